@@ -1,0 +1,31 @@
+/** The migrations in `db/migrations` must be what `db/schema` says: generating again may find nothing to write. */
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+
+// drizzle-kit takes its output folder relative to the project, so the copy lies inside it, in an ignored place.
+const copy = mkdtempSync(join(".", ".data-drift-"));
+cpSync(join("db", "migrations"), copy, { recursive: true });
+const before = readdirSync(copy).length;
+const kit = spawnSync(
+  process.execPath,
+  [
+    join("node_modules", "drizzle-kit", "bin.cjs"),
+    "generate",
+    "--dialect",
+    "sqlite",
+    "--schema",
+    "./db/schema",
+    "--out",
+    copy,
+  ],
+  { encoding: "utf8" },
+);
+const after = readdirSync(copy).length;
+rmSync(copy, { recursive: true, force: true });
+
+if (kit.status !== 0 || after !== before) {
+  console.error(kit.stdout, kit.stderr);
+  console.error("db/schema changed without a migration: run `npm run db:generate` and commit what it writes.");
+  process.exitCode = 1;
+}

@@ -1,0 +1,75 @@
+/**
+ * The first-tap probe: taps a page soon after it can be read, on a slow line and a slow processor,
+ * and says whether the tap was answered in the end. Used by the journeys (few tries) and the bench (many).
+ */
+import type { Browser, CDPSession, Page } from "playwright-core";
+import { PHONE } from "./browser.ts";
+
+/** Lighthouse's slow 4G: 150 ms a round trip, 1.6 Mbit/s. */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const MID_TIER_SLOWDOWN = 4;
+const ANSWERED_WITHIN_MS = 10_000;
+
+export type Target = "add" | "size";
+
+export interface Tap {
+  target: Target;
+  afterMs: number;
+  answered: boolean;
+  /** From the tap to its answer. */
+  tookMs: number;
+}
+
+/** One tap `afterMs` after the page at `url` is readable (DOMContentLoaded), in a fresh context with nothing cached. */
+export async function tapEarly(browser: Browser, url: string, target: Target, afterMs: number): Promise<Tap> {
+  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true, locale: "es-AR" });
+  try {
+    const page = await context.newPage();
+    await slowDown(await context.newCDPSession(page));
+    await page.goto(url, { waitUntil: "domcontentloaded" });
+    const spot = await spotOf(page, target);
+    await page.waitForTimeout(afterMs);
+    const tappedAt = Date.now();
+    await page.touchscreen.tap(spot.x, spot.y);
+    const answered = await wasAnswered(page, target);
+    return { target, afterMs, answered, tookMs: Date.now() - tappedAt };
+  } finally {
+    await context.close();
+  }
+}
+
+async function slowDown(session: CDPSession): Promise<void> {
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", SLOW_4G);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: MID_TIER_SLOWDOWN });
+}
+
+/** Where the target is, once it has been brought into view; both lie in the product's own buy box. */
+async function spotOf(page: Page, target: Target): Promise<{ x: number; y: number }> {
+  const locator =
+    target === "add"
+      ? page.locator("main [data-offer]").first().locator('[data-part="add"]')
+      : page.locator("main [data-offer]").first().locator('[data-part="sizes"] [aria-pressed="false"]').first();
+  await locator.scrollIntoViewIfNeeded();
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`Nothing to tap for "${target}"`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+async function wasAnswered(page: Page, target: Target): Promise<boolean> {
+  const answer =
+    target === "add"
+      ? page.waitForURL(/\/login/, { timeout: ANSWERED_WITHIN_MS })
+      : page.waitForFunction(
+          () => {
+            const chips = [...document.querySelectorAll('main [data-offer] [data-part="sizes"] button')];
+            return chips.length > 1 && chips.at(0)?.getAttribute("aria-pressed") === "false";
+          },
+          undefined,
+          { timeout: ANSWERED_WITHIN_MS },
+        );
+  return answer.then(
+    () => true,
+    () => false,
+  );
+}
