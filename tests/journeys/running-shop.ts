@@ -1,89 +1,19 @@
-/** Global set-up of the journeys: one shop, started as a person starts it, shared by all of them. */
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+/** Global set-up of the journeys: one shop and one build, shared by all of them. */
 import type { TestProject } from "vitest/node";
-
-const READY_WITHIN_MS = 120_000;
+import { startShop } from "../shop.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Where the shop answers, without a slash at the end. */
     shopUrl: string;
-    /** Where the stand-ins answer. */
     localUrl: string;
-    /** The database, past the fault proxy, for changes by SQL. */
     databaseUrl: string;
   }
 }
 
-export default async function startShop(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), "azahar-journeys-"));
-  const [port, localPort] = [await freePort(), await freePort()];
-  const shop = spawn(process.execPath, ["local/bootstrap.mjs", "local/start.ts"], {
-    env: { ...process.env, PORT: String(port), LOCAL_PORT: String(localPort), DATA_DIR: dataDir, CRON_SECONDS: "3600" },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const output = collect(shop);
-  await untilReady(shop, output);
-  project.provide("shopUrl", `http://127.0.0.1:${port}`);
-  project.provide("localUrl", `http://127.0.0.1:${localPort}`);
-  project.provide("databaseUrl", databaseUrlOf(output()));
-  return async () => {
-    await stop(shop);
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-}
-
-function collect(shop: ChildProcess): () => string {
-  let text = "";
-  shop.stdout?.on("data", (chunk: Buffer) => {
-    text += chunk.toString("utf8");
-  });
-  shop.stderr?.on("data", (chunk: Buffer) => {
-    text += chunk.toString("utf8");
-  });
-  return () => text;
-}
-
-function untilReady(shop: ChildProcess, output: () => string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const fail = (why: string) => reject(new Error(`The shop did not start: ${why}\n${output()}`));
-    const timer = setTimeout(() => fail(`no ready line in ${READY_WITHIN_MS} ms`), READY_WITHIN_MS);
-    shop.on("exit", (code) => fail(`it ended with ${code}`));
-    shop.stdout?.on("data", () => {
-      if (!/^ready http/m.test(output())) return;
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-}
-
-function databaseUrlOf(output: string): string {
-  const found = /database\S*\s+(http:\/\/127\.0\.0\.1:\d+)/i.exec(output);
-  if (!found?.[1]) throw new Error(`The summary names no database:\n${output}`);
-  return found[1];
-}
-
-function stop(shop: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    if (shop.exitCode !== null) return resolve();
-    shop.on("exit", () => resolve());
-    shop.kill("SIGTERM");
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
-      );
-    });
-  });
+export default async function runningShop(project: TestProject): Promise<() => Promise<void>> {
+  const shop = await startShop();
+  project.provide("shopUrl", shop.shopUrl);
+  project.provide("localUrl", shop.localUrl);
+  project.provide("databaseUrl", shop.databaseUrl);
+  return shop.stop;
 }

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { CATEGORIES, GENDERS } from "../catalogue.ts";
+import { isId } from "../id.ts";
+import { type ListingQuery, SORTS } from "../listing.ts";
+import { isSlug } from "../slug.ts";
+
+/** Longest search text; more is no name of a perfume. */
+const MAX_SEARCH_LENGTH = 100;
+/** Most values one repeatable filter takes. */
+const MAX_REPEATS = 50;
+
+/** A filter that may be given once or several times; the values add up. */
+function repeatable<Item extends z.ZodType<string, string>>(item: Item, error: string) {
+  return z
+    .union([item, z.array(item).max(MAX_REPEATS)], { error })
+    .transform((values) => (Array.isArray(values) ? values : [values]))
+    .optional();
+}
+
+function flag(error: string) {
+  return z
+    .enum(["true", "false"], { error })
+    .transform((text) => text === "true")
+    .optional();
+}
+
+/** Digits only: no sign, no decimals, no exponent, no other script's digits; six of them are more than any shop has. */
+function count(pattern: RegExp, error: string) {
+  return z
+    .string({ error })
+    .regex(pattern, { error })
+    .transform((text) => Number.parseInt(text, 10));
+}
+
+/** Query of GET /api/perfumes (http-api, Calls). Unknown values are refused, unknown names are not looked at. */
+export const perfumesQuerySchema = z.object({
+  status: flag("status es true o false").describe("The public view has active perfumes only: false finds none"),
+  gender: repeatable(z.enum(GENDERS), `gender es uno de: ${GENDERS.join(", ")}`),
+  category: repeatable(z.enum(CATEGORIES), `category es una de: ${CATEGORIES.join(", ")}`),
+  brand: repeatable(z.string().refine(isSlug), "brand es el nombre de una marca como en su dirección").describe(
+    "Brand slug",
+  ),
+  forSale: flag("forSale es true o false").describe("true: with a size on promotion; false: without"),
+  soon: flag("soon es true o false").describe("true: only those coming soon; false: no filter, as an unticked box"),
+  minStock: count(/^\d{1,6}$/, "minStock es un número entero desde 0")
+    .optional()
+    .describe("Least sum of the sizes' stock"),
+  productName: z
+    .string({ error: "productName es un texto" })
+    .max(MAX_SEARCH_LENGTH, { error: `productName tiene como máximo ${MAX_SEARCH_LENGTH} caracteres` })
+    .optional()
+    .describe("Searches name and brand; accents and case do not count"),
+  sortBy: z.enum(SORTS, { error: `sortBy es uno de: ${SORTS.join(", ")}` }).optional(),
+  limit: count(/^\d{1,6}$/, "limit es un número entero desde 0")
+    .optional()
+    .describe("Perfumes of a page; 0 or none: all"),
+  page: count(/^0{0,5}[1-9]\d{0,5}$/, "page es un número entero desde 1")
+    .optional()
+    .describe("From 1"),
+});
+
+export type PerfumesQuery = z.output<typeof perfumesQuerySchema>;
+
+/** The listing that a query asks for. `status` is not of it: what a public listing is made from is active. */
+export function listingOf({ gender, category, brand, forSale, soon, ...query }: PerfumesQuery): ListingQuery {
+  return {
+    genders: gender ?? [],
+    categories: category ?? [],
+    brandSlugs: brand ?? [],
+    ...(forSale === undefined ? {} : { forSale }),
+    ...(soon ? { soon } : {}),
+    minStock: query.minStock ?? 0,
+    search: query.productName ?? "",
+    sort: query.sortBy ?? "default",
+    limit: query.limit ?? 0,
+    page: query.page ?? 1,
+  };
+}
+
+/** Path of GET /api/perfumes/{id}: an id or a slug; anything else is malformed. */
+export const perfumePathSchema = z.object({
+  id: z
+    .string()
+    .refine((text) => isId("per", text) || isSlug(text), {
+      error: "no es un identificador ni una dirección de perfume",
+    })
+    .describe("Id or slug"),
+});

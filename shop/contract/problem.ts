@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+/** The one form of every 4xx and 5xx answer (http-api, Conventions). `fields` names what did not validate. */
+export const problemSchema = z
+  .strictObject({
+    message: z.string().min(1),
+    code: z.string().regex(/^[a-z][a-z0-9_]*$/),
+    fields: z.record(z.string(), z.array(z.string().min(1)).min(1)).optional(),
+    requestId: z.string().min(1),
+  })
+  .meta({ id: "Problem", description: "What went wrong, for a person (message) and for a program (code)." });
+
+export type Problem = z.infer<typeof problemSchema>;

@@ -1,0 +1,63 @@
+/** Ids: opaque, sortable by their moment, with a readable prefix (architecture, decision 14): `ord_0k7v2m9qe3x4...`. */
+
+/** One prefix for each noun that has ids. */
+export const ID_PREFIXES = {
+  perfume: "per",
+  size: "siz",
+  user: "usr",
+  address: "adr",
+  session: "ses",
+  cartLine: "lin",
+  order: "ord",
+  orderLine: "orl",
+  attempt: "att",
+  payment: "pay",
+  movement: "mov",
+  mail: "mai",
+  request: "req",
+} as const;
+export type IdPrefix = (typeof ID_PREFIXES)[keyof typeof ID_PREFIXES];
+
+/** Digits in the order of their character codes, so that texts sort like numbers; without i, l, o, u. */
+const DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
+const MOMENT_LENGTH = 10;
+/** Random bytes an id needs: 80 bits, so that two made in one millisecond differ. */
+export const ID_RANDOM_BYTES = 10;
+const RANDOM_LENGTH = (ID_RANDOM_BYTES * 8) / 5;
+
+const ID = new RegExp(`^([a-z]{3})_[${DIGITS}]{${MOMENT_LENGTH + RANDOM_LENGTH}}$`);
+
+/** An id made at `nowMs` from `ID_RANDOM_BYTES` (or more) random bytes; throws with fewer, which would repeat ids. */
+export function makeId(prefix: IdPrefix, nowMs: number, randomBytes: Uint8Array): string {
+  if (randomBytes.length < ID_RANDOM_BYTES) throw new RangeError(`an id needs ${ID_RANDOM_BYTES} random bytes`);
+  return `${prefix}_${momentDigits(nowMs)}${randomDigits(randomBytes)}`;
+}
+
+/** Whether a text can be an id with this prefix at all. */
+export function isId(prefix: IdPrefix, text: string): boolean {
+  return ID.exec(text)?.[1] === prefix;
+}
+
+function momentDigits(nowMs: number): string {
+  let digits = "";
+  for (let rest = nowMs; digits.length < MOMENT_LENGTH; rest = Math.floor(rest / 32)) {
+    digits = DIGITS.charAt(rest % 32) + digits;
+  }
+  return digits;
+}
+
+/** Five bits a digit; a byte's bits that do not fill one are carried into the next. */
+function randomDigits(bytes: Uint8Array): string {
+  let digits = "";
+  let bits = 0;
+  let carried = 0;
+  for (const byte of bytes.subarray(0, ID_RANDOM_BYTES)) {
+    bits = bits * 256 + byte;
+    for (carried += 8; carried >= 5; carried -= 5) {
+      const unit = 2 ** (carried - 5);
+      digits += DIGITS.charAt(Math.floor(bits / unit));
+      bits %= unit;
+    }
+  }
+  return digits;
+}

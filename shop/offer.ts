@@ -1,0 +1,41 @@
+/** What a card or a product page can sell, computed the same at build, in the browser and in the worker. */
+import type { Perfume, Size } from "./catalogue.ts";
+import { decantUsdCents } from "./derived-price.ts";
+import type { LiveCatalogue } from "./live-wire.ts";
+import { type Offer, type OfferSize, publicStock } from "./offer-shape.ts";
+
+/** The offer of a perfume just read from the database. */
+export function offerOf(perfume: Perfume): Offer {
+  const { id, key, slug, productName, category, soon, active } = perfume;
+  return {
+    perfumeId: id,
+    perfumeKey: key,
+    slug,
+    productName,
+    category,
+    soon,
+    available: active,
+    sizes: perfume.sizes.map(offerSize),
+    decants: decantUsdCents(perfume),
+  };
+}
+
+function offerSize(size: Size): OfferSize {
+  const { key, ml, stock, priceUsdCents, installmentUsdCents, numberOfInstallments, promotion } = size;
+  return { key, ml, stock: publicStock(stock), priceUsdCents, installmentUsdCents, numberOfInstallments, promotion };
+}
+
+/**
+ * The offer of a page with the prices and the stock of now laid over it. What the live answer lacks is no longer sold: a
+ * perfume becomes unavailable, a size loses its stock and keeps its place. A size the page lacks waits for the next build.
+ */
+export function applyLive(offer: Offer, live: LiveCatalogue): Offer {
+  const perfume = live.perfumes.get(offer.perfumeKey);
+  const sizes = offer.sizes.map((size) => ({ ...size, stock: 0, ...live.sizes.get(size.key) }));
+  return { ...offer, sizes, ...perfume, available: !!perfume };
+}
+
+export { defaultChoice, hasStock } from "./choice.ts";
+export { type Choice, type Offer, type OfferSize, PUBLIC_STOCK_LIMIT, publicStock } from "./offer-shape.ts";
+export { decodeOffer, encodeOffer } from "./offer-text.ts";
+export { type OfferView, offerView } from "./offer-view.ts";

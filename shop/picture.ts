@@ -1,0 +1,28 @@
+/**
+ * Where the files of a picture are. A picture of ours is `/pictures/<name>.<hash>.webp`, 880 px wide and 9:11, with smaller
+ * variants `/pictures/<name>.<hash>-<width>.webp` beside it. A path of another form has one file only.
+ */
+
+/** Widths of the variants in pixels, ascending. */
+export const PICTURE_WIDTHS = [160, 240, 480] as const;
+/** Width of the file at the path itself. */
+export const FULL_PICTURE_WIDTH = 880;
+/** Shown where a perfume has no picture, or its file is missing (specification 2, Product card). */
+export const FALLBACK_PICTURE = "/fallback.webp";
+
+const OURS = /^(\/pictures\/[^/]+\.[0-9a-z]+)\.webp$/;
+
+/** The smallest file of the picture that is at least `width` pixels wide, else the picture itself. */
+export function pictureSource(path: string, width: number): string {
+  const stem = OURS.exec(path)?.[1];
+  const variant = PICTURE_WIDTHS.find((candidate) => candidate >= width);
+  return stem && variant ? `${stem}-${variant}.webp` : path;
+}
+
+/** The `srcset` of a picture with its variants; empty for a path that has none. */
+export function pictureSrcset(path: string): string {
+  const stem = OURS.exec(path)?.[1];
+  if (!stem) return "";
+  const variants = PICTURE_WIDTHS.map((width) => `${stem}-${width}.webp ${width}w`);
+  return [...variants, `${path} ${FULL_PICTURE_WIDTH}w`].join(", ");
+}

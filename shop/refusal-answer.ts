@@ -1,0 +1,118 @@
+import { formatArs } from "./money.ts";
+import type { FieldMessages, Refusal, RefusalCode } from "./refusal-facts.ts";
+
+/** A refusal as HTTP says it; the route adds the code and the request's id. */
+export interface RefusalAnswer {
+  status: number;
+  message: string;
+  fields?: FieldMessages;
+  /** For `Retry-After`. */
+  retryAfterSeconds?: number;
+  /** For `Allow`. */
+  allowed?: readonly string[];
+}
+
+type Answers = { [C in RefusalCode]: (refusal: Refusal<C>) => RefusalAnswer };
+
+const INVALID_FIELDS = "Error en la validación de los campos";
+const TOO_MANY_OPEN = "Tenés demasiados pedidos sin pagar. Pagá o esperá que venza alguno antes de hacer otro.";
+
+const says = (status: number, message: string) => (): RefusalAnswer => ({ status, message });
+const names =
+  (status: number, message: string) =>
+  (refusal: { fields: FieldMessages }): RefusalAnswer => ({
+    status,
+    message,
+    fields: refusal.fields,
+  });
+const waits =
+  (status: number, message: string) =>
+  (refusal: { retryAfterSeconds: number }): RefusalAnswer => ({
+    status,
+    message,
+    retryAfterSeconds: refusal.retryAfterSeconds,
+  });
+const lacks =
+  (status: number) =>
+  (refusal: { productName: string }): RefusalAnswer => ({
+    status,
+    message: `${refusal.productName} ya no se puede comprar en esa cantidad. Revisá tu carrito.`,
+  });
+const reprices =
+  (status: number) =>
+  (refusal: { totalCentavos: number }): RefusalAnswer => ({
+    status,
+    message: `Los precios cambiaron. El nuevo total es ${formatArs(refusal.totalCentavos)}.`,
+  });
+
+/** The one table: each code's status and words. */
+const ANSWERS: Answers = {
+  malformed_number: says(400, "Número inválido"),
+  malformed_id: says(400, "Identificador inválido"),
+  malformed_json: says(400, "El cuerpo del pedido no es JSON válido"),
+  wrong_type: says(415, "Tipo de contenido no admitido"),
+  too_large: says(413, "El contenido es demasiado grande"),
+  invalid_fields: names(400, INVALID_FIELDS),
+  unknown_filter: names(400, INVALID_FIELDS),
+  unknown_route: says(404, "No existe esa dirección"),
+  wrong_method: ({ allowed }) => ({ status: 405, message: "Método no admitido", allowed }),
+  foreign_origin: says(403, "Pedido de otro sitio"),
+  not_found: says(404, "No encontrado"),
+  perfume_not_found: says(404, "Perfume no encontrado"),
+  not_signed_in: says(401, "Iniciá sesión para continuar"),
+  forbidden: says(403, "No tenés permiso"),
+  too_many_requests: waits(429, "Demasiados pedidos. Esperá un momento y probá de nuevo."),
+  busy: waits(503, "Estamos con mucha demanda. Probá de nuevo en unos segundos."),
+
+  wrong_credentials: says(401, "Email o contraseña incorrectos"),
+  user_blocked: says(403, "Tu cuenta está bloqueada. Escribinos."),
+  too_many_logins: waits(429, "Demasiados intentos. Probá de nuevo más tarde."),
+  too_many_emails: waits(429, "Ha solicitado demasiados emails. Intente más tarde"),
+  email_registered: says(409, "El email ya ha sido registrado"),
+  user_not_verified: says(403, "User not verified"),
+  link_not_good: says(400, "El enlace no es válido"),
+  link_expired: says(410, "El enlace venció"),
+  recovery_link_not_good: says(404, "El enlace no es válido"),
+  grant_missing: says(403, "Abrí el enlace que te mandamos por email para registrarte"),
+  invalid_password: says(400, "Invalid password"),
+  last_admin: says(409, "Tiene que quedar al menos un administrador"),
+
+  not_sold: says(404, "Este producto no está a la venta"),
+  invalid_quantity: says(400, "La cantidad tiene que ser un número entero desde 1"),
+  line_not_found: says(404, "Ese producto no está en el carrito"),
+  max_quantity: says(409, "Max quantity"),
+  not_enough_stock_to_add: says(409, "Not eough stock"),
+  not_enough_stock: says(409, "Not enough stock"),
+
+  transfer_cannot_buy: lacks(404),
+  transfer_repriced: reprices(404),
+  transfer_cart_empty: says(404, "El carrito esta vacio."),
+  transfer_too_many_open: says(404, TOO_MANY_OPEN),
+  card_cannot_buy: lacks(409),
+  card_repriced: reprices(409),
+  card_cart_empty: says(409, "El carrito esta vacio."),
+  card_too_many_open: says(409, TOO_MANY_OPEN),
+  payment_open: says(409, "Todavía estamos verificando el pago de este pedido. No vuelvas a pagar."),
+  card_data_refused: names(400, INVALID_FIELDS),
+  provider_unavailable: says(
+    502,
+    "No pudimos comunicarnos con el medio de pago. No se hizo ningún cobro: probá de nuevo.",
+  ),
+  idempotency_key_reused: says(409, "Esa clave ya se usó con otro pedido"),
+
+  order_stale: says(409, "Otra persona cambió este pedido. Mirá cómo quedó y volvé a intentar."),
+  status_disagrees: says(400, "El estado no coincide con el estado del pedido"),
+  stock_cannot_follow: says(409, "Not enough stock"),
+  order_not_payable: says(409, "Este pedido ya no se puede pagar"),
+  perfume_stale: says(409, "Otra persona cambió este perfume. Mirá cómo quedó y volvé a intentar."),
+  slug_taken: says(409, "Ya existe un perfume con ese nombre y marca"),
+  size_held: says(409, "No se puede quitar: hay pedidos abiertos con ese tamaño"),
+  counter_below_zero: says(409, "No hay tantas unidades para ese cambio"),
+  location_below_zero: says(409, "Una ubicación no puede tener menos de cero unidades"),
+  plan_exists: says(409, "Ya existe una cuota con ese número de pagos"),
+};
+
+/** Status, words and extras of a refusal. */
+export function answerRefusal<C extends RefusalCode>(refusal: Refusal<C>): RefusalAnswer {
+  return ANSWERS[refusal.code](refusal);
+}

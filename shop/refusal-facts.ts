@@ -1,0 +1,90 @@
+/**
+ * Every refusal the shop can give, what it says of the case, and the one table that turns it into an HTTP answer
+ * (architecture, decision 2). A code that is not in the table does not compile.
+ *
+ * Messages the specification names are exact, misspelling included (`Not eough stock`): the pages compare them. What a page
+ * shows as it comes is Spanish.
+ */
+
+/** For each field what is wrong with it, as people read it. */
+export type FieldMessages = Readonly<Record<string, readonly string[]>>;
+
+/** What each refusal says of its case. Codes are as they cross HTTP. */
+export interface RefusalFacts {
+  malformed_number: object;
+  malformed_id: object;
+  malformed_json: object;
+  wrong_type: object;
+  too_large: object;
+  invalid_fields: { fields: FieldMessages };
+  unknown_filter: { fields: FieldMessages };
+  unknown_route: object;
+  wrong_method: { allowed: readonly string[] };
+  foreign_origin: object;
+  not_found: object;
+  perfume_not_found: object;
+  not_signed_in: object;
+  forbidden: object;
+  too_many_requests: { retryAfterSeconds: number };
+  busy: { retryAfterSeconds: number };
+
+  wrong_credentials: object;
+  user_blocked: object;
+  too_many_logins: { retryAfterSeconds: number };
+  too_many_emails: { retryAfterSeconds: number };
+  email_registered: object;
+  user_not_verified: object;
+  link_not_good: object;
+  link_expired: object;
+  recovery_link_not_good: object;
+  grant_missing: object;
+  invalid_password: object;
+  last_admin: object;
+
+  not_sold: object;
+  invalid_quantity: object;
+  line_not_found: object;
+  max_quantity: { limit: number };
+  not_enough_stock_to_add: { inStock: number };
+  not_enough_stock: { inStock: number };
+
+  transfer_cannot_buy: { productName: string };
+  transfer_repriced: { totalCentavos: number };
+  transfer_cart_empty: object;
+  transfer_too_many_open: object;
+  card_cannot_buy: { productName: string };
+  card_repriced: { totalCentavos: number };
+  card_cart_empty: object;
+  card_too_many_open: object;
+  payment_open: object;
+  card_data_refused: { fields: FieldMessages };
+  provider_unavailable: object;
+  idempotency_key_reused: object;
+
+  order_stale: object;
+  status_disagrees: object;
+  stock_cannot_follow: object;
+  order_not_payable: object;
+  perfume_stale: object;
+  slug_taken: object;
+  size_held: object;
+  counter_below_zero: { counter: string };
+  location_below_zero: object;
+  plan_exists: object;
+}
+
+export type RefusalCode = keyof RefusalFacts;
+
+/** A refusal: its code and the facts of the case. */
+export type Refusal<C extends RefusalCode = RefusalCode> = { [K in C]: { code: K } & RefusalFacts[K] }[C];
+
+/** How a verb that can refuse says so. */
+export interface Refused<C extends RefusalCode = RefusalCode> {
+  ok: false;
+  refusal: Refusal<C>;
+}
+
+/** A refused result, ready to return. */
+export function refuse<C extends RefusalCode>(refusal: Refusal<C>): Refused<C> {
+  return { ok: false, refusal };
+}

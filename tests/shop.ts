@@ -1,0 +1,97 @@
+/** A shop started as a person starts it, in a data folder of its own, for journeys and measurements. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const READY_WITHIN_MS = 120_000;
+
+export interface RunningShop {
+  /** Where the shop answers, without a slash at the end. */
+  shopUrl: string;
+  /** Where the stand-ins answer. */
+  localUrl: string;
+  /** The database itself, past the fault proxy, for changes by SQL. */
+  databaseUrl: string;
+  stop(): Promise<void>;
+}
+
+/** Runs the start command with free ports and an empty data folder; resolves when its `ready` line is printed. */
+export async function startShop(env: Record<string, string> = {}): Promise<RunningShop> {
+  const dataDir = mkdtempSync(join(tmpdir(), "azahar-shop-"));
+  const [port, localPort] = [await freePort(), await freePort()];
+  const shop = spawn(process.execPath, ["local/bootstrap.mjs", "local/start.ts"], {
+    env: {
+      ...process.env,
+      PORT: `${port}`,
+      LOCAL_PORT: `${localPort}`,
+      DATA_DIR: dataDir,
+      CRON_SECONDS: "3600",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const output = collect(shop);
+  await untilReady(shop, output);
+  return {
+    shopUrl: `http://127.0.0.1:${port}`,
+    localUrl: `http://127.0.0.1:${localPort}`,
+    databaseUrl: databaseUrlOf(output()),
+    stop: async () => {
+      await stop(shop);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function collect(shop: ChildProcess): () => string {
+  let text = "";
+  const keep = (chunk: Buffer) => {
+    text += chunk.toString("utf8");
+  };
+  shop.stdout?.on("data", keep);
+  shop.stderr?.on("data", keep);
+  return () => text;
+}
+
+function untilReady(shop: ChildProcess, output: () => string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`The shop did not start: ${why}\n${output()}`));
+    const timer = setTimeout(() => fail(`no ready line in ${READY_WITHIN_MS} ms`), READY_WITHIN_MS);
+    shop.on("exit", (code) => fail(`it ended with ${code}`));
+    shop.stdout?.on("data", () => {
+      if (!/^ready http/m.test(output()) || !/database\S*\s+http/i.test(output())) return;
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/** The human summary names the database server. */
+function databaseUrlOf(output: string): string {
+  const found = /database\S*\s+(http:\/\/127\.0\.0\.1:\d+)/i.exec(output);
+  if (!found?.[1]) throw new Error(`The summary names no database:\n${output}`);
+  return found[1];
+}
+
+function stop(shop: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (shop.exitCode !== null) return resolve();
+    shop.on("exit", () => resolve());
+    shop.kill("SIGTERM");
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() =>
+        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
+      );
+    });
+  });
+}
