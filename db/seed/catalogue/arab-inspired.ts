@@ -1,0 +1,133 @@
+import type { SeedText } from "../product.ts";
+
+/** Arab houses that look to the great western perfumes. */
+export const ARAB_INSPIRED: SeedText[] = [
+  {
+    slug: "maison-alhambra-delilah",
+    productName: "Delilah",
+    brandSlug: "maison-alhambra",
+    gender: "female",
+    category: "arab",
+    description:
+      "Ruibarbo y lichi con bergamota, rosa turca y peonía en el centro, vainilla y almizcle al final. Es una rosa frutal, limpia y alegre. Para el día, una cita al sol o una oficina con ventana.",
+    bigDecant: true,
+    smallDecant: true,
+    sizes: [{ ml: 100, usd: "35.90", stock: 8, located: { snF: 3, snL: 3, ros: 2 } }],
+    daysOld: 160,
+  },
+  {
+    slug: "maison-alhambra-jean-lowe-immortal",
+    productName: "Jean Lowe Immortal",
+    brandSlug: "maison-alhambra",
+    gender: "male",
+    category: "arab",
+    description:
+      "Jengibre y pomelo bien ácidos, salvia y romero, y un fondo de maderas con ámbar gris. Fresco sin ser deportivo, con aire de camisa recién planchada. Usalo de octubre a abril.",
+    bigDecant: true,
+    smallDecant: true,
+    sizes: [{ ml: 100, usd: "36.50", stock: 5, located: { snF: 2, snL: 2, ros: 1 } }],
+    daysOld: 75,
+  },
+  {
+    slug: "fragrance-world-barakkat-rouge-540",
+    productName: "Barakkat Rouge 540",
+    brandSlug: "fragrance-world",
+    gender: "unisex",
+    category: "arab",
+    description:
+      "Azafrán y jazmín al abrir, madera de ámbar en el medio y un fondo de resina de abeto con cedro. Huele a azúcar quemada y aire frío al mismo tiempo. Deja rastro: ponételo veinte minutos antes de salir.",
+    bigDecant: true,
+    smallDecant: true,
+    sizes: [{ ml: 100, usd: "34.00", stock: 10, located: { snF: 4, snL: 3, ros: 2 } }],
+    daysOld: 190,
+  },
+  {
+    slug: "french-avenue-liquid-brun",
+    productName: "Liquid Brun",
+    brandSlug: "french-avenue",
+    gender: "male",
+    category: "arab",
+    description:
+      "Cardamomo, canela y azahar, una vainilla bourbon con praliné y un fondo de guayaco y ambroxan. Cremoso, especiado y muy parejo de principio a fin. Para noches de abrigo y lugares con poca luz.",
+    bigDecant: true,
+    smallDecant: true,
+    sizes: [{ ml: 100, usd: "63.00", stock: 3, located: { snF: 1, snL: 1, ros: 1 } }],
+    daysOld: 24,
+  },
+  {
+    slug: "maison-asrar-vanilla-voyage",
+    productName: "Vanilla Voyage",
+    brandSlug: "maison-asrar",
+    gender: "female",
+    category: "arab",
+    description:
+      "Vainilla con un toque de licor, flores blancas apenas visibles y almizcle tibio. No es vainilla de torta, es de vaina abierta. Combinalo con un splash frutal y hacelo tuyo.",
+    bigDecant: true,
+    smallDecant: true,
+    sizes: [{ ml: 100, usd: "38.00", stock: 4, located: { snF: 2, snL: 1, ros: 1 } }],
+    daysOld: 52,
+  },
+  {
+    slug: "paris-corner-khair-pistachio",
+    productName: "Khair Pistachio",
+    brandSlug: "paris-corner",
+    gender: "unisex",
+    category: "arab",
+    description:
+      "Pistacho tostado con bergamota, crema y haba tonka en el medio, vainilla y sándalo de fondo. El primer rato es helado de pistacho; después queda una crema apenas salada. Si dudás, empezá por el decant.",
+    bigDecant: true,
+    smallDecant: true,
+    sizes: [{ ml: 100, usd: "46.00", stock: 0 }],
+    daysOld: 66,
+  },
+  {
+    slug: "rayhaan-elixir",
+    productName: "Elixir",
+    brandSlug: "rayhaan",
+    gender: "male",
+    category: "arab",
+    description:
+      "Menta y lavanda frescas, miel y tabaco rubio en el corazón, vainilla y haba tonka para terminar. Dulce con nervio, más de noche que de día. Acompaña bien una campera de cuero.",
+    bigDecant: true,
+    smallDecant: true,
+    sizes: [{ ml: 100, usd: "42.00", stock: 6, located: { snF: 2, snL: 2, ros: 2 } }],
+    daysOld: 58,
+  },
+  {
+    slug: "zimaya-sharaf-blend",
+    productName: "Sharaf Blend",
+    brandSlug: "zimaya",
+    gender: "unisex",
+    category: "arab",
+    description:
+      "Coñac y canela sobre roble y haba tonka, con praliné, vainilla y sándalo en el final. Recuerda a una barrica abierta en una cocina. Rinde muchísimo con menos de quince grados.",
+    bigDecant: true,
+    smallDecant: true,
+    sizes: [{ ml: 100, usd: "43.50", stock: 5, located: { snF: 2, snL: 2, ros: 1 } }],
+    daysOld: 110,
+  },
+  {
+    slug: "tubbees-pistachio-gelato",
+    productName: "Pistachio Gelato",
+    brandSlug: "tubbees",
+    gender: "unisex",
+    category: "arab",
+    description:
+      "Pistacho y almendra en una crema fría, con un fondo de vainilla y azúcar rubia. Es divertido y nada solemne, para regalar o para ir de feria. En verano conviene mezclarlo con algo cítrico.",
+    smallDecant: true,
+    sizes: [{ ml: 50, usd: "22.00", stock: 9, located: { snF: 4, snL: 3, ros: 2 } }],
+    daysOld: 33,
+  },
+  {
+    slug: "amaran-velvet-rose",
+    productName: "Velvet Rose",
+    brandSlug: "amaran",
+    gender: "female",
+    category: "arab",
+    description:
+      "Rosa de Taif con frambuesa, un corazón empolvado de iris y un fondo de oud claro y almizcle. Terciopelo más que pétalo: la rosa está, pero abrigada. Llega en las próximas semanas.",
+    soon: true,
+    sizes: [{ ml: 100, usd: "41.00", stock: 0 }],
+    daysOld: 6,
+  },
+];

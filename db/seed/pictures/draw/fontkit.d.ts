@@ -1,0 +1,34 @@
+/** The few parts of fontkit that the lettering uses; the package ships no types. */
+declare module "fontkit" {
+  export interface GlyphPoint {
+    x: number;
+    y: number;
+    onCurve: boolean;
+    endContour: boolean;
+    copy(): GlyphPoint;
+  }
+  export interface Outline {
+    points?: GlyphPoint[];
+    components?: { dx: number; dy: number }[];
+  }
+  export interface Glyph {
+    id: number;
+    path: { toSVG(): string };
+  }
+  export interface GlyphRun {
+    glyphs: Glyph[];
+    positions: { xAdvance: number }[];
+  }
+  export interface Font {
+    unitsPerEm: number;
+    capHeight: number;
+    fvar: { axis: { axisTag: string; defaultValue: number }[] };
+    variationCoords: number[] | null;
+    /** Private to fontkit: default outlines of a WOFF2 file, by glyph id (typeface.ts says why they are used). */
+    _transformedGlyphs: Outline[];
+    _variationProcessor: { transformPoints(glyphId: number, points: GlyphPoint[]): void };
+    getGlyph(id: number): Glyph;
+    layout(text: string): GlyphRun;
+  }
+  export function openSync(path: string): Font;
+}

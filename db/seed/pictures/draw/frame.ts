@@ -1,0 +1,63 @@
+import { toSrgb } from "./color.ts";
+import { blur } from "./field.ts";
+
+/** A picture being made, in linear light. */
+export class Frame {
+  readonly width: number;
+  readonly height: number;
+  readonly rgb: Float32Array;
+
+  constructor(width: number, height: number) {
+    this.width = width;
+    this.height = height;
+    this.rgb = new Float32Array(width * height * 3);
+  }
+
+  /** A copy, for shaders that look through what is already drawn. */
+  copy(): Frame {
+    const frame = new Frame(this.width, this.height);
+    frame.rgb.set(this.rgb);
+    return frame;
+  }
+
+  /** 8-bit sRGB bytes, with half a step of fixed noise so that soft gradients do not band. */
+  bytes(): Buffer {
+    const out = Buffer.alloc(this.rgb.length);
+    for (let i = 0; i < this.rgb.length; i++) {
+      const value = toSrgb(shoulder(this.rgb[i] ?? 0)) * 255 + grain(i) * 1.1;
+      out[i] = Math.max(0, Math.min(255, Math.round(value)));
+    }
+    return out;
+  }
+}
+
+/** Rolls the last highlights off instead of clipping them; lower, it would turn light tints yellow. */
+function shoulder(value: number): number {
+  if (value <= 0.95) return Math.max(0, value);
+  return 0.95 + 0.05 * (1 - Math.exp(-(value - 0.95) / 0.05));
+}
+
+/** Noise in -0.5..0.5, the same for the three channels of a pixel and on every run. */
+function grain(index: number): number {
+  const pixel = Math.floor(index / 3);
+  let h = Math.imul(pixel ^ 0x9e3779b9, 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return ((h ^ (h >>> 16)) >>> 0) / 4294967296 - 0.5;
+}
+
+/** A copy of a frame, blurred inside a window of it (all of it when none is given). */
+export function defocus(frame: Frame, sigma: number, window?: { x: number; y: number; w: number; h: number }): Frame {
+  const copy = frame.copy();
+  const left = Math.max(0, window?.x ?? 0);
+  const top = Math.max(0, window?.y ?? 0);
+  const w = Math.min(frame.width, window ? window.x + window.w : frame.width) - left;
+  const h = Math.min(frame.height, window ? window.y + window.h : frame.height) - top;
+  for (let channel = 0; channel < 3 && w > 0 && h > 0; channel++) {
+    const plane = new Float32Array(w * h);
+    const at = (i: number) => ((top + Math.floor(i / w)) * frame.width + left + (i % w)) * 3 + channel;
+    for (let i = 0; i < plane.length; i++) plane[i] = frame.rgb[at(i)] ?? 0;
+    const soft = blur(plane, w, h, sigma);
+    for (let i = 0; i < plane.length; i++) copy.rgb[at(i)] = soft[i] ?? 0;
+  }
+  return copy;
+}

@@ -1,0 +1,144 @@
+import type { Box } from "../forms/form.ts";
+import { bar } from "../forms/form.ts";
+import type { LabelLook } from "../look.ts";
+import { linear, mix, scale, smooth } from "./color.ts";
+import type { Frame } from "./frame.ts";
+import { capHeight, type Face, fitLines, type Lettering, type Line } from "./lettering.ts";
+import { metalColor, mirrorLight } from "./light.ts";
+import { type Canvas, type Mask, markupMask, maskOf, type Place } from "./mask.ts";
+import { paint, sample } from "./paint.ts";
+import { paintSolid } from "./solid.ts";
+import { raise, type Surface } from "./surface.ts";
+
+/** Paints a label over a body; `body` tells how the light falls where it sits. */
+export async function paintLabel(frame: Frame, look: LabelLook, box: Box, body: Surface, place: Place): Promise<void> {
+  const canvas: Canvas = frame;
+  if (look.style === "paper") await paintPaper(frame, look, box, body, place);
+  if (look.style === "plate") await paintPlate(frame, look, box, place);
+  const text = await markupMask(lettersMarkup(look, box), place, canvas);
+  if (text) paintLetters(frame, look, text, body, 0.96);
+}
+
+/** Printed letters once more, over the window's reflections: they thin the ink there but must not hide a name. */
+export async function reinkLabel(frame: Frame, look: LabelLook, box: Box, body: Surface, place: Place): Promise<void> {
+  if (look.style !== "print") return;
+  const text = await markupMask(lettersMarkup(look, box), place, frame);
+  if (text) paintLetters(frame, look, text, body, 0.6);
+}
+
+async function paintPaper(frame: Frame, look: LabelLook, box: Box, body: Surface, place: Place): Promise<void> {
+  const sheet = await maskOf(bar(box.cx, box.cy - box.h / 2, box.w, box.h, 2), place, frame);
+  if (!sheet) return;
+  const ground = linear(look.ground ?? "#FBF4E7");
+  const lip = await maskOf(bar(box.cx + 1.1, box.cy - box.h / 2 + 1.3, box.w, box.h, 2), place, frame);
+  if (lip) paint(frame, lip, (_, x, y) => scale(sample(frame, x, y), 0.62), 0.7);
+  paint(frame, sheet, (_, x, y) => scale(ground, sheetLight(body, x, y)));
+  if (look.border === false) return;
+  const line = borderMarkup(box);
+  const border = await markupMask(line, place, frame);
+  if (border) paint(frame, border, (_, x, y) => scale(linear(look.ink), sheetLight(body, x, y)), 0.6);
+}
+
+async function paintPlate(frame: Frame, look: LabelLook, box: Box, place: Place): Promise<void> {
+  const d = bar(box.cx, box.cy - box.h / 2, box.w, box.h, 6);
+  const lip = await maskOf(bar(box.cx + 2, box.cy - box.h / 2 + 2.5, box.w, box.h, 6), place, frame);
+  if (lip) paint(frame, lip, (_, x, y) => scale(sample(frame, x, y), 0.5), 0.6);
+  const mask = await maskOf(d, place, frame);
+  if (!mask) return;
+  const surface = raise(mask, { kind: "slab", edge: 3.5, bow: 0.5 }, place.scale);
+  paintSolid(frame, surface, { kind: "brushed", color: look.ground ?? "#C9A264" });
+}
+
+function paintLetters(frame: Frame, look: LabelLook, text: Mask, body: Surface, opacity: number): void {
+  const ink = linear(look.ink);
+  if (look.style === "emboss" || look.style === "plate") shadeLetters(frame, look, text);
+  if (look.style === "emboss") return;
+  paint(
+    frame,
+    text,
+    (_, x, y) => {
+      if (!look.foil) return scale(ink, sheetLight(body, x, y));
+      const swing = acrossAt(body, x, y) * 0.55 - 0.35 + ((y - text.y) / text.h - 0.5) * 0.5;
+      return metalColor(ink, 0.3 + 0.46 * mirrorLight(swing, 0));
+    },
+    opacity,
+  );
+}
+
+/** Pressed letters: light catches their lower right lip, the upper left one falls dark. */
+function shadeLetters(frame: Frame, look: LabelLook, text: Mask): void {
+  const before = frame.copy();
+  const at = (x: number, y: number) =>
+    x < 0 || y < 0 || x >= text.w || y >= text.h ? 0 : (text.cover[y * text.w + x] ?? 0);
+  const padded: Mask = { ...text, cover: new Float32Array(text.cover.length).fill(1) };
+  paint(frame, padded, (i, x, y) => {
+    const column = i % text.w;
+    const row = Math.floor(i / text.w);
+    const lit = at(column - 1, row - 2) - at(column + 1, row + 2);
+    const color = sample(before, x, y);
+    const floor = at(column, row);
+    const pressed = look.style === "plate" ? scale(color, 1 - 0.3 * floor) : mix(color, [1, 0.99, 0.96], 0.3 * floor);
+    return lit > 0 ? mix(pressed, [1, 0.98, 0.94], lit * 0.5) : scale(pressed, 1 + lit * 0.55);
+  });
+}
+
+/** Light on a sheet that follows the body. */
+function sheetLight(body: Surface, x: number, y: number): number {
+  const u = acrossAt(body, x, y);
+  return 0.97 - 0.07 * u - 0.3 * smooth(0.42, 1, Math.abs(u)) + 0.03 * smooth(0.2, -0.5, u);
+}
+
+function acrossAt(body: Surface, x: number, y: number): number {
+  const column = Math.max(0, Math.min(body.w - 1, x - body.x));
+  const row = Math.max(0, Math.min(body.h - 1, y - body.y));
+  return body.across[row * body.w + column] ?? 0;
+}
+
+function borderMarkup({ cx, cy, w, h }: Box): string {
+  const inset = 7;
+  const rect = `x="${cx - w / 2 + inset}" y="${cy - h / 2 + inset}" width="${w - 2 * inset}" height="${h - 2 * inset}"`;
+  return `<rect ${rect} fill="none" stroke="#fff" stroke-width="1.1"/>`;
+}
+
+/** House, name and kind as outlines, centred in the box. */
+export function lettersMarkup(look: LabelLook, box: Box): string {
+  const pad = look.style === "paper" || look.style === "plate" ? 16 : 4;
+  const room = box.w - pad * 2;
+  const house = fitted(look.house.toUpperCase(), { face: "text", size: 15, tracking: 0.22 }, room, 11);
+  const face: Face = look.plain ? "textBold" : "display";
+  const name = fitLines(look.name, { face, size: Math.min(52, box.h * 0.36) }, room, 25);
+  const kind = fitted((look.kind ?? "").toUpperCase(), { face: "text", size: 10.5, tracking: 0.2 }, room, 7);
+  const rows = [
+    ...house.lines.map((line) => ({ line, size: house.size, face: "text" as const, gap: 4 })),
+    ...name.lines.map((line, i) => ({
+      line,
+      size: name.size,
+      face,
+      gap: i === 0 ? name.size * 0.42 : name.size * 0.24,
+    })),
+    ...kind.lines.map((line, i) => ({
+      line,
+      size: kind.size,
+      face: "text" as const,
+      gap: i === 0 ? name.size * 0.42 + 3 : 4,
+    })),
+  ];
+  const heights = rows.map((row) => capHeight(row.face, row.size));
+  const total = rows.reduce((sum, row, i) => sum + (heights[i] ?? 0) + (i === 0 ? 0 : row.gap), 0);
+  const squeeze = Math.min(1, (box.h - (pad > 4 ? 40 : 4)) / total);
+  let y = -total / 2;
+  const drawn = rows.map(({ line, gap }, i) => {
+    y += (heights[i] ?? 0) + (i === 0 ? 0 : gap);
+    return outline(line, -line.width / 2, y);
+  });
+  return `<g fill="#fff" transform="translate(${box.cx} ${box.cy}) scale(${squeeze})">${drawn.join("")}</g>`;
+}
+
+/** As `fitLines`, and no line at all for no text. */
+function fitted(text: string, wanted: Lettering, room: number, minSize: number): { lines: Line[]; size: number } {
+  return text === "" ? { lines: [], size: 0 } : fitLines(text, wanted, room, minSize);
+}
+
+function outline(line: Line, x: number, y: number): string {
+  return `<path transform="translate(${x.toFixed(2)} ${y.toFixed(2)})" d="${line.d}"/>`;
+}

@@ -1,0 +1,93 @@
+import type { Font } from "fontkit";
+import { openTypeface } from "./typeface.ts";
+
+/** The cuts the labels are set in. */
+const FACES = {
+  display: openTypeface("fraunces", { wght: 420, opsz: 60, SOFT: 0, WONK: 0 }),
+  displayBold: openTypeface("fraunces", { wght: 640, opsz: 60, SOFT: 0, WONK: 0 }),
+  text: openTypeface("instrument", { wght: 520, wdth: 100 }),
+  textBold: openTypeface("instrument", { wght: 700, wdth: 88 }),
+} satisfies Record<string, Font>;
+
+export type Face = keyof typeof FACES;
+
+/** A line of outlines: `d` drawn from x = 0 on the baseline y = 0, in the size's own units. */
+export interface Line {
+  d: string;
+  width: number;
+}
+
+export interface Lettering {
+  face: Face;
+  size: number;
+  /** Extra space between letters, in ems. */
+  tracking?: number;
+}
+
+/** Sets one line of text as outlines, so that no rasteriser ever looks for a font. */
+export function setLine(text: string, { face, size, tracking = 0 }: Lettering): Line {
+  const font = FACES[face];
+  const scale = size / font.unitsPerEm;
+  const run = font.layout(text);
+  const parts: string[] = [];
+  let x = 0;
+  run.glyphs.forEach((glyph, i) => {
+    parts.push(moveOutline(glyph.path.toSVG(), scale, x));
+    x += (run.positions[i]?.xAdvance ?? 0) * scale + tracking * size;
+  });
+  return { d: parts.join(""), width: x - tracking * size };
+}
+
+/** Height of capitals at a size. */
+export function capHeight(face: Face, size: number): number {
+  return (FACES[face].capHeight / FACES[face].unitsPerEm) * size;
+}
+
+/**
+ * Sets text inside a width: shrunk to `minSize` on one line, else over two or three balanced lines, shrunk further
+ * if one word alone is too wide. Nothing is ever cut.
+ */
+export function fitLines(
+  text: string,
+  wanted: Lettering,
+  maxWidth: number,
+  minSize: number,
+): { lines: Line[]; size: number } {
+  const single = setLine(text, wanted);
+  const shrunk = Math.min(wanted.size, (wanted.size * maxWidth) / single.width);
+  const words = text.split(" ");
+  if (shrunk >= minSize || words.length === 1)
+    return { lines: [setLine(text, { ...wanted, size: shrunk })], size: shrunk };
+  const options = [2, 3].filter((count) => count <= words.length).map((count) => balanced(words, count));
+  const sized = options.map((rows) => {
+    const widest = Math.max(...rows.map((row) => setLine(row, wanted).width));
+    return { rows, size: Math.min(wanted.size * (rows.length === 2 ? 0.86 : 0.72), (wanted.size * maxWidth) / widest) };
+  });
+  const best = sized.reduce((a, b) => (b.size > a.size ? b : a));
+  return { lines: best.rows.map((row) => setLine(row, { ...wanted, size: best.size })), size: best.size };
+}
+
+/** Splits words over `count` rows so that the longest row is as short as it can be. */
+function balanced(words: string[], count: number): string[] {
+  if (count === 1) return [words.join(" ")];
+  const choices = words
+    .slice(0, words.length - count + 1)
+    .map((_, i) => [words.slice(0, i + 1).join(" "), ...balanced(words.slice(i + 1), count - 1)]);
+  const longest = (rows: string[]) => Math.max(...rows.map((row) => row.length));
+  return choices.reduce((a, b) => (longest(b) < longest(a) ? b : a));
+}
+
+/** Scales font units (y up) to drawing units (y down) and moves the glyph to `dx`. */
+function moveOutline(svg: string, scale: number, dx: number): string {
+  let isX = true;
+  return svg.replace(/[MLQCZ]|-?[\d.]+/g, (token) => {
+    if (/[A-Z]/.test(token)) {
+      isX = true;
+      return token;
+    }
+    const value = Number(token) * scale;
+    const moved = isX ? dx + value : -value;
+    isX = !isX;
+    return `${moved.toFixed(2)} `;
+  });
+}

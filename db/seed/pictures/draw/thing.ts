@@ -1,0 +1,117 @@
+import { capParts } from "../forms/caps.ts";
+import { type Box, bar, type Form, type Part, widthOfPath as spanOf, heightOfPath as topOf } from "../forms/form.ts";
+import type { BottleBuild, Build, Look } from "../look.ts";
+import { linear, type Rgb } from "./color.ts";
+import type { Frame } from "./frame.ts";
+import { paintGlass, paintGloss } from "./glass.ts";
+import { paintLabel, reinkLabel } from "./label.ts";
+import { type Mask, maskOf, type Place } from "./mask.ts";
+import { paint, sample } from "./paint.ts";
+import { castShadow } from "./shadow.ts";
+import { paintSolid } from "./solid.ts";
+import { raise, type Surface } from "./surface.ts";
+
+/** Draws one thing standing at a place: its shadow first, then itself. */
+export async function paintThing(frame: Frame, look: Look, place: Place): Promise<void> {
+  const parts = partsOf(look.build);
+  const outlines =
+    look.build.kind === "bottle" ? [look.build.form.d, ...parts.map((part) => part.d)] : parts.map((p) => p.d);
+  const masks = (await Promise.all(outlines.map((d) => maskOf(d, place, frame)))).filter((mask) => mask !== null);
+  castShadow(frame, masks, { floor: place.y, unit: place.scale, glow: glowOf(look.build) });
+  if (look.build.kind === "bottle") await paintBottle(frame, look, look.build, place);
+  else await paintObject(frame, look, look.build.parts, look.build.label, place);
+}
+
+/** Solid parts of a build, in painting order. */
+export function partsOf(build: Build): Part[] {
+  return build.kind === "bottle" ? [...capParts(build.cap, build.form), ...(build.extras ?? [])] : build.parts;
+}
+
+/** How tall a build stands, in units. */
+export function heightOf(build: Build): number {
+  const tops = partsOf(build).map((part) => topOf(part.d));
+  return build.kind === "bottle" ? Math.max(-build.form.seat, ...tops) : Math.max(...tops);
+}
+
+/** How wide its widest part is, in units. */
+export function widthOf(build: Build): number {
+  const spans = partsOf(build).map((part) => spanOf(part.d));
+  return build.kind === "bottle" ? Math.max(build.form.width, ...spans) : Math.max(...spans);
+}
+
+function glowOf(build: Build): Rgb | null {
+  return build.kind === "bottle" && !build.coat ? linear(build.liquid) : null;
+}
+
+async function paintBottle(frame: Frame, look: Look, build: BottleBuild, place: Place): Promise<void> {
+  const mask = await maskOf(build.form.d, place, frame);
+  const body = mask && raise(mask, build.form.relief, place.scale);
+  if (body) await paintBody(frame, body, build, place);
+  if (body) await paintDressed(frame, body, look, build, place);
+  await paintParts(frame, partsOf(build), place);
+}
+
+/** Label and reflections: a pasted label lies over the shine of the glass, print lies under it. */
+async function paintDressed(frame: Frame, body: Surface, look: Look, build: BottleBuild, place: Place): Promise<void> {
+  const box = look.label.box ?? build.form.label;
+  const shine = () => paintGloss(frame, body, glossOf(build), build.form.relief.kind === "round");
+  const pasted = look.label.style === "paper" || look.label.style === "plate";
+  if (pasted) shine();
+  await paintLabel(frame, look.label, box, body, place);
+  if (pasted) return;
+  shine();
+  await reinkLabel(frame, look.label, box, body, place);
+}
+
+async function paintBody(frame: Frame, body: Surface, build: BottleBuild, place: Place): Promise<void> {
+  if (build.coat) {
+    paintSolid(frame, body, build.coat);
+    return;
+  }
+  const { form } = build;
+  const round = form.relief.kind === "round";
+  const spec = { wall: form.wall, base: form.base, fill: form.fill, round, liquid: build.liquid };
+  paintGlass(frame, body, { ...spec, tint: build.glass ?? "#FFFFFF", frost: build.frost ?? 0 }, place);
+  await paintTube(frame, form, place);
+}
+
+/** The spray's dip tube, seen through glass and liquid. */
+async function paintTube(frame: Frame, form: Form, place: Place): Promise<void> {
+  const long = -form.seat - form.base - 16;
+  const tube = await maskOf(bar(1.5, form.seat, 7, long, 2), place, frame);
+  if (!tube) return;
+  paint(
+    frame,
+    tube,
+    (i, x, y) => {
+      const u = ((i % tube.w) / Math.max(1, tube.w - 1)) * 2 - 1;
+      const k = 1.1 - 0.3 * Math.abs(u) ** 2 + (u < -0.2 && u > -0.6 ? 0.16 : 0);
+      const color = sample(frame, x, y);
+      return [color[0] * k, color[1] * k, color[2] * k];
+    },
+    0.7,
+  );
+}
+
+function glossOf(build: BottleBuild): number {
+  if (build.coat?.kind === "satin") return 0.22;
+  return build.coat ? 0.8 : 1 - 0.55 * (build.frost ?? 0);
+}
+
+async function paintObject(frame: Frame, look: Look, parts: Part[], box: Box, place: Place): Promise<void> {
+  const painted = await paintParts(frame, parts, place);
+  const widest = painted.reduce<Surface | null>((a, b) => (a && a.w * a.h >= b.w * b.h ? a : b), null);
+  if (widest) await paintLabel(frame, look.label, look.label.box ?? box, widest, place);
+}
+
+async function paintParts(frame: Frame, parts: Part[], place: Place): Promise<Surface[]> {
+  const surfaces: Surface[] = [];
+  for (const part of parts) {
+    const mask: Mask | null = await maskOf(part.d, place, frame);
+    if (!mask) continue;
+    const surface = raise(mask, part.relief, place.scale);
+    paintSolid(frame, surface, part.material);
+    surfaces.push(surface);
+  }
+  return surfaces;
+}

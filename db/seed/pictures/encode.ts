@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import sharp, { type Sharp } from "sharp";
+import type { Frame } from "./draw/frame.ts";
+
+/** Widths of the smaller variants and the most bytes each may weigh; the main picture has its own limit. */
+export const VARIANTS = [
+  { width: 160, maxBytes: 3_000 },
+  { width: 240, maxBytes: 5_000 },
+  { width: 480, maxBytes: 10_000 },
+] as const;
+export const MAIN_MAX_BYTES = 24_000;
+
+/** A picture in all its sizes. */
+export interface Encoded {
+  /** First eight hex digits of the SHA-256 of the main picture. */
+  hash: string;
+  main: Buffer;
+  variants: { width: number; bytes: Buffer }[];
+}
+
+/** Writes a frame as WebP at its own width and the three smaller ones, each as good as its limit allows. */
+export async function encode(frame: Frame): Promise<Encoded> {
+  const raw = { width: frame.width, height: frame.height, channels: 3 as const };
+  const pixels = frame.bytes();
+  const main = await within(MAIN_MAX_BYTES, () => sharp(pixels, { raw }));
+  const variants = await Promise.all(
+    VARIANTS.map(async ({ width, maxBytes }) => ({
+      width,
+      bytes: await within(maxBytes, () =>
+        sharp(pixels, { raw }).resize({ width, kernel: "lanczos3" }).sharpen({ sigma: 0.5, m1: 0.4, m2: 0.6 }),
+      ),
+    })),
+  );
+  return { hash: hashOf(main), main, variants };
+}
+
+/** The name part that says what bytes a file holds. */
+export function hashOf(bytes: Buffer): string {
+  return createHash("sha256").update(bytes).digest("hex").slice(0, 8);
+}
+
+/** Steps the quality down until a picture fits its limit. */
+export async function within(maxBytes: number, image: () => Sharp): Promise<Buffer> {
+  for (let quality = 88; quality >= 40; quality -= 4) {
+    const bytes = await image().webp({ quality, effort: 5, smartSubsample: true }).toBuffer();
+    if (bytes.length <= maxBytes) return bytes;
+  }
+  throw new Error(`a picture does not fit ${maxBytes} bytes even at quality 40`);
+}

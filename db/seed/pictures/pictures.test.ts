@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { PICTURE_WIDTHS, pictureSource } from "#shop/picture.ts";
+import { DEMO_PRODUCTS } from "../catalogue/index.ts";
+import { DEMO_SETTINGS } from "../settings.ts";
+import { encode, hashOf, MAIN_MAX_BYTES, VARIANTS } from "./encode.ts";
+import { LOOKS } from "./looks/index.ts";
+import { frontView } from "./views/views.ts";
+
+const FILES = join(import.meta.dirname, "files");
+const PUBLIC = join(import.meta.dirname, "../../../site/public");
+const pictures = DEMO_PRODUCTS.flatMap((product) => product.pictures);
+
+describe.each(DEMO_PRODUCTS)("the pictures of $slug", ({ slug, pictures: own, bigDecant, smallDecant }) => {
+  test("are at least three, the front first, with its decants when it has any", () => {
+    const views = own.map(({ path }) => path.slice(`/pictures/${slug}-`.length).split(".")[0]);
+    expect(views).toEqual(["front", "box", "detail", ...(bigDecant || smallDecant ? ["scale"] : [])]);
+  });
+
+  test("are files named by their content, in every width, within their weight", async () => {
+    for (const { path, width, height } of own) {
+      const main = readFileSync(join(FILES, basename(path)));
+      expect(path).toContain(`.${hashOf(main)}.webp`);
+      expect(main.length).toBeLessThanOrEqual(MAIN_MAX_BYTES);
+      expect(await sharp(main).metadata()).toMatchObject({ format: "webp", width, height });
+      for (const variant of VARIANTS) {
+        const bytes = readFileSync(join(FILES, basename(pictureSource(path, variant.width))));
+        expect(bytes.length).toBeLessThanOrEqual(variant.maxBytes);
+        expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: variant.width });
+      }
+    }
+  });
+});
+
+test("the variants are those that pages ask for", () => {
+  expect(VARIANTS.map((variant) => variant.width)).toEqual([...PICTURE_WIDTHS]);
+});
+
+test("the folder holds the manifest's files and no others", () => {
+  const named = pictures.flatMap(({ path }) => [path, ...PICTURE_WIDTHS.map((width) => pictureSource(path, width))]);
+  expect(readdirSync(FILES).toSorted()).toEqual(named.map((path) => basename(path)).toSorted());
+});
+
+test("every product is drawn, and every drawing is a product's", () => {
+  expect(LOOKS.map((look) => look.slug)).toEqual(DEMO_PRODUCTS.map((product) => product.slug));
+});
+
+test("a picture drawn twice has the same bytes", { timeout: 60_000 }, async () => {
+  const look = LOOKS[0];
+  if (!look) throw new Error("no looks");
+  const [first, second] = [await encode(await frontView(look)), await encode(await frontView(look))];
+  expect(second.hash).toBe(first.hash);
+});
+
+test("the banner's art and the picture of last resort are there and light", () => {
+  const weigh = (path: string) => readFileSync(join(PUBLIC, path)).length;
+  expect(weigh(DEMO_SETTINGS.banner.desktopPath)).toBeLessThanOrEqual(40_000);
+  expect(weigh(DEMO_SETTINGS.banner.mobilePath)).toBeLessThanOrEqual(25_000);
+  expect(weigh("fallback.webp")).toBeLessThanOrEqual(5_000);
+  expect(existsSync(join(PUBLIC, "favicon.svg")) && existsSync(join(PUBLIC, "apple-touch-icon.png"))).toBe(true);
+});

@@ -1,0 +1,76 @@
+import { backdrop } from "../draw/backdrop.ts";
+import { defocus, type Frame } from "../draw/frame.ts";
+import { heightOf, paintThing, widthOf } from "../draw/thing.ts";
+import type { Carton, Look } from "../look.ts";
+import { cartonWidth, paintCarton } from "./carton.ts";
+import { vialOf } from "./vial.ts";
+
+export const VIEW_WIDTH = 880;
+export const VIEW_HEIGHT = 1075;
+
+/** A photograph of one product. */
+export type View = (look: Look) => Promise<Frame>;
+
+/** The product alone, from the front: the picture of cards and of the product page. */
+export const frontView: View = async (look) => {
+  const frame = backdrop(VIEW_WIDTH, VIEW_HEIGHT, look.tint, 862);
+  const scale = scaleToFit(look, 560, 770);
+  await paintThing(frame, look, { x: 436, y: 945, scale });
+  return frame;
+};
+
+/** The product before its carton; those that have none stand in pairs, the far one out of focus. */
+export const boxView: View = async (look) => {
+  const frame = backdrop(VIEW_WIDTH, VIEW_HEIGHT, look.tint, 830);
+  if (look.carton) {
+    await besideCarton(frame, look, look.carton);
+    return frame;
+  }
+  const scale = scaleToFit(look, 400, 690);
+  await paintThing(frame, look, { x: 590, y: 868, scale: scale * 0.9 });
+  const soft = defocus(frame, 5);
+  await paintThing(soft, look, { x: 350, y: 962, scale: scale * 1.06 });
+  return soft;
+};
+
+/** The carton a step behind at the left, its side half hidden by the bottle. */
+async function besideCarton(frame: Frame, look: Look, carton: Carton): Promise<void> {
+  const scale = Math.min(scaleToFit(look, 400, 660), 700 / (widthOf(look.build) + cartonWidth(look.build) * 1.07));
+  const bottle = widthOf(look.build) * scale;
+  const box = cartonWidth(look.build) * scale;
+  const left = (VIEW_WIDTH - box * 1.07 - bottle) / 2 - 12;
+  await paintCarton(frame, look, carton, { x: left + box / 2, y: 890, scale });
+  await paintThing(frame, look, { x: left + box * 1.07 + bottle / 2, y: 958, scale });
+}
+
+/** Cap and label from close by: the label low in the picture, as much of the cap above it as there is room for. */
+export const detailView: View = async (look) => {
+  const frame = backdrop(VIEW_WIDTH, VIEW_HEIGHT, look.tint, 1500);
+  const label = look.label.box ?? (look.build.kind === "bottle" ? look.build.form.label : look.build.label);
+  const scale = Math.min(scaleToFit(look, 560, 770) * 2.05, 1100 / widthOf(look.build), 640 / label.w);
+  const labelFoot = label.cy + label.h / 2;
+  await paintThing(frame, look, { x: 490, y: Math.max(990 - labelFoot * scale, 1010), scale });
+  return frame;
+};
+
+/** The bottle with its decants, at one scale. */
+export function scaleView(big: boolean, small: boolean): View {
+  return async (look) => {
+    const frame = backdrop(VIEW_WIDTH, VIEW_HEIGHT, look.tint, 842);
+    const vials = [...(big ? [vialOf(look, true)] : []), ...(small ? [vialOf(look, false)] : [])];
+    const row = [look, ...vials];
+    const wide = row.reduce((sum, thing) => sum + widthOf(thing.build), 0) + 34 * vials.length;
+    const scale = Math.min(scaleToFit(look, 450, 700), 730 / wide);
+    let left = (VIEW_WIDTH - wide * scale) / 2 - 12;
+    for (const [i, thing] of row.entries()) {
+      const width = widthOf(thing.build) * scale;
+      await paintThing(frame, thing, { x: left + width / 2, y: [920, 956, 970][i] ?? 970, scale });
+      left += width + 34 * scale;
+    }
+    return frame;
+  };
+}
+
+function scaleToFit(look: Look, width: number, height: number): number {
+  return Math.min(height / heightOf(look.build), width / widthOf(look.build), 1.95);
+}
