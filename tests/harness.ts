@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import { createTestHarness, unstable_readConfig } from "wrangler";
+
+/** The worker's outside in a test: its database, and what differs from the usual values. */
+export interface WorkerSetting {
+  tursoUrl: string;
+  /** Folder of the built site; without it a small one of the worker's own. */
+  assetsDir?: string;
+  /** Variables over the usual ones; null leaves one out. */
+  vars?: Record<string, string | null>;
+}
+
+export type WorkerUnderTest = ReturnType<typeof createTestHarness>;
+
+/** Where the shop is in tests; a write must name it as its `Origin`. */
+export const TEST_ORIGIN = "http://127.0.0.1:8787";
+
+/** A hook that nobody answers. */
+const NO_HOOK = "http://127.0.0.1:9/rebuild";
+
+const USUAL_VARS = { PUBLIC_ORIGIN: TEST_ORIGIN, DEPLOY_HOOK_URL: NO_HOOK, REBUILD_SECONDS: "0", LIMITS: "on" };
+
+/**
+ * The real worker in workerd, configured by the project's own wrangler.toml, on a free port and under a name of its own
+ * (workers on one machine share a registry). Whoever starts it stops it with `close()`.
+ */
+export async function startWorker({ tursoUrl, assetsDir, vars = {} }: WorkerSetting): Promise<WorkerUnderTest> {
+  Object.assign(process.env, { WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false" });
+  const { main, compatibility_date, compatibility_flags, assets } = unstable_readConfig({ config: "wrangler.toml" });
+  const config = {
+    name: `azahar-test-${randomUUID()}`,
+    main: main ?? "",
+    compatibility_date: compatibility_date ?? "",
+    compatibility_flags,
+    assets: { ...assets, directory: assetsDir ?? "worker/fixtures/site" },
+    vars: present({ ...USUAL_VARS, TURSO_URL: tursoUrl, ...vars }),
+  };
+  const server = createTestHarness({ root: process.cwd(), workers: [{ config }] });
+  await server.listen();
+  return server;
+}
+
+function present(vars: Record<string, string | null>): Record<string, string> {
+  return Object.fromEntries(Object.entries(vars).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
+}

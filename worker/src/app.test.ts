@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { problemSchema } from "#shop/contract/problem.ts";
+import { ASSETS, ask, BINDINGS, ORIGIN } from "../fixtures/app.ts";
+import { SECURITY_HEADERS } from "./middleware/security-headers.ts";
+
+const said: unknown[] = [];
+beforeEach(() => {
+  said.length = 0;
+  vi.spyOn(console, "log").mockImplementation((line) => void said.push(line));
+});
+afterEach(() => vi.restoreAllMocks());
+
+const OWN = { Origin: ORIGIN };
+const JSON_BODY = { ...OWN, "Content-Type": "application/json" };
+
+async function problemOf(answer: Response) {
+  expect(answer.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+  expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  return problemSchema.parse(await answer.json());
+}
+
+test.each(["/api", "/api/nothing", "/api/perfumes/", "/api/perfumes/a/b", "/api/admin", "/api/%00", "/api/%E0%A4%A"])(
+  "%s is an unknown route of the API",
+  async (path) => {
+    const answer = await ask(path);
+    expect(answer.status).toBe(404);
+    expect(await problemOf(answer)).toMatchObject({ code: "unknown_route", requestId: "request-1" });
+  },
+);
+
+test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])(
+  "%s where only GET works is 405 and says what works",
+  async (method) => {
+    const answer = await ask("/api/perfumes/live", { method, headers: OWN });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get("Allow")).toBe("GET, HEAD");
+    expect(answer.headers.has("Access-Control-Allow-Origin")).toBe(false);
+    expect(await problemOf(answer)).toMatchObject({ code: "wrong_method" });
+  },
+);
+
+test.each([
+  [{ "Sec-Fetch-Site": "cross-site", ...OWN }],
+  [{ "Sec-Fetch-Site": "same-site", ...OWN }],
+  [{ "Sec-Fetch-Site": "none", ...OWN }],
+  [{ Origin: "https://evil.example" }],
+  [{ Origin: "null" }],
+  [{ Origin: `${ORIGIN}.evil.example` }],
+  [{ Host: "127.0.0.1:8787", "X-Forwarded-Host": "127.0.0.1:8787" }],
+  [{}],
+] as Record<string, string>[][])(
+  "a write with %o is refused before anything else is looked at",
+  async (headers = {}) => {
+    for (const path of ["/api/perfumes", "/api/nothing", "/api/cart/usr_1/per_1"]) {
+      const answer = await ask(path, {
+        method: "POST",
+        headers: { ...headers, "Content-Type": "text/plain" },
+        body: "{",
+      });
+      expect(answer.status).toBe(403);
+      expect(await problemOf(answer)).toMatchObject({ code: "foreign_origin" });
+    }
+  },
+);
+
+test("a write that the browser calls same-origin is let in whatever its Origin", async () => {
+  const answer = await ask("/api/perfumes/live", { method: "POST", headers: { "Sec-Fetch-Site": "same-origin" } });
+  expect(answer.status).toBe(405);
+});
+
+test.each([
+  ["text/plain", "{}"],
+  ["application/x-www-form-urlencoded", "a=1"],
+  ["multipart/form-data; boundary=x", "--x--"],
+  ["application/jsonp", "{}"],
+  ["", "{}"],
+])("a body of type '%s' is 415", async (type, body) => {
+  const answer = await ask("/api/nothing", { method: "PUT", headers: { ...OWN, "Content-Type": type }, body });
+  expect(answer.status).toBe(415);
+  expect(await problemOf(answer)).toMatchObject({ code: "wrong_type" });
+});
+
+test.each(["{", "", " ", "{'a':1}", '{"a":1,}', "\u0000", "undefined", `${"[".repeat(1000)}`, "NaN"])(
+  "a body that does not parse (%j) is 400",
+  async (body) => {
+    const answer = await ask("/api/nothing", { method: "PATCH", headers: JSON_BODY, body });
+    expect(answer.status).toBe(400);
+    await problemOf(answer);
+  },
+);
+
+test("64 KB are taken, one byte more is 413, said or unsaid", async () => {
+  const fitting = JSON.stringify("a".repeat(64 * 1024 - 2));
+  const send = (body: BodyInit, headers = {}) =>
+    ask("/api/nothing", { method: "POST", headers: { ...JSON_BODY, ...headers }, body });
+  expect((await send(fitting)).status).toBe(404);
+  expect((await send(`${fitting} `)).status).toBe(413);
+  const told = await send(`${fitting} `, { "Content-Length": String(fitting.length + 1) });
+  expect(await problemOf(told)).toMatchObject({ code: "too_large" });
+});
+
+test("a prototype in a body reaches no prototype", async () => {
+  await ask("/api/nothing", {
+    method: "POST",
+    headers: JSON_BODY,
+    body: '{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}',
+  });
+  expect(Object.hasOwn(Object.prototype, "admin")).toBe(false);
+});
+
+test("an unexpected failure is 500 without any detail, and its log holds no statement", async () => {
+  const answer = await ask("/api/admin/transfer-off?email=ana@azahar.test");
+  expect(answer.status).toBe(500);
+  expect(await problemOf(answer)).toEqual({
+    code: "internal_error",
+    message: "Algo salió mal de nuestro lado. Probá de nuevo",
+    requestId: "request-1",
+  });
+  expect(said).toMatchObject([{ event: "failure", requestId: "request-1", error: "Error" }]);
+  expect(JSON.stringify(said)).not.toMatch(/select|secret|ana@azahar/);
+});
+
+test.each([
+  "/api/nothing",
+  "/api/docs",
+  "/api/openapi.json",
+  "/nowhere",
+  "/perfumes/x",
+  "/_astro/x.js",
+  "/detail-perfume/%",
+])("%s carries the security headers", async (path) => {
+  const { headers } = await ask(path);
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect(headers.get(name)).toBe(value);
+  expect(headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
+});
+
+test.each([
+  ["/nowhere", 404, "home"],
+  ["/API/perfumes", 404, "home"],
+  ["/perfumes/brand/nadie", 404, "all fragrances"],
+  ["/detail-perfume/%E0%A4%A", 404, "no product"],
+  ["/detail-perfume/%00", 404, "no product"],
+  ["/_astro/gone.js", 404, "Not found\n"],
+  ["/pictures/gone.webp", 404, "Not found\n"],
+])("the miss %s is %i with its page", async (path, status, text) => {
+  const answer = await ask(path, { headers: { "If-None-Match": '"of-the-file"' } });
+  expect(answer.status).toBe(status);
+  expect(await answer.text()).toBe(text);
+  expect(answer.headers.has("ETag")).toBe(false);
+});
+
+test("a miss is answered to HEAD without a body, to any other method with 405", async () => {
+  const head = await ask("/nowhere", { method: "HEAD" });
+  expect([head.status, await head.text()]).toEqual([404, ""]);
+  const post = await ask("/nowhere", { method: "POST" });
+  expect([post.status, post.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
+});
+
+test("a build without its pages still gives an answer", async () => {
+  const empty = { ...BINDINGS, ASSETS: { fetch: async () => new Response(null, { status: 404 }) } };
+  for (const path of ["/nowhere", "/perfumes/x", "/detail-perfume/%"])
+    expect((await ask(path, {}, empty)).status).toBe(404);
+});
+
+test("a product's page says 503 while the database cannot be read, and is there", async () => {
+  const answer = await ask("/detail-perfume/yara");
+  expect([answer.status, answer.headers.get("Retry-After"), await answer.text()]).toEqual([503, "5", "no product"]);
+});
+
+test("health tells of a database that does not answer", async () => {
+  const answer = await ask("/api/health");
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get("Retry-After")).toBe("5");
+  expect(await answer.json()).toMatchObject({
+    ok: false,
+    database: false,
+    catalogueVersion: null,
+    builtVersion: 7,
+    code: "unavailable",
+  });
+});
+
+test("a configuration that does not hold answers 503 everywhere, and says why once", async () => {
+  const unsafe = { ...BINDINGS, ASSETS, PUBLIC_ORIGIN: "https://azahar.example", LIMITS: "off" };
+  for (const path of ["/api/health", "/api/perfumes", "/nowhere"]) {
+    const answer = await ask(path, {}, unsafe);
+    expect(answer.status).toBe(503);
+    expect(await problemOf(answer)).toMatchObject({ code: "unavailable" });
+  }
+  expect(said).toHaveLength(1);
+  expect(JSON.stringify(said)).toContain("LIMITS may be off only on 127.0.0.1");
+});

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { parseConfig } from "./config.ts";
+
+const ASSETS = { fetch: async () => new Response() };
+const LOCAL = {
+  TURSO_URL: "http://127.0.0.1:8080",
+  PUBLIC_ORIGIN: "http://127.0.0.1:8787",
+  DEPLOY_HOOK_URL: "http://127.0.0.1:8788/rebuild",
+  ASSETS,
+};
+const DEPLOYED = {
+  TURSO_URL: "libsql://azahar.example.turso.io",
+  TURSO_TOKEN: "token",
+  PUBLIC_ORIGIN: "https://azahar.example",
+  DEPLOY_HOOK_URL: "https://api.cloudflare.com/client/v4/workers/builds/deploy_hooks/secret-id",
+  ASSETS,
+};
+
+test("local bindings get the defaults of a deployment", () => {
+  expect(parseConfig(LOCAL)).toEqual({
+    ok: true,
+    config: {
+      database: { url: "http://127.0.0.1:8080" },
+      publicOrigin: "http://127.0.0.1:8787",
+      rebuildHook: { url: "http://127.0.0.1:8788/rebuild", hosts: ["127.0.0.1:8788"] },
+      rebuildSeconds: 600,
+      transferHoldHours: 24,
+      limits: true,
+      assets: ASSETS,
+    },
+  });
+});
+
+test("seconds and hours take a fraction, limits can be off on this machine", () => {
+  const parsed = parseConfig({ ...LOCAL, REBUILD_SECONDS: "0", TRANSFER_HOLD_HOURS: "0.01", LIMITS: "off" });
+  expect(parsed).toMatchObject({ ok: true, config: { rebuildSeconds: 0, transferHoldHours: 0.01, limits: false } });
+});
+
+test("a deployment's bindings hold, with the token for the database", () => {
+  expect(parseConfig(DEPLOYED)).toMatchObject({
+    ok: true,
+    config: { database: { url: "libsql://azahar.example.turso.io", token: "token" } },
+  });
+});
+
+test.each([
+  ["LIMITS", "off"],
+  ["TURSO_URL", "http://127.0.0.1:8080"],
+  ["TURSO_URL", "http://db.example"],
+  ["TURSO_TOKEN", ""],
+  ["DEPLOY_HOOK_URL", "http://127.0.0.1:8788/rebuild"],
+  ["PUBLIC_ORIGIN", "http://azahar.example"],
+])("beside a public origin, the local switch %s=%s is refused by name", (name, value) => {
+  expect(parseConfig({ ...DEPLOYED, [name]: value })).toMatchObject({
+    ok: false,
+    sentence: expect.stringContaining(name),
+  });
+});
+
+test.each([
+  ["TURSO_URL", "8080"],
+  ["TURSO_URL", "file:local.db"],
+  ["TURSO_URL", undefined],
+  ["PUBLIC_ORIGIN", "http://127.0.0.1:8787/"],
+  ["PUBLIC_ORIGIN", "http://127.0.0.1:8787/tienda"],
+  ["PUBLIC_ORIGIN", "azahar"],
+  ["PUBLIC_ORIGIN", undefined],
+  ["DEPLOY_HOOK_URL", "nowhere"],
+  ["DEPLOY_HOOK_URL", undefined],
+  ["REBUILD_SECONDS", "-1"],
+  ["REBUILD_SECONDS", "soon"],
+  ["REBUILD_SECONDS", ""],
+  ["REBUILD_SECONDS", "1e3"],
+  ["TRANSFER_HOLD_HOURS", "0"],
+  ["TRANSFER_HOLD_HOURS", "NaN"],
+  ["LIMITS", "maybe"],
+  ["LIMITS", "OFF"],
+  ["ASSETS", undefined],
+])("%s=%s is refused in one sentence that names it", (name, value) => {
+  const parsed = parseConfig({ ...LOCAL, [name]: value });
+  expect(parsed).toMatchObject({ ok: false, sentence: expect.stringContaining(name) });
+});
+
+test("the sentence never repeats a value, which may be a secret", () => {
+  const parsed = parseConfig({ ...DEPLOYED, DEPLOY_HOOK_URL: "ftp://s3cr3t", TURSO_TOKEN: "t0k3n", LIMITS: "0ff" });
+  expect(JSON.stringify(parsed)).not.toMatch(/s3cr3t|t0k3n|0ff/);
+});

@@ -1,0 +1,119 @@
+import { z } from "zod";
+
+/** What the worker needs of a static assets binding: the built pages, asked by URL. */
+export interface Assets {
+  fetch(request: Request): Promise<Response>;
+}
+
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/;
+const DECIMAL = /^\d{1,7}(\.\d{1,6})?$/;
+
+/** True for a URL of the machine itself, where the local runner and the tests live. */
+export function isLoopback(url: string): boolean {
+  return LOOPBACK.test(new URL(url).hostname);
+}
+
+function decimalText(atLeast: number, error: string) {
+  return z
+    .union([z.string().regex(DECIMAL, error).transform(Number), z.number()], { error })
+    .refine((value) => value >= atLeast, error);
+}
+
+function urlWith(protocols: readonly string[], error: string) {
+  const fits = (text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol);
+  // Aborts: what is checked of the bindings together takes for granted that each URL is one.
+  return z.string({ error }).refine(fits, { error, abort: true });
+}
+
+const origin = urlWith(["http:", "https:"], "must be an http(s) origin").refine(
+  (text) => new URL(text).origin === text,
+  "must be an origin: scheme, host and port, without a path or a slash at the end",
+);
+
+/** A value that only the local runner may have, found beside a public origin (reliability S-66). */
+function localSwitches(env: {
+  TURSO_URL: string;
+  TURSO_TOKEN?: string | undefined;
+  DEPLOY_HOOK_URL: string;
+  LIMITS: string;
+}) {
+  const secure = (url: string) => !isLoopback(url) && new URL(url).protocol !== "http:";
+  return [
+    env.LIMITS === "off" && { name: "LIMITS", message: "may be off only on 127.0.0.1" },
+    !secure(env.TURSO_URL) && { name: "TURSO_URL", message: "must be libsql: or https: and not of this machine" },
+    !env.TURSO_TOKEN && { name: "TURSO_TOKEN", message: "is required" },
+    !secure(env.DEPLOY_HOOK_URL) && { name: "DEPLOY_HOOK_URL", message: "must be https: and not of this machine" },
+  ].filter((found) => found !== false);
+}
+
+/**
+ * The worker's variables as they may be set (docs/configuration.md). They arrive as text; seconds and hours take
+ * a fraction. Beside a PUBLIC_ORIGIN that is not loopback every local switch is refused.
+ */
+export const workerEnv = z
+  .object({
+    TURSO_URL: urlWith(["libsql:", "https:", "http:"], "must be a libsql:, https: or http: URL"),
+    TURSO_TOKEN: z.string().optional(),
+    PUBLIC_ORIGIN: origin,
+    DEPLOY_HOOK_URL: urlWith(["https:", "http:"], "must be an http(s) URL"),
+    REBUILD_SECONDS: decimalText(0, "must be a number of seconds, 0 or more").default(600),
+    TRANSFER_HOLD_HOURS: decimalText(0.000001, "must be a number of hours above 0").default(24),
+    LIMITS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  })
+  .superRefine((env, context) => {
+    if (isLoopback(env.PUBLIC_ORIGIN)) return;
+    if (!env.PUBLIC_ORIGIN.startsWith("https:")) {
+      context.addIssue({ code: "custom", path: ["PUBLIC_ORIGIN"], message: "must be https: outside this machine" });
+    }
+    for (const { name, message } of localSwitches(env)) context.addIssue({ code: "custom", path: [name], message });
+  });
+
+const bindingsSchema = z.object({
+  ASSETS: z.custom<Assets>(
+    (value) => typeof value === "object" && value !== null && "fetch" in value && typeof value.fetch === "function",
+    "must be the static assets binding",
+  ),
+});
+
+/** The bindings as the rest of the worker reads them. */
+export interface Config {
+  database: { url: string; token?: string };
+  publicOrigin: string;
+  /** The hook that starts a build; its host is the only one it may be called on. */
+  rebuildHook: { url: string; hosts: string[] };
+  /** Least time between two builds. */
+  rebuildSeconds: number;
+  transferHoldHours: number;
+  limits: boolean;
+  assets: Assets;
+}
+
+export type ParsedConfig = { ok: true; config: Config } | { ok: false; sentence: string };
+
+/**
+ * Parses the bindings of the worker.
+ * Refuses with one sentence that names each missing or malformed value, never the value itself: it may be a secret.
+ */
+export function parseConfig(bindings: unknown): ParsedConfig {
+  const [variables, others] = [workerEnv.safeParse(bindings), bindingsSchema.safeParse(bindings)];
+  if (variables.success && others.success) return { ok: true, config: toConfig(variables.data, others.data.ASSETS) };
+  const issues = [...(variables.error?.issues ?? []), ...(others.error?.issues ?? [])];
+  const named = issues.map((issue) => `${issue.path.join(".")} ${sentenceOf(issue)}`);
+  return { ok: false, sentence: `The worker's configuration does not hold: ${[...new Set(named)].join("; ")}.` };
+}
+
+function sentenceOf(issue: { message: string }): string {
+  return issue.message.startsWith("Invalid input") ? "is missing or malformed" : issue.message;
+}
+
+function toConfig(env: z.output<typeof workerEnv>, assets: Assets): Config {
+  return {
+    database: { url: env.TURSO_URL, ...(env.TURSO_TOKEN ? { token: env.TURSO_TOKEN } : {}) },
+    publicOrigin: env.PUBLIC_ORIGIN,
+    rebuildHook: { url: env.DEPLOY_HOOK_URL, hosts: [new URL(env.DEPLOY_HOOK_URL).host] },
+    rebuildSeconds: env.REBUILD_SECONDS,
+    transferHoldHours: env.TRANSFER_HOLD_HOURS,
+    limits: env.LIMITS === "on",
+    assets,
+  };
+}

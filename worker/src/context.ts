@@ -1,0 +1,33 @@
+import type { Context } from "hono";
+import type { Database } from "#db/client.ts";
+import type { Config } from "./config.ts";
+import type { Asking } from "./memory.ts";
+
+/** What every handler finds on its request, and how the app is typed. */
+export interface AppEnv {
+  Bindings: Record<string, unknown>;
+  Variables: {
+    requestId: string;
+    /** The clock, in ms UTC. */
+    now: () => number;
+    config: Config;
+    /** The request's own database client, opened at the first call (architecture, decision 16). */
+    database: () => Database;
+  };
+}
+
+export type AppContext = Context<AppEnv>;
+
+/** What the world gives the app; tests give their own. */
+export interface World {
+  /** Now, in ms UTC. */
+  now(): number;
+  /** A new unguessable id of one request. */
+  requestId(): string;
+  openDatabase(target: Config["database"]): Database;
+}
+
+/** What a memory needs to know of a request. */
+export function askingOf(c: AppContext): Asking {
+  return { url: c.get("config").database.url, db: c.get("database")(), now: c.get("now") };
+}

@@ -1,0 +1,47 @@
+import type { Config } from "../config.ts";
+import type { World } from "../context.ts";
+import { requestRebuild } from "../flows/request-rebuild.ts";
+import { configOf } from "../isolate.ts";
+import { describeError, log } from "../log.ts";
+
+type Job = (world: World, config: Config) => Promise<unknown>;
+
+/** Schedule -> what runs then, by name. The schedules are wrangler.toml's. */
+export const SCHEDULES: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
+  "*/5 * * * *": { "request-rebuild": rebuild },
+};
+
+const EVERY_JOB = Object.assign({}, ...Object.values(SCHEDULES));
+
+/**
+ * Runs what is due at this schedule; a schedule that the table does not name (one fired by hand) runs everything. Each
+ * job is tried whatever becomes of the others; when one failed, the run as a whole fails after them.
+ */
+export async function runScheduled(world: World, bindings: Record<string, unknown>, schedule: string): Promise<void> {
+  const parsed = configOf(bindings);
+  if (!parsed.ok) throw new Error(parsed.sentence);
+  const jobs = Object.entries<Job>(SCHEDULES[schedule] ?? EVERY_JOB);
+  const failed = await Promise.all(jobs.map(([name, job]) => attempt(name, () => job(world, parsed.config))));
+  if (failed.includes(true)) throw new Error("a scheduled job failed; the log says which");
+}
+
+async function attempt(name: string, job: () => Promise<unknown>): Promise<boolean> {
+  try {
+    const outcome = await job();
+    log("cron", { job: name, outcome: String(outcome) });
+    return false;
+  } catch (error) {
+    log("cron_failed", { job: name, ...describeError(error) });
+    return true;
+  }
+}
+
+function rebuild(world: World, config: Config) {
+  return requestRebuild({
+    db: world.openDatabase(config.database),
+    assets: config.assets,
+    hook: config.rebuildHook,
+    rebuildSeconds: config.rebuildSeconds,
+    nowMs: world.now(),
+  });
+}

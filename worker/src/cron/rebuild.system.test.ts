@@ -1,0 +1,152 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { readRebuild } from "#db/queries/rebuild.ts";
+import { readVersions } from "#db/queries/versions.ts";
+import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
+import { startSqld } from "#tests/sqld.ts";
+import { type HookUnderTest, startHook } from "../../fixtures/hook.ts";
+import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { SCHEDULES } from "./index.ts";
+
+const [SCHEDULE = ""] = Object.keys(SCHEDULES);
+
+let world: ShopWorld;
+let hook: HookUnderTest;
+let site: string;
+let debounced: WorkerUnderTest;
+let eager: WorkerUnderTest;
+
+beforeAll(async () => {
+  [world, hook] = await Promise.all([startWorld(startSqld()), startHook()]);
+  site = mkdtempSync(join(tmpdir(), "azahar-site-"));
+  cpSync("worker/fixtures/site", site, { recursive: true });
+  const setting = { tursoUrl: world.proxy.url, assetsDir: site };
+  debounced = await startWorker({ ...setting, vars: { DEPLOY_HOOK_URL: hook.url, REBUILD_SECONDS: "600" } });
+  eager = await startWorker({ ...setting, vars: { DEPLOY_HOOK_URL: hook.url, REBUILD_SECONDS: "0" } });
+});
+afterAll(async () => {
+  await Promise.all([debounced?.close(), eager?.close(), hook?.close()]);
+  await world?.stop();
+  rmSync(site, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  hook.calls.length = 0;
+  hook.answerWith(200);
+  world.proxy.fail(null);
+  await world.sql(
+    "UPDATE rebuild SET built_version = 0, requested_version = 0, attempt = 0, requested_at_ms = 0, next_try_at_ms = 0",
+  );
+});
+
+/** A change that pages show, and no page has yet. */
+async function changeCatalogue(): Promise<number> {
+  await world.sql("UPDATE perfumes SET description = description || '.' WHERE slug = 'asad'");
+  return (await readVersions(world.db)).catalogueVersion;
+}
+
+/** As when a build of the present catalogue has taken the served one's place. */
+async function finishBuild(version: number): Promise<void> {
+  writeFileSync(
+    join(site, "build.json"),
+    JSON.stringify({ catalogueVersion: version, builtAt: "2026-11-21T15:00:00.000Z" }),
+  );
+}
+
+/** Lets the time pass that the last request must be waited for. */
+async function waitOver(): Promise<void> {
+  await world.sql("UPDATE rebuild SET next_try_at_ms = 0, requested_at_ms = 0");
+}
+
+function tick(worker: WorkerUnderTest, schedule = SCHEDULE) {
+  return worker.getWorker().scheduled({ cron: schedule, scheduledTime: new Date() });
+}
+
+test("a changed catalogue asks for one build a debounce, however often the cron runs", async () => {
+  const version = await changeCatalogue();
+  for (let run = 0; run < 4; run++) expect(await tick(debounced)).toMatchObject({ outcome: "ok" });
+  expect(hook.calls).toEqual(["POST /rebuild 0"]);
+  expect(await readRebuild(world.db)).toMatchObject({ requestedVersion: version, attempt: 1 });
+  await changeCatalogue();
+  await tick(debounced);
+  expect(hook.calls).toHaveLength(1);
+  await waitOver();
+  await tick(debounced);
+  expect(hook.calls).toHaveLength(2);
+});
+
+test("overlapping runs ask once", async () => {
+  await changeCatalogue();
+  await Promise.all(Array.from({ length: 12 }, () => tick(eager)));
+  expect(hook.calls).toHaveLength(1);
+});
+
+test("without a debounce each newer change is asked for at once", async () => {
+  for (let change = 1; change <= 3; change++) {
+    await changeCatalogue();
+    await tick(eager);
+    expect(hook.calls).toHaveLength(change);
+  }
+});
+
+test("a build that arrived ends the asking, and is written down", async () => {
+  const version = await changeCatalogue();
+  await tick(eager);
+  await finishBuild(version);
+  await waitOver();
+  await tick(eager);
+  expect(hook.calls).toHaveLength(1);
+  expect(await readRebuild(world.db)).toMatchObject({ builtVersion: version });
+});
+
+test("a build that never arrives is asked for again, with a longer wait each time", async () => {
+  await changeCatalogue();
+  await tick(eager);
+  await tick(eager);
+  expect(hook.calls).toHaveLength(1);
+  await waitOver();
+  await tick(eager);
+  expect(hook.calls).toHaveLength(2);
+  expect(await readRebuild(world.db)).toMatchObject({ attempt: 2 });
+});
+
+test("an older site put back is noticed, though its newer build was once there", async () => {
+  const version = await changeCatalogue();
+  await finishBuild(version);
+  await tick(eager);
+  expect(hook.calls).toHaveLength(0);
+  await finishBuild(version - 1);
+  await tick(eager);
+  expect(hook.calls).toHaveLength(1);
+});
+
+test.each([[500], [429], [302, { Location: "http://127.0.0.1:9/elsewhere" }]] as [number, Record<string, string>?][])(
+  "a hook that answers %i is asked again after its wait, and heals",
+  async (status, headers) => {
+    await changeCatalogue();
+    hook.answerWith(status, headers);
+    expect(await tick(eager)).toMatchObject({ outcome: "ok" });
+    expect(hook.calls).toHaveLength(1);
+    hook.answerWith(200);
+    await waitOver();
+    await tick(eager);
+    expect(hook.calls).toHaveLength(2);
+  },
+);
+
+test("a database that is down fails the run and nothing else, and the next run asks", async () => {
+  await changeCatalogue();
+  world.proxy.fail("refuse");
+  expect(await tick(eager)).toMatchObject({ outcome: "exception" });
+  expect(hook.calls).toHaveLength(0);
+  world.proxy.fail(null);
+  await tick(eager);
+  expect(hook.calls).toHaveLength(1);
+});
+
+test("a schedule fired by hand under another name does the same work", async () => {
+  await changeCatalogue();
+  await tick(eager, "0 0 1 1 *");
+  expect(hook.calls).toHaveLength(1);
+});

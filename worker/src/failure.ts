@@ -1,0 +1,26 @@
+import { HTTPException } from "hono/http-exception";
+import type { AppContext } from "./context.ts";
+import { describeError, log } from "./log.ts";
+import { FAILED, problem, refused, UNAVAILABLE } from "./problem.ts";
+
+/**
+ * The one place where an unexpected failure becomes an answer: 503 when the database cannot be had, else 500, both
+ * without any detail; the log gets the request's id and where it was thrown (architecture, decision 2).
+ */
+export function answerFailure(error: Error, c: AppContext): Response {
+  if (error instanceof HTTPException && error.status < 500) return refused(c, { code: "malformed_json" });
+  log("failure", { requestId: c.get("requestId"), method: c.req.method, ...describeError(error) });
+  return problem(c, isDatabaseGone(error) ? UNAVAILABLE : FAILED);
+}
+
+/**
+ * Whether the database could not be reached, was too busy or too slow. What it says of a statement (an SQLITE code other
+ * than BUSY) is a fault of ours. A refused connection throws in production and is a server error under the local runtime
+ * (wire contracts 0).
+ */
+export function isDatabaseGone(error: Error): boolean {
+  if (error.name === "TimeoutError" || error.name === "AbortError") return true;
+  if (/fetch failed|network connection lost/i.test(error.message)) return true;
+  if (!("code" in error) || typeof error.code !== "string" || !error.name.startsWith("Libsql")) return false;
+  return !error.code.startsWith("SQLITE_") || error.code.startsWith("SQLITE_BUSY");
+}

@@ -1,0 +1,14 @@
+import type { ExecutionContext, ScheduledController } from "@cloudflare/workers-types";
+import { openDatabase } from "#db/client.ts";
+import { createApp } from "./app.ts";
+import type { World } from "./context.ts";
+import { runScheduled } from "./cron/index.ts";
+
+const world: World = { now: () => Date.now(), requestId: () => crypto.randomUUID(), openDatabase };
+const app = createApp(world);
+
+export default {
+  fetch: app.fetch,
+  scheduled: (controller: ScheduledController, bindings: Record<string, unknown>, _context: ExecutionContext) =>
+    runScheduled(world, bindings, controller.cron),
+};

@@ -1,0 +1,16 @@
+import type { Perfume } from "#shop/catalogue.ts";
+import { defaultChoice, type Offer, type OfferView, offerOf, offerView } from "#shop/offer.ts";
+import type { Settings } from "#shop/settings.ts";
+
+/** A product whose page is not built yet, and where the shop is. */
+export interface NewProduct {
+  perfume: Perfume;
+  settings: Settings;
+  publicOrigin: string;
+}
+
+/** What its page offers and how that shows, as the build would have it. */
+export function offeredBy({ perfume, settings }: NewProduct): { offer: Offer; view: OfferView } {
+  const offer = offerOf(perfume);
+  return { offer, view: offerView(offer, settings, defaultChoice(offer), settings) };
+}

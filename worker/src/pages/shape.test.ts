@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { shapeOf } from "./shape.ts";
+
+test.each([
+  ["/detail-perfume/yara", { kind: "product-slug", slug: "yara" }],
+  ["/detail-perfume/per_0k7v2m9qe3x40k7v2m9qe3x4ab", { kind: "product-id", id: "per_0k7v2m9qe3x40k7v2m9qe3x4ab" }],
+  ["/detail-perfume/Yara", { kind: "unknown-product" }],
+  ["/detail-perfume/%00", { kind: "unknown-product" }],
+  ["/detail-perfume/%E0%A4%A", { kind: "unknown-product" }],
+  ["/detail-perfume/' OR 1=1--", { kind: "unknown-product" }],
+  ["/detail-perfume/..%2f..%2fadmin", { kind: "unknown-product" }],
+  [`/detail-perfume/${"a".repeat(4000)}`, { kind: "unknown-product" }],
+  ["/detail-perfume/", { kind: "unknown-product" }],
+  ["/detail-perfume", { kind: "unknown-page" }],
+  ["/detail-perfume/yara/notes", { kind: "unknown-page" }],
+  ["/perfumes/nadie", { kind: "unknown-listing" }],
+  ["/perfumes/brand/nadie/mas", { kind: "unknown-listing" }],
+  ["/perfumes/%", { kind: "unknown-listing" }],
+  ["/nosotros", { kind: "unknown-page" }],
+  ["/nosotros.html", { kind: "unknown-page" }],
+  ["/email-verification/register/ana@azahar.test", { kind: "unknown-page" }],
+  ["/API/perfumes", { kind: "unknown-page" }],
+  ["/", { kind: "unknown-page" }],
+  ["/_astro/app.3f2a.js", { kind: "file" }],
+  ["/_astro/no-extension", { kind: "file" }],
+  ["/pictures/yara", { kind: "file" }],
+  ["/detail-perfume/yara.webp", { kind: "file" }],
+  ["/favicon.ICO", { kind: "file" }],
+])("%s is told by its shape alone", (path, shape) => {
+  expect(shapeOf(path)).toEqual(shape);
+});

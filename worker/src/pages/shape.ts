@@ -1,0 +1,32 @@
+import { isId } from "#shop/id.ts";
+import { isSlug } from "#shop/slug.ts";
+
+/** What a path that no file answers asks for, told from its shape alone, before any database is touched. */
+export type Miss =
+  | { kind: "product-id"; id: string }
+  | { kind: "product-slug"; slug: string }
+  | { kind: "unknown-product" }
+  | { kind: "unknown-listing" }
+  | { kind: "file" }
+  | { kind: "unknown-page" };
+
+const ASSET_FOLDER = /^\/(?:_astro|pictures)\//;
+const ASSET_NAME = /\.(?:css|js|mjs|map|json|xml|txt|ico|svg|png|jpe?g|gif|webp|avif|woff2?|ttf|webmanifest|pdf|mp4)$/i;
+
+/**
+ * The shape of a missed path, as it stands in the URL (still percent-encoded: no shape we answer needs decoding, so a
+ * malformed escape is only an unknown page). A file that is not there gets no page, an unknown listing or product gets
+ * its own (rules, Listings).
+ */
+export function shapeOf(pathname: string): Miss {
+  if (ASSET_FOLDER.test(pathname) || ASSET_NAME.test(pathname)) return { kind: "file" };
+  const [first, second, ...rest] = pathname.split("/").slice(1);
+  if (first === "perfumes") return { kind: "unknown-listing" };
+  if (first === "detail-perfume" && second !== undefined && rest.length === 0) return productShape(second);
+  return { kind: "unknown-page" };
+}
+
+function productShape(segment: string): Miss {
+  if (isId("per", segment)) return { kind: "product-id", id: segment };
+  return isSlug(segment) ? { kind: "product-slug", slug: segment } : { kind: "unknown-product" };
+}

@@ -1,0 +1,56 @@
+import { Hono } from "hono";
+import { findPerfume, readCatalogue } from "#db/queries/catalogue.ts";
+import { brandOf } from "#shop/brands.ts";
+import type { Perfume } from "#shop/catalogue.ts";
+import { liveSchema } from "#shop/contract/live.ts";
+import { perfumeAnswerSchema, perfumesAnswerSchema } from "#shop/contract/perfume.ts";
+import { listingOf, perfumePathSchema, perfumesQuerySchema } from "#shop/contract/perfumes-query.ts";
+import { problemSchema } from "#shop/contract/problem.ts";
+import { listPerfumes } from "#shop/listing.ts";
+import { type AppEnv, askingOf } from "../context.ts";
+import { describe } from "../describe.ts";
+import { rememberWhileCurrent } from "../memory.ts";
+import { validate } from "../middleware/validate.ts";
+import { presentPerfumeAnswer, presentPerfumes } from "../presenters/perfume.ts";
+import { refused } from "../problem.ts";
+import { answerTagged } from "../tagged.ts";
+import { answerLive } from "./live.ts";
+
+const listed = describe("Active perfumes that match, sorted, one page of them", {
+  200: perfumesAnswerSchema,
+  304: null,
+  400: problemSchema,
+});
+const live = describe("Prices and stock of the whole catalogue, to lay over the pages", { 200: liveSchema, 304: null });
+const found = describe("One active perfume", {
+  200: perfumeAnswerSchema,
+  304: null,
+  400: problemSchema,
+  404: problemSchema,
+});
+
+/** A list reads the whole catalogue, so it is read once a change and not once a request. */
+const catalogue = rememberWhileCurrent(readCatalogue);
+
+/** The public catalogue: active perfumes only. */
+export const perfumes = new Hono<AppEnv>()
+  .get("/", listed, validate("query", perfumesQuerySchema), async (c) => {
+    const query = c.req.valid("query");
+    const { settings, perfumes } = await catalogue.current(askingOf(c));
+    if (!knowsBrands(perfumes, query.brand))
+      return refused(c, { code: "unknown_filter", fields: { brand: ["esa marca no existe"] } });
+    const shown = query.status === false ? [] : perfumes;
+    return answerTagged(c, presentPerfumes(listPerfumes(shown, listingOf(query), settings), settings));
+  })
+  .get("/live", live, answerLive)
+  .get("/:id", found, validate("param", perfumePathSchema), async (c) => {
+    const known = await findPerfume(c.get("database")(), c.req.valid("param").id);
+    return known
+      ? answerTagged(c, presentPerfumeAnswer(known.perfume, known.settings))
+      : refused(c, { code: "perfume_not_found" });
+  });
+
+/** A brand is known when the menu has it, or the catalogue: administrators add brands. */
+function knowsBrands(perfumes: readonly Perfume[], slugs: readonly string[] = []): boolean {
+  return slugs.every((slug) => brandOf(slug) ?? perfumes.some((perfume) => perfume.brandSlug === slug));
+}
