@@ -1,7 +1,7 @@
 // The import rules of the project (README, "Where things are"); each name is the message a person sees.
 // Files of Astro are not read here: Biome holds their imports.
 const WORKER = "^worker/src/";
-const TESTS = "(\\.test\\.tsx?$|^tests/)";
+const TESTS = "(\\.(test|fixture)\\.tsx?$|^tests/|/fixtures/)";
 const forbid = (name, from, to) => ({ name, severity: "error", from, to });
 
 export default {
@@ -9,15 +9,15 @@ export default {
     forbid("no-cycles", {}, { circular: true }),
     forbid(
       "shop-imports-only-shop",
-      { path: "^shop/(?!contract/)", pathNot: "\\.test\\.ts$" },
+      { path: "^shop/(?!contract/)", pathNot: TESTS },
       { pathNot: "^shop/(?!contract/)" },
     ),
     forbid(
       "contract-imports-only-shop-and-zod",
-      { path: "^shop/contract/", pathNot: "\\.test\\.ts$" },
+      { path: "^shop/contract/", pathNot: TESTS },
       { pathNot: ["^shop/", "node_modules/zod/"] },
     ),
-    forbid("db-imports-only-shop", { path: "^db/", pathNot: "\\.test\\.ts$" }, { path: "^(site|worker|local|tests)/" }),
+    forbid("db-imports-only-shop", { path: "^db/", pathNot: TESTS }, { path: "^(site|worker|local|tests)/" }),
     forbid(
       "flows-know-no-http",
       { path: `${WORKER}flows/`, pathNot: TESTS },

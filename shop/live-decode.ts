@@ -1,13 +1,13 @@
-import type { Promotion } from "./catalogue.ts";
 import { defaultDecantUsdCents } from "./derived-price.ts";
+import { readDigits } from "./live-digits.ts";
 import {
-  type Exceptions,
   type LiveCatalogue,
   type LivePerfume,
   type LiveSize,
   type LiveWire,
-  NONE,
+  PLANNED,
   planned,
+  STOCKS,
 } from "./live-wire.ts";
 import { currentUsdCents } from "./promotion.ts";
 
@@ -24,80 +24,83 @@ export function decodeLive(json: unknown): LiveCatalogue {
   };
 }
 
-/** Whole numbers in every column; that a column is long enough shows when it is read. */
+/** The right kind in every place; that a column is long enough shows when it is read. */
 function isLiveWire(json: unknown): json is LiveWire {
-  const { v, t, i, p, f, n, b, d, k, u, s, c, e, o, q, r } = Object(json);
-  return [v, t, i, p, f, n, b, d, k, u, s, c, e, o, q, r].flat().every(Number.isSafeInteger);
+  const { v, t, o, p, f, b, d, k, u, x, s, c, e } = Object(json);
+  const columns: unknown[] = [p, f, b, d, k, u, x, s, c, e];
+  return (
+    [v, t].flat().every(Number.isSafeInteger) &&
+    Array.isArray(o) &&
+    columns.every((column) => typeof column === "string" && /^[#-[\]-~]*$/.test(column))
+  );
 }
 
-function readSizes({ i: [count, multiplierBp], k, u, s, c, e, o, q, r }: LiveWire): LiveSize[] {
-  const counts = reader(c);
-  const plans = reader(e);
-  const percentages = reader(o);
-  const promotionPrices = reader(q);
-  const promotionPlans = reader(r);
+function readSizes({ t: [, , count, multiplierBp], o, k, u, x, s, c, e }: LiveWire): LiveSize[] {
+  const [dollars, cents, stocks] = [readDigits(u), readDigits(x), readDigits(s)];
+  const counts = exceptions(c);
+  const plans = exceptions(e);
   let key = 0;
-  return k.map((step, index) => {
-    key += step;
-    const priceUsdCents = at(u, index);
-    const percentageBp = percentages(index, null);
-    const promotion: Promotion | null =
-      percentageBp === null
-        ? null
-        : {
-            percentageBp,
-            priceUsdCents: promotionPrices(index, null),
-            installmentUsdCents: null,
-          };
+  return readDigits(k).map((step, index) => {
+    key += step % 2 ? -(step + 1) / 2 : step / 2;
+    const priceUsdCents = at(dollars, index) * 100 + at(cents, index);
+    const stock = at(stocks, index);
     const size = {
       key,
-      stock: at(s, index),
+      stock: stock % STOCKS,
       priceUsdCents,
       installmentUsdCents: plans(index, planned(priceUsdCents, multiplierBp)),
       numberOfInstallments: counts(index, null) ?? count,
-      promotion,
+      promotion: promotionAt(o, Math.floor(stock / STOCKS)),
     };
-    if (promotion) promotion.installmentUsdCents = promotionPlans(index, planned(currentUsdCents(size), multiplierBp));
+    if (size.promotion?.installmentUsdCents === PLANNED) {
+      size.promotion.installmentUsdCents = planned(currentUsdCents(size), multiplierBp);
+    }
     return size;
   });
 }
 
-function readPerfumes({ p, f, n, b, d }: LiveWire, sizes: readonly LiveSize[]): Map<number, LivePerfume> {
-  const bigs = reader(b);
-  const smalls = reader(d);
+function promotionAt(rows: LiveWire["o"], place: number) {
+  if (!place) return null;
+  const [percentageBp, priceUsdCents, installmentUsdCents] = at(rows, place - 1);
+  return { percentageBp, priceUsdCents, installmentUsdCents };
+}
+
+function readPerfumes({ p, f, b, d }: LiveWire, sizes: readonly LiveSize[]): Map<number, LivePerfume> {
+  const flags = readDigits(f);
+  const bigs = exceptions(b);
+  const smalls = exceptions(d);
   let key = 0;
   let first = 0;
   return new Map(
-    p.map((step, index) => {
+    readDigits(p).map((step, index) => {
       key += step;
-      const flags = at(f, index);
-      const [leading] = sizes.slice(first, first + at(n, index));
-      const standard = defaultDecantUsdCents(leading?.priceUsdCents ?? 0);
-      first += at(n, index);
-      const big = flags & 2 ? bigs(index, standard.big) : null;
-      const small = flags & 4 ? smalls(index, standard.small) : null;
-      return [key, { soon: flags % 2 > 0, decants: { big, small } }];
+      const flag = at(flags, index);
+      const next = first + Math.floor(flag / 8);
+      const standard = defaultDecantUsdCents(sizes.slice(first, next)[0]?.priceUsdCents ?? 0);
+      first = next;
+      const big = flag & 2 ? bigs(index, standard.big) : null;
+      const small = flag & 4 ? smalls(index, standard.small) : null;
+      return [key, { soon: flag % 2 > 0, decants: { big, small } }];
     }),
   );
 }
 
-function at(column: readonly number[], index: number): number {
+function at<V>(column: readonly V[], index: number): V {
   const value = column[index];
   if (value === undefined) throw new TypeError("a column of the live answer is too short");
   return value;
 }
 
-/** Reads a column of exceptions: the one at an index, else what was expected there. */
-function reader(exceptions: Exceptions) {
-  const values = new Map<number, number>();
+/** Reads a column of exceptions: the value at an index, else the one expected there. */
+function exceptions(text: string) {
+  const values = new Map<number, number | null>();
   let index = 0;
-  exceptions.forEach((step, place) => {
-    if (place % 2) return;
-    index += step;
-    values.set(index, at(exceptions, place + 1));
+  readDigits(text).forEach((number, place) => {
+    if (place % 2) values.set(index, number ? number - 1 : null);
+    else index += number;
   });
   return (place: number, expected: number | null): number | null => {
-    const value = values.get(place) ?? expected;
-    return value === NONE ? null : value;
+    const value = values.get(place);
+    return value === undefined ? expected : value;
   };
 }

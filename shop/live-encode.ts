@@ -1,6 +1,7 @@
 import type { Perfume, Size } from "./catalogue.ts";
 import { type DecantSource, decantUsdCents, defaultDecantUsdCents } from "./derived-price.ts";
-import { type Exceptions, type LiveWire, NONE, planned } from "./live-wire.ts";
+import { writeDigits } from "./live-digits.ts";
+import { type LiveWire, PLANNED, type PromotionRow, planned, STOCKS } from "./live-wire.ts";
 import { scale, WHOLE_BP } from "./money.ts";
 import { publicStock } from "./offer-shape.ts";
 import { currentUsdCents } from "./promotion.ts";
@@ -19,11 +20,15 @@ export interface LiveSource extends Pick<Perfume, "key" | "soon">, DecantSource 
 export function encodeLive(version: number, terms: Terms, perfumes: readonly LiveSource[]): LiveWire {
   const sold = perfumes.toSorted((one, other) => one.key - other.key);
   const sizes = sold.flatMap((perfume) => perfume.sizes);
+  const { count, multiplierBp } = commonPlan(sizes);
   return {
     v: version,
-    t: [terms.rateCentavos, terms.transferOffBp],
+    t: [terms.rateCentavos, terms.transferOffBp, count, multiplierBp],
     ...perfumeColumns(sold),
-    ...sizeColumns(sizes, commonPlan(sizes)),
+    ...sizeColumns(sizes),
+    ...stockColumn(sizes, multiplierBp),
+    c: exceptions(sizes.map(({ numberOfInstallments }) => [numberOfInstallments, count])),
+    e: exceptions(sizes.map((size) => [size.installmentUsdCents, planned(size.priceUsdCents, multiplierBp)])),
   };
 }
 
@@ -33,53 +38,63 @@ function perfumeColumns(perfumes: readonly LiveSource[]) {
     decants: decantUsdCents(perfume),
     standard: defaultDecantUsdCents(perfume.sizes[0]?.priceUsdCents ?? 0),
   }));
+  const flags = ({ soon, decants: { big, small } }: (typeof rows)[number]) =>
+    (soon ? 1 : 0) + (big ? 2 : 0) + (small ? 4 : 0);
   return {
-    p: steps(rows),
-    f: rows.map(({ soon, decants }) => (soon ? 1 : 0) + (decants.big ? 2 : 0) + (decants.small ? 4 : 0)),
-    n: rows.map(({ sizes }) => sizes.length),
-    b: exceptions(rows, ({ decants, standard }) => [decants.big ?? standard.big, standard.big]),
-    d: exceptions(rows, ({ decants, standard }) => [decants.small ?? standard.small, standard.small]),
+    p: writeDigits(steps(rows)),
+    f: writeDigits(rows.map((row) => 8 * row.sizes.length + flags(row))),
+    b: exceptions(rows.map(({ decants, standard }) => [decants.big ?? standard.big, standard.big])),
+    d: exceptions(rows.map(({ decants, standard }) => [decants.small ?? standard.small, standard.small])),
   };
 }
 
-function sizeColumns(sizes: readonly LiveSizeSource[], [count, multiplierBp]: LiveWire["i"]) {
-  const plan = (usdCents: number) => planned(usdCents, multiplierBp);
-  const i: LiveWire["i"] = [count, multiplierBp];
+function sizeColumns(sizes: readonly LiveSizeSource[]) {
   return {
-    i,
-    k: steps(sizes),
-    u: sizes.map(({ priceUsdCents }) => priceUsdCents),
-    s: sizes.map(({ stock }) => publicStock(stock)),
-    c: exceptions(sizes, ({ numberOfInstallments }) => [numberOfInstallments, count]),
-    e: exceptions(sizes, ({ installmentUsdCents, priceUsdCents }) => [installmentUsdCents, plan(priceUsdCents)]),
-    o: exceptions(sizes, ({ promotion }) => [promotion?.percentageBp ?? null, null]),
-    q: exceptions(sizes, ({ promotion }) => [promotion?.priceUsdCents ?? null, null]),
-    r: exceptions(sizes, (size) => {
-      const expected = plan(currentUsdCents(size));
-      return [size.promotion ? size.promotion.installmentUsdCents : expected, expected];
-    }),
+    k: writeDigits(steps(sizes).map((step) => (step < 0 ? -2 * step - 1 : 2 * step))),
+    u: writeDigits(sizes.map(({ priceUsdCents }) => Math.floor(priceUsdCents / 100))),
+    x: writeDigits(sizes.map(({ priceUsdCents }) => priceUsdCents % 100)),
   };
+}
+
+/** Stock and promotion in one number, with the table of promotions beside it: most promotions are alike. */
+function stockColumn(sizes: readonly LiveSizeSource[], multiplierBp: number) {
+  const rows: PromotionRow[] = [];
+  const places = new Map<string, number>();
+  const symbols = sizes.map((size) => {
+    const row = promotionRow(size, multiplierBp);
+    if (row && !places.has(String(row))) places.set(String(row), rows.push(row));
+    return publicStock(size.stock) + STOCKS * (places.get(String(row)) ?? 0);
+  });
+  return { o: rows, s: writeDigits(symbols) };
+}
+
+function promotionRow(size: LiveSizeSource, multiplierBp: number): PromotionRow | null {
+  if (!size.promotion) return null;
+  const { percentageBp, priceUsdCents, installmentUsdCents } = size.promotion;
+  const follows = multiplierBp > 0 && installmentUsdCents === planned(currentUsdCents(size), multiplierBp);
+  return [percentageBp, priceUsdCents, follows ? PLANNED : installmentUsdCents];
 }
 
 /** Keys as steps from the one before. */
 function steps(rows: readonly { key: number }[]): number[] {
-  return rows.map(({ key }, index) => key - (rows[index - 1]?.key ?? 0));
+  let last = 0;
+  return rows.map(({ key }) => {
+    const step = key - last;
+    last = key;
+    return step;
+  });
 }
 
 /** The values that are not what the reader expects. */
-function exceptions<R>(
-  rows: readonly R[],
-  read: (row: R) => [value: number | null, expected: number | null],
-): Exceptions {
-  const column: Exceptions = [];
+function exceptions(pairs: readonly [value: number | null, expected: number | null][]): string {
+  const column: number[] = [];
   let last = 0;
-  for (const [index, row] of rows.entries()) {
-    const [value, expected] = read(row);
+  for (const [index, [value, expected]] of pairs.entries()) {
     if (value === expected) continue;
-    column.push(index - last, value ?? NONE);
+    column.push(index - last, value === null ? 0 : value + 1);
     last = index;
   }
-  return column;
+  return writeDigits(column);
 }
 
 /**
@@ -87,13 +102,14 @@ function exceptions<R>(
  * multiplier; it is not kept anywhere, so it is read off the dearest size, where a cent says most about it. A wrong guess
  * costs bytes, never a wrong price.
  */
-function commonPlan(sizes: readonly LiveSizeSource[]): LiveWire["i"] {
+function commonPlan(sizes: readonly LiveSizeSource[]) {
   const guesses = [0, ...multiplierGuesses(sizes)];
   const followed = (guess: number) =>
     sizes.filter((size) => size.installmentUsdCents === planned(size.priceUsdCents, guess)).length;
   const multiplierBp = best(guesses, followed);
-  const counts = [...new Set(sizes.map((size) => size.numberOfInstallments)), 0];
-  return [best(counts, (count) => sizes.filter((size) => size.numberOfInstallments === count).length), multiplierBp];
+  const counts = [...new Set(sizes.map((size) => size.numberOfInstallments))];
+  const count = best(counts, (guess) => sizes.filter((size) => size.numberOfInstallments === guess).length);
+  return { count, multiplierBp };
 }
 
 function multiplierGuesses(sizes: readonly LiveSizeSource[]): number[] {

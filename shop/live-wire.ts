@@ -1,7 +1,7 @@
 /** The live answer's columns, and the values both its sides expect where a column says nothing. */
 import type { DecantPrices } from "./derived-price.ts";
 import { scale, type UsdCents, WHOLE_BP } from "./money.ts";
-import type { OfferSize } from "./offer-shape.ts";
+import { type OfferSize, PUBLIC_STOCK_LIMIT } from "./offer-shape.ts";
 import type { Terms } from "./settings.ts";
 
 export interface LivePerfume {
@@ -22,39 +22,43 @@ export interface LiveCatalogue {
   sizes: Map<number, LiveSize>;
 }
 
-/** How a column of exceptions writes a null. */
-export const NONE = -1;
+/** An instalment price in the table of promotions that follows from the plan. */
+export const PLANNED = -1;
 
-/** Exceptions of a column: step from the one before, value, step, value... */
-export type Exceptions = number[];
+/** One promotion: percentage, dollars, instalment dollars or `PLANNED`. */
+export type PromotionRow = [percentageBp: number, priceUsdCents: number | null, installmentUsdCents: number | null];
 
-/** One letter a column: they cross the network every minute. Columns a reader does not know are ignored. */
+/**
+ * The answer. Names are one letter and columns are texts of whole numbers (`live-digits.ts`): it crosses the network every
+ * minute. A column of exceptions holds pairs: step from the index before, and value + 1, 0 for null. What a reader does not
+ * know is ignored, so that a column can be added.
+ */
 export interface LiveWire {
   /** Live version. */
   v: number;
-  /** Terms: centavos for a dollar, transfer discount in basis points. */
-  t: [rateCentavos: number, transferOffBp: number];
-  /** The plan most sizes follow: instalments, and the multiplier of the price (0: nothing entered). */
-  i: [count: number, multiplierBp: number];
-  /** For each perfume: key's step, flags (1 soon, 2 decant of 10 ml, 4 decant of 5 ml), number of sizes. */
-  p: number[];
-  f: number[];
-  n: number[];
-  /** Decants' dollars where they are not the first size's default: 10 ml, 5 ml. */
-  b: Exceptions;
-  d: Exceptions;
-  /** For each size, in the perfumes' order: key's step, dollars, public stock. */
-  k: number[];
-  u: number[];
-  s: number[];
-  /** Where a size does not follow the plan: instalments, instalment price. */
-  c: Exceptions;
-  e: Exceptions;
-  /** Promotions: percentage (all of them), price when there is one, instalment price where it does not follow the plan. */
-  o: Exceptions;
-  q: Exceptions;
-  r: Exceptions;
+  /** Terms, and the plan most sizes follow: its instalments and its multiplier (0: no instalment price entered). */
+  t: [rateCentavos: number, transferOffBp: number, count: number, multiplierBp: number];
+  /** The promotions there are. */
+  o: PromotionRow[];
+  /** For each perfume: key's step; 8 x number of sizes + flags (1 soon, 2 decant of 10 ml, 4 decant of 5 ml). */
+  p: string;
+  f: string;
+  /** Exceptions: decants' dollars where they are not the first size's default, 10 ml and 5 ml. */
+  b: string;
+  d: string;
+  /** For each size, in its perfume's order: key's step (zigzag), whole dollars, cents. */
+  k: string;
+  u: string;
+  x: string;
+  /** `STOCKS` x promotion's place from 1 (0: none) + public stock. */
+  s: string;
+  /** Exceptions: instalments, and instalment dollars, that do not follow the plan. */
+  c: string;
+  e: string;
 }
+
+/** How many values public stock has. */
+export const STOCKS = PUBLIC_STOCK_LIMIT + 1;
 
 /** The instalment price a plan gives; null when there is no plan. */
 export function planned(usdCents: UsdCents, multiplierBp: number): UsdCents | null {

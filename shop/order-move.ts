@@ -52,16 +52,45 @@ const STOCK_EVENT_OF: Readonly<Record<Hold, Readonly<Record<Hold, OrderStockEven
 
 /** An order being placed; its units are taken as a whole or not at all. */
 export function placeOrder(payment: keyof typeof PLACED_AS): OrderMove {
-  return moveTo("released", null, PLACED_AS[payment]);
+  return moved(null, PLACED_AS[payment]);
 }
 
 /**
- * What the provider's word does to an order; null when it changes nothing. `detail` is the provider's `status_detail`, kept
- * where the state is the provider's own (in process, rejected). A charge the provider does not know leaves no detail of its.
+ * What the provider's word does to an order; null when it leaves it alone. `detail` is the provider's `status_detail`, kept
+ * while in process and when rejected. A notice that only brings another detail is a move from a state to itself.
  */
 export function providerMove(from: OrderStatus, notice: ProviderNotice, detail: string): OrderMove | null {
   const to = PROVIDER_MOVES[notice][from];
-  if (!to) return null;
-  const move = move_(from, to);
-  return move;
+  return to ? { ...moved(from, to), ...providerStatus(notice, detail) } : null;
+}
+
+function providerStatus(notice: ProviderNotice, detail: string): Partial<WireStatus> {
+  if (notice === "pending") return { statusDetail: detail };
+  if (notice === "rejected") return { status: "rejected", statusDetail: detail };
+  // No charge, so no detail of the provider's.
+  if (notice === "unknown") return { status: "rejected", statusDetail: "not_found" };
+  return {};
+}
+
+/** An administrator's move: any state to any other, null to the same. Whether the stock can follow is the database's word. */
+export function adminMove(from: OrderStatus, to: OrderStatus): OrderMove | null {
+  return from === to ? null : moved(from, to);
+}
+
+/** The buyer pays a rejected card order again: its units are held anew. Refuses `order_not_payable` from any other state. */
+export function payAgain(from: OrderStatus): { ok: true; move: OrderMove } | Refused<"order_not_payable"> {
+  if (from !== "Pago Rechazado") return refuse({ code: "order_not_payable" });
+  return { ok: true, move: moved(from, PLACED_AS.card) };
+}
+
+/** The move of a hold that ran out; `order-expiry.ts` says when. */
+export function expiryMove(): OrderMove {
+  return moved(PLACED_AS.transfer, "Orden Vencida");
+}
+
+function moved(from: OrderStatus | null, to: OrderStatus): OrderMove {
+  const hold = holdOf(to);
+  // Before an order is placed its units are in stock, as after they were given back.
+  const stockEvent = STOCK_EVENT_OF[from ? holdOf(from) : "released"][hold];
+  return { from, to, hold, stockEvent, ...wireStatusOf(to) };
 }

@@ -79,7 +79,8 @@ export function applyEntries(counters: StockCounters, entries: Entries): Moved {
   for (const event of STOCK_EVENT_NAMES) {
     for (const counter of COUNTERS) after[counter] += change(event, counter) * (entries[event] ?? 0);
   }
-  if (!COUNTERS.every((counter) => Number.isSafeInteger(after[counter]))) throw new RangeError("units are whole numbers");
+  if (!COUNTERS.every((counter) => Number.isSafeInteger(after[counter])))
+    throw new RangeError("units are whole numbers");
   const short = COUNTERS.find((counter) => after[counter] < 0);
   return short ? refuse({ code: "counter_below_zero", counter: short }) : { ok: true, counters: after };
 }

@@ -44,30 +44,28 @@ async function slowDown(session: CDPSession): Promise<void> {
   await session.send("Emulation.setCPUThrottlingRate", { rate: MID_TIER_SLOWDOWN });
 }
 
-/** Where the target is, once it has been brought into view; both lie in the product's own buy box. */
+/** The product's own buy box: the first offer of the page's main part. */
+const CHIPS = 'main [data-offer] [data-part="chips"]';
+const SPOTS: Record<Target, string> = {
+  add: 'main [data-offer] [data-act="add"]',
+  size: `${CHIPS} [aria-pressed="false"]`,
+};
+
+/** Where the target is, once it has been brought into view. */
 async function spotOf(page: Page, target: Target): Promise<{ x: number; y: number }> {
-  const locator =
-    target === "add"
-      ? page.locator("main [data-offer]").first().locator('[data-part="add"]')
-      : page.locator("main [data-offer]").first().locator('[data-part="sizes"] [aria-pressed="false"]').first();
+  const locator = page.locator(SPOTS[target]).first();
   await locator.scrollIntoViewIfNeeded();
   const box = await locator.boundingBox();
   if (!box) throw new Error(`Nothing to tap for "${target}"`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** A tap on add ends at the sign-in page with the choice kept; a tap on a size leaves the first size no longer pressed. */
 async function wasAnswered(page: Page, target: Target): Promise<boolean> {
   const answer =
     target === "add"
-      ? page.waitForURL(/\/login/, { timeout: ANSWERED_WITHIN_MS })
-      : page.waitForFunction(
-          () => {
-            const chips = [...document.querySelectorAll('main [data-offer] [data-part="sizes"] button')];
-            return chips.length > 1 && chips.at(0)?.getAttribute("aria-pressed") === "false";
-          },
-          undefined,
-          { timeout: ANSWERED_WITHIN_MS },
-        );
+      ? page.waitForURL(/\/login\?next=/, { timeout: ANSWERED_WITHIN_MS })
+      : page.locator(`${CHIPS} button:first-child[aria-pressed="false"]`).waitFor({ timeout: ANSWERED_WITHIN_MS });
   return answer.then(
     () => true,
     () => false,

@@ -1,0 +1,256 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { PricedSize } from "./catalogue.ts";
+import { anyPrice, anyTerms, off, size, TERMS } from "./goods.fixture.ts";
+import {
+  applyPlan,
+  currentUsdCents,
+  decantFaces,
+  decantUsdCents,
+  installmentUsdCents,
+  netOfTaxCentavos,
+  onPromotion,
+  pesoPrice,
+  sizeFaces,
+} from "./price.ts";
+
+const PESO = 100;
+const at = (rate: number, transferOffBp: number) => ({ rateCentavos: rate * PESO, transferOffBp });
+
+describe("the worked prices of the rules", () => {
+  test.each([
+    { usd: 1210, rate: 1000, p: 0, off: 1000, price: 12_100, promotion: null, pays: 10_890 },
+    { usd: 1211, rate: 1000, p: 0, off: 1000, price: 12_200, promotion: null, pays: 10_980 },
+    { usd: 4500, rate: 1455, p: 1500, off: 1000, price: 65_500, promotion: 55_675, pays: 55_675 },
+    { usd: 4500, rate: 1455, p: 500, off: 2000, price: 65_500, promotion: 62_225, pays: 52_400 },
+    { usd: 1, rate: 1, p: 0, off: 0, price: 100, promotion: null, pays: 100 },
+    { usd: 1610, rate: 1000, p: 0, off: 1000, price: 16_100, promotion: null, pays: 14_490 },
+  ])("$usd cents at $rate, $p bp off, transfer $off bp off", (row) => {
+    const promotion = row.p ? off(row.p) : null;
+    const faces = sizeFaces(size({ priceUsdCents: row.usd, promotion }), at(row.rate, row.off));
+    expect(faces.priceCentavos).toBe(row.price * PESO);
+    expect(faces.promotionCentavos).toBe(row.promotion === null ? null : row.promotion * PESO);
+    expect(faces.transferPaysCentavos).toBe(row.pays * PESO);
+    expect(faces.transferCentavos).toBe(row.pays === row.promotion ? null : row.pays * PESO);
+    expect(faces.discountBp).toBe(row.p || null);
+  });
+
+  test("an instalment price of 83.00 dollars is 100.00", () => {
+    expect(installmentUsdCents(size({ priceUsdCents: 8300 }))).toBe(10_000);
+  });
+
+  test("45.00 dollars at 1455 are 3 x 26,296.70", () => {
+    expect(installmentUsdCents(size())).toBe(5422);
+    expect(sizeFaces(size(), TERMS).installment).toEqual({
+      count: 3,
+      amountCentavos: 2_629_670,
+      totalCentavos: 7_889_010,
+    });
+  });
+
+  test("45.00 dollars with 15 % off are 38.25, and 3 x 22,348.80", () => {
+    const reduced = size({ promotion: off(1500) });
+    expect(currentUsdCents(reduced)).toBe(3825);
+    expect(installmentUsdCents(reduced)).toBe(4608);
+    expect(sizeFaces(reduced, TERMS).installment).toEqual({
+      count: 3,
+      amountCentavos: 2_234_880,
+      totalCentavos: 6_704_640,
+    });
+  });
+
+  test("decants of a first size at 90.00 dollars are 15.00 and 8.44", () => {
+    const sizes = [size({ priceUsdCents: 9000 }), size({ priceUsdCents: 100 })];
+    const both = { bigDecant: true, smallDecant: true, bigDecantUsdCents: null, smallDecantUsdCents: null, sizes };
+    expect(decantUsdCents(both)).toEqual({ big: 1500, small: 844 });
+  });
+});
+
+describe("promotions", () => {
+  test("without a percentage the promotional price counts, rounded up like any price, and the badge rounds down", () => {
+    const reduced = size({ promotion: off(0, { priceUsdCents: 4000 }) });
+    const faces = sizeFaces(reduced, TERMS);
+    expect(faces.promotionCentavos).toBe(5_820_000);
+    expect(faces.currentCentavos).toBe(5_820_000);
+    expect(faces.discountBp).toBe(1100);
+    expect(faces.installment.totalCentavos).toBe(Math.round(4819 * 1455));
+  });
+
+  test("with a percentage the promotional price is not looked at", () => {
+    expect(currentUsdCents(size({ promotion: off(1000, { priceUsdCents: 1 }) }))).toBe(4050);
+  });
+
+  test("one with neither percentage nor price is none", () => {
+    const plain = sizeFaces(size(), TERMS);
+    for (const empty of [off(0), off(0, { priceUsdCents: 0 }), off(0, { installmentUsdCents: 9999 })]) {
+      expect(onPromotion(size({ promotion: empty }))).toBe(false);
+      expect(sizeFaces(size({ promotion: empty }), TERMS)).toEqual(plain);
+    }
+  });
+
+  test("one dearer than the price still takes precedence, without a badge, and the transfer goes from the normal price", () => {
+    const faces = sizeFaces(size({ promotion: off(0, { priceUsdCents: 5000 }) }), TERMS);
+    expect(faces.currentCentavos).toBe(7_280_000);
+    expect(faces.discountBp).toBeNull();
+    expect(faces.transferCentavos).toBe(5_895_000);
+  });
+
+  test("one equal to the transfer price shows no transfer line", () => {
+    const faces = sizeFaces(size({ promotion: off(1000) }), TERMS);
+    expect(faces.transferCentavos).toBeNull();
+    expect(faces.transferPaysCentavos).toBe(faces.promotionCentavos);
+  });
+
+  test("on a size without a price there is nothing to boast of", () => {
+    expect(
+      sizeFaces(size({ priceUsdCents: 0, promotion: off(0, { priceUsdCents: 100 }) }), TERMS).discountBp,
+    ).toBeNull();
+  });
+});
+
+describe("instalments", () => {
+  test("an entered price and number win", () => {
+    const entered = size({ installmentUsdCents: 6000, numberOfInstallments: 6 });
+    expect(sizeFaces(entered, TERMS).installment).toEqual({
+      count: 6,
+      amountCentavos: 1_455_000,
+      totalCentavos: 8_730_000,
+    });
+  });
+
+  test("an entered 0 counts as empty", () => {
+    expect(installmentUsdCents(size({ installmentUsdCents: 0 }))).toBe(5422);
+  });
+
+  test("a promotion has its own entered price, and never the normal one's", () => {
+    const reduced = size({ installmentUsdCents: 6000, promotion: off(1500, { installmentUsdCents: 4700 }) });
+    expect(installmentUsdCents(reduced)).toBe(4700);
+    expect(installmentUsdCents({ ...reduced, promotion: off(1500) })).toBe(4608);
+  });
+
+  test("updating all writes the plan over the size and its promotion", () => {
+    const plan = { numberOfInstallments: 6, multiplierBp: 15_000 };
+    const planned = applyPlan(size({ promotion: off(1500) }), plan);
+    expect(planned).toMatchObject({ numberOfInstallments: 6, installmentUsdCents: 6750 });
+    expect(planned.promotion?.installmentUsdCents).toBe(5738);
+    expect(applyPlan(size(), plan).promotion).toBeNull();
+    expect(applyPlan(size({ promotion: off(0) }), plan).promotion?.installmentUsdCents).toBeNull();
+  });
+});
+
+describe("decants", () => {
+  const yara = {
+    bigDecant: true,
+    smallDecant: true,
+    bigDecantUsdCents: 1200,
+    smallDecantUsdCents: 700,
+    sizes: [size()],
+  };
+
+  test("entered prices win; an entered 0 counts as empty", () => {
+    expect(decantUsdCents(yara)).toEqual({ big: 1200, small: 700 });
+    expect(decantUsdCents({ ...yara, bigDecantUsdCents: 0, smallDecantUsdCents: 0 })).toEqual({ big: 750, small: 422 });
+  });
+
+  test("are null when off, or when nothing gives them a price", () => {
+    expect(decantUsdCents({ ...yara, bigDecant: false, smallDecant: false })).toEqual({ big: null, small: null });
+    const unpriced = { ...yara, bigDecantUsdCents: null, smallDecantUsdCents: null, sizes: [] };
+    expect(decantUsdCents(unpriced)).toEqual({ big: null, small: null });
+  });
+
+  test("get the transfer discount, three instalments and no promotion", () => {
+    expect(decantFaces(1500, TERMS)).toEqual({
+      priceCentavos: 2_190_000,
+      promotionCentavos: null,
+      currentCentavos: 2_190_000,
+      discountBp: null,
+      transferCentavos: 1_971_000,
+      transferPaysCentavos: 1_971_000,
+      installment: { count: 3, amountCentavos: 876_395, totalCentavos: 2_629_185 },
+    });
+  });
+});
+
+test("a price of $ 121 holds $ 100 without 21 % of tax", () => {
+  expect(netOfTaxCentavos(12_100, 2100)).toBe(10_000);
+  expect(netOfTaxCentavos(6_550_000, 2100)).toBe(5_413_223);
+  expect(netOfTaxCentavos(12_100, 0)).toBe(12_100);
+});
+
+describe("every product at every rate", () => {
+  test("its peso price is a multiple of 100, at least the exact one, and less than 100 pesos above it", () => {
+    fc.assert(
+      fc.property(anyPrice, anyTerms, ({ priceUsdCents }, terms) => {
+        const price = BigInt(pesoPrice(priceUsdCents, terms));
+        const exact = BigInt(priceUsdCents) * BigInt(terms.rateCentavos); // hundredths of a centavo
+        expect(price % 10_000n).toBe(0n);
+        expect(price * 100n >= exact && price * 100n < exact + 1_000_000n).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("a dearer product or a dearer dollar never costs less", () => {
+    fc.assert(
+      fc.property(anyPrice, anyPrice, anyTerms, anyTerms, (one, other, terms, later) => {
+        const [low, high] = [one.priceUsdCents, other.priceUsdCents].sort((a, b) => a - b);
+        const [cheap, dear] = [terms, later].sort((a, b) => a.rateCentavos - b.rateCentavos);
+        expect(pesoPrice(low ?? 0, cheap ?? TERMS)).toBeLessThanOrEqual(pesoPrice(high ?? 0, cheap ?? TERMS));
+        expect(pesoPrice(low ?? 0, cheap ?? TERMS)).toBeLessThanOrEqual(pesoPrice(low ?? 0, dear ?? TERMS));
+      }),
+    );
+  });
+
+  test("all its faces are those of an independent reckoning in unbounded integers", () => {
+    fc.assert(
+      fc.property(anyPrice, anyTerms, (priced, terms) => {
+        expect(sizeFaces(priced, terms)).toEqual(oracle(priced, terms));
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  test("a buyer who transfers pays the lower of promotion and transfer price, and the line says so when it is the latter", () => {
+    fc.assert(
+      fc.property(anyPrice, anyTerms, (priced, terms) => {
+        const faces = sizeFaces(priced, terms);
+        const normal = sizeFaces({ ...priced, promotion: null }, terms);
+        expect(faces.transferPaysCentavos).toBe(
+          Math.min(faces.promotionCentavos ?? Number.POSITIVE_INFINITY, normal.transferPaysCentavos),
+        );
+        expect(faces.transferCentavos ?? faces.promotionCentavos).toBe(faces.transferPaysCentavos);
+      }),
+    );
+  });
+});
+
+/** The rules again, with fractions of unbounded integers and nothing shared with the code. */
+function oracle(priced: PricedSize, terms: { rateCentavos: number; transferOffBp: number }) {
+  const halfUp = (n: bigint, d: bigint) => (2n * n + d) / (2n * d);
+  const rate = BigInt(terms.rateCentavos);
+  const pesos = (usd: bigint) => ((usd * rate + 999_999n) / 1_000_000n) * 100n;
+  const usd = BigInt(priced.priceUsdCents);
+  const price = pesos(usd);
+  const p = BigInt(priced.promotion?.percentageBp ?? 0);
+  const entered = BigInt(priced.promotion?.priceUsdCents ?? 0);
+  const isOn = p > 0n || entered > 0n;
+  const promotion = p > 0n ? halfUp(price * (10_000n - p), 10_000n) : pesos(entered);
+  const dollars = p > 0n ? halfUp(usd * (10_000n - p), 10_000n) : isOn ? entered : usd;
+  const plan =
+    (isOn ? priced.promotion?.installmentUsdCents : priced.installmentUsdCents) || Number(halfUp(dollars * 100n, 83n));
+  const total = halfUp(BigInt(plan) * rate, 100n);
+  const count = priced.numberOfInstallments || 3;
+  const transfer = halfUp(price * 100n * (10_000n - BigInt(terms.transferOffBp)), 10_000n);
+  const wins = isOn && promotion * 100n <= transfer;
+  const gap = price > 0n && promotion < price ? ((price - promotion) * 100n) / price : 0n;
+  const badge = p > 0n ? p : gap * 100n;
+  return {
+    priceCentavos: Number(price * 100n),
+    promotionCentavos: isOn ? Number(promotion * 100n) : null,
+    currentCentavos: Number((isOn ? promotion : price) * 100n),
+    discountBp: isOn && badge > 0n ? Number(badge) : null,
+    transferCentavos: wins ? null : Number(transfer),
+    transferPaysCentavos: Number(wins ? promotion * 100n : transfer),
+    installment: { count, amountCentavos: Number(halfUp(total, BigInt(count))), totalCentavos: Number(total) },
+  };
+}

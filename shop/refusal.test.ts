@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { answerRefusal, type Refusal, type RefusalAnswer, refuse } from "./refusal.ts";
+
+describe("the words the specification fixes", () => {
+  test.each<[Refusal, number, string]>([
+    [{ code: "not_enough_stock_to_add", inStock: 1 }, 409, "Not eough stock"],
+    [{ code: "not_enough_stock", inStock: 1 }, 409, "Not enough stock"],
+    [{ code: "max_quantity", limit: 2 }, 409, "Max quantity"],
+    [{ code: "invalid_password" }, 400, "Invalid password"],
+    [{ code: "user_not_verified" }, 403, "User not verified"],
+    [{ code: "wrong_credentials" }, 401, "Email o contraseña incorrectos"],
+    [{ code: "email_registered" }, 409, "El email ya ha sido registrado"],
+    [{ code: "stock_cannot_follow" }, 409, "Not enough stock"],
+    [{ code: "link_expired" }, 410, "El enlace venció"],
+    [{ code: "malformed_id" }, 400, "Identificador inválido"],
+    [{ code: "perfume_not_found" }, 404, "Perfume no encontrado"],
+    [{ code: "not_sold" }, 404, "Este producto no está a la venta"],
+  ])("%j", (refusal, status, message) => {
+    expect(answerRefusal(refusal)).toEqual({ status, message });
+  });
+});
+
+describe("the facts of a case reach its answer", () => {
+  test("fields that did not validate are named", () => {
+    const fields = { gender: ["Valor desconocido"] };
+    const answer: RefusalAnswer = { status: 400, message: "Error en la validación de los campos", fields };
+    expect(answerRefusal({ code: "unknown_filter", fields })).toEqual(answer);
+    expect(answerRefusal({ code: "invalid_fields", fields })).toEqual(answer);
+  });
+
+  test("who has to wait is told how long", () => {
+    expect(answerRefusal({ code: "busy", retryAfterSeconds: 5 })).toMatchObject({ status: 503, retryAfterSeconds: 5 });
+  });
+
+  test("a wrong method names the right ones", () => {
+    expect(answerRefusal({ code: "wrong_method", allowed: ["GET"] })).toMatchObject({ status: 405, allowed: ["GET"] });
+  });
+
+  test("an order that was repriced names the new total, 404 by transfer and 409 by card", () => {
+    const message = "Los precios cambiaron. El nuevo total es $\u00a065.500.";
+    expect(answerRefusal({ code: "transfer_repriced", totalCentavos: 6_550_000 })).toEqual({ status: 404, message });
+    expect(answerRefusal({ code: "card_repriced", totalCentavos: 6_550_000 })).toEqual({ status: 409, message });
+  });
+
+  test("an order that is short names the product", () => {
+    expect(answerRefusal({ code: "transfer_cannot_buy", productName: "Yara" })).toMatchObject({
+      status: 404,
+      message: "Yara ya no se puede comprar en esa cantidad. Revisá tu carrito.",
+    });
+  });
+});
+
+test("a refused result carries its refusal", () => {
+  expect(refuse({ code: "not_found" })).toEqual({ ok: false, refusal: { code: "not_found" } });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, test } from "vitest";
+import { shippingCentavos } from "./shipping.ts";
+
+const TERMS = { shippingCentavos: 500_000, freeShippingFromCentavos: 12_000_000 };
+
+describe("shipping, 5,000 and free from 120,000", () => {
+  test.each([
+    [11_999_900, "home", 500_000],
+    [12_000_000, "home", 0],
+    [1, "pickup", 0],
+    [0, "home", 500_000],
+  ] as const)("a subtotal of %i centavos, %s, pays %i", (subtotal, delivery, pays) => {
+    expect(shippingCentavos(subtotal, delivery, TERMS)).toBe(pays);
+  });
+
+  test("with the minimum at 0 everybody pays", () => {
+    expect(shippingCentavos(99_999_900, "home", { ...TERMS, freeShippingFromCentavos: 0 })).toBe(500_000);
+  });
+
+  test("is 5,000 where the settings cannot be read, and still nothing on pickup", () => {
+    expect(shippingCentavos(12_000_000, "home", null)).toBe(500_000);
+    expect(shippingCentavos(12_000_000, "pickup", null)).toBe(0);
+  });
+});

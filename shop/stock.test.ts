@@ -1,0 +1,154 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  applyEntries,
+  applyStockEvent,
+  COUNTERS,
+  conserves,
+  ENTRY_EVENTS,
+  type EntryEvent,
+  LOCATION_LABELS,
+  LOCATIONS,
+  locationCheck,
+  locationNotice,
+  NO_STOCK,
+  ORDER_EVENTS,
+  STOCK_EVENT_NAMES,
+  STOCK_EVENTS,
+  type StockCounters,
+  type StockEvent,
+  setLocations,
+} from "./stock.ts";
+
+/** Twenty bottles of Khamrah, of which some went every way they can go. */
+const KHAMRAH: StockCounters = { revenue: 20, stock: 9, reserved: 4, sold: 4, removed: 2, defective: 1 };
+
+/** What changed, in the words of the rules. */
+function effectOf(event: StockEvent, units: number) {
+  const moved = applyStockEvent(KHAMRAH, event, units);
+  if (!moved.ok) return moved.refusal;
+  return Object.fromEntries(
+    COUNTERS.filter((counter) => moved.counters[counter] !== KHAMRAH[counter]).map((counter) => [
+      counter,
+      moved.counters[counter] - KHAMRAH[counter],
+    ]),
+  );
+}
+
+describe("each event does what the rules say", () => {
+  test.each<[string, StockEvent, object]>([
+    ["incoming", "incoming", { revenue: 3, stock: 3 }],
+    ["sale outside the shop", "outsideSale", { sold: 3, stock: -3 }],
+    ["removal", "removal", { removed: 3, stock: -3 }],
+    ["defective", "defective", { defective: 3, stock: -3 }],
+    ["order placed", "hold", { reserved: 3, stock: -3 }],
+    ["order paid", "commit", { sold: 3, reserved: -3 }],
+    ["order expired, rejected or cancelled before payment", "release", { stock: 3, reserved: -3 }],
+    ["paid order cancelled", "return", { stock: 3, sold: -3 }],
+    ["paid order set back", "reopen", { reserved: 3, sold: -3 }],
+    ["order revived as paid", "resell", { sold: 3, stock: -3 }],
+  ])("%s", (_, event, effect) => {
+    expect(effectOf(event, 3)).toEqual(effect);
+  });
+
+  test("and none is missing from the list", () => {
+    expect([...STOCK_EVENT_NAMES].sort()).toEqual(Object.keys(STOCK_EVENTS).sort());
+  });
+});
+
+describe("what cannot be", () => {
+  test("more than there is, is refused and names what is short", () => {
+    expect(effectOf("hold", 10)).toEqual({ code: "counter_below_zero", counter: "stock" });
+    expect(effectOf("release", 5)).toEqual({ code: "counter_below_zero", counter: "reserved" });
+    expect(effectOf("return", 5)).toEqual({ code: "counter_below_zero", counter: "sold" });
+  });
+
+  test("a correction is a negative entry, refused below zero", () => {
+    expect(effectOf("defective", -1)).toEqual({ defective: -1, stock: 1 });
+    expect(effectOf("defective", -2)).toEqual({ code: "counter_below_zero", counter: "defective" });
+    expect(effectOf("incoming", -10)).toEqual({ code: "counter_below_zero", counter: "stock" });
+  });
+
+  test("an order moves whole units, at least one", () => {
+    for (const units of [0, -1]) expect(() => applyStockEvent(KHAMRAH, "hold", units)).toThrow(RangeError);
+    for (const units of [0.5, Number.NaN])
+      expect(() => applyStockEvent(KHAMRAH, "incoming", units)).toThrow(RangeError);
+  });
+
+  test("several entries go in all or none, judged by where they end", () => {
+    expect(applyEntries(NO_STOCK, { removal: 2, incoming: 5 })).toEqual({
+      ok: true,
+      counters: { ...NO_STOCK, revenue: 5, stock: 3, removed: 2 },
+    });
+    expect(applyEntries(NO_STOCK, { incoming: 1, removal: 2 })).toMatchObject({
+      ok: false,
+      refusal: { counter: "stock" },
+    });
+  });
+});
+
+describe("whatever happens to a size", () => {
+  const entry = fc.tuple(
+    fc.constantFrom<EntryEvent[]>("incoming", "outsideSale", "removal", "defective"),
+    fc.integer({ min: -20, max: 20 }),
+  );
+  const order = fc.tuple(
+    fc.constantFrom<StockEvent[]>("hold", "commit", "release", "return", "reopen", "resell"),
+    fc.integer({ min: 1, max: 5 }),
+  );
+
+  test("what came in is what there is, and no counter is ever below zero", () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(entry, order), { maxLength: 60 }), (events) => {
+        let counters: StockCounters = { ...NO_STOCK, revenue: 30, stock: 30 };
+        for (const [event, units] of events) {
+          const moved = applyStockEvent(counters, event, units);
+          if (moved.ok) counters = moved.counters;
+          expect(conserves(counters)).toBe(true);
+          expect(Math.min(...Object.values(counters))).toBeGreaterThanOrEqual(0);
+        }
+      }),
+    );
+  });
+
+  test("the check sees a unit that went missing", () => {
+    expect(conserves({ ...KHAMRAH, sold: 5 })).toBe(false);
+  });
+
+  test("every event of an order has one that takes it back", () => {
+    for (const event of Object.keys(ORDER_EVENTS)) {
+      const there = applyStockEvent(KHAMRAH, event as keyof typeof ORDER_EVENTS, 2);
+      const back = Object.keys(ORDER_EVENTS).some((other) => {
+        const returned = there.ok && applyStockEvent(there.counters, other as keyof typeof ORDER_EVENTS, 2);
+        return returned && returned.ok && JSON.stringify(returned.counters) === JSON.stringify(KHAMRAH);
+      });
+      expect([event, back]).toEqual([event, true]);
+    }
+    expect(Object.keys(ENTRY_EVENTS)).toHaveLength(4);
+  });
+});
+
+describe("where the units lie", () => {
+  const shelved = { stock: 9, reserved: 4, defective: 1 };
+  const at = (snF: number, snL: number, ros: number) => ({ snF, snL, ros });
+
+  test("reserved units are still on the shelf: the form is green when all are found", () => {
+    expect(locationCheck(at(10, 1, 2), shelved)).toEqual({ located: 13, expected: 13, matches: true });
+    expect(locationCheck(at(9, 0, 0), shelved)).toEqual({ located: 9, expected: 13, matches: false });
+  });
+
+  test("the card's notice counts defective units and says what to do", () => {
+    expect(locationNotice(at(10, 1, 3), shelved)).toBeNull();
+    expect(locationNotice(at(10, 1, 0), shelved)).toBe("Falta localizar 3 perfumes!");
+    expect(locationNotice(at(10, 5, 1), shelved)).toBe("Actualizar Locación. Sobra 2 en stock");
+  });
+
+  test("locations move alone, and never below zero", () => {
+    expect(setLocations(at(1, 2, 3), { ros: 0 })).toEqual({ ok: true, locations: at(1, 2, 0) });
+    expect(setLocations(at(1, 2, 3), { snL: -1 })).toEqual({ ok: false, refusal: { code: "location_below_zero" } });
+  });
+
+  test("each has its name", () => {
+    expect(LOCATIONS.map((location) => LOCATION_LABELS[location].split(" ")[0])).toEqual(["SN-F", "SN-L", "ROS"]);
+  });
+});

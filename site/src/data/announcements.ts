@@ -1,0 +1,11 @@
+import { formatArs, formatPercent } from "#shop/money.ts";
+import type { Settings } from "#shop/settings.ts";
+
+/** What the bar on top of every page says: the transfer discount and free shipping, each only when the shop gives it. */
+export function announcements(settings: Settings): string[] {
+  const { transferOffBp, freeShippingFromCentavos } = settings;
+  return [
+    ...(transferOffBp > 0 ? [`${formatPercent(transferOffBp)} menos por transferencia`] : []),
+    ...(freeShippingFromCentavos > 0 ? [`Envío gratis desde ${formatArs(freeShippingFromCentavos)}`] : []),
+  ];
+}

@@ -1,0 +1,21 @@
+import { openDatabase } from "#db/client.ts";
+import { type Catalogue, readCatalogue } from "#db/queries/catalogue.ts";
+import { readBuildEnv } from "./config.ts";
+
+let reading: Promise<Catalogue> | undefined;
+
+/** The catalogue of this build: read once, the same for every page, so that no two pages of a build disagree. */
+export function catalogue(): Promise<Catalogue> {
+  reading ??= read();
+  return reading;
+}
+
+async function read(): Promise<Catalogue> {
+  const { TURSO_URL, TURSO_TOKEN } = readBuildEnv(process.env);
+  const db = openDatabase({ url: TURSO_URL, ...(TURSO_TOKEN ? { token: TURSO_TOKEN } : {}) });
+  try {
+    return await readCatalogue(db);
+  } finally {
+    db.client.close();
+  }
+}

@@ -1,0 +1,11 @@
+import type { ShopIdentity } from "#shop/settings.ts";
+import type { MenuEntry } from "./menu.ts";
+
+/** The ways to reach the shop that its settings name, as links. An address that is no https link is left out. */
+export function contactsOf(shop: ShopIdentity): MenuEntry[] {
+  return [
+    ...(/^\d+$/.test(shop.whatsapp) ? [{ title: "WhatsApp", href: `https://wa.me/${shop.whatsapp}` }] : []),
+    ...(shop.instagram.startsWith("https://") ? [{ title: "Instagram", href: shop.instagram }] : []),
+    ...(shop.email.includes("@") ? [{ title: shop.email, href: `mailto:${shop.email}` }] : []),
+  ];
+}

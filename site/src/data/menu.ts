@@ -1,0 +1,30 @@
+import { BRANDS } from "#shop/brands.ts";
+
+/** One line of a menu. */
+export interface MenuEntry {
+  title: string;
+  href: string;
+}
+
+/** Fragancias, in the order a person looks for them (specification 2, Navigation links). */
+export const FRAGRANCE_MENU: readonly MenuEntry[] = [
+  { title: "Todas las fragancias", href: "/perfumes" },
+  { title: "Femeninas", href: "/perfumes/gender/female" },
+  { title: "Masculinas", href: "/perfumes/gender/male" },
+  { title: "Unisex", href: "/perfumes/gender/unisex" },
+  { title: "Árabes", href: "/perfumes/category/arab" },
+  { title: "De diseñadores", href: "/perfumes/category/designer" },
+  { title: "De celebridades", href: "/perfumes/category/celebrity" },
+  { title: "De nicho", href: "/perfumes/category/niche" },
+  { title: "Body Splash", href: "/perfumes/category/splash" },
+  { title: "Spray Corporal", href: "/perfumes/category/deo" },
+  { title: "En promoción", href: "/perfumes/forSale" },
+];
+
+/** Marcas: the houses of the shop, each with its page. */
+export const BRAND_MENU: readonly MenuEntry[] = BRANDS.map(({ slug, name }) => ({
+  title: name,
+  href: `/perfumes/brand/${slug}`,
+}));
+
+export const BALM_LINK: MenuEntry = { title: "Bálsamos", href: "/perfumes/category/balsamo" };

@@ -1,0 +1,18 @@
+import type { Perfume, Picture } from "#shop/catalogue.ts";
+import { FALLBACK_PICTURE } from "#shop/picture.ts";
+
+/** Width over height of every picture of the shop (look, Card). */
+export const PICTURE_ASPECT = 9 / 11;
+
+const NO_PICTURE: Picture = { path: FALLBACK_PICTURE, width: 880, height: 1076, tint: "#F3ECE2" };
+
+/** The perfume's pictures; the fallback image alone where it has none (specification 2, Product card). */
+export function picturesOf({ pictures }: Pick<Perfume, "pictures">): [Picture, ...Picture[]] {
+  const [main = NO_PICTURE, ...others] = pictures;
+  return [main, ...others];
+}
+
+/** The first of the perfume's pictures, or the fallback image. */
+export function mainPicture(perfume: Pick<Perfume, "pictures">): Picture {
+  return picturesOf(perfume)[0];
+}

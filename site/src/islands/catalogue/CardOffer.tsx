@@ -1,0 +1,57 @@
+import type { OfferView } from "#shop/offer.ts";
+import { transferWords } from "#site/overlay/paint.ts";
+import { type OnAct, sizeAct } from "./acts.ts";
+import { Chip } from "./Chip.tsx";
+
+interface Props {
+  view: OfferView;
+  onAct?: OnAct;
+}
+
+/** What a card sells: sizes, price and button. The page is built with it and the island goes on with it, to the same markup. */
+export function CardOffer({ view, onAct }: Props) {
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a wrapping flex row in every browser we serve */}
+      <div className="chips" role="group" aria-label="Tamaño">
+        {view.sizes.map((size) => (
+          <Chip
+            key={size.key}
+            act={sizeAct(size.key)}
+            label={size.label}
+            pressed={size.selected}
+            out={size.outOfStock}
+            onAct={onAct}
+          />
+        ))}
+        {view.hasDecants && <Chip act="decant" label="Decant" pressed={view.decantMode} onAct={onAct} />}
+        {view.decantMode &&
+          view.decants.map(({ type, label, selected }) => (
+            <Chip key={type} act={type} label={label.replace("Decant ", "")} pressed={selected} onAct={onAct} />
+          ))}
+      </div>
+      <p className="price">
+        <s data-part="struck">{view.struck}</s>
+        <b data-part="price">{view.price}</b>
+      </p>
+      <p className="sub" data-part="installments">
+        {view.installments}
+      </p>
+      <TransferLine view={view} />
+      <form action="/login">
+        <button type="submit" className="add pill" data-act="add" disabled={!view.canAdd} onClick={onAct}>
+          {view.button}
+        </button>
+      </form>
+    </>
+  );
+}
+
+/** The transfer price; where a promotion is as low or lower, a word that says why there is none. The line is always there. */
+function TransferLine({ view }: Pick<Props, "view">) {
+  return (
+    <p className="transfer">
+      <b data-part="transfer">{view.transfer}</b> <span data-part="transfer-words">{transferWords(view)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import { outLabel } from "#site/overlay/paint.ts";
+import type { OnAct } from "./acts.ts";
+
+interface Props {
+  act: string;
+  label: string;
+  pressed: boolean;
+  out?: boolean;
+  onAct?: OnAct | undefined;
+}
+
+/** One choice: pressed or not; one without stock can still be looked at. */
+export function Chip({ act, label, pressed, out, onAct }: Props) {
+  return (
+    <button
+      type="button"
+      data-act={act}
+      aria-pressed={pressed}
+      aria-label={out ? outLabel(label) : undefined}
+      data-out={out ? "" : undefined}
+      onClick={onAct}
+    >
+      {label}
+    </button>
+  );
+}

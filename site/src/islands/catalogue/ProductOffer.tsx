@@ -1,0 +1,61 @@
+import { formatPercent } from "#shop/money.ts";
+import type { OfferView } from "#shop/offer.ts";
+import { noteOf } from "#site/overlay/paint.ts";
+import { type OnAct, sizeAct } from "./acts.ts";
+import { Chip } from "./Chip.tsx";
+import { Stepper } from "./Stepper.tsx";
+
+interface Props {
+  view: OfferView;
+  /** The transfer discount in basis points. */
+  transferOffBp: number;
+  quantity: number;
+  /** The most that can be put into the cart at once. */
+  most: number;
+  onAct?: OnAct;
+}
+
+/** What a product page sells: sizes and decants, all faces of the price, quantity and button. Built and taken over alike. */
+export function ProductOffer({ view, transferOffBp, quantity, most, onAct }: Props) {
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a wrapping flex row in every browser we serve */}
+      <div className="chips" role="group" aria-label="Tamaño" data-part="chips">
+        {view.sizes.map(({ key, label, selected, outOfStock }) => (
+          <Chip key={key} act={sizeAct(key)} label={label} pressed={selected} out={outOfStock} onAct={onAct} />
+        ))}
+        {view.decants.map(({ type, label, selected }) => (
+          <Chip key={type} act={type} label={label} pressed={selected} onAct={onAct} />
+        ))}
+      </div>
+      <p className="price">
+        <b data-part="price">{view.price}</b>
+        <s data-part="struck">{view.struck}</s>
+      </p>
+      <dl className="faces">
+        <Face part="transfer" title={`Por transferencia, ${formatPercent(transferOffBp)} menos`} text={view.transfer} />
+        <Face part="installments" title="Con tarjeta" text={view.installments} />
+        <Face part="net" title="Precio sin impuestos nacionales" text={view.net} />
+      </dl>
+      <form action="/login" className="add-row">
+        <Stepper quantity={quantity} most={most} onAct={onAct} />
+        <button type="submit" className="add pill is-filled" data-act="add" disabled={!view.canAdd} onClick={onAct}>
+          {view.button}
+        </button>
+      </form>
+      <p className="note" data-part="note">
+        {noteOf(view)}
+      </p>
+    </>
+  );
+}
+
+/** One line of the prices box; a line without text does not show. */
+function Face({ part, title, text }: { part: string; title: string; text: string | null }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd data-part={part}>{text}</dd>
+    </div>
+  );
+}

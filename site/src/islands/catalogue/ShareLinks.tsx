@@ -1,0 +1,35 @@
+import type { OnAct } from "./acts.ts";
+
+interface Props {
+  /** The product's full address. */
+  page: string;
+  name: string;
+  /** True after a copy, false after one that failed, null at rest. */
+  copied: boolean | null;
+  /** Whether the system can share; known only in the browser. */
+  canShare?: boolean;
+  onAct?: OnAct;
+}
+
+const COPY_WORDS = { true: "Enlace copiado", false: "No se pudo copiar", null: "Copiar enlace" };
+
+/** Ways to show a product to somebody else. WhatsApp is a plain link and works without JavaScript. */
+export function ShareLinks({ page, name, copied, canShare = false, onAct }: Props) {
+  const text = encodeURIComponent(`${name}: ${page}`);
+  return (
+    <div className="share">
+      <span>Compartir</span>
+      <a href={`https://wa.me/?text=${text}`} data-part="whatsapp">
+        WhatsApp
+      </a>
+      <button type="button" data-act="copy" onClick={onAct}>
+        <span role="status">{COPY_WORDS[`${copied}`]}</span>
+      </button>
+      {canShare && (
+        <button type="button" data-act="share" onClick={onAct}>
+          Más
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useStore } from "@nanostores/react";
+import { useState } from "react";
+import { addToCart } from "#site/stores/add-to-cart.ts";
+import { $live } from "#site/stores/live.ts";
+import { pageTerms } from "#site/stores/page-terms.ts";
+import { pendingItem } from "#site/stores/pending-item.ts";
+import type { OnAct } from "./acts.ts";
+import { mostOf } from "./most.ts";
+import { ProductOffer } from "./ProductOffer.tsx";
+import { labelOf, useOffer } from "./use-offer.ts";
+
+/** The part of a product page that sells. */
+export function TakenBuyBox({ article }: { article: HTMLElement }) {
+  const { offer, view, choice, choose, said } = useOffer(article);
+  const terms = useStore($live)?.terms ?? pageTerms();
+  const [wanted, setWanted] = useState(1);
+  const most = mostOf(offer, choice);
+  const quantity = Math.min(wanted, most);
+
+  const onAct: OnAct = (event) => {
+    event.preventDefault();
+    const act = event.currentTarget.dataset.act ?? "";
+    if (choose(act)) return;
+    if (act === "add") add();
+    else setWanted(quantity + (act === "more" ? 1 : -1));
+  };
+  const add = () => {
+    const item = choice && pendingItem(offer, choice, labelOf(view), quantity);
+    if (item) addToCart(item);
+  };
+  return (
+    <>
+      <ProductOffer view={view} transferOffBp={terms.transferOffBp} quantity={quantity} most={most} onAct={onAct} />
+      <p className="seen-by-readers" role="status">
+        {said}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useStore } from "@nanostores/react";
+import { useLayoutEffect, useMemo, useState } from "react";
+import { applyLive, type Choice, decodeOffer, type Offer, type OfferView, offerView } from "#shop/offer.ts";
+import { paintBadges } from "#site/overlay/paint.ts";
+import { $live } from "#site/stores/live.ts";
+import { pageTerms } from "#site/stores/page-terms.ts";
+import { choiceOf } from "./acts.ts";
+
+export interface ChosenOffer {
+  offer: Offer;
+  view: OfferView;
+  /** What is chosen now; null when there is nothing to choose. */
+  choice: Choice | null;
+  /** Makes the choice that a `data-act` stands for; false when it is another act. */
+  choose(act: string): boolean;
+  /** What a reader hears after a choice of their own; empty before. */
+  said: string;
+}
+
+/** The offer of an article with the live answer over it, and what was chosen of it. The picture's badges follow. */
+export function useOffer(article: HTMLElement): ChosenOffer {
+  const live = useStore($live);
+  const built = useMemo(() => decodeOffer(article.dataset.offer ?? ""), [article]);
+  const [wanted, setWanted] = useState<Choice | null>(null);
+  const page = pageTerms();
+
+  const offer = live ? applyLive(built, live) : built;
+  const view = offerView(offer, live?.terms ?? page, wanted, page);
+  const choice = chosenOf(view);
+  useLayoutEffect(() => {
+    article.dataset.taken = "";
+    paintBadges(article, view);
+  });
+
+  const choose = (act: string) => {
+    const chosen = choiceOf(act, view);
+    if (chosen) setWanted(chosen);
+    return chosen !== null;
+  };
+  return { offer, view, choice, choose, said: wanted ? `${labelOf(view)}: ${view.price}` : "" };
+}
+
+/** What the view shows as chosen: the wanted choice, or the one it fell back to. */
+function chosenOf({ sizes, decants }: OfferView): Choice | null {
+  const size = sizes.find(({ selected }) => selected);
+  if (size) return { type: "milliliter", key: size.key };
+  const decant = decants.find(({ selected }) => selected);
+  return decant ? { type: decant.type } : null;
+}
+
+/** How the page calls what is chosen: "100 ml", "Decant 10 ml". */
+export function labelOf({ sizes, decants }: OfferView): string {
+  return [...sizes, ...decants].find(({ selected }) => selected)?.label ?? "";
+}

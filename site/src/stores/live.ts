@@ -1,0 +1,35 @@
+import { atom } from "nanostores";
+import { decodeLive, type LiveCatalogue } from "#shop/live.ts";
+
+/** Prices and stock of now, shared by the overlay and every island; null until the first answer has come. */
+export const $live = atom<LiveCatalogue | null>(null);
+
+/** Time between two looks while the tab is seen. */
+export const LIVE_EVERY_MS = 60_000;
+
+const LIVE_URL = "/api/perfumes/live";
+let etag: string | null = null;
+
+/**
+ * Asks for the live answer once and sets `$live` when it is new. A failure of the network or of the server changes nothing:
+ * the page keeps what it shows, and the next look may do better.
+ */
+export async function refreshLive(): Promise<void> {
+  try {
+    const headers: HeadersInit = etag ? { "If-None-Match": etag } : {};
+    const answer = await fetch(LIVE_URL, { cache: "no-cache", headers });
+    if (answer.status !== 200) return;
+    $live.set(decodeLive(await answer.json()));
+    etag = answer.headers.get("ETag");
+  } catch {
+    // Offline, or an answer that is none: said above.
+  }
+}
+
+/** Keeps `$live` fresh: now, whenever the tab is seen again, and every minute while it is seen. */
+export function keepLive(): void {
+  const look = () => document.hidden || refreshLive();
+  look();
+  document.addEventListener("visibilitychange", look);
+  setInterval(look, LIVE_EVERY_MS);
+}

@@ -1,0 +1,78 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { DESKTOP, openBrowser, PHONE, visit } from "../browser.ts";
+import { productWithTwoSizes } from "../products.ts";
+import { weigh } from "../weight.ts";
+
+const shopUrl = inject("shopUrl");
+let browser: Browser;
+let product: string;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  product = `/detail-perfume/${await productWithTwoSizes(shopUrl)}`;
+});
+afterAll(() => browser.close());
+
+/** Every kind of page, with the status it must have. */
+const kinds = () =>
+  [
+    ["/", 200],
+    ["/perfumes", 200],
+    ["/perfumes/gender/female", 200],
+    ["/perfumes/category/balsamo", 200],
+    ["/perfumes/brand/lattafa", 200],
+    ["/perfumes/forSale", 200],
+    [product, 200],
+    ["/login", 200],
+    ["/perfumes/brand/no-es-una-marca", 404],
+    ["/detail-perfume/no-existe", 404],
+    ["/cualquier-cosa", 404],
+  ] as const;
+
+describe.each([
+  ["a desktop", DESKTOP],
+  ["a phone", PHONE],
+])("on %s", (_, viewport) => {
+  test("every kind of page opens without a complaint, a policy violation or a shift of its layout", async () => {
+    for (const [path, status] of kinds()) {
+      const { page, complaints, close } = await visit(browser, { viewport });
+      const answer = await page.goto(`${shopUrl}${path}`, { waitUntil: "networkidle" });
+      expect.soft(answer?.status(), path).toBe(status);
+      expect.soft(await page.locator("h1").count(), `${path} has one h1`).toBe(1);
+      expect
+        .soft(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${path} fits`)
+        .toBe(true);
+      const own404 = (text: string) => status === 404 && /status of 404/.test(text);
+      expect
+        .soft(
+          complaints.filter((text) => !own404(text)),
+          path,
+        )
+        .toEqual([]);
+      await close();
+    }
+  });
+});
+
+test("pages carry the security headers, and only hashed files are cached for ever", async () => {
+  for (const path of ["/", product, "/cualquier-cosa", "/api/health"]) {
+    const { headers } = await fetch(`${shopUrl}${path}`);
+    expect.soft(headers.get("x-content-type-options"), path).toBe("nosniff");
+    expect.soft(headers.get("content-security-policy"), path).toContain("frame-ancestors 'none'");
+    expect.soft(headers.get("strict-transport-security"), path).toMatch(/max-age=\d{8}/);
+    expect.soft(headers.get("cache-control") ?? "", path).not.toContain("immutable");
+  }
+  const html = await (await fetch(`${shopUrl}/`)).text();
+  const script = /\/_astro\/[^"']+\.js/.exec(html)?.[0] ?? "";
+  expect((await fetch(`${shopUrl}${script}`)).headers.get("cache-control")).toContain("immutable");
+});
+
+test("a page starts with at most 5 kB of script, and rests with at most 66 kB", async () => {
+  for (const path of ["/", "/perfumes", product]) {
+    const { startScriptBytes, restScriptBytes } = await weigh(browser, `${shopUrl}${path}`);
+    expect.soft(startScriptBytes, `${path} before the first intent`).toBeGreaterThan(0);
+    expect.soft(startScriptBytes, `${path} before the first intent`).toBeLessThanOrEqual(5_000);
+    expect.soft(restScriptBytes, `${path} at rest`).toBeLessThanOrEqual(66_000);
+  }
+});

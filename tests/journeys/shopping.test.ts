@@ -1,0 +1,94 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { openBrowser, PHONE, visit } from "../browser.ts";
+import { productWithTwoSizes } from "../products.ts";
+import { type Target, tapEarly } from "../taps.ts";
+
+const shopUrl = inject("shopUrl");
+let browser: Browser;
+let product: string;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  product = `${shopUrl}/detail-perfume/${await productWithTwoSizes(shopUrl)}`;
+});
+afterAll(() => browser.close());
+
+test("without JavaScript a shopper reads prices, walks from home to a product, and finds the way to sign in", async () => {
+  const { page, complaints, close } = await visit(browser, { javaScriptEnabled: false, viewport: PHONE });
+  await page.goto(shopUrl);
+  const card = page.locator(".card").first();
+  const name = (await card.locator("h3").innerText()).trim();
+  expect(await card.locator('[data-part="price"]').innerText()).toMatch(/^\$\s[\d.]+$/);
+  await card.locator("h3 a").click();
+  expect((await page.locator("h1").innerText()).trim()).toBe(name);
+  expect(await page.locator('main [data-part="price"]').first().innerText()).toMatch(/^\$\s[\d.]+$/);
+  await page.locator('main [data-act="add"]').first().click();
+  expect(page.url()).toContain("/login");
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("without JavaScript the menus open by keyboard and lead to a listing", async () => {
+  const { page, close } = await visit(browser, { javaScriptEnabled: false });
+  await page.goto(shopUrl);
+  await page.locator("summary", { hasText: "Marcas" }).focus();
+  await page.keyboard.press("Enter");
+  await page.locator(".menu-list a", { hasText: "Lattafa" }).click();
+  expect(page.url()).toBe(`${shopUrl}/perfumes/brand/lattafa`);
+  expect(await page.locator(".card").count()).toBeGreaterThan(0);
+  await close();
+});
+
+test("another size shows another price, by keyboard too", async () => {
+  const { page, complaints, close } = await visit(browser);
+  await page.goto(product);
+  const price = page.locator('main [data-part="price"]').first();
+  const before = await price.innerText();
+  const other = page.locator('main [data-part="chips"] button').nth(1);
+  await other.focus();
+  await page.keyboard.press("Enter");
+  await page.locator('main [data-part="chips"] button[aria-pressed="true"]').nth(0).waitFor();
+  await expect.poll(() => price.innerText()).not.toBe(before);
+  expect(await other.getAttribute("aria-pressed")).toBe("true");
+  expect(await other.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("a guest who adds to the cart is sent to sign in, and the choice is kept", async () => {
+  const { page, complaints, close } = await visit(browser, { viewport: PHONE });
+  await page.goto(product);
+  const name = await page.locator("h1").innerText();
+  await page.locator('main [data-act="more"]').click();
+  await page.locator('main [data-act="add"]').click();
+  await page.waitForURL(/\/login\?next=%2Fdetail-perfume%2F/);
+  expect(await page.locator('[data-part="kept"]').innerText()).toContain(`${name}`);
+  expect(await page.locator('[data-part="kept"]').innerText()).toContain("2 unidades");
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("a carousel goes on by 520 px with its arrow, and by keyboard", async () => {
+  const { page, close } = await visit(browser);
+  await page.goto(shopUrl);
+  const row = page.locator(".carousel .row").first();
+  const scrolled = () => row.evaluate((element) => element.scrollLeft);
+  await page.locator('.carousel [data-step="1"]').first().click();
+  await expect.poll(scrolled).toBe(520);
+  await row.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(scrolled).toBeGreaterThan(520);
+  await close();
+});
+
+test.each<[Target, number]>([
+  ["add", 100],
+  ["add", 300],
+  ["add", 700],
+  ["size", 100],
+  ["size", 300],
+  ["size", 700],
+])("no tap on %s is lost %i ms after the page is readable on a slow phone", async (target, afterMs) => {
+  for (let i = 0; i < 3; i++) expect((await tapEarly(browser, product, target, afterMs)).answered).toBe(true);
+});

@@ -1,0 +1,152 @@
+import { createClient } from "@libsql/client";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { z } from "zod";
+import { openBrowser, visit } from "../browser.ts";
+import { productWithTwoSizes } from "../products.ts";
+
+const shopUrl = inject("shopUrl");
+const localUrl = inject("localUrl");
+const database = createClient({ url: inject("databaseUrl") });
+let browser: Browser;
+let slug: string;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  slug = await productWithTwoSizes(shopUrl);
+});
+afterAll(async () => {
+  await browser.close();
+  database.close();
+});
+
+/** The price of the product's first size, in dollar cents, changed as an administrator's SQL would. */
+async function reprice(usdCents: number): Promise<void> {
+  await database.execute({
+    sql: "update sizes set price_usd_cents = ? where id = (select s.id from sizes s join perfumes p on p.id = s.perfume_id where p.slug = ? order by s.position limit 1)",
+    args: [usdCents, slug],
+  });
+}
+
+const priceOn = (page: Page) => page.locator('main [data-part="price"]').first().innerText();
+
+/** What the tab does when it is seen again. */
+async function seeAgain(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+}
+
+/** Sum of all layout shifts of the page so far. */
+async function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, "value"));
+        }).observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() => setTimeout(() => resolve(sum), 100));
+      }),
+  );
+}
+
+const builds = z.array(z.object({ ok: z.boolean().nullable(), finishedAt: z.string().nullable() }));
+async function finishedBuilds(): Promise<number> {
+  const list = builds.parse(await (await fetch(`${localUrl}/rebuild`)).json());
+  expect(list.filter(({ ok }) => ok === false)).toEqual([]);
+  return list.filter(({ finishedAt }) => finishedAt).length;
+}
+
+/** Fires the cron and waits until the build it asks for is in. */
+async function rebuilt(): Promise<void> {
+  const before = await finishedBuilds();
+  await fetch(`${localUrl}/cron`, { method: "POST" });
+  await expect.poll(finishedBuilds, { timeout: 60_000, interval: 100 }).toBeGreaterThan(before);
+}
+
+test("a price changed by SQL is on the open page at the next look, without a shift, and in the page after the next cron", async () => {
+  const { page, complaints, close } = await visit(browser);
+  await page.goto(`${shopUrl}/detail-perfume/${slug}`, { waitUntil: "networkidle" });
+  await reprice(123_456);
+  await seeAgain(page);
+  await expect.poll(() => priceOn(page), { timeout: 20_000, interval: 200 }).toMatch(/1\.796\.300/);
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
+  expect(complaints).toEqual([]);
+  await close();
+
+  await rebuilt();
+  const plain = await visit(browser, { javaScriptEnabled: false });
+  await expect
+    .poll(
+      async () => {
+        await plain.page.goto(`${shopUrl}/detail-perfume/${slug}`);
+        return priceOn(plain.page);
+      },
+      { timeout: 20_000 },
+    )
+    .toMatch(/1\.796\.300/);
+  await plain.close();
+});
+
+test("live prices that differ on every card shift nothing", async () => {
+  const { page, close } = await visit(browser);
+  const before = await database.execute("select rate_centavos from settings");
+  await database.execute("update settings set rate_centavos = 99900");
+  await page.goto(`${shopUrl}/perfumes`);
+  const first = page.locator('.card [data-part="price"]').first();
+  const built = await first.innerText();
+  await expect.poll(() => first.innerText(), { timeout: 20_000 }).not.toBe(built);
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
+  await database.execute({
+    sql: "update settings set rate_centavos = ?",
+    args: [before.rows[0]?.["rate_centavos"] ?? 145500],
+  });
+  await close();
+});
+
+test("a size sold out by SQL can no longer be added on the open page", async () => {
+  const { page, close } = await visit(browser);
+  await page.goto(`${shopUrl}/detail-perfume/${slug}`, { waitUntil: "networkidle" });
+  await database.execute({
+    sql: "update perfumes set soon = 1 where slug = ?",
+    args: [slug],
+  });
+  await seeAgain(page);
+  const add = page.locator('main [data-act="add"]').first();
+  await expect.poll(() => add.isDisabled(), { timeout: 20_000, interval: 200 }).toBe(true);
+  expect(await add.innerText()).toBe("Próximamente");
+  await database.execute({ sql: "update perfumes set soon = 0 where slug = ?", args: [slug] });
+  await close();
+});
+
+test("during ten rebuilds no page and none of its files is ever missing", async () => {
+  const paths = await pagesAndFiles();
+  expect(paths.length).toBeGreaterThan(10);
+  const bad: string[] = [];
+  let asked = 0;
+  let going = true;
+  const ask = async () => {
+    for (let i = 0; going; i++) {
+      const path = paths[i % paths.length] ?? "/";
+      const { status } = await fetch(`${shopUrl}${path}`);
+      asked += 1;
+      if (status !== 200) bad.push(`${status} ${path}`);
+    }
+  };
+  const loops = Promise.all([ask(), ask()]);
+  for (let i = 0; i < 10; i++) {
+    await reprice(5_000 + i);
+    await rebuilt();
+  }
+  going = false;
+  await loops;
+  expect(bad).toEqual([]);
+  expect(asked).toBeGreaterThan(200);
+});
+
+/** Home, a listing and a product as built now, with every script and picture they name. */
+async function pagesAndFiles(): Promise<string[]> {
+  const pages = ["/", "/perfumes", `/detail-perfume/${slug}`];
+  const texts = await Promise.all(pages.map(async (path) => (await fetch(`${shopUrl}${path}`)).text()));
+  const files = texts.flatMap((text) => text.match(/\/(?:_astro|pictures|banner)\/[\w.-]+\.(?:js|woff2|webp)/g) ?? []);
+  return [...pages, ...new Set(files)];
+}

@@ -1,0 +1,44 @@
+import type { InStatement } from "@libsql/client/web";
+import type { AsyncCommand } from "fast-check";
+import { expect } from "vitest";
+import { outcome } from "../database.ts";
+import { expectSame, type Model, type Real } from "./world.ts";
+
+export type Command = AsyncCommand<Model, Real>;
+
+/** What the model expects of a batch: the outcomes it may have, and what has then changed. */
+export interface Expected {
+  /** `ok`, or the names of refusals. */
+  outcomes: readonly string[];
+  statements: InStatement[];
+  /** Moves the model; called when the batch went through. */
+  apply(): void;
+  /** What a run that gets here has reached. */
+  reached?: string;
+}
+
+/** A command that sends one batch: the model says first how it must end, then both are compared. */
+export function command(name: string, plan: (model: Model) => Expected | null): Command {
+  return {
+    check: () => true,
+    toString: () => name,
+    async run(model, real) {
+      const expected = plan(model);
+      if (!expected) return;
+      real.commands += 1;
+      if (expected.reached) real.reached.add(expected.reached);
+      const ended = await outcome(real.db, expected.statements);
+      expect(expected.outcomes, `${name} ended in ${ended}`).toContain(ended);
+      if (ended === "ok") expected.apply();
+      await expectSame(model, real);
+    },
+  };
+}
+
+export const OK = ["ok"] as const;
+export const NOTHING = () => {};
+
+/** One of a list by a number of any size; null when the list is empty. */
+export function pick<Item>(items: readonly Item[], index: number): Item | null {
+  return items[index % items.length] ?? null;
+}

@@ -1,0 +1,240 @@
+import { expect } from "vitest";
+import { holdOf, type OrderStatus } from "#shop/order.ts";
+import { applyStockEvent, type OrderStockEvent, type StockCounters } from "#shop/stock.ts";
+import { outcome } from "../database.ts";
+import { type Command, command, type Expected, NOTHING, OK, pick } from "./command.ts";
+import { type Line, moving, placing } from "./statements.ts";
+import { expectSame, HOLD_MS, type Model, type ModelOrder } from "./world.ts";
+
+/** What a place command asks for: sizes by index, decants of the perfume that a size belongs to. */
+export interface Wanted {
+  size: number;
+  isDecant: boolean;
+  quantity: number;
+}
+
+/** An order of one to three lines; refused as a whole when one is short. */
+export function place(wanted: Wanted[], isTransfer: boolean): Command {
+  return command(`place(${JSON.stringify(wanted)})`, (model) => {
+    const order = newOrder(model, linesOf(model, wanted), isTransfer);
+    const after = moveUnits(model, order.lines, "hold");
+    const reached = after === "short" ? "an order short of stock" : "an order placed";
+    return {
+      reached: order.lines.some(({ sizeId }) => sizeId === null) ? "an order with a decant" : reached,
+      outcomes: after === "short" ? ["stock_ge0"] : OK,
+      statements: placing({ ...order, nowMs: model.nowMs }),
+      apply: () => {
+        setCounters(model, after);
+        model.orders.push(order);
+      },
+    };
+  });
+}
+
+/** The batch of an order that is there, sent again: its answer was lost. */
+export function placeAgain(index: number): Command {
+  return command(`placeAgain(${index})`, (model) => {
+    const order = pick(model.orders, index);
+    if (!order) return null;
+    const expiresAtMs = order.isTransfer ? model.nowMs + HOLD_MS : null;
+    return {
+      reached: "an order sent again",
+      outcomes: ["unique"],
+      statements: placing({ ...order, expiresAtMs, nowMs: model.nowMs }),
+      apply: NOTHING,
+    };
+  });
+}
+
+/** Any state to any other, by who saw the order as it is or as it was a move ago. */
+export function move(index: number, to: OrderStatus, isStale: boolean): Command {
+  return command(`move(${index}, ${to}${isStale ? ", stale" : ""})`, (model) => {
+    const order = pick(model.orders, index);
+    if (!order || order.status === to) return null;
+    const statements = moveOf(model, order, to, isStale ? order.version - 1 : order.version);
+    if (isStale) return { reached: "a stale move", outcomes: STALE, statements, apply: NOTHING };
+    return { statements, ...moved(model, order, to) };
+  });
+}
+
+/** A stale move is refused by its version, or by the bounds of a version 0, or because its mail was sent. */
+const STALE = ["order_version", "unique"];
+
+/** The last move's batch again, as the client does that got no answer. */
+export function moveAgain(index: number): Command {
+  return command(`moveAgain(${index})`, (model) => {
+    const order = pick(model.orders, index);
+    if (!order || order.version === 1) return null;
+    const statements = moveOf(model, order, order.status, order.version - 1);
+    return { reached: "a move sent again", outcomes: STALE, statements, apply: NOTHING };
+  });
+}
+
+/** Time passes, and the cron ends the holds that ran out. */
+export function expire(hours: number): Command {
+  return {
+    check: () => true,
+    toString: () => `expire(${hours})`,
+    async run(model, real) {
+      real.commands += 1;
+      model.nowMs += hours * 3_600_000;
+      for (const order of model.orders.filter((one) => isOverdue(one, model.nowMs))) {
+        real.reached.add("an order expired");
+        const { apply } = moved(model, order, "Orden Vencida");
+        expect(await outcome(real.db, moveOf(model, order, "Orden Vencida", order.version))).toBe("ok");
+        apply();
+      }
+      await expectSame(model, real);
+    },
+  };
+}
+
+/** The cron expires an order while an administrator confirms it: exactly one of them moves it. */
+export function expireAgainstConfirm(index: number): Command {
+  return {
+    check: () => true,
+    toString: () => `expireAgainstConfirm(${index})`,
+    async run(model, real) {
+      const order = pick(
+        model.orders.filter(({ status }) => status === "Confirmar Transferencia"),
+        index,
+      );
+      if (!order) return;
+      real.commands += 1;
+      real.reached.add("expiry against confirmation");
+      const rivals = ["Orden Vencida", "En Preparación"] as const;
+      const batches = rivals.map((to) => moveOf(model, order, to, order.version));
+      const ended = await Promise.all(batches.map((batch) => outcome(real.db, batch)));
+      expect(ended.filter((word) => word === "ok")).toHaveLength(1);
+      const winner = rivals[ended.indexOf("ok")];
+      if (winner) moved(model, order, winner).apply();
+      await expectSame(model, real);
+    },
+  };
+}
+
+/** Clients that each want one unit of a size at the same moment: as many get one as there are. */
+export function rush(sizeIndex: number, clients: number): Command {
+  return {
+    check: () => true,
+    toString: () => `rush(${sizeIndex}, ${clients})`,
+    async run(model, real) {
+      const orders = Array.from({ length: clients }, () =>
+        newOrder(model, linesOf(model, [{ size: sizeIndex, isDecant: false, quantity: 1 }]), true),
+      );
+      const size = pick(model.sizes, sizeIndex);
+      if (!size) return;
+      real.commands += 1;
+      const inStock = size.counters.stock;
+      const ended = await Promise.all(
+        orders.map((order) => outcome(real.db, placing({ ...order, nowMs: model.nowMs }))),
+      );
+      const granted = orders.filter((_, index) => ended[index] === "ok");
+      expect(granted).toHaveLength(Math.min(clients, inStock));
+      for (const order of granted) setCounters(model, moveUnits(model, order.lines, "hold"));
+      model.orders.push(...(await inOrderOfArrival(real.db.client, granted)));
+      await expectSame(model, real);
+    },
+  };
+}
+
+async function inOrderOfArrival(
+  client: { execute(sql: string): Promise<{ rows: { id?: unknown }[] }> },
+  orders: ModelOrder[],
+): Promise<ModelOrder[]> {
+  const { rows } = await client.execute("SELECT id FROM orders ORDER BY rowid");
+  const places = new Map(rows.map(({ id }, index) => [id, index]));
+  return orders.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
+}
+
+function isOverdue({ status, expiresAtMs }: ModelOrder, nowMs: number): boolean {
+  return status === "Confirmar Transferencia" && expiresAtMs !== null && expiresAtMs <= nowMs;
+}
+
+function newOrder(model: Model, lines: Line[], isTransfer: boolean): ModelOrder {
+  model.made += 1;
+  return {
+    id: `ord_${model.made}`,
+    lines,
+    status: isTransfer ? "Confirmar Transferencia" : "Autorización Pendiente",
+    version: 1,
+    holdMoves: 0,
+    isTransfer,
+    expiresAtMs: isTransfer ? model.nowMs + HOLD_MS : null,
+  };
+}
+
+/** An order has one line of a thing: asked for twice, the later one is left out. */
+function linesOf(model: Model, wanted: Wanted[]): Line[] {
+  const lines = new Map<string, Line>();
+  for (const { size: index, isDecant, quantity } of wanted) {
+    const size = pick(model.sizes, index);
+    if (!size) throw new Error("the shop has no sizes");
+    const name = isDecant ? size.perfumeId : size.id;
+    if (!lines.has(name)) lines.set(name, { perfumeId: size.perfumeId, sizeId: isDecant ? null : size.id, quantity });
+  }
+  return [...lines.values()];
+}
+
+function moveOf(model: Model, order: ModelOrder, to: OrderStatus, version: number) {
+  return moving({
+    id: order.id,
+    version,
+    to,
+    expiresAtMs: endOf(model, order, to),
+    movedBy: "usr_ana",
+    nowMs: model.nowMs,
+  });
+}
+
+/** A transfer order that is set back to wait for its transfer holds its units for the full time again. */
+function endOf(model: Model, order: ModelOrder, to: OrderStatus): number | null {
+  return order.isTransfer && to === "Confirmar Transferencia" ? model.nowMs + HOLD_MS : null;
+}
+
+const EVENTS: Readonly<Record<string, OrderStockEvent>> = {
+  "held committed": "commit",
+  "held released": "release",
+  "committed held": "reopen",
+  "committed released": "return",
+  "released held": "hold",
+  "released committed": "resell",
+};
+
+function moved(model: Model, order: ModelOrder, to: OrderStatus): Pick<Expected, "outcomes" | "apply" | "reached"> {
+  const event = EVENTS[`${holdOf(order.status)} ${holdOf(to)}`];
+  const after = event ? moveUnits(model, order.lines, event) : countersOf(model);
+  return {
+    reached: after === "short" ? "a move short of stock" : (event ?? "a move that leaves the units"),
+    outcomes: after === "short" ? ["stock_ge0", "sold_ge0"] : OK,
+    apply: () => {
+      setCounters(model, after);
+      order.expiresAtMs = endOf(model, order, to);
+      order.status = to;
+      order.version += 1;
+      order.holdMoves += event ? 1 : 0;
+    },
+  };
+}
+
+function countersOf(model: Model): Map<string, StockCounters> {
+  return new Map(model.sizes.map(({ id, counters }) => [id, counters]));
+}
+
+/** The counters once all lines have moved; `short` when one cannot. */
+function moveUnits(model: Model, lines: Line[], event: OrderStockEvent): Map<string, StockCounters> | "short" {
+  const after = countersOf(model);
+  for (const { sizeId, quantity } of lines) {
+    const counters = sizeId === null ? undefined : after.get(sizeId);
+    if (sizeId === null || !counters) continue;
+    const ended = applyStockEvent(counters, event, quantity);
+    if (!ended.ok) return "short";
+    after.set(sizeId, ended.counters);
+  }
+  return after;
+}
+
+function setCounters(model: Model, after: Map<string, StockCounters> | "short"): void {
+  if (after === "short") throw new Error("the database let units go that were not there");
+  for (const size of model.sizes) size.counters = after.get(size.id) ?? size.counters;
+}

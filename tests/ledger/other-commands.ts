@@ -1,0 +1,148 @@
+import { applyStockEvent, type EntryEvent } from "#shop/stock.ts";
+import { type Command, command, NOTHING, OK, pick } from "./command.ts";
+import { addingToCart, attempting, entering, failingAttempts, insertLine } from "./statements.ts";
+
+/** A correction or an arrival typed on the stock panel, perhaps with a request id that was used before. */
+export function enter(sizeIndex: number, kind: EntryEvent, units: number, requestNumber: number): Command {
+  return command(`enter(${sizeIndex}, ${kind}, ${units}, ${requestNumber})`, (model) => {
+    const size = pick(model.sizes, sizeIndex);
+    if (!size) return null;
+    const request = `${requestNumber} ${size.id} ${kind}`;
+    const entry = { sizeId: size.id, kind, units, requestId: String(requestNumber), nowMs: model.nowMs };
+    const after = applyStockEvent(size.counters, kind, units);
+    if (model.requests.has(request)) {
+      // A counter may be short as well; either way nothing moves.
+      const outcomes = after.ok ? ["unique"] : ["unique", `${after.refusal.counter}_ge0`, ...SHORT];
+      return { reached: "an entry sent again", outcomes, statements: entering(entry), apply: NOTHING };
+    }
+    return {
+      reached: after.ok ? `an entry of ${kind}` : "an entry below zero",
+      outcomes: after.ok ? OK : SHORT,
+      statements: entering(entry),
+      apply: () => {
+        if (!after.ok) throw new Error("the database let a counter fall below zero");
+        size.counters = after.counters;
+        model.requests.add(request);
+      },
+    };
+  });
+}
+
+/** The first CHECK that fails names the refusal, and two counters may be short at once. */
+const SHORT = ["stock_ge0", "sold_ge0", "removed_ge0", "defective_ge0", "revenue_ge0"];
+
+/** A card is charged for an order: refused while another attempt may have taken the money. */
+export function attempt(index: number): Command {
+  return command(`attempt(${index})`, (model) => {
+    const order = pick(model.orders, index);
+    if (!order) return null;
+    model.made += 1;
+    const isLive = model.liveAttempts.has(order.id);
+    return {
+      reached: isLive ? "a second live attempt" : "an attempt",
+      outcomes: isLive ? ["unique"] : OK,
+      statements: attempting(order.id, `att_${model.made}`, model.nowMs),
+      apply: () => model.liveAttempts.add(order.id),
+    };
+  });
+}
+
+export function failAttempts(index: number): Command {
+  return command(`failAttempts(${index})`, (model) => {
+    const order = pick(model.orders, index);
+    if (!order) return null;
+    const statements = failingAttempts(order.id);
+    return { outcomes: OK, statements, apply: () => model.liveAttempts.delete(order.id) };
+  });
+}
+
+/** Units go into the shopper's cart, two of a size at most. */
+export function addToCart(sizeIndex: number, quantity: number): Command {
+  return command(`addToCart(${sizeIndex}, ${quantity})`, (model) => {
+    const size = pick(model.sizes, sizeIndex);
+    if (!size) return null;
+    model.made += 1;
+    const sum = size.inCart + quantity;
+    return {
+      reached: sum > 2 ? "a cart too full" : "a cart filled",
+      outcomes: sum > 2 ? ["quantity_max"] : OK,
+      statements: addingToCart(`lin_${model.made}`, size.perfumeId, size.id, quantity),
+      apply: () => {
+        size.inCart = sum;
+      },
+    };
+  });
+}
+
+/** What no correct program sends, and the name it is refused with. */
+const TAMPERINGS = {
+  changeLine: [
+    "order_lines_immutable",
+    "UPDATE order_lines SET quantity = 2, line_centavos = 2 * unit_centavos WHERE order_id = ?",
+  ],
+  dropLine: ["order_lines_immutable", "DELETE FROM order_lines WHERE order_id = ?"],
+  dropOrder: ["order_kept", "DELETE FROM orders WHERE id = ?"],
+  rewriteLedger: ["ledger_append_only", "UPDATE stock_movements SET units = units + 1 WHERE order_id = ?"],
+  shortenLedger: ["ledger_append_only", "DELETE FROM stock_movements WHERE order_id = ?"],
+  rewriteHistory: ["history_append_only", "UPDATE order_history SET to_status = 'Recibido' WHERE order_id = ?"],
+  repeatMovement: [
+    "unique",
+    `INSERT INTO stock_movements (size_id, kind, units, order_id, hold_move, moved_by, at_ms)
+     SELECT size_id, 'return', 1, order_id, hold_move, moved_by, at_ms FROM stock_movements WHERE order_id = ?
+     AND (SELECT sold FROM sizes WHERE id = size_id) > 0`,
+  ],
+  moveHoldAlone: [
+    "hold_follows_status",
+    `UPDATE orders SET hold = CASE hold WHEN 'held' THEN 'released' ELSE 'held' END, hold_moves = hold_moves + 1,
+     version = version + 1 WHERE id = ?`,
+  ],
+  moveUncounted: [
+    "order_hold_moves",
+    "UPDATE orders SET hold_moves = hold_moves + 1, version = version + 1 WHERE id = ?",
+  ],
+  changeTotal: [
+    "order_frozen",
+    `UPDATE orders SET merchandise_centavos = merchandise_centavos - 1, transaction_centavos = transaction_centavos - 1,
+     version = version + 1 WHERE id = ?`,
+  ],
+} as const;
+export type Tampering = keyof typeof TAMPERINGS;
+export const TAMPERING_NAMES: readonly Tampering[] = [
+  "changeLine",
+  "dropLine",
+  "dropOrder",
+  "rewriteLedger",
+  "shortenLedger",
+  "rewriteHistory",
+  "repeatMovement",
+  "moveHoldAlone",
+  "moveUncounted",
+  "changeTotal",
+];
+
+/** A statement that tampers with what happened to an order. Where it finds no row it changes nothing, and that is no error. */
+export function tamper(index: number, how: Tampering): Command {
+  return command(`tamper(${index}, ${how})`, (model) => {
+    const order = pick(model.orders, index);
+    if (!order) return null;
+    const [name, sql] = TAMPERINGS[how];
+    const mayFindNothing = how.endsWith("Ledger") || how === "repeatMovement";
+    const outcomes = mayFindNothing ? [name, "ok"] : [name];
+    return { reached: "tampering", outcomes, statements: [{ sql, args: [order.id] }], apply: NOTHING };
+  });
+}
+
+/** A line that comes once its order has all of them. */
+export function lateLine(index: number, sizeIndex: number): Command {
+  return command(`lateLine(${index}, ${sizeIndex})`, (model) => {
+    const order = pick(model.orders, index);
+    const size = pick(model.sizes, sizeIndex);
+    if (!order || !size) return null;
+    const line = insertLine(order.id, order.lines.length + 1, {
+      perfumeId: size.perfumeId,
+      sizeId: size.id,
+      quantity: 1,
+    });
+    return { reached: "a late line", outcomes: ["order_closed"], statements: [line], apply: NOTHING };
+  });
+}

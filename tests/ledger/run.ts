@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import type { Database } from "#db/client.ts";
+import type { SchemaSource } from "#db/migrate.ts";
+import { ORDER_STATUSES } from "#shop/order.ts";
+import { emptyTables } from "../database.ts";
+import type { Command } from "./command.ts";
+import { expire, expireAgainstConfirm, move, moveAgain, place, placeAgain, rush } from "./order-commands.ts";
+import { addToCart, attempt, enter, failAttempts, lateLine, TAMPERING_NAMES, tamper } from "./other-commands.ts";
+import { openShop, type Real } from "./world.ts";
+
+const index = fc.nat(50);
+const size = fc.nat(2);
+const wanted = fc.record({ size, isDecant: fc.boolean(), quantity: fc.integer({ min: 1, max: 2 }) });
+const units = fc.integer({ min: -3, max: 4 }).filter((number) => number !== 0);
+const ordered = fc.array(wanted, { minLength: 1, maxLength: 3 });
+const status = fc.constantFrom(...ORDER_STATUSES);
+const entered = fc.constantFrom("incoming", "outsideSale", "removal", "defective");
+
+/** Weights by repetition: a shop mostly sells and moves orders. */
+const COMMANDS: fc.Arbitrary<Command>[] = [
+  fc.tuple(ordered, fc.boolean()).map((args) => place(...args)),
+  fc.tuple(ordered, fc.boolean()).map((args) => place(...args)),
+  fc.tuple(ordered, fc.constant(true)).map((args) => place(...args)),
+  fc.tuple(index, status, fc.constant(false)).map((args) => move(...args)),
+  fc.tuple(index, status, fc.constant(false)).map((args) => move(...args)),
+  fc.tuple(index, status, fc.constant(false)).map((args) => move(...args)),
+  fc.tuple(index, status, fc.constant(true)).map((args) => move(...args)),
+  fc.tuple(size, entered, units, fc.nat(6)).map((args) => enter(...args)),
+  fc.tuple(size, entered, units, fc.nat(200)).map((args) => enter(...args)),
+  index.map(placeAgain),
+  index.map(moveAgain),
+  index.map(expireAgainstConfirm),
+  fc.constantFrom(1, 23, 24, 25).map(expire),
+  fc.tuple(size, fc.integer({ min: 2, max: 6 })).map((args) => rush(...args)),
+  index.map(attempt),
+  index.map(attempt),
+  index.map(failAttempts),
+  fc.tuple(size, fc.integer({ min: 1, max: 2 })).map((args) => addToCart(...args)),
+  fc.tuple(index, fc.constantFrom(...TAMPERING_NAMES)).map((args) => tamper(...args)),
+  fc.tuple(index, fc.constantFrom(...TAMPERING_NAMES)).map((args) => tamper(...args)),
+  fc.tuple(index, size).map((args) => lateLine(...args)),
+];
+
+/** What the runs of a check did. */
+export interface Tally {
+  runs: number;
+  commands: number;
+  /** In how many runs each thing was reached. */
+  reached: Map<string, number>;
+}
+
+export interface Outcome {
+  failed: boolean;
+  tally: Tally;
+  /** How to see the failure again. */
+  report: string;
+}
+
+/**
+ * Runs shops of random commands against a database of this schema, each begun empty, and compares database and model after
+ * every command. `size: "max"`, because fast-check's usual sizes give hardly any commands.
+ */
+export async function runModel(
+  db: Database,
+  source: SchemaSource,
+  options: { numRuns: number; seed: number; isShrunk: boolean },
+): Promise<Outcome> {
+  const tally: Tally = { runs: 0, commands: 0, reached: new Map() };
+  const stock = fc.tuple(fc.nat(3), fc.nat(3), fc.nat(3));
+  const commands = fc.commands(COMMANDS, { size: "max", maxCommands: 40 });
+  const property = fc.asyncProperty(stock, commands, async (opening, list) => {
+    await emptyTables(db, source);
+    const model = await openShop(db, opening);
+    const real: Real = { db, reached: new Set(), commands: 0 };
+    try {
+      await fc.asyncModelRun(() => ({ model, real }), list);
+    } finally {
+      count(tally, real);
+    }
+  });
+  const { seed, numRuns, isShrunk } = options;
+  const details = await fc.check(property, { seed, numRuns, endOnFailure: !isShrunk });
+  return { failed: details.failed, tally, report: details.failed ? await fc.asyncDefaultReportMessage(details) : "" };
+}
+
+function count(tally: Tally, { commands, reached }: Real): void {
+  tally.runs += 1;
+  tally.commands += commands;
+  for (const name of reached) tally.reached.set(name, (tally.reached.get(name) ?? 0) + 1);
+}

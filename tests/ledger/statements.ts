@@ -1,0 +1,176 @@
+/** The batches of an order's life, as the shop will send them. */
+import type { InStatement } from "@libsql/client/web";
+import { eq, sql } from "drizzle-orm";
+import { cartLines } from "#db/schema/carts.ts";
+import { orderLines } from "#db/schema/order-lines.ts";
+import { orders } from "#db/schema/orders.ts";
+import { outbox } from "#db/schema/outbox.ts";
+import { paymentAttempts } from "#db/schema/payment-attempts.ts";
+import { stockMovements } from "#db/schema/stock-movements.ts";
+import { sqlite, statement } from "#db/statement.ts";
+import { holdOf, type OrderStatus, wireStatusOf } from "#shop/order.ts";
+import type { EntryEvent } from "#shop/stock.ts";
+
+export const SHOPPER = "usr_clara";
+const UNIT_CENTAVOS = 1_000_000;
+
+export interface Line {
+  perfumeId: string;
+  /** Null for a decant of 10 ml. */
+  sizeId: string | null;
+  quantity: number;
+}
+
+export interface Placing {
+  id: string;
+  lines: Line[];
+  /** Null by card. */
+  expiresAtMs: number | null;
+  nowMs: number;
+  /** Lines the order says it has; all of them when not given. */
+  lineCount?: number;
+}
+
+/** The order, its lines and the mail that tells of it. */
+export function placing({ id, lines, expiresAtMs, nowMs, lineCount = lines.length }: Placing): InStatement[] {
+  const units = lines.reduce((sum, line) => sum + line.quantity, 0);
+  const status: OrderStatus = expiresAtMs === null ? "Autorización Pendiente" : "Confirmar Transferencia";
+  const order = sqlite.insert(orders).values({
+    id,
+    userId: SHOPPER,
+    externalReference: `ref-${id}`,
+    lineCount,
+    statusGlimmer: status,
+    ...wireStatusOf(status),
+    paymentTypeId: expiresAtMs === null ? "credit_card" : "transfer",
+    paymentMethodId: expiresAtMs === null ? "visa" : "transfer",
+    rateCentavos: 145_500,
+    transferOffBp: 1_000,
+    merchandiseCentavos: units * UNIT_CENTAVOS,
+    shipping: false,
+    shippingCentavos: 0,
+    transactionCentavos: units * UNIT_CENTAVOS,
+    totalPaidCentavos: units * UNIT_CENTAVOS,
+    pickup: "rosario",
+    expiresAtMs,
+    movedBy: "buyer",
+    movedAtMs: nowMs,
+    createdAtMs: nowMs,
+  });
+  return [statement(order), ...lines.map((line, index) => insertLine(id, index + 1, line)), mail(id, "placed", nowMs)];
+}
+
+export function insertLine(orderId: string, line: number, { perfumeId, sizeId, quantity }: Line): InStatement {
+  return statement(
+    sqlite.insert(orderLines).values({
+      orderId,
+      line,
+      perfumeId,
+      type: sizeId === null ? "bigDecant" : "milliliter",
+      sizeId,
+      quantity,
+      productName: "Asad",
+      brand: "Lattafa",
+      image: "/fallback.webp",
+      category: "arab",
+      ml: sizeId === null ? 10 : 100,
+      priceUsdCents: 4_500,
+      isForSale: false,
+      percentageForSaleBp: 0,
+      priceCentavos: UNIT_CENTAVOS,
+      unitCentavos: UNIT_CENTAVOS,
+      lineCentavos: quantity * UNIT_CENTAVOS,
+    }),
+  );
+}
+
+export interface Moving {
+  id: string;
+  /** The version the mover saw. */
+  version: number;
+  to: OrderStatus;
+  expiresAtMs: number | null;
+  movedBy: string;
+  nowMs: number;
+}
+
+/** A move to another state, with the units, and the mail that tells of it. */
+export function moving({ id, version, to, expiresAtMs, movedBy, nowMs }: Moving): InStatement[] {
+  const hold = holdOf(to);
+  const update = sqlite
+    .update(orders)
+    .set({
+      version: version + 1,
+      statusGlimmer: to,
+      ...wireStatusOf(to),
+      hold,
+      holdMoves: sql`${orders.holdMoves} + (${orders.hold} <> ${hold})`,
+      expiresAtMs,
+      movedBy,
+      movedAtMs: nowMs,
+    })
+    .where(eq(orders.id, id));
+  return [statement(update), mail(id, `moved ${version + 1}`, nowMs)];
+}
+
+function mail(orderId: string, event: string, nowMs: number): InStatement {
+  const id = `mai_${orderId}_${event}`;
+  return statement(
+    sqlite.insert(outbox).values({
+      id,
+      mailKey: `${event}/${orderId}`,
+      orderId,
+      event,
+      recipient: "clara@example.test",
+      content: {},
+      nextTryAtMs: nowMs,
+      createdAtMs: nowMs,
+    }),
+  );
+}
+
+export interface Entry {
+  sizeId: string;
+  kind: EntryEvent;
+  units: number;
+  requestId: string;
+  nowMs: number;
+}
+
+/** What an administrator enters on the stock panel. */
+export function entering({ sizeId, kind, units, requestId, nowMs }: Entry): InStatement[] {
+  const row = { sizeId, kind, units, requestId, movedBy: "usr_ana", atMs: nowMs };
+  return [statement(sqlite.insert(stockMovements).values(row))];
+}
+
+export function attempting(orderId: string, id: string, nowMs: number): InStatement[] {
+  const row = { id, orderId, state: "sent" as const, bodyHash: "x", amountCentavos: 1, installments: 3 };
+  return [
+    statement(
+      sqlite.insert(paymentAttempts).values({ ...row, paymentMethodId: "visa", createdAtMs: nowMs, sentAtMs: nowMs }),
+    ),
+  ];
+}
+
+export function failingAttempts(orderId: string): InStatement[] {
+  return [
+    statement(sqlite.update(paymentAttempts).set({ state: "rejected" }).where(eq(paymentAttempts.orderId, orderId))),
+  ];
+}
+
+/** Adds to the cart's line of a size, or begins it. */
+export function addingToCart(id: string, perfumeId: string, sizeId: string, quantity: number): InStatement[] {
+  const line = { id, userId: SHOPPER, perfumeId, type: "milliliter" as const, sizeId, quantity, createdAtMs: 0 };
+  return [
+    statement(
+      sqlite
+        .insert(cartLines)
+        .values(line)
+        .onConflictDoUpdate({
+          target: [cartLines.userId, cartLines.sizeId],
+          targetWhere: sql`size_id is not null`,
+          set: { quantity: sql`${cartLines.quantity} + excluded.quantity` },
+        }),
+    ),
+  ];
+}

@@ -1,0 +1,103 @@
+/** What the model says the database holds, and the database. */
+import { expect } from "vitest";
+import { audit } from "#db/audit.ts";
+import type { Database } from "#db/client.ts";
+import { readCatalogue } from "#db/queries/catalogue.ts";
+import { read } from "#db/read.ts";
+import { users } from "#db/schema/users.ts";
+import { catalogueStatements } from "#db/seed/insert.ts";
+import type { SeedProduct } from "#db/seed/product.ts";
+import { sqlite, statement } from "#db/statement.ts";
+import { type Hold, holdOf, type OrderStatus } from "#shop/order.ts";
+import { NO_STOCK, type StockCounters } from "#shop/stock.ts";
+import { type Line, SHOPPER } from "./statements.ts";
+
+export const START_MS = Date.UTC(2026, 10, 21, 12);
+export const HOLD_MS = 24 * 3_600_000;
+
+export interface ModelOrder {
+  id: string;
+  lines: Line[];
+  status: OrderStatus;
+  version: number;
+  holdMoves: number;
+  isTransfer: boolean;
+  expiresAtMs: number | null;
+}
+
+/** The oracle: what must be there after each command. */
+export interface Model {
+  sizes: { id: string; perfumeId: string; counters: StockCounters; inCart: number }[];
+  orders: ModelOrder[];
+  requests: Set<string>;
+  liveAttempts: Set<string>;
+  nowMs: number;
+  /** Names the next id. */
+  made: number;
+}
+
+export interface Real {
+  db: Database;
+  /** What this run came across, for the guard against runs that test nothing. */
+  reached: Set<string>;
+  commands: number;
+}
+
+/** Two perfumes with decants, three sizes with this much stock each, and a shopper. */
+export async function openShop(db: Database, stock: [number, number, number]): Promise<Model> {
+  const [asad, delilah, large] = stock;
+  const shopper = { id: SHOPPER, email: "clara@example.test", createdAtMs: START_MS, updatedAtMs: START_MS };
+  await db.client.batch(
+    [
+      statement(sqlite.insert(users).values(shopper)),
+      ...catalogueStatements([product("asad", [asad]), product("delilah", [delilah, large])], START_MS),
+    ],
+    "write",
+  );
+  const { perfumes } = await readCatalogue(db);
+  const sizes = perfumes.flatMap(({ id: perfumeId, sizes }) =>
+    sizes.map(({ id, stock }) => ({ id, perfumeId, counters: { ...NO_STOCK, stock, revenue: stock }, inCart: 0 })),
+  );
+  return { sizes, orders: [], requests: new Set(), liveAttempts: new Set(), nowMs: START_MS, made: 0 };
+}
+
+function product(slug: string, stock: number[]): SeedProduct {
+  return {
+    slug,
+    productName: slug,
+    brandSlug: "lattafa",
+    gender: "unisex",
+    category: "arab",
+    description: "",
+    bigDecant: true,
+    smallDecant: true,
+    sizes: stock.map((units, index) => ({ ml: 50 * (index + 1), usd: "45.00", stock: units })),
+    pictures: [],
+    daysOld: 0,
+  };
+}
+
+/** The database holds what the model says, no more, and the audit finds nothing. */
+export async function expectSame(model: Model, { db }: Real): Promise<void> {
+  const [sizes = [], orders = [], violations] = await Promise.all([
+    rows(db, "SELECT id, revenue, stock, reserved, sold, removed, defective FROM sizes ORDER BY key"),
+    rows(db, "SELECT id, status_glimmer, hold, hold_moves, version FROM orders ORDER BY rowid"),
+    audit(db, model.nowMs),
+  ]);
+  expect(sizes).toEqual(model.sizes.map(({ id, counters }) => ({ id, ...counters })));
+  expect(orders).toEqual(model.orders.map(orderRow));
+  expect(violations).toEqual([]);
+}
+
+async function rows(db: Database, sql: string): Promise<Record<string, unknown>[]> {
+  const [found = []] = await read(db, [sql]);
+  return found.map((row) => ({ ...row }));
+}
+
+function orderRow({ id, status, holdMoves, version }: ModelOrder) {
+  return { id, status_glimmer: status, hold: heldAs(status), hold_moves: holdMoves, version };
+}
+
+function heldAs(status: OrderStatus): Hold {
+  return holdOf(status);
+}
