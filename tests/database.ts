@@ -13,33 +13,31 @@ export function connect(url: string): Database {
 
 /** Makes the database anew, whatever it held. */
 export async function makeAnew(db: Database, source: SchemaSource = readSchemaSource()): Promise<void> {
-  const drops = await allOf(db, "trigger", "table");
-  await db.client.migrate(drops.map(({ type, name }) => `DROP ${type} IF EXISTS "${name}"`));
+  const { rows } = await db.client.execute(
+    "SELECT type, name FROM sqlite_master WHERE type IN ('table', 'trigger') AND name NOT GLOB 'sqlite_*' ORDER BY type DESC",
+  );
+  await db.client.migrate(rows.map(({ type, name }) => `DROP ${type} "${name}"`));
   await migrate(db, source);
 }
 
-/** Empties every table but those of one row, past the triggers that keep their rows; the schema stays as it is. */
-export async function emptyTables(db: Database, source: SchemaSource = readSchemaSource()): Promise<void> {
-  const found = await allOf(db, "trigger", "table");
-  const emptied = found.filter(({ type, name }) => type === "table" && !KEPT.includes(name));
+/** Empties every table but those of one row, past the triggers that keep their rows; the schema stays as `source` made it. */
+export async function emptyTables(db: Database, source: SchemaSource): Promise<void> {
+  const tables = namesIn(
+    source.migrations.flatMap(({ statements }) => statements),
+    /^CREATE TABLE `(\w+)`/,
+  );
   await db.client.migrate([
-    ...found.filter(({ type }) => type === "trigger").map(({ name }) => `DROP TRIGGER "${name}"`),
-    ...emptied.map(({ name }) => `DELETE FROM "${name}"`),
+    ...namesIn(source.triggers, /^CREATE TRIGGER (\w+)/).map((name) => `DROP TRIGGER "${name}"`),
+    ...tables.filter((name) => !KEPT.includes(name)).map((name) => `DELETE FROM "${name}"`),
     ...source.triggers,
   ]);
 }
 
-const KEPT = ["_migrations", "versions", "rebuild", "settings"];
-
-async function allOf(db: Database, ...types: string[]): Promise<{ type: string; name: string }[]> {
-  const { rows } = await db.client.execute({
-    sql: `SELECT type, name FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' AND name NOT LIKE 'libsql_%' ORDER BY type = 'table'`,
-    args: [],
-  });
-  return rows
-    .map((row) => ({ type: String(row.type), name: String(row.name) }))
-    .filter(({ type }) => types.includes(type));
+function namesIn(statements: string[], form: RegExp): string[] {
+  return statements.flatMap((sql) => form.exec(sql)?.[1] ?? []);
 }
+
+const KEPT = ["versions", "rebuild", "settings"];
 
 /** Removes or replaces a piece of the schema: a planted fault. Throws when the piece is not there to be changed. */
 export function planted(source: SchemaSource, piece: RegExp, instead = ""): SchemaSource {
@@ -60,7 +58,7 @@ function replaced(statements: string[], piece: RegExp, instead: string): string[
 
 /** A trigger as `planted` finds it. */
 export function trigger(name: string): RegExp {
-  return new RegExp(`^CREATE TRIGGER ${name} [\\s\\S]*END;$`, "g");
+  return new RegExp(`^CREATE TRIGGER ${name} [\\s\\S]*END$`, "g");
 }
 
 /** A named CHECK as `planted` finds it, in every table that has one of that name. */

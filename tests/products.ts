@@ -20,10 +20,13 @@ export async function listedPerfumes(shopUrl: string): Promise<Listed[]> {
   return listed.parse(await answer.json()).perfumes;
 }
 
-/** The slug of a perfume with two sizes in stock. */
+/** The slug of a perfume with two sizes in stock, none on promotion. */
 export async function productWithTwoSizes(shopUrl: string): Promise<string> {
   const found = (await listedPerfumes(shopUrl)).find(
-    ({ soon, milliliters }) => !soon && milliliters.filter(({ stock }) => stock > 0).length > 1,
+    ({ soon, milliliters }) =>
+      !soon &&
+      milliliters.filter(({ stock, forSale }) => stock > 0 && !forSale).length > 1 &&
+      !milliliters.some((size) => size.forSale),
   );
   if (!found) throw new Error("The catalogue has no perfume with two sizes in stock.");
   return found.slug;

@@ -38,7 +38,7 @@ const vitest = (project: NonNullable<Step["project"]>, ...more: string[]): Step 
 });
 
 const STATIC: Step[] = [
-  { name: "format and lint", command: [bin("biome"), "ci", "--error-on-warnings", "."] },
+  { name: "format and lint", command: [bin("biome"), "ci", "--colors=off", "--error-on-warnings", "."] },
   {
     name: "imports go one way",
     command: [

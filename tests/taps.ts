@@ -22,7 +22,13 @@ export interface Tap {
 
 /** One tap `afterMs` after the page at `url` is readable (DOMContentLoaded), in a fresh context with nothing cached. */
 export async function tapEarly(browser: Browser, url: string, target: Target, afterMs: number): Promise<Tap> {
-  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true, locale: "es-AR" });
+  // Reduced motion: the page must stand still where the target was found, not glide there.
+  const context = await browser.newContext({
+    viewport: PHONE,
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: "reduce",
+  });
   try {
     const page = await context.newPage();
     await slowDown(await context.newCDPSession(page));

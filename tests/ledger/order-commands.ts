@@ -1,4 +1,6 @@
 import { expect } from "vitest";
+import type { Database } from "#db/client.ts";
+import { read } from "#db/read.ts";
 import { holdOf, type OrderStatus } from "#shop/order.ts";
 import { applyStockEvent, type OrderStockEvent, type StockCounters } from "#shop/stock.ts";
 import { outcome } from "../database.ts";
@@ -54,6 +56,16 @@ export function move(index: number, to: OrderStatus, isStale: boolean): Command 
     const statements = moveOf(model, order, to, isStale ? order.version - 1 : order.version);
     if (isStale) return { reached: "a stale move", outcomes: STALE, statements, apply: NOTHING };
     return { statements, ...moved(model, order, to) };
+  });
+}
+
+/** An order that gave its units back is taken up again: it goes on only while they are there. */
+export function revive(index: number, to: OrderStatus): Command {
+  return command(`revive(${index}, ${to})`, (model) => {
+    const released = model.orders.filter(({ status }) => holdOf(status) === "released");
+    const order = pick(released, index);
+    if (!order || holdOf(to) === "released") return null;
+    return { statements: moveOf(model, order, to, order.version), ...moved(model, order, to) };
   });
 }
 
@@ -130,19 +142,16 @@ export function rush(sizeIndex: number, clients: number): Command {
         orders.map((order) => outcome(real.db, placing({ ...order, nowMs: model.nowMs }))),
       );
       const granted = orders.filter((_, index) => ended[index] === "ok");
-      expect(granted).toHaveLength(Math.min(clients, inStock));
+      expect(granted, `rush: ${granted.length} have one of ${inStock}`).toHaveLength(Math.min(clients, inStock));
       for (const order of granted) setCounters(model, moveUnits(model, order.lines, "hold"));
-      model.orders.push(...(await inOrderOfArrival(real.db.client, granted)));
+      model.orders.push(...(await inOrderOfArrival(real.db, granted)));
       await expectSame(model, real);
     },
   };
 }
 
-async function inOrderOfArrival(
-  client: { execute(sql: string): Promise<{ rows: { id?: unknown }[] }> },
-  orders: ModelOrder[],
-): Promise<ModelOrder[]> {
-  const { rows } = await client.execute("SELECT id FROM orders ORDER BY rowid");
+async function inOrderOfArrival(db: Database, orders: ModelOrder[]): Promise<ModelOrder[]> {
+  const [rows = []] = await read(db, ["SELECT id FROM orders ORDER BY rowid"]);
   const places = new Map(rows.map(({ id }, index) => [id, index]));
   return orders.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
 }

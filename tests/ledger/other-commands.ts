@@ -1,34 +1,70 @@
+import { holdOf, type OrderStatus } from "#shop/order.ts";
 import { applyStockEvent, type EntryEvent } from "#shop/stock.ts";
-import { type Command, command, NOTHING, OK, pick } from "./command.ts";
+import { type Command, command, type Expected, NOTHING, OK, pick } from "./command.ts";
+import { revive } from "./order-commands.ts";
 import { addingToCart, attempting, entering, failingAttempts, insertLine } from "./statements.ts";
+import type { Model } from "./world.ts";
 
-/** A correction or an arrival typed on the stock panel, perhaps with a request id that was used before. */
-export function enter(sizeIndex: number, kind: EntryEvent, units: number, requestNumber: number): Command {
-  return command(`enter(${sizeIndex}, ${kind}, ${units}, ${requestNumber})`, (model) => {
+/** A correction or an arrival typed on the stock panel. */
+export function enter(sizeIndex: number, kind: EntryEvent, units: number): Command {
+  return command(`enter(${sizeIndex}, ${kind}, ${units})`, (model) => {
     const size = pick(model.sizes, sizeIndex);
-    if (!size) return null;
-    const request = `${requestNumber} ${size.id} ${kind}`;
-    const entry = { sizeId: size.id, kind, units, requestId: String(requestNumber), nowMs: model.nowMs };
-    const after = applyStockEvent(size.counters, kind, units);
-    if (model.requests.has(request)) {
-      // A counter may be short as well; either way nothing moves.
-      const outcomes = after.ok ? ["unique"] : ["unique", `${after.refusal.counter}_ge0`, ...SHORT];
-      return { reached: "an entry sent again", outcomes, statements: entering(entry), apply: NOTHING };
-    }
+    return size && entered(model, size, kind, units);
+  });
+}
+
+/** All that is left of a size is sold on the counter. */
+export function sellOut(sizeIndex: number): Command {
+  return command(`sellOut(${sizeIndex})`, (model) => {
+    const size = pick(model.sizes, sizeIndex);
+    return size && size.counters.stock > 0 ? entered(model, size, "outsideSale", size.counters.stock) : null;
+  });
+}
+
+/** An order that gave its units back is taken up again once all sizes are sold out. */
+export function reviveSoldOut(index: number, to: OrderStatus): Command {
+  const steps = [...[0, 1, 2].map(sellOut), revive(index, to)];
+  return {
+    check: (model) => model.orders.some(({ status }) => holdOf(status) === "released"),
+    toString: () => `reviveSoldOut(${index}, ${to})`,
+    async run(model, real) {
+      for (const step of steps) await step.run(model, real);
+    },
+  };
+}
+
+/** An entry sent again, as the panel does that got no answer: it is not counted twice. */
+export function enterAgain(index: number): Command {
+  return command(`enterAgain(${index})`, (model) => {
+    const entry = pick(model.entries, index);
+    if (!entry) return null;
+    // A counter may also be short by now; either way nothing moves.
     return {
-      reached: after.ok ? `an entry of ${kind}` : "an entry below zero",
-      outcomes: after.ok ? OK : SHORT,
+      reached: "an entry sent again",
+      outcomes: ["unique", ...SHORT],
       statements: entering(entry),
-      apply: () => {
-        if (!after.ok) throw new Error("the database let a counter fall below zero");
-        size.counters = after.counters;
-        model.requests.add(request);
-      },
+      apply: NOTHING,
     };
   });
 }
 
-/** The first CHECK that fails names the refusal, and two counters may be short at once. */
+function entered(model: Model, size: Model["sizes"][number], kind: EntryEvent, units: number): Expected {
+  model.made += 1;
+  const entry = { sizeId: size.id, kind, units, requestId: `req_${model.made}`, nowMs: model.nowMs };
+  const after = applyStockEvent(size.counters, kind, units);
+  return {
+    reached: after.ok ? `an entry of ${kind}` : "an entry below zero",
+    outcomes: after.ok ? OK : SHORT,
+    statements: entering(entry),
+    apply: () => {
+      if (!after.ok) throw new Error("the database let a counter fall below zero");
+      size.counters = after.counters;
+      model.entries.push(entry);
+    },
+  };
+}
+
+/** Two counters may be short at once: the CHECK that comes first names the refusal. */
 const SHORT = ["stock_ge0", "sold_ge0", "removed_ge0", "defective_ge0", "revenue_ge0"];
 
 /** A card is charged for an order: refused while another attempt may have taken the money. */
@@ -88,8 +124,9 @@ const TAMPERINGS = {
   repeatMovement: [
     "unique",
     `INSERT INTO stock_movements (size_id, kind, units, order_id, hold_move, moved_by, at_ms)
-     SELECT size_id, 'return', 1, order_id, hold_move, moved_by, at_ms FROM stock_movements WHERE order_id = ?
-     AND (SELECT sold FROM sizes WHERE id = size_id) > 0`,
+     SELECT m.size_id, CASE WHEN s.reserved > 0 THEN 'release' WHEN s.sold > 0 THEN 'return' ELSE 'hold' END,
+       1, m.order_id, m.hold_move, m.moved_by, m.at_ms
+     FROM stock_movements m JOIN sizes s ON s.id = m.size_id AND s.reserved + s.sold + s.stock > 0 WHERE m.order_id = ?`,
   ],
   moveHoldAlone: [
     "hold_follows_status",

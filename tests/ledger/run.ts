@@ -4,8 +4,19 @@ import type { SchemaSource } from "#db/migrate.ts";
 import { ORDER_STATUSES } from "#shop/order.ts";
 import { emptyTables } from "../database.ts";
 import type { Command } from "./command.ts";
-import { expire, expireAgainstConfirm, move, moveAgain, place, placeAgain, rush } from "./order-commands.ts";
-import { addToCart, attempt, enter, failAttempts, lateLine, TAMPERING_NAMES, tamper } from "./other-commands.ts";
+import { expire, expireAgainstConfirm, move, moveAgain, place, placeAgain, revive, rush } from "./order-commands.ts";
+import {
+  addToCart,
+  attempt,
+  enter,
+  enterAgain,
+  failAttempts,
+  lateLine,
+  reviveSoldOut,
+  sellOut,
+  TAMPERING_NAMES,
+  tamper,
+} from "./other-commands.ts";
 import { openShop, type Real } from "./world.ts";
 
 const index = fc.nat(50);
@@ -25,8 +36,11 @@ const COMMANDS: fc.Arbitrary<Command>[] = [
   fc.tuple(index, status, fc.constant(false)).map((args) => move(...args)),
   fc.tuple(index, status, fc.constant(false)).map((args) => move(...args)),
   fc.tuple(index, status, fc.constant(true)).map((args) => move(...args)),
-  fc.tuple(size, entered, units, fc.nat(6)).map((args) => enter(...args)),
-  fc.tuple(size, entered, units, fc.nat(200)).map((args) => enter(...args)),
+  fc.tuple(size, entered, units).map((args) => enter(...args)),
+  index.map(enterAgain),
+  size.map(sellOut),
+  fc.tuple(index, fc.constantFrom("En Preparación", "Confirmar Transferencia")).map((args) => reviveSoldOut(...args)),
+  fc.tuple(index, status).map((args) => revive(...args)),
   index.map(placeAgain),
   index.map(moveAgain),
   index.map(expireAgainstConfirm),
@@ -36,6 +50,10 @@ const COMMANDS: fc.Arbitrary<Command>[] = [
   index.map(attempt),
   index.map(failAttempts),
   fc.tuple(size, fc.integer({ min: 1, max: 2 })).map((args) => addToCart(...args)),
+];
+
+/** What no correct program sends. */
+const TAMPERINGS: fc.Arbitrary<Command>[] = [
   fc.tuple(index, fc.constantFrom(...TAMPERING_NAMES)).map((args) => tamper(...args)),
   fc.tuple(index, fc.constantFrom(...TAMPERING_NAMES)).map((args) => tamper(...args)),
   fc.tuple(index, size).map((args) => lateLine(...args)),
@@ -52,7 +70,7 @@ export interface Tally {
 export interface Outcome {
   failed: boolean;
   tally: Tally;
-  /** How to see the failure again. */
+  /** What the model saw, and how to see it again. */
   report: string;
 }
 
@@ -63,11 +81,14 @@ export interface Outcome {
 export async function runModel(
   db: Database,
   source: SchemaSource,
-  options: { numRuns: number; seed: number; isShrunk: boolean },
+  options: { numRuns: number; seed: number; isShrunk: boolean; isTamperedWith: boolean },
 ): Promise<Outcome> {
   const tally: Tally = { runs: 0, commands: 0, reached: new Map() };
   const stock = fc.tuple(fc.nat(3), fc.nat(3), fc.nat(3));
-  const commands = fc.commands(COMMANDS, { size: "max", maxCommands: 40 });
+  const commands = fc.commands(options.isTamperedWith ? [...COMMANDS, ...TAMPERINGS] : COMMANDS, {
+    size: "max",
+    maxCommands: 32,
+  });
   const property = fc.asyncProperty(stock, commands, async (opening, list) => {
     await emptyTables(db, source);
     const model = await openShop(db, opening);
@@ -80,7 +101,9 @@ export async function runModel(
   });
   const { seed, numRuns, isShrunk } = options;
   const details = await fc.check(property, { seed, numRuns, endOnFailure: !isShrunk });
-  return { failed: details.failed, tally, report: details.failed ? await fc.asyncDefaultReportMessage(details) : "" };
+  const { failed, errorInstance: cause } = details;
+  const said = cause instanceof Error ? cause.message : String(cause);
+  return { failed, tally, report: failed ? `${said}\n${await fc.asyncDefaultReportMessage(details)}` : "" };
 }
 
 function count(tally: Tally, { commands, reached }: Real): void {

@@ -1,6 +1,6 @@
 /** What the model says the database holds, and the database. */
 import { expect } from "vitest";
-import { audit } from "#db/audit.ts";
+import { auditStatements, violationsIn } from "#db/audit.ts";
 import type { Database } from "#db/client.ts";
 import { readCatalogue } from "#db/queries/catalogue.ts";
 import { read } from "#db/read.ts";
@@ -8,9 +8,9 @@ import { users } from "#db/schema/users.ts";
 import { catalogueStatements } from "#db/seed/insert.ts";
 import type { SeedProduct } from "#db/seed/product.ts";
 import { sqlite, statement } from "#db/statement.ts";
-import { type Hold, holdOf, type OrderStatus } from "#shop/order.ts";
+import { holdOf, type OrderStatus } from "#shop/order.ts";
 import { NO_STOCK, type StockCounters } from "#shop/stock.ts";
-import { type Line, SHOPPER } from "./statements.ts";
+import { type Entry, type Line, SHOPPER } from "./statements.ts";
 
 export const START_MS = Date.UTC(2026, 10, 21, 12);
 export const HOLD_MS = 24 * 3_600_000;
@@ -29,7 +29,8 @@ export interface ModelOrder {
 export interface Model {
   sizes: { id: string; perfumeId: string; counters: StockCounters; inCart: number }[];
   orders: ModelOrder[];
-  requests: Set<string>;
+  /** Entries of the stock panel that were applied. */
+  entries: Entry[];
   liveAttempts: Set<string>;
   nowMs: number;
   /** Names the next id. */
@@ -58,7 +59,7 @@ export async function openShop(db: Database, stock: [number, number, number]): P
   const sizes = perfumes.flatMap(({ id: perfumeId, sizes }) =>
     sizes.map(({ id, stock }) => ({ id, perfumeId, counters: { ...NO_STOCK, stock, revenue: stock }, inCart: 0 })),
   );
-  return { sizes, orders: [], requests: new Set(), liveAttempts: new Set(), nowMs: START_MS, made: 0 };
+  return { sizes, orders: [], entries: [], liveAttempts: new Set(), nowMs: START_MS, made: 0 };
 }
 
 function product(slug: string, stock: number[]): SeedProduct {
@@ -79,25 +80,24 @@ function product(slug: string, stock: number[]): SeedProduct {
 
 /** The database holds what the model says, no more, and the audit finds nothing. */
 export async function expectSame(model: Model, { db }: Real): Promise<void> {
-  const [sizes = [], orders = [], violations] = await Promise.all([
-    rows(db, "SELECT id, revenue, stock, reserved, sold, removed, defective FROM sizes ORDER BY key"),
-    rows(db, "SELECT id, status_glimmer, hold, hold_moves, version FROM orders ORDER BY rowid"),
-    audit(db, model.nowMs),
-  ]);
-  expect(sizes).toEqual(model.sizes.map(({ id, counters }) => ({ id, ...counters })));
-  expect(orders).toEqual(model.orders.map(orderRow));
-  expect(violations).toEqual([]);
+  const [sizes = [], orders = [], ...audited] = await read(db, [...STATE, ...auditStatements(model.nowMs)]);
+  expect(
+    sizes.map((row) => ({ ...row })),
+    "the sizes differ",
+  ).toEqual(model.sizes.map(({ id, counters }) => ({ id, ...counters })));
+  expect(
+    orders.map((row) => ({ ...row })),
+    "the orders differ",
+  ).toEqual(model.orders.map(orderRow));
+  const violations = violationsIn(audited);
+  expect(violations, `the audit finds ${violations.map(({ rule }) => rule).join(", ")}`).toEqual([]);
 }
 
-async function rows(db: Database, sql: string): Promise<Record<string, unknown>[]> {
-  const [found = []] = await read(db, [sql]);
-  return found.map((row) => ({ ...row }));
-}
+const STATE = [
+  "SELECT id, revenue, stock, reserved, sold, removed, defective FROM sizes ORDER BY key",
+  "SELECT id, status_glimmer, hold, hold_moves, version FROM orders ORDER BY rowid",
+];
 
 function orderRow({ id, status, holdMoves, version }: ModelOrder) {
-  return { id, status_glimmer: status, hold: heldAs(status), hold_moves: holdMoves, version };
-}
-
-function heldAs(status: OrderStatus): Hold {
-  return holdOf(status);
+  return { id, status_glimmer: status, hold: holdOf(status), hold_moves: holdMoves, version };
 }
