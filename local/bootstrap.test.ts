@@ -1,0 +1,45 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+// biome-ignore lint/correctness/useImportExtensions: the rule takes bootstrap.d.mts, its types, for the module.
+import { chooseNode, flagsFor, isNewEnough, nodeBinaryPath } from "./bootstrap.mjs";
+import { ROOT } from "./root.ts";
+
+describe("which Node.js runs the project", () => {
+  test("every binary it looks for is an optional dependency of package.json", async () => {
+    const { optionalDependencies } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
+    const platforms = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64", "win32-x64"];
+    const packages = platforms.map((name) => {
+      const [platform = "", arch = ""] = name.split("-");
+      return nodeBinaryPath(platform, arch)?.split("/")[0];
+    });
+    expect(Object.keys(optionalDependencies)).toEqual(expect.arrayContaining(packages));
+    expect(nodeBinaryPath("sunos", "x64")).toBeNull();
+  });
+
+  test("22.12 and later are new enough", () => {
+    expect(["v22.12.0", "v23.0.0", "v24.21.0", "v100.0.0"].filter(isNewEnough)).toHaveLength(4);
+    expect(["v18.20.0", "v20.20.2", "v22.11.9", "", "nonsense"].filter(isNewEnough)).toEqual([]);
+  });
+
+  test("only versions that do not strip types by themselves are told to", () => {
+    const told = (version: string) => flagsFor(version).includes("--experimental-strip-types");
+    expect(["v22.12.0", "v22.17.1", "v23.5.0"].every(told)).toBe(true);
+    expect(["v22.18.0", "v23.6.0", "v24.0.0"].some(told)).toBe(false);
+  });
+
+  test("the project's own comes before the current one", () => {
+    const own = nodeBinaryPath(process.platform, process.arch);
+    const chosen = chooseNode(ROOT, { path: "/current", version: "v22.12.0" });
+    const hasOwn = own !== null && existsSync(join(ROOT, "node_modules", own));
+    expect(chosen?.path).toBe(hasOwn ? join(ROOT, "node_modules", own) : "/current");
+  });
+
+  test("without its own, a current one that is new enough serves and an old one does not", async () => {
+    const empty = await mkdtemp(join(tmpdir(), "azahar-"));
+    expect(chooseNode(empty, { path: "/current", version: "v22.12.0" })?.path).toBe("/current");
+    expect(chooseNode(empty, { path: "/current", version: "v20.20.2" })).toBeNull();
+  });
+});

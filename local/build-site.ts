@@ -1,0 +1,38 @@
+import { resolve } from "node:path";
+import { runCommand } from "./command.ts";
+import { addressesOf, layoutOf, readConfig, type StartConfig } from "./config.ts";
+import { startDatabase } from "./database.ts";
+import { lockDataDir } from "./lock.ts";
+import { ROOT } from "./root.ts";
+import { linkDemoPictures, renderWithAstro } from "./site-build.ts";
+import { Stop } from "./stop.ts";
+import type { UndoList } from "./undo.ts";
+
+/**
+ * `npm run build`: renders the pages into SITE_OUT_DIR or ./dist, from the database at TURSO_URL when it is given, else
+ * from the local data folder (filled first when it is empty).
+ */
+await runCommand(async ({ undo, fail }) => {
+  const config = readConfig(process.env, ROOT);
+  const outFolder = resolve(ROOT, process.env.SITE_OUT_DIR || "dist");
+  const databaseUrl = process.env.TURSO_URL || (await openLocal(config, undo, fail));
+  const publicOrigin = process.env.PUBLIC_ORIGIN || addressesOf(config).shop;
+  const logFile = resolve(layoutOf(config.dataDir).logs, "site-build.log");
+  try {
+    await renderWithAstro(outFolder, { databaseUrl, publicOrigin, logFile });
+  } catch (error) {
+    throw new Stop(`The pages cannot be built: ${error instanceof Error ? error.message : error}`);
+  }
+  if (!process.env.TURSO_URL) await linkDemoPictures(outFolder);
+  console.log(`Pages built into ${outFolder}.`);
+  return "done";
+});
+
+async function openLocal(config: StartConfig, undo: UndoList, fail: (sentence: string) => void): Promise<string> {
+  const lock = await lockDataDir(config.dataDir, "npm run build");
+  undo.add(() => lock.release());
+  const say = (line: string) => console.log(line);
+  const sqld = await startDatabase(config, say, fail, () => void lock.recordChildren());
+  undo.add(() => sqld.stop());
+  return sqld.url;
+}

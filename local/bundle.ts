@@ -1,0 +1,61 @@
+import { mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { runScript } from "./child.ts";
+import { hashOf, readJson, writeAtomically } from "./files.ts";
+import { ROOT } from "./root.ts";
+import { Stop } from "./stop.ts";
+
+const SOURCES = ["worker/src", "shop", "db", "wrangler.toml", "package-lock.json"];
+const isNotBundled = (path: string) => path.startsWith("db/seed/") || /\.test\.tsx?$/.test(path);
+
+const keptBundle = z.object({ hash: z.string(), settings: z.looseObject({ assets: z.looseObject({}) }) });
+/** What wrangler.toml says of the worker, in the form miniflare takes; miniflare checks it. */
+type WorkerSettings = z.infer<typeof keptBundle>["settings"];
+
+/** The worker as a deployment would send it: one module, and the settings of wrangler.toml. */
+export interface WorkerBundle {
+  /** The module's path and text. */
+  path: string;
+  code: string;
+  settings: WorkerSettings;
+}
+
+/**
+ * Bundles the worker with wrangler, as a deployment does, into a folder; a bundle of the same sources is used again.
+ * Throws `Stop` with the bundler's last lines when the sources do not bundle.
+ */
+export async function bundleWorker(folder: string, logFile: string, onSpawn: () => void): Promise<WorkerBundle> {
+  const hash = await hashOf(ROOT, SOURCES, [], isNotBundled);
+  const path = join(folder, "index.js");
+  const settingsFile = join(folder, "settings.json");
+  const kept = await readKept(settingsFile, hash);
+  if (!kept) await bundle(folder, settingsFile, logFile, hash, onSpawn);
+  const settings = kept ?? (await readKept(settingsFile, hash));
+  if (!settings) throw new Error(`The worker was bundled but ${settingsFile} does not say so.`);
+  return { path, code: await readFile(path, "utf8"), settings };
+}
+
+async function readKept(file: string, hash: string): Promise<WorkerSettings | null> {
+  const kept = keptBundle.safeParse(await readJson(file));
+  return kept.success && kept.data.hash === hash ? kept.data.settings : null;
+}
+
+async function bundle(folder: string, settingsFile: string, logFile: string, hash: string, onSpawn: () => void) {
+  const noAssets = join(folder, "no-assets");
+  await mkdir(noAssets, { recursive: true });
+  const script = join(ROOT, "node_modules", "wrangler", "bin", "wrangler.js");
+  const args = ["deploy", "--dry-run", "--env=", "--outdir", folder, "--assets", noAssets];
+  try {
+    await runScript({ script, args, logFile, onSpawn });
+  } catch (error) {
+    throw new Stop(`The worker does not bundle: ${error instanceof Error ? error.message : error}`);
+  }
+  await writeAtomically(settingsFile, JSON.stringify({ hash, settings: await readSettings() }));
+}
+
+// Loading wrangler takes half a second: only a new bundle pays it.
+async function readSettings(): Promise<unknown> {
+  const { unstable_getMiniflareWorkerOptions } = await import("wrangler");
+  return unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml")).workerOptions;
+}

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdir, open, readFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { ROOT } from "./root.ts";
+
+const LAST_LINES = 15;
+
+export interface ChildCall {
+  /** A script of a dependency, run by the current Node.js. */
+  script: string;
+  args: readonly string[];
+  env?: Record<string, string>;
+  /** Where its output goes, replacing the former run's. */
+  logFile: string;
+  /** Ends the child when it fires. */
+  signal?: AbortSignal;
+  /** Told each child as it starts. */
+  onSpawn?: () => void;
+}
+
+/** Runs a script to its end. Throws with the last lines of its output when it fails. */
+export async function runScript(call: ChildCall): Promise<void> {
+  await mkdir(dirname(call.logFile), { recursive: true });
+  const log = await open(call.logFile, "w");
+  try {
+    const ended = await outcomeOf(spawnScript(call, log.fd));
+    call.onSpawn?.();
+    if (ended !== "exit 0") throw new Error(`${ended}\n${await lastLines(call.logFile)}`);
+  } finally {
+    await log.close();
+  }
+}
+
+function spawnScript({ script, args, env = {}, signal, onSpawn }: ChildCall, logFd: number): ChildProcess {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", logFd, logFd],
+    ...(signal ? { signal } : {}),
+  });
+  child.once("spawn", () => onSpawn?.());
+  return child;
+}
+
+function outcomeOf(child: ChildProcess): Promise<string> {
+  return new Promise((done) => {
+    child.once("error", (error) => done(error.message));
+    child.once("exit", (code, signal) => done(signal ? `ended by ${signal}` : `exit ${code}`));
+  });
+}
+
+async function lastLines(file: string): Promise<string> {
+  const lines = (await readFile(file, "utf8")).trimEnd().split("\n");
+  return lines.slice(-LAST_LINES).join("\n");
+}

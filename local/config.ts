@@ -1,0 +1,103 @@
+import { join, resolve } from "node:path";
+import { z } from "zod";
+import { Stop } from "./stop.ts";
+
+const port = z
+  .string()
+  .regex(/^[1-9]\d{0,4}$/, "must be a port from 1 to 65535")
+  .transform(Number)
+  .refine((value) => value <= 65_535, "must be a port from 1 to 65535");
+
+const decimal = z.string().regex(/^\d{1,9}(\.\d{1,9})?$/, "must be a number such as 300 or 0.5");
+const positive = decimal.transform(Number).refine((value) => value > 0, "must be more than 0");
+const notNegative = decimal.transform(Number);
+const email = z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "must be an e-mail address");
+const password = z.string().min(8, "must have at least 8 characters").max(128, "must have at most 128 characters");
+
+const catalogue = z
+  .string()
+  .regex(/^(demo|empty|[1-9]\d{0,5})$/, "must be demo, empty or a number of products")
+  .transform((value): "demo" | "empty" | number => (value === "demo" || value === "empty" ? value : Number(value)));
+
+/** The variables of `npm start` with their defaults (contracts/run, "npm start"); LOCAL_PORT is PORT + 1 when it is not given. */
+export const startEnv = z.object({
+  PORT: port.default(8787),
+  LOCAL_PORT: port.optional(),
+  DATA_DIR: z.string().default(".data"),
+  ADMIN_EMAIL: email.default("admin@azahar.test"),
+  ADMIN_PASSWORD: password.default("Azahar2026"),
+  SHOPPER_EMAIL: email.default("cliente@azahar.test"),
+  SHOPPER_PASSWORD: password.default("Azahar2026"),
+  CATALOGUE: catalogue.default("demo"),
+  TRANSFER_HOLD_HOURS: positive.default(24),
+  CRON_SECONDS: positive.default(300),
+  REBUILD_SECONDS: notNegative.default(0),
+  LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
+});
+
+/** What `npm start` runs with. Folders are absolute, times in the unit of their name. */
+export interface StartConfig {
+  port: number;
+  localPort: number;
+  dataDir: string;
+  admin: { email: string; password: string };
+  shopper: { email: string; password: string };
+  catalogue: "demo" | "empty" | number;
+  transferHoldHours: number;
+  cronSeconds: number;
+  rebuildSeconds: number;
+  limits: "on" | "off";
+}
+
+/**
+ * Reads the configuration of the local runner. A variable that is empty counts as not given.
+ * Throws `Stop` with one sentence that names the malformed variable.
+ */
+export function readConfig(env: Record<string, string | undefined>, root: string): StartConfig {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = startEnv.safeParse(given);
+  if (!parsed.success) throw new Stop(sentenceOf(parsed.error, given));
+  const v = parsed.data;
+  const localPort = v.LOCAL_PORT ?? v.PORT + 1;
+  if (localPort > 65_535) throw new Stop(`PORT=${v.PORT} leaves no port for LOCAL_PORT: give LOCAL_PORT too.`);
+  if (localPort === v.PORT) throw new Stop(`PORT and LOCAL_PORT are both ${v.PORT}: give two different ports.`);
+  return {
+    port: v.PORT,
+    localPort,
+    dataDir: resolve(root, v.DATA_DIR),
+    admin: { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD },
+    shopper: { email: v.SHOPPER_EMAIL, password: v.SHOPPER_PASSWORD },
+    catalogue: v.CATALOGUE,
+    transferHoldHours: v.TRANSFER_HOLD_HOURS,
+    cronSeconds: v.CRON_SECONDS,
+    rebuildSeconds: v.REBUILD_SECONDS,
+    limits: v.LIMITS,
+  };
+}
+
+function sentenceOf(error: z.ZodError, given: Record<string, string | undefined>): string {
+  const issue = error.issues[0];
+  const name = String(issue?.path[0] ?? "A variable");
+  const shown = name.includes("PASSWORD") ? "" : `=${given[name]}`;
+  return `${name}${shown} is malformed: it ${issue?.message ?? "cannot be read"}.`;
+}
+
+/** Addresses of what the runner serves, all on the loopback interface. */
+export function addressesOf(config: Pick<StartConfig, "port" | "localPort">): { shop: string; local: string } {
+  return { shop: `http://127.0.0.1:${config.port}`, local: `http://127.0.0.1:${config.localPort}` };
+}
+
+/** The folders and files of a data folder. */
+export function layoutOf(dataDir: string) {
+  return {
+    lockDatabase: join(dataDir, "lock.db"),
+    runFile: join(dataDir, "run.json"),
+    database: join(dataDir, "db"),
+    site: join(dataDir, "site"),
+    mailbox: join(dataDir, "mail.jsonl"),
+    builds: join(dataDir, "builds.json"),
+    worker: join(dataDir, "worker"),
+    bindings: join(dataDir, "bindings"),
+    logs: join(dataDir, "logs"),
+  };
+}

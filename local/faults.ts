@@ -1,0 +1,101 @@
+import { z } from "zod";
+
+/** The services that can be made to fail (contracts/run, `/faults`). */
+export const SERVICES = ["mail", "dolar", "rebuild", "db", "mercadopago"] as const;
+export type Service = (typeof SERVICES)[number];
+
+/**
+ * One way to fail. The letters are those of reliability's fault matrix:
+ * `status` answers that status before anything is applied (B, T), with `applied` after it was applied (A);
+ * `drop` applies and then cuts the connection (D); `refuse` cuts it before anything is applied (N);
+ * `garble` applies and answers half of the body (G); `hang` never answers and applies nothing (S without end);
+ * `delayMs` waits before all else (S, L). `skip` lets that many requests pass first, `times` ends the fault after that many.
+ */
+const fault = z.strictObject({
+  status: z.int().min(400).max(599).optional(),
+  applied: z.boolean().optional(),
+  drop: z.boolean().optional(),
+  refuse: z.boolean().optional(),
+  garble: z.boolean().optional(),
+  hang: z.boolean().optional(),
+  delayMs: z.int().min(0).max(600_000).optional(),
+  skip: z.int().min(0).optional(),
+  times: z.int().min(1).optional(),
+});
+export type Fault = z.infer<typeof fault>;
+
+const plan = z.partialRecord(z.enum(SERVICES), fault);
+
+/** How many requests a service got, and how many of them were made to fail. */
+interface Count {
+  requests: number;
+  faulted: number;
+}
+
+/** The faults in force and the requests counted, for one run of the stand-ins. */
+export interface Faults {
+  /** Counts a request to a service; the fault it meets, or null when it is to be answered as always. */
+  meet(service: Service): Fault | null;
+  /** Puts faults in force, each in place of the former one of its service. Refuses with a sentence. */
+  put(body: unknown): { ok: true } | { ok: false; sentence: string };
+  /** Ends all faults; requests that hang are cut. */
+  heal(): void;
+  /** Calls back when the faults are healed, once; answers how to cancel. */
+  onHeal(listener: () => void): () => void;
+  state(): { faults: Partial<Record<Service, Fault>>; counts: Record<Service, Count> };
+}
+
+/** A fresh set of faults: none in force, nothing counted. */
+export function createFaults(): Faults {
+  let active: Partial<Record<Service, Fault>> = {};
+  const counts = emptyCounts();
+  const healing = new Set<() => void>();
+  return {
+    meet(service) {
+      counts[service].requests += 1;
+      const { met, left } = step(active[service]);
+      active = withFault(active, service, left);
+      if (met) counts[service].faulted += 1;
+      return met;
+    },
+    put(body) {
+      const parsed = plan.safeParse(body);
+      if (!parsed.success) return { ok: false, sentence: sentenceOf(parsed.error) };
+      active = { ...active, ...parsed.data };
+      return { ok: true };
+    },
+    heal() {
+      active = {};
+      for (const listener of healing) listener();
+      healing.clear();
+    },
+    onHeal(listener) {
+      healing.add(listener);
+      return () => healing.delete(listener);
+    },
+    state: () => ({ faults: active, counts }),
+  };
+}
+
+function emptyCounts(): Record<Service, Count> {
+  const none = () => ({ requests: 0, faulted: 0 });
+  return { mail: none(), dolar: none(), rebuild: none(), db: none(), mercadopago: none() };
+}
+
+/** What one request meets, and what is left of the fault for the next one. */
+function step(current: Fault | undefined): { met: Fault | null; left: Fault | undefined } {
+  if (!current) return { met: null, left: undefined };
+  if (current.skip) return { met: null, left: { ...current, skip: current.skip - 1 } };
+  if (current.times === undefined) return { met: current, left: current };
+  return { met: current, left: current.times > 1 ? { ...current, times: current.times - 1 } : undefined };
+}
+
+function withFault(all: Partial<Record<Service, Fault>>, service: Service, left: Fault | undefined) {
+  const { [service]: _former, ...others } = all;
+  return left ? { ...others, [service]: left } : others;
+}
+
+function sentenceOf(error: z.ZodError): string {
+  const issue = error.issues[0];
+  return `The faults were not understood: ${issue?.path.join(".") || "body"}: ${issue?.message}.`;
+}

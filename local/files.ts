@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { mkdir, open, readdir, readFile, rename } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+
+/** Writes a file so that a reader, or a start after a crash, sees the whole old or the whole new content. */
+export async function writeAtomically(file: string, content: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  const aside = `${file}.${process.pid}.tmp`;
+  const handle = await open(aside, "w");
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(aside, file);
+}
+
+/** The parsed JSON of a file, or undefined when it is missing or not JSON. */
+export async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** All files under a folder, as paths relative to it with forward slashes, sorted; none when the folder is missing. */
+export async function filesUnder(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return files.map((file) => relative(folder, file).replaceAll("\\", "/")).sort();
+}
+
+/**
+ * One hash over the names and contents of files and folders (missing ones count as empty), and over `extra` texts.
+ * `skip` leaves out relative paths, for what does not influence the result.
+ */
+export async function hashOf(
+  root: string,
+  paths: readonly string[],
+  extra: readonly string[] = [],
+  skip: (path: string) => boolean = () => false,
+): Promise<string> {
+  const hash = createHash("sha256");
+  for (const text of extra) hash.update(`${text}\0`);
+  for (const path of paths) {
+    const inside = await filesUnder(join(root, path));
+    const files = inside.length > 0 ? inside.map((file) => `${path}/${file}`) : [path];
+    for (const file of files.filter((name) => !skip(name))) await addFile(hash, root, file);
+  }
+  return hash.digest("hex");
+}
+
+async function addFile(hash: ReturnType<typeof createHash>, root: string, file: string): Promise<void> {
+  const content = await readFile(join(root, file)).catch(() => Buffer.alloc(0));
+  hash.update(`${file}\0${content.length}\0`).update(content);
+}

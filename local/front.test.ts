@@ -1,0 +1,115 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import { connect } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import { type Front, openFront } from "./front.ts";
+import { closeNow, freePort, listen, portOf } from "./ports.ts";
+import { Stop } from "./stop.ts";
+
+const open: Server[] = [];
+let front: Front | undefined;
+afterEach(async () => {
+  await front?.close();
+  front = undefined;
+  await Promise.all(open.splice(0).map(closeNow));
+});
+
+async function worker(answer: RequestListener): Promise<number> {
+  const server = createServer(answer);
+  open.push(server);
+  await listen(server, 0, "PORT");
+  return portOf(server);
+}
+
+async function opened(onWorkerGone = () => {}): Promise<string> {
+  const port = await freePort();
+  front = await openFront(port, onWorkerGone);
+  return `http://127.0.0.1:${port}`;
+}
+
+describe("the shop's port", () => {
+  test("passes path, method, body, and headers of both sides as they are, with the client's address", async () => {
+    const base = await opened();
+    const port = await worker((request, response) => {
+      response.writeHead(
+        201,
+        [
+          ["Set-Cookie", "a=1"],
+          ["Set-Cookie", "b=2"],
+          ["X-Seen", request.url ?? ""],
+        ].flat(),
+      );
+      response.write(`${request.method} ${request.headers.host} ${request.headers["cf-connecting-ip"]} `);
+      request.pipe(response);
+    });
+    void front?.use(port);
+    const answer = await fetch(`${base}/a%20b?c=d`, { method: "PUT", body: "cuerpo" });
+    expect([answer.status, answer.headers.getSetCookie(), answer.headers.get("x-seen")]).toEqual([
+      201,
+      ["a=1", "b=2"],
+      "/a%20b?c=d",
+    ]);
+    expect(await answer.text()).toBe(`PUT ${new URL(base).host} 127.0.0.1 cuerpo`);
+  });
+
+  test("a client that says its address is believed, for tests of limits", async () => {
+    const base = await opened();
+    void front?.use(await worker((request, response) => response.end(request.headers["cf-connecting-ip"])));
+    expect(await (await fetch(base, { headers: { "CF-Connecting-IP": "203.0.113.7" } })).text()).toBe("203.0.113.7");
+  });
+
+  test("a new worker takes over while the former one finishes, and no request is cut", async () => {
+    const base = await opened();
+    let finish = () => {};
+    const slow = await worker((_request, response) => {
+      finish = () => response.end("former");
+    });
+    void front?.use(slow);
+    const started = fetch(base, { method: "POST", body: "{}" });
+    await expect.poll(() => finish.name).toBe("finish");
+    await new Promise((next) => setTimeout(next, 50));
+    let drained = false;
+    const changed = front?.use(await worker((_request, response) => response.end("next"))).then(() => {
+      drained = true;
+    });
+    expect(await (await fetch(base, { method: "POST", body: "{}" })).text()).toBe("next");
+    expect(drained).toBe(false);
+    finish();
+    expect(await (await started).text()).toBe("former");
+    await changed;
+  });
+
+  test("before there is a worker it says so, and a dead worker is told", async () => {
+    let gone = 0;
+    const base = await opened(() => {
+      gone += 1;
+    });
+    const early = await fetch(base);
+    expect([early.status, early.headers.get("retry-after")]).toEqual([503, "1"]);
+    void front?.use(await freePort());
+    expect((await fetch(base)).status).toBe(502);
+    expect(gone).toBe(1);
+  });
+
+  test("a path with raw bytes is answered, not thrown", async () => {
+    const base = await opened();
+    void front?.use(await worker((_request, response) => response.end("ok")));
+    const answer = await new Promise<string>((done) => {
+      const socket = connect(Number(new URL(base).port), "127.0.0.1", () =>
+        socket.write("GET /\xff\xfe HTTP/1.1\r\nHost: x\r\n\r\n", "latin1"),
+      );
+      socket.once("data", (data) => {
+        done(data.toString("latin1"));
+        socket.destroy();
+      });
+    });
+    expect(answer).toMatch(/^HTTP\/1.1 [24]00 /);
+  });
+
+  test("a port in use is one sentence that names it and its variable", async () => {
+    const taken = await worker(() => {});
+    await expect(openFront(taken, () => {})).rejects.toThrow(Stop);
+    await expect(openFront(taken, () => {})).rejects.toThrow(
+      `Port ${taken} is in use by another program: stop it, or give another PORT.`,
+    );
+  });
+});

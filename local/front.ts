@@ -1,0 +1,145 @@
+import {
+  Agent,
+  request as ask,
+  createServer,
+  type IncomingMessage,
+  type RequestOptions,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import { send, sentence } from "./answering.ts";
+import { closeNow, listen } from "./ports.ts";
+
+const CLOSES_WITHIN_MS = 1000;
+// Shorter than workerd keeps an idle connection (5 s): a request never meets one that it has just closed.
+const IDLE_MS = 2000;
+/** Headers that belong to one connection and are not passed on (RFC 9110, 7.6.1). */
+const HOP_BY_HOP = new Set([
+  "connection",
+  "keep-alive",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+]);
+
+/** A worker that requests can be sent to. */
+interface Target {
+  port: number;
+  agent: Agent;
+  inFlight: number;
+  onIdle: (() => void) | null;
+}
+
+/** The shop's port. It outlives the workers behind it, so that a new build takes over between two requests. */
+export interface Front {
+  /** Sends all requests from now on to a worker's port. Resolves when the former worker has answered its last one. */
+  use(workerPort: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the shop's port. Until a worker is there it answers 503.
+ * @param onWorkerGone called when the worker's port refuses connections: workerd died
+ */
+export async function openFront(port: number, onWorkerGone: () => void): Promise<Front> {
+  let current: Target | null = null;
+  const server: Server = createServer((request, response) => {
+    if (current) pass(current, request, response, onWorkerGone);
+    else send(response, { ...sentence(503, "La tienda está arrancando."), headers: { "retry-after": "1" } });
+  });
+  server.keepAliveTimeout = 60_000;
+  server.requestTimeout = 0;
+  await listen(server, port, "PORT");
+  return {
+    async use(workerPort) {
+      const former = current;
+      current = newTarget(workerPort);
+      if (former) await untilIdle(former);
+      former?.agent.destroy();
+    },
+    async close() {
+      server.close();
+      server.closeIdleConnections();
+      if (current) await Promise.race([untilIdle(current), new Promise((next) => setTimeout(next, CLOSES_WITHIN_MS))]);
+      await closeNow(server);
+      current?.agent.destroy();
+    },
+  };
+}
+
+function newTarget(port: number): Target {
+  return { port, agent: new Agent({ keepAlive: true, timeout: IDLE_MS }), inFlight: 0, onIdle: null };
+}
+
+function untilIdle(target: Target): Promise<void> {
+  if (target.inFlight === 0) return Promise.resolve();
+  return new Promise((done) => {
+    target.onIdle = done;
+  });
+}
+
+function pass(target: Target, request: IncomingMessage, response: ServerResponse, onWorkerGone: () => void): void {
+  target.inFlight += 1;
+  response.once("close", () => {
+    target.inFlight -= 1;
+    if (target.inFlight === 0) target.onIdle?.();
+  });
+  forward(target, request, response, onWorkerGone);
+}
+
+function forward(target: Target, request: IncomingMessage, response: ServerResponse, onWorkerGone: () => void): void {
+  let answered: IncomingMessage | null = null;
+  const upstream = tryAsk(optionsOf(target, request), (answer) => {
+    answered = answer;
+    response.writeHead(answer.statusCode ?? 502, answer.statusMessage, passedOn(answer.rawHeaders));
+    answer.pipe(response);
+    answer.once("error", () => response.destroy());
+  });
+  if (!upstream) {
+    send(response, sentence(400, "The path of the request is malformed."));
+    return;
+  }
+  upstream.once("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "ECONNREFUSED") onWorkerGone();
+    // A worker that refuses a large body early may cut the rest of it: its answer is already here.
+    if (!response.headersSent) send(response, sentence(502, "The worker did not answer."));
+    else if (!answered?.complete) response.destroy();
+  });
+  response.once("close", () => response.writableFinished || upstream.destroy());
+  request.pipe(upstream);
+}
+
+// Node refuses a path with raw control characters or non-ASCII bytes.
+function tryAsk(options: RequestOptions, onAnswer: (answer: IncomingMessage) => void) {
+  try {
+    return ask(options, onAnswer);
+  } catch {
+    return null;
+  }
+}
+
+function optionsOf(target: Target, request: IncomingMessage): RequestOptions {
+  const headers = passedOn(request.rawHeaders);
+  if (!request.headers["cf-connecting-ip"])
+    headers.push("CF-Connecting-IP", request.socket.remoteAddress ?? "127.0.0.1");
+  const length = request.headers["transfer-encoding"] ? ["Transfer-Encoding", "chunked"] : [];
+  return {
+    host: "127.0.0.1",
+    port: target.port,
+    agent: target.agent,
+    method: request.method,
+    path: request.url,
+    headers: [...headers, ...length],
+  };
+}
+
+function passedOn(rawHeaders: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? "";
+    if (!HOP_BY_HOP.has(name.toLowerCase())) kept.push(name, rawHeaders[index + 1] ?? "");
+  }
+  return kept;
+}

@@ -1,0 +1,13 @@
+export interface LockedPackage {
+  version?: string;
+  integrity?: string;
+  optional?: boolean;
+  devOptional?: boolean;
+}
+export function ensureInstalled(
+  root: string,
+  say: (line: string) => void,
+): Promise<{ ok: true } | { ok: false; sentence: string }>;
+export function isInstalled(root: string): boolean;
+export function holdsAll(wanted: Record<string, LockedPackage>, present: Record<string, LockedPackage>): boolean;
+export function takeInstallLock(root: string, say: (line: string) => void): Promise<() => void>;

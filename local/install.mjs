@@ -1,0 +1,189 @@
+// Installs the dependencies when they are not those of the lockfile. Plain JavaScript for Node.js >= 18.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const HEARTBEAT_MS = 1000;
+const STALE_MS = 10_000;
+const PROGRESS_MS = 5000;
+
+/**
+ * Makes node_modules what package-lock.json says, with `npm ci` when it is not. Two calls at once install once;
+ * an install killed half-way is done again.
+ * @returns {Promise<{ok: true} | {ok: false, sentence: string}>}
+ */
+export async function ensureInstalled(root, say) {
+  if (isInstalled(root)) return { ok: true };
+  const release = await takeInstallLock(root, say);
+  try {
+    if (isInstalled(root)) return { ok: true };
+    return await install(root, say);
+  } finally {
+    release();
+  }
+}
+
+/** Whether node_modules holds what the lockfile names. The answer is remembered by the lockfile's hash. */
+export function isInstalled(root) {
+  const hidden = join(root, "node_modules", ".package-lock.json");
+  if (!existsSync(hidden)) return false;
+  const lockText = readFileSync(join(root, "package-lock.json"), "utf8");
+  const hash = createHash("sha256").update(lockText).digest("hex");
+  if (readIfThere(markOf(root)) === hash) return true;
+  const same = holdsAll(JSON.parse(lockText).packages, parseOr(readFileSync(hidden, "utf8"), {}).packages ?? {});
+  if (same) writeMark(root, hash);
+  return same;
+}
+
+const markOf = (root) => join(root, "node_modules", ".azahar-lock");
+
+// Of two runs that agree, either may write the mark; on a read-only tree the comparison is simply made again.
+function writeMark(root, hash) {
+  try {
+    writeFileSync(markOf(root), hash);
+  } catch {}
+}
+
+/**
+ * Whether the installed packages are those of the lockfile. Optional ones may be missing (other platforms' binaries).
+ * @param {Record<string, {version?: string, integrity?: string, optional?: boolean, devOptional?: boolean}>} wanted
+ * @param {Record<string, {version?: string, integrity?: string}>} present
+ */
+export function holdsAll(wanted, present) {
+  const missing = Object.entries(wanted).some(
+    ([path, entry]) => path !== "" && !entry.optional && !entry.devOptional && !present[path],
+  );
+  const different = Object.entries(present).some(
+    ([path, entry]) => wanted[path]?.version !== entry.version || wanted[path]?.integrity !== entry.integrity,
+  );
+  return !missing && !different;
+}
+
+function install(root, say) {
+  // A mark that outlived an interrupted removal would vouch for packages that are gone.
+  rmSync(markOf(root), { force: true });
+  say("Installing the dependencies of package-lock.json (npm ci); this is needed once.");
+  const startedMs = Date.now();
+  const progress = setInterval(() => say(progressLine(root, startedMs)), PROGRESS_MS);
+  return new Promise((done) => {
+    const child = spawnNpm(root);
+    const pass = (signal) => child.kill(signal);
+    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, pass);
+    const end = (code, reason) => {
+      clearInterval(progress);
+      for (const signal of ["SIGINT", "SIGTERM"]) process.removeListener(signal, pass);
+      done(settle(root, code, reason, startedMs, say));
+    };
+    child.on("error", (error) => end(1, error.message));
+    child.on("exit", (code, signal) => end(code, signal ?? `exit ${code}`));
+  });
+}
+
+function spawnNpm(root) {
+  const cli = process.env.npm_execpath;
+  const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
+  const options = { cwd: root, stdio: ["ignore", "inherit", "inherit"] };
+  if (cli && /npm-cli\.(c?js)$/.test(cli)) return spawn(process.execPath, [cli, ...args], options);
+  return spawn("npm", args, { ...options, shell: process.platform === "win32" });
+}
+
+function progressLine(root, startedMs) {
+  const seconds = Math.round((Date.now() - startedMs) / 1000);
+  return `  ... ${seconds} s, ${countPackages(join(root, "node_modules"))} folders in node_modules`;
+}
+
+function countPackages(folder) {
+  return existsSync(folder) ? readdirSync(folder).length : 0;
+}
+
+function settle(root, code, reason, startedMs, say) {
+  if (code !== 0 || !isInstalled(root)) {
+    return {
+      ok: false,
+      sentence: `npm ci did not finish (${reason}): see its message above, then run the command again.`,
+    };
+  }
+  say(`Dependencies installed in ${Math.round((Date.now() - startedMs) / 1000)} s.`);
+  return { ok: true };
+}
+
+/**
+ * Waits until no other process installs this folder, and keeps others out until the returned function is called.
+ * The holder touches the file each second; one not touched for 10 s belongs to a killed process and is replaced.
+ */
+export async function takeInstallLock(root, say) {
+  const name = createHash("sha256").update(realpathSync(root)).digest("hex").slice(0, 16);
+  const file = join(tmpdir(), `azahar-install-${name}.lock`);
+  let waiting = false;
+  while (!tryCreate(file)) {
+    if (!waiting) say("Another command is installing the dependencies: waiting for it.");
+    waiting = true;
+    if (isStale(file)) discard(file);
+    else await new Promise((next) => setTimeout(next, 300));
+  }
+  const heartbeat = setInterval(() => touch(file), HEARTBEAT_MS);
+  return () => {
+    clearInterval(heartbeat);
+    rmSync(file, { force: true });
+  };
+}
+
+function tryCreate(file) {
+  try {
+    closeSync(openSync(file, "wx"));
+    return true;
+  } catch (error) {
+    if (error.code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+function isStale(file) {
+  try {
+    return Date.now() - statSync(file).mtimeMs > STALE_MS;
+  } catch {
+    return false;
+  }
+}
+
+// Renaming first: of two waiters only one moves the stale file away, the other finds nothing to move.
+function discard(file) {
+  const aside = `${file}.${process.pid}`;
+  try {
+    renameSync(file, aside);
+    rmSync(aside, { force: true });
+  } catch {}
+}
+
+function touch(file) {
+  const now = new Date();
+  try {
+    utimesSync(file, now, now);
+  } catch {}
+}
+
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : null;
+}
+
+function parseOr(text, otherwise) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return otherwise;
+  }
+}

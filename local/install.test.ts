@@ -1,0 +1,83 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, test } from "vitest";
+// biome-ignore lint/correctness/useImportExtensions: the rule takes install.d.mts, its types, for the module.
+import { ensureInstalled, holdsAll, isInstalled, takeInstallLock } from "./install.mjs";
+
+const quiet = () => {};
+const LOCK = { packages: { "": { version: "1.0.0" }, "node_modules/a": { version: "1.2.3", integrity: "sha512-a" } } };
+let root = "";
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "azahar-install-"));
+  await writeFile(join(root, "package-lock.json"), JSON.stringify(LOCK));
+});
+
+async function install(packages: object): Promise<void> {
+  await mkdir(join(root, "node_modules"), { recursive: true });
+  await writeFile(join(root, "node_modules", ".package-lock.json"), JSON.stringify({ packages }));
+}
+
+describe("whether the dependencies are installed", () => {
+  test("not in a fresh clone", () => expect(isInstalled(root)).toBe(false));
+
+  test("yes with the packages of the lockfile, and then it is not installed again", async () => {
+    await install({ "node_modules/a": LOCK.packages["node_modules/a"] });
+    expect(isInstalled(root)).toBe(true);
+    expect(await ensureInstalled(root, () => expect.unreachable("nothing to do, nothing to say"))).toEqual({
+      ok: true,
+    });
+  });
+
+  test("not with another version, and not after the lockfile changed", async () => {
+    await install({ "node_modules/a": { version: "1.2.2", integrity: "sha512-b" } });
+    expect(isInstalled(root)).toBe(false);
+    await install({ "node_modules/a": LOCK.packages["node_modules/a"] });
+    expect(isInstalled(root)).toBe(true);
+    await writeFile(
+      join(root, "package-lock.json"),
+      JSON.stringify({ packages: { "node_modules/a": { version: "2.0.0" } } }),
+    );
+    expect(isInstalled(root)).toBe(false);
+  });
+
+  test("not after an install that was killed before it wrote its own lockfile", async () => {
+    await install({ "node_modules/a": LOCK.packages["node_modules/a"] });
+    expect(isInstalled(root)).toBe(true);
+    await rm(join(root, "node_modules", ".package-lock.json"));
+    expect(isInstalled(root)).toBe(false);
+  });
+
+  test("binaries of other platforms may be missing, required packages may not", () => {
+    expect(holdsAll({ x: { version: "1", optional: true } }, {})).toBe(true);
+    expect(holdsAll({ x: { version: "1" } }, {})).toBe(false);
+    expect(holdsAll({}, { x: { version: "1" } })).toBe(false);
+  });
+});
+
+describe("two installs at once", () => {
+  test("the second waits for the first, and says so once", async () => {
+    const said: string[] = [];
+    const release = await takeInstallLock(root, quiet);
+    const second = takeInstallLock(root, (line) => said.push(line));
+    const early = await Promise.race([
+      second.then(() => "taken"),
+      new Promise((next) => setTimeout(next, 700, "waiting")),
+    ]);
+    expect(early).toBe("waiting");
+    release();
+    (await second)();
+    expect(said).toEqual(["Another command is installing the dependencies: waiting for it."]);
+  });
+
+  test("one whose holder was killed is replaced", async () => {
+    const { createHash } = await import("node:crypto");
+    const { realpathSync } = await import("node:fs");
+    const name = createHash("sha256").update(realpathSync(root)).digest("hex").slice(0, 16);
+    const file = join(tmpdir(), `azahar-install-${name}.lock`);
+    await writeFile(file, "");
+    await utimes(file, new Date(0), new Date(0));
+    (await takeInstallLock(root, quiet))();
+  });
+});

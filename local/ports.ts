@@ -1,0 +1,65 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Stop } from "./stop.ts";
+
+const LOOPBACK = "127.0.0.1";
+const TRIES = 10;
+const TRY_AGAIN_MS = 50;
+
+/**
+ * Listens on the loopback interface. Throws `Stop` naming the port and its variable when another program has it.
+ * A process that was killed a moment ago may still hold its port for some milliseconds, so it is tried for half a second.
+ */
+export async function listen(server: Server, port: number, variable: string): Promise<void> {
+  for (let triesLeft = TRIES; ; triesLeft -= 1) {
+    const error = await tryListen(server, port);
+    if (!error) return;
+    if (error.code !== "EADDRINUSE" || triesLeft === 1) throw asStop(error, port, variable);
+    await new Promise((next) => setTimeout(next, TRY_AGAIN_MS));
+  }
+}
+
+function tryListen(server: Server, port: number): Promise<NodeJS.ErrnoException | null> {
+  return new Promise((done) => {
+    const failed = (error: NodeJS.ErrnoException) => done(error);
+    server.once("error", failed);
+    server.listen(port, LOOPBACK, () => {
+      server.removeListener("error", failed);
+      done(null);
+    });
+  });
+}
+
+function asStop(error: NodeJS.ErrnoException, port: number, variable: string): Error {
+  if (error.code === "EADDRINUSE") {
+    return new Stop(`Port ${port} is in use by another program: stop it, or give another ${variable}.`);
+  }
+  if (error.code === "EACCES") return new Stop(`Port ${port} may not be used by this user: give another ${variable}.`);
+  return error;
+}
+
+/** The port a listening server has. */
+export function portOf(server: Server): number {
+  const address = server.address();
+  return isInternet(address) ? address.port : 0;
+}
+
+function isInternet(address: AddressInfo | string | null): address is AddressInfo {
+  return typeof address === "object" && address !== null;
+}
+
+/** A port of the loopback interface that nothing listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await listen(server, 0, "PORT");
+  const port = portOf(server);
+  await closeNow(server);
+  return port;
+}
+
+/** Closes a server and every connection it has. */
+export async function closeNow(server: Server): Promise<void> {
+  const closed = new Promise((done) => server.close(done));
+  server.closeAllConnections();
+  await closed;
+}

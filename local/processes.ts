@@ -1,0 +1,127 @@
+import { execFile } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+const ENDS_WITHIN_MS = 1500;
+
+/** A running process, told apart from a later one that got the same pid by its start time and its command line. */
+export interface ProcessFacts {
+  pid: number;
+  /** Opaque: the kernel's start tick on Linux, `ps` text elsewhere. Only compared. */
+  startedAt: string;
+  command: string;
+}
+
+/** What runs under a pid now, or null when nothing does (a zombie is nothing). */
+export async function describeProcess(pid: number): Promise<ProcessFacts | null> {
+  return process.platform === "linux" ? fromProc(pid) : fromPs(pid);
+}
+
+async function fromProc(pid: number): Promise<ProcessFacts | null> {
+  try {
+    const stat = await readFile(`/proc/${pid}/stat`, "utf8");
+    const fields = fieldsAfterName(stat);
+    if (fields[0] === "Z" || fields[0] === "X") return null;
+    const command = (await readFile(`/proc/${pid}/cmdline`, "utf8")).replaceAll("\0", " ").trim();
+    return { pid, startedAt: fields[19] ?? "", command };
+  } catch {
+    return null;
+  }
+}
+
+// A process name may hold spaces and parentheses, so the fields are counted from the last parenthesis.
+function fieldsAfterName(stat: string): string[] {
+  return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+}
+
+async function fromPs(pid: number): Promise<ProcessFacts | null> {
+  try {
+    const { stdout } = await run("ps", ["-p", String(pid), "-o", "lstart=,command="], { env: { LC_ALL: "C" } });
+    const line = stdout.trim();
+    return line === "" ? null : { pid, startedAt: line.slice(0, 24), command: line.slice(24).trim() };
+  } catch {
+    return null;
+  }
+}
+
+/** The direct children of a process. */
+export async function childrenOf(parentPid: number): Promise<ProcessFacts[]> {
+  const pids = process.platform === "linux" ? await childPidsFromProc(parentPid) : await childPidsFromPs(parentPid);
+  const found = await Promise.all(pids.map(describeProcess));
+  return found.filter((child) => child !== null);
+}
+
+async function childPidsFromProc(parentPid: number): Promise<number[]> {
+  const pids = await allPids();
+  const parents = await Promise.all(pids.map(parentFromProc));
+  return pids.filter((_, index) => parents[index] === parentPid);
+}
+
+async function allPids(): Promise<number[]> {
+  return (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number);
+}
+
+async function parentFromProc(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  return Number(fieldsAfterName(stat)[1]);
+}
+
+async function childPidsFromPs(parentPid: number): Promise<number[]> {
+  const { stdout } = await run("ps", ["-A", "-o", "pid=,ppid="]).catch(() => ({ stdout: "" }));
+  const pairs = stdout.split("\n").map((line) => line.trim().split(/\s+/).map(Number));
+  return pairs.filter(([, parent]) => parent === parentPid).map(([pid]) => pid ?? 0);
+}
+
+/**
+ * Processes whose environment holds `NAME=value`: everything a run started carries its mark, recorded or not.
+ * Only Linux tells; elsewhere the answer is empty and the recorded children must do.
+ */
+export async function processesMarked(name: string, value: string): Promise<ProcessFacts[]> {
+  if (process.platform !== "linux") return [];
+  const pids = (await allPids()).filter((pid) => pid !== process.pid);
+  const marked = await Promise.all(pids.map((pid) => carriesMark(pid, `${name}=${value}`)));
+  const found = await Promise.all(pids.filter((_, index) => marked[index]).map(describeProcess));
+  return found.filter((facts) => facts !== null);
+}
+
+async function carriesMark(pid: number, mark: string): Promise<boolean> {
+  const environment = await readFile(`/proc/${pid}/environ`, "utf8").catch(() => "");
+  return environment.split("\0").includes(mark);
+}
+
+/**
+ * Ends processes: asks, then forces after 1.5 s. A pid that now belongs to another process (other start time or
+ * other command line) is left alone. Answers how many were ended.
+ */
+export async function endProcesses(wanted: readonly ProcessFacts[]): Promise<number> {
+  const alive = await stillTheSame(wanted);
+  signalAll(alive, "SIGTERM");
+  const deadlineMs = Date.now() + ENDS_WITHIN_MS;
+  let left = alive;
+  while (left.length > 0 && Date.now() < deadlineMs) {
+    await new Promise((next) => setTimeout(next, 25));
+    left = await stillTheSame(left);
+  }
+  signalAll(left, "SIGKILL");
+  return alive.length;
+}
+
+async function stillTheSame(wanted: readonly ProcessFacts[]): Promise<ProcessFacts[]> {
+  const now = await Promise.all(wanted.map((facts) => describeProcess(facts.pid)));
+  return wanted.filter((facts, index) => isSame(facts, now[index] ?? null));
+}
+
+function isSame(facts: ProcessFacts, now: ProcessFacts | null): boolean {
+  return now !== null && now.startedAt === facts.startedAt && now.command === facts.command;
+}
+
+function signalAll(processes: readonly ProcessFacts[], signal: NodeJS.Signals): void {
+  for (const { pid } of processes) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // Gone between the look and the signal: what was wanted.
+    }
+  }
+}

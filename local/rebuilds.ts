@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { readJson, writeAtomically } from "./files.ts";
+
+const KEPT_RECORDS = 200;
+
+const buildRecord = z.object({
+  id: z.string(),
+  requestedAt: z.string(),
+  startedAt: z.string().nullable(),
+  finishedAt: z.string().nullable(),
+  ok: z.boolean().nullable(),
+  pages: z.number().nullable(),
+  changed: z.number().nullable(),
+});
+/** One build in the list of `GET /rebuild` (contracts/run). Instants are ISO; what has not happened yet is null. */
+export type BuildRecord = z.infer<typeof buildRecord>;
+
+/** Builds one at a time; requests while one runs make one more together. */
+export interface Rebuilds {
+  /** Asks for a build and answers its id at once. */
+  request(): string;
+  /** Builds now, whatever the least time says, and answers what became of it: the build of a start. */
+  buildNow(): Promise<BuildRecord>;
+  /** Oldest first. */
+  list(): BuildRecord[];
+  /** Resolves when no build runs or waits. */
+  idle(): Promise<void>;
+  /** Starts no build any more. */
+  close(): void;
+}
+
+export interface RebuildPlan {
+  /** The list of builds, kept over restarts. */
+  recordFile: string;
+  /** Least time from the start of one build to the start of the next. */
+  leastMsBetween: number;
+  /** Builds and brings the result to the shoppers. Throws when it fails. */
+  build(): Promise<{ pages: number; changed: number }>;
+}
+
+/** Opens the queue of builds. A build that a killed runner left unfinished is recorded as failed. */
+export async function openRebuilds({ recordFile, leastMsBetween, build }: RebuildPlan): Promise<Rebuilds> {
+  let records = (await readRecords(recordFile)).map(settled);
+  let running: Promise<void> | null = null;
+  let closed = false;
+  let saved = Promise.resolve();
+
+  const save = () => {
+    records = records.slice(-KEPT_RECORDS);
+    const text = `${JSON.stringify(records, null, 1)}\n`;
+    saved = saved.then(() => writeAtomically(recordFile, text)).catch((error) => console.error(error));
+    return saved;
+  };
+  const change = (id: string, facts: Partial<BuildRecord>) => {
+    records = records.map((record) => (record.id === id ? { ...record, ...facts } : record));
+    return save();
+  };
+  const waiting = () => records.find((record) => record.startedAt === null);
+
+  async function work(): Promise<void> {
+    await untilAllowed();
+    const next = waiting();
+    if (next && !closed) await perform(next.id);
+  }
+  async function perform(id: string): Promise<void> {
+    await change(id, { startedAt: nowIso() });
+    await change(id, { ...(await outcomeOf(build)), finishedAt: nowIso() });
+  }
+  function runNext(): void {
+    if (running || closed || !waiting()) return;
+    running = work().finally(() => {
+      running = null;
+      runNext();
+    });
+  }
+  async function untilAllowed(): Promise<void> {
+    const last = records.findLast((record) => record.startedAt !== null);
+    const lastMs = last?.startedAt ? Date.parse(last.startedAt) : 0;
+    while (!closed && Date.now() < lastMs + leastMsBetween) await new Promise((next) => setTimeout(next, 50));
+  }
+
+  return {
+    request() {
+      const found = waiting();
+      if (found) return found.id;
+      const record = newRecord();
+      records.push(record);
+      void save();
+      runNext();
+      return record.id;
+    },
+    async buildNow() {
+      const record = newRecord();
+      records.push(record);
+      await perform(record.id);
+      return records.find((one) => one.id === record.id) ?? record;
+    },
+    list: () => records,
+    async idle() {
+      while (running) await running;
+      await saved;
+    },
+    close() {
+      closed = true;
+    },
+  };
+}
+
+const nowIso = () => new Date().toISOString();
+
+function newRecord(): BuildRecord {
+  const unknown = { startedAt: null, finishedAt: null, ok: null, pages: null, changed: null };
+  return { id: randomUUID(), requestedAt: nowIso(), ...unknown };
+}
+
+async function outcomeOf(build: RebuildPlan["build"]): Promise<Partial<BuildRecord>> {
+  try {
+    const { pages, changed } = await build();
+    return { ok: true, pages, changed };
+  } catch (error) {
+    console.error(
+      `The build failed; the former site is still served. ${error instanceof Error ? error.message : error}`,
+    );
+    return { ok: false };
+  }
+}
+
+async function readRecords(file: string): Promise<BuildRecord[]> {
+  const parsed = z.array(buildRecord).safeParse(await readJson(file));
+  return parsed.success ? parsed.data : [];
+}
+
+// A build of a former run that never ended did not reach anybody.
+function settled(record: BuildRecord): BuildRecord {
+  return record.ok === null ? { ...record, finishedAt: record.finishedAt ?? nowIso(), ok: false } : record;
+}

@@ -1,0 +1,128 @@
+import { join } from "node:path";
+import { bundleWorker, type WorkerBundle } from "./bundle.ts";
+import { addressesOf, layoutOf, type StartConfig } from "./config.ts";
+import { startCron } from "./cron.ts";
+import { startDatabase } from "./database.ts";
+import { startDbProxy } from "./db-proxy.ts";
+import { createFaults } from "./faults.ts";
+import { type Front, openFront } from "./front.ts";
+import { type DataLock, lockDataDir } from "./lock.ts";
+import { closeNow, listen } from "./ports.ts";
+import type { Rebuilds } from "./rebuilds.ts";
+import { createShopWorker } from "./shop-worker.ts";
+import { openSite } from "./site.ts";
+import { readCurrent } from "./site-folders.ts";
+import { openMailbox } from "./stand-ins/mailbox.ts";
+import { createStandIns, type StandIns } from "./stand-ins/server.ts";
+import type { UndoList } from "./undo.ts";
+import { startWorker } from "./worker.ts";
+
+/** How a start tells of itself. */
+export interface StartVoice {
+  say(line: string): void;
+  /** Something the shop cannot do without is lost for good. */
+  onLost(sentence: string): void;
+}
+
+/** The whole shop on this machine. */
+export interface RunningShop {
+  databaseUrl: string;
+  rebuilds: Rebuilds;
+  /** Bundles the worker anew and puts it in place of the running one when its code changed. */
+  renewWorker(): Promise<void>;
+}
+
+/**
+ * Starts everything `npm start` serves, in the data folder and on the ports of the configuration.
+ * Each thing started is on the undo list before the next one starts, so that a stop at any moment ends all.
+ * Throws `Stop` with one sentence when something stands in the way.
+ */
+export async function startShop(config: StartConfig, voice: StartVoice, undo: UndoList): Promise<RunningShop> {
+  const lock = await takeDataDir(config, voice, undo);
+  const record = () => lock.recordChildren();
+  const doors = await openDoors(config, undo);
+  const bundled = bundleFor(config, record);
+  bundled.catch(() => {}); // Told where it is awaited; the database may stop the start before that.
+  const databaseUrl = await openDatabase(config, voice, undo, record);
+  const faults = createFaults();
+  const proxy = await startDbProxy(databaseUrl, faults);
+  undo.add(() => proxy.close());
+
+  let bundle = await bundled;
+  const shop = createShopWorker(doors.front, (site) => startWorker(placeOf(config, bundle, site, proxy.url)), record);
+  undo.add(() => shop.stop());
+  doors.onWorkerGone(() => shop.revive());
+  const rebuilds = await openSite({ config, databaseUrl, shop, say: voice.say, onSpawn: record }, undo);
+  const fireCron = startCron(config.cronSeconds, shop, undo);
+  const mailbox = await openMailbox(layoutOf(config.dataDir).mailbox, Date.now());
+  doors.standIns.open({ faults, mailbox, rebuild: rebuilds, fireCron });
+  return {
+    databaseUrl,
+    rebuilds,
+    async renewWorker() {
+      const next = await bundleFor(config, record);
+      const site = await readCurrent(layoutOf(config.dataDir).site);
+      if (next.code === bundle.code || !site) return;
+      bundle = next;
+      await shop.serve(site.folder);
+    },
+  };
+}
+
+async function takeDataDir(config: StartConfig, voice: StartVoice, undo: UndoList): Promise<DataLock> {
+  const lock = await lockDataDir(config.dataDir, addressesOf(config).shop);
+  undo.add(() => lock.release());
+  undo.add(() => lock.markStopping());
+  if (lock.endedLeftovers > 0) voice.say(`Ended ${lock.endedLeftovers} processes that a killed start had left.`);
+  return lock;
+}
+
+interface Doors {
+  front: Front;
+  standIns: StandIns;
+  onWorkerGone(revive: () => Promise<void>): void;
+}
+
+/** Opens both ports before anything slow, so that a port in use is told at once. */
+async function openDoors(config: StartConfig, undo: UndoList): Promise<Doors> {
+  let revive = async () => {};
+  const gone = () => void revive().catch((error) => console.error("The worker could not be started again:", error));
+  const front = await openFront(config.port, gone);
+  undo.add(() => front.close());
+  const standIns = createStandIns();
+  await listen(standIns.server, config.localPort, "LOCAL_PORT");
+  undo.add(() => closeNow(standIns.server));
+  return {
+    front,
+    standIns,
+    onWorkerGone(next) {
+      revive = next;
+    },
+  };
+}
+
+async function openDatabase(config: StartConfig, voice: StartVoice, undo: UndoList, onSpawn: () => void) {
+  const sqld = await startDatabase(config, voice.say, voice.onLost, onSpawn);
+  undo.add(() => sqld.stop());
+  voice.say("Database: ready.");
+  return sqld.url;
+}
+
+function bundleFor(config: StartConfig, onSpawn: () => void): Promise<WorkerBundle> {
+  const layout = layoutOf(config.dataDir);
+  return bundleWorker(layout.worker, join(layout.logs, "worker-bundle.log"), onSpawn);
+}
+
+function placeOf(config: StartConfig, bundle: WorkerBundle, siteFolder: string, databaseUrl: string) {
+  const { shop, local } = addressesOf(config);
+  const layout = layoutOf(config.dataDir);
+  const bindings = {
+    TURSO_URL: databaseUrl,
+    PUBLIC_ORIGIN: shop,
+    DEPLOY_HOOK_URL: `${local}/rebuild`,
+    REBUILD_SECONDS: String(config.rebuildSeconds),
+    TRANSFER_HOLD_HOURS: String(config.transferHoldHours),
+    LIMITS: config.limits,
+  };
+  return { bundle, siteFolder, bindings, stateFolder: layout.bindings, logFile: join(layout.logs, "worker.log") };
+}

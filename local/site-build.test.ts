@@ -1,0 +1,72 @@
+import { mkdir, mkdtemp, readdir, readFile, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { beforeEach, describe, expect, test } from "vitest";
+import { buildSite } from "./site-build.ts";
+import { readCurrent } from "./site-folders.ts";
+
+let siteFolder = "";
+beforeEach(async () => {
+  siteFolder = join(await mkdtemp(join(tmpdir(), "azahar-site-")), "site");
+});
+
+async function put(folder: string, files: Record<string, string>): Promise<void> {
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), content);
+  }
+}
+
+const versioned = (version: number, files: Record<string, string>) => ({
+  "build.json": JSON.stringify({ catalogueVersion: version, builtAt: "2026-01-01T00:00:00Z" }),
+  ...files,
+});
+const build = (files: Record<string, string>) =>
+  buildSite({ siteFolder, sourceHash: "sources", render: (folder) => put(folder, files) });
+
+describe("building the site", () => {
+  test("counts pages and those that are new or differ", async () => {
+    const first = await build(versioned(1, { "index.html": "a", "perfumes.html": "b", "_astro/x.js": "x" }));
+    expect(first).toMatchObject({ pages: 2, changed: 2, site: { number: 1, catalogueVersion: 1 } });
+    const second = await build(versioned(2, { "index.html": "a", "perfumes.html": "B", "perfumes/new.html": "c" }));
+    expect(second).toMatchObject({ pages: 3, changed: 2, site: { number: 2, catalogueVersion: 2 } });
+    expect(await readCurrent(siteFolder)).toEqual(second.site);
+  });
+
+  test("a page of the former build still finds its scripts and pictures", async () => {
+    await build(versioned(1, { "index.html": "a", "_astro/old.js": "old", "pictures/old.webp": "old" }));
+    const { site } = await build(versioned(2, { "index.html": "b", "_astro/new.js": "new" }));
+    expect(await readdir(join(site.folder, "_astro"))).toEqual(["new.js", "old.js"]);
+    expect(await readFile(join(site.folder, "pictures/old.webp"), "utf8")).toBe("old");
+  });
+
+  test("scripts that no page has used for a month are left behind", async () => {
+    const { site } = await build(versioned(1, { "index.html": "a", "_astro/old.js": "old" }));
+    await utimes(join(site.folder, "_astro/old.js"), new Date(0), new Date(0));
+    const next = await build(versioned(2, { "index.html": "b", "_astro/new.js": "new" }));
+    expect(await readdir(join(next.site.folder, "_astro"))).toEqual(["new.js"]);
+  });
+
+  test("only the last three builds are kept", async () => {
+    for (let version = 1; version <= 5; version += 1) await build(versioned(version, { "index.html": `${version}` }));
+    expect((await readdir(siteFolder)).sort()).toEqual(["3", "4", "5", "current.json"]);
+  });
+
+  test.each([
+    ["renders nothing", {}],
+    ["has no page", versioned(2, { "robots.txt": "" })],
+    ["does not say its version", { "index.html": "b" }],
+  ])("a build that %s changes nothing", async (_what, files) => {
+    const { site } = await build(versioned(1, { "index.html": "a" }));
+    await expect(build(files)).rejects.toThrow();
+    expect(await readCurrent(siteFolder)).toEqual(site);
+    expect((await readdir(siteFolder)).sort()).toEqual(["1", "current.json"]);
+  });
+
+  test("what a killed build left is no site, and the next build clears it away", async () => {
+    await put(join(siteFolder, ".building-1"), versioned(1, { "index.html": "half" }));
+    expect(await readCurrent(siteFolder)).toBeNull();
+    await build(versioned(1, { "index.html": "a" }));
+    expect((await readdir(siteFolder)).sort()).toEqual(["1", "current.json"]);
+  });
+});

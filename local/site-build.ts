@@ -1,0 +1,80 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { runScript } from "./child.ts";
+import { filesUnder, hashOf } from "./files.ts";
+import { ROOT } from "./root.ts";
+import { carryOver, comparePages, linkFiles } from "./site-files.ts";
+import { builtVersionOf, type CurrentSite, finish, openNext, readCurrent } from "./site-folders.ts";
+
+const SOURCES = ["site", "shop", "db", "worker/src/app.ts", "astro.config.mjs", "package-lock.json"];
+const PICTURES = "db/seed/pictures/files";
+const isNotOfThePages = (path: string) =>
+  path.startsWith("db/seed/") || path.startsWith("db/commands/") || /\.test\.tsx?$/.test(path);
+
+/** What a build needs to know, and how it renders. */
+export interface BuildPlan {
+  /** Where the builds are kept, each in a folder of its number. */
+  siteFolder: string;
+  sourceHash: string;
+  /** Renders all pages into a folder. Throws when it cannot. */
+  render(outFolder: string): Promise<void>;
+}
+
+/** A finished build. `changed` counts the pages that are new or differ from the build before. */
+export interface FinishedBuild {
+  site: CurrentSite;
+  pages: number;
+  changed: number;
+}
+
+/**
+ * Renders the site into a fresh folder and makes it the one to serve. Until the last step the former site stays as it
+ * is: a build that fails, or is killed, changes nothing. Throws when it fails.
+ */
+export async function buildSite({ siteFolder, sourceHash, render }: BuildPlan): Promise<FinishedBuild> {
+  const former = await readCurrent(siteFolder);
+  const { number, unfinished } = await openNext(siteFolder);
+  try {
+    await render(unfinished);
+    const catalogueVersion = await builtVersionOf(unfinished);
+    const counted = await comparePages(former?.folder ?? null, unfinished);
+    if (counted.pages === 0) throw new Error("the build has no page");
+    await addCommonFiles(unfinished, former);
+    const record = { number, sourceHash, catalogueVersion, pages: counted.pages };
+    return { site: await finish(siteFolder, unfinished, record), ...counted };
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function addCommonFiles(folder: string, former: CurrentSite | null): Promise<void> {
+  await linkDemoPictures(folder);
+  if (former) await carryOver(former.folder, folder, Date.now());
+}
+
+/** Puts the demo catalogue's pictures beside the pages of a build that is served on this machine. */
+export async function linkDemoPictures(folder: string): Promise<void> {
+  await linkFiles(join(ROOT, PICTURES), join(folder, "pictures"));
+}
+
+/** A hash of all that shapes the pages except what is in the database: sources, picture names, and the public origin. */
+export async function sourceHashOf(publicOrigin: string): Promise<string> {
+  const pictures = await filesUnder(join(ROOT, PICTURES));
+  return hashOf(ROOT, SOURCES, [publicOrigin, ...pictures], isNotOfThePages);
+}
+
+export interface RenderFacts {
+  databaseUrl: string;
+  publicOrigin: string;
+  logFile: string;
+  signal?: AbortSignal;
+  onSpawn?: () => void;
+}
+
+/** Renders the pages with Astro from a database into a folder. Throws with Astro's last lines when it fails. */
+export async function renderWithAstro(outFolder: string, facts: RenderFacts): Promise<void> {
+  const { databaseUrl, publicOrigin, ...call } = facts;
+  const env = { SITE_OUT_DIR: outFolder, TURSO_URL: databaseUrl, PUBLIC_ORIGIN: publicOrigin, NODE_ENV: "production" };
+  await runScript({ script: join(ROOT, "node_modules/astro/bin/astro.mjs"), args: ["build"], env, ...call });
+}

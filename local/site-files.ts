@@ -1,0 +1,50 @@
+import { copyFile, link, mkdir, readFile, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { filesUnder } from "./files.ts";
+
+/** A page loaded before a swap finds the files of its own build for this long. */
+const CARRIED_MS = 30 * 24 * 60 * 60 * 1000;
+/** Folders whose file names carry a hash of their content, so that an old and a new file never share a name. */
+const HASHED_FOLDERS = ["_astro", "pictures"];
+
+/** Puts the files of a folder into another, without copying where the file system can link; existing ones stay. */
+export async function linkFiles(from: string, to: string, keep: (file: string) => Promise<boolean> = async () => true) {
+  const files = await filesUnder(from);
+  for (const file of files) {
+    if (await keep(join(from, file))) await linkOne(join(from, file), join(to, file));
+  }
+}
+
+async function linkOne(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  try {
+    await link(from, to);
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return;
+    // Another disk, or a file system without links.
+    await copyFile(from, to);
+  }
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? error.code : undefined);
+
+/** Carries the hashed files of the former build over, so that a page of it still finds its scripts and pictures. */
+export async function carryOver(formerFolder: string, folder: string, nowMs: number): Promise<void> {
+  const isRecent = async (file: string) => nowMs - (await stat(file)).mtimeMs < CARRIED_MS;
+  for (const name of HASHED_FOLDERS) await linkFiles(join(formerFolder, name), join(folder, name), isRecent);
+}
+
+/** How many pages a build has, and how many of them are new or differ from the former build. */
+export async function comparePages(formerFolder: string | null, folder: string) {
+  const pages = (await filesUnder(folder)).filter((file) => file.endsWith(".html"));
+  let changed = 0;
+  for (const page of pages) {
+    if (!formerFolder || !(await isSameFile(join(formerFolder, page), join(folder, page)))) changed += 1;
+  }
+  return { pages: pages.length, changed };
+}
+
+async function isSameFile(left: string, right: string): Promise<boolean> {
+  const [leftBytes, rightBytes] = await Promise.all([readFile(left).catch(() => null), readFile(right)]);
+  return leftBytes?.equals(rightBytes) ?? false;
+}

@@ -1,0 +1,83 @@
+import { join } from "node:path";
+import { addressesOf, layoutOf, type StartConfig } from "./config.ts";
+import { catalogueVersionOf } from "./database.ts";
+import { openRebuilds, type Rebuilds } from "./rebuilds.ts";
+import type { ShopWorker } from "./shop-worker.ts";
+import { buildSite, renderWithAstro, sourceHashOf } from "./site-build.ts";
+import { type CurrentSite, readCurrent } from "./site-folders.ts";
+import { Stop } from "./stop.ts";
+import type { UndoList } from "./undo.ts";
+
+export interface SiteParts {
+  config: StartConfig;
+  databaseUrl: string;
+  shop: ShopWorker;
+  say(line: string): void;
+  /** Called when a build's process starts. */
+  onSpawn(): void;
+}
+
+/**
+ * Brings the pages up and serves them: those of the last build when neither the catalogue nor the sources have changed,
+ * else new ones. When a build fails the last good site is served. Answers the queue of later builds.
+ * Throws `Stop` when there is no site at all.
+ */
+export async function openSite(parts: SiteParts, undo: UndoList): Promise<Rebuilds> {
+  const layout = layoutOf(parts.config.dataDir);
+  const ended = new AbortController();
+  const rebuilds = await openRebuilds({
+    recordFile: layout.builds,
+    leastMsBetween: parts.config.rebuildSeconds * 1000,
+    build: () => buildAndServe(parts, ended.signal),
+  });
+  undo.add(async () => {
+    rebuilds.close();
+    ended.abort();
+    await rebuilds.idle();
+  });
+  const kept = await reusable(parts);
+  if (kept) {
+    parts.say(`Pages: build ${kept.number} is up to date (${kept.pages} pages).`);
+    await parts.shop.serve(kept.folder);
+  } else {
+    await buildFirst(parts, rebuilds);
+  }
+  return rebuilds;
+}
+
+async function reusable({ config, databaseUrl }: SiteParts): Promise<CurrentSite | null> {
+  const current = await readCurrent(layoutOf(config.dataDir).site);
+  if (!current) return null;
+  const sourceHash = await sourceHashOf(addressesOf(config).shop);
+  const isSame =
+    current.sourceHash === sourceHash && current.catalogueVersion === (await catalogueVersionOf(databaseUrl));
+  return isSame ? current : null;
+}
+
+async function buildFirst({ config, shop, say }: SiteParts, rebuilds: Rebuilds): Promise<void> {
+  say("Pages: building ...");
+  const built = await rebuilds.buildNow();
+  if (built.ok) return;
+  const current = await readCurrent(layoutOf(config.dataDir).site);
+  if (!current)
+    throw new Stop(`The pages cannot be built, and there is no earlier build to serve: see ${logOf(config)}.`);
+  say(`Pages: the build failed (see ${logOf(config)}); serving build ${current.number}.`);
+  await shop.serve(current.folder);
+}
+
+async function buildAndServe({ config, databaseUrl, shop, say, onSpawn }: SiteParts, signal: AbortSignal) {
+  const startedMs = Date.now();
+  const publicOrigin = addressesOf(config).shop;
+  const facts = { databaseUrl, publicOrigin, logFile: logOf(config), signal, onSpawn };
+  const { site, pages, changed } = await buildSite({
+    siteFolder: layoutOf(config.dataDir).site,
+    sourceHash: await sourceHashOf(publicOrigin),
+    render: (folder) => renderWithAstro(folder, facts),
+  });
+  await shop.serve(site.folder);
+  say(`Pages: build ${site.number} is served (${pages} pages, ${changed} changed, ${secondsSince(startedMs)} s).`);
+  return { pages, changed };
+}
+
+const logOf = (config: StartConfig) => join(layoutOf(config.dataDir).logs, "site-build.log");
+const secondsSince = (startedMs: number) => ((Date.now() - startedMs) / 1000).toFixed(1);

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { type Answer, json } from "../answering.ts";
+
+const SPREAD_PESOS = 20;
+const order = z.union([
+  z.strictObject({ venta: z.number().positive() }),
+  z.strictObject({ status: z.int().min(200).max(599) }),
+]);
+
+/** The public dollar quote, as dolarapi answers it (wire-contracts 5). */
+export interface DollarQuote {
+  answer(): Answer;
+  /** `{"venta": 1455}` sets the sell price and heals; `{"status": 500}` makes it answer that status. */
+  put(body: unknown): Answer;
+}
+
+/** A quote of 1455 pesos until it is told otherwise. */
+export function createDollarQuote(): DollarQuote {
+  let salePesos = 1455;
+  let status = 200;
+  return {
+    answer: () =>
+      status === 200 ? json(200, quoteOf(salePesos)) : json(status, { error: "quote switched off by PUT /dolar" }),
+    put(body) {
+      const parsed = order.safeParse(body);
+      if (!parsed.success) return json(400, { error: 'Send {"venta": 1455} or {"status": 500}.' });
+      if ("venta" in parsed.data) salePesos = parsed.data.venta;
+      status = "status" in parsed.data ? parsed.data.status : 200;
+      return json(200, { venta: salePesos, status });
+    },
+  };
+}
+
+function quoteOf(salePesos: number) {
+  return {
+    moneda: "USD",
+    casa: "blue",
+    nombre: "Blue",
+    compra: salePesos - SPREAD_PESOS,
+    venta: salePesos,
+    fechaActualizacion: new Date().toISOString(),
+  };
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { bareAddress, decideByKey, KEY_MEMORY_MS, linksOf, readDraft, readHeaders } from "./mail-rules.ts";
+
+const ANA = { from: "Azahar <pedidos@azahar.test>", to: ["ana@example.com"], subject: "Hola", html: "<p>Hola</p>" };
+const draft = (change: object) => readDraft(JSON.stringify({ ...ANA, ...change }));
+
+describe("a mail the provider accepts", () => {
+  test("one recipient or many, html or text", () => {
+    expect(draft({})).toMatchObject({ ok: true, value: { to: ["ana@example.com"], text: "" } });
+    expect(draft({ to: "Ana <ana@example.com>", html: undefined, text: "Hola" })).toMatchObject({ ok: true });
+  });
+
+  test.each([
+    [{ from: undefined }, 422, "missing_required_field"],
+    [{ to: undefined }, 422, "missing_required_field"],
+    [{ subject: undefined }, 422, "missing_required_field"],
+    [{ html: undefined }, 422, "missing_required_field"],
+    [{ to: "not an address" }, 422, "validation_error"],
+    [{ to: [] }, 422, "validation_error"],
+    [{ from: "pedidos" }, 422, "validation_error"],
+    [{ subject: 7 }, 422, "validation_error"],
+    [{ to: Array.from({ length: 51 }, (_, n) => `a${n}@example.com`) }, 422, "validation_error"],
+  ])("%j is refused", (change, statusCode, name) => {
+    expect(draft(change)).toMatchObject({ ok: false, refusal: { statusCode, name } });
+  });
+
+  test("a body that is no JSON object is refused", () => {
+    for (const body of ["", "{", "[]", "7"])
+      expect(readDraft(body)).toMatchObject({ ok: false, refusal: { statusCode: 400 } });
+  });
+});
+
+describe("credentials and key", () => {
+  test("no key 401, a wrong one 403, an idempotency key of 1 to 256 characters", () => {
+    expect(readHeaders(undefined, undefined)).toMatchObject({ refusal: { statusCode: 401, name: "missing_api_key" } });
+    expect(readHeaders("Bearer sk_1", undefined)).toMatchObject({
+      refusal: { statusCode: 403, name: "invalid_api_key" },
+    });
+    expect(readHeaders("Bearer re_1", undefined)).toEqual({ ok: true, value: null });
+    expect(readHeaders("Bearer re_1", "k".repeat(256))).toMatchObject({ ok: true });
+    for (const key of ["", "k".repeat(257)]) {
+      expect(readHeaders("Bearer re_1", key)).toMatchObject({
+        refusal: { statusCode: 400, name: "invalid_idempotency_key" },
+      });
+    }
+  });
+
+  test("the same payload repeats its answer for 24 hours, another payload or one in flight is a 409", () => {
+    const known = { payloadHash: "a", atMs: 1000, answerId: "mail-1" };
+    expect(decideByKey(undefined, "a", 1000)).toEqual({ send: true });
+    expect(decideByKey(known, "a", 1000 + KEY_MEMORY_MS - 1)).toEqual({ send: false, id: "mail-1" });
+    expect(decideByKey(known, "a", 1000 + KEY_MEMORY_MS)).toEqual({ send: true });
+    expect(decideByKey(known, "b", 2000)).toMatchObject({
+      refusal: { statusCode: 409, name: "invalid_idempotent_request" },
+    });
+    const inFlight = { ...known, answerId: null };
+    expect(decideByKey(inFlight, "a", 2000)).toMatchObject({ refusal: { name: "concurrent_idempotent_requests" } });
+  });
+});
+
+describe("what the mailbox reads in a mail", () => {
+  test("links in their order, each once, entities undone", () => {
+    const html = `<a href="https://a.test/x?a=1&amp;b=2">x</a><a href='https://b.test'>y</a><a href="mailto:a@b.c">m</a>`;
+    expect(linksOf(html, "Entrá en https://a.test/x?a=1&b=2. O en https://c.test/fin)")).toEqual([
+      "https://a.test/x?a=1&b=2",
+      "https://b.test",
+      "https://c.test/fin",
+    ]);
+  });
+
+  test("the address inside a name", () => {
+    expect(bareAddress("Ana <Ana@Example.com>")).toBe("ana@example.com");
+    expect(bareAddress(" ana@example.com ")).toBe("ana@example.com");
+  });
+});

@@ -1,0 +1,145 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { type Answer, answerThroughFaults, bodyOf, json, send, sentence } from "../answering.ts";
+import { type Faults, SERVICES } from "../faults.ts";
+import { createDollarQuote } from "./dollar.ts";
+import { answerMailbox, answerProvider, isProviderCall, mailFailure } from "./mail.ts";
+import type { Mailbox } from "./mailbox.ts";
+
+/** What the stand-ins need of the runner. */
+export interface StandInParts {
+  faults: Faults;
+  mailbox: Mailbox;
+  rebuild: {
+    /** Asks for a build; answers its id at once. */
+    request(): string;
+    /** The builds so far, oldest first. */
+    list(): unknown[];
+  };
+  /** Fires the worker's scheduled event and answers its outcome when it is done. */
+  fireCron(): Promise<string>;
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
+
+/** The stand-ins' server and how it gets to work. */
+export interface StandIns {
+  /** Not yet listening: it answers 503 until it is opened. */
+  server: Server;
+  open(parts: StandInParts): void;
+}
+
+/** The stand-ins for the services outside, on LOCAL_PORT (contracts/run, "Local stand-ins"). */
+export function createStandIns(): StandIns {
+  let routes: Record<string, Handler> | null = null;
+  const server = createServer(async (request, response) => {
+    if (!routes) return send(response, sentence(503, "The shop is starting."));
+    await answerSafely(routes, request, response);
+  });
+  server.keepAliveTimeout = 60_000;
+  return {
+    server,
+    open(parts) {
+      routes = routesOf(parts);
+    },
+  };
+}
+
+async function answerSafely(routes: Record<string, Handler>, request: IncomingMessage, response: ServerResponse) {
+  try {
+    const url = new URL(`http://127.0.0.1${request.url ?? "/"}`);
+    const name = url.pathname.split("/")[1] ?? "";
+    const handler = Object.hasOwn(routes, name) ? routes[name] : undefined;
+    if (handler) await handler(request, response, url);
+    else send(response, sentence(404, notFound(name)));
+  } catch (error) {
+    console.error("A stand-in failed:", error);
+    send(response, sentence(500, "The stand-in failed: see the runner's output."));
+  }
+}
+
+function notFound(name: string): string {
+  const here = "Here are /mail, /dolar, /rebuild, /faults and /cron.";
+  return name === "mercadopago" ? `Mercado Pago is not stood in for yet. ${here}` : `Nothing here. ${here}`;
+}
+
+function routesOf(parts: StandInParts): Record<string, Handler> {
+  const quote = createDollarQuote();
+  return {
+    mail: (request, response, url) => answerMail(parts, request, response, url),
+    dolar: (request, response, url) => answerDollar(parts, quote, request, response, url),
+    rebuild: (request, response, url) => answerRebuild(parts, request, response, url),
+    faults: async (request, response) => send(response, await answerFaults(parts.faults, request)),
+    cron: async (request, response) => send(response, await answerCron(parts, request)),
+  };
+}
+
+async function answerMail(parts: StandInParts, request: IncomingMessage, response: ServerResponse, url: URL) {
+  if (!isProviderCall(url.pathname)) return send(response, await answerMailbox(parts.mailbox, request, url));
+  const apply = () => answerProvider(parts.mailbox, request, url);
+  await answerThroughFaults(parts.faults, "mail", response, apply, mailFailure);
+}
+
+async function answerDollar(
+  parts: StandInParts,
+  quote: ReturnType<typeof createDollarQuote>,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+) {
+  if (request.method === "PUT" && url.pathname === "/dolar") return send(response, quote.put(await jsonOf(request)));
+  if (request.method !== "GET" || url.pathname !== "/dolar/v1/dolares/blue")
+    return send(response, sentence(404, "Only /v1/dolares/blue."));
+  await answerThroughFaults(parts.faults, "dolar", response, async () => quote.answer(), failure);
+}
+
+async function answerRebuild(parts: StandInParts, request: IncomingMessage, response: ServerResponse, url: URL) {
+  if (url.pathname !== "/rebuild") return send(response, sentence(404, "Only /rebuild."));
+  if (request.method === "GET") return send(response, json(200, parts.rebuild.list()));
+  if (request.method !== "POST") return send(response, sentence(405, "Only GET and POST."));
+  await bodyOf(request);
+  await answerThroughFaults(
+    parts.faults,
+    "rebuild",
+    response,
+    async () => hookAnswer(parts.rebuild.request()),
+    failure,
+  );
+}
+
+// The deploy hook of Workers Builds (wire-contracts 7.7).
+function hookAnswer(buildId: string): Answer {
+  return json(200, {
+    success: true,
+    errors: [],
+    messages: [],
+    result: { build_uuid: buildId, branch: "main", worker: "azahar" },
+  });
+}
+
+const failure = (status: number): Answer => json(status, { success: false, error: "fault put in force by /faults" });
+
+async function answerFaults(faults: Faults, request: IncomingMessage): Promise<Answer> {
+  if (request.method === "GET") return json(200, faults.state());
+  if (request.method === "DELETE") {
+    faults.heal();
+    return json(200, faults.state());
+  }
+  if (request.method !== "PUT") return sentence(405, "Only GET, PUT and DELETE.");
+  const put = faults.put(await jsonOf(request));
+  return put.ok ? json(200, faults.state()) : json(400, { error: put.sentence, services: SERVICES });
+}
+
+async function answerCron(parts: StandInParts, request: IncomingMessage): Promise<Answer> {
+  if (request.method !== "POST") return sentence(405, "Only POST.");
+  const startedMs = Date.now();
+  const outcome = await parts.fireCron();
+  return json(outcome === "ok" ? 200 : 500, { outcome, tookMs: Date.now() - startedMs });
+}
+
+async function jsonOf(request: IncomingMessage): Promise<unknown> {
+  try {
+    return JSON.parse((await bodyOf(request)).toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "./ports.ts";
+import { childrenOf, describeProcess, type ProcessFacts } from "./processes.ts";
+import { ROOT } from "./root.ts";
+
+/** Two ports and a folder for a shop of its own. */
+export interface Place {
+  port: number;
+  localPort: number;
+  dataDir: string;
+}
+
+/** A start as a person sees it: its output, and the process that was launched. */
+export interface Launched {
+  process: ChildProcess;
+  output(): string;
+  /** Resolves when the `ready` line is there; throws with the output when it ends before. */
+  ready(): Promise<void>;
+  ended(): Promise<{ code: number | null; signal: string | null; tookMs: number }>;
+}
+
+export async function newPlace(): Promise<Place> {
+  const dataDir = join(await mkdtemp(join(tmpdir(), "azahar-start-")), "data");
+  return { port: await freePort(), localPort: await freePort(), dataDir };
+}
+
+/** Launches `npm start`, or the same command without npm, with an empty catalogue. */
+export function launch(place: Place, how: "npm" | "node" = "node", more: Record<string, string> = {}): Launched {
+  const env = { ...process.env, PORT: `${place.port}`, LOCAL_PORT: `${place.localPort}`, DATA_DIR: place.dataDir };
+  const [command, args] = how === "npm" ? ["npm", ["start"]] : ["node", ["local/bootstrap.mjs", "local/start.ts"]];
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    env: { ...env, CATALOGUE: "empty", npm_lifecycle_event: "", ...more },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (text += data));
+  const exit = new Promise<{ code: number | null; signal: string | null }>((done) =>
+    child.once("close", (code, signal) => done({ code, signal })),
+  );
+  return {
+    process: child,
+    output: () => text,
+    async ready() {
+      const over = exit.then(({ code }) => `ended with ${code}`);
+      while (!/^ready /m.test(text)) {
+        const what = await Promise.race([over, new Promise<null>((next) => setTimeout(next, 25, null))]);
+        if (what) throw new Error(`The start ${what}:\n${text}`);
+      }
+    },
+    async ended() {
+      const sinceMs = Date.now();
+      return { ...(await exit), tookMs: Date.now() - sinceMs };
+    },
+  };
+}
+
+/** A process and all that it started, directly or not. */
+export async function treeOf(pid: number): Promise<ProcessFacts[]> {
+  const self = await describeProcess(pid);
+  const children = await childrenOf(pid);
+  const below = await Promise.all(children.map((child) => treeOf(child.pid)));
+  return [...(self ? [self] : []), ...below.flat()];
+}
+
+/** Kills processes at once, in an order that lets none of them notice another's end first. */
+export function killHard(processes: readonly ProcessFacts[]): void {
+  for (const { pid } of processes) {
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch {
+      // Ended by itself since it was listed.
+    }
+  }
+}
+
+/** The processes of a list that still run. */
+export async function stillRunning(processes: readonly ProcessFacts[]): Promise<string[]> {
+  const now = await Promise.all(processes.map(({ pid }) => describeProcess(pid)));
+  return processes.filter((one, index) => now[index]?.startedAt === one.startedAt).map((one) => one.command);
+}

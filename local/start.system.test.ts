@@ -1,0 +1,245 @@
+import { cp, open, readdir, readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { closeNow, listen } from "./ports.ts";
+import { databaseFile } from "./sqld.ts";
+import { killHard, type Launched, launch, newPlace, type Place, stillRunning, treeOf } from "./start.fixture.ts";
+
+// One shop is filled and built once; each test starts from a copy of its data folder, on the same ports (the pages carry them).
+let base: Place;
+let copies = 0;
+const launched: Launched[] = [];
+
+beforeAll(async () => {
+  base = await newPlace();
+  const first = launch(base);
+  launched.push(first);
+  await first.ready();
+  first.process.kill("SIGTERM");
+  expect(await first.ended()).toMatchObject({ code: 0 });
+});
+
+afterEach(endAll);
+afterAll(endAll);
+
+async function endAll(): Promise<void> {
+  for (const one of launched.splice(0)) {
+    if (one.process.exitCode !== null || one.process.signalCode !== null) continue;
+    const all = await treeOf(pidOf(one));
+    killHard(all);
+    await vi.waitUntil(async () => (await stillRunning(all)).length === 0);
+  }
+}
+
+async function copyOfBase(): Promise<Place> {
+  copies += 1;
+  const dataDir = `${base.dataDir}-${copies}`;
+  await cp(base.dataDir, dataDir, { recursive: true });
+  return { ...base, dataDir };
+}
+
+async function started(
+  place: Place,
+  how: "npm" | "node" = "node",
+  more: Record<string, string> = {},
+): Promise<Launched> {
+  const one = launch(place, how, more);
+  launched.push(one);
+  await one.ready();
+  return one;
+}
+
+const pidOf = (one: Launched) => one.process.pid ?? 0;
+const shopUrl = (path: string) => `http://127.0.0.1:${base.port}${path}`;
+const localUrl = (path: string) => `http://127.0.0.1:${base.localPort}${path}`;
+const builds = async () => (await fetch(localUrl("/rebuild"))).json();
+const rebuild = () => fetch(localUrl("/rebuild"), { method: "POST" });
+const status = async (path: string) => (await fetch(shopUrl(path))).status;
+
+function sendMail(subject: string) {
+  const body = { from: "a@azahar.test", to: "ana@example.com", subject, text: "Hola" };
+  const headers = { authorization: "Bearer re_local" };
+  return fetch(localUrl("/mail/emails"), { method: "POST", headers, body: JSON.stringify(body) });
+}
+
+async function runningBuild(one: Launched) {
+  return vi.waitUntil(async () => (await treeOf(pidOf(one))).find(({ command }) => /astro\.mjs build/.test(command)), {
+    timeout: 20_000,
+    interval: 20,
+  });
+}
+
+describe("npm start", () => {
+  test("a second start is warm; SIGTERM to npm itself ends everything and exits 0", async () => {
+    const shop = await started(await copyOfBase(), "npm");
+    expect(shop.output().match(/^ready .*$/gm)).toEqual([`ready http://127.0.0.1:${base.port}`]);
+    expect(shop.output()).toMatch(/^Pages: build 1 is up to date/m);
+    expect([await status("/"), await status("/api/health")]).toEqual([200, 200]);
+    const all = await treeOf(pidOf(shop));
+    expect(all.map(({ command }) => command).join("\n")).toMatch(/sqld.*workerd/s);
+    shop.process.kill("SIGTERM");
+    const end = await shop.ended();
+    expect(end).toMatchObject({ code: 0, signal: null });
+    expect(end.tookMs).toBeLessThan(5000);
+    expect(await stillRunning(all)).toEqual([]);
+  });
+
+  test("kill -9 of everything loses nothing that was answered", async () => {
+    const place = await copyOfBase();
+    const first = await started(place);
+    expect((await sendMail("antes")).status).toBe(200);
+    killHard(await treeOf(pidOf(first)));
+    await first.ended();
+    await started(place);
+    expect(await (await fetch(localUrl("/mail/messages"))).json()).toMatchObject([{ subject: "antes" }]);
+    expect(await status("/")).toBe(200);
+  });
+
+  test("what a killed runner leaves behind is ended by the next start", async () => {
+    const place = await copyOfBase();
+    const first = await started(place);
+    const all = await treeOf(pidOf(first));
+    killHard(all.filter(({ command }) => !/sqld|workerd/.test(command)));
+    await first.ended();
+    const left = await stillRunning(all);
+    expect(left.map((command) => /(sqld|workerd) /.exec(command)?.[1]).sort()).toEqual(["sqld", "workerd"]);
+    const second = await started(place);
+    expect(second.output()).toContain("Ended 2 processes that a killed start had left.");
+    expect(await stillRunning(all)).toEqual([]);
+    expect(await status("/api/health")).toBe(200);
+  });
+
+  test("the runner ends by itself when only the process above it was killed", async () => {
+    const shop = await started(await copyOfBase());
+    const all = await treeOf(pidOf(shop));
+    shop.process.kill("SIGKILL");
+    await vi.waitUntil(async () => (await stillRunning(all)).length === 0, { timeout: 5000, interval: 50 });
+  });
+
+  test("kill -9 in the middle of a build: the last good site is served, and the build counts as failed", async () => {
+    const place = await copyOfBase();
+    const first = await started(place);
+    await rebuild();
+    await runningBuild(first);
+    killHard(await treeOf(pidOf(first)));
+    await first.ended();
+    const second = await started(place);
+    expect(second.output()).toMatch(/^Pages: build 1 is up to date/m);
+    expect(await status("/")).toBe(200);
+    expect(await builds()).toMatchObject([{ ok: true }, { ok: false, finishedAt: expect.any(String) }]);
+  });
+
+  test("a failed build leaves the last good site, says so, and the next build works", async () => {
+    const shop = await started(await copyOfBase());
+    await rebuild();
+    process.kill((await runningBuild(shop)).pid, "SIGKILL");
+    await vi.waitUntil(async () => (await builds()).at(-1).ok === false, { timeout: 20_000, interval: 50 });
+    expect(shop.output()).toContain("The build failed; the former site is still served.");
+    expect(await status("/")).toBe(200);
+    await rebuild();
+    await vi.waitUntil(async () => (await builds()).at(-1).ok === true, { timeout: 60_000, interval: 50 });
+    expect((await builds()).at(-1)).toMatchObject({ changed: 0, pages: expect.any(Number) });
+  });
+
+  test("no request is cut while a new build takes over, whatever its method", async () => {
+    const shop = await started(await copyOfBase());
+    const seen = new Set<string>();
+    let busy = true;
+    const loop = async (method: string, path: string) => {
+      while (busy) seen.add(`${method} ${path} ${(await fetch(shopUrl(path), { method })).status}`);
+    };
+    const loops = [loop("GET", "/"), loop("POST", "/api/nothing"), loop("GET", "/api/health")];
+    await rebuild();
+    await vi.waitUntil(() => shop.output().includes("Pages: build 2 is served"), { timeout: 60_000, interval: 50 });
+    await new Promise((next) => setTimeout(next, 4000));
+    busy = false;
+    await Promise.all(loops);
+    expect([...seen].sort()).toEqual([
+      "GET / 200",
+      "GET /api/health 200",
+      expect.stringMatching(/^POST \/api\/nothing 4\d\d$/),
+    ]);
+  });
+
+  test("a database server or a worker that dies by itself is started again", async () => {
+    const shop = await started(await copyOfBase());
+    for (const name of ["sqld", "workerd"]) {
+      const victim = (await treeOf(pidOf(shop))).filter(({ command }) => command.includes(`/${name} `));
+      killHard(victim);
+      await vi.waitUntil(async () => (await status("/api/health")) === 200, { timeout: 20_000, interval: 100 });
+      expect(await stillRunning(victim)).toEqual([]);
+    }
+  });
+
+  test("db faults reach the worker, and the cron fires on its own clock", async () => {
+    await started(await copyOfBase(), "node", { CRON_SECONDS: "0.5" });
+    await fetch(localUrl("/faults"), { method: "PUT", body: JSON.stringify({ db: { status: 500 } }) });
+    expect(await status("/api/health")).toBe(503);
+    await fetch(localUrl("/faults"), { method: "DELETE" });
+    expect(await status("/api/health")).toBe(200);
+    const count = async () => (await (await fetch(localUrl("/faults"))).json()).counts.db.requests;
+    const before = await count();
+    await vi.waitUntil(async () => (await count()) > before, { timeout: 10_000, interval: 100 });
+    expect(await (await fetch(localUrl("/cron"), { method: "POST" })).json()).toMatchObject({ outcome: "ok" });
+  });
+});
+
+describe("what stands in the way is one clear sentence and exit 1", () => {
+  /** Moves what the server still keeps beside the file into the file. */
+  const writeAllPages = (file: string) => {
+    const database = new DatabaseSync(file);
+    database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    database.close();
+  };
+  const refused = async (place: Place) => {
+    const one = launch(place);
+    launched.push(one);
+    const end = await one.ended();
+    return { code: end.code, lines: one.output().trimEnd().split("\n") };
+  };
+
+  test("a live owner of the data folder", async () => {
+    const place = await copyOfBase();
+    await started(place);
+    const { code, lines } = await refused(place);
+    expect([code, lines]).toEqual([
+      1,
+      [expect.stringMatching(/^The data folder .+ is in use by process \d+, http.+\.$/)],
+    ]);
+    expect(await status("/")).toBe(200);
+  });
+
+  test.each(["PORT", "LOCAL_PORT"])("another program on %s", async (variable) => {
+    const port = variable === "PORT" ? base.port : base.localPort;
+    const other = createServer();
+    await listen(other, port, variable);
+    const { code, lines } = await refused(await copyOfBase());
+    await closeNow(other);
+    expect([code, lines]).toEqual([
+      1,
+      [`Port ${port} is in use by another program: stop it, or give another ${variable}.`],
+    ]);
+  });
+
+  test.each([
+    ["its first page", 0],
+    ["a page in the middle", 4096 * 9],
+  ])("a database damaged in %s, which stays as it is", async (_where, offset) => {
+    const place = await copyOfBase();
+    const file = databaseFile(join(place.dataDir, "db"));
+    writeAllPages(file);
+    const handle = await open(file, "r+");
+    await handle.write(Buffer.alloc(4096 * 3, "garbage!"), 0, 4096 * 3, offset);
+    await handle.close();
+    const before = await readFile(file);
+    const { code, lines } = await refused(place);
+    expect([code, lines.at(-1)]).toEqual([
+      1,
+      expect.stringMatching(/^The database in .+ is damaged and nothing was changed in it: .+\.$/),
+    ]);
+    expect((await readFile(file)).equals(before)).toBe(true);
+    expect(await readdir(join(place.dataDir, "site"))).toContain("current.json");
+  });
+});

@@ -1,0 +1,30 @@
+import { runCommand } from "./command.ts";
+import { addressesOf, readConfig, type StartConfig } from "./config.ts";
+import { ROOT } from "./root.ts";
+import { startShop } from "./running-shop.ts";
+
+/** `npm start`: the whole shop on this machine, until it is stopped. */
+await runCommand(async ({ undo, fail }) => {
+  const startedMs = Date.now();
+  const config = readConfig(process.env, ROOT);
+  const { databaseUrl } = await startShop(config, { say: (line) => console.log(line), onLost: fail }, undo);
+  console.log(`ready ${addressesOf(config).shop}`);
+  console.log(summaryOf(config, databaseUrl, Date.now() - startedMs));
+  return "running";
+});
+
+function summaryOf(config: StartConfig, databaseUrl: string, tookMs: number): string {
+  const { shop, local } = addressesOf(config);
+  const { admin, shopper } = config;
+  return `
+  Shop           ${shop}
+  Administrator  ${admin.email}  ${admin.password}
+  Shopper        ${shopper.email}  ${shopper.password}
+                 (the accounts a new data folder is filled with)
+  Mailbox        ${local}/mail
+  Stand-ins      ${local}/dolar  /rebuild  /faults  /cron
+  Database       ${databaseUrl}
+  Data, logs     ${config.dataDir}
+  Started in ${(tookMs / 1000).toFixed(1)} s. Stop with Ctrl-C.
+`;
+}
