@@ -1,33 +1,24 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { off, size, TERMS } from "./goods.fixture.ts";
 import {
   adminMove,
   clockMove,
-  expiresAtMs,
   HOLDS,
-  hasExpired,
   holdOf,
-  netReceivedCentavos,
   ORDER_STATUSES,
   type OrderMove,
   type OrderStatus,
   orderColor,
-  orderTotal,
   PANEL_STATUSES,
-  PAYMENT_TYPES,
   PROVIDER_NOTICES,
   payAgain,
   placeOrder,
   providerMove,
-  statusAt,
   totalLabel,
   wireStatusOf,
 } from "./order.ts";
-import { sizeFaces } from "./price.ts";
 import { applyStockEvent, conserves, NO_STOCK, type StockCounters } from "./stock.ts";
 
-const HOUR = 3_600_000;
 const pairs = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const));
 
 describe("the table of states", () => {
@@ -224,91 +215,6 @@ function reachable(movesFrom: (from: OrderStatus) => (OrderMove | null)[]): Set<
   for (const from of reached) for (const move of movesFrom(from)) if (move) reached.add(move.to);
   return reached;
 }
-
-describe("the clock of a transfer order", () => {
-  const order = (statusGlimmer: OrderStatus, at: number | null = 24 * HOUR) => ({ statusGlimmer, expiresAtMs: at });
-
-  test("runs for 24 hours, or for what is configured, from the move that holds the units", () => {
-    expect(expiresAtMs("Confirmar Transferencia", "transfer", 1000)).toBe(1000 + 24 * HOUR);
-    expect(expiresAtMs("Confirmar Transferencia", "transfer", 0, 0.001)).toBe(3600);
-  });
-
-  test("runs in no other state, and never for a card", () => {
-    for (const state of ORDER_STATUSES.filter((each) => each !== "Confirmar Transferencia")) {
-      expect(expiresAtMs(state, "transfer", 0)).toBeNull();
-    }
-    for (const type of PAYMENT_TYPES.filter((each) => each !== "transfer")) {
-      expect(expiresAtMs("Confirmar Transferencia", type, 0)).toBeNull();
-    }
-  });
-
-  test("a read shows Orden Vencida from that moment on, not before", () => {
-    expect(statusAt(order("Confirmar Transferencia"), 24 * HOUR - 1)).toBe("Confirmar Transferencia");
-    expect(statusAt(order("Confirmar Transferencia"), 24 * HOUR)).toBe("Orden Vencida");
-    expect(hasExpired(order("Confirmar Transferencia", null), 999 * HOUR)).toBe(false);
-    expect(statusAt(order("Enviado"), 999 * HOUR)).toBe("Enviado");
-  });
-
-  test("releases the units, once", () => {
-    expect(clockMove(order("Confirmar Transferencia"), 24 * HOUR)).toMatchObject({
-      to: "Orden Vencida",
-      stockEvent: "release",
-      status: "rejected",
-      statusDetail: "canceled",
-    });
-    expect(clockMove(order("Confirmar Transferencia"), 0)).toBeNull();
-    expect(clockMove(order("Orden Vencida"), 99 * HOUR)).toBeNull();
-  });
-});
-
-describe("what an order comes to", () => {
-  const shipping = { shippingCentavos: 500_000, freeShippingFromCentavos: 12_000_000 };
-  const lines = [
-    { faces: sizeFaces(size(), TERMS), quantity: 1 },
-    { faces: sizeFaces(size({ promotion: off(1500) }), TERMS), quantity: 1 },
-  ];
-  const total = (payment: "card" | "transfer", facts = {}) =>
-    orderTotal(lines, { payment, delivery: "home", terms: TERMS, shipping, ...facts });
-
-  test("by card: the current prices and shipping", () => {
-    expect(total("card", { delivery: "pickup" })).toEqual({
-      subtotalCentavos: 12_117_500,
-      merchandiseCentavos: 12_117_500,
-      shippingCentavos: 0,
-      transactionCentavos: 12_117_500,
-      transferOffBp: 0,
-    });
-  });
-
-  test("by transfer: 58,950 for the one at its normal price, the promotion for the other", () => {
-    expect(total("transfer")).toEqual({
-      subtotalCentavos: 12_117_500,
-      merchandiseCentavos: 5_895_000 + 5_567_500,
-      // Free by the subtotal before the transfer discount.
-      shippingCentavos: 0,
-      transactionCentavos: 11_462_500,
-      transferOffBp: 1000,
-    });
-  });
-
-  test("below the minimum shipping is added", () => {
-    const one = orderTotal(lines.slice(0, 1), { payment: "transfer", delivery: "home", terms: TERMS, shipping });
-    expect(one.transactionCentavos).toBe(5_895_000 + 500_000);
-  });
-
-  test("several units count as often", () => {
-    const two = [{ faces: sizeFaces(size(), TERMS), quantity: 2 }];
-    expect(orderTotal(two, { payment: "card", delivery: "pickup", terms: TERMS, shipping }).transactionCentavos).toBe(
-      13_100_000,
-    );
-  });
-
-  test("net received is the provider's figure, else 69.84 %", () => {
-    expect(netReceivedCentavos(10_000_000, 9_123_456)).toBe(9_123_456);
-    expect(netReceivedCentavos(10_000_000, 0)).toBe(0);
-    expect(netReceivedCentavos(10_000_000, null)).toBe(6_984_000);
-  });
-});
 
 describe("how an order is shown", () => {
   test("green once paid, orange while in process, red otherwise", () => {

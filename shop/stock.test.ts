@@ -5,7 +5,6 @@ import {
   applyStockEvent,
   COUNTERS,
   conserves,
-  ENTRY_EVENTS,
   type EntryEvent,
   LOCATION_LABELS,
   LOCATIONS,
@@ -116,15 +115,16 @@ describe("whatever happens to a size", () => {
   });
 
   test("every event of an order has one that takes it back", () => {
-    for (const event of Object.keys(ORDER_EVENTS)) {
-      const there = applyStockEvent(KHAMRAH, event as keyof typeof ORDER_EVENTS, 2);
-      const back = Object.keys(ORDER_EVENTS).some((other) => {
-        const returned = there.ok && applyStockEvent(there.counters, other as keyof typeof ORDER_EVENTS, 2);
-        return returned && returned.ok && JSON.stringify(returned.counters) === JSON.stringify(KHAMRAH);
+    const events = STOCK_EVENT_NAMES.filter((event) => event in ORDER_EVENTS);
+    expect(events).toHaveLength(6);
+    for (const event of events) {
+      const there = applyStockEvent(KHAMRAH, event, 2);
+      if (!there.ok) throw new Error(`${event} was refused`);
+      expect(events.map((back) => applyStockEvent(there.counters, back, 2))).toContainEqual({
+        ok: true,
+        counters: KHAMRAH,
       });
-      expect([event, back]).toEqual([event, true]);
     }
-    expect(Object.keys(ENTRY_EVENTS)).toHaveLength(4);
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Database } from "#db/client.ts";
 import { read } from "#db/read.ts";
-import { holdOf, type OrderStatus } from "#shop/order.ts";
+import { type Hold, holdOf, type OrderStatus } from "#shop/order.ts";
 import { applyStockEvent, type OrderStockEvent, type StockCounters } from "#shop/stock.ts";
 import { outcome } from "../database.ts";
 import { type Command, command, type Expected, NOTHING, OK, pick } from "./command.ts";
@@ -59,12 +59,12 @@ export function move(index: number, to: OrderStatus, isStale: boolean): Command 
   });
 }
 
-/** An order that gave its units back is taken up again: it goes on only while they are there. */
-export function revive(index: number, to: OrderStatus): Command {
-  return command(`revive(${index}, ${to})`, (model) => {
-    const released = model.orders.filter(({ status }) => holdOf(status) === "released");
-    const order = pick(released, index);
-    if (!order || holdOf(to) === "released") return null;
+/** A move of an order whose units are in a certain place: a released one goes on only while they are there. */
+export function moveFrom(hold: Hold, index: number, to: OrderStatus): Command {
+  return command(`moveFrom(${hold}, ${index}, ${to})`, (model) => {
+    const there = model.orders.filter(({ status }) => holdOf(status) === hold);
+    const order = pick(there, index);
+    if (!order || holdOf(to) === hold) return null;
     return { statements: moveOf(model, order, to, order.version), ...moved(model, order, to) };
   });
 }

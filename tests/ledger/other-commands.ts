@@ -1,7 +1,7 @@
 import { holdOf, type OrderStatus } from "#shop/order.ts";
 import { applyStockEvent, type EntryEvent } from "#shop/stock.ts";
 import { type Command, command, type Expected, NOTHING, OK, pick } from "./command.ts";
-import { revive } from "./order-commands.ts";
+import { moveFrom } from "./order-commands.ts";
 import { addingToCart, attempting, entering, failingAttempts, insertLine } from "./statements.ts";
 import type { Model } from "./world.ts";
 
@@ -23,7 +23,7 @@ export function sellOut(sizeIndex: number): Command {
 
 /** An order that gave its units back is taken up again once all sizes are sold out. */
 export function reviveSoldOut(index: number, to: OrderStatus): Command {
-  const steps = [...[0, 1, 2].map(sellOut), revive(index, to)];
+  const steps = [...[0, 1, 2].map(sellOut), moveFrom("released", index, to)];
   return {
     check: (model) => model.orders.some(({ status }) => holdOf(status) === "released"),
     toString: () => `reviveSoldOut(${index}, ${to})`,

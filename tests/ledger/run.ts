@@ -4,7 +4,7 @@ import type { SchemaSource } from "#db/migrate.ts";
 import { ORDER_STATUSES } from "#shop/order.ts";
 import { emptyTables } from "../database.ts";
 import type { Command } from "./command.ts";
-import { expire, expireAgainstConfirm, move, moveAgain, place, placeAgain, revive, rush } from "./order-commands.ts";
+import { expire, expireAgainstConfirm, move, moveAgain, moveFrom, place, placeAgain, rush } from "./order-commands.ts";
 import {
   addToCart,
   attempt,
@@ -40,24 +40,31 @@ const COMMANDS: fc.Arbitrary<Command>[] = [
   index.map(enterAgain),
   size.map(sellOut),
   fc.tuple(index, fc.constantFrom("En Preparación", "Confirmar Transferencia")).map((args) => reviveSoldOut(...args)),
-  fc.tuple(index, status).map((args) => revive(...args)),
+  fc.tuple(fc.constant("released" as const), index, status).map((args) => moveFrom(...args)),
+  fc.tuple(fc.constant("committed" as const), index, status).map((args) => moveFrom(...args)),
+  fc.tuple(fc.constant("committed" as const), index, status).map((args) => moveFrom(...args)),
   index.map(placeAgain),
   index.map(moveAgain),
   index.map(expireAgainstConfirm),
   fc.constantFrom(1, 23, 24, 25).map(expire),
+  fc.constantFrom(24, 25, 49).map(expire),
   fc.tuple(size, fc.integer({ min: 2, max: 6 })).map((args) => rush(...args)),
   index.map(attempt),
   index.map(attempt),
   index.map(failAttempts),
-  fc.tuple(size, fc.integer({ min: 1, max: 2 })).map((args) => addToCart(...args)),
+  fc.tuple(size, fc.integer({ min: 1, max: 3 })).map((args) => addToCart(...args)),
 ];
 
 /** What no correct program sends. */
 const TAMPERINGS: fc.Arbitrary<Command>[] = [
   fc.tuple(index, fc.constantFrom(...TAMPERING_NAMES)).map((args) => tamper(...args)),
-  fc.tuple(index, fc.constantFrom(...TAMPERING_NAMES)).map((args) => tamper(...args)),
   fc.tuple(index, size).map((args) => lateLine(...args)),
 ];
+
+/** The commands of a shop, with attempts to tamper in so many shares. */
+function withTampering(shares: number): fc.Arbitrary<Command>[] {
+  return [...COMMANDS, ...Array.from({ length: shares }, () => TAMPERINGS).flat()];
+}
 
 /** What the runs of a check did. */
 export interface Tally {
@@ -81,19 +88,22 @@ export interface Outcome {
 export async function runModel(
   db: Database,
   source: SchemaSource,
-  options: { numRuns: number; seed: number; isShrunk: boolean; isTamperedWith: boolean },
+  options: { numRuns: number; seed: number; isShrunk: boolean; tampering: number },
 ): Promise<Outcome> {
   const tally: Tally = { runs: 0, commands: 0, reached: new Map() };
   const stock = fc.tuple(fc.nat(3), fc.nat(3), fc.nat(3));
-  const commands = fc.commands(options.isTamperedWith ? [...COMMANDS, ...TAMPERINGS] : COMMANDS, {
+  const opening = fc.array(fc.tuple(ordered, fc.boolean()), { minLength: 2, maxLength: 2 });
+  const commands = fc.commands(withTampering(options.tampering), {
     size: "max",
     maxCommands: 32,
   });
-  const property = fc.asyncProperty(stock, commands, async (opening, list) => {
+  const property = fc.asyncProperty(stock, opening, commands, async (units, first, list) => {
     await emptyTables(db, source);
-    const model = await openShop(db, opening);
+    const model = await openShop(db, units);
     const real: Real = { db, reached: new Set(), commands: 0 };
     try {
+      // Most commands are about an order, so that a shop begins with some.
+      for (const order of first) await place(...order).run(model, real);
       await fc.asyncModelRun(() => ({ model, real }), list);
     } finally {
       count(tally, real);

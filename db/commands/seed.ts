@@ -1,0 +1,44 @@
+/** `npm run db:seed`: fills an empty local database with the demo world. A deployment is never seeded. */
+import { z } from "zod";
+import { openDatabase } from "../client.ts";
+import { databaseEnv } from "../config.ts";
+import { migrate } from "../migrate.ts";
+import { seed } from "../seed/index.ts";
+
+const TIMEOUT_MS = 120_000;
+const LOOPBACK = ["127.0.0.1", "localhost", "[::1]"];
+
+/** The variables of contracts/run.md that `npm start` takes for its first filling too. */
+const seedEnv = databaseEnv.extend({
+  TURSO_URL: databaseEnv.shape.TURSO_URL.refine((url) => LOOPBACK.includes(new URL(url).hostname), {
+    error: "TURSO_URL names another machine: only a local database is filled with the demo world",
+  }),
+  CATALOGUE: z
+    .union([z.enum(["demo", "empty"]), z.coerce.number().int().min(1).max(100_000)], {
+      error: "CATALOGUE must be demo, empty or a number of products",
+    })
+    .default("demo"),
+  ADMIN_EMAIL: z.email().default("admin@azahar.test"),
+  ADMIN_PASSWORD: z.string().min(8).default("Azahar2026"),
+  SHOPPER_EMAIL: z.email().default("cliente@azahar.test"),
+  SHOPPER_PASSWORD: z.string().min(8).default("Azahar2026"),
+});
+
+const parsed = seedEnv.safeParse(process.env);
+if (parsed.success) await run(parsed.data);
+else {
+  console.error(z.prettifyError(parsed.error));
+  process.exitCode = 1;
+}
+
+async function run(env: z.infer<typeof seedEnv>): Promise<void> {
+  const db = openDatabase({ url: env.TURSO_URL, token: env.TURSO_TOKEN, timeoutMs: TIMEOUT_MS });
+  await migrate(db);
+  const filled = await seed(db, {
+    catalogue: env.CATALOGUE,
+    admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
+    shopper: { email: env.SHOPPER_EMAIL, password: env.SHOPPER_PASSWORD },
+    nowMs: Date.now(),
+  });
+  console.log(filled ? "database filled" : "nothing to do: the database is not empty");
+}

@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { InStatement, Row } from "@libsql/client/web";
+import type { Database } from "./client.ts";
+import { read } from "./read.ts";
+
+/** One step of the schema: the file's name without its ending, and its statements. */
+export interface Migration {
+  name: string;
+  statements: string[];
+}
+
+/** All that makes a database: the steps in order, then the triggers. */
+export interface SchemaSource {
+  migrations: Migration[];
+  triggers: string[];
+}
+
+const HERE = fileURLToPath(new URL(".", import.meta.url));
+
+/** Rows that exist once: what a shop starts with before anybody has set it up. */
+const SINGLE_ROWS = [
+  "INSERT OR IGNORE INTO versions (id, catalogue_version, live_version) VALUES (1, 1, 1)",
+  "INSERT OR IGNORE INTO rebuild (id) VALUES (1)",
+  "INSERT OR IGNORE INTO settings (id) VALUES (1)",
+];
+
+/**
+ * Brings a database to the schema of `db/schema`: true when there was something to do.
+ *
+ * All triggers are dropped, the missing migrations applied and the triggers made again in ONE transaction with foreign keys
+ * off: a table that is rebuilt fails while a trigger names it, and a kill at any moment leaves the old schema or the new
+ * one, never a database without its triggers. Throws when a migration that was applied has been edited since, or when the
+ * database knows one that this program does not.
+ */
+export async function migrate(db: Database, source: SchemaSource = readSchemaSource()): Promise<boolean> {
+  const applied = await readApplied(db);
+  const missing = missingMigrations(source.migrations, applied);
+  const found = await readTriggers(db);
+  const stand = found.map((trigger) => trigger.sql).sort();
+  if (missing.length === 0 && isSameList(stand, [...source.triggers].sort())) return false;
+
+  await db.client.migrate([
+    ...found.map((trigger) => `DROP TRIGGER "${trigger.name}"`),
+    "CREATE TABLE IF NOT EXISTS _migrations (name text PRIMARY KEY NOT NULL, hash text NOT NULL)",
+    ...missing.flatMap((migration) => [...migration.statements, recordOf(migration)]),
+    ...SINGLE_ROWS,
+    ...source.triggers,
+  ]);
+  return true;
+}
+
+/** The schema as its files say it. */
+export function readSchemaSource(): SchemaSource {
+  const journal: unknown = JSON.parse(readFileSync(`${HERE}migrations/meta/_journal.json`, "utf8"));
+  return {
+    migrations: namesIn(journal).map((name) => ({
+      name,
+      statements: statementsIn(readFileSync(`${HERE}migrations/${name}.sql`, "utf8"), "--> statement-breakpoint"),
+    })),
+    triggers: statementsIn(withoutComments(readFileSync(`${HERE}schema/triggers.sql`, "utf8")), /(?<=^END);$/m),
+  };
+}
+
+function namesIn(journal: unknown): string[] {
+  const entries: unknown = typeof journal === "object" && journal !== null && Reflect.get(journal, "entries");
+  if (!Array.isArray(entries)) throw new Error("db/migrations/meta/_journal.json has no entries");
+  return entries.map((entry: { tag: unknown }) => String(entry.tag));
+}
+
+function statementsIn(file: string, end: string | RegExp): string[] {
+  return file
+    .split(end)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}
+
+function withoutComments(sql: string): string {
+  return sql.replaceAll(/^--.*$/gm, "");
+}
+
+/** The names of the migrations that were applied, each with its hash; none in an empty database. */
+async function readApplied(db: Database): Promise<Map<string, string>> {
+  const [tables = []] = await read(db, ["SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '_migrations'"]);
+  if (tables.length === 0) return new Map();
+  const [rows = []] = await read(db, ["SELECT name, hash FROM _migrations"]);
+  return new Map(rows.map((row) => [String(row.name), String(row.hash)]));
+}
+
+async function readTriggers(db: Database): Promise<{ name: string; sql: string }[]> {
+  const [rows = []] = await read(db, ["SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"]);
+  return rows.map((row: Row) => ({ name: String(row.name), sql: String(row.sql) }));
+}
+
+function missingMigrations(migrations: Migration[], applied: Map<string, string>): Migration[] {
+  const known = new Map(migrations.map((migration) => [migration.name, hashOf(migration)]));
+  for (const [name, hash] of applied) {
+    if (!known.has(name)) throw new Error(`this database is newer than the program: it has migration ${name}`);
+    if (known.get(name) !== hash) throw new Error(`migration ${name} was applied and has been edited since`);
+  }
+  return migrations.filter((migration) => !applied.has(migration.name));
+}
+
+function recordOf(migration: Migration): InStatement {
+  return { sql: "INSERT INTO _migrations (name, hash) VALUES (?, ?)", args: [migration.name, hashOf(migration)] };
+}
+
+function hashOf({ statements }: Migration): string {
+  return createHash("sha256").update(statements.join("\n")).digest("hex");
+}
+
+function isSameList(left: string[], right: string[]): boolean {
+  return left.length === right.length && left.every((text, index) => text === right[index]);
+}

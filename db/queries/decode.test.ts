@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { flag, oneOf, text, whole, wholeOrNull } from "./decode.ts";
+
+/** A row as the client gives it. */
+const row = (columns: Record<string, string | number | null>) => ({ length: Object.keys(columns).length, ...columns });
+
+test("a row of the right shape is read", () => {
+  const size = row({ id: "siz_1", slug: "asad", stock: 3, active: 1, gender: "male", price: null });
+  expect(text(size, "slug")).toBe("asad");
+  expect(whole(size, "stock")).toBe(3);
+  expect(wholeOrNull(size, "price")).toBeNull();
+  expect(flag(size, "active")).toBe(true);
+  expect(oneOf(size, "gender", ["female", "male"])).toBe("male");
+});
+
+test.each([
+  ["a text that is a number", () => text(row({ id: "x", slug: 1 }), "slug")],
+  ["a column that is not there", () => text(row({ id: "x" }), "slug")],
+  ["a half unit", () => whole(row({ id: "x", stock: 1.5 }), "stock")],
+  ["a number as text", () => whole(row({ id: "x", stock: "1" }), "stock")],
+  ["a null that may not be", () => whole(row({ id: "x", stock: null }), "stock")],
+  ["a flag of 2", () => flag(row({ id: "x", active: 2 }), "active")],
+  ["an unknown word", () => oneOf(row({ id: "x", gender: "none" }), "gender", ["female", "male"])],
+])("%s is a malformed row", (_, decode) => {
+  expect(decode).toThrow(/^malformed row x: column \w+ is \w+$/);
+});

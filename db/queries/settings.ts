@@ -1,0 +1,84 @@
+import type { Row } from "@libsql/client/web";
+import { asc } from "drizzle-orm";
+import type { InstallmentPlan, Settings, Showroom, Terms } from "#shop/settings.ts";
+import type { Database } from "../client.ts";
+import { read } from "../read.ts";
+import { plans } from "../schema/plans.ts";
+import { settings } from "../schema/settings.ts";
+import { showrooms } from "../schema/showrooms.ts";
+import { sqlite, statement } from "../statement.ts";
+import { text, whole } from "./decode.ts";
+
+/** The store-wide settings with their plans (by number of payments) and showrooms (in order). One round trip. */
+export async function readSettings(db: Database): Promise<Settings> {
+  return decodeSettings(await read(db, selectSettings));
+}
+
+export const selectSettingsRow = statement(sqlite.select().from(settings));
+
+/** Three statements, whose rows `decodeSettings` takes in the same order. */
+export const selectSettings = [
+  selectSettingsRow,
+  statement(sqlite.select().from(plans).orderBy(asc(plans.numberOfInstallments))),
+  statement(sqlite.select().from(showrooms).orderBy(asc(showrooms.position), asc(showrooms.key))),
+];
+
+export function decodeSettings([settingsRows = [], planRows = [], showroomRows = []]: Row[][]): Settings {
+  const row = onlyRow(settingsRows);
+  return {
+    ...decodeTerms(settingsRows),
+    shippingCentavos: whole(row, "shipping_centavos"),
+    freeShippingFromCentavos: whole(row, "free_shipping_from_centavos"),
+    vatBp: whole(row, "vat_bp"),
+    plans: planRows.map(decodePlan),
+    showrooms: showroomRows.map(decodeShowroom),
+    bank: {
+      holder: text(row, "bank_holder"),
+      bank: text(row, "bank_name"),
+      cbu: text(row, "bank_cbu"),
+      alias: text(row, "bank_alias"),
+    },
+    shop: {
+      shopName: text(row, "shop_name"),
+      tagline: text(row, "tagline"),
+      about: text(row, "about"),
+      address: text(row, "address"),
+      email: text(row, "email"),
+      whatsapp: text(row, "whatsapp"),
+      instagram: text(row, "instagram"),
+      taxId: text(row, "tax_id"),
+      legalName: text(row, "legal_name"),
+    },
+    banner: {
+      href: text(row, "banner_href"),
+      alt: text(row, "banner_alt"),
+      desktopPath: text(row, "banner_desktop_path"),
+      mobilePath: text(row, "banner_mobile_path"),
+    },
+  };
+}
+
+export function decodeTerms(rows: Row[]): Terms {
+  const row = onlyRow(rows);
+  return { rateCentavos: whole(row, "rate_centavos"), transferOffBp: whole(row, "transfer_off_bp") };
+}
+
+function onlyRow([row]: Row[]): Row {
+  if (!row) throw new Error("the database has no settings: it was not migrated");
+  return row;
+}
+
+function decodePlan(row: Row): InstallmentPlan {
+  return { numberOfInstallments: whole(row, "number_of_installments"), multiplierBp: whole(row, "multiplier_bp") };
+}
+
+function decodeShowroom(row: Row): Showroom {
+  return {
+    key: text(row, "key"),
+    name: text(row, "name"),
+    city: text(row, "city"),
+    address: text(row, "address"),
+    hours: text(row, "hours"),
+    whatsapp: text(row, "whatsapp"),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Database } from "../client.ts";
+import { read } from "../read.ts";
+import { write } from "../write.ts";
+import { accountStatements, type SeedAccount } from "./accounts.ts";
+import { DEMO_PRODUCTS } from "./catalogue/index.ts";
+import { generateProducts } from "./generated.ts";
+import { catalogueStatements } from "./insert.ts";
+import type { SeedProduct } from "./product.ts";
+import { DEMO_SETTINGS } from "./settings.ts";
+import { settingsStatements } from "./store.ts";
+
+export interface SeedOptions {
+  /** The demo catalogue, none, or so many generated products (contracts/run.md, `CATALOGUE`). */
+  catalogue: "demo" | "empty" | number;
+  admin: SeedAccount;
+  shopper: SeedAccount;
+  nowMs: number;
+}
+
+/**
+ * Fills a migrated database with the demo world: settings, accounts, catalogue with its opening stock. True when it did,
+ * false when the database has a person or a perfume already. One transaction: a kill leaves it empty or filled, never half,
+ * and of two that run at once one fills it.
+ */
+export async function seed(db: Database, options: SeedOptions): Promise<boolean> {
+  if (!(await isEmpty(db))) return false;
+  const written = await write(db, [
+    ...settingsStatements(DEMO_SETTINGS, options.nowMs),
+    ...(await accountStatements(options.admin, options.shopper, options.nowMs)),
+    ...catalogueStatements(productsOf(options.catalogue), options.nowMs),
+  ]);
+  if (written.ok) return true;
+  if (written.refusal.code === "unique" && !(await isEmpty(db))) return false;
+  throw new Error(`the demo catalogue was refused: ${JSON.stringify(written.refusal)}`);
+}
+
+async function isEmpty(db: Database): Promise<boolean> {
+  const [rows = []] = await read(db, ["SELECT 1 FROM users UNION ALL SELECT 1 FROM perfumes LIMIT 1"]);
+  return rows.length === 0;
+}
+
+function productsOf(catalogue: SeedOptions["catalogue"]): readonly SeedProduct[] {
+  if (catalogue === "empty") return [];
+  return catalogue === "demo" ? DEMO_PRODUCTS : generateProducts(catalogue);
+}

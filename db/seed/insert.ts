@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import type { InStatement } from "@libsql/client/web";
+import { brandOf } from "#shop/brands.ts";
+import { parseDecimal } from "#shop/decimal.ts";
+import { ID_RANDOM_BYTES, type IdPrefix, makeId } from "#shop/id.ts";
+import type { Database } from "../client.ts";
+import { perfumes } from "../schema/perfumes.ts";
+import { pictures } from "../schema/pictures.ts";
+import { sizes } from "../schema/sizes.ts";
+import { stockMovements } from "../schema/stock-movements.ts";
+import { sqlite, statement } from "../statement.ts";
+import { type Written, write } from "../write.ts";
+import type { SeedProduct, SeedSize } from "./product.ts";
+
+const DAY_MS = 86_400_000;
+/** Seed ids begin with this moment, so that they are the same on every machine. */
+const IDS_FROM_MS = Date.UTC(2026, 0, 1);
+/** Rows of one INSERT: well below the server's limit of parameters. */
+const ROWS_A_STATEMENT = 200;
+const SEEDER = "seed";
+
+/** Inserts products with their opening stock, which goes through the ledger like any other. One batch: all or none. */
+export function insertCatalogue(db: Database, products: readonly SeedProduct[], nowMs: number): Promise<Written> {
+  return write(db, catalogueStatements(products, nowMs));
+}
+
+/** The statements of `insertCatalogue`; throws when a product's price is no decimal. */
+export function catalogueStatements(products: readonly SeedProduct[], nowMs: number): InStatement[] {
+  const opening = products.flatMap((product) => movementRows(product, nowMs));
+  return [
+    ...chunked(products, (some) => sqlite.insert(perfumes).values(some.map((one) => perfumeRow(one, nowMs)))),
+    ...chunked(products.flatMap(sizeRows(nowMs)), (rows) => sqlite.insert(sizes).values(rows)),
+    ...chunked(products.flatMap(pictureRows), (rows) => sqlite.insert(pictures).values(rows)),
+    ...chunked(opening, (rows) => sqlite.insert(stockMovements).values(rows)),
+  ];
+}
+
+/** An id that depends on the name alone: the demo world has the same ids in every database. */
+export function seedId(prefix: IdPrefix, name: string): string {
+  const digest = createHash("sha256").update(`${prefix} ${name}`).digest();
+  return makeId(prefix, IDS_FROM_MS, digest.subarray(0, ID_RANDOM_BYTES));
+}
+
+function chunked<Item>(
+  items: readonly Item[],
+  build: (items: Item[]) => Parameters<typeof statement>[0],
+): InStatement[] {
+  const statements: InStatement[] = [];
+  for (let from = 0; from < items.length; from += ROWS_A_STATEMENT) {
+    statements.push(statement(build(items.slice(from, from + ROWS_A_STATEMENT))));
+  }
+  return statements;
+}
+
+function perfumeRow(product: SeedProduct, nowMs: number): typeof perfumes.$inferInsert {
+  const createdAtMs = nowMs - product.daysOld * DAY_MS;
+  return {
+    id: perfumeId(product),
+    slug: product.slug,
+    productName: product.productName,
+    brand: brandOf(product.brandSlug)?.name ?? product.brandSlug,
+    brandSlug: product.brandSlug,
+    description: product.description,
+    gender: product.gender,
+    category: product.category,
+    active: true,
+    soon: product.soon ?? false,
+    bigDecant: product.bigDecant ?? false,
+    smallDecant: product.smallDecant ?? false,
+    bigDecantUsdCents: centsOrNull(product.bigDecantUsd),
+    smallDecantUsdCents: centsOrNull(product.smallDecantUsd),
+    createdAtMs,
+    updatedAtMs: createdAtMs,
+  };
+}
+
+function sizeRows(nowMs: number) {
+  return (product: SeedProduct): (typeof sizes.$inferInsert)[] =>
+    product.sizes.map((size, position) => ({
+      id: sizeId(product, size),
+      perfumeId: perfumeId(product),
+      position,
+      ml: size.ml,
+      priceUsdCents: cents(size.usd),
+      installmentUsdCents: centsOrNull(size.installmentUsd),
+      numberOfInstallments: size.numberOfInstallments ?? 0,
+      forSale: size.promotion !== undefined,
+      percentageForSaleBp: (size.promotion?.percent ?? 0) * 100,
+      priceForSaleUsdCents: centsOrNull(size.promotion?.usd),
+      // A product that says nothing of places has all its units in the first one.
+      snF: size.located ? (size.located.snF ?? 0) : size.stock,
+      snL: size.located?.snL ?? 0,
+      ros: size.located?.ros ?? 0,
+      createdAtMs: nowMs - product.daysOld * DAY_MS,
+    }));
+}
+
+function pictureRows(product: SeedProduct): (typeof pictures.$inferInsert)[] {
+  return product.pictures.map((picture, position) => ({ ...picture, perfumeId: perfumeId(product), position }));
+}
+
+function movementRows(product: SeedProduct, nowMs: number): (typeof stockMovements.$inferInsert)[] {
+  const inStock = product.sizes.filter((size) => size.stock > 0);
+  return inStock.map((size) => ({
+    sizeId: sizeId(product, size),
+    kind: "incoming",
+    units: size.stock,
+    requestId: SEEDER,
+    why: "opening stock",
+    movedBy: SEEDER,
+    atMs: nowMs - product.daysOld * DAY_MS,
+  }));
+}
+
+function perfumeId({ slug }: SeedProduct): string {
+  return seedId("per", slug);
+}
+
+function sizeId({ slug }: SeedProduct, { ml }: SeedSize): string {
+  return seedId("siz", `${slug} ${ml}`);
+}
+
+function cents(usd: string): number {
+  const parsed = parseDecimal(usd, 2);
+  if (!parsed.ok) throw new TypeError(`a seed price is no decimal: ${usd}`);
+  return parsed.value;
+}
+
+function centsOrNull(usd: string | undefined): number | null {
+  return usd === undefined ? null : cents(usd);
+}

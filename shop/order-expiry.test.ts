@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import {
+  clockMove,
+  expiresAtMs,
+  hasExpired,
+  ORDER_STATUSES,
+  type OrderStatus,
+  PAYMENT_TYPES,
+  statusAt,
+} from "./order.ts";
+
+const HOUR = 3_600_000;
+
+describe("the clock of a transfer order", () => {
+  const order = (statusGlimmer: OrderStatus, at: number | null = 24 * HOUR) => ({ statusGlimmer, expiresAtMs: at });
+
+  test("runs for 24 hours, or for what is configured, from the move that holds the units", () => {
+    expect(expiresAtMs("Confirmar Transferencia", "transfer", 1000)).toBe(1000 + 24 * HOUR);
+    expect(expiresAtMs("Confirmar Transferencia", "transfer", 0, 0.001)).toBe(3600);
+  });
+
+  test("runs in no other state, and never for a card", () => {
+    for (const state of ORDER_STATUSES.filter((each) => each !== "Confirmar Transferencia")) {
+      expect(expiresAtMs(state, "transfer", 0)).toBeNull();
+    }
+    for (const type of PAYMENT_TYPES.filter((each) => each !== "transfer")) {
+      expect(expiresAtMs("Confirmar Transferencia", type, 0)).toBeNull();
+    }
+  });
+
+  test("a read shows Orden Vencida from that moment on, not before", () => {
+    expect(statusAt(order("Confirmar Transferencia"), 24 * HOUR - 1)).toBe("Confirmar Transferencia");
+    expect(statusAt(order("Confirmar Transferencia"), 24 * HOUR)).toBe("Orden Vencida");
+    expect(hasExpired(order("Confirmar Transferencia", null), 999 * HOUR)).toBe(false);
+    expect(statusAt(order("Enviado"), 999 * HOUR)).toBe("Enviado");
+  });
+
+  test("releases the units, once", () => {
+    expect(clockMove(order("Confirmar Transferencia"), 24 * HOUR)).toMatchObject({
+      to: "Orden Vencida",
+      stockEvent: "release",
+      status: "rejected",
+      statusDetail: "canceled",
+    });
+    expect(clockMove(order("Confirmar Transferencia"), 0)).toBeNull();
+    expect(clockMove(order("Orden Vencida"), 99 * HOUR)).toBeNull();
+  });
+});
