@@ -12,10 +12,13 @@ const intentDirective = {
   },
 };
 
-/** Few files, each for one moment: what a page runs at once, what an island adds, and React under both. */
+/** Few files, each for one moment: what a page runs at once, and React with its renderer; the island is a third by itself. */
 const CHUNKS = [
-  { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|@astrojs[\\/]react)[\\/]/ },
-  { name: "live", test: /[\\/](shop[\\/]|nanostores[\\/]|site[\\/]src[\\/]stores[\\/](live|page-terms)|overlay[\\/](paint|live-overlay))/ },
+  { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|@astrojs[\\/]react|@nanostores)[\\/]/ },
+  {
+    name: "live",
+    test: /[\\/](shop[\\/]|nanostores[\\/]|site[\\/]src[\\/]stores[\\/](live|page-terms|pending-key)|overlay[\\/](paint|live-overlay))/,
+  },
 ];
 
 export default defineConfig({

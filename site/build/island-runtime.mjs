@@ -17,7 +17,11 @@ function runtime() {
       connectedCallback() {
         const at = (name) => this.getAttribute(name);
         const load = async () => {
-          const [component, renderer] = await Promise.all([get(at("component-url")), get(at("renderer-url")), parsed()]);
+          const [component, renderer] = await Promise.all([
+            get(at("component-url")),
+            get(at("renderer-url")),
+            parsed(),
+          ]);
           return () => {
             const slot = this.querySelector("astro-slot");
             return renderer.default(this)(component.default, {}, { default: slot.innerHTML }, { client: at("client") });
@@ -46,7 +50,8 @@ export const islandRuntime = {
   apply: "build",
   enforce: "pre",
   load(id) {
-    if (id.endsWith("/astro/dist/runtime/server/astro-island.prebuilt.js")) return `export default ${JSON.stringify(text)}`;
+    if (id.endsWith("/astro/dist/runtime/server/astro-island.prebuilt.js"))
+      return `export default ${JSON.stringify(text)}`;
     return undefined;
   },
 };

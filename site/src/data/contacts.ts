@@ -2,7 +2,7 @@ import type { ShopIdentity } from "#shop/settings.ts";
 import type { MenuEntry } from "./menu.ts";
 
 /** The ways to reach the shop that its settings name, as links. An address that is no https link is left out. */
-export function contactsOf(shop: ShopIdentity): MenuEntry[] {
+export function contactsOf(shop: Pick<ShopIdentity, "whatsapp" | "instagram" | "email">): MenuEntry[] {
   return [
     ...(/^\d+$/.test(shop.whatsapp) ? [{ title: "WhatsApp", href: `https://wa.me/${shop.whatsapp}` }] : []),
     ...(shop.instagram.startsWith("https://") ? [{ title: "Instagram", href: shop.instagram }] : []),

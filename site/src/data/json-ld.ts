@@ -1,8 +1,8 @@
 import { CATEGORY_LABELS, type Perfume } from "#shop/catalogue.ts";
-import { formatDecimal } from "./decimal.ts";
 import { offerOf } from "#shop/offer.ts";
 import { pesoPrice, sizeFaces } from "#shop/price.ts";
 import type { Terms } from "#shop/settings.ts";
+import { formatDecimal } from "./decimal.ts";
 import { picturesOf } from "./pictures.ts";
 
 /** A schema.org document, as plain data. */

@@ -5,12 +5,12 @@ import type { Terms } from "#shop/settings.ts";
 import { BRAND_TEXTS } from "./brand-texts.ts";
 
 /** One built listing: where it is, what its banner says and what it shows. */
-export interface ListingPage {
+export type ListingPage = {
   /** After `/perfumes/`; undefined for `/perfumes` itself. */
   path: string | undefined;
   banner: ListingBanner;
   perfumes: Perfume[];
-}
+};
 
 /** Every listing page of a catalogue: all, by gender, by category, on promotion, and one for each brand of menu or catalogue. */
 export function listingPages(perfumes: readonly Perfume[], terms: Terms): ListingPage[] {

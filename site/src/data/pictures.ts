@@ -1,9 +1,6 @@
 import type { Perfume, Picture } from "#shop/catalogue.ts";
 import { FALLBACK_PICTURE } from "#shop/picture.ts";
 
-/** Width over height of every picture of the shop (look, Card). */
-export const PICTURE_ASPECT = 9 / 11;
-
 const NO_PICTURE: Picture = { path: FALLBACK_PICTURE, width: 880, height: 1076, tint: "#F3ECE2" };
 
 /** The perfume's pictures; the fallback image alone where it has none (specification 2, Product card). */

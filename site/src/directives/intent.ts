@@ -9,18 +9,29 @@
  *
  * Bundled by itself into every page: it shares no module with the rest.
  */
-import type { ClientDirective } from "astro";
-
 const INTENTS = ["pointerover", "pointerdown", "touchstart", "focusin", "keydown"];
+
+const CAPTURE = { capture: true };
 
 let warmed = false;
 
-const intent: ClientDirective = (load, options, island) => {
-  const held: string[] = [];
-  let hydration: Promise<unknown> | undefined;
+type Load = () => Promise<() => void | Promise<void>>;
 
-  const wake = () => {
-    hydration ??= load().then((hydrate) => hydrate());
+/** As much of `<astro-island>` as is needed here. */
+interface IslandElement extends EventTarget {
+  querySelector(selectors: string): unknown;
+}
+
+/** Arms one island. `load` fetches its modules and gives the function that hydrates it; it never fails (see above). */
+export default function intent(load: Load, options: { value?: unknown }, island: IslandElement): void {
+  const held: string[] = [];
+  let asked = false;
+
+  const wake = async () => {
+    if (asked) return;
+    asked = true;
+    const hydrate = await load();
+    await hydrate();
   };
   const hold = (event: Event) => {
     const pressed = event.target instanceof Element && event.target.closest("[data-act]");
@@ -31,17 +42,18 @@ const intent: ClientDirective = (load, options, island) => {
     wake();
   };
   const replay = async () => {
-    island.removeEventListener("click", hold, true);
+    island.removeEventListener("click", hold, CAPTURE);
     for (const act of held.splice(0)) {
-      island.querySelector<HTMLElement>(`[data-act="${act}"]`)?.click();
+      const pressed = island.querySelector(`[data-act="${act}"]`);
+      if (pressed instanceof HTMLElement) pressed.click();
       // The island shows the outcome of one press before the next one comes.
       await new Promise((done) => setTimeout(done));
     }
   };
   const fail = async () => {
     await replay();
-    hydration = undefined;
-    island.addEventListener("click", hold, true);
+    asked = false;
+    island.addEventListener("click", hold, CAPTURE);
   };
   const settle = () => {
     for (const type of INTENTS) island.removeEventListener(type, wake);
@@ -50,7 +62,7 @@ const intent: ClientDirective = (load, options, island) => {
   };
 
   for (const type of INTENTS) island.addEventListener(type, wake, { passive: true });
-  island.addEventListener("click", hold, true);
+  island.addEventListener("click", hold, CAPTURE);
   island.addEventListener("intent:ready", settle, { once: true });
   island.addEventListener("astro:hydration-error", fail);
   whenIdle(() => {
@@ -58,7 +70,7 @@ const intent: ClientDirective = (load, options, island) => {
     else if (!warmed) load();
     warmed = true;
   });
-};
+}
 
 /** After the page's own pictures and fonts, when there is nothing better to do. */
 function whenIdle(then: () => void): void {
@@ -66,5 +78,3 @@ function whenIdle(then: () => void): void {
   if (document.readyState === "complete") rest();
   else addEventListener("load", rest, { once: true });
 }
-
-export default intent;

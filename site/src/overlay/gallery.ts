@@ -1,4 +1,4 @@
-/** A press on a thumbnail brings its picture into view inside the gallery, without a new entry in the history. */
+/** Lets the other pictures load. A press on a thumbnail brings its picture into view inside the gallery, without a new entry in the history. */
 export function gallery(): void {
   const shots = document.querySelector(".shots");
   const thumbs = document.querySelectorAll<HTMLAnchorElement>(".thumbs a");
@@ -12,5 +12,6 @@ export function gallery(): void {
       shots?.scrollTo({ left: i * shots.clientWidth });
     };
   }
+  shots?.classList.add("on");
   shots?.addEventListener("scroll", show, { passive: true });
 }

@@ -1,7 +1,5 @@
-import { readPendingItem } from "#site/stores/pending-item.ts";
-import { comforts } from "./comforts.ts";
+import { readPendingItem } from "#site/stores/read-pending-item.ts";
 
-comforts();
 const kept = document.querySelector<HTMLElement>("[data-part=kept]");
 const item = readPendingItem();
 if (kept && item) {

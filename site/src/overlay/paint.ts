@@ -1,14 +1,14 @@
 import type { OfferView } from "#shop/offer.ts";
 
 /** Writes a view into the static parts of an article (`data-part`): what no island has taken over yet. */
-export function paintOffer(article: ParentNode, view: OfferView): void {
+export function paintOffer(article: ParentNode, view: OfferView, available: boolean): void {
   put(article, "struck", view.struck);
   put(article, "price", view.price);
   put(article, "installments", view.installments);
   put(article, "transfer", view.transfer);
   put(article, "transfer-words", transferWords(view));
   put(article, "net", view.net);
-  put(article, "note", noteOf(view));
+  put(article, "note", noteOf(view, available));
   paintChips(article, view);
   const add = article.querySelector<HTMLButtonElement>("[data-act=add]");
   if (add) {
@@ -32,8 +32,11 @@ export function transferWords({ transfer, struck }: Pick<OfferView, "transfer" |
   return struck ? "Precio promocional" : "";
 }
 
-/** How many are left, when few; what to expect, when none. */
-export function noteOf({ lowStock, soon, outOfStock }: Pick<OfferView, "lowStock" | "soon" | "outOfStock">): string {
+type Stock = Pick<OfferView, "lowStock" | "soon" | "outOfStock">;
+
+/** How many are left, when few; what to expect, when none. `available`: the perfume is sold at all. */
+export function noteOf({ lowStock, soon, outOfStock }: Stock, available: boolean): string {
+  if (!available) return "Este perfume ya no está a la venta.";
   if (soon) return "Llega pronto. Todavía no se puede comprar.";
   if (outOfStock) return "Por ahora no queda ninguno de este tamaño.";
   if (!lowStock) return "";

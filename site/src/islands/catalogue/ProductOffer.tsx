@@ -7,6 +7,8 @@ import { Stepper } from "./Stepper.tsx";
 
 interface Props {
   view: OfferView;
+  /** Whether the perfume is still sold. */
+  available: boolean;
   /** The transfer discount in basis points. */
   transferOffBp: number;
   quantity: number;
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** What a product page sells: sizes and decants, all faces of the price, quantity and button. Built and taken over alike. */
-export function ProductOffer({ view, transferOffBp, quantity, most, onAct }: Props) {
+export function ProductOffer({ view, available, transferOffBp, quantity, most, onAct }: Props) {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a wrapping flex row in every browser we serve */}
@@ -44,7 +46,7 @@ export function ProductOffer({ view, transferOffBp, quantity, most, onAct }: Pro
         </button>
       </form>
       <p className="note" data-part="note">
-        {noteOf(view)}
+        {noteOf(view, available)}
       </p>
     </>
   );

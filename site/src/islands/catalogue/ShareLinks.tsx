@@ -19,14 +19,17 @@ export function ShareLinks({ page, name, copied, canShare = false, onAct }: Prop
   return (
     <div className="share">
       <span>Compartir</span>
-      <a href={`https://wa.me/?text=${text}`} data-part="whatsapp">
+      <a className="link" href={`https://wa.me/?text=${text}`} data-part="whatsapp">
         WhatsApp
       </a>
-      <button type="button" data-act="copy" onClick={onAct}>
-        <span role="status">{COPY_WORDS[`${copied}`]}</span>
+      <button type="button" className="link" data-act="copy" onClick={onAct}>
+        {COPY_WORDS[`${copied}`]}
       </button>
+      <span className="seen-by-readers" role="status">
+        {copied === null ? "" : COPY_WORDS[`${copied}`]}
+      </span>
       {canShare && (
-        <button type="button" data-act="share" onClick={onAct}>
+        <button type="button" className="link" data-act="share" onClick={onAct}>
           Más
         </button>
       )}

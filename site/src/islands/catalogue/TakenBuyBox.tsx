@@ -30,7 +30,14 @@ export function TakenBuyBox({ article }: { article: HTMLElement }) {
   };
   return (
     <>
-      <ProductOffer view={view} transferOffBp={terms.transferOffBp} quantity={quantity} most={most} onAct={onAct} />
+      <ProductOffer
+        view={view}
+        available={offer.available}
+        transferOffBp={terms.transferOffBp}
+        quantity={quantity}
+        most={most}
+        onAct={onAct}
+      />
       <p className="seen-by-readers" role="status">
         {said}
       </p>

@@ -11,6 +11,7 @@ export function TakenShare({ article }: { article: HTMLElement }) {
   const page = document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href ?? location.href;
   const [copied, setCopied] = useState<boolean | null>(null);
   useEffect(() => {
+    if (copied === null) return undefined;
     const timer = setTimeout(setCopied, COPIED_MS, null);
     return () => clearTimeout(timer);
   }, [copied]);

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { announcements } from "./announcements.ts";
+import { readBuildEnv } from "./config.ts";
+import { contactsOf } from "./contacts.ts";
+import { formatDecimal } from "./decimal.ts";
+import { shippingWords } from "./shipping-words.ts";
+import { shorten } from "./shorten.ts";
+
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
+const bar = (transferOffBp: number, freeShippingFromCentavos: number) =>
+  announcements({ transferOffBp, freeShippingFromCentavos }).map(plain);
+
+test("the bar says what the shop gives, and nothing it does not", () => {
+  expect(bar(1000, 12_000_000)).toEqual(["10 % menos por transferencia", "Envío gratis desde $ 120.000"]);
+  expect(bar(0, 12_000_000)).toEqual(["Envío gratis desde $ 120.000"]);
+  expect(bar(0, 0)).toEqual([]);
+});
+
+test("shipping says where to pick up and what sending costs", () => {
+  const words = (shippingCentavos: number, ...cities: string[]) =>
+    plain(shippingWords({ shippingCentavos, showrooms: cities.map((city) => ({ city })) }));
+  expect(words(500_000, "San Nicolás", "Rosario")).toBe(
+    "Retiro sin cargo en 2 ciudades, o te lo enviamos por $ 5.000.",
+  );
+  expect(words(500_000, "Rosario")).toBe("Retiro sin cargo en nuestro local, o te lo enviamos por $ 5.000.");
+  expect(words(0)).toBe("Te lo enviamos sin cargo.");
+});
+
+test("contacts are links that lead somewhere safe, or are not there", () => {
+  const shop = (own: Partial<Parameters<typeof contactsOf>[0]>) => ({ whatsapp: "", instagram: "", email: "", ...own });
+  expect(contactsOf(shop({ whatsapp: "5493410000000" }))).toEqual([
+    { title: "WhatsApp", href: "https://wa.me/5493410000000" },
+  ]);
+  expect(contactsOf(shop({ instagram: "javascript:alert(1)", whatsapp: "+54 341", email: "-" }))).toEqual([]);
+});
+
+test("machines read prices with a point and two decimals", () => {
+  expect([6_550_000, 5, 0, 123].map(formatDecimal)).toEqual(["65500.00", "0.05", "0.00", "1.23"]);
+});
+
+test("a long description is cut after a word", () => {
+  expect(shorten("Corta.")).toBe("Corta.");
+  const long = shorten("palabra ".repeat(40).trim());
+  expect(long.length).toBeLessThanOrEqual(155);
+  expect(long.endsWith("palabra…")).toBe(true);
+});
+
+test("a build without an address of the database stops with a sentence that names it", () => {
+  expect(() => readBuildEnv({})).toThrow(/TURSO_URL/);
+  expect(() => readBuildEnv({ TURSO_URL: "shop.db" })).toThrow(/TURSO_URL/);
+  expect(readBuildEnv({ TURSO_URL: "http://127.0.0.1:8080", OTHER: "x" })).toEqual({
+    TURSO_URL: "http://127.0.0.1:8080",
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { noteOf, outLabel, transferWords } from "./paint.ts";
+
+const inStock = { lowStock: null, soon: false, outOfStock: false };
+
+test("the note says how few are left, and what to expect when there are none", () => {
+  expect(noteOf(inStock, true)).toBe("");
+  expect(noteOf({ ...inStock, lowStock: 1 }, true)).toBe("Queda 1.");
+  expect(noteOf({ ...inStock, lowStock: 3 }, true)).toBe("Quedan 3.");
+  expect(noteOf({ ...inStock, outOfStock: true }, true)).toMatch(/no queda ninguno/);
+  expect(noteOf({ ...inStock, soon: true, outOfStock: true }, true)).toMatch(/Llega pronto/);
+  expect(noteOf({ ...inStock, outOfStock: true }, false)).toBe("Este perfume ya no está a la venta.");
+});
+
+test("the transfer line is never without a word while there is a price to explain", () => {
+  expect(transferWords({ transfer: "$ 58.950", struck: null })).toBe("por transferencia");
+  expect(transferWords({ transfer: null, struck: "$ 65.500" })).toBe("Precio promocional");
+  expect(transferWords({ transfer: null, struck: null })).toBe("");
+});
+
+test("a size that ran out says so to those who do not see the line through it", () => {
+  expect(outLabel("100 ml")).toBe("100 ml, sin stock");
+});

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Perfume } from "#shop/catalogue.ts";
+import { encodeLive } from "#shop/live.ts";
+
+const TERMS = { rateCentavos: 145_500, transferOffBp: 1000 };
+const ASAD: Pick<
+  Perfume,
+  "key" | "soon" | "bigDecant" | "smallDecant" | "bigDecantUsdCents" | "smallDecantUsdCents" | "sizes"
+> = {
+  key: 1,
+  soon: false,
+  bigDecant: true,
+  smallDecant: false,
+  bigDecantUsdCents: null,
+  smallDecantUsdCents: null,
+  sizes: [
+    {
+      id: "siz_asad",
+      key: 1,
+      ml: 100,
+      stock: 9,
+      priceUsdCents: 4500,
+      installmentUsdCents: null,
+      numberOfInstallments: 0,
+      promotion: null,
+    },
+  ],
+};
+
+const answer = (version: number) =>
+  Response.json(encodeLive(version, TERMS, [ASAD]), { headers: { ETag: `"${version}"` } });
+const fetched = vi.fn<typeof fetch>();
+
+/** A store of its own for each test: it remembers the last ETag. */
+async function freshStore() {
+  vi.resetModules();
+  return import("./live.ts");
+}
+
+beforeEach(() => vi.stubGlobal("fetch", fetched.mockReset()));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test("the first look takes what the browser's cache may confirm; the next ones send the ETag they have", async () => {
+  const { $live, refreshLive } = await freshStore();
+  fetched.mockResolvedValueOnce(answer(7)).mockResolvedValueOnce(new Response(null, { status: 304 }));
+  await refreshLive();
+  expect($live.get()?.sizes.get(1)?.stock).toBe(9);
+  expect(fetched).toHaveBeenLastCalledWith("/api/perfumes/live", { cache: "no-cache", headers: {} });
+  const before = $live.get();
+  await refreshLive();
+  expect(fetched.mock.lastCall?.[1]?.headers).toEqual({ "If-None-Match": '"7"' });
+  expect($live.get()).toBe(before);
+});
+
+test.each([
+  ["no network", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ["an error of the server", () => Promise.resolve(new Response("{}", { status: 500 }))],
+  ["no JSON", () => Promise.resolve(new Response("<html>"))],
+  ["another JSON", () => Promise.resolve(Response.json({ ok: true }))],
+])("%s leaves the page as it is, and the next look asks for all again", async (_, failure) => {
+  const { $live, refreshLive } = await freshStore();
+  fetched.mockImplementationOnce(failure).mockResolvedValueOnce(answer(8));
+  await refreshLive();
+  expect($live.get()).toBeNull();
+  await refreshLive();
+  expect(fetched.mock.lastCall?.[1]?.headers).toEqual({});
+  expect($live.get()?.version).toBe(8);
+});
+
+test("looks now, each minute, and when the tab is seen again; never while it is hidden", async () => {
+  const { keepLive, LIVE_EVERY_MS } = await freshStore();
+  vi.useFakeTimers();
+  const page = Object.assign(new EventTarget(), { hidden: false });
+  vi.stubGlobal("document", page);
+  fetched.mockImplementation(async () => answer(9));
+  keepLive();
+  expect(fetched).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(LIVE_EVERY_MS);
+  expect(fetched).toHaveBeenCalledTimes(2);
+  page.hidden = true;
+  vi.advanceTimersByTime(3 * LIVE_EVERY_MS);
+  expect(fetched).toHaveBeenCalledTimes(2);
+  page.hidden = false;
+  page.dispatchEvent(new Event("visibilitychange"));
+  expect(fetched).toHaveBeenCalledTimes(3);
+  vi.clearAllTimers();
+});

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import type { Offer } from "#shop/offer.ts";
+import { keepPendingItem, type PendingItem, pendingItem } from "./pending-item.ts";
+import { readPendingItem } from "./read-pending-item.ts";
+
+const asad: Offer = {
+  perfumeId: "per_asad",
+  perfumeKey: 1,
+  slug: "lattafa-asad",
+  productName: "Asad",
+  category: "arab",
+  soon: false,
+  available: true,
+  sizes: [
+    {
+      key: 12,
+      ml: 100,
+      stock: 3,
+      priceUsdCents: 4500,
+      installmentUsdCents: null,
+      numberOfInstallments: 0,
+      promotion: null,
+    },
+  ],
+  decants: { big: 750, small: 422 },
+};
+
+function memory(start?: string) {
+  let kept = start ?? null;
+  return {
+    getItem: () => kept,
+    setItem(_: string, text: string) {
+      kept = text;
+    },
+  };
+}
+
+test("a size and the two decants of Asad become items; a size it does not have becomes none", () => {
+  const size = { type: "milliliter", key: 12 } as const;
+  expect(pendingItem(asad, size, "100 ml", 2)).toMatchObject({ perfumeId: "per_asad", ml: 100, quantity: 2 });
+  expect(pendingItem(asad, { type: "bigDecant" }, "Decant 10 ml", 1)).toMatchObject({ ml: 10 });
+  expect(pendingItem(asad, { type: "smallDecant" }, "Decant 5 ml", 7)).toMatchObject({ ml: 5, quantity: 7 });
+  expect(pendingItem(asad, { type: "milliliter", key: 99 }, "?", 1)).toBeNull();
+});
+
+test("what was kept is read back", () => {
+  const item = pendingItem(asad, { type: "milliliter", key: 12 }, "100 ml", 2);
+  const storage = memory();
+  if (item) keepPendingItem(item, storage);
+  expect(readPendingItem(storage)).toEqual(item);
+});
+
+test("a browser that keeps nothing stops nobody", () => {
+  const full = {
+    setItem: () => {
+      throw new Error("full");
+    },
+  };
+  const item: PendingItem = {
+    perfumeId: "per_asad",
+    productName: "Asad",
+    type: "bigDecant",
+    ml: 10,
+    quantity: 1,
+    label: "Decant 10 ml",
+  };
+  expect(() => keepPendingItem(item, full)).not.toThrow();
+});
+
+test.each([
+  undefined,
+  "",
+  "null",
+  "{",
+  "[]",
+  '"Asad"',
+  '{"perfumeId":"per_asad"}',
+  '{"perfumeId":"per_asad","productName":"Asad","type":"milliliter","ml":"100","quantity":1,"label":"100 ml"}',
+  '{"perfumeId":"per_asad","productName":"Asad","type":"milliliter","ml":100,"quantity":0,"label":"100 ml"}',
+  '{"perfumeId":"per_asad","productName":"Asad","type":"barrel","ml":100,"quantity":1,"label":"100 ml"}',
+])("what is no item is nothing: %s", (text) => {
+  expect(readPendingItem(memory(text))).toBeNull();
+});

@@ -1,0 +1,2 @@
+/** Where the browser keeps what a guest chose. */
+export const PENDING_KEY = "pending-item";

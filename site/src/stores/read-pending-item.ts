@@ -1,0 +1,20 @@
+import type { PendingItem } from "./pending-item.ts";
+import { PENDING_KEY } from "./pending-key.ts";
+
+/** The kept item; null when there is none, or what is stored is not one: anybody may have written there. */
+export function readPendingItem(storage: Pick<Storage, "getItem"> = localStorage): PendingItem | null {
+  try {
+    const item: unknown = JSON.parse(storage.getItem(PENDING_KEY) ?? "null");
+    return isPendingItem(item) ? item : null;
+  } catch {
+    return null;
+  }
+}
+
+function isPendingItem(item: unknown): item is PendingItem {
+  if (typeof item !== "object" || item === null) return false;
+  const { perfumeId, productName, type, ml, quantity, label }: Record<string, unknown> = { ...item };
+  const texts = [perfumeId, productName, label].every((value) => typeof value === "string" && value.length > 0);
+  const numbers = [ml, quantity].every((value) => Number.isInteger(value) && Number(value) > 0);
+  return texts && numbers && (type === "milliliter" || type === "bigDecant" || type === "smallDecant");
+}
