@@ -32,7 +32,5 @@ async function openLocal(config: StartConfig, undo: UndoList, fail: (sentence: s
   const lock = await lockDataDir(config.dataDir, "npm run build");
   undo.add(() => lock.release());
   const say = (line: string) => console.log(line);
-  const sqld = await startDatabase(config, say, fail, () => void lock.recordChildren());
-  undo.add(() => sqld.stop());
-  return sqld.url;
+  return startDatabase(config, { say, onLost: fail, onSpawn: () => void lock.recordChildren() }, undo);
 }

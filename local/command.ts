@@ -1,3 +1,4 @@
+import { childrenOf, endProcesses } from "./processes.ts";
 import { Stop } from "./stop.ts";
 import { createUndoList, type UndoList } from "./undo.ts";
 
@@ -43,6 +44,7 @@ const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? er
 async function endWith(undo: UndoList, code: number): Promise<void> {
   const late = setTimeout(() => process.exit(code), STOPS_WITHIN_MS);
   await undo.run();
+  await endProcesses(await childrenOf(process.pid));
   clearTimeout(late);
   process.exit(code);
 }

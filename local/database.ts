@@ -4,31 +4,31 @@ import { migrate } from "#db/migrate.ts";
 import { readVersions } from "#db/queries/versions.ts";
 import { seed } from "#db/seed/index.ts";
 import { layoutOf, type StartConfig } from "./config.ts";
-import { type Sqld, startSqld } from "./sqld.ts";
+import { startSqld } from "./sqld.ts";
 import { Stop } from "./stop.ts";
+import type { UndoList } from "./undo.ts";
 
 type Wanted = Pick<StartConfig, "dataDir" | "catalogue" | "admin" | "shopper">;
 
+/** What the caller is told. */
+export interface DatabaseHooks {
+  say(line: string): void;
+  /** The server is lost for good. */
+  onLost(sentence: string): void;
+  /** A server process has started. */
+  onSpawn(): void;
+}
+
 /**
- * Starts the database server of a data folder, brings its schema up to date, and fills it when it is empty.
+ * Starts the database server of a data folder, brings its schema up to date, fills it when it is empty, and answers its URL.
  * Throws `Stop` when the server, its file or its schema stand in the way.
  */
-export async function startDatabase(
-  wanted: Wanted,
-  say: (line: string) => void,
-  onLost: (sentence: string) => void,
-  onSpawn: () => void = () => {},
-): Promise<Sqld> {
+export async function startDatabase(wanted: Wanted, hooks: DatabaseHooks, undo: UndoList): Promise<string> {
   const layout = layoutOf(wanted.dataDir);
-  const place = { folder: layout.database, logFile: join(layout.logs, "sqld.log"), onSpawn };
-  const sqld = await startSqld(place, onLost);
-  try {
-    await fill(sqld.url, wanted, say);
-    return sqld;
-  } catch (error) {
-    await sqld.stop();
-    throw error;
-  }
+  const place = { folder: layout.database, logFile: join(layout.logs, "sqld.log"), onSpawn: hooks.onSpawn };
+  const url = await startSqld(place, hooks.onLost, undo);
+  await fill(url, wanted, hooks.say);
+  return url;
 }
 
 async function fill(url: string, { catalogue, admin, shopper }: Wanted, say: (line: string) => void): Promise<void> {

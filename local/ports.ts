@@ -1,8 +1,11 @@
+import { randomInt } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Stop } from "./stop.ts";
 
 const LOOPBACK = "127.0.0.1";
+const FREE_FROM = 20_000;
+const FREE_TO = 32_000;
 const TRIES = 10;
 const TRY_AGAIN_MS = 50;
 
@@ -21,12 +24,15 @@ export async function listen(server: Server, port: number, variable: string): Pr
 
 function tryListen(server: Server, port: number): Promise<NodeJS.ErrnoException | null> {
   return new Promise((done) => {
-    const failed = (error: NodeJS.ErrnoException) => done(error);
-    server.once("error", failed);
-    server.listen(port, LOOPBACK, () => {
-      server.removeListener("error", failed);
-      done(null);
-    });
+    const settle = (error: NodeJS.ErrnoException | null) => {
+      server.removeListener("error", settle);
+      server.removeListener("listening", listening);
+      done(error);
+    };
+    const listening = () => settle(null);
+    server.once("error", settle);
+    server.once("listening", listening);
+    server.listen(port, LOOPBACK);
   });
 }
 
@@ -48,13 +54,20 @@ function isInternet(address: AddressInfo | string | null): address is AddressInf
   return typeof address === "object" && address !== null;
 }
 
-/** A port of the loopback interface that nothing listens on now. */
+/**
+ * A port of the loopback interface that nothing listens on now, below those the system gives to outgoing connections:
+ * it stays free until it is used.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await listen(server, 0, "PORT");
-  const port = portOf(server);
-  await closeNow(server);
-  return port;
+  for (;;) {
+    const port = randomInt(FREE_FROM, FREE_TO);
+    const server = createServer();
+    const error = await tryListen(server, port);
+    if (error?.code === "EADDRINUSE") continue;
+    if (error) throw error;
+    await closeNow(server);
+    return port;
+  }
 }
 
 /** Closes a server and every connection it has. */

@@ -43,7 +43,8 @@ export async function startShop(config: StartConfig, voice: StartVoice, undo: Un
   const doors = await openDoors(config, undo);
   const bundled = bundleFor(config, record);
   bundled.catch(() => {}); // Told where it is awaited; the database may stop the start before that.
-  const databaseUrl = await openDatabase(config, voice, undo, record);
+  const databaseUrl = await startDatabase(config, { ...voice, onSpawn: record }, undo);
+  voice.say("Database: ready.");
   const faults = createFaults();
   const proxy = await startDbProxy(databaseUrl, faults);
   undo.add(() => proxy.close());
@@ -99,13 +100,6 @@ async function openDoors(config: StartConfig, undo: UndoList): Promise<Doors> {
       revive = next;
     },
   };
-}
-
-async function openDatabase(config: StartConfig, voice: StartVoice, undo: UndoList, onSpawn: () => void) {
-  const sqld = await startDatabase(config, voice.say, voice.onLost, onSpawn);
-  undo.add(() => sqld.stop());
-  voice.say("Database: ready.");
-  return sqld.url;
 }
 
 function bundleFor(config: StartConfig, onSpawn: () => void): Promise<WorkerBundle> {

@@ -1,10 +1,11 @@
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import { runScript } from "./child.ts";
 import { filesUnder, hashOf } from "./files.ts";
 import { ROOT } from "./root.ts";
 import { carryOver, comparePages, linkFiles } from "./site-files.ts";
 import { builtVersionOf, type CurrentSite, finish, openNext, readCurrent } from "./site-folders.ts";
+import { moveFolder, openWorkFolder } from "./work-folder.ts";
 
 const SOURCES = ["site", "shop", "db", "worker/src/app.ts", "astro.config.mjs", "package-lock.json"];
 const PICTURES = "db/seed/pictures/files";
@@ -72,9 +73,23 @@ export interface RenderFacts {
   onSpawn?: () => void;
 }
 
-/** Renders the pages with Astro from a database into a folder. Throws with Astro's last lines when it fails. */
+/**
+ * Renders the pages with Astro from a database into a folder. Throws with Astro's last lines when it fails.
+ * For a folder outside the project Astro keeps its work in one place that two builds would share, and break for each
+ * other; so the pages are rendered in a folder of their own inside the project and moved.
+ */
 export async function renderWithAstro(outFolder: string, facts: RenderFacts): Promise<void> {
-  const { databaseUrl, publicOrigin, ...call } = facts;
+  if (outFolder.startsWith(ROOT + sep)) return runAstro(outFolder, facts);
+  const workFolder = await openWorkFolder();
+  try {
+    await runAstro(workFolder, facts);
+    await moveFolder(workFolder, outFolder);
+  } finally {
+    await rm(workFolder, { recursive: true, force: true });
+  }
+}
+
+async function runAstro(outFolder: string, { databaseUrl, publicOrigin, ...call }: RenderFacts): Promise<void> {
   const env = { SITE_OUT_DIR: outFolder, TURSO_URL: databaseUrl, PUBLIC_ORIGIN: publicOrigin, NODE_ENV: "production" };
   await runScript({ script: join(ROOT, "node_modules/astro/bin/astro.mjs"), args: ["build"], env, ...call });
 }

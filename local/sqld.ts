@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { freePort } from "./ports.ts";
 import { Stop } from "./stop.ts";
+import type { UndoList } from "./undo.ts";
 
 const READY_WITHIN_MS = 15_000;
 const STOPS_WITHIN_MS = 1500;
@@ -19,25 +20,24 @@ export interface SqldPlace {
   onSpawn: () => void;
 }
 
-/** A running database server. When it dies by itself it is started again on the same port. */
-export interface Sqld {
-  url: string;
-  stop(): Promise<void>;
-}
-
 /**
- * Starts the libSQL server on a free port of the loopback interface and waits until it answers.
+ * Starts the libSQL server on a free port of the loopback interface, waits until it answers, and answers its URL.
+ * From its first moment it is on the undo list; when it dies by itself it is started again on the same port.
  * Throws `Stop` when its binary is missing or the database file is damaged; a damaged file is left as it is.
  * @param onLost called with a sentence when the server keeps dying and is given up
  */
-export async function startSqld(place: SqldPlace, onLost: (sentence: string) => void): Promise<Sqld> {
+export async function startSqld(place: SqldPlace, onLost: (sentence: string) => void, undo: UndoList): Promise<string> {
   const binary = sqldBinary();
   refuseDamagedFile(place.folder);
   await mkdir(dirname(place.logFile), { recursive: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  let stopping = false;
   let child = await launch(binary, place, port);
+  let stopping = false;
+  undo.add(() => {
+    stopping = true;
+    return end(child);
+  });
   await untilReady(child, url, place);
   await checkWhole(url, place);
   const deathsMs: number[] = [];
@@ -46,24 +46,20 @@ export async function startSqld(place: SqldPlace, onLost: (sentence: string) => 
     // Ctrl-C reaches the server too, sometimes before the runner has seen it.
     await new Promise((next) => setTimeout(next, 200));
     if (stopping) return;
-    const nowMs = Date.now();
-    deathsMs.push(nowMs);
-    if (deathsMs.filter((at) => nowMs - at < 60_000).length > RESTARTS_PER_MINUTE) {
-      return onLost(`The database server keeps dying: see ${place.logFile}.`);
+    deathsMs.push(Date.now());
+    if (countOfLastMinute(deathsMs) > RESTARTS_PER_MINUTE) {
+      onLost(`The database server keeps dying: see ${place.logFile}.`);
+      return;
     }
     console.log("The database server died: starting it again.");
     child = await launch(binary, place, port);
     watch();
   }
   watch();
-  return {
-    url,
-    async stop() {
-      stopping = true;
-      await end(child);
-    },
-  };
+  return url;
 }
+
+const countOfLastMinute = (instantsMs: readonly number[]) => instantsMs.filter((at) => Date.now() - at < 60_000).length;
 
 /** The path of the server's binary for this platform. Throws `Stop` when npm did not install it. */
 export function sqldBinary(platform: string = process.platform, arch: string = process.arch): string {

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp } from "node:fs/promises";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { mkdtemp, open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { freePort } from "./ports.ts";
 import { childrenOf, describeProcess, type ProcessFacts } from "./processes.ts";
 import { ROOT } from "./root.ts";
@@ -81,4 +82,27 @@ export function killHard(processes: readonly ProcessFacts[]): void {
 export async function stillRunning(processes: readonly ProcessFacts[]): Promise<string[]> {
   const now = await Promise.all(processes.map(({ pid }) => describeProcess(pid)));
   return processes.filter((one, index) => now[index]?.startedAt === one.startedAt).map((one) => one.command);
+}
+
+/** The command lines, of all processes of the machine, that name a text. */
+export function commandsNaming(text: string): string[] {
+  const lines = execFileSync("ps", ["-A", "-o", "args="], { encoding: "utf8" }).split("\n");
+  return lines.filter((line) => line.includes(text)).sort();
+}
+
+/** Overwrites three pages of a database file, after what the server keeps beside the file was moved into it. */
+export async function damage(file: string, offset: number): Promise<void> {
+  const database = new DatabaseSync(file);
+  database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+  database.close();
+  const handle = await open(file, "r+");
+  await handle.write(Buffer.alloc(4096 * 3, "garbage!"), 0, 4096 * 3, offset);
+  await handle.close();
+}
+
+/** Sends a mail to the local mailbox, as the worker does. */
+export function sendMail(localPort: number, subject: string): Promise<Response> {
+  const body = { from: "a@azahar.test", to: "ana@example.com", subject, text: "Hola" };
+  const headers = { authorization: "Bearer re_local" };
+  return fetch(`http://127.0.0.1:${localPort}/mail/emails`, { method: "POST", headers, body: JSON.stringify(body) });
 }

@@ -1,24 +1,38 @@
-import { cp, open, readdir, readFile } from "node:fs/promises";
+import { cp, readdir, readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { closeNow, listen } from "./ports.ts";
 import { databaseFile } from "./sqld.ts";
-import { killHard, type Launched, launch, newPlace, type Place, stillRunning, treeOf } from "./start.fixture.ts";
+import {
+  commandsNaming,
+  damage,
+  killHard,
+  type Launched,
+  launch,
+  newPlace,
+  type Place,
+  sendMail,
+  stillRunning,
+  treeOf,
+} from "./start.fixture.ts";
 
 // One shop is filled and built once; each test starts from a copy of its data folder, on the same ports (the pages carry them).
 let base: Place;
 let copies = 0;
+let coldOutputs: string[] = [];
 const launched: Launched[] = [];
 
 beforeAll(async () => {
   base = await newPlace();
   const first = launch(base);
-  launched.push(first);
-  await first.ready();
+  const other = launch(await newPlace());
+  launched.push(first, other);
+  await Promise.all([first.ready(), other.ready()]);
+  coldOutputs = [first.output(), other.output()];
   first.process.kill("SIGTERM");
   expect(await first.ended()).toMatchObject({ code: 0 });
+  await endAll();
 });
 
 afterEach(endAll);
@@ -58,12 +72,6 @@ const builds = async () => (await fetch(localUrl("/rebuild"))).json();
 const rebuild = () => fetch(localUrl("/rebuild"), { method: "POST" });
 const status = async (path: string) => (await fetch(shopUrl(path))).status;
 
-function sendMail(subject: string) {
-  const body = { from: "a@azahar.test", to: "ana@example.com", subject, text: "Hola" };
-  const headers = { authorization: "Bearer re_local" };
-  return fetch(localUrl("/mail/emails"), { method: "POST", headers, body: JSON.stringify(body) });
-}
-
 async function runningBuild(one: Launched) {
   return vi.waitUntil(async () => (await treeOf(pidOf(one))).find(({ command }) => /astro\.mjs build/.test(command)), {
     timeout: 20_000,
@@ -89,7 +97,7 @@ describe("npm start", () => {
   test("kill -9 of everything loses nothing that was answered", async () => {
     const place = await copyOfBase();
     const first = await started(place);
-    expect((await sendMail("antes")).status).toBe(200);
+    expect((await sendMail(base.localPort, "antes")).status).toBe(200);
     killHard(await treeOf(pidOf(first)));
     await first.ended();
     await started(place);
@@ -163,6 +171,10 @@ describe("npm start", () => {
     ]);
   });
 
+  test("two shops of one project build at the same time, each into its own data folder", () => {
+    for (const output of coldOutputs) expect(output).toMatch(/^Pages: build 1 is served/m);
+  });
+
   test("a database server or a worker that dies by itself is started again", async () => {
     const shop = await started(await copyOfBase());
     for (const name of ["sqld", "workerd"]) {
@@ -187,23 +199,18 @@ describe("npm start", () => {
 });
 
 describe("what stands in the way is one clear sentence and exit 1", () => {
-  /** Moves what the server still keeps beside the file into the file. */
-  const writeAllPages = (file: string) => {
-    const database = new DatabaseSync(file);
-    database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
-    database.close();
-  };
-  const refused = async (place: Place) => {
+  const refused = async (place: Place, before: string[] = []) => {
     const one = launch(place);
     launched.push(one);
     const end = await one.ended();
+    expect(commandsNaming(place.dataDir)).toEqual(before);
     return { code: end.code, lines: one.output().trimEnd().split("\n") };
   };
 
   test("a live owner of the data folder", async () => {
     const place = await copyOfBase();
     await started(place);
-    const { code, lines } = await refused(place);
+    const { code, lines } = await refused(place, commandsNaming(place.dataDir));
     expect([code, lines]).toEqual([
       1,
       [expect.stringMatching(/^The data folder .+ is in use by process \d+, http.+\.$/)],
@@ -229,10 +236,7 @@ describe("what stands in the way is one clear sentence and exit 1", () => {
   ])("a database damaged in %s, which stays as it is", async (_where, offset) => {
     const place = await copyOfBase();
     const file = databaseFile(join(place.dataDir, "db"));
-    writeAllPages(file);
-    const handle = await open(file, "r+");
-    await handle.write(Buffer.alloc(4096 * 3, "garbage!"), 0, 4096 * 3, offset);
-    await handle.close();
+    await damage(file, offset);
     const before = await readFile(file);
     const { code, lines } = await refused(place);
     expect([code, lines.at(-1)]).toEqual([
