@@ -120,6 +120,34 @@ test("a size sold out by SQL can no longer be added on the open page", async () 
   await close();
 });
 
+test("a product newer than the build is at its address at once, whole, and can be chosen and added", async () => {
+  const rename = (from: string, to: string) =>
+    database.execute({ sql: "update perfumes set slug = ? where slug = ?", args: [to, from] });
+  await rename(slug, "recien-llegado");
+  const { page, complaints, close } = await visit(browser);
+  const answer = await page.goto(`${shopUrl}/detail-perfume/recien-llegado`, { waitUntil: "networkidle" });
+  expect(answer?.status()).toBe(200);
+  const name = await page.locator("h1").innerText();
+  expect(await page.title()).toContain(name);
+  expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toMatch(/\/detail-perfume\/recien-llegado$/);
+  const data: unknown = JSON.parse(
+    (await page.locator('script[type="application/ld+json"]').first().textContent()) ?? "",
+  );
+  expect(data).toMatchObject({ "@type": "Product", name });
+  const picture = page.locator('main [data-part="picture"]').first();
+  expect(await picture.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth > 0)).toBe(
+    true,
+  );
+  const before = await priceOn(page);
+  await page.locator('main [data-part="chips"] button').nth(1).click();
+  await expect.poll(() => priceOn(page)).not.toBe(before);
+  await page.locator('main [data-act="add"]').click();
+  await page.waitForURL(/\/login\?next=%2Fdetail-perfume%2Frecien-llegado/);
+  expect(complaints).toEqual([]);
+  await close();
+  await rename("recien-llegado", slug);
+});
+
 test("during ten rebuilds no page and none of its files is ever missing", async () => {
   const paths = await pagesAndFiles();
   expect(paths.length).toBeGreaterThan(10);
