@@ -4,6 +4,8 @@ import { z } from "zod";
 export const databaseEnv = z.object({
   TURSO_URL: z.url({
     protocol: /^(libsql|https?)$/,
+    // What refines it further needs an address to look at.
+    abort: true,
     error: "TURSO_URL must be the address of a libSQL server, such as http://127.0.0.1:8080 or libsql://shop.turso.io",
   }),
   /** Secret. A local server takes none. */

@@ -4,11 +4,11 @@ import { runModel } from "#tests/ledger/run.ts";
 import { type Sqld, startSqld } from "#tests/sqld.ts";
 import { readSchemaSource, type SchemaSource } from "./migrate.ts";
 
-/** More runs, or the very runs that failed: `LEDGER_RUNS=20000 LEDGER_SEED=7 npx vitest run db/stock-ledger`. */
+/** The same runs each time, so that a change is judged by what it changed; others: `LEDGER_RUNS=20000 LEDGER_SEED=7 npx vitest run db/stock-ledger`. */
 const RUNS = Number(process.env.LEDGER_RUNS ?? 200);
-const SEED = Number(process.env.LEDGER_SEED ?? Date.now() % 2 ** 31);
+const SEED = Number(process.env.LEDGER_SEED ?? 20_261_121);
 /** A planted fault must show within so many runs. */
-const RUNS_TO_DIE = 60;
+const RUNS_TO_DIE = 150;
 /** Runs that test nothing are a failure too: each of these is reached in one of twenty at least. */
 const REACHED = [
   "an order placed",
@@ -45,30 +45,42 @@ afterAll(() => sqld.stop());
 test(`in ${RUNS} random shops the database does what the model says, after every command`, async () => {
   const db = connect(sqld.url);
   await makeAnew(db, SOURCE);
-  const { failed, report, tally } = await runModel(db, SOURCE, {
-    numRuns: RUNS,
-    seed: SEED,
-    isShrunk: true,
-    isTamperedWith: true,
-  });
+  const options = { numRuns: RUNS, seed: SEED, isShrunk: true, tampering: 2 };
+  const { failed, report, tally } = await runModel(db, SOURCE, options);
   expect(failed, report).toBe(false);
   expect(tally.commands / tally.runs).toBeGreaterThan(8);
-  console.log(tally.commands / tally.runs, [...tally.reached]);
   const share = REACHED.map((name) => [name, (tally.reached.get(name) ?? 0) / tally.runs] as const);
   expect(share.filter(([, runs]) => runs < 0.05)).toEqual([]);
 });
 
+type Planted = Record<string, [source: SchemaSource, sight: RegExp]>;
+
 describe("each planted fault is seen by the same model", () => {
-  /** The fault, and how the model says what it saw. */
-  const PLANTED: Record<string, [SchemaSource, RegExp]> = {
+  /** Faults that a shop's own trade meets, and how the model says what it saw. */
+  const IN_TRADE: Planted = {
     "stock may fall below zero": [
       planted(SOURCE, namedCheck("stock_ge0")),
       /(place|move|moveFrom|enter)\(.* ended in ok|^rush: \d have one/,
     ],
     "a stale move is taken": [
       planted(SOURCE, trigger("order_version_moves")),
-      /stale\) ended in ok|expireAgainst|moveAgain/,
+      /(stale\)|moveAgain\(\d+\)) ended in ok|^expiry and confirmation: ok,ok/,
     ],
+    "the hold moves no stock": [planted(SOURCE, trigger("order_hold_moves_stock")), /^the sizes differ/],
+    "a paid order given back stays sold": [
+      planted(SOURCE, /(?<='outsideSale', 'commit', 'resell'\) THEN NEW\.units\s*WHEN NEW\.kind IN \()'return', /g),
+      /stock_sums/,
+    ],
+    "an entry sent again counts twice": [
+      planted(SOURCE, uniqueIndex("stock_movements_request")),
+      /enterAgain\(.* ended in ok/,
+    ],
+    "two attempts may be live": [planted(SOURCE, uniqueIndex("one_live_attempt")), /attempt\(.* ended in ok/],
+    "a cart may hold three of a size": [planted(SOURCE, namedCheck("quantity_max")), /addToCart\(.* ended in ok/],
+    "an order sent again is placed twice": [withoutOrderKeys(SOURCE), /placeAgain\(.* ended in (ok|stock_ge0)/],
+  };
+  /** Faults that show when somebody tampers. */
+  const IN_TAMPERING: Planted = {
     "moves of the hold are not counted": [
       planted(SOURCE, trigger("order_hold_guarded")),
       /moveUncounted\) ended in ok/,
@@ -76,11 +88,6 @@ describe("each planted fault is seen by the same model", () => {
     "the hold moves without its status": [
       planted(SOURCE, namedCheck("hold_follows_status")),
       /moveHoldAlone\) ended in (ok|stock_ge0)/,
-    ],
-    "the hold moves no stock": [planted(SOURCE, trigger("order_hold_moves_stock")), /^the sizes differ/],
-    "a paid order given back stays sold": [
-      planted(SOURCE, /(?<='outsideSale', 'commit', 'resell'\) THEN NEW\.units\s*WHEN NEW\.kind IN \()'return', /g),
-      /stock_sums/,
     ],
     "lines may change": [planted(SOURCE, trigger("order_lines_kept_as_written")), /changeLine\) ended in ok/],
     "lines may be dropped": [planted(SOURCE, trigger("order_lines_kept")), /dropLine\) ended in ok/],
@@ -96,30 +103,18 @@ describe("each planted fault is seen by the same model", () => {
       planted(SOURCE, uniqueIndex("stock_movements_order")),
       /^(the sizes differ|tamper\(\d+, repeatMovement\) ended in \w+_ge0)/,
     ],
-    "an entry sent again counts twice": [
-      planted(SOURCE, uniqueIndex("stock_movements_request")),
-      /enterAgain\(.* ended in ok/,
-    ],
-    "two attempts may be live": [planted(SOURCE, uniqueIndex("one_live_attempt")), /attempt\(.* ended in ok/],
-    "a cart may hold three of a size": [planted(SOURCE, namedCheck("quantity_max")), /addToCart\(.* ended in ok/],
   };
 
-  test.each(Object.entries(PLANTED))("%s", async (_, [source, sight]) => {
-    await expectSeen(source, sight, 5);
-  });
-
-  // Also without tampering: a ledger without its key would be noticed sooner by that.
-  test("an order sent again is placed twice", async () => {
-    await expectSeen(withoutOrderKeys(SOURCE), /placeAgain\(.* ended in ok/, 0);
-  });
+  test.each(Object.entries(IN_TRADE))("%s", (_, [source, sight]) => expectSeen(source, sight, 0));
+  test.each(Object.entries(IN_TAMPERING))("%s", (_, [source, sight]) => expectSeen(source, sight, 6));
 
   async function expectSeen(source: SchemaSource, sight: RegExp, tampering: number) {
     const db = connect(sqld.url);
     await makeAnew(db, source);
     const options = { numRuns: RUNS_TO_DIE, seed: SEED, isShrunk: false, tampering };
-    const { failed, report } = await runModel(db, source, options);
-    expect(failed).toBe(true);
-    expect(report).toMatch(sight);
+    const seen = await runModel(db, source, options);
+    expect(seen.failed).toBe(true);
+    expect(seen.sight, seen.report).toMatch(sight);
   }
 });
 

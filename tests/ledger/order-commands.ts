@@ -2,18 +2,11 @@ import { expect } from "vitest";
 import type { Database } from "#db/client.ts";
 import { read } from "#db/read.ts";
 import { type Hold, holdOf, type OrderStatus } from "#shop/order.ts";
-import { applyStockEvent, type OrderStockEvent, type StockCounters } from "#shop/stock.ts";
 import { outcome } from "../database.ts";
-import { type Command, command, type Expected, NOTHING, OK, pick } from "./command.ts";
-import { type Line, moving, placing } from "./statements.ts";
-import { expectSame, HOLD_MS, type Model, type ModelOrder } from "./world.ts";
-
-/** What a place command asks for: sizes by index, decants of the perfume that a size belongs to. */
-export interface Wanted {
-  size: number;
-  isDecant: boolean;
-  quantity: number;
-}
+import { type Command, command, NOTHING, OK, pick } from "./command.ts";
+import { linesOf, moved, moveOf, moveUnits, newOrder, setCounters, type Wanted } from "./order-model.ts";
+import { placing } from "./statements.ts";
+import { expectSame, HOLD_MS, type ModelOrder } from "./world.ts";
 
 /** An order of one to three lines; refused as a whole when one is short. */
 export function place(wanted: Wanted[], isTransfer: boolean): Command {
@@ -117,7 +110,10 @@ export function expireAgainstConfirm(index: number): Command {
       const rivals = ["Orden Vencida", "En Preparación"] as const;
       const batches = rivals.map((to) => moveOf(model, order, to, order.version));
       const ended = await Promise.all(batches.map((batch) => outcome(real.db, batch)));
-      expect(ended.filter((word) => word === "ok")).toHaveLength(1);
+      expect(
+        ended.filter((word) => word === "ok"),
+        `expiry and confirmation: ${ended}`,
+      ).toHaveLength(1);
       const winner = rivals[ended.indexOf("ok")];
       if (winner) moved(model, order, winner).apply();
       await expectSame(model, real);
@@ -158,92 +154,4 @@ async function inOrderOfArrival(db: Database, orders: ModelOrder[]): Promise<Mod
 
 function isOverdue({ status, expiresAtMs }: ModelOrder, nowMs: number): boolean {
   return status === "Confirmar Transferencia" && expiresAtMs !== null && expiresAtMs <= nowMs;
-}
-
-function newOrder(model: Model, lines: Line[], isTransfer: boolean): ModelOrder {
-  model.made += 1;
-  return {
-    id: `ord_${model.made}`,
-    lines,
-    status: isTransfer ? "Confirmar Transferencia" : "Autorización Pendiente",
-    version: 1,
-    holdMoves: 0,
-    isTransfer,
-    expiresAtMs: isTransfer ? model.nowMs + HOLD_MS : null,
-  };
-}
-
-/** An order has one line of a thing: asked for twice, the later one is left out. */
-function linesOf(model: Model, wanted: Wanted[]): Line[] {
-  const lines = new Map<string, Line>();
-  for (const { size: index, isDecant, quantity } of wanted) {
-    const size = pick(model.sizes, index);
-    if (!size) throw new Error("the shop has no sizes");
-    const name = isDecant ? size.perfumeId : size.id;
-    if (!lines.has(name)) lines.set(name, { perfumeId: size.perfumeId, sizeId: isDecant ? null : size.id, quantity });
-  }
-  return [...lines.values()];
-}
-
-function moveOf(model: Model, order: ModelOrder, to: OrderStatus, version: number) {
-  return moving({
-    id: order.id,
-    version,
-    to,
-    expiresAtMs: endOf(model, order, to),
-    movedBy: "usr_ana",
-    nowMs: model.nowMs,
-  });
-}
-
-/** A transfer order that is set back to wait for its transfer holds its units for the full time again. */
-function endOf(model: Model, order: ModelOrder, to: OrderStatus): number | null {
-  return order.isTransfer && to === "Confirmar Transferencia" ? model.nowMs + HOLD_MS : null;
-}
-
-const EVENTS: Readonly<Record<string, OrderStockEvent>> = {
-  "held committed": "commit",
-  "held released": "release",
-  "committed held": "reopen",
-  "committed released": "return",
-  "released held": "hold",
-  "released committed": "resell",
-};
-
-function moved(model: Model, order: ModelOrder, to: OrderStatus): Pick<Expected, "outcomes" | "apply" | "reached"> {
-  const event = EVENTS[`${holdOf(order.status)} ${holdOf(to)}`];
-  const after = event ? moveUnits(model, order.lines, event) : countersOf(model);
-  return {
-    reached: after === "short" ? "a move short of stock" : (event ?? "a move that leaves the units"),
-    outcomes: after === "short" ? ["stock_ge0", "sold_ge0"] : OK,
-    apply: () => {
-      setCounters(model, after);
-      order.expiresAtMs = endOf(model, order, to);
-      order.status = to;
-      order.version += 1;
-      order.holdMoves += event ? 1 : 0;
-    },
-  };
-}
-
-function countersOf(model: Model): Map<string, StockCounters> {
-  return new Map(model.sizes.map(({ id, counters }) => [id, counters]));
-}
-
-/** The counters once all lines have moved; `short` when one cannot. */
-function moveUnits(model: Model, lines: Line[], event: OrderStockEvent): Map<string, StockCounters> | "short" {
-  const after = countersOf(model);
-  for (const { sizeId, quantity } of lines) {
-    const counters = sizeId === null ? undefined : after.get(sizeId);
-    if (sizeId === null || !counters) continue;
-    const ended = applyStockEvent(counters, event, quantity);
-    if (!ended.ok) return "short";
-    after.set(sizeId, ended.counters);
-  }
-  return after;
-}
-
-function setCounters(model: Model, after: Map<string, StockCounters> | "short"): void {
-  if (after === "short") throw new Error("the database let units go that were not there");
-  for (const size of model.sizes) size.counters = after.get(size.id) ?? size.counters;
 }

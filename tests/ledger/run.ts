@@ -37,6 +37,8 @@ const COMMANDS: fc.Arbitrary<Command>[] = [
   fc.tuple(index, status, fc.constant(false)).map((args) => move(...args)),
   fc.tuple(index, status, fc.constant(true)).map((args) => move(...args)),
   fc.tuple(size, entered, units).map((args) => enter(...args)),
+  fc.tuple(size, fc.constant("incoming" as const), fc.integer({ min: 1, max: 3 })).map((args) => enter(...args)),
+  index.map(enterAgain),
   index.map(enterAgain),
   size.map(sellOut),
   fc.tuple(index, fc.constantFrom("En Preparación", "Confirmar Transferencia")).map((args) => reviveSoldOut(...args)),
@@ -77,7 +79,9 @@ export interface Tally {
 export interface Outcome {
   failed: boolean;
   tally: Tally;
-  /** What the model saw, and how to see it again. */
+  /** What the model saw. */
+  sight: string;
+  /** That, and how to see it again. */
   report: string;
 }
 
@@ -95,7 +99,7 @@ export async function runModel(
   const opening = fc.array(fc.tuple(ordered, fc.boolean()), { minLength: 2, maxLength: 2 });
   const commands = fc.commands(withTampering(options.tampering), {
     size: "max",
-    maxCommands: 32,
+    maxCommands: 28,
   });
   const property = fc.asyncProperty(stock, opening, commands, async (units, first, list) => {
     await emptyTables(db, source);
@@ -113,7 +117,8 @@ export async function runModel(
   const details = await fc.check(property, { seed, numRuns, endOnFailure: !isShrunk });
   const { failed, errorInstance: cause } = details;
   const said = cause instanceof Error ? cause.message : String(cause);
-  return { failed, tally, report: failed ? `${said}\n${await fc.asyncDefaultReportMessage(details)}` : "" };
+  const report = failed ? `${said}\n${await fc.asyncDefaultReportMessage(details)}` : "";
+  return { failed, tally, sight: said.split("\n")[0] ?? "", report };
 }
 
 function count(tally: Tally, { commands, reached }: Real): void {

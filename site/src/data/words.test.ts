@@ -2,9 +2,7 @@ import { expect, test } from "vitest";
 import { announcements } from "./announcements.ts";
 import { readBuildEnv } from "./config.ts";
 import { contactsOf } from "./contacts.ts";
-import { formatDecimal } from "./decimal.ts";
 import { shippingWords } from "./shipping-words.ts";
-import { shorten } from "./shorten.ts";
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 const bar = (transferOffBp: number, freeShippingFromCentavos: number) =>
@@ -32,17 +30,6 @@ test("contacts are links that lead somewhere safe, or are not there", () => {
     { title: "WhatsApp", href: "https://wa.me/5493410000000" },
   ]);
   expect(contactsOf(shop({ instagram: "javascript:alert(1)", whatsapp: "+54 341", email: "-" }))).toEqual([]);
-});
-
-test("machines read prices with a point and two decimals", () => {
-  expect([6_550_000, 5, 0, 123].map(formatDecimal)).toEqual(["65500.00", "0.05", "0.00", "1.23"]);
-});
-
-test("a long description is cut after a word", () => {
-  expect(shorten("Corta.")).toBe("Corta.");
-  const long = shorten("palabra ".repeat(40).trim());
-  expect(long.length).toBeLessThanOrEqual(155);
-  expect(long.endsWith("palabra…")).toBe(true);
 });
 
 test("a build without an address of the database stops with a sentence that names it", () => {

@@ -1,4 +1,5 @@
 import type { OfferView } from "#shop/offer.ts";
+import { noteOf, outLabel, transferWords } from "#shop/offer-words.ts";
 
 /** Writes a view into the static parts of an article (`data-part`): what no island has taken over yet. */
 export function paintOffer(article: ParentNode, view: OfferView, available: boolean): void {
@@ -24,28 +25,6 @@ export function paintBadges(article: HTMLElement, view: OfferView): void {
   put(article, "soon", view.soon ? "Próximamente" : null);
   put(article, "out", out ? "Sin stock" : null);
   article.toggleAttribute("data-out", out);
-}
-
-/** What stands beside the transfer price, or in its place where a promotion is as low or lower. */
-export function transferWords({ transfer, struck }: Pick<OfferView, "transfer" | "struck">): string {
-  if (transfer) return "por transferencia";
-  return struck ? "Precio promocional" : "";
-}
-
-type Stock = Pick<OfferView, "lowStock" | "soon" | "outOfStock">;
-
-/** How many are left, when few; what to expect, when none. `available`: the perfume is sold at all. */
-export function noteOf({ lowStock, soon, outOfStock }: Stock, available: boolean): string {
-  if (!available) return "Este perfume ya no está a la venta.";
-  if (soon) return "Llega pronto. Todavía no se puede comprar.";
-  if (outOfStock) return "Por ahora no queda ninguno de este tamaño.";
-  if (!lowStock) return "";
-  return lowStock > 1 ? `Quedan ${lowStock}.` : "Queda 1.";
-}
-
-/** How a reader hears a size that has run out. */
-export function outLabel(label: string): string {
-  return `${label}, sin stock`;
 }
 
 function paintChips(article: ParentNode, view: OfferView): void {

@@ -1,5 +1,6 @@
 import type { Element } from "@cloudflare/workers-types";
 import { encodeOffer, type OfferView } from "#shop/offer.ts";
+import { noteOf, outLabel } from "#shop/offer-words.ts";
 import { FALLBACK_PICTURE, pictureSource, pictureSrcset } from "#shop/picture.ts";
 import { escapeHtml } from "./html.ts";
 import { type NewProduct, offeredBy } from "./new-product.ts";
@@ -70,8 +71,7 @@ function fillTexts(rewriter: Rewriter, { perfume }: NewProduct, view: OfferView)
     installments: view.installments,
     transfer: view.transfer ?? "",
     net: view.net ?? "",
-    // The overlay's words; it writes them as soon as it runs.
-    note: "",
+    note: noteOf(view, perfume.active),
     discount: view.discount ?? "",
     soon: view.soon ? "Próximamente" : "",
     out: view.outOfStock && !view.soon ? "Sin stock" : "",
@@ -123,6 +123,6 @@ function chipsOf(view: OfferView): string {
 }
 
 function chipOf(act: string, label: string, pressed: boolean, out: boolean): string {
-  const worn = out ? ` data-out="" aria-label="${escapeHtml(label)}, sin stock"` : "";
+  const worn = out ? ` data-out="" aria-label="${escapeHtml(outLabel(label))}"` : "";
   return `<button type="button" data-act="${act}" aria-pressed="${pressed}"${worn}>${escapeHtml(label)}</button>`;
 }

@@ -1,5 +1,5 @@
 import type { OfferView } from "#shop/offer.ts";
-import { transferWords } from "#site/overlay/paint.ts";
+import { transferWords } from "#shop/offer-words.ts";
 import { type OnAct, sizeAct } from "./acts.ts";
 import { Chip } from "./Chip.tsx";
 

@@ -1,4 +1,4 @@
-import { outLabel } from "#site/overlay/paint.ts";
+import { outLabel } from "#shop/offer-words.ts";
 import type { OnAct } from "./acts.ts";
 
 interface Props {

@@ -1,6 +1,6 @@
 import { formatPercent } from "#shop/money.ts";
 import type { OfferView } from "#shop/offer.ts";
-import { noteOf } from "#site/overlay/paint.ts";
+import { noteOf } from "#shop/offer-words.ts";
 import { type OnAct, sizeAct } from "./acts.ts";
 import { Chip } from "./Chip.tsx";
 import { Stepper } from "./Stepper.tsx";

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { BRANDS } from "#shop/brands.ts";
 import type { Perfume, Size } from "#shop/catalogue.ts";
 import { BRAND_TEXTS } from "./brand-texts.ts";
-import { jsonLdText, productJsonLd } from "./json-ld.ts";
 import { listingPages } from "./listings.ts";
 
 const TERMS = { rateCentavos: 145_500, transferOffBp: 1000 };
@@ -37,24 +36,6 @@ const asad: Perfume = {
   createdAtMs: 0,
   updatedAtMs: 0,
 };
-const absolute = (path: string) => new URL(path, "https://tienda.example").href;
-
-test("a product is one offer for each size and decant, at the price of the page", () => {
-  const document = productJsonLd({ ...asad, sizes: [size, { ...size, key: 2, ml: 50, stock: 0 }] }, TERMS, absolute);
-  expect(document["offers"]).toMatchObject([
-    { name: "100 ml", price: "65500.00", priceCurrency: "ARS", availability: "https://schema.org/InStock" },
-    { name: "50 ml", price: "65500.00", availability: "https://schema.org/OutOfStock" },
-    { name: "Decant 10 ml", price: "11000.00", availability: "https://schema.org/InStock" },
-  ]);
-  expect(document["image"]).toEqual(["https://tienda.example/fallback.webp"]);
-});
-
-test("no text of a product can end the script, and machines read it unchanged", () => {
-  const productName = "</script><script>alert(1)</script><!-- \u2028";
-  const text = jsonLdText(productJsonLd({ ...asad, productName }, TERMS, absolute));
-  expect(text).not.toContain("<");
-  expect(JSON.parse(text).name).toBe(productName);
-});
 
 test("every listing of the shop is a page, a brand outside the menu too, and an empty catalogue has them all", () => {
   const own: Perfume = { ...asad, brand: "Casa Nueva", brandSlug: "casa-nueva" };

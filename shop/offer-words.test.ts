@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noteOf, outLabel, transferWords } from "./paint.ts";
+import { noteOf, outLabel, transferWords } from "./offer-words.ts";
 
 const inStock = { lowStock: null, soon: false, outOfStock: false };
 

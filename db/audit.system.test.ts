@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { connect, makeAnew, outcome } from "#tests/database.ts";
+import { moving, placing } from "#tests/ledger/statements.ts";
+import { openShop, START_MS } from "#tests/ledger/world.ts";
+import { type Sqld, startSqld } from "#tests/sqld.ts";
+import { audit } from "./audit.ts";
+import type { Database } from "./client.ts";
+import { readSchemaSource, type SchemaSource } from "./migrate.ts";
+
+/** The tables without their CHECKs, unique keys and triggers: what a database looks like whose protections were taken off. */
+const SOURCE = readSchemaSource();
+const UNPROTECTED: SchemaSource = {
+  triggers: [],
+  migrations: SOURCE.migrations.map(({ name, statements }) => ({
+    name,
+    statements: statements
+      .map((sql) =>
+        sql.replaceAll(/,\s*CONSTRAINT "\w+" CHECK\(.*\)(?=,?$)/gm, "").replaceAll(/,\s*FOREIGN KEY .*?(?=,?$)/gm, ""),
+      )
+      .map((sql) => sql.replaceAll(/(?<=`id` text) PRIMARY KEY/g, "").replaceAll(/,\s*PRIMARY KEY\(.*\)(?=,?$)/gm, ""))
+      .filter((sql) => !sql.startsWith("CREATE UNIQUE INDEX")),
+  })),
+};
+
+let sqld: Sqld;
+let db: Database;
+beforeAll(async () => {
+  sqld = await startSqld();
+  db = connect(sqld.url);
+});
+afterAll(() => sqld.stop());
+
+/** An honest day: one order open, one paid, one cancelled, all made under the triggers, which are then taken off. */
+beforeEach(async () => {
+  await makeAnew(db, { ...UNPROTECTED, triggers: SOURCE.triggers });
+  const { sizes } = await openShop(db, [5, 2, 1]);
+  const [asad] = sizes;
+  if (!asad) throw new Error("the shop has sizes");
+  const line = { perfumeId: asad.perfumeId, sizeId: asad.id, quantity: 1 };
+  for (const id of ["ord_open", "ord_paid", "ord_gone"]) {
+    const expiresAtMs = id === "ord_open" ? START_MS + 86_400_000 : null;
+    expect(await outcome(db, placing({ id, lines: [line], expiresAtMs, nowMs: START_MS }))).toBe("ok");
+  }
+  const move = { version: 1, expiresAtMs: null, movedBy: "usr_ana", nowMs: START_MS };
+  expect(await outcome(db, moving({ ...move, id: "ord_paid", to: "En Preparación" }))).toBe("ok");
+  expect(await outcome(db, moving({ ...move, id: "ord_gone", to: "Cancelado" }))).toBe("ok");
+  await db.client.batch(
+    [
+      "INSERT INTO cart_lines VALUES ('lin_1', 'usr_clara', 'per_x', 'milliliter', 'siz_x', 1, 0)",
+      PAYMENT,
+      REFUND,
+      ATTEMPT,
+    ],
+    "write",
+  );
+  const { rows } = await db.client.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'");
+  await db.client.migrate(rows.map(({ name }) => `DROP TRIGGER "${name}"`));
+});
+
+const PAYMENT =
+  "INSERT INTO payments VALUES ('1', 'ord_paid', NULL, NULL, 'approved', 'accredited', 3, 100, 100, 90, 0, 'ARS', '1', 'credit_card', 'visa', 3, 1, 1)";
+const REFUND = "INSERT INTO refunds VALUES ('ref_1', 'ord_paid', '1', 60, 'done', NULL, 'usr_ana', 1, NULL, 1)";
+const ATTEMPT =
+  "INSERT INTO payment_attempts VALUES ('att_1', 'ord_paid', 'approved', 'x', 1, 3, 'visa', NULL, 1, 1, NULL, 0, NULL)";
+/** One row of a table twice, with some columns changed. */
+const again = (table: string, where: string) => `INSERT INTO ${table} SELECT * FROM ${table} WHERE ${where}`;
+
+test("an honest day has no violations", async () => {
+  expect(await audit(db, START_MS)).toEqual([]);
+});
+
+test.each([
+  ["stock_sums", "UPDATE sizes SET stock = stock + 1 WHERE key = 1"],
+  ["counters_whole_and_not_negative", "UPDATE sizes SET stock = -1, revenue = revenue - 3 WHERE key = 2"],
+  ["counters_whole_and_not_negative", "UPDATE sizes SET stock = 0.5, revenue = revenue - 1.5 WHERE key = 2"],
+  ["reserved_is_what_orders_hold", "UPDATE sizes SET reserved = reserved + 1, stock = stock - 1 WHERE key = 1"],
+  ["sold_is_what_orders_and_people_sold", "UPDATE sizes SET sold = sold + 1, stock = stock - 1 WHERE key = 1"],
+  ["counters_follow_ledger", "UPDATE sizes SET stock = stock + 1, revenue = revenue + 1 WHERE key = 3"],
+  ["counters_follow_ledger", "UPDATE stock_movements SET units = units + 1 WHERE order_id IS NULL"],
+  ["counters_follow_ledger", "DELETE FROM stock_movements WHERE order_id IS NULL"],
+  [
+    "requests_counted_once",
+    "INSERT INTO stock_movements (size_id, kind, units, request_id, moved_by, at_ms) SELECT size_id, kind, units, request_id, moved_by, at_ms FROM stock_movements WHERE order_id IS NULL",
+  ],
+  ["orders_move_only_their_sizes", "UPDATE stock_movements SET size_id = 'siz_other' WHERE order_id = 'ord_open'"],
+  ["order_once", again("orders", "id = 'ord_open'")],
+  ["order_once", "UPDATE orders SET external_reference = 'ref-ord_open' WHERE id = 'ord_paid'"],
+  ["order_has_its_lines", "DELETE FROM order_lines WHERE order_id = 'ord_open'"],
+  ["order_has_its_lines", again("order_lines", "order_id = 'ord_open'")],
+  ["order_has_its_lines", "UPDATE order_lines SET line = 2 WHERE order_id = 'ord_open'"],
+  ["order_has_its_lines", "UPDATE order_lines SET quantity = 0, line_centavos = 0 WHERE order_id = 'ord_open'"],
+  ["ledger_tells_every_move_of_the_hold", "UPDATE orders SET hold = 'released' WHERE id = 'ord_open'"],
+  ["ledger_tells_every_move_of_the_hold", "UPDATE orders SET hold_moves = 3 WHERE id = 'ord_paid'"],
+  ["ledger_tells_every_move_of_the_hold", "DELETE FROM stock_movements WHERE order_id = 'ord_gone'"],
+  ["ledger_tells_every_move_of_the_hold", "UPDATE order_lines SET quantity = 2 WHERE order_id = 'ord_open'"],
+  ["history_tells_every_move", "UPDATE orders SET status_glimmer = 'Enviado' WHERE id = 'ord_paid'"],
+  ["history_tells_every_move", "DELETE FROM order_history WHERE order_id = 'ord_open'"],
+  ["status_tuple_allowed", "UPDATE orders SET status = 'approved' WHERE id = 'ord_open'"],
+  ["status_tuple_allowed", "UPDATE orders SET hold = 'held' WHERE id = 'ord_gone'"],
+  ["status_tuple_allowed", "UPDATE orders SET status_detail = 'canceled' WHERE id = 'ord_paid'"],
+  ["order_adds_up", "UPDATE orders SET merchandise_centavos = merchandise_centavos + 1 WHERE id = 'ord_open'"],
+  ["order_adds_up", "UPDATE orders SET transaction_centavos = transaction_centavos + 1 WHERE id = 'ord_open'"],
+  ["order_adds_up", "UPDATE order_lines SET unit_centavos = 1 WHERE order_id = 'ord_open'"],
+  ["two_of_a_size_at_most", "UPDATE order_lines SET quantity = 3 WHERE order_id = 'ord_open'"],
+  ["two_of_a_size_at_most", "UPDATE cart_lines SET quantity = 3"],
+  [
+    "two_of_a_size_at_most",
+    "INSERT INTO cart_lines VALUES ('lin_2', 'usr_clara', 'per_x', 'milliliter', 'siz_x', 2, 0)",
+  ],
+  ["open_transfer_has_its_end", "UPDATE orders SET expires_at_ms = NULL WHERE id = 'ord_open'"],
+  ["overdue_hold_released", `UPDATE orders SET expires_at_ms = ${START_MS - 16 * 60_000} WHERE id = 'ord_open'`],
+  ["one_live_attempt", again("payment_attempts", "1")],
+  [
+    "refunds_within_payment",
+    "INSERT INTO refunds VALUES ('ref_2', 'ord_paid', '1', 41, 'intent', NULL, 'usr_ana', 1, NULL, 1)",
+  ],
+  ["refund_of_its_order", "UPDATE refunds SET order_id = 'ord_open'"],
+  ["mail_once", again("outbox", "order_id = 'ord_open'")],
+  ["mail_once", "UPDATE outbox SET event = 'placed' WHERE order_id = 'ord_paid'"],
+  ["sent_mail_says_when", "UPDATE outbox SET state = 'sent'"],
+])("%s is found after: %s", async (rule, sql) => {
+  await db.client.execute(sql);
+  const found = await audit(db, START_MS);
+  expect(found.map((violation) => violation.rule)).toContain(rule);
+  expect(found.find((violation) => violation.rule === rule)?.ids.length).toBeGreaterThan(0);
+});
+
+test("a hold within its grace is not overdue", async () => {
+  await db.client.execute(`UPDATE orders SET expires_at_ms = ${START_MS - 14 * 60_000} WHERE id = 'ord_open'`);
+  const found = await audit(db, START_MS);
+  expect(found.map(({ rule }) => rule)).not.toContain("overdue_hold_released");
+});

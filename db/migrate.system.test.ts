@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { connect, makeAnew, planted } from "#tests/database.ts";
+import { type Sqld, startSqld } from "#tests/sqld.ts";
+import { audit } from "./audit.ts";
+import type { Database } from "./client.ts";
+import { migrate, readSchemaSource, type SchemaSource } from "./migrate.ts";
+import { readCatalogue } from "./queries/catalogue.ts";
+import { readVersions } from "./queries/versions.ts";
+import { seed } from "./seed/index.ts";
+
+const SOURCE = readSchemaSource();
+const NOBODY: SchemaSource = { migrations: [], triggers: [] };
+const ACCOUNTS = {
+  admin: { email: "admin@azahar.test", password: "Azahar2026" },
+  shopper: { email: "cliente@azahar.test", password: "Azahar2026" },
+};
+
+let sqld: Sqld;
+let db: Database;
+beforeAll(async () => {
+  sqld = await startSqld();
+  db = connect(sqld.url);
+});
+afterAll(() => sqld.stop());
+beforeEach(() => makeAnew(db, NOBODY));
+
+const triggerNames = async () =>
+  (await db.client.execute("SELECT name FROM sqlite_master WHERE type = 'trigger' ORDER BY name")).rows.map(
+    (row) => row.name,
+  );
+
+/** Rebuilds `sizes` as drizzle-kit does when a CHECK changes, which no trigger may stand in the way of. */
+function rebuildOfSizes(): SchemaSource {
+  const table =
+    SOURCE.migrations.flatMap(({ statements }) => statements).find((sql) => sql.startsWith("CREATE TABLE `sizes`")) ??
+    "";
+  const made = table
+    .replaceAll(/[`"]sizes[`"]/g, "`__new_sizes`")
+    .replace("between 1 and 100000", "between 1 and 50000");
+  const columns = [...table.matchAll(/^\t`(\w+)`/gm)].map(([, name]) => name).join(", ");
+  return {
+    ...SOURCE,
+    migrations: [
+      ...SOURCE.migrations,
+      {
+        name: "0001_rebuild",
+        statements: [
+          "PRAGMA foreign_keys=OFF;",
+          made,
+          `INSERT INTO __new_sizes (${columns}) SELECT ${columns} FROM sizes`,
+          "DROP TABLE sizes",
+          "ALTER TABLE __new_sizes RENAME TO sizes",
+          "PRAGMA foreign_keys=ON;",
+          ...SOURCE.migrations.flatMap(({ statements }) => statements.filter((sql) => / ON `sizes` /.test(sql))),
+        ],
+      },
+    ],
+  };
+}
+
+test("an empty database is brought to the schema once; a second time there is nothing to do", async () => {
+  expect(await migrate(db)).toBe(true);
+  expect(await readVersions(db)).toEqual({ catalogueVersion: 1, liveVersion: 1 });
+  expect((await triggerNames()).length).toBe(SOURCE.triggers.length);
+  expect(await migrate(db)).toBe(false);
+});
+
+test("a filled database keeps all it has when a table is rebuilt under its triggers", async () => {
+  await migrate(db);
+  await seed(db, { catalogue: "demo", ...ACCOUNTS, nowMs: 1_795_000_000_000 });
+  const before = await readCatalogue(db);
+  const triggers = await triggerNames();
+
+  expect(await migrate(db, rebuildOfSizes())).toBe(true);
+  expect(await migrate(db, rebuildOfSizes())).toBe(false);
+  expect(await readCatalogue(db)).toEqual(before);
+  expect(await triggerNames()).toEqual(triggers);
+  expect(await audit(db)).toEqual([]);
+  const { rows } = await db.client.execute("PRAGMA foreign_key_check");
+  expect(rows).toEqual([]);
+  await expect(db.client.execute("UPDATE sizes SET stock = stock - 1")).rejects.toThrow("stock_sums");
+  await expect(db.client.execute("UPDATE sizes SET ml = 60000")).rejects.toThrow("ml_bounds");
+});
+
+test("without dropping the triggers that rebuild fails: the order of a migration is needed", async () => {
+  await migrate(db);
+  const rebuild = rebuildOfSizes().migrations.at(-1)?.statements ?? [];
+  await expect(db.client.migrate(rebuild)).rejects.toThrow(/no such table: main\.sizes/);
+});
+
+test("a migration that fails in the middle changes nothing, and leaves the triggers standing", async () => {
+  await migrate(db);
+  const triggers = await triggerNames();
+  const broken = { name: "0001_broken", statements: ["CREATE TABLE half (id text)", "CREATE TABLE half (id text)"] };
+  await expect(migrate(db, { ...SOURCE, migrations: [...SOURCE.migrations, broken] })).rejects.toThrow(
+    /already exists/,
+  );
+  expect(await triggerNames()).toEqual(triggers);
+  expect(await migrate(db)).toBe(false);
+});
+
+test("a trigger dropped or changed by hand is put back", async () => {
+  await migrate(db);
+  const triggers = await triggerNames();
+  await db.client.batch(
+    [
+      "DROP TRIGGER order_kept",
+      "DROP TRIGGER size_kept",
+      "CREATE TRIGGER size_kept BEFORE DELETE ON sizes BEGIN SELECT 1; END",
+    ],
+    "write",
+  );
+  expect(await migrate(db)).toBe(true);
+  expect(await triggerNames()).toEqual(triggers);
+  expect(await migrate(db)).toBe(false);
+});
+
+test("an edited migration and a newer database are refused by name", async () => {
+  await migrate(db, rebuildOfSizes());
+  await expect(migrate(db)).rejects.toThrow("this database is newer than the program: it has migration 0001_rebuild");
+  const edited = planted(rebuildOfSizes(), /between 1 and 50000/g, "between 1 and 40000");
+  await expect(migrate(db, edited)).rejects.toThrow("migration 0001_rebuild was applied and has been edited since");
+});
+
+test("two programs that migrate at once bring the database to the schema", async () => {
+  const ended = await Promise.allSettled([migrate(db), migrate(connect(sqld.url))]);
+  expect(ended.filter(({ status }) => status === "fulfilled").length).toBeGreaterThan(0);
+  expect(await migrate(db)).toBe(false);
+});

@@ -1,0 +1,149 @@
+import { spawn } from "node:child_process";
+import { scryptSync } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { connect, makeAnew } from "#tests/database.ts";
+import { type Sqld, startSqld } from "#tests/sqld.ts";
+import { audit } from "../audit.ts";
+import type { Database } from "../client.ts";
+import { migrate } from "../migrate.ts";
+import { findPerfume, readCatalogue } from "../queries/catalogue.ts";
+import { readLive } from "../queries/live.ts";
+import { readSettings } from "../queries/settings.ts";
+import { DEMO_PRODUCTS } from "./catalogue/index.ts";
+import { type SeedOptions, seed } from "./index.ts";
+import { insertCatalogue } from "./insert.ts";
+import { DEMO_SETTINGS } from "./settings.ts";
+
+const NOW_MS = Date.UTC(2026, 10, 21, 12);
+const demo: SeedOptions = {
+  catalogue: "demo",
+  admin: { email: "Admin@azahar.test", password: "Azahar2026" },
+  shopper: { email: "cliente@azahar.test", password: "Azahar2026" },
+  nowMs: NOW_MS,
+};
+
+let sqld: Sqld;
+let db: Database;
+beforeAll(async () => {
+  sqld = await startSqld();
+  db = connect(sqld.url);
+});
+afterAll(() => sqld.stop());
+beforeEach(() => makeAnew(db));
+
+test("the demo world is read back as it was written", async () => {
+  expect(await seed(db, demo)).toBe(true);
+  expect(await readSettings(db)).toEqual(DEMO_SETTINGS);
+  const { perfumes, settings } = await readCatalogue(db);
+  expect(settings).toEqual(DEMO_SETTINGS);
+  expect(perfumes.map(({ slug }) => slug)).toEqual(DEMO_PRODUCTS.map(({ slug }) => slug));
+  expect(perfumes.map(({ pictures }) => pictures)).toEqual(DEMO_PRODUCTS.map(({ pictures }) => pictures));
+  expect(perfumes.map(({ sizes }) => sizes.map(({ ml, stock }) => ({ ml, stock })))).toEqual(
+    DEMO_PRODUCTS.map(({ sizes }) => sizes.map(({ ml, stock }) => ({ ml, stock }))),
+  );
+  expect(await audit(db, NOW_MS)).toEqual([]);
+});
+
+test("a perfume is found by id and by slug, an inactive, archived or unknown one is not", async () => {
+  await seed(db, demo);
+  const [first] = (await readCatalogue(db)).perfumes;
+  if (!first) throw new Error("the demo catalogue is empty");
+  expect(await findPerfume(db, first.slug)).toEqual({ perfume: first, settings: DEMO_SETTINGS });
+  expect((await findPerfume(db, first.id))?.perfume).toEqual(first);
+  expect(await findPerfume(db, "no-such-perfume")).toBeNull();
+  await db.client.execute({ sql: "UPDATE perfumes SET active = 0 WHERE id = ?", args: [first.id] });
+  expect(await findPerfume(db, first.slug)).toBeNull();
+  await db.client.execute({ sql: "UPDATE perfumes SET active = 1, archived_at_ms = 1 WHERE id = ?", args: [first.id] });
+  expect(await findPerfume(db, first.id)).toBeNull();
+  expect((await readCatalogue(db)).perfumes).toHaveLength(DEMO_PRODUCTS.length - 1);
+});
+
+test("the live rows are the catalogue's prices and stock, without sizes that were removed", async () => {
+  await seed(db, demo);
+  await db.client.execute("UPDATE sizes SET removed_at_ms = 1 WHERE key = 1");
+  const { perfumes, versions } = await readCatalogue(db);
+  const live = await readLive(db);
+  expect(live.versions).toEqual(versions);
+  expect(live.terms).toEqual({ rateCentavos: DEMO_SETTINGS.rateCentavos, transferOffBp: DEMO_SETTINGS.transferOffBp });
+  expect(live.perfumes.map(({ key, sizes }) => ({ key, sizes }))).toEqual(
+    perfumes.map(({ key, sizes }) => ({ key, sizes })),
+  );
+});
+
+test("passwords are kept as scrypt of the cost a Worker can pay", async () => {
+  await seed(db, demo);
+  const { rows } = await db.client.execute("SELECT email, role, password_hash FROM users ORDER BY role");
+  expect(rows.map(({ email, role }) => [email, role])).toEqual([
+    ["admin@azahar.test", "admin"],
+    ["cliente@azahar.test", "user"],
+  ]);
+  const [name, N, r, p, salt = "", hash = ""] = String(rows[0]?.password_hash).split("$");
+  expect([name, N, r, p]).toEqual(["scrypt", "16384", "8", "5"]);
+  const options = { N: 16_384, r: 8, p: 5, maxmem: 64 * 1024 * 1024 };
+  expect(scryptSync("Azahar2026", Buffer.from(salt, "base64url"), 32, options).toString("base64url")).toBe(hash);
+});
+
+test("a database that has anything is left alone, and of two seeds at once one fills it", async () => {
+  expect((await Promise.all([seed(db, demo), seed(connect(sqld.url), demo)])).sort()).toEqual([false, true]);
+  await db.client.execute("UPDATE settings SET rate_centavos = 1");
+  expect(await seed(db, demo)).toBe(false);
+  expect((await readSettings(db)).rateCentavos).toBe(1);
+});
+
+test("an empty shop has its settings and accounts, and products go in later by the same door", async () => {
+  expect(await seed(db, { ...demo, catalogue: "empty" })).toBe(true);
+  expect((await readCatalogue(db)).perfumes).toEqual([]);
+  const some = DEMO_PRODUCTS.slice(0, 3);
+  expect(await insertCatalogue(db, some, NOW_MS)).toMatchObject({ ok: true });
+  expect(await insertCatalogue(db, some, NOW_MS)).toMatchObject({ ok: false, refusal: { code: "unique" } });
+  expect((await readCatalogue(db)).perfumes).toHaveLength(3);
+});
+
+test("two thousand generated products take seconds, differ from one another and are the same every time", async () => {
+  const startedAt = Date.now();
+  await seed(db, { ...demo, catalogue: 2_000 });
+  expect(Date.now() - startedAt).toBeLessThan(20_000);
+  const first = (await readCatalogue(db)).perfumes;
+  expect(new Set(first.map(({ slug }) => slug)).size).toBe(2_000);
+  expect(new Set(first.map(({ productName }) => productName)).size).toBe(2_000);
+  expect(first.every(({ pictures }) => pictures.length > 0)).toBe(true);
+  expect(await audit(db, NOW_MS)).toEqual([]);
+  await makeAnew(db);
+  await seed(db, { ...demo, catalogue: 2_000 });
+  const again = (await readCatalogue(db)).perfumes;
+  expect(again.map(({ id, sizes }) => ({ id, sizes }))).toEqual(first.map(({ id, sizes }) => ({ id, sizes })));
+});
+
+/** Runs the command of `npm run db:seed` and gives how it ended. */
+function runSeed(env: Record<string, string>, killAfterMs?: number): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, ["db/commands/seed.ts"], { env: { ...process.env, ...env } });
+  const said: string[] = [];
+  child.stdout.on("data", (chunk) => said.push(String(chunk)));
+  child.stderr.on("data", (chunk) => said.push(String(chunk)));
+  if (killAfterMs !== undefined) setTimeout(() => child.kill("SIGKILL"), killAfterMs);
+  return new Promise((resolve) => child.on("close", (code) => resolve({ code, said: said.join("") })));
+}
+
+test("the command fills an empty database, says so, and is killed at any moment without leaving half of it", async () => {
+  for (const killAfterMs of [250, 450, 650, 850, 1_050]) {
+    await runSeed({ TURSO_URL: sqld.url, CATALOGUE: "500" }, killAfterMs);
+    await migrate(db);
+    const { perfumes } = await readCatalogue(db);
+    expect([0, 500]).toContain(perfumes.length);
+    if (perfumes.length === 500) await makeAnew(db);
+  }
+  const { code, said } = await runSeed({ TURSO_URL: sqld.url });
+  expect({ code, said }).toEqual({ code: 0, said: "database filled\n" });
+  expect((await runSeed({ TURSO_URL: sqld.url })).said).toBe("nothing to do: the database is not empty\n");
+});
+
+test.each([
+  ["libsql://shop.turso.io", {}, "TURSO_URL names another machine"],
+  ["http://127.0.0.1.evil.example:1", {}, "TURSO_URL names another machine"],
+  ["nowhere", {}, "TURSO_URL must be the address of a libSQL server"],
+  ["http://127.0.0.1:1", { CATALOGUE: "some" }, "CATALOGUE must be demo, empty or a number of products"],
+])("the command refuses TURSO_URL=%s %o with a sentence", async (url, more, sentence) => {
+  const { code, said } = await runSeed({ TURSO_URL: url, ...more });
+  expect(code).toBe(1);
+  expect(said).toContain(sentence);
+});

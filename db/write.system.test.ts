@@ -1,0 +1,92 @@
+import { createServer, type Server } from "node:http";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { connect, makeAnew } from "#tests/database.ts";
+import { type Sqld, startSqld } from "#tests/sqld.ts";
+import { openDatabase } from "./client.ts";
+import { readVersions } from "./queries/versions.ts";
+import { write } from "./write.ts";
+
+const RAISE = "UPDATE versions SET live_version = live_version + 1";
+
+let sqld: Sqld;
+let front: Server | undefined;
+beforeAll(async () => {
+  sqld = await startSqld();
+  await makeAnew(connect(sqld.url));
+});
+afterAll(() => sqld.stop());
+afterEach(() => {
+  front?.closeAllConnections();
+  front?.close();
+});
+
+/** A server that stands before the real one: it answers the first requests with a status of its own, or never. */
+async function standBefore(
+  first: { status: number; times: number } | "silence",
+): Promise<{ url: string; asked(): number }> {
+  let asked = 0;
+  front = createServer(async (request, response) => {
+    asked += 1;
+    if (first === "silence") return;
+    if (asked <= first.times) return void response.writeHead(first.status).end("busy");
+    let body = "";
+    for await (const chunk of request) body += String(chunk);
+    const answer = await fetch(`${sqld.url}${request.url}`, { method: "POST", body });
+    response.writeHead(answer.status, { "content-type": "application/json" }).end(await answer.text());
+  });
+  const server = front;
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (typeof address !== "object" || !address) throw new Error("no address");
+  return { url: `http://127.0.0.1:${address.port}`, asked: () => asked };
+}
+
+const liveVersion = async () => (await readVersions(connect(sqld.url))).liveVersion;
+
+test("a server that sheds load is asked again, and the batch is applied once", async () => {
+  const { url, asked } = await standBefore({ status: 429, times: 3 });
+  const before = await liveVersion();
+  expect((await write(openDatabase({ url }), [RAISE])).ok).toBe(true);
+  expect(asked()).toBe(4);
+  expect(await liveVersion()).toBe(before + 1);
+});
+
+test("a server that sheds load for longer is given up", async () => {
+  const { url, asked } = await standBefore({ status: 429, times: 99 });
+  await expect(write(openDatabase({ url }), [RAISE])).rejects.toThrow("429");
+  expect(asked()).toBe(4);
+});
+
+test("after a failure whose outcome is unknown nothing is sent twice", async () => {
+  const { url, asked } = await standBefore({ status: 500, times: 99 });
+  await expect(write(openDatabase({ url }), [RAISE])).rejects.toThrow();
+  expect(asked()).toBe(1);
+});
+
+test("a server that never answers is given up after the time given", async () => {
+  const { url } = await standBefore("silence");
+  const startedAt = Date.now();
+  await expect(write(openDatabase({ url, timeoutMs: 200 }), [RAISE])).rejects.toThrow();
+  expect(Date.now() - startedAt).toBeLessThan(3_000);
+});
+
+test("a batch whose second statement is refused leaves nothing of the first", async () => {
+  const before = await liveVersion();
+  const refused = await write(connect(sqld.url), [
+    RAISE,
+    "INSERT INTO plans VALUES (3, 1)",
+    "INSERT INTO plans VALUES (3, 1)",
+  ]);
+  expect(refused).toEqual({
+    ok: false,
+    refusal: { code: "unique", columns: "plans.number_of_installments", statementIndex: 2 },
+  });
+  expect(await liveVersion()).toBe(before);
+});
+
+test("an error that is no refusal is thrown", async () => {
+  await expect(write(connect(sqld.url), ["UPDATE settings SET rate_centavos = 0"])).rejects.toThrow(
+    "rate_centavos_bounds",
+  );
+  await expect(write(connect(sqld.url), ["UPDATE no_table SET a = 1"])).rejects.toThrow("no such table");
+});

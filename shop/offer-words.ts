@@ -1,0 +1,24 @@
+/** What is said beside the figures of an offer: by the page as built, by the live prices over it, and by the worker. */
+import type { OfferView } from "./offer-view.ts";
+
+/** What stands beside the transfer price, or in its place where a promotion is as low or lower. */
+export function transferWords({ transfer, struck }: Pick<OfferView, "transfer" | "struck">): string {
+  if (transfer) return "por transferencia";
+  return struck ? "Precio promocional" : "";
+}
+
+type Stock = Pick<OfferView, "lowStock" | "soon" | "outOfStock">;
+
+/** How many are left, when few; what to expect, when none. `available`: the perfume is sold at all. */
+export function noteOf({ lowStock, soon, outOfStock }: Stock, available: boolean): string {
+  if (!available) return "Este perfume ya no está a la venta.";
+  if (soon) return "Llega pronto. Todavía no se puede comprar.";
+  if (outOfStock) return "Por ahora no queda ninguno de este tamaño.";
+  if (!lowStock) return "";
+  return lowStock > 1 ? `Quedan ${lowStock}.` : "Queda 1.";
+}
+
+/** How a reader hears a size that has run out. */
+export function outLabel(label: string): string {
+  return `${label}, sin stock`;
+}
