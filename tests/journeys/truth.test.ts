@@ -30,15 +30,6 @@ async function reprice(usdCents: number): Promise<void> {
 
 const priceOn = (page: Page) => page.locator('main [data-part="price"]').first().innerText();
 
-/** Waits until a page that opens now is given the newest live answer: for two seconds it may get the one before. */
-async function liveIsNew(): Promise<void> {
-  const { rows } = await database.execute("select live_version from versions");
-  const newest = Number(rows[0]?.["live_version"]);
-  const version = async () =>
-    z.object({ v: z.number() }).parse(await (await fetch(`${shopUrl}/api/perfumes/live`)).json()).v;
-  await expect.poll(version, { timeout: 10_000, interval: 200 }).toBeGreaterThanOrEqual(newest);
-}
-
 /** What the tab does when it is seen again. */
 async function seeAgain(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -114,7 +105,7 @@ test("live prices that differ on every card shift nothing", async () => {
   await close();
 });
 
-test("a size sold out by SQL can no longer be added on the open page", async () => {
+test("a perfume set to próximamente by SQL can no longer be added on the open page", async () => {
   const { page, close } = await visit(browser);
   await page.goto(`${shopUrl}/detail-perfume/${slug}`, { waitUntil: "networkidle" });
   await database.execute({
@@ -136,7 +127,6 @@ test("a product newer than the build is at its address at once, whole, and can b
   onTestFinished(async () => {
     await rename("recien-llegado", slug);
   });
-  await liveIsNew();
   const { page, complaints, close } = await visit(browser);
   const answer = await page.goto(`${shopUrl}/detail-perfume/recien-llegado`, { waitUntil: "networkidle" });
   expect(answer?.status()).toBe(200);
@@ -151,10 +141,12 @@ test("a product newer than the build is at its address at once, whole, and can b
   expect(await picture.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth > 0)).toBe(
     true,
   );
+  const add = page.locator('main [data-act="add"]');
+  await expect.poll(() => add.isEnabled(), { timeout: 10_000 }).toBe(true);
   const before = await priceOn(page);
   await page.locator('main [data-part="chips"] button').nth(1).click();
   await expect.poll(() => priceOn(page)).not.toBe(before);
-  await page.locator('main [data-act="add"]').click();
+  await add.click();
   await page.waitForURL(/\/login\?next=%2Fdetail-perfume%2Frecien-llegado/);
   expect(complaints).toEqual([]);
   await close();

@@ -70,6 +70,20 @@ test.each([
   expect($live.get()?.version).toBe(8);
 });
 
+test("an answer from the server's memory is looked at again, once, with its ETag", async () => {
+  const { refreshLive, LOOK_AGAIN_MS } = await freshStore();
+  vi.useFakeTimers();
+  const old = answer(7);
+  old.headers.set("Age", "2");
+  fetched.mockResolvedValueOnce(old).mockResolvedValueOnce(answer(8));
+  await refreshLive();
+  await vi.advanceTimersByTimeAsync(LOOK_AGAIN_MS);
+  expect(fetched).toHaveBeenCalledTimes(2);
+  expect(fetched.mock.lastCall?.[1]?.headers).toEqual({ "If-None-Match": '"7"' });
+  await vi.advanceTimersByTimeAsync(LOOK_AGAIN_MS * 2);
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
 test("looks now, each minute, and when the tab is seen again; never while it is hidden", async () => {
   const { keepLive, LIVE_EVERY_MS } = await freshStore();
   vi.useFakeTimers();

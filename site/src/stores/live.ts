@@ -7,6 +7,9 @@ export const $live = atom<LiveCatalogue | null>(null);
 /** Time between two looks while the tab is seen. */
 export const LIVE_EVERY_MS = 60_000;
 
+/** Wait before a second look, after an answer that may be a little old. */
+export const LOOK_AGAIN_MS = 2_000;
+
 const LIVE_URL = "/api/perfumes/live";
 let etag: string | null = null;
 
@@ -21,6 +24,8 @@ export async function refreshLive(): Promise<void> {
     if (answer.status !== 200) return;
     $live.set(decodeLive(await answer.json()));
     etag = answer.headers.get("ETag");
+    // Given from a memory, so a change of the last moment may be missing; with the ETag the next look cannot miss it.
+    if (answer.headers.has("Age")) setTimeout(refreshLive, LOOK_AGAIN_MS);
   } catch {
     // Offline, or an answer that is none: said above.
   }

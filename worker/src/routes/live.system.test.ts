@@ -56,6 +56,8 @@ describe("the live answer", () => {
     expect(await trips("/api/perfumes/live")).toEqual([200, 1]);
     expect(await trips("/api/perfumes/live?x=1")).toEqual([200, 0]);
     const { headers } = await worker.fetch("/api/perfumes/live");
+    // It says that it was not compared with the database, so that the page looks again.
+    expect(headers.get("Age")).toBe("2");
     const etag = headers.get("ETag") ?? "";
     expect(etag).toMatch(/^"[0-9a-f]{24}"$/);
     expect(await trips("/api/perfumes/live", { "If-None-Match": etag })).toEqual([304, 1]);
@@ -69,6 +71,7 @@ describe("the live answer", () => {
     const answer = await worker.fetch("/api/perfumes/live", { headers: { "If-None-Match": held } });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("ETag")).not.toBe(held);
+    expect(answer.headers.get("Age")).toBeNull();
     expect(firstPrice(await answer.json())).toBe(4_600);
     // And the next first load has it too: the fresh answer took the old one's place.
     expect(firstPrice(await get("/api/perfumes/live", liveSchema))).toBe(4_600);

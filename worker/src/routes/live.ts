@@ -37,6 +37,7 @@ export async function answerLive(c: AppContext): Promise<Response> {
   const asking = askingOf(c);
   const recent = held === undefined ? memory.recent(asking, FRESH_SECONDS * 1000) : undefined;
   const { etag, body } = recent ?? (await memory.current(asking));
-  const headers = { ...HEADERS, ETag: etag };
+  // Without a look at the database it may be that old: a page that is told so looks again (site/src/stores/live.ts).
+  const headers = { ...HEADERS, ETag: etag, ...(recent && { Age: String(FRESH_SECONDS) }) };
   return matchesTag(held, etag) ? c.body(null, 304, headers) : c.body(body, 200, headers);
 }
