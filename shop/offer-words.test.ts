@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noteOf, outLabel, transferWords } from "./offer-words.ts";
+import { noteOf, outLabel, shareByWhatsApp, transferWords } from "./offer-words.ts";
 
 const inStock = { lowStock: null, soon: false, outOfStock: false };
 
@@ -20,4 +20,9 @@ test("the transfer line is never without a word while there is a price to explai
 
 test("a size that ran out says so to those who do not see the line through it", () => {
   expect(outLabel("100 ml")).toBe("100 ml, sin stock");
+});
+
+test("a shared product is its name and its whole address", () => {
+  const link = new URL(shareByWhatsApp("Yara & Asad", "https://tienda.example/detail-perfume/yara"));
+  expect(link.searchParams.get("text")).toBe("Yara & Asad: https://tienda.example/detail-perfume/yara");
 });

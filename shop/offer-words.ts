@@ -22,3 +22,8 @@ export function noteOf({ lowStock, soon, outOfStock }: Stock, available: boolean
 export function outLabel(label: string): string {
   return `${label}, sin stock`;
 }
+
+/** The link that shares a product's full address by WhatsApp. */
+export function shareByWhatsApp(productName: string, url: string): string {
+  return `https://wa.me/?text=${encodeURIComponent(`${productName}: ${url}`)}`;
+}

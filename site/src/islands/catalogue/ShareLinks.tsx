@@ -1,3 +1,4 @@
+import { shareByWhatsApp } from "#shop/offer-words.ts";
 import type { OnAct } from "./acts.ts";
 
 interface Props {
@@ -15,11 +16,10 @@ const COPY_WORDS = { true: "Enlace copiado", false: "No se pudo copiar", null: "
 
 /** Ways to show a product to somebody else. WhatsApp is a plain link and works without JavaScript. */
 export function ShareLinks({ page, name, copied, canShare = false, onAct }: Props) {
-  const text = encodeURIComponent(`${name}: ${page}`);
   return (
     <div className="share">
       <span>Compartir</span>
-      <a className="link" href={`https://wa.me/?text=${text}`} data-part="whatsapp">
+      <a className="link" href={shareByWhatsApp(name, page)} data-part="whatsapp">
         WhatsApp
       </a>
       <button type="button" className="link" data-act="copy" onClick={onAct}>
