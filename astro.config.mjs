@@ -1,24 +1,23 @@
 import react from "@astrojs/react";
 import { defineConfig } from "astro/config";
-import { ISLAND_RUNTIME_HASH, islandRuntime } from "./site/build/island-runtime.mjs";
+import { inlineTokens } from "./site/build/inline-tokens.mjs";
+import { plainImports } from "./site/build/plain-imports.mjs";
+import { unfoldEntries } from "./site/build/unfold-entries.mjs";
 
-/** Registers `client:intent`: an island hydrates on the first intent or when idle, and no tap before that is lost. */
-const intentDirective = {
-  name: "intent-directive",
-  hooks: {
-    "astro:config:setup": ({ addClientDirective }) => {
-      addClientDirective({ name: "intent", entrypoint: "./site/src/directives/intent.ts" });
-    },
-  },
-};
-
-/** Few files, each for one moment: what a page runs at once, and React with its renderer; the island is a third by itself. */
+/** Few files, each for one moment: what a page runs at once, what follows when it is idle, React, the islands, a listing's controls. */
 const CHUNKS = [
-  { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|@astrojs[\\/]react|@nanostores)[\\/]/ },
+  { name: "react", test: /node_modules\/(react|react-dom|scheduler|@nanostores)\/|islands\/react\.ts/ },
   {
-    name: "live",
-    test: /[\\/](shop[\\/]|nanostores[\\/]|site[\\/]src[\\/]stores[\\/](live|page-terms|pending-key)|overlay[\\/](paint|live-overlay))/,
+    name: "boot",
+    test: /preload-helper|node_modules\/nanostores\/|overlay\/(boot|intent|answer|live-overlay|paint|acts)\.ts|stores\/(live|page-terms|add-to-cart|pending-item|pending-key)\.ts|shop\/(live|offer|price|money|promotion|derived-price|choice|page-terms)/,
   },
+  {
+    name: "comforts",
+    test: /overlay\/(comforts|back|carousels|gallery|menus|more|near|notice|prefetch|steps|toasts)\.ts|stores\/toasts\.ts/,
+  },
+  // A group takes what its modules import along, unless one before it has: cards come before what shows them.
+  { name: "islands", test: /site\/src\/islands\/catalogue\// },
+  { name: "listing", test: /site\/src\/listing\// },
 ];
 
 export default defineConfig({
@@ -34,29 +33,11 @@ export default defineConfig({
   devToolbar: { enabled: false },
   // No Markdown here; its highlighter would want inline styles, which the policy forbids.
   markdown: { syntaxHighlight: false },
-  integrations: [react({ experimentalDisableStreaming: true }), intentDirective],
-  security: {
-    csp: {
-      algorithm: "SHA-256",
-      // What cannot stand in a <meta> (frame-ancestors) is in public/_headers.
-      directives: [
-        "default-src 'none'",
-        "img-src 'self'",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "form-action 'self'",
-        "base-uri 'none'",
-        "object-src 'none'",
-      ],
-      scriptDirective: { resources: ["'self'", "'inline-speculation-rules'"], hashes: [ISLAND_RUNTIME_HASH] },
-    },
-  },
+  integrations: [react({ experimentalDisableStreaming: true })],
   vite: {
-    plugins: [islandRuntime],
+    plugins: [plainImports, unfoldEntries],
+    css: { postcss: { plugins: [inlineTokens()] } },
     build: {
-      // Every dynamic import here is one file: nothing to preload beside it.
-      modulePreload: false,
       rolldownOptions: {
         output: { codeSplitting: { groups: CHUNKS } },
       },

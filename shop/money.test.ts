@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { divideUp, formatArs, formatPercent, formatUsd, fromWire, parseDecimal, scale, toWire } from "./money.ts";
+import { fromWire, parseDecimal } from "./decimal.ts";
+import { divideUp, formatArs, formatPercent, formatUsd, scale, toWire } from "./money.ts";
 
 /** Half up in unbounded integers, to compare with. */
 const halfUp = (amount: number, numerator: number, denominator: number) =>

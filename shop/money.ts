@@ -61,5 +61,3 @@ export function formatPercent(bp: Bp): string {
 export function toWire(hundredths: number): number {
   return hundredths / 100;
 }
-
-export { fromWire, type ParsedDecimal, parseDecimal } from "./decimal.ts";

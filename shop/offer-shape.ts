@@ -1,5 +1,5 @@
 /** The shapes that offers, choices and the live answer share. */
-import type { Category, PricedSize } from "./catalogue.ts";
+import type { PricedSize } from "./catalogue.ts";
 import type { DecantPrices } from "./derived-price.ts";
 
 export interface OfferSize extends PricedSize {
@@ -10,11 +10,9 @@ export interface OfferSize extends PricedSize {
 }
 
 export interface Offer {
-  perfumeId: string;
   perfumeKey: number;
-  slug: string;
-  productName: string;
-  category: Category;
+  /** Sizes are grams, as those of balms are; all else is in millilitres. */
+  inGrams: boolean;
   soon: boolean;
   /** False when the live answer no longer has the perfume. */
   available: boolean;

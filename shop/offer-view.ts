@@ -77,8 +77,8 @@ export function offerView(offer: Offer, terms: Terms, choice: Choice | null, { v
   };
 }
 
-function sizeOption(size: OfferSize, { category }: Offer) {
-  return { ...size, type: "milliliter" as const, label: `${size.ml} ${category === "balsamo" ? "gr" : "ml"}` };
+function sizeOption(size: OfferSize, { inGrams }: Offer) {
+  return { ...size, type: "milliliter" as const, label: `${size.ml} ${inGrams ? "gr" : "ml"}` };
 }
 
 function decantOptions({ decants: { big, small } }: Offer) {

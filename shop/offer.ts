@@ -6,13 +6,10 @@ import { type Offer, type OfferSize, publicStock } from "./offer-shape.ts";
 
 /** The offer of a perfume just read from the database. */
 export function offerOf(perfume: Perfume): Offer {
-  const { id, key, slug, productName, category, soon, active } = perfume;
+  const { key, category, soon, active } = perfume;
   return {
-    perfumeId: id,
     perfumeKey: key,
-    slug,
-    productName,
-    category,
+    inGrams: category === "balsamo",
     soon,
     available: active,
     sizes: perfume.sizes.map(offerSize),

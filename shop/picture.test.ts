@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FALLBACK_PICTURE, pictureSource, pictureSrcset } from "./picture.ts";
+import { FALLBACK_PICTURE, pictureDouble, pictureSource, pictureSrcset } from "./picture.ts";
 
 const YARA = "/pictures/yara.9f86d081.webp";
 
@@ -17,10 +17,15 @@ test("its srcset names every width it has", () => {
   );
 });
 
+test("its double is the next width for sharper screens", () => {
+  expect(pictureDouble(YARA, 240)).toBe("/pictures/yara.9f86d081-480.webp 2x");
+});
+
 test.each([FALLBACK_PICTURE, "/pictures/yara.webp", "/img/yara.9f86d081.webp", "/pictures/a/b.9f86d081.webp", ""])(
   "%j has no variants",
   (path) => {
     expect(pictureSource(path, 240)).toBe(path);
     expect(pictureSrcset(path)).toBe("");
+    expect(pictureDouble(path, 240)).toBe("");
   },
 );

@@ -19,6 +19,12 @@ export function pictureSource(path: string, width: number): string {
   return stem && variant ? `${stem}-${variant}.webp` : path;
 }
 
+/** The `srcset` of a picture shown at `width` for screens of twice the density; empty for a path that has no variants. */
+export function pictureDouble(path: string, width: number): string {
+  const source = pictureSource(path, 2 * width);
+  return source === path ? "" : `${source} 2x`;
+}
+
 /** The `srcset` of a picture with its variants; empty for a path that has none. */
 export function pictureSrcset(path: string): string {
   const stem = OURS.exec(path)?.[1];

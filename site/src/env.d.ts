@@ -1,1 +1,6 @@
 /// <reference types="astro/client" />
+
+interface Window {
+  /** Elements with `data-act` pressed before the page's script ran (`layouts/Page.astro`); null from then on. */
+  early?: HTMLElement[] | null;
+}

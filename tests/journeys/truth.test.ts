@@ -130,7 +130,7 @@ test("a product newer than the build is at its address at once, whole, and can b
   const { page, complaints, close } = await visit(browser);
   const answer = await page.goto(`${shopUrl}/detail-perfume/recien-llegado`, { waitUntil: "networkidle" });
   expect(answer?.status()).toBe(200);
-  const name = await page.locator("h1").innerText();
+  const name = await page.locator("h1:visible").innerText();
   expect(await page.title()).toContain(name);
   expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toMatch(/\/detail-perfume\/recien-llegado$/);
   const data: unknown = JSON.parse(

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { BRANDS } from "#shop/brands.ts";
 import type { Perfume, Size } from "#shop/catalogue.ts";
 import { BRAND_TEXTS } from "./brand-texts.ts";
-import { listingPages } from "./listings.ts";
+import { listingPages, pageHref } from "./listings.ts";
 
 const TERMS = { rateCentavos: 145_500, transferOffBp: 1000 };
 const size: Size = {
@@ -45,6 +45,28 @@ test("every listing of the shop is a page, a brand outside the menu too, and an 
   expect(paths([own])).toContain("brand/casa-nueva");
   const page = listingPages([own], TERMS).find(({ path }) => path === "brand/casa-nueva");
   expect(page).toMatchObject({ banner: { title: "Casa Nueva" }, perfumes: [own] });
+});
+
+test("a long listing is cut into pages of 48 with addresses of their own", () => {
+  const many = Array.from({ length: 97 }, (_, i) => ({ ...asad, id: `per_${i}`, slug: `p-${i}` }));
+  const all = listingPages(many, TERMS).filter(({ href }) => href === "/perfumes/brand/lattafa");
+  expect(all.map(({ path, number, pages, total, perfumes }) => [path, number, pages, total, perfumes.length])).toEqual([
+    ["brand/lattafa", 1, 3, 97, 48],
+    ["brand/lattafa/pagina/2", 2, 3, 97, 48],
+    ["brand/lattafa/pagina/3", 3, 3, 97, 1],
+  ]);
+  expect(new Set(all.flatMap(({ perfumes }) => perfumes)).size).toBe(97);
+  const first = listingPages(many, TERMS).filter(({ href }) => href === "/perfumes");
+  expect(first.map(({ path }) => path)).toEqual([undefined, "pagina/2", "pagina/3"]);
+  expect([1, 2].map((number) => pageHref("/perfumes", number))).toEqual(["/perfumes", "/perfumes/pagina/2"]);
+});
+
+test("a page says what to ask the API for, and whether it has gender boxes", () => {
+  const pages = listingPages([asad], TERMS);
+  const page = (href: string) => pages.find((one) => one.href === href);
+  expect(page("/perfumes/gender/male")).toMatchObject({ genders: false, theme: "male" });
+  expect(page("/perfumes/gender/male")?.request).toMatch(/^gender=male&category=arab&.*sortBy=new$/);
+  expect(page("/perfumes/brand/carmex")).toMatchObject({ genders: true, request: "brand=carmex&sortBy=default" });
 });
 
 test("every house of the menu has its own words", () => {

@@ -1,24 +1,67 @@
 import { BRANDS, type ListingBanner } from "#shop/brands.ts";
 import { CATEGORIES, GENDERS, type Perfume } from "#shop/catalogue.ts";
 import { listPerfumes, type PageKind, pageBanner, pageListing } from "#shop/listing.ts";
+import { PAGE_SIZE, pageRequest } from "#shop/listing-request.ts";
 import type { Terms } from "#shop/settings.ts";
 import { BRAND_TEXTS } from "./brand-texts.ts";
 
-/** One built listing: where it is, what its banner says and what it shows. */
+/** One built page of a listing: where it is, what its banner says and what it shows. */
 export type ListingPage = {
   /** After `/perfumes/`; undefined for `/perfumes` itself. */
   path: string | undefined;
+  /** Site path of the listing's first page. */
+  href: string;
   banner: ListingBanner;
+  /** Names the banner's tint: the gender, category or brand. */
+  theme: string;
+  /** This page's part of the listing. */
   perfumes: Perfume[];
+  /** How many the whole listing has. */
+  total: number;
+  /** From 1 to `pages`. */
+  number: number;
+  pages: number;
+  /** Whether the listing offers gender boxes. */
+  genders: boolean;
+  /** The page's part of a request to the API (`listing-request.ts`). */
+  request: string;
 };
 
-/** Every listing page of a catalogue: all, by gender, by category, on promotion, and one for each brand of menu or catalogue. */
+/**
+ * Every listing of a catalogue, cut into pages: all, by gender, by category, on promotion, and one for each brand of menu or
+ * catalogue. An empty listing is a page, too.
+ */
 export function listingPages(perfumes: readonly Perfume[], terms: Terms): ListingPage[] {
-  return pageKinds(perfumes).map(({ path, page }) => ({
-    path,
-    banner: bannerOf(page),
-    perfumes: listPerfumes(perfumes, pageListing(page), terms).perfumes,
-  }));
+  return pageKinds(perfumes).flatMap(({ path, page }) => {
+    const query = pageListing(page);
+    const all = listPerfumes(perfumes, query, terms).perfumes;
+    const pages = Math.max(1, Math.ceil(all.length / PAGE_SIZE));
+    return Array.from({ length: pages }, (_, i) => ({
+      path: pagePath(path, i + 1),
+      href: listingHref(path),
+      banner: bannerOf(page),
+      theme: path?.split("/").at(-1) ?? "all",
+      perfumes: all.slice(i * PAGE_SIZE, (i + 1) * PAGE_SIZE),
+      total: all.length,
+      number: i + 1,
+      pages,
+      genders: page.kind !== "gender",
+      request: pageRequest(query),
+    }));
+  });
+}
+
+/** Site path of page `number` of a listing, whose first page is at `href`. */
+export function pageHref(href: string, number: number): string {
+  return number > 1 ? `${href}/pagina/${number}` : href;
+}
+
+function listingHref(path: string | undefined): string {
+  return path ? `/perfumes/${path}` : "/perfumes";
+}
+
+function pagePath(path: string | undefined, number: number): string | undefined {
+  return pageHref(listingHref(path), number).slice("/perfumes/".length) || undefined;
 }
 
 function pageKinds(perfumes: readonly Perfume[]): { path: string | undefined; page: PageKind }[] {

@@ -1,24 +1,42 @@
-import type { LiveCatalogue } from "#shop/live.ts";
-import { applyLive, decodeOffer, offerView } from "#shop/offer.ts";
+import { applyLive, decodeOffer, type Offer, type OfferView, offerView } from "#shop/offer.ts";
+import { $live } from "#site/stores/live.ts";
 import { pageTerms } from "#site/stores/page-terms.ts";
+import { choiceNamed } from "./acts.ts";
 import { paintBadges, paintOffer } from "./paint.ts";
 
-/** Lays prices and stock of now over every perfume of the page that no island has taken over yet; islands do it themselves. */
-export function overlay(live: LiveCatalogue): void {
-  for (const article of document.querySelectorAll<HTMLElement>("[data-offer]:not([data-taken])")) lay(article, live);
+/** An article with its offer of now, and what it shows of it. */
+export interface Laid {
+  offer: Offer;
+  view: OfferView;
 }
 
-function lay(article: HTMLElement, live: LiveCatalogue): void {
-  const offer = applyLive(decodeOffer(article.dataset.offer ?? ""), live);
-  const view = offerView(offer, live.terms, null, pageTerms());
+/** Lays prices and stock of now over every perfume under `root` that no island has taken over yet; islands do it themselves. */
+export function overlay(root: ParentNode = document): void {
+  for (const article of root.querySelectorAll<HTMLElement>("[data-offer]:not([data-taken])")) lay(article);
+}
+
+/** Paints what an article shows now: its built offer, the live answer over it, and what was chosen (`data-choice`). */
+export function lay(article: HTMLElement): Laid {
+  const live = $live.get();
+  const page = pageTerms();
+  const built = decodeOffer(article.dataset["offer"] ?? "");
+  const offer = live ? applyLive(built, live) : built;
+  const view = offerView(offer, live?.terms ?? page, choiceNamed(article.dataset["choice"], offer.sizes), page);
   paintOffer(article, view, offer.available);
   paintBadges(article, view);
-  const decant = article.querySelector("[data-act=decant]");
   // Decants came or went, or the last size was sold: other buttons than the page has. The island can make them.
-  if (view.decantMode !== (decant?.getAttribute("aria-pressed") === "true") || view.hasDecants !== !!decant)
-    wake(article);
+  if (!hasButtonsFor(article, view)) wake(article);
+  return { offer, view };
+}
+
+/** A card has a button for decants, and theirs only while they are chosen from; a product's page has theirs always. */
+function hasButtonsFor(article: HTMLElement, { decants, decantMode }: OfferView): boolean {
+  const isCard = article.classList.contains("card");
+  const shown = article.querySelectorAll("[data-act$=Decant]").length;
+  const switches = article.querySelectorAll("[data-act=decant]").length;
+  return shown === (isCard && !decantMode ? 0 : decants.length) && switches === (isCard && decants.length ? 1 : 0);
 }
 
 function wake(article: HTMLElement): void {
-  article.querySelector(".buy")?.dispatchEvent(new Event("pointerover", { bubbles: true }));
+  article.querySelector("[data-island]")?.dispatchEvent(new Event("pointerover", { bubbles: true }));
 }

@@ -1,5 +1,6 @@
 import type { OfferView } from "#shop/offer.ts";
 import { noteOf, outLabel, transferWords } from "#shop/offer-words.ts";
+import { sizeAct } from "./acts.ts";
 
 /** Writes a view into the static parts of an article (`data-part`): what no island has taken over yet. */
 export function paintOffer(article: ParentNode, view: OfferView, available: boolean): void {
@@ -28,8 +29,8 @@ export function paintBadges(article: HTMLElement, view: OfferView): void {
 }
 
 function paintChips(article: ParentNode, view: OfferView): void {
-  for (const { key, label, selected, outOfStock } of view.sizes) {
-    const chip = article.querySelector(`[data-act=m${key}]`);
+  for (const [index, { label, selected, outOfStock }] of view.sizes.entries()) {
+    const chip = article.querySelector(`[data-act=${sizeAct(index)}]`);
     if (!chip) continue;
     chip.setAttribute("aria-pressed", `${selected}`);
     chip.toggleAttribute("data-out", outOfStock);

@@ -3,14 +3,8 @@ import type { Offer } from "#shop/offer.ts";
 import { keepPendingItem, type PendingItem, pendingItem } from "./pending-item.ts";
 import { readPendingItem } from "./read-pending-item.ts";
 
-const asad: Offer = {
-  perfumeId: "per_asad",
-  perfumeKey: 1,
-  slug: "lattafa-asad",
-  productName: "Asad",
-  category: "arab",
-  soon: false,
-  available: true,
+const ASAD = { slug: "lattafa-asad", productName: "Asad" };
+const asad: Pick<Offer, "sizes"> = {
   sizes: [
     {
       key: 12,
@@ -22,7 +16,6 @@ const asad: Offer = {
       promotion: null,
     },
   ],
-  decants: { big: 750, small: 422 },
 };
 
 function memory(start?: string) {
@@ -37,14 +30,14 @@ function memory(start?: string) {
 
 test("a size and the two decants of Asad become items; a size it does not have becomes none", () => {
   const size = { type: "milliliter", key: 12 } as const;
-  expect(pendingItem(asad, size, "100 ml", 2)).toMatchObject({ perfumeId: "per_asad", ml: 100, quantity: 2 });
-  expect(pendingItem(asad, { type: "bigDecant" }, "Decant 10 ml", 1)).toMatchObject({ ml: 10 });
-  expect(pendingItem(asad, { type: "smallDecant" }, "Decant 5 ml", 7)).toMatchObject({ ml: 5, quantity: 7 });
-  expect(pendingItem(asad, { type: "milliliter", key: 99 }, "?", 1)).toBeNull();
+  expect(pendingItem(ASAD, asad, size, "100 ml", 2)).toMatchObject({ slug: "lattafa-asad", ml: 100, quantity: 2 });
+  expect(pendingItem(ASAD, asad, { type: "bigDecant" }, "Decant 10 ml", 1)).toMatchObject({ ml: 10 });
+  expect(pendingItem(ASAD, asad, { type: "smallDecant" }, "Decant 5 ml", 7)).toMatchObject({ ml: 5, quantity: 7 });
+  expect(pendingItem(ASAD, asad, { type: "milliliter", key: 99 }, "?", 1)).toBeNull();
 });
 
 test("what was kept is read back", () => {
-  const item = pendingItem(asad, { type: "milliliter", key: 12 }, "100 ml", 2);
+  const item = pendingItem(ASAD, asad, { type: "milliliter", key: 12 }, "100 ml", 2);
   const storage = memory();
   if (item) keepPendingItem(item, storage);
   expect(readPendingItem(storage)).toEqual(item);
@@ -57,7 +50,7 @@ test("a browser that keeps nothing stops nobody", () => {
     },
   };
   const item: PendingItem = {
-    perfumeId: "per_asad",
+    slug: "lattafa-asad",
     productName: "Asad",
     type: "bigDecant",
     ml: 10,
@@ -74,10 +67,10 @@ test.each([
   "{",
   "[]",
   '"Asad"',
-  '{"perfumeId":"per_asad"}',
-  '{"perfumeId":"per_asad","productName":"Asad","type":"milliliter","ml":"100","quantity":1,"label":"100 ml"}',
-  '{"perfumeId":"per_asad","productName":"Asad","type":"milliliter","ml":100,"quantity":0,"label":"100 ml"}',
-  '{"perfumeId":"per_asad","productName":"Asad","type":"barrel","ml":100,"quantity":1,"label":"100 ml"}',
+  '{"slug":"lattafa-asad"}',
+  '{"slug":"lattafa-asad","productName":"Asad","type":"milliliter","ml":"100","quantity":1,"label":"100 ml"}',
+  '{"slug":"lattafa-asad","productName":"Asad","type":"milliliter","ml":100,"quantity":0,"label":"100 ml"}',
+  '{"slug":"lattafa-asad","productName":"Asad","type":"barrel","ml":100,"quantity":1,"label":"100 ml"}',
 ])("what is no item is nothing: %s", (text) => {
   expect(readPendingItem(memory(text))).toBeNull();
 });

@@ -3,7 +3,7 @@ import { PENDING_KEY } from "./pending-key.ts";
 
 /** What a guest chose before signing in, kept in the browser until there is a cart to put it into. */
 export interface PendingItem {
-  perfumeId: string;
+  slug: string;
   productName: string;
   type: Choice["type"];
   /** 10 and 5 for the decants. */
@@ -16,10 +16,15 @@ export interface PendingItem {
 const DECANT_ML = { bigDecant: 10, smallDecant: 5 } as const;
 
 /** The item that a choice on an offer makes; null when the offer has no such size. */
-export function pendingItem(offer: Offer, choice: Choice, label: string, quantity: number): PendingItem | null {
-  const { perfumeId, productName, sizes } = offer;
+export function pendingItem(
+  product: Pick<PendingItem, "slug" | "productName">,
+  { sizes }: Pick<Offer, "sizes">,
+  choice: Choice,
+  label: string,
+  quantity: number,
+): PendingItem | null {
   const ml = choice.type === "milliliter" ? sizes.find(({ key }) => key === choice.key)?.ml : DECANT_ML[choice.type];
-  return ml ? { perfumeId, productName, type: choice.type, ml, quantity, label } : null;
+  return ml ? { ...product, type: choice.type, ml, quantity, label } : null;
 }
 
 /** Keeps the item. A browser that keeps nothing (private mode, full) loses the memory of it, not the way to sign in. */

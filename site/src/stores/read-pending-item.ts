@@ -13,8 +13,8 @@ export function readPendingItem(storage: Pick<Storage, "getItem"> = localStorage
 
 function isPendingItem(item: unknown): item is PendingItem {
   if (typeof item !== "object" || item === null) return false;
-  const { perfumeId, productName, type, ml, quantity, label }: Record<string, unknown> = { ...item };
-  const texts = [perfumeId, productName, label].every((value) => typeof value === "string" && value.length > 0);
+  const { slug, productName, type, ml, quantity, label }: Record<string, unknown> = { ...item };
+  const texts = [slug, productName, label].every((value) => typeof value === "string" && value.length > 0);
   const numbers = [ml, quantity].every((value) => Number.isInteger(value) && Number(value) > 0);
   return texts && numbers && (type === "milliliter" || type === "bigDecant" || type === "smallDecant");
 }

@@ -115,8 +115,8 @@ function fillActs(rewriter: Rewriter, { perfume, publicOrigin }: NewProduct, vie
 }
 
 function chipsOf(view: OfferView): string {
-  const sizes = view.sizes.map(({ key, label, selected, outOfStock }) =>
-    chipOf(`m${key}`, label, selected, outOfStock),
+  const sizes = view.sizes.map(({ label, selected, outOfStock }, index) =>
+    chipOf(`s${index}`, label, selected, outOfStock),
   );
   const decants = view.decants.map(({ type, label, selected }) => chipOf(type, label, selected, false));
   return [...sizes, ...decants].join("");

@@ -1,6 +1,7 @@
 import type { OfferView } from "#shop/offer.ts";
 import { transferWords } from "#shop/offer-words.ts";
-import { type OnAct, sizeAct } from "./acts.ts";
+import { sizeAct } from "#site/overlay/acts.ts";
+import type { OnAct } from "./acts.ts";
 import { Chip } from "./Chip.tsx";
 
 interface Props {
@@ -14,10 +15,10 @@ export function CardOffer({ view, onAct }: Props) {
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a wrapping flex row in every browser we serve */}
       <div className="chips" role="group" aria-label="Tamaño">
-        {view.sizes.map((size) => (
+        {view.sizes.map((size, index) => (
           <Chip
             key={size.key}
-            act={sizeAct(size.key)}
+            act={sizeAct(index)}
             label={size.label}
             pressed={size.selected}
             out={size.outOfStock}

@@ -1,7 +1,8 @@
 import { formatPercent } from "#shop/money.ts";
 import type { OfferView } from "#shop/offer.ts";
 import { noteOf } from "#shop/offer-words.ts";
-import { type OnAct, sizeAct } from "./acts.ts";
+import { sizeAct } from "#site/overlay/acts.ts";
+import type { OnAct } from "./acts.ts";
 import { Chip } from "./Chip.tsx";
 import { Stepper } from "./Stepper.tsx";
 
@@ -23,8 +24,8 @@ export function ProductOffer({ view, available, transferOffBp, quantity, most, o
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a wrapping flex row in every browser we serve */}
       <div className="chips" role="group" aria-label="Tamaño" data-part="chips">
-        {view.sizes.map(({ key, label, selected, outOfStock }) => (
-          <Chip key={key} act={sizeAct(key)} label={label} pressed={selected} out={outOfStock} onAct={onAct} />
+        {view.sizes.map(({ key, label, selected, outOfStock }, index) => (
+          <Chip key={key} act={sizeAct(index)} label={label} pressed={selected} out={outOfStock} onAct={onAct} />
         ))}
         {view.decants.map(({ type, label, selected }) => (
           <Chip key={type} act={type} label={label} pressed={selected} onAct={onAct} />

@@ -1,5 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
+import { productOf } from "#site/overlay/answer.ts";
 import { addToCart } from "#site/stores/add-to-cart.ts";
 import { $live } from "#site/stores/live.ts";
 import { pageTerms } from "#site/stores/page-terms.ts";
@@ -7,11 +8,11 @@ import { pendingItem } from "#site/stores/pending-item.ts";
 import type { OnAct } from "./acts.ts";
 import { mostOf } from "./most.ts";
 import { ProductOffer } from "./ProductOffer.tsx";
-import { labelOf, useOffer } from "./use-offer.ts";
+import { useOffer } from "./use-offer.ts";
 
 /** The part of a product page that sells. */
 export function TakenBuyBox({ article }: { article: HTMLElement }) {
-  const { offer, view, choice, choose, said } = useOffer(article);
+  const { offer, view, choice, label, choose, said } = useOffer(article);
   const terms = useStore($live)?.terms ?? pageTerms();
   const [wanted, setWanted] = useState(1);
   const most = mostOf(offer, choice);
@@ -25,7 +26,7 @@ export function TakenBuyBox({ article }: { article: HTMLElement }) {
     else setWanted(quantity + (act === "more" ? 1 : -1));
   };
   const add = () => {
-    const item = choice && pendingItem(offer, choice, labelOf(view), quantity);
+    const item = choice && pendingItem(productOf(article), offer, choice, label, quantity);
     if (item) addToCart(item);
   };
   return (

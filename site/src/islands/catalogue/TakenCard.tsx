@@ -1,16 +1,17 @@
+import { productOf } from "#site/overlay/answer.ts";
 import { addToCart } from "#site/stores/add-to-cart.ts";
 import { pendingItem } from "#site/stores/pending-item.ts";
 import type { OnAct } from "./acts.ts";
 import { CardOffer } from "./CardOffer.tsx";
-import { labelOf, useOffer } from "./use-offer.ts";
+import { useOffer } from "./use-offer.ts";
 
 /** The part of a card that answers to presses. */
 export function TakenCard({ article }: { article: HTMLElement }) {
-  const { offer, view, choice, choose, said } = useOffer(article);
+  const { offer, view, choice, label, choose, said } = useOffer(article);
   const onAct: OnAct = (event) => {
     event.preventDefault();
     if (choose(event.currentTarget.dataset.act ?? "") || !choice) return;
-    const item = pendingItem(offer, choice, labelOf(view), 1);
+    const item = pendingItem(productOf(article), offer, choice, label, 1);
     if (item) addToCart(item);
   };
   return (

@@ -17,11 +17,8 @@ const size = (key: number, ml: number, stock: number): OfferSize => ({
   promotion: null,
 });
 const yara = (...sizes: OfferSize[]): Offer => ({
-  perfumeId: "per_yara",
   perfumeKey: 2,
-  slug: "lattafa-yara",
-  productName: "Yara",
-  category: "arab",
+  inGrams: false,
   soon: false,
   available: true,
   sizes,
@@ -30,10 +27,10 @@ const yara = (...sizes: OfferSize[]): Offer => ({
 
 test("each data-act of a card makes the choice it names, and any other makes none", () => {
   const view = offerView(yara(size(3, 100, 4), size(4, 50, 0)), TERMS, null);
-  expect(choiceOf("m4", view)).toEqual({ type: "milliliter", key: 4 });
+  expect(choiceOf("s1", view)).toEqual({ type: "milliliter", key: 4 });
   expect(choiceOf("smallDecant", view)).toEqual({ type: "smallDecant" });
   expect(choiceOf("add", view)).toBeNull();
-  expect(choiceOf("m", view)).toBeNull();
+  expect(choiceOf("s7", view)).toBeNull();
 });
 
 test("Decant turns decant mode on with the 10 ml, and off with the first size in stock", () => {
@@ -46,7 +43,7 @@ test("Decant turns decant mode on with the 10 ml, and off with the first size in
 test("a card shows its sizes and Decant; in decant mode also 10 ml and 5 ml", () => {
   const offer = yara(size(3, 100, 4), size(4, 50, 0));
   const html = (view = offerView(offer, TERMS, null)) => renderToStaticMarkup(createElement(CardOffer, { view }));
-  expect(html()).toContain('data-act="m3" aria-pressed="true">100 ml</button>');
+  expect(html()).toContain('data-act="s0" aria-pressed="true">100 ml</button>');
   expect(html()).toContain('aria-label="50 ml, sin stock" data-out="">50 ml</button>');
   expect(html()).not.toContain("5 ml</button><button");
   const inMode = html(offerView(offer, TERMS, { type: "bigDecant" }));

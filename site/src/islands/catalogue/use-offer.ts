@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useLayoutEffect, useMemo, useState } from "react";
 import { applyLive, type Choice, decodeOffer, type Offer, type OfferView, offerView } from "#shop/offer.ts";
+import { choiceNamed, chosenOf } from "#site/overlay/acts.ts";
 import { paintBadges } from "#site/overlay/paint.ts";
 import { $live } from "#site/stores/live.ts";
 import { pageTerms } from "#site/stores/page-terms.ts";
@@ -11,6 +12,8 @@ export interface ChosenOffer {
   view: OfferView;
   /** What is chosen now; null when there is nothing to choose. */
   choice: Choice | null;
+  /** How the page calls what is chosen: "100 ml", "Decant 10 ml". */
+  label: string;
   /** Makes the choice that a `data-act` stands for; false when it is another act. */
   choose(act: string): boolean;
   /** What a reader hears after a choice of their own; empty before. */
@@ -20,15 +23,15 @@ export interface ChosenOffer {
 /** The offer of an article with the live answer over it, and what was chosen of it. The picture's badges follow. */
 export function useOffer(article: HTMLElement): ChosenOffer {
   const live = useStore($live);
-  const built = useMemo(() => decodeOffer(article.dataset.offer ?? ""), [article]);
-  const [wanted, setWanted] = useState<Choice | null>(null);
+  const built = useMemo(() => decodeOffer(article.dataset["offer"] ?? ""), [article]);
+  const [wanted, setWanted] = useState(() => choiceNamed(article.dataset["choice"], built.sizes));
   const page = pageTerms();
 
   const offer = live ? applyLive(built, live) : built;
   const view = offerView(offer, live?.terms ?? page, wanted, page);
-  const choice = chosenOf(view);
+  const { choice, label } = chosenOf(view);
   useLayoutEffect(() => {
-    article.dataset.taken = "";
+    article.dataset["taken"] = "";
     paintBadges(article, view);
   });
 
@@ -37,18 +40,5 @@ export function useOffer(article: HTMLElement): ChosenOffer {
     if (chosen) setWanted(chosen);
     return chosen !== null;
   };
-  return { offer, view, choice, choose, said: wanted ? `${labelOf(view)}: ${view.price}` : "" };
-}
-
-/** What the view shows as chosen: the wanted choice, or the one it fell back to. */
-function chosenOf({ sizes, decants }: OfferView): Choice | null {
-  const size = sizes.find(({ selected }) => selected);
-  if (size) return { type: "milliliter", key: size.key };
-  const decant = decants.find(({ selected }) => selected);
-  return decant ? { type: decant.type } : null;
-}
-
-/** How the page calls what is chosen: "100 ml", "Decant 10 ml". */
-export function labelOf({ sizes, decants }: OfferView): string {
-  return [...sizes, ...decants].find(({ selected }) => selected)?.label ?? "";
+  return { offer, view, choice, label, choose, said: wanted ? `${label}: ${view.price}` : "" };
 }

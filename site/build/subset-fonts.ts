@@ -1,0 +1,49 @@
+/**
+ * `node site/build/subset-fonts.ts`: makes the site's fonts (`site/src/fonts`) of the published ones: the letters our pages use, the one
+ * weight of Fraunces, optical sizes as the look has them. Half the bytes of a first visit are fonts, so these are cut to what shows.
+ * The italic serves the one phrase of the home's banner that is set in it.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import subsetFont from "subset-font";
+
+/** What names and texts are written with: Spanish, the accents of European names, signs of money and print. */
+export const LETTERS =
+  " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~\u00a0" +
+  "áéíóúüñÁÉÍÓÚÜÑ¿¡«»°ºª·–—‘’“”…−×àâäçèêëîïôöûùÀÂÄÇÈÊËÎÏÔÖÛÙãõåøæœßÿÃÕÅØÆŒ";
+
+/** The phrase of the home's banner in italics (`components/Banner.astro`). */
+export const ITALIC_PHRASE = "diez mililitros.";
+
+/** The look's smallest and largest headings. */
+const OPTICAL_SIZES = { min: 18, max: 72 };
+
+const FONTS = [
+  {
+    from: "fraunces/files/fraunces-latin-opsz-normal.woff2",
+    to: "fraunces.woff2",
+    letters: LETTERS,
+    axes: { wght: 400, opsz: OPTICAL_SIZES },
+  },
+  {
+    from: "fraunces/files/fraunces-latin-opsz-italic.woff2",
+    to: "fraunces-italic.woff2",
+    letters: ITALIC_PHRASE,
+    axes: { wght: 400, opsz: OPTICAL_SIZES },
+  },
+  {
+    from: "instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
+    to: "instrument-sans.woff2",
+    letters: LETTERS,
+    axes: { wght: { min: 400, max: 600 } },
+  },
+];
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const { from, to, letters, axes } of FONTS) {
+    const whole = readFileSync(fileURLToPath(import.meta.resolve(`@fontsource-variable/${from}`)));
+    const cut = await subsetFont(whole, letters, { targetFormat: "woff2", variationAxes: axes });
+    writeFileSync(new URL(`../src/fonts/${to}`, import.meta.url), cut);
+    console.log(`${to}: ${cut.length} bytes, of ${whole.length}`);
+  }
+}

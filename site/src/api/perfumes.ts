@@ -1,0 +1,8 @@
+import type { PerfumesAnswer } from "#shop/contract/perfume.ts";
+
+/** GET /api/perfumes with a query (`shop/listing-request.ts`). Throws when there is no good answer, or `signal` is aborted. */
+export async function askPerfumes(query: string, signal: AbortSignal): Promise<PerfumesAnswer> {
+  const answer = await fetch(`/api/perfumes?${query}`, { signal, cache: "no-cache" });
+  if (!answer.ok) throw new Error(`/api/perfumes answered ${answer.status}`);
+  return answer.json();
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { perfume, size } from "#shop/goods.fixture.ts";
+import { carouselPieces, FIRST_CARDS, filledCarousels, MORE_CARDS } from "./carousels.ts";
+
+const TERMS = { rateCentavos: 145_500, transferOffBp: 1000 };
+const arabs = (count: number) =>
+  Array.from({ length: count }, (_, i) =>
+    perfume({ id: `per_${i}`, slug: `p-${i}`, key: i + 1, createdAtMs: i, sizes: [size({ key: i + 1 })] }),
+  );
+
+test("a row goes to its limit, and an empty one is not there", () => {
+  const rows = filledCarousels(arabs(40), TERMS);
+  expect(rows.map(({ key, perfumes }) => [key, perfumes.length])).toEqual([["arab", 30]]);
+  expect(filledCarousels([], TERMS)).toEqual([]);
+});
+
+test.each([
+  [FIRST_CARDS, []],
+  [FIRST_CARDS + 1, ["/carousel/arab"]],
+  [FIRST_CARDS + MORE_CARDS, ["/carousel/arab"]],
+  [FIRST_CARDS + MORE_CARDS + 1, ["/carousel/arab", "/carousel/arab/2"]],
+])("of %i perfumes the pieces beyond the first cards are %s", (count, hrefs) => {
+  const pieces = carouselPieces({ key: "arab", perfumes: arabs(count) });
+  expect(pieces.map(({ href }) => href)).toEqual(hrefs);
+  expect(pieces.map(({ path }) => `/carousel/${path}`)).toEqual(hrefs);
+  expect(pieces.map(({ next }) => next)).toEqual([...hrefs.slice(1), undefined].slice(0, hrefs.length));
+  expect(pieces.flatMap((piece) => piece.perfumes)).toEqual(arabs(count).slice(FIRST_CARDS));
+});

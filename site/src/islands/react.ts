@@ -1,0 +1,2 @@
+/** React itself, to be fetched beside the islands that import it. */
+import "react-dom/client";

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { NO_FILTERS } from "#shop/listing-url.ts";
+import { ASKED } from "./asked.ts";
+import { merged } from "./form.ts";
+import { placeIn } from "./place.ts";
+import { countWords } from "./words.ts";
+
+test("what somebody set before the script came counts over what the address asks for", () => {
+  const asked = { ...NO_FILTERS, search: "asad", genders: ["male" as const] };
+  expect(merged(asked, NO_FILTERS)).toEqual(asked);
+  expect(merged(asked, { search: "oud", genders: ["female"], soon: true, sort: "aZ" })).toEqual({
+    search: "oud",
+    genders: ["female"],
+    soon: true,
+    sort: "aZ",
+  });
+});
+
+test("a place is read from any state an entry can have", () => {
+  expect(placeIn({ pages: 3, card: 7, over: 120 })).toEqual({ pages: 3, card: 7, over: 120 });
+  for (const state of [null, "x", 7, {}, { pages: -1, card: 1.5, over: "2" }]) {
+    expect(placeIn(state)).toEqual({ pages: 1, card: 0, over: 0 });
+  }
+});
+
+test("a count is said in words", () => {
+  expect([0, 1, 12, 1234].map(countWords)).toEqual([
+    "Ninguna fragancia",
+    "1 fragancia",
+    "12 fragancias",
+    "1.234 fragancias",
+  ]);
+});
+
+test.each([
+  ["", ""],
+  ["?utm_source=q", ""],
+  ["?q=asad", "asked"],
+  ["?utm_source=x&genero=female", "asked"],
+  ["?proximamente=1", "asked"],
+  ["?orden=aZ", "asked"],
+])("an address with %s hides the built cards before they show, for some time: %s", (search, expected) => {
+  const root = { className: "" };
+  let later = () => {};
+  const run = new Function("location", "document", "setTimeout", ASKED);
+  run({ search }, { documentElement: root }, (then: () => void) => {
+    later = then;
+  });
+  expect(root.className).toBe(expected);
+  later();
+  expect(root.className).toBe("");
+});

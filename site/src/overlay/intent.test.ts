@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { intent } from "./intent.ts";
+
+/** As much of an element as `intent` touches. */
+class FakeElement extends EventTarget {
+  readonly dataset: { act?: string } = {};
+  readonly buttons = new Map<string, FakeElement>();
+  readonly clicks: string[] = [];
+  readonly place: FakeElement | null;
+  constructor(place: FakeElement | null = null) {
+    super();
+    this.place = place;
+  }
+  closest(selector: string): FakeElement | null {
+    if (selector === "[data-island]") return this.place;
+    return this.dataset.act ? this : null;
+  }
+  querySelector(selector: string): FakeElement | null {
+    return this.buttons.get(/data-act="(.+)"/.exec(selector)?.[1] ?? "") ?? null;
+  }
+  click(): void {
+    this.place?.clicks.push(this.dataset.act ?? "");
+  }
+}
+
+let page: EventTarget & { readyState: string };
+const take = vi.fn();
+const load = vi.fn(async () => ({ take }));
+const answer = vi.fn((_: unknown, act: string) => act === "m12" || act === "add");
+const settled = () => new Promise((done) => setTimeout(done, 20));
+
+function island(): FakeElement {
+  const place: FakeElement = new FakeElement();
+  Object.assign(place, { place });
+  return place;
+}
+
+function happen(type: string, target: FakeElement): Event {
+  const event = new Event(type, { cancelable: true });
+  Object.defineProperty(event, "target", { value: target });
+  page.dispatchEvent(event);
+  return event;
+}
+
+function press(place: FakeElement, act: string): Event {
+  const button = new FakeElement(place);
+  button.dataset.act = act;
+  place.buttons.set(act, button);
+  return happen("click", button);
+}
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  page = Object.assign(new EventTarget(), { readyState: "loading" });
+  vi.stubGlobal("Element", FakeElement);
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test.each(["pointerover", "pointerdown", "touchstart", "focusin", "keydown"])(
+  "%s takes a place, once",
+  async (sign) => {
+    intent({ load, answer });
+    const place = island();
+    happen(sign, place);
+    happen(sign, place);
+    await settled();
+    expect(take).toHaveBeenCalledTimes(1);
+    expect(take).toHaveBeenCalledWith(place);
+  },
+);
+
+test("elsewhere a sign only fetches the module, and only once the page has loaded", async () => {
+  intent({ load, answer });
+  happen("pointerover", new FakeElement());
+  expect(load).not.toHaveBeenCalled();
+  page.readyState = "complete";
+  happen("pointerover", new FakeElement());
+  await settled();
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(take).not.toHaveBeenCalled();
+});
+
+test("a press that can be answered is answered at once, and not again by the island", async () => {
+  intent({ load, answer });
+  const place = island();
+  expect(press(place, "m12").defaultPrevented).toBe(true);
+  expect(answer).toHaveBeenCalledWith(place, "m12");
+  await settled();
+  expect(take).toHaveBeenCalledTimes(1);
+  expect(place.clicks).toEqual([]);
+});
+
+test("a press for the island is held, and with it all that follow; they are pressed again in order", async () => {
+  intent({ load, answer });
+  const place = island();
+  press(place, "decant");
+  press(place, "add");
+  expect(answer).toHaveBeenCalledTimes(1);
+  expect(place.clicks).toEqual([]);
+  await settled();
+  expect(place.clicks).toEqual(["decant", "add"]);
+});
+
+test("a press on nothing of ours goes its way, and so does one on a place that has been taken", async () => {
+  intent({ load, answer });
+  const place = island();
+  expect(happen("click", new FakeElement()).defaultPrevented).toBe(false);
+  happen("pointerover", place);
+  await settled();
+  expect(press(place, "add").defaultPrevented).toBe(false);
+  expect(answer).not.toHaveBeenCalled();
+});
+
+test("without the module what is held stays held, and the next sign tries again", async () => {
+  load.mockRejectedValueOnce(new Error("offline"));
+  intent({ load, answer });
+  const place = island();
+  press(place, "decant");
+  await settled();
+  expect(take).not.toHaveBeenCalled();
+  happen("pointerover", place);
+  await settled();
+  expect(place.clicks).toEqual(["decant"]);
+});
+
+test("presses made before the page's script ran are pressed now", () => {
+  const place = island();
+  const button = new FakeElement(place);
+  button.dataset.act = "add";
+  intent({ load, answer }, [button]);
+  expect(place.clicks).toEqual(["add"]);
+});

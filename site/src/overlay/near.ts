@@ -1,0 +1,16 @@
+/** How far below the window something counts as near. */
+const NEAR = "900px";
+
+/** Calls `then` once, when an element comes near the window; gives the function that stops waiting for it. */
+export function whenNear(element: Element, then: () => void): () => void {
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      then();
+    },
+    { rootMargin: NEAR },
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
+}

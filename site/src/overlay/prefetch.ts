@@ -1,0 +1,16 @@
+/** A pointer that rests this long on a link means it. Left alone, the browser waits for 200 ms. */
+const DWELL_MS = 40;
+
+/** Has the page behind a link fetched while the pointer is still on its way to press: the page's rule for such links does it. */
+export function prefetch(): void {
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  document.addEventListener("pointerover", ({ target, pointerType }) => {
+    clearTimeout(resting);
+    const link = target instanceof Element && pointerType === "mouse" ? target.closest("a") : null;
+    if (link?.origin === location.origin) resting = setTimeout(mean, DWELL_MS, link);
+  });
+}
+
+function mean(link: HTMLAnchorElement): void {
+  link.dataset["meant"] = "";
+}

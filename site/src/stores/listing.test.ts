@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { PerfumesAnswer, WirePerfume } from "#shop/contract/perfume.ts";
+import { PAGE_SIZE } from "#shop/listing-request.ts";
+import { NO_FILTERS } from "#shop/listing-url.ts";
+import { $results, ask, askAgain, askMore, fail, leave } from "./listing.ts";
+
+const good = (id: number): WirePerfume => ({
+  _id: `per_${id}`,
+  slug: `p-${id}`,
+  stock: 1,
+  productName: `P ${id}`,
+  brand: "Lattafa",
+  brandSlug: "lattafa",
+  description: "",
+  images: [],
+  image: "/fallback.webp",
+  gender: "male",
+  category: "arab",
+  status: true,
+  soon: false,
+  bigDecant: false,
+  smallDecant: false,
+  priceBigDecant: null,
+  priceSmallDecant: null,
+  milliliters: [],
+  decants: [],
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+});
+const answerOf = (total: number, ...ids: number[]): PerfumesAnswer => ({
+  perfumes: ids.map(good),
+  total,
+  priceDollar: 1,
+});
+const range = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i);
+
+type Answering = (answer: PerfumesAnswer | Error) => void;
+let asked: { url: string; signal: AbortSignal; answer: Answering }[];
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal("fetch", (url: string, { signal }: { signal: AbortSignal }) => {
+    return new Promise((resolve, reject) => {
+      signal.addEventListener("abort", () => reject(new Error("aborted")));
+      asked.push({
+        url,
+        signal,
+        answer: (answer) => (answer instanceof Error ? reject(answer) : resolve(Response.json(answer))),
+      });
+    });
+  });
+});
+afterEach(() => {
+  leave();
+  vi.unstubAllGlobals();
+});
+
+const search = (words: string) => ({ ...NO_FILTERS, search: words });
+const shownIds = () => $results.get()?.perfumes.map(({ _id }) => Number(_id.slice(4)));
+
+test("an older answer never takes the place of a newer one, whichever comes first", async () => {
+  const first = ask("", search("a"));
+  const second = ask("", search("as"));
+  expect(asked[0]?.signal.aborted).toBe(true);
+  asked[1]?.answer(answerOf(1, 2));
+  await second;
+  asked[0]?.answer(answerOf(1, 1));
+  await first;
+  expect($results.get()).toMatchObject({ status: "shown", filters: { search: "as" } });
+  expect(shownIds()).toEqual([2]);
+});
+
+test("what was shown stays while the next answer is on its way, and a failure says so", async () => {
+  const first = ask("", search("a"));
+  asked[0]?.answer(answerOf(1, 1));
+  await first;
+  const second = ask("", search("b"));
+  expect($results.get()?.status).toBe("asking");
+  expect(shownIds()).toEqual([1]);
+  asked[1]?.answer(new Error("offline"));
+  await second;
+  expect($results.get()?.status).toBe("failed");
+});
+
+test("the next page is appended, and what has moved up meanwhile does not come twice", async () => {
+  const first = ask("brand=lattafa", search("a"));
+  asked[0]?.answer(answerOf(60, ...range(1, PAGE_SIZE)));
+  await first;
+  const more = askMore();
+  await askMore();
+  expect(asked).toHaveLength(2);
+  expect(asked[1]?.url).toBe("/api/perfumes?brand=lattafa&productName=a&limit=48&page=2");
+  asked[1]?.answer(answerOf(60, PAGE_SIZE, ...range(PAGE_SIZE + 1, 12)));
+  await more;
+  expect(shownIds()).toEqual(range(1, 60));
+  await askMore();
+  expect(asked).toHaveLength(2);
+});
+
+test("a page that cannot be had can be asked for again, and loses nothing", async () => {
+  const first = ask("", search("a"));
+  asked[0]?.answer(answerOf(50, ...range(1, PAGE_SIZE)));
+  await first;
+  const more = askMore();
+  asked[1]?.answer(new Error("offline"));
+  await more;
+  expect($results.get()).toMatchObject({ status: "shown", more: "failed" });
+  const again = askMore();
+  asked[2]?.answer(answerOf(50, 49, 50));
+  await again;
+  expect(shownIds()).toEqual(range(1, 50));
+});
+
+test("all pages that were there are asked for at once, and again when prices have changed", async () => {
+  const first = ask("", search("a"), 3);
+  expect(asked[0]?.url).toContain("limit=144&page=1");
+  asked[0]?.answer(answerOf(2, 1, 2));
+  await first;
+  const again = askAgain();
+  expect($results.get()?.status).toBe("shown");
+  expect(asked[1]?.url).toBe(asked[0]?.url);
+  asked[1]?.answer(answerOf(1, 2));
+  await again;
+  expect(shownIds()).toEqual([2]);
+  const vain = askAgain();
+  asked[2]?.answer(new Error("offline"));
+  await vain;
+  expect(shownIds()).toEqual([2]);
+});
+
+test("after leaving, an answer that was on its way changes nothing", async () => {
+  const first = ask("", search("a"));
+  leave();
+  asked[0]?.answer(answerOf(1, 1));
+  await first;
+  expect($results.get()).toBeNull();
+  await askAgain();
+  fail();
+  expect($results.get()).toBeNull();
+});

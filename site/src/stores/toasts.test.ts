@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { $toasts, dismiss, TOAST_MS, toast, toastFromLastPage, toastOnNextPage } from "./toasts.ts";
+
+const texts = () => $toasts.get().map(({ text }) => text);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+test("a toast shows for five seconds, each on its own", () => {
+  toast("primero");
+  vi.advanceTimersByTime(TOAST_MS - 1);
+  toast("segundo");
+  expect(texts()).toEqual(["primero", "segundo"]);
+  vi.advanceTimersByTime(1);
+  expect(texts()).toEqual(["segundo"]);
+});
+
+test("one can be taken away before", () => {
+  toast("primero");
+  toast("segundo");
+  dismiss($toasts.get()[0]?.id ?? 0);
+  expect(texts()).toEqual(["segundo"]);
+});
+
+test("what a page leaves to say the next one says, once", () => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  toastOnNextPage("Sesión cerrada con exito", storage);
+  toastFromLastPage(storage);
+  toastFromLastPage(storage);
+  expect(texts()).toEqual(["Sesión cerrada con exito"]);
+});
