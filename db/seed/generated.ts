@@ -1,99 +1,92 @@
 /** As many products as a load run wants: plausible, each different, the same ones every time. */
 import type { Category } from "#shop/catalogue.ts";
+import { slugify } from "#shop/slug.ts";
 import { DEMO_PRODUCTS } from "./catalogue/index.ts";
-import type { SeedProduct, SeedSize } from "./product.ts";
+import { type Dice, diceFrom } from "./dice.ts";
+import { generatedDescription, generatedName } from "./generated-texts.ts";
+import type { SeedProduct, SeedPromotion, SeedSize } from "./product.ts";
 
-const OPENINGS = [
-  "Noche",
-  "Jardín",
-  "Brisa",
-  "Ámbar",
-  "Luna",
-  "Oud",
-  "Rosa",
-  "Azafrán",
-  "Bosque",
-  "Marea",
-  "Cuero",
-  "Sol",
-];
-const MIDDLES = ["de Oriente", "Azul", "Eterno", "Salvaje", "de Medianoche", "Dorado", "Blanco", "Intenso", "Royal"];
-const ENDINGS = ["Elixir", "Eau de Parfum", "Extrait", "Pour Homme", "Pour Femme", "Collector", "Reserve"];
-const MILLILITRES = [30, 50, 60, 75, 80, 90, 100, 105, 125, 200];
-/** Products without sizes in stock, with a promotion and with decants, each one in so many. */
-const ONE_IN = { soldOut: 8, onPromotion: 5, withDecants: 3, soon: 40 };
+/** How often a product or a size has what only some have: once in so many. */
+const ONE_IN = { soldOut: 10, onPromotion: 6, typedPromotion: 5, decanted: 2, oneDecant: 4, soon: 40, typedPrice: 20 };
 const SIZES_AT_MOST = 3;
 const STOCK_AT_MOST = 12;
 
-/** `count` products that wear the demo catalogue's brands, texts and pictures. */
-export function generateProducts(count: number): SeedProduct[] {
-  const dice = rollerFrom(20_261_121);
-  return Array.from({ length: count }, (_, index) => product(index + 1, dice));
+/** Sizes a category comes in, and what its smallest one costs, in US cents. */
+interface Trade {
+  ml: readonly number[];
+  fromCents: number;
+  toCents: number;
 }
+const PERFUME_ML = [30, 50, 60, 75, 80, 90, 100, 105, 125, 200];
+const TRADES: Readonly<Record<Category, Trade>> = {
+  arab: { ml: PERFUME_ML, fromCents: 2_200, toCents: 8_000 },
+  designer: { ml: PERFUME_ML, fromCents: 4_500, toCents: 11_000 },
+  celebrity: { ml: PERFUME_ML, fromCents: 2_500, toCents: 5_500 },
+  niche: { ml: PERFUME_ML, fromCents: 6_000, toCents: 15_000 },
+  splash: { ml: [75, 90, 236, 240, 250], fromCents: 1_200, toCents: 2_400 },
+  deo: { ml: [100, 150, 200, 250], fromCents: 900, toCents: 2_600 },
+  balsamo: { ml: [4, 8, 10], fromCents: 450, toCents: 900 },
+};
 
-interface Dice {
-  /** A whole number from 0 to `sides` - 1. */
-  roll(sides: number): number;
-  one<Item>(items: readonly Item[]): Item;
-  happens(oneIn: number): boolean;
+/** `count` products that wear the demo catalogue's brands and pictures, each of them in turn. */
+export function generateProducts(count: number): SeedProduct[] {
+  const dice = diceFrom(20_261_121);
+  return Array.from({ length: count }, (_, number) => product(number, dice));
 }
 
 function product(number: number, dice: Dice): SeedProduct {
-  const model = dice.one(DEMO_PRODUCTS);
-  const isDecanted = isPerfume(model.category) && dice.happens(ONE_IN.withDecants);
+  const model = DEMO_PRODUCTS[number % DEMO_PRODUCTS.length];
+  if (!model) throw new Error("the demo catalogue is empty");
+  const { brandSlug, gender, category, pictures } = model;
+  const productName = generatedName(number, category);
+  const soon = dice.happens(ONE_IN.soon);
   return {
-    slug: `${model.brandSlug}-${String(number).padStart(5, "0")}`,
-    productName: `${dice.one(OPENINGS)} ${dice.one(MIDDLES)} ${dice.one(ENDINGS)} ${number}`,
-    brandSlug: model.brandSlug,
-    gender: model.gender,
-    category: model.category,
-    description: model.description,
-    soon: dice.happens(ONE_IN.soon),
-    bigDecant: isDecanted,
-    smallDecant: isDecanted,
-    sizes: sizes(dice),
-    pictures: model.pictures,
+    slug: slugify(`${brandSlug} ${productName}`),
+    productName,
+    brandSlug,
+    gender,
+    category,
+    description: generatedDescription(category, dice),
+    soon,
+    ...decants(category, dice),
+    sizes: sizes(TRADES[category], soon, dice),
+    pictures,
     daysOld: dice.roll(720),
   };
 }
 
-function isPerfume(category: Category): boolean {
-  return !["splash", "balsamo", "deo"].includes(category);
+function decants(category: Category, dice: Dice): Pick<SeedProduct, "bigDecant" | "smallDecant" | "bigDecantUsd"> {
+  if (TRADES[category].ml !== PERFUME_ML || !dice.happens(ONE_IN.decanted)) return {};
+  const bigDecant = !dice.happens(ONE_IN.oneDecant);
+  const isTyped = bigDecant && dice.happens(ONE_IN.typedPrice);
+  return { bigDecant, smallDecant: true, ...(isTyped ? { bigDecantUsd: decimal(700 + dice.roll(900)) } : {}) };
 }
 
-function sizes(dice: Dice): SeedSize[] {
-  const first = dice.roll(MILLILITRES.length - SIZES_AT_MOST);
-  const isSoldOut = dice.happens(ONE_IN.soldOut);
-  const usd = 1_200 + dice.roll(14_000);
-  return MILLILITRES.slice(first, first + 1 + dice.roll(SIZES_AT_MOST)).map((ml, place) => ({
-    ml,
-    usd: decimal(usd + place * 900),
-    stock: isSoldOut ? 0 : dice.roll(STOCK_AT_MOST + 1),
-    ...(dice.happens(ONE_IN.onPromotion) ? { promotion: { percent: 5 * (1 + dice.roll(6)) } } : {}),
-  }));
+/** Neighbouring sizes, the greater the dearer; what is still to come has neither stock nor promotion. */
+function sizes({ ml, fromCents, toCents }: Trade, soon: boolean, dice: Dice): SeedSize[] {
+  const first = dice.roll(ml.length);
+  const isEmpty = soon || dice.happens(ONE_IN.soldOut);
+  const isReduced = !soon && dice.happens(ONE_IN.onPromotion);
+  const cents = fromCents + dice.roll(toCents - fromCents);
+  return ml.slice(first, first + 1 + dice.roll(SIZES_AT_MOST)).map((one, place) => {
+    const sizeCents = Math.round(cents * (1 + 0.3 * place));
+    return {
+      ml: one,
+      usd: decimal(sizeCents),
+      stock: isEmpty ? 0 : dice.roll(STOCK_AT_MOST + 1),
+      ...(dice.happens(ONE_IN.typedPrice)
+        ? { installmentUsd: decimal(Math.round(sizeCents * 1.15)), numberOfInstallments: 2 }
+        : {}),
+      ...(isReduced && place === 0 ? { promotion: promotion(sizeCents, dice) } : {}),
+    };
+  });
+}
+
+function promotion(cents: number, dice: Dice): SeedPromotion {
+  if (dice.happens(ONE_IN.typedPromotion)) return { usd: decimal(Math.round(cents * 0.85)) };
+  return { percent: 5 * (1 + dice.roll(6)) };
 }
 
 function decimal(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
-}
-
-/** A small generator of whole numbers (mulberry32), so that a seed says everything. */
-function rollerFrom(seed: number): Dice {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return (mixed ^ (mixed >>> 14)) >>> 0;
-  };
-  const roll = (sides: number) => next() % sides;
-  return {
-    roll,
-    happens: (oneIn) => roll(oneIn) === 0,
-    one: (items) => {
-      const item = items[roll(items.length)];
-      if (item === undefined) throw new Error("nothing to choose from");
-      return item;
-    },
-  };
 }

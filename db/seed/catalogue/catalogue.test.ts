@@ -1,36 +1,73 @@
 import { describe, expect, test } from "vitest";
 import { BRANDS } from "#shop/brands.ts";
-import { CATEGORIES, GENDERS } from "#shop/catalogue.ts";
+import { CATEGORIES, type Category, GENDERS } from "#shop/catalogue.ts";
 import { slugify } from "#shop/slug.ts";
 import type { SeedProduct, SeedSize } from "../product.ts";
 import { DEMO_SETTINGS } from "../settings.ts";
 import { DEMO_PRODUCTS } from "./index.ts";
 
+/** Fewest products of each category. */
+const AT_LEAST: Readonly<Record<Category, number>> = {
+  arab: 60,
+  designer: 22,
+  celebrity: 18,
+  splash: 12,
+  deo: 6,
+  balsamo: 6,
+  niche: 4,
+};
+
 const sold = (product: SeedProduct) => !product.soon && stockOf(product) > 0;
 const stockOf = (product: SeedProduct) => product.sizes.reduce((sum, size) => sum + size.stock, 0);
+const isOut = (product: SeedProduct) => !product.soon && stockOf(product) === 0;
+const isDecanted = (product: SeedProduct) => product.bigDecant === true || product.smallDecant === true;
+const count = (is: (product: SeedProduct) => boolean) => DEMO_PRODUCTS.filter(is).length;
 const sizes: SeedSize[] = DEMO_PRODUCTS.flatMap((product) => product.sizes);
 
 describe("the demo catalogue", () => {
-  test("has at least forty products over all thirty brands, seven categories and three genders", () => {
-    expect(DEMO_PRODUCTS.length).toBeGreaterThanOrEqual(40);
+  test("is a whole shop: a hundred and fifty products, and something under every entry of the menu", () => {
+    expect(DEMO_PRODUCTS.length).toBeGreaterThanOrEqual(150);
     expect(distinct((product) => product.brandSlug)).toEqual(BRANDS.map((brand) => brand.slug).toSorted());
-    expect(distinct((product) => product.category)).toEqual(CATEGORIES.toSorted());
-    expect(distinct((product) => product.gender)).toEqual(GENDERS.toSorted());
+    for (const brand of BRANDS)
+      expect(
+        count((product) => product.brandSlug === brand.slug),
+        brand.slug,
+      ).toBeGreaterThanOrEqual(3);
+    for (const gender of GENDERS)
+      expect(
+        count((product) => product.gender === gender),
+        gender,
+      ).toBeGreaterThan(20);
   });
 
-  test("fills the home's carousels and shows every state a size can be in", () => {
-    expect(
-      DEMO_PRODUCTS.filter((product) => product.category === "arab" && sold(product)).length,
-    ).toBeGreaterThanOrEqual(14);
-    expect(DEMO_PRODUCTS.filter((product) => product.soon)).toHaveLength(3);
-    expect(sizes.filter((size) => size.promotion?.percent).length).toBeGreaterThanOrEqual(5);
-    expect(sizes.filter((size) => size.promotion?.usd)).toHaveLength(1);
-    const out = DEMO_PRODUCTS.filter((product) => !product.soon && stockOf(product) === 0);
-    expect(out.filter((product) => product.bigDecant || product.smallDecant)).toHaveLength(2);
-    expect(out.filter((product) => !product.bigDecant && !product.smallDecant)).toHaveLength(1);
-    expect(
-      DEMO_PRODUCTS.filter((product) => sold(product) && product.sizes.some((size) => size.stock === 0)).length,
-    ).toBeGreaterThan(2);
+  test.each(CATEGORIES)("has enough of %s to fill its page", (category) => {
+    expect(count((product) => product.category === category)).toBeGreaterThanOrEqual(AT_LEAST[category]);
+  });
+
+  test("fills the home's carousels and shows every state a product can be in", () => {
+    expect(count((product) => product.category === "arab" && sold(product))).toBeGreaterThanOrEqual(40);
+    expect(count((product) => product.soon === true)).toBeGreaterThanOrEqual(8);
+    expect(count((product) => isOut(product) && isDecanted(product))).toBeGreaterThanOrEqual(5);
+    expect(count((product) => isOut(product) && !isDecanted(product))).toBeGreaterThanOrEqual(4);
+    expect(count((product) => product.bigDecant !== product.smallDecant)).toBeGreaterThanOrEqual(10);
+    const hasGap = (product: SeedProduct) => product.sizes.some((size) => size.stock === 0);
+    expect(count((product) => sold(product) && hasGap(product))).toBeGreaterThanOrEqual(12);
+  });
+
+  test("shows every state a size can be in", () => {
+    const some = (is: (size: SeedSize) => unknown) => sizes.filter(is).length;
+    expect(some((size) => size.promotion?.percent)).toBeGreaterThanOrEqual(15);
+    expect(some((size) => size.promotion?.usd)).toBeGreaterThanOrEqual(4);
+    expect(some((size) => size.stock >= 1 && size.stock <= 3)).toBeGreaterThanOrEqual(20);
+    expect(some((size) => size.installmentUsd)).toBeGreaterThanOrEqual(4);
+    expect(count((product) => product.sizes.length >= 3)).toBeGreaterThanOrEqual(4);
+  });
+
+  test("offers decants of perfumes alone, and balms by the gram", () => {
+    for (const product of DEMO_PRODUCTS.filter(({ category }) => ["splash", "deo", "balsamo"].includes(category)))
+      expect(isDecanted(product), product.slug).toBe(false);
+    for (const balm of DEMO_PRODUCTS.filter(({ category }) => category === "balsamo"))
+      expect(Math.max(...balm.sizes.map((size) => size.ml)), balm.slug).toBeLessThanOrEqual(10);
   });
 
   test("locates its units, but for two sizes that an administrator still has to count", () => {

@@ -1,4 +1,4 @@
-/** The few parts of fontkit that the lettering uses; the package ships no types. */
+/** The few parts of fontkit that we use; the package ships no types. */
 declare module "fontkit" {
   export interface GlyphPoint {
     x: number;
@@ -22,6 +22,9 @@ declare module "fontkit" {
   export interface Font {
     unitsPerEm: number;
     capHeight: number;
+    /** Code points it has letters for. */
+    characterSet: number[];
+    variationAxes: Record<string, { min: number; max: number; default: number }>;
     fvar: { axis: { axisTag: string; defaultValue: number }[] };
     variationCoords: number[] | null;
     /** Private to fontkit: default outlines of a WOFF2 file, by glyph id (typeface.ts says why they are used). */

@@ -31,6 +31,29 @@ export class Frame {
   }
 }
 
+/** A frame with its border pixels repeated `by` pixels outward, so that what reaches beyond the picture is drawn whole. */
+export function padded(frame: Frame, by: number): Frame {
+  const wide = new Frame(frame.width + 2 * by, frame.height + 2 * by);
+  for (let y = 0; y < wide.height; y++) {
+    const row = Math.max(0, Math.min(frame.height - 1, y - by)) * frame.width;
+    for (let x = 0; x < wide.width; x++) {
+      const from = (row + Math.max(0, Math.min(frame.width - 1, x - by))) * 3;
+      wide.rgb.set(frame.rgb.subarray(from, from + 3), (y * wide.width + x) * 3);
+    }
+  }
+  return wide;
+}
+
+/** The picture inside a padded frame. */
+export function trimmed(frame: Frame, by: number): Frame {
+  const inner = new Frame(frame.width - 2 * by, frame.height - 2 * by);
+  for (let y = 0; y < inner.height; y++) {
+    const from = ((y + by) * frame.width + by) * 3;
+    inner.rgb.set(frame.rgb.subarray(from, from + inner.width * 3), y * inner.width * 3);
+  }
+  return inner;
+}
+
 /** Rolls the last highlights off instead of clipping them; lower, it would turn light tints yellow. */
 function shoulder(value: number): number {
   if (value <= 0.95) return Math.max(0, value);

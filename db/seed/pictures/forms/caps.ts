@@ -3,7 +3,7 @@ import { bar, type Form, mirrored, oval, type Part } from "./form.ts";
 
 /** The cap's silhouette; sizes are multiples of the neck's width. */
 export interface Cap {
-  kind: "block" | "cylinder" | "sphere" | "dome" | "taper" | "ribbed" | "finial" | "disc" | "crown";
+  kind: "block" | "cylinder" | "sphere" | "dome" | "taper" | "ribbed" | "finial" | "disc" | "crown" | "bear";
   material: Material;
   wide?: number;
   tall?: number;
@@ -11,6 +11,7 @@ export interface Cap {
 }
 
 const GOLD: Material = { kind: "metal", color: "#C9A264" };
+const EYE: Material = { kind: "gloss", color: "#231D1C" };
 const ROUND = { kind: "round", edge: 6 } as const;
 
 /** Collar and cap on a bottle's neck, lowest part first. */
@@ -80,6 +81,20 @@ const TOPS: Readonly<Record<Cap["kind"], (room: Room) => Part[]>> = {
       relief: ROUND,
       material: cap.material,
     },
+  ],
+  bear: ({ top, w, h, cap }) => [
+    ...[-1, 1].map((side) => ({
+      d: oval(side * w * 0.36, top + h - w * 0.84, w * 0.17, w * 0.17),
+      relief: ROUND,
+      material: cap.material,
+    })),
+    { d: oval(0, top + h - w * 0.46, w * 0.5, w * 0.46), relief: ROUND, material: cap.material },
+    { d: oval(0, top + h - w * 0.3, w * 0.17, w * 0.13), relief: ROUND, material: cap.material },
+    ...[-1, 1].map((side) => ({
+      d: oval(side * w * 0.18, top + h - w * 0.53, w * 0.034, w * 0.034),
+      relief: ROUND,
+      material: EYE,
+    })),
   ],
   crown: ({ top, w, h, cap, collar }) => [
     { d: bar(0, top + h * 0.78, w, h * 0.24, 4), relief: ROUND, material: collar },

@@ -1,19 +1,45 @@
 import type { Look } from "../look.ts";
-import { ARAB_CLASSICS_LOOKS } from "./arab-classics.ts";
-import { ARAB_INSPIRED_LOOKS } from "./arab-inspired.ts";
-import { BODY_LOOKS } from "./body.ts";
-import { CELEBRITY_LOOKS } from "./celebrity.ts";
-import { DESIGNER_LOOKS } from "./designer.ts";
+import { AFNAN_LOOKS } from "./afnan.ts";
+import { AL_HARAMAIN_RASASI_LOOKS } from "./al-haramain-rasasi.ts";
+import { ARIANA_SABRINA_LOOKS } from "./ariana-sabrina.ts";
+import { ARMAF_LOOKS } from "./armaf.ts";
+import { AZZARO_ISSEY_MIYAKE_LOOKS } from "./azzaro-issey-miyake.ts";
+import { BALMS_LOOKS } from "./balms.ts";
+import { BHARARA_RAYHAAN_LOOKS } from "./bharara-rayhaan.ts";
+import { CALVIN_KLEIN_LOOKS } from "./calvin-klein.ts";
+import { ELIZABETH_ARDEN_GRES_LOOKS } from "./elizabeth-arden-gres.ts";
+import { FRAGRANCE_WORLD_LOOKS } from "./fragrance-world.ts";
 import { LATTAFA_LOOKS } from "./lattafa.ts";
-import { NICHE_LOOKS } from "./niche.ts";
+import { MAISON_ALHAMBRA_LOOKS } from "./maison-alhambra.ts";
+import { MISTS_LOOKS } from "./mists.ts";
+import { MOSCHINO_LOOKS } from "./moschino.ts";
+import { PARIS_CORNER_ZIMAYA_LOOKS } from "./paris-corner-zimaya.ts";
+import { POP_LOOKS } from "./pop.ts";
+import { SPRAYS_LOOKS } from "./sprays.ts";
+import { SWEET_HOUSES_LOOKS } from "./sweet-houses.ts";
+import { VERSACE_LOOKS } from "./versace.ts";
+import { VICTORIAS_SECRET_LOOKS } from "./victorias-secret.ts";
 
 /** How every demo product looks, in the catalogue's order. */
 export const LOOKS: Look[] = [
   ...LATTAFA_LOOKS,
-  ...ARAB_CLASSICS_LOOKS,
-  ...ARAB_INSPIRED_LOOKS,
-  ...CELEBRITY_LOOKS,
-  ...DESIGNER_LOOKS,
-  ...NICHE_LOOKS,
-  ...BODY_LOOKS,
+  ...ARMAF_LOOKS,
+  ...AFNAN_LOOKS,
+  ...MAISON_ALHAMBRA_LOOKS,
+  ...AL_HARAMAIN_RASASI_LOOKS,
+  ...FRAGRANCE_WORLD_LOOKS,
+  ...BHARARA_RAYHAAN_LOOKS,
+  ...PARIS_CORNER_ZIMAYA_LOOKS,
+  ...SWEET_HOUSES_LOOKS,
+  ...ARIANA_SABRINA_LOOKS,
+  ...POP_LOOKS,
+  ...VERSACE_LOOKS,
+  ...CALVIN_KLEIN_LOOKS,
+  ...ELIZABETH_ARDEN_GRES_LOOKS,
+  ...AZZARO_ISSEY_MIYAKE_LOOKS,
+  ...MOSCHINO_LOOKS,
+  ...VICTORIAS_SECRET_LOOKS,
+  ...MISTS_LOOKS,
+  ...SPRAYS_LOOKS,
+  ...BALMS_LOOKS,
 ];

@@ -1,7 +1,8 @@
+import type { Material } from "../draw/solid.ts";
 import { arch, block, facet } from "../forms/blocks.ts";
 import { aerosol } from "../forms/objects.ts";
 import { fluted, hourglass } from "../forms/rounds.ts";
-import type { Look } from "../look.ts";
+import type { BottleBuild, Look } from "../look.ts";
 
 const EDP = "Eau de parfum";
 
@@ -9,50 +10,28 @@ export const LATTAFA_LOOKS: Look[] = [
   {
     slug: "lattafa-asad",
     tint: "#E4CFB6",
-    build: {
-      kind: "bottle",
-      form: facet(290, 380, 48),
-      liquid: "#8A4516",
-      cap: { kind: "block", material: { kind: "gloss", color: "#1C1613" }, wide: 1.9, tall: 1.6 },
-    },
+    build: asad("#8A4516", "#1C1613"),
     label: { style: "paper", house: "Lattafa", name: "Asad", kind: EDP, ink: "#3A2A1C" },
     carton: { paper: "#211A16", ink: "#C9A264" },
   },
   {
     slug: "lattafa-yara",
     tint: "#F2D9D6",
-    build: {
-      kind: "bottle",
-      form: hourglass(270, 390),
-      liquid: "#E58E9C",
-      coat: { kind: "gloss", color: "#E9A3AE" },
-      cap: { kind: "dome", material: { kind: "gloss", color: "#F1C6CB" }, wide: 1.9, tall: 1.7 },
-    },
+    build: yara("#E58E9C", "#E9A3AE", "#F1C6CB"),
     label: { style: "print", house: "Lattafa", name: "Yara", kind: EDP, ink: "#6E2A3A" },
     carton: { paper: "#EFB9C0", ink: "#7A3B46" },
   },
   {
     slug: "lattafa-khamrah",
     tint: "#E8D4B9",
-    build: {
-      kind: "bottle",
-      form: fluted(300, 360),
-      liquid: "#9C5A20",
-      cap: { kind: "crown", material: { kind: "gloss", color: "#3F2113" }, wide: 1.75, tall: 1.5 },
-    },
+    build: khamrah("#9C5A20", { kind: "gloss", color: "#3F2113" }),
     label: { style: "plate", house: "Lattafa", name: "Khamrah", kind: EDP, ink: "#3A2412", ground: "#CFA35A" },
     carton: { paper: "#4A2815", ink: "#D6B271" },
   },
   {
     slug: "lattafa-badee-al-oud-oud-for-glory",
     tint: "#DCD3C8",
-    build: {
-      kind: "bottle",
-      form: block(270, 370, 24),
-      liquid: "#2A1A12",
-      coat: { kind: "gloss", color: "#231B18" },
-      cap: { kind: "finial", material: { kind: "metal", color: "#C79A4E" }, wide: 1.7, tall: 2.1 },
-    },
+    build: badee("#2A1A12", "#231B18", "#C79A4E"),
     label: {
       style: "print",
       foil: true,
@@ -83,4 +62,96 @@ export const LATTAFA_LOOKS: Look[] = [
     label: { style: "print", house: "Lattafa", name: "Yara", kind: "Body spray", ink: "#7A2E40" },
     carton: null,
   },
+  {
+    slug: "lattafa-yara-candy",
+    tint: "#F5D3DF",
+    build: yara("#E0447C", "#DE5C8E", "#F6D3E2"),
+    label: { style: "print", house: "Lattafa", name: "Yara Candy", kind: EDP, ink: "#FFF1F5" },
+    carton: { paper: "#DE5C8E", ink: "#FCE6EE" },
+  },
+  {
+    slug: "lattafa-yara-tous",
+    tint: "#F8E2C6",
+    build: yara("#F0A24A", "#EE9F4C", "#FBE3C0"),
+    label: { style: "print", house: "Lattafa", name: "Yara Tous", kind: EDP, ink: "#FFF8EA" },
+    carton: { paper: "#F4BE7C", ink: "#6B3A0C" },
+  },
+  {
+    slug: "lattafa-khamrah-qahwa",
+    tint: "#DDCDBE",
+    build: khamrah("#4A2410", { kind: "wood", color: "#3A2116" }),
+    label: { style: "plate", house: "Lattafa", name: "Khamrah Qahwa", kind: EDP, ink: "#2C190D", ground: "#B98B52" },
+    carton: { paper: "#2F1A10", ink: "#C99C62" },
+  },
+  {
+    slug: "lattafa-fakhar-black",
+    tint: "#D8DCE0",
+    build: {
+      kind: "bottle",
+      form: block(236, 410, 12),
+      liquid: "#BECBD1",
+      coat: { kind: "gloss", color: "#1B1E23" },
+      cap: {
+        kind: "block",
+        material: { kind: "metal", color: "#8D949B" },
+        wide: 2.4,
+        tall: 1.2,
+        collar: { kind: "metal", color: "#6C7279" },
+      },
+    },
+    label: { style: "plate", house: "Lattafa", name: "Fakhar", kind: "Black", ink: "#1A1D21", ground: "#B4BABF" },
+    carton: { paper: "#1A1D22", ink: "#BEC4C9" },
+  },
+  {
+    slug: "lattafa-badee-al-oud-sublime",
+    tint: "#EFCFCB",
+    build: badee("#7E0F1B", "#8F1722", "#CFA35A"),
+    label: { style: "print", foil: true, house: "Lattafa", name: "Bade'e Al Oud Sublime", kind: EDP, ink: "#EBCB8C" },
+    carton: { paper: "#7C131D", ink: "#E2BE7C" },
+  },
+  {
+    slug: "lattafa-asad-bourbon",
+    tint: "#E9D9CC",
+    build: asad("#5E2A14", "#5A2A1A"),
+    label: { style: "plate", house: "Lattafa", name: "Asad Bourbon", kind: EDP, ink: "#331A0E", ground: "#C98F63" },
+    carton: { paper: "#53281A", ink: "#DDA77C" },
+  },
 ];
+
+function yara(liquid: string, lacquer: string, cap: string): BottleBuild {
+  return {
+    kind: "bottle",
+    form: hourglass(270, 390),
+    liquid,
+    coat: { kind: "gloss", color: lacquer },
+    cap: { kind: "dome", material: { kind: "gloss", color: cap }, wide: 1.9, tall: 1.7 },
+  };
+}
+
+function asad(liquid: string, cap: string): BottleBuild {
+  return {
+    kind: "bottle",
+    form: facet(290, 380, 48),
+    liquid,
+    cap: { kind: "block", material: { kind: "gloss", color: cap }, wide: 1.9, tall: 1.6 },
+  };
+}
+
+function khamrah(liquid: string, cap: Material): BottleBuild {
+  return {
+    kind: "bottle",
+    form: fluted(300, 360),
+    liquid,
+    cap: { kind: "crown", material: cap, wide: 1.75, tall: 1.5 },
+  };
+}
+
+function badee(liquid: string, lacquer: string, metal: string): BottleBuild {
+  return {
+    kind: "bottle",
+    form: block(270, 370, 24),
+    liquid,
+    coat: { kind: "gloss", color: lacquer },
+    cap: { kind: "finial", material: { kind: "metal", color: metal }, wide: 1.7, tall: 2.1 },
+  };
+}

@@ -1,5 +1,5 @@
 import { backdrop } from "../draw/backdrop.ts";
-import { defocus, type Frame } from "../draw/frame.ts";
+import { defocus, type Frame, padded, trimmed } from "../draw/frame.ts";
 import { heightOf, paintThing, widthOf } from "../draw/thing.ts";
 import type { Carton, Look } from "../look.ts";
 import { cartonWidth, paintCarton } from "./carton.ts";
@@ -43,14 +43,18 @@ async function besideCarton(frame: Frame, look: Look, carton: Carton): Promise<v
   await paintThing(frame, look, { x: left + box * 1.07 + bottle / 2, y: 958, scale });
 }
 
+/** How far a near thing may reach beyond its picture, in pixels. */
+const BEYOND = 180;
+
 /** Cap and label from close by: the label low in the picture, as much of the cap above it as there is room for. */
 export const detailView: View = async (look) => {
-  const frame = backdrop(VIEW_WIDTH, VIEW_HEIGHT, look.tint, 1500);
+  const frame = padded(backdrop(VIEW_WIDTH, VIEW_HEIGHT, look.tint, 1500), BEYOND);
   const label = look.label.box ?? (look.build.kind === "bottle" ? look.build.form.label : look.build.label);
   const scale = Math.min(scaleToFit(look, 560, 770) * 2.05, 1100 / widthOf(look.build), 640 / label.w);
   const labelFoot = label.cy + label.h / 2;
-  await paintThing(frame, look, { x: 490, y: Math.max(990 - labelFoot * scale, 1010), scale });
-  return frame;
+  const floor = Math.max(990 - labelFoot * scale, 1010);
+  await paintThing(frame, look, { x: 490 + BEYOND, y: floor + BEYOND, scale });
+  return trimmed(frame, BEYOND);
 };
 
 /** The bottle with its decants, at one scale. */

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { BRANDS } from "#shop/brands.ts";
+import { CATEGORIES, GENDERS } from "#shop/catalogue.ts";
+import { isSlug } from "#shop/slug.ts";
+import { DEMO_PRODUCTS } from "./catalogue/index.ts";
+import { generateProducts } from "./generated.ts";
+import type { SeedProduct } from "./product.ts";
+
+const MANY = 20_000;
+const many = generateProducts(MANY);
+const thousand = many.slice(0, 1_000);
+const stockOf = (product: SeedProduct) => product.sizes.reduce((sum, size) => sum + size.stock, 0);
+const isDecanted = (product: SeedProduct) => product.bigDecant === true || product.smallDecant === true;
+
+test("generated products differ in name and slug, however many", () => {
+  expect(new Set(many.map(({ productName }) => productName)).size).toBe(MANY);
+  expect(new Set(many.map(({ slug }) => slug)).size).toBe(MANY);
+  expect(many.every(({ slug }) => isSlug(slug))).toBe(true);
+});
+
+test("a smaller catalogue is the beginning of a greater one, the same every time", () => {
+  expect(generateProducts(1_000)).toEqual(thousand);
+});
+
+test("one of each demo product is enough for every brand, category and gender", () => {
+  const few = many.slice(0, DEMO_PRODUCTS.length);
+  expect(new Set(few.map(({ brandSlug }) => brandSlug))).toEqual(new Set(BRANDS.map(({ slug }) => slug)));
+  expect(new Set(few.map(({ category }) => category))).toEqual(new Set(CATEGORIES));
+  expect(new Set(few.map(({ gender }) => gender))).toEqual(new Set(GENDERS));
+});
+
+test("a thousand show every state that a listing knows", () => {
+  const sizes = thousand.flatMap((product) => product.sizes);
+  const out = thousand.filter((product) => !product.soon && stockOf(product) === 0);
+  for (const [some, atLeast] of [
+    [thousand.filter((product) => product.soon), 10],
+    [out.filter(isDecanted), 10],
+    [out.filter((product) => !isDecanted(product)), 10],
+    [thousand.filter((product) => stockOf(product) > 0 && product.sizes.some((size) => size.stock === 0)), 30],
+    [sizes.filter((size) => size.promotion?.percent), 80],
+    [sizes.filter((size) => size.promotion?.usd), 10],
+    [sizes.filter((size) => size.installmentUsd), 20],
+    [thousand.filter((product) => product.bigDecantUsd), 5],
+    [thousand.filter((product) => product.sizes.length === 3), 100],
+  ] as const)
+    expect(some.length).toBeGreaterThanOrEqual(atLeast);
+});
+
+test("what is still to come has no stock and no promotion; balms come in grams and without decants", () => {
+  for (const { soon, sizes } of thousand) {
+    if (soon) expect(sizes.every((size) => size.stock === 0 && size.promotion === undefined)).toBe(true);
+  }
+  const balms = thousand.filter(({ category }) => category === "balsamo");
+  expect(balms.length).toBeGreaterThan(0);
+  expect(balms.every((balm) => !isDecanted(balm) && balm.sizes.every(({ ml }) => ml <= 10))).toBe(true);
+});
+
+test("most descriptions are read once", () => {
+  expect(new Set(thousand.map(({ description }) => description)).size).toBeGreaterThan(900);
+});

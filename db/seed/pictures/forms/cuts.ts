@@ -1,0 +1,38 @@
+import { bar, type Form } from "./form.ts";
+
+/** A block cut in upright flutes, as a whisky tumbler's. */
+export function reeded(w: number, h: number, ribs = 11): Form {
+  return {
+    d: bar(0, -h, w, h, 20),
+    relief: { kind: "slab", edge: 16, bow: 0.3, ribs: { count: ribs, depth: 0.6 } },
+    wall: 9,
+    base: 30,
+    fill: -h * 0.84,
+    seat: -h,
+    neck: Math.min(64, w * 0.27),
+    label: { cx: 0, cy: -h * 0.46, w: w * 0.6, h: h * 0.38 },
+    width: w,
+  };
+}
+
+/** A flat disc of thick glass standing on a short foot, as a medal on its edge. */
+export function medallion(w: number): Form {
+  const r = w / 2;
+  const lift = r * 0.9;
+  return {
+    d: `M${-r * 0.44} 0A${r} ${r} 0 1 1 ${r * 0.44} 0z`,
+    relief: { kind: "facet", edge: 26, bow: 0.22 },
+    wall: 12,
+    base: 30,
+    fill: -lift - r * 0.58,
+    seat: -lift - r + 5,
+    neck: w * 0.21,
+    label: { cx: 0, cy: -lift - r * 0.02, w: w * 0.42, h: w * 0.42 },
+    width: w,
+  };
+}
+
+/** The same bottle with less room for its label, so that print stays clear of the edges' reflections. */
+export function narrowLabel(form: Form, w: number): Form {
+  return { ...form, label: { ...form.label, w } };
+}

@@ -1,0 +1,113 @@
+import type { Material } from "../draw/solid.ts";
+import { block, taper } from "../forms/blocks.ts";
+import { narrowLabel } from "../forms/cuts.ts";
+import type { BottleBuild, Look } from "../look.ts";
+
+const EDP = "Eau de parfum";
+const EXTRAIT = "Extrait de parfum";
+
+export const AFNAN_LOOKS: Look[] = [
+  {
+    slug: "afnan-9-pm",
+    tint: "#DAD3E4",
+    build: hour("#4A3585", "#2A2140"),
+    label: { style: "print", foil: true, house: "Afnan", name: "9 PM", kind: EDP, ink: "#D9B56C" },
+    carton: { paper: "#2C2148", ink: "#D8C08A" },
+  },
+  {
+    slug: "afnan-supremacy-not-only-intense",
+    tint: "#D5D9D6",
+    build: supremacy("#1D2A2C", "#B9C7C6", "#A9AEB0"),
+    label: {
+      style: "plate",
+      house: "Afnan",
+      name: "Supremacy Not Only Intense",
+      kind: EXTRAIT,
+      ink: "#1E2425",
+      ground: "#BFC4C5",
+    },
+    carton: { paper: "#20292B", ink: "#C3C9CA" },
+  },
+  {
+    slug: "afnan-9-am-dive",
+    tint: "#CDE6E6",
+    build: hour("#1596A6", "#0E4A58"),
+    label: { style: "print", foil: true, house: "Afnan", name: "9 AM Dive", kind: EDP, ink: "#EAF2EF" },
+    carton: { paper: "#16808E", ink: "#E3EFEA" },
+  },
+  {
+    slug: "afnan-9-pm-rebel",
+    tint: "#DDE0CD",
+    build: hour("#3E4A22", "#20261A"),
+    label: { style: "print", foil: true, house: "Afnan", name: "9 PM Rebel", kind: EDP, ink: "#DCC27C" },
+    carton: { paper: "#343E22", ink: "#D9C288" },
+  },
+  {
+    slug: "afnan-9-pm-elixir",
+    tint: "#E6CFCB",
+    build: hour("#6A1520", "#24100F", { kind: "gloss", color: "#5A1620" }),
+    label: { style: "print", foil: true, house: "Afnan", name: "9 PM Elixir", kind: EXTRAIT, ink: "#E2B870" },
+    carton: { paper: "#4E141C", ink: "#DDB674" },
+  },
+  {
+    slug: "afnan-9-pm-pour-femme",
+    tint: "#EAD7EA",
+    build: hour("#A8559C", "#5C2A5E"),
+    label: { style: "print", foil: true, house: "Afnan", name: "9 PM Pour Femme", kind: EDP, ink: "#F6E3EE" },
+    carton: { paper: "#8C4685", ink: "#F2DCEA" },
+  },
+  {
+    slug: "afnan-supremacy-silver",
+    tint: "#E0E4E6",
+    build: supremacy("#C9D3D6", "#FFFFFF", "#B6BBBE"),
+    label: { style: "plate", house: "Afnan", name: "Supremacy Silver", kind: EDP, ink: "#2B3236", ground: "#CDD2D4" },
+    carton: { paper: "#CFD5D7", ink: "#2F383C" },
+  },
+  {
+    slug: "afnan-supremacy-collectors-edition",
+    tint: "#E9E0CE",
+    build: supremacy("#A9812E", "#F3E7C8", "#BF9A55"),
+    label: {
+      style: "plate",
+      house: "Afnan",
+      name: "Supremacy Collector's Edition",
+      kind: EDP,
+      ink: "#35280F",
+      ground: "#D3B06C",
+    },
+    carton: { paper: "#2B2620", ink: "#D2B06E" },
+  },
+  {
+    slug: "afnan-turathi-blue",
+    tint: "#CDDCEC",
+    build: {
+      kind: "bottle",
+      form: block(270, 350, 34),
+      liquid: "#1F5FA8",
+      cap: { kind: "ribbed", material: { kind: "metal", color: "#C9A264" }, wide: 2.3, tall: 1.5 },
+    },
+    label: { style: "plate", house: "Afnan", name: "Turathi Blue", kind: EDP, ink: "#1B2B44", ground: "#D0AE70" },
+    carton: { paper: "#1D4F8C", ink: "#DDBF86" },
+  },
+];
+
+function hour(liquid: string, cap: string, coat?: Material): BottleBuild {
+  return {
+    kind: "bottle",
+    form: narrowLabel(block(250, 390, 20), 114),
+    liquid,
+    ...(coat ? { coat } : {}),
+    cap: { kind: "block", material: { kind: "gloss", color: cap }, wide: 1.8, tall: 1.45 },
+  };
+}
+
+function supremacy(liquid: string, glass: string, metal: string): BottleBuild {
+  const polished: Material = { kind: "metal", color: metal };
+  return {
+    kind: "bottle",
+    form: taper(270, 380),
+    liquid,
+    glass,
+    cap: { kind: "cylinder", material: polished, wide: 1.7, tall: 1.5, collar: polished },
+  };
+}

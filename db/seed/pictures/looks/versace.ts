@@ -1,0 +1,141 @@
+import { block } from "../forms/blocks.ts";
+import { amphora, medal } from "../forms/figures.ts";
+import type { Look } from "../look.ts";
+
+const EDP = "Eau de parfum";
+const EDT = "Eau de toilette";
+const GOLD = "#CFA758";
+
+export const VERSACE_LOOKS: Look[] = [
+  {
+    slug: "versace-eros",
+    tint: "#CFE3E1",
+    build: {
+      kind: "bottle",
+      form: block(260, 400, 30),
+      liquid: "#0F8E95",
+      glass: "#CFEFEE",
+      cap: { kind: "block", material: { kind: "gloss", color: "#0D3E45" }, wide: 1.9, tall: 1.35 },
+    },
+    label: { style: "emboss", house: "Versace", name: "Eros", kind: EDT, ink: "#FFFFFF" },
+    carton: { paper: "#117E86", ink: "#E8D7A2" },
+  },
+  {
+    slug: "versace-eros-flame",
+    tint: "#EFD0C4",
+    build: {
+      kind: "bottle",
+      form: block(260, 400, 30),
+      liquid: "#C02A17",
+      glass: "#F5CFC2",
+      cap: { kind: "block", material: { kind: "gloss", color: "#4A0F0C" }, wide: 1.9, tall: 1.35 },
+    },
+    label: { style: "emboss", house: "Versace", name: "Eros Flame", kind: EDP, ink: "#FFFFFF" },
+    carton: { paper: "#B3261A", ink: "#EBCF8C" },
+  },
+  {
+    slug: "versace-dylan-blue",
+    tint: "#CDD6E8",
+    build: {
+      kind: "bottle",
+      form: amphora(290, 380),
+      liquid: "#153A94",
+      glass: "#B9C8EE",
+      cap: { kind: "cylinder", material: { kind: "metal", color: GOLD }, wide: 1.5, tall: 1.05 },
+      extras: medal(-278, 25, GOLD),
+    },
+    label: {
+      style: "print",
+      foil: true,
+      house: "Versace",
+      name: "Dylan Blue",
+      kind: EDT,
+      ink: "#E8CB86",
+      box: { cx: 0, cy: -172, w: 176, h: 110 },
+    },
+    carton: { paper: "#14306F", ink: "#DDBB74" },
+  },
+  {
+    slug: "versace-pour-homme",
+    tint: "#DCE7EE",
+    build: {
+      kind: "bottle",
+      form: block(280, 350, 18),
+      liquid: "#8FBFE3",
+      cap: {
+        kind: "block",
+        material: { kind: "metal", color: "#B9BEC4" },
+        wide: 2.1,
+        tall: 1.1,
+        collar: { kind: "metal", color: "#9BA1A8" },
+      },
+    },
+    label: {
+      style: "plate",
+      house: "Versace",
+      name: "Pour Homme",
+      kind: EDT,
+      ink: "#203A55",
+      ground: "#C9CED3",
+      box: { cx: 0, cy: -160, w: 176, h: 126 },
+    },
+    carton: { paper: "#EDF2F5", ink: "#2F5E8C" },
+  },
+  {
+    slug: "versace-bright-crystal",
+    tint: "#F3DCE2",
+    build: {
+      kind: "bottle",
+      form: block(250, 320, 34),
+      liquid: "#EFA3B9",
+      cap: {
+        kind: "crown",
+        material: { kind: "gloss", color: "#F0C3D0" },
+        wide: 2.6,
+        tall: 2.3,
+        collar: { kind: "metal", color: "#C6C8CB" },
+      },
+    },
+    label: { style: "print", house: "Versace", name: "Bright Crystal", kind: EDT, ink: "#7C2F4A" },
+    carton: { paper: "#F2C2CF", ink: "#7C2F4A" },
+  },
+  {
+    slug: "versace-crystal-noir",
+    tint: "#DBD0DE",
+    build: {
+      kind: "bottle",
+      form: block(250, 320, 34),
+      liquid: "#6A3F78",
+      glass: "#E2D2EA",
+      cap: {
+        kind: "crown",
+        material: { kind: "gloss", color: "#2A1A33" },
+        wide: 2.6,
+        tall: 2.3,
+        collar: { kind: "metal", color: GOLD },
+      },
+    },
+    label: { style: "print", foil: true, house: "Versace", name: "Crystal Noir", kind: EDT, ink: "#EBD29A" },
+    carton: { paper: "#2B1B35", ink: "#DDBB74" },
+  },
+  {
+    slug: "versace-dylan-turquoise",
+    tint: "#CFEBE6",
+    build: {
+      kind: "bottle",
+      form: amphora(280, 370),
+      liquid: "#4CC2BE",
+      cap: { kind: "cylinder", material: { kind: "metal", color: "#D9A58E" }, wide: 1.5, tall: 1.05 },
+      extras: medal(-270, 24, "#D9A58E"),
+    },
+    label: {
+      style: "print",
+      house: "Versace",
+      name: "Dylan Turquoise",
+      kind: EDT,
+      ink: "#0E5653",
+      box: { cx: 0, cy: -168, w: 172, h: 116 },
+    },
+    carton: { paper: "#5CC7C2", ink: "#0E4F4C" },
+  },
+];
