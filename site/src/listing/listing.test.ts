@@ -43,7 +43,7 @@ test.each([
   const root = { className: "" };
   let later = () => {};
   const run = new Function("location", "document", "setTimeout", ASKED);
-  run({ search }, { documentElement: root }, (then: () => void) => {
+  run(`http://127.0.0.1/perfumes${search}`, { body: root }, (then: () => void) => {
     later = then;
   });
   expect(root.className).toBe(expected);

@@ -1,9 +1,18 @@
-/** Menus close on Escape and on a press elsewhere. They open and close without this, too. */
+/** Menus close on Escape, on a press elsewhere, and on a link of theirs. They open and close without this, too. */
 export function menus(): void {
+  const phone = document.getElementById("menu");
   const open = () => document.querySelector<HTMLDetailsElement>(".menu details[open]");
-  addEventListener("click", ({ target }) => {
+  const close = () => {
     const menu = open();
-    if (menu && target instanceof Node && !menu.contains(target)) menu.open = false;
+    if (menu) menu.open = false;
+  };
+  addEventListener("click", ({ target }) => {
+    if (!(target instanceof Element)) return;
+    if (!open()?.contains(target)) close();
+    // The page behind a link may be this one, or come back whole with "Back": not with its menu open.
+    if (!target.closest("#menu a")) return;
+    close();
+    if (phone?.matches(":popover-open")) phone.hidePopover();
   });
   addEventListener("keydown", ({ key }) => {
     const menu = open();

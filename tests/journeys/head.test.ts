@@ -1,0 +1,129 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { openBrowser, PHONE, visit } from "../browser.ts";
+
+const shopUrl = inject("shopUrl");
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const account = (page: Page) => page.locator(".account");
+const signIn = (page: Page, role: "user" | "admin") =>
+  page.addInitScript((session) => localStorage.setItem("authed-user", session), sessionOf(role));
+const sessionOf = (role: "user" | "admin") =>
+  JSON.stringify({
+    user: { _id: "usr_ana", firstName: "Ana", role },
+    isAuthenticated: true,
+    isAdmin: role === "admin",
+  });
+
+test("the phone's menu opens, shows its sections one at a time, and closes on Escape and on a link", async () => {
+  const { page, complaints, close } = await visit(browser, { viewport: PHONE });
+  await page.goto(`${shopUrl}/perfumes`);
+  const menu = page.locator("#menu");
+  await page.getByRole("button", { name: "Menú" }).click();
+  await page.locator("summary", { hasText: "Fragancias" }).click();
+  await page.locator("summary", { hasText: "Marcas" }).click();
+  expect(await page.locator(".menu details[open]").count()).toBe(1);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await menu.waitFor({ state: "hidden" });
+
+  await page.getByRole("button", { name: "Menú" }).click();
+  await page.getByRole("link", { name: "Bálsamos" }).click();
+  await page.waitForURL(`${shopUrl}/perfumes/category/balsamo`);
+  await page.goBack();
+  expect(await menu.isVisible()).toBe(false);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("the wide menu works by keyboard alone and leads to every brand", async () => {
+  const { page, close } = await visit(browser);
+  await page.goto(shopUrl, { waitUntil: "networkidle" });
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Ir al contenido");
+  const marcas = page.locator("summary", { hasText: "Marcas" });
+  await marcas.focus();
+  await page.keyboard.press("Enter");
+  expect(await page.locator(".menu details[open] a").count()).toBe(30);
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Afnan");
+  await page.keyboard.press("Escape");
+  expect(await marcas.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await page.locator(".menu details[open]").count()).toBe(0);
+  await close();
+});
+
+test("a guest, a user and an administrator each see the head that is theirs", async () => {
+  const guest = await visit(browser);
+  await guest.page.goto(shopUrl);
+  expect(await account(guest.page).getByRole("link").allInnerTexts()).toEqual(["Iniciar sesión", "Registrarme"]);
+  expect(await guest.page.locator(".cart").getAttribute("href")).toBe("/login");
+  await guest.close();
+
+  const user = await visit(browser);
+  await signIn(user.page, "user");
+  await user.page.goto(shopUrl);
+  await account(user.page).locator("summary", { hasText: "Hola, Ana" }).click();
+  expect(await account(user.page).getByRole("link").allInnerTexts()).toEqual(["Perfil", "Mis Compras"]);
+  expect(await account(user.page).getByRole("button").allInnerTexts()).toEqual(["Cerrar sesión"]);
+  expect(await user.page.locator(".cart").getAttribute("href")).toBe("/cart/usr_ana");
+  await user.close();
+
+  const admin = await visit(browser);
+  await signIn(admin.page, "admin");
+  await admin.page.goto(`${shopUrl}/perfumes`);
+  await account(admin.page).getByRole("link", { name: "Panel" }).waitFor();
+  expect(await account(admin.page).getByRole("button").allInnerTexts()).toEqual(["Cerrar sesión"]);
+  expect(await admin.page.locator(".cart").count()).toBe(0);
+  expect(await admin.page.locator(".add:visible").count()).toBe(0);
+  await admin.close();
+});
+
+test("a sign-out that fails says so at the top right for five seconds, and leaves everything as it was", async () => {
+  const { page, close } = await visit(browser);
+  await signIn(page, "user");
+  await page.route("**/api/auth/logout", (route) => route.fulfill({ status: 503, body: "" }));
+  await page.goto(shopUrl, { waitUntil: "networkidle" });
+  await page.locator("summary", { hasText: "Hola, Ana" }).click();
+  await page.getByRole("button", { name: "Cerrar sesión" }).click();
+  const toast = page.locator(".toasts button");
+  expect(await toast.innerText()).toBe("Error al cerrar sesión");
+  const shownAt = Date.now();
+  const box = await toast.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1400);
+  expect(box?.y).toBeLessThan(40);
+  await toast.waitFor({ state: "detached", timeout: 8000 });
+  expect(Date.now() - shownAt).toBeGreaterThan(4000);
+  expect(await page.evaluate(() => localStorage.getItem("authed-user"))).toBe(sessionOf("user"));
+  await close();
+});
+
+test("a sign-out that is done leads home and says so there", async () => {
+  const { page, close } = await visit(browser);
+  await page.goto(`${shopUrl}/perfumes`);
+  await page.evaluate((session) => localStorage.setItem("authed-user", session), sessionOf("user"));
+  await page.route("**/api/auth/logout", (route) => route.fulfill({ status: 200, body: "{}" }));
+  await page.reload({ waitUntil: "networkidle" });
+  await page.locator("summary", { hasText: "Hola, Ana" }).click();
+  await page.getByRole("button", { name: "Cerrar sesión" }).click();
+  await page.waitForURL(`${shopUrl}/`);
+  await page.locator(".toasts", { hasText: "Sesión cerrada con exito" }).waitFor();
+  expect(await account(page).getByRole("link").first().innerText()).toBe("Iniciar sesión");
+  await close();
+});
+
+test("/json shows the whole list as the API gives it", async () => {
+  const { page, complaints, close } = await visit(browser);
+  await page.goto(`${shopUrl}/json`);
+  const dump = page.locator('[data-part="dump"]');
+  await dump.waitFor();
+  const list: unknown = await (await fetch(`${shopUrl}/api/perfumes?status=true`)).json();
+  expect(JSON.parse(await dump.innerText())).toEqual(list);
+  expect(complaints).toEqual([]);
+  await close();
+});

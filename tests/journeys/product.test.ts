@@ -1,0 +1,114 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { openBrowser, PHONE, visit } from "../browser.ts";
+import { productWithTwoSizes } from "../products.ts";
+
+const shopUrl = inject("shopUrl");
+let browser: Browser;
+let product: string;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  product = `${shopUrl}/detail-perfume/${await productWithTwoSizes(shopUrl)}`;
+});
+afterAll(() => browser.close());
+
+/** Which picture of the gallery is in view, from 0. */
+const shown = (page: Page) =>
+  page.locator(".shots").evaluate((shots) => Math.round(shots.scrollLeft / shots.clientWidth));
+
+test("a thumbnail brings its picture, by pointer and by keyboard, and Back leaves the page", async () => {
+  const { page, complaints, close } = await visit(browser);
+  await page.goto(`${shopUrl}/perfumes`);
+  await page.goto(product, { waitUntil: "networkidle" });
+  const thumbs = page.locator(".thumbs a");
+  await thumbs.nth(2).click();
+  await expect.poll(() => shown(page)).toBe(2);
+  await expect.poll(() => thumbs.nth(2).getAttribute("aria-current")).toBe("true");
+  await thumbs.nth(1).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => shown(page)).toBe(1);
+  await page.goBack();
+  expect(page.url()).toBe(`${shopUrl}/perfumes`);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("pictures have the sizes of the specification: 400 px, thumbnails 80 px, and one press moves these by 100 px", async () => {
+  const { page, close } = await visit(browser);
+  await page.goto(product, { waitUntil: "networkidle" });
+  const width = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => element.clientWidth);
+  expect([await width(".gallery .pic"), await width(".thumbs img")]).toEqual([400, 80]);
+  const strip = page.locator(".thumbs ul");
+  const on = page.locator('.thumbs [data-step="1"]');
+  expect(await on.isVisible()).toBe(false);
+  // As many pictures as an administrator may give.
+  await strip.evaluate((list) => {
+    const [first] = list.children;
+    for (let i = 0; i < 6 && first; i++) list.append(first.cloneNode(true));
+  });
+  await on.click();
+  await expect.poll(() => strip.evaluate((list) => list.scrollTop)).toBe(100);
+  await close();
+});
+
+test("on a phone the pictures are swiped, and a number says which one shows", async () => {
+  const { page, close } = await visit(browser, { viewport: PHONE, hasTouch: true });
+  await page.goto(product, { waitUntil: "networkidle" });
+  const number = page.locator('[data-part="shown"]');
+  expect(await number.innerText()).toBe("1");
+  await page.locator(".shots").dispatchEvent("touchstart");
+  await page.locator(".shots").evaluate((shots) => shots.scrollTo({ left: shots.clientWidth }));
+  await expect.poll(() => number.innerText()).toBe("2");
+  await close();
+});
+
+test("the link is copied and says so for two seconds; what the system shares is the product's address", async () => {
+  const { page, complaints, close } = await visit(browser, { permissions: ["clipboard-read", "clipboard-write"] });
+  await page.addInitScript(() => {
+    Object.assign(navigator, { share: (data: unknown) => Object.assign(window, { shared: data }) });
+  });
+  await page.goto(product);
+  const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
+  await page.getByRole("button", { name: "Copiar enlace" }).click();
+  await page.getByRole("button", { name: "Enlace copiado" }).waitFor();
+  const copiedAt = Date.now();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(canonical);
+  await page.getByRole("button", { name: "Copiar enlace" }).waitFor();
+  expect(Date.now() - copiedAt).toBeGreaterThan(1500);
+  await page.getByRole("button", { name: "Más", exact: true }).click();
+  expect(await page.evaluate(() => Reflect.get(window, "shared"))).toMatchObject({ url: canonical });
+  expect(await page.getByRole("link", { name: "WhatsApp" }).first().getAttribute("href")).toContain("https://wa.me/");
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("Volver goes back to where the listing was left, and from elsewhere to all fragrances", async () => {
+  const { page, close } = await visit(browser);
+  await page.goto(`${shopUrl}/perfumes/category/designer`, { waitUntil: "networkidle" });
+  const card = page.locator(".card h3 a").nth(12);
+  await card.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  await card.click();
+  await page.waitForURL(/detail-perfume/);
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("link", { name: "Volver" }).click();
+  await page.waitForURL(/category\/designer/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 50);
+  await page.goto(product, { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Volver" }).click();
+  await close();
+});
+
+test("without JavaScript the pictures are reached by their links", async () => {
+  const { page, close } = await visit(browser, { javaScriptEnabled: false });
+  await page.goto(product);
+  await page.locator(".thumbs a").nth(1).click();
+  expect(page.url()).toBe(`${product}#foto-2`);
+  expect(await page.locator("#foto-2").isVisible()).toBe(true);
+  await close();
+});
