@@ -1,6 +1,7 @@
 import react from "@astrojs/react";
 import { defineConfig } from "astro/config";
 import { inlineTokens } from "./site/build/inline-tokens.mjs";
+import { liveBase } from "./site/build/live-base.mjs";
 import { plainImports } from "./site/build/plain-imports.mjs";
 import { unfoldEntries } from "./site/build/unfold-entries.mjs";
 
@@ -13,7 +14,7 @@ const CHUNKS = [
   },
   {
     name: "comforts",
-    test: /overlay\/(comforts|back|carousels|gallery|menus|more|near|notice|prefetch|steps|toasts)\.ts|stores\/toasts\.ts/,
+    test: /overlay\/(comforts|back|carousels|gallery|menus|more|near|notice|prefetch|speculation|steps|toasts)\.ts|stores\/toasts\.ts/,
   },
   // A group takes what its modules import along, unless one before it has: cards come before what shows them.
   { name: "islands", test: /site\/src\/islands\/catalogue\// },
@@ -33,7 +34,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   // No Markdown here; its highlighter would want inline styles, which the policy forbids.
   markdown: { syntaxHighlight: false },
-  integrations: [react({ experimentalDisableStreaming: true })],
+  integrations: [react({ experimentalDisableStreaming: true }), liveBase],
   vite: {
     plugins: [plainImports, unfoldEntries],
     css: { postcss: { plugins: [inlineTokens()] } },

@@ -9,3 +9,9 @@ export function contactsOf(shop: Pick<ShopIdentity, "whatsapp" | "instagram" | "
     ...(shop.email.includes("@") ? [{ title: shop.email, href: `mailto:${shop.email}` }] : []),
   ];
 }
+
+/** A chat with the shop that begins with what it is about; null when the shop has no number for it. */
+export function askByWhatsApp({ whatsapp }: Pick<ShopIdentity, "whatsapp">, about: string): string | null {
+  if (!/^\d+$/.test(whatsapp)) return null;
+  return `https://wa.me/${whatsapp}?text=${encodeURIComponent(`Hola, tengo una consulta sobre ${about}.`)}`;
+}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { announcements } from "./announcements.ts";
 import { readBuildEnv } from "./config.ts";
-import { contactsOf } from "./contacts.ts";
+import { askByWhatsApp, contactsOf } from "./contacts.ts";
 import { shippingWords } from "./shipping-words.ts";
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
@@ -30,6 +30,13 @@ test("contacts are links that lead somewhere safe, or are not there", () => {
     { title: "WhatsApp", href: "https://wa.me/5493410000000" },
   ]);
   expect(contactsOf(shop({ instagram: "javascript:alert(1)", whatsapp: "+54 341", email: "-" }))).toEqual([]);
+});
+
+test("a question about a product begins with its name; without a number there is nobody to ask", () => {
+  expect(askByWhatsApp({ whatsapp: "5493410000000" }, "Asad de Lattafa")).toBe(
+    "https://wa.me/5493410000000?text=Hola%2C%20tengo%20una%20consulta%20sobre%20Asad%20de%20Lattafa.",
+  );
+  expect(askByWhatsApp({ whatsapp: "" }, "Asad de Lattafa")).toBeNull();
 });
 
 test("a build without an address of the database stops with a sentence that names it", () => {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { SPECULATION } from "#site/overlay/speculation.ts";
 
 /** What the pages may load. What cannot stand in a `<meta>` (frame-ancestors) is in public/_headers. */
 const POLICY = [
@@ -6,7 +7,6 @@ const POLICY = [
   "img-src 'self'",
   "font-src 'self'",
   "connect-src 'self'",
-  "manifest-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "object-src 'none'",
@@ -17,7 +17,7 @@ const DATA_SCRIPT = /type="application\/(ld\+)?json"/;
 
 /**
  * A built page as it is served: its styles as one, and a Content-Security-Policy that allows the very scripts and styles it
- * carries and no others. Hashes do not compress, so each page names its own only.
+ * carries, what its own script adds, and no others. Hashes do not compress, so each page names its own only.
  */
 export function finishPage(html: string): string {
   const styles: string[] = [];
@@ -31,7 +31,7 @@ export function finishPage(html: string): string {
     .map(([, , code = ""]) => hashOf(code));
   const policy = [
     ...POLICY,
-    ["script-src 'self'", ...new Set(scripts)].join(" "),
+    ["script-src 'self'", hashOf(SPECULATION), ...new Set(scripts)].join(" "),
     `style-src 'self'${style && ` ${hashOf(style)}`}`,
   ];
   // First in the head, so that it holds for everything that follows.

@@ -1,8 +1,13 @@
+import { SPECULATION } from "./speculation.ts";
+
 /** A pointer that rests this long on a link means it. Left alone, the browser waits for 200 ms. */
 const DWELL_MS = 40;
 
-/** Has the page behind a link fetched while the pointer is still on its way to press: the page's rule for such links does it. */
+/** Has the page behind a link fetched while the pointer is still on its way to press: the rule for such links does it. */
 export function prefetch(): void {
+  document.head.append(
+    Object.assign(document.createElement("script"), { type: "speculationrules", text: SPECULATION }),
+  );
   let resting: ReturnType<typeof setTimeout> | undefined;
   document.addEventListener("pointerover", ({ target, pointerType }) => {
     clearTimeout(resting);
