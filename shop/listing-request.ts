@@ -3,8 +3,8 @@ import { CATEGORIES } from "./catalogue.ts";
 import type { ListingQuery } from "./listing-query.ts";
 import { type Filters, pairsOf, searchText, writePairs } from "./listing-url.ts";
 
-/** Perfumes of one page of a listing, built or asked for. */
-export const PAGE_SIZE = 48;
+/** Perfumes of one page of a listing, built or asked for: as many as arrive with the first flight of packets (budget 8 kB). */
+export const PAGE_SIZE = 24;
 
 /**
  * The part of the request that the page decides, as text for its markup. The API never hides lip balms: a page that does

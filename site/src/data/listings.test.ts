@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { BRANDS } from "#shop/brands.ts";
 import type { Perfume, Size } from "#shop/catalogue.ts";
+import { PAGE_SIZE } from "#shop/listing-request.ts";
 import { BRAND_TEXTS } from "./brand-texts.ts";
 import { listingPages, pageHref } from "./listings.ts";
 
@@ -47,15 +48,17 @@ test("every listing of the shop is a page, a brand outside the menu too, and an 
   expect(page).toMatchObject({ banner: { title: "Casa Nueva" }, perfumes: [own] });
 });
 
-test("a long listing is cut into pages of 48 with addresses of their own", () => {
-  const many = Array.from({ length: 97 }, (_, i) => ({ ...asad, id: `per_${i}`, slug: `p-${i}` }));
+test("a long listing is cut into pages with addresses of their own", () => {
+  const total = 2 * PAGE_SIZE + 1;
+  const many = Array.from({ length: total }, (_, i) => ({ ...asad, id: `per_${i}`, slug: `p-${i}` }));
   const all = listingPages(many, TERMS).filter(({ href }) => href === "/perfumes/brand/lattafa");
-  expect(all.map(({ path, number, pages, total, perfumes }) => [path, number, pages, total, perfumes.length])).toEqual([
-    ["brand/lattafa", 1, 3, 97, 48],
-    ["brand/lattafa/pagina/2", 2, 3, 97, 48],
-    ["brand/lattafa/pagina/3", 3, 3, 97, 1],
+  expect(all.map(({ path, number, pages, perfumes }) => [path, number, pages, perfumes.length])).toEqual([
+    ["brand/lattafa", 1, 3, PAGE_SIZE],
+    ["brand/lattafa/pagina/2", 2, 3, PAGE_SIZE],
+    ["brand/lattafa/pagina/3", 3, 3, 1],
   ]);
-  expect(new Set(all.flatMap(({ perfumes }) => perfumes)).size).toBe(97);
+  expect(all.every((page) => page.total === total)).toBe(true);
+  expect(new Set(all.flatMap(({ perfumes }) => perfumes)).size).toBe(total);
   const first = listingPages(many, TERMS).filter(({ href }) => href === "/perfumes");
   expect(first.map(({ path }) => path)).toEqual([undefined, "pagina/2", "pagina/3"]);
   expect([1, 2].map((number) => pageHref("/perfumes", number))).toEqual(["/perfumes", "/perfumes/pagina/2"]);

@@ -40,13 +40,13 @@ test.each([
   ["?proximamente=1", "asked"],
   ["?orden=aZ", "asked"],
 ])("an address with %s hides the built cards before they show, for some time: %s", (search, expected) => {
-  const root = { className: "" };
+  const root = { id: "" };
   let later = () => {};
   const run = new Function("location", "document", "setTimeout", ASKED);
   run(`http://127.0.0.1/perfumes${search}`, { body: root }, (then: () => void) => {
     later = then;
   });
-  expect(root.className).toBe(expected);
+  expect(root.id).toBe(expected);
   later();
-  expect(root.className).toBe("");
+  expect(root.id).toBe("");
 });

@@ -21,6 +21,7 @@ export async function grow(list: GrowingList): Promise<HTMLElement[]> {
   list.place.append(...waiting);
   try {
     const page = await fetchPage(list.next);
+    joinBases(page.body);
     const cards = newCards(list.place, page);
     list.place.append(...cards);
     cards.forEach(lay);
@@ -42,6 +43,12 @@ async function fetchPage(url: string): Promise<Document> {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
   return new DOMParser().parseFromString(await answer.text(), "text/html");
+}
+
+/** The live answer is to fit the cards of all pages that are here: it is asked for with all their names (stores/live.ts). */
+function joinBases({ dataset }: HTMLElement): void {
+  const own = document.body.dataset;
+  own["base"] = own["base"] && dataset["base"] ? `${own["base"]},${dataset["base"]}` : "";
 }
 
 function newCards(place: HTMLElement, page: Document): HTMLElement[] {

@@ -1,7 +1,7 @@
 import { SPECULATION } from "./speculation.ts";
 
-/** A pointer that rests this long on a link means it. Left alone, the browser waits for 200 ms. */
-const DWELL_MS = 40;
+/** A pointer that rests this long on a link means it; one on its way elsewhere does not. Left alone, the browser waits for 200 ms. */
+const DWELL_MS = 65;
 
 /** Has the page behind a link fetched while the pointer is still on its way to press: the rule for such links does it. */
 export function prefetch(): void {

@@ -1,0 +1,244 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { openDatabase } from "#db/client.ts";
+import { type Catalogue, readCatalogue } from "#db/queries/catalogue.ts";
+import { listPerfumes, type PageKind, pageListing } from "#shop/listing.ts";
+import { PAGE_SIZE } from "#shop/listing-request.ts";
+import { decodeFilters } from "#shop/listing-url.ts";
+import { openBrowser, PHONE, visit } from "../browser.ts";
+
+const shopUrl = inject("shopUrl");
+let browser: Browser;
+let catalogue: Catalogue;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  const database = openDatabase({ url: inject("databaseUrl") });
+  catalogue = await readCatalogue(database);
+  database.client.close();
+});
+afterAll(() => browser.close());
+
+/** Names of the cards that can be seen, in their order. */
+async function names(page: Page): Promise<string[]> {
+  return page.locator(".listing .card:visible h3").allTextContents();
+}
+
+/** What the rules say a page shows of `query`, as far as its first page of cards. */
+function byTheRules(kind: PageKind, query: string): { names: string[]; total: number } {
+  const { search, genders, soon, sort } = decodeFilters(query);
+  const own = pageListing(kind);
+  const { perfumes, total } = listPerfumes(
+    catalogue.perfumes,
+    {
+      ...own,
+      search,
+      ...(genders.length > 0 ? { genders } : {}),
+      ...(soon ? { soon } : {}),
+      ...(sort === "default" ? {} : { sort }),
+      limit: PAGE_SIZE,
+    },
+    catalogue.settings,
+  );
+  return { names: perfumes.map(({ productName }) => productName), total };
+}
+
+/** Waits until the page has answered what its address asks for. */
+async function answered(page: Page, query: string): Promise<void> {
+  await page.waitForURL((url) => url.search === query);
+  await page.locator('.listing[data-state="shown"] .results:not([aria-busy="true"])').waitFor();
+}
+
+/** In the browser: looks at every frame whether a built card shows. */
+function watchShelf(): void {
+  const look = () => {
+    const card = document.querySelector(".shelf .card");
+    const root = document.documentElement;
+    if (root) root.dataset["flashed"] = card?.checkVisibility() || root.dataset["flashed"] === "yes" ? "yes" : "no";
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+test("a shared address opens filtered, without a look at the others, shows what the rules say, and sells it", async () => {
+  const pages: [PageKind, string, string][] = [
+    [{ kind: "all" }, "/perfumes", "?q=L%C3%81TTAFA+yara"],
+    [{ kind: "all" }, "/perfumes", "?genero=male,unisex&orden=lowerPrice"],
+    [{ kind: "all" }, "/perfumes", "?proximamente=1"],
+    [{ kind: "gender", gender: "female" }, "/perfumes/gender/female", "?orden=bestDiscount"],
+    [{ kind: "gender", gender: "male" }, "/perfumes/gender/male", "?q=club"],
+    [{ kind: "category", category: "balsamo" }, "/perfumes/category/balsamo", "?orden=zA"],
+    [{ kind: "brand", brandSlug: "lattafa" }, "/perfumes/brand/lattafa", "?genero=female&orden=higherPrice"],
+    [{ kind: "forSale" }, "/perfumes/forSale", "?orden=aZ"],
+  ];
+  const { page, complaints, close } = await visit(browser, { viewport: PHONE });
+  await page.addInitScript(watchShelf);
+  for (const [kind, path, query] of pages) {
+    await page.goto(`${shopUrl}${path}${query}`);
+    await answered(page, query);
+    expect.soft(await page.evaluate(() => document.documentElement.dataset["flashed"]), `${path}${query}`).toBe("no");
+    const rules = byTheRules(kind, query);
+    expect.soft(await names(page), `${path}${query}`).toEqual(rules.names);
+    expect
+      .soft(await page.locator(".count [role=status]").innerText())
+      .toContain(`${rules.total || "Ninguna"} fraganci`);
+  }
+
+  // The last one's cards can be chosen from and added as any card.
+  const card = page
+    .locator(".results .card", { has: page.getByRole("button", { name: "Decant", exact: true }) })
+    .first();
+  const price = card.locator('[data-part="price"]');
+  const before = await price.innerText();
+  await card.getByRole("button", { name: "Decant", exact: true }).click();
+  await expect.poll(() => price.innerText()).not.toBe(before);
+  await card.getByRole("button", { name: "Agregar al carrito" }).click();
+  await page.waitForURL(/\/login\?next=/);
+  const kept = await page.locator('[data-part="kept"]').innerText();
+  expect(kept).toMatch(/, Decant (10|5) ml\./);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("searching, ticking and sorting go into the address, Back takes each back, and clearing shows the shelf again", async () => {
+  const { page, complaints, close } = await visit(browser);
+  await page.goto(`${shopUrl}/perfumes`);
+  const built = await names(page);
+  // Before the script has come, too.
+  await page.getByLabel("Femeninas").check();
+  await answered(page, "?genero=female");
+  const box = page.getByRole("searchbox");
+  await box.pressSequentially("an", { delay: 300 });
+  await answered(page, "?q=an&genero=female");
+  expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.getByRole("combobox").selectOption("lowerPrice");
+  await answered(page, "?q=an&genero=female&orden=lowerPrice");
+  expect(await names(page)).toEqual(byTheRules({ kind: "all" }, "?q=an&genero=female&orden=lowerPrice").names);
+
+  await page.locator(".results .card h3 a").first().click();
+  await page.waitForURL(/detail-perfume/);
+  await page.goBack();
+  await answered(page, "?q=an&genero=female&orden=lowerPrice");
+  expect(await box.inputValue()).toBe("an");
+  await page.goBack();
+  await answered(page, "?q=an&genero=female");
+  await page.goBack();
+  await answered(page, "?genero=female");
+  expect(await box.inputValue()).toBe("");
+
+  await box.fill("no hay tal cosa");
+  await expect.poll(() => page.locator(".results h2").innerText()).toBe("No encontramos «no hay tal cosa»");
+  await page.locator(".results").getByRole("button", { name: "Limpiar filtros" }).click();
+  await expect.poll(() => names(page)).toEqual(built);
+  expect(new URL(page.url()).search).toBe("");
+  expect(await page.getByLabel("Femeninas").isChecked()).toBe(false);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("a long listing goes on by itself, nothing twice, and a reload finds back to the place", async () => {
+  const { page, complaints, close } = await visit(browser);
+  await page.goto(`${shopUrl}/perfumes`, { waitUntil: "networkidle" });
+  expect(await page.locator(".shelf .card").count()).toBe(PAGE_SIZE);
+  await page.mouse.move(600, 500);
+  await page.mouse.wheel(0, 20_000);
+  await expect.poll(() => page.locator(".shelf .card").count()).toBeGreaterThan(PAGE_SIZE);
+  const rules = listPerfumes(catalogue.perfumes, pageListing({ kind: "all" }), catalogue.settings).perfumes;
+  const links = () => page.locator(".shelf .card h3 a").evaluateAll((all) => all.map((a) => a.getAttribute("href")));
+  await page.mouse.wheel(0, 20_000);
+  await expect.poll(async () => (await links()).length).toBe(Math.min(rules.length, 4 * PAGE_SIZE));
+  expect(await links()).toEqual(rules.slice(0, 4 * PAGE_SIZE).map(({ slug }) => `/detail-perfume/${slug}`));
+
+  const upper = () =>
+    page.locator(".shelf .card").evaluateAll((all) => all.findIndex((card) => card.getBoundingClientRect().bottom > 0));
+  await page.mouse.wheel(0, -2500);
+  await page.waitForTimeout(800);
+  const before = await upper();
+  expect(before).toBeGreaterThan(PAGE_SIZE / 2);
+  await page.reload({ waitUntil: "networkidle" });
+  await expect.poll(upper, { timeout: 5_000 }).toBe(before);
+
+  await page.locator(".to-top").click();
+  await expect.poll(() => page.evaluate(() => scrollY), { timeout: 5_000 }).toBe(0);
+  expect(await page.locator(".to-top").isVisible()).toBe(false);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("without JavaScript the pages of a listing lead on and back, and nothing is offered that would not work", async () => {
+  const { page, close } = await visit(browser, { javaScriptEnabled: false });
+  await page.goto(`${shopUrl}/perfumes`);
+  expect(await page.locator(".filters").isVisible()).toBe(false);
+  const first = await names(page);
+  await page.getByRole("link", { name: "Ver más" }).click();
+  expect(page.url()).toBe(`${shopUrl}/perfumes/pagina/2`);
+  expect(await page.title()).toContain("página 2");
+  const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
+  expect(canonical).toMatch(/\/perfumes\/pagina\/2$/);
+  const second = await names(page);
+  expect(second.length).toBeGreaterThan(0);
+  expect(second.filter((name) => first.includes(name))).toEqual([]);
+  await page.getByRole("link", { name: "Anterior" }).click();
+  expect(page.url()).toBe(`${shopUrl}/perfumes`);
+  await close();
+});
+
+test("a carousel brings its other cards by arrow and by keyboard, four placeholders meanwhile, and says when it cannot", async () => {
+  const { page, complaints, close } = await visit(browser);
+  let offline = true;
+  await page.route("**/carousel/**", (route) => (offline ? route.abort() : route.continue()));
+  await page.goto(shopUrl, { waitUntil: "networkidle" });
+  const carousel = page.locator(".carousel", { has: page.locator("#arab") });
+  const cards = carousel.locator(".row .card");
+  expect(await cards.count()).toBe(8);
+  await carousel.locator('[data-step="1"]').click();
+  await carousel.getByRole("button", { name: "Reintentar" }).waitFor();
+  expect(complaints.every((text) => /carousel|ERR_FAILED/.test(text))).toBe(true);
+  offline = false;
+  const asked = page.waitForRequest(/\/carousel\/arab/);
+  await carousel.getByRole("button", { name: "Reintentar" }).click();
+  await asked;
+  const all = listPerfumes(
+    catalogue.perfumes,
+    { categories: ["arab"], minStock: 1, sort: "new", limit: 30 },
+    catalogue.settings,
+  ).perfumes;
+  await expect.poll(() => cards.count()).toBe(all.length);
+  expect(await cards.locator("h3").allInnerTexts()).toEqual(all.map(({ productName }) => productName));
+  expect(await carousel.locator(".skeleton").count()).toBe(0);
+
+  const sale = page.locator(".carousel", { has: page.locator("#forSale") });
+  await page.route("**/carousel/forSale", async (route) => {
+    await new Promise((done) => setTimeout(done, 700));
+    await route.continue();
+  });
+  await sale.locator(".row").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => sale.locator(".row .skeleton").count()).toBe(4);
+  await expect.poll(() => sale.locator(".row .card").count()).toBeGreaterThan(8);
+  await close();
+});
+
+test("a slow answer shows five placeholders, a failed one keeps the shelf and can be asked for again", async () => {
+  const { page, close } = await visit(browser);
+  let failing = false;
+  await page.route("**/api/perfumes?*", async (route) => {
+    await new Promise((done) => setTimeout(done, 700));
+    await (failing ? route.abort() : route.continue());
+  });
+  await page.goto(`${shopUrl}/perfumes`, { waitUntil: "networkidle" });
+  await page.getByLabel("Unisex").check();
+  await expect.poll(() => page.locator(".skeleton:visible").count()).toBe(5);
+  await answered(page, "?genero=unisex");
+  failing = true;
+  await page.getByLabel("Masculinas").check();
+  await page.getByRole("alert").waitFor();
+  expect(await page.locator(".shelf .card:visible").count()).toBeGreaterThan(0);
+  failing = false;
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await answered(page, "?genero=male,unisex");
+  expect(await names(page)).toEqual(byTheRules({ kind: "all" }, "?genero=male,unisex").names);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("status");
+  await close();
+});

@@ -1,0 +1,23 @@
+/** A card made in the browser of the API's answer says the same as the built one. */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { anyPerfume, anyTerms } from "#shop/goods.fixture.ts";
+import { offerOf, offerView } from "#shop/offer.ts";
+import { offerOfWire } from "#site/islands/catalogue/offer-of-wire.ts";
+import { presentPerfume } from "#worker/presenters/perfume.ts";
+
+test("whatever is on the shelf", () => {
+  fc.assert(
+    fc.property(anyPerfume(1), anyTerms, (perfume, terms) => {
+      const built = offerOf(perfume);
+      const fetched = offerOfWire(presentPerfume(perfume, terms));
+      const keyed = { ...fetched, perfumeKey: built.perfumeKey, sizes: fetched.sizes.map(withKeyOf(built.sizes)) };
+      expect(offerView(keyed, terms, null)).toEqual(offerView(built, terms, null));
+    }),
+  );
+});
+
+/** The API has no keys: the browser numbers the sizes. */
+function withKeyOf(sizes: readonly { key: number }[]) {
+  return <Size extends { key: number }>(size: Size, i: number): Size => ({ ...size, key: sizes[i]?.key ?? -1 });
+}
