@@ -31,6 +31,9 @@ test("the phone's menu opens, shows its sections one at a time, and closes on Es
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await menu.waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "Menú" }).click();
+  await page.getByRole("button", { name: "Cerrar", exact: true }).click();
+  await menu.waitFor({ state: "hidden" });
 
   await page.getByRole("button", { name: "Menú" }).click();
   await page.getByRole("link", { name: "Bálsamos" }).click();
