@@ -1,7 +1,7 @@
 import react from "@astrojs/react";
 import { defineConfig } from "astro/config";
 import { inlineTokens } from "./site/build/inline-tokens.mjs";
-import { liveBase } from "./site/build/live-base.mjs";
+import { liveBase } from "./site/build/live-base.ts";
 import { plainImports } from "./site/build/plain-imports.mjs";
 import { unfoldEntries } from "./site/build/unfold-entries.mjs";
 
@@ -18,7 +18,6 @@ const CHUNKS = [
   },
   // A group takes what its modules import along, unless one before it has: cards come before what shows them.
   { name: "islands", test: /site\/src\/islands\/catalogue\// },
-  { name: "listing", test: /site\/src\/listing\// },
 ];
 
 export default defineConfig({

@@ -1,33 +1,51 @@
-/** Bytes and requests of the three page kinds (performance budgets P1 to P5). */
+/** Bytes and requests of home, listing and product, on a phone and on a desktop (P1 to P5). */
 import type { Browser } from "playwright-core";
-import { productWithTwoSizes } from "../tests/products.ts";
-import { weigh } from "../tests/weight.ts";
+import { DESKTOP, PHONE } from "../tests/browser.ts";
+import { newScriptBytes, type Weight, weigh } from "../tests/weight.ts";
+import { type BudgetedPage, budgetedPages, WEIGHT_NAMES } from "../tests/weight-budgets.ts";
 import type { Figure } from "./figure.ts";
+import type { Stage } from "./stage.ts";
 
-const START_SCRIPT_BYTES = 5_000;
-const REST_SCRIPT_BYTES = 66_000;
+/** What differs between devices: how many pictures are near enough to be loaded. */
+const OF_DEVICE: readonly (keyof Weight)[] = ["requests"];
 
-/** HTML, script at the start and at rest, and requests of home, listing and product. */
-export async function measureBytes(browser: Browser, shopUrl: string): Promise<Figure[]> {
-  const pages = [
-    { name: "home", path: "/", htmlBytes: 12_000, requests: 18 },
-    { name: "listing", path: "/perfumes", htmlBytes: 8_000, requests: 18 },
-    { name: "product", path: `/detail-perfume/${await productWithTwoSizes(shopUrl)}`, htmlBytes: 6_000, requests: 10 },
-  ];
+/** The phone's figures are the gate, as the peers' in the plan were taken on one; of the desktop's, what differs. */
+export async function measureBytes(stage: Stage): Promise<Figure[]> {
+  const [browser, { shopUrl }] = [await stage.browser(), await stage.shop()];
+  const pages = await budgetedPages(shopUrl);
   const figures: Figure[] = [];
-  for (const { name, path, htmlBytes, requests } of pages) {
-    const weight = await weigh(browser, `${shopUrl}${path}`);
-    figures.push(
-      { figure: `${name}: HTML`, value: weight.htmlBytes, budget: htmlBytes, unit: "B br" },
-      {
-        figure: `${name}: script before the first intent`,
-        value: weight.startScriptBytes,
-        budget: START_SCRIPT_BYTES,
-        unit: "B br",
-      },
-      { figure: `${name}: script at rest`, value: weight.restScriptBytes, budget: REST_SCRIPT_BYTES, unit: "B br" },
-      { figure: `${name}: requests`, value: weight.requests, budget: requests, unit: "requests" },
-    );
+  for (const page of pages) {
+    figures.push(...figuresOf(page, "phone", await weigh(browser, `${shopUrl}${page.path}`, PHONE), true));
+    const onDesktop = await weigh(browser, `${shopUrl}${page.path}`, DESKTOP);
+    figures.push(...figuresOf(page, "desktop", onDesktop, false));
+  }
+  return [...figures, ...(await secondPages(browser, shopUrl, pages))];
+}
+
+function figuresOf({ name, most }: BudgetedPage, device: string, weight: Weight, gate: boolean): Figure[] {
+  const told = (Object.keys(WEIGHT_NAMES) as (keyof Weight)[]).filter((key) => gate || OF_DEVICE.includes(key));
+  return told.map((key) => ({
+    id: WEIGHT_NAMES[key].id,
+    figure: `${name}, ${device}: ${WEIGHT_NAMES[key].name}`,
+    value: weight[key],
+    budget: { most: most[key] },
+    unit: WEIGHT_NAMES[key].unit,
+    gate,
+  }));
+}
+
+async function secondPages(browser: Browser, shopUrl: string, pages: readonly BudgetedPage[]): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const { name, path } of pages.filter((page) => page.name !== "home")) {
+    const bytes = await newScriptBytes(browser, `${shopUrl}/`, `${shopUrl}${path}`);
+    figures.push({
+      id: "P2",
+      figure: `${name} after home: script fetched anew`,
+      value: bytes,
+      budget: { most: 0 },
+      unit: "B br",
+      gate: true,
+    });
   }
   return figures;
 }

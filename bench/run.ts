@@ -1,17 +1,48 @@
-/** `npm run bench`: measures a freshly started shop and prints the figures as a table and as JSON (`bench/README.md`). */
-import { openBrowser } from "../tests/browser.ts";
-import { startShop } from "../tests/shop.ts";
+/** `npm run bench [-- part ...]`: measures freshly started shops and prints the figures as a table and as JSON (`bench/README.md`). */
 import { measureBytes } from "./bytes.ts";
-import { measureFirstTaps } from "./first-taps.ts";
+import { type Figure, isKept, rowOf } from "./figure.ts";
+import { measureLighthouse } from "./lighthouse.ts";
+import { measureLive } from "./live.ts";
+import { measureLoad } from "./load.ts";
+import { measureNavigation } from "./navigation.ts";
+import { measurePictures } from "./pictures.ts";
+import { measureRobustness } from "./robustness.ts";
+import { openStage, type Stage } from "./stage.ts";
+import { measureFirstTaps } from "./taps.ts";
 
-const shop = await startShop();
-const browser = await openBrowser();
-try {
-  const figures = [...(await measureBytes(browser, shop.shopUrl)), ...(await measureFirstTaps(browser, shop.shopUrl))];
-  console.table(figures.map(({ figure, value, budget, unit }) => ({ figure, value, budget, unit })));
+const PARTS = new Map<string, (stage: Stage) => Promise<Figure[]>>([
+  ["bytes", measureBytes],
+  ["pictures", measurePictures],
+  ["live", measureLive],
+  ["taps", measureFirstTaps],
+  ["navigation", measureNavigation],
+  ["lighthouse", measureLighthouse],
+  ["load", measureLoad],
+  ["robustness", measureRobustness],
+]);
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !PARTS.has(name));
+if (unknown.length > 0) {
+  console.error(`The bench has no part ${unknown.join(", ")}. Its parts: ${[...PARTS.keys()].join(", ")}.`);
+  process.exitCode = 1;
+} else {
+  const figures = await measure(asked.length > 0 ? asked : [...PARTS.keys()]);
+  console.table(figures.map(rowOf));
   console.log(JSON.stringify(figures));
-  process.exitCode = figures.every(({ value, budget }) => value <= budget) ? 0 : 1;
-} finally {
-  await browser.close();
-  await shop.stop();
+  process.exitCode = figures.some((figure) => figure.gate && !isKept(figure)) ? 1 : 0;
+}
+
+async function measure(names: readonly string[]): Promise<Figure[]> {
+  const stage = openStage();
+  const figures: Figure[] = [];
+  try {
+    for (const name of names) {
+      console.error(`Measuring ${name} ...`);
+      figures.push(...((await PARTS.get(name)?.(stage)) ?? []));
+    }
+    return figures;
+  } finally {
+    await stage.close();
+  }
 }

@@ -2,16 +2,22 @@ import { defaultDecantUsdCents } from "./derived-price.ts";
 import { readDigits } from "./live-digits.ts";
 import {
   type LiveCatalogue,
+  type LiveChangesWire,
   type LivePerfume,
   type LiveSize,
-  type LiveWire,
   PLANNED,
+  type PromotionRow,
   planned,
   STOCKS,
 } from "./live-wire.ts";
 import { currentUsdCents } from "./promotion.ts";
 
-/** The catalogue in a live answer. Throws on anything that is not one. */
+/** What has the look of an answer; of its columns nothing is known yet. */
+type Received = Pick<LiveChangesWire, "v" | "t" | "o"> & {
+  [column in Exclude<keyof LiveChangesWire, "v" | "t" | "o">]?: unknown;
+};
+
+/** The catalogue in a live answer, or what of it differs from a page's build. Throws on anything that is not one. */
 export function decodeLive(json: unknown): LiveCatalogue {
   if (!isLiveWire(json)) throw new TypeError("not a live answer");
   const [rateCentavos, transferOffBp] = json.t;
@@ -21,26 +27,28 @@ export function decodeLive(json: unknown): LiveCatalogue {
     terms: { rateCentavos, transferOffBp },
     perfumes: readPerfumes(json, sizes),
     sizes: new Map(sizes.map((size) => [size.key, size])),
+    gone: json.g === undefined ? null : new Set(numbersIn(json.g)),
   };
 }
 
-/** The right kind in every place; that a column is long enough shows when it is read. */
-function isLiveWire(json: unknown): json is LiveWire {
-  const { v, t, o, p, f, b, d, k, u, x, s, c, e } = Object(json);
-  const columns: unknown[] = [p, f, b, d, k, u, x, s, c, e];
-  return (
-    [v, t].flat().every(Number.isSafeInteger) &&
-    Array.isArray(o) &&
-    columns.every((column) => typeof column === "string" && /^[#-[\]-~]*$/.test(column))
-  );
+/** The right kind in every place but the columns: what those are shows when they are read. */
+function isLiveWire(json: unknown): json is Received {
+  const { v, t, o = [] } = Object(json);
+  return [v, t].flat().every(Number.isSafeInteger) && Array.isArray(o);
 }
 
-function readSizes({ t: [, , count, multiplierBp], o, k, u, x, s, c, e }: LiveWire): LiveSize[] {
-  const [dollars, cents, stocks] = [readDigits(u), readDigits(x), readDigits(s)];
+/** The numbers of a column; one that is left out has none. */
+function numbersIn(column: unknown = ""): number[] {
+  if (typeof column === "string" && /^[#-[\]-~]*$/.test(column)) return readDigits(column);
+  throw new TypeError("no column of a live answer");
+}
+
+function readSizes({ t: [, , count, multiplierBp], o = [], k, u, x, s, c, e }: Received): LiveSize[] {
+  const [dollars, cents, stocks] = [numbersIn(u), numbersIn(x), numbersIn(s)];
   const counts = exceptions(c);
   const plans = exceptions(e);
   let key = 0;
-  return readDigits(k).map((step, index) => {
+  return numbersIn(k).map((step, index) => {
     key += step % 2 ? -(step + 1) / 2 : step / 2;
     const priceUsdCents = at(dollars, index) * 100 + at(cents, index);
     const stock = at(stocks, index);
@@ -59,20 +67,20 @@ function readSizes({ t: [, , count, multiplierBp], o, k, u, x, s, c, e }: LiveWi
   });
 }
 
-function promotionAt(rows: LiveWire["o"], place: number) {
+function promotionAt(rows: readonly PromotionRow[], place: number) {
   if (!place) return null;
-  const [percentageBp, priceUsdCents, installmentUsdCents] = at(rows, place - 1);
+  const [percentageBp, priceUsdCents = null, installmentUsdCents = null] = at(rows, place - 1);
   return { percentageBp, priceUsdCents, installmentUsdCents };
 }
 
-function readPerfumes({ p, f, b, d }: LiveWire, sizes: readonly LiveSize[]): Map<number, LivePerfume> {
-  const flags = readDigits(f);
+function readPerfumes({ p, f, b, d }: Received, sizes: readonly LiveSize[]): Map<number, LivePerfume> {
+  const flags = numbersIn(f);
   const bigs = exceptions(b);
   const smalls = exceptions(d);
   let key = 0;
   let first = 0;
   return new Map(
-    readDigits(p).map((step, index) => {
+    numbersIn(p).map((step, index) => {
       key += step;
       const flag = at(flags, index);
       const next = first + Math.floor(flag / 8);
@@ -92,10 +100,10 @@ function at<V>(column: readonly V[], index: number): V {
 }
 
 /** Reads a column of exceptions: the value at an index, else the one expected there. */
-function exceptions(text: string) {
+function exceptions(column: unknown) {
   const values = new Map<number, number | null>();
   let index = 0;
-  readDigits(text).forEach((number, place) => {
+  numbersIn(column).forEach((number, place) => {
     if (place % 2) values.set(index, number ? number - 1 : null);
     else index += number;
   });

@@ -20,11 +20,26 @@ export interface LiveSource extends Pick<Perfume, "key" | "soon">, DecantSource 
 export function encodeLive(version: number, terms: Terms, perfumes: readonly LiveSource[]): LiveWire {
   const sold = perfumes.toSorted((one, other) => one.key - other.key);
   const sizes = sold.flatMap((perfume) => perfume.sizes);
+  return encodeRows({ version, terms, perfumes: sold, sizes });
+}
+
+/** What an answer has rows of. */
+export interface LiveRows {
+  version: number;
+  terms: Terms;
+  /** By rising key. The sizes a perfume has here say what its decants cost by default. */
+  perfumes: readonly LiveSource[];
+  /** First those of the perfumes, in their order, then any others. */
+  sizes: readonly LiveSizeSource[];
+}
+
+/** Rows as columns. */
+export function encodeRows({ version, terms, perfumes, sizes }: LiveRows): LiveWire {
   const { count, multiplierBp } = commonPlan(sizes);
   return {
     v: version,
     t: [terms.rateCentavos, terms.transferOffBp, count, multiplierBp],
-    ...perfumeColumns(sold),
+    ...perfumeColumns(perfumes),
     ...sizeColumns(sizes),
     ...stockColumn(sizes, multiplierBp),
     c: exceptions(sizes.map(({ numberOfInstallments }) => [numberOfInstallments, count])),
@@ -72,7 +87,9 @@ function promotionRow(size: LiveSizeSource, multiplierBp: number): PromotionRow 
   if (!size.promotion) return null;
   const { percentageBp, priceUsdCents, installmentUsdCents } = size.promotion;
   const follows = multiplierBp > 0 && installmentUsdCents === planned(currentUsdCents(size), multiplierBp);
-  return [percentageBp, priceUsdCents, follows ? PLANNED : installmentUsdCents];
+  const installment = follows ? PLANNED : installmentUsdCents;
+  if (installment !== null) return [percentageBp, priceUsdCents, installment];
+  return priceUsdCents === null ? [percentageBp] : [percentageBp, priceUsdCents];
 }
 
 /** Keys as steps from the one before. */

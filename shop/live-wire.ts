@@ -20,13 +20,18 @@ export interface LiveCatalogue {
   perfumes: Map<number, LivePerfume>;
   /** Their sizes, by key. */
   sizes: Map<number, LiveSize>;
+  /**
+   * Null: all that is sold is above. Else only what differs from the base that was asked with is above, and here are the
+   * keys of the base's perfumes that are no longer sold.
+   */
+  gone: Set<number> | null;
 }
 
 /** An instalment price in the table of promotions that follows from the plan. */
 export const PLANNED = -1;
 
-/** One promotion: percentage, dollars, instalment dollars or `PLANNED`. */
-export type PromotionRow = [percentageBp: number, priceUsdCents: number | null, installmentUsdCents: number | null];
+/** One promotion: percentage, dollars, instalment dollars or `PLANNED`. Nulls at the end are left out. */
+export type PromotionRow = [percentageBp: number, priceUsdCents?: number | null, installmentUsdCents?: number | null];
 
 /**
  * The answer. Names are one letter and columns are texts of whole numbers (`live-digits.ts`): it crosses the network every
@@ -56,6 +61,9 @@ export interface LiveWire {
   c: string;
   e: string;
 }
+
+/** The answer to a page whose base is known: no column that would be empty, and the keys of perfumes no longer sold. */
+export type LiveChangesWire = Pick<LiveWire, "v" | "t"> & Partial<LiveWire> & { g: string };
 
 /** How many values public stock has. */
 export const STOCKS = PUBLIC_STOCK_LIMIT + 1;

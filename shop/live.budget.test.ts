@@ -1,7 +1,8 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { expect, test } from "vitest";
+import type { Size } from "./catalogue.ts";
 import { off, perfume, size, TERMS } from "./goods.fixture.ts";
-import { encodeLive } from "./live.ts";
+import { decodeLive, encodeChanges, encodeLive } from "./live.ts";
 import { applyPlan } from "./price.ts";
 
 /** Numbers from 0 to 1 that look random and are the same on every run (mulberry32). */
@@ -44,16 +45,50 @@ function bigShelf() {
   });
 }
 
-function brotliBytes(perfumes: ReturnType<typeof bigShelf>): number {
+type Shelf = ReturnType<typeof bigShelf>;
+
+const whole = (perfumes: Shelf) => encodeLive(812_345, TERMS, perfumes);
+
+function brotliBytes(answer: object): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
-  return brotliCompressSync(JSON.stringify(encodeLive(812_345, TERMS, perfumes)), { params }).length;
+  return brotliCompressSync(JSON.stringify(answer), { params }).length;
+}
+
+/** The answer to a page of a build when the shelf was as in `then`. */
+function bytesSince(then: Shelf, now: Shelf, terms = TERMS): number {
+  return brotliBytes(encodeChanges(decodeLive(whole(then)), 812_399, terms, now));
 }
 
 test("the live answer of 1,000 perfumes in 2,000 sizes is at most 4.5 kB, also when every size follows a plan", () => {
   const shelf = bigShelf();
   expect(shelf.flatMap(({ sizes }) => sizes)).toHaveLength(2000);
-  expect(brotliBytes(shelf)).toBeLessThanOrEqual(4500);
+  expect(brotliBytes(whole(shelf))).toBeLessThanOrEqual(4500);
   const plan = { numberOfInstallments: 6, multiplierBp: 12_500 };
   const planned = shelf.map((one) => ({ ...one, sizes: one.sizes.map((each) => applyPlan(each, plan)) }));
-  expect(brotliBytes(planned)).toBeLessThanOrEqual(4500);
+  expect(brotliBytes(whole(planned))).toBeLessThanOrEqual(4500);
+});
+
+test("a page of the build gets at most 80 bytes when nothing has changed, or the rate alone", () => {
+  const shelf = bigShelf();
+  expect(bytesSince(shelf, shelf)).toBeLessThanOrEqual(80);
+  expect(bytesSince(shelf, shelf, { rateCentavos: 151_234, transferOffBp: 1250 })).toBeLessThanOrEqual(80);
+});
+
+/** One size in a hundred of 2,000 as `change` makes it, a different one in a hundred for each `from`. */
+function oneInHundred(shelf: Shelf, from: number, change: (one: Size) => Partial<Size>): Shelf {
+  return shelf.map((each) => ({
+    ...each,
+    sizes: each.sizes.map((one) => (one.key % 100 === from ? { ...one, ...change(one) } : one)),
+  }));
+}
+
+test.each([
+  ["prices", (one: Size) => ({ priceUsdCents: written(one.priceUsdCents * 1.07, (one.key % 97) / 97) })],
+  ["stock", (one: Size) => ({ stock: one.stock > 0 ? one.stock - 1 : 12 })],
+  ["promotions", (one: Size) => ({ promotion: one.promotion ? null : off(1500) })],
+])("at most 200 bytes when one in a hundred of the %s has", (_, change) => {
+  const shelf = bigShelf();
+  for (let from = 0; from < 100; from += 7) {
+    expect(bytesSince(shelf, oneInHundred(shelf, from, change))).toBeLessThanOrEqual(200);
+  }
 });

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { anyPerfume, anyTerms, off, perfume, size, TERMS } from "./goods.fixture.ts";
-import { decodeLive, encodeLive, type LiveSource } from "./live.ts";
+import type { Perfume, Size } from "./catalogue.ts";
+import { anyPerfume, anyPrice, anyTerms, off, perfume, size, TERMS } from "./goods.fixture.ts";
+import { decodeLive, encodeChanges, encodeLive, type LiveCatalogue, type LiveSource } from "./live.ts";
 import { readDigits, writeDigits } from "./live-digits.ts";
-import { offerOf } from "./offer.ts";
+import { applyLive, offerOf } from "./offer.ts";
 import { applyPlan } from "./price.ts";
 
 const overTheWire = (perfumes: readonly LiveSource[], terms = TERMS, version = 1) =>
@@ -22,7 +23,13 @@ describe("the live answer", () => {
   test("carries version and terms", () => {
     fc.assert(
       fc.property(anyTerms, fc.nat(), (terms, version) => {
-        expect(overTheWire([], terms, version)).toEqual({ version, terms, perfumes: new Map(), sizes: new Map() });
+        expect(overTheWire([], terms, version)).toEqual({
+          version,
+          terms,
+          perfumes: new Map(),
+          sizes: new Map(),
+          gone: null,
+        });
       }),
     );
   });
@@ -88,6 +95,104 @@ describe("the live answer", () => {
   });
 });
 
+describe("the changes since a page's build", () => {
+  /** Some perfumes of six that there may be, each as it may be at one time. */
+  const anyShelf = fc
+    .subarray([1, 2, 3, 40, 500, 6000])
+    .chain((keys) => fc.tuple(...keys.map((key) => anyPerfume(key))));
+
+  const wholeOf = (perfumes: readonly LiveSource[], terms = TERMS) => decodeLive(encodeLive(1, terms, perfumes));
+  const changesOf = (base: LiveCatalogue, perfumes: readonly LiveSource[], terms = TERMS) =>
+    decodeLive(JSON.parse(JSON.stringify(encodeChanges(base, 2, terms, perfumes))));
+
+  function expectSameOverPages(then: readonly Perfume[], now: readonly Perfume[], terms = TERMS) {
+    const [whole, changes] = [wholeOf(now, terms), changesOf(wholeOf(then), now, terms)];
+    expect(changes).toMatchObject({ version: 2, terms });
+    for (const offer of then.map(offerOf)) expect(applyLive(offer, changes)).toEqual(applyLive(offer, whole));
+  }
+
+  test("lead every page of that build to what the whole answer leads it to", () => {
+    fc.assert(
+      fc.property(anyShelf, anyShelf, anyTerms, (then, now, terms) => expectSameOverPages(then, now, terms)),
+      { numRuns: 500 },
+    );
+  });
+
+  test("also when little has changed: one fact of one perfume, or one size", () => {
+    const ofPerfume: fc.Arbitrary<Partial<Perfume>> = fc.oneof(
+      fc.record({ soon: fc.boolean() }),
+      fc.record({ bigDecant: fc.boolean() }),
+      fc.record({ smallDecantUsdCents: fc.option(fc.nat(9000)) }),
+      fc.record({ sizes: fc.constant<Size[]>([]) }),
+    );
+    const ofSize: fc.Arbitrary<Partial<Size>> = fc.oneof(fc.record({ stock: fc.nat(20) }), anyPrice);
+    const anyChange = fc.tuple(fc.nat(5), fc.nat(2), fc.oneof(ofPerfume, fc.constant({})), ofSize);
+    fc.assert(
+      fc.property(anyShelf, anyChange, (then, [place, sizePlace, perfumeFacts, sizeFacts]) => {
+        const now = then.map((each, index) => {
+          if (index !== place) return each;
+          const sizes = each.sizes.map((one, at) => (at === sizePlace ? { ...one, ...sizeFacts } : one));
+          return { ...each, sizes, ...perfumeFacts };
+        });
+        expectSameOverPages(then, now);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("say nothing when nothing a page shows has changed", () => {
+    const stock = (units: number) => [
+      perfume({ bigDecant: true, sizes: [size({ stock: units, promotion: off(1000) })] }),
+    ];
+    expect(encodeChanges(wholeOf(stock(250)), 2, TERMS, stock(11))).toEqual({ v: 2, t: [145_500, 1000, 0, 0], g: "" });
+  });
+
+  test.each<Partial<Size>>([
+    { stock: 6 },
+    { priceUsdCents: 4501 },
+    { installmentUsdCents: 5000 },
+    { numberOfInstallments: 3 },
+    { promotion: null },
+    { promotion: off(1001) },
+    { promotion: off(1000, { priceUsdCents: 4000 }) },
+    { promotion: off(1000, { installmentUsdCents: 5000 }) },
+  ])("tell of a size with %o", (facts) => {
+    const sold = size({ promotion: off(1000) });
+    const now = [perfume({ sizes: [{ ...sold, ...facts }] })];
+    expect(changesOf(wholeOf([perfume({ sizes: [sold] })]), now)).toMatchObject({ sizes: expected(now).sizes });
+  });
+
+  test("name a size alone, with its perfume only where that shows something else too", () => {
+    const shelf = (usdCents: number, decant: boolean) => [
+      perfume({ key: 1, bigDecant: decant, sizes: [size({ key: 1, priceUsdCents: usdCents }), size({ key: 2 })] }),
+      perfume({ key: 2, sizes: [size({ key: 3 })] }),
+    ];
+    expect(encodeChanges(wholeOf(shelf(4500, false)), 2, TERMS, shelf(4600, false))).not.toHaveProperty("p");
+    const withDecant = encodeChanges(wholeOf(shelf(4500, true)), 2, TERMS, shelf(4600, true));
+    // The decant's price follows from the first size's, which is told: no exception is.
+    expect(withDecant).toMatchObject({ p: expect.any(String), k: expect.any(String) });
+    expect(withDecant).not.toHaveProperty("b");
+    expect(changesOf(wholeOf(shelf(4500, true)), shelf(4600, true))).toMatchObject({
+      perfumes: new Map([[1, { soon: false, decants: { big: 767, small: null } }]]),
+      sizes: new Map([[1, { priceUsdCents: 4600 }]]),
+    });
+  });
+
+  test("a perfume that is gone, one that came and a size that was removed", () => {
+    const then = [perfume({ key: 1 }), perfume({ key: 2, sizes: [size({ key: 2 }), size({ key: 3 })] })];
+    const now = [perfume({ key: 2, sizes: [size({ key: 3 })] }), perfume({ key: 3, sizes: [size({ key: 4 })] })];
+    expectSameOverPages(then, now);
+    const changes = changesOf(wholeOf(then), now);
+    expect(changes.gone).toEqual(new Set([1]));
+    expect([...changes.perfumes.keys()]).toEqual([3]);
+    expect([...changes.sizes.values()].map(({ key, stock }) => [key, stock])).toEqual([
+      [4, 5],
+      [1, 0],
+      [2, 0],
+    ]);
+  });
+});
+
 describe("what is no live answer is thrown out", () => {
   const good = encodeLive(1, TERMS, [perfume({ sizes: [size({ promotion: off(1000) })] })]);
 
@@ -99,8 +204,9 @@ describe("what is no live answer is thrown out", () => {
     ["an error answer", { message: "No encontrado", code: "not_found" }],
     ["no version", { ...good, v: null }],
     ["terms that are no numbers", { ...good, t: ["1455", 10, 3, 0] }],
-    ["no promotions", { ...good, o: undefined }],
+    ["promotions that are no list", { ...good, o: "" }],
     ["a column of numbers", { ...good, u: [45] }],
+    ["perfumes gone that are no column", { ...good, g: null }],
     ["a column with foreign characters", { ...good, s: "é" }],
     ["a size without stock", { ...good, s: "" }],
     ["a size without a price", { ...good, u: "" }],

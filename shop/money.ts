@@ -33,16 +33,18 @@ export function scale(amount: number, numerator: number, denominator: number): n
   return whole + (over * 2 < denominator ? 0 : 1);
 }
 
-const ARS = /* @__PURE__ */ new Intl.NumberFormat("es-AR", {
-  style: "currency",
-  currency: "ARS",
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 2,
-});
+/** Made when the first amount is said: it costs a browser some milliseconds, and most pages say none after they are built. */
+let ars: Intl.NumberFormat | undefined;
 
 /** Centavos as people read them, "$ 26.296,7": the one format of rules.md, Prices, display (with Intl's no-break space). */
 export function formatArs(centavos: ArsCentavos): string {
-  return ARS.format(centavos / 100);
+  ars ??= new Intl.NumberFormat("es-AR", {
+    style: "currency",
+    currency: "ARS",
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 2,
+  });
+  return ars.format(centavos / 100);
 }
 
 const USD = /* @__PURE__ */ new Intl.NumberFormat("es-AR", { style: "currency", currency: "USD" });

@@ -23,13 +23,19 @@ function offerSize(size: Size): OfferSize {
 }
 
 /**
- * The offer of a page with the prices and the stock of now laid over it. What the live answer lacks is no longer sold: a
- * perfume becomes unavailable, a size loses its stock and keeps its place. A size the page lacks waits for the next build.
+ * The offer of a page with the prices and the stock of now laid over it. What a whole live answer lacks is no longer sold: a
+ * perfume becomes unavailable, a size loses its stock and keeps its place. What an answer to the page's own build lacks is
+ * as the page has it, unless it is among the gone. A size the page lacks waits for the next build.
  */
-export function applyLive(offer: Offer, live: LiveCatalogue): Offer {
-  const perfume = live.perfumes.get(offer.perfumeKey);
-  const sizes = offer.sizes.map((size) => ({ ...size, stock: 0, ...live.sizes.get(size.key) }));
-  return { ...offer, sizes, ...perfume, available: !!perfume };
+export function applyLive(offer: Offer, { perfumes, sizes, gone }: LiveCatalogue): Offer {
+  const perfume = perfumes.get(offer.perfumeKey);
+  const available = gone ? !gone.has(offer.perfumeKey) : !!perfume;
+  return {
+    ...offer,
+    sizes: offer.sizes.map((size) => ({ ...size, ...(gone && available ? {} : { stock: 0 }), ...sizes.get(size.key) })),
+    ...perfume,
+    available,
+  };
 }
 
 export { defaultChoice, hasStock } from "./choice.ts";

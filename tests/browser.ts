@@ -23,9 +23,9 @@ const INSTALLED = [
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1440, height: 900 };
 
-/** Starts one Chromium; close it when the tests of a file are done. */
-export async function openBrowser(): Promise<Browser> {
-  return driver.launch({ executablePath: await chromePath(), args: FLAGS, headless: true });
+/** Starts one Chromium, with flags beyond the usual ones; close it when the tests of a file are done. */
+export async function openBrowser(moreFlags: readonly string[] = []): Promise<Browser> {
+  return driver.launch({ executablePath: await chromePath(), args: [...FLAGS, ...moreFlags], headless: true });
 }
 
 export interface Visit {

@@ -16,7 +16,7 @@ export interface Tap {
   target: Target;
   afterMs: number;
   answered: boolean;
-  /** From the tap to its answer. */
+  /** From the tap to what its reader notices first: another size's price, or the browser setting out for the next page. */
   tookMs: number;
 }
 
@@ -31,23 +31,27 @@ export async function tapEarly(browser: Browser, url: string, target: Target, af
   });
   try {
     const page = await context.newPage();
-    await slowDown(await context.newCDPSession(page));
+    const session = await slowLine(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: MID_TIER_SLOWDOWN });
     await page.goto(url, { waitUntil: "domcontentloaded" });
     const spot = await spotOf(page, target);
     await page.waitForTimeout(afterMs);
+    const setOut = settingOut(page);
     const tappedAt = Date.now();
     await page.touchscreen.tap(spot.x, spot.y);
     const answered = await wasAnswered(page, target);
-    return { target, afterMs, answered, tookMs: Date.now() - tappedAt };
+    return { target, afterMs, answered, tookMs: (setOut() ?? Date.now()) - tappedAt };
   } finally {
     await context.close();
   }
 }
 
-async function slowDown(session: CDPSession): Promise<void> {
+/** Puts a page on slow 4G from its next request on. */
+export async function slowLine(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.emulateNetworkConditions", SLOW_4G);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: MID_TIER_SLOWDOWN });
+  return session;
 }
 
 /** The product's own buy box: the first offer of the page's main part. */
@@ -66,11 +70,20 @@ async function spotOf(page: Page, target: Target): Promise<{ x: number; y: numbe
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** Answers when the page first asked for another one, if it has. */
+function settingOut(page: Page): () => number | undefined {
+  let atMs: number | undefined;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) atMs ??= Date.now();
+  });
+  return () => atMs;
+}
+
 /** A tap on add ends at the sign-in page with the choice kept; a tap on a size leaves the first size no longer pressed. */
 async function wasAnswered(page: Page, target: Target): Promise<boolean> {
   const answer =
     target === "add"
-      ? page.waitForURL(/\/login\?next=/, { timeout: ANSWERED_WITHIN_MS })
+      ? page.waitForURL(/\/login\?next=/, { timeout: ANSWERED_WITHIN_MS, waitUntil: "commit" })
       : page.locator(`${CHIPS} button:first-child[aria-pressed="false"]`).waitFor({ timeout: ANSWERED_WITHIN_MS });
   return answer.then(
     () => true,

@@ -1,3 +1,4 @@
+import { startListing } from "#site/listing/start.ts";
 import { back } from "./back.ts";
 import { carousels } from "./carousels.ts";
 import { gallery } from "./gallery.ts";
@@ -5,7 +6,7 @@ import { menus } from "./menus.ts";
 import { prefetch } from "./prefetch.ts";
 import { toasts } from "./toasts.ts";
 
-/** Comforts of a page that works without them. They are fetched when the page is idle; those of a listing are a file of their own. */
+/** Comforts of a page that works without them, fetched when the page is idle. Those of a listing are in the same file: whoever comes from the home has them. */
 export function comforts(): void {
   menus();
   toasts();
@@ -13,5 +14,5 @@ export function comforts(): void {
   back();
   carousels();
   gallery();
-  if (document.querySelector(".listing")) import("#site/listing/start.ts").then(({ startListing }) => startListing());
+  if (document.querySelector(".listing")) startListing();
 }

@@ -1,4 +1,5 @@
 import { applyLive, decodeOffer, type Offer, type OfferView, offerView } from "#shop/offer.ts";
+import type { Terms } from "#shop/settings.ts";
 import { $live } from "#site/stores/live.ts";
 import { pageTerms } from "#site/stores/page-terms.ts";
 import { choiceNamed } from "./acts.ts";
@@ -10,23 +11,40 @@ export interface Laid {
   view: OfferView;
 }
 
-/** Lays prices and stock of now over every perfume under `root` that no island has taken over yet; islands do it themselves. */
+/** What articles show, once it is no longer what they were built with. */
+const painted = new WeakMap<Element, string>();
+
+/**
+ * Lays prices and stock of now over every perfume under `root` that no island has taken over yet; islands do it themselves. Where
+ * nothing has changed nothing is touched: most pages, most of the time.
+ */
 export function overlay(root: ParentNode = document): void {
-  for (const article of root.querySelectorAll<HTMLElement>("[data-offer]:not([data-taken])")) lay(article);
+  for (const article of root.querySelectorAll<HTMLElement>("[data-offer]:not([data-taken])")) {
+    const { built, offer, terms } = nowOf(article);
+    if ((painted.get(article) ?? keyOf(built, pageTerms())) !== keyOf(offer, terms)) lay(article);
+  }
 }
 
 /** Paints what an article shows now: its built offer, the live answer over it, and what was chosen (`data-choice`). */
 export function lay(article: HTMLElement): Laid {
-  const live = $live.get();
-  const page = pageTerms();
-  const built = decodeOffer(article.dataset["offer"] ?? "");
-  const offer = live ? applyLive(built, live) : built;
-  const view = offerView(offer, live?.terms ?? page, choiceNamed(article.dataset["choice"], offer.sizes), page);
+  const { offer, terms } = nowOf(article);
+  const view = offerView(offer, terms, choiceNamed(article.dataset["choice"], offer.sizes), pageTerms());
+  painted.set(article, keyOf(offer, terms));
   paintOffer(article, view, offer.available);
   paintBadges(article, view);
   // Decants came or went, or the last size was sold: other buttons than the page has. The island can make them.
   if (!hasButtonsFor(article, view)) wake(article);
   return { offer, view };
+}
+
+function nowOf(article: HTMLElement): { built: Offer; offer: Offer; terms: Terms } {
+  const live = $live.get();
+  const built = decodeOffer(article.dataset["offer"] ?? "");
+  return { built, offer: live ? applyLive(built, live) : built, terms: live?.terms ?? pageTerms() };
+}
+
+function keyOf(offer: Offer, { rateCentavos, transferOffBp }: Terms): string {
+  return JSON.stringify([offer, rateCentavos, transferOffBp]);
 }
 
 /** A card has a button for decants, and theirs only while they are chosen from; a product's page has theirs always. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Perfume } from "#shop/catalogue.ts";
-import { encodeLive } from "#shop/live.ts";
+import { decodeLive, encodeChanges, encodeLive, type LiveSource } from "#shop/live.ts";
 
 const TERMS = { rateCentavos: 145_500, transferOffBp: 1000 };
 const ASAD: Pick<
@@ -37,7 +37,15 @@ async function freshStore() {
   return import("./live.ts");
 }
 
-beforeEach(() => vi.stubGlobal("fetch", fetched.mockReset()));
+/** The page the store is on: what its body says it was built with. */
+function pageWith(dataset: Record<string, string>) {
+  return Object.assign(new EventTarget(), { hidden: false, body: { dataset } });
+}
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", fetched.mockReset());
+  vi.stubGlobal("document", pageWith({}));
+});
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -48,7 +56,7 @@ test("the first look takes what the browser's cache may confirm; the next ones s
   fetched.mockResolvedValueOnce(answer(7)).mockResolvedValueOnce(new Response(null, { status: 304 }));
   await refreshLive();
   expect($live.get()?.sizes.get(1)?.stock).toBe(9);
-  expect(fetched).toHaveBeenLastCalledWith("/api/perfumes/live", { cache: "no-cache", headers: {} });
+  expect(fetched).toHaveBeenLastCalledWith("/api/perfumes/live?base=", { cache: "no-cache", headers: {} });
   const before = $live.get();
   await refreshLive();
   expect(fetched.mock.lastCall?.[1]?.headers).toEqual({ "If-None-Match": '"7"' });
@@ -84,10 +92,38 @@ test("an answer from the server's memory is looked at again, once, with its ETag
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
+test("says what the page was built with, and what was fetched into it; a later answer replaces the one before", async () => {
+  const { $live, refreshLive } = await freshStore();
+  const dataset: Record<string, string> = { base: "Ab3_-xyZ" };
+  vi.stubGlobal("document", pageWith(dataset));
+  const base = decodeLive(encodeLive(7, TERMS, [ASAD]));
+  const changes = (version: number, perfumes: LiveSource[]) =>
+    Response.json(encodeChanges(base, version, TERMS, perfumes), { headers: { ETag: `"${version}-changes"` } });
+  const sold = { ...ASAD, sizes: ASAD.sizes.map((size) => ({ ...size, stock: 1 })) };
+
+  fetched.mockResolvedValueOnce(changes(8, [sold]));
+  await refreshLive();
+  expect(fetched.mock.lastCall?.[0]).toBe("/api/perfumes/live?base=Ab3_-xyZ");
+  expect($live.get()?.sizes.get(1)?.stock).toBe(1);
+
+  dataset["base"] += ",Cd4_-xyZ";
+  fetched.mockResolvedValueOnce(changes(9, [ASAD]));
+  await refreshLive();
+  expect(fetched.mock.lastCall).toMatchObject([
+    "/api/perfumes/live?base=Ab3_-xyZ,Cd4_-xyZ",
+    { headers: { "If-None-Match": '"8-changes"' } },
+  ]);
+  expect($live.get()).toMatchObject({ version: 9, sizes: new Map(), gone: new Set() });
+
+  fetched.mockResolvedValueOnce(answer(10));
+  await refreshLive();
+  expect($live.get()).toMatchObject({ version: 10, gone: null });
+});
+
 test("looks now, each minute, and when the tab is seen again; never while it is hidden", async () => {
   const { keepLive, LIVE_EVERY_MS } = await freshStore();
   vi.useFakeTimers();
-  const page = Object.assign(new EventTarget(), { hidden: false });
+  const page = pageWith({});
   vi.stubGlobal("document", page);
   fetched.mockImplementation(async () => answer(9));
   keepLive();

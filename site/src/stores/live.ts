@@ -10,17 +10,19 @@ export const LIVE_EVERY_MS = 60_000;
 /** Wait before a second look, after an answer that may be a little old. */
 export const LOOK_AGAIN_MS = 2_000;
 
-const LIVE_URL = "/api/perfumes/live";
+const LIVE_URL = "/api/perfumes/live?base=";
 let etag: string | null = null;
 
 /**
- * Asks for the live answer once and sets `$live` when it is new. A failure of the network or of the server changes nothing:
- * the page keeps what it shows, and the next look may do better.
+ * Asks for the live answer once and sets `$live` when it is new. The page says what it was built with (`<body data-base>`,
+ * site/build/live-base.ts) and, while the shop's build has it too, gets only what differs; without that the whole catalogue. A
+ * failure of the network or of the server changes nothing: the page keeps what it shows, and the next look may do better.
  */
 export async function refreshLive(): Promise<void> {
   try {
     const headers: HeadersInit = etag ? { "If-None-Match": etag } : {};
-    const answer = await fetch(LIVE_URL, { cache: "no-cache", headers });
+    const base = document.body.dataset["base"] ?? "";
+    const answer = await fetch(LIVE_URL + base, { cache: "no-cache", headers });
     if (answer.status !== 200) return;
     $live.set(decodeLive(await answer.json()));
     etag = answer.headers.get("ETag");

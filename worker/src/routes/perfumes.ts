@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { findPerfume, readCatalogue } from "#db/queries/catalogue.ts";
 import { brandOf } from "#shop/brands.ts";
 import type { Perfume } from "#shop/catalogue.ts";
-import { liveSchema } from "#shop/contract/live.ts";
+import { liveQuerySchema, liveSchema } from "#shop/contract/live.ts";
 import { perfumeAnswerSchema, perfumesAnswerSchema } from "#shop/contract/perfume.ts";
 import { listingOf, perfumePathSchema, perfumesQuerySchema } from "#shop/contract/perfumes-query.ts";
 import { problemSchema } from "#shop/contract/problem.ts";
@@ -21,7 +21,14 @@ const listed = describe("Active perfumes that match, sorted, one page of them", 
   304: null,
   400: problemSchema,
 });
-const live = describe("Prices and stock of the whole catalogue, to lay over the pages", { 200: liveSchema, 304: null });
+const live = describe(
+  "Prices and stock to lay over the pages: of the whole catalogue, or what differs from the pages",
+  {
+    200: liveSchema,
+    304: null,
+    400: problemSchema,
+  },
+);
 const found = describe("One active perfume", {
   200: perfumeAnswerSchema,
   304: null,
@@ -42,7 +49,7 @@ export const perfumes = new Hono<AppEnv>()
     const shown = query.status === false ? [] : perfumes;
     return answerTagged(c, presentPerfumes(listPerfumes(shown, listingOf(query), settings), settings));
   })
-  .get("/live", live, answerLive)
+  .get("/live", live, validate("query", liveQuerySchema), (c) => answerLive(c, c.req.valid("query").base ?? []))
   .get("/:id", found, validate("param", perfumePathSchema), async (c) => {
     const known = await findPerfume(c.get("database")(), c.req.valid("param").id);
     return known

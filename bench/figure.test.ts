@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { type Figure, isKept, median, rowOf } from "./figure.ts";
+
+const figure = (more: Partial<Figure>): Figure => ({
+  id: "P1",
+  figure: "something",
+  value: 10,
+  unit: "B",
+  gate: true,
+  ...more,
+});
+
+describe("a figure keeps its budget", () => {
+  test.each<[Partial<Figure>, boolean]>([
+    [{}, true],
+    [{ budget: { most: 10 } }, true],
+    [{ budget: { most: 9 } }, false],
+    [{ budget: { least: 10 } }, true],
+    [{ budget: { least: 11 } }, false],
+    [{ floor: 10, budget: { most: 1.4, of: "ratio" } }, true],
+    [{ floor: 7, budget: { most: 1.4, of: "ratio" } }, false],
+    [{ floor: 11, budget: { least: 0.9, of: "ratio" } }, true],
+    [{ floor: 12, budget: { least: 0.9, of: "ratio" } }, false],
+  ])("%o: %s", (more, kept) => {
+    expect(isKept(figure(more))).toBe(kept);
+  });
+
+  test("never when it could not be measured", () => {
+    expect(isKept(figure({ value: Number.NaN, budget: { most: 10 } }))).toBe(false);
+    expect(isKept(figure({ budget: { most: 1.4, of: "ratio" } }))).toBe(false);
+    expect(isKept(figure({ floor: 0, budget: { least: 0.8, of: "ratio" } }))).toBe(false);
+  });
+});
+
+test("the median is the middle value, of an even number the higher one of the two in the middle", () => {
+  expect(median([9, 1, 5])).toBe(5);
+  expect(median([4, 1, 3, 2])).toBe(3);
+  expect(median([])).toBeNaN();
+});
+
+test("a row shows value, floor, ratio, budget and verdict", () => {
+  expect(rowOf(figure({ floor: 4, budget: { most: 1.4, of: "ratio" }, gate: false }))).toEqual({
+    "": "P1",
+    figure: "something",
+    value: 10,
+    floor: 4,
+    ratio: "2.50",
+    unit: "B",
+    budget: "<= 1.4 x floor",
+    verdict: "over (told)",
+  });
+  expect(rowOf(figure({ budget: { most: 9 } }))).toMatchObject({ ratio: "", budget: "<= 9", verdict: "OVER" });
+  expect(rowOf(figure({ budget: { most: 10 } }))).toMatchObject({ verdict: "kept" });
+  expect(rowOf(figure({}))).toMatchObject({ budget: "", verdict: "" });
+});

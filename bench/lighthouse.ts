@@ -1,0 +1,132 @@
+/** Lighthouse on home, listing and product beside an empty page, on a middling and on a weak phone (P6, P7, P8). */
+import { type Audit, type AuditedBrowser, audit, openAuditedBrowser } from "../tests/lighthouse.ts";
+import { productWithTwoSizes } from "../tests/products.ts";
+import { EDGE_FLAG, HELLO_PATH, startEdge } from "./edge.ts";
+import { type Figure, median } from "./figure.ts";
+import type { Stage } from "./stage.ts";
+
+const ROUNDS = 5;
+const MIDDLING = { phone: "mid-tier phone", slowdown: 4 };
+const WEAK = { phone: "low-tier phone", slowdown: 15 };
+const PHONES = [MIDDLING, WEAK];
+const SLOWEST_LCP = 1.4;
+const LEAST_SCORE = 0.98;
+const MOST_BLOCKING_MS = 100;
+const MOST_SHIFT = 0.01;
+
+interface Measured {
+  name: string;
+  path: string;
+  phone: string;
+  slowdown: number;
+  audits: Audit[];
+}
+
+/** Medians of five rounds; in a round every page is measured once on each phone, the empty page among them. */
+export async function measureLighthouse(stage: Stage): Promise<Figure[]> {
+  const { shopUrl } = await stage.shop();
+  const edge = await startEdge(shopUrl);
+  const browser = await openAuditedBrowser([EDGE_FLAG]);
+  try {
+    const series = seriesOf(`/detail-perfume/${await productWithTwoSizes(shopUrl)}`);
+    await warm(browser, edge.url, series);
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const one of series) one.audits.push(await audit(browser, `${edge.url}${one.path}`, one.slowdown));
+    }
+    const figures = series
+      .filter(({ name }) => name !== "hello")
+      .flatMap((one) => figuresOf(one, floorOf(series, one)));
+    for (const fault of faultsOf(series)) console.log(fault);
+    return figures;
+  } finally {
+    await browser.browser.close();
+    await edge.stop();
+  }
+}
+
+function seriesOf(productPath: string): Measured[] {
+  const pages = [
+    { name: "hello", path: HELLO_PATH },
+    { name: "home", path: "/" },
+    { name: "listing", path: "/perfumes" },
+    { name: "product", path: productPath },
+  ];
+  return PHONES.flatMap((phone) => pages.map((page) => ({ ...page, ...phone, audits: [] })));
+}
+
+/** The first visit finds nothing compressed at the edge and the processes cold: it counts for nothing. */
+async function warm(browser: AuditedBrowser, url: string, series: readonly Measured[]): Promise<void> {
+  const page = await browser.browser.newPage({ ignoreHTTPSErrors: true });
+  for (const path of new Set(series.map((one) => one.path)))
+    await page.goto(`${url}${path}`, { waitUntil: "networkidle" });
+  await page.close();
+}
+
+function floorOf(series: readonly Measured[], { slowdown }: Measured): number {
+  const hello = series.find((one) => one.name === "hello" && one.slowdown === slowdown);
+  return median(hello?.audits.map(({ lcpMs }) => lcpMs) ?? []);
+}
+
+function figuresOf({ name, phone, slowdown, audits }: Measured, helloLcpMs: number): Figure[] {
+  const of = (pick: (audit: Audit) => number) => median(audits.map(pick));
+  const named = (what: string) => `${name}, ${phone}: ${what}`;
+  const score = (category: keyof Audit["scores"]) => of(({ scores }) => scores[category]);
+  const timed: Figure[] = [
+    {
+      id: "P6",
+      figure: named("largest paint (floor: hello page)"),
+      value: of(({ lcpMs }) => lcpMs),
+      floor: helloLcpMs,
+      budget: { most: SLOWEST_LCP, of: "ratio" },
+      unit: "ms",
+      gate: false,
+    },
+    {
+      id: "P7",
+      figure: named("performance"),
+      value: score("performance"),
+      budget: { least: LEAST_SCORE },
+      unit: "of 1",
+      gate: false,
+    },
+    {
+      id: "P8",
+      figure: named("total blocking time"),
+      value: of(({ tbtMs }) => tbtMs),
+      // The plan's budget is for a weak phone.
+      ...(slowdown === WEAK.slowdown && { budget: { most: MOST_BLOCKING_MS } }),
+      unit: "ms",
+      gate: false,
+    },
+    {
+      id: "P8",
+      figure: named("layout shift"),
+      value: of(({ cls }) => cls),
+      budget: { most: MOST_SHIFT },
+      unit: "CLS",
+      gate: true,
+    },
+  ];
+  // The other categories do not depend on the processor: once is enough.
+  return slowdown === MIDDLING.slowdown ? [...timed, ...sureScores(named, score)] : timed;
+}
+
+function sureScores(named: (what: string) => string, score: (category: keyof Audit["scores"]) => number): Figure[] {
+  return (["accessibility", "best-practices", "seo"] as const).map((category) => ({
+    id: "P7",
+    figure: named(category),
+    value: score(category),
+    budget: { least: 1 },
+    unit: "of 1",
+    gate: true,
+  }));
+}
+
+function faultsOf(series: readonly Measured[]): string[] {
+  const ofShop = series.filter(({ name }) => name !== "hello");
+  return [
+    ...new Set(
+      ofShop.flatMap(({ name, audits }) => audits.flatMap(({ faults }) => faults.map((fault) => `${name}: ${fault}`))),
+    ),
+  ];
+}

@@ -1,0 +1,133 @@
+/** The live answer of a catalogue of a thousand products: its bytes, and its trips to the database (P13). */
+import { brotliCompressSync } from "node:zlib";
+import { z } from "zod";
+import { openDatabase } from "#db/client.ts";
+import { type RunningShop, startShop } from "../tests/shop.ts";
+import type { Figure } from "./figure.ts";
+
+const PRODUCTS = 1_000;
+/** The plan's feed has two sizes a product. */
+const PLANNED_SIZES = 2_000;
+/** The worker gives its answer from memory for two seconds; after that it looks at the database. */
+const NO_LONGER_FRESH_MS = 2_500;
+
+/** Starts a shop of its own with that catalogue. */
+export async function measureLive(): Promise<Figure[]> {
+  const shop = await startShop({ CATALOGUE: `${PRODUCTS}` });
+  try {
+    const sizes = await countOf(shop, "select count(*) as n from sizes where removed_at_ms is null");
+    const first = await ask(shop);
+    const figures = [...bytesOf(first.body, sizes), ...(await tripsOf(shop, first.etag))];
+    return [...figures, ...(await forPages(shop))];
+  } finally {
+    await shop.stop();
+  }
+}
+
+function bytesOf(body: string, sizes: number): Figure[] {
+  const bytes = brotliCompressSync(Buffer.from(body)).length;
+  const named = `live answer of ${PRODUCTS} products with ${sizes} sizes`;
+  return [
+    { id: "P13", figure: named, value: bytes, budget: { most: 4_500 }, unit: "B br", gate: true },
+    {
+      id: "P13",
+      figure: `${named}, for ${PLANNED_SIZES}`,
+      value: (bytes / sizes) * PLANNED_SIZES,
+      budget: { most: 4_500 },
+      unit: "B br",
+      gate: true,
+    },
+  ];
+}
+
+/** A first answer has been given: what is asked now is in the worker's memory. */
+async function tripsOf(shop: RunningShop, etag: string): Promise<Figure[]> {
+  await ask(shop);
+  const fromMemory = await counting(shop, () => ask(shop));
+  await wait(NO_LONGER_FRESH_MS);
+  const looked = await counting(shop, () => ask(shop));
+  const unchanged = await counting(shop, () => ask(shop, etag));
+  return [
+    trips("without a tag, from memory", fromMemory.trips, 0),
+    trips("without a tag, after two seconds", looked.trips, 1),
+    trips("with a tag, unchanged", unchanged.trips, 1),
+    {
+      id: "P13",
+      figure: "live answer, with a tag, unchanged: bytes of the 304's body",
+      value: unchanged.answer.status === 304 ? unchanged.answer.body.length : Number.NaN,
+      budget: { most: 0 },
+      unit: "B",
+      gate: true,
+    },
+  ];
+}
+
+/** What a page of the build in force is sent: nothing changed since the build, and after one price in a hundred did. */
+async function forPages(shop: RunningShop): Promise<Figure[]> {
+  const base = await baseOfPages(shop);
+  const unchanged = await ask(shop, undefined, base);
+  const { client } = openDatabase({ url: shop.databaseUrl });
+  await client.execute("update sizes set price_usd_cents = price_usd_cents + 100 where key % 100 = 0");
+  client.close();
+  const changed = await ask(shop, unchanged.etag, base);
+  if (changed.status !== 200) throw new Error(`The live answer does not show a change: ${changed.status}`);
+  return [
+    sent("as built, to a page of that build", unchanged.body),
+    sent("1 % of the prices changed, to a page of the build before", changed.body),
+  ];
+}
+
+function sent(named: string, body: string): Figure {
+  const bytes = brotliCompressSync(Buffer.from(body)).length;
+  return { id: "P13", figure: `live answer, ${named}`, value: bytes, budget: { most: 200 }, unit: "B br", gate: true };
+}
+
+/** What pages say they were built with (`<body data-base>`). */
+async function baseOfPages({ shopUrl }: RunningShop): Promise<string> {
+  const html = await (await fetch(`${shopUrl}/perfumes`)).text();
+  const base = /<body[^>]* data-base="([^"]+)"/.exec(html)?.[1];
+  if (!base) throw new Error("The pages do not say what they were built with.");
+  return base;
+}
+
+function trips(named: string, value: number, most: number): Figure {
+  return {
+    id: "P13",
+    figure: `live answer, ${named}: trips to the database`,
+    value,
+    budget: { most },
+    unit: "trips",
+    gate: true,
+  };
+}
+
+/** Without a base the whole catalogue is answered. */
+async function ask({ shopUrl }: RunningShop, etag?: string, base = "") {
+  const query = base && `?base=${base}`;
+  const answer = await fetch(
+    `${shopUrl}/api/perfumes/live${query}`,
+    etag ? { headers: { "if-none-match": etag } } : {},
+  );
+  return { status: answer.status, etag: answer.headers.get("etag") ?? "", body: await answer.text() };
+}
+
+const faults = z.object({ counts: z.object({ db: z.object({ requests: z.number() }) }) });
+
+/** What `work` answers, and how often the worker went to the database meanwhile. */
+async function counting<Answer>({ localUrl }: RunningShop, work: () => Promise<Answer>) {
+  const count = async () => faults.parse(await (await fetch(`${localUrl}/faults`)).json()).counts.db.requests;
+  const before = await count();
+  const answer = await work();
+  return { answer, trips: (await count()) - before };
+}
+
+async function countOf({ databaseUrl }: RunningShop, sql: string): Promise<number> {
+  const { client } = openDatabase({ url: databaseUrl });
+  const { rows } = await client.execute(sql);
+  client.close();
+  return Number(rows[0]?.["n"]);
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((next) => setTimeout(next, ms));
+}

@@ -1,0 +1,115 @@
+/** From a listing to a product: how soon the next page paints after the click, by how long the pointer was over its link (P10). */
+import type { Browser, Page } from "playwright-core";
+import { DESKTOP } from "../tests/browser.ts";
+import { type Figure, median } from "./figure.ts";
+import { type SlowOrigin, startSlowOrigin } from "./slow-origin.ts";
+import type { Stage } from "./stage.ts";
+
+const ORIGIN_DELAY_MS = 300;
+const TRIES = 7;
+const INTENTS = [
+  { intentMs: 300, budgetMs: 150 },
+  { intentMs: 800, budgetMs: 50 },
+];
+const CARDS_PASSED = 10;
+
+/** First paint after the click, with and without the page's speculation rules, interleaved; and what a passing pointer fetches. */
+export async function measureNavigation(stage: Stage): Promise<Figure[]> {
+  const [browser, { shopUrl }] = [await stage.browser(), await stage.shop()];
+  const ours = await startSlowOrigin(shopUrl, ORIGIN_DELAY_MS, true);
+  const plain = await startSlowOrigin(shopUrl, ORIGIN_DELAY_MS, false);
+  try {
+    const figures: Figure[] = [];
+    for (const intent of INTENTS) figures.push(await compare(browser, ours, plain, intent));
+    return [...figures, await passing(browser, ours)];
+  } finally {
+    await Promise.all([ours.stop(), plain.stop()]);
+  }
+}
+
+async function compare(
+  browser: Browser,
+  ours: SlowOrigin,
+  plain: SlowOrigin,
+  { intentMs, budgetMs }: (typeof INTENTS)[number],
+): Promise<Figure> {
+  const [our, floor]: [number[], number[]] = [[], []];
+  for (let i = 0; i < TRIES; i++) {
+    our.push(await paintAfterClick(browser, ours.url, intentMs));
+    floor.push(await paintAfterClick(browser, plain.url, intentMs));
+  }
+  return {
+    id: "P10",
+    figure: `listing to product, first paint after ${intentMs} ms over the link (floor: plain link)`,
+    value: median(our),
+    floor: median(floor),
+    budget: { most: budgetMs },
+    unit: "ms",
+    gate: false,
+  };
+}
+
+async function paintAfterClick(browser: Browser, url: string, intentMs: number): Promise<number> {
+  const context = await browser.newContext({ viewport: DESKTOP });
+  try {
+    const page = await context.newPage();
+    await page.goto(`${url}/perfumes`, { waitUntil: "networkidle" });
+    const spot = await middleOf(page, 0);
+    await page.mouse.move(spot.x, spot.y, { steps: 3 });
+    await page.waitForTimeout(intentMs);
+    await Promise.all([page.waitForURL(/\/detail-perfume\//), page.mouse.click(spot.x, spot.y)]);
+    return await firstPaint(page);
+  } finally {
+    await context.close();
+  }
+}
+
+/** First contentful paint since the navigation began, or since the page that was made ahead was shown. */
+async function firstPaint(page: Page): Promise<number> {
+  const sinceStart = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          for (const { startTime } of list.getEntriesByName("first-contentful-paint")) resolve(startTime);
+        }).observe({ type: "paint", buffered: true });
+      }),
+  );
+  const shownAt = await page.evaluate(() =>
+    Number(Reflect.get(performance.getEntriesByType("navigation")[0] ?? {}, "activationStart") ?? 0),
+  );
+  return Math.max(0, sinceStart - shownAt);
+}
+
+/** How many pages are fetched ahead while the pointer passes over a row of cards without resting. */
+async function passing(browser: Browser, ours: SlowOrigin): Promise<Figure> {
+  const context = await browser.newContext({ viewport: DESKTOP });
+  try {
+    const page = await context.newPage();
+    await page.goto(`${ours.url}/perfumes`, { waitUntil: "networkidle" });
+    ours.takePrefetched();
+    for (let i = 0; i < CARDS_PASSED; i++) {
+      const spot = await middleOf(page, i);
+      await page.mouse.move(spot.x, spot.y, { steps: 4 });
+      await page.waitForTimeout(50);
+    }
+    await page.waitForTimeout(500);
+    return {
+      id: "P10",
+      figure: `pages fetched ahead while the pointer passes ${CARDS_PASSED} cards`,
+      value: ours.takePrefetched(),
+      budget: { most: 3 },
+      unit: "requests",
+      gate: true,
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+async function middleOf(page: Page, index: number): Promise<{ x: number; y: number }> {
+  const link = page.locator("main article.card h3 a").nth(index);
+  await link.scrollIntoViewIfNeeded();
+  const box = await link.boundingBox();
+  if (!box) throw new Error(`The listing has no card ${index + 1}.`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}

@@ -1,0 +1,59 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { violations } from "../axe.ts";
+import { type KindOfPage, pagesOfEveryKind } from "../axe-pages.ts";
+import { DESKTOP, openBrowser, PHONE, visit } from "../browser.ts";
+
+const shopUrl = inject("shopUrl");
+let browser: Browser;
+let kinds: KindOfPage[];
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  kinds = await pagesOfEveryKind(shopUrl);
+});
+afterAll(() => browser.close());
+
+/** Opens each menu of the head in turn, as a visitor can see it, and gives the violations found with it open. */
+async function violationsInMenus(page: Page): Promise<string[][]> {
+  const burger = page.locator("header .burger");
+  if (await burger.isVisible()) await burger.click();
+  const found: string[][] = [];
+  for (const menu of await page.locator("header summary").all()) {
+    await menu.click();
+    found.push(await violations(page));
+  }
+  return found;
+}
+
+describe.each([
+  ["a desktop", DESKTOP],
+  ["a phone", PHONE],
+])("on %s", (_, viewport) => {
+  test("no kind of page has an accessibility violation", async () => {
+    for (const { kind, path, status } of kinds) {
+      const { page, close } = await visit(browser, { viewport, reducedMotion: "reduce" });
+      const answer = await page.goto(`${shopUrl}${path}`, { waitUntil: "networkidle" });
+      expect.soft(answer?.status(), `${kind} ${path}`).toBe(status);
+      expect.soft(await violations(page), `${kind} ${path}`).toEqual([]);
+      await close();
+    }
+  });
+
+  test("neither open menu has an accessibility violation", async () => {
+    const { page, close } = await visit(browser, { viewport, reducedMotion: "reduce" });
+    await page.goto(`${shopUrl}/login`, { waitUntil: "networkidle" });
+    expect(await violationsInMenus(page)).toEqual([[], []]);
+    await close();
+  });
+});
+
+test("axe finds a planted violation", async () => {
+  const { page, close } = await visit(browser);
+  await page.goto(shopUrl);
+  await page.evaluate(() => {
+    document.querySelector("main")?.append(document.createElement("button"));
+  });
+  expect((await violations(page)).join()).toContain("button-name");
+  await close();
+});

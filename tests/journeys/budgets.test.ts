@@ -1,0 +1,98 @@
+import { createClient } from "@libsql/client";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { DESKTOP, openBrowser, PHONE, visit } from "../browser.ts";
+import { slowLine } from "../taps.ts";
+import { newScriptBytes, type Weight, weigh } from "../weight.ts";
+import { type BudgetedPage, budgetedPages, PICTURE_BUDGETS, picturesOn, WEIGHT_NAMES } from "../weight-budgets.ts";
+import { layoutShift } from "../weight-shift.ts";
+
+const PAGES = ["home", "listing", "product"] as const;
+const LARGEST_SHIFT = 0.01;
+const shopUrl = inject("shopUrl");
+const database = createClient({ url: inject("databaseUrl") });
+let browser: Browser;
+let pages: BudgetedPage[];
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  pages = await budgetedPages(shopUrl);
+});
+afterAll(async () => {
+  await browser.close();
+  database.close();
+});
+
+function pageOf(name: BudgetedPage["name"]): BudgetedPage {
+  const found = pages.find((page) => page.name === name);
+  if (!found) throw new Error(`No budget for ${name}`);
+  return found;
+}
+
+test.each(PAGES)("%s is within its bytes and requests on a phone (P1 to P5)", async (name) => {
+  const { path, most } = pageOf(name);
+  const weight = await weigh(browser, `${shopUrl}${path}`, PHONE);
+  expect.soft(weight.startScriptBytes, "a page without script is none of ours").toBeGreaterThan(0);
+  for (const key of Object.keys(WEIGHT_NAMES) as (keyof Weight)[])
+    expect.soft(weight[key], `${path}: ${WEIGHT_NAMES[key].name}`).toBeLessThanOrEqual(most[key]);
+});
+
+test("from one product to the next no script is fetched anew (P2)", async () => {
+  const { path } = pageOf("product");
+  const listing = await (await fetch(`${shopUrl}/perfumes`)).text();
+  const other = [...listing.matchAll(/"(\/detail-perfume\/[^"]+)"/g)]
+    .map(([, href = ""]) => href)
+    .find((href) => href !== path);
+  expect(other).toBeDefined();
+  expect(await newScriptBytes(browser, `${shopUrl}${path}`, `${shopUrl}${other}`)).toBe(0);
+});
+
+test.each(PAGES)("%s loads small pictures, and only those in view at once (P19)", async (name) => {
+  const { path } = pageOf(name);
+  const devices = Object.entries(await picturesOn(browser, `${shopUrl}${path}`));
+  for (const [device, { card, product, faults }] of devices) {
+    expect.soft(card, `${device}: card`).toBeLessThanOrEqual(PICTURE_BUDGETS.card);
+    expect.soft(product, `${device}: main picture`).toBeLessThanOrEqual(PICTURE_BUDGETS.product);
+    expect.soft(name === "product" ? product : card, `${device}: has pictures`).toBeGreaterThan(0);
+    expect.soft(faults, device).toEqual([]);
+  }
+});
+
+// On a slow line the page is painted before its fonts, its late styles and its live prices are there: each of them may move it.
+describe("nothing moves while the page loads on slow 4G, nor by live prices that differ from the built ones (P8)", () => {
+  let rate: unknown;
+  beforeAll(async () => {
+    rate = (await database.execute("select rate_centavos from settings")).rows[0]?.["rate_centavos"];
+    await database.execute("update settings set rate_centavos = 99900");
+  });
+  afterAll(async () => {
+    await database.execute({ sql: "update settings set rate_centavos = ?", args: [Number(rate)] });
+  });
+
+  test.each(PAGES.flatMap((name) => [["a phone", name, PHONE] as const, ["a desktop", name, DESKTOP] as const]))(
+    "on %s, %s",
+    async (_, name, viewport) => {
+      const { path } = pageOf(name);
+      const { page, close } = await visit(browser, { viewport });
+      await slowLine(page);
+      await page.goto(`${shopUrl}${path}`, { waitUntil: "load" });
+      await expect.poll(() => firstPrice(page), { timeout: 20_000 }).not.toBe(await builtPrice(path));
+      await page.waitForLoadState("networkidle");
+      const { total, moved } = await layoutShift(page);
+      expect(total, moved.join("; ")).toBeLessThanOrEqual(LARGEST_SHIFT);
+      await close();
+    },
+  );
+});
+
+function firstPrice(page: Page): Promise<string> {
+  return page.locator('main [data-part="price"]').first().innerText();
+}
+
+/** The first price as it stands in the built page. */
+async function builtPrice(path: string): Promise<string> {
+  const html = await (await fetch(`${shopUrl}${path}`)).text();
+  const found = /data-part="price"[^>]*>([^<]+)</.exec(html.slice(html.indexOf("<main")))?.[1];
+  if (!found) throw new Error(`${path} has no price`);
+  return found;
+}

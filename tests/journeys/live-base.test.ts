@@ -1,0 +1,86 @@
+import { createClient } from "@libsql/client";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { decodeLive, type LiveCatalogue } from "#shop/live.ts";
+import { openBrowser, visit } from "../browser.ts";
+import { productWithTwoSizes } from "../products.ts";
+
+const shopUrl = inject("shopUrl");
+const database = createClient({ url: inject("databaseUrl") });
+let browser: Browser;
+let slug: string;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  slug = await productWithTwoSizes(shopUrl);
+});
+afterAll(async () => {
+  await browser.close();
+  database.close();
+});
+
+/** The next live answer the page gets because of `act`, and what it was asked with. */
+async function answerAfter(
+  page: Page,
+  act: () => Promise<unknown>,
+): Promise<{ base: string | null; live: LiveCatalogue }> {
+  const isLive = (url: string) => new URL(url).pathname === "/api/perfumes/live";
+  const coming = page.waitForResponse((answer) => isLive(answer.url()) && answer.status() === 200);
+  await act();
+  const answer = await coming;
+  return { base: new URL(answer.url()).searchParams.get("base"), live: decodeLive(await answer.json()) };
+}
+
+/** What the tab does when it is seen again. */
+const seeAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+
+/** Raises the price of the product's first size by a dollar for as long as the test runs; its key. */
+async function raisePrice(): Promise<number> {
+  const found = await database.execute({
+    sql: "select s.key from sizes s join perfumes p on p.id = s.perfume_id where p.slug = ? order by s.position limit 1",
+    args: [slug],
+  });
+  const key = Number(found.rows[0]?.["key"]);
+  const by = (cents: number) =>
+    database.execute({
+      sql: "update sizes set price_usd_cents = price_usd_cents + ? where key = ?",
+      args: [cents, key],
+    });
+  await by(100);
+  onTestFinished(async () => void (await by(-100)));
+  return key;
+}
+
+test("an open page is told only what has changed since it was built, also with cards of other pages on it", async () => {
+  const { page, complaints, close } = await visit(browser);
+  const first = await answerAfter(page, () => page.goto(`${shopUrl}/perfumes`));
+  expect(first.base).toMatch(/^[\w-]{8}$/);
+  expect(first.live.gone).not.toBeNull();
+
+  const SEVERAL = /^[\w-]{8}(,[\w-]{8})+$/;
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 4_000);
+      return page.evaluate(() => document.body.dataset["base"] ?? "");
+    })
+    .toMatch(SEVERAL);
+  const key = await raisePrice();
+  const second = await answerAfter(page, () => seeAgain(page));
+  expect(second.base).toMatch(SEVERAL);
+  expect(second.live.gone).not.toBeNull();
+  const news = [...second.live.sizes.keys()].filter((known) => !first.live.sizes.has(known));
+  expect(news).toEqual([key]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("a page that the worker filled asks for everything", async () => {
+  const rename = (from: string, to: string) =>
+    database.execute({ sql: "update perfumes set slug = ? where slug = ?", args: [to, from] });
+  await rename(slug, "recien-nombrado");
+  onTestFinished(async () => void (await rename("recien-nombrado", slug)));
+  const { page, close } = await visit(browser);
+  const { base, live } = await answerAfter(page, () => page.goto(`${shopUrl}/detail-perfume/recien-nombrado`));
+  expect([base, live.gone]).toEqual(["", null]);
+  await close();
+});

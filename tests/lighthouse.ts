@@ -1,0 +1,90 @@
+/** Lighthouse, as a phone sees a page: the scores of its categories, and what kept each from 1. Used by a journey and the bench. */
+import lighthouse from "lighthouse";
+import type { Browser } from "playwright-core";
+import { openBrowser } from "./browser.ts";
+import { freePort } from "./free-port.ts";
+
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+type Category = (typeof CATEGORIES)[number];
+
+export interface Audit {
+  /** From 0 to 1. */
+  scores: Record<Category, number>;
+  lcpMs: number;
+  /** Total blocking time. */
+  tbtMs: number;
+  /** Cumulative layout shift. */
+  cls: number;
+  /** Each audit that took from a score, as `category: audit (title) at node, node`. Performance is not told: its audits are times. */
+  faults: string[];
+}
+
+/** A Chromium that Lighthouse can drive too. */
+export interface AuditedBrowser {
+  browser: Browser;
+  port: number;
+}
+
+/** Starts a Chromium that listens for Lighthouse on a free port; close its `browser` when done. */
+export async function openAuditedBrowser(moreFlags: readonly string[] = []): Promise<AuditedBrowser> {
+  const port = await freePort();
+  return { browser: await openBrowser([`--remote-debugging-port=${port}`, ...moreFlags]), port };
+}
+
+/**
+ * One Lighthouse run: its phone, its simulated slow 4G, a processor slowed down that many times (4 is Lighthouse's own).
+ * Throws when the page could not be loaded.
+ */
+export async function audit({ port }: AuditedBrowser, url: string, slowdown = 4): Promise<Audit> {
+  const result = await lighthouse(
+    url,
+    { port, logLevel: "silent" },
+    {
+      extends: "lighthouse:default",
+      settings: {
+        disableFullPageScreenshot: true,
+        onlyCategories: [...CATEGORIES],
+        throttling: { cpuSlowdownMultiplier: slowdown },
+      },
+    },
+  );
+  if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse: ${url}: ${result?.lhr.runtimeError?.message}`);
+  const { lhr } = result;
+  const timeOf = (name: string) => numberIn(lhr.audits[name]?.numericValue, `${url}: ${name}`);
+  const scoreOf = (name: Category) => numberIn(lhr.categories[name]?.score, `${url}: ${name}`);
+  return {
+    scores: {
+      performance: scoreOf("performance"),
+      accessibility: scoreOf("accessibility"),
+      "best-practices": scoreOf("best-practices"),
+      seo: scoreOf("seo"),
+    },
+    lcpMs: timeOf("largest-contentful-paint"),
+    tbtMs: timeOf("total-blocking-time"),
+    cls: timeOf("cumulative-layout-shift"),
+    faults: faultsOf(lhr),
+  };
+}
+
+function numberIn(value: number | null | undefined, named: string): number {
+  if (typeof value !== "number") throw new Error(`Lighthouse gave no number for ${named}`);
+  return value;
+}
+
+type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>["lhr"];
+
+function faultsOf({ categories, audits }: Report): string[] {
+  return CATEGORIES.filter((name) => name !== "performance").flatMap((name) =>
+    (categories[name]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => `${name}: ${id} (${audits[id]?.title}) at ${nodesOf(audits[id]?.details).join(", ")}`),
+  );
+}
+
+/** The selectors an audit's table names, or the rows themselves. */
+function nodesOf(details: unknown): string[] {
+  const items: unknown = typeof details === "object" && details ? Reflect.get(details, "items") : [];
+  return (Array.isArray(items) ? items : []).map(
+    (item: unknown) => /"selector":"([^"]+)"/.exec(JSON.stringify(item))?.[1] ?? JSON.stringify(item),
+  );
+}

@@ -1,0 +1,102 @@
+/** The budgets of bytes and requests (performance plan, P1 to P5 and P19), and the three pages they are measured on. */
+import type { Browser } from "playwright-core";
+import { perfumesAnswerSchema } from "#shop/contract/perfume.ts";
+import type { Weight } from "./weight.ts";
+import { heaviest, type LoadedPicture, PLAIN_DESKTOP, SHARP_PHONE, weighPictures } from "./weight-pictures.ts";
+
+export interface BudgetedPage {
+  name: "home" | "listing" | "product";
+  path: string;
+  /** Most allowed of each. */
+  most: Weight;
+}
+
+/** Of every page: no blocking request, no other host, little script at the start. */
+const EVERY_PAGE = {
+  styleBytes: 3_000,
+  startScriptBytes: 5_000,
+  restScriptBytes: 66_000,
+  // Not of the plan, whose pages have React at rest: ours fetch it on the first intent, and this says that it has not grown.
+  usedScriptBytes: 74_000,
+  foreignRequests: 0,
+  blockingRequests: 0,
+};
+
+/** Home, the first page of all fragrances and a product, with what each may weigh. The plan has no number of requests for the home: it is held to the listing's. */
+export async function budgetedPages(shopUrl: string): Promise<BudgetedPage[]> {
+  const product = `/detail-perfume/${await longestProduct(shopUrl)}`;
+  return [
+    { name: "home", path: "/", most: { ...EVERY_PAGE, htmlBytes: 12_000, requests: 18 } },
+    { name: "listing", path: "/perfumes", most: { ...EVERY_PAGE, htmlBytes: 8_000, requests: 18 } },
+    { name: "product", path: product, most: { ...EVERY_PAGE, htmlBytes: 6_000, requests: 10 } },
+  ];
+}
+
+/** The slug of the perfume with the most pictures and, of those, the most sizes and words: its page is the heaviest. */
+async function longestProduct(shopUrl: string): Promise<string> {
+  const answer = await fetch(`${shopUrl}/api/perfumes`);
+  const { perfumes } = perfumesAnswerSchema.parse(await answer.json());
+  const [longest] = perfumes.toSorted(
+    (a, b) =>
+      b.images.length - a.images.length ||
+      b.milliliters.length - a.milliliters.length ||
+      b.description.length - a.description.length,
+  );
+  if (!longest) throw new Error("The shop has no perfume.");
+  return longest.slug;
+}
+
+/** What each number of a weight is called, and its budget in the plan. */
+export const WEIGHT_NAMES: Record<keyof Weight, { id: string; name: string; unit: string }> = {
+  startScriptBytes: { id: "P1", name: "script before the first intent", unit: "B br" },
+  restScriptBytes: { id: "P2", name: "script at rest", unit: "B br" },
+  usedScriptBytes: { id: "P2", name: "script with React, after the first intent", unit: "B br" },
+  htmlBytes: { id: "P3", name: "HTML", unit: "B br" },
+  styleBytes: { id: "P4", name: "inline CSS", unit: "B br" },
+  blockingRequests: { id: "P4", name: "requests the first paint waits for", unit: "requests" },
+  requests: { id: "P5", name: "requests", unit: "requests" },
+  foreignRequests: { id: "P5", name: "requests to other hosts", unit: "requests" },
+};
+
+/** The heaviest picture of each kind on one page and device. */
+export const PICTURE_BUDGETS = { card: 10_000, product: 20_000 };
+
+export interface PictureWeights {
+  card: number;
+  product: number;
+  banner: number;
+  /** What is wrong with how a picture is loaded, as sentences. */
+  faults: string[];
+}
+
+/** Pictures of one page on a sharp phone and on a plain desktop. */
+export async function picturesOn(browser: Browser, url: string): Promise<Record<"phone" | "desktop", PictureWeights>> {
+  const phone = await weighPictures(browser, url, SHARP_PHONE);
+  const desktop = await weighPictures(browser, url, PLAIN_DESKTOP);
+  const firstSeen = new Set([...placesSeen(phone), ...placesSeen(desktop)]);
+  return { phone: weightsOf(phone, firstSeen), desktop: weightsOf(desktop, firstSeen) };
+}
+
+/** Which pictures of the page, counted from its top, are seen without scrolling. */
+function placesSeen(pictures: readonly LoadedPicture[]): number[] {
+  return pictures.flatMap(({ inFirstView }, index) => (inFirstView ? [index] : []));
+}
+
+function weightsOf(pictures: readonly LoadedPicture[], firstSeen: ReadonlySet<number>): PictureWeights {
+  return {
+    card: heaviest(pictures, "card"),
+    product: heaviest(pictures, "product"),
+    banner: heaviest(pictures, "banner"),
+    faults: pictures.flatMap((picture, index) => faultsOf(picture, firstSeen.has(index))),
+  };
+}
+
+function faultsOf(picture: LoadedPicture, isFirstSeen: boolean): string[] {
+  const { file, lazy, highPriority, hasRoom, hasSizes } = picture;
+  return [
+    !lazy && !isFirstSeen ? `${file} is loaded at once, and out of view` : [],
+    highPriority && lazy ? `${file} has high priority, and is lazy` : [],
+    !hasRoom ? `${file} has no width and height` : [],
+    !hasSizes ? `${file} has variants and no sizes` : [],
+  ].flat();
+}

@@ -1,0 +1,34 @@
+/** What has moved on a page without being asked to. */
+import type { Page } from "playwright-core";
+
+export interface LayoutShift {
+  /** Sum of all shifts of the page so far, those that follow at once on input included. */
+  total: number;
+  /** Each shift with the elements that moved, for whoever has to mend it. */
+  moved: string[];
+}
+
+/** All shifts since the page began to load. */
+export async function layoutShift(page: Page): Promise<LayoutShift> {
+  return page.evaluate(
+    () =>
+      new Promise<LayoutShift>((resolve) => {
+        const found: LayoutShift = { total: 0, moved: [] };
+        const nameOf = (source: unknown) => {
+          const node: unknown = typeof source === "object" && source ? Reflect.get(source, "node") : null;
+          const element = node instanceof Element ? node : node instanceof Node ? node.parentElement : null;
+          return element ? `${element.localName}.${element.className}` : "something that is gone";
+        };
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            const value = Number(Reflect.get(entry, "value"));
+            const sources: unknown = Reflect.get(entry, "sources");
+            const names = Array.isArray(sources) ? sources.map(nameOf) : [];
+            found.total += value;
+            found.moved.push(`${value.toFixed(4)} after ${Math.round(entry.startTime)} ms: ${names.join(", ")}`);
+          }
+        }).observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() => setTimeout(() => resolve(found), 100));
+      }),
+  );
+}
