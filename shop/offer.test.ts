@@ -164,6 +164,18 @@ describe("any offer", () => {
     );
   });
 
+  test("comes back without sizes, in grams, with decants typed, derived and off", () => {
+    const decants = { bigDecant: true, smallDecant: true, bigDecantUsdCents: 1, smallDecantUsdCents: null };
+    for (const each of [
+      perfume({ sizes: [] }),
+      perfume(decants),
+      perfume({ ...decants, sizes: [] }),
+      perfume({ category: "balsamo" }),
+    ]) {
+      expect(decodeOffer(encodeOffer(offerOf(each)))).toEqual(offerOf(each));
+    }
+  });
+
   test("says its prices as the faces of the thing chosen say them", () => {
     fc.assert(
       fc.property(anyPerfume(4, { minLength: 1, maxLength: 3 }), anyTerms, (any, terms) => {

@@ -59,7 +59,11 @@ function decants(category: Category, dice: Dice): Pick<SeedProduct, "bigDecant" 
   if (TRADES[category].ml !== PERFUME_ML || !dice.happens(ONE_IN.decanted)) return {};
   const bigDecant = !dice.happens(ONE_IN.oneDecant);
   const isTyped = bigDecant && dice.happens(ONE_IN.typedPrice);
-  return { bigDecant, smallDecant: true, ...(isTyped ? { bigDecantUsd: decimal(700 + dice.roll(900)) } : {}) };
+  return {
+    bigDecant,
+    smallDecant: true,
+    ...(isTyped ? { bigDecantUsd: decimal(asPriced(700 + dice.roll(900))) } : {}),
+  };
 }
 
 /** Neighbouring sizes, the greater the dearer; what is still to come has neither stock nor promotion. */
@@ -69,13 +73,13 @@ function sizes({ ml, fromCents, toCents }: Trade, soon: boolean, dice: Dice): Se
   const isReduced = !soon && dice.happens(ONE_IN.onPromotion);
   const cents = fromCents + dice.roll(toCents - fromCents);
   return ml.slice(first, first + 1 + dice.roll(SIZES_AT_MOST)).map((one, place) => {
-    const sizeCents = Math.round(cents * (1 + 0.3 * place));
+    const sizeCents = asPriced(cents * (1 + 0.3 * place));
     return {
       ml: one,
       usd: decimal(sizeCents),
       stock: isEmpty ? 0 : dice.roll(STOCK_AT_MOST + 1),
       ...(dice.happens(ONE_IN.typedPrice)
-        ? { installmentUsd: decimal(Math.round(sizeCents * 1.15)), numberOfInstallments: 2 }
+        ? { installmentUsd: decimal(asPriced(sizeCents * 1.15)), numberOfInstallments: 2 }
         : {}),
       ...(isReduced && place === 0 ? { promotion: promotion(sizeCents, dice) } : {}),
     };
@@ -83,8 +87,13 @@ function sizes({ ml, fromCents, toCents }: Trade, soon: boolean, dice: Dice): Se
 }
 
 function promotion(cents: number, dice: Dice): SeedPromotion {
-  if (dice.happens(ONE_IN.typedPromotion)) return { usd: decimal(Math.round(cents * 0.85)) };
+  if (dice.happens(ONE_IN.typedPromotion)) return { usd: decimal(asPriced(cents * 0.85)) };
   return { percent: 5 * (1 + dice.roll(6)) };
+}
+
+/** A price as shops write them: halves of a dollar. */
+function asPriced(cents: number): number {
+  return Math.round(cents / 50) * 50;
 }
 
 function decimal(cents: number): string {
