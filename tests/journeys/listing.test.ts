@@ -145,8 +145,11 @@ test("a long listing goes on by itself, nothing twice, and a reload finds back t
   await expect.poll(() => page.locator(".shelf .card").count()).toBeGreaterThan(PAGE_SIZE);
   const rules = listPerfumes(catalogue.perfumes, pageListing({ kind: "all" }), catalogue.settings).perfumes;
   const links = () => page.locator(".shelf .card h3 a").evaluateAll((all) => all.map((a) => a.getAttribute("href")));
-  await page.mouse.wheel(0, 20_000);
-  await expect.poll(async () => (await links()).length).toBe(Math.min(rules.length, 4 * PAGE_SIZE));
+  const scrolled = async () => {
+    await page.mouse.wheel(0, 20_000);
+    return (await links()).length;
+  };
+  await expect.poll(scrolled).toBe(Math.min(rules.length, 4 * PAGE_SIZE));
   expect(await links()).toEqual(rules.slice(0, 4 * PAGE_SIZE).map(({ slug }) => `/detail-perfume/${slug}`));
 
   const upper = () =>
@@ -205,7 +208,7 @@ test("a carousel brings its other cards by arrow and by keyboard, four placehold
     catalogue.settings,
   ).perfumes;
   await expect.poll(() => cards.count()).toBe(all.length);
-  expect(await cards.locator("h3").allInnerTexts()).toEqual(all.map(({ productName }) => productName));
+  expect(await cards.locator("h3").allTextContents()).toEqual(all.map(({ productName }) => productName));
   expect(await carousel.locator(".skeleton").count()).toBe(0);
 
   const sale = page.locator(".carousel", { has: page.locator("#forSale") });

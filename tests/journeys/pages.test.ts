@@ -2,7 +2,6 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { DESKTOP, openBrowser, PHONE, visit } from "../browser.ts";
 import { productWithTwoSizes } from "../products.ts";
-import { weigh } from "../weight.ts";
 
 const shopUrl = inject("shopUrl");
 let browser: Browser;
@@ -66,12 +65,4 @@ test("pages carry the security headers, and only hashed files are cached for eve
   const html = await (await fetch(`${shopUrl}/`)).text();
   const script = /\/_astro\/[^"']+\.js/.exec(html)?.[0] ?? "";
   expect((await fetch(`${shopUrl}${script}`)).headers.get("cache-control")).toContain("immutable");
-});
-
-test("a page starts with at most 5 kB of script", async () => {
-  for (const path of ["/", "/perfumes", product]) {
-    const { startScriptBytes } = await weigh(browser, `${shopUrl}${path}`);
-    expect.soft(startScriptBytes, `${path} before the first intent`).toBeGreaterThan(0);
-    expect.soft(startScriptBytes, `${path} before the first intent`).toBeLessThanOrEqual(5_000);
-  }
 });

@@ -43,7 +43,7 @@ test.each([
   const root = { id: "" };
   let later = () => {};
   const run = new Function("location", "document", "setTimeout", ASKED);
-  run(`http://127.0.0.1/perfumes${search}`, { body: root }, (then: () => void) => {
+  run(`http://127.0.0.1/perfumes${search}`, { documentElement: root }, (then: () => void) => {
     later = then;
   });
   expect(root.id).toBe(expected);

@@ -80,7 +80,7 @@ function start(parts: ListingParts): void {
   keepScrolling(cards, () => settled && (isFiltered(shown) || shelf.pages() > 1));
   find(shown, placeIn(history.state));
   // Nothing was asked for after all: the address made no sense, or not on this page.
-  if (!isFiltered(shown)) document.body.removeAttribute("id");
+  if (!isFiltered(shown)) document.documentElement.removeAttribute("id");
 }
 
 /** The address and what was set in the controls before this ran, made one; afterwards both say the same. */

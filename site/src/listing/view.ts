@@ -47,7 +47,7 @@ export function showing({ root, count, clear, shelf, results: place }: ListingPa
     root.dataset["state"] = state;
     place.hidden = state !== "shown";
     // Placeholders of a page opened by an address with filters (asked.ts): they are ours from here on.
-    document.body.removeAttribute("id");
+    document.documentElement.removeAttribute("id");
   };
   return (results: Results | null, drawn: boolean) => {
     clearTimeout(timer);
@@ -59,7 +59,7 @@ export function showing({ root, count, clear, shelf, results: place }: ListingPa
     if (!results) turn("built");
     else if (results.status === "shown") turn(drawn ? "shown" : "waiting");
     else if (results.status === "failed") turn("failed");
-    else if (document.body.id === "asked") turn("waiting");
+    else if (document.documentElement.id === "asked") turn("waiting");
     else timer = setTimeout(turn, SLOW_MS, "waiting");
     if (!asking) count.textContent = results?.status === "shown" ? countWords(results.total) : built;
     if (results?.status === "failed") shelf.before(notice(FAILED, again, count));

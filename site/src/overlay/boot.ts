@@ -36,5 +36,5 @@ $live.listen(() => overlay());
 keepLive();
 const comforts = () => import("./comforts.ts").then((module) => module.comforts());
 // A page opened by an address with filters has nothing to show before the listing's script is there (listing/asked.ts).
-if (document.body.id === "asked") comforts();
+if (document.documentElement.id === "asked") comforts();
 else whenIdle(comforts);
