@@ -25,10 +25,10 @@ test("a place is read from any state an entry can have", () => {
 
 test("a count is said in words", () => {
   expect([0, 1, 12, 1234].map(countWords)).toEqual([
-    "Ninguna fragancia",
-    "1 fragancia",
-    "12 fragancias",
-    "1.234 fragancias",
+    "Ningún producto",
+    "1 producto",
+    "12 productos",
+    "1.234 productos",
   ]);
 });
 

@@ -1,5 +1,5 @@
-/** "180 fragancias", "1 fragancia", "Ninguna fragancia". */
+/** "180 productos", "1 producto", "Ningún producto": a listing may be of balms or sprays. */
 export function countWords(count: number): string {
-  if (count === 0) return "Ninguna fragancia";
-  return count === 1 ? "1 fragancia" : `${count.toLocaleString("es-AR")} fragancias`;
+  if (count === 0) return "Ningún producto";
+  return count === 1 ? "1 producto" : `${count.toLocaleString("es-AR")} productos`;
 }
