@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vites
 import { z } from "zod";
 import { openBrowser, visit } from "../browser.ts";
 import { productWithTwoSizes } from "../products.ts";
+import { layoutShift } from "../weight-shift.ts";
 
 const shopUrl = inject("shopUrl");
 const localUrl = inject("localUrl");
@@ -35,20 +36,6 @@ async function seeAgain(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 }
 
-/** Sum of all layout shifts of the page so far. */
-async function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, "value"));
-        }).observe({ type: "layout-shift", buffered: true });
-        requestAnimationFrame(() => setTimeout(() => resolve(sum), 100));
-      }),
-  );
-}
-
 const builds = z.array(z.object({ ok: z.boolean().nullable(), finishedAt: z.string().nullable() }));
 async function finishedBuilds(): Promise<number> {
   const list = builds.parse(await (await fetch(`${localUrl}/rebuild`)).json());
@@ -69,7 +56,7 @@ test("a price changed by SQL is on the open page at the next look, without a shi
   await reprice(123_456);
   await seeAgain(page);
   await expect.poll(() => priceOn(page), { timeout: 20_000, interval: 200 }).toMatch(/1\.796\.300/);
-  expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
+  expect((await layoutShift(page)).total).toBeLessThanOrEqual(0.01);
   expect(complaints).toEqual([]);
   await close();
 
@@ -97,7 +84,7 @@ test("live prices that differ on every card shift nothing", async () => {
   const built = /data-part="price">([^<]+)</.exec(html)?.[1];
   expect(built).toMatch(/\d/);
   await expect.poll(() => first.innerText(), { timeout: 20_000 }).not.toBe(built);
-  expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
+  expect((await layoutShift(page)).total).toBeLessThanOrEqual(0.01);
   await database.execute({
     sql: "update settings set rate_centavos = ?",
     args: [before.rows[0]?.["rate_centavos"] ?? 145500],
