@@ -1,31 +1,33 @@
 /** Small checks for columns of a row as it came: a row of another shape is a failure that names table and column. */
-import type { Row } from "@libsql/client/web";
 
-export function text(row: Row, column: string): string {
+/** A row by the names of its columns, from the client or out of JSON. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function text(row: Fields, column: string): string {
   const value = row[column];
   return typeof value === "string" ? value : malformed(row, column);
 }
 
-export function whole(row: Row, column: string): number {
+export function whole(row: Fields, column: string): number {
   const value = row[column];
   return typeof value === "number" && Number.isSafeInteger(value) ? value : malformed(row, column);
 }
 
-export function wholeOrNull(row: Row, column: string): number | null {
+export function wholeOrNull(row: Fields, column: string): number | null {
   return row[column] === null ? null : whole(row, column);
 }
 
-export function flag(row: Row, column: string): boolean {
+export function flag(row: Fields, column: string): boolean {
   const value = row[column];
   return value === 0 || value === 1 ? value === 1 : malformed(row, column);
 }
 
-export function oneOf<Word extends string>(row: Row, column: string, words: readonly Word[]): Word {
+export function oneOf<Word extends string>(row: Fields, column: string, words: readonly Word[]): Word {
   const value = row[column];
   return words.find((word) => word === value) ?? malformed(row, column);
 }
 
-function malformed(row: Row, column: string): never {
+function malformed(row: Fields, column: string): never {
   const named = ["id", "key"].map((name) => row[name]).find((value) => value !== undefined);
   throw new TypeError(`malformed row ${named ?? ""}: column ${column} is ${typeof row[column]}`);
 }

@@ -7,7 +7,7 @@ import { perfumes } from "../schema/perfumes.ts";
 import { sizes } from "../schema/sizes.ts";
 import { sqlite, statement } from "../statement.ts";
 import { decodeDecants, decodeSize } from "./perfume-rows.ts";
-import { decodeTerms, selectSettingsRow } from "./settings.ts";
+import { decodeTerms, onlyRow, selectTerms } from "./settings.ts";
 import { decodeVersions, selectVersions } from "./versions.ts";
 
 /** What the live answer is made from: no texts and no pictures. */
@@ -41,12 +41,12 @@ const selectLive = [
 
 /** Prices and stock of all active perfumes in the order of their keys, terms and versions, of one moment. One round trip. */
 export async function readLive(db: Database): Promise<{ versions: Versions; terms: Terms; perfumes: LiveRow[] }> {
-  const statements = [selectVersions, selectSettingsRow, ...selectLive];
-  const [versionRows = [], settingsRows = [], perfumeRows = [], sizeRows = []] = await read(db, statements);
+  const statements = [selectVersions, selectTerms, ...selectLive];
+  const [versionRows = [], termsRows = [], perfumeRows = [], sizeRows = []] = await read(db, statements);
   const sizesOf = Map.groupBy(sizeRows, (row) => row.perfume_id);
   return {
     versions: decodeVersions(versionRows),
-    terms: decodeTerms(settingsRows),
+    terms: decodeTerms(onlyRow(termsRows)),
     perfumes: perfumeRows.map((row) => ({ ...decodeDecants(row), sizes: (sizesOf.get(row.id) ?? []).map(decodeSize) })),
   };
 }

@@ -1,21 +1,24 @@
 /** Rows of the catalogue as perfumes: the one decoder of each of its tables. */
-import type { Row } from "@libsql/client/web";
 import { CATEGORIES, GENDERS, type Perfume, type Picture, type Promotion, type Size } from "#shop/catalogue.ts";
-import { flag, oneOf, text, whole, wholeOrNull } from "./decode.ts";
+import { pictures } from "../schema/pictures.ts";
+import { sizes } from "../schema/sizes.ts";
+import { type Fields, flag, oneOf, text, whole, wholeOrNull } from "./decode.ts";
 
 /** Perfumes with their sizes and pictures, which come ordered by perfume and position. */
-export function assemblePerfumes(perfumeRows: Row[], sizeRows: Row[], pictureRows: Row[]): Perfume[] {
-  const sizes = Map.groupBy(sizeRows, (row) => text(row, "perfume_id"));
-  const pictures = Map.groupBy(pictureRows, (row) => text(row, "perfume_id"));
-  return perfumeRows.map((row) => ({
-    ...decodePerfume(row),
-    pictures: (pictures.get(text(row, "id")) ?? []).map(decodePicture),
-    sizes: (sizes.get(text(row, "id")) ?? []).map(decodeSize),
-  }));
+export function assemblePerfumes(perfumeRows: Fields[], sizeRows: Fields[], pictureRows: Fields[]): Perfume[] {
+  const sizesOf = Map.groupBy(sizeRows, (row) => text(row, "perfume_id"));
+  const picturesOf = Map.groupBy(pictureRows, (row) => text(row, "perfume_id"));
+  return perfumeRows.map((row) => {
+    const id = text(row, "id");
+    return decodePerfume(row, sizesOf.get(id), picturesOf.get(id));
+  });
 }
 
-function decodePerfume(row: Row): Omit<Perfume, "sizes" | "pictures"> {
+/** One perfume of its own row and those of its sizes and pictures, which come in their order. */
+export function decodePerfume(row: Fields, sizeRows: Fields[] = [], pictureRows: Fields[] = []): Perfume {
   return {
+    pictures: pictureRows.map(decodePicture),
+    sizes: sizeRows.map(decodeSize),
     ...decodeDecants(row),
     id: text(row, "id"),
     slug: text(row, "slug"),
@@ -32,7 +35,7 @@ function decodePerfume(row: Row): Omit<Perfume, "sizes" | "pictures"> {
 }
 
 /** What the live answer takes of a perfume's row. */
-export function decodeDecants(row: Row) {
+export function decodeDecants(row: Fields) {
   return {
     key: whole(row, "key"),
     soon: flag(row, "soon"),
@@ -43,7 +46,22 @@ export function decodeDecants(row: Row) {
   };
 }
 
-export function decodeSize(row: Row): Size {
+/** The columns that `decodeSize` reads. */
+export const SIZE_COLUMNS = [
+  sizes.id,
+  sizes.key,
+  sizes.ml,
+  sizes.stock,
+  sizes.priceUsdCents,
+  sizes.installmentUsdCents,
+  sizes.numberOfInstallments,
+  sizes.forSale,
+  sizes.percentageForSaleBp,
+  sizes.priceForSaleUsdCents,
+  sizes.installmentForSaleUsdCents,
+];
+
+export function decodeSize(row: Fields): Size {
   return {
     id: text(row, "id"),
     key: whole(row, "key"),
@@ -56,7 +74,7 @@ export function decodeSize(row: Row): Size {
   };
 }
 
-function decodePromotion(row: Row): Promotion {
+function decodePromotion(row: Fields): Promotion {
   return {
     percentageBp: whole(row, "percentage_for_sale_bp"),
     priceUsdCents: wholeOrNull(row, "price_for_sale_usd_cents"),
@@ -64,7 +82,10 @@ function decodePromotion(row: Row): Promotion {
   };
 }
 
-function decodePicture(row: Row): Picture {
+/** The columns that `decodePicture` reads. */
+export const PICTURE_COLUMNS = [pictures.path, pictures.width, pictures.height, pictures.tint];
+
+function decodePicture(row: Fields): Picture {
   return {
     path: text(row, "path"),
     width: whole(row, "width"),

@@ -1,4 +1,3 @@
-import type { Row } from "@libsql/client/web";
 import { asc } from "drizzle-orm";
 import type { InstallmentPlan, Settings, Showroom, Terms } from "#shop/settings.ts";
 import type { Database } from "../client.ts";
@@ -7,26 +6,34 @@ import { plans } from "../schema/plans.ts";
 import { settings } from "../schema/settings.ts";
 import { showrooms } from "../schema/showrooms.ts";
 import { sqlite, statement } from "../statement.ts";
-import { text, whole } from "./decode.ts";
+import { type Fields, text, whole } from "./decode.ts";
 
 /** The store-wide settings with their plans (by number of payments) and showrooms (in order). One round trip. */
 export async function readSettings(db: Database): Promise<Settings> {
   return decodeSettings(await read(db, selectSettings));
 }
 
-export const selectSettingsRow = statement(sqlite.select().from(settings));
+/** What turns dollars into pesos, and the discount for transfer. One round trip. */
+export async function readTerms(db: Database): Promise<Terms> {
+  const [rows = []] = await read(db, [selectTerms]);
+  return decodeTerms(onlyRow(rows));
+}
+
+export const TERMS = { rateCentavos: settings.rateCentavos, transferOffBp: settings.transferOffBp };
+
+export const selectTerms = statement(sqlite.select(TERMS).from(settings));
 
 /** Three statements, whose rows `decodeSettings` takes in the same order. */
 export const selectSettings = [
-  selectSettingsRow,
+  statement(sqlite.select().from(settings)),
   statement(sqlite.select().from(plans).orderBy(asc(plans.numberOfInstallments))),
   statement(sqlite.select().from(showrooms).orderBy(asc(showrooms.position), asc(showrooms.key))),
 ];
 
-export function decodeSettings([settingsRows = [], planRows = [], showroomRows = []]: Row[][]): Settings {
+export function decodeSettings([settingsRows = [], planRows = [], showroomRows = []]: Fields[][]): Settings {
   const row = onlyRow(settingsRows);
   return {
-    ...decodeTerms(settingsRows),
+    ...decodeTerms(row),
     shippingCentavos: whole(row, "shipping_centavos"),
     freeShippingFromCentavos: whole(row, "free_shipping_from_centavos"),
     vatBp: whole(row, "vat_bp"),
@@ -58,21 +65,20 @@ export function decodeSettings([settingsRows = [], planRows = [], showroomRows =
   };
 }
 
-export function decodeTerms(rows: Row[]): Terms {
-  const row = onlyRow(rows);
+export function decodeTerms(row: Fields): Terms {
   return { rateCentavos: whole(row, "rate_centavos"), transferOffBp: whole(row, "transfer_off_bp") };
 }
 
-function onlyRow([row]: Row[]): Row {
+export function onlyRow([row]: Fields[]): Fields {
   if (!row) throw new Error("the database has no settings: it was not migrated");
   return row;
 }
 
-function decodePlan(row: Row): InstallmentPlan {
+function decodePlan(row: Fields): InstallmentPlan {
   return { numberOfInstallments: whole(row, "number_of_installments"), multiplierBp: whole(row, "multiplier_bp") };
 }
 
-function decodeShowroom(row: Row): Showroom {
+function decodeShowroom(row: Fields): Showroom {
   return {
     key: text(row, "key"),
     name: text(row, "name"),

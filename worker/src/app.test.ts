@@ -162,6 +162,15 @@ test("a build without its pages still gives an answer", async () => {
     expect((await ask(path, {}, empty)).status).toBe(404);
 });
 
+test("assets that fail are 500 on a miss, with the security headers and without any detail", async () => {
+  const broken = () => Promise.reject(new Error("the pages of ana@azahar.test are gone"));
+  const answer = await ask("/nowhere", {}, { ...BINDINGS, ASSETS: { fetch: broken } });
+  expect(answer.status).toBe(500);
+  expect(answer.headers.get("X-Frame-Options")).toBe("DENY");
+  expect(await problemOf(answer)).toMatchObject({ code: "internal_error", requestId: "request-1" });
+  expect(JSON.stringify(said)).not.toMatch(/ana@azahar/);
+});
+
 test("a product's page says 503 while the database cannot be read, and is there", async () => {
   const answer = await ask("/detail-perfume/yara");
   expect([answer.status, answer.headers.get("Retry-After"), await answer.text()]).toEqual([503, "5", "no product"]);

@@ -1,13 +1,11 @@
 import { Hono } from "hono";
-import { methodNotAllowed } from "hono/method-not-allowed";
-import { requestId } from "hono/request-id";
 import { generateSpecs } from "hono-openapi";
-import type { AppEnv, World } from "./context.ts";
+import type { AppContext, AppEnv, World } from "./context.ts";
 import { answerFailure } from "./failure.ts";
-import { configured } from "./middleware/configured.ts";
-import { limitedBody, onlyJson, wellFormedJson } from "./middleware/json-body.ts";
+import { methodsOf } from "./methods.ts";
+import { arrival, type Check } from "./middleware/arrival.ts";
+import { jsonBody } from "./middleware/json-body.ts";
 import { sameOrigin } from "./middleware/same-origin.ts";
-import { securityHeaders } from "./middleware/security-headers.ts";
 import { refused } from "./problem.ts";
 import { admin } from "./routes/admin.ts";
 import { ABOUT, documentation } from "./routes/documentation.ts";
@@ -27,22 +25,24 @@ export type Api = typeof routes;
 /** The worker as one app: /api, and what no file answers. `world` is the clock, the ids and the way to the database. */
 export function createApp(world: World): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  app.use(securityHeaders(), requestId({ generator: world.requestId, headerName: "" }), configured(world));
-  app.use("/api/*", sameOrigin(), onlyJson(), limitedBody(), wellFormedJson());
-  app.use(
-    "/api/*",
-    methodNotAllowed({
-      app,
-      onMethodNotAllowed: (c, methods) => refused(c, { code: "wrong_method", allowed: methods }),
-    }),
-  );
+  app.use(arrival(world, refuseEarly));
   app.route("/api", routes).route(
     "/api",
     documentation(() => generateSpecs(routes, { documentation: ABOUT })),
   );
-  app.notFound((c) => (isApi(c.req.path) ? refused(c, { code: "unknown_route" }) : answerMiss(c)));
+  const methodsAt = methodsOf(app);
+  app.notFound((c) => (isApi(c.req.path) ? answerNoRoute(c, methodsAt(c.req.path)) : answerMiss(c)));
   app.onError(answerFailure);
   return app;
+}
+
+/** What a call of the API is refused for before its route is looked for. */
+function refuseEarly(c: AppContext): ReturnType<Check> {
+  return isApi(c.req.path) ? (sameOrigin(c) ?? jsonBody(c)) : undefined;
+}
+
+function answerNoRoute(c: AppContext, allowed: string[]): Response {
+  return refused(c, allowed.length > 0 ? { code: "wrong_method", allowed } : { code: "unknown_route" });
 }
 
 function isApi(path: string): boolean {

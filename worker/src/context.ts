@@ -27,7 +27,13 @@ export interface World {
   openDatabase(target: Config["database"]): Database;
 }
 
-/** What a memory needs to know of a request. */
+/** What a memory needs to know of a request; the database is opened only when it is read. */
 export function askingOf(c: AppContext): Asking {
-  return { url: c.get("config").database.url, db: c.get("database")(), now: c.get("now") };
+  return {
+    url: c.get("config").database.url,
+    get db() {
+      return c.get("database")();
+    },
+    now: c.get("now"),
+  };
 }

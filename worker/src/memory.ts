@@ -35,7 +35,8 @@ export function rememberWhileCurrent<Value extends { versions: Versions }>(
   const keptFor = (url: string) => (kept?.url === url ? kept.value : undefined);
   const isRead = (now: number) => readingSinceMs !== undefined && now - readingSinceMs < READING_DEAD_MS;
 
-  async function readOnce({ url, db, now }: Asking, atLeast: Versions | undefined): Promise<Value> {
+  async function readOnce(asking: Asking, atLeast: Versions | undefined): Promise<Value> {
+    const { url, now } = asking;
     while (isRead(now())) {
       await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
       const value = keptFor(url);
@@ -44,7 +45,7 @@ export function rememberWhileCurrent<Value extends { versions: Versions }>(
     const sinceMs = now();
     readingSinceMs = sinceMs;
     try {
-      const value = await read(db);
+      const value = await read(asking.db);
       kept = { url, value, checkedAtMs: sinceMs };
       return value;
     } finally {

@@ -1,5 +1,4 @@
-import { createMiddleware } from "hono/factory";
-import type { AppContext, AppEnv } from "../context.ts";
+import type { AppContext } from "../context.ts";
 import { log } from "../log.ts";
 import { refused } from "../problem.ts";
 
@@ -9,12 +8,10 @@ const READS = new Set(["GET", "HEAD", "OPTIONS"]);
  * Refuses a write that another site may have sent, before anything else is looked at (reliability S-30). A browser's
  * `Sec-Fetch-Site` decides; without it the `Origin` must be the shop's own, and a write with neither is refused.
  */
-export function sameOrigin() {
-  return createMiddleware<AppEnv>(async (c, next) => {
-    if (READS.has(c.req.method) || isOwn(c)) return next();
-    log("foreign_origin", { requestId: c.get("requestId"), method: c.req.method });
-    return refused(c, { code: "foreign_origin" });
-  });
+export function sameOrigin(c: AppContext): Response | undefined {
+  if (READS.has(c.req.method) || isOwn(c)) return undefined;
+  log("foreign_origin", { requestId: c.get("requestId"), method: c.req.method });
+  return refused(c, { code: "foreign_origin" });
 }
 
 function isOwn(c: AppContext): boolean {

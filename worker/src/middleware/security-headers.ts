@@ -1,6 +1,3 @@
-import { createMiddleware } from "hono/factory";
-import type { AppEnv } from "../context.ts";
-
 /** Sent with every answer; the static pages get the same from `_headers` (reliability S-51). */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
@@ -15,11 +12,10 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 /** The policy of an answer that is data: nothing in it may run or be framed. A page's answer brings its own. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** Adds the security headers, and the policy of data to answers that carry none. */
-export function securityHeaders() {
-  return createMiddleware<AppEnv>(async (c, next) => {
-    await next();
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.header(name, value);
-    if (!c.res.headers.has("Content-Security-Policy")) c.header("Content-Security-Policy", DATA_POLICY);
-  });
+const FIXED = Object.entries(SECURITY_HEADERS);
+
+/** Sets the security headers, and the policy of data where there is none. Throws for headers that may not be changed. */
+export function secure(headers: Headers): void {
+  for (const [name, value] of FIXED) headers.set(name, value);
+  if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", DATA_POLICY);
 }

@@ -1,11 +1,11 @@
 import type { Perfume } from "#shop/catalogue.ts";
 import { defaultChoice, type Offer, type OfferView, offerOf, offerView } from "#shop/offer.ts";
-import type { Settings } from "#shop/settings.ts";
+import type { PageTerms } from "#shop/page-terms.ts";
 
 /** A product whose page is not built yet, and where the shop is. */
 export interface NewProduct {
   perfume: Perfume;
-  settings: Settings;
+  settings: PageTerms & { shopName: string };
   publicOrigin: string;
 }
 

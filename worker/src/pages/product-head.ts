@@ -4,7 +4,7 @@ import type { NewProduct } from "./new-product.ts";
 
 /** The page's title (specification 2, Product detail). */
 export function titleOf({ perfume, settings, publicOrigin }: NewProduct): string {
-  return `${productHead(perfume, settings, publicOrigin).title} | ${settings.shop.shopName}`;
+  return `${productHead(perfume, settings, publicOrigin).title} | ${settings.shopName}`;
 }
 
 /** What a product's page says of itself in its head, as HTML: canonical address, description, Open Graph, JSON-LD. */

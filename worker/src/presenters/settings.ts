@@ -1,9 +1,9 @@
 import type { ShippingTransferAnswer, TransferOffAnswer } from "#shop/contract/settings.ts";
 import { toWire } from "#shop/money.ts";
-import type { Settings, Showroom } from "#shop/settings.ts";
+import type { Settings, Showroom, Terms } from "#shop/settings.ts";
 
 /** Settings as GET /api/admin/transfer-off gives them: a percentage. */
-export function presentTransferOff({ transferOffBp }: Settings): TransferOffAnswer {
+export function presentTransferOff({ transferOffBp }: Terms): TransferOffAnswer {
   return { transferOff: toWire(transferOffBp) };
 }
 

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { readSettings } from "#db/queries/settings.ts";
+import { readSettings, readTerms } from "#db/queries/settings.ts";
 import { shippingTransferSchema, transferOffSchema } from "#shop/contract/settings.ts";
 import type { AppEnv } from "../context.ts";
 import { describe } from "../describe.ts";
@@ -9,7 +9,7 @@ import { answerTagged } from "../tagged.ts";
 /** The store settings that anyone may read. */
 export const admin = new Hono<AppEnv>()
   .get("/transfer-off", describe("The discount for bank transfer", { 200: transferOffSchema }), async (c) =>
-    answerTagged(c, presentTransferOff(await readSettings(c.get("database")()))),
+    answerTagged(c, presentTransferOff(await readTerms(c.get("database")()))),
   )
   .get(
     "/shipping-transfer",

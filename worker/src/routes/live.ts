@@ -48,16 +48,16 @@ export async function answerLive(c: AppContext, pages: readonly string[]): Promi
   const held = c.req.header("If-None-Match");
   const asking = askingOf(c);
   const recent = held === undefined ? memory.recent(asking, FRESH_SECONDS * 1000) : undefined;
-  const base = await baseOf(c.get("config").assets, pages, asking.now());
-  const { etag, body } = await answerTo(base, recent ?? (await memory.current(asking)));
+  const base = pages.length > 0 ? await baseOf(c.get("config").assets, pages, asking.now()) : null;
+  const reading = recent ?? (await memory.current(asking));
+  const { etag, body } = base ? await changesSince(base, reading) : reading.whole;
   // Without a look at the database it may be that old: a page that is told so looks again (site/src/stores/live.ts).
   const headers = { ...HEADERS, ETag: etag, ...(recent && { Age: String(FRESH_SECONDS) }) };
-  return matchesTag(held, etag) ? c.body(null, 304, headers) : c.body(body, 200, headers);
+  return matchesTag(held, etag) ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
 }
 
-/** The whole, or the changes since `base` while these are the less to send: both lead a page of it to the same. */
-async function answerTo(base: LiveCatalogue | null, reading: Reading): Promise<Tagged> {
-  if (!base) return reading.whole;
+/** The changes since `base`, or the whole when that is the less to send: both lead a page of it to the same. */
+async function changesSince(base: LiveCatalogue, reading: Reading): Promise<Tagged> {
   const known = changes.get(reading);
   if (known?.base === base) return known.answer;
   const { versions, terms, perfumes, whole } = reading;
@@ -69,5 +69,5 @@ async function answerTo(base: LiveCatalogue | null, reading: Reading): Promise<T
 
 async function tagged(answer: LiveAnswer): Promise<Tagged> {
   const body = JSON.stringify(answer);
-  return { body, etag: await etagOf(new TextEncoder().encode(body)) };
+  return { body, etag: await etagOf(body) };
 }

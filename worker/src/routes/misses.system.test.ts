@@ -76,7 +76,7 @@ test("what the islands read of it is the offer itself", async () => {
   const { text } = await ask("/detail-perfume/yara-lancome");
   const [, attribute = ""] = /data-offer="([^"]*)"/.exec(text) ?? [];
   const offer = decodeOffer(attribute.replaceAll("&quot;", '"').replaceAll("&amp;", "&"));
-  expect(offer).toMatchObject({ perfumeId: idOf("yara-lancome"), slug: "yara-lancome", available: true });
+  expect(offer).toMatchObject({ perfumeKey: 2, soon: false, available: true });
   expect(offer.sizes.map(({ ml, stock }) => [ml, stock])).toEqual([
     [50, 2],
     [100, 0],
