@@ -16,7 +16,7 @@ afterAll(() => browser.close());
 
 /** Opens each menu of the head in turn, as a visitor can see it, and gives the violations found with it open. */
 async function violationsInMenus(page: Page): Promise<string[][]> {
-  const burger = page.locator("header .burger");
+  const burger = page.locator("header > div > .burger");
   if (await burger.isVisible()) await burger.click();
   const found: string[][] = [];
   for (const menu of await page.locator("header summary").all()) {
