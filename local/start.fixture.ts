@@ -3,6 +3,7 @@ import { mkdtemp, open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { vi } from "vitest";
 import { freePort } from "./ports.ts";
 import { childrenOf, describeProcess, type ProcessFacts } from "./processes.ts";
 import { ROOT } from "./root.ts";
@@ -67,8 +68,8 @@ export async function treeOf(pid: number): Promise<ProcessFacts[]> {
   return [...(self ? [self] : []), ...below.flat()];
 }
 
-/** Kills processes at once, in an order that lets none of them notice another's end first. */
-export function killHard(processes: readonly ProcessFacts[]): void {
+/** Kills processes at once, in an order that lets none of them notice another's end first, and waits until the system has ended them. */
+export async function killHard(processes: readonly ProcessFacts[]): Promise<void> {
   for (const { pid } of processes) {
     try {
       process.kill(pid, "SIGKILL");
@@ -76,6 +77,7 @@ export function killHard(processes: readonly ProcessFacts[]): void {
       // Ended by itself since it was listed.
     }
   }
+  await vi.waitUntil(async () => (await stillRunning(processes)).length === 0, { timeout: 20_000, interval: 10 });
 }
 
 /** The processes of a list that still run. */
