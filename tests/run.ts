@@ -6,7 +6,8 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { z } from "zod";
 
 interface Step {
   name: string;
@@ -19,6 +20,22 @@ interface Count {
   passed: number;
   failed: number;
 }
+
+/** The parts of vitest's JSON report that are read here. */
+const reportSchema = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
+      ),
+    }),
+  ),
+});
+const NO_REPORT = { numPassedTests: 0, numFailedTests: 1, testResults: [] };
 
 const scratch = mkdtempSync(join(tmpdir(), "azahar-test-"));
 const bin = (name: string) => join("node_modules", ".bin", name);
@@ -78,8 +95,11 @@ const WHOLE: Step[][] = [
 ];
 
 const total: Count = { passed: 0, failed: 0 };
+const failures: string[] = [];
 for (const group of process.argv.includes("--fast") ? FAST : WHOLE) await runGroup(group);
 rmSync(scratch, { recursive: true, force: true });
+// Once more beside the count: whoever sees only an end of a long output still learns what failed.
+for (const failure of failures) console.log(failure);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
@@ -95,12 +115,15 @@ async function runStep(step: Step): Promise<void> {
   const startedAt = Date.now();
   const { code, output } = await run(step.command);
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  const count = countOf(step, code);
-  total.passed += count.passed;
-  total.failed += count.failed;
-  const mark = count.failed > 0 ? "FAIL" : "ok  ";
-  console.log(`${mark} ${step.name} (${seconds} s${step.project ? `, ${count.passed} tests` : ""})`);
-  if (count.failed > 0) console.log(output);
+  const { passed, failed, told } = outcomeOf(step, code);
+  total.passed += passed;
+  total.failed += failed;
+  const mark = failed > 0 ? "FAIL" : "ok  ";
+  console.log(`${mark} ${step.name} (${seconds} s${step.project ? `, ${passed} tests` : ""})`);
+  if (failed === 0) return;
+  failures.push(...told.map((line) => `FAIL ${step.name}: ${line}`));
+  for (const line of told) console.log(line);
+  console.log(output);
 }
 
 function run(command: string[]): Promise<{ code: number; output: string }> {
@@ -115,25 +138,28 @@ function run(command: string[]): Promise<{ code: number; output: string }> {
   });
 }
 
-/** A test run that ended badly without a failing test (coverage, a broken file) still counts as one failure. */
-function countOf(step: Step, code: number): Count {
-  if (!step.project) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  const { passed, failed } = readReport(step.project);
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+/**
+ * How a step went, and a text for each failure. A test run that ended badly without a failing test (coverage, a broken file) still
+ * counts as one failure.
+ */
+function outcomeOf(step: Step, code: number): Count & { told: string[] } {
+  if (!step.project)
+    return code === 0 ? { passed: 1, failed: 0, told: [] } : { passed: 0, failed: 1, told: ["see its output"] };
+  const { numPassedTests: passed, numFailedTests: failed, testResults } = readReport(step.project);
+  const told = testResults.flatMap(({ name, message, assertionResults }) => {
+    const tests = assertionResults.filter(({ status }) => status === "failed");
+    if (tests.length === 0 && message) return [`${relative(".", name)}: ${message}`];
+    return tests.map((test) => `${relative(".", name)} > ${test.fullName}\n${test.failureMessages.join("\n")}`);
+  });
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, told };
 }
 
-function readReport(project: string): Count {
+function readReport(project: string): z.infer<typeof reportSchema> {
   try {
-    const report: unknown = JSON.parse(readFileSync(reportOf(project), "utf8"));
-    return { passed: numberAt(report, "numPassedTests"), failed: numberAt(report, "numFailedTests") };
+    return reportSchema.parse(JSON.parse(readFileSync(reportOf(project), "utf8")));
   } catch {
-    return { passed: 0, failed: 1 };
+    return NO_REPORT;
   }
-}
-
-function numberAt(report: unknown, name: string): number {
-  const value: unknown = typeof report === "object" && report !== null ? Reflect.get(report, name) : undefined;
-  return typeof value === "number" ? value : 0;
 }
 
 function reportOf(project: string): string {
