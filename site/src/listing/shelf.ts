@@ -1,11 +1,7 @@
 import { type GrowingList, grow } from "#site/overlay/more.ts";
 import { whenNear } from "#site/overlay/near.ts";
 import { notice } from "#site/overlay/notice.ts";
-
-/** Placeholders while more cards come (specification 9, Interface). */
-const PLACEHOLDERS = 5;
-/** Pages that come by themselves before "Ver más" waits to be pressed, so that the foot of the page can be reached. */
-export const BY_THEMSELVES = 3;
+import { BY_THEMSELVES, CANNOT_GO_ON, PLACEHOLDERS } from "./going-on.ts";
 
 /** The built cards of a listing, and the pages behind them. */
 export interface Shelf {
@@ -46,7 +42,7 @@ export function startShelf(shelf: HTMLElement, grown: () => void): Shelf {
       grown();
       return true;
     } catch {
-      pager.before(notice("No pudimos traer más. Fijate si tenés conexión.", go, link));
+      pager.before(notice(CANNOT_GO_ON, go, link));
       return false;
     } finally {
       grid.ariaBusy = null;

@@ -1,9 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from "react";
+import { BY_THEMSELVES, CANNOT_GO_ON } from "#site/listing/going-on.ts";
 import { whenNear } from "#site/overlay/near.ts";
 import { askMore, type Results } from "#site/stores/listing.ts";
-
-/** Pages that come by themselves before "Ver más" waits to be pressed, so that the foot of the page can be reached. */
-const BY_THEMSELVES = 3;
 
 /** The way on from the last card: by itself as it comes near, and by a press, after which the focus is on the first new card. */
 export function GoOn({ results }: { results: Results }) {
@@ -29,7 +27,7 @@ export function GoOn({ results }: { results: Results }) {
   };
   return (
     <div className="pager" aria-busy={more === "asking"}>
-      {more === "failed" && <p role="alert">No pudimos traer más. Fijate si tenés conexión.</p>}
+      {more === "failed" && <p role="alert">{CANNOT_GO_ON}</p>}
       <button ref={button} type="button" className="pill" onClick={press}>
         {more === "failed" ? "Reintentar" : "Ver más"}
       </button>

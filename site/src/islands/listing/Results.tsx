@@ -1,5 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { ResultCard } from "#site/islands/catalogue/ResultCard.tsx";
+import { PLACEHOLDERS } from "#site/listing/going-on.ts";
 import { $results, hasMore, type Results as Shown } from "#site/stores/listing.ts";
 import { GoOn } from "./GoOn.tsx";
 
@@ -20,15 +21,14 @@ export function Results({ onClear }: Props) {
         {results.perfumes.map((perfume) => (
           <ResultCard key={perfume._id} perfume={perfume} />
         ))}
-        {results.more === "asking" && PLACEHOLDERS.map((key) => <i key={key} className="skeleton" />)}
+        {results.more === "asking" && ON_THEIR_WAY.map((key) => <i key={key} className="skeleton" />)}
       </div>
       {more && <GoOn results={results} />}
     </>
   );
 }
 
-/** Placeholders while more cards come (specification 9, Interface). */
-const PLACEHOLDERS = [1, 2, 3, 4, 5];
+const ON_THEIR_WAY = Array.from({ length: PLACEHOLDERS }, (_, place) => place);
 
 /** Says what was looked for in vain, and the way out. */
 function Nothing({ results: { filters }, onClear }: { results: Shown } & Props) {
