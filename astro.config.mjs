@@ -10,11 +10,11 @@ const CHUNKS = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler|@nanostores)\/|islands\/react\.ts/ },
   {
     name: "boot",
-    test: /preload-helper|node_modules\/nanostores\/|overlay\/(boot|intent|answer|live-overlay|paint|acts)\.ts|stores\/(live|page-terms|add-to-cart|pending-item|pending-key)\.ts|shop\/(live|offer|price|money|promotion|derived-price|choice|page-terms)/,
+    test: /preload-helper|node_modules\/nanostores\/|overlay\/(boot|bring|intent|answer|live-overlay|paint|acts)\.ts|stores\/(live|page-terms|add-to-cart|pending-item|pending-key)\.ts|shop\/(live|offer|price|money|promotion|derived-price|choice|page-terms)/,
   },
   {
     name: "comforts",
-    test: /overlay\/(comforts|back|carousels|gallery|menus|more|near|notice|prefetch|speculation|steps|toasts)\.ts|stores\/toasts\.ts/,
+    test: /overlay\/(comforts|account|back|carousels|gallery|menus|more|near|notice|prefetch|speculation|steps|toasts)\.ts|stores\/(toasts|session|log-out)\.ts/,
   },
   // A group takes what its modules import along, unless one before it has: cards come before what shows them.
   { name: "islands", test: /site\/src\/islands\/catalogue\// },

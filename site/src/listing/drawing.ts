@@ -1,3 +1,5 @@
+import { bring } from "#site/overlay/bring.ts";
+
 /** What draws results (React and the cards) is fetched when the first question is asked. */
 export interface Drawing {
   /** Fetches it, unless it is here or on its way. Throws when it cannot be had; the next call tries again. */
@@ -11,7 +13,11 @@ export function drawingIn(place: HTMLElement, onClear: () => void): Drawing {
   let coming: Promise<void> | undefined;
   let ready = false;
   const fetchIt = async () => {
-    const { showResults } = await import("#site/islands/listing/show-results.tsx");
+    const { showResults } = await bring(
+      () => import("#site/islands/listing/show-results.tsx"),
+      () => import("#site/islands/catalogue/take.tsx"),
+      () => import("#site/islands/react.ts"),
+    );
     showResults(place, onClear);
     ready = true;
   };

@@ -4,22 +4,20 @@
  */
 import { $live, keepLive } from "#site/stores/live.ts";
 import { answer } from "./answer.ts";
+import { bring } from "./bring.ts";
 import { intent } from "./intent.ts";
 import { overlay } from "./live-overlay.ts";
 
 type Take = typeof import("#site/islands/catalogue/take.tsx");
 
-let islands: Promise<Take> | undefined;
+let islands: Promise<Take | undefined> | undefined;
 
-function load(): Promise<Take> {
+function load(): Promise<Take | undefined> {
   // Both at once: the browser would learn of React only from the islands' file.
-  islands ??= Promise.all([import("#site/islands/catalogue/take.tsx"), import("#site/islands/react.ts")]).then(
-    ([take]) => take,
-    (error: unknown) => {
-      islands = undefined;
-      throw error;
-    },
-  );
+  islands ??= bring(
+    () => import("#site/islands/catalogue/take.tsx"),
+    () => import("#site/islands/react.ts"),
+  ).catch(() => (islands = undefined));
   return islands;
 }
 
@@ -29,12 +27,12 @@ function whenIdle(then: () => void): void {
   else addEventListener("load", rest, { once: true });
 }
 
-if (document.documentElement.dataset["session"] === "") import("./account.ts").then(({ account }) => account());
 intent({ load, answer }, window.early?.splice(0));
 window.early = null;
 $live.listen(() => overlay());
 keepLive();
 const comforts = () => import("./comforts.ts").then((module) => module.comforts());
-// A page opened by an address with filters has nothing to show before the listing's script is there (listing/asked.ts).
-if (document.documentElement.id === "asked") comforts();
+// They are what somebody waits for who is signed in (account.ts), or came by an address with filters (listing/asked.ts).
+const { id, dataset } = document.documentElement;
+if (id || dataset["session"] === "") comforts();
 else whenIdle(comforts);

@@ -1,4 +1,5 @@
 import { startListing } from "#site/listing/start.ts";
+import { account } from "./account.ts";
 import { back } from "./back.ts";
 import { carousels } from "./carousels.ts";
 import { gallery } from "./gallery.ts";
@@ -8,6 +9,7 @@ import { toasts } from "./toasts.ts";
 
 /** Comforts of a page that works without them, fetched when the page is idle. Those of a listing are in the same file: whoever comes from the home has them. */
 export function comforts(): void {
+  account();
   menus();
   toasts();
   prefetch();

@@ -10,8 +10,8 @@ const SIGNS = ["pointerover", "pointerdown", "touchstart", "focusin", "keydown"]
 const PASSIVE = { capture: true, passive: true };
 
 export interface Islands {
-  /** Fetches the islands' module; asked again after a failure. */
-  load(): Promise<{ take(place: HTMLElement): void }>;
+  /** Fetches the islands' module; undefined when it cannot be had, and may be asked again. */
+  load(): Promise<{ take(place: HTMLElement): void } | undefined>;
   /** Answers a press without the island; false when it cannot. */
   answer(place: HTMLElement, act: string): boolean;
 }
@@ -22,24 +22,24 @@ export function intent({ load, answer }: Islands, early: readonly Pick<HTMLEleme
   const taken = new WeakSet<HTMLElement>();
 
   const wake = async (place: HTMLElement) => {
-    const { take } = await load();
-    if (taken.has(place)) return;
+    const islands = await load();
+    if (!islands || taken.has(place)) return;
     taken.add(place);
-    take(place);
+    islands.take(place);
     await replay(place, held.get(place) ?? []);
   };
   const onSign = ({ target }: Event) => {
-    const place = placeOf(target);
+    const place = around(target, "[data-island]");
     if (!place) warm();
-    else if (!taken.has(place)) wake(place).catch(later);
+    else if (!taken.has(place)) wake(place);
   };
   // After the page's own pictures and fonts.
   const warm = () => {
-    if (document.readyState === "complete") load().catch(later);
+    if (document.readyState === "complete") load();
   };
   const onClick = (event: Event) => {
-    const pressed = target(event)?.closest<HTMLElement>("[data-act]");
-    const place = placeOf(pressed);
+    const pressed = around(event.target, "[data-act]");
+    const place = around(pressed, "[data-island]");
     if (!pressed || !place || taken.has(place)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -48,25 +48,18 @@ export function intent({ load, answer }: Islands, early: readonly Pick<HTMLEleme
   const press = (place: HTMLElement, act: string) => {
     const waiting = held.get(place) ?? [];
     if (waiting.length > 0 || !answer(place, act)) held.set(place, [...waiting, act]);
-    wake(place).catch(later);
+    wake(place);
   };
 
   // Of the page itself: the gallery scrolls by itself when it settles.
-  addEventListener("scroll", () => warm(), { once: true, passive: true });
+  addEventListener("scroll", warm, { once: true, passive: true });
   for (const sign of SIGNS) document.addEventListener(sign, onSign, PASSIVE);
   document.addEventListener("click", onClick, { capture: true });
   for (const pressed of early) pressed.click();
 }
 
-/** The browser has said why in its console; the next sign of intent tries again. */
-function later(): void {}
-
-function target({ target }: Event): Element | null {
-  return target instanceof Element ? target : null;
-}
-
-function placeOf(target: unknown): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>("[data-island]") : null;
+function around(target: unknown, selector: "[data-act]" | "[data-island]"): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 }
 
 async function replay(place: HTMLElement, acts: string[]): Promise<void> {
