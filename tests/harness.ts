@@ -15,10 +15,20 @@ export type WorkerUnderTest = ReturnType<typeof createTestHarness>;
 /** Where the shop is in tests; a write must name it as its `Origin`. */
 export const TEST_ORIGIN = "http://127.0.0.1:8787";
 
-/** A hook that nobody answers. */
+/** A hook, and a mail provider, that nobody answers at. */
 const NO_HOOK = "http://127.0.0.1:9/rebuild";
+const NO_MAIL = "http://127.0.0.1:9/mail";
 
-const USUAL_VARS = { PUBLIC_ORIGIN: TEST_ORIGIN, DEPLOY_HOOK_URL: NO_HOOK, REBUILD_SECONDS: "0", LIMITS: "on" };
+const USUAL_VARS = {
+  PUBLIC_ORIGIN: TEST_ORIGIN,
+  AUTH_SECRET: "a-secret-for-tests-of-40-characters-00000",
+  DEPLOY_HOOK_URL: NO_HOOK,
+  MAIL_URL: NO_MAIL,
+  MAIL_KEY: "re_test",
+  MAIL_FROM: "Azahar <hola@azahar.test>",
+  REBUILD_SECONDS: "0",
+  LIMITS: "on",
+};
 
 /**
  * The real worker in workerd, configured by the project's own wrangler.toml, on a free port and under a name of its own

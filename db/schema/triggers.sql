@@ -210,6 +210,13 @@ BEGIN
   SELECT RAISE(ABORT, 'last_admin');
 END;
 
+-- Who is blocked, left, or has another role is signed out everywhere, whoever writes it (reliability, I-31).
+CREATE TRIGGER sessions_end_with_access AFTER UPDATE OF role, active, left_at_ms ON users
+WHEN NEW.role <> OLD.role OR NEW.active < OLD.active OR NEW.left_at_ms IS NOT OLD.left_at_ms
+BEGIN
+  DELETE FROM sessions WHERE user_id = NEW.id;
+END;
+
 CREATE TRIGGER audit_kept_as_written BEFORE UPDATE ON audit_log
 BEGIN
   SELECT RAISE(ABORT, 'audit_append_only');

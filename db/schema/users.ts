@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { ROLES } from "#shop/account/account.ts";
 import { flag, instants, known } from "./checks.ts";
 import { createdAtMs, flagColumn, id, updatedAtMs } from "./columns.ts";
-
-export const ROLES = ["user", "admin"] as const;
 
 /**
  * People with an account, or with a registration begun: then `verified` is false and there is no password yet

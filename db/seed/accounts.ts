@@ -1,7 +1,6 @@
-import { type BinaryLike, randomBytes, type ScryptOptions, scrypt } from "node:crypto";
-import { promisify } from "node:util";
 import type { InStatement } from "@libsql/client/web";
 import { fold } from "#shop/text.ts";
+import { hashPassword } from "../password.ts";
 import { addresses } from "../schema/addresses.ts";
 import { users } from "../schema/users.ts";
 import { sqlite, statement } from "../statement.ts";
@@ -13,22 +12,12 @@ export interface SeedAccount {
   password: string;
 }
 
-/** OWASP's equal of the usual parameters that fits a Worker's memory (reliability 2.3). */
-const SCRYPT = { N: 16_384, r: 8, p: 5 };
-const HASH_BYTES = 32;
-const SALT_BYTES = 16;
-const derive = promisify<BinaryLike, BinaryLike, number, ScryptOptions, Buffer>(scrypt);
-
 /** The administrator, and a shopper with an address in Rosario. */
-export async function accountStatements(
-  admin: SeedAccount,
-  shopper: SeedAccount,
-  nowMs: number,
-): Promise<InStatement[]> {
+export function accountStatements(admin: SeedAccount, shopper: SeedAccount, nowMs: number): InStatement[] {
   const shopperId = seedId("usr", "shopper");
   const people = [
-    await person(seedId("usr", "admin"), admin, "admin", { firstName: "Ana", lastName: "Azahar" }, nowMs),
-    await person(shopperId, shopper, "user", { firstName: "Clara", lastName: "Cliente" }, nowMs),
+    person(seedId("usr", "admin"), admin, "admin", { firstName: "Ana", lastName: "Azahar" }, nowMs),
+    person(shopperId, shopper, "user", { firstName: "Clara", lastName: "Cliente" }, nowMs),
   ];
   return [
     statement(sqlite.insert(users).values(people)),
@@ -48,31 +37,23 @@ const DEMO_ADDRESS = {
   indications: "Timbre 3B",
 };
 
-async function person(
+function person(
   id: string,
   { email, password }: SeedAccount,
   role: "admin" | "user",
   name: { firstName: string; lastName: string },
   nowMs: number,
-): Promise<typeof users.$inferInsert> {
+): typeof users.$inferInsert {
   const address = email.trim().toLowerCase();
   return {
     ...name,
     id,
     email: address,
-    passwordHash: await hashPassword(password),
+    passwordHash: hashPassword(password),
     role,
     verified: true,
     searchText: fold(`${name.firstName} ${name.lastName} ${address}`),
     createdAtMs: nowMs,
     updatedAtMs: nowMs,
   };
-}
-
-/** `scrypt$16384$8$5$salt$hash`, salt and hash in base64url. */
-async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(SALT_BYTES);
-  const hash = await derive(password, salt, HASH_BYTES, { ...SCRYPT, maxmem: 64 * 1024 * 1024 });
-  const { N, r, p } = SCRYPT;
-  return ["scrypt", N, r, p, salt.toString("base64url"), hash.toString("base64url")].join("$");
 }

@@ -26,7 +26,7 @@ export async function seed(db: Database, options: SeedOptions): Promise<boolean>
   if (!(await isEmpty(db))) return false;
   const written = await write(db, [
     ...settingsStatements(DEMO_SETTINGS, options.nowMs),
-    ...(await accountStatements(options.admin, options.shopper, options.nowMs)),
+    ...accountStatements(options.admin, options.shopper, options.nowMs),
     ...catalogueStatements(productsOf(options.catalogue), options.nowMs),
   ]);
   if (written.ok) return true;

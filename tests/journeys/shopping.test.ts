@@ -51,7 +51,8 @@ test("another size shows another price, by keyboard too", async () => {
   await page.locator('main [data-part="chips"] button[aria-pressed="true"]').nth(0).waitFor();
   await expect.poll(() => price.innerText()).not.toBe(before);
   expect(await other.getAttribute("aria-pressed")).toBe("true");
-  expect(await other.evaluate((element) => element === document.activeElement)).toBe(true);
+  // React may take the button's place between the price and this look at it.
+  await expect.poll(() => other.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(complaints).toEqual([]);
   await close();
 });

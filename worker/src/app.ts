@@ -8,13 +8,18 @@ import { jsonBody } from "./middleware/json-body.ts";
 import { sameOrigin } from "./middleware/same-origin.ts";
 import { refused } from "./problem.ts";
 import { admin } from "./routes/admin.ts";
+import { auth } from "./routes/auth.ts";
 import { ABOUT, documentation } from "./routes/documentation.ts";
 import { health } from "./routes/health.ts";
 import { answerMiss } from "./routes/misses.ts";
 import { perfumes } from "./routes/perfumes.ts";
 
 /** The routes of /api; their types are the browser client's contract. */
-const routes = new Hono<AppEnv>().route("/perfumes", perfumes).route("/admin", admin).route("/health", health);
+const routes = new Hono<AppEnv>()
+  .route("/perfumes", perfumes)
+  .route("/auth", auth)
+  .route("/admin", admin)
+  .route("/health", health);
 
 /**
  * The calls as the browser's typed client sees them, below `/api`.

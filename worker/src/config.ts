@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type MailConfig, mailBinding, mailConfigOf, mailVariables } from "./mail-config.ts";
 
 /** What the worker needs of a static assets binding: the built pages, asked by URL. */
 export interface Assets {
@@ -35,6 +36,7 @@ function localSwitches(env: {
   TURSO_URL: string;
   TURSO_TOKEN?: string | undefined;
   DEPLOY_HOOK_URL: string;
+  MAIL_URL: string;
   LIMITS: string;
 }) {
   const secure = (url: string) => !isLoopback(url) && new URL(url).protocol !== "http:";
@@ -43,6 +45,7 @@ function localSwitches(env: {
     !secure(env.TURSO_URL) && { name: "TURSO_URL", message: "must be libsql: or https: and not of this machine" },
     !env.TURSO_TOKEN && { name: "TURSO_TOKEN", message: "is required" },
     !secure(env.DEPLOY_HOOK_URL) && { name: "DEPLOY_HOOK_URL", message: "must be https: and not of this machine" },
+    !secure(env.MAIL_URL) && { name: "MAIL_URL", message: "must be https: and not of this machine" },
   ].filter((found) => found !== false);
 }
 
@@ -55,10 +58,13 @@ export const workerEnv = z
     TURSO_URL: urlWith(["libsql:", "https:", "http:"], "must be a libsql:, https: or http: URL"),
     TURSO_TOKEN: z.string().optional(),
     PUBLIC_ORIGIN: origin,
+    AUTH_SECRET: z.string({ error: "is required" }).min(32, "must have at least 32 characters"),
     DEPLOY_HOOK_URL: urlWith(["https:", "http:"], "must be an http(s) URL"),
     REBUILD_SECONDS: decimalText(0, "must be a number of seconds, 0 or more").default(600),
     TRANSFER_HOLD_HOURS: decimalText(0.000001, "must be a number of hours above 0").default(24),
     LIMITS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+    MAIL_URL: urlWith(["https:", "http:"], "must be an http(s) URL").default("https://api.resend.com"),
+    ...mailVariables,
   })
   .superRefine((env, context) => {
     if (isLoopback(env.PUBLIC_ORIGIN)) return;
@@ -73,18 +79,22 @@ const bindingsSchema = z.object({
     (value) => typeof value === "object" && value !== null && "fetch" in value && typeof value.fetch === "function",
     "must be the static assets binding",
   ),
+  EMAIL: mailBinding,
 });
 
 /** The bindings as the rest of the worker reads them. */
 export interface Config {
   database: { url: string; token?: string };
   publicOrigin: string;
+  /** Signs what a browser keeps for us (registration grants), and keys the hashes that limits count by. */
+  authSecret: string;
   /** The hook that starts a build; its host is the only one it may be called on. */
   rebuildHook: { url: string; hosts: string[] };
   /** Least time between two builds. */
   rebuildSeconds: number;
   transferHoldHours: number;
   limits: boolean;
+  mail: MailConfig;
   assets: Assets;
 }
 
@@ -96,9 +106,12 @@ export type ParsedConfig = { ok: true; config: Config } | { ok: false; sentence:
  */
 export function parseConfig(bindings: unknown): ParsedConfig {
   const [variables, others] = [workerEnv.safeParse(bindings), bindingsSchema.safeParse(bindings)];
-  if (variables.success && others.success) return { ok: true, config: toConfig(variables.data, others.data.ASSETS) };
+  if (variables.success && others.success) return toConfig(variables.data, others.data);
   const issues = [...(variables.error?.issues ?? []), ...(others.error?.issues ?? [])];
-  const named = issues.map((issue) => `${issue.path.join(".")} ${sentenceOf(issue)}`);
+  return faulty(issues.map((issue) => `${issue.path.join(".")} ${sentenceOf(issue)}`));
+}
+
+function faulty(named: string[]): ParsedConfig {
   return { ok: false, sentence: `The worker's configuration does not hold: ${[...new Set(named)].join("; ")}.` };
 }
 
@@ -106,14 +119,19 @@ function sentenceOf(issue: { message: string }): string {
   return issue.message.startsWith("Invalid input") ? "is missing or malformed" : issue.message;
 }
 
-function toConfig(env: z.output<typeof workerEnv>, assets: Assets): Config {
-  return {
+function toConfig(env: z.output<typeof workerEnv>, { ASSETS, EMAIL }: z.output<typeof bindingsSchema>): ParsedConfig {
+  const mailer = mailConfigOf(env, EMAIL);
+  if (!mailer.ok) return faulty([mailer.fault]);
+  const config: Config = {
     database: { url: env.TURSO_URL, ...(env.TURSO_TOKEN ? { token: env.TURSO_TOKEN } : {}) },
     publicOrigin: env.PUBLIC_ORIGIN,
+    authSecret: env.AUTH_SECRET,
     rebuildHook: { url: env.DEPLOY_HOOK_URL, hosts: [new URL(env.DEPLOY_HOOK_URL).host] },
     rebuildSeconds: env.REBUILD_SECONDS,
     transferHoldHours: env.TRANSFER_HOLD_HOURS,
     limits: env.LIMITS === "on",
-    assets,
+    mail: mailer.mail,
+    assets: ASSETS,
   };
+  return { ok: true, config };
 }

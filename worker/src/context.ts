@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { Database } from "#db/client.ts";
+import type { LiveSession } from "#db/queries/sessions.ts";
 import type { Config } from "./config.ts";
 import type { Asking } from "./memory.ts";
 
@@ -10,9 +11,13 @@ export interface AppEnv {
     requestId: string;
     /** The clock, in ms UTC. */
     now: () => number;
+    /** Unguessable bytes, for ids and secrets. */
+    random: (count: number) => Uint8Array;
     config: Config;
     /** The request's own database client, opened at the first call (architecture, decision 16). */
     database: () => Database;
+    /** Who passed a guard (middleware/session.ts). */
+    session?: LiveSession;
   };
 }
 
@@ -24,6 +29,8 @@ export interface World {
   now(): number;
   /** A new unguessable id of one request. */
   requestId(): string;
+  /** That many unguessable bytes. */
+  randomBytes(count: number): Uint8Array;
   openDatabase(target: Config["database"]): Database;
 }
 

@@ -4,9 +4,15 @@ import { problemSchema } from "#shop/contract/problem.ts";
 
 const MEANINGS: Readonly<Record<number, string>> = {
   200: "The answer",
+  201: "Done: what was made",
   304: "Unchanged: the caller's ETag still holds",
   400: "Something sent is not valid",
+  401: "Not signed in",
+  403: "Not allowed",
   404: "Not found",
+  409: "It cannot be done as things are",
+  410: "It is over",
+  429: "Too many: wait as Retry-After says",
   503: "The shop cannot answer now",
 };
 

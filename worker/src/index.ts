@@ -4,7 +4,12 @@ import { createApp } from "./app.ts";
 import type { World } from "./context.ts";
 import { runScheduled } from "./cron/index.ts";
 
-const world: World = { now: () => Date.now(), requestId: () => crypto.randomUUID(), openDatabase };
+const world: World = {
+  now: () => Date.now(),
+  requestId: () => crypto.randomUUID(),
+  randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+  openDatabase,
+};
 const app = createApp(world);
 
 export default {

@@ -34,6 +34,7 @@ function equip(c: AppContext, world: World): Response | undefined {
   const { config } = parsed;
   c.set("config", config);
   c.set("now", world.now);
+  c.set("random", world.randomBytes);
   c.set(
     "database",
     once(() => world.openDatabase(config.database)),

@@ -1,0 +1,93 @@
+/** Delivery addresses (specification 3 and 5, Address). */
+import { manyLines, oneLine } from "./written.ts";
+
+/** What a person fills in; the optional ones empty when they were left out. */
+export interface AddressFields {
+  province: string;
+  city: string;
+  street: string;
+  number: string;
+  floor: string;
+  door: string;
+  postalCode: string;
+  indications: string;
+}
+
+export interface Address extends AddressFields {
+  id: string;
+  /** `status` on the wire. */
+  active: boolean;
+}
+
+export const ADDRESSES_MAX = 10;
+export const INDICATIONS_MAX = 200;
+export const TOO_MANY_ADDRESSES = `Podés guardar hasta ${ADDRESSES_MAX} direcciones`;
+const INDICATIONS_TOO_LONG = `Las indicaciones deben tener como máximo ${INDICATIONS_MAX} caracteres`;
+
+/** What is said when one of these is empty. */
+export const ADDRESS_REQUIRED = {
+  province: "La provincia es requerida",
+  city: "La ciudad es requerida",
+  street: "La calle es requerida",
+  number: "El número es requerido",
+  postalCode: "El Código Postal es requerido",
+} as const satisfies Partial<Record<keyof AddressFields, string>>;
+
+const REQUIRED = Object.entries(ADDRESS_REQUIRED);
+
+/** The 24 jurisdictions, as the profile's list offers them. The server takes any text: section 5 refuses only an empty one. */
+export const PROVINCES = [
+  "Buenos Aires",
+  "Ciudad Autónoma de Buenos Aires",
+  "Catamarca",
+  "Chaco",
+  "Chubut",
+  "Córdoba",
+  "Corrientes",
+  "Entre Ríos",
+  "Formosa",
+  "Jujuy",
+  "La Pampa",
+  "La Rioja",
+  "Mendoza",
+  "Misiones",
+  "Neuquén",
+  "Río Negro",
+  "Salta",
+  "San Juan",
+  "San Luis",
+  "Santa Cruz",
+  "Santa Fe",
+  "Santiago del Estero",
+  "Tierra del Fuego",
+  "Tucumán",
+] as const;
+
+/** The fields as they are kept: trimmed, and of whole characters that can be seen. */
+export function normalizeAddress(fields: AddressFields): AddressFields {
+  const { province, city, street, number, floor, door, postalCode, indications } = fields;
+  return {
+    province: oneLine(province),
+    city: oneLine(city),
+    street: oneLine(street),
+    number: oneLine(number),
+    floor: oneLine(floor),
+    door: oneLine(door),
+    postalCode: oneLine(postalCode),
+    indications: manyLines(indications),
+  };
+}
+
+/** What is wrong with an address, by field; empty when it can be delivered to. */
+export function addressMessages(fields: AddressFields): Record<string, string[]> {
+  const kept = normalizeAddress(fields);
+  const texts: Record<string, string> = { ...kept };
+  const missing = REQUIRED.filter(([name]) => texts[name] === "").map(([name, message]) => [name, [message]]);
+  const tooLong = [...kept.indications].length > INDICATIONS_MAX;
+  return { ...Object.fromEntries(missing), ...(tooLong ? { indications: [INDICATIONS_TOO_LONG] } : {}) };
+}
+
+/** Whether a postal code has one of the country's forms: "2000", or the long one, "S2000ABC". A hint, no rule. */
+export function isUsualPostalCode(text: string): boolean {
+  return /^(\d{4}|[A-HJ-NP-Z]\d{4}[A-Z]{3})$/i.test(text.trim());
+}

@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { EMAIL_MAX, emailMessages, normalizeEmail } from "./email.ts";
+import { anyText, spoiled, textOf } from "./texts.fixture.ts";
+
+/** An address of so many characters, `local` of them before the @. */
+const ofLength = (length: number, local = 64) => {
+  const domain = `${"d".repeat(63)}.${"e".repeat(63)}.${"f".repeat(63)}`;
+  return `${"a".repeat(local)}@${domain.slice(0, length - local - 5)}.com`;
+};
+
+describe("one can write to", () => {
+  test.each([
+    "lucia@gmail.com",
+    "A@B.com",
+    "  lucia@gmail.com ",
+    "\u00a0lucia@gmail.com\r\n",
+    "a+tag@gmail.com",
+    "o'higgins@correo.com.ar",
+    "lucia.fernandez-paz_1@sub.correo.com.ar",
+    "a@xn--perfumera-i2a.ar",
+    "1@2.xn--p1ai",
+    ofLength(EMAIL_MAX),
+    `${"a".repeat(64)}@b.com`,
+    `a@${"b".repeat(63)}.com`,
+    `a@b.${"c".repeat(63)}`,
+  ])("%j", (email) => {
+    expect(emailMessages(email)).toEqual([]);
+  });
+});
+
+describe("one cannot write to", () => {
+  test.each([
+    ["nothing", ""],
+    ["spaces", " "],
+    ["a name", "lucia"],
+    ["no domain", "lucia@"],
+    ["nobody", "@gmail.com"],
+    ["a host without a dot", "a@localhost"],
+    ["a number", "a@127.0.0.1"],
+    ["a domain of one letter", "a@b.c"],
+    ["a quoted name", '"lucia fernandez"@gmail.com'],
+    ["a name with its address", "Lucía <lucia@gmail.com>"],
+    ["an address in quotes", "'lucia@gmail.com"],
+    ["two addresses", "a@b.com,c@d.com"],
+    ["two addresses with a semicolon", "a@b.com; c@d.com"],
+    ["two addresses with a space", "a@b.com c@d.com"],
+    ["two at signs", "a@b@c.com"],
+    ["a header put in", "a@b.com\r\nBcc: x@y.com"],
+    ["a line feed inside", "a@b.com\nx"],
+    ["NUL", "a\u0000@b.com"],
+    ["an emoji", "😀@b.com"],
+    ["an IDN", "lucia@perfumería.ar"],
+    ["an accent", "lucía@gmail.com"],
+    ["fullwidth letters", "ａ@b.com"],
+    ["the kelvin for a k", "\u212a@b.com"],
+    ["the long s", "a@\u017f.com"],
+    ["the Turkish I", "İ@b.com"],
+    ["a space that has no width", "\u200blucia@gmail.com"],
+    ["a dot first", ".a@b.com"],
+    ["a dot last", "a.@b.com"],
+    ["two dots", "a..b@c.com"],
+    ["two dots in the domain", "a@b..com"],
+    ["a dot after all", "a@b.com."],
+    ["a hyphen first in a label", "a@-b.com"],
+    ["a hyphen last in a label", "a@b-.com"],
+    ["a space inside", "a b@c.com"],
+    ["one character too many", ofLength(EMAIL_MAX + 1)],
+    ["a name too long", ofLength(200, 65)],
+    ["a label too long", `a@${"b".repeat(64)}.com`],
+    ["a last label too long", `a@b.${"c".repeat(64)}`],
+    ["ten thousand letters", "a".repeat(10_000)],
+    ["ten thousand dots", `a@${"b.".repeat(5000)}`],
+  ])("%s", (_, email) => {
+    expect(emailMessages(email)).toEqual(["Email inválido"]);
+  });
+});
+
+test("the longest that is tried is of 254 characters, and the next of 255", () => {
+  expect([ofLength(EMAIL_MAX).length, ofLength(EMAIL_MAX + 1).length, EMAIL_MAX]).toEqual([254, 255, 254]);
+});
+
+test("A@B.com and a@b.com are one person's", () => {
+  expect(normalizeEmail(" A@B.com\t")).toBe("a@b.com");
+});
+
+test("a tag or a dot is another person's: only the provider knows", () => {
+  expect(normalizeEmail("a+tag@gmail.com")).not.toBe(normalizeEmail("a@gmail.com"));
+});
+
+const FORGED = "aZ9.@-+_'\" ñ,;<>\u212a\u0000\r\n\u202e😀";
+
+test("exactly those are taken that a letter by letter reading of the rule takes", () => {
+  const almost = spoiled(fc.emailAddress(), FORGED);
+  fc.assert(
+    fc.property(fc.oneof(anyText, almost, spoiled(almost, FORGED), textOf("aB1.@-", { maxLength: 14 })), (text) => {
+      expect(emailMessages(text)).toEqual(canBeWrittenTo(text.trim()) ? [] : ["Email inválido"]);
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+test("every unquoted address of the standard is taken", () => {
+  fc.assert(fc.property(fc.emailAddress(), (email) => expect(emailMessages(email)).toEqual([])));
+});
+
+test("what is kept of a good one is taken again, stays as it is, and has nothing a mail's header could trip over", () => {
+  fc.assert(
+    fc.property(fc.emailAddress(), fc.constantFrom("", " ", "\r\n", "\u2003"), (email, margin) => {
+      const kept = normalizeEmail(margin + email + margin);
+      expect(kept).toBe(normalizeEmail(email.toUpperCase()));
+      expect(normalizeEmail(kept)).toBe(kept);
+      expect(emailMessages(kept)).toEqual([]);
+      expect(kept).toMatch(/^[!-~]+$/);
+      expect(kept).not.toMatch(/[A-Z<>",;:()[\]\\]/);
+    }),
+  );
+});
+
+/** The rule again, by characters and lengths. */
+function canBeWrittenTo(email: string): boolean {
+  const at = email.indexOf("@");
+  const [local, domain] = [email.slice(0, at), email.slice(at + 1)];
+  if (at < 1 || local.length > 64 || email.length > 254) return false;
+  const labels = domain.split(".");
+  const last = labels.at(-1) ?? "";
+  return (
+    local.split(".").every((atom) => atom !== "" && isOf(atom, "!#$%&'*+/=?^_`{|}~-")) &&
+    labels.length > 1 &&
+    labels.every((label) => label !== "" && label.length < 64 && isOf(label, "-")) &&
+    labels.every((label) => !label.startsWith("-") && !label.endsWith("-")) &&
+    last.length > 1 &&
+    isOf(last.charAt(0), "") &&
+    !"0123456789".includes(last.charAt(0))
+  );
+}
+
+function isOf(text: string, more: string): boolean {
+  const allowed = `abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789${more}`;
+  return [...text].every((letter) => allowed.includes(letter));
+}

@@ -1,0 +1,97 @@
+/**
+ * The account's forms, checked the same before they are sent and when they arrive (specification 5). Each function gives the
+ * messages by field, and no field when nothing is wrong.
+ */
+import type { FieldMessages } from "../refusal-facts.ts";
+import { emailMessages } from "./email.ts";
+import { givenPasswordMessages, newPasswordMessages } from "./password.ts";
+import { birthMessages, dniMessages, firstNameMessages, lastNameMessages, phoneMessages } from "./person.ts";
+
+export interface LoginForm {
+  email: string;
+  password: string;
+}
+
+export interface RegistrationForm {
+  firstName: string;
+  lastName: string;
+  /** `YYYY-MM-DD`, empty when left out. */
+  dateOfBirth: string;
+  /** Empty when left out. */
+  phone: string;
+  email: string;
+  password: string;
+  confirmPassword: string;
+}
+
+export interface NewPasswordForm {
+  newPassword: string;
+  confirmNewPassword: string;
+}
+
+export interface ChangePasswordForm extends NewPasswordForm {
+  currentPassword: string;
+}
+
+/** Of the profile; what is undefined stays as it is. */
+export interface IdentityForm {
+  phone?: string | undefined;
+  dni?: string | undefined;
+  dateOfBirth?: string | undefined;
+}
+
+const DO_NOT_MATCH = "Las contraseñas no coinciden";
+
+export function emailFormMessages({ email }: { email: string }): FieldMessages {
+  return named({ email: emailMessages(email) });
+}
+
+export function loginMessages({ email, password }: LoginForm): FieldMessages {
+  return named({ email: emailMessages(email), password: givenPasswordMessages(password) });
+}
+
+/** Of who leaves the shop. */
+export function leaveMessages({ password }: { password: string }): FieldMessages {
+  return named({ password: givenPasswordMessages(password) });
+}
+
+/** `today`: `YYYY-MM-DD` in Argentina. */
+export function registrationMessages(form: RegistrationForm, today: string): FieldMessages {
+  return named({
+    firstName: firstNameMessages(form.firstName),
+    lastName: lastNameMessages(form.lastName),
+    dateOfBirth: form.dateOfBirth === "" ? [] : birthMessages(form.dateOfBirth, today),
+    phone: form.phone === "" ? [] : phoneMessages(form.phone),
+    email: emailMessages(form.email),
+    password: newPasswordMessages(form.password),
+    // With its full stop here, without it below: both are the specification's.
+    confirmPassword: form.confirmPassword === form.password ? [] : [`${DO_NOT_MATCH}.`],
+  });
+}
+
+export function newPasswordFormMessages({ newPassword, confirmNewPassword }: NewPasswordForm): FieldMessages {
+  return named({
+    newPassword: newPasswordMessages(newPassword),
+    confirmNewPassword: confirmNewPassword === newPassword ? [] : [DO_NOT_MATCH],
+  });
+}
+
+export function changePasswordMessages(form: ChangePasswordForm): FieldMessages {
+  return {
+    ...named({ currentPassword: givenPasswordMessages(form.currentPassword) }),
+    ...newPasswordFormMessages(form),
+  };
+}
+
+/** `today`: `YYYY-MM-DD` in Argentina. */
+export function identityMessages({ phone, dni, dateOfBirth }: IdentityForm, today: string): FieldMessages {
+  return named({
+    phone: phone === undefined ? [] : phoneMessages(phone),
+    dni: dni === undefined ? [] : dniMessages(dni),
+    dateOfBirth: dateOfBirth === undefined ? [] : birthMessages(dateOfBirth, today),
+  });
+}
+
+function named(checked: Record<string, string[]>): FieldMessages {
+  return Object.fromEntries(Object.entries(checked).filter(([, messages]) => messages.length > 0));
+}

@@ -1,0 +1,134 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  COMMON_PASSWORD_WARNING,
+  givenPasswordMessages,
+  isCommonPassword,
+  newPasswordMessages,
+  PASSWORD_MAX,
+} from "./password.ts";
+import { anyText, textOf } from "./texts.fixture.ts";
+
+const REQUIRED = "La contraseña es requerida";
+const SHORT = "La contraseña debe tener al menos 8 caracteres";
+const LONG = "La contraseña debe tener como máximo 128 caracteres";
+const PLAIN = "La contraseña debe contener al menos una letra mayúscula, una letra minúscula y un número.";
+
+describe("a new password", () => {
+  test.each([
+    ["nothing", "", [REQUIRED]],
+    ["seven characters", "Azahar7", [SHORT]],
+    ["eight characters", "Azahar88", []],
+    ["128 characters", `Aa1${"x".repeat(125)}`, []],
+    ["129 characters", `Aa1${"x".repeat(126)}`, [LONG]],
+    ["ten thousand letters", "x".repeat(10_000), [LONG, PLAIN]],
+    ["no capital", "azahar88", [PLAIN]],
+    ["no small letter", "AZAHAR88", [PLAIN]],
+    ["no number", "AzaharAzahar", [PLAIN]],
+    ["short and plain", "azahar", [SHORT, PLAIN]],
+    ["eight spaces", "        ", [PLAIN]],
+    ["spaces around, that count", " Azah 8 ", []],
+    ["accents and ñ for its letters", "ÑANDÚ ñandú 1", []],
+    ["an Arabic number", "Azaharé٣", [PLAIN]],
+    ["a fullwidth number", "Azaharé１", [PLAIN]],
+    ["seven characters in eleven units", "Aa1😀😀😀😀", [SHORT]],
+    ["128 characters in 253 units", `Aa1${"😀".repeat(125)}`, []],
+  ])("of %s", (_, password, messages) => {
+    expect(newPasswordMessages(password)).toEqual(messages);
+  });
+
+  test("is measured and read letter by letter, whatever it is made of", () => {
+    const [small, capital, digit] = ["abzñáü", "ABZÑÁÜ", "0189"];
+    const mixed = textOf(`${small}${capital}${digit} !?_€😀文`, { maxLength: 140 });
+    const short = textOf("aB1 ", { maxLength: 12 });
+    fc.assert(
+      fc.property(fc.oneof(mixed, short), (password) => {
+        const letters = Array.from(password);
+        const has = (those: string) => letters.some((letter) => those.includes(letter));
+        const expected = letters.length === 0 ? [REQUIRED] : [];
+        if (letters.length > 0 && letters.length < 8) expected.push(SHORT);
+        if (letters.length > 128) expected.push(LONG);
+        if (letters.length > 0 && !(has(small) && has(capital) && has(digit))) expected.push(PLAIN);
+        expect(newPasswordMessages(password)).toEqual(expected);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("that is good is refused no more with characters added, until there are too many", () => {
+    fc.assert(
+      fc.property(anyText, (more) => {
+        const length = [...`Azahar88${more}`].length;
+        expect(newPasswordMessages(`Azahar88${more}`)).toEqual(length > 128 ? [LONG] : []);
+      }),
+    );
+  });
+});
+
+describe("a password said to be somebody's", () => {
+  test.each([
+    ["", [REQUIRED]],
+    ["x", []],
+    [" ", []],
+    ["x".repeat(PASSWORD_MAX), []],
+    ["x".repeat(PASSWORD_MAX + 1), [LONG]],
+    ["x".repeat(10_000), [LONG]],
+  ])("%#: only one that nobody can have is refused", (password, messages) => {
+    expect(givenPasswordMessages(password)).toEqual(messages);
+  });
+
+  test("is never refused when it could be set", () => {
+    fc.assert(
+      fc.property(textOf("aB1 ñ😀", { maxLength: 140 }), (password) => {
+        fc.pre(newPasswordMessages(password).length === 0);
+        expect(givenPasswordMessages(password)).toEqual([]);
+      }),
+    );
+  });
+});
+
+/** From the lists that leak every year, and what people here make of the shop, a team and a year. */
+const COMMON = `
+  Password1 Password123 Passw0rd P@ssw0rd P@ssword1 Pass1234 Welcome1 Welcome123! Letmein1 Iloveyou1 Monkey123 Dragon12
+  Qwerty123 Qwerty12345 Abc12345 Abcd1234 Asdf1234 Zxcvbnm1 Aa123456 Aa12345678 12345678Aa 1q2w3e4R 1Qaz2wsx Q1w2e3r4
+  Admin123 Admin2026 Usuario1 Test1234 Cambiar123 Clave123 Contraseña1 Contrasena123 Bienvenido1 Hola1234 Teamo123
+  Argentina2022 Argentina1 Azahar2026 Azahar2026! Perfume1 Boca1905 Riverplate1 Maradona10 Futbol10 Verano2026
+  Cordoba2024 Córdoba2024 Córdoba2024`;
+
+describe("the commonest passwords that the rule allows", () => {
+  test.each(COMMON.trim().split(/\s+/))("%s is taken, with a warning", (password) => {
+    expect(newPasswordMessages(password)).toEqual([]);
+    expect(isCommonPassword(password)).toBe(true);
+    expect(isCommonPassword(password.toUpperCase())).toBe(true);
+  });
+
+  test.each([
+    "",
+    "Azahar88Jazmín",
+    "tresPerros7Cenan",
+    "Password-de-Lucía-1",
+    "Xk7mQp2v",
+    "caballo Batería 9 grapa",
+    "A1b2",
+  ])("%s is none of them", (password) => {
+    expect(isCommonPassword(password)).toBe(false);
+  });
+
+  test("are never what a generator makes: of twelve random characters or more none is warned about", () => {
+    const characters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!@#$%&*-_.?+=";
+    const anyCharacter = fc.noBias(fc.nat(characters.length - 1)).map((at) => characters.charAt(at));
+    const generated = fc.noBias(fc.array(anyCharacter, { minLength: 12, maxLength: 40, size: "max" }));
+    fc.assert(
+      fc.property(generated, (letters) => expect(isCommonPassword(letters.join(""))).toBe(false)),
+      { numRuns: 5000 },
+    );
+  });
+
+  test("are not looked for in a long text", () => {
+    expect(isCommonPassword(`Password${"1".repeat(100_000)}`)).toBe(false);
+  });
+
+  test("are warned about in Spanish, not refused", () => {
+    expect(COMMON_PASSWORD_WARNING).toBe("Es una contraseña muy usada: cualquiera puede adivinarla. Te conviene otra.");
+  });
+});

@@ -1,0 +1,19 @@
+import { ID_RANDOM_BYTES, makeId } from "#shop/id.ts";
+import type { AppContext } from "./context.ts";
+import type { Doing } from "./flows/doing.ts";
+import { TOKEN_BYTES, tokenOf } from "./secrets.ts";
+
+/** What a flow works with on behalf of this request; one moment for all it does. */
+export function doingOf(c: AppContext): Doing {
+  const { publicOrigin, authSecret, limits } = c.get("config");
+  const [nowMs, random] = [c.get("now")(), c.get("random")];
+  return {
+    db: c.get("database")(),
+    nowMs,
+    newId: (prefix) => makeId(prefix, nowMs, random(ID_RANDOM_BYTES)),
+    newToken: () => tokenOf(random(TOKEN_BYTES)),
+    publicOrigin,
+    authSecret,
+    limits,
+  };
+}

@@ -1,0 +1,55 @@
+import type { InStatement, ResultSet } from "@libsql/client/web";
+import { type Throttle, takeTurn, waitOf } from "#db/queries/throttles.ts";
+import { keyedHash } from "../secrets.ts";
+import type { Doing } from "./doing.ts";
+
+const QUARTER_HOUR_MS = 15 * 60_000;
+const HOUR_MS = 3_600_000;
+
+/** What a limit is about, before it is hashed. */
+interface Subjects {
+  email: string;
+  /** The client's network (client-address.ts). */
+  address: string;
+}
+
+/** Failed sign-ins: 10 in 15 minutes for an e-mail from one address, 50 from one address (reliability S-8). */
+export function signInLimits(doing: Doing, { email, address }: Subjects): Throttle[] {
+  return counted(doing, QUARTER_HOUR_MS, [
+    { kind: "sign-in", text: `${email} ${address}`, limit: 10 },
+    { kind: "sign-in-address", text: address, limit: 50 },
+  ]);
+}
+
+/** Wrong passwords of somebody signed in, who is asked for it again: 10 in 15 minutes. */
+export function passwordLimits(doing: Doing, userId: string): Throttle[] {
+  return counted(doing, QUARTER_HOUR_MS, [{ kind: "password", text: userId, limit: 10 }]);
+}
+
+/** Mails with a link: 3 an hour for an e-mail, 10 for an address, each kind for itself (http-api; reliability P17). */
+export function mailLimits(doing: Doing, kind: "register" | "recover", { email, address }: Subjects): Throttle[] {
+  return counted(doing, HOUR_MS, [
+    { kind: `${kind}-mail`, text: email, limit: 3 },
+    { kind: `${kind}-mail-address`, text: address, limit: 10 },
+  ]);
+}
+
+function counted(
+  { authSecret, limits }: Doing,
+  windowMs: number,
+  all: { kind: string; text: string; limit: number }[],
+): Throttle[] {
+  if (!limits) return [];
+  return all.map(({ text, ...limit }) => ({ ...limit, windowMs, subject: keyedHash(authSecret, text) }));
+}
+
+/** Statements that take a turn of each limit: the first of a batch. */
+export function takeTurns(throttles: readonly Throttle[], { nowMs }: Doing): InStatement[] {
+  return throttles.map((throttle) => takeTurn(throttle, nowMs));
+}
+
+/** Seconds to wait by the longest of the limits whose turns were taken; 0 when all were had. */
+export function secondsToWait(throttles: readonly Throttle[], results: readonly ResultSet[], { nowMs }: Doing): number {
+  const waits = throttles.map((throttle, index) => waitOf(throttle, results[index], nowMs));
+  return Math.ceil(Math.max(0, ...waits) / 1000);
+}

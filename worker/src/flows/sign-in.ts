@@ -1,0 +1,97 @@
+import { hashPassword, verifyPassword } from "#db/password.ts";
+import { type AccountView, accountViewStatements, decodeAccountView } from "#db/queries/accounts.ts";
+import {
+  type Credentials,
+  credentialsOfEmail,
+  decodeCredentials,
+  noteSignIn,
+  openSessionOf,
+} from "#db/queries/credentials.ts";
+import { endSessionOfToken } from "#db/queries/sessions.ts";
+import { giveTurnBack, type Throttle } from "#db/queries/throttles.ts";
+import { write } from "#db/write.ts";
+import { sessionMs } from "#shop/account/account.ts";
+import { ID_PREFIXES } from "#shop/id.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import { hashToken } from "../secrets.ts";
+import type { Doing } from "./doing.ts";
+import { secondsToWait, signInLimits, takeTurns } from "./limits.ts";
+
+/** A sign-in as it was asked for. */
+export interface SignIn {
+  /** In its kept form. */
+  email: string;
+  password: string;
+  /** The client's network. */
+  address: string;
+  userAgent: string;
+  /** The token of the session the browser had, which ends with the new one (reliability S-2). */
+  formerToken: string | undefined;
+}
+
+/** A session that was opened: its token is known here and in the person's browser only. */
+export interface SignedIn {
+  ok: true;
+  token: string;
+  view: AccountView;
+}
+
+type Refusals = "too_many_logins" | "wrong_credentials" | "user_blocked";
+
+const USER_AGENT_MAX = 400;
+
+/**
+ * Signs a person in. Refuses `too_many_logins` before anything is compared, `wrong_credentials` for an unknown e-mail and a wrong
+ * password alike and in the same time, `user_blocked` to who knows the password. Two trips.
+ */
+export async function signIn(doing: Doing, asked: SignIn): Promise<SignedIn | Refused<Refusals>> {
+  const limits = signInLimits(doing, asked);
+  const results = await written(doing, [...takeTurns(limits, doing), credentialsOfEmail(asked.email)]);
+  const retryAfterSeconds = secondsToWait(limits, results, doing);
+  if (retryAfterSeconds > 0) return refuse({ code: "too_many_logins", retryAfterSeconds });
+  const credentials = decodeCredentials(results.at(-1)?.rows);
+  const { ok, stale } = verifyPassword(asked.password, credentials?.passwordHash ?? null);
+  if (!ok || !credentials) return refuse({ code: "wrong_credentials" });
+  if (!credentials.active) return refuse({ code: "user_blocked" });
+  const rehashed = stale ? hashPassword(asked.password) : null;
+  return open(doing, { asked, credentials, rehashed, limits });
+}
+
+interface Opening {
+  asked: SignIn;
+  credentials: Credentials;
+  rehashed: string | null;
+  limits: Throttle[];
+}
+
+async function open(doing: Doing, { asked, credentials, rehashed, limits }: Opening) {
+  const { userId, role } = credentials;
+  const { nowMs } = doing;
+  const token = doing.newToken();
+  const session = {
+    id: doing.newId(ID_PREFIXES.session),
+    tokenHash: hashToken(token),
+    userId,
+    userAgent: asked.userAgent.slice(0, USER_AGENT_MAX),
+    nowMs,
+    expiresAtMs: nowMs + sessionMs(role),
+  };
+  const view = accountViewStatements(userId);
+  const results = await written(doing, [
+    openSessionOf(session, credentials.passwordHash ?? ""),
+    noteSignIn(userId, nowMs, rehashed),
+    ...(asked.formerToken ? [endSessionOfToken(hashToken(asked.formerToken))] : []),
+    ...limits.map((limit) => giveTurnBack(limit, nowMs)),
+    ...view,
+  ]);
+  const read = decodeAccountView(results.slice(-view.length).map(({ rows }) => rows));
+  // The password was changed, or the account blocked or left, while it was compared.
+  if (results[0]?.rowsAffected !== 1 || !read) return refuse({ code: "wrong_credentials" });
+  return { ok: true as const, token, view: read };
+}
+
+async function written({ db }: Doing, statements: Parameters<typeof write>[1]) {
+  const outcome = await write(db, statements);
+  if (!outcome.ok) throw new Error(`a sign-in was refused by the database: ${outcome.refusal.code}`);
+  return outcome.results;
+}

@@ -1,0 +1,34 @@
+import type { AccountView } from "#db/queries/accounts.ts";
+import type { Address } from "#shop/account/address.ts";
+import type { AddressAnswer } from "#shop/contract/address.ts";
+import type { User } from "#shop/contract/user.ts";
+import { presentCartItem } from "./cart.ts";
+
+/** User (own view) of http-api, Shapes: an allow-list, so that nothing secret leaks with a column to come (reliability S-22). */
+export function presentUser({ account, terms, perfumes }: AccountView): User {
+  return {
+    _id: account.id,
+    firstName: account.firstName,
+    lastName: account.lastName,
+    email: account.email,
+    phone: account.phone,
+    dni: account.dni,
+    dateOfBirth: account.dateOfBirth,
+    role: account.role,
+    verified: account.verified,
+    status: account.active,
+    address: account.addresses.map(presentAddress),
+    cart: account.cart.flatMap((line) => {
+      const perfume = perfumes.get(line.perfumeId);
+      return perfume ? [presentCartItem(line, perfume, terms)] : [];
+    }),
+    wishlist: account.wishlist,
+    createdAt: new Date(account.createdAtMs).toISOString(),
+    updatedAt: new Date(account.updatedAtMs).toISOString(),
+  };
+}
+
+export function presentAddress({ id, active, ...fields }: Address): AddressAnswer {
+  const { province, city, street, number, floor, door, postalCode, indications } = fields;
+  return { _id: id, province, city, street, number, floor, door, postalCode, indications, status: active };
+}

@@ -1,0 +1,12 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { AppContext } from "./context.ts";
+import { JSON_TYPE } from "./tagged.ts";
+
+/** Answers something about a person: no cache keeps it (reliability S-55). */
+export function answerPrivate<Body extends object, Status extends ContentfulStatusCode = 200>(
+  c: AppContext,
+  body: Body,
+  status: Status,
+) {
+  return c.json(body, status, { "Content-Type": JSON_TYPE, "Cache-Control": "no-store" });
+}
