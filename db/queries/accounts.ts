@@ -1,5 +1,5 @@
 import type { InStatement } from "@libsql/client/web";
-import { and, asc, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { type Account, ROLES } from "#shop/account/account.ts";
 import type { Address } from "#shop/account/address.ts";
 import { type CartLine, DECANT_ML, LINE_TYPES } from "#shop/cart-line.ts";
@@ -10,14 +10,13 @@ import { read } from "../read.ts";
 import { addresses } from "../schema/addresses.ts";
 import { cartLines } from "../schema/carts.ts";
 import { perfumes } from "../schema/perfumes.ts";
-import { pictures } from "../schema/pictures.ts";
 import { sizes } from "../schema/sizes.ts";
 import { users } from "../schema/users.ts";
 import { wishlist } from "../schema/wishlist.ts";
 import { prepare, sqlite } from "../statement.ts";
+import { decodeAnyPerfume, queryOfPerfumes } from "./any-perfumes.ts";
 import { type Fields, flag, oneOf, text, whole } from "./decode.ts";
 import { rowsAsJson, rowsIn } from "./json-rows.ts";
-import { decodePerfume, PICTURE_COLUMNS, SIZE_COLUMNS } from "./perfume-rows.ts";
 import { decodeTerms, onlyRow, selectTerms } from "./settings.ts";
 
 /** A person with what is needed to say what is in their cart. */
@@ -29,8 +28,8 @@ export interface AccountView {
 }
 
 const userId = sql.placeholder("userId");
-const selectAccount = prepare(queryOfAccount());
-const selectCart = prepare(queryOfCart());
+const selectAccount = prepare(queryOfAccounts(eq(users.id, userId)));
+const selectCart = prepare(queryOfCarts(eq(cartLines.userId, userId)));
 const selectCartPerfumes = prepare(queryOfCartPerfumes());
 
 /** The statements whose rows `decodeAccountView` takes, in the same order; they may end a batch that writes. */
@@ -46,21 +45,16 @@ export async function readAccountView(db: Database, id: string): Promise<Account
 export function decodeAccountView([accountRows = [], cartRows = [], perfumeRows = [], termsRows = []]: Fields[][]) {
   const [row] = accountRows;
   if (!row) return null;
-  const account: Account = {
-    ...decodePerson(row),
-    addresses: rowsIn(row, "addresses").map(decodeAddress),
-    cart: cartRows.map(decodeCartLine),
-    wishlist: rowsIn(row, "wishlist").map((mark) => text(mark, "perfume_id")),
-  };
-  const cartPerfumes = perfumeRows.map(decodeCartPerfume);
+  const cartPerfumes = perfumeRows.map(decodeAnyPerfume);
   return {
-    account,
+    account: decodeAccount(row, cartRows),
     terms: decodeTerms(onlyRow(termsRows)),
     perfumes: new Map(cartPerfumes.map((perfume) => [perfume.id, perfume])),
   } satisfies AccountView;
 }
 
-function queryOfAccount() {
+/** The people that match, without those who left, as `decodeAccount` takes their rows. */
+export function queryOfAccounts(where: SQL | undefined) {
   const { passwordHash: _, searchText: __, ...columns } = getTableColumns(users);
   return sqlite
     .select({
@@ -79,14 +73,15 @@ function queryOfAccount() {
       }),
     })
     .from(users)
-    .where(and(eq(users.id, userId), isNull(users.leftAtMs)));
+    .where(and(where, isNull(users.leftAtMs)));
 }
 
-/** Lines in the order they were put in. */
-function queryOfCart() {
+/** Lines of carts in the order they were put in, as `decodeAccount` takes those of one person. */
+export function queryOfCarts(where: SQL) {
   return sqlite
     .select({
       id: cartLines.id,
+      userId: cartLines.userId,
       perfumeId: cartLines.perfumeId,
       type: cartLines.type,
       quantity: cartLines.quantity,
@@ -94,30 +89,23 @@ function queryOfCart() {
     })
     .from(cartLines)
     .leftJoin(sizes, eq(sizes.id, cartLines.sizeId))
-    .where(eq(cartLines.userId, userId))
+    .where(where)
     .orderBy(asc(cartLines.createdAtMs), asc(cartLines.id));
 }
 
 function queryOfCartPerfumes() {
   const inCart = sqlite.select({ id: cartLines.perfumeId }).from(cartLines).where(eq(cartLines.userId, userId));
-  return sqlite
-    .select({
-      ...getTableColumns(perfumes),
-      sizes: rowsAsJson("sizes", {
-        table: sizes,
-        columns: SIZE_COLUMNS,
-        where: and(eq(sizes.perfumeId, perfumes.id), isNull(sizes.removedAtMs)),
-        orderBy: [asc(sizes.position), asc(sizes.key)],
-      }),
-      pictures: rowsAsJson("pictures", {
-        table: pictures,
-        columns: PICTURE_COLUMNS,
-        where: eq(pictures.perfumeId, perfumes.id),
-        orderBy: [asc(pictures.position)],
-      }),
-    })
-    .from(perfumes)
-    .where(inArray(perfumes.id, inCart));
+  return queryOfPerfumes(inArray(perfumes.id, inCart));
+}
+
+/** A person of their row in `queryOfAccounts` and their lines of `queryOfCarts`. */
+export function decodeAccount(row: Fields, cartRows: Fields[]): Account {
+  return {
+    ...decodePerson(row),
+    addresses: rowsIn(row, "addresses").map(decodeAddress),
+    cart: cartRows.map(decodeCartLine),
+    wishlist: rowsIn(row, "wishlist").map((mark) => text(mark, "perfume_id")),
+  };
 }
 
 export function decodePerson(row: Fields): Omit<Account, "addresses" | "cart" | "wishlist"> {
@@ -161,10 +149,4 @@ function decodeCartLine(row: Fields): CartLine {
     ml: type === "milliliter" ? whole(row, "ml") : DECANT_ML[type],
     quantity: whole(row, "quantity"),
   };
-}
-
-/** One that was archived is not sold, whatever else its row says. */
-function decodeCartPerfume(row: Fields): Perfume {
-  const perfume = decodePerfume(row, rowsIn(row, "sizes"), rowsIn(row, "pictures"));
-  return { ...perfume, active: perfume.active && row["archived_at_ms"] === null };
 }

@@ -61,6 +61,8 @@ export const orders = sqliteTable(
     trackingNumber: text("tracking_number").notNull().default(""),
     /** Until when a transfer order holds its units; null by card, which no clock ends. */
     expiresAtMs: integer("expires_at_ms"),
+    /** The buyer's network, hashed with a key: how many unpaid orders one address holds (reliability S-46). */
+    placedFrom: text("placed_from").notNull().default(""),
     /** A user's id, `cron`, `provider` or `buyer`. */
     movedBy: text("moved_by").notNull(),
     movedAtMs: integer("moved_at_ms").notNull(),
@@ -71,6 +73,7 @@ export const orders = sqliteTable(
     index("orders_created").on(t.createdAtMs),
     index("orders_status").on(t.statusGlimmer, t.createdAtMs),
     index("orders_expiry").on(t.expiresAtMs).where(sql`${t.hold} = 'held' and ${t.expiresAtMs} is not null`),
+    index("orders_placed_from").on(t.placedFrom).where(sql`${t.hold} = 'held'`),
     index("orders_review").on(t.createdAtMs).where(sql`${t.review} is not null`),
     bounded(t.version, 1, 1_000_000),
     bounded(t.lineCount, 1, 1_000),

@@ -14,19 +14,19 @@ interface ProblemFacts extends Omit<Problem, "requestId"> {
 }
 
 /** Answers in the contract's error form (http-api, Conventions, Errors); never cached. */
-export function problem(c: Context<AppEnv>, { status, headers, ...facts }: ProblemFacts) {
-  const body: Problem = { ...facts, requestId: c.get("requestId") };
+export function problem(c: Context<AppEnv>, { status, headers, ...facts }: ProblemFacts, more: object = {}) {
+  const body: Problem = { ...facts, requestId: c.get("requestId"), ...more };
   return c.json(body, status, { "Content-Type": JSON_TYPE, "Cache-Control": "no-store", ...headers });
 }
 
 /**
  * Answers a refusal with the status and the words that the one table gives it (`shop/refusal.ts`). `fields` are for a
- * refusal that has none of its own.
+ * refusal that has none of its own; `more` is what else the contract lets an answer carry (the order as it is now).
  */
-export function refused(c: Context<AppEnv>, refusal: Refusal, fields?: FieldMessages) {
+export function refused(c: Context<AppEnv>, refusal: Refusal, fields?: FieldMessages, more: object = {}) {
   const { status, message, retryAfterSeconds, allowed, ...answer } = answerRefusal(refusal);
   const named = answer.fields ?? fields;
-  return problem(c, {
+  const facts: ProblemFacts = {
     status: statusOf(status),
     code: refusal.code,
     message,
@@ -35,7 +35,8 @@ export function refused(c: Context<AppEnv>, refusal: Refusal, fields?: FieldMess
       ...(retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) }),
       ...(allowed ? { Allow: allowed.join(", ") } : {}),
     },
-  });
+  };
+  return problem(c, facts, more);
 }
 
 function statusOf(status: number): ProblemStatus {

@@ -1,0 +1,38 @@
+/** Perfumes by their ids, those too that are no longer sold: what carts and orders name. */
+import { and, asc, eq, getTableColumns, isNull, type SQL } from "drizzle-orm";
+import type { Perfume } from "#shop/catalogue.ts";
+import { perfumes } from "../schema/perfumes.ts";
+import { pictures } from "../schema/pictures.ts";
+import { sizes } from "../schema/sizes.ts";
+import { sqlite } from "../statement.ts";
+import type { Fields } from "./decode.ts";
+import { rowsAsJson, rowsIn } from "./json-rows.ts";
+import { decodePerfume, PICTURE_COLUMNS, SIZE_COLUMNS } from "./perfume-rows.ts";
+
+/** The perfumes that match, each with its sizes and pictures, as `decodeAnyPerfume` takes their rows. */
+export function queryOfPerfumes(where: SQL) {
+  return sqlite
+    .select({
+      ...getTableColumns(perfumes),
+      sizes: rowsAsJson("sizes", {
+        table: sizes,
+        columns: SIZE_COLUMNS,
+        where: and(eq(sizes.perfumeId, perfumes.id), isNull(sizes.removedAtMs)),
+        orderBy: [asc(sizes.position), asc(sizes.key)],
+      }),
+      pictures: rowsAsJson("pictures", {
+        table: pictures,
+        columns: PICTURE_COLUMNS,
+        where: eq(pictures.perfumeId, perfumes.id),
+        orderBy: [asc(pictures.position)],
+      }),
+    })
+    .from(perfumes)
+    .where(where);
+}
+
+/** One that was archived is not sold, whatever else its row says. */
+export function decodeAnyPerfume(row: Fields): Perfume {
+  const perfume = decodePerfume(row, rowsIn(row, "sizes"), rowsIn(row, "pictures"));
+  return { ...perfume, active: perfume.active && row["archived_at_ms"] === null };
+}

@@ -1,0 +1,155 @@
+/** Orders as they are read: each with its lines, its history and its buyer, in one statement. */
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { type AddressFields, normalizeAddress } from "#shop/account/address.ts";
+import { LINE_TYPES } from "#shop/cart-line.ts";
+import { CATEGORIES } from "#shop/catalogue.ts";
+import { ORDER_STATUSES, PAYMENT_TYPES } from "#shop/order.ts";
+import type { OrderEvent, OrderLine, PlacedOrder } from "#shop/placed-order.ts";
+import type { Database } from "../client.ts";
+import { read } from "../read.ts";
+import { orderHistory } from "../schema/order-history.ts";
+import { orderLines } from "../schema/order-lines.ts";
+import { orders } from "../schema/orders.ts";
+import { users } from "../schema/users.ts";
+import { prepare, sqlite } from "../statement.ts";
+import { type Fields, flag, oneOf, text, whole, wholeOrNull } from "./decode.ts";
+import { rowsAsJson, rowsIn } from "./json-rows.ts";
+
+const WIRE_STATUSES = ["approved", "in_process", "rejected"] as const;
+
+const ofUser = eq(orders.userId, sql.placeholder("userId"));
+const withId = eq(orders.id, sql.placeholder("orderId"));
+export const selectOrder = prepare(queryOfOrders(withId));
+const selectOwnOrder = prepare(queryOfOrders(and(withId, ofUser)));
+const selectOwnOrders = prepare(queryOfOrders(ofUser));
+
+/** One order, whoever's it is; null when there is none. One round trip. */
+export async function findOrder(db: Database, orderId: string): Promise<PlacedOrder | null> {
+  const [[row] = []] = await read(db, [selectOrder({ orderId })]);
+  return row ? decodeOrder(row) : null;
+}
+
+/** One order of a person; null when they have none of that id. One round trip. */
+export async function findOwnOrder(db: Database, userId: string, orderId: string): Promise<PlacedOrder | null> {
+  const [[row] = []] = await read(db, [selectOwnOrder({ userId, orderId })]);
+  return row ? decodeOrder(row) : null;
+}
+
+/** All orders of a person, the newest first. One round trip. */
+export async function readOwnOrders(db: Database, userId: string): Promise<PlacedOrder[]> {
+  const [rows = []] = await read(db, [selectOwnOrders({ userId })]);
+  return rows.map(decodeOrder);
+}
+
+/** Orders with what `decodeOrder` reads, the newest first. */
+export function queryOfOrders(where: SQL | undefined) {
+  return sqlite
+    .select({
+      ...getTableColumns(orders),
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      phone: users.phone,
+      dni: users.dni,
+      lines: rowsAsJson("lines", {
+        table: orderLines,
+        columns: Object.values(getTableColumns(orderLines)),
+        where: eq(orderLines.orderId, orders.id),
+        orderBy: [asc(orderLines.line)],
+      }),
+      history: rowsAsJson("history", {
+        table: orderHistory,
+        columns: [orderHistory.fromStatus, orderHistory.toStatus, orderHistory.movedBy, orderHistory.atMs],
+        where: eq(orderHistory.orderId, orders.id),
+        orderBy: [asc(orderHistory.key)],
+      }),
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(where)
+    .orderBy(desc(orders.createdAtMs), desc(orders.id));
+}
+
+export function decodeOrder(row: Fields): PlacedOrder {
+  return {
+    id: text(row, "id"),
+    version: whole(row, "version"),
+    externalReference: text(row, "external_reference"),
+    buyer: decodeBuyer(row),
+    lines: rowsIn(row, "lines").map(decodeLine),
+    statusGlimmer: oneOf(row, "status_glimmer", ORDER_STATUSES),
+    status: oneOf(row, "status", WIRE_STATUSES),
+    statusDetail: text(row, "status_detail"),
+    paymentTypeId: oneOf(row, "payment_type_id", PAYMENT_TYPES),
+    paymentMethodId: text(row, "payment_method_id"),
+    transferOffBp: whole(row, "transfer_off_bp"),
+    merchandiseCentavos: whole(row, "merchandise_centavos"),
+    shipping: flag(row, "shipping"),
+    shippingCentavos: whole(row, "shipping_centavos"),
+    transactionCentavos: whole(row, "transaction_centavos"),
+    totalPaidCentavos: whole(row, "total_paid_centavos"),
+    netReceivedCentavos: wholeOrNull(row, "net_received_centavos"),
+    address: decodeAddress(row),
+    pickup: row["pickup"] === null ? null : text(row, "pickup"),
+    trackingNumber: text(row, "tracking_number"),
+    expiresAtMs: wholeOrNull(row, "expires_at_ms"),
+    createdAtMs: whole(row, "created_at_ms"),
+    history: rowsIn(row, "history").map(decodeEvent),
+  };
+}
+
+function decodeBuyer(row: Fields): PlacedOrder["buyer"] {
+  return {
+    id: text(row, "user_id"),
+    firstName: text(row, "first_name"),
+    lastName: text(row, "last_name"),
+    email: text(row, "email"),
+    phone: text(row, "phone"),
+    dni: text(row, "dni"),
+  };
+}
+
+function decodeLine(row: Fields): OrderLine {
+  return {
+    perfumeId: text(row, "perfume_id"),
+    type: oneOf(row, "type", LINE_TYPES),
+    sizeId: row["size_id"] === null ? null : text(row, "size_id"),
+    ml: whole(row, "ml"),
+    quantity: whole(row, "quantity"),
+    productName: text(row, "product_name"),
+    brand: text(row, "brand"),
+    image: text(row, "image"),
+    category: oneOf(row, "category", CATEGORIES),
+    priceUsdCents: whole(row, "price_usd_cents"),
+    isForSale: flag(row, "is_for_sale"),
+    percentageForSaleBp: whole(row, "percentage_for_sale_bp"),
+    priceCentavos: whole(row, "price_centavos"),
+    unitCentavos: whole(row, "unit_centavos"),
+  };
+}
+
+function decodeEvent(row: Fields): OrderEvent {
+  return {
+    atMs: whole(row, "at_ms"),
+    from: row["from_status"] === null ? null : text(row, "from_status"),
+    to: text(row, "to_status"),
+    by: text(row, "moved_by"),
+  };
+}
+
+/** The address was written by us as one; after its person left it is emptied. */
+function decodeAddress(row: Fields): AddressFields | null {
+  if (row["address"] === null) return null;
+  const kept: Record<string, unknown> = { ...Object(JSON.parse(text(row, "address"))) };
+  const field = (name: keyof AddressFields) => (typeof kept[name] === "string" ? kept[name] : "");
+  return normalizeAddress({
+    province: field("province"),
+    city: field("city"),
+    street: field("street"),
+    number: field("number"),
+    floor: field("floor"),
+    door: field("door"),
+    postalCode: field("postalCode"),
+    indications: field("indications"),
+  });
+}

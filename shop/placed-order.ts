@@ -1,0 +1,76 @@
+/** An order as it is kept: what was bought, for how much, and all that became of it (specification 3, Order). */
+import type { AddressFields } from "./account/address.ts";
+import type { LineType } from "./cart-line.ts";
+import type { Category } from "./catalogue.ts";
+import type { ArsCentavos, Bp, UsdCents } from "./money.ts";
+import type { PaymentType } from "./order-expiry.ts";
+import type { OrderStatus, WireStatus } from "./order-state.ts";
+
+/** What an order buys of one thing, frozen with all that its prices were computed from. */
+export interface OrderLine {
+  perfumeId: string;
+  type: LineType;
+  /** Null for a decant. */
+  sizeId: string | null;
+  ml: number;
+  quantity: number;
+  productName: string;
+  brand: string;
+  image: string;
+  category: Category;
+  priceUsdCents: UsdCents;
+  isForSale: boolean;
+  percentageForSaleBp: Bp;
+  /** One unit at its normal price. */
+  priceCentavos: ArsCentavos;
+  /** One unit as the order pays for it. */
+  unitCentavos: ArsCentavos;
+}
+
+/** One move between states. */
+export interface OrderEvent {
+  atMs: number;
+  /** Null when the order was placed. */
+  from: string | null;
+  to: string;
+  /** A user's id, `cron`, `provider` or `buyer`. */
+  by: string;
+}
+
+/** Who bought; empty texts once they have left. */
+export interface Buyer {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  dni: string;
+}
+
+export interface PlacedOrder extends WireStatus {
+  id: string;
+  version: number;
+  externalReference: string;
+  buyer: Buyer;
+  lines: OrderLine[];
+  statusGlimmer: OrderStatus;
+  paymentTypeId: PaymentType;
+  paymentMethodId: string;
+  transferOffBp: Bp;
+  merchandiseCentavos: ArsCentavos;
+  /** True for home delivery, false for pickup. */
+  shipping: boolean;
+  shippingCentavos: ArsCentavos;
+  transactionCentavos: ArsCentavos;
+  totalPaidCentavos: ArsCentavos;
+  /** The provider's figure, null until it says one. */
+  netReceivedCentavos: ArsCentavos | null;
+  /** The address as it was; null on pickup. */
+  address: AddressFields | null;
+  /** A showroom's key. */
+  pickup: string | null;
+  trackingNumber: string;
+  expiresAtMs: number | null;
+  createdAtMs: number;
+  history: OrderEvent[];
+}

@@ -1,0 +1,91 @@
+import { moveOrder, queueOrderMail } from "#db/queries/order-moves.ts";
+import { decodeOrder, findOrder, selectOrder } from "#db/queries/orders.ts";
+import { write } from "#db/write.ts";
+import { adminMove, expiresAtMs, type OrderStatus, statusAt, wireStatusOf } from "#shop/order.ts";
+import { expiryMove } from "#shop/order-move.ts";
+import type { PlacedOrder } from "#shop/placed-order.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import type { Doing } from "./doing.ts";
+
+/** What an administrator changes of an order. */
+export interface OrderChange {
+  orderId: string;
+  by: string;
+  to: OrderStatus | undefined;
+  /** What the client believes the state means; compared with ours. */
+  told: { status: string | undefined; statusDetail: string | undefined };
+  trackingNumber: string | undefined;
+  /** The version the administrator saw; undefined when they did not say. */
+  version: number | undefined;
+  holdHours: number;
+}
+
+/** The mail that tells the buyer of a state; the others are told by what led there. */
+const MAIL_OF: Readonly<Partial<Record<OrderStatus, string>>> = {
+  "En Preparación": "order-confirmed",
+  Enviado: "order-shipped",
+  "Orden Vencida": "order-expired",
+  Cancelado: "order-cancelled",
+};
+
+export type OrderChanged =
+  | { ok: true; order: PlacedOrder }
+  | (Refused<"order_stale"> & { fresh: PlacedOrder })
+  | Refused<"not_found" | "status_disagrees" | "stock_cannot_follow">;
+
+/**
+ * Moves an order by an administrator's hand, its units and its mail with it, or changes its tracking number (rules, Orders).
+ * Refuses `not_found`, `status_disagrees`, `stock_cannot_follow`, and `order_stale` with the order as it is now.
+ */
+export async function changeOrder(doing: Doing, change: OrderChange): Promise<OrderChanged> {
+  const found = await findOrder(doing.db, change.orderId);
+  if (!found) return refuse({ code: "not_found" });
+  if (change.version !== undefined && change.version !== found.version) return stale(found);
+  const now = statusAt(found, doing.nowMs);
+  if (disagrees(change, now)) return refuse({ code: "status_disagrees" });
+  const outcome = await move(doing, change, found, now);
+  if (outcome !== "moved_meanwhile") return outcome;
+  const fresh = await findOrder(doing.db, change.orderId);
+  return fresh ? stale(fresh) : refuse({ code: "not_found" });
+}
+
+function stale(fresh: PlacedOrder) {
+  return { ...refuse({ code: "order_stale" }), fresh };
+}
+
+function disagrees({ to, told }: OrderChange, now: OrderStatus): boolean {
+  const wire = wireStatusOf(to ?? now);
+  const differs = (one: string | undefined, other: string) => one !== undefined && one !== other;
+  return differs(told.status, wire.status) || differs(told.statusDetail, wire.statusDetail);
+}
+
+async function move(doing: Doing, change: OrderChange, found: PlacedOrder, now: OrderStatus) {
+  const { db, nowMs } = doing;
+  const { orderId, by, to, trackingNumber, holdHours } = change;
+  const isOverdue = now !== found.statusGlimmer;
+  const base = { orderId, nowMs, trackingNumber: undefined };
+  // One whose time has passed is expired first: its units go back, and come again if they still can.
+  const expiry = isOverdue
+    ? [
+        moveOrder({ ...base, version: found.version, move: expiryMove(), expiresAtMs: found.expiresAtMs, by: "cron" }),
+        queueOrderMail("order-expired", orderId, found.version + 1, nowMs),
+      ]
+    : [];
+  const version = found.version + (isOverdue ? 1 : 0);
+  const moved = to === undefined ? null : adminMove(now, to);
+  if (!moved && (trackingNumber === undefined || trackingNumber === found.trackingNumber) && !isOverdue)
+    return { ok: true as const, order: found };
+  const expires = moved ? expiresAtMs(moved.to, found.paymentTypeId, nowMs, holdHours) : found.expiresAtMs;
+  const mail = moved && MAIL_OF[moved.to];
+  const written = await write(db, [
+    ...expiry,
+    moveOrder({ ...base, version, move: moved, trackingNumber, expiresAtMs: expires ?? found.expiresAtMs, by }),
+    ...(mail ? [queueOrderMail(mail, orderId, version + 1, nowMs)] : []),
+    selectOrder({ orderId }),
+  ]);
+  if (written.ok) return { ok: true as const, order: decodeOrder(written.results.at(-1)?.rows[0] ?? {}) };
+  const { code } = written.refusal;
+  if (code === "stock_ge0") return refuse({ code: "stock_cannot_follow" });
+  if (code === "order_version" || code === "order_hold_moves") return "moved_meanwhile" as const;
+  throw new Error(`a move of an order was refused by the database: ${code}`);
+}

@@ -1,0 +1,84 @@
+import type { Checkout } from "#db/queries/checkout.ts";
+import { OPEN_ORDERS } from "#db/queries/order-moves.ts";
+import type { AddressFields } from "#shop/account/address.ts";
+import { type OrderTotal, orderTotal } from "#shop/order.ts";
+import { type PricedOrderLine, priceLines, type WantedLine } from "#shop/order-lines.ts";
+import { type FieldMessages, type Refused, refuse } from "#shop/refusal.ts";
+import type { Doing } from "./doing.ts";
+
+/** A transfer order as it was asked for. */
+export interface TransferAsked {
+  userId: string;
+  /** The buyer's network. */
+  address: string;
+  /** What is bought; null for the stored cart. */
+  wanted: readonly WantedLine[] | null;
+  /** What the buyer was shown, in centavos; null when they did not say. */
+  shownCentavos: readonly number[];
+  /** Home delivery: an address of the profile by its id, or one of its own. Null for pickup. */
+  delivery: { addressId: string } | { fields: AddressFields } | null;
+  /** A showroom's key, on pickup. */
+  pickup: string | null;
+  request: { key: string; bodyHash: string } | null;
+  holdHours: number;
+}
+
+/** Why a transfer order is not placed. */
+export type TransferRefusals =
+  | "not_signed_in"
+  | "transfer_cart_empty"
+  | "transfer_cannot_buy"
+  | "transfer_repriced"
+  | "transfer_too_many_open"
+  | "idempotency_key_reused"
+  | "invalid_fields";
+
+export interface Drawn {
+  lines: PricedOrderLine[];
+  total: OrderTotal;
+  address: AddressFields | null;
+}
+
+/** What the order would be at the prices of now, or why there is none. */
+export function drawUp(
+  checkout: Checkout,
+  asked: TransferAsked,
+  doing: Doing,
+): ({ ok: true } & Drawn) | Refused<TransferRefusals> {
+  const { account, settings, perfumes, openOrders } = checkout;
+  const wrong = wrongFields(checkout, asked);
+  if (wrong) return refuse({ code: "invalid_fields", fields: wrong });
+  const wanted = asked.wanted ?? account.cart;
+  if (wanted.length === 0) return refuse({ code: "transfer_cart_empty" });
+  const perfumeOf = (id: string) => perfumes.get(id) ?? null;
+  const priced = priceLines(wanted, { perfumeOf, terms: settings, payment: "transfer" });
+  if (!priced.ok) return refuse({ code: "transfer_cannot_buy", productName: nameIn(priced) });
+  const networkFull = doing.limits && openOrders.network >= OPEN_ORDERS.network;
+  if (openOrders.person >= OPEN_ORDERS.person || networkFull) return refuse({ code: "transfer_too_many_open" });
+  const delivery = asked.delivery ? ("home" as const) : ("pickup" as const);
+  const total = orderTotal(priced.lines, { payment: "transfer", delivery, terms: settings, shipping: settings });
+  const { transactionCentavos } = total;
+  if (asked.shownCentavos.some((shown) => shown !== transactionCentavos))
+    return refuse({ code: "transfer_repriced", totalCentavos: transactionCentavos });
+  return { ok: true, lines: priced.lines, total, address: addressOf(checkout, asked) };
+}
+
+function nameIn({ refusal }: Refused<"transfer_cannot_buy" | "card_cannot_buy">): string {
+  return refusal.productName;
+}
+
+/** An address or a showroom that the person or the shop does not have. */
+function wrongFields(checkout: Checkout, asked: TransferAsked): FieldMessages | null {
+  if (asked.delivery) return addressOf(checkout, asked) ? null : { address: ["Por favor, selecciona una dirección"] };
+  const known = checkout.settings.showrooms.some(({ key }) => key === asked.pickup);
+  return known || asked.pickup === null ? null : { pickup: ["Elegí uno de nuestros showrooms"] };
+}
+
+function addressOf({ account }: Checkout, { delivery }: TransferAsked): AddressFields | null {
+  if (!delivery) return null;
+  if ("fields" in delivery) return delivery.fields;
+  const found = account.addresses.find(({ id }) => id === delivery.addressId);
+  if (!found) return null;
+  const { id: _, active: __, ...fields } = found;
+  return fields;
+}

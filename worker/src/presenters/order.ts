@@ -1,0 +1,93 @@
+import type { AdminOrder, Order, OrderLineAnswer, TransferInstructions } from "#shop/contract/order.ts";
+import { toWire } from "#shop/money.ts";
+import { netReceivedCentavos, statusAt, wireStatusOf } from "#shop/order.ts";
+import type { OrderEvent, OrderLine, PlacedOrder } from "#shop/placed-order.ts";
+import type { BankAccount } from "#shop/settings.ts";
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/** An order as its buyer sees it; one whose time has passed is expired, stored so or not (rules, Orders). */
+export function presentOrder(order: PlacedOrder, nowMs: number): Order {
+  return { ...presentFacts(order, nowMs), user: order.buyer.id, history: order.history.map(presentEvent) };
+}
+
+/** The same as administrators see it: who bought, what arrives, and who of the shop did what. */
+export function presentAdminOrder(order: PlacedOrder, nowMs: number): AdminOrder {
+  const { id, firstName, lastName, email, phone, dni } = order.buyer;
+  return {
+    ...presentFacts(order, nowMs),
+    user: { _id: id, firstName, lastName, email, phone, dni },
+    netReceivedAmount: netOf(order),
+    history: order.history.map((event) => ({ ...presentEvent(event), by: event.by })),
+  };
+}
+
+/** By transfer all of it arrives; by card the provider says how much, or it is estimated. */
+function netOf({ paymentTypeId, status, transactionCentavos, netReceivedCentavos: reported }: PlacedOrder) {
+  if (status !== "approved") return null;
+  return toWire(
+    paymentTypeId === "transfer" ? transactionCentavos : netReceivedCentavos(transactionCentavos, reported),
+  );
+}
+
+function presentFacts(order: PlacedOrder, nowMs: number) {
+  const statusGlimmer = statusAt(order, nowMs);
+  const { status, statusDetail } = statusGlimmer === order.statusGlimmer ? order : wireStatusOf(statusGlimmer);
+  return {
+    _id: order.id,
+    createdAt: iso(order.createdAtMs),
+    products: order.lines.map((line, index) => presentLine(line, `${order.id}-${index + 1}`)),
+    externalReference: order.externalReference,
+    status,
+    statusDetail,
+    statusGlimmer,
+    paymentTypeId: order.paymentTypeId,
+    paymentMethodId: order.paymentMethodId,
+    totalPaidAmount: toWire(order.totalPaidCentavos),
+    transactionAmount: toWire(order.transactionCentavos),
+    shipping: order.shipping,
+    priceForShipping: toWire(order.shippingCentavos),
+    transferOffNumber: toWire(order.transferOffBp),
+    numShipping: order.trackingNumber,
+    address: order.address,
+    pickup: order.pickup,
+    version: order.version,
+    expiresAt: order.expiresAtMs === null ? null : iso(order.expiresAtMs),
+  };
+}
+
+function presentLine(line: OrderLine, id: string): OrderLineAnswer {
+  const isReduced = line.unitCentavos < line.priceCentavos;
+  return {
+    _id: id,
+    perfume: line.perfumeId,
+    productName: line.productName,
+    brand: line.brand,
+    image: line.image,
+    ml: line.ml,
+    type: line.type,
+    category: line.category,
+    quantity: line.quantity,
+    price: toWire(line.priceUsdCents),
+    priceArs: toWire(line.priceCentavos),
+    transferArs: isReduced && !line.isForSale ? toWire(line.unitCentavos) : null,
+    isForSale: line.isForSale,
+    percentageForSale: toWire(line.percentageForSaleBp),
+    unitArs: toWire(line.unitCentavos),
+    lineArs: toWire(line.unitCentavos * line.quantity),
+  };
+}
+
+const MOVERS: Readonly<Record<string, string>> = { buyer: "buyer", provider: "provider", cron: "clock" };
+
+/** Who of the shop moved an order is the shop's own affair. */
+function presentEvent({ atMs, from, to, by }: OrderEvent): Order["history"][number] {
+  return { at: iso(atMs), from, to, by: MOVERS[by] ?? "shop" };
+}
+
+/** How to pay an order by transfer; null once it does not wait for one. */
+export function presentTransfer(order: PlacedOrder, bank: BankAccount, nowMs: number): TransferInstructions | null {
+  if (statusAt(order, nowMs) !== "Confirmar Transferencia" || order.expiresAtMs === null) return null;
+  const { holder, bank: name, cbu, alias } = bank;
+  return { holder, bank: name, cbu, alias, amount: toWire(order.totalPaidCentavos), expiresAt: iso(order.expiresAtMs) };
+}
