@@ -73,7 +73,11 @@ async function workersFor(folder: string, databaseUrl: string, smallUrl: string)
   const variables = {
     TURSO_URL: databaseUrl,
     PUBLIC_ORIGIN: "http://127.0.0.1:8787",
+    AUTH_SECRET: "a-secret-for-the-bench-of-40-characters-0",
     DEPLOY_HOOK_URL: "http://127.0.0.1:9/rebuild",
+    MAIL_URL: "http://127.0.0.1:9/mail",
+    MAIL_KEY: "re_bench",
+    MAIL_FROM: "Azahar <hola@azahar.test>",
     LIMITS: "off",
   };
   const floor = await bundleFloor(join(folder, "floor"));

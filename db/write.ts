@@ -2,6 +2,10 @@ import { type InStatement, LibsqlBatchError, LibsqlError, type ResultSet } from 
 import type { Database } from "./client.ts";
 import { type DatabaseRefusal, refusalOf } from "./refusals.ts";
 
+/** A statement with its arguments, and what came of it: all that is known of the client outside of `db`. */
+export type Statement = InStatement;
+export type StatementResult = ResultSet;
+
 export type Written = { ok: true; results: ResultSet[] } | { ok: false; refusal: DatabaseRefusal };
 
 /** Waits before the second, third and fourth try; each is lengthened by up to its half, so that clients part. */

@@ -9,6 +9,7 @@ import { type Front, openFront } from "./front.ts";
 import { type DataLock, lockDataDir } from "./lock.ts";
 import { closeNow, listen } from "./ports.ts";
 import type { Rebuilds } from "./rebuilds.ts";
+import { readSecret } from "./secret.ts";
 import { createShopWorker } from "./shop-worker.ts";
 import { openSite } from "./site.ts";
 import { readCurrent } from "./site-folders.ts";
@@ -50,7 +51,8 @@ export async function startShop(config: StartConfig, voice: StartVoice, undo: Un
   undo.add(() => proxy.close());
 
   let bundle = await bundled;
-  const shop = createShopWorker(doors.front, (site) => startWorker(placeOf(config, bundle, site, proxy.url)), record);
+  const backing = { databaseUrl: proxy.url, authSecret: await readSecret(layoutOf(config.dataDir).authSecret) };
+  const shop = createShopWorker(doors.front, (site) => startWorker(placeOf(config, bundle, site, backing)), record);
   undo.add(() => shop.stop());
   doors.onWorkerGone(() => shop.revive());
   const rebuilds = await openSite({ config, databaseUrl, shop, say: voice.say, onSpawn: record }, undo);
@@ -107,13 +109,22 @@ function bundleFor(config: StartConfig, onSpawn: () => void): Promise<WorkerBund
   return bundleWorker(layout.worker, join(layout.logs, "worker-bundle.log"), onSpawn);
 }
 
-function placeOf(config: StartConfig, bundle: WorkerBundle, siteFolder: string, databaseUrl: string) {
+interface Backing {
+  databaseUrl: string;
+  authSecret: string;
+}
+
+function placeOf(config: StartConfig, bundle: WorkerBundle, siteFolder: string, backing: Backing) {
   const { shop, local } = addressesOf(config);
   const layout = layoutOf(config.dataDir);
   const bindings = {
-    TURSO_URL: databaseUrl,
+    TURSO_URL: backing.databaseUrl,
     PUBLIC_ORIGIN: shop,
+    AUTH_SECRET: backing.authSecret,
     DEPLOY_HOOK_URL: `${local}/rebuild`,
+    MAIL_URL: `${local}/mail`,
+    MAIL_KEY: "re_local",
+    MAIL_FROM: "Azahar <hola@azahar.test>",
     REBUILD_SECONDS: String(config.rebuildSeconds),
     TRANSFER_HOLD_HOURS: String(config.transferHoldHours),
     LIMITS: config.limits,

@@ -14,6 +14,7 @@ export const ID_PREFIXES = {
   payment: "pay",
   movement: "mov",
   mail: "mai",
+  link: "lnk",
   request: "req",
 } as const;
 export type IdPrefix = (typeof ID_PREFIXES)[keyof typeof ID_PREFIXES];

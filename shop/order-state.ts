@@ -43,6 +43,9 @@ interface StateMeaning {
   wire: WireStatus;
 }
 
+/** Of these nothing more is to come: a person may leave whose orders are all so. One that was rejected holds no units. */
+export const SETTLED_STATUSES: readonly OrderStatus[] = ["Recibido", "Pago Rechazado", "Orden Vencida", "Cancelado"];
+
 /** The table: where the units are in each state, and the wire status it has when set by hand. */
 export const ORDER_STATES: Readonly<Record<OrderStatus, StateMeaning>> = {
   "Confirmar Transferencia": { hold: "held", wire: PENDING },

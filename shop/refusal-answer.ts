@@ -76,6 +76,7 @@ const ANSWERS: Answers = {
   grant_missing: says(403, "Abrí el enlace que te mandamos por email para registrarte"),
   invalid_password: says(400, "Invalid password"),
   last_admin: says(409, "Tiene que quedar al menos un administrador"),
+  open_orders: says(409, "Tenés pedidos en curso. Vas a poder borrar tu cuenta cuando estén terminados."),
 
   not_sold: says(404, "Este producto no está a la venta"),
   invalid_quantity: says(400, "La cantidad tiene que ser un número entero desde 1"),

@@ -40,6 +40,7 @@ export interface RefusalFacts {
   grant_missing: object;
   invalid_password: object;
   last_admin: object;
+  open_orders: object;
 
   not_sold: object;
   invalid_quantity: object;

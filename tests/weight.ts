@@ -85,6 +85,7 @@ async function watch(page: Page, url: string) {
   const scripts: { body: string; moment: Moment }[] = [];
   const waiting: Promise<unknown>[] = [];
   let moment: Moment = "start";
+  await page.addInitScript(ignoreNobodysPointer);
   page.on("request", (request) => moment !== "intent" && urls.push(request.url()));
   page.on("response", (response) => {
     if (response.request().resourceType() !== "script") return;
@@ -99,6 +100,14 @@ async function watch(page: Page, url: string) {
   await page.waitForTimeout(AT_REST_MS);
   await Promise.all(waiting);
   return { urls, scriptsOf: (when: Moment) => scripts.filter((one) => one.moment === when).map((one) => one.body) };
+}
+
+/** A loaded machine's browser now and then tells of a pointer at the corner, though nobody has moved one. */
+function ignoreNobodysPointer(): void {
+  const ignore = (event: MouseEvent) => {
+    if (event.clientX === 0 && event.clientY === 0) event.stopImmediatePropagation();
+  };
+  addEventListener("pointerover", ignore, { capture: true });
 }
 
 function blocking(page: Page): Promise<number> {

@@ -1,6 +1,7 @@
 /** How orders are placed and moved: the statements of one batch each (architecture, decisions 3 to 5). */
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, getTableColumns, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import type { OrderMailKind } from "#shop/order-mail.ts";
 import { expiryMove, type OrderMove } from "#shop/order-move.ts";
 import type { OrderLine } from "#shop/placed-order.ts";
 import { cartLines } from "../schema/carts.ts";
@@ -8,6 +9,7 @@ import { orderLines } from "../schema/order-lines.ts";
 import { orderRequests } from "../schema/order-requests.ts";
 import { orders } from "../schema/orders.ts";
 import { outbox } from "../schema/outbox.ts";
+import { settings } from "../schema/settings.ts";
 import { users } from "../schema/users.ts";
 import { versions } from "../schema/versions.ts";
 import { sqlite, statement } from "../statement.ts";
@@ -24,8 +26,8 @@ export interface OpenOrderLimits {
 export type NewOrder = Omit<typeof orders.$inferInsert, "version" | "hold" | "holdMoves" | "review">;
 
 /**
- * Places an order held, if the catalogue is still the one its prices were read from and neither the person nor their network
- * has too many unpaid orders. When it is not placed, its lines are refused with `order_closed`, and the batch with them.
+ * Places an order held, if the catalogue is still the one its prices were read from, the person is still active, and neither
+ * they nor their network has too many unpaid orders. When it is not placed, its lines are refused with `order_closed`, and the batch with them.
  */
 export function placeOrder(order: NewOrder, catalogueVersion: number, limits: OpenOrderLimits): InStatement {
   const values = new Map<string, unknown>(
@@ -46,6 +48,7 @@ export function placeOrder(order: NewOrder, catalogueVersion: number, limits: Op
   const isOpen = (whose: SQL) => sql`(select count(*) from ${orders} where ${orders.hold} = 'held' and ${whose})`;
   const conditions = [
     sql`exists (select 1 from ${versions} where ${eq(versions.catalogueVersion, catalogueVersion)})`,
+    sql`exists (select 1 from ${users} where ${and(eq(users.id, order.userId), eq(users.active, true))})`,
     sql`${isOpen(eq(orders.userId, order.userId))} < ${limits.person}`,
     ...(limits.network !== null && order.placedFrom
       ? [sql`${isOpen(eq(orders.placedFrom, order.placedFrom))} < ${limits.network}`]
@@ -177,7 +180,7 @@ export function remindOfExpiry(nowMs: number, withinMs: number): InStatement {
 }
 
 /** Queues a mail about one order after it was moved to a version; nothing when it was not. */
-export function queueOrderMail(kind: string, orderId: string, version: number, nowMs: number): InStatement {
+export function queueOrderMail(kind: OrderMailKind, orderId: string, version: number, nowMs: number): InStatement {
   return queueOrderMails(kind, nowMs, and(eq(orders.id, orderId), eq(orders.version, version)));
 }
 
@@ -185,7 +188,7 @@ export function queueOrderMail(kind: string, orderId: string, version: number, n
  * Mails to the buyers of the orders that match. A mail's key and id follow from the order and its version, so that the same
  * event is never told twice.
  */
-function queueOrderMails(kind: string, nowMs: number, where: SQL | undefined): InStatement {
+function queueOrderMails(kind: OrderMailKind, nowMs: number, where: SQL | undefined): InStatement {
   const event = sql`${kind} || '/' || ${orders.version}`;
   const values: Record<keyof typeof outbox.$inferInsert, SQL> = {
     id: sql`'mai_' || substr(${orders.id}, 5) || '_' || ${orders.version} || '_' || ${kind}`,
@@ -193,7 +196,7 @@ function queueOrderMails(kind: string, nowMs: number, where: SQL | undefined): I
     orderId: sql`${orders.id}`,
     event,
     recipient: sql`${users.email}`,
-    content: sql`json_object('kind', ${kind}, 'orderId', ${orders.id})`,
+    content: contentOf(kind),
     state: sql`'pending'`,
     tries: sql`0`,
     nextTryAtMs: sql`${nowMs}`,
@@ -202,8 +205,18 @@ function queueOrderMails(kind: string, nowMs: number, where: SQL | undefined): I
     createdAtMs: sql`${nowMs}`,
   };
   const row = Object.keys(getTableColumns(outbox)).map((name) => columnOf(values, name));
-  const selection = sql`select ${sql.join(row, sql`, `)} from ${orders} inner join ${users} on ${eq(users.id, orders.userId)} where ${and(where, sql`${users.leftAtMs} is null`)}`;
+  const selection = sql`select ${sql.join(row, sql`, `)} from ${orders} inner join ${users} on ${eq(users.id, orders.userId)} inner join ${settings} on ${eq(settings.id, 1)} where ${and(where, sql`${users.leftAtMs} is null`)}`;
   return statement(sqlite.insert(outbox).select(selection).onConflictDoNothing());
+}
+
+/** What the mail says (`OrderMail`), frozen in the batch of what it tells of: a second try says the same. */
+function contentOf(kind: OrderMailKind): SQL {
+  const line = sql`json_object('name', ${orderLines.productName}, 'ml', ${orderLines.ml}, 'type', ${orderLines.type}, 'category', ${orderLines.category}, 'quantity', ${orderLines.quantity}, 'lineCentavos', ${orderLines.lineCentavos})`;
+  const lines = sql`(select json_group_array(${line}) from ${orderLines} where ${eq(orderLines.orderId, orders.id)})`;
+  const shipping = sql`json(case ${orders.shipping} when 1 then 'true' else 'false' end)`;
+  const ofOrder = sql`'kind', ${kind}, 'orderId', ${orders.id}, 'firstName', ${users.firstName}, 'lines', json(${lines}), 'shipping', ${shipping}, 'shippingCentavos', ${orders.shippingCentavos}, 'totalCentavos', ${orders.totalPaidCentavos}, 'expiresAtMs', ${orders.expiresAtMs}, 'trackingNumber', ${orders.trackingNumber}`;
+  const ofBank = sql`'holder', ${settings.bankHolder}, 'bank', ${settings.bankName}, 'cbu', ${settings.bankCbu}, 'alias', ${settings.bankAlias}`;
+  return sql`json_object(${ofOrder}, ${ofBank})`;
 }
 
 function columnOf(values: Record<string, SQL>, name: string): SQL {

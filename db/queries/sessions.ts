@@ -1,5 +1,5 @@
 import type { InStatement } from "@libsql/client/web";
-import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { ROLES, type Role } from "#shop/account/account.ts";
 import type { Database } from "../client.ts";
 import { read } from "../read.ts";
@@ -77,12 +77,6 @@ export async function prolongSession(db: Database, id: string, nowMs: number, ex
 
 export function endSessionOfToken(tokenHash: string): InStatement {
   return statement(sqlite.delete(sessions).where(eq(sessions.tokenHash, tokenHash)));
-}
-
-/** Ends all sessions of a person, or all but one. */
-export function endSessionsOf(userId: string, exceptId?: string): InStatement {
-  const others = exceptId === undefined ? undefined : ne(sessions.id, exceptId);
-  return statement(sqlite.delete(sessions).where(and(eq(sessions.userId, userId), others)));
 }
 
 /** Ends one session of a person; no row changes when they have none of that id. */

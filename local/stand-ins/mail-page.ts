@@ -2,7 +2,7 @@ import type { Message } from "./mailbox.ts";
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222}
 details{border:1px solid #ccc;border-radius:8px;margin:.75rem 0;padding:.75rem 1rem}summary{cursor:pointer}
-small{color:#555}iframe{width:100%;height:28rem;border:1px solid #ddd;margin-top:.75rem;background:#fff}pre{white-space:pre-wrap}`;
+small{color:#555}iframe{width:100%;height:40rem;border:1px solid #ddd;margin-top:.75rem;background:#fff}pre{white-space:pre-wrap}`;
 
 /** The local mailbox as a page: newest first, each message with its links. The mail's html runs in a frame without scripts. */
 export function mailPage(messages: readonly Message[], to: string | undefined): string {
@@ -18,11 +18,18 @@ ${list}</body></html>`;
 function messageHtml(message: Message): string {
   const links = message.links.map((link) => `<li><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></li>`).join("");
   const body = message.html
-    ? `<iframe sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(message.html)}" title="Contenido"></iframe>`
+    ? `<iframe sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(leadingOut(message.html))}" title="Contenido"></iframe>`
     : `<pre>${escapeHtml(message.text)}</pre>`;
   return `<details><summary><strong>${escapeHtml(message.subject)}</strong><br>
 <small>Para ${escapeHtml(message.to)} · ${escapeHtml(localTime(message.sentAt))}</small></summary>
 ${links ? `<ul>${links}</ul>` : ""}${body}</details>`;
+}
+
+/** A link of a framed mail opens in place of the mailbox: the shop's pages let nobody frame them. */
+function leadingOut(html: string): string {
+  return /<head[^>]*>/i.test(html)
+    ? html.replace(/<head[^>]*>/i, '$&<base target="_top">')
+    : `<base target="_top">${html}`;
 }
 
 function localTime(iso: string): string {

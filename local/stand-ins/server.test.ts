@@ -80,6 +80,7 @@ describe("mail", () => {
     expect(html).toContain("&lt;script&gt;alert(1)");
     expect(html).not.toContain("<script>");
     expect(html).toContain('sandbox="allow-popups');
+    expect(html).toContain("&lt;base target=&quot;_top&quot;&gt;&lt;a href=");
   });
 
   test("a status by /faults sends nothing, in the provider's words; reading the mailbox is never at fault", async () => {

@@ -41,7 +41,7 @@ describe("one cannot write to", () => {
     ["a domain of one letter", "a@b.c"],
     ["a quoted name", '"lucia fernandez"@gmail.com'],
     ["a name with its address", "Lucía <lucia@gmail.com>"],
-    ["an address in quotes", "'lucia@gmail.com"],
+    ["an address in brackets", "<lucia@gmail.com>"],
     ["two addresses", "a@b.com,c@d.com"],
     ["two addresses with a semicolon", "a@b.com; c@d.com"],
     ["two addresses with a space", "a@b.com c@d.com"],
@@ -101,7 +101,11 @@ test("exactly those are taken that a letter by letter reading of the rule takes"
 });
 
 test("every unquoted address of the standard is taken", () => {
-  fc.assert(fc.property(fc.emailAddress(), (email) => expect(emailMessages(email)).toEqual([])));
+  fc.assert(
+    fc.property(fc.emailAddress(), (email) => {
+      expect(emailMessages(email)).toEqual([]);
+    }),
+  );
 });
 
 test("what is kept of a good one is taken again, stays as it is, and has nothing a mail's header could trip over", () => {

@@ -119,7 +119,9 @@ describe("the commonest passwords that the rule allows", () => {
     const anyCharacter = fc.noBias(fc.nat(characters.length - 1)).map((at) => characters.charAt(at));
     const generated = fc.noBias(fc.array(anyCharacter, { minLength: 12, maxLength: 40, size: "max" }));
     fc.assert(
-      fc.property(generated, (letters) => expect(isCommonPassword(letters.join(""))).toBe(false)),
+      fc.property(generated, (letters) => {
+        expect(isCommonPassword(letters.join(""))).toBe(false);
+      }),
       { numRuns: 5000 },
     );
   });

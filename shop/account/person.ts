@@ -13,7 +13,7 @@ export const BIRTH_INVALID = "La fecha de nacimiento es inválida.";
 /** In place of an age that is not known, or too low to be true. */
 export const AGE_UNKNOWN = "No registrado";
 const AGE_SHOWN_ABOVE = 12;
-const EARLIEST_BIRTH = "1900-01-01";
+export const EARLIEST_BIRTH = "1900-01-01";
 
 /** A name as it is kept: composed letters, single spaces, and nothing that cannot be seen or turns the line around. */
 export function normalizeName(text: string): string {

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { ADDRESS_REQUIRED, type AddressFields, addressMessages, normalizeAddress } from "../account/address.ts";
 import { reporting, strictForm, textField } from "./form.ts";
 
+/** More than any id of ours has. */
+const ID_MAX = 40;
 const INVALID = "Texto inválido";
 const optionalText = z.string({ error: INVALID }).default("");
 
@@ -28,8 +30,7 @@ export const addressSchema = z
 export const sentAddressSchema = strictForm({
   _id: z
     .string({ error: INVALID })
-    .max(40, { error: INVALID })
-    .refine((id) => id.isWellFormed(), { error: INVALID })
+    .refine((id) => id.length <= ID_MAX && id.isWellFormed(), { error: INVALID })
     .optional(),
   province: textField(ADDRESS_REQUIRED.province),
   city: textField(ADDRESS_REQUIRED.city),

@@ -3,9 +3,8 @@ import { CATEGORIES, GENDERS } from "../catalogue.ts";
 import { isId } from "../id.ts";
 import { type ListingQuery, SORTS } from "../listing.ts";
 import { isSlug } from "../slug.ts";
+import { count, limitField, pageField, searchField } from "./paging.ts";
 
-/** Longest search text; more is no name of a perfume. */
-const MAX_SEARCH_LENGTH = 100;
 /** Most values one repeatable filter takes. */
 const MAX_REPEATS = 50;
 
@@ -24,14 +23,6 @@ function flag(error: string) {
     .optional();
 }
 
-/** Digits only: no sign, no decimals, no exponent, no other script's digits; six of them are more than any shop has. */
-function count(pattern: RegExp, error: string) {
-  return z
-    .string({ error })
-    .regex(pattern, { error })
-    .transform((text) => Number.parseInt(text, 10));
-}
-
 /** Query of GET /api/perfumes (http-api, Calls). Unknown values are refused, unknown names are not looked at. */
 export const perfumesQuerySchema = z.object({
   status: flag("status es true o false").describe("The public view has active perfumes only: false finds none"),
@@ -45,18 +36,10 @@ export const perfumesQuerySchema = z.object({
   minStock: count(/^\d{1,6}$/, "minStock es un número entero desde 0")
     .optional()
     .describe("Least sum of the sizes' stock"),
-  productName: z
-    .string({ error: "productName es un texto" })
-    .max(MAX_SEARCH_LENGTH, { error: `productName tiene como máximo ${MAX_SEARCH_LENGTH} caracteres` })
-    .optional()
-    .describe("Searches name and brand; accents and case do not count"),
+  productName: searchField("productName").describe("Searches name and brand; accents and case do not count"),
   sortBy: z.enum(SORTS, { error: `sortBy es uno de: ${SORTS.join(", ")}` }).optional(),
-  limit: count(/^\d{1,6}$/, "limit es un número entero desde 0")
-    .optional()
-    .describe("Perfumes of a page; 0 or none: all"),
-  page: count(/^0{0,5}[1-9]\d{0,5}$/, "page es un número entero desde 1")
-    .optional()
-    .describe("From 1"),
+  limit: limitField.describe("Perfumes of a page; 0 or none: all"),
+  page: pageField.describe("From 1"),
 });
 
 export type PerfumesQuery = z.output<typeof perfumesQuerySchema>;

@@ -12,7 +12,7 @@ import {
   phoneMessages,
 } from "../account/person.ts";
 import { addressSchema, sentAddressSchema } from "./address.ts";
-import { cartItemSchema } from "./cart.ts";
+import { cartChangeSchema, cartItemSchema } from "./cart.ts";
 import { reporting, strictForm, textField } from "./form.ts";
 
 const instant = z.iso.datetime();
@@ -50,6 +50,9 @@ export const userAnswerSchema = z.strictObject({ user: userSchema }).meta({ id: 
 export const adminUserAnswerSchema = z.strictObject({ user: adminUserSchema }).meta({ id: "AdminUserAnswer" });
 export const updatedUserSchema = z.strictObject({ updatedUser: userSchema }).meta({ id: "UpdatedUserAnswer" });
 export const userUpdatedSchema = z.strictObject({ userUpdated: userSchema }).meta({ id: "UserUpdatedAnswer" });
+export const refreshedCartSchema = z
+  .strictObject({ updatedUser: userSchema, changes: z.array(cartChangeSchema) })
+  .meta({ id: "RefreshedCartAnswer" });
 export const usersAnswerSchema = z
   .strictObject({ users: z.array(adminUserSchema), total: z.int().min(0) })
   .meta({ id: "UsersAnswer" });
@@ -58,6 +61,9 @@ export const usersAnswerSchema = z
 export const registeringSchema = z
   .strictObject({ user: z.strictObject({ _id: z.string(), email: z.string() }) })
   .meta({ id: "RegisteringAnswer" });
+
+/** GET /users/{id}. */
+export const personAnswerSchema = z.union([userAnswerSchema, registeringSchema]).meta({ id: "PersonAnswer" });
 
 /** Whether a day is one of the calendar is told here; whether it has come yet, the route tells. */
 const LATEST_DAY = "9999-12-31";

@@ -8,17 +8,34 @@ import { jsonBody } from "./middleware/json-body.ts";
 import { sameOrigin } from "./middleware/same-origin.ts";
 import { refused } from "./problem.ts";
 import { admin } from "./routes/admin.ts";
+import { adminUsers } from "./routes/admin-users.ts";
 import { auth } from "./routes/auth.ts";
+import { cart } from "./routes/cart.ts";
 import { ABOUT, documentation } from "./routes/documentation.ts";
 import { health } from "./routes/health.ts";
 import { answerMiss } from "./routes/misses.ts";
+import { orders } from "./routes/orders.ts";
+import { ownData } from "./routes/own-data.ts";
 import { perfumes } from "./routes/perfumes.ts";
+import { person } from "./routes/person.ts";
+import { recovery } from "./routes/recovery.ts";
+import { registering, registration } from "./routes/registration.ts";
+import { users } from "./routes/users.ts";
 
 /** The routes of /api; their types are the browser client's contract. */
 const routes = new Hono<AppEnv>()
   .route("/perfumes", perfumes)
   .route("/auth", auth)
+  .route("/auth", registering)
+  .route("/users", registration)
+  .route("/users", recovery)
+  .route("/users", person)
+  .route("/users", users)
+  .route("/users", ownData)
+  .route("/cart", cart)
+  .route("/orders", orders)
   .route("/admin", admin)
+  .route("/admin", adminUsers)
   .route("/health", health);
 
 /**

@@ -2,16 +2,24 @@ import { expect, test } from "vitest";
 import { parseConfig } from "./config.ts";
 
 const ASSETS = { fetch: async () => new Response() };
+const AUTH_SECRET = "s3cr3t-of-authentication-with-40-letters";
 const LOCAL = {
   TURSO_URL: "http://127.0.0.1:8080",
   PUBLIC_ORIGIN: "http://127.0.0.1:8787",
+  AUTH_SECRET,
   DEPLOY_HOOK_URL: "http://127.0.0.1:8788/rebuild",
+  MAIL_URL: "http://127.0.0.1:8788/mail",
+  MAIL_KEY: "re_local",
+  MAIL_FROM: "Azahar <hola@azahar.test>",
   ASSETS,
 };
 const DEPLOYED = {
   TURSO_URL: "libsql://azahar.example.turso.io",
   TURSO_TOKEN: "token",
   PUBLIC_ORIGIN: "https://azahar.example",
+  AUTH_SECRET,
+  MAIL_KEY: "re_k3y",
+  MAIL_FROM: "hola@azahar.example",
   DEPLOY_HOOK_URL: "https://api.cloudflare.com/client/v4/workers/builds/deploy_hooks/secret-id",
   ASSETS,
 };
@@ -22,10 +30,18 @@ test("local bindings get the defaults of a deployment", () => {
     config: {
       database: { url: "http://127.0.0.1:8080" },
       publicOrigin: "http://127.0.0.1:8787",
+      authSecret: AUTH_SECRET,
       rebuildHook: { url: "http://127.0.0.1:8788/rebuild", hosts: ["127.0.0.1:8788"] },
       rebuildSeconds: 600,
       transferHoldHours: 24,
       limits: true,
+      mail: {
+        by: "resend",
+        url: "http://127.0.0.1:8788/mail",
+        hosts: ["127.0.0.1:8788"],
+        key: "re_local",
+        from: { name: "Azahar", email: "hola@azahar.test" },
+      },
       assets: ASSETS,
     },
   });
@@ -36,11 +52,33 @@ test("seconds and hours take a fraction, limits can be off on this machine", () 
   expect(parsed).toMatchObject({ ok: true, config: { rebuildSeconds: 0, transferHoldHours: 0.01, limits: false } });
 });
 
-test("a deployment's bindings hold, with the token for the database", () => {
+test("a deployment's bindings hold, with the token for the database and the real mail provider", () => {
   expect(parseConfig(DEPLOYED)).toMatchObject({
     ok: true,
-    config: { database: { url: "libsql://azahar.example.turso.io", token: "token" } },
+    config: {
+      database: { url: "libsql://azahar.example.turso.io", token: "token" },
+      mail: {
+        url: "https://api.resend.com",
+        hosts: ["api.resend.com"],
+        from: { name: "", email: "hola@azahar.example" },
+      },
+    },
   });
+});
+
+test("mails can leave by Cloudflare's binding, without a key, and with an address for answers", () => {
+  const { MAIL_KEY: _, ...keyless } = DEPLOYED;
+  const EMAIL = { send: async () => ({ messageId: "1" }) };
+  const env = { ...keyless, MAIL_BY: "cloudflare", MAIL_REPLY_TO: "Ventas <ventas@azahar.example>", EMAIL };
+  expect(parseConfig(env)).toMatchObject({
+    ok: true,
+    config: { mail: { by: "cloudflare", binding: EMAIL, replyTo: { name: "Ventas", email: "ventas@azahar.example" } } },
+  });
+  for (const missing of [{}, undefined])
+    expect(parseConfig({ ...env, EMAIL: missing })).toMatchObject({
+      ok: false,
+      sentence: expect.stringContaining("EMAIL"),
+    });
 });
 
 test.each([
@@ -49,6 +87,8 @@ test.each([
   ["TURSO_URL", "http://db.example"],
   ["TURSO_TOKEN", ""],
   ["DEPLOY_HOOK_URL", "http://127.0.0.1:8788/rebuild"],
+  ["MAIL_URL", "http://127.0.0.1:8788/mail"],
+  ["MAIL_URL", "http://mail.example"],
   ["PUBLIC_ORIGIN", "http://azahar.example"],
 ])("beside a public origin, the local switch %s=%s is refused by name", (name, value) => {
   expect(parseConfig({ ...DEPLOYED, [name]: value })).toMatchObject({
@@ -67,6 +107,16 @@ test.each([
   ["PUBLIC_ORIGIN", undefined],
   ["DEPLOY_HOOK_URL", "nowhere"],
   ["DEPLOY_HOOK_URL", undefined],
+  ["AUTH_SECRET", "short"],
+  ["AUTH_SECRET", undefined],
+  ["MAIL_BY", "pigeon"],
+  ["MAIL_URL", "nowhere"],
+  ["MAIL_KEY", undefined],
+  ["MAIL_KEY", "re_1\r\nX-Evil: 1"],
+  ["MAIL_FROM", undefined],
+  ["MAIL_FROM", "Azahar"],
+  ["MAIL_FROM", "Azahar <hola@azahar.test>\r\nBcc: x@y.example"],
+  ["MAIL_REPLY_TO", "a@b.example, c@d.example"],
   ["REBUILD_SECONDS", "-1"],
   ["REBUILD_SECONDS", "soon"],
   ["REBUILD_SECONDS", ""],
@@ -82,6 +132,12 @@ test.each([
 });
 
 test("the sentence never repeats a value, which may be a secret", () => {
-  const parsed = parseConfig({ ...DEPLOYED, DEPLOY_HOOK_URL: "ftp://s3cr3t", TURSO_TOKEN: "t0k3n", LIMITS: "0ff" });
-  expect(JSON.stringify(parsed)).not.toMatch(/s3cr3t|t0k3n|0ff/);
+  const parsed = parseConfig({
+    ...DEPLOYED,
+    DEPLOY_HOOK_URL: "ftp://s3cr3t",
+    TURSO_TOKEN: "t0k3n",
+    LIMITS: "0ff",
+    MAIL_KEY: "k3y with spaces",
+  });
+  expect(JSON.stringify(parsed)).not.toMatch(/s3cr3t|t0k3n|0ff|k3y/);
 });

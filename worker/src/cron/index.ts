@@ -1,14 +1,20 @@
+import { clearWhatIsOver } from "#db/queries/housekeeping.ts";
 import type { Config } from "../config.ts";
 import type { World } from "../context.ts";
+import { expireOrders } from "../flows/expire-orders.ts";
 import { requestRebuild } from "../flows/request-rebuild.ts";
+import { BY_CRON, sendMails } from "../flows/send-mails.ts";
 import { configOf } from "../isolate.ts";
 import { describeError, log } from "../log.ts";
+import { mailRunOf } from "../mail-run.ts";
 
 type Job = (world: World, config: Config) => Promise<unknown>;
 
 /** Schedule -> what runs then, by name. The schedules are wrangler.toml's. */
 export const SCHEDULES: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
-  "*/5 * * * *": { "request-rebuild": rebuild },
+  "*/5 * * * *": { "expire-orders": expire, "request-rebuild": rebuild, "send-mails": mails },
+  // At night in Argentina: it reads all mails of 30 days and more.
+  "20 7 * * *": { "clear-what-is-over": clear },
 };
 
 const EVERY_JOB = Object.assign({}, ...Object.values(SCHEDULES));
@@ -28,7 +34,7 @@ export async function runScheduled(world: World, bindings: Record<string, unknow
 async function attempt(name: string, job: () => Promise<unknown>): Promise<boolean> {
   try {
     const outcome = await job();
-    log("cron", { job: name, outcome: String(outcome) });
+    log("cron", { job: name, outcome: typeof outcome === "string" ? outcome : JSON.stringify(outcome) });
     return false;
   } catch (error) {
     log("cron_failed", { job: name, ...describeError(error) });
@@ -44,4 +50,16 @@ function rebuild(world: World, config: Config) {
     rebuildSeconds: config.rebuildSeconds,
     nowMs: world.now(),
   });
+}
+
+function mails(world: World, config: Config) {
+  return sendMails(mailRunOf(config, world.openDatabase(config.database), world.now, BY_CRON));
+}
+
+function clear(world: World, config: Config) {
+  return clearWhatIsOver(world.openDatabase(config.database), world.now());
+}
+
+function expire(world: World, config: Config) {
+  return expireOrders(world.openDatabase(config.database), world.now());
 }

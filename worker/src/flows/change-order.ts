@@ -2,6 +2,7 @@ import { moveOrder, queueOrderMail } from "#db/queries/order-moves.ts";
 import { decodeOrder, findOrder, selectOrder } from "#db/queries/orders.ts";
 import { write } from "#db/write.ts";
 import { adminMove, expiresAtMs, type OrderStatus, statusAt, wireStatusOf } from "#shop/order.ts";
+import type { OrderMailKind } from "#shop/order-mail.ts";
 import { expiryMove } from "#shop/order-move.ts";
 import type { PlacedOrder } from "#shop/placed-order.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
@@ -21,7 +22,7 @@ export interface OrderChange {
 }
 
 /** The mail that tells the buyer of a state; the others are told by what led there. */
-const MAIL_OF: Readonly<Partial<Record<OrderStatus, string>>> = {
+const MAIL_OF: Readonly<Partial<Record<OrderStatus, OrderMailKind>>> = {
   "En Preparación": "order-confirmed",
   Enviado: "order-shipped",
   "Orden Vencida": "order-expired",

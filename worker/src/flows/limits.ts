@@ -1,5 +1,5 @@
-import type { InStatement, ResultSet } from "@libsql/client/web";
 import { type Throttle, takeTurn, waitOf } from "#db/queries/throttles.ts";
+import type { Statement, StatementResult } from "#db/write.ts";
 import { keyedHash } from "../secrets.ts";
 import type { Doing } from "./doing.ts";
 
@@ -44,12 +44,16 @@ function counted(
 }
 
 /** Statements that take a turn of each limit: the first of a batch. */
-export function takeTurns(throttles: readonly Throttle[], { nowMs }: Doing): InStatement[] {
+export function takeTurns(throttles: readonly Throttle[], { nowMs }: Doing): Statement[] {
   return throttles.map((throttle) => takeTurn(throttle, nowMs));
 }
 
 /** Seconds to wait by the longest of the limits whose turns were taken; 0 when all were had. */
-export function secondsToWait(throttles: readonly Throttle[], results: readonly ResultSet[], { nowMs }: Doing): number {
+export function secondsToWait(
+  throttles: readonly Throttle[],
+  results: readonly StatementResult[],
+  { nowMs }: Doing,
+): number {
   const waits = throttles.map((throttle, index) => waitOf(throttle, results[index], nowMs));
   return Math.ceil(Math.max(0, ...waits) / 1000);
 }

@@ -9,13 +9,13 @@ import {
 } from "#db/queries/credentials.ts";
 import { endSessionOfToken } from "#db/queries/sessions.ts";
 import { giveTurnBack, type Throttle } from "#db/queries/throttles.ts";
-import { write } from "#db/write.ts";
 import { sessionMs } from "#shop/account/account.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { hashToken } from "../secrets.ts";
 import type { Doing } from "./doing.ts";
 import { secondsToWait, signInLimits, takeTurns } from "./limits.ts";
+import { written } from "./written.ts";
 
 /** A sign-in as it was asked for. */
 export interface SignIn {
@@ -88,10 +88,4 @@ async function open(doing: Doing, { asked, credentials, rehashed, limits }: Open
   // The password was changed, or the account blocked or left, while it was compared.
   if (results[0]?.rowsAffected !== 1 || !read) return refuse({ code: "wrong_credentials" });
   return { ok: true as const, token, view: read };
-}
-
-async function written({ db }: Doing, statements: Parameters<typeof write>[1]) {
-  const outcome = await write(db, statements);
-  if (!outcome.ok) throw new Error(`a sign-in was refused by the database: ${outcome.refusal.code}`);
-  return outcome.results;
 }

@@ -43,9 +43,19 @@ export function owner(param: string) {
   return guard((session, c) => c.req.param(param) === session.userId);
 }
 
+/** Lets in the shopper whose id the path names; 403 for other people and for administrators, who have no cart. */
+export function shopper(param: string) {
+  return guard((session, c) => session.role === "user" && c.req.param(param) === session.userId);
+}
+
 /** Lets in whose id the path names, and administrators, who may read. */
 export function ownerOrAdministrator(param: string) {
-  return guard((session, c) => session.role === "admin" || c.req.param(param) === session.userId);
+  return guard((session, c) => mayRead(session, c.req.param(param)));
+}
+
+/** Whether somebody signed in may read of that person: it is them, or they administer. */
+export function mayRead({ role, userId }: LiveSession, id: string | undefined): boolean {
+  return role === "admin" || id === userId;
 }
 
 function guard(mayPass: (session: LiveSession, c: AppContext) => boolean) {
@@ -58,7 +68,8 @@ function guard(mayPass: (session: LiveSession, c: AppContext) => boolean) {
   });
 }
 
-function forbid(c: AppContext): Response {
+/** Turns away who is signed in, but may not. */
+export function forbid(c: AppContext) {
   log("forbidden", { requestId: c.get("requestId"), method: c.req.method });
   return refused(c, { code: "forbidden" });
 }

@@ -1,6 +1,7 @@
-import { type CartLine, forSale } from "#shop/cart.ts";
+import type { AccountView } from "#db/queries/accounts.ts";
+import { type CartChange, type CartLine, forSale } from "#shop/cart.ts";
 import type { Perfume } from "#shop/catalogue.ts";
-import type { CartItem } from "#shop/contract/cart.ts";
+import type { CartChangeAnswer, CartItem } from "#shop/contract/cart.ts";
 import { toWire } from "#shop/money.ts";
 import { FALLBACK_PICTURE } from "#shop/picture.ts";
 import { sizeFaces } from "#shop/price.ts";
@@ -39,4 +40,15 @@ function pricesOf(
     priceArs: toWire(currentCentavos),
     transferArs: transferCentavos === null ? null : toWire(transferCentavos),
   };
+}
+
+/** What refreshing did to lines of a cart, each with the line as it was. */
+export function presentCartChanges(
+  changes: readonly CartChange[],
+  { perfumes, terms }: Pick<AccountView, "perfumes" | "terms">,
+): CartChangeAnswer[] {
+  return changes.flatMap(({ line, ...change }) => {
+    const perfume = perfumes.get(line.perfumeId);
+    return perfume ? [{ line: presentCartItem(line, perfume, terms), ...change }] : [];
+  });
 }

@@ -46,7 +46,8 @@ describe("signing in", () => {
   });
 
   test("over https the cookie is bound to the host", async () => {
-    const vars = { PUBLIC_ORIGIN: "https://azahar.example", TURSO_TOKEN: "t", TURSO_URL: "https://db.example" };
+    const places = { PUBLIC_ORIGIN: "https://azahar.example", TURSO_URL: "https://db.example" };
+    const vars = { ...places, TURSO_TOKEN: "t", MAIL_URL: "https://mail.example" };
     const secure = await startWorker({
       tursoUrl: world.proxy.url,
       vars: { ...vars, DEPLOY_HOOK_URL: "https://h.example" },
@@ -144,9 +145,19 @@ describe("a session", () => {
 
 describe("limits", () => {
   const wrong = (email: string, address: string) => login(email, "Equivocada1", address);
-  const many = async (count: number, one: (index: number) => Promise<{ status: number }>) => {
-    const statuses = (await Promise.all(Array.from({ length: count }, (_, index) => one(index)))).map((a) => a.status);
-    return { 401: statuses.filter((s) => s === 401).length, 429: statuses.filter((s) => s === 429).length };
+  const count = (statuses: number[]) => ({
+    401: statuses.filter((status) => status === 401).length,
+    429: statuses.filter((status) => status === 429).length,
+  });
+  const atOnce = async (total: number, one: (index: number) => Promise<{ status: number }>) =>
+    (await Promise.all(Array.from({ length: total }, (_, index) => one(index)))).map(({ status }) => status);
+  const many = async (total: number, one: (index: number) => Promise<{ status: number }>) =>
+    count(await atOnce(total, one));
+  /** Few at a time: an isolate that hashes sixty passwords at once answers nobody for as long. */
+  const inTurns = async (total: number, one: (index: number) => Promise<{ status: number }>) => {
+    const statuses: number[] = [];
+    for (let done = 0; done < total; done += 6) statuses.push(...(await atOnce(6, (index) => one(done + index))));
+    return count(statuses);
   };
 
   test("of 25 failures at once for an e-mail from one address 10 are compared; another address still enters", async () => {
@@ -157,7 +168,7 @@ describe("limits", () => {
   });
 
   test("from one address 50 failures are compared, whatever the e-mails; the limit is one for a network of IPv6", async () => {
-    expect(await many(60, (i) => wrong(`p${i}@azahar.test`, `2001:db8:1:2::${i}`))).toEqual({ 401: 50, 429: 10 });
+    expect(await inTurns(60, (i) => wrong(`p${i}@azahar.test`, `2001:db8:1:2::${i}`))).toEqual({ 401: 50, 429: 10 });
     expect((await wrong("otro@azahar.test", "2001:db8:1:3::1")).status).toBe(401);
   });
 

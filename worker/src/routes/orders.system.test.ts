@@ -9,12 +9,14 @@ import {
   updatedOrderSchema,
 } from "#shop/contract/order.ts";
 import { type IdPrefix, makeId } from "#shop/id.ts";
+import { mailContentOf } from "#shop/mail.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { ADMIN, call, signInAs } from "../../fixtures/caller.ts";
 import { countTrips } from "../../fixtures/counting-proxy.ts";
 import { type Person, peopleSignedIn } from "../../fixtures/people.ts";
 import { idOf, type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { expireOrders } from "../flows/expire-orders.ts";
 import { placeTransferOrder } from "../flows/place-transfer-order.ts";
 import { tokenOf } from "../secrets.ts";
 
@@ -240,6 +242,40 @@ describe("a transfer order", () => {
     expect(units).toBeGreaterThan(1);
     expect(await sizeOf("carmex-cereza")).toMatchObject({ stock: 3 - units, reserved: units });
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]));
+  });
+});
+
+describe("the mails of an order", () => {
+  const mailsOf = async (id: string) => {
+    const sql = "SELECT event, recipient, content FROM outbox WHERE order_id = ? ORDER BY created_at_ms, event";
+    return (await world.db.client.execute({ sql, args: [id] })).rows;
+  };
+
+  test("are queued in the batch of what they tell, once, and say what it was", async () => {
+    const who = await person();
+    const order = await placed(who, { products: [asad(2)] });
+    const [mail] = await mailsOf(order._id);
+    expect(mail).toMatchObject({ event: "order-placed/1", recipient: `${who.id.slice(4)}@azahar.test` });
+    await change(order._id, { statusGlimmer: "En Preparación" });
+    await change(order._id, { statusGlimmer: "En Preparación" });
+    await change(order._id, { numShipping: "AR9" });
+    expect((await mailsOf(order._id)).map(({ event }) => event)).toEqual(["order-placed/1", "order-confirmed/2"]);
+  });
+
+  test("a reminder goes out once, two hours before the end", async () => {
+    const order = await placed(await person(), { products: [asad()] });
+    const soon = Date.now() + 3_600_000;
+    await world.sql(
+      `UPDATE orders SET version = version + 1, expires_at_ms = ${soon}, moved_at_ms = ${soon - 86_400_000} WHERE id = '${order._id}'`,
+    );
+    for (let i = 0; i < 3; i++) await expireOrders(world.db, Date.now());
+    const reminders = (await mailsOf(order._id)).filter(({ event }) => String(event).startsWith("order-expiring"));
+    expect(reminders).toHaveLength(1);
+    expect(mailContentOf(JSON.parse(String(reminders[0]?.["content"])))).toMatchObject({
+      kind: "order-expiring",
+      lines: [{ name: "Asad", quantity: 1 }],
+      totalCentavos: 5_895_000,
+    });
   });
 });
 

@@ -1,0 +1,121 @@
+/** A person leaves: their row is emptied and all that is theirs goes, in one batch; orders stay, of nobody. */
+import type { InStatement, ResultSet } from "@libsql/client/web";
+import { and, count, eq, exists, isNotNull, ne, not, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { SETTLED_STATUSES } from "#shop/order-state.ts";
+import { addresses } from "../schema/addresses.ts";
+import { cartLines } from "../schema/carts.ts";
+import { oneTimeTokens } from "../schema/one-time-tokens.ts";
+import { orders } from "../schema/orders.ts";
+import { outbox } from "../schema/outbox.ts";
+import { users } from "../schema/users.ts";
+import { wishlist } from "../schema/wishlist.ts";
+import { sqlite, statement } from "../statement.ts";
+import { whole } from "./decode.ts";
+import { type NewMail, queueMailIf } from "./outbox.ts";
+
+export interface Leaving {
+  userId: string;
+  /** The hash of the password that was found to be right. */
+  compared: string;
+  /** Goes to the address that the person had. */
+  mail: NewMail;
+  nowMs: number;
+}
+
+/**
+ * The first statement empties the person's row, or changes none: then nothing is changed, because they have an order that is
+ * not settled, or another password than the one that was compared, or were blocked, or have left. Triggers end their sessions,
+ * and refuse `last_admin`. The last statement says how many orders stood in the way.
+ */
+export function leaveShop(leaving: Leaving): InStatement[] {
+  const { userId, mail } = leaving;
+  const hasLeft = exists(sqlite.select({ id: users.id }).from(users).where(leftNow(leaving)));
+  return [
+    emptyPerson(leaving),
+    statement(sqlite.delete(addresses).where(and(eq(addresses.userId, userId), hasLeft))),
+    statement(sqlite.delete(wishlist).where(and(eq(wishlist.userId, userId), hasLeft))),
+    statement(sqlite.delete(cartLines).where(and(eq(cartLines.userId, userId), hasLeft))),
+    statement(sqlite.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, userId), hasLeft))),
+    emptyOrders(leaving, hasLeft),
+    ...forgetRecipient(mail.recipient, hasLeft),
+    queueMailIf(mail, hasLeft),
+    statement(
+      sqlite
+        .select({ open: count().as("open") })
+        .from(orders)
+        .where(isOpen(userId)),
+    ),
+  ];
+}
+
+/** How many orders the last of the statements found open. */
+export function openOrdersIn(results: readonly ResultSet[]): number {
+  return whole(results.at(-1)?.rows[0] ?? {}, "open");
+}
+
+/** One that an administrator has to look at may end in money for the person: it is not over. */
+function isOpen(userId: string): SQL | undefined {
+  const isUnsettled = or(notInArray(orders.statusGlimmer, [...SETTLED_STATUSES]), isNotNull(orders.review));
+  return and(eq(orders.userId, userId), isUnsettled);
+}
+
+function emptyPerson({ userId, compared, nowMs }: Leaving): InStatement {
+  const isThere = and(eq(users.id, userId), eq(users.active, true), eq(users.passwordHash, compared));
+  const anyOpen = exists(sqlite.select({ id: orders.id }).from(orders).where(isOpen(userId)));
+  return statement(
+    sqlite
+      .update(users)
+      .set({
+        // Of a domain that is nobody's, so that the person's own address is free again.
+        email: `${userId}@left.invalid`,
+        passwordHash: null,
+        firstName: "",
+        lastName: "",
+        phone: "",
+        dni: "",
+        dateOfBirth: null,
+        verified: false,
+        active: false,
+        searchText: "",
+        lastSignInAtMs: null,
+        updatedAtMs: nowMs,
+        leftAtMs: nowMs,
+      })
+      .where(and(isThere, not(anyOpen))),
+  );
+}
+
+function leftNow({ userId, nowMs }: Leaving): SQL | undefined {
+  return and(eq(users.id, userId), eq(users.leftAtMs, nowMs));
+}
+
+/** What was bought and for how much is kept for the books; where it went, under which number and from where is not. */
+function emptyOrders({ userId, nowMs }: Leaving, hasLeft: SQL): InStatement {
+  return statement(
+    sqlite
+      .update(orders)
+      .set({
+        address: sql`case when ${orders.address} is null then null else '{}' end`,
+        trackingNumber: "",
+        placedFrom: "",
+        version: sql`${orders.version} + 1`,
+        movedBy: "buyer",
+        movedAtMs: nowMs,
+      })
+      .where(and(eq(orders.userId, userId), hasLeft)),
+  );
+}
+
+/** What still waits to be sent to a person is dropped, and to whom the rest went is forgotten. */
+function forgetRecipient(recipient: string, hasLeft: SQL): InStatement[] {
+  const theirs = and(eq(outbox.recipient, recipient), hasLeft);
+  return [
+    statement(sqlite.delete(outbox).where(and(theirs, eq(outbox.state, "pending")))),
+    statement(
+      sqlite
+        .update(outbox)
+        .set({ recipient: "", content: {} })
+        .where(and(theirs, ne(outbox.state, "pending"))),
+    ),
+  ];
+}

@@ -1,0 +1,51 @@
+/** Mails are queued in the batch of what they tell about, and sent afterwards (architecture, decision 7). */
+import type { InStatement } from "@libsql/client/web";
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { MailContent } from "#shop/mail.ts";
+import { outbox } from "../schema/outbox.ts";
+import { sqlite, statement } from "../statement.ts";
+
+export interface NewMail {
+  /** Made with `makeId(ID_PREFIXES.mail, ...)`: the key that the provider drops duplicates by. */
+  id: string;
+  /** Keeps one event from being told twice: `register/{tokenId}`. */
+  mailKey: string;
+  /** An e-mail as it is kept (`normalizeEmail`). */
+  recipient: string;
+  content: MailContent;
+  nowMs: number;
+  orderId?: string;
+}
+
+/** Queues a mail, due at once; one whose key (or whose order's event) is known already changes nothing. */
+export function queueMail(mail: NewMail): InStatement {
+  return statement(sqlite.insert(outbox).values(rowOf(mail)).onConflictDoNothing());
+}
+
+/** The same, only if `condition` holds at that point of the batch: what the mail tells about has then been written. */
+export function queueMailIf(mail: NewMail, condition: SQL): InStatement {
+  const row = new Map<string, unknown>(Object.entries(rowOf(mail)));
+  // An insert of a selection names every column, in the order of the table.
+  const values = Object.entries(getTableColumns(outbox)).map(([name, column]) => sql.param(row.get(name), column));
+  const selection = sql`select ${sql.join(values, sql`, `)} where ${condition}`;
+  return statement(sqlite.insert(outbox).select(selection).onConflictDoNothing());
+}
+
+type Row = Required<typeof outbox.$inferInsert>;
+
+function rowOf({ id, mailKey, recipient, content, nowMs, orderId }: NewMail): Row {
+  return {
+    id,
+    mailKey,
+    orderId: orderId ?? null,
+    event: content.kind,
+    recipient,
+    content,
+    state: "pending",
+    tries: 0,
+    nextTryAtMs: nowMs,
+    sentAtMs: null,
+    providerId: null,
+    createdAtMs: nowMs,
+  };
+}

@@ -1,0 +1,151 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  ADDRESSES_MAX,
+  type AddressFields,
+  addressMessages,
+  INDICATIONS_MAX,
+  normalizeAddress,
+  PROVINCES,
+  TOO_MANY_ADDRESSES,
+} from "./address.ts";
+import { anyText, textOf } from "./texts.fixture.ts";
+
+const HOME: AddressFields = {
+  province: "Santa Fe",
+  city: "Rosario",
+  street: "9 de Julio",
+  number: "1000",
+  floor: "3º",
+  door: "A",
+  postalCode: "2000",
+  indications: "Timbre de la derecha",
+};
+
+const REQUIRED = [
+  ["province", "La provincia es requerida"],
+  ["city", "La ciudad es requerida"],
+  ["street", "La calle es requerida"],
+  ["number", "El número es requerido"],
+  ["postalCode", "El Código Postal es requerido"],
+] as const;
+const TOO_LONG = "Las indicaciones deben tener como máximo 200 caracteres";
+
+const anyAddress = fc.record({
+  province: anyText,
+  city: anyText,
+  street: anyText,
+  number: anyText,
+  floor: anyText,
+  door: anyText,
+  postalCode: anyText,
+  indications: fc.oneof(anyText, textOf("ñ 😀\n", { minLength: 195, maxLength: 230 })),
+});
+
+describe("an address", () => {
+  test("with all its fields can be delivered to, and so without the optional ones", () => {
+    expect(addressMessages(HOME)).toEqual({});
+    expect(addressMessages({ ...HOME, floor: "", door: "", indications: "" })).toEqual({});
+  });
+
+  test.each(REQUIRED)("without its %s is told so", (name, message) => {
+    for (const nothing of ["", " ", "\u00a0\t\r\n", "\u200b\u202e", "\u0000", "\u3164"]) {
+      expect(addressMessages({ ...HOME, [name]: nothing })).toEqual({ [name]: [message] });
+    }
+  });
+
+  test("of nothing is told all at once", () => {
+    const nothing = {
+      province: "",
+      city: "",
+      street: "",
+      number: "",
+      floor: "",
+      door: "",
+      postalCode: "",
+      indications: "",
+    };
+    expect(addressMessages(nothing)).toEqual(Object.fromEntries(REQUIRED.map(([name, message]) => [name, [message]])));
+  });
+
+  test.each([
+    ["200 characters", "x".repeat(200), {}],
+    ["201 characters", "x".repeat(201), { indications: [TOO_LONG] }],
+    ["200 and spaces around", `  ${"x".repeat(200)}\n`, {}],
+    ["200 emoji", "😀".repeat(200), {}],
+    ["201 emoji", "😀".repeat(201), { indications: [TOO_LONG] }],
+    ["200 letters with their accents apart", "e\u0301".repeat(200), {}],
+    [
+      "two lines of 100 characters and what parts them",
+      `${"x".repeat(100)}\r\n${"x".repeat(100)}`,
+      { indications: [TOO_LONG] },
+    ],
+  ])("with indications of %s", (_, indications, messages) => {
+    expect(addressMessages({ ...HOME, indications })).toEqual(messages);
+  });
+
+  test("is not refused for a province, a number or a postal code out of the ordinary", () => {
+    const foreign = { province: "Montevideo", number: "s/n", postalCode: "11.000" };
+    expect(addressMessages({ ...HOME, ...foreign })).toEqual({});
+  });
+
+  test("is judged by what is left of each field, and only the five and the indications are", () => {
+    fc.assert(
+      fc.property(anyAddress, (fields) => {
+        const kept = normalizeAddress(fields);
+        const expected: string[] = REQUIRED.filter(([name]) => kept[name].length === 0).map(([name]) => name);
+        if (Array.from(kept.indications).length > 200) expected.push("indications");
+        expect(Object.keys(addressMessages(fields))).toEqual(expected);
+        expect(addressMessages(kept)).toEqual(addressMessages(fields));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe("what is kept of an address", () => {
+  test("is trimmed in every field", () => {
+    const loose = Object.fromEntries(Object.entries(HOME).map(([name, text]) => [name, `  ${text}\u00a0\r\n`]));
+    expect(normalizeAddress({ ...HOME, ...loose })).toEqual(HOME);
+  });
+
+  test("keeps quotes and accents as they are, and the lines of the indications", () => {
+    const written = {
+      ...HOME,
+      street: '9 de Julio 1000 3º "A"',
+      province: "Tucumán",
+      indications: "Timbre 2\nDejar al lado",
+    };
+    expect(normalizeAddress(written)).toEqual(written);
+  });
+
+  test("has its eight fields and nothing else", () => {
+    const more = { ...HOME, id: "adr_1", active: true };
+    expect(Object.keys(normalizeAddress(more)).sort()).toEqual(Object.keys(HOME).sort());
+  });
+
+  test("stays as it is, and is of characters the database takes", () => {
+    fc.assert(
+      fc.property(anyAddress, (fields) => {
+        const kept = normalizeAddress(fields);
+        expect(normalizeAddress(kept)).toEqual(kept);
+        for (const text of Object.values(kept)) {
+          expect(text.isWellFormed()).toBe(true);
+          expect(text).toBe(text.trim());
+          expect(text).not.toMatch(/[\0\r\u202e]/);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+test("the list has the 24 jurisdictions, each as it is kept", () => {
+  expect(new Set(PROVINCES).size).toBe(24);
+  for (const province of PROVINCES) expect(normalizeAddress({ ...HOME, province }).province).toBe(province);
+});
+
+test("a person keeps ten addresses", () => {
+  expect([ADDRESSES_MAX, INDICATIONS_MAX]).toEqual([10, 200]);
+  expect(TOO_MANY_ADDRESSES).toBe("Podés guardar hasta 10 direcciones");
+});

@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ageText, birthMessages, dayInArgentina, isDay } from "./person.ts";
+import { anyText, spoiled, TODAY } from "./texts.fixture.ts";
+
+const WRONG = ["La fecha de nacimiento es inválida."];
+
+describe("a day of birth", () => {
+  test.each(["1900-01-01", "1990-05-17", "2000-02-29", "2024-02-29", TODAY])("%s is taken", (day) => {
+    expect(birthMessages(day, TODAY)).toEqual([]);
+  });
+
+  test.each([
+    ["nothing", ""],
+    ["a day before 1900", "1899-12-31"],
+    ["a year of long ago", "1800-01-01"],
+    ["the year nought", "0000-01-01"],
+    ["tomorrow", "2026-11-22"],
+    ["a year to come", "9999-12-31"],
+    ["29 February of 2025", "2025-02-29"],
+    ["29 February of 1900", "1900-02-29"],
+    ["30 February", "2024-02-30"],
+    ["31 April", "1990-04-31"],
+    ["a thirteenth month", "2026-13-01"],
+    ["month nought", "1990-00-10"],
+    ["day nought", "1990-01-00"],
+    ["day 32", "1990-01-32"],
+    ["the day first", "17-05-1990"],
+    ["strokes", "17/05/1990"],
+    ["one digit", "1990-5-17"],
+    ["an hour", "1990-05-17T00:00:00Z"],
+    ["a space", " 1990-05-17"],
+    ["a line feed", "1990-05-17\n"],
+    ["a long year", "+019900-05-17"],
+    ["a year before ours", "-001990-05-17"],
+    ["fullwidth digits", "１９９０-05-17"],
+    ["a number", "643248000000"],
+    ["an impossible one", "9999-99-99"],
+  ])("of %s is refused", (_, text) => {
+    expect(birthMessages(text, TODAY)).toEqual(WRONG);
+  });
+
+  test("is taken exactly when it is in the calendar from 1900 to today, of every year, month and day there could be", () => {
+    for (let year = 1895; year <= 2030; year += 1) {
+      const [taken, expected]: [string[], string[]] = [[], []];
+      for (let month = 0; month <= 13; month += 1) {
+        for (let day = 0; day <= 32; day += 1) {
+          const text = `${year}-${twoDigits(month)}-${twoDigits(day)}`;
+          if (birthMessages(text, TODAY).length === 0) taken.push(text);
+          if (day >= 1 && day <= daysOf(year, month) && hasBeen(year, month, day)) expected.push(text);
+        }
+      }
+      expect(taken).toEqual(expected);
+    }
+  });
+
+  test("is no text of another form", () => {
+    const days = fc.constantFrom("1990-05-17", "2000-02-29", "2024-12-31");
+    fc.assert(
+      fc.property(fc.oneof(anyText, spoiled(days, "0139-/T:Z +e٣０\n\u0000")), (text) => {
+        const [year, month, day] = [text.slice(0, 4), text.slice(5, 7), text.slice(8)];
+        const isForm = text === `${year}-${month}-${day}` && /^[0-9]{8}$/.test(year + month + day) && day.length === 2;
+        const isInCalendar = isForm && Number(day) >= 1 && Number(day) <= daysOf(Number(year), Number(month));
+        expect(isDay(text)).toBe(isInCalendar);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
+
+describe("the day in Argentina", () => {
+  test.each([
+    ["2026-11-22T02:59:59.999Z", "2026-11-21"],
+    ["2026-11-22T03:00:00.000Z", "2026-11-22"],
+    ["2027-01-01T00:00:00.000Z", "2026-12-31"],
+    ["2028-03-01T02:00:00.000Z", "2028-02-29"],
+  ])("at %s is %s", (instant, day) => {
+    expect(dayInArgentina(Date.parse(instant))).toBe(day);
+  });
+
+  test("is the calendar's of Buenos Aires at any moment", () => {
+    const there = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Argentina/Buenos_Aires", dateStyle: "short" });
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date("2010-01-01"), max: new Date("2090-01-01"), noInvalidDate: true }),
+        (moment) => {
+          expect(dayInArgentina(moment.getTime())).toBe(there.format(moment));
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe("an age", () => {
+  test.each([
+    ["of 34 years", "1992-03-02", "34 años"],
+    ["of 13 years since today", "2013-11-21", "13 años"],
+    ["of 12 years until tomorrow", "2013-11-22", "No registrado"],
+    ["of 12 years", "2014-01-01", "No registrado"],
+    ["of somebody born today", TODAY, "No registrado"],
+    ["of somebody born tomorrow", "2026-11-22", "No registrado"],
+    ["that is not known", null, "No registrado"],
+    ["of a day that is none", "2013-02-30", "No registrado"],
+    ["of nothing", "", "No registrado"],
+  ])("%s is told so", (_, birth, text) => {
+    expect(ageText(birth, TODAY)).toBe(text);
+  });
+
+  test("of who was born on 29 February grows on 1 March where there is none", () => {
+    expect(ageText("2000-02-29", "2026-02-28")).toBe("25 años");
+    expect(ageText("2000-02-29", "2026-03-01")).toBe("26 años");
+    expect(ageText("2000-02-29", "2028-02-29")).toBe("28 años");
+  });
+
+  test("is the number of birthdays that have been, shown above twelve", () => {
+    const anyDay = fc.tuple(
+      fc.integer({ min: 1900, max: 2060 }),
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: 1, max: 28 }),
+    );
+    const dayText = ([year, month, day]: [number, number, number]) => `${year}-${twoDigits(month)}-${twoDigits(day)}`;
+    fc.assert(
+      fc.property(anyDay, anyDay, (birth, today) => {
+        const [year, month, day] = birth;
+        let birthdays = 0;
+        while (dayText([year + birthdays + 1, month, day]) <= dayText(today)) birthdays += 1;
+        expect(ageText(dayText(birth), dayText(today))).toBe(birthdays > 12 ? `${birthdays} años` : "No registrado");
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+const twoDigits = (number: number) => String(number).padStart(2, "0");
+
+/** Days of a month by the Gregorian rule; none for a month that is none. */
+function daysOf(year: number, month: number): number {
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return [0, 31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month] ?? 0;
+}
+
+/** Whether a day is one from 1900 to the tests' 21 November 2026. */
+function hasBeen(year: number, month: number, day: number): boolean {
+  return year >= 1900 && year * 10_000 + month * 100 + day <= 20_261_121;
+}

@@ -1,0 +1,78 @@
+/** What the mails about an order say, frozen when what they tell of happened. */
+
+export const ORDER_MAIL_KINDS = [
+  "order-placed",
+  "order-expiring",
+  "order-expired",
+  "order-confirmed",
+  "order-shipped",
+  "order-cancelled",
+] as const;
+export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number];
+
+/** One thing that was bought, as a mail lists it. */
+export interface OrderMailLine {
+  name: string;
+  ml: number;
+  type: string;
+  category: string;
+  quantity: number;
+  lineCentavos: number;
+}
+
+export interface OrderMail {
+  kind: OrderMailKind;
+  orderId: string;
+  firstName: string;
+  lines: OrderMailLine[];
+  shipping: boolean;
+  shippingCentavos: number;
+  totalCentavos: number;
+  /** Until when a transfer order holds its units; null by card. */
+  expiresAtMs: number | null;
+  trackingNumber: string;
+  /** Where a transfer goes. */
+  holder: string;
+  bank: string;
+  cbu: string;
+  alias: string;
+}
+
+type Check = (value: unknown) => boolean;
+const isText: Check = (value) => typeof value === "string";
+const isWhole: Check = (value) => Number.isSafeInteger(value);
+
+const LINE: Readonly<Record<keyof OrderMailLine, Check>> = {
+  name: isText,
+  ml: isWhole,
+  type: isText,
+  category: isText,
+  quantity: isWhole,
+  lineCentavos: isWhole,
+};
+
+const MAIL: Readonly<Record<keyof OrderMail, Check>> = {
+  kind: (value) => ORDER_MAIL_KINDS.some((kind) => kind === value),
+  orderId: isText,
+  firstName: isText,
+  lines: (value) => Array.isArray(value) && value.every((line) => hasAll(LINE, line)),
+  shipping: (value) => typeof value === "boolean",
+  shippingCentavos: isWhole,
+  totalCentavos: isWhole,
+  expiresAtMs: (value) => value === null || isWhole(value),
+  trackingNumber: isText,
+  holder: isText,
+  bank: isText,
+  cbu: isText,
+  alias: isText,
+};
+
+/** Whether JSON is what a mail about an order says. */
+export function isOrderMail(json: unknown): json is OrderMail {
+  return hasAll(MAIL, json);
+}
+
+function hasAll(checks: Readonly<Record<string, Check>>, json: unknown): boolean {
+  const fields = new Map<string, unknown>(Object.entries(Object(json)));
+  return Object.entries(checks).every(([name, check]) => check(fields.get(name)));
+}

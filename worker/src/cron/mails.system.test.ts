@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { queueMail } from "#db/queries/outbox.ts";
+import { write } from "#db/write.ts";
+import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
+import { startSqld } from "#tests/sqld.ts";
+import { type MailProviderUnderTest, startMailProvider } from "../../fixtures/mail-provider.ts";
+import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { SCHEDULES } from "./index.ts";
+
+const [OFTEN = "", NIGHTLY = ""] = Object.keys(SCHEDULES);
+const ANA = "ana@example.com";
+
+let world: ShopWorld;
+let provider: MailProviderUnderTest;
+let worker: WorkerUnderTest;
+
+beforeAll(async () => {
+  [world, provider] = await Promise.all([startWorld(startSqld()), startMailProvider()]);
+  worker = await startWorker({ tursoUrl: world.proxy.url, vars: { MAIL_URL: provider.url } });
+});
+afterAll(async () => {
+  await worker?.close();
+  await Promise.all([world?.stop(), provider?.stop()]);
+});
+beforeEach(async () => {
+  world.proxy.fail(null);
+  await Promise.all([world.sql("DELETE FROM outbox"), provider.clear()]);
+});
+
+async function queue(): Promise<void> {
+  const id = `mai_${crypto.randomUUID()}`;
+  const content = { kind: "account-deleted", firstName: "Ana" } as const;
+  expect(await write(world.db, [queueMail({ id, mailKey: id, recipient: ANA, content, nowMs: Date.now() })])).toEqual(
+    expect.objectContaining({ ok: true }),
+  );
+}
+
+function tick(schedule = OFTEN) {
+  return worker.getWorker().scheduled({ cron: schedule, scheduledTime: new Date() });
+}
+
+/** Lets the time pass that a mail waits. */
+async function waitOver(): Promise<void> {
+  await world.sql("UPDATE outbox SET next_try_at_ms = 0 WHERE state = 'pending'");
+}
+
+async function state(): Promise<unknown> {
+  return (await world.db.client.execute("SELECT state, tries, recipient FROM outbox")).rows[0];
+}
+
+test("overlapping runs send what waits once, and the log says no address", async () => {
+  await queue();
+  const runs = await Promise.all(Array.from({ length: 6 }, () => tick()));
+  expect(runs.every(({ outcome }) => outcome === "ok")).toBe(true);
+  expect(provider.messages()).toHaveLength(1);
+  expect(await state()).toMatchObject({ state: "sent", tries: 1 });
+  expect(JSON.stringify(worker.getLogs())).not.toContain(ANA);
+});
+
+test.each([["refuse"], ["drop"]])(
+  "a provider that does %s fails no run; after it heals there is one mail",
+  async (how) => {
+    await queue();
+    provider.faults.put({ mail: { [how]: true, times: 1 } });
+    expect(await tick()).toMatchObject({ outcome: "ok" });
+    expect(await state()).toMatchObject({ state: "pending", tries: 1 });
+    await waitOver();
+    expect(await tick()).toMatchObject({ outcome: "ok" });
+    expect(provider.messages()).toHaveLength(1);
+    expect(await state()).toMatchObject({ state: "sent" });
+  },
+);
+
+test("a database that is down fails the run and loses nothing", async () => {
+  await queue();
+  world.proxy.fail("refuse");
+  expect(await tick()).toMatchObject({ outcome: "exception" });
+  world.proxy.fail(null);
+  await tick();
+  expect(provider.messages()).toHaveLength(1);
+});
+
+test("at night the recipients of old mails are forgotten", async () => {
+  await queue();
+  await tick();
+  await world.sql("UPDATE outbox SET sent_at_ms = 0");
+  await tick();
+  expect(await state()).toMatchObject({ recipient: ANA });
+  expect(await tick(NIGHTLY)).toMatchObject({ outcome: "ok" });
+  expect(await state()).toMatchObject({ state: "sent", recipient: "" });
+});

@@ -1,0 +1,37 @@
+import { verifyPassword } from "#db/password.ts";
+import { type Credentials, credentialsOfUser, decodeCredentials } from "#db/queries/credentials.ts";
+import { giveTurnBack } from "#db/queries/throttles.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import type { Doing } from "./doing.ts";
+import { passwordLimits, secondsToWait, takeTurns } from "./limits.ts";
+import { written } from "./written.ts";
+
+/** The password of somebody signed in was right. */
+export interface CheckedPassword {
+  ok: true;
+  credentials: Credentials;
+  /** The hash it was compared with: what follows is done only while it is still the person's. */
+  compared: string;
+  /** Give the turn of the limit back: only failures count. */
+  giveBack: ReturnType<typeof giveTurnBack>[];
+}
+
+/**
+ * Asks somebody who is signed in for their password again. Refuses `too_many_logins` before anything is compared, and
+ * `invalid_password`. One trip.
+ */
+export async function checkPassword(
+  doing: Doing,
+  userId: string,
+  password: string,
+): Promise<CheckedPassword | Refused<"too_many_logins" | "invalid_password">> {
+  const limits = passwordLimits(doing, userId);
+  const results = await written(doing, [...takeTurns(limits, doing), credentialsOfUser(userId)]);
+  const retryAfterSeconds = secondsToWait(limits, results, doing);
+  if (retryAfterSeconds > 0) return refuse({ code: "too_many_logins", retryAfterSeconds });
+  const credentials = decodeCredentials(results.at(-1)?.rows);
+  const compared = credentials?.passwordHash ?? null;
+  const isRight = verifyPassword(password, compared).ok;
+  if (!isRight || !credentials || compared === null) return refuse({ code: "invalid_password" });
+  return { ok: true, credentials, compared, giveBack: limits.map((limit) => giveTurnBack(limit, doing.nowMs)) };
+}

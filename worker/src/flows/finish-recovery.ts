@@ -1,0 +1,42 @@
+import { hashPassword } from "#db/password.ts";
+import { resetWithLink } from "#db/queries/link-uses.ts";
+import { ID_PREFIXES } from "#shop/id.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import { checkLink } from "./check-link.ts";
+import type { Doing } from "./doing.ts";
+import { written } from "./written.ts";
+
+/** A new password, with the link that was mailed to set it. */
+export interface Recovery {
+  userId: string;
+  token: string;
+  newPassword: string;
+}
+
+/**
+ * Sets a new password, which uses the link up, ends all sessions of the person and tells them by mail. Refuses
+ * `recovery_link_not_good`, whatever is wrong with the link, before the password is hashed. Two trips.
+ */
+export async function finishRecovery(
+  doing: Doing,
+  { userId, token, newPassword }: Recovery,
+): Promise<{ ok: true } | Refused<"recovery_link_not_good">> {
+  const opened = await checkLink(doing, { purpose: "recover", userId, token });
+  if (!opened.ok) return refuse({ code: "recovery_link_not_good" });
+  const { nowMs, publicOrigin } = doing;
+  const { id: linkId, email, firstName } = opened.link;
+  const results = await written(
+    doing,
+    resetWithLink(
+      { linkId, userId, passwordHash: hashPassword(newPassword), nowMs },
+      {
+        id: doing.newId(ID_PREFIXES.mail),
+        mailKey: `password-changed/${linkId}`,
+        recipient: email,
+        content: { kind: "password-changed", firstName, recoverLink: `${publicOrigin}/login?recuperar` },
+        nowMs,
+      },
+    ),
+  );
+  return results[0]?.rowsAffected === 1 ? { ok: true } : refuse({ code: "recovery_link_not_good" });
+}

@@ -1,0 +1,21 @@
+/** Wait after the first failed try; it doubles each time (reliability F9). */
+const FIRST_WAIT_MS = 60_000;
+const LONGEST_WAIT_MS = 6 * 3_600_000;
+const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
+
+export interface FailedTry {
+  /** How often it was tried, this time included. */
+  tries: number;
+  createdAtMs: number;
+  nowMs: number;
+  /** How long the provider asked to be left alone. */
+  afterMs?: number | undefined;
+}
+
+/** When to try a mail again, or null when it is given up: the last try is made a day after it was written. */
+export function planRetry({ tries, createdAtMs, nowMs, afterMs }: FailedTry): number | null {
+  const lastTryAtMs = createdAtMs + GIVEN_UP_AFTER_MS;
+  if (nowMs >= lastTryAtMs) return null;
+  const waitMs = afterMs ?? Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS);
+  return Math.min(Math.ceil(nowMs + waitMs), lastTryAtMs);
+}

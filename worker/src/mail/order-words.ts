@@ -1,0 +1,149 @@
+/** What the mails about an order say. */
+import { formatArs } from "#shop/money.ts";
+import type { OrderMail, OrderMailKind, OrderMailLine } from "#shop/order-mail.ts";
+import { greeting, hostOf, type MailShop, type MailWords, momentInArgentina, writeUs } from "./phrases.ts";
+
+type Told = Pick<MailWords, "subject" | "preview" | "heading" | "before" | "after"> & {
+  label: string;
+  /** Whether the mail lists where to transfer to, or what was bought. */
+  lists: "transfer" | "lines" | "both";
+};
+
+const TELLS: Readonly<Record<OrderMailKind, (mail: OrderMail, shop: MailShop) => Told>> = {
+  "order-placed": placed,
+  "order-expiring": expiring,
+  "order-expired": expired,
+  "order-confirmed": confirmed,
+  "order-shipped": shipped,
+  "order-cancelled": cancelled,
+};
+
+/** The words of a mail about an order. */
+export function orderWords(mail: OrderMail, shop: MailShop): MailWords {
+  const { label, lists, before, ...told } = TELLS[mail.kind](mail, shop);
+  return {
+    ...told,
+    before: [greeting(mail.firstName), ...before],
+    facts: [...(lists === "transfer" ? [] : linesOf(mail)), ...(lists === "lines" ? [] : transferOf(mail))],
+    button: { label, href: `${shop.origin}/profile/orders/detail/${mail.orderId}` },
+    why: `Te llegó este email porque hiciste un pedido en ${hostOf(shop)}.`,
+  };
+}
+
+function placed(mail: OrderMail, shop: MailShop): Told {
+  return {
+    subject: `Recibimos tu pedido en ${shop.shopName}: te falta transferir`,
+    preview: `Transferí ${formatArs(mail.totalCentavos)} y tu pedido es tuyo.`,
+    heading: "Recibimos tu pedido",
+    before: [
+      `Te lo guardamos${untilOf(mail)}. Transferí el total exacto a esta cuenta y mandanos el comprobante desde tu pedido.`,
+    ],
+    after: [
+      "Si la transferencia no llega a tiempo, el pedido se vence solo y no te cobramos nada.",
+      `¿Dudas? ${sentence(writeUs(shop))}.`,
+    ],
+    label: "Ver mi pedido",
+    lists: "both",
+  };
+}
+
+function expiring(mail: OrderMail, shop: MailShop): Told {
+  return {
+    subject: `Tu pedido en ${shop.shopName} está por vencer`,
+    preview: `Transferí ${formatArs(mail.totalCentavos)} para no perderlo.`,
+    heading: "Tu pedido está por vencer",
+    before: [
+      `Lo tenés guardado${untilOf(mail)}. Si ya transferiste, mandanos el comprobante y quedate tranquilo: lo confirmamos enseguida.`,
+    ],
+    after: ["Si ya no lo querés, no hagas nada: se vence solo."],
+    label: "Ver mi pedido",
+    lists: "transfer",
+  };
+}
+
+function expired(_: OrderMail, shop: MailShop): Told {
+  return {
+    subject: `Se venció tu pedido en ${shop.shopName}`,
+    preview: "No te cobramos nada. Podés pedirlo de nuevo cuando quieras.",
+    heading: "Tu pedido se venció",
+    before: ["No vimos tu transferencia a tiempo y lo que habías reservado volvió a la venta. No te cobramos nada."],
+    after: [`¿Transferiste igual? ${sentence(writeUs(shop))} con el comprobante y lo resolvemos.`],
+    label: "Ver mi pedido",
+    lists: "lines",
+  };
+}
+
+function confirmed({ shipping }: OrderMail, shop: MailShop): Told {
+  return {
+    subject: `Recibimos tu pago: preparamos tu pedido de ${shop.shopName}`,
+    preview: "Tu pago está confirmado.",
+    heading: "Estamos preparando tu pedido",
+    before: [
+      shipping
+        ? "Tu pago está confirmado. Te avisamos apenas lo despachemos."
+        : "Tu pago está confirmado. Te avisamos cuando puedas pasar a buscarlo.",
+    ],
+    after: [`¿Dudas? ${sentence(writeUs(shop))}.`],
+    label: "Seguir mi pedido",
+    lists: "lines",
+  };
+}
+
+function shipped({ trackingNumber, shipping }: OrderMail, shop: MailShop): Told {
+  const tracked = trackingNumber ? ` Tu número de seguimiento es ${trackingNumber}.` : "";
+  return {
+    subject: shipping ? `Tu pedido de ${shop.shopName} está en camino` : `Tu pedido de ${shop.shopName} te espera`,
+    preview: shipping ? "Ya lo despachamos." : "Ya podés pasar a buscarlo.",
+    heading: shipping ? "Tu pedido está en camino" : "Tu pedido te espera",
+    before: [shipping ? `Ya lo despachamos.${tracked}` : "Ya podés pasar a buscarlo por el showroom que elegiste."],
+    after: [`¿Dudas? ${sentence(writeUs(shop))}.`],
+    label: "Seguir mi pedido",
+    lists: "lines",
+  };
+}
+
+function cancelled(_: OrderMail, shop: MailShop): Told {
+  return {
+    subject: `Cancelamos tu pedido en ${shop.shopName}`,
+    preview: "Mirá los detalles en tu cuenta.",
+    heading: "Tu pedido está cancelado",
+    before: [
+      "Lo que habías reservado volvió a la venta. Si ya habías pagado, nos comunicamos para devolverte el dinero.",
+    ],
+    after: [`¿No lo esperabas? ${sentence(writeUs(shop))}.`],
+    label: "Ver mi pedido",
+    lists: "lines",
+  };
+}
+
+function untilOf({ expiresAtMs }: OrderMail): string {
+  return expiresAtMs === null ? "" : ` hasta el ${momentInArgentina(expiresAtMs)}`;
+}
+
+function linesOf({ lines, shipping, shippingCentavos, totalCentavos }: OrderMail): [string, string][] {
+  const sent = shippingCentavos === 0 ? "Gratis" : formatArs(shippingCentavos);
+  return [
+    ...lines.map((line): [string, string] => [thingOf(line), formatArs(line.lineCentavos)]),
+    shipping ? ["Envío a domicilio", sent] : ["Retiro en showroom", "Gratis"],
+    ["Total", formatArs(totalCentavos)],
+  ];
+}
+
+function thingOf({ name, ml, type, category, quantity }: OrderMailLine): string {
+  const unit = category === "balsamo" ? "gr" : "ml";
+  return `${quantity} × ${name}, ${type === "milliliter" ? "" : "decant de "}${ml} ${unit}`;
+}
+
+function transferOf({ totalCentavos, holder, bank, cbu, alias }: OrderMail): [string, string][] {
+  return [
+    ["Total a transferir", formatArs(totalCentavos)],
+    ["Titular", holder],
+    ["Banco", bank],
+    ["CBU", cbu],
+    ["Alias", alias],
+  ];
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}

@@ -1,0 +1,43 @@
+/** What all mails have in common: their parts, and phrases that several say. */
+import { normalizeName } from "#shop/account/person.ts";
+import type { ShopIdentity } from "#shop/settings.ts";
+
+/** The shop as mails name it: its settings, and where it is. */
+export interface MailShop extends Pick<ShopIdentity, "shopName" | "email" | "whatsapp" | "address"> {
+  origin: string;
+}
+
+/** A mail in words, without form; texts as they are read, not yet escaped for anything. */
+export interface MailWords {
+  subject: string;
+  /** What mail programs show after the subject. */
+  preview: string;
+  heading: string;
+  before: string[];
+  /** What it is about, line by line: a label and a value each. */
+  facts?: readonly (readonly [label: string, value: string])[];
+  button: { label: string; href: string };
+  after: string[];
+  /** Why one got it. */
+  why: string;
+}
+
+/** A person without a name has not finished registering, or left. */
+export function greeting(firstName: string): string {
+  const name = normalizeName(firstName);
+  return name === "" ? "¡Hola!" : `Hola, ${name}:`;
+}
+
+export function writeUs({ email }: MailShop): string {
+  return email.includes("@") ? `escribinos a ${email}` : "respondé este email";
+}
+
+export function hostOf({ origin }: MailShop): string {
+  return new URL(origin).host;
+}
+
+/** `21/11/2026 a las 12:05`. The country keeps UTC-3 all year. */
+export function momentInArgentina(atMs: number): string {
+  const [day = "", time = ""] = new Date(atMs - 3 * 3_600_000).toISOString().split("T");
+  return `${day.split("-").reverse().join("/")} a las ${time.slice(0, 5)}`;
+}

@@ -1,0 +1,159 @@
+import { describe, expect, test } from "vitest";
+import type { MailContent } from "#shop/mail.ts";
+import { ORDER_MAIL_KINDS } from "#shop/order-mail.ts";
+import type { MailShop } from "./phrases.ts";
+import { renderMail } from "./render.ts";
+
+const SHOP: MailShop = {
+  origin: "https://azahar.example",
+  shopName: "Azahar",
+  address: "Rosario",
+  email: "hola@azahar.example",
+  whatsapp: "5493360000000",
+};
+const AT = Date.UTC(2026, 10, 22, 2, 5);
+const LINK = "https://azahar.example/validate-link/register/usr_1/token?a=1&b=2";
+
+const ORDER = {
+  orderId: "ord_1",
+  firstName: "Ana",
+  lines: [
+    { name: "Asad", ml: 100, type: "milliliter", category: "arab", quantity: 2, lineCentavos: 11_790_000 },
+    { name: "Carmex Cereza", ml: 10, type: "milliliter", category: "balsamo", quantity: 1, lineCentavos: 590_000 },
+    { name: "Yara", ml: 5, type: "smallDecant", category: "arab", quantity: 3, lineCentavos: 900_000 },
+  ],
+  shipping: true,
+  shippingCentavos: 500_000,
+  totalCentavos: 13_780_000,
+  expiresAtMs: AT,
+  trackingNumber: "AR123",
+  holder: "Azahar SRL",
+  bank: "Banco de Rosario",
+  cbu: "0000003100000000000000",
+  alias: "azahar.perfumes",
+};
+const ORDER_LINK = "https://azahar.example/profile/orders/detail/ord_1";
+
+const MAILS: MailContent[] = [
+  { kind: "register", link: LINK },
+  { kind: "recover", firstName: "Ana", link: LINK },
+  { kind: "password-changed", firstName: "Ana", recoverLink: LINK },
+  { kind: "account-deleted", firstName: "Ana" },
+  ...ORDER_MAIL_KINDS.map((kind) => ({ ...ORDER, kind })),
+];
+
+function linkOf(content: MailContent): string {
+  if ("orderId" in content) return ORDER_LINK;
+  return content.kind === "account-deleted" ? "https://azahar.example/" : LINK;
+}
+
+const linksIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href);
+
+describe.each(MAILS)("the mail $kind", (content) => {
+  const { subject, html, text } = renderMail(content, SHOP, AT);
+
+  test("is a document in our Spanish, whole without a picture, a script or anything to fetch", () => {
+    expect(html).toMatch(/^<!doctype html>\n<html lang="es-AR"/);
+    expect(html).not.toMatch(/<img|<script|<link|<iframe|url\(|@import|src=/i);
+    expect(html).toContain('name="color-scheme" content="light dark"');
+    expect(html).toContain("prefers-color-scheme:dark");
+    expect(html).toContain(`<title>${subject}</title>`);
+    expect(html.length).toBeLessThan(20_000);
+  });
+
+  test("leads to its link and to the shop's own addresses, nowhere else", () => {
+    const own = linkOf(content).replace("&", "&amp;");
+    const contacts = ["mailto:hola@azahar.example", "https://wa.me/5493360000000"];
+    expect(linksIn(html)).toEqual([own, own, ...contacts]);
+  });
+
+  test("says as text all that it says as a document, the link on a line of its own", () => {
+    const words = html
+      .replace(/[\s\S]*<body[^>]*>/, "")
+      .replace(/<div style="display:none[\s\S]*?<\/div>/, "")
+      .replace(/<[^>]+>/g, "\n")
+      .replaceAll("&nbsp;", "")
+      .replaceAll("&amp;", "&")
+      .split("\n")
+      .map((line) => line.replace(/^[ ·]+|[ ·]+$/g, "").trim())
+      .filter((line) => line !== "" && !line.startsWith("Si el botón no anda") && line !== "WhatsApp");
+    for (const line of words) expect(text).toContain(line);
+    expect(text.split("\n")).toContain(linkOf(content));
+    expect(text).not.toMatch(/[<>]|&amp;/);
+  });
+
+  test("is the same bytes at every try", () => {
+    expect(renderMail(content, SHOP, AT)).toEqual({ subject, html, text });
+  });
+});
+
+test("each says how long its link lives, and what to do when it was not you", () => {
+  const [register, recover, changed] = MAILS.map((content) => renderMail(content, SHOP, AT).text);
+  expect(register).toMatch(/24 horas[\s\S]*¿No fuiste vos\?/);
+  expect(recover).toMatch(/15 minutos[\s\S]*Si no fuiste vos, no hagas nada/);
+  expect(changed).toMatch(/21\/11\/2026 a las 23:05 \(hora de Argentina\)[\s\S]*Si no fuiste vos/);
+});
+
+const HOSTILE = [
+  '<script>alert(1)</script>" onload="x',
+  "Ana & <b>Beto</b> 'Ñandú' \"x\"",
+  "\u202eanA",
+  "Ana\r\nBcc: x@y.example",
+  "Ana\u2028\u0000\u200b",
+  "",
+];
+
+test.each(HOSTILE)("a person named %j is a text in it", (firstName) => {
+  const { subject, html, text } = renderMail({ kind: "recover", firstName, link: LINK }, SHOP, AT);
+  expect(html).not.toMatch(/<script|<b>|" onload="/);
+  for (const form of [subject, html, text]) expect(form).not.toMatch(/(?!\n)[\p{Cc}\u200b\u2028\u202e]/u);
+  expect(text).not.toMatch(/^Bcc/m);
+  expect(text).toContain(firstName === "" ? "¡Hola!" : "Hola, ");
+});
+
+test.each(HOSTILE)("a shop named %j keeps its subject on one line and its document whole", (shopName) => {
+  const { subject, html } = renderMail({ kind: "register", link: LINK }, { ...SHOP, shopName }, AT);
+  expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202e\u200b]/u);
+  expect(html).not.toMatch(/<script|<b>|" onload="/);
+});
+
+test("a shop that has set nothing up yet still writes, and gives no contact that is none", () => {
+  const bare = { ...SHOP, address: "", email: "", whatsapp: "pronto" };
+  const { html, text } = renderMail({ kind: "password-changed", firstName: "Ana", recoverLink: LINK }, bare, AT);
+  expect(linksIn(html)).toHaveLength(2);
+  expect(text).toContain("respondé este email");
+});
+
+test.each(["javascript:alert(1)", "/validate-link/x", "data:text/html,x"])("%s is no link for a mail", (link) => {
+  expect(() => renderMail({ kind: "register", link }, SHOP, AT)).toThrow(TypeError);
+});
+
+test("a link with quotes in it stays inside its attribute", () => {
+  const { html } = renderMail({ kind: "register", link: `${SHOP.origin}/"><script>x</script>` }, SHOP, AT);
+  expect(html).not.toContain("<script");
+});
+
+test("a mail about an order lists what was bought, what it costs, and where to transfer to while it waits for it", () => {
+  const { text } = renderMail({ ...ORDER, kind: "order-placed" }, SHOP, AT);
+  const plain = text.replaceAll("\u00a0", " ");
+  expect(plain).toContain(
+    "2 × Asad, 100 ml: $ 117.900\n1 × Carmex Cereza, 10 gr: $ 5.900\n3 × Yara, decant de 5 ml: $ 9.000",
+  );
+  expect(plain).toContain(
+    "Envío a domicilio: $ 5.000\nTotal: $ 137.800\nTotal a transferir: $ 137.800\nTitular: Azahar SRL",
+  );
+  expect(plain).toContain("CBU: 0000003100000000000000\nAlias: azahar.perfumes");
+  expect(plain).toContain("Te lo guardamos hasta el 21/11/2026 a las 23:05");
+  const shipped = renderMail({ ...ORDER, kind: "order-shipped" }, SHOP, AT).text;
+  expect(shipped).toContain("Tu número de seguimiento es AR123.");
+  expect(shipped).not.toContain("CBU");
+});
+
+test("a pickup says so, and a free delivery is free", () => {
+  const pickup = renderMail({ ...ORDER, kind: "order-confirmed", shipping: false, shippingCentavos: 0 }, SHOP, AT).text;
+  expect(pickup).toContain("Te avisamos cuando puedas pasar a buscarlo.");
+  expect(pickup).toContain("Retiro en showroom: Gratis");
+  expect(renderMail({ ...ORDER, kind: "order-placed", shippingCentavos: 0 }, SHOP, AT).text).toContain(
+    "Envío a domicilio: Gratis",
+  );
+});

@@ -1,0 +1,88 @@
+/** Resend (wire contracts 6.1): it drops duplicates by our key for 24 hours. */
+import { formatMailbox } from "#shop/mailbox.ts";
+import type { MailProvider } from "../mail-config.ts";
+import { startOfBody } from "./limited-body.ts";
+import { type Mail, type MailAnswer, type Mailer, TIMEOUT_MS } from "./mail.ts";
+import { untilTomorrowMs, waitIn } from "./mail-wait.ts";
+import { callOut } from "./outgoing.ts";
+
+type Resend = Extract<MailProvider, { by: "resend" }>;
+
+/** Answers are an id, or a code and a sentence. */
+const ANSWER_MAX_BYTES = 16_384;
+const QUOTAS = ["daily_quota_exceeded", "monthly_quota_exceeded"];
+/** The fault is our key's, not the mail's: mails wait while an administrator replaces it (reliability F34). */
+const KEY_FAULTS = ["missing_api_key", "invalid_api_key", "restricted_api_key"];
+
+export function resendMailer({ url, hosts, key: apiKey }: Resend, now: () => number): Mailer {
+  const emails = `${url.replace(/\/+$/, "")}/emails`;
+  return {
+    async send(mail, key) {
+      const headers = {
+        Authorization: `Bearer ${apiKey}`,
+        "Content-Type": "application/json",
+        "Idempotency-Key": key,
+        "User-Agent": "azahar-worker",
+      };
+      try {
+        const init = { method: "POST", headers, body: JSON.stringify(payloadOf(mail, key)) };
+        return await answerOf(await callOut(emails, init, { hosts, timeoutMs: TIMEOUT_MS }), now());
+      } catch (error) {
+        return { ok: false, retry: true, reason: error instanceof Error ? error.name : "unknown" };
+      }
+    },
+  };
+}
+
+/** The same mail and key are the same bytes at every try: the provider takes another payload for a fault of ours. */
+function payloadOf({ from, replyTo, to, subject, html, text, kind }: Mail, key: string) {
+  return {
+    from: formatMailbox(from),
+    to: [to],
+    ...(replyTo && { reply_to: formatMailbox(replyTo) }),
+    subject,
+    html,
+    text,
+    // Mail programs thread what has one subject; two links are two mails.
+    headers: { "X-Entity-Ref-ID": key },
+    tags: [{ name: "kind", value: kind }],
+  };
+}
+
+async function answerOf(answer: Response, nowMs: number): Promise<MailAnswer> {
+  const fields = fieldsOf(await startOfBody(answer, ANSWER_MAX_BYTES));
+  // The status says that it was taken, whatever became of the rest.
+  if (answer.ok) return { ok: true, providerId: fields.get("id") ?? null };
+  const { status } = answer;
+  const name = codeIn(fields.get("name"));
+  // Taken before, with a text that a deployment or a setting has changed since.
+  if (name === "invalid_idempotent_request") return { ok: true, providerId: null };
+  const reason = name ?? `status_${status}`;
+  if (status === 429) return { ok: false, retry: true, reason, afterMs: quietMs(name, answer, nowMs) };
+  return { ok: false, retry: mayBeTakenYet(status, name), reason };
+}
+
+/** A redirect is not followed and a 409 names a try that is still going on; other 4xx say no for good. */
+function mayBeTakenYet(status: number, name: string | undefined): boolean {
+  return status < 400 || status === 409 || status >= 500 || (name !== undefined && KEY_FAULTS.includes(name));
+}
+
+function quietMs(name: string | undefined, answer: Response, nowMs: number): number {
+  return name !== undefined && QUOTAS.includes(name) ? untilTomorrowMs(nowMs) : waitIn(answer, nowMs);
+}
+
+/** The texts of a JSON object; none when it is no such thing. */
+function fieldsOf(body: string): Map<string, string> {
+  try {
+    const json: unknown = JSON.parse(body);
+    if (typeof json !== "object" || json === null) return new Map();
+    return new Map(Object.entries(json).filter((field): field is [string, string] => typeof field[1] === "string"));
+  } catch {
+    return new Map();
+  }
+}
+
+/** A code as it may stand in our log; a sentence may name a person. */
+function codeIn(text: string | undefined): string | undefined {
+  return text !== undefined && /^[a-z][a-z_]{0,63}$/.test(text) ? text : undefined;
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startWorker, TEST_ORIGIN, type WorkerUnderTest } from "#tests/harness.ts";
+import { startSqld } from "#tests/sqld.ts";
+import { call, cookieOf, signInAs } from "../../fixtures/caller.ts";
+import { askLink, type MailedLink, openLink, type Purpose } from "../../fixtures/links.ts";
+import { type MailProviderUnderTest, startMailProvider } from "../../fixtures/mail-provider.ts";
+import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
+
+let world: ShopWorld;
+let provider: MailProviderUnderTest;
+let worker: WorkerUnderTest;
+
+beforeAll(async () => {
+  [world, provider] = await Promise.all([startWorld(startSqld()), startMailProvider()]);
+  worker = await startWorker({ tursoUrl: world.proxy.url, vars: { MAIL_URL: provider.url } });
+});
+afterAll(async () => {
+  await Promise.all([worker?.close(), provider?.stop()]);
+  await world?.stop();
+});
+
+const EMAIL = "nueva@azahar.test";
+
+/** Waits for the mail that a request has queued, as its person does. */
+async function arrived(count: number) {
+  await expect.poll(() => provider.messages(EMAIL).length, { timeout: 20_000 }).toBe(count);
+  const [message] = provider.messages(EMAIL);
+  if (!message) throw new Error("the mailbox is empty");
+  return message;
+}
+
+async function linkMailed(purpose: Purpose, count: number): Promise<MailedLink> {
+  expect((await askLink(worker, purpose, { email: EMAIL })).status).toBe(200);
+  const href = (await arrived(count)).links.find((link) => link.startsWith(`${TEST_ORIGIN}/validate-link/${purpose}/`));
+  const [userId, token] = href?.split("/").slice(-2) ?? [];
+  if (!href || !userId || !token) throw new Error("the mail has no link");
+  return { href, userId, token };
+}
+
+test("a person registers and later recovers by the links in their mailbox, and no secret stays in the database", async () => {
+  const registering = await linkMailed("register", 1);
+  const cookie = cookieOf(await openLink(worker, "register", registering), "grant");
+  const password = "Jazmines7";
+  const body = { firstName: "Eva", lastName: "Paz", email: EMAIL, password, confirmPassword: password };
+  expect((await call(worker, "PUT /api/auth/register-user", { body, cookie })).status).toBe(201);
+  await signInAs(worker, EMAIL, password);
+
+  const { userId, token } = await linkMailed("recover", 2);
+  const newPassword = { newPassword: "Azahares8", confirmNewPassword: "Azahares8" };
+  const reset = await call(worker, `PUT /api/users/recover-password/${userId}/${token}`, { body: newPassword });
+  expect(reset.status).toBe(201);
+  expect((await arrived(3)).links).toContain(`${TEST_ORIGIN}/login?recuperar`);
+  await signInAs(worker, EMAIL, "Azahares8");
+
+  const settled = "SELECT count(*) AS pending FROM outbox WHERE state = 'pending'";
+  await expect.poll(async () => (await world.db.client.execute(settled)).rows[0]?.["pending"]).toBe(0);
+  const { rows } = await world.db.client.execute("SELECT * FROM outbox");
+  for (const secret of [registering.token, token]) expect(JSON.stringify(rows)).not.toContain(secret);
+});
