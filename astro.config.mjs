@@ -14,10 +14,15 @@ const CHUNKS = [
   },
   {
     name: "comforts",
-    test: /overlay\/(comforts|account|back|carousels|gallery|menus|more|near|notice|prefetch|speculation|steps|toasts)\.ts|stores\/(toasts|session|log-out)\.ts/,
+    test: /overlay\/(comforts|account|head-of|cart-link|email-modal|back|carousels|gallery|menus|more|near|notice|prefetch|speculation|steps|toasts)\.ts|stores\/(toasts|session)\.ts|api\/call\.ts/,
   },
   // A group takes what its modules import along, unless one before it has: cards come before what shows them.
   { name: "islands", test: /site\/src\/islands\/catalogue\// },
+  // The parts of every form, and the dialog that is on every page's way to an account.
+  {
+    name: "forms",
+    test: /islands\/parts\/|islands\/account\/(show-email-modal|EmailModal|email-words)\.|shop\/account\/|stores\/next\.ts/,
+  },
 ];
 
 export default defineConfig({

@@ -15,9 +15,10 @@ const signIn = (page: Page, role: "user" | "admin") =>
   page.addInitScript((session) => localStorage.setItem("authed-user", session), sessionOf(role));
 const sessionOf = (role: "user" | "admin") =>
   JSON.stringify({
-    user: { _id: "usr_ana", firstName: "Ana", role },
+    user: { _id: "usr_ana", firstName: "Ana", role, cart: [{ quantity: 2 }, { quantity: 1 }] },
     isAuthenticated: true,
     isAdmin: role === "admin",
+    isHydrated: true,
   });
 
 test("the phone's menu opens, shows its sections one at a time, and closes on Escape and on a link", async () => {
@@ -66,6 +67,7 @@ test("a guest, a user and an administrator each see the head that is theirs", as
   await guest.page.goto(shopUrl);
   expect(await account(guest.page).getByRole("link").allInnerTexts()).toEqual(["Iniciar sesión", "Registrarme"]);
   expect(await guest.page.locator(".cart").getAttribute("href")).toBe("/login");
+  expect(await guest.page.locator(".cart b").isVisible()).toBe(false);
   await guest.close();
 
   const user = await visit(browser);
@@ -75,6 +77,7 @@ test("a guest, a user and an administrator each see the head that is theirs", as
   expect(await account(user.page).getByRole("link").allInnerTexts()).toEqual(["Perfil", "Mis Compras"]);
   expect(await account(user.page).getByRole("button").allInnerTexts()).toEqual(["Cerrar sesión"]);
   expect(await user.page.locator(".cart").getAttribute("href")).toBe("/cart/usr_ana");
+  expect(await user.page.locator(".cart b").innerText()).toBe("3");
   await user.close();
 
   const admin = await visit(browser);
@@ -117,6 +120,32 @@ test("a sign-out that is done leads home and says so there", async () => {
   await page.waitForURL(`${shopUrl}/`);
   await page.locator(".toasts", { hasText: "Sesión cerrada con exito" }).waitFor();
   expect(await account(page).getByRole("link").first().innerText()).toBe("Iniciar sesión");
+  await close();
+});
+
+test("somebody signed in never sees the head of guests, unless the script that draws theirs cannot be had", async () => {
+  const { page, close } = await visit(browser);
+  await signIn(page, "user");
+  await page.route("**/_astro/*.js", (route) => route.abort());
+  await page.goto(shopUrl);
+  const links = account(page).getByRole("link", { includeHidden: true });
+  expect(await links.first().isVisible()).toBe(false);
+  expect(await page.locator(".cart").isVisible()).toBe(false);
+  await page.evaluate(() => {
+    for (const waiting of document.getAnimations()) waiting.finish();
+  });
+  expect(await links.first().isVisible()).toBe(true);
+  expect(await page.locator(".cart").isVisible()).toBe(true);
+  await close();
+});
+
+test("without JavaScript the way to register is a link, and the page behind it says what is missing", async () => {
+  const { page, close } = await visit(browser, { javaScriptEnabled: false });
+  await page.goto(shopUrl);
+  await account(page).getByRole("link", { name: "Registrarme" }).click();
+  expect(page.url()).toBe(`${shopUrl}/login?registrarme`);
+  expect(await page.locator("noscript").innerText()).toContain("JavaScript");
+  expect(await page.locator("form").count()).toBeGreaterThan(0);
   await close();
 });
 

@@ -1,57 +1,54 @@
-import { logOut } from "#site/stores/log-out.ts";
-import { readSession, type Session } from "#site/stores/session.ts";
+import { cart } from "#site/stores/add-to-cart.ts";
+import type { PendingItem } from "#site/stores/pending-item.ts";
+import { $session, type Session, startSession } from "#site/stores/session.ts";
+import { toast } from "#site/stores/toasts.ts";
+import { cartLink } from "./cart-link.ts";
+import { headOf } from "./head-of.ts";
 
 /**
- * The head of the page for somebody signed in (specification 2, Top bar): a user has a cart and a menu, an administrator the
- * panel and no cart. Guests have what the page is built with.
+ * The head of the page for whoever is signed in (specification 2, Top bar): a user has a cart and a menu, an administrator the
+ * panel and no cart. Guests have what the page is built with, and get it back when they sign out, here or in another tab.
  */
 export function account(): void {
-  const session = readSession();
   const place = document.querySelector<HTMLElement>(".account");
-  const cart = document.querySelector<HTMLAnchorElement>(".cart");
-  const { dataset } = document.documentElement;
-  if (!session || !place || !cart) {
-    delete dataset["session"];
-    return;
-  }
-  if (session.isAdmin) cart.remove();
-  else cart.href = `/cart/${session.user._id}`;
-  place.replaceChildren(...(session.isAdmin ? panel() : [menu(session)]));
-  dataset["session"] = session.isAdmin ? "admin" : "user";
-}
-
-function panel(): HTMLElement[] {
-  return [link("Panel", "/admin-panel"), leave()].map((entry) => Object.assign(entry, { className: "menu-link" }));
-}
-
-function menu({ user }: Session): HTMLElement {
-  const menu = document.createElement("details");
-  menu.setAttribute("name", "menu");
-  const title = document.createElement("summary");
-  title.textContent = `Hola, ${user.firstName}`;
-  const list = document.createElement("ul");
-  list.className = "menu-list";
-  const entries = [link("Perfil", `/profile/${user._id}`), link("Mis Compras", `/profile/orders/${user._id}`), leave()];
-  for (const entry of entries) {
-    list.appendChild(document.createElement("li")).append(entry);
-  }
-  menu.append(title, list);
-  return menu;
-}
-
-function link(title: string, href: string): HTMLAnchorElement {
-  return Object.assign(document.createElement("a"), { textContent: title, href });
-}
-
-function leave(): HTMLButtonElement {
-  const button = Object.assign(document.createElement("button"), {
-    type: "button" as const,
-    textContent: "Cerrar sesión",
+  const link = document.querySelector<HTMLAnchorElement>(".cart");
+  if (!place || !link) return;
+  const guests = [...place.childNodes];
+  const showCart = cartLink(link);
+  let shown: string | undefined;
+  startSession();
+  $session.subscribe((session) => {
+    const head = headKey(session);
+    // An open menu stays open when only the cart has changed.
+    if (head !== shown) place.replaceChildren(...(session.user ? headOf(session) : guests));
+    shown = head;
+    mark(session);
+    showCart(session);
+    addAs(session);
   });
-  button.onclick = async () => {
-    button.disabled = true;
-    await logOut();
-    button.disabled = false;
-  };
-  return button;
+}
+
+function headKey({ user, isAdmin }: Session): string {
+  return JSON.stringify([user?._id, user?.firstName, isAdmin]);
+}
+
+function mark({ user }: Session): void {
+  const { dataset } = document.documentElement;
+  if (user) dataset["session"] = user.role;
+  else delete dataset["session"];
+}
+
+const addAsGuest = cart.add;
+
+function addAs({ user }: Session): void {
+  cart.add = user ? (item) => addFor(user._id, item) : addAsGuest;
+}
+
+async function addFor(userId: string, item: PendingItem): Promise<void> {
+  try {
+    const { addForUser } = await import("#site/stores/add-for-user.ts");
+    await addForUser(userId, item);
+  } catch {
+    toast("Error al agregar al carrito");
+  }
 }

@@ -1,4 +1,4 @@
-import { addToCart } from "#site/stores/add-to-cart.ts";
+import { cart } from "#site/stores/add-to-cart.ts";
 import { pendingItem } from "#site/stores/pending-item.ts";
 import { chosenOf } from "./acts.ts";
 import { lay } from "./live-overlay.ts";
@@ -25,7 +25,7 @@ function add(article: HTMLElement): void {
   const { offer, view } = lay(article);
   const { choice, label } = chosenOf(view);
   const item = choice && pendingItem(productOf(article), offer, choice, label, 1);
-  if (item) addToCart(item);
+  if (item) cart.add(item);
 }
 
 /** Which product an article is about: a card names it in its link, a product's page is its own address. */

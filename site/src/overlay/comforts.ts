@@ -2,6 +2,7 @@ import { startListing } from "#site/listing/start.ts";
 import { account } from "./account.ts";
 import { back } from "./back.ts";
 import { carousels } from "./carousels.ts";
+import { emailModals } from "./email-modal.ts";
 import { gallery } from "./gallery.ts";
 import { menus } from "./menus.ts";
 import { prefetch } from "./prefetch.ts";
@@ -10,6 +11,7 @@ import { toasts } from "./toasts.ts";
 /** Comforts of a page that works without them, fetched when the page is idle. Those of a listing are in the same file: whoever comes from the home has them. */
 export function comforts(): void {
   account();
+  emailModals();
   menus();
   toasts();
   prefetch();

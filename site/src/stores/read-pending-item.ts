@@ -18,3 +18,12 @@ function isPendingItem(item: unknown): item is PendingItem {
   const numbers = [ml, quantity].every((value) => Number.isInteger(value) && Number(value) > 0);
   return texts && numbers && (type === "milliliter" || type === "bigDecant" || type === "smallDecant");
 }
+
+/** Forgets the kept item. */
+export function forgetPendingItem(storage?: Pick<Storage, "removeItem">): void {
+  try {
+    (storage ?? localStorage).removeItem(PENDING_KEY);
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}

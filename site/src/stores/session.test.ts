@@ -1,18 +1,73 @@
-import { expect, test } from "vitest";
-import { clearSession, readSession, SESSION_KEY } from "./session.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { User } from "#shop/contract/user.ts";
 
-const kept = (text: string) => ({ getItem: (key: string) => (key === SESSION_KEY ? text : null) });
-const ana = { _id: "usr_ana", firstName: "Ana", role: "user" };
+const ana = { _id: "usr_ana", firstName: "Ana", role: "user" } as const;
+const OUT = { user: null, isAuthenticated: false, isAdmin: false, isHydrated: true };
 
-test("Ana is signed in as she was", () => {
-  const session = readSession(kept(JSON.stringify({ user: ana, isAuthenticated: true, isAdmin: false })));
-  expect(session).toEqual({ user: ana, isAuthenticated: true, isAdmin: false });
+/** A whole user, as the API gives it. */
+const user: User = {
+  ...ana,
+  lastName: "Gómez",
+  email: "ana@example.com",
+  phone: "",
+  dni: "",
+  dateOfBirth: null,
+  verified: true,
+  status: true,
+  address: [],
+  cart: [],
+  wishlist: [],
+  createdAt: "2026-11-21T09:00:00.000Z",
+  updatedAt: "2026-11-21T09:00:00.000Z",
+};
+
+let kept: Map<string, string>;
+let page: EventTarget;
+
+beforeEach(() => {
+  vi.resetModules();
+  kept = new Map();
+  page = new EventTarget();
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const freshStore = () => import("./session.ts");
+const keep = (session: unknown) => kept.set("authed-user", JSON.stringify(session));
+const happen = (type: string, facts: object) => page.dispatchEvent(Object.assign(new Event(type), facts));
+
+test("nobody is signed in until somebody is, and that is known once the browser has been asked", async () => {
+  const { $session, startSession } = await freshStore();
+  expect($session.get()).toEqual({ ...OUT, isHydrated: false });
+  expect(startSession()).toEqual(OUT);
 });
 
-test("who is admin follows from the role alone", () => {
-  const both = (role: string, isAdmin: boolean) =>
-    readSession(kept(JSON.stringify({ user: { ...ana, role }, isAuthenticated: true, isAdmin })))?.isAdmin;
-  expect([both("user", true), both("admin", false)]).toEqual([false, true]);
+test("Ana, signed in, is kept whole in the form of the contract, found again, and forgotten when she leaves", async () => {
+  const first = await freshStore();
+  first.setUser(user);
+  expect(first.$session.get()).toEqual({ user, isAuthenticated: true, isAdmin: false, isHydrated: true });
+  expect(JSON.parse(kept.get("authed-user") ?? "")).toEqual(first.$session.get());
+
+  vi.resetModules();
+  const second = await freshStore();
+  expect(second.startSession()).toEqual(first.$session.get());
+  second.clearSession();
+  expect(second.$session.get()).toEqual(OUT);
+  expect(kept.size).toBe(0);
+});
+
+test("who is admin follows from the role alone", async () => {
+  const { readSession } = await freshStore();
+  const asked = (role: string, isAdmin: boolean) => {
+    keep({ user: { ...ana, role }, isAuthenticated: true, isAdmin });
+    return readSession().isAdmin;
+  };
+  expect([asked("user", true), asked("admin", false)]).toEqual([false, true]);
 });
 
 test.each([
@@ -26,21 +81,52 @@ test.each([
   `{"user":${JSON.stringify(ana)}}`,
   '{"user":{"_id":"usr_ana","firstName":"Ana","role":"owner"},"isAuthenticated":true}',
   '{"user":{"_id":"../ana","firstName":"Ana","role":"user"},"isAuthenticated":true}',
-])("what is no session is nobody's: %s", (text) => {
-  expect(readSession(kept(text))).toBeNull();
+])("what is no session is nobody's: %s", async (text) => {
+  kept.set("authed-user", text);
+  expect((await freshStore()).readSession()).toEqual(OUT);
 });
 
-test("a browser that gives nothing has nobody signed in", () => {
-  const closed = {
-    getItem: () => {
-      throw new Error("denied");
-    },
-  };
-  expect(readSession(closed)).toBeNull();
+test("a browser that keeps nothing remembers nobody, and stops nobody", async () => {
+  vi.stubGlobal("localStorage", undefined);
+  const { $session, clearSession, readSession, setUser } = await freshStore();
+  expect(readSession()).toEqual(OUT);
+  setUser(user);
+  expect($session.get().user).toEqual(user);
+  clearSession();
+  expect($session.get()).toEqual(OUT);
 });
 
-test("forgetting takes the session and nothing else", () => {
-  const gone: string[] = [];
-  clearSession({ removeItem: (key) => void gone.push(key) });
-  expect(gone).toEqual([SESSION_KEY]);
+test("what another tab does is so here as well", async () => {
+  const { $session, startSession } = await freshStore();
+  startSession();
+  keep({ user: ana, isAuthenticated: true });
+  happen("storage", { key: "next-toast" });
+  expect($session.get().isAuthenticated).toBe(false);
+  happen("storage", { key: "authed-user" });
+  expect($session.get().user).toEqual(ana);
+  kept.clear();
+  happen("storage", { key: null });
+  expect($session.get()).toEqual(OUT);
+});
+
+test("a page that is come back to learns what happened meanwhile", async () => {
+  keep({ user: ana, isAuthenticated: true });
+  const { $session, startSession } = await freshStore();
+  startSession();
+  kept.clear();
+  happen("pageshow", { persisted: false });
+  expect($session.get().user).toEqual(ana);
+  happen("pageshow", { persisted: true });
+  expect($session.get()).toEqual(OUT);
+});
+
+test("a server that no longer knows them signs them out here", async () => {
+  const { $session, setUser } = await freshStore();
+  const { call } = await import("#site/api/call.ts");
+  vi.stubGlobal("fetch", async () => Response.json({ message: "Iniciá sesión para continuar" }, { status: 401 }));
+  vi.spyOn(console, "warn").mockReturnValue();
+  setUser(user);
+  await call("GET", "/users/usr_ana");
+  expect($session.get()).toEqual(OUT);
+  expect(kept.size).toBe(0);
 });

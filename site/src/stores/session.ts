@@ -1,29 +1,47 @@
-/** Who is signed in, as this browser remembers it (specification 3, Client session state). The server decides; this only draws. */
-export interface SessionUser {
-  _id: string;
-  firstName: string;
-  role: "user" | "admin";
-}
+import { atom } from "nanostores";
+import type { User } from "#shop/contract/user.ts";
+import { whenExpired } from "#site/api/call.ts";
 
-export interface Session {
-  user: SessionUser;
-  isAuthenticated: true;
-  /** True only when the role is admin. */
-  isAdmin: boolean;
-}
+/** Whoever is signed in, as this browser remembers them: what the head needs is surely there, the rest as the server last told it. */
+export type SessionUser = Pick<User, "_id" | "firstName" | "role"> & Partial<User>;
 
+/**
+ * The client's session (specification 3, Client session state). The server decides who may do what; this only draws.
+ * `isHydrated`: what the browser remembers has been read.
+ */
+export type Session =
+  | {
+      user: SessionUser;
+      isAuthenticated: true;
+      /** True only when the role is admin. */
+      isAdmin: boolean;
+      isHydrated: true;
+    }
+  | { user: null; isAuthenticated: false; isAdmin: false; isHydrated: boolean };
+
+/** Where the browser keeps it. */
 export const SESSION_KEY = "authed-user";
 
-/** The session kept in the browser; null when nobody is signed in, or what is stored is no session: anybody may have written there. */
-export function readSession(storage: Pick<Storage, "getItem"> = localStorage): Session | null {
+const LOGGED_OUT = { user: null, isAuthenticated: false, isAdmin: false } as const;
+
+/** Logged out until it has been restored. */
+export const $session = atom<Session>({ ...LOGGED_OUT, isHydrated: false });
+
+/** The session of somebody. */
+function sessionOf(user: SessionUser): Session {
+  return { user, isAuthenticated: true, isAdmin: user.role === "admin", isHydrated: true };
+}
+
+/** What the browser remembers; logged out when that is no session: anybody may have written there, or nobody may read. */
+export function readSession(storage?: Pick<Storage, "getItem">): Session {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(SESSION_KEY) ?? "null");
+    const kept: unknown = JSON.parse((storage ?? localStorage).getItem(SESSION_KEY) ?? "null");
     const { user, isAuthenticated }: { user?: unknown; isAuthenticated?: unknown } = { ...Object(kept) };
-    if (isAuthenticated !== true || !isUser(user)) return null;
-    return { user, isAuthenticated, isAdmin: user.role === "admin" };
+    if (isAuthenticated === true && isUser(user)) return sessionOf(user);
   } catch {
-    return null;
+    // Said above.
   }
+  return { ...LOGGED_OUT, isHydrated: true };
 }
 
 function isUser(user: unknown): user is SessionUser {
@@ -31,7 +49,50 @@ function isUser(user: unknown): user is SessionUser {
   return /^usr_\w+$/.test(`${_id}`) && typeof firstName === "string" && (role === "user" || role === "admin");
 }
 
-/** Forgets the session. */
-export function clearSession(storage: Pick<Storage, "removeItem"> = localStorage): void {
-  storage.removeItem(SESSION_KEY);
+/** Signs somebody in here, or replaces what is known of them. */
+export function setUser(user: User): void {
+  const session = sessionOf(user);
+  keep((storage) => storage.setItem(SESSION_KEY, JSON.stringify(session)));
+  $session.set(session);
 }
+
+/** Forgets who was signed in. */
+export function clearSession(): void {
+  keep((storage) => storage.removeItem(SESSION_KEY));
+  $session.set({ ...LOGGED_OUT, isHydrated: true });
+}
+
+/** A browser that keeps nothing (private mode, full) remembers nobody on the next page; this one goes on. */
+function keep(change: (storage: Storage) => void): void {
+  try {
+    change(localStorage);
+  } catch {
+    // Said above.
+  }
+}
+
+let started = false;
+
+/**
+ * Restores the session, and keeps it: from now on what another tab signs in or out is so here as well, and so is what
+ * happened while this page lay in the browser's memory (a page come back to with "Back").
+ */
+export function startSession(): Session {
+  if (!started) {
+    started = true;
+    restore();
+    addEventListener("storage", ({ key }) => {
+      if (key === SESSION_KEY || key === null) restore();
+    });
+    addEventListener("pageshow", ({ persisted }) => {
+      if (persisted) restore();
+    });
+  }
+  return $session.get();
+}
+
+function restore(): void {
+  $session.set(readSession());
+}
+
+whenExpired(clearSession);

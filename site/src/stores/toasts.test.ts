@@ -32,8 +32,20 @@ test("what a page leaves to say the next one says, once", () => {
     setItem: (key: string, text: string) => void kept.set(key, text),
     removeItem: (key: string) => void kept.delete(key),
   };
-  toastOnNextPage("Sesión cerrada con exito", storage);
+  toastOnNextPage("Bienvenido Ana", storage);
+  toastOnNextPage("perfume Asad se ha agregado al carrito", storage);
   toastFromLastPage(storage);
   toastFromLastPage(storage);
-  expect(texts()).toEqual(["Sesión cerrada con exito"]);
+  expect(texts()).toEqual(["Bienvenido Ana", "perfume Asad se ha agregado al carrito"]);
+});
+
+test("a browser that keeps nothing, or something else, stops nobody", () => {
+  const full = () => {
+    throw new Error("full");
+  };
+  toastOnNextPage("Bienvenido Ana", { getItem: full, setItem: full, removeItem: full });
+  toastFromLastPage({ getItem: full, setItem: full, removeItem: full });
+  toastFromLastPage({ getItem: () => "Bienvenido", setItem: full, removeItem: () => undefined });
+  toastFromLastPage({ getItem: () => "{}", setItem: full, removeItem: () => undefined });
+  expect(texts()).toEqual([]);
 });

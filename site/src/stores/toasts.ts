@@ -28,14 +28,31 @@ export function dismiss(id: number): void {
   $toasts.set($toasts.get().filter((toast) => toast.id !== id));
 }
 
-/** Shows a message on the page that comes next, for what ends by going there. */
-export function toastOnNextPage(text: string, storage: Pick<Storage, "setItem"> = sessionStorage): void {
-  storage.setItem(NEXT_KEY, text);
+type Kept = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** Shows a message on the page that comes next, for what ends by going there; more than one may be left. */
+export function toastOnNextPage(text: string, storage?: Kept): void {
+  try {
+    const kept = storage ?? sessionStorage;
+    kept.setItem(NEXT_KEY, JSON.stringify([...leftBehind(kept), text]));
+  } catch {
+    // A browser that keeps nothing: the message is lost, what it tells of is done.
+  }
 }
 
 /** Shows what the page before left to say, once. */
-export function toastFromLastPage(storage: Pick<Storage, "getItem" | "removeItem"> = sessionStorage): void {
-  const text = storage.getItem(NEXT_KEY);
-  storage.removeItem(NEXT_KEY);
-  if (text) toast(text);
+export function toastFromLastPage(storage?: Kept): void {
+  try {
+    const kept = storage ?? sessionStorage;
+    const texts = leftBehind(kept);
+    kept.removeItem(NEXT_KEY);
+    for (const text of texts) toast(text);
+  } catch {
+    // Nothing was kept, or what was is no list: anybody may have written there.
+  }
+}
+
+function leftBehind(storage: Kept): string[] {
+  const texts: unknown = JSON.parse(storage.getItem(NEXT_KEY) ?? "[]");
+  return Array.isArray(texts) ? texts.map(String) : [];
 }

@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import type { WirePerfume } from "#shop/contract/perfume.ts";
 import { type Choice, offerView } from "#shop/offer.ts";
 import { chosenOf } from "#site/overlay/acts.ts";
-import { addToCart } from "#site/stores/add-to-cart.ts";
+import { cart } from "#site/stores/add-to-cart.ts";
 import { $live } from "#site/stores/live.ts";
 import { pageTerms } from "#site/stores/page-terms.ts";
 import { pendingItem } from "#site/stores/pending-item.ts";
@@ -25,7 +25,7 @@ export function ResultCard({ perfume }: { perfume: WirePerfume }) {
     const chosen = choiceOf(event.currentTarget.dataset["act"] ?? "", view);
     if (chosen) return setWanted(chosen);
     const item = choice && pendingItem(perfume, offer, choice, label, 1);
-    if (item) addToCart(item);
+    if (item) cart.add(item);
   };
   const { slug, productName, brand, image } = perfume;
   return (

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { productOf } from "#site/overlay/answer.ts";
-import { addToCart } from "#site/stores/add-to-cart.ts";
+import { cart } from "#site/stores/add-to-cart.ts";
 import { $live } from "#site/stores/live.ts";
 import { pageTerms } from "#site/stores/page-terms.ts";
 import { pendingItem } from "#site/stores/pending-item.ts";
@@ -27,7 +27,7 @@ export function TakenBuyBox({ article }: { article: HTMLElement }) {
   };
   const add = () => {
     const item = choice && pendingItem(productOf(article), offer, choice, label, quantity);
-    if (item) addToCart(item);
+    if (item) cart.add(item);
   };
   return (
     <>

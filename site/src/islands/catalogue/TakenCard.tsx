@@ -1,5 +1,5 @@
 import { productOf } from "#site/overlay/answer.ts";
-import { addToCart } from "#site/stores/add-to-cart.ts";
+import { cart } from "#site/stores/add-to-cart.ts";
 import { pendingItem } from "#site/stores/pending-item.ts";
 import type { OnAct } from "./acts.ts";
 import { CardOffer } from "./CardOffer.tsx";
@@ -12,7 +12,7 @@ export function TakenCard({ article }: { article: HTMLElement }) {
     event.preventDefault();
     if (choose(event.currentTarget.dataset.act ?? "") || !choice) return;
     const item = pendingItem(productOf(article), offer, choice, label, 1);
-    if (item) addToCart(item);
+    if (item) cart.add(item);
   };
   return (
     <>

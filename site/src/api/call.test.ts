@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { call, whenExpired } from "./call.ts";
+import { verifyLink } from "./links.ts";
+
+const fetched = vi.fn<typeof fetch>();
+const expired = vi.fn();
+const warned = vi.fn();
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.stubGlobal("fetch", fetched);
+  vi.spyOn(console, "warn").mockImplementation(warned);
+  whenExpired(expired);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("a call is JSON both ways, and gives what the server answers", async () => {
+  fetched.mockResolvedValueOnce(Response.json({ payload: { _id: "usr_ana" } }, { status: 201 }));
+  const answer = await call("PUT", "/auth/register-user", { firstName: "Ana" });
+  expect(answer).toEqual({ ok: true, status: 201, body: { payload: { _id: "usr_ana" } } });
+  expect(fetched).toHaveBeenCalledWith("/api/auth/register-user", {
+    method: "PUT",
+    cache: "no-store",
+    headers: { "Content-Type": "application/json" },
+    body: '{"firstName":"Ana"}',
+  });
+});
+
+test("a call without a body says nothing of one", async () => {
+  fetched.mockResolvedValueOnce(Response.json({}));
+  await call("POST", "/auth/logout");
+  expect(fetched).toHaveBeenCalledWith("/api/auth/logout", { method: "POST", cache: "no-store" });
+});
+
+test("a refusal comes with its words and fields, and is logged without what the path names", async () => {
+  const problem = {
+    message: "El enlace venció",
+    code: "link_expired",
+    requestId: "r1",
+    fields: { email: ["Email inválido"] },
+  };
+  fetched.mockResolvedValueOnce(Response.json(problem, { status: 410 }));
+  const { message, code, fields } = problem;
+  expect(await verifyLink("recover", "usr_ana", "s3cr3t/..")).toEqual({
+    ok: false,
+    status: 410,
+    message,
+    code,
+    fields,
+  });
+  expect(fetched.mock.lastCall?.[0]).toBe("/api/users/recover-password-verify/usr_ana/s3cr3t%2F..");
+  expect(warned.mock.lastCall?.[0]).toContain("410 link_expired El enlace venció");
+  expect(warned.mock.lastCall?.[0]).not.toContain("s3cr3t");
+});
+
+test.each([
+  ["no answer", async () => Promise.reject(new TypeError("offline")), 0],
+  ["an answer cut short", async () => new Response('{"pay', { status: 200 }), 0],
+  ["a page of a proxy", async () => new Response("<html>", { status: 502 }), 502],
+  ["a problem of another kind", async () => Response.json({ message: 7, fields: null }, { status: 500 }), 500],
+  ["a text", async () => Response.json("no", { status: 500 }), 500],
+])("%s is a failure without words", async (_, answer, status) => {
+  fetched.mockImplementationOnce(answer);
+  expect(await call("GET", "/auth/verify-token")).toMatchObject({ ok: false, status, message: "", fields: {} });
+  expect(expired).not.toHaveBeenCalled();
+});
+
+test.each([
+  [401, "Iniciá sesión para continuar", 1],
+  [401, "", 0],
+  [403, "No tenés permiso", 0],
+])("%i with the message %j signs the person out %i times", async (status, message, times) => {
+  fetched.mockResolvedValueOnce(Response.json({ message }, { status }));
+  await call("GET", "/users/usr_ana");
+  expect(expired).toHaveBeenCalledTimes(times);
+});

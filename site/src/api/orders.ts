@@ -1,0 +1,25 @@
+/** The calls about a person's own orders (http-api, Calls). */
+import type { z } from "zod";
+import type { newOrderSchema, orderAnswerSchema, transferOrderSchema } from "#shop/contract/order.ts";
+import { type Called, call } from "./call.ts";
+
+/** An order by transfer as it is sent. Amounts are what the buyer was shown: the server compares them with its own. */
+export type TransferOrder = z.input<typeof transferOrderSchema>;
+
+/**
+ * Places an order by transfer. The same `requestKey` with the same body gives the same order again. 404 with words for people
+ * when something cannot be bought or was repriced, the cart is empty or too many orders are unpaid; 400 for an address or a
+ * showroom that is not there; 409 when the key was used for another body.
+ */
+export function placeTransferOrder(
+  userId: string,
+  order: TransferOrder,
+  requestKey: string,
+): Promise<Called<z.infer<typeof newOrderSchema>>> {
+  return call("POST", `/orders/transfer/${userId}`, order, { "Idempotency-Key": requestKey });
+}
+
+/** One order, and how to pay it while it waits for its transfer. 404 when the person has none of that id. */
+export function readOrder(userId: string, orderId: string): Promise<Called<z.infer<typeof orderAnswerSchema>>> {
+  return call("GET", `/orders/${userId}/${encodeURIComponent(orderId)}`);
+}

@@ -1,0 +1,44 @@
+/** The calls about a person's own account (http-api, Calls). `id` is the session's own user. */
+import type { z } from "zod";
+import type {
+  changeUserSchema,
+  exportSchema,
+  sessionsAnswerSchema,
+  updatedUserSchema,
+  userAnswerSchema,
+} from "#shop/contract/user.ts";
+import type { Done } from "./auth.ts";
+import { type Called, call } from "./call.ts";
+
+/** Any of the fields a person may change; `address` is the whole list. */
+export type UserChange = z.input<typeof changeUserSchema>;
+
+/** Changes some fields. A wrong current password is 400 "Invalid password". */
+export function changeUser(id: string, change: UserChange): Promise<Called<z.infer<typeof updatedUserSchema>>> {
+  return call("PATCH", `/users/${id}`, change);
+}
+
+/** The person with their addresses. */
+export function readAddresses(id: string): Promise<Called<z.infer<typeof userAnswerSchema>>> {
+  return call("GET", `/users/addaddress/${id}`);
+}
+
+/** Where the person is signed in. */
+export function sessions(id: string): Promise<Called<z.infer<typeof sessionsAnswerSchema>>> {
+  return call("GET", `/users/${id}/sessions`);
+}
+
+/** Signs the person out at one of those places. */
+export function endSession(id: string, sessionId: string): Promise<Called<Done>> {
+  return call("DELETE", `/users/${id}/sessions/${sessionId}`);
+}
+
+/** All the shop has about the person. */
+export function exportData(id: string): Promise<Called<z.infer<typeof exportSchema>>> {
+  return call("GET", `/users/${id}/export`);
+}
+
+/** Deletes the account. 400 "Invalid password". */
+export function leave(id: string, password: string): Promise<Called<Done>> {
+  return call("DELETE", `/users/${id}`, { password });
+}

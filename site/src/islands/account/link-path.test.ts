@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { mailedLinkOf, partsBelow, pathAfter } from "./link-path.ts";
+
+describe("the parts of a path", () => {
+  test.each([
+    ["/register", "/register/usr_1", ["usr_1"]],
+    ["/register", "/register", []],
+    ["/recover-password", "/recover-password/usr_1/abc-_9", ["usr_1", "abc-_9"]],
+    ["/email-verification/register", "/email-verification/register/luc%C3%ADa%2B1%40gmail.com", ["lucía+1@gmail.com"]],
+    ["/email-verification/register", "/email-verification/register/lucia@gmail.com", ["lucia@gmail.com"]],
+    ["/email-verification/register", "/email-verification/register/%E0%A4", [""]],
+  ])("below %s of %s", (name, pathname, parts) => {
+    expect(partsBelow(name, pathname)).toEqual(parts);
+  });
+});
+
+describe("a mailed link", () => {
+  test("leads a registration on without its token, and a recovery on with it", () => {
+    const register = mailedLinkOf("/validate-link/register/usr_1/t0ken");
+    const recover = mailedLinkOf("/validate-link/recover/usr_1/t0ken");
+    expect(register && pathAfter(register)).toBe("/register/usr_1");
+    expect(recover && pathAfter(recover)).toBe("/recover-password/usr_1/t0ken");
+  });
+
+  test.each([
+    "/validate-link",
+    "/validate-link/register/usr_1",
+    "/validate-link/admin/usr_1/t0ken",
+    "/validate-link/register/%E0/t0ken",
+  ])("is none at %s", (pathname) => {
+    expect(mailedLinkOf(pathname)).toBeNull();
+  });
+
+  test("stays on the site whatever stands in it", () => {
+    const link = mailedLinkOf("/validate-link/recover/%2F%2Fevil.test/..%2F..%2Fadmin-panel");
+    expect(link && pathAfter(link)).toBe("/recover-password/%2F%2Fevil.test/..%2F..%2Fadmin-panel");
+  });
+});

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { ordersPath, profilePath } from "./paths.ts";
+
+const ENTRIES = [
+  { key: "general", title: "General", pathOf: profilePath },
+  { key: "orders", title: "Mis Pedidos", pathOf: ordersPath },
+] as const;
+
+interface Props {
+  here: (typeof ENTRIES)[number]["key"];
+  /** Null until the server has said who it is: nothing leads anywhere yet. */
+  userId: string | null;
+  children: ReactNode;
+}
+
+/** The profile's menu, and one of its pages. */
+export function ProfileFrame({ here, userId, children }: Props) {
+  return (
+    <div className="profile-in">
+      <nav className="profile-menu" aria-label="Perfil">
+        <ul>
+          {ENTRIES.map(({ key, title, pathOf }) => (
+            <li key={key}>
+              <a href={userId === null ? undefined : pathOf(userId)} aria-current={key === here ? "page" : undefined}>
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="profile-page">{children}</div>
+    </div>
+  );
+}

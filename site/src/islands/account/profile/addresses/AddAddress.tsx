@@ -1,0 +1,46 @@
+import { ADDRESSES_MAX, TOO_MANY_ADDRESSES } from "#shop/account/address.ts";
+import type { User } from "#shop/contract/user.ts";
+import { focusFirstField, useOpened } from "../use-opened.ts";
+import { AddressForm } from "./AddressForm.tsx";
+
+interface Props {
+  user: User;
+  /** After the new one is in the list. */
+  onAdded: () => void;
+}
+
+/** The way to one more address: a button, which opens the form, or says why there can be none. */
+export function AddAddress({ user, onAdded }: Props) {
+  const { isOpen, open, close, opener } = useOpened();
+  const isFull = user.address.length >= ADDRESSES_MAX;
+  const added = () => {
+    close();
+    onAdded();
+  };
+  if (isOpen) {
+    return (
+      <div className="address-new" ref={focusFirstField}>
+        <AddressForm userId={user._id} cancel={close} onAdded={added} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="pill"
+        ref={opener}
+        aria-disabled={isFull}
+        aria-describedby={isFull ? "addresses-full" : undefined}
+        onClick={isFull ? undefined : open}
+      >
+        Agregar dirección
+      </button>
+      {isFull && (
+        <p className="hint" id="addresses-full">
+          {TOO_MANY_ADDRESSES}. Eliminá una para agregar otra.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { ageText, dayInArgentina } from "#shop/account/person.ts";
+import type { User } from "#shop/contract/user.ts";
+import { Section } from "../Section.tsx";
+import { IdentityForm } from "./IdentityForm.tsx";
+
+/** Who the person is, and what they may say of themselves. */
+export function Identity({ user }: { user: User }) {
+  const facts = [
+    ["Nombre", `${user.firstName} ${user.lastName}`],
+    ["Email", user.email],
+    ["Edad", ageText(user.dateOfBirth, dayInArgentina(Date.now()))],
+  ];
+  return (
+    <Section
+      id="datos"
+      title="Datos personales"
+      text="Los usamos para preparar tus pedidos y avisarte cuando están en camino."
+    >
+      <dl className="facts">
+        {facts.map(([name, fact]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      <IdentityForm user={user} />
+    </Section>
+  );
+}

@@ -1,0 +1,63 @@
+import { changePasswordMessages } from "#shop/account/forms.ts";
+import type { User } from "#shop/contract/user.ts";
+import { Form, FormMessage } from "#site/islands/parts/Form.tsx";
+import { PasswordField } from "#site/islands/parts/PasswordField.tsx";
+import { SubmitButton } from "#site/islands/parts/SubmitButton.tsx";
+import { useForm } from "#site/islands/parts/use-form.ts";
+import { loadPlaces } from "#site/stores/places.ts";
+import { changePerson } from "#site/stores/profile.ts";
+import { toast } from "#site/stores/toasts.ts";
+import { PASSWORD_RULE } from "../../form-words.ts";
+import { atPasswordField } from "../password-refusal.ts";
+import { refusalWords } from "../refusal-words.ts";
+
+const FAILED = "No pudimos cambiar tu contraseña. Sigue siendo la de antes: probá de nuevo.";
+
+interface Props {
+  user: User;
+  close: () => void;
+}
+
+/** Sets a new password, by the one that holds (specification 5, Change password). The other sessions end with it. */
+export function PasswordForm({ user, close }: Props) {
+  const form = useForm({
+    name: "password",
+    read: (text) => ({
+      currentPassword: text("currentPassword"),
+      newPassword: text("newPassword"),
+      confirmNewPassword: text("confirmNewPassword"),
+    }),
+    rule: changePasswordMessages,
+    send: async (typed) => atPasswordField(await changePerson(user._id, typed), "currentPassword"),
+    onDone: () => {
+      close();
+      toast("Contraseña cambiada correctamente");
+      loadPlaces(user._id);
+      return undefined;
+    },
+    onFailed: (failure) => refusalWords(failure, FAILED),
+    tell: "each",
+  });
+  return (
+    <Form form={form} label="Cambiar contraseña">
+      {/* For whatever keeps passwords: whose this one is. */}
+      <input hidden name="username" autoComplete="username" defaultValue={user.email} />
+      <PasswordField name="currentPassword" label="Contraseña actual" autoComplete="current-password" />
+      <PasswordField
+        name="newPassword"
+        label="Contraseña nueva"
+        autoComplete="new-password"
+        hint={PASSWORD_RULE}
+        warns
+      />
+      <PasswordField name="confirmNewPassword" label="Repetir contraseña nueva" autoComplete="new-password" />
+      <FormMessage />
+      <div className="form-ends">
+        <SubmitButton busy="Cambiando…">Cambiar contraseña</SubmitButton>
+        <button type="button" className="pill" onClick={close}>
+          Cancelar
+        </button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,22 @@
+import type { IdentityForm } from "#shop/account/forms.ts";
+import type { User } from "#shop/contract/user.ts";
+
+type Typed = Required<{ [Field in keyof IdentityForm]: string }>;
+
+/** What was changed of what the shop knows; nothing of the others is sent, since another tab may have changed those. */
+export function changeOf(typed: Typed, known: Pick<User, keyof IdentityForm>): IdentityForm {
+  return {
+    phone: changed(typed.phone, known.phone),
+    dni: changed(typed.dni, known.dni),
+    dateOfBirth: changed(typed.dateOfBirth, known.dateOfBirth ?? ""),
+  };
+}
+
+function changed(typed: string, known: string): string | undefined {
+  return typed === known ? undefined : typed;
+}
+
+/** Whether there is anything to send. */
+export function isAnyChange(change: IdentityForm): boolean {
+  return Object.values(change).some((text) => text !== undefined);
+}

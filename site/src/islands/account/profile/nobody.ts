@@ -1,0 +1,20 @@
+import type { User } from "#shop/contract/user.ts";
+
+/** In a person's place while the server is asked who they are: the page has its size, and nothing private. */
+export const NOBODY: User = {
+  _id: "",
+  firstName: "",
+  lastName: "",
+  email: "",
+  phone: "",
+  dni: "",
+  dateOfBirth: null,
+  role: "user",
+  verified: true,
+  status: true,
+  address: [],
+  cart: [],
+  wishlist: [],
+  createdAt: "",
+  updatedAt: "",
+};

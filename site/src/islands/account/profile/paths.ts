@@ -1,0 +1,3 @@
+/** The profile's pages of a person. */
+export const profilePath = (userId: string) => `/profile/${userId}`;
+export const ordersPath = (userId: string) => `/profile/orders/${userId}`;

@@ -1,0 +1,2 @@
+/** Of the section's heading. */
+export const PLACES_ID = "sesiones";

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { FieldFrame } from "./FieldFrame.tsx";
+
+interface Props {
+  name: string;
+  label: string;
+  aside?: string;
+  hint?: string;
+  placeholder?: string;
+  defaultValue?: string;
+  /** Characters, as people count them. */
+  most: number;
+  rows?: number;
+}
+
+/** A text of some lines, and how much of it is left. Longer ones can be typed, and are refused with their words kept. */
+export function TextArea({ name, label, aside, hint, most, rows = 3, defaultValue = "", placeholder }: Props) {
+  const [length, setLength] = useState(lengthOf(defaultValue));
+  const counter = `${length} de ${most} caracteres`;
+  return (
+    <FieldFrame name={name} label={label} aside={aside} hint={hint} below={counter}>
+      {(control) => (
+        <textarea
+          {...control}
+          rows={rows}
+          defaultValue={defaultValue}
+          placeholder={placeholder}
+          onChange={({ target }) => setLength(lengthOf(target.value))}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+function lengthOf(text: string): number {
+  return [...text].length;
+}

@@ -1,0 +1,26 @@
+import type { CartItem } from "#shop/contract/cart.ts";
+import { fromWire } from "#shop/decimal.ts";
+
+/** The lines of a cart as the browser remembers it; what is no line is left out: anybody may have written there. */
+export function linesIn(cart: unknown): CartItem[] {
+  return Array.isArray(cart) ? cart.filter(isLine) : [];
+}
+
+const TEXTS = ["_id", "perfume", "productName", "brand", "image", "type", "category"] as const;
+
+function isLine(line: unknown): line is CartItem {
+  const fields: Record<string, unknown> = { ...Object(line) };
+  const { priceArs, transferArs, quantity } = fields;
+  const hasTexts = TEXTS.every((name) => typeof fields[name] === "string");
+  return hasTexts && isPesos(priceArs) && (transferArs === null || isPesos(transferArs)) && Number.isInteger(quantity);
+}
+
+function isPesos(value: unknown): boolean {
+  return typeof value === "number" && fromWire(value).ok;
+}
+
+/** What of a perfume a line is: "100 ml", "40 gr", "Decant 5 ml". */
+export function sizeWords({ type, ml, category }: Pick<CartItem, "type" | "ml" | "category">): string {
+  if (type !== "milliliter") return `Decant ${ml} ml`;
+  return `${ml} ${category === "balsamo" ? "gr" : "ml"}`;
+}

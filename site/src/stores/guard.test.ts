@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const went: string[] = [];
+let kept: string | null;
+let page: EventTarget;
+let answers: (() => Promise<Response>)[];
+const here = { pathname: "/profile/usr_ana", search: "?desde=mail", replace: (path: string) => went.push(path) };
+const reload = vi.fn();
+
+const person = (role: string, _id = "usr_ana") => ({ _id, firstName: "Ana", role });
+const signedIn = (role = "user") => JSON.stringify({ user: person(role), isAuthenticated: true });
+const knows = (role: string, id?: string) => async () =>
+  Response.json({ message: "Authorized", payload: person(role, id) });
+const says = (status: number, message: string) => async () => Response.json({ message }, { status });
+const gone = async () => {
+  throw new TypeError("offline");
+};
+const TO_LOGIN = "/login?next=%2Fprofile%2Fusr_ana%3Fdesde%3Dmail";
+const own = (id: string) => `/profile/${id}`;
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.spyOn(console, "warn").mockReturnValue();
+  went.length = 0;
+  reload.mockClear();
+  kept = signedIn();
+  page = new EventTarget();
+  answers = [];
+  vi.stubGlobal("location", { ...here, reload });
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  vi.stubGlobal("localStorage", {
+    getItem: () => kept,
+    setItem: (_: string, text: string) => {
+      kept = text;
+    },
+    removeItem: () => {
+      kept = null;
+    },
+  });
+  vi.stubGlobal("fetch", () => (answers.shift() ?? gone)());
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const freshGuard = () => import("./guard.ts");
+const otherTab = (text: string | null) => {
+  kept = text;
+  page.dispatchEvent(Object.assign(new Event("storage"), { key: "authed-user" }));
+};
+
+test("nobody signed in goes to sign in, and the server is not asked", async () => {
+  kept = null;
+  const fetched = vi.fn();
+  vi.stubGlobal("fetch", fetched);
+  const { $entrance, guard } = await freshGuard();
+  await guard();
+  expect(went).toEqual([TO_LOGIN]);
+  expect($entrance.get()).toEqual({ state: "verifying" });
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test("whoever the server knows enters, as the server knows them", async () => {
+  answers = [knows("user")];
+  const { $entrance, guard } = await freshGuard();
+  const entering = guard({ pathOf: own });
+  expect($entrance.get()).toEqual({ state: "verifying" });
+  await entering;
+  expect($entrance.get()).toEqual({ state: "entered", user: person("user") });
+  expect(went).toEqual([]);
+});
+
+test.each([
+  [401, "Iniciá sesión para continuar"],
+  [401, ""],
+  [403, "Tu cuenta está bloqueada. Escribinos."],
+])("whoever the server refuses with %i %j is forgotten, and goes to sign in", async (status, message) => {
+  answers = [says(status, message)];
+  const { $entrance, guard } = await freshGuard();
+  await guard();
+  expect(new Set(went)).toEqual(new Set([TO_LOGIN]));
+  expect(kept).toBeNull();
+  expect($entrance.get()).toEqual({ state: "verifying" });
+});
+
+test.each([gone, says(503, "No pudimos responder ahora.")])(
+  "a server that cannot be asked keeps the page shut, and may be asked again",
+  async (failing) => {
+    answers = [failing, knows("user")];
+    const { $entrance, guard, guardAgain } = await freshGuard();
+    await guard();
+    expect($entrance.get()).toEqual({ state: "failed" });
+    expect(kept).toBe(signedIn());
+    await guardAgain();
+    expect($entrance.get().state).toBe("entered");
+    expect(went).toEqual([]);
+  },
+);
+
+test("another's page leads to one's own, and an administrators' page home", async () => {
+  answers = [knows("user", "usr_bea")];
+  const first = await freshGuard();
+  await first.guard({ pathOf: own });
+  expect(went).toEqual(["/profile/usr_bea?desde=mail"]);
+  expect(first.$entrance.get().state).toBe("verifying");
+
+  vi.resetModules();
+  kept = signedIn("admin");
+  answers = [knows("user"), knows("admin")];
+  const second = await freshGuard();
+  await second.guard({ admin: true });
+  expect(went[1]).toBe("/");
+  expect(second.$entrance.get().state).toBe("verifying");
+  await second.guard({ admin: true });
+  expect(second.$entrance.get().state).toBe("entered");
+});
+
+test("signing out in another tab ends the visit, and somebody else there brings their own page", async () => {
+  answers = [knows("user")];
+  const { $entrance, guard } = await freshGuard();
+  await guard();
+  otherTab(JSON.stringify({ user: person("user", "usr_bea"), isAuthenticated: true }));
+  expect(reload).toHaveBeenCalledTimes(1);
+  otherTab(null);
+  expect(went).toEqual([TO_LOGIN]);
+  expect($entrance.get()).toEqual({ state: "verifying" });
+});
+
+test("a good answer that comes after one has signed out elsewhere signs nobody in again", async () => {
+  const { $entrance, guard } = await freshGuard();
+  answers = [
+    async () => {
+      otherTab(null);
+      return knows("user")();
+    },
+  ];
+  await guard();
+  expect(kept).toBeNull();
+  expect($entrance.get()).toEqual({ state: "verifying" });
+});

@@ -1,0 +1,51 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { $places, endPlaces, loadPlaces } from "./places.ts";
+
+const place = (id: string, current = false) => ({
+  _id: id,
+  device: "Chrome en Windows",
+  createdAt: "2026-11-20T10:00:00.000Z",
+  lastSeenAt: "2026-11-21T10:00:00.000Z",
+  current,
+});
+
+/** Answers each call by its path, below the person. */
+function answering(answers: Record<string, [status: number, body: object]>) {
+  vi.stubGlobal("fetch", async (path: string) => {
+    const [status, body] = answers[path.replace("/api/users/usr_clara/", "")] ?? [500, {}];
+    return Response.json(body, { status });
+  });
+}
+
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  $places.set({ state: "loading" });
+});
+
+const known = () => {
+  const now = $places.get();
+  return now.state === "known" ? now.places.map(({ _id }) => _id) : now.state;
+};
+
+test("the place that asks comes first", async () => {
+  answering({ sessions: [200, { sessions: [place("ses_1"), place("ses_2", true), place("ses_3")] }] });
+  await loadPlaces("usr_clara");
+  expect(known()).toEqual(["ses_2", "ses_1", "ses_3"]);
+});
+
+test("a list that cannot be had is said so, and one that is shown stays", async () => {
+  answering({});
+  await loadPlaces("usr_clara");
+  expect(known()).toBe("failed");
+  $places.set({ state: "known", places: [place("ses_1", true)] });
+  await loadPlaces("usr_clara");
+  expect(known()).toEqual(["ses_1"]);
+});
+
+test("what has ended goes from the list, what has not stays; one that had ended before is no failure", async () => {
+  $places.set({ state: "known", places: [place("ses_1", true), place("ses_2"), place("ses_3"), place("ses_4")] });
+  answering({ "sessions/ses_2": [200, {}], "sessions/ses_3": [404, {}], "sessions/ses_4": [500, {}] });
+  expect(await endPlaces("usr_clara", ["ses_2", "ses_3"])).toBe(true);
+  expect(await endPlaces("usr_clara", ["ses_4"])).toBe(false);
+  expect(known()).toEqual(["ses_1", "ses_4"]);
+});

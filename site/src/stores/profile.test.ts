@@ -1,0 +1,103 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { AddressAnswer } from "#shop/contract/address.ts";
+import type { User } from "#shop/contract/user.ts";
+import { $entrance } from "./guard.ts";
+import { addAddress, changePerson, deleteAddress, refreshAddresses } from "./profile.ts";
+import { $session, clearSession, setUser } from "./session.ts";
+
+const OROÑO = {
+  province: "Santa Fe",
+  city: "Rosario",
+  street: "Bulevar Oroño",
+  number: "1234",
+  floor: "3",
+  door: "B",
+  postalCode: "2000",
+  indications: "",
+};
+const address = (id: string): AddressAnswer => ({ ...OROÑO, _id: id, status: true });
+const CLARA: User = {
+  _id: "usr_clara",
+  firstName: "Clara",
+  lastName: "Cliente",
+  email: "clara@example.com",
+  phone: "",
+  dni: "",
+  dateOfBirth: null,
+  role: "user",
+  verified: true,
+  status: true,
+  address: [],
+  cart: [],
+  wishlist: [],
+  createdAt: "2026-11-21T10:00:00.000Z",
+  updatedAt: "2026-11-21T10:00:00.000Z",
+};
+const having = (...ids: string[]): User => ({ ...CLARA, address: ids.map(address) });
+
+/** Answers the calls in turn; gives what was sent to each. */
+function answering(...answers: [status: number, body: object][]) {
+  const sent: { method: string; path: string; body: unknown }[] = [];
+  vi.stubGlobal("fetch", async (path: string, { method, body }: { method: string; body?: string }) => {
+    sent.push({ method, path, body: JSON.parse(body ?? "null") });
+    const [status, answer] = answers.shift() ?? [500, {}];
+    return Response.json(answer, { status });
+  });
+  return sent;
+}
+
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  setUser(CLARA);
+  $entrance.set({ state: "entered", user: CLARA });
+});
+
+test("an address goes behind those of now, not behind those the page knew", async () => {
+  const sent = answering(
+    [200, { user: having("adr_other_tab") }],
+    [200, { updatedUser: having("adr_other_tab", "adr_new") }],
+  );
+  expect(await addAddress(CLARA._id, OROÑO)).toMatchObject({ ok: true });
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    "GET /api/users/addaddress/usr_clara",
+    "PATCH /api/users/usr_clara",
+  ]);
+  expect(sent[1]?.body).toEqual({ address: [address("adr_other_tab"), OROÑO] });
+  expect($entrance.get()).toMatchObject({ user: { address: [{ _id: "adr_other_tab" }, { _id: "adr_new" }] } });
+});
+
+test("without the list of now nothing is sent", async () => {
+  const sent = answering([500, { message: "x" }]);
+  expect(await addAddress(CLARA._id, OROÑO)).toMatchObject({ ok: false, status: 500 });
+  expect(sent).toHaveLength(1);
+});
+
+test("what another tab added stays when an address is deleted", async () => {
+  const sent = answering(
+    [200, { user: having("adr_1", "adr_2", "adr_3") }],
+    [200, { updatedUser: having("adr_1", "adr_3") }],
+  );
+  await deleteAddress(CLARA._id, "adr_2");
+  expect(sent[1]?.body).toEqual({ address: [address("adr_1"), address("adr_3")] });
+});
+
+test("an address that another tab has deleted is deleted, and only the list is renewed", async () => {
+  const sent = answering([200, { user: having("adr_1") }]);
+  expect(await deleteAddress(CLARA._id, "adr_2")).toMatchObject({ ok: true });
+  expect(sent).toHaveLength(1);
+  expect($entrance.get()).toMatchObject({ user: { address: [{ _id: "adr_1" }] } });
+});
+
+test("a person who is no more is signed out", async () => {
+  answering([404, { message: "No encontrado" }]);
+  await refreshAddresses(CLARA._id);
+  expect($session.get().isAuthenticated).toBe(false);
+});
+
+test("an answer that comes after signing out signs nobody in again", async () => {
+  answering([200, { updatedUser: { ...CLARA, phone: "3415551234" } }]);
+  const changing = changePerson(CLARA._id, { phone: "3415551234" });
+  clearSession();
+  await changing;
+  expect($session.get().isAuthenticated).toBe(false);
+});

@@ -1,0 +1,11 @@
+import { fromWire } from "#shop/decimal.ts";
+
+/**
+ * An amount as it crosses HTTP in hundredths: centavos of pesos, basis points of a percentage. Throws when it has more than two
+ * decimals: the contract has none such.
+ */
+export function hundredths(value: number): number {
+  const parsed = fromWire(value);
+  if (!parsed.ok) throw new Error(`no amount of two decimals: ${value}`);
+  return parsed.value;
+}

@@ -1,0 +1,126 @@
+import { createClient } from "@libsql/client";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { violations } from "../axe.ts";
+import { openBrowser, PHONE, visit } from "../browser.ts";
+import { askForLink, callShop, mailedLink, mailsTo, registerPerson } from "../mailed.ts";
+
+const shopUrl = inject("shopUrl");
+const localUrl = inject("localUrl");
+// A network of their own: other journeys ask for mails, too.
+const clientAddress = "203.0.113.42";
+const shop = { shopUrl, localUrl, clientAddress };
+const FROM_THERE = { extraHTTPHeaders: { "CF-Connecting-IP": clientAddress } };
+const database = createClient({ url: inject("databaseUrl") });
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  database.close();
+});
+
+async function askInDialog(page: Page, email: string): Promise<void> {
+  await page.getByRole("dialog").getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Enviar" }).click();
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Contraseña", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Ingresar" }).click();
+}
+
+async function setPassword(page: Page, password: string, repeated = password): Promise<void> {
+  await page.getByLabel("Contraseña nueva", { exact: true }).fill(password);
+  await page.getByLabel("Repetir contraseña nueva", { exact: true }).fill(repeated);
+  await page.getByRole("button", { name: "Cambiar contraseña" }).click();
+}
+
+test("whoever forgot their password sets another: the old one is refused, sessions elsewhere are over, the link is used up", async () => {
+  const email = "marta@azahar.test";
+  await registerPerson(shop, email, "Jazmines9");
+  const elsewhere = await callShop(shop, "POST", "/auth/login", { body: { email, password: "Jazmines9" } });
+  const cookie = elsewhere.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+
+  const { page, complaints, close } = await visit(browser, { ...FROM_THERE, viewport: PHONE });
+  await page.goto(`${shopUrl}/login`);
+  await page.getByRole("link", { name: "¿Olvidaste tu contraseña?" }).click();
+  await askInDialog(page, email);
+  await page.waitForURL(/\/email-verification\/recover\//);
+  await page.locator("[data-part=email]", { hasText: email }).waitFor();
+  await page.getByText("15 minutos").waitFor();
+
+  const link = await mailedLink(localUrl, email, 2);
+  await page.goto(link);
+  await page.waitForURL(/\/recover-password\//);
+  expect(await violations(page)).toEqual([]);
+  await setPassword(page, "lavanda", "Lavanda");
+  await expect
+    .poll(() => page.locator(".field-error span").allInnerTexts())
+    .toEqual([
+      "La contraseña debe tener al menos 8 caracteres",
+      "La contraseña debe contener al menos una letra mayúscula, una letra minúscula y un número.",
+      "Las contraseñas no coinciden",
+    ]);
+  await setPassword(page, "Lavanda2026");
+  await page.locator(".toasts").getByText("Contraseña cambiada exitosamente").waitFor();
+  expect(page.url()).toBe(`${shopUrl}/login`);
+  expect(complaints).toEqual([]);
+
+  await signIn(page, email, "Jazmines9");
+  await page.getByText("Email o contraseña incorrectos").waitFor();
+  await signIn(page, email, "Lavanda2026");
+  await page.waitForURL(`${shopUrl}/`);
+  expect((await callShop(shop, "GET", "/auth/verify-token", { cookie })).status).toBe(401);
+  await expect.poll(async () => (await mailsTo(localUrl, email))[0]?.text).toMatch(/contraseña/);
+
+  await page.goto(link);
+  await page.getByText("Este enlace venció o ya se usó").last().waitFor();
+  await page.goto(link.replace("/validate-link/recover/", "/recover-password/"));
+  await setPassword(page, "Jazmines9");
+  await page.getByText("Error al enviar el formulario. Inténtelo de nuevo.").waitFor();
+  expect(await page.getByLabel("Contraseña nueva", { exact: true }).inputValue()).toBe("Jazmines9");
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("link", { name: "Pedir otro enlace" }).click();
+  await askInDialog(page, email);
+  await page.waitForURL(/\/email-verification\/recover\//);
+  await close();
+});
+
+test("while the mail provider is down a link waits, and it comes when it is back; the answers say no more than they may", async () => {
+  const email = "nora@azahar.test";
+  const { page, close } = await visit(browser, FROM_THERE);
+  onTestFinished(() => fetch(`${localUrl}/faults`, { method: "DELETE" }).then(() => {}));
+  await fetch(`${localUrl}/faults`, { method: "PUT", body: JSON.stringify({ mail: { status: 500 } }) });
+  await page.goto(`${shopUrl}/login?registrarme`);
+  await askInDialog(page, email);
+  await page.waitForURL(/\/email-verification\/register\//);
+  await fetch(`${localUrl}/cron`, { method: "POST" });
+  expect(await mailsTo(localUrl, email)).toEqual([]);
+
+  // Whoever has not finished registering has no password to recover; whoever is unknown is told nothing.
+  await page.goto(`${shopUrl}/login?recuperar`);
+  await askInDialog(page, email);
+  await page.getByRole("dialog").getByText("El email no ha sido verificado").waitFor();
+  await askInDialog(page, "nadie@azahar.test");
+  await page.waitForURL(/\/email-verification\/recover\//);
+  await page.getByText("Si hay una cuenta con").waitFor();
+
+  await fetch(`${localUrl}/faults`, { method: "DELETE" });
+  // Tried again when its turn comes; that is now.
+  await database.execute("update outbox set next_try_at_ms = created_at_ms where state = 'pending'");
+  await fetch(`${localUrl}/cron`, { method: "POST" });
+  await page.goto(await mailedLink(localUrl, email));
+  await page.waitForURL(({ pathname }) => pathname.startsWith("/register/usr_"));
+  expect(await mailsTo(localUrl, "nadie@azahar.test")).toEqual([]);
+
+  // Asked too often: the dialog stays.
+  for (let asked = 0; asked < 3; asked++) await askForLink(shop, "recover", "cliente@azahar.test");
+  await page.goto(`${shopUrl}/login?recuperar`);
+  await askInDialog(page, "cliente@azahar.test");
+  await page.getByRole("dialog").getByText("Ha solicitado demasiados emails. Intente mas tarde").waitFor();
+  await close();
+});

@@ -1,0 +1,244 @@
+import { createClient } from "@libsql/client";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { violations } from "../axe.ts";
+import { openBrowser, PHONE, visit } from "../browser.ts";
+import { askForLink, mailedLink, mailsTo } from "../mailed.ts";
+
+const shopUrl = inject("shopUrl");
+const localUrl = inject("localUrl");
+// A network of their own: other journeys ask for mails, too.
+const clientAddress = "203.0.113.41";
+const shop = { shopUrl, localUrl, clientAddress };
+const FROM_THERE = { extraHTTPHeaders: { "CF-Connecting-IP": clientAddress } };
+const database = createClient({ url: inject("databaseUrl") });
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  database.close();
+});
+
+const field = (page: Page, name: string) => page.locator(`#register-${name}`);
+const isRegister = ({ pathname }: URL) => pathname.startsWith("/register/usr_");
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+const emailShown = (page: Page, email: string) => expect.poll(() => field(page, "email").inputValue()).toBe(email);
+
+/** Lets the link of an e-mail's registration or recovery expire. */
+async function expire(email: string): Promise<void> {
+  await database.execute({
+    sql: "update one_time_tokens set created_at_ms = created_at_ms - 172800000, expires_at_ms = created_at_ms - 86400000 where user_id = (select id from users where email = ?)",
+    args: [email],
+  });
+}
+
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; (await focused(page)) !== `register-${name}`; presses++) {
+    if (presses > 12) throw new Error(`No way by keyboard to ${name}`);
+    await page.keyboard.press("Tab");
+  }
+}
+
+async function fillIn(page: Page): Promise<void> {
+  await field(page, "firstName").fill("Rosa");
+  await field(page, "lastName").fill("Ibáñez");
+  await field(page, "password").fill("Jazmines9");
+  await field(page, "confirmPassword").fill("Jazmines9");
+}
+
+test("by keyboard alone, from Registrarme in the head to being signed in", async () => {
+  const email = "lucia.fernandez@azahar.test";
+  const { page, complaints, close } = await visit(browser, FROM_THERE);
+  await page.goto(`${shopUrl}/`, { waitUntil: "networkidle" });
+  await page.locator(".account").getByRole("link", { name: "Registrarme" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByLabel("Email").waitFor();
+  await page.keyboard.type(` ${email} `);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/email-verification\/register\//);
+  await page.locator("[data-part=email]", { hasText: email }).waitFor();
+  await page.getByText("24 horas").waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  const link = await mailedLink(localUrl, email);
+  await page.goto(link);
+  await page.waitForURL(isRegister);
+  await emailShown(page, email);
+  expect(await field(page, "email").getAttribute("readonly")).not.toBeNull();
+  expect(await violations(page)).toEqual([]);
+
+  // What is wrong is told at its field, the first gets the focus, and nothing typed goes away.
+  await tabTo(page, "firstName");
+  await page.keyboard.type("L");
+  await tabTo(page, "lastName");
+  await page.keyboard.type("Fernández");
+  await tabTo(page, "dateOfBirth");
+  await page.keyboard.type("12");
+  await tabTo(page, "phone");
+  await page.keyboard.type("(341) 555-1234");
+  await tabTo(page, "password");
+  await page.keyboard.type("Password1");
+  await page.getByText("Es una contraseña muy usada").waitFor();
+  await tabTo(page, "confirmPassword");
+  await page.keyboard.type("Password2");
+  await page.keyboard.press("Enter");
+  await expect
+    .poll(() => page.locator(".field-error").allInnerTexts())
+    .toEqual([
+      "El nombre debe tener al menos 2 caracteres.",
+      "La fecha de nacimiento es inválida.",
+      "Las contraseñas no coinciden.",
+    ]);
+  expect(await focused(page)).toBe("register-firstName");
+  await page.keyboard.press("End");
+  await page.keyboard.type("ucía");
+  await tabTo(page, "dateOfBirth");
+  await page.keyboard.press("Backspace");
+  await tabTo(page, "confirmPassword");
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("Password1");
+  await page.keyboard.press("Enter");
+
+  await page.waitForURL(`${shopUrl}/login`);
+  await page.locator(".toasts").getByText("Lucía, te has registrado exitosamente!").waitFor();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Contraseña", { exact: true }).fill("Password1");
+  await page.keyboard.press("Enter");
+  await page.locator(".account summary", { hasText: "Hola, Lucía" }).waitFor();
+  const session = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(session).toContain('\\"phone\\":\\"3415551234\\"');
+  expect(session).not.toContain(link.split("/").at(-1));
+  expect(complaints).toEqual([]);
+
+  // Neither the link nor the form is behind "Back".
+  const visited: string[] = [];
+  page.on("framenavigated", (frame) => visited.push(frame.url()));
+  await page.goBack();
+  await page.goBack();
+  expect(visited.filter((url) => /validate-link|\/register\/usr_/.test(url))).toEqual([]);
+  await page.goto(link);
+  await heading(page).getByText("Este enlace venció o ya se usó").waitFor();
+  await close();
+});
+
+test("a link that expired, was used, is somebody else's or was changed says so and offers another; one that cannot be checked is kept", async () => {
+  const { page, close } = await visit(browser, { ...FROM_THERE, viewport: PHONE });
+  const says = async (link: string, words: RegExp) => {
+    await page.goto(link);
+    await heading(page).getByText("Este enlace venció o ya se usó").waitFor();
+    expect(await page.getByText(words).isVisible()).toBe(true);
+    expect(await heading(page).evaluate((element) => element === document.activeElement)).toBe(true);
+  };
+  const ana = await askForLink(shop, "register", "ana@azahar.test");
+  const eva = await askForLink(shop, "register", "eva@azahar.test");
+  const tokenOf = (link: string) => link.split("/").at(-1) ?? "";
+  await says(
+    ana.replace(/.$/, (last) => (last === "A" ? "E" : "A")),
+    /24 horas/,
+  );
+  await says(ana.replace(tokenOf(ana), tokenOf(eva)), /24 horas/);
+  await says(ana.replace("/register/", "/recover/"), /15 minutos/);
+  await page.goto(`${shopUrl}/validate-link/other/usr_1/token`);
+  expect(await page.locator("#hero").count()).toBe(1);
+
+  await page.route("**/api/users/register-verify/**", (route) => route.abort(), { times: 1 });
+  await page.goto(ana);
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await page.waitForURL(isRegister);
+  await emailShown(page, "ana@azahar.test");
+
+  await expire("eva@azahar.test");
+  await says(eva, /24 horas/);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("link", { name: "Ingresar mi email" }).click();
+  await page.getByRole("dialog").getByLabel("Email").fill("eva@azahar.test");
+  await page.getByRole("button", { name: "Enviar" }).click();
+  await page.waitForURL(/\/email-verification\/register\//);
+  await page.goto(await mailedLink(localUrl, "eva@azahar.test", 2));
+  await emailShown(page, "eva@azahar.test");
+  await page.goto(`${shopUrl}/register/usr_of_nobody`);
+  await page.waitForURL(`${shopUrl}/login`);
+
+  for (const path of [
+    new URL(ana).pathname,
+    "/register/usr_1",
+    "/recover-password/usr_1/token",
+    "/email-verification/recover/a@b.example",
+  ]) {
+    const { status, headers } = await fetch(`${shopUrl}${path}`);
+    expect({
+      path,
+      status,
+      cached: headers.get("cache-control"),
+      tells: headers.get("referrer-policy"),
+      found: headers.get("x-robots-tag"),
+    }).toEqual({ path, status: 200, cached: "no-store", tells: "no-referrer", found: "noindex" });
+  }
+  await close();
+});
+
+test("what was typed outlives a form sent too early, a load that failed and a grant that is gone, and is sent once", async () => {
+  const email = "rosa@azahar.test";
+  const link = await askForLink(shop, "register", email);
+  const opened = await visit(browser, FROM_THERE);
+  await opened.page.goto(link);
+  await opened.page.waitForURL(isRegister);
+  // The same cookies, and no script fetched yet.
+  const storageState = await opened.page.context().storageState();
+  const { page, close } = await visit(browser, { ...FROM_THERE, viewport: PHONE, storageState });
+
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/_astro/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.route("**/api/users/usr_*", (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await page.goto(opened.page.url(), { waitUntil: "commit" });
+  await fillIn(page);
+  await page.getByRole("button", { name: "Crear mi cuenta" }).click();
+  release();
+  await page.getByText("Error al enviar el formulario. Inténtelo de nuevo.").waitFor();
+  await page.getByText("Error al cargar los datos del usuario").waitFor();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await emailShown(page, email);
+
+  await expire(email);
+  await page.getByRole("button", { name: "Crear mi cuenta" }).click();
+  await page.getByText("Abrí otra vez el enlace de tu email.").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Pedir otro enlace" }).click();
+  await page.getByText(`Te mandamos otro enlace a ${email}`).waitFor();
+  const other = await page.context().newPage();
+  await other.goto(await mailedLink(localUrl, email, 2));
+  await other.waitForURL(isRegister);
+
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/auth/register-user")) sent += 1;
+  });
+  // Both by keyboard: the words above the button go away, and a second press would miss it.
+  await page.getByRole("button", { name: "Crear mi cuenta" }).focus();
+  await Promise.all([page.keyboard.press("Enter"), page.keyboard.press("Enter")]);
+  await page.locator(".toasts").getByText("Rosa, te has registrado exitosamente!").waitFor();
+  expect(sent).toBe(1);
+  expect(page.url()).toBe(`${shopUrl}/login`);
+
+  // The third mail asked for within the hour is refused because there is an account, the fourth before anybody is told so.
+  for (const refused of ["El email ya ha sido registrado", "Ha solicitado demasiados emails. Intente más tarde"]) {
+    await page.locator(".login-new").getByRole("link", { name: "Registrarme" }).click();
+    await page.getByRole("dialog").getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Enviar" }).click();
+    await page.locator(".toasts").getByText(refused).waitFor();
+  }
+  expect(await mailsTo(localUrl, email)).toHaveLength(2);
+  await opened.close();
+  await close();
+});

@@ -1,0 +1,225 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { violations } from "../axe.ts";
+import { openBrowser, PHONE, visit } from "../browser.ts";
+import { listedPerfumes } from "../products.ts";
+
+const shopUrl = inject("shopUrl");
+const CLARA = { email: "cliente@azahar.test", password: "Azahar2026" };
+const ADMIN = { email: "admin@azahar.test", password: "Azahar2026" };
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const password = (page: Page) => page.getByLabel("Contraseña", { exact: true });
+const toasts = (page: Page) => page.locator(".toasts");
+const hello = (page: Page) => page.locator(".account summary", { hasText: "Hola, Clara" });
+const badge = (page: Page) => page.locator(".cart b");
+
+async function signIn(page: Page, { email, password: secret } = CLARA): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await password(page).fill(secret);
+  await page.getByRole("button", { name: "Ingresar" }).click();
+}
+
+test("by keyboard alone: what is wrong is told where it is wrong, nothing typed is lost, and the right password leads home", async () => {
+  const { page, close } = await visit(browser);
+  await page.goto(`${shopUrl}/login`, { waitUntil: "networkidle" });
+  const focused = () => page.evaluate(() => document.activeElement?.id);
+  await password(page).focus();
+  await page.keyboard.type("azahar");
+  await page.keyboard.press("Enter");
+  await toasts(page).getByText("Error en la validación de los campos").waitFor();
+  expect(await focused()).toBe("login-email");
+  expect(await page.locator("#login-email-error").innerText()).toBe("Email inválido");
+  expect(await page.getByLabel("Email").getAttribute("aria-describedby")).toBe("login-email-error");
+  await page.keyboard.type(CLARA.email);
+  expect(await page.locator(".field-error").count()).toBe(0);
+
+  await page.keyboard.press("Enter");
+  await page.getByRole("alert").getByText("Email o contraseña incorrectos").waitFor();
+  expect(await page.getByLabel("Email").inputValue()).toBe(CLARA.email);
+  expect(await password(page).inputValue()).toBe("azahar");
+
+  // Seen, and corrected at the caret.
+  await password(page).focus();
+  await page.keyboard.press("Home");
+  await page.getByRole("button", { name: "Mostrar contraseña" }).click();
+  expect(await focused()).toBe("login-password");
+  expect(await password(page).getAttribute("type")).toBe("text");
+  await page.keyboard.press("Delete");
+  await page.keyboard.type("A");
+  await page.keyboard.press("End");
+  await page.keyboard.type("2026");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`${shopUrl}/`);
+  await toasts(page).getByText("Bienvenido Clara").waitFor();
+  await hello(page).waitFor();
+  expect(JSON.parse(await page.evaluate(() => localStorage.getItem("authed-user") ?? ""))).toMatchObject({
+    user: { email: CLARA.email, role: "user" },
+    isAuthenticated: true,
+    isAdmin: false,
+    isHydrated: true,
+  });
+
+  await page.goto(`${shopUrl}/login`);
+  await page.waitForURL(`${shopUrl}/`);
+  await close();
+
+  const admin = await visit(browser);
+  await admin.page.goto(`${shopUrl}/login`);
+  await signIn(admin.page, ADMIN);
+  await admin.page.waitForURL(`${shopUrl}/admin-panel`);
+  await admin.close();
+});
+
+test("what a guest chose is in the cart after signing in, back where they were; the badge follows what a user adds, up to two", async () => {
+  const { page, complaints, close } = await visit(browser, { viewport: PHONE });
+  const product = `${shopUrl}/detail-perfume/${await plentiful()}`;
+  await page.goto(product);
+  const name = await page.locator("h1").innerText();
+  const add = page.locator('main [data-act="add"]').first();
+  await add.click();
+  await page.waitForURL(/\/login\?next=/);
+  await page.getByText(`Guardamos lo que elegiste: ${name}`).waitFor();
+  await signIn(page);
+  await page.waitForURL(product);
+  await toasts(page).getByText("Bienvenido Clara").waitFor();
+  await toasts(page).getByText(`perfume ${name} se ha agregado al carrito`).waitFor();
+  expect(await badge(page).innerText()).toBe("1");
+  expect(await page.locator(".cart").getAttribute("href")).toMatch(/^\/cart\/usr_/);
+
+  await add.click();
+  await expect.poll(() => badge(page).innerText()).toBe("2");
+  expect(complaints).toEqual([]);
+  await add.click();
+  await toasts(page).getByText("El máximo de unidades por producto es 2").waitFor();
+  expect(await badge(page).innerText()).toBe("2");
+  await page.reload();
+  await expect.poll(() => badge(page).innerText()).toBe("2");
+  await close();
+});
+
+test("the e-mail dialog opens on every page, keeps to itself what is wrong, and leads on or to sign in as the answer says", async () => {
+  const { page, close } = await visit(browser);
+  const dialog = page.getByRole("dialog");
+  const register = page.locator(".account").getByRole("link", { name: "Registrarme" });
+  const send = async (email: string) => {
+    await dialog.getByLabel("Email").fill(email);
+    await page.keyboard.press("Enter");
+  };
+  await page.goto(`${shopUrl}/perfumes`, { waitUntil: "networkidle" });
+  await register.focus();
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("heading", { name: "Registrate" }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("placeholder"))).toBe("Ingresá tu email");
+  await send("ana@");
+  await dialog.getByText("Email inválido").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  expect(await register.evaluate((link) => link === document.activeElement)).toBe(true);
+  await register.click();
+  await page.mouse.click(20, 400);
+  await dialog.waitFor({ state: "detached" });
+
+  const open = async (path: string) => {
+    await page.goto(`${shopUrl}${path}`);
+    await dialog.waitFor();
+  };
+  const answerOnce = (path: string, status: number, message: string) =>
+    page.route(`**/api/users/${path}`, (route) => route.fulfill({ status, json: { message } }), { times: 1 });
+  await open("/login?registrarme");
+  await answerOnce("register-email", 500, "");
+  await send("ana@example.com");
+  await dialog.getByText("Error al enviar el email").waitFor();
+  await send(CLARA.email);
+  await page.waitForURL(`${shopUrl}/login`);
+  await toasts(page).getByText("El email ya ha sido registrado").waitFor();
+  await open("/login?registrarme");
+  await answerOnce("register-email", 429, "");
+  await send("ana@example.com");
+  await page.waitForURL(`${shopUrl}/login`);
+  await toasts(page).getByText("Ha solicitado demasiados emails. Intente más tarde").waitFor();
+  await open("/login?registrarme");
+  await send(" ana+1@example.com ");
+  await page.waitForURL(`${shopUrl}/email-verification/register/ana%2B1%40example.com`);
+  await toasts(page).getByText("Email enviado con éxito a ana+1@example.com").waitFor();
+
+  await open("/login?recuperar");
+  await send("ana+1@example.com");
+  await dialog.getByText("El email no ha sido verificado").waitFor();
+  await answerOnce("recover-password", 429, "");
+  await send(CLARA.email);
+  await dialog.getByText("Ha solicitado demasiados emails. Intente mas tarde").waitFor();
+  await answerOnce("recover-password", 503, "");
+  await send(CLARA.email);
+  await dialog.getByText("Error al enviar el email").waitFor();
+  await send(CLARA.email);
+  await page.waitForURL(`${shopUrl}/email-verification/recover/cliente%40azahar.test`);
+  await toasts(page).getByText("Email enviado con éxito a cliente@azahar.test").waitFor();
+  await close();
+});
+
+test("whoever signs in or out in one tab does so in all: heads follow, and a protected page closes", async () => {
+  const { page, close } = await visit(browser);
+  const other = await page.context().newPage();
+  await other.goto(`${shopUrl}/perfumes`, { waitUntil: "networkidle" });
+  await page.goto(`${shopUrl}/login`);
+  await signIn(page);
+  await page.waitForURL(`${shopUrl}/`);
+  await hello(other).waitFor();
+  await hello(other).click();
+  const profile = await other.getByRole("link", { name: "Perfil" }).getAttribute("href");
+  await other.goto(`${shopUrl}/profile/usr_otra`);
+  await other.waitForURL(`${shopUrl}${profile}`);
+
+  await hello(page).click();
+  await page.getByRole("button", { name: "Cerrar sesión" }).click();
+  await toasts(page).getByText("Sesión cerrada con exito").waitFor();
+  await page.locator(".account").getByRole("link", { name: "Iniciar sesión" }).waitFor();
+  await other.waitForURL(`${shopUrl}/login?next=${encodeURIComponent(`${profile}`)}`);
+
+  // And back there after signing in; whoever leaves a protected page by themselves goes home, not to sign in.
+  await signIn(other);
+  await other.waitForURL(`${shopUrl}${profile}`);
+  await hello(other).click();
+  await other.getByRole("button", { name: "Cerrar sesión" }).click();
+  await toasts(other).getByText("Sesión cerrada con exito").waitFor();
+  expect(other.url()).toBe(`${shopUrl}/`);
+  await close();
+});
+
+test("a form sent before the page is ready waits for it, and puts nothing into the address", async () => {
+  const { page, complaints, close } = await visit(browser, { viewport: PHONE });
+  let open: () => void = () => undefined;
+  const gate = new Promise<void>((done) => {
+    open = done;
+  });
+  await page.route("**/_astro/*.js", async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto(`${shopUrl}/login?next=%2Fperfumes`, { waitUntil: "commit" });
+  await signIn(page);
+  await page.waitForTimeout(300);
+  expect(page.url()).toBe(`${shopUrl}/login?next=%2Fperfumes`);
+  open();
+  await page.waitForURL(`${shopUrl}/perfumes`);
+  await toasts(page).getByText("Bienvenido Clara").waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+/** The slug of a perfume of one size with more than enough in stock. */
+async function plentiful(): Promise<string> {
+  const found = (await listedPerfumes(shopUrl)).find(
+    ({ soon, milliliters: [size, ...others] }) =>
+      !soon && others.length === 0 && size && size.ml >= 30 && size.stock >= 5,
+  );
+  if (!found) throw new Error("The catalogue has no such perfume.");
+  return found.slug;
+}
