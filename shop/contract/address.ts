@@ -47,4 +47,3 @@ export const sentAddressSchema = strictForm({
   .meta({ id: "SentAddress" });
 
 export type AddressAnswer = z.infer<typeof addressSchema>;
-export type SentAddress = z.output<typeof sentAddressSchema>;
