@@ -68,4 +68,3 @@ export const verifiedLinkSchema = z.strictObject({ email: z.string() }).meta({ i
 
 /** What a call that only does something answers. */
 export const doneSchema = z.strictObject({ message: z.string() }).meta({ id: "Done" });
-

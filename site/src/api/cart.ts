@@ -39,5 +39,6 @@ export function removeLine(userId: string, lineId: string): Promise<Changed> {
 
 /** Takes out what can no longer be bought, lowers the rest to what is in stock, and says what changed. */
 export function refreshCart(userId: string): Promise<Called<z.infer<typeof refreshedCartSchema>>> {
-  return call("PATCH", `/cart/updatedCart/${userId}`);
+  // An empty object, not nothing: a PATCH without a body says no length, and what stands between may make an empty body of it.
+  return call("PATCH", `/cart/updatedCart/${userId}`, {});
 }

@@ -1,6 +1,11 @@
 /** The calls about a person's own orders (http-api, Calls). */
 import type { z } from "zod";
-import type { newOrderSchema, orderAnswerSchema, transferOrderSchema } from "#shop/contract/order.ts";
+import type {
+  newOrderSchema,
+  orderAnswerSchema,
+  ordersAnswerSchema,
+  transferOrderSchema,
+} from "#shop/contract/order.ts";
 import { type Called, call } from "./call.ts";
 
 /** An order by transfer as it is sent. Amounts are what the buyer was shown: the server compares them with its own. */
@@ -22,4 +27,9 @@ export function placeTransferOrder(
 /** One order, and how to pay it while it waits for its transfer. 404 when the person has none of that id. */
 export function readOrder(userId: string, orderId: string): Promise<Called<z.infer<typeof orderAnswerSchema>>> {
   return call("GET", `/orders/${userId}/${encodeURIComponent(orderId)}`);
+}
+
+/** All orders of the person, newest first. */
+export function readOrders(userId: string): Promise<Called<z.infer<typeof ordersAnswerSchema>>> {
+  return call("GET", `/orders/${userId}`);
 }

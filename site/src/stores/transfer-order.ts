@@ -5,12 +5,12 @@ import type { Order, TransferInstructions } from "#shop/contract/order.ts";
 import { toWire } from "#shop/money.ts";
 import type { Called, Failure } from "#site/api/call.ts";
 import { placeTransferOrder, readOrder, type TransferOrder } from "#site/api/orders.ts";
-import { $cart, emptyCart, openCart } from "./cart.ts";
+import { $cart, emptyCart, inTurn, openCart } from "./cart.ts";
 import type { CartTotals } from "./cart-totals.ts";
 import { $choices, type Choices, goInstead } from "./checkout.ts";
 import { attemptKey, endAttempt, isAttemptOpen } from "./order-attempt.ts";
 import { refreshAddresses } from "./profile.ts";
-import { $session } from "./session.ts";
+import { $session, readSession } from "./session.ts";
 import { toast } from "./toasts.ts";
 
 /** An order as the page knows it. */
@@ -56,9 +56,17 @@ export type Placed = "leaving" | { says: string } | undefined;
 export async function confirmTransfer(confirmed: Confirmed): Promise<Placed> {
   const { userId } = confirmed;
   const order = orderOf(confirmed, $choices.get());
-  const body = JSON.stringify(order);
-  if (isAttemptOpen(body) && (await isOrderedAlready(userId))) return undefined;
-  const answer = await placeTransferOrder(userId, order, attemptKey(body));
+  if (isAttemptOpen(JSON.stringify(order)) && (await isOrderedAlready(userId))) return undefined;
+  return inTurn(() => (isOrderedElsewhere() ? Promise.resolve(undefined) : place(userId, order)));
+}
+
+/** Another tab has just ordered what this one still shows. */
+function isOrderedElsewhere(): boolean {
+  return readSession().user?.cart?.length === 0;
+}
+
+async function place(userId: string, order: TransferOrder): Promise<Placed> {
+  const answer = await placeTransferOrder(userId, order, attemptKey(JSON.stringify(order)));
   if (isUnknown(answer)) return { says: UNKNOWN };
   if (!answer.ok && isToWait(answer)) return { says: answer.message || FAILED };
   endAttempt();

@@ -1,0 +1,49 @@
+import { useState } from "react";
+import type { Deal } from "#site/islands/checkout/deal.ts";
+import { DeliveryChoice } from "#site/islands/checkout/delivery/DeliveryChoice.tsx";
+import { focusOption } from "#site/islands/checkout/delivery/OptionGroup.tsx";
+import { StepEnd } from "#site/islands/checkout/StepEnd.tsx";
+import { StepFrame } from "#site/islands/checkout/StepFrame.tsx";
+import { Summary } from "#site/islands/checkout/Summary.tsx";
+import { STEP_TITLES } from "#site/islands/checkout/step-words.ts";
+import { useBusy } from "#site/islands/parts/use-busy.ts";
+import { isCartReady } from "#site/stores/cart.ts";
+import { go } from "#site/stores/checkout.ts";
+import { stepAfter } from "#site/stores/checkout-place.ts";
+import { toast } from "#site/stores/toasts.ts";
+import { CartLines } from "./CartLines.tsx";
+
+const NO_SHOWROOM = "Por favor, elegí en qué showroom lo retirás";
+
+/** The cart's list, and how it is to reach the buyer (specification 2 and 4, Checkout flow). */
+export function CartStep({ deal }: { deal: Deal }) {
+  const { user, lines, choices, terms, totals } = deal;
+  const { busy, once } = useBusy();
+  const [wrong, setWrong] = useState("");
+  const isPickedUpNowhere =
+    choices.delivery === "pickup" && !terms.showrooms.some(({ key }) => key === choices.showroom);
+  const goOn = () =>
+    once(async () => {
+      if (!(await isCartReady(user._id))) return;
+      if (!isPickedUpNowhere) return go(stepAfter("cards", choices.delivery));
+      setWrong(NO_SHOWROOM);
+      toast(NO_SHOWROOM);
+      focusOption("showroom");
+    });
+  const end = <StepEnd totals={totals} words="Continuar" busyWords="Un momento…" busy={busy} onPress={goOn} />;
+  return (
+    <StepFrame
+      step="cards"
+      title={STEP_TITLES.cards}
+      side={
+        <>
+          <Summary deal={deal} />
+          {end}
+        </>
+      }
+    >
+      <CartLines userId={user._id} lines={lines} />
+      <DeliveryChoice deal={deal} wrong={isPickedUpNowhere ? wrong : ""} />
+    </StepFrame>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from "react";
+import { useBusy } from "#site/islands/parts/use-busy.ts";
+import { isCartReady } from "#site/stores/cart.ts";
+import { go, goBack } from "#site/stores/checkout.ts";
+import { refreshAddresses } from "#site/stores/profile.ts";
+import { toast } from "#site/stores/toasts.ts";
+import type { Deal } from "./deal.ts";
+import { AddressChoice } from "./delivery/AddressChoice.tsx";
+import { focusOption } from "./delivery/OptionGroup.tsx";
+import { StepEnd } from "./StepEnd.tsx";
+import { StepFrame } from "./StepFrame.tsx";
+import { Summary } from "./Summary.tsx";
+import { SummaryLines } from "./SummaryLines.tsx";
+import { STEP_TITLES } from "./step-words.ts";
+
+/** Specification 5, Address. */
+const NO_ADDRESS = "Por favor, selecciona una dirección";
+
+/** Where the order is sent: one of the person's addresses, or a new one. */
+export function AddressStep({ deal }: { deal: Deal }) {
+  const { user, lines, choices, totals } = deal;
+  const { busy, once } = useBusy();
+  const [wrong, setWrong] = useState("");
+  useEffect(() => void refreshAddresses(user._id), [user._id]);
+  const isChosen = user.address.some(({ _id }) => _id === choices.addressId);
+  const goOn = () =>
+    once(async () => {
+      if (isChosen) return (await isCartReady(user._id)) && go("method");
+      setWrong(NO_ADDRESS);
+      toast(NO_ADDRESS);
+      focusOption("address");
+    });
+  return (
+    <StepFrame
+      step="address"
+      title={STEP_TITLES.address}
+      back={{ words: "Volver al carrito", go: () => goBack("cards") }}
+      side={
+        <>
+          <Summary deal={deal}>
+            <SummaryLines lines={lines} />
+          </Summary>
+          <StepEnd totals={totals} words="Continuar" busyWords="Un momento…" busy={busy} onPress={goOn} />
+        </>
+      }
+    >
+      <AddressChoice user={user} chosen={choices.addressId} wrong={isChosen ? "" : wrong} />
+    </StepFrame>
+  );
+}

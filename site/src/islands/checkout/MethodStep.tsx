@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { useBusy } from "#site/islands/parts/use-busy.ts";
+import { isCartReady } from "#site/stores/cart.ts";
+import { goBack } from "#site/stores/checkout.ts";
+import { stepBefore } from "#site/stores/checkout-place.ts";
+import { confirmTransfer } from "#site/stores/transfer-order.ts";
+import type { Deal } from "./deal.ts";
+import { DeliveryRecap } from "./delivery/DeliveryRecap.tsx";
+import { MethodChoice } from "./MethodChoice.tsx";
+import { StepEnd } from "./StepEnd.tsx";
+import { StepFrame } from "./StepFrame.tsx";
+import { Summary } from "./Summary.tsx";
+import { SummaryLines } from "./SummaryLines.tsx";
+import { STEP_TITLES } from "./step-words.ts";
+
+const BACK_WORDS = { address: "Volver a la dirección", cards: "Volver al carrito" };
+
+/** How the order is paid, and its confirmation (specification 4, Checkout flow). */
+export function MethodStep({ deal }: { deal: Deal }) {
+  const { user, lines, choices, totals } = deal;
+  const { busy, once } = useBusy();
+  const [message, setMessage] = useState("");
+  const before = stepBefore("method", choices.delivery);
+  const confirm = () =>
+    once(async () => {
+      setMessage("");
+      const isReady = await isCartReady(user._id);
+      const outcome = isReady ? await confirmTransfer({ userId: user._id, lines, totals }) : undefined;
+      if (outcome !== "leaving") setMessage(outcome?.says ?? "");
+      return outcome;
+    });
+  return (
+    <StepFrame
+      step="method"
+      title={STEP_TITLES.method}
+      back={{ words: BACK_WORDS[before], go: () => goBack(before) }}
+      side={
+        <>
+          <Summary deal={deal}>
+            <SummaryLines lines={lines} />
+          </Summary>
+          <StepEnd
+            totals={totals}
+            words="Confirmar pedido"
+            busyWords="Confirmando…"
+            busy={busy}
+            message={message}
+            onPress={confirm}
+          />
+        </>
+      }
+    >
+      <MethodChoice totals={totals} />
+      <DeliveryRecap deal={deal} />
+    </StepFrame>
+  );
+}

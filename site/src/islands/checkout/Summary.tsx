@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { type ArsCentavos, formatArs } from "#shop/money.ts";
+import type { Deal } from "./deal.ts";
+import { shippingCost } from "./shipping-cost.ts";
+
+interface Props {
+  deal: Deal;
+  /** What is bought, where the page does not show it itself. */
+  children?: ReactNode;
+}
+
+/** What the cart comes to, line by line, by either payment. */
+export function Summary({ deal: { totals, choices, terms }, children }: Props) {
+  const { transferOffCentavos, toFreeShippingCentavos, shippingCentavos } = totals;
+  const isHome = choices.delivery === "home";
+  return (
+    <section className="summary" aria-labelledby="resumen">
+      <h2 id="resumen">Resumen</h2>
+      {children}
+      <dl>
+        <Row words={totals.units === 1 ? "1 producto" : `${totals.units} productos`} amount={totals.productsCentavos} />
+        {transferOffCentavos > 0 && (
+          <Row words="Descuento por transferencia" amount={-transferOffCentavos} mark="is-off" />
+        )}
+        <Row
+          words={isHome ? "Envío a domicilio" : "Retiro en showroom"}
+          amount={shippingCost(shippingCentavos, choices.delivery)}
+        />
+        <Row words="Total por transferencia" amount={totals.byTransferCentavos} mark="is-total" />
+        <Row words="Total con tarjeta" amount={totals.byCardCentavos} mark="is-quiet" />
+      </dl>
+      {toFreeShippingCentavos > 0 && (
+        <p className="to-free">Te faltan {formatArs(toFreeShippingCentavos)} para el envío gratis</p>
+      )}
+      {terms.state === "failed" && isHome && (
+        <p className="hint">No pudimos leer cuánto sale el envío: calculamos {formatArs(shippingCentavos)}.</p>
+      )}
+      <p role="status" className="seen-by-readers">
+        Total por transferencia: {formatArs(totals.byTransferCentavos)}
+      </p>
+    </section>
+  );
+}
+
+function Row({ words, amount, mark }: { words: string; amount: ArsCentavos | string; mark?: string }) {
+  return (
+    <div className={mark}>
+      <dt>{words}</dt>
+      <dd>{typeof amount === "string" ? amount : formatArs(amount)}</dd>
+    </div>
+  );
+}

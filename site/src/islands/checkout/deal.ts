@@ -1,0 +1,14 @@
+import type { CartItem } from "#shop/contract/cart.ts";
+import type { User } from "#shop/contract/user.ts";
+import type { CartTotals } from "#site/stores/cart-totals.ts";
+import type { Choices } from "#site/stores/checkout.ts";
+import type { DeliveryTerms } from "#site/stores/delivery-terms.ts";
+
+/** What the steps of the checkout are about: who buys what, how it is to reach them, and what it comes to. */
+export interface Deal {
+  user: User;
+  lines: readonly CartItem[];
+  choices: Choices;
+  terms: DeliveryTerms;
+  totals: CartTotals;
+}

@@ -1,0 +1,54 @@
+import type { User } from "#shop/contract/user.ts";
+import { AddAddress } from "#site/islands/account/profile/addresses/AddAddress.tsx";
+import { AddressForm } from "#site/islands/account/profile/addresses/AddressForm.tsx";
+import { placeWords, streetWords } from "#site/islands/account/profile/addresses/address-words.ts";
+import { choose, goBack } from "#site/stores/checkout.ts";
+import { $entrance } from "#site/stores/guard.ts";
+import { focusOption, Option, OptionGroup } from "./OptionGroup.tsx";
+
+interface Props {
+  user: User;
+  /** Its id. */
+  chosen: string | null;
+  wrong: string;
+}
+
+/** The person's addresses to choose from, and the way to one more, which is then chosen. Without any, the form is there at once. */
+export function AddressChoice({ user, chosen, wrong }: Props) {
+  if (user.address.length === 0)
+    return (
+      <div className="address-first">
+        {wrong && <p className="field-error">{wrong}</p>}
+        <AddressForm userId={user._id} cancel={() => goBack("cards")} onAdded={chooseLast} />
+      </div>
+    );
+  return (
+    <>
+      <OptionGroup legend="Tus direcciones" isLegendHidden wrong={wrong}>
+        {user.address.map((address) => (
+          <Option
+            key={address._id}
+            name="address"
+            value={address._id}
+            title={streetWords(address)}
+            isChosen={address._id === chosen}
+            onChoose={(addressId) => choose({ addressId })}
+          >
+            <span>{placeWords(address)}</span>
+            {address.indications && <span>{address.indications}</span>}
+          </Option>
+        ))}
+      </OptionGroup>
+      <AddAddress user={user} onAdded={chooseLast} />
+    </>
+  );
+}
+
+/** A new address stands last. */
+function chooseLast(): void {
+  const entrance = $entrance.get();
+  const last = entrance.state === "entered" ? entrance.user.address.at(-1) : undefined;
+  if (!last) return;
+  choose({ addressId: last._id });
+  requestAnimationFrame(() => focusOption("address"));
+}

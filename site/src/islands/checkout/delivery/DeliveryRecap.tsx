@@ -1,0 +1,33 @@
+import { placeWords, streetWords } from "#site/islands/account/profile/addresses/address-words.ts";
+import { goBack } from "#site/stores/checkout.ts";
+import { stepBefore } from "#site/stores/checkout-place.ts";
+import type { Deal } from "../deal.ts";
+
+/** How the order is to reach the buyer, and the way to change it. */
+export function DeliveryRecap({ deal }: { deal: Deal }) {
+  const { delivery } = deal.choices;
+  const [title = "", ...more] = recapOf(deal);
+  return (
+    <section className="recap" aria-labelledby="entrega">
+      <h2 id="entrega">{delivery === "home" ? "Te lo mandamos a" : "Lo retirás en"}</h2>
+      <p>
+        <b>{title}</b>
+        {more.map((words) => (
+          <span key={words}>{words}</span>
+        ))}
+      </p>
+      <button type="button" className="text-button" onClick={() => goBack(stepBefore("method", delivery))}>
+        Cambiar<span className="seen-by-readers"> la entrega</span>
+      </button>
+    </section>
+  );
+}
+
+function recapOf({ user, choices, terms }: Deal): string[] {
+  if (choices.delivery === "home") {
+    const address = user.address.find(({ _id }) => _id === choices.addressId);
+    return address ? [streetWords(address), placeWords(address)] : [];
+  }
+  const showroom = terms.showrooms.find(({ key }) => key === choices.showroom);
+  return showroom ? [showroom.name, showroom.address, showroom.hours] : [];
+}

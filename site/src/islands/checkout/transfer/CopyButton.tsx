@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+
+/** How long "Copiado" shows (specification 9, Interface). */
+const COPIED_MS = 2000;
+
+type Copied = "yes" | "no" | null;
+const WORDS = { yes: "Copiado", no: "No se pudo copiar" };
+
+/** Copies a text. `what`: how readers hear whose button it is. */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const [copied, setCopied] = useState<Copied>(null);
+  useEffect(() => {
+    if (copied === null) return undefined;
+    const timer = setTimeout(setCopied, COPIED_MS, null);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  return (
+    <span className="copy">
+      <button type="button" className="text-button" onClick={async () => setCopied(await copy(text))}>
+        {copied ? WORDS[copied] : "Copiar"}
+        <span className="seen-by-readers">{` ${what}`}</span>
+      </button>
+      <span role="status" className="seen-by-readers">
+        {copied ? WORDS[copied] : ""}
+      </span>
+    </span>
+  );
+}
+
+async function copy(text: string): Promise<"yes" | "no"> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return "yes";
+  } catch {
+    return "no";
+  }
+}

@@ -1,0 +1,47 @@
+import type { TransferInstructions } from "#shop/contract/order.ts";
+import { formatArs } from "#shop/money.ts";
+import { hundredths } from "#site/stores/wire-money.ts";
+import { CopyButton } from "./CopyButton.tsx";
+import { Countdown } from "./Countdown.tsx";
+
+interface Props {
+  transfer: TransferInstructions;
+  onOver: () => void;
+}
+
+/** Where to transfer how much, until when, and what happens then. */
+export function Instructions({ transfer, onOver }: Props) {
+  const { holder, bank, cbu, alias, amount } = transfer;
+  const rows = [
+    ["Monto exacto", formatArs(hundredths(amount)), typedAmount(amount)],
+    ["Alias", alias, alias],
+    ["CBU", cbu, cbu],
+    ["Titular", holder, holder],
+    ["Banco", bank, bank],
+  ] as const;
+  return (
+    <>
+      <Countdown expiresAt={transfer.expiresAt} onOver={onOver} />
+      <dl className="account-data">
+        {rows.map(([name, shown, copied]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <span>{shown}</span>
+              <CopyButton text={copied} what={name.toLowerCase()} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="step-lead">
+        Transferí ese monto y mandanos el comprobante. Cuando lo veamos en la cuenta te avisamos por email y preparamos
+        tu pedido.
+      </p>
+    </>
+  );
+}
+
+/** An amount as a bank's form takes it: without points, "157320" or "157320,50". */
+function typedAmount(amount: number): string {
+  return (Number.isInteger(amount) ? `${amount}` : amount.toFixed(2)).replace(".", ",");
+}

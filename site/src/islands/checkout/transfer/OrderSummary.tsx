@@ -1,0 +1,49 @@
+import type { Order } from "#shop/contract/order.ts";
+import { formatArs } from "#shop/money.ts";
+import { totalLabel } from "#shop/order-state.ts";
+import { placeWords, streetWords } from "#site/islands/account/profile/addresses/address-words.ts";
+import type { DeliveryTerms } from "#site/stores/delivery-terms.ts";
+import { hundredths } from "#site/stores/wire-money.ts";
+import { SummaryLines } from "../SummaryLines.tsx";
+import { shippingCost } from "../shipping-cost.ts";
+
+interface Props {
+  order: Order;
+  terms: DeliveryTerms;
+}
+
+/** What was ordered, what it costs, and how it gets to the buyer. */
+export function OrderSummary({ order, terms }: Props) {
+  const { products, transactionAmount, priceForShipping, shipping, status } = order;
+  const [all, shippingCentavos] = [hundredths(transactionAmount), hundredths(priceForShipping)];
+  const total = totalLabel(status);
+  return (
+    <section className="summary" aria-labelledby="resumen">
+      <h2 id="resumen">Tu pedido</h2>
+      <SummaryLines lines={products} />
+      <dl>
+        <div>
+          <dt>Productos, por transferencia</dt>
+          <dd>{formatArs(all - shippingCentavos)}</dd>
+        </div>
+        <div>
+          <dt>{shipping ? "Envío a domicilio" : "Retiro en showroom"}</dt>
+          <dd>{shippingCost(shippingCentavos, shipping ? "home" : "pickup")}</dd>
+        </div>
+        {total && (
+          <div className="is-total">
+            <dt>{total}</dt>
+            <dd>{formatArs(all)}</dd>
+          </div>
+        )}
+      </dl>
+      <p className="summary-place">{placeOf(order, terms)}</p>
+    </section>
+  );
+}
+
+function placeOf({ address, pickup }: Order, { showrooms }: DeliveryTerms): string {
+  if (address) return `Te lo mandamos a ${streetWords(address)}, ${placeWords(address)}.`;
+  const showroom = showrooms.find(({ key }) => key === pickup);
+  return showroom ? `Lo retirás en ${showroom.name}: ${showroom.address}. ${showroom.hours}.` : "";
+}

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import type { OrderLineAnswer } from "#shop/contract/order.ts";
+import { cartPath } from "#site/islands/checkout/paths.ts";
+import { useBusy } from "#site/islands/parts/use-busy.ts";
+import { buyAgain } from "#site/stores/buy-again.ts";
+import { toastOnNextPage } from "#site/stores/toasts.ts";
+
+interface Props {
+  userId: string;
+  lines: readonly OrderLineAnswer[];
+}
+
+/** Puts what can still be bought into the cart and goes there, with what could not; when nothing could, it says so here. */
+export function BuyAgain({ userId, lines }: Props) {
+  const { busy, once } = useBusy();
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const again = () =>
+    once(async () => {
+      setMissing([]);
+      const bought = await buyAgain(userId, lines);
+      if (!bought) return undefined;
+      if (bought.units > 0) return toCart(userId, bought.units, bought.missing);
+      setMissing(bought.missing);
+      return undefined;
+    });
+  return (
+    <div className="order-again">
+      <button type="button" className="pill" aria-disabled={busy} onClick={again}>
+        {busy ? "Sumando al carrito…" : "Volver a comprar"}
+      </button>
+      <div role="alert">{missing.length > 0 && <NothingAdded missing={missing} />}</div>
+    </div>
+  );
+}
+
+function toCart(userId: string, units: number, missing: readonly string[]): "leaving" {
+  toastOnNextPage(units === 1 ? "Sumamos 1 producto al carrito" : `Sumamos ${units} productos al carrito`);
+  for (const words of missing) toastOnNextPage(words);
+  location.assign(cartPath(userId));
+  return "leaving";
+}
+
+function NothingAdded({ missing }: { missing: readonly string[] }) {
+  return (
+    <div className="order-none-added">
+      <p>No pudimos sumar nada al carrito.</p>
+      <ul>
+        {missing.map((words) => (
+          <li key={words}>{words}.</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

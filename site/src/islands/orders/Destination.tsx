@@ -1,0 +1,31 @@
+import type { Order } from "#shop/contract/order.ts";
+import type { Showroom } from "#shop/settings.ts";
+import { placeWords, streetWords } from "#site/islands/account/profile/addresses/address-words.ts";
+
+interface Props {
+  order: Pick<Order, "address" | "pickup">;
+  showrooms: readonly Showroom[];
+}
+
+/** Where an order goes, or is picked up; one whose showroom is closed since, or was never said, is to be asked about. */
+export function Destination({ order: { address, pickup }, showrooms }: Props) {
+  if (address)
+    return (
+      <p>
+        {streetWords(address)}
+        <span>{placeWords(address)}</span>
+        {address.indications && <span className="order-indications">{address.indications}</span>}
+      </p>
+    );
+  const showroom = showrooms.find(({ key }) => key === pickup);
+  if (!showroom) return <p>Coordinamos el lugar con vos.</p>;
+  return (
+    <p>
+      {showroom.name}
+      <span>
+        {showroom.address}, {showroom.city}
+      </span>
+      <span>{showroom.hours}</span>
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect } from "react";
+import { ordersPath } from "#site/islands/account/profile/paths.ts";
+import { HEADING_ID } from "./focus-heading.ts";
+
+interface Props {
+  /** Null until the server has said who it is: nothing leads anywhere yet. */
+  userId: string | null;
+  title?: string;
+  children: ReactNode;
+}
+
+/** The page of one order: the way back to all of them, its heading, and what is known of it. */
+export function DetailFrame({ userId, title = "Tu pedido", children }: Props) {
+  useEffect(() => {
+    document.title = document.title.replace(/^.*(?= \| )/, () => title);
+  }, [title]);
+  return (
+    <>
+      <a className="order-back" href={userId === null ? undefined : ordersPath(userId)}>
+        <span aria-hidden="true">←</span>Mis Pedidos
+      </a>
+      <h1 id={HEADING_ID} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+    </>
+  );
+}

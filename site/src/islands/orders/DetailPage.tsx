@@ -1,0 +1,8 @@
+import { Guarded } from "#site/islands/parts/Guarded.tsx";
+import { DetailBlank } from "./DetailBlank.tsx";
+import { OrderDetail, type Wanted } from "./OrderDetail.tsx";
+
+/** `/profile/orders/detail/:orderId` (specification 2, Profile). */
+export function DetailPage(wanted: Wanted) {
+  return <Guarded waiting={<DetailBlank />}>{(user) => <OrderDetail user={user} {...wanted} />}</Guarded>;
+}

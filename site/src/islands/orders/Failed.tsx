@@ -1,0 +1,11 @@
+/** What was asked for could not be had, and the way to ask again. */
+export function Failed({ words, onAgain }: { words: string; onAgain: () => void }) {
+  return (
+    <div className="notice" role="alert">
+      <p>{words}</p>
+      <button type="button" className="pill" onClick={onAgain}>
+        Reintentar
+      </button>
+    </div>
+  );
+}

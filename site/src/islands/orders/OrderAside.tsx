@@ -1,0 +1,60 @@
+import type { Order } from "#shop/contract/order.ts";
+import { formatArs, formatPercent } from "#shop/money.ts";
+import type { Showroom } from "#shop/settings.ts";
+import { hundredths } from "#site/stores/wire-money.ts";
+import { Destination } from "./Destination.tsx";
+import { sumsOf } from "./order-sums.ts";
+import { paymentWords, totalWords } from "./order-words.ts";
+
+interface Props {
+  order: Order;
+  showrooms: readonly Showroom[];
+}
+
+/** What an order comes to, how it is paid, and where it goes. */
+export function OrderAside({ order, showrooms }: Props) {
+  return (
+    <section className="summary" aria-labelledby="resumen">
+      <h2 id="resumen">Resumen</h2>
+      <Sums order={order} />
+      <h3>Pago</h3>
+      <p>{paymentWords(order)}</p>
+      <h3>{order.shipping ? "Envío a domicilio" : "Retiro en showroom"}</h3>
+      <Destination order={order} showrooms={showrooms} />
+    </section>
+  );
+}
+
+function Sums({ order }: Pick<Props, "order">) {
+  const sums = sumsOf(order);
+  const total = totalWords(order);
+  return (
+    <dl>
+      <Row words="Productos" amount={formatArs(sums.fullCentavos)} />
+      {sums.promotionCentavos > 0 && (
+        <Row words="Promociones" amount={formatArs(-sums.promotionCentavos)} mark="is-off" />
+      )}
+      {sums.transferCentavos > 0 && (
+        <Row
+          words={`Descuento por transferencia (${formatPercent(hundredths(order.transferOffNumber)).replace(" ", "\u00a0")})`}
+          amount={formatArs(-sums.transferCentavos)}
+          mark="is-off"
+        />
+      )}
+      <Row
+        words={order.shipping ? "Envío" : "Retiro"}
+        amount={sums.shippingCentavos > 0 ? formatArs(sums.shippingCentavos) : "Sin cargo"}
+      />
+      {total && <Row words={total} amount={formatArs(sums.totalCentavos)} mark="is-total" />}
+    </dl>
+  );
+}
+
+function Row({ words, amount, mark }: { words: string; amount: string; mark?: string }) {
+  return (
+    <div className={mark}>
+      <dt>{words}</dt>
+      <dd>{amount}</dd>
+    </div>
+  );
+}

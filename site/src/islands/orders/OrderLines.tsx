@@ -1,0 +1,39 @@
+import type { OrderLineAnswer } from "#shop/contract/order.ts";
+import { formatArs } from "#shop/money.ts";
+import { productPath } from "#site/islands/checkout/paths.ts";
+import { sizeWords } from "#site/stores/cart-lines.ts";
+import { hundredths } from "#site/stores/wire-money.ts";
+import { LinePicture } from "./LinePicture.tsx";
+
+/** What was bought, at the prices it was bought for. */
+export function OrderLines({ lines }: { lines: readonly OrderLineAnswer[] }) {
+  return (
+    <ul className="order-lines">
+      {lines.map((line) => (
+        <Line key={line._id} line={line} />
+      ))}
+    </ul>
+  );
+}
+
+function Line({ line }: { line: OrderLineAnswer }) {
+  const { productName, brand, image, perfume, quantity, unitArs, lineArs } = line;
+  return (
+    <li>
+      <LinePicture image={image} width={80} />
+      <div>
+        <p className="house">{brand}</p>
+        <h3>
+          <a href={productPath(perfume)}>{productName}</a>
+        </h3>
+        <p className="order-quiet">{sizeWords(line)}</p>
+      </div>
+      <p className="order-sum">
+        <span className="order-quiet">
+          {quantity} × {formatArs(hundredths(unitArs))}
+        </span>
+        <b>{formatArs(hundredths(lineArs))}</b>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Order } from "#shop/contract/order.ts";
+
+/** One thing that happened to an order. */
+export interface Happened {
+  at: string;
+  words: string;
+}
+
+/** What happened to an order, oldest first. One whose time has passed says so, stored or not. */
+export function historyOf(order: Pick<Order, "history" | "statusGlimmer" | "expiresAt" | "shipping">): Happened[] {
+  const { history, statusGlimmer, expiresAt } = order;
+  const happened = history.map((event) => ({ at: event.at, words: wordsOf(event, order) }));
+  const isTold = history.at(-1)?.to === "Orden Vencida";
+  if (statusGlimmer !== "Orden Vencida" || isTold || !expiresAt) return happened;
+  return [...happened, { at: expiresAt, words: EXPIRED }];
+}
+
+const EXPIRED = "Venció el plazo para transferir";
+
+function wordsOf({ from, to }: Order["history"][number], { shipping }: Pick<Order, "shipping">): string {
+  if (from === null) return "Hiciste el pedido";
+  if (to === "Enviado") return shipping ? "Despachamos el pedido" : "El pedido quedó listo para retirar";
+  return HAPPENED[to] ?? to;
+}
+
+const HAPPENED: Readonly<Record<string, string>> = {
+  "Confirmar Transferencia": "Volvimos a esperar tu transferencia",
+  "Autorización Pendiente": "El pago quedó pendiente de autorización",
+  "En Preparación": "Confirmamos tu pago y empezamos a prepararlo",
+  Recibido: "Recibiste el pedido",
+  "Pago Rechazado": "El pago fue rechazado",
+  "Orden Vencida": EXPIRED,
+  Cancelado: "El pedido se canceló",
+};

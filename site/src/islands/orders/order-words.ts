@@ -1,0 +1,98 @@
+/** What is said of an order, in the buyer's words. */
+import type { Order } from "#shop/contract/order.ts";
+import { type OrderStatus, totalLabel } from "#shop/order-state.ts";
+
+const ZONE = { timeZone: "America/Argentina/Buenos_Aires" } as const;
+const DATE = new Intl.DateTimeFormat("es-AR", { ...ZONE, day: "numeric", month: "long", year: "numeric" });
+const TIME = new Intl.DateTimeFormat("es-AR", { ...ZONE, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+
+/** The day of an instant in Argentina: "21 de noviembre de 2026". */
+export function dateWords(instant: string): string {
+  return DATE.format(Date.parse(instant));
+}
+
+/** The same with its hour: "21 de noviembre de 2026, 10:47". */
+export function instantWords(instant: string): string {
+  return `${dateWords(instant)}, ${TIME.format(Date.parse(instant))}`;
+}
+
+/** The label of an order's total (specification 4, Order display); by card nothing is transferred. Null: it is not shown. */
+export function totalWords({ status, paymentTypeId }: Pick<Order, "status" | "paymentTypeId">): string | null {
+  const label = totalLabel(status);
+  return label && paymentTypeId !== "transfer" ? "Total" : label;
+}
+
+const PAYMENTS: Readonly<Record<Order["paymentTypeId"], string>> = {
+  transfer: "Transferencia bancaria",
+  credit_card: "Tarjeta de crédito",
+  debit_card: "Tarjeta de débito",
+  account_money: "Dinero en cuenta",
+};
+
+export function paymentWords({ paymentTypeId }: Pick<Order, "paymentTypeId">): string {
+  return PAYMENTS[paymentTypeId];
+}
+
+/** Something that is said differently of what is sent and of what is picked up. */
+interface ByDelivery {
+  sent: string;
+  pickedUp: string;
+}
+
+interface StatusWords {
+  means: string | ByDelivery;
+  /** What the buyer does next. */
+  next: string | ByDelivery;
+}
+
+const STATUSES: Readonly<Record<OrderStatus, StatusWords>> = {
+  "Confirmar Transferencia": {
+    means: "Esperamos tu transferencia.",
+    next: "Transferí el monto exacto antes de que venza el plazo y mandanos el comprobante.",
+  },
+  "Autorización Pendiente": {
+    means: "El medio de pago todavía no confirmó el cobro. Puede tardar hasta 48 horas.",
+    next: "No tenés que hacer nada: te avisamos por email.",
+  },
+  "En Preparación": {
+    means: "Tu pago está confirmado y estamos armando el pedido.",
+    next: {
+      sent: "Te avisamos por email apenas lo despachemos.",
+      pickedUp: "Te avisamos por email cuando puedas pasar a buscarlo.",
+    },
+  },
+  Enviado: {
+    means: { sent: "Tu pedido está en camino.", pickedUp: "Tu pedido te espera." },
+    next: {
+      sent: "Con el número de seguimiento, si lo tiene, podés ver por dónde va.",
+      pickedUp: "Pasá a buscarlo en el horario del showroom.",
+    },
+  },
+  Recibido: { means: "Ya tenés tu pedido.", next: "Que lo disfrutes. Si algo no está bien, escribinos." },
+  "Pago Rechazado": {
+    means: "El pago no se aprobó y los productos volvieron a la venta.",
+    next: "Podés volver a comprar y elegir otro medio de pago.",
+  },
+  "Orden Vencida": {
+    means: "Se cumplió el plazo para transferir y los productos volvieron a la venta.",
+    next: "Si ya transferiste, escribinos con el comprobante. Si no, podés volver a comprar.",
+  },
+  Cancelado: {
+    means: "El pedido se canceló y los productos volvieron a la venta.",
+    next: "Si ya habías pagado, nos comunicamos para devolverte el dinero.",
+  },
+};
+
+/** What an order's status means, and what to do next. */
+export function statusWords({ statusGlimmer, shipping }: Pick<Order, "statusGlimmer" | "shipping">): {
+  means: string;
+  next: string;
+} {
+  const { means, next } = STATUSES[statusGlimmer];
+  return { means: said(means, shipping), next: said(next, shipping) };
+}
+
+function said(words: string | ByDelivery, shipping: boolean): string {
+  if (typeof words === "string") return words;
+  return shipping ? words.sent : words.pickedUp;
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { totalsOf } from "./cart-totals.ts";
+
+const ASAD = { priceArs: 65_500, transferArs: 58_950, quantity: 1 };
+/** On promotion, as low as a transfer. */
+const HAWAS = { priceArs: 55_675, transferArs: null, quantity: 2 };
+const DECANT = { priceArs: 12_300, transferArs: 11_070.5, quantity: 3 };
+const TERMS = { shipping: { shippingCentavos: 500_000, freeShippingFromCentavos: 12_000_000 }, transferOffBp: 1000 };
+
+test("a cart says what it comes to by either payment, and what is missing for free shipping", () => {
+  expect(totalsOf([ASAD, DECANT], "home", TERMS)).toEqual({
+    units: 4,
+    productsCentavos: 10_240_000,
+    transferOffCentavos: 655_000 + 368_850,
+    transferOffBp: 1000,
+    shippingCentavos: 500_000,
+    toFreeShippingCentavos: 1_760_000,
+    byTransferCentavos: 9_716_150,
+    byCardCentavos: 10_740_000,
+  });
+});
+
+test("shipping is free from the minimum up, looked at before the transfer discount", () => {
+  const { shippingCentavos, toFreeShippingCentavos, byTransferCentavos } = totalsOf([ASAD, HAWAS], "home", TERMS);
+  expect([shippingCentavos, toFreeShippingCentavos, byTransferCentavos]).toEqual([0, 0, 17_030_000]);
+});
+
+test("picking up costs nothing, and asks for no minimum", () => {
+  expect(totalsOf([ASAD], "pickup", TERMS)).toMatchObject({
+    shippingCentavos: 0,
+    toFreeShippingCentavos: 0,
+    byCardCentavos: 6_550_000,
+  });
+});
+
+test("where the settings cannot be read, or have no minimum, nothing is missing for free shipping", () => {
+  expect(totalsOf([ASAD], "home", { ...TERMS, shipping: null })).toMatchObject({
+    shippingCentavos: 500_000,
+    toFreeShippingCentavos: 0,
+  });
+  const never = { shippingCentavos: 700_000, freeShippingFromCentavos: 0 };
+  expect(totalsOf([ASAD], "home", { ...TERMS, shipping: never })).toMatchObject({
+    shippingCentavos: 700_000,
+    toFreeShippingCentavos: 0,
+  });
+});

@@ -1,0 +1,101 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+let kept: Map<string, string>;
+let entries: { state: unknown; search: string }[];
+let page: EventTarget;
+
+const place = { search: "" };
+
+beforeEach(() => {
+  vi.resetModules();
+  kept = new Map();
+  place.search = "";
+  entries = [{ state: null, search: "" }];
+  page = new EventTarget();
+  const last = () => entries.at(-1);
+  const put = (state: unknown, search: string) => {
+    place.search = search;
+    return { state, search };
+  };
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  vi.stubGlobal("location", place);
+  vi.stubGlobal("history", {
+    get state() {
+      return last()?.state ?? null;
+    },
+    pushState: (state: unknown, _: string, search: string) => void entries.push(put(state, search)),
+    replaceState: (state: unknown, _: string, search: string) => {
+      entries[entries.length - 1] = put(state, search);
+    },
+    back: () => {
+      entries.pop();
+      place.search = last()?.search ?? "";
+      page.dispatchEvent(new Event("popstate"));
+    },
+  });
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+  });
+});
+
+async function started(search = "") {
+  place.search = search;
+  const store = await import("./checkout.ts");
+  store.startCheckout();
+  return store;
+}
+
+const searches = () => entries.map(({ search }) => search);
+
+test("the step is read from the address, and each step on is an entry of its own", async () => {
+  const { $place, go } = await started("?step=address");
+  expect($place.get()).toEqual({ step: "address", orderId: null, moved: false });
+  go("method");
+  expect($place.get()).toEqual({ step: "method", orderId: null, moved: true });
+  expect(searches()).toEqual(["", "?step=method"]);
+});
+
+test("the button back undoes the step where one came from there, else it is a step of its own", async () => {
+  const { $place, go, goBack } = await started();
+  go("address");
+  go("method");
+  goBack("address");
+  expect([searches(), $place.get().step]).toEqual([["", "?step=address"], "address"]);
+  go("method");
+  goBack("cards");
+  expect(searches()).toEqual(["", "?step=address", "?step=method", "?step=cards"]);
+});
+
+test("what is shown instead leaves no entry behind", async () => {
+  const { $place, go, goInstead } = await started();
+  go("method");
+  goInstead({ step: "transfer", orderId: "ord_1" });
+  expect(searches()).toEqual(["", "?step=transfer&order=ord_1"]);
+  expect($place.get()).toMatchObject({ step: "transfer", orderId: "ord_1" });
+});
+
+test("choices are kept through a reload", async () => {
+  const { choose } = await started();
+  choose({ delivery: "pickup", showroom: "rosario" });
+  choose({ addressId: "adr_1" });
+  vi.resetModules();
+  const { $choices } = await started();
+  expect($choices.get()).toEqual({ delivery: "pickup", showroom: "rosario", addressId: "adr_1" });
+});
+
+test.each(["", "7", "null", '{"delivery":"drone","showroom":7,"addressId":{}}', "{"])(
+  "what is no choice chooses nothing: %s",
+  async (text) => {
+    kept.set("checkout", text);
+    const { $choices } = await started();
+    expect($choices.get()).toEqual({ delivery: "home", showroom: null, addressId: null });
+  },
+);
+
+test("a browser that keeps nothing forgets choices with the page, and stops nobody", async () => {
+  vi.stubGlobal("sessionStorage", undefined);
+  const { $choices, choose } = await started();
+  choose({ delivery: "pickup" });
+  expect($choices.get().delivery).toBe("pickup");
+});

@@ -1,0 +1,41 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+const SHOWROOM = {
+  key: "rosario",
+  name: "Rosario",
+  city: "Rosario",
+  address: "Córdoba 1",
+  hours: "10 a 18",
+  whatsapp: "549341",
+};
+const ANSWER = { shipping: 5000.5, minValueFreeShipping: 120_000, transferOff: 12.5, showrooms: [SHOWROOM] };
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.spyOn(console, "warn").mockReturnValue();
+  vi.stubGlobal("document", { body: { dataset: { terms: '{"rate":145500,"off":1000,"vat":2100}' } } });
+});
+
+const answering = (...answers: Response[]) => vi.stubGlobal("fetch", async () => answers.shift() ?? Response.error());
+
+test("the settings come in centavos and basis points", async () => {
+  answering(Response.json(ANSWER));
+  const { $deliveryTerms, loadDeliveryTerms } = await import("./delivery-terms.ts");
+  await loadDeliveryTerms();
+  expect($deliveryTerms.get()).toEqual({
+    state: "known",
+    shipping: { shippingCentavos: 500_050, freeShippingFromCentavos: 12_000_000 },
+    transferOffBp: 1250,
+    showrooms: [SHOWROOM],
+  });
+});
+
+test("settings that cannot be had leave the page's own discount and nowhere to pick up; they can be asked for again, and stay", async () => {
+  answering(Response.json({}, { status: 500 }), Response.json(ANSWER), Response.json({}, { status: 500 }));
+  const { $deliveryTerms, loadDeliveryTerms } = await import("./delivery-terms.ts");
+  await loadDeliveryTerms();
+  expect($deliveryTerms.get()).toEqual({ state: "failed", shipping: null, transferOffBp: 1000, showrooms: [] });
+  await loadDeliveryTerms();
+  await loadDeliveryTerms();
+  expect($deliveryTerms.get().state).toBe("known");
+});

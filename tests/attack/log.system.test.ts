@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ADMIN, type CallAnswer, call, cookieOf, signInAs } from "../../worker/fixtures/caller.ts";
+import { mailedLink, openLink } from "../../worker/fixtures/links.ts";
+import { type MailProviderUnderTest, startMailProvider } from "../../worker/fixtures/mail-provider.ts";
+import { idOf, type ShopWorld, startWorld } from "../../worker/fixtures/world.ts";
+import { startWorker, type WorkerUnderTest } from "../harness.ts";
+import { startSqld } from "../sqld.ts";
+
+let world: ShopWorld;
+let mail: MailProviderUnderTest;
+let worker: WorkerUnderTest;
+
+beforeAll(async () => {
+  [world, mail] = await Promise.all([startWorld(startSqld()), startMailProvider()]);
+  worker = await startWorker({ tursoUrl: world.proxy.url, vars: { MAIL_URL: mail.url } });
+});
+afterAll(async () => {
+  await worker?.close();
+  await mail?.stop();
+  await world?.stop();
+});
+
+const ADDRESS = "203.0.113.44";
+const EMAIL = "zulema.zapiola@ejemplo.test";
+const PASSWORDS = ["Zanahoria2026", "Zorzal2026", "Zeppelin2026", "Equivocada77"];
+const [FIRST = "", SECOND = "", THIRD = "", WRONG = ""] = PASSWORDS;
+const PLACE = {
+  province: "Zárate",
+  city: "Zapala",
+  street: "Zuviría",
+  number: "90417",
+  postalCode: "8340",
+  indications: "Portón violeta",
+};
+const PERSON = [
+  "Zulema",
+  "Zapiola",
+  EMAIL,
+  "2995550147",
+  "31415926",
+  "1988-02-29",
+  ...Object.values(PLACE).slice(0, 4),
+];
+
+/** What is done in turn; each call has to end as it says, or what it would log is not looked at. */
+async function liveWholeLife(): Promise<string[]> {
+  const ask = async (status: number, request: string, body?: unknown, cookie?: string): Promise<CallAnswer> => {
+    const answer = await call(worker, request, { body, cookie, address: ADDRESS });
+    expect([request, answer.status]).toEqual([request, status]);
+    return answer;
+  };
+  const link = await mailedLink(worker, world, "register", EMAIL);
+  await ask(409, "POST /api/users/register-email", { email: ADMIN });
+  await ask(400, "POST /api/users/register-email", { email: `${EMAIL} ${"x".repeat(300)}` });
+  const grant = cookieOf(await openLink(worker, "register", link), "grant");
+  const form = { firstName: "Zulema", lastName: "Zapiola", email: EMAIL, password: FIRST, confirmPassword: FIRST };
+  await ask(403, "PUT /api/auth/register-user", form);
+  await ask(201, "PUT /api/auth/register-user", form, grant);
+  await ask(401, "POST /api/auth/login", { email: EMAIL, password: WRONG });
+  const signedIn = cookieOf(await ask(200, "POST /api/auth/login", { email: EMAIL, password: FIRST }));
+  const user = `/api/users/${link.userId}`;
+  const facts = { phone: "2995550147", dni: "31415926", dateOfBirth: "1988-02-29", address: [PLACE] };
+  await ask(200, `PATCH ${user}`, facts, signedIn);
+  await ask(400, `PATCH ${user}`, { dni: "31415926x" }, signedIn);
+  const change = { currentPassword: WRONG, newPassword: SECOND, confirmNewPassword: SECOND };
+  await ask(400, `PATCH ${user}`, change, signedIn);
+  const changed = await ask(200, `PATCH ${user}`, { ...change, currentPassword: FIRST }, signedIn);
+  const cookie = changed.headers.get("Set-Cookie") ? cookieOf(changed) : signedIn;
+  await ask(400, `POST /api/cart/${link.userId}/${idOf("asad")}`, { product: { quantity: EMAIL } }, cookie);
+  await ask(403, `GET /api/users?search=zulema`, undefined, cookie);
+  await ask(200, "GET /api/users?search=zulema", undefined, await signInAs(worker, ADMIN));
+  const recovery = await mailedLink(worker, world, "recover", EMAIL);
+  const fresh = { newPassword: THIRD, confirmNewPassword: THIRD };
+  await ask(201, `PUT /api/users/recover-password/${link.userId}/${recovery.token}`, fresh);
+  await ask(404, `PUT /api/users/recover-password/${link.userId}/${recovery.token}`, fresh);
+  world.proxy.fail("refuse");
+  await ask(503, "POST /api/auth/login", { email: EMAIL, password: THIRD });
+  world.proxy.fail(null);
+  await world.sql("ALTER TABLE wishlist RENAME TO gone");
+  await ask(500, "POST /api/auth/login", { email: EMAIL, password: THIRD });
+  await world.sql("ALTER TABLE gone RENAME TO wishlist");
+  const last = cookieOf(await ask(200, "POST /api/auth/login", { email: EMAIL, password: THIRD }));
+  await ask(400, `DELETE ${user}`, { password: WRONG }, last);
+  await ask(200, `DELETE ${user}`, { password: THIRD }, last);
+  return [link.token, recovery.token, ...[grant, signedIn, cookie, last].map((one) => one.split("=")[1] ?? "")];
+}
+
+test("the log of a whole life at the shop names nobody, and holds no secret", async () => {
+  const secrets = await liveWholeLife();
+  await expect.poll(() => mail.messages().length, { timeout: 20_000 }).toBeGreaterThan(0);
+  const log = worker
+    .getLogs()
+    .map(({ message }) => message)
+    .join("\n");
+  const events = ["link_mailed", "registered", "sign_in_refused", "signed_in", "password_changed", "failure"];
+  for (const event of [...events, "person_left"]) expect(log).toContain(event);
+  const told = [
+    ...PERSON,
+    ...PASSWORDS,
+    ...secrets,
+    ADDRESS,
+    "azahar.test",
+    "zulema",
+    "search=",
+    "INSERT",
+    "select ",
+    "no such table",
+  ];
+  expect(told.filter((text) => text.length < 4)).toEqual([]);
+  expect(told.filter((text) => log.toLowerCase().includes(text.toLowerCase()))).toEqual([]);
+});

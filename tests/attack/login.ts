@@ -1,0 +1,99 @@
+/**
+ * The sign-in under attack, whole: 10 000 guesses on the real worker, and how long a wrong password takes beside an unknown
+ * e-mail (reliability S-7, S-8). Prints its figures; ends with 1 when a limit let one guess too many through.
+ */
+import { SHOPPER } from "../../worker/fixtures/caller.ts";
+import { type ShopWorld, startWorld } from "../../worker/fixtures/world.ts";
+import { startWorker, type WorkerUnderTest } from "../harness.ts";
+import { startSqld } from "../sqld.ts";
+import { type Attack, addressesOf, EMAILS, guess, held, ownerEnters } from "./guesses.ts";
+import { compareLatencies } from "./latency.ts";
+
+interface Wave extends Attack {
+  name: string;
+  /** What the limits let through, exactly: 10 for an e-mail from an address, 50 from an address. */
+  limit: number;
+}
+
+const WAVES: Wave[] = [
+  {
+    name: "1 address, 10 e-mails",
+    attempts: 2_000,
+    emails: EMAILS,
+    addresses: ["192.0.2.1"],
+    atOnce: 16,
+    limit: 50,
+  },
+  {
+    name: "1 address, 1 e-mail",
+    attempts: 1_000,
+    emails: [SHOPPER],
+    addresses: ["192.0.2.2"],
+    atOnce: 16,
+    limit: 10,
+  },
+  {
+    name: "40 addresses, 1 e-mail",
+    attempts: 1_000,
+    emails: [SHOPPER],
+    addresses: addressesOf("198.51.100", 40),
+    atOnce: 16,
+    limit: 400,
+  },
+  {
+    name: "40 addresses, 10 e-mails",
+    attempts: 6_000,
+    emails: EMAILS,
+    addresses: addressesOf("203.0.113", 40),
+    atOnce: 16,
+    limit: 2_000,
+  },
+];
+
+const samples = Number(process.argv[2] ?? 100);
+const world = await startWorld(startSqld());
+try {
+  const allHeld = await attackAll(world);
+  await measure(world);
+  process.exitCode = allHeld ? 0 : 1;
+} finally {
+  await world.stop();
+}
+
+async function attackAll({ proxy }: ShopWorld): Promise<boolean> {
+  const worker = await startWorker({ tursoUrl: proxy.url });
+  let allHeld = true;
+  for (const [index, wave] of WAVES.entries()) allHeld = (await attack(worker, wave, index)) && allHeld;
+  await worker.close();
+  return allHeld;
+}
+
+async function attack(worker: WorkerUnderTest, wave: Wave, index: number): Promise<boolean> {
+  const [outcome, owner] = await Promise.all([guess(worker, wave), ownerAmidst(worker, `100.64.0.${index + 1}`)]);
+  const { compared, refused, lost, seconds } = outcome;
+  const good = held(outcome, wave, wave.limit) && owner.status === 200;
+  console.log(
+    `${good ? "held" : "BROKEN"}  ${wave.name}: ${wave.attempts} guesses in ${seconds.toFixed(0)} s,`,
+    `${compared} compared (limit ${wave.limit}), ${refused} refused, lost ${JSON.stringify(lost)};`,
+    `the owner from a fresh address: ${owner.status} after ${owner.ms.toFixed(0)} ms`,
+  );
+  return good;
+}
+
+/** The owner signs in half a second into the attack. */
+async function ownerAmidst(worker: WorkerUnderTest, address: string) {
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const startedMs = performance.now();
+  return { status: await ownerEnters(worker, address), ms: performance.now() - startedMs };
+}
+
+async function measure({ proxy }: ShopWorld): Promise<void> {
+  const worker = await startWorker({ tursoUrl: proxy.url, vars: { LIMITS: "off" } });
+  const { unknownMs, wrongMs } = await compareLatencies(worker, samples);
+  const apart = (Math.abs(unknownMs - wrongMs) / Math.max(unknownMs, wrongMs)) * 100;
+  console.log(
+    `medians of ${samples}: unknown e-mail ${unknownMs.toFixed(1)} ms, wrong password ${wrongMs.toFixed(1)} ms,`,
+    `${apart.toFixed(1)} % apart`,
+  );
+  await worker.close();
+}

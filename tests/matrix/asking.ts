@@ -1,0 +1,90 @@
+import { type CallAnswer, call, cookieOf } from "../../worker/fixtures/caller.ts";
+import { anyAddress, mailedLink, openLink } from "../../worker/fixtures/links.ts";
+import type { ShopWorld } from "../../worker/fixtures/world.ts";
+import type { WorkerUnderTest } from "../harness.ts";
+import { CALLS, type Call, type Things, type Who } from "./calls.ts";
+import { makePerson, type Person } from "./people.ts";
+
+const NO_LINK = { href: "", userId: "usr_none", token: "none", email: "" };
+
+/** Who asks. `blocked` and `expired` come with the cookie of a session that is over. */
+export const ASKERS = ["guest", "owner", "other", "blocked", "admin", "expired"] as const;
+export type Asker = (typeof ASKERS)[number];
+
+const MAY: Readonly<Record<Exclude<Who, "public">, readonly Asker[]>> = {
+  signedIn: ["owner", "other", "admin"],
+  owner: ["owner"],
+  shopper: ["owner"],
+  ownerOrAdmin: ["owner", "admin"],
+  admin: ["admin"],
+};
+
+/** The status that follows from who may. */
+export function expectedStatus({ who, status, guest }: Call, asker: Asker): number {
+  if (who === "public" || MAY[who].includes(asker)) return status;
+  return ["owner", "other", "admin"].includes(asker) ? 403 : (guest ?? 401);
+}
+
+export interface Shop {
+  world: ShopWorld;
+  worker: WorkerUnderTest;
+}
+
+/** The table's entry of a route. */
+export function callOf(route: string): Call {
+  const entry = CALLS[route];
+  if (!entry) throw new Error(`${route} is in no table`);
+  return entry;
+}
+
+/** A new person with their things, and with what the call needs besides. */
+export async function makeThings(shop: Shop, needs?: Call["needs"]): Promise<Things> {
+  const person = await makePerson(shop.world);
+  const orderId = needs === "order" ? await placeOrder(shop, person) : "ord_none";
+  return { ...person, orderId, link: NO_LINK, grant: "", ...(await madeLink(shop, person, needs)) };
+}
+
+async function madeLink({ world, worker }: Shop, { id, email: own }: Person, needs: Call["needs"]) {
+  if (needs !== "registerLink" && needs !== "recoverLink" && needs !== "grant") return {};
+  const purpose = needs === "recoverLink" ? "recover" : "register";
+  const email = purpose === "recover" ? own : `nueva-${id}@azahar.test`;
+  const link = { ...(await mailedLink(worker, world, purpose, email)), email };
+  return { link, grant: needs === "grant" ? cookieOf(await openLink(worker, purpose, link), "grant") : "" };
+}
+
+async function placeOrder(shop: Shop, person: Person): Promise<string> {
+  const things = { ...person, orderId: "", link: NO_LINK, grant: "" };
+  const answer = await ask(shop, "POST /api/orders/transfer/:userId", things, person.cookie);
+  const order: { _id?: unknown } = Object(answer.body["newOrder"]);
+  if (typeof order._id !== "string") throw new Error(`no order was placed: ${answer.text}`);
+  return order._id;
+}
+
+/** The call of a route, about somebody's things; each time from another address, so that no limit is met. */
+export function ask({ worker }: Shop, route: string, things: Things, cookie: string | undefined): Promise<CallAnswer> {
+  const entry = callOf(route);
+  const cookies = [cookie, entry.cookie?.(things)].filter(Boolean).join("; ");
+  return call(worker, `${methodOf(route)} ${entry.path(things)}`, {
+    address: anyAddress(),
+    cookie: cookies || undefined,
+    ...(entry.body ? { body: entry.body(things) } : {}),
+  });
+}
+
+/** One who asks about `things`; a session that is to be over is ended here. Null for a guest. */
+export async function personAs({ world }: Shop, asker: Asker, things: Things, { who }: Call): Promise<Person | null> {
+  if (asker === "guest") return null;
+  if (asker === "owner") return things;
+  if (asker === "other" || asker === "admin") return makePerson(world, asker === "admin" ? "admin" : "user");
+  // What is public is asked about somebody who can still do it.
+  const ended = who === "public" ? await makePerson(world) : things;
+  if (asker === "blocked") await world.sql(`UPDATE users SET active = 0 WHERE id = '${ended.id}'`);
+  else await world.sql(`UPDATE sessions SET expires_at_ms = 1 WHERE id = '${ended.sessionId}'`);
+  return ended;
+}
+
+export function methodOf(route: string): string {
+  return route.split(" ")[0] ?? "";
+}
+
+export const isWrite = (route: string) => methodOf(route) !== "GET";

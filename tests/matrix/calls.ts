@@ -1,0 +1,195 @@
+/** Every call of the API: who may, and how a good one looks. The statuses of everybody else follow (http-api, Who may). */
+import { PASSWORD } from "../../worker/fixtures/caller.ts";
+import type { MailedLink } from "../../worker/fixtures/links.ts";
+import { idOf } from "../../worker/fixtures/world.ts";
+import { LINE_OF, type Person } from "./people.ts";
+
+/** `shopper`: the owner, unless they administer; administrators have no cart. */
+export type Who = "public" | "signedIn" | "owner" | "shopper" | "ownerOrAdmin" | "admin";
+
+/** What a call is about: a person and their things; some are made only for the calls that need them. */
+export interface Things extends Person {
+  orderId: string;
+  /** A registration link of somebody who has no account yet, or a recovery link of this person. */
+  link: MailedLink & { email: string };
+  /** The cookie that opening the registration link gives. */
+  grant: string;
+}
+
+export interface Call {
+  who: Who;
+  path(of: Things): string;
+  body?(of: Things): object;
+  cookie?(of: Things): string;
+  /** What those who may are answered. */
+  status: number;
+  /** What guests are answered instead of 401. */
+  guest?: 404;
+  /** What is made first: it takes calls of its own. */
+  needs?: "order" | "registerLink" | "recoverLink" | "grant";
+  /** The thing below a person's id that the path names. */
+  object?: "lineId" | "sessionId" | "orderId";
+  /** Who has a link or a password is told whose it is. */
+  tellsEmail?: true;
+  /** A description of the API, which may speak of passwords. */
+  describes?: true;
+}
+
+const everybody = (path: string): Call => ({ who: "public", path: () => path, status: 200 });
+const decant = { mlOption: 10, quantity: 1 };
+
+/** By method and path, as the app's table of routes names them. */
+export const CALLS: Readonly<Record<string, Call>> = {
+  "GET /api/perfumes": everybody("/api/perfumes"),
+  "GET /api/perfumes/live": everybody("/api/perfumes/live"),
+  "GET /api/perfumes/:id": everybody("/api/perfumes/asad"),
+  "GET /api/admin/transfer-off": everybody("/api/admin/transfer-off"),
+  "GET /api/admin/shipping-transfer": everybody("/api/admin/shipping-transfer"),
+  "GET /api/health": everybody("/api/health"),
+  "GET /api/openapi.json": { ...everybody("/api/openapi.json"), describes: true },
+  "GET /api/docs": { ...everybody("/api/docs"), describes: true },
+
+  "POST /api/auth/login": {
+    ...everybody("/api/auth/login"),
+    body: ({ email }) => ({ email, password: PASSWORD }),
+    tellsEmail: true,
+  },
+  "POST /api/auth/logout": everybody("/api/auth/logout"),
+  "GET /api/auth/verify-token": { who: "signedIn", path: () => "/api/auth/verify-token", status: 200 },
+
+  "POST /api/users/register-email": {
+    ...everybody("/api/users/register-email"),
+    body: ({ id }) => ({ email: `${id}@azahar.test` }),
+  },
+  "GET /api/users/register-verify/:id/:token": {
+    who: "public",
+    path: ({ link }) => `/api/users/register-verify/${link.userId}/${link.token}`,
+    status: 200,
+    needs: "registerLink",
+    tellsEmail: true,
+  },
+  "PUT /api/auth/register-user": {
+    who: "public",
+    path: () => "/api/auth/register-user",
+    body: ({ link: { email } }) => ({
+      firstName: "Lía",
+      lastName: "Ríos",
+      email,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+    }),
+    cookie: ({ grant }) => grant,
+    status: 201,
+    needs: "grant",
+  },
+  "POST /api/users/recover-password": {
+    ...everybody("/api/users/recover-password"),
+    body: ({ email }) => ({ email }),
+  },
+  "GET /api/users/recover-password-verify/:id/:token": {
+    who: "public",
+    path: ({ link }) => `/api/users/recover-password-verify/${link.userId}/${link.token}`,
+    status: 200,
+    needs: "recoverLink",
+  },
+  "PUT /api/users/recover-password/:id/:token": {
+    who: "public",
+    path: ({ link }) => `/api/users/recover-password/${link.userId}/${link.token}`,
+    body: () => ({ newPassword: "Nueva2026", confirmNewPassword: "Nueva2026" }),
+    status: 201,
+    needs: "recoverLink",
+  },
+
+  "GET /api/users": { who: "admin", path: () => "/api/users?limit=5", status: 200 },
+  "GET /api/users/:id": { who: "ownerOrAdmin", path: ({ id }) => `/api/users/${id}`, status: 200, guest: 404 },
+  "GET /api/users/addaddress/:userId": {
+    who: "ownerOrAdmin",
+    path: ({ id }) => `/api/users/addaddress/${id}`,
+    status: 200,
+  },
+  "PATCH /api/users/:id": {
+    who: "owner",
+    path: ({ id }) => `/api/users/${id}`,
+    body: () => ({ phone: "3416001122" }),
+    status: 200,
+  },
+  "DELETE /api/users/:id": {
+    who: "owner",
+    path: ({ id }) => `/api/users/${id}`,
+    body: () => ({ password: PASSWORD }),
+    status: 200,
+  },
+  "GET /api/users/:id/sessions": { who: "owner", path: ({ id }) => `/api/users/${id}/sessions`, status: 200 },
+  "DELETE /api/users/:id/sessions/:sid": {
+    who: "owner",
+    path: ({ id, sessionId }) => `/api/users/${id}/sessions/${sessionId}`,
+    status: 200,
+    object: "sessionId",
+  },
+  "GET /api/users/:id/export": { who: "owner", path: ({ id }) => `/api/users/${id}/export`, status: 200 },
+  "GET /api/admin/user-admin/:userId": {
+    who: "admin",
+    path: ({ id }) => `/api/admin/user-admin/${id}`,
+    status: 200,
+  },
+  "PATCH /api/admin/user-admin/:userId": {
+    who: "admin",
+    path: ({ id }) => `/api/admin/user-admin/${id}`,
+    body: () => ({ status: false }),
+    status: 200,
+  },
+
+  "POST /api/cart/:userId/:perfumeId": {
+    who: "shopper",
+    path: ({ id }) => `/api/cart/${id}/${LINE_OF}`,
+    body: () => ({ product: { ...decant, isBigDecant: true } }),
+    status: 200,
+  },
+  "PUT /api/cart/:userId/:id": {
+    who: "shopper",
+    path: ({ id, lineId }) => `/api/cart/${id}/${lineId}`,
+    body: () => ({ product: { ...decant, perfumeId: LINE_OF, productType: "bigDecant" } }),
+    status: 200,
+    object: "lineId",
+  },
+  "DELETE /api/cart/:id/:perfumeId": {
+    who: "shopper",
+    path: ({ id, lineId }) => `/api/cart/${id}/${lineId}`,
+    status: 200,
+    object: "lineId",
+  },
+  "PATCH /api/cart/updatedCart/:userId": {
+    who: "shopper",
+    path: ({ id }) => `/api/cart/updatedCart/${id}`,
+    status: 200,
+  },
+
+  "POST /api/orders/transfer/:userId": {
+    who: "owner",
+    path: ({ id }) => `/api/orders/transfer/${id}`,
+    body: () => ({ shipping: false, products: [{ perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 }] }),
+    status: 200,
+  },
+  "GET /api/orders": { who: "admin", path: () => "/api/orders?limit=5", status: 200, needs: "order" },
+  "GET /api/orders/:userId": { who: "owner", path: ({ id }) => `/api/orders/${id}`, status: 200, needs: "order" },
+  "GET /api/orders/:userId/:orderId": {
+    who: "owner",
+    path: ({ id, orderId }) => `/api/orders/${id}/${orderId}`,
+    status: 200,
+    needs: "order",
+    object: "orderId",
+  },
+  "GET /api/orders/admin/:adminId/:orderId": {
+    who: "admin",
+    path: ({ id, orderId }) => `/api/orders/admin/${id}/${orderId}`,
+    status: 200,
+    needs: "order",
+  },
+  "PUT /api/orders/:orderId": {
+    who: "admin",
+    path: ({ orderId }) => `/api/orders/${orderId}`,
+    body: () => ({ statusGlimmer: "Cancelado" }),
+    status: 200,
+    needs: "order",
+  },
+};

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { problemSchema } from "#shop/contract/problem.ts";
+import { createApp } from "#worker/app.ts";
+import { hashToken } from "#worker/secrets.ts";
+import { NO_DATABASE } from "../../worker/fixtures/app.ts";
+import { type CallAnswer, call, PASSWORD } from "../../worker/fixtures/caller.ts";
+import { anyAddress, dump } from "../../worker/fixtures/links.ts";
+import { startWorld } from "../../worker/fixtures/world.ts";
+import { startWorker } from "../harness.ts";
+import { startSqld } from "../sqld.ts";
+import {
+  ASKERS,
+  type Asker,
+  ask,
+  callOf,
+  expectedStatus,
+  isWrite,
+  makeThings,
+  methodOf,
+  personAs,
+  type Shop,
+} from "./asking.ts";
+import { CALLS, type Things } from "./calls.ts";
+import { leaksIn } from "./leaks.ts";
+import { makePerson, newId, type Person } from "./people.ts";
+
+const ROUTES = Object.keys(CALLS);
+const WRITES = ROUTES.filter(isWrite);
+const WITH_BODY = WRITES.filter((route) => callOf(route).body);
+const AUTH_SECRET = "a-secret-for-tests-of-40-characters-00000";
+
+let shop: Shop;
+let documented: Record<string, Record<string, { responses: object }>>;
+
+beforeAll(async () => {
+  const world = await startWorld(startSqld());
+  shop = { world, worker: await startWorker({ tursoUrl: world.proxy.url }) };
+  documented = JSON.parse((await call(shop.worker, "GET /api/openapi.json")).text).paths;
+});
+afterAll(async () => {
+  await shop?.worker.close();
+  await shop?.world.stop();
+});
+
+/** What an error says, without what names this one answer. */
+function saidBy({ status, body }: CallAnswer) {
+  const { requestId: _, ...said } = problemSchema.parse(body);
+  return { status, ...said };
+}
+
+test("the table names each route of the app once, and no other", () => {
+  const routes = createApp(NO_DATABASE).routes.filter(
+    ({ method, path }) => method !== "ALL" && path.startsWith("/api"),
+  );
+  expect([...new Set(routes.map(({ method, path }) => `${method} ${path}`))].sort()).toEqual([...ROUTES].sort());
+});
+
+// Before all that queues mails, which are sent after their answers: here trips are counted and tables compared.
+describe("before anything is looked at", () => {
+  const OWN_ORIGIN = { Origin: "http://127.0.0.1:8787" };
+  const FOREIGN: [string, Record<string, string>][] = [
+    ["from another site", { ...OWN_ORIGIN, "Sec-Fetch-Site": "cross-site" }],
+    ["from another host of the site", { ...OWN_ORIGIN, "Sec-Fetch-Site": "same-site" }],
+    ["typed in", { ...OWN_ORIGIN, "Sec-Fetch-Site": "none" }],
+    ["from another origin", { Origin: "https://evil.example" }],
+    ["from a frame without one", { Origin: "null" }],
+    ["of nobody knows where", {}],
+  ];
+
+  test.each(FOREIGN)("a write %s is refused without a trip to the database", async (_, headers) => {
+    const things = await makeThings(shop);
+    shop.world.proxy.reset();
+    for (const route of WRITES) {
+      const { body, path } = callOf(route);
+      const answer = await shop.worker.fetch(path(things), {
+        method: methodOf(route),
+        headers: { ...headers, Cookie: things.cookie, "Content-Type": "application/json" },
+        ...(body ? { body: JSON.stringify(body(things)) } : {}),
+      });
+      const { code } = problemSchema.parse(await answer.json());
+      expect([route, answer.status, code]).toEqual([route, 403, "foreign_origin"]);
+    }
+    expect(shop.world.proxy.trips()).toBe(0);
+  });
+
+  test.each([
+    ["that is no JSON by its type", 415, "text/plain", "{}"],
+    ["of a form", 415, "application/x-www-form-urlencoded", "a=1"],
+    ["of more than 64 KB", 413, "application/json", JSON.stringify({ a: "a".repeat(65 * 1024) })],
+    ["that does not parse", 400, "application/json", '{"a":'],
+  ])("a body %s is refused with %d without a trip", async (_, status, type, body) => {
+    const things = await makeThings(shop);
+    shop.world.proxy.reset();
+    for (const route of WRITES) {
+      const request = `${methodOf(route)} ${callOf(route).path(things)}`;
+      const answer = await call(shop.worker, request, {
+        body,
+        cookie: things.cookie,
+        headers: { "Content-Type": type },
+      });
+      expect([route, saidBy(answer).status]).toEqual([route, status]);
+    }
+    expect(shop.world.proxy.trips()).toBe(0);
+  });
+
+  test("no other site is let in: OPTIONS is no method, and no answer has a header for it", async () => {
+    const things = await makeThings(shop);
+    for (const route of ROUTES) {
+      const headers = { Origin: "https://evil.example", "Access-Control-Request-Method": "PUT" };
+      const answer = await call(shop.worker, `OPTIONS ${callOf(route).path(things)}`, { headers });
+      expect([route, saidBy(answer).status, answer.headers.get("Access-Control-Allow-Origin")]).toEqual([
+        route,
+        405,
+        null,
+      ]);
+    }
+  });
+
+  test("reading twice changes nothing but when a session was last used", async () => {
+    const reads = ROUTES.filter((route) => !isWrite(route));
+    const all = await Promise.all(
+      reads.map(async (route) => [route, await makeThings(shop, callOf(route).needs)] as const),
+    );
+    const admin = await makePerson(shop.world, "admin");
+    const before = await everything();
+    for (const [route, things] of all)
+      for (const cookie of [undefined, things.cookie, admin.cookie])
+        for (let i = 0; i < 2; i++) await ask(shop, route, things, cookie);
+    expect(await everything()).toBe(before);
+  });
+
+  async function everything() {
+    const sessions = "SELECT id, token_hash, user_id, user_agent, created_at_ms FROM sessions";
+    return [
+      await dump(shop.world, ["sessions"]),
+      JSON.stringify((await shop.world.db.client.execute(sessions)).rows),
+    ].join();
+  }
+});
+
+describe.each(ROUTES)("%s", (route) => {
+  test.each(ASKERS)("asked by %s", async (asker) => {
+    const entry = callOf(route);
+    const things = await makeThings(shop, entry.needs);
+    const person = await personAs(shop, asker, things, entry);
+    const answer = await ask(shop, route, things, person?.cookie);
+    expect(answer.status).toBe(expectedStatus(entry, asker));
+    expect(answer.headers.get("Access-Control-Allow-Origin")).toBeNull();
+    if (answer.status >= 400) await expectRefusal(things, person?.cookie, answer);
+    if (!entry.describes) {
+      expect(leaksIn(answer.text, readerOf(asker, things, person))).toEqual([]);
+      expect(documentedStatuses()).toContain(String(answer.status));
+    }
+  });
+
+  /** The contract's form, kept by no cache, and word for word what is said of somebody who is not there. */
+  async function expectRefusal(things: Things, cookie: string | undefined, answer: CallAnswer) {
+    const said = saidBy(answer);
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    const ofNobody = await ask(shop, route, { ...things, id: newId("usr"), lineId: newId("lin") }, cookie);
+    expect(saidBy(ofNobody)).toEqual(said);
+  }
+
+  function readerOf(asker: Asker, things: Things, person: Person | null) {
+    const known = callOf(route).tellsEmail ? [things.link.email || things.email] : [];
+    const tokens = [things.token, things.link.token, ...(person ? [person.token] : [])];
+    return {
+      administers: asker === "admin",
+      emails: [...(person ? [person.email] : []), ...known],
+      secrets: [...tokens, ...tokens.map(hashToken), PASSWORD, "scrypt$", AUTH_SECRET],
+    };
+  }
+
+  function documentedStatuses(): string[] {
+    const path = route.replace(/^\w+ \/api/, "").replaceAll(/:(\w+)/g, "{$1}");
+    return Object.keys(documented[path]?.[methodOf(route).toLowerCase()]?.responses ?? {});
+  }
+});
+
+describe("below one's own id", () => {
+  test.each(ROUTES.filter((route) => callOf(route).object))(
+    "%s answers of somebody else's thing like of one that is not there",
+    async (route) => {
+      const { needs, object = "lineId" } = callOf(route);
+      const [theirs, own] = [await makeThings(shop, needs), await makeThings(shop)];
+      const of = (id: string) => ask(shop, route, { ...own, [object]: id }, own.cookie);
+      const [foreign, missing] = [saidBy(await of(theirs[object])), saidBy(await of(newId("lin")))];
+      expect(foreign).toEqual(missing);
+      expect(foreign.status).toBe(404);
+      // And the thing is still there.
+      expect((await ask(shop, route, theirs, theirs.cookie)).status).toBe(200);
+    },
+  );
+
+  test.each(ROUTES.filter((route) => callOf(route).who === "shopper"))(
+    "%s is nothing for an administrator",
+    async (route) => {
+      const admin = { ...(await makeThings(shop)), ...(await makePerson(shop.world, "admin")) };
+      expect(saidBy(await ask(shop, route, admin, admin.cookie)).status).toBe(403);
+    },
+  );
+});
+
+describe("an administrator is who the database says is one", () => {
+  test.each(ROUTES.filter((route) => callOf(route).who === "admin"))(
+    "%s takes no other's word for it",
+    async (route) => {
+      const { needs, path, body } = callOf(route);
+      const things = await makeThings(shop, needs);
+      const request = `${methodOf(route)} ${path(things)}${path(things).includes("?") ? "&" : "?"}role=admin&isAdmin=true`;
+      const answer = await call(shop.worker, request, {
+        address: anyAddress(),
+        cookie: `${things.cookie}; role=admin; authed-user={"isAdmin":true,"user":{"role":"admin"}}`,
+        headers: { "X-Role": "admin", "X-User-Id": things.id, Authorization: "Bearer admin" },
+        ...(body ? { body: body(things) } : {}),
+      });
+      expect(saidBy(answer)).toMatchObject({ status: 403, code: "forbidden" });
+    },
+  );
+});
+
+describe("a body's __proto__", () => {
+  test.each(WITH_BODY)("is no field of %s, and makes nobody an administrator", async (route) => {
+    const entry = callOf(route);
+    const things = await makeThings(shop, entry.needs);
+    const asker = entry.who === "admin" ? "admin" : "owner";
+    const person = await personAs(shop, asker, things, entry);
+    const cookies = [person?.cookie, entry.cookie?.(things)].filter(Boolean).join("; ");
+    const fields = JSON.stringify(entry.body?.(things)).slice(1);
+    for (const name of ["__proto__", "constructor", "role", "isAdmin"]) {
+      const answer = await call(shop.worker, `${methodOf(route)} ${entry.path(things)}`, {
+        address: anyAddress(),
+        cookie: cookies,
+        body: `{"${name}":{"role":"admin","isAdmin":true},${fields}`,
+      });
+      expect([name, saidBy(answer).status]).toEqual([name, 400]);
+    }
+    const shopper = await makePerson(shop.world);
+    expect((await call(shop.worker, "GET /api/users", { cookie: shopper.cookie })).status).toBe(403);
+  });
+});

@@ -1,0 +1,80 @@
+import type { InStatement } from "@libsql/client/web";
+import { hashPassword } from "#db/password.ts";
+import { openSessionOf } from "#db/queries/credentials.ts";
+import { addresses } from "#db/schema/addresses.ts";
+import { cartLines } from "#db/schema/carts.ts";
+import { users } from "#db/schema/users.ts";
+import { sqlite, statement } from "#db/statement.ts";
+import { write } from "#db/write.ts";
+import { ID_PREFIXES, ID_RANDOM_BYTES, type IdPrefix, makeId } from "#shop/id.ts";
+import { hashToken, TOKEN_BYTES, tokenOf } from "#worker/secrets.ts";
+import { PASSWORD } from "../../worker/fixtures/caller.ts";
+import { idOf, type ShopWorld } from "../../worker/fixtures/world.ts";
+
+/** Somebody signed in, with one of each thing a person has. */
+export interface Person {
+  id: string;
+  email: string;
+  /** Their session's secret. */
+  token: string;
+  cookie: string;
+  sessionId: string;
+  addressId: string;
+  /** Of a decant of `LINE_OF`. */
+  lineId: string;
+}
+
+/** What every person here has in their cart: decants, of which there are enough for everybody. */
+export const LINE_OF = idOf("agotado");
+
+/** One hash for all: nobody waits for a hundred of them. */
+const HASH = hashPassword(PASSWORD);
+
+export const newId = (prefix: IdPrefix) =>
+  makeId(prefix, Date.now(), crypto.getRandomValues(new Uint8Array(ID_RANDOM_BYTES)));
+
+let made = 0;
+
+/** Makes a new person by SQL, behind the worker's back. */
+export async function makePerson({ db }: ShopWorld, role: "user" | "admin" = "user"): Promise<Person> {
+  const token = tokenOf(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
+  const person = {
+    id: newId(ID_PREFIXES.user),
+    email: `persona${++made}@azahar.test`,
+    token,
+    cookie: `session=${token}`,
+    sessionId: newId(ID_PREFIXES.session),
+    addressId: newId(ID_PREFIXES.address),
+    lineId: newId(ID_PREFIXES.cartLine),
+  };
+  const written = await write(db, rowsOf(person, role, Date.now()));
+  if (!written.ok) throw new Error(`no person was made: ${written.refusal.code}`);
+  return person;
+}
+
+function rowsOf(person: Person, role: "user" | "admin", nowMs: number): InStatement[] {
+  const { id: userId, email, token, sessionId: id, addressId, lineId } = person;
+  const names = { firstName: "Pía", lastName: "Quiroga", searchText: `pia quiroga ${email}` };
+  const moments = { createdAtMs: nowMs, updatedAtMs: nowMs };
+  const place = { province: "Santa Fe", city: "Rosario", street: "Mitre", number: "850", postalCode: "2000" };
+  const session = { id, tokenHash: hashToken(token), userId, userAgent: "", nowMs, expiresAtMs: nowMs + 86_400_000 };
+  return [
+    statement(
+      sqlite
+        .insert(users)
+        .values({ id: userId, email, passwordHash: HASH, role, verified: true, ...names, ...moments }),
+    ),
+    openSessionOf(session, HASH),
+    statement(sqlite.insert(addresses).values({ id: addressId, userId, position: 0, ...place })),
+    statement(
+      sqlite.insert(cartLines).values({
+        id: lineId,
+        userId,
+        perfumeId: LINE_OF,
+        type: "bigDecant",
+        quantity: 1,
+        createdAtMs: nowMs,
+      }),
+    ),
+  ];
+}
