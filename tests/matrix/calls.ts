@@ -171,9 +171,14 @@ export const CALLS: Readonly<Record<string, Call>> = {
     status: 200,
   },
   "GET /api/orders": { who: "admin", path: () => "/api/orders?limit=5", status: 200, needs: "order" },
-  "GET /api/orders/:userId": { who: "owner", path: ({ id }) => `/api/orders/${id}`, status: 200, needs: "order" },
+  "GET /api/orders/:userId": {
+    who: "ownerOrAdmin",
+    path: ({ id }) => `/api/orders/${id}`,
+    status: 200,
+    needs: "order",
+  },
   "GET /api/orders/:userId/:orderId": {
-    who: "owner",
+    who: "ownerOrAdmin",
     path: ({ id, orderId }) => `/api/orders/${id}/${orderId}`,
     status: 200,
     needs: "order",

@@ -21,7 +21,7 @@ import { doingOf } from "../doing.ts";
 import { changeOrder } from "../flows/change-order.ts";
 import { placeTransferOrder } from "../flows/place-transfer-order.ts";
 import { log } from "../log.ts";
-import { administrator, owner, sessionIn } from "../middleware/session.ts";
+import { administrator, owner, ownerOrAdministrator, sessionIn } from "../middleware/session.ts";
 import { validate } from "../middleware/validate.ts";
 import { presentAdminOrder, presentOrder, presentTransfer } from "../presenters/order.ts";
 import { answerPrivate } from "../private.ts";
@@ -42,8 +42,15 @@ const listed = describe("Orders that match, the newest first", {
   400: problemSchema,
   ...refusals,
 });
-const own = describe("A person's own orders, the newest first", { 200: ordersAnswerSchema, ...refusals });
-const ownOne = describe("One order of a person's own", { 200: orderAnswerSchema, ...refusals, 404: problemSchema });
+const own = describe("A person's orders, the newest first; administrators may read", {
+  200: ordersAnswerSchema,
+  ...refusals,
+});
+const ownOne = describe("One order of a person; administrators may read", {
+  200: orderAnswerSchema,
+  ...refusals,
+  404: problemSchema,
+});
 const forAdmin = describe("One order with its buyer and what arrives", {
   200: adminOrderAnswerSchema,
   ...refusals,
@@ -86,14 +93,14 @@ export const orders = new Hono<AppEnv>()
     if (!order) return refused(c, { code: "not_found" });
     return answerPrivate(c, { order: presentAdminOrder(order, c.get("now")()) }, 200);
   })
-  .get("/:userId", own, owner("userId"), async (c) => {
-    const found = await readOwnOrders(c.get("database")(), sessionIn(c).userId);
+  .get("/:userId", own, ownerOrAdministrator("userId"), async (c) => {
+    const found = await readOwnOrders(c.get("database")(), c.req.param("userId"));
     const nowMs = c.get("now")();
     return answerPrivate(c, { orders: found.map((order) => presentOrder(order, nowMs)) }, 200);
   })
-  .get("/:userId/:orderId", ownOne, owner("userId"), async (c) => {
+  .get("/:userId/:orderId", ownOne, ownerOrAdministrator("userId"), async (c) => {
     const [db, nowMs] = [c.get("database")(), c.get("now")()];
-    const order = await findOwnOrder(db, sessionIn(c).userId, c.req.param("orderId"));
+    const order = await findOwnOrder(db, c.req.param("userId"), c.req.param("orderId"));
     if (!order) return refused(c, { code: "not_found" });
     const { bank } = await readSettings(db);
     const transfer = presentTransfer(order, bank, nowMs);
