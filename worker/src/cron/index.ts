@@ -1,3 +1,4 @@
+import { audit } from "#db/audit.ts";
 import { clearWhatIsOver } from "#db/queries/housekeeping.ts";
 import type { Config } from "../config.ts";
 import type { World } from "../context.ts";
@@ -13,8 +14,8 @@ type Job = (world: World, config: Config) => Promise<unknown>;
 /** Schedule -> what runs then, by name. The schedules are wrangler.toml's. */
 export const SCHEDULES: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
   "*/5 * * * *": { "expire-orders": expire, "request-rebuild": rebuild, "send-mails": mails },
-  // At night in Argentina: it reads all mails of 30 days and more.
-  "20 7 * * *": { "clear-what-is-over": clear },
+  // At night in Argentina: they read whole tables.
+  "20 7 * * *": { "clear-what-is-over": clear, "audit-stock-and-orders": auditAll },
 };
 
 const EVERY_JOB = Object.assign({}, ...Object.values(SCHEDULES));
@@ -54,6 +55,14 @@ function rebuild(world: World, config: Config) {
 
 function mails(world: World, config: Config) {
   return sendMails(mailRunOf(config, world.openDatabase(config.database), world.now, BY_CRON));
+}
+
+/** Proves stock and orders from what was written down; what does not hold is an alarm in the log, by rule and number. */
+async function auditAll(world: World, config: Config) {
+  const violations = await audit(world.openDatabase(config.database), world.now());
+  for (const { invariant, rule, ids } of violations) log("audit_violation", { invariant, rule, rows: ids.length });
+  if (violations.length > 0) throw new Error("the audit found rows that break a rule");
+  return "holds";
 }
 
 function clear(world: World, config: Config) {

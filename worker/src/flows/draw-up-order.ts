@@ -31,6 +31,7 @@ export type TransferRefusals =
   | "transfer_repriced"
   | "transfer_too_many_open"
   | "idempotency_key_reused"
+  | "busy"
   | "invalid_fields";
 
 export interface Drawn {

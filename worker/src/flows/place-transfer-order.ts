@@ -54,7 +54,8 @@ export async function placeTransferOrder(
     const placed = await place(doing, asked, { ...drawn, checkout, placedFrom });
     if (placed !== "changed") return placed;
   }
-  return refuse({ code: "transfer_too_many_open" });
+  // Administrators save many changes in a row: a moment later it can be had.
+  return refuse({ code: "busy", retryAfterSeconds: 2 });
 }
 
 /** The order that the same request made before. */

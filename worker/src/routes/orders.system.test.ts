@@ -226,22 +226,42 @@ describe("a transfer order", () => {
       if (status !== 200) expect([status, body["code"]]).toEqual([404, "transfer_too_many_open"]);
   });
 
-  test("of the last unit, wanted by 40 people at once, is one", async () => {
-    await world.sql("UPDATE settings SET rate_centavos = rate_centavos");
-    const people = await peopleSignedIn(world.db, 40, "ultima");
-    const { stock } = await sizeOf("carmex-cereza");
-    expect(stock).toBe(3);
-    const balm = { perfume: idOf("carmex-cereza"), ml: 10, type: "milliliter" };
-    const answers = await Promise.all(
-      people.map((who, i) => place(who, { products: [{ ...balm, quantity: 1 + (i % 2) }] })),
-    );
-    const sold = answers.flatMap(({ status, body }) =>
-      status === 200 ? newOrderSchema.parse(body).newOrder.products : [],
-    );
-    const units = sold.reduce((sum, { quantity }) => sum + quantity, 0);
-    expect(units).toBeGreaterThan(1);
-    expect(await sizeOf("carmex-cereza")).toMatchObject({ stock: 3 - units, reserved: units });
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]));
+  describe("of the last units", () => {
+    const BALM = { perfume: idOf("carmex-cereza"), ml: 10, type: milliliter };
+    const enter = (kind: "incoming" | "removal", units: number) =>
+      world.sql(
+        `INSERT INTO stock_movements (size_id, kind, units, request_id, moved_by, at_ms)
+         SELECT s.id, '${kind}', ${units}, 'req_${kind}', 'usr_admin', 0
+         FROM sizes s JOIN perfumes p ON p.id = s.perfume_id WHERE p.slug = 'carmex-cereza'`,
+      );
+    const wantedBy = async (people: Person[], quantityOf: (index: number) => number) => {
+      const before = await sizeOf("carmex-cereza");
+      const answers = await Promise.all(
+        people.map((who, index) => place(who, { products: [{ ...BALM, quantity: quantityOf(index) }] })),
+      );
+      const sold = answers.flatMap(({ status, body }) =>
+        status === 200 ? newOrderSchema.parse(body).newOrder.products.map(({ quantity }) => quantity) : [],
+      );
+      const units = sold.reduce((sum, quantity) => sum + quantity, 0);
+      const after = await sizeOf("carmex-cereza");
+      expect([after.stock, after.reserved]).toEqual([before.stock - units, before.reserved + units]);
+      const refused = answers.filter(({ status }) => status !== 200);
+      for (const { status, body } of refused) expect([status, body["code"]]).toEqual([404, "transfer_cannot_buy"]);
+      return { sold, units, refused: refused.length };
+    };
+
+    test("one, wanted by 200 people at once, is one order and 199 refusals", async () => {
+      await enter("removal", 2);
+      const people = await peopleSignedIn(world.db, 200, "ultima");
+      expect(await wantedBy(people, () => 1)).toEqual({ sold: [1], units: 1, refused: 199 });
+    });
+
+    test("five, wanted one and two at a time by 60 people at once, are five", async () => {
+      await enter("incoming", 5);
+      const people = await peopleSignedIn(world.db, 60, "cinco");
+      // Whoever wants one finds the fifth.
+      expect((await wantedBy(people, (index) => 1 + (index % 2))).units).toBe(5);
+    });
   });
 });
 

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
+import { startSqld } from "#tests/sqld.ts";
+import { idOf, type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { SCHEDULES } from "./index.ts";
+
+const [, NIGHTLY = ""] = Object.keys(SCHEDULES);
+
+let world: ShopWorld;
+let worker: WorkerUnderTest;
+
+beforeAll(async () => {
+  world = await startWorld(startSqld());
+  worker = await startWorker({ tursoUrl: world.proxy.url });
+});
+afterAll(async () => {
+  await worker?.close();
+  await world?.stop();
+});
+
+const night = () => worker.getWorker().scheduled({ cron: NIGHTLY, scheduledTime: new Date() });
+
+test("every night stock and orders are proved, and what does not hold is an alarm", async () => {
+  expect((await night()).outcome).toBe("ok");
+  expect(JSON.stringify(worker.getLogs())).toContain("holds");
+  const where = `WHERE perfume_id = '${idOf("asad")}'`;
+  await world.sql(`UPDATE sizes SET revenue = revenue + 1, stock = stock + 1 ${where}`);
+  expect((await night()).outcome).toBe("exception");
+  expect(JSON.stringify(worker.getLogs())).toContain("counters_follow_ledger");
+  await world.sql(`UPDATE sizes SET revenue = revenue - 1, stock = stock - 1 ${where}`);
+  expect((await night()).outcome).toBe("ok");
+});
