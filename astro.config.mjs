@@ -10,7 +10,7 @@ const CHUNKS = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler|@nanostores)\/|islands\/react\.ts/ },
   {
     name: "boot",
-    test: /preload-helper|node_modules\/nanostores\/|overlay\/(boot|bring|intent|answer|live-overlay|paint|acts)\.ts|stores\/(live|page-terms|add-to-cart|pending-item|pending-key)\.ts|shop\/(live|offer|price|money|promotion|derived-price|choice|page-terms)/,
+    test: /preload-helper|node_modules\/nanostores\/atom\/|overlay\/(boot|bring|intent|answer|live-overlay|paint|acts)\.ts|stores\/(live|page-terms|add-to-cart|pending-item|pending-key)\.ts|shop\/(live|offer|price|money|promotion|derived-price|choice|page-terms)/,
   },
   {
     name: "comforts",

@@ -40,7 +40,7 @@ function isLiveWire(json: unknown): json is Received {
 /** The numbers of a column; one that is left out has none. */
 function numbersIn(column: unknown = ""): number[] {
   if (typeof column === "string" && /^[#-[\]-~]*$/.test(column)) return readDigits(column);
-  throw new TypeError("no column of a live answer");
+  throw new TypeError("not a live answer");
 }
 
 function readSizes({ t: [, , count, multiplierBp], o = [], k, u, x, s, c, e }: Received): LiveSize[] {
@@ -95,7 +95,7 @@ function readPerfumes({ p, f, b, d }: Received, sizes: readonly LiveSize[]): Map
 
 function at<V>(column: readonly V[], index: number): V {
   const value = column[index];
-  if (value === undefined) throw new TypeError("a column of the live answer is too short");
+  if (value === undefined) throw new TypeError("not a live answer");
   return value;
 }
 

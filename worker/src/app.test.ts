@@ -80,6 +80,19 @@ test.each([
   expect(await problemOf(answer)).toMatchObject({ code: "wrong_type" });
 });
 
+test("a write whose body is a stream of nothing has none", async () => {
+  const nothing = () => new ReadableStream({ start: (controller) => controller.close() });
+  const init = { method: "PATCH", headers: OWN, body: nothing(), duplex: "half" as const };
+  expect((await ask("/api/nothing", init)).status).toBe(404);
+  const something = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode("{}"));
+      controller.close();
+    },
+  });
+  expect((await ask("/api/nothing", { ...init, body: something })).status).toBe(415);
+});
+
 test.each(["{", "", " ", "{'a':1}", '{"a":1,}', "\u0000", "undefined", `${"[".repeat(1000)}`, "NaN"])(
   "a body that does not parse (%j) is 400",
   async (body) => {

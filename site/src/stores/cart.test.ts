@@ -193,6 +193,22 @@ test("another tab's cart shows here as well, with what is wanted here over it", 
   (await next(0)).answer(updated(yara(2), decant(3)));
 });
 
+test("two tabs tell their changes one after the other, so that no older cart is kept after a newer", async () => {
+  const one = await opened(yara(1), decant(1));
+  vi.resetModules();
+  const other = await opened(yara(1), decant(1));
+  one.wantUnits("usr_1", yara(1), 2);
+  const first = await next(0);
+  other.wantUnits("usr_1", decant(1), 2);
+  // Whatever is sent at once has been sent by then.
+  await new Promise((done) => setTimeout(done, 50));
+  expect(asked).toHaveLength(1);
+  first.answer(updated(yara(2), decant(1)));
+  (await next(1)).answer(updated(yara(2), decant(2)));
+  await Promise.all([one.isCartReady("usr_1"), other.isCartReady("usr_1")]);
+  expect(other.shown()).toEqual(["lin_1 2", "lin_2 2"]);
+});
+
 test("an answer that comes after signing out signs nobody in again", async () => {
   const { wantUnits, clearSession, isCartReady } = await opened(yara(1));
   wantUnits("usr_1", yara(1), 2);

@@ -2,7 +2,7 @@
  * The cart of whoever is signed in, as they want it to be: what they press shows at once, and is told to the server one change
  * after the other. Each line has at most one wish, the last; while a change is under way more presses only replace it.
  */
-import { atom, computed } from "nanostores";
+import { atom } from "nanostores";
 import { MAX_UNITS_WARNING, removedToast, unitLimit } from "#shop/cart-line.ts";
 import type { CartItem } from "#shop/contract/cart.ts";
 import type { User } from "#shop/contract/user.ts";
@@ -29,11 +29,19 @@ interface Wish {
 const $wishes = atom<Readonly<Record<string, Wish>>>({});
 
 /** The lines as the person wants them. */
-export const $lines = computed([$session, $wishes], ({ user }, wishes) =>
-  linesIn(user?.cart)
-    .map((line) => ({ ...line, quantity: wishes[line._id]?.units ?? line.quantity }))
-    .filter(({ quantity }) => quantity > 0),
-);
+export const $lines = atom<readonly CartItem[]>([]);
+
+function showLines(): void {
+  const wishes = $wishes.get();
+  const lines = linesIn($session.get().user?.cart).map((line) => {
+    return { ...line, quantity: wishes[line._id]?.units ?? line.quantity };
+  });
+  $lines.set(lines.filter(({ quantity }) => quantity > 0));
+}
+
+// Not `computed`: what every page fetches at once would carry it (astro.config.mjs, boot).
+$session.listen(showLines);
+$wishes.subscribe(showLines);
 
 /** Asks what can be bought now (specification 2, Cart and checkout: refreshed when opened). A cart that is shown stays. */
 export async function openCart(userId: string): Promise<void> {

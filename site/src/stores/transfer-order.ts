@@ -2,7 +2,6 @@
 import { atom } from "nanostores";
 import type { CartItem } from "#shop/contract/cart.ts";
 import type { Order, TransferInstructions } from "#shop/contract/order.ts";
-import { toWire } from "#shop/money.ts";
 import type { Called, Failure } from "#site/api/call.ts";
 import { placeTransferOrder, readOrder, type TransferOrder } from "#site/api/orders.ts";
 import { $cart, emptyCart, inTurn, openCart } from "./cart.ts";
@@ -12,6 +11,7 @@ import { attemptKey, endAttempt, isAttemptOpen } from "./order-attempt.ts";
 import { refreshAddresses } from "./profile.ts";
 import { $session, readSession } from "./session.ts";
 import { toast } from "./toasts.ts";
+import { ofHundredths } from "./wire-money.ts";
 
 /** An order as the page knows it. */
 export type ShownOrder =
@@ -74,7 +74,7 @@ async function place(userId: string, order: TransferOrder): Promise<Placed> {
 }
 
 function orderOf({ userId, lines, totals }: Confirmed, { delivery, showroom, addressId }: Choices): TransferOrder {
-  const amount = toWire(totals.byTransferCentavos);
+  const amount = ofHundredths(totals.byTransferCentavos);
   const isHome = delivery === "home";
   return {
     products: lines.map(({ perfume, ml, type, quantity }) => ({ perfume, ml, type, quantity })),
@@ -86,8 +86,8 @@ function orderOf({ userId, lines, totals }: Confirmed, { delivery, showroom, add
     address: isHome ? addressId : null,
     pickup: isHome ? null : showroom,
     shipping: isHome,
-    priceForShipping: toWire(totals.shippingCentavos),
-    transferOffNumber: toWire(totals.transferOffBp),
+    priceForShipping: ofHundredths(totals.shippingCentavos),
+    transferOffNumber: ofHundredths(totals.transferOffBp),
     numShipping: "",
   };
 }

@@ -9,3 +9,8 @@ export function hundredths(value: number): number {
   if (!parsed.ok) throw new Error(`no amount of two decimals: ${value}`);
   return parsed.value;
 }
+
+/** Hundredths as the amount that crosses HTTP. Not `toWire` of shop/money.ts: what every page fetches at once would carry it. */
+export function ofHundredths(hundredths: number): number {
+  return hundredths / 100;
+}

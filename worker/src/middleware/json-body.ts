@@ -16,7 +16,18 @@ const limitBody = bodyLimit({ maxSize: MAX_JSON_BYTES, onError: (c) => refused(c
  */
 export function jsonBody(c: AppContext): Response | undefined | Promise<Response | undefined> {
   if (!hasBody(c)) return undefined;
-  return JSON_TYPE.test(c.req.header("Content-Type") ?? "") ? readBody(c) : refused(c, { code: "wrong_type" });
+  const type = c.req.header("Content-Type");
+  if (type === undefined) return readUntyped(c);
+  return JSON_TYPE.test(type) ? readBody(c) : refused(c, { code: "wrong_type" });
+}
+
+/** A proxy may turn a write without a body into a stream of nothing: what says no type is looked at before it is refused. */
+async function readUntyped(c: AppContext): Promise<Response | undefined> {
+  let isEmpty = false;
+  const tooLarge = await limitBody(c, async () => {
+    isEmpty = (await c.req.text()) === "";
+  });
+  return tooLarge ?? (isEmpty ? undefined : refused(c, { code: "wrong_type" }));
 }
 
 /** workerd gives an empty stream, not null, to a write that says its length is 0. */

@@ -36,7 +36,7 @@ export function Checkout({ user, whatsapp }: Props) {
   if (place.step === "finish") return <Elsewhere path={ordersPath(_id)} />;
   if (place.step === "transfer" && place.orderId)
     return <TransferStep userId={_id} orderId={place.orderId} terms={deal.terms} whatsapp={whatsapp} />;
-  if (state === "loading") return <CheckoutWaiting />;
+  if (state === "loading") return <CheckoutWaiting step={place.step} />;
   if (state === "failed") return <CartFailed userId={_id} />;
   return <StepOf step={place.step} deal={deal} />;
 }

@@ -1,5 +1,4 @@
-import { useEffect, useState } from "react";
-import { placeIn, type Step } from "#site/stores/checkout-place.ts";
+import type { Step } from "#site/stores/checkout-place.ts";
 import { StepsList } from "./StepsList.tsx";
 import { STEP_TITLES } from "./step-words.ts";
 
@@ -11,21 +10,35 @@ const SHAPES = {
   transfer: ["amount", "alias", "cbu", "holder", "bank"],
 } as const;
 
-/** A step while the server is asked: its heading, and blank shapes of its size. The page is built with the cart's. */
-export function CheckoutWaiting() {
-  const [step, setStep] = useState<Exclude<Step, "finish">>("cards");
-  useEffect(() => {
-    const asked = placeIn(location.search).step;
-    if (asked !== "finish") setStep(asked);
-  }, []);
+type Shown = keyof typeof SHAPES;
+const ALL: readonly Shown[] = ["cards", "address", "method", "transfer"];
+
+/**
+ * A step while the server is asked: its heading, and blank shapes of its size. The page is built with those of all steps, and
+ * shows that of its address before it is drawn (pages/cart.astro).
+ */
+export function CheckoutWaiting({ step }: { step?: Step }) {
   return (
-    <div className="checkout is-blank" data-step={step}>
+    <>
+      <p role="status" className="seen-by-readers">
+        Cargando…
+      </p>
+      {step === undefined ? ALL.map((one) => <Blank key={one} step={one} isOfAll />) : <Blank step={shownOf(step)} />}
+    </>
+  );
+}
+
+/** `finish` leads elsewhere. */
+function shownOf(step: Step): Shown {
+  return step === "finish" ? "transfer" : step;
+}
+
+function Blank({ step, isOfAll = false }: { step: Shown; isOfAll?: boolean }) {
+  return (
+    <div className={isOfAll ? "checkout is-blank is-of-all" : "checkout is-blank"} data-waits-for={step}>
       <StepsList step={step} />
       <div className="checkout-main">
         <h1>{STEP_TITLES[step]}</h1>
-        <p role="status" className="seen-by-readers">
-          Cargando…
-        </p>
         <div className="blank-rows" aria-hidden="true">
           {SHAPES[step].map((shape) => (
             <span key={shape} />

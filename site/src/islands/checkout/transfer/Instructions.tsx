@@ -27,7 +27,7 @@ export function Instructions({ transfer, onOver }: Props) {
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              <span>{shown}</span>
+              <span translate="no">{shown}</span>
               <CopyButton text={copied} what={name.toLowerCase()} />
             </dd>
           </div>

@@ -20,6 +20,9 @@ export function OrderSummary({ order, terms }: Props) {
   return (
     <section className="summary" aria-labelledby="resumen">
       <h2 id="resumen">Tu pedido</h2>
+      <p className="summary-number">
+        Nº <span translate="no">{order._id}</span>
+      </p>
       <SummaryLines lines={products} />
       <dl>
         <div>

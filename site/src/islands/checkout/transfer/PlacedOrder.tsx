@@ -1,5 +1,6 @@
 import type { Order, TransferInstructions } from "#shop/contract/order.ts";
-import { holdOf } from "#shop/order-state.ts";
+import { holdOf, type OrderStatus } from "#shop/order-state.ts";
+import { statusWords } from "#site/islands/orders/order-words.ts";
 import type { DeliveryTerms } from "#site/stores/delivery-terms.ts";
 import { chatUrl, orderPath } from "../paths.ts";
 import { StepFrame } from "../StepFrame.tsx";
@@ -42,13 +43,12 @@ export function PlacedOrder({ order, transfer, terms, whatsapp, onOver }: Props)
 }
 
 /** What became of an order that waits no longer. */
-function outcomeOf({ statusGlimmer }: Order): [title: string, words: string] {
-  if (holdOf(statusGlimmer) === "committed")
-    return ["Recibimos tu transferencia", "Tu pedido está pago. Desde Mis Pedidos podés ver cómo viene."];
-  if (statusGlimmer === "Orden Vencida")
-    return [
-      "La orden venció",
-      "Se cumplió el plazo para transferir y los productos volvieron a estar a la venta. Si ya transferiste, escribinos y lo resolvemos. Si no, podés hacer el pedido de nuevo.",
-    ];
-  return ["El pedido se canceló", "Los productos volvieron a estar a la venta. Si ya transferiste, escribinos."];
+function outcomeOf(order: Order): [title: string, words: string] {
+  const { means, next } = statusWords(order);
+  return [titleOf(order.statusGlimmer), `${means} ${next}`];
+}
+
+function titleOf(status: OrderStatus): string {
+  if (holdOf(status) === "committed") return "Recibimos tu transferencia";
+  return status === "Orden Vencida" ? "La orden venció" : "El pedido se canceló";
 }

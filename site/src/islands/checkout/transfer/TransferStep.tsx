@@ -2,6 +2,7 @@ import { useStore } from "@nanostores/react";
 import { useCallback, useEffect } from "react";
 import { ordersPath } from "#site/islands/account/profile/paths.ts";
 import type { DeliveryTerms } from "#site/stores/delivery-terms.ts";
+import { readUntilOver, whenSeenAgain } from "#site/stores/orders.ts";
 import { $order, loadOrder } from "#site/stores/transfer-order.ts";
 import { CheckoutWaiting } from "../CheckoutWaiting.tsx";
 import { Lacking } from "../Lacking.tsx";
@@ -21,10 +22,15 @@ export function TransferStep({ userId, orderId, terms, whatsapp }: Props) {
   useEffect(() => {
     if (!isKnown) loadOrder(userId, orderId);
   }, [userId, orderId, isKnown]);
-  const again = useCallback(() => void loadOrder(userId, orderId), [userId, orderId]);
-  if (isKnown) return <PlacedOrder {...shown} terms={terms} whatsapp={whatsapp} onOver={again} />;
+  useEffect(() => whenSeenAgain(() => loadOrder(userId, orderId)), [userId, orderId]);
+  const onOver = useCallback(() => void readUntilOver(userId, orderId), [userId, orderId]);
+  if (isKnown) return <PlacedOrder {...shown} terms={terms} whatsapp={whatsapp} onOver={onOver} />;
   if (shown.state === "missing") return <OrderMissing userId={userId} />;
-  return shown.state === "failed" ? <OrderFailed again={again} /> : <CheckoutWaiting />;
+  return shown.state === "failed" ? (
+    <OrderFailed again={() => loadOrder(userId, orderId)} />
+  ) : (
+    <CheckoutWaiting step="transfer" />
+  );
 }
 
 function OrderMissing({ userId }: { userId: string }) {
