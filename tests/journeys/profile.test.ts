@@ -220,7 +220,7 @@ test("addresses by keyboard: added, refused with every message, deleted, up to t
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Eliminar 9 de Julio 1234");
-  await page.keyboard.press("Enter");
+  await button(page, "Eliminar 9 de Julio 1234").press("Enter");
   await dialog.waitFor();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
