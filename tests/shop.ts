@@ -1,6 +1,6 @@
 /** A shop started as a person starts it, in a data folder of its own, for journeys and measurements. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./free-port.ts";
@@ -14,6 +14,8 @@ export interface RunningShop {
   localUrl: string;
   /** The database itself, past the fault proxy, for changes by SQL. */
   databaseUrl: string;
+  /** All that the worker has logged. */
+  workerLog(): string;
   stop(): Promise<void>;
 }
 
@@ -38,6 +40,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<Runni
     shopUrl: `http://127.0.0.1:${port}`,
     localUrl: `http://127.0.0.1:${localPort}`,
     databaseUrl: databaseUrlOf(output()),
+    workerLog: () => readFileSync(join(dataDir, "logs", "worker.log"), "utf8"),
     stop: async () => {
       await stop(shop);
       rmSync(dataDir, { recursive: true, force: true });

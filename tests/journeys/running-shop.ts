@@ -1,5 +1,6 @@
 /** Global set-up of the journeys: one shop and one build, shared by all of them. */
 import type { TestProject } from "vitest/node";
+import { privateFacts } from "../private-facts.ts";
 import { startShop } from "../shop.ts";
 
 declare module "vitest" {
@@ -15,5 +16,8 @@ export default async function runningShop(project: TestProject): Promise<() => P
   project.provide("shopUrl", shop.shopUrl);
   project.provide("localUrl", shop.localUrl);
   project.provide("databaseUrl", shop.databaseUrl);
-  return shop.stop;
+  return async () => {
+    const found = await privateFacts(shop).finally(() => shop.stop());
+    if (found.length > 0) throw new Error(`The worker's log tells of people (reliability S-62): ${found.join(", ")}`);
+  };
 }
