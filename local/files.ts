@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 
-/** Writes a file so that a reader, or a start after a crash, sees the whole old or the whole new content. */
-export async function writeAtomically(file: string, content: string): Promise<void> {
+/** Writes a file so that a reader, or a start after a crash, sees the whole old or the whole new content; `mode` says who may. */
+export async function writeAtomically(file: string, content: string, mode?: number): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const aside = `${file}.${process.pid}.tmp`;
-  const handle = await open(aside, "w");
+  const handle = await open(aside, "w", mode);
   try {
     await handle.writeFile(content);
     await handle.sync();

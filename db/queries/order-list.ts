@@ -2,7 +2,6 @@
 import { and, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { OrderStatus } from "#shop/order.ts";
 import type { PlacedOrder } from "#shop/placed-order.ts";
-import { fold } from "#shop/text.ts";
 import type { Database } from "../client.ts";
 import { read } from "../read.ts";
 import { orders } from "../schema/orders.ts";
@@ -10,6 +9,7 @@ import { users } from "../schema/users.ts";
 import { sqlite, statement } from "../statement.ts";
 import { whole } from "./decode.ts";
 import { decodeOrder, queryOfOrders } from "./orders.ts";
+import { isNamedLike } from "./people-search.ts";
 
 export interface OrderSearch {
   /** As a read shows it: a hold that ran out is Orden Vencida, stored so or not. */
@@ -25,7 +25,7 @@ export interface OrderSearch {
 
 /** One page of the orders that match, the newest first, and how many match. One round trip. */
 export async function listOrders(db: Database, asked: OrderSearch): Promise<{ orders: PlacedOrder[]; total: number }> {
-  const where = and(isShown(asked), ...wordsOf(asked.search).map(hasWord));
+  const where = and(isShown(asked), isNamedLike(asked.search));
   const page = queryOfOrders(where);
   const counting = sqlite
     .select({ total: sql<number>`count(*)`.as("total") })
@@ -44,13 +44,4 @@ function isShown({ status, nowMs }: OrderSearch): SQL | undefined {
   if (status === "Confirmar Transferencia")
     return and(stored, or(isNull(orders.expiresAtMs), gt(orders.expiresAtMs, nowMs)));
   return status === "Orden Vencida" ? or(stored, and(waits, lte(orders.expiresAtMs, nowMs))) : stored;
-}
-
-function wordsOf(search: string): string[] {
-  return fold(search).split(/\s+/).filter(Boolean);
-}
-
-/** Looked for as it is: `%` and `_` are characters like others. */
-function hasWord(word: string): SQL {
-  return sql`instr(${users.searchText}, ${word}) > 0`;
 }

@@ -1,18 +1,16 @@
 /** How orders are placed and moved: the statements of one batch each (architecture, decisions 3 to 5). */
 import type { InStatement } from "@libsql/client/web";
-import { and, eq, getTableColumns, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
-import type { OrderMailKind } from "#shop/order-mail.ts";
-import { expiryMove, type OrderMove } from "#shop/order-move.ts";
+import { and, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { OrderMove } from "#shop/order-move.ts";
 import type { OrderLine } from "#shop/placed-order.ts";
 import { cartLines } from "../schema/carts.ts";
 import { orderLines } from "../schema/order-lines.ts";
 import { orderRequests } from "../schema/order-requests.ts";
 import { orders } from "../schema/orders.ts";
-import { outbox } from "../schema/outbox.ts";
-import { settings } from "../schema/settings.ts";
 import { users } from "../schema/users.ts";
 import { versions } from "../schema/versions.ts";
 import { sqlite, statement } from "../statement.ts";
+import { rowIf } from "./insert-if.ts";
 
 /** Most unpaid orders of one person, and of one network (reliability S-46). */
 export const OPEN_ORDERS = { person: 3, network: 6 } as const;
@@ -30,21 +28,7 @@ export type NewOrder = Omit<typeof orders.$inferInsert, "version" | "hold" | "ho
  * they nor their network has too many unpaid orders. When it is not placed, its lines are refused with `order_closed`, and the batch with them.
  */
 export function placeOrder(order: NewOrder, catalogueVersion: number, limits: OpenOrderLimits): InStatement {
-  const values = new Map<string, unknown>(
-    Object.entries({
-      version: 1,
-      hold: "held",
-      holdMoves: 0,
-      review: null,
-      trackingNumber: "",
-      netReceivedCentavos: null,
-      placedFrom: "",
-      ...order,
-    }),
-  );
-  const row = Object.entries(getTableColumns(orders)).map(([name, column]) =>
-    sql.param(values.get(name) ?? null, column),
-  );
+  const opened = { version: 1, hold: "held", holdMoves: 0, trackingNumber: "", placedFrom: "", ...order };
   const isOpen = (whose: SQL) => sql`(select count(*) from ${orders} where ${orders.hold} = 'held' and ${whose})`;
   const conditions = [
     sql`exists (select 1 from ${versions} where ${eq(versions.catalogueVersion, catalogueVersion)})`,
@@ -54,7 +38,7 @@ export function placeOrder(order: NewOrder, catalogueVersion: number, limits: Op
       ? [sql`${isOpen(eq(orders.placedFrom, order.placedFrom))} < ${limits.network}`]
       : []),
   ];
-  const selection = sql`select ${sql.join(row, sql`, `)} where ${sql.join(conditions, sql` and `)}`;
+  const selection = rowIf(orders, opened, sql.join(conditions, sql` and `));
   return statement(sqlite.insert(orders).select(selection));
 }
 
@@ -134,93 +118,4 @@ export function moveOrder({ orderId, version, move, trackingNumber, expiresAtMs,
       .set({ ...change, version: version + 1, movedBy: by, movedAtMs: nowMs })
       .where(eq(orders.id, orderId)),
   );
-}
-
-const isOverdue = (nowMs: number) =>
-  and(eq(orders.hold, "held"), eq(orders.statusGlimmer, "Confirmar Transferencia"), lte(orders.expiresAtMs, nowMs));
-
-/**
- * Expires every transfer order whose time has passed, and tells their buyers, each exactly once: the first statement queues
- * the mails of those the second one moves. They stand at the head of every batch that needs units (rules, Orders).
- */
-export function expireOverdue(nowMs: number): InStatement[] {
-  const { statusGlimmer, status, statusDetail, hold } = storedExpiry();
-  const expiring = sqlite
-    .update(orders)
-    .set({
-      version: sql`${orders.version} + 1`,
-      statusGlimmer,
-      status,
-      statusDetail,
-      hold,
-      holdMoves: sql`${orders.holdMoves} + 1`,
-      movedBy: "cron",
-      movedAtMs: nowMs,
-    })
-    .where(isOverdue(nowMs));
-  return [queueOrderMails("order-expired", nowMs, isOverdue(nowMs)), statement(expiring)];
-}
-
-function storedExpiry() {
-  const { to, status, statusDetail, hold } = expiryMove();
-  return { statusGlimmer: to, status, statusDetail, hold };
-}
-
-/** Queues a reminder for every transfer order that expires within `withinMs`, once for each time it is held. */
-export function remindOfExpiry(nowMs: number, withinMs: number): InStatement {
-  const soon = and(
-    eq(orders.hold, "held"),
-    eq(orders.statusGlimmer, "Confirmar Transferencia"),
-    gt(orders.expiresAtMs, nowMs),
-    lte(orders.expiresAtMs, nowMs + withinMs),
-    // One that is held for less than twice that time was told so when it was placed.
-    sql`${orders.expiresAtMs} - ${orders.movedAtMs} >= ${2 * withinMs}`,
-  );
-  return queueOrderMails("order-expiring", nowMs, soon);
-}
-
-/** Queues a mail about one order after it was moved to a version; nothing when it was not. */
-export function queueOrderMail(kind: OrderMailKind, orderId: string, version: number, nowMs: number): InStatement {
-  return queueOrderMails(kind, nowMs, and(eq(orders.id, orderId), eq(orders.version, version)));
-}
-
-/**
- * Mails to the buyers of the orders that match. A mail's key and id follow from the order and its version, so that the same
- * event is never told twice.
- */
-function queueOrderMails(kind: OrderMailKind, nowMs: number, where: SQL | undefined): InStatement {
-  const event = sql`${kind} || '/' || ${orders.version}`;
-  const values: Record<keyof typeof outbox.$inferInsert, SQL> = {
-    id: sql`'mai_' || substr(${orders.id}, 5) || '_' || ${orders.version} || '_' || ${kind}`,
-    mailKey: sql`${kind} || '/' || ${orders.id} || '/' || ${orders.version}`,
-    orderId: sql`${orders.id}`,
-    event,
-    recipient: sql`${users.email}`,
-    content: contentOf(kind),
-    state: sql`'pending'`,
-    tries: sql`0`,
-    nextTryAtMs: sql`${nowMs}`,
-    sentAtMs: sql`null`,
-    providerId: sql`null`,
-    createdAtMs: sql`${nowMs}`,
-  };
-  const row = Object.keys(getTableColumns(outbox)).map((name) => columnOf(values, name));
-  const selection = sql`select ${sql.join(row, sql`, `)} from ${orders} inner join ${users} on ${eq(users.id, orders.userId)} inner join ${settings} on ${eq(settings.id, 1)} where ${and(where, sql`${users.leftAtMs} is null`)}`;
-  return statement(sqlite.insert(outbox).select(selection).onConflictDoNothing());
-}
-
-/** What the mail says (`OrderMail`), frozen in the batch of what it tells of: a second try says the same. */
-function contentOf(kind: OrderMailKind): SQL {
-  const line = sql`json_object('name', ${orderLines.productName}, 'ml', ${orderLines.ml}, 'type', ${orderLines.type}, 'category', ${orderLines.category}, 'quantity', ${orderLines.quantity}, 'lineCentavos', ${orderLines.lineCentavos})`;
-  const lines = sql`(select json_group_array(${line}) from ${orderLines} where ${eq(orderLines.orderId, orders.id)})`;
-  const shipping = sql`json(case ${orders.shipping} when 1 then 'true' else 'false' end)`;
-  const ofOrder = sql`'kind', ${kind}, 'orderId', ${orders.id}, 'firstName', ${users.firstName}, 'lines', json(${lines}), 'shipping', ${shipping}, 'shippingCentavos', ${orders.shippingCentavos}, 'totalCentavos', ${orders.totalPaidCentavos}, 'expiresAtMs', ${orders.expiresAtMs}, 'trackingNumber', ${orders.trackingNumber}`;
-  const ofBank = sql`'holder', ${settings.bankHolder}, 'bank', ${settings.bankName}, 'cbu', ${settings.bankCbu}, 'alias', ${settings.bankAlias}`;
-  return sql`json_object(${ofOrder}, ${ofBank})`;
-}
-
-function columnOf(values: Record<string, SQL>, name: string): SQL {
-  const value = values[name];
-  if (!value) throw new Error(`a mail has no value for its column ${name}`);
-  return value;
 }

@@ -1,9 +1,10 @@
 /** Mails are queued in the batch of what they tell about, and sent afterwards (architecture, decision 7). */
 import type { InStatement } from "@libsql/client/web";
-import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import type { MailContent } from "#shop/mail.ts";
 import { outbox } from "../schema/outbox.ts";
 import { sqlite, statement } from "../statement.ts";
+import { rowIf } from "./insert-if.ts";
 
 export interface NewMail {
   /** Made with `makeId(ID_PREFIXES.mail, ...)`: the key that the provider drops duplicates by. */
@@ -24,10 +25,7 @@ export function queueMail(mail: NewMail): InStatement {
 
 /** The same, only if `condition` holds at that point of the batch: what the mail tells about has then been written. */
 export function queueMailIf(mail: NewMail, condition: SQL): InStatement {
-  const row = new Map<string, unknown>(Object.entries(rowOf(mail)));
-  // An insert of a selection names every column, in the order of the table.
-  const values = Object.entries(getTableColumns(outbox)).map(([name, column]) => sql.param(row.get(name), column));
-  const selection = sql`select ${sql.join(values, sql`, `)} where ${condition}`;
+  const selection = rowIf(outbox, rowOf(mail), condition);
   return statement(sqlite.insert(outbox).select(selection).onConflictDoNothing());
 }
 

@@ -1,7 +1,6 @@
 /** People as administrators see them. However many they are, the statements are the same few, sent in one trip. */
 import type { InStatement } from "@libsql/client/web";
-import { and, count, desc, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { fold } from "#shop/text.ts";
+import { and, count, desc, eq, inArray, isNull, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { read } from "../read.ts";
 import { cartLines } from "../schema/carts.ts";
@@ -12,6 +11,7 @@ import { sqlite, statement } from "../statement.ts";
 import { type AccountView, decodeAccount, queryOfAccounts, queryOfCarts } from "./accounts.ts";
 import { decodeAnyPerfume, queryOfPerfumes } from "./any-perfumes.ts";
 import { type Fields, text, whole, wholeOrNull } from "./decode.ts";
+import { isNamedLike } from "./people-search.ts";
 import { decodeTerms, onlyRow, selectTerms } from "./settings.ts";
 
 /** A person with what only administrators are told of them. */
@@ -51,12 +51,8 @@ function pageOf({ search, page, limit }: PeopleQuery): SQLWrapper {
     .offset((page - 1) * limit);
 }
 
-/** `instr` takes every character for itself, unlike LIKE. */
 function isFound(search: string): SQL | undefined {
-  const words = fold(search)
-    .split(/\s+/)
-    .filter((word) => word !== "");
-  return and(isNull(users.leftAtMs), ...words.map((word) => sql`instr(${users.searchText}, ${word}) > 0`));
+  return and(isNull(users.leftAtMs), isNamedLike(search));
 }
 
 /** The statements whose rows `decodePeople` takes, of one person; they may end a batch that writes. */

@@ -1,4 +1,5 @@
-import { moveOrder, queueOrderMail } from "#db/queries/order-moves.ts";
+import { queueOrderMail } from "#db/queries/order-mails.ts";
+import { moveOrder } from "#db/queries/order-moves.ts";
 import { decodeOrder, findOrder, selectOrder } from "#db/queries/orders.ts";
 import { write } from "#db/write.ts";
 import { adminMove, expiresAtMs, type OrderStatus, statusAt, wireStatusOf } from "#shop/order.ts";

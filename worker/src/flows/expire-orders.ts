@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.ts";
-import { expireOverdue, remindOfExpiry } from "#db/queries/order-moves.ts";
+import { expireOverdue, remindOfExpiry } from "#db/queries/order-expiry.ts";
 import { write } from "#db/write.ts";
 
 /** A buyer is reminded that long before their order expires. */

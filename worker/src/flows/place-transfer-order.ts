@@ -1,13 +1,7 @@
 import { type Checkout, readCheckout } from "#db/queries/checkout.ts";
-import {
-  claimRequest,
-  emptyCart,
-  expireOverdue,
-  insertLines,
-  OPEN_ORDERS,
-  placeOrder,
-  queueOrderMail,
-} from "#db/queries/order-moves.ts";
+import { expireOverdue } from "#db/queries/order-expiry.ts";
+import { queueOrderMail } from "#db/queries/order-mails.ts";
+import { claimRequest, emptyCart, insertLines, OPEN_ORDERS, placeOrder } from "#db/queries/order-moves.ts";
 import { decodeOrder, findOwnOrder, selectOrder } from "#db/queries/orders.ts";
 import { write } from "#db/write.ts";
 import { ID_PREFIXES } from "#shop/id.ts";

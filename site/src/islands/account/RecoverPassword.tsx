@@ -2,11 +2,11 @@ import { useState } from "react";
 import { newPasswordFormMessages } from "#shop/account/forms.ts";
 import { newPassword } from "#site/api/links.ts";
 import { Form, FormMessage } from "#site/islands/parts/Form.tsx";
-import { PasswordField } from "#site/islands/parts/PasswordField.tsx";
 import { SubmitButton } from "#site/islands/parts/SubmitButton.tsx";
 import { useForm } from "#site/islands/parts/use-form.ts";
-import { NOT_SENT, PASSWORD_RULE } from "./form-words.ts";
+import { NOT_SENT } from "./form-words.ts";
 import { leaveToLogin } from "./leave-to-login.ts";
+import { NewPasswordFields } from "./NewPasswordFields.tsx";
 
 interface Props {
   /** Of the link; both empty while the page is built. */
@@ -30,14 +30,7 @@ export function RecoverPassword({ id, token }: Props) {
   });
   return (
     <Form form={form}>
-      <PasswordField
-        name="newPassword"
-        label="Contraseña nueva"
-        autoComplete="new-password"
-        hint={PASSWORD_RULE}
-        warns
-      />
-      <PasswordField name="confirmNewPassword" label="Repetir contraseña nueva" autoComplete="new-password" />
+      <NewPasswordFields />
       <FormMessage />
       {isLinkDead && <LinkDead />}
       <SubmitButton busy="Guardando…">Cambiar contraseña</SubmitButton>

@@ -7,7 +7,7 @@ import { useForm } from "#site/islands/parts/use-form.ts";
 import { loadPlaces } from "#site/stores/places.ts";
 import { changePerson } from "#site/stores/profile.ts";
 import { toast } from "#site/stores/toasts.ts";
-import { PASSWORD_RULE } from "../../form-words.ts";
+import { NewPasswordFields } from "../../NewPasswordFields.tsx";
 import { atPasswordField } from "../password-refusal.ts";
 import { refusalWords } from "../refusal-words.ts";
 
@@ -43,14 +43,7 @@ export function PasswordForm({ user, close }: Props) {
       {/* For whatever keeps passwords: whose this one is. */}
       <input hidden name="username" autoComplete="username" defaultValue={user.email} />
       <PasswordField name="currentPassword" label="Contraseña actual" autoComplete="current-password" />
-      <PasswordField
-        name="newPassword"
-        label="Contraseña nueva"
-        autoComplete="new-password"
-        hint={PASSWORD_RULE}
-        warns
-      />
-      <PasswordField name="confirmNewPassword" label="Repetir contraseña nueva" autoComplete="new-password" />
+      <NewPasswordFields />
       <FormMessage />
       <div className="form-ends">
         <SubmitButton busy="Cambiando…">Cambiar contraseña</SubmitButton>

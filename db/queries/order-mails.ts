@@ -1,0 +1,56 @@
+/** The mails about orders: queued in the batch of what they tell. */
+import type { InStatement } from "@libsql/client/web";
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { OrderMailKind } from "#shop/order-mail.ts";
+import { orderLines } from "../schema/order-lines.ts";
+import { orders } from "../schema/orders.ts";
+import { outbox } from "../schema/outbox.ts";
+import { settings } from "../schema/settings.ts";
+import { users } from "../schema/users.ts";
+import { sqlite, statement } from "../statement.ts";
+
+/** Queues a mail about one order after it was moved to a version; nothing when it was not. */
+export function queueOrderMail(kind: OrderMailKind, orderId: string, version: number, nowMs: number): InStatement {
+  return queueOrderMails(kind, nowMs, and(eq(orders.id, orderId), eq(orders.version, version)));
+}
+
+/**
+ * Mails to the buyers of the orders that match. A mail's key and id follow from the order and its version, so that the same
+ * event is never told twice.
+ */
+export function queueOrderMails(kind: OrderMailKind, nowMs: number, where: SQL | undefined): InStatement {
+  const event = sql`${kind} || '/' || ${orders.version}`;
+  const values: Record<keyof typeof outbox.$inferInsert, SQL> = {
+    id: sql`'mai_' || substr(${orders.id}, 5) || '_' || ${orders.version} || '_' || ${kind}`,
+    mailKey: sql`${kind} || '/' || ${orders.id} || '/' || ${orders.version}`,
+    orderId: sql`${orders.id}`,
+    event,
+    recipient: sql`${users.email}`,
+    content: contentOf(kind),
+    state: sql`'pending'`,
+    tries: sql`0`,
+    nextTryAtMs: sql`${nowMs}`,
+    sentAtMs: sql`null`,
+    providerId: sql`null`,
+    createdAtMs: sql`${nowMs}`,
+  };
+  const row = Object.keys(getTableColumns(outbox)).map((name) => columnOf(values, name));
+  const selection = sql`select ${sql.join(row, sql`, `)} from ${orders} inner join ${users} on ${eq(users.id, orders.userId)} inner join ${settings} on ${eq(settings.id, 1)} where ${and(where, sql`${users.leftAtMs} is null`)}`;
+  return statement(sqlite.insert(outbox).select(selection).onConflictDoNothing());
+}
+
+/** What the mail says (`OrderMail`), frozen in the batch of what it tells of: a second try says the same. */
+function contentOf(kind: OrderMailKind): SQL {
+  const line = sql`json_object('name', ${orderLines.productName}, 'ml', ${orderLines.ml}, 'type', ${orderLines.type}, 'category', ${orderLines.category}, 'quantity', ${orderLines.quantity}, 'lineCentavos', ${orderLines.lineCentavos})`;
+  const lines = sql`(select json_group_array(${line}) from ${orderLines} where ${eq(orderLines.orderId, orders.id)})`;
+  const shipping = sql`json(case ${orders.shipping} when 1 then 'true' else 'false' end)`;
+  const ofOrder = sql`'kind', ${kind}, 'orderId', ${orders.id}, 'firstName', ${users.firstName}, 'lines', json(${lines}), 'shipping', ${shipping}, 'shippingCentavos', ${orders.shippingCentavos}, 'totalCentavos', ${orders.totalPaidCentavos}, 'expiresAtMs', ${orders.expiresAtMs}, 'trackingNumber', ${orders.trackingNumber}`;
+  const ofBank = sql`'holder', ${settings.bankHolder}, 'bank', ${settings.bankName}, 'cbu', ${settings.bankCbu}, 'alias', ${settings.bankAlias}`;
+  return sql`json_object(${ofOrder}, ${ofBank})`;
+}
+
+function columnOf(values: Record<string, SQL>, name: string): SQL {
+  const value = values[name];
+  if (!value) throw new Error(`a mail has no value for its column ${name}`);
+  return value;
+}
