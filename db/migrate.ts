@@ -35,11 +35,8 @@ const SINGLE_ROWS = [
  * database knows one that this program does not.
  */
 export async function migrate(db: Database, source: SchemaSource = readSchemaSource()): Promise<boolean> {
-  const applied = await readApplied(db);
-  const missing = missingMigrations(source.migrations, applied);
-  const found = await readTriggers(db);
-  const stand = found.map((trigger) => trigger.sql).sort();
-  if (missing.length === 0 && isSameList(stand, [...source.triggers].sort())) return false;
+  const { missing, found, isWhole } = await compare(db, source);
+  if (isWhole) return false;
 
   await db.client.migrate([
     ...found.map((trigger) => `DROP TRIGGER "${trigger.name}"`),
@@ -49,6 +46,18 @@ export async function migrate(db: Database, source: SchemaSource = readSchemaSou
     ...source.triggers,
   ]);
   return true;
+}
+
+/** Whether a database has this program's schema, every trigger included. Throws as `migrate` does. */
+export async function isMigrated(db: Database, source: SchemaSource = readSchemaSource()): Promise<boolean> {
+  return (await compare(db, source)).isWhole;
+}
+
+async function compare(db: Database, source: SchemaSource) {
+  const missing = missingMigrations(source.migrations, await readApplied(db));
+  const found = await readTriggers(db);
+  const stand = found.map((trigger) => trigger.sql).sort();
+  return { missing, found, isWhole: missing.length === 0 && isSameList(stand, [...source.triggers].sort()) };
 }
 
 /** The schema as its files say it. */

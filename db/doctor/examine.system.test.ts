@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { connect, makeAnew, planted, trigger } from "#tests/database.ts";
+import { type Sqld, startSqld } from "#tests/sqld.ts";
+import type { Database } from "../client.ts";
+import { readSchemaSource } from "../migrate.ts";
+import { seed } from "../seed/index.ts";
+import { examine } from "./examine.ts";
+import type { Finding } from "./finding.ts";
+
+const NOW_MS = Date.UTC(2026, 10, 21, 15);
+const HOUR_MS = 3_600_000;
+
+let sqld: Sqld;
+let db: Database;
+beforeAll(async () => {
+  sqld = await startSqld();
+  db = connect(sqld.url);
+});
+afterAll(() => sqld.stop());
+beforeEach(async () => {
+  await makeAnew(db);
+});
+
+test("a shop that nobody has set up is told all it lacks, and that nothing is broken", async () => {
+  const findings = await examine(db, NOW_MS);
+  expect(lackingIn(findings)).toEqual(["administrator", "settings", "catalogue", "pages"]);
+  expect(toldIn(findings, "stock and orders")).toBe("every rule holds");
+});
+
+test("a filled one lacks what only its owner knows", async () => {
+  await fill();
+  expect(lackingIn(await examine(db, NOW_MS))).toEqual(["settings", "pages"]);
+  await db.client.execute("UPDATE rebuild SET built_version = (SELECT catalogue_version FROM versions)");
+  expect(lackingIn(await examine(db, NOW_MS))).toEqual(["settings"]);
+});
+
+test("a mail that failed, or waits for more than an hour, is told", async () => {
+  await queueMail("mai_1", NOW_MS - HOUR_MS + 1);
+  expect(lackingIn(await examine(db, NOW_MS))).not.toContain("mails");
+  await queueMail("mai_2", NOW_MS - HOUR_MS - 1);
+  await queueMail("mai_3", NOW_MS, "failed");
+  expect(toldIn(await examine(db, NOW_MS), "mails")).toMatch(/^2 failed or wait/);
+});
+
+test("rows that break a rule are named by it", async () => {
+  await fill();
+  const { rows } = await db.client.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'");
+  const { rows: sizes } = await db.client.execute("SELECT id FROM sizes LIMIT 1");
+  const triggers = readSchemaSource().triggers;
+  await db.client.migrate([
+    ...rows.map(({ name }) => `DROP TRIGGER "${name}"`),
+    // The sum of its counters stays: only the ledger knows.
+    `UPDATE sizes SET stock = stock + 1, revenue = revenue + 1 WHERE id = '${sizes[0]?.["id"]}'`,
+    ...triggers,
+  ]);
+  expect(toldIn(await examine(db, NOW_MS), "stock and orders")).toContain(String(sizes[0]?.["id"]));
+});
+
+test("a database without a trigger, or without a schema, is not asked further", async () => {
+  await makeAnew(db, planted(readSchemaSource(), trigger("payment_rank_kept")));
+  expect(await examine(db, NOW_MS)).toEqual([
+    { name: "schema", ok: false, told: "it is not this program's: run `npm run db:migrate`" },
+  ]);
+  await db.client.migrate(["DROP TABLE _migrations"]);
+  expect(lackingIn(await examine(db, NOW_MS))).toEqual(["schema"]);
+});
+
+test("a server that is not there is a finding, not a crash", async () => {
+  const findings = await examine(connect("http://127.0.0.1:9"), NOW_MS);
+  expect(lackingIn(findings)).toEqual(["schema"]);
+});
+
+const lackingIn = (findings: Finding[]) => findings.filter(({ ok }) => !ok).map(({ name }) => name);
+const toldIn = (findings: Finding[], name: string) => findings.find((finding) => finding.name === name)?.told;
+
+function fill() {
+  const account = { email: "ana@azahar.test", password: "Azahar2026" };
+  const shopper = { ...account, email: "cliente@azahar.test" };
+  return seed(db, { catalogue: 2, admin: account, shopper, nowMs: NOW_MS });
+}
+
+function queueMail(id: string, createdAtMs: number, state = "pending") {
+  return db.client.execute({
+    sql: `INSERT INTO outbox (id, mail_key, event, recipient, content, state, next_try_at_ms, created_at_ms)
+      VALUES (?, ?, 'registration', 'ana@azahar.test', '{}', ?, ?, ?)`,
+    args: [id, id, state, createdAtMs, createdAtMs],
+  });
+}

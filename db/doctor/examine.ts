@@ -1,0 +1,92 @@
+/** What a shop's database still lacks, or no longer holds: the questions of `npm run doctor`. */
+import { audit, type Violation } from "../audit.ts";
+import type { Database } from "../client.ts";
+import { isMigrated } from "../migrate.ts";
+import { readRebuild } from "../queries/rebuild.ts";
+import { readSettings } from "../queries/settings.ts";
+import { read } from "../read.ts";
+import { type Finding, findingOf } from "./finding.ts";
+import { settingsLacks } from "./settings-lacks.ts";
+
+const MAIL_LATE_MS = 3_600_000;
+/** Ids of broken rows that are named; the rest is a number. */
+const NAMED_IDS = 5;
+
+/**
+ * Examines a database and changes nothing. A question that cannot be asked is a finding too; without a schema the others are
+ * not asked. `nowMs` is what overdue holds and mails are measured against.
+ */
+export async function examine(db: Database, nowMs: number): Promise<Finding[]> {
+  const schema = await asked("schema", () => examineSchema(db));
+  if (!schema.ok) return [schema];
+  const others = [
+    asked("administrator", () => examineAdministrator(db)),
+    asked("settings", () => examineSettings(db)),
+    asked("catalogue", () => examineCatalogue(db)),
+    asked("pages", () => examinePages(db)),
+    asked("mails", () => examineMails(db, nowMs)),
+    asked("stock and orders", () => examineStockAndOrders(db, nowMs)),
+  ];
+  return [schema, ...(await Promise.all(others))];
+}
+
+async function asked(name: string, question: () => Promise<Omit<Finding, "name">>): Promise<Finding> {
+  try {
+    return { name, ...(await question()) };
+  } catch (error) {
+    return { name, ok: false, told: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function examineSchema(db: Database) {
+  const lack = (await isMigrated(db)) ? null : "it is not this program's: run `npm run db:migrate`";
+  return findingOf("schema", lack, "this program's, every trigger in place");
+}
+
+async function examineAdministrator(db: Database) {
+  const count = await countOf(db, "users WHERE role = 'admin' AND active AND verified AND left_at_ms IS NULL");
+  const lack = count > 0 ? null : "nobody may administer the shop: make an administrator";
+  return findingOf("administrator", lack, `${count} may sign in`);
+}
+
+async function examineSettings(db: Database) {
+  const lacks = settingsLacks(await readSettings(db));
+  return findingOf("settings", lacks.length > 0 ? `missing: ${lacks.join("; ")}` : null, "complete");
+}
+
+async function examineCatalogue(db: Database) {
+  const count = await countOf(db, "perfumes WHERE active");
+  return findingOf("catalogue", count > 0 ? null : "no perfume is shown: enter the catalogue", `${count} shown`);
+}
+
+async function examinePages(db: Database) {
+  const { catalogueVersion, builtVersion } = await readRebuild(db);
+  const behind = `built from version ${builtVersion} of ${catalogueVersion}: see why the last build failed, or wait for the next`;
+  return findingOf("pages", builtVersion === catalogueVersion ? null : behind, `built from version ${builtVersion}`);
+}
+
+async function examineMails(db: Database, nowMs: number) {
+  const late = `state = 'failed' OR (state = 'pending' AND created_at_ms < ${Math.trunc(nowMs - MAIL_LATE_MS)})`;
+  const count = await countOf(db, `outbox WHERE ${late}`);
+  const lack = `${count} failed or wait for more than an hour: see the mail provider's key and the cron`;
+  return findingOf("mails", count > 0 ? lack : null, "none failed, none waits for long");
+}
+
+async function examineStockAndOrders(db: Database, nowMs: number) {
+  const violations = await audit(db, nowMs);
+  return findingOf(
+    "stock and orders",
+    violations.length > 0 ? violations.map(tell).join("; ") : null,
+    "every rule holds",
+  );
+}
+
+function tell({ invariant, rule, ids }: Violation): string {
+  const more = ids.length > NAMED_IDS ? ` and ${ids.length - NAMED_IDS} more` : "";
+  return `${invariant} ${rule}: ${ids.slice(0, NAMED_IDS).join(", ")}${more}`;
+}
+
+async function countOf(db: Database, rows: string): Promise<number> {
+  const [[row] = []] = await read(db, [`SELECT count(*) AS n FROM ${rows}`]);
+  return Number(row?.["n"]);
+}

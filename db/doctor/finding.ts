@@ -1,0 +1,12 @@
+/** What an examination says of one thing a shop needs. */
+export interface Finding {
+  name: string;
+  ok: boolean;
+  /** What is missing and how it is mended, or what was seen. */
+  told: string;
+}
+
+/** `lack` says what is missing and how it is mended; null when nothing is. */
+export function findingOf(name: string, lack: string | null, seen: string): Finding {
+  return lack === null ? { name, ok: true, told: seen } : { name, ok: false, told: lack };
+}

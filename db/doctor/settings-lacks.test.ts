@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import type { Settings } from "#shop/settings.ts";
+import { DEMO_SETTINGS } from "../seed/settings.ts";
+import { settingsLacks } from "./settings-lacks.ts";
+
+const READY: Settings = {
+  ...DEMO_SETTINGS,
+  bank: { holder: "Azahar SRL", bank: "Banco Macro", cbu: "2850590940090418135201", alias: "azahar.srl" },
+  shop: { ...DEMO_SETTINGS.shop, email: "hola@azahar.com.ar", taxId: "30712345678", legalName: "Azahar SRL" },
+};
+
+test("a shop that was set up lacks nothing", () => {
+  expect(settingsLacks(READY)).toEqual([]);
+});
+
+test("the demonstration's account, address and seller are not a shop's", () => {
+  expect(settingsLacks(DEMO_SETTINGS)).toEqual([
+    "the shop's own CBU (it is the demonstration's)",
+    "the shop's e-mail",
+    "the seller's CUIT",
+  ]);
+});
+
+test.each<[string, Settings]>([
+  ["the holder of the bank account", { ...READY, bank: { ...READY.bank, holder: " " } }],
+  ["a CBU whose check digits hold", { ...READY, bank: { ...READY.bank, cbu: "2850590940090418135202" } }],
+  ["the alias of the bank account", { ...READY, bank: { ...READY.bank, alias: "" } }],
+  ["the shop's name", { ...READY, shop: { ...READY.shop, shopName: "Tienda" } }],
+  ["the seller's legal name", { ...READY, shop: { ...READY.shop, legalName: "" } }],
+  ["a showroom (nobody can pick up)", { ...READY, showrooms: [] }],
+])("%s is missed", (lack, settings) => {
+  expect(settingsLacks(settings)).toEqual([lack]);
+});

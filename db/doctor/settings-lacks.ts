@@ -1,0 +1,23 @@
+import { isCbu } from "#shop/cbu.ts";
+import type { Settings } from "#shop/settings.ts";
+
+/** No bank has this code: the demo world's account carries it. */
+const DEMO_BANK = "999";
+/** What a shop begins with before anybody has set it up (`db/schema/settings.ts`). */
+const UNSET_SHOP_NAME = "Tienda";
+const EXAMPLE_HOST = /@[^@]*\.(example|test|invalid)$/;
+
+/** What of the settings a shop that takes money may not leave as it is, each in a few words. */
+export function settingsLacks({ bank, shop, showrooms }: Settings): string[] {
+  return [
+    bank.holder.trim() === "" && "the holder of the bank account",
+    !isCbu(bank.cbu) && "a CBU whose check digits hold",
+    bank.cbu.startsWith(DEMO_BANK) && "the shop's own CBU (it is the demonstration's)",
+    bank.alias.trim() === "" && "the alias of the bank account",
+    ["", UNSET_SHOP_NAME].includes(shop.shopName.trim()) && "the shop's name",
+    (shop.email.trim() === "" || EXAMPLE_HOST.test(shop.email.trim())) && "the shop's e-mail",
+    shop.taxId.trim() === "" && "the seller's CUIT",
+    shop.legalName.trim() === "" && "the seller's legal name",
+    showrooms.length === 0 && "a showroom (nobody can pick up)",
+  ].filter((lack) => lack !== false);
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { isCbu } from "./cbu.ts";
+
+test.each([
+  ["2850590940090418135201", true],
+  ["9990001800000000123459", true],
+  ["2850590940090418135202", false],
+  ["2850590840090418135201", false],
+  ["285059094009041813520", false],
+  ["28505909400904181352011", false],
+  ["285059094009041813520a", false],
+  ["", false],
+])("%s is a CBU: %s", (text, expected) => {
+  expect(isCbu(text)).toBe(expected);
+});
+
+test("one wrong digit is always seen", () => {
+  const right = "2850590940090418135201";
+  for (let index = 0; index < right.length; index++) {
+    const wrong = `${right.slice(0, index)}${(Number(right[index]) + 1) % 10}${right.slice(index + 1)}`;
+    expect(isCbu(wrong)).toBe(false);
+  }
+});
