@@ -3,7 +3,11 @@ import { defineConfig } from "vitest/config";
 const SHARED = { extends: true as const };
 const OFF = ["**/node_modules/**", "dist/**", ".data*/**"];
 
-/** `unit`: no process but the test's own. `system`: real sqld, real workerd, real processes. `journeys`: a running shop and Chromium. */
+/**
+ * `unit`: no process but the test's own. `system`: real sqld, real workerd, real processes. Chromium and a
+ * running shop: `journeys` are people's ways through it, `pages` what holds of every page (each has a shop of its
+ * own, so that the two run side by side).
+ */
 export default defineConfig({
   test: {
     passWithNoTests: false,
@@ -13,7 +17,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{shop,db,worker,site,local,tests,bench}/**/*.test.{ts,tsx}"],
-          exclude: [...OFF, "**/*.system.test.ts", "tests/journeys/**"],
+          exclude: [...OFF, "**/*.system.test.ts", "tests/{journeys,pages}/**"],
         },
       },
       {
@@ -21,25 +25,25 @@ export default defineConfig({
         test: {
           name: "system",
           include: ["{db,worker,local,tests}/**/*.system.test.ts"],
-          exclude: [...OFF, "tests/journeys/**"],
+          exclude: [...OFF, "tests/{journeys,pages}/**"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: true,
           maxWorkers: 2,
         },
       },
-      {
+      ...["journeys", "pages"].map((name) => ({
         ...SHARED,
         test: {
-          name: "journeys",
-          include: ["tests/journeys/**/*.test.ts"],
+          name,
+          include: [`tests/${name}/**/*.test.ts`],
           exclude: OFF,
-          globalSetup: ["tests/journeys/running-shop.ts"],
+          globalSetup: ["tests/running-shop.ts"],
           testTimeout: 120_000,
           hookTimeout: 300_000,
           fileParallelism: false,
         },
-      },
+      })),
     ],
     coverage: {
       provider: "v8",

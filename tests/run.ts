@@ -13,7 +13,7 @@ interface Step {
   name: string;
   command: string[];
   /** The vitest project this step runs; its tests are counted one by one. */
-  project?: "unit" | "system" | "journeys";
+  project?: "unit" | "system" | "journeys" | "pages";
 }
 
 interface Count {
@@ -91,7 +91,7 @@ const WHOLE: Step[][] = [
     { name: "schema and migrations agree", command: [process.execPath, "tests/schema-drift.ts"] },
     { name: "the worker's bundle deploys", command: [process.execPath, "tests/bundle.ts"] },
   ],
-  [vitest("journeys")],
+  [vitest("journeys"), vitest("pages")],
 ];
 
 const total: Count = { passed: 0, failed: 0 };

@@ -1,7 +1,7 @@
-/** Global set-up of the journeys: one shop and one build, shared by all of them. */
+/** Global set-up of what runs in a browser: one shop and one build for each of the two projects. */
 import type { TestProject } from "vitest/node";
-import { privateFacts } from "../private-facts.ts";
-import { startShop } from "../shop.ts";
+import { privateFacts } from "./private-facts.ts";
+import { startShop } from "./shop.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
