@@ -16,6 +16,7 @@ export const ID_PREFIXES = {
   mail: "mai",
   link: "lnk",
   request: "req",
+  receipt: "rec",
 } as const;
 export type IdPrefix = (typeof ID_PREFIXES)[keyof typeof ID_PREFIXES];
 

@@ -101,10 +101,18 @@ const ANSWERS: Answers = {
   ),
   idempotency_key_reused: says(409, "Esa clave ya se usó con otro pedido"),
 
+  nothing_to_refund: says(409, "No queda dinero de un pago con tarjeta para devolver"),
+  refund_refused: says(409, "Mercado Pago no aceptó la devolución. Revisá el pago y el saldo de la cuenta."),
+  password_needed: says(403, "Para devolver dinero escribí tu contraseña de nuevo"),
+  payment_unresolved: says(409, "Todavía no sabemos si este pedido se cobró. Probá de nuevo en unos minutos."),
+  cancel_unanswered: says(502, "Mercado Pago no respondió. El pedido quedó como estaba: probá de nuevo."),
+
   order_stale: says(409, "Otra persona cambió este pedido. Mirá cómo quedó y volvé a intentar."),
   status_disagrees: says(400, "El estado no coincide con el estado del pedido"),
   stock_cannot_follow: says(409, "Not enough stock"),
   order_not_payable: says(409, "Este pedido ya no se puede pagar"),
+  receipt_not_awaited: says(409, "Este pedido ya no espera un comprobante. Si transferiste, escribinos."),
+  receipts_full: says(409, "Ya nos mandaste 5 comprobantes de este pedido. Si falta algo, escribinos."),
   perfume_stale: says(409, "Otra persona cambió este perfume. Mirá cómo quedó y volvé a intentar."),
   slug_taken: says(409, "Ya existe un perfume con ese nombre y marca"),
   size_held: says(409, "No se puede quitar: hay pedidos abiertos con ese tamaño"),

@@ -62,10 +62,18 @@ export interface RefusalFacts {
   provider_unavailable: object;
   idempotency_key_reused: object;
 
+  nothing_to_refund: object;
+  refund_refused: object;
+  password_needed: object;
+  payment_unresolved: object;
+  cancel_unanswered: object;
+
   order_stale: object;
   status_disagrees: object;
   stock_cannot_follow: object;
   order_not_payable: object;
+  receipt_not_awaited: object;
+  receipts_full: object;
   perfume_stale: object;
   slug_taken: object;
   size_held: object;

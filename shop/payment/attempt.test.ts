@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { ATTEMPT_STATES, type Attempt, attemptOf, attemptStateOf, isLive } from "./attempt.ts";
+import { PAYMENT_STATUSES } from "./word.ts";
+
+const attempt = (id: string, change: Partial<Attempt> = {}): Attempt => ({
+  id,
+  state: "rejected",
+  providerPaymentId: null,
+  ...change,
+});
+
+test("what may have taken money is live", () => {
+  expect(ATTEMPT_STATES.filter(isLive)).toEqual(["sent", "unknown", "in_process", "authorized", "approved"]);
+});
+
+describe("the attempt that made a payment", () => {
+  const first = attempt("att_1", { providerPaymentId: "77" });
+  const second = attempt("att_2", { state: "sent" });
+
+  test("is the one it names", () => {
+    expect(attemptOf({ id: "99", attemptId: "att_1" }, [first, second])).toBe(first);
+  });
+  test("is the one it was heard of for, when the name says nothing", () => {
+    expect(attemptOf({ id: "77", attemptId: null }, [second, first])).toBe(first);
+    expect(attemptOf({ id: "77", attemptId: "att_x" }, [second, first])).toBe(first);
+  });
+  test("is the live one that has no payment yet, when it names none", () => {
+    expect(attemptOf({ id: "99", attemptId: null }, [first, second])).toBe(second);
+  });
+  test("is none of ours otherwise", () => {
+    expect(attemptOf({ id: "99", attemptId: "att_x" }, [first, second])).toBeNull();
+    expect(attemptOf({ id: "99", attemptId: null }, [first])).toBeNull();
+    expect(
+      attemptOf({ id: "99", attemptId: null }, [attempt("att_3", { state: "sent", providerPaymentId: "5" })]),
+    ).toBeNull();
+  });
+});
+
+describe("an attempt's state after a word", () => {
+  test("follows each status", () => {
+    const states = PAYMENT_STATUSES.map((status) => attemptStateOf({ status }, { state: "sent" }, false));
+    expect(states).toEqual([
+      null,
+      "in_process",
+      "in_process",
+      "authorized",
+      "rejected",
+      "cancelled",
+      "approved",
+      "approved",
+      "approved",
+      "approved",
+    ]);
+  });
+  test("is told only when it changes, and of an attempt that is known", () => {
+    expect(attemptStateOf({ status: "approved" }, { state: "approved" }, false)).toBeNull();
+    expect(attemptStateOf({ status: "approved" }, null, false)).toBeNull();
+  });
+  test("comes to life again for late money, but never beside another live one", () => {
+    expect(attemptStateOf({ status: "approved" }, { state: "abandoned" }, false)).toBe("approved");
+    expect(attemptStateOf({ status: "approved" }, { state: "abandoned" }, true)).toBeNull();
+    expect(attemptStateOf({ status: "rejected" }, { state: "unknown" }, true)).toBe("rejected");
+  });
+});

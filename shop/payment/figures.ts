@@ -1,0 +1,27 @@
+import type { OrderFigures, PaidOrder } from "./situation.ts";
+import { holdsMoney, type PaymentWord, paymentTypeOf, rankOf } from "./word.ts";
+
+/**
+ * What an order says of its money after a payment's word, null when nothing changes. Only a payment that holds money or
+ * waits says it: a rejected one's figures are of a charge that was not made. Zero and negative nets are none.
+ */
+export function figuresOf(order: PaidOrder, word: PaymentWord): OrderFigures | null {
+  if (!holdsMoney(word) && rankOf(word.status) !== 1) return null;
+  const net = word.netReceivedCentavos ?? 0;
+  const figures: OrderFigures = {
+    paymentTypeId: paymentTypeOf(word),
+    paymentMethodId: word.paymentMethodId || order.paymentMethodId,
+    totalPaidCentavos: word.totalPaidCentavos || order.totalPaidCentavos,
+    netReceivedCentavos: net > 0 ? net : order.netReceivedCentavos,
+  };
+  return isSame(figures, order) ? null : figures;
+}
+
+function isSame(one: OrderFigures, other: OrderFigures): boolean {
+  return (
+    one.paymentTypeId === other.paymentTypeId &&
+    one.paymentMethodId === other.paymentMethodId &&
+    one.totalPaidCentavos === other.totalPaidCentavos &&
+    one.netReceivedCentavos === other.netReceivedCentavos
+  );
+}

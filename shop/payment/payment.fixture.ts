@@ -1,0 +1,62 @@
+import type { PaidOrder, PaymentSituation } from "./situation.ts";
+import type { PaymentWord, StoredPayment } from "./word.ts";
+
+export const COLLECTOR = "448876418";
+export const AT = Date.UTC(2026, 10, 20, 14, 15);
+
+/** Ana's order of 184.300 pesos, charged and not answered yet. */
+export function anOrder(change: Partial<PaidOrder> = {}): PaidOrder {
+  return {
+    externalReference: "ord_1",
+    statusGlimmer: "Autorización Pendiente",
+    statusDetail: "pending_contingency",
+    transactionCentavos: 18_430_000,
+    review: null,
+    paymentTypeId: "credit_card",
+    paymentMethodId: "visa",
+    totalPaidCentavos: 18_430_000,
+    netReceivedCentavos: null,
+    ...change,
+  };
+}
+
+/** The provider's word of Ana's payment, approved. */
+export function aWord(change: Partial<PaymentWord> = {}): PaymentWord {
+  return {
+    id: "131415926535",
+    status: "approved",
+    statusDetail: "accredited",
+    externalReference: "ord_1",
+    attemptId: "att_1",
+    amountCentavos: 18_430_000,
+    totalPaidCentavos: 20_365_050,
+    netReceivedCentavos: 17_121_470,
+    refundedCentavos: 0,
+    currency: "ARS",
+    collectorId: COLLECTOR,
+    paymentTypeId: "credit_card",
+    paymentMethodId: "visa",
+    installments: 3,
+    updatedAtMs: AT,
+    ...change,
+  };
+}
+
+export function kept(change: Partial<StoredPayment> = {}): StoredPayment {
+  const { status, statusDetail, refundedCentavos, updatedAtMs } = aWord();
+  return { status, statusDetail, refundedCentavos, updatedAtMs, ...change };
+}
+
+/** Nothing was heard of the payment yet. */
+export function aSituation(change: Partial<PaymentSituation> = {}): PaymentSituation {
+  return {
+    order: anOrder(),
+    known: null,
+    attempt: { id: "att_1", state: "sent" },
+    otherLive: false,
+    otherMoney: false,
+    collectorId: COLLECTOR,
+    buyerWaits: true,
+    ...change,
+  };
+}

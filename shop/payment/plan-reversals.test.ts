@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { AT, anOrder, aSituation, aWord, kept } from "./payment.fixture.ts";
+import { planPayment } from "./plan.ts";
+import { REVIEWS } from "./review.ts";
+import type { PaymentSituation } from "./situation.ts";
+import type { PaymentWord } from "./word.ts";
+
+function plan(situation: Partial<PaymentSituation>, word: Partial<PaymentWord>) {
+  return planPayment(aSituation(situation), aWord(word));
+}
+
+describe("money that goes back", () => {
+  const paid = { order: anOrder({ statusGlimmer: "En Preparación" }), known: kept(), attempt: null };
+
+  test("in part: one mail for each new amount, the order as it was", () => {
+    const word = { statusDetail: "partially_refunded", refundedCentavos: 500_000 };
+    expect(plan(paid, word)).toMatchObject({ mails: ["order-refunded"], move: null, review: null });
+    const again = { ...paid, known: kept({ ...word }) };
+    expect(plan(again, word).mails).toEqual([]);
+    expect(plan(again, { ...word, refundedCentavos: 600_000 }).mails).toEqual(["order-refunded"]);
+  });
+
+  test.each(REVIEWS.filter((review) => review !== "charged_back"))(
+    "in whole: what %s asked of the administrator is answered",
+    (review) => {
+      const order = anOrder({ statusGlimmer: "En Preparación", review });
+      const word = { status: "refunded", statusDetail: "refunded", refundedCentavos: 18_430_000 } as const;
+      expect(plan({ ...paid, order }, word)).toMatchObject({
+        clearsReview: true,
+        review: null,
+        mails: ["order-refunded"],
+        figures: null,
+        move: null,
+      });
+    },
+  );
+
+  test("a chargeback stays before the administrator", () => {
+    const order = anOrder({ statusGlimmer: "En Preparación", review: "charged_back" });
+    expect(plan({ ...paid, order }, { status: "refunded" })).toMatchObject({ clearsReview: false });
+  });
+
+  test("before it was ever heard of: the order ends, with one mail", () => {
+    const word = { status: "refunded", statusDetail: "refunded", refundedCentavos: 18_430_000 } as const;
+    expect(plan({ buyerWaits: false }, word)).toMatchObject({
+      attemptState: "approved",
+      move: { to: "Cancelado", stockEvent: "release" },
+      mails: ["order-refunded"],
+    });
+  });
+
+  test("charged back: the units stay, the administrator hears of it, and again of its outcome", () => {
+    const word = { status: "charged_back", statusDetail: "in_process" } as const;
+    const told = { move: null, review: "charged_back", adminMails: ["payment-charged-back"], mails: [] };
+    expect(plan(paid, word)).toMatchObject(told);
+    expect(plan({}, { ...word, currency: "USD" })).toMatchObject(told);
+    const known = kept(word);
+    expect(plan({ ...paid, known }, word)).toMatchObject({ stores: true, review: null, adminMails: [] });
+    expect(plan({ ...paid, known }, { ...word, statusDetail: "reimbursed" })).toMatchObject(told);
+  });
+
+  test("a dispute: told once, over when the money is free again", () => {
+    const word = { status: "in_mediation", statusDetail: "pending" } as const;
+    expect(plan(paid, word)).toMatchObject({
+      review: "in_mediation",
+      adminMails: ["payment-in-mediation"],
+      move: null,
+    });
+    expect(plan({ ...paid, known: kept(word) }, word)).toMatchObject({ review: null, adminMails: [] });
+    const order = anOrder({ statusGlimmer: "En Preparación", review: "in_mediation" });
+    const over = plan({ ...paid, order, known: kept(word) }, { updatedAtMs: AT + 1 });
+    expect(over).toMatchObject({ stores: true, clearsReview: true, review: null, move: null });
+  });
+
+  test("a dispute heard of before the payment itself pays the order first", () => {
+    expect(plan({}, { status: "in_mediation", statusDetail: "pending" })).toMatchObject({
+      move: { to: "En Preparación" },
+      review: "in_mediation",
+      mails: ["order-confirmed"],
+    });
+  });
+});
+
+describe("what the order says of its money", () => {
+  const figures = (word: Partial<PaymentWord>) => plan({}, word).figures;
+
+  test("keeps what the provider does not say: zero, negative and missing figures, an unknown kind of card", () => {
+    const silent = {
+      totalPaidCentavos: null,
+      netReceivedCentavos: null,
+      paymentMethodId: "",
+      paymentTypeId: "prepaid_card",
+    };
+    expect(figures(silent)).toBeNull();
+    expect(figures({ ...silent, netReceivedCentavos: -100 })).toBeNull();
+    expect(figures({ ...silent, paymentMethodId: "master" })).toEqual({
+      paymentTypeId: "credit_card",
+      paymentMethodId: "master",
+      totalPaidCentavos: 18_430_000,
+      netReceivedCentavos: null,
+    });
+    expect(figures({ ...silent, paymentTypeId: "debit_card" })).toMatchObject({ paymentTypeId: "debit_card" });
+    expect(figures({ ...silent, totalPaidCentavos: 1 })).toMatchObject({ totalPaidCentavos: 1 });
+    expect(figures({ ...silent, netReceivedCentavos: 1 })).toMatchObject({ netReceivedCentavos: 1 });
+  });
+  test("takes nothing of a charge that was not made", () => {
+    expect(figures({ status: "rejected" })).toBeNull();
+    expect(figures({ status: "charged_back" })).toBeNull();
+  });
+});

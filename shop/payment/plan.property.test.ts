@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type AttemptState, attemptStateOf } from "./attempt.ts";
+import { AT, anOrder, aSituation, aWord } from "./payment.fixture.ts";
+import { planPayment } from "./plan.ts";
+import type { PaidOrder } from "./situation.ts";
+import { PAYMENT_STATUSES, type PaymentWord, rankOf, type StoredPayment } from "./word.ts";
+
+interface Shop {
+  order: PaidOrder;
+  known: StoredPayment | null;
+  attempt: { id: string; state: AttemptState };
+  mails: number;
+  sold: number;
+}
+
+/** The shop after a word, as a flow stores it. */
+function heard(shop: Shop, word: PaymentWord): Shop {
+  const plan = planPayment(aSituation({ ...shop, buyerWaits: false }), word);
+  const { move, figures, review, clearsReview } = plan;
+  return {
+    order: {
+      ...shop.order,
+      ...(move && { statusGlimmer: move.to, statusDetail: move.statusDetail }),
+      ...figures,
+      review: review ?? (clearsReview ? null : shop.order.review),
+    },
+    known: plan.stores ? word : shop.known,
+    attempt: { ...shop.attempt, state: plan.attemptState ?? shop.attempt.state },
+    mails: shop.mails + plan.mails.length + plan.adminMails.length,
+    sold: shop.sold + (move?.hold === "committed" ? 1 : 0),
+  };
+}
+
+const START: Shop = { order: anOrder(), known: null, attempt: { id: "att_1", state: "sent" }, mails: 0, sold: 0 };
+
+const words = fc.array(
+  fc.record({
+    status: fc.constantFrom(...PAYMENT_STATUSES),
+    updatedAtMs: fc.integer({ min: AT, max: AT + 5 }),
+    refundedCentavos: fc.constantFrom(0, 100),
+  }),
+  { maxLength: 12, size: "max" },
+);
+
+test("whatever is heard, in whatever order and however often: units are sold once, and a replay does nothing", () => {
+  fc.assert(
+    fc.property(words, fc.infiniteStream(fc.nat()), (changes, dice) => {
+      const said = changes.map((change) => aWord(change));
+      const after = said.reduce(heard, START);
+      expect(after.sold).toBeLessThanOrEqual(1);
+      // Two that are as far and as new are no replay of each other: the provider says one of them.
+      const isReplay = ({ status, updatedAtMs }: PaymentWord) =>
+        after.known !== null &&
+        (rankOf(status) !== rankOf(after.known.status) || updatedAtMs < after.known.updatedAtMs);
+      const replayed = said.filter(isReplay).toSorted(() => (dice.next().value % 2 === 0 ? 1 : -1));
+      expect(replayed.reduce(heard, after)).toEqual(after);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test("what is kept is the furthest that was heard, whatever came last", () => {
+  fc.assert(
+    fc.property(words, (changes) => {
+      const said = changes.map((change) => aWord(change)).filter(({ status }) => status !== "in_mediation");
+      const furthest = Math.max(-1, ...said.map(({ status }) => rankOf(status)));
+      const { known } = said.reduce(heard, START);
+      expect(known ? rankOf(known.status) : -1).toBe(furthest);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test("an attempt's state never claims less money than was heard of", () => {
+  fc.assert(
+    fc.property(words, (changes) => {
+      const said = changes.map((change) => aWord(change));
+      const { attempt, known } = said.reduce(heard, START);
+      if (known && rankOf(known.status) >= 3) expect(attempt.state).toBe("approved");
+      expect(attemptStateOf({ status: "unknown" }, attempt, false)).toBeNull();
+    }),
+  );
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { kept } from "./payment.fixture.ts";
+import {
+  holdsMoney,
+  isNews,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+  paymentTypeOf,
+  rankOf,
+  saysDuplicate,
+  statusOf,
+} from "./word.ts";
+
+const [BEFORE, THEN, AFTER] = [1_000, 2_000, 3_000];
+
+test("the ranks are those of the wire contract", () => {
+  expect(Object.fromEntries(PAYMENT_STATUSES.map((status) => [status, rankOf(status)]))).toEqual({
+    unknown: 0,
+    pending: 1,
+    in_process: 1,
+    authorized: 1,
+    rejected: 2,
+    cancelled: 2,
+    approved: 3,
+    in_mediation: 4,
+    refunded: 5,
+    charged_back: 5,
+  });
+});
+
+test("each of the provider's statuses is read as it is, any other as unknown", () => {
+  for (const status of PAYMENT_STATUSES) expect(statusOf(status)).toBe(status);
+  for (const text of ["paid", "APPROVED", "", "constructor"]) expect(statusOf(text)).toBe("unknown");
+});
+
+describe("what is news", () => {
+  const said = (status: PaymentStatus, updatedAtMs: number) => kept({ status, updatedAtMs });
+
+  test("the first word", () => {
+    expect(isNews(said("unknown", BEFORE), null)).toBe(true);
+  });
+
+  test.each<[PaymentStatus, PaymentStatus]>([
+    ["in_process", "approved"],
+    ["rejected", "approved"],
+    ["approved", "refunded"],
+    ["in_mediation", "charged_back"],
+  ])("from %s on to %s, whatever the dates say", (known, word) => {
+    expect(isNews(said(word, BEFORE), said(known, THEN))).toBe(true);
+    expect(isNews(said(known, AFTER), said(word, THEN))).toBe(false);
+  });
+
+  test("as far, when it is no older", () => {
+    expect([BEFORE, THEN, AFTER].map((atMs) => isNews(said("pending", atMs), said("in_process", THEN)))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  test("a dispute that ends or opens, but not by an old notice", () => {
+    expect([BEFORE, THEN, AFTER].map((atMs) => isNews(said("approved", atMs), said("in_mediation", THEN)))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect([BEFORE, THEN, AFTER].map((atMs) => isNews(said("in_mediation", atMs), said("approved", THEN)))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(isNews(said("in_process", AFTER), said("in_mediation", THEN))).toBe(false);
+    expect(isNews(said("approved", AFTER), said("charged_back", THEN))).toBe(false);
+  });
+});
+
+test("money is held from the approval until it goes back", () => {
+  expect(PAYMENT_STATUSES.filter((status) => holdsMoney({ status }))).toEqual(["approved", "in_mediation"]);
+});
+
+test("a duplicate is a rejection with that detail", () => {
+  const statusDetail = "cc_rejected_duplicated_payment";
+  expect(saysDuplicate({ status: "rejected", statusDetail })).toBe(true);
+  expect(saysDuplicate({ status: "approved", statusDetail })).toBe(false);
+  expect(saysDuplicate({ status: "rejected", statusDetail: "cc_rejected_fraud" })).toBe(false);
+});
+
+test("an order names the kind of card, and never a transfer for a card payment", () => {
+  const types = ["credit_card", "debit_card", "account_money", "prepaid_card", "transfer", ""];
+  expect(types.map((paymentTypeId) => paymentTypeOf({ paymentTypeId }))).toEqual([
+    "credit_card",
+    "debit_card",
+    "account_money",
+    "credit_card",
+    "credit_card",
+    "credit_card",
+  ]);
+});

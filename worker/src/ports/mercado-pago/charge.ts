@@ -1,0 +1,86 @@
+/** One charge: sent, and sent again at most once, until it is known what became of it or nothing more can be learnt now. */
+import type { Charge } from "#shop/payment/charge.ts";
+import { chargeBody } from "#shop/payment/charge-body.ts";
+import type { ChargeOutcome } from "../payment-gateway.ts";
+import { type ApiAnswer, type ApiCall, callApi, isDone, type NoAnswer, reasonOf } from "./api.ts";
+import type { Calling } from "./calling.ts";
+import { paymentIn } from "./payment-answer.ts";
+import { buyersFault, causeCode, FAILED_BEHIND, SENT_BEFORE } from "./refusals.ts";
+
+/** A buyer waits. The provider's own limit is longer; what it does after ours is found by the cron. */
+const FIRST_TIMEOUT_MS = 15_000;
+const SECOND_TIMEOUT_MS = 8_000;
+const PAUSE_MS = 300;
+const LONGEST_PAUSE_MS = 2_000;
+
+/** The key is taken, or something behind the provider failed: it may have been applied. */
+const BUSY: readonly number[] = [408, 409, 423, 424];
+
+/** What a try says: it is over, or is to be tried again after a pause. `applied`: it may have been. */
+type Tried = { over: ChargeOutcome } | { applied: boolean; reason: string; pauseMs: number };
+
+/** Charges a card. Never sends another body or key than the first, and never believes a refusal that came second. */
+export async function chargeCard(calling: Calling, charge: Charge): Promise<ChargeOutcome> {
+  const call = callOf(charge);
+  const first = readTry(calling, charge, await callApi(calling.config, { ...call, timeoutMs: FIRST_TIMEOUT_MS }));
+  if ("over" in first) return first.over;
+  await calling.wait(first.pauseMs);
+  const again = readTry(calling, charge, await callApi(calling.config, { ...call, timeoutMs: SECOND_TIMEOUT_MS }));
+  return secondWord(first, again);
+}
+
+function callOf(charge: Charge): Omit<ApiCall, "timeoutMs"> {
+  const session = charge.meliSessionId ? { "X-Meli-Session-Id": charge.meliSessionId } : {};
+  return {
+    method: "POST",
+    path: "/v1/payments",
+    body: JSON.stringify(chargeBody(charge)),
+    headers: { "X-Idempotency-Key": charge.attemptId, ...session },
+  };
+}
+
+function readTry({ now }: Calling, charge: Charge, answer: ApiAnswer | NoAnswer): Tried {
+  if (answer.kind !== "answer") return answer.kind === "timed_out" ? unknown(answer.reason) : repeat(answer.reason);
+  if (isDone(answer)) return readPayment(answer, charge, now());
+  if (answer.status === 429) return { applied: false, reason: "status_429", pauseMs: pauseOf(answer) };
+  if (answer.status >= 500 || BUSY.includes(answer.status)) return repeat(reasonOf(answer));
+  return readRefusal(answer);
+}
+
+function readPayment(answer: ApiAnswer, { attemptId }: Charge, nowMs: number): Tried {
+  const payment = paymentIn(answer.json, nowMs);
+  if (!payment) return unknown("malformed_payment");
+  // It answers this attempt, whether or not it says so.
+  return { over: { kind: "answered", payment: { ...payment, attemptId: payment.attemptId ?? attemptId } } };
+}
+
+function readRefusal(answer: ApiAnswer): Tried {
+  const code = causeCode(answer.json);
+  const reason = reasonOf(answer, code);
+  // A redirect or anything else that is no refusal of the provider's.
+  if (answer.status < 400 || code === SENT_BEFORE) return unknown(reason);
+  if (code !== null && FAILED_BEHIND.includes(code)) return repeat(reason);
+  const fields = answer.status === 401 || answer.status === 403 ? null : buyersFault(code);
+  return { over: fields ? { kind: "invalid", fields } : { kind: "misconfigured", reason } };
+}
+
+function unknown(reason: string): Tried {
+  return { over: { kind: "unknown", reason } };
+}
+
+function repeat(reason: string): Tried {
+  return { applied: true, reason, pauseMs: PAUSE_MS };
+}
+
+/** After a try that may have been applied only a payment is an answer: "that token was used" may mean by ourselves. */
+function secondWord(first: Exclude<Tried, { over: unknown }>, again: Tried): ChargeOutcome {
+  const isPayment = "over" in again && again.over.kind === "answered";
+  if (first.applied && !isPayment) return { kind: "unknown", reason: first.reason };
+  if ("over" in again) return again.over;
+  return again.applied ? { kind: "unknown", reason: again.reason } : { kind: "nothing_taken" };
+}
+
+function pauseOf({ retryAfter }: ApiAnswer): number {
+  const seconds = /^\d{1,6}(\.\d+)?$/.test(retryAfter ?? "") ? Number(retryAfter) : 1;
+  return Math.min(seconds * 1000, LONGEST_PAUSE_MS);
+}

@@ -1,0 +1,21 @@
+import type { PaymentConfig } from "../../payment-config.ts";
+import type { PaymentGateway } from "../payment-gateway.ts";
+import type { Calling } from "./calling.ts";
+import { chargeCard } from "./charge.ts";
+import { lookAt, searchBetween, searchReference } from "./looks.ts";
+import { cancelPayment, refundPayment } from "./reversals.ts";
+
+const sleep = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
+
+/** Mercado Pago (wire contracts 1). `now`: the clock, in ms UTC. */
+export function mercadoPago(config: PaymentConfig, now: () => number, wait = sleep): PaymentGateway {
+  const calling: Calling = { config, now, wait };
+  return {
+    charge: (charge) => chargeCard(calling, charge),
+    get: (id) => lookAt(calling, id),
+    findByReference: (externalReference) => searchReference(calling, externalReference),
+    findBetween: (page) => searchBetween(calling, page),
+    refund: (refund) => refundPayment(calling, refund),
+    cancel: (id) => cancelPayment(calling, id),
+  };
+}

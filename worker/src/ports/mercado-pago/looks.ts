@@ -1,0 +1,107 @@
+/** Reading payments: one, those of an order, those of a time (wire contracts 1.3, 1.4). */
+import { z } from "zod";
+import type { PaymentWord } from "#shop/payment/word.ts";
+import type { Looked, Paged, PageOfTime, Searched, Unanswered } from "../payment-gateway.ts";
+import { callApi, isDone, reasonOf } from "./api.ts";
+import type { Calling } from "./calling.ts";
+import { paymentIn } from "./payment-answer.ts";
+import { causeCode } from "./refusals.ts";
+
+const TIMEOUT_MS = 8_000;
+const NOT_FOUND = "2000";
+const REFERENCE_LIMIT = 30;
+/** Payments on one page of a time. */
+export const PAGE_LIMIT = 50;
+
+const pageSchema = z.object({
+  paging: z.object({ total: z.union([z.int(), z.string().regex(/^\d{1,9}$/)]).transform(Number) }),
+  results: z.array(z.unknown()),
+});
+const namedSchema = z.object({ id: z.union([z.string(), z.number()]).transform(String) });
+
+/** One payment. Only the provider's own "not found" is one: a page of a proxy's is no answer. */
+export async function lookAt(calling: Calling, id: string): Promise<Looked> {
+  if (!isPaymentId(id)) return { kind: "not_found" };
+  const answer = await callApi(calling.config, { method: "GET", path: `/v1/payments/${id}`, timeoutMs: TIMEOUT_MS });
+  if (answer.kind !== "answer") return unanswered(reasonOf(answer));
+  if (answer.status === 404 && causeCode(answer.json) === NOT_FOUND) return { kind: "not_found" };
+  if (!isDone(answer)) return unanswered(reasonOf(answer, causeCode(answer.json)));
+  const payment = paymentIn(answer.json, calling.now());
+  return payment?.id === id ? { kind: "found", payment } : unanswered("malformed_payment");
+}
+
+/** Whether a text can be the id of a payment at all: digits, as the provider numbers them. */
+export function isPaymentId(text: string): boolean {
+  return /^\d{1,20}$/.test(text);
+}
+
+/**
+ * The payments of a reference, the newest first, each as it is now: the search is an index, which lags and holds less. It
+ * only says which they are.
+ */
+export async function searchReference(calling: Calling, externalReference: string): Promise<Searched> {
+  const page = await search(calling, {
+    sort: "date_created",
+    criteria: "desc",
+    external_reference: externalReference,
+    limit: String(REFERENCE_LIMIT),
+    offset: "0",
+  });
+  if (page.kind !== "page") return page;
+  const payments = await readAll(page.results, (result) => inFull(calling, result));
+  if (!payments) return unanswered("malformed_search");
+  // The filter is the provider's; money goes by ours.
+  return { kind: "found", payments: payments.filter((payment) => payment.externalReference === externalReference) };
+}
+
+/** A page of the payments made in a time, the oldest first, as the index has them: enough to be compared with. */
+export async function searchBetween(calling: Calling, { fromMs, toMs, offset }: PageOfTime): Promise<Paged> {
+  const page = await search(calling, {
+    sort: "date_created",
+    criteria: "asc",
+    range: "date_created",
+    begin_date: new Date(fromMs).toISOString(),
+    end_date: new Date(toMs).toISOString(),
+    limit: String(PAGE_LIMIT),
+    offset: String(offset),
+  });
+  if (page.kind !== "page") return page;
+  const inPart = async (result: unknown) => paymentIn(result, calling.now()) ?? inFull(calling, result);
+  const payments = await readAll(page.results, inPart);
+  return payments ? { kind: "found", payments, total: page.total } : unanswered("malformed_search");
+}
+
+type Page = { kind: "page"; results: unknown[]; total: number };
+
+async function search(calling: Calling, query: Readonly<Record<string, string>>): Promise<Page | Unanswered> {
+  const path = `/v1/payments/search?${new URLSearchParams(query)}`;
+  const answer = await callApi(calling.config, { method: "GET", path, timeoutMs: TIMEOUT_MS });
+  if (answer.kind !== "answer" || !isDone(answer)) return unanswered(reasonOf(answer));
+  const page = pageSchema.safeParse(answer.json);
+  if (!page.success) return unanswered("malformed_search");
+  return { kind: "page", results: page.data.results, total: page.data.paging.total };
+}
+
+type Reading = (result: unknown) => Promise<PaymentWord | null>;
+
+/** All of them or null: one left out would be money lost. */
+async function readAll(results: readonly unknown[], reading: Reading): Promise<PaymentWord[] | null> {
+  const payments: PaymentWord[] = [];
+  for (const result of results) {
+    const payment = await reading(result);
+    if (!payment) return null;
+    payments.push(payment);
+  }
+  return payments;
+}
+
+async function inFull(calling: Calling, result: unknown): Promise<PaymentWord | null> {
+  const named = namedSchema.safeParse(result);
+  if (!named.success) return null;
+  const looked = await lookAt(calling, named.data.id);
+  return looked.kind === "found" ? looked.payment : null;
+}
+
+function unanswered(reason: string): Unanswered {
+  return { kind: "unanswered", reason };
+}

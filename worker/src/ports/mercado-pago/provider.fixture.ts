@@ -1,0 +1,88 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import { closeNow, listen, portOf } from "#local/ports.ts";
+import type { PaymentConfig } from "../../payment-config.ts";
+
+/** One answer of the scripted provider; a text is sent as it is. `hang` never answers, `cut` ends the connection. */
+export type Said = { status: number; json?: unknown; text?: string; headers?: Record<string, string> } | "hang" | "cut";
+
+export interface Call {
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** A provider that gives the answers it was told, in order, and keeps what it was asked. */
+export interface ScriptedProvider {
+  calls: Call[];
+  config: PaymentConfig;
+  says(...answers: Said[]): void;
+  close(): Promise<void>;
+}
+
+export async function scriptedProvider(): Promise<ScriptedProvider> {
+  const calls: Call[] = [];
+  const script: Said[] = [];
+  const server = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    calls.push({ method: request.method ?? "", url: request.url ?? "", headers: request.headers, body });
+    answer(response, script.shift() ?? { status: 599 });
+  });
+  await listen(server, 0, "LOCAL_PORT");
+  const host = `127.0.0.1:${portOf(server)}`;
+  return {
+    calls,
+    config: {
+      apiUrl: `http://${host}/mercadopago`,
+      hosts: [host],
+      accessToken: "TEST-1",
+      webhookSecrets: ["clave"],
+      publicKey: "TEST-2",
+      sdkUrl: `http://${host}/mercadopago/sdk.js`,
+      collectorId: "448876418",
+    },
+    says(...answers) {
+      calls.length = 0;
+      script.splice(0, script.length, ...answers);
+    },
+    close: () => closeNow(server),
+  };
+}
+
+function answer(response: ServerResponse, said: Said): void {
+  if (said === "hang") return;
+  if (said === "cut") return void response.destroy();
+  response.writeHead(said.status, said.headers);
+  response.end(said.text ?? (said.json === undefined ? "" : JSON.stringify(said.json)));
+}
+
+/** Wire contracts 1.2, the answer to a charge. */
+export function wirePayment(change: object = {}): Record<string, unknown> {
+  return {
+    id: 131415926535,
+    date_created: "2026-11-20T10:15:29.000-04:00",
+    date_last_updated: "2026-11-20T10:15:31.000-04:00",
+    payment_method_id: "visa",
+    payment_type_id: "credit_card",
+    status: "approved",
+    status_detail: "accredited",
+    currency_id: "ARS",
+    collector_id: 448876418,
+    payer: { id: "99887766", email: null },
+    metadata: { attempt_id: "att_1" },
+    external_reference: "ord_1",
+    transaction_amount: 184300,
+    transaction_amount_refunded: 0,
+    transaction_details: { net_received_amount: 171214.7, total_paid_amount: 203650.5, installment_amount: 67883.5 },
+    installments: 3,
+    refunds: [],
+    ...change,
+  };
+}
+
+/** The provider's error body. */
+export function wireError(status: number, code?: number | string): { status: number; json: object } {
+  const cause = code === undefined ? [] : [{ code, description: "Invalid card_token_id", data: "20-11-2026;f3c1" }];
+  return { status, json: { status, error: "bad_request", message: "Invalid card_token_id", cause } };
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mercadoPago } from "./gateway.ts";
+import { type Said, type ScriptedProvider, scriptedProvider, wireError, wirePayment } from "./provider.fixture.ts";
+
+const ID = "131415926535";
+const REFUND = { paymentId: ID, amountCentavos: 500_050, key: "refund:ord_1:1" };
+const given = { id: 3328707782, payment_id: 131415926535, amount: 5000.5, status: "approved" };
+
+let provider: ScriptedProvider;
+beforeAll(async () => {
+  provider = await scriptedProvider();
+});
+afterAll(() => provider.close());
+
+function asked(...answers: Said[]) {
+  provider.says(...answers);
+  return mercadoPago(provider.config, () => 0);
+}
+
+describe("a refund", () => {
+  test("in part is asked for in pesos, under its own key", async () => {
+    expect(await asked({ status: 201, json: given }).refund(REFUND)).toEqual({ kind: "done", refundId: "3328707782" });
+    expect(provider.calls).toMatchObject([
+      {
+        method: "POST",
+        url: `/mercadopago/v1/payments/${ID}/refunds`,
+        headers: { "x-idempotency-key": "refund:ord_1:1", "content-type": "application/json" },
+        body: '{"amount":5000.5}',
+      },
+    ]);
+  });
+
+  test("of all that is left names no amount", async () => {
+    await asked({ status: 201, json: given }).refund({ ...REFUND, amountCentavos: null });
+    expect(provider.calls[0]?.body).toBe("{}");
+  });
+
+  test.each<[Said, string | null]>([
+    [{ status: 200, text: "" }, null],
+    [{ status: 201, text: " \n" }, null],
+    [{ status: 201, json: { ...given, status: "in_process" } }, "3328707782"],
+    [{ status: 201, json: { id: "7" } }, "7"],
+  ])("is done: %o", async (answer, refundId) => {
+    expect(await asked(answer).refund(REFUND)).toEqual({ kind: "done", refundId });
+  });
+
+  test.each<[Said, string]>([
+    [wireError(400, 2063), "2063"],
+    [wireError(400, 2017), "2017"],
+    [wireError(400, "2084"), "2084"],
+    [wireError(404, 2000), "2000"],
+    [wireError(400), "status_400"],
+    [{ status: 201, json: { ...given, status: "rejected" } }, "rejected"],
+  ])("is refused: %o", async (answer, code) => {
+    expect(await asked(answer).refund(REFUND)).toEqual({ kind: "refused", code });
+  });
+
+  test.each<Said>([
+    { status: 500 },
+    { status: 302 },
+    "cut",
+    wireError(429),
+    wireError(409),
+    wireError(423),
+    wireError(424),
+    wireError(401),
+    wireError(403, 4),
+    { status: 200, text: "<html>" },
+    { status: 201, json: {} },
+  ])("is not answered, and asked for again later with the same key: %o", async (answer) => {
+    expect(await asked(answer).refund(REFUND)).toMatchObject({ kind: "unanswered" });
+  });
+});
+
+describe("calling a payment off", () => {
+  test("cancels it", async () => {
+    const cancelled = { status: 200, json: wirePayment({ status: "cancelled", status_detail: "by_collector" }) };
+    expect(await asked(cancelled).cancel(ID)).toMatchObject({ kind: "cancelled", payment: { status: "cancelled" } });
+    expect(provider.calls).toMatchObject([
+      { method: "PUT", url: `/mercadopago/v1/payments/${ID}`, body: '{"status":"cancelled"}' },
+    ]);
+  });
+
+  test.each<[Said, object]>([
+    [wireError(400, 3005), { kind: "refused", code: "3005" }],
+    [
+      { status: 200, json: wirePayment() },
+      { kind: "refused", code: "approved" },
+    ],
+    [
+      { status: 200, text: "" },
+      { kind: "unanswered", reason: "malformed_payment" },
+    ],
+    [
+      { status: 200, json: wirePayment({ id: 1 }) },
+      { kind: "unanswered", reason: "malformed_payment" },
+    ],
+    [{ status: 503 }, { kind: "unanswered", reason: "status_503" }],
+    ["cut", { kind: "unanswered" }],
+  ])("%o", async (answer, outcome) => {
+    expect(await asked(answer).cancel(ID)).toMatchObject(outcome);
+  });
+});
