@@ -1,0 +1,16 @@
+import type { Setting } from "./setting.ts";
+
+const LATEST_MS = 1500;
+
+/**
+ * Profiles the device as the real SDK does: late, by a script of its own inside the page, which the page's policy lets in by
+ * its nonce. Afterwards `window.MP_DEVICE_SESSION_ID` is set.
+ */
+export function profileDevice({ options }: Setting): void {
+  setTimeout(() => {
+    const script = document.createElement("script");
+    if (options.deviceProfileCspNonce) script.nonce = options.deviceProfileCspNonce;
+    script.text = `window.MP_DEVICE_SESSION_ID = "armor.${crypto.randomUUID()}";`;
+    document.head.append(script);
+  }, Math.random() * LATEST_MS);
+}

@@ -1,0 +1,11 @@
+import type { CardForm } from "./form.ts";
+import type { KnownCard } from "./known-card.ts";
+import type { BrickSettings, Setting } from "./setting.ts";
+
+/** A form that is drawn, with all it works with. */
+export interface Drawn {
+  setting: Setting;
+  settings: BrickSettings;
+  form: CardForm;
+  card: KnownCard;
+}

@@ -1,0 +1,247 @@
+import { appendFile, mkdtemp } from "node:fs/promises";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { bodyOf } from "../../answering.ts";
+import { closeNow, listen, portOf } from "../../ports.ts";
+import { BEARER, type Buyer, buyerAt } from "./buyer.fixture.ts";
+import { type ManualClock, manualClock } from "./clock.fixture.ts";
+import { LOCAL_CREDENTIALS } from "./credentials.ts";
+import { manifestOf, sign } from "./notices/signature.ts";
+import { type MercadoPagoUnderTest, startMercadoPago } from "./on-a-port.fixture.ts";
+
+interface Got {
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  body: { action?: string; id?: number };
+}
+
+let shop: Server;
+let got: Got[] = [];
+let shopAnswers: number[] = [];
+let clock: ManualClock;
+let file = "";
+let provider: MercadoPagoUnderTest;
+let ana: Buyer;
+
+beforeEach(async () => {
+  [got, shopAnswers] = [[], []];
+  shop = createServer(async (request, response) => {
+    const query = new URL(`http://a${request.url}`).searchParams;
+    got.push({ query, headers: request.headers, body: JSON.parse((await bodyOf(request)).toString()) });
+    response.writeHead(shopAnswers.shift() ?? 200).end();
+  });
+  await listen(shop, 0, "PORT");
+  clock = manualClock(Date.UTC(2026, 10, 21));
+  file = join(await mkdtemp(join(tmpdir(), "azahar-mercado-pago-")), "books.jsonl");
+  await open();
+});
+afterEach(async () => {
+  await provider.stop();
+  await closeNow(shop);
+});
+
+async function open(): Promise<void> {
+  const webhookUrl = `http://127.0.0.1:${portOf(shop)}/api/pay/webhook`;
+  provider = await startMercadoPago({ file, clock, settings: { webhookUrl } });
+  ana = buyerAt(provider.url);
+}
+
+/** Moves the clock until the notices are as wanted: a delivery takes a moment of real time. */
+const until = (holds: () => boolean) =>
+  vi.waitUntil(
+    () => {
+      clock.advance(500);
+      return holds();
+    },
+    { interval: 10, timeout: 5000 },
+  );
+const states = () => provider.standIn.notices.list().map((one) => one.state);
+const statusOf = async (id: unknown) => (await ana.ask("GET", `/v1/payments/${id}`, undefined, BEARER)).body["status"];
+const refund = (id: unknown, key: string, body: object = {}) =>
+  ana.ask("POST", `/v1/payments/${id}/refunds`, body, { ...BEARER, "x-idempotency-key": key });
+
+describe("notices", () => {
+  test("tell of a payment and of each change, signed", async () => {
+    const { body } = await ana.pay("FLIP", "k1");
+    await until(() => got.length === 2);
+    expect(got.map((one) => one.body.action)).toEqual(["payment.created", "payment.updated"]);
+    for (const { query, headers } of got) {
+      const id = query.get("data.id") ?? "";
+      expect([id, query.get("type")]).toEqual([String(body["id"]), "payment"]);
+      const [, ts = "", v1] = /^ts=(\d{13}),v1=([0-9a-f]{64})$/.exec(String(headers["x-signature"])) ?? [];
+      expect(v1).toBe(sign(LOCAL_CREDENTIALS.webhookSecret, manifestOf(id, String(headers["x-request-id"]), ts)));
+    }
+  });
+
+  test("are sent again, with other ids, until they are answered well, four times at most", async () => {
+    shopAnswers = [500, 401];
+    await ana.pay("APRO", "k1");
+    await until(() => states().every((one) => one === "delivered"));
+    expect(got.map((one) => one.headers["x-retry"])).toEqual(["0", "1", "2"]);
+    expect(new Set(got.map((one) => one.body.id)).size).toBe(3);
+    expect(new Set(got.map((one) => one.headers["x-signature"])).size).toBe(3);
+    shopAnswers = [503, 503, 503, 503];
+    await ana.pay("APRO", "k2");
+    await until(() => states().includes("given_up"));
+    expect(got).toHaveLength(7);
+  });
+
+  test("DUPW is told of twice; EARLY before its call is answered", async () => {
+    await ana.pay("DUPW", "k1");
+    await until(() => got.length === 2);
+    const early = await ana.pay("EARLY", "k2");
+    expect(got.at(-1)?.query.get("data.id")).toBe(String(early.body["id"]));
+    expect(got).toHaveLength(3);
+  });
+
+  test("held ones go by hand, in any order and again; dropped ones are lost; forged ones have a bad signature", async () => {
+    await ana.ask("PUT", "/_/settings", { webhooks: "hold" });
+    const [one, two] = [await ana.pay("APRO", "k1"), await ana.pay("APRO", "k2")];
+    clock.advance(60_000);
+    expect([states(), got]).toEqual([["held", "held"], []]);
+    const ids = provider.standIn.notices.list().map((notice) => notice.id);
+    await ana.ask("POST", "/_/notices/deliver", { ids: ids.toReversed() });
+    await ana.ask("POST", `/_/notices/${ids[0]}/deliver`);
+    const told = got.map((notice) => notice.query.get("data.id"));
+    expect(told).toEqual([two, one, one].map((payment) => String(payment.body["id"])));
+    const forged = await ana.ask("POST", "/_/notices", { paymentId: one.body["id"], kind: "forged" });
+    await ana.ask("POST", `/_/notices/${forged.body["id"]}/deliver`);
+    expect(got).toHaveLength(4);
+    await ana.ask("PUT", "/_/settings", { webhooks: "drop" });
+    await ana.pay("APRO", "k3");
+    expect(states().at(-1)).toBe("dropped");
+  });
+});
+
+describe("refunds", () => {
+  test("201, then the same key 200 with nothing in it; three notices, two of them of the older kind", async () => {
+    const { body } = await ana.pay("APRO", "k1");
+    expect(await ana.ask("POST", `/v1/payments/${body["id"]}/refunds`, {}, BEARER)).toMatchObject({ status: 400 });
+    const first = await refund(body["id"], "r1", { amount: 43.5 });
+    expect(first).toMatchObject({ status: 201, body: { payment_id: body["id"], amount: 43.5, status: "approved" } });
+    expect(await refund(body["id"], "r1", { amount: 43.5 })).toMatchObject({ status: 200, text: "" });
+    expect(await refund(body["id"], "r2", { amount: 1800.01 })).toMatchObject({ body: { cause: [{ code: 2017 }] } });
+    expect((await refund(body["id"], "r3")).body).toMatchObject({ amount: 1800 });
+    expect(await refund(body["id"], "r4")).toMatchObject({ status: 400, body: { cause: [{ code: 2063 }] } });
+    expect(await refund(1, "r5")).toMatchObject({ status: 404 });
+    expect(await refund(body["id"], "r6", { amount: -1 })).toMatchObject({ status: 400 });
+    expect(await statusOf(body["id"])).toBe("refunded");
+    await until(() => got.length === 7);
+    expect(got.filter((one) => one.query.get("topic") === "payment")).toHaveLength(4);
+    const listed = await ana.ask("GET", `/v1/payments/${body["id"]}/refunds`, undefined, BEARER);
+    expect(JSON.parse(listed.text)).toMatchObject([{ amount: 43.5 }, { amount: 1800 }]);
+  });
+
+  test("in process until somebody decides", async () => {
+    await ana.ask("PUT", "/_/settings", { refundStatus: "in_process" });
+    const { body } = await ana.pay("APRO", "k1");
+    const asked = await refund(body["id"], "r1");
+    expect([asked.body["status"], await statusOf(body["id"])]).toEqual(["in_process", "approved"]);
+    await ana.ask("POST", `/_/payments/${body["id"]}/refunds/${asked.body["id"]}`, { status: "approved" });
+    expect(await statusOf(body["id"])).toBe("refunded");
+  });
+});
+
+describe("the books", () => {
+  test("cancelling and capturing, and what their state forbids", async () => {
+    const put = (id: unknown, body: object) => ana.ask("PUT", `/v1/payments/${id}`, body, BEARER);
+    const [open, paid] = [await ana.pay("CONT", "k1"), await ana.pay("APRO", "k2", { capture: false })];
+    expect(await put(open.body["id"], { status: "cancelled" })).toMatchObject({
+      status: 200,
+      body: { status: "cancelled" },
+    });
+    expect(await put(open.body["id"], { status: "cancelled" })).toMatchObject({
+      status: 400,
+      body: { cause: [{ code: 3005 }] },
+    });
+    expect(paid.body).toMatchObject({ status: "authorized", captured: false });
+    expect(await put(paid.body["id"], { capture: true })).toMatchObject({
+      body: { status: "approved", captured: true },
+    });
+    expect(await put(paid.body["id"], { status: "approved" })).toMatchObject({ status: 400 });
+    expect(await put(1, { status: "cancelled" })).toMatchObject({ status: 404 });
+  });
+
+  test("survive a killed runner with half a line: payments, keys, burnt tokens, what is to flip and to be told", async () => {
+    const token = await ana.token("FLIP");
+    const first = await ana.charge("k1", ana.body(token));
+    await provider.stop();
+    await appendFile(file, '{"kind":"payment","payment":{"id":');
+    clock.advance(10_000);
+    await open();
+    expect((await ana.charge("k1", ana.body(token))).body).toMatchObject({ id: first.body["id"] });
+    expect((await ana.charge("k2", ana.body(token))).status).toBe(400);
+    await until(() => got.length >= 2);
+    expect(await statusOf(first.body["id"])).toBe("approved");
+    const next = await ana.pay("APRO", "k3");
+    expect(Number(next.body["id"])).toBeGreaterThan(Number(first.body["id"]));
+  });
+
+  test("are shown by reference, with what was taken and given back, and emptied on demand", async () => {
+    const paid = await ana.pay("APRO", "k1");
+    await ana.pay("FUND", "k2");
+    await refund(paid.body["id"], "r1", { amount: 100 });
+    const { body } = await ana.ask("GET", "/_/ledger?reference=ORD-1");
+    expect(body["references"]).toEqual({
+      "ORD-1": { payments: 2, charges: 1, takenCentavos: 184_350, refundedCentavos: 10_000 },
+    });
+    expect(body["calls"]).toMatchObject([{ call: "charge", key: "k1" }, { key: "k2" }, { call: "refund", key: "r1" }]);
+    await ana.ask("DELETE", "/_/ledger");
+    expect((await ana.ask("GET", "/_/ledger")).body).toEqual({ payments: [], references: {}, calls: [] });
+    const next = await ana.pay("APRO", "k1");
+    expect(Number(next.body["id"])).toBeGreaterThan(Number(paid.body["id"]));
+    await provider.stop();
+    await open();
+    expect(provider.standIn.ledger.payments()).toHaveLength(1);
+  });
+
+  test("take payments from nowhere, and any status by hand", async () => {
+    const stranger = { externalReference: "ORD-9", amountCentavos: 100, currency: "USD", metadata: { a: 1 } };
+    const made = await ana.ask("POST", "/_/payments", stranger);
+    expect(made.body).toMatchObject({ status: "approved", currency_id: "USD", transaction_amount: 1 });
+    for (const status of ["in_mediation", "approved", "charged_back"]) {
+      await ana.ask("POST", `/_/payments/${made.body["id"]}`, { status });
+      expect(await statusOf(made.body["id"])).toBe(status);
+    }
+    const paid = await ana.pay("APRO", "k1");
+    expect((await ana.ask("POST", `/_/payments/${paid.body["id"]}`, { status: "refunded" })).body).toMatchObject({
+      ...{ status: "refunded", transaction_amount_refunded: 1843.5, refunds: [{ amount: 1843.5 }] },
+    });
+    expect((await ana.ask("POST", `/_/payments/${paid.body["id"]}`, { status: "lost" })).status).toBe(400);
+    expect((await ana.ask("POST", "/_/payments", {})).status).toBe(400);
+  });
+});
+
+describe("for a person", () => {
+  test("the page shows the ledger, and a hostile reference as text", async () => {
+    await ana.ask("POST", "/_/payments", { externalReference: "<script>alert(1)</script>", amountCentavos: 100 });
+    const { text } = await ana.ask("GET", "");
+    expect(text).toContain("&lt;script&gt;alert(1)");
+    expect(text).not.toContain("<script>");
+  });
+
+  test("a button changes a payment and leads back to the page", async () => {
+    const { body } = await ana.pay("CONT", "k1");
+    const form = new URLSearchParams({ status: "approved" });
+    const pressed = await fetch(`${provider.url}/_/payments/${body["id"]}`, {
+      method: "POST",
+      body: form,
+      redirect: "manual",
+    });
+    expect([pressed.status, pressed.headers.get("location")]).toEqual([303, "/mercadopago"]);
+    expect(await statusOf(body["id"])).toBe("approved");
+  });
+});
+
+test("a gate of another call is armed, waited for and released over HTTP", async () => {
+  const { body } = await ana.pay("APRO", "k1");
+  const gate = await ana.ask("POST", "/_/gates", { call: "get", point: "before" });
+  const look = statusOf(body["id"]);
+  expect(await ana.ask("GET", `/_/gates/${gate.body["id"]}?wait=1`)).toMatchObject({ body: { state: "parked" } });
+  await ana.ask("POST", `/_/gates/${gate.body["id"]}/release`);
+  expect(await look).toBe("approved");
+  expect((await ana.ask("POST", "/_/gates", { call: "fax", point: "before" })).status).toBe(400);
+  expect((await ana.ask("GET", "/_/fax")).status).toBe(404);
+});

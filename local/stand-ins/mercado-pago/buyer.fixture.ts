@@ -1,0 +1,61 @@
+import { LOCAL_CREDENTIALS } from "./credentials.ts";
+
+/** An answer of the stand-in, read. */
+export interface Told {
+  status: number;
+  // What the provider writes is looked at field by field.
+  body: Record<string, unknown>;
+  text: string;
+}
+
+/** Somebody who asks the stand-in as a browser and as the shop's server do. */
+export interface Buyer {
+  ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Told>;
+  /** A token for the test Visa with a cardholder's name. */
+  token(name: string, card?: object): Promise<string>;
+  /** The body of a charge. */
+  body(token: string, more?: object): Record<string, unknown>;
+  charge(key: string, body: object, query?: string): Promise<Told>;
+  /** Makes a token and charges it. */
+  pay(name: string, key: string, more?: object): Promise<Told>;
+}
+
+const VISA = { card_number: "4509953566233704", security_code: "123", expiration_month: 11, expiration_year: 2030 };
+
+/** A buyer at the stand-in of an address. */
+export function buyerAt(url: string): Buyer {
+  const ask: Buyer["ask"] = async (method, path, body, headers = {}) => {
+    const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
+    const response = await fetch(url + path, init);
+    const text = await response.text();
+    return { status: response.status, body: parsed(text), text };
+  };
+  const buyer: Buyer = {
+    ask,
+    async token(name, card = {}) {
+      const cardholder = { name, identification: { type: "DNI", number: "12345678" } };
+      const path = `/v1/card_tokens?public_key=${LOCAL_CREDENTIALS.publicKey}`;
+      return String((await ask("POST", path, { ...VISA, cardholder, ...card })).body["id"]);
+    },
+    body: (token, more = {}) => ({
+      ...{ transaction_amount: 1843.5, token, installments: 3, payment_method_id: "visa", issuer_id: 310 },
+      ...{ external_reference: "ORD-1", payer: { email: "ana@example.com" }, metadata: { attemptId: "a-1" } },
+      ...more,
+    }),
+    charge: (key, body, query = "") =>
+      ask("POST", `/v1/payments${query}`, body, { ...BEARER, "x-idempotency-key": key }),
+    pay: async (name, key, more) => buyer.charge(key, buyer.body(await buyer.token(name), more)),
+  };
+  return buyer;
+}
+
+/** The header the shop's server shows. */
+export const BEARER = { authorization: `Bearer ${LOCAL_CREDENTIALS.accessToken}` };
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}

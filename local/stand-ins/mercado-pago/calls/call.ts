@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { bodyOf } from "../../../answering.ts";
+
+/** A call of the shop's server. */
+export interface ServerCall {
+  path: string;
+  query: URLSearchParams;
+  /** The idempotency key; null when the header is missing or empty. */
+  key: string | null;
+  body: Buffer;
+  meliSessionId: string | null;
+}
+
+/** Reads a call whole. */
+export async function readCall(request: IncomingMessage, url: URL, path: string): Promise<ServerCall> {
+  return {
+    path,
+    query: url.searchParams,
+    key: headerOf(request, "x-idempotency-key"),
+    body: await bodyOf(request),
+    meliSessionId: headerOf(request, "x-meli-session-id"),
+  };
+}
+
+/** A header's value; null when it is missing or empty. */
+export function headerOf(request: IncomingMessage, name: string): string | null {
+  const value = request.headers[name];
+  return (Array.isArray(value) ? value[0] : value) || null;
+}
+
+/** The hash of a body byte by byte. */
+export function hashOf(body: Buffer): string {
+  return createHash("sha256").update(body).digest("hex");
+}
+
+/** A body's JSON; undefined when it is none. An empty body is an empty object. */
+export function jsonOf(body: Buffer): unknown {
+  if (body.length === 0) return {};
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}

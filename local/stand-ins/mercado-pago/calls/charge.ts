@@ -1,0 +1,110 @@
+import { type Answer, json } from "../../../answering.ts";
+import { centavosOf } from "../amounts.ts";
+import { costOf } from "../cards/installments.ts";
+import { type Method, methodById } from "../cards/methods.ts";
+import { type StoredToken, tokenState } from "../cards/token.ts";
+import { wait } from "../clock.ts";
+import { paymentOf } from "../payments/born.ts";
+import { scheduleNext } from "../payments/change.ts";
+import { type ChargeBody, readCharge } from "../payments/charge-body.ts";
+import { asAsked, INSTALLMENTS_NOT_OFFERED, type Outcome, outcomeOf } from "../payments/outcomes.ts";
+import type { StoredPayment } from "../payments/stored.ts";
+import { paymentOnWire } from "../payments/wire.ts";
+import { problem } from "../problem.ts";
+import type { Provider } from "../provider.ts";
+import { hashOf, jsonOf, type ServerCall } from "./call.ts";
+
+/** How a call ends: with an answer, or cut. */
+export type Ending = Answer | "cut";
+
+/**
+ * `POST /v1/payments` (wire-contracts 1.2). The key is looked at before all else: missing 4292; being served 423 or 409;
+ * known, the payment it made, whatever the body is now (`?mode=strict` 409 when it is another). Then the body, the token
+ * and the card; and then the cardholder's name says how it goes.
+ */
+export async function charge(provider: Provider, call: ServerCall): Promise<Ending> {
+  const { ledger, inFlight, clock } = provider;
+  const { key } = call;
+  if (key === null) return problem(400, 4292);
+  if (inFlight.has(key)) return problem(provider.settings.now().inFlightStatus);
+  const known = ledger.paymentOfKey(key, clock.nowMs());
+  if (known) return again(provider, known, call);
+  inFlight.add(key);
+  try {
+    await provider.gates.pass("charge", "before");
+    return await chargeNew(provider, call, key);
+  } finally {
+    inFlight.delete(key);
+  }
+}
+
+function again(provider: Provider, known: StoredPayment, call: ServerCall): Answer {
+  const isSame = known.bodyHash === hashOf(call.body);
+  if (!isSame && call.query.get("mode") === "strict") return problem(409);
+  return json(200, paymentOnWire(known, provider.settings.now()));
+}
+
+async function chargeNew(provider: Provider, call: ServerCall, key: string): Promise<Ending> {
+  const read = readCharge(jsonOf(call.body));
+  if (!read.ok) return problem(400, read.code);
+  const card = cardOf(provider, read.body);
+  if (!card.ok) return problem(400, card.code);
+  const { slowMs, lateMs } = provider.settings.now();
+  const { outcome } = card;
+  if (outcome.call === "nothing") return problem(500);
+  if (outcome.call === "late") await wait(provider.clock, lateMs);
+  const payment = await take(provider, read.body, { key, bodyHash: hashOf(call.body) });
+  if ("code" in payment) return problem(400, payment.code);
+  await tell(provider, payment, outcome);
+  await provider.gates.pass("charge", "after");
+  if (outcome.call === "slow") await wait(provider.clock, slowMs);
+  if (outcome.call === "cut") return "cut";
+  return outcome.call === "fails" ? problem(500) : json(201, paymentOnWire(payment, provider.settings.now()));
+}
+
+interface Card {
+  ok: true;
+  token: StoredToken;
+  method: Method;
+  outcome: Outcome;
+}
+
+function cardOf(provider: Provider, body: ChargeBody): Card | { ok: false; code: number } {
+  const token = provider.ledger.token(body.token);
+  if (!token) return { ok: false, code: 2006 };
+  const state = tokenState(token, provider.clock.nowMs());
+  if (state !== "active") return { ok: false, code: state === "used" ? provider.settings.now().usedTokenCode : 2062 };
+  const method = methodById(body.payment_method_id);
+  if (!method) return { ok: false, code: 3011 };
+  if (method.id !== token.methodId) return { ok: false, code: 3014 };
+  const centavos = centavosOf(body.transaction_amount) ?? 0;
+  if (centavos < method.minCentavos || centavos > method.maxCentavos) return { ok: false, code: 4037 };
+  const isOffered = costOf(method, centavos, body.installments) !== null;
+  const chosen = isOffered ? outcomeOf(token.card.name) : INSTALLMENTS_NOT_OFFERED;
+  return { ok: true, token, method, outcome: asAsked(chosen, { binary: body.binary_mode, capture: body.capture }) };
+}
+
+// The token may have been charged while this call waited: it is looked at and burnt without a pause in between.
+async function take(
+  provider: Provider,
+  body: ChargeBody,
+  made: { key: string; bodyHash: string },
+): Promise<StoredPayment | { code: number }> {
+  const card = cardOf(provider, body);
+  if (!card.ok) return { code: card.code };
+  const { ledger, credentials } = provider;
+  const nowMs = provider.clock.nowMs();
+  const facts = { id: ledger.newId(), collectorId: credentials.collectorId, flipMs: provider.settings.now().flipMs };
+  const payment = paymentOf({ ...made, ...facts, ...card, body, nowMs });
+  await Promise.all([ledger.saveToken({ ...card.token, usedAtMs: nowMs }), ledger.save(payment)]);
+  scheduleNext(provider, payment);
+  return payment;
+}
+
+async function tell(provider: Provider, payment: StoredPayment, { notice }: Outcome): Promise<void> {
+  const told = { paymentId: payment.id, kind: "webhook", action: "payment.created" } as const;
+  const announce = () => provider.notices.announce({ ...told, url: payment.notificationUrl });
+  const first = await announce();
+  if (notice === "twice") await announce();
+  if (notice === "early" && first?.state === "waiting") await provider.notices.deliver(first.id);
+}

@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { BEARER, type Buyer, buyerAt } from "./buyer.fixture.ts";
+import { type ManualClock, manualClock } from "./clock.fixture.ts";
+import { type MercadoPagoUnderTest, startMercadoPago } from "./on-a-port.fixture.ts";
+
+let clock: ManualClock;
+let provider: MercadoPagoUnderTest;
+let ana: Buyer;
+
+beforeEach(async () => {
+  clock = manualClock(Date.UTC(2026, 10, 21));
+  provider = await startMercadoPago({ clock });
+  ana = buyerAt(provider.url);
+});
+afterEach(() => provider.stop());
+
+const refusal = (status: number, code: number) => ({ status, body: { status, cause: [{ code }] } });
+const PATIENT = { timeout: 5000, interval: 10 };
+const inBooks = () => provider.standIn.ledger.payments().length;
+
+describe("who may charge", () => {
+  test("the token first, then the key, then the body", async () => {
+    expect(await ana.ask("POST", "/v1/payments", {})).toMatchObject({ status: 401 });
+    expect(await ana.ask("POST", "/v1/payments", {}, { authorization: "Bearer other" })).toMatchObject({ status: 401 });
+    expect(await ana.ask("POST", "/v1/payments", {}, BEARER)).toMatchObject(refusal(400, 4292));
+    expect(await ana.charge("k", {})).toMatchObject(refusal(400, 4000));
+    expect(await ana.ask("DELETE", "/v1/payments", {}, BEARER)).toMatchObject({ status: 404 });
+  });
+
+  test("lookups and tokens want the public key, from any origin", async () => {
+    expect(await ana.ask("GET", "/v1/payment_methods?public_key=other")).toMatchObject({ status: 401 });
+    expect(await ana.ask("POST", "/v1/card_tokens", {}, BEARER)).toMatchObject({ status: 401 });
+    for (const path of [
+      "/v1/payment_methods",
+      "/v1/identification_types",
+      "/v1/payment_methods/installments?amount=10&bin=450995",
+    ])
+      expect((await ana.ask("GET", path, undefined, { "x-public-key": "TEST-local-public-key" })).status).toBe(200);
+    expect(
+      (await ana.ask("GET", "/v1/payment_methods/installments?amount=0&bin=450995", undefined, BEARER)).status,
+    ).toBe(400);
+    const asked = await fetch(`${provider.url}/v1/card_tokens`, { method: "OPTIONS" });
+    expect([asked.status, asked.headers.get("access-control-allow-origin")]).toEqual([204, "*"]);
+  });
+});
+
+describe("a charge", () => {
+  test("is a 201, whether it is approved or rejected", async () => {
+    expect(await ana.pay("APRO", "k1")).toMatchObject({
+      status: 201,
+      body: { status: "approved", external_reference: "ORD-1" },
+    });
+    expect(await ana.pay("FUND", "k2")).toMatchObject({
+      ...{ status: 201, body: { status: "rejected", status_detail: "cc_rejected_insufficient_amount" } },
+    });
+    expect(await ana.pay("APRO", "k3", { binary_mode: false, installments: 4 })).toMatchObject({
+      ...{ status: 201, body: { status_detail: "cc_rejected_invalid_installments" } },
+    });
+  });
+
+  test("is looked up by its id, and not found for a moment when told so", async () => {
+    provider.standIn.settings.put({ freshMissingMs: 1000 });
+    const { body } = await ana.pay("CONT", "k1");
+    const look = () => ana.ask("GET", `/v1/payments/${body["id"]}`, undefined, BEARER);
+    expect(await look()).toMatchObject(refusal(404, 2000));
+    clock.advance(1000);
+    expect(await look()).toMatchObject({ status: 200, body: { id: body["id"], status: "in_process" } });
+    expect(await ana.ask("GET", "/v1/payments/1", undefined, BEARER)).toMatchObject(refusal(404, 2000));
+  });
+
+  test("burns its token, also when it is rejected; a token is of one kind of card and seven days old at most", async () => {
+    const token = await ana.token("FUND");
+    expect((await ana.charge("k1", ana.body(token))).status).toBe(201);
+    expect(await ana.charge("k2", ana.body(token))).toMatchObject(refusal(400, 3003));
+    provider.standIn.settings.put({ usedTokenCode: 3006 });
+    expect(await ana.charge("k3", ana.body(token))).toMatchObject(refusal(400, 3006));
+    expect(await ana.charge("k4", ana.body("nothing"))).toMatchObject(refusal(400, 2006));
+    const other = await ana.token("APRO");
+    expect(await ana.charge("k5", ana.body(other, { payment_method_id: "master" }))).toMatchObject(refusal(400, 3014));
+    expect(await ana.charge("k5", ana.body(other, { payment_method_id: "fax" }))).toMatchObject(refusal(400, 3011));
+    expect(await ana.charge("k5", ana.body(other, { transaction_amount: 2_500_000.01 }))).toMatchObject(
+      refusal(400, 4037),
+    );
+    clock.advance(7 * 24 * 60 * 60 * 1000);
+    expect(await ana.charge("k6", ana.body(other))).toMatchObject(refusal(400, 2062));
+    expect(inBooks()).toBe(1);
+  });
+});
+
+describe("an idempotency key", () => {
+  test("answers the payment it made, as it is now, also to another body; strict mode refuses that", async () => {
+    const body = ana.body(await ana.token("CONT"));
+    const first = await ana.charge("k1", body);
+    await ana.ask("POST", `/_/payments/${first.body["id"]}`, { status: "approved" });
+    const [again, other] = [await ana.charge("k1", body), await ana.charge("k1", { ...body, installments: 1 })];
+    expect([again.status, other.status]).toEqual([200, 200]);
+    for (const one of [again, other]) expect(one.body).toMatchObject({ id: first.body["id"], status: "approved" });
+    expect((await ana.charge("k1", { ...body, installments: 1 }, "?mode=strict")).status).toBe(409);
+    expect((await ana.charge("k1", body, "?mode=strict")).status).toBe(200);
+    expect(inBooks()).toBe(1);
+  });
+
+  test("is free again after a refusal, and forgotten after a day", async () => {
+    const body = ana.body(await ana.token("APRO"));
+    expect((await ana.charge("k1", { ...body, installments: 0 })).status).toBe(400);
+    expect((await ana.charge("k1", body)).status).toBe(201);
+    clock.advance(24 * 60 * 60 * 1000);
+    expect(await ana.charge("k1", body)).toMatchObject(refusal(400, 3003));
+  });
+
+  test("whose call is being served is locked, before it is applied and after", async () => {
+    for (const [point, status] of [
+      ["before", 423],
+      ["after", 409],
+    ] as const) {
+      provider.standIn.settings.put({ inFlightStatus: status });
+      const gate = provider.standIn.gates.arm("charge", point);
+      const body = ana.body(await ana.token("APRO"));
+      const first = ana.charge(point, body);
+      await gate.parked;
+      expect((await ana.charge(point, body)).status).toBe(status);
+      gate.release();
+      expect((await first).status).toBe(201);
+    }
+    expect(inBooks()).toBe(2);
+  });
+
+  test("another one with the same token at the same time charges once", async () => {
+    const body = ana.body(await ana.token("APRO"));
+    const answers = await Promise.all(["a", "b", "c", "d"].map((key) => ana.charge(key, body)));
+    expect(answers.map((one) => one.status).sort()).toEqual([201, 400, 400, 400]);
+    expect(inBooks()).toBe(1);
+  });
+
+  test("of a call that waits does not get a token that was charged meanwhile", async () => {
+    const body = ana.body(await ana.token("LATE"));
+    const late = ana.charge("a", body);
+    await vi.waitUntil(() => provider.standIn.inFlight.has("a"), PATIENT);
+    const other = ana.charge("b", body);
+    await vi.waitUntil(() => provider.standIn.inFlight.has("b"), PATIENT);
+    await vi.waitUntil(() => {
+      clock.advance(20_000);
+      return provider.standIn.inFlight.size === 0;
+    }, PATIENT);
+    expect([(await late).status, (await other).status].sort()).toEqual([201, 400]);
+    expect(inBooks()).toBe(1);
+  });
+});
+
+describe("names that make trouble", () => {
+  test("T500 charges nothing, again and again; its token stays good", async () => {
+    const body = ana.body(await ana.token("T500"));
+    expect([(await ana.charge("k1", body)).status, (await ana.charge("k1", body)).status]).toEqual([500, 500]);
+    expect(inBooks()).toBe(0);
+  });
+
+  test("L500 and DROP charge; the same key tells of it", async () => {
+    const [lost, cut] = [ana.body(await ana.token("L500")), ana.body(await ana.token("DROP"))];
+    expect((await ana.charge("k1", lost)).status).toBe(500);
+    await expect(ana.charge("k2", cut)).rejects.toThrow();
+    expect(inBooks()).toBe(2);
+    expect(await ana.charge("k1", lost)).toMatchObject({ status: 200, body: { status: "approved" } });
+    expect(await ana.charge("k2", cut)).toMatchObject({ status: 200, body: { status: "approved" } });
+  });
+
+  test("SLOW is charged at once and answered after 25 s; LATE is charged then only", async () => {
+    const search = "/v1/payments/search?sort=date_created&criteria=desc&external_reference=";
+    const total = async (reference: string) =>
+      (await ana.ask("GET", search + reference, undefined, BEARER)).body["paging"];
+    const slow = ana.pay("SLOW", "k1", { external_reference: "SLOW-1" });
+    await vi.waitUntil(async () => Object(await total("SLOW-1")).total === 1, PATIENT);
+    const late = ana.pay("LATE", "k2", { external_reference: "LATE-1" });
+    await vi.waitUntil(() => provider.standIn.inFlight.has("k2"), PATIENT);
+    clock.advance(19_999);
+    expect(await total("LATE-1")).toMatchObject({ total: 0 });
+    expect([...provider.standIn.inFlight]).toEqual(["k1", "k2"]);
+    clock.advance(1);
+    expect(await late).toMatchObject({ status: 201, body: { status: "approved" } });
+    expect([...provider.standIn.inFlight]).toEqual(["k1"]);
+    clock.advance(5000);
+    expect((await slow).status).toBe(201);
+  });
+
+  test.each([
+    ["FLIP", "in_process", "approved"],
+    ["FLOP", "in_process", "rejected"],
+    ["BACK", "approved", "charged_back"],
+  ])("%s is %s and after 3 s %s", async (name, before, after) => {
+    const { body } = await ana.pay(name, "k1");
+    const look = async () => (await ana.ask("GET", `/v1/payments/${body["id"]}`, undefined, BEARER)).body["status"];
+    clock.advance(2999);
+    expect([body["status"], await look()]).toEqual([before, before]);
+    clock.advance(1);
+    expect(await look()).toBe(after);
+  });
+
+  test("what was decided by hand does not flip any more", async () => {
+    const { body } = await ana.pay("FLIP", "k1");
+    await ana.ask("PUT", `/v1/payments/${body["id"]}`, { status: "cancelled" }, BEARER);
+    clock.advance(3000);
+    expect(await ana.ask("GET", `/v1/payments/${body["id"]}`, undefined, BEARER)).toMatchObject({
+      body: { status: "cancelled" },
+    });
+  });
+});
+
+describe("faults", () => {
+  test("meet the server's calls in the provider's shape, and never a browser's", async () => {
+    const body = ana.body(await ana.token("APRO"));
+    provider.faults.put({ mercadopago: { status: 429, times: 1 } });
+    expect(await ana.token("APRO")).toMatch(/^[0-9a-f]{32}$/);
+    expect(await ana.charge("k1", body)).toMatchObject({
+      status: 429,
+      body: { error: "too_many_requests", cause: [] },
+    });
+    expect(inBooks()).toBe(0);
+    provider.faults.put({ mercadopago: { drop: true, times: 1 } });
+    await expect(ana.charge("k1", body)).rejects.toThrow();
+    expect(inBooks()).toBe(1);
+    expect(provider.faults.state().counts.mercadopago).toEqual({ requests: 2, faulted: 2 });
+  });
+
+  test("an error of the provider's own, applied or not", async () => {
+    const body = ana.body(await ana.token("APRO"));
+    await ana.ask("PUT", "/_/errors", { call: "charge", status: 400, code: 2067 });
+    expect(await ana.charge("k1", body)).toMatchObject(refusal(400, 2067));
+    expect(inBooks()).toBe(0);
+    await ana.ask("PUT", "/_/errors", { call: "charge", status: 400, code: 2001, applied: true });
+    expect(await ana.charge("k1", body)).toMatchObject(refusal(400, 2001));
+    expect(inBooks()).toBe(1);
+  });
+});

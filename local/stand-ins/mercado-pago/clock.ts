@@ -1,0 +1,53 @@
+/** Time as the stand-in sees it, so that a test can hold it still and move it on. */
+export interface Clock {
+  nowMs(): number;
+  /** Does something after a while; answers how to cancel it. */
+  after(delayMs: number, work: () => void): () => void;
+}
+
+/** The machine's own time. */
+export const systemClock: Clock = {
+  nowMs: () => Date.now(),
+  after(delayMs, work) {
+    const timer = setTimeout(work, delayMs);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** A clock whose unfinished business can be called off, all at once and for good. */
+export function stoppable(clock: Clock): { clock: Clock; stop(): void } {
+  const pending = new Set<() => void>();
+  let stopped = false;
+  const after = (delayMs: number, work: () => void) => {
+    if (stopped) return () => {};
+    const cancel = clock.after(delayMs, () => {
+      pending.delete(cancel);
+      work();
+    });
+    pending.add(cancel);
+    return () => {
+      pending.delete(cancel);
+      cancel();
+    };
+  };
+  return {
+    clock: { nowMs: clock.nowMs, after },
+    stop() {
+      stopped = true;
+      for (const cancel of pending) cancel();
+      pending.clear();
+    },
+  };
+}
+
+/** Resolves after a while of that clock. */
+export function wait(clock: Clock, delayMs: number): Promise<void> {
+  return new Promise((next) => void clock.after(delayMs, next));
+}
+
+const OFFSET_MS = 4 * 60 * 60 * 1000;
+
+/** An instant as the provider writes it in a payment: "2026-11-20T10:15:29.000-04:00". */
+export function providerTime(atMs: number): string {
+  return `${new Date(atMs - OFFSET_MS).toISOString().slice(0, -1)}-04:00`;
+}

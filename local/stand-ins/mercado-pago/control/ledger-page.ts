@@ -1,0 +1,59 @@
+import { formatArs } from "#shop/money.ts";
+import { escapeHtml, localTime } from "../../page-text.ts";
+import type { StoredNotice } from "../notices/notice.ts";
+import { NAMES } from "../payments/outcomes.ts";
+import { refundedCentavos, type Status, type StoredPayment, wordOf } from "../payments/stored.ts";
+import type { Provider } from "../provider.ts";
+
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem;color:#222}
+table{border-collapse:collapse;width:100%;margin:1rem 0}th,td{border-bottom:1px solid #ccc;padding:.5rem;text-align:left;vertical-align:top}
+div{overflow-x:auto}small{color:#555}form{display:inline}button{font:inherit;padding:.25rem .6rem;cursor:pointer}`;
+
+/** The local ledger of Mercado Pago as a page: payments newest first, what can be made of each, and the notices. */
+export function ledgerPage(provider: Provider): string {
+  const payments = provider.ledger.payments().toReversed();
+  const notices = provider.notices.list();
+  return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Mercado Pago de prueba</title><style>${STYLE}</style></head><body><h1>Mercado Pago de prueba</h1>
+<p>Ninguna tarjeta es de verdad: el nombre del titular decide qué pasa (${NAMES.join(", ")}; cualquier otro se aprueba).
+Números de prueba: Visa 4509 9535 6623 3704, Mastercard 5031 7557 3453 0604, Visa Débito 4002 7686 9439 5619; código 123, vencimiento 11/30, DNI 12345678.</p>
+<p><a href="/mercadopago">Actualizar</a></p>
+${payments.length === 0 ? "<p>Todavía no hubo ningún pago.</p>" : paymentTable(payments, notices)}</body></html>`;
+}
+
+function paymentTable(payments: readonly StoredPayment[], notices: readonly StoredNotice[]): string {
+  const rows = payments.map((one) =>
+    paymentRow(
+      one,
+      notices.filter((notice) => notice.paymentId === one.id),
+    ),
+  );
+  const heads = ["Pago", "Referencia", "Importe", "Estado", "Avisos", "Cambiarlo"].map((one) => `<th>${one}</th>`);
+  return `<div><table><thead><tr>${heads.join("")}</tr></thead><tbody>${rows.join("\n")}</tbody></table></div>`;
+}
+
+function paymentRow(payment: StoredPayment, notices: readonly StoredNotice[]): string {
+  const { status, statusDetail } = wordOf(payment);
+  const refunded = refundedCentavos(payment);
+  const cells = [
+    `${payment.id}<br><small>${escapeHtml(localTime(payment.createdAtMs))}<br>${escapeHtml(payment.card.name)}</small>`,
+    escapeHtml(payment.externalReference ?? "sin referencia"),
+    `${formatArs(payment.amountCentavos)}<br><small>${payment.installments} en ${escapeHtml(payment.paymentMethodId)}${
+      refunded > 0 ? `<br>devuelto ${formatArs(refunded)}` : ""
+    }</small>`,
+    `<strong>${status}</strong><br><small>${escapeHtml(statusDetail)}</small>`,
+    notices.map(noticeText).join("<br>"),
+    OFFERED.filter((one) => one !== status)
+      .map((one) => button(payment.id, one))
+      .join(" "),
+  ];
+  return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
+}
+
+const OFFERED: readonly Status[] = ["approved", "rejected", "cancelled", "refunded", "in_mediation", "charged_back"];
+
+const button = (id: number, status: Status) =>
+  `<form method="post" action="/mercadopago/_/payments/${id}"><button name="status" value="${status}">${status}</button></form>`;
+
+const noticeText = ({ kind, state, tries }: StoredNotice) =>
+  `<small>${kind}: ${state}${tries.length > 0 ? ` (${tries.map((one) => one.status ?? "sin respuesta").join(", ")})` : ""}</small>`;

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { type Answer, json, sentence } from "../../../answering.ts";
+import { keepChange } from "../payments/change.ts";
+import { moved, refundDecided, refunded } from "../payments/moves.ts";
+import { STATUSES, type StoredPayment } from "../payments/stored.ts";
+import { paymentOnWire } from "../payments/wire.ts";
+import type { Provider } from "../provider.ts";
+import type { ControlRequest } from "./request.ts";
+
+const flip = z.object({ status: z.enum(STATUSES), statusDetail: z.string().min(1).optional() });
+const decision = z.object({ status: z.enum(["approved", "rejected"]) });
+const foreign = z.strictObject({
+  externalReference: z.string().nullable(),
+  amountCentavos: z.int().min(1),
+  status: z.enum(STATUSES).default("approved"),
+  currency: z.string().default("ARS"),
+  collectorId: z.string().optional(),
+  metadata: z.record(z.string(), z.unknown()).default({}),
+});
+
+/**
+ * `POST payments` puts a payment into the books that no call of the shop made; `POST payments/{id}` gives one another
+ * status (refunded: with a refund of all that is left); `POST payments/{id}/refunds/{refund}` decides a refund in process.
+ * Each is told of by a notice, as any change.
+ */
+export async function answerPayments(provider: Provider, asked: ControlRequest): Promise<Answer> {
+  const [, id, refunds, refundId] = asked.parts;
+  if (asked.method !== "POST") return sentence(405, "Only POST.");
+  if (id === undefined) return addForeign(provider, asked.body);
+  const payment = provider.ledger.payment(Number(id));
+  if (!payment) return json(404, { error: "There is no such payment." });
+  const changed =
+    refunds === undefined ? flipped(provider, payment, asked.body) : decided(provider, payment, asked.body, refundId);
+  if (!changed)
+    return json(400, { error: "A payment's body is {status, statusDetail?}; a refund's {status: approved|rejected}." });
+  await keepChange(provider, changed);
+  return json(200, paymentOnWire(changed, { loose: false }));
+}
+
+function flipped(provider: Provider, payment: StoredPayment, body: unknown): StoredPayment | null {
+  const parsed = flip.safeParse(body);
+  if (!parsed.success) return null;
+  const { status, statusDetail } = parsed.data;
+  const nowMs = provider.clock.nowMs();
+  if (status !== "refunded") return moved(payment, status, statusDetail, nowMs);
+  const id = provider.ledger.newId();
+  const whole = refunded(
+    payment,
+    { id, key: `by hand ${id}`, amountCentavos: null, status: "approved", partial: true },
+    nowMs,
+  );
+  return whole.ok ? whole.payment : moved(payment, status, statusDetail, nowMs);
+}
+
+function decided(provider: Provider, payment: StoredPayment, body: unknown, refundId: string | undefined) {
+  const parsed = decision.safeParse(body);
+  return parsed.success ? refundDecided(payment, Number(refundId), parsed.data.status, provider.clock.nowMs()) : null;
+}
+
+async function addForeign(provider: Provider, body: unknown): Promise<Answer> {
+  const parsed = foreign.safeParse(body);
+  if (!parsed.success)
+    return json(400, {
+      error: "A payment is {externalReference, amountCentavos, status?, currency?, collectorId?, metadata?}.",
+    });
+  const payment = foreignPayment(provider, parsed.data);
+  await keepChange(provider, payment);
+  return json(201, paymentOnWire(payment, { loose: false }));
+}
+
+function foreignPayment(provider: Provider, asked: z.infer<typeof foreign>): StoredPayment {
+  const { status, amountCentavos, externalReference, metadata, currency } = asked;
+  const [id, nowMs] = [provider.ledger.newId(), provider.clock.nowMs()];
+  const born: StoredPayment = {
+    ...{ id, key: `by hand ${id}`, bodyHash: "", createdAtMs: nowMs, next: null, refunds: [], binaryMode: false },
+    history: [{ atMs: nowMs, status: "pending", statusDetail: "pending" }],
+    ...{ amountCentavos, totalPaidCentavos: amountCentavos, installmentCentavos: amountCentavos, feeCentavos: 0 },
+    ...{ installments: 1, paymentMethodId: "visa", paymentTypeId: "credit_card", issuerId: "310", currency },
+    collectorId: asked.collectorId ?? provider.credentials.collectorId,
+    ...{ description: null, externalReference, statementDescriptor: null, metadata, additionalInfo: {} },
+    notificationUrl: null,
+    payer: { email: "otra@example.com", firstName: null, lastName: null, identification: null },
+    card: {
+      ...{ firstSix: "450995", lastFour: "3704", digits: 16, securityDigits: 3 },
+      ...{ expirationMonth: 11, expirationYear: 2030, name: "OTRA", identification: null },
+    },
+  };
+  return moved(born, status, undefined, nowMs);
+}

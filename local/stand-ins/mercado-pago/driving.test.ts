@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { manualClock } from "./clock.fixture.ts";
+import { stoppable } from "./clock.ts";
+import { createForcedErrors } from "./forced-errors.ts";
+import { createGates } from "./gates.ts";
+import { holdSettings } from "./settings.ts";
+
+describe("gates", () => {
+  test("a gate parks one call of its kind until it is released", async () => {
+    const gates = createGates();
+    const gate = gates.arm("charge", "after");
+    await gates.pass("charge", "before");
+    await gates.pass("get", "after");
+    let passed = false;
+    const call = gates.pass("charge", "after").then(() => {
+      passed = true;
+    });
+    await gate.parked;
+    expect([gate.state, passed]).toEqual(["parked", false]);
+    await gates.pass("charge", "after");
+    gate.release();
+    await call;
+    expect([gate.state, passed]).toEqual(["released", true]);
+  });
+
+  test("one released before anybody came stops nobody; clearing lets all go on", async () => {
+    const gates = createGates();
+    gates.arm("get", "before").release();
+    await gates.pass("get", "before");
+    const gate = gates.arm("get", "before");
+    const call = gates.pass("get", "before");
+    await gate.parked;
+    gates.clear();
+    await call;
+    expect(gates.list()).toEqual([]);
+  });
+});
+
+describe("errors in force", () => {
+  test("are taken by calls of their kind, as often as they say, in their order", () => {
+    const errors = createForcedErrors();
+    expect(errors.put({ call: "charge", status: 400, code: 2001, applied: true, times: 2 })).toEqual({ ok: true });
+    errors.put({ call: "charge", status: 403 });
+    expect(errors.take("get")).toBeNull();
+    const taken = [errors.take("charge"), errors.take("charge"), errors.take("charge")];
+    expect(taken.map((one) => [one?.applied, one?.answer.status])).toEqual([
+      [true, 400],
+      [true, 400],
+      [false, 403],
+    ]);
+    expect(String(taken[0]?.answer.body)).toContain('"code":2001');
+    expect(errors.take("charge")).toBeNull();
+    expect(errors.put({ call: "charge", status: 200 })).toMatchObject({ ok: false });
+  });
+});
+
+describe("settings", () => {
+  test("change those that are named, refuse what is unknown, and go back", () => {
+    const held = holdSettings({ slowMs: 5 });
+    expect(held.put({ webhooks: "hold", searchLagMs: 100 })).toEqual({ ok: true });
+    expect(held.now()).toMatchObject({ webhooks: "hold", searchLagMs: 100, slowMs: 5, lateMs: 20_000 });
+    for (const bad of [{ webhooks: "never" }, { fax: 1 }, undefined, { slowMs: -1 }])
+      expect(held.put(bad)).toMatchObject({ ok: false });
+    expect(held.now().webhooks).toBe("hold");
+    held.reset();
+    expect(held.now()).toMatchObject({ webhooks: "send", slowMs: 5 });
+  });
+});
+
+test("a clock that is stopped does nothing more, and takes nothing new", () => {
+  const manual = manualClock(0);
+  const { clock, stop } = stoppable(manual);
+  const done: string[] = [];
+  clock.after(10, () => done.push(`first at ${clock.nowMs()}`));
+  clock.after(5, () => done.push("called off"))();
+  clock.after(20, () => done.push("never"));
+  manual.advance(10);
+  stop();
+  clock.after(1, () => done.push("too late"));
+  manual.advance(100);
+  expect(done).toEqual(["first at 10"]);
+});

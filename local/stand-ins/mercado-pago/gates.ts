@@ -1,0 +1,79 @@
+/** The server's calls that can be parked or made to fail one by one. */
+export const CALLS = ["charge", "get", "search", "update", "refund", "refunds"] as const;
+export type Call = (typeof CALLS)[number];
+
+/** Before a call is applied, or after that and before it is answered. */
+export const POINTS = ["before", "after"] as const;
+export type Point = (typeof POINTS)[number];
+
+/** A gate that stops one call: the first of its kind that comes to it. */
+export interface Gate {
+  id: number;
+  call: Call;
+  point: Point;
+  state: "armed" | "parked" | "released";
+  /** Resolves when a call stands before it. */
+  parked: Promise<void>;
+  /** Lets its call go on; a gate nobody came to stops nobody any more. */
+  release(): void;
+}
+
+/** The gates of one stand-in. */
+export interface Gates {
+  arm(call: Call, point: Point): Gate;
+  /** Waits at the gate armed for this, if there is one. */
+  pass(call: Call, point: Point): Promise<void>;
+  list(): Gate[];
+  find(id: number): Gate | undefined;
+  /** Releases them all and forgets them. */
+  clear(): void;
+}
+
+/** No gates at first. */
+export function createGates(): Gates {
+  let gates: Gate[] = [];
+  const arrivals = new Map<Gate, () => Promise<void>>();
+  let lastId = 0;
+  return {
+    arm(call, point) {
+      lastId += 1;
+      const { gate, arrive } = newGate(lastId, call, point);
+      arrivals.set(gate, arrive);
+      gates.push(gate);
+      return gate;
+    },
+    async pass(call, point) {
+      const gate = gates.find((one) => one.call === call && one.point === point && one.state === "armed");
+      if (gate) await arrivals.get(gate)?.();
+    },
+    list: () => [...gates],
+    find: (id) => gates.find((one) => one.id === id),
+    clear() {
+      for (const gate of gates) gate.release();
+      gates = [];
+      arrivals.clear();
+    },
+  };
+}
+
+function newGate(id: number, call: Call, point: Point) {
+  const arrived = Promise.withResolvers<void>();
+  const opened = Promise.withResolvers<void>();
+  const gate: Gate = {
+    id,
+    call,
+    point,
+    state: "armed",
+    parked: arrived.promise,
+    release() {
+      gate.state = "released";
+      opened.resolve();
+    },
+  };
+  const arrive = () => {
+    gate.state = "parked";
+    arrived.resolve();
+    return opened.promise;
+  };
+  return { gate, arrive };
+}

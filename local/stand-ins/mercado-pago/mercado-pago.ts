@@ -1,0 +1,79 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Answer, answerThroughFaults, bodyOf, send, sentence } from "../../answering.ts";
+import type { Faults } from "../../faults.ts";
+import { answerBrowser, CROSS_ORIGIN } from "./calls/browser-calls.ts";
+import { headerOf, readCall } from "./calls/call.ts";
+import { answerServer, isServerPath } from "./calls/server-calls.ts";
+import { answerControl } from "./control/control.ts";
+import { scheduleNext } from "./payments/change.ts";
+import { problem } from "./problem.ts";
+import { type MercadoPagoOptions, openProvider, type Provider } from "./provider.ts";
+
+const BASE = "/mercadopago";
+
+/** The stand-in of Mercado Pago's API. Its parts are open, so that a test can read its books and drive it. */
+export interface MercadoPago extends Provider {
+  /** Answers a request under `/mercadopago`. */
+  handle(faults: Faults, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void>;
+}
+
+/**
+ * Opens the stand-in of Mercado Pago's API (wire-contracts 1-3) with the books of its file; what was to happen by itself
+ * when it was left goes on. `/faults` meets the calls of the shop's server only: a browser's lookups use none of it up.
+ */
+export async function createMercadoPago(options: MercadoPagoOptions): Promise<MercadoPago> {
+  const provider = await openProvider(options);
+  for (const payment of provider.ledger.payments()) scheduleNext(provider, payment);
+  return {
+    ...provider,
+    handle: (faults, request, response, url) => answer(provider, faults, request, response, url),
+  };
+}
+
+async function answer(
+  provider: Provider,
+  faults: Faults,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+) {
+  const path = url.pathname.slice(BASE.length);
+  if (!path.startsWith("/v1/")) return send(response, await answerControl(provider, request, url, path));
+  if (!isServerPath(path)) return send(response, await browserAnswer(provider, request, url, path));
+  const apply = () => serverAnswer(provider, request, response, url, path);
+  await answerThroughFaults(faults, "mercadopago", response, apply, (status) => problem(status));
+}
+
+async function serverAnswer(
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  path: string,
+): Promise<Answer> {
+  const call = await readCall(request, url, path);
+  const authorization = headerOf(request, "authorization");
+  if (authorization === null) return problem(401, 5);
+  if (authorization !== `Bearer ${provider.credentials.accessToken}`)
+    return problem(401, undefined, "invalid access token");
+  const ending = await answerServer(provider, request.method ?? "GET", call);
+  if (ending !== "cut") return ending;
+  response.destroy();
+  return sentence(500, "Cut.");
+}
+
+async function browserAnswer(provider: Provider, request: IncomingMessage, url: URL, path: string): Promise<Answer> {
+  if (request.method === "OPTIONS") return { status: 204, headers: CROSS_ORIGIN, body: "" };
+  const body = await bodyOf(request);
+  const answered = knowsPublicKey(provider, request, url)
+    ? await answerBrowser(provider, { method: request.method ?? "GET", path, query: url.searchParams, body })
+    : problem(401, undefined, "invalid public_key");
+  return { ...answered, headers: { ...answered.headers, ...CROSS_ORIGIN } };
+}
+
+// The script sends the public key in the query; the reference names a header and, for the lookups, the server's token.
+function knowsPublicKey({ credentials }: Provider, request: IncomingMessage, url: URL): boolean {
+  const shown = url.searchParams.get("public_key") ?? headerOf(request, "x-public-key");
+  if (shown !== null) return shown === credentials.publicKey;
+  return headerOf(request, "authorization") === `Bearer ${credentials.accessToken}` && request.method === "GET";
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { afterTry, deliveryOf, type StoredNotice } from "./notice.ts";
+import { manifestOf, sign } from "./signature.ts";
+
+const NOTICE: StoredNotice = {
+  ...{ id: 1, paymentId: 1_234_567_890, kind: "webhook", action: "payment.updated", state: "waiting" },
+  ...{
+    url: "https://azahar.test/api/pay/webhook",
+    createdAtMs: Date.UTC(2026, 10, 20, 14, 15, 32),
+    dueAtMs: 0,
+    tries: [],
+  },
+};
+const FACTS = {
+  ...{ nowMs: 1_795_224_000_123, requestId: "bb56a2f1-6aae-46ac-982e-9dcd3581d08e", notificationId: 112_233_445_566 },
+  ...{ secret: "clave-de-prueba", collectorId: "448876418" },
+};
+
+describe("a signature", () => {
+  // The test vectors of wire-contracts 3.2.
+  test.each([
+    [
+      "id:1234567890;request-id:bb56a2f1-6aae-46ac-982e-9dcd3581d08e;ts:1795224000123;",
+      "9167fb324e5f4af9801e3be1f04d486ae7a84e002221e79eed09dd7cf0f0af15",
+    ],
+    ["id:1234567890;ts:1795224000;", "16776d495cd0e2aac68af91107d3c385001be2636aed4e2895e5be96492299b8"],
+    ["id:ord01abc;request-id:r-1;ts:1795224000;", "cd7f12a8ab2a4a424b28437154282a530afe0cd7079345a2acbf1ecb4a920a15"],
+  ])("of %s", (manifest, v1) => {
+    expect(sign("clave-de-prueba", manifest)).toBe(v1);
+  });
+
+  test("leaves out a request id that is not there", () => {
+    expect(manifestOf("1234567890", "", "1795224000")).toBe("id:1234567890;ts:1795224000;");
+  });
+});
+
+describe("a delivery", () => {
+  test("is the sample of the contract", () => {
+    const { url, headers, body } = deliveryOf(NOTICE, FACTS);
+    expect(url).toBe("https://azahar.test/api/pay/webhook?data.id=1234567890&type=payment");
+    expect(headers).toMatchObject({
+      ...{ "x-request-id": FACTS.requestId, "x-retry": "0", "x-socket-timeout": "22000" },
+      "x-signature": "ts=1795224000123,v1=9167fb324e5f4af9801e3be1f04d486ae7a84e002221e79eed09dd7cf0f0af15",
+    });
+    expect(JSON.parse(body)).toEqual({
+      ...{ action: "payment.updated", api_version: "v1", data: { id: "1234567890" }, type: "payment" },
+      ...{ date_created: "2026-11-20T14:15:32Z", id: 112_233_445_566, live_mode: false, user_id: 448_876_418 },
+    });
+  });
+
+  test("to an address with a query adds to it; a forged one is signed with another secret; an IPN is not signed", () => {
+    expect(deliveryOf({ ...NOTICE, url: "https://a.test/?source_news=webhooks" }, FACTS).url).toBe(
+      "https://a.test/?source_news=webhooks&data.id=1234567890&type=payment",
+    );
+    const forged = deliveryOf({ ...NOTICE, kind: "forged" }, FACTS).headers["x-signature"];
+    expect(forged).toMatch(/^ts=1795224000123,v1=[0-9a-f]{64}$/);
+    expect(forged).not.toBe(deliveryOf(NOTICE, FACTS).headers["x-signature"]);
+    const ipn = deliveryOf({ ...NOTICE, kind: "ipn" }, FACTS);
+    expect(ipn.url).toContain("?topic=payment&id=1234567890");
+    expect(ipn.headers).not.toHaveProperty("x-signature");
+  });
+});
+
+describe("after a try", () => {
+  test.each([200, 201])("%i is delivered", (status) => {
+    expect(afterTry(NOTICE, status, 5)).toMatchObject({ state: "delivered", tries: [{ atMs: 5, status }] });
+  });
+
+  test.each([null, 204, 302, 401, 500, 503])("%s is due again after 0.5, 2 and 5 s, then given up", (status) => {
+    let notice = NOTICE;
+    for (const gapMs of [500, 2000, 5000]) {
+      notice = afterTry(notice, status, 1000);
+      expect(notice).toMatchObject({ state: "waiting", dueAtMs: 1000 + gapMs });
+    }
+    expect(deliveryOf(notice, FACTS).headers["x-retry"]).toBe("3");
+    expect(afterTry(notice, status, 1000)).toMatchObject({ state: "given_up", tries: { length: 4 } });
+  });
+});

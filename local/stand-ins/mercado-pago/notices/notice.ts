@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { manifestOf, sign } from "./signature.ts";
+
+/** Gaps before each try: locally seconds, where the provider waits 0, 15 min, 30 min, 6 h, 48 h, 96 h (wire-contracts 3.3). */
+export const RETRY_AFTER_MS = [500, 2000, 5000] as const;
+
+/** A notice as it is kept. */
+export const storedNotice = z.object({
+  id: z.number(),
+  paymentId: z.number(),
+  /** `webhook` is signed; `ipn` is the older kind, without a signature; `forged` is signed with another secret. */
+  kind: z.enum(["webhook", "ipn", "forged"]),
+  action: z.enum(["payment.created", "payment.updated"]),
+  url: z.string(),
+  createdAtMs: z.number(),
+  state: z.enum(["waiting", "held", "dropped", "delivered", "given_up"]),
+  dueAtMs: z.number(),
+  /** One a delivery; the status that was answered, or null when nothing was. */
+  tries: z.array(z.object({ atMs: z.number(), status: z.number().nullable() })),
+});
+export type StoredNotice = z.infer<typeof storedNotice>;
+
+/** One delivery, ready to be sent. */
+export interface Delivery {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** What a delivery is made of besides the notice: each one has ids and an instant of its own. */
+export interface DeliveryFacts {
+  nowMs: number;
+  requestId: string;
+  /** The notice's own id for this delivery: duplicates carry another. */
+  notificationId: number;
+  secret: string;
+  collectorId: string;
+}
+
+/** Writes a delivery as the provider does (wire-contracts 3.1, 3.2). */
+export function deliveryOf(notice: StoredNotice, facts: DeliveryFacts): Delivery {
+  return notice.kind === "ipn" ? ipnOf(notice, facts) : webhookOf(notice, facts);
+}
+
+function webhookOf(notice: StoredNotice, facts: DeliveryFacts): Delivery {
+  const dataId = String(notice.paymentId);
+  const ts = String(facts.nowMs);
+  const secret = notice.kind === "forged" ? `no ${facts.secret}` : facts.secret;
+  return {
+    url: withQuery(notice.url, `data.id=${dataId}&type=payment`),
+    headers: {
+      "content-type": "application/json",
+      "user-agent": "restclient-node/4.15.3",
+      "x-request-id": facts.requestId,
+      "x-retry": String(notice.tries.length),
+      "x-signature": `ts=${ts},v1=${sign(secret, manifestOf(dataId, facts.requestId, ts))}`,
+      "x-socket-timeout": "22000",
+    },
+    body: JSON.stringify(bodyOf(notice, facts, dataId)),
+  };
+}
+
+function bodyOf(notice: StoredNotice, facts: DeliveryFacts, dataId: string) {
+  return {
+    action: notice.action,
+    api_version: "v1",
+    data: { id: dataId },
+    date_created: `${new Date(notice.createdAtMs).toISOString().slice(0, 19)}Z`,
+    id: facts.notificationId,
+    live_mode: false,
+    type: "payment",
+    user_id: Number(facts.collectorId),
+  };
+}
+
+function ipnOf(notice: StoredNotice, facts: DeliveryFacts): Delivery {
+  const resource = `https://api.mercadopago.com/v1/payments/${notice.paymentId}`;
+  return {
+    url: withQuery(notice.url, `topic=payment&id=${notice.paymentId}`),
+    headers: {
+      "content-type": "application/json",
+      "user-agent": "MercadoPago Feed v2.0 payment",
+      "x-request-id": facts.requestId,
+    },
+    body: JSON.stringify({ resource, topic: "payment" }),
+  };
+}
+
+const withQuery = (url: string, query: string) => `${url}${url.includes("?") ? "&" : "?"}${query}`;
+
+/** The notice after a delivery: delivered by a 200 or a 201, else due again, or given up after the last gap. */
+export function afterTry(notice: StoredNotice, status: number | null, nowMs: number): StoredNotice {
+  const tries = [...notice.tries, { atMs: nowMs, status }];
+  if (status === 200 || status === 201) return { ...notice, tries, state: "delivered" };
+  const gapMs = RETRY_AFTER_MS[tries.length - 1];
+  if (gapMs === undefined) return { ...notice, tries, state: "given_up" };
+  return { ...notice, tries, state: "waiting", dueAtMs: nowMs + gapMs };
+}

@@ -1,0 +1,128 @@
+import type { Clock } from "../clock.ts";
+import type { Credentials } from "../credentials.ts";
+import type { Journal } from "../journal.ts";
+import type { Settings } from "../settings.ts";
+import { afterTry, type Delivery, deliveryOf, type StoredNotice } from "./notice.ts";
+
+const ANSWER_WITHIN_MS = 22_000;
+
+/** What the queue needs of the stand-in. */
+export interface QueueParts {
+  journal: Journal;
+  credentials: Credentials;
+  settings(): Settings;
+  clock: Clock;
+  uuid(): string;
+  newId(): number;
+}
+
+/** A notice that is to be told. */
+export type Announced = Pick<StoredNotice, "paymentId" | "kind" | "action"> & {
+  /** Of the payment itself; null for the one of the settings. */
+  url: string | null;
+};
+
+/** The notices of one stand-in: each is sent, and sent again until it is answered well, or waits to be sent by hand. */
+export interface Notices {
+  /** Puts a notice in the queue; null when there is nowhere to send it. `byHand` holds it whatever the settings say. */
+  announce(announced: Announced, byHand?: boolean): Promise<StoredNotice | null>;
+  /** Delivers one now, whatever became of it before; its state after that, or null when there is no such notice. */
+  deliver(id: number): Promise<StoredNotice | null>;
+  list(): StoredNotice[];
+  /** Forgets them all; the journal is cleared by the ledger. */
+  clear(): void;
+  /** Cuts the deliveries under way; their notices are due again when the queue is opened the next time. */
+  close(): void;
+}
+
+/** Opens the queue with the notices of the journal; those that waited when it was left are due again. */
+export function openNotices(parts: QueueParts): Notices {
+  const notices = new Map<number, StoredNotice>();
+  const timers = new Map<number, () => void>();
+  const closing = new AbortController();
+
+  const save = (notice: StoredNotice) => {
+    notices.set(notice.id, notice);
+    return parts.journal.append({ kind: "notice", notice });
+  };
+  const unschedule = (id: number) => {
+    timers.get(id)?.();
+    timers.delete(id);
+  };
+  const schedule = (notice: StoredNotice) => {
+    unschedule(notice.id);
+    if (notice.state !== "waiting") return;
+    const delayMs = Math.max(0, notice.dueAtMs - parts.clock.nowMs());
+    timers.set(
+      notice.id,
+      parts.clock.after(delayMs, () => void fallDue(notice.id)),
+    );
+  };
+  const fallDue = async (id: number) => {
+    const notice = notices.get(id);
+    if (!notice) return;
+    const mode = parts.settings().webhooks;
+    if (mode === "send") await deliver(id);
+    else await save({ ...notice, state: mode === "hold" ? "held" : "dropped" });
+  };
+  const deliver = async (id: number) => {
+    const notice = notices.get(id);
+    if (!notice) return null;
+    unschedule(id);
+    const status = await post(writeDelivery(parts, notice), closing.signal);
+    const current = notices.get(id);
+    if (!current || closing.signal.aborted) return null;
+    const after = afterTry(current, status, parts.clock.nowMs());
+    await save(after);
+    schedule(after);
+    return after;
+  };
+
+  for (const one of parts.journal.entries) if (one.kind === "notice") notices.set(one.notice.id, one.notice);
+  for (const notice of notices.values()) schedule(notice);
+  return {
+    async announce(announced, byHand = false) {
+      const notice = newNotice(parts, announced, byHand);
+      if (!notice) return null;
+      await save(notice);
+      schedule(notice);
+      return notice;
+    },
+    deliver,
+    list: () => [...notices.values()],
+    clear() {
+      for (const id of [...timers.keys()]) unschedule(id);
+      notices.clear();
+    },
+    close: () => closing.abort(),
+  };
+}
+
+const STATES = { send: "waiting", hold: "held", drop: "dropped" } as const;
+
+function newNotice(parts: QueueParts, announced: Announced, byHand: boolean): StoredNotice | null {
+  const settings = parts.settings();
+  const url = announced.url ?? settings.webhookUrl;
+  if (url === null) return null;
+  const createdAtMs = parts.clock.nowMs();
+  const state = byHand ? "held" : STATES[settings.webhooks];
+  const dueAtMs = createdAtMs + settings.noticeDelayMs;
+  return { ...announced, url, id: parts.newId(), createdAtMs, state, dueAtMs, tries: [] };
+}
+
+function writeDelivery(parts: QueueParts, notice: StoredNotice): Delivery {
+  const { webhookSecret: secret, collectorId } = parts.credentials;
+  const facts = { nowMs: parts.clock.nowMs(), requestId: parts.uuid(), notificationId: parts.newId() };
+  return deliveryOf(notice, { ...facts, secret, collectorId });
+}
+
+async function post({ url, headers, body }: Delivery, closing: AbortSignal): Promise<number | null> {
+  try {
+    const signal = AbortSignal.any([closing, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
+    const response = await fetch(url, { method: "POST", headers, body, signal, redirect: "manual" });
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,38 @@
+import { createServer } from "node:http";
+import { createFaults, type Faults } from "../../faults.ts";
+import { closeNow, listen, portOf } from "../../ports.ts";
+import { LOCAL_CREDENTIALS } from "./credentials.ts";
+import { createMercadoPago, type MercadoPago } from "./mercado-pago.ts";
+import type { MercadoPagoOptions } from "./provider.ts";
+
+/** The stand-in on a free port, without the other services. */
+export interface MercadoPagoUnderTest {
+  /** What MP_API_URL says. */
+  url: string;
+  standIn: MercadoPago;
+  faults: Faults;
+  stop(): Promise<void>;
+}
+
+/** Starts the stand-in with the local credentials; its books are in memory unless a file is given. */
+export async function startMercadoPago(options: Partial<MercadoPagoOptions> = {}): Promise<MercadoPagoUnderTest> {
+  const standIn = await createMercadoPago({ file: null, credentials: LOCAL_CREDENTIALS, ...options });
+  const faults = createFaults();
+  const server = createServer((request, response) => {
+    const url = new URL(`http://127.0.0.1${request.url ?? "/"}`);
+    standIn.handle(faults, request, response, url).catch((error) => {
+      console.error("The stand-in failed:", error);
+      response.destroy();
+    });
+  });
+  await listen(server, 0, "LOCAL_PORT");
+  return {
+    url: `http://127.0.0.1:${portOf(server)}/mercadopago`,
+    standIn,
+    faults,
+    async stop() {
+      standIn.close();
+      await closeNow(server);
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { centavosOf } from "../amounts.ts";
+import { isIdentification } from "../cards/lookups.ts";
+
+const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
+const REFERENCE = /^[A-Za-z0-9_-]{1,64}$/;
+// Every attribute the provider's reference knows; another one is code 8.
+const KNOWN = new Set([
+  ...["transaction_amount", "token", "installments", "payment_method_id", "payment_method_option_id", "issuer_id"],
+  ...["description", "external_reference", "statement_descriptor", "binary_mode", "capture", "payer", "metadata"],
+  ...["additional_info", "notification_url", "callback_url", "campaign_id", "coupon_amount", "coupon_code"],
+  ...["date_of_expiration", "differential_pricing_id", "net_amount", "application_fee", "sponsor_id", "order"],
+  ...["processing_mode", "merchant_account_id", "three_d_secure_mode", "taxes", "point_of_interaction"],
+  ...["forward_data", "payment_method", "operation_type", "merchant_services", "money_release_date"],
+]);
+
+type Loose = Record<string, unknown>;
+const record = z.record(z.string(), z.unknown());
+const isRecord = (value: unknown): value is Loose => record.safeParse(value).success;
+const payerOf = (body: Loose): Loose => (isRecord(body["payer"]) ? body["payer"] : {});
+const isText = (value: unknown, most: number) => typeof value === "string" && value.length <= most;
+const optional = (value: unknown, holds: (value: unknown) => boolean) => value == null || holds(value);
+
+// What is wrong with a body, in the order the provider looks (wire-contracts 1.2): the first that holds is answered.
+const FAULTS: readonly [code: number, isFaulty: (body: Loose) => boolean][] = [
+  [8, (body) => Object.keys(body).some((name) => !KNOWN.has(name))],
+  [4000, (body) => typeof body["token"] !== "string" || body["token"] === ""],
+  [4001, (body) => typeof body["payment_method_id"] !== "string" || body["payment_method_id"] === ""],
+  [4002, (body) => body["transaction_amount"] == null],
+  [4003, (body) => typeof body["transaction_amount"] !== "number"],
+  [4037, (body) => !centavosOf(body["transaction_amount"])],
+  [4004, (body) => body["installments"] == null],
+  [4005, (body) => !z.int().min(1).safeParse(body["installments"]).success],
+  [4006, (body) => !isRecord(body["payer"])],
+  [4050, (body) => !EMAIL.test(String(payerOf(body)["email"] ?? ""))],
+  [4051, (body) => !isText(payerOf(body)["email"], 254)],
+  [2067, (body) => !optional(payerOf(body)["identification"], holdsIdentification)],
+  [4020, (body) => !optional(body["notification_url"], (url) => URL.canParse(String(url)))],
+  [4021, (body) => !optional(body["notification_url"], (url) => isText(url, 499))],
+  [4022, (body) => !optional(body["metadata"], isRecord)],
+  [1, (body) => !optional(body["external_reference"], (text) => REFERENCE.test(String(text)))],
+  [1, (body) => !optional(body["statement_descriptor"], (text) => isText(text, 22))],
+  [1, (body) => !chargeBody.safeParse(body).success],
+];
+
+function holdsIdentification(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  return isIdentification(String(value["type"] ?? ""), String(value["number"] ?? ""));
+}
+
+const digits = z.string().regex(/^\d+$/);
+const identification = z.object({ type: z.string(), number: z.string() });
+const chargeBody = z.object({
+  token: z.string(),
+  payment_method_id: z.string(),
+  transaction_amount: z.number(),
+  installments: z.int(),
+  issuer_id: z.union([digits, z.int().transform(String)]).nullish(),
+  description: z.string().nullish(),
+  external_reference: z.string().nullish(),
+  statement_descriptor: z.string().nullish(),
+  notification_url: z.string().nullish(),
+  binary_mode: z.boolean().default(false),
+  capture: z.boolean().default(true),
+  payer: z.object({
+    email: z.string(),
+    first_name: z.string().nullish(),
+    last_name: z.string().nullish(),
+    identification: identification.nullish(),
+  }),
+  metadata: record.nullish(),
+  additional_info: record.nullish(),
+});
+/** The body of `POST /v1/payments` as the provider takes it. */
+export type ChargeBody = z.infer<typeof chargeBody>;
+
+/** Reads the body of a charge, or says the code of the first thing that is wrong with it. */
+export function readCharge(value: unknown): { ok: true; body: ChargeBody } | { ok: false; code: number } {
+  if (!isRecord(value)) return { ok: false, code: 1 };
+  const fault = FAULTS.find(([, isFaulty]) => isFaulty(value));
+  return fault ? { ok: false, code: fault[0] } : { ok: true, body: chargeBody.parse(value) };
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { cancelled, captured, moved, type RefundAsked, refundDecided, refunded } from "./moves.ts";
+import { BORN_MS, paymentIn, storedPayment } from "./stored.fixture.ts";
+import { approvedAtMs, refundableCentavos, refundedCentavos, STATUSES, type StoredPayment, wordOf } from "./stored.ts";
+
+const LATER = BORN_MS + 1000;
+const ask = (change: Partial<RefundAsked> = {}): RefundAsked => ({
+  ...{ id: 1, key: "r1", amountCentavos: null, status: "approved", partial: true },
+  ...change,
+});
+
+function withRefund(payment: StoredPayment, asked: RefundAsked): StoredPayment {
+  const result = refunded(payment, asked, LATER);
+  if (!result.ok) throw new Error(`refused with ${result.code}`);
+  return result.payment;
+}
+
+describe("another status", () => {
+  test("is the newest word, ends what was to come, and keeps when it was approved first", () => {
+    const payment = storedPayment({ next: { atMs: LATER, status: "charged_back", statusDetail: "in_process" } });
+    const back = moved(payment, "charged_back", undefined, BORN_MS);
+    expect(wordOf(back)).toEqual({ atMs: BORN_MS + 1, status: "charged_back", statusDetail: "in_process" });
+    expect(back.next).toBeNull();
+    expect(approvedAtMs(back)).toBe(BORN_MS);
+    expect(wordOf(back, BORN_MS)).toMatchObject({ status: "approved" });
+    expect(wordOf(moved(payment, "charged_back", "settled", LATER)).statusDetail).toBe("settled");
+  });
+
+  test.each(STATUSES)("from %s: cancelled while it is open, captured when authorised", (status) => {
+    const open = ["pending", "in_process", "authorized"].includes(status);
+    expect(cancelled(paymentIn(status), LATER) !== null).toBe(open);
+    expect(captured(paymentIn(status), LATER) !== null).toBe(status === "authorized");
+  });
+});
+
+describe("a refund", () => {
+  test("without an amount gives all back", () => {
+    const whole = withRefund(storedPayment(), ask());
+    expect(wordOf(whole)).toMatchObject({ status: "refunded", statusDetail: "refunded" });
+    expect([refundedCentavos(whole), refundableCentavos(whole)]).toEqual([100_000, 0]);
+    expect(refunded(whole, ask({ id: 2 }), LATER)).toEqual({ ok: false, code: 2063 });
+  });
+
+  test("in parts is partially_refunded until they sum up", () => {
+    const part = withRefund(storedPayment(), ask({ amountCentavos: 40_000 }));
+    expect(wordOf(part)).toMatchObject({ status: "approved", statusDetail: "partially_refunded" });
+    expect(refunded(part, ask({ id: 2, amountCentavos: 60_001 }), LATER)).toEqual({ ok: false, code: 2017 });
+    const rest = withRefund(part, ask({ id: 2 }));
+    expect(rest.refunds.map((one) => one.amountCentavos)).toEqual([40_000, 60_000]);
+    expect(wordOf(rest).status).toBe("refunded");
+  });
+
+  test.each(STATUSES.filter((one) => one !== "approved"))("of what is %s is refused", (status) => {
+    expect(refunded(paymentIn(status), ask(), LATER)).toEqual({ ok: false, code: 2063 });
+  });
+
+  test("where parts are not supported only the whole goes", () => {
+    expect(refunded(storedPayment(), ask({ amountCentavos: 1, partial: false }), LATER)).toEqual({
+      ok: false,
+      code: 2084,
+    });
+    expect(wordOf(withRefund(storedPayment(), ask({ amountCentavos: 100_000, partial: false }))).status).toBe(
+      "refunded",
+    );
+  });
+
+  test("in process is spoken for and gives nothing back until it is approved; one that is rejected frees it", () => {
+    const waits = withRefund(storedPayment(), ask({ status: "in_process" }));
+    expect([wordOf(waits).status, refundedCentavos(waits), refundableCentavos(waits)]).toEqual(["approved", 0, 0]);
+    expect(wordOf(refundDecided(waits, 1, "approved", LATER)).status).toBe("refunded");
+    const freed = refundDecided(waits, 1, "rejected", LATER);
+    expect([wordOf(freed).status, refundableCentavos(freed)]).toEqual(["approved", 100_000]);
+    expect(refundDecided(freed, 1, "approved", LATER)).toBe(freed);
+    expect(refundDecided(waits, 9, "approved", LATER)).toBe(waits);
+  });
+});

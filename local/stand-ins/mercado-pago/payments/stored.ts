@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { cardFacts } from "../cards/token.ts";
+
+/** The provider's nine (wire-contracts 2.1). */
+export const STATUSES = [
+  "pending",
+  "approved",
+  "authorized",
+  "in_process",
+  "in_mediation",
+  "rejected",
+  "cancelled",
+  "refunded",
+  "charged_back",
+] as const;
+export type Status = (typeof STATUSES)[number];
+
+/** What a payment was from an instant on. */
+const word = z.object({ atMs: z.number(), status: z.enum(STATUSES), statusDetail: z.string() });
+export type Word = z.infer<typeof word>;
+
+/** Money given back. Only an approved one has left; one in process still may. */
+const storedRefund = z.object({
+  id: z.number(),
+  key: z.string(),
+  atMs: z.number(),
+  amountCentavos: z.int(),
+  status: z.enum(["approved", "in_process", "rejected"]),
+});
+export type StoredRefund = z.infer<typeof storedRefund>;
+
+/** A payment as it is kept. Amounts in centavos. */
+export const storedPayment = z.object({
+  id: z.number(),
+  /** The idempotency key it was made with, and the hash of that request's body. */
+  key: z.string(),
+  bodyHash: z.string(),
+  createdAtMs: z.number(),
+  /** Oldest first, never empty. */
+  history: z.tuple([word], word),
+  /** What it becomes by itself, and when. */
+  next: word.nullable(),
+  amountCentavos: z.int(),
+  totalPaidCentavos: z.int(),
+  installmentCentavos: z.int(),
+  feeCentavos: z.int(),
+  installments: z.int(),
+  paymentMethodId: z.string(),
+  paymentTypeId: z.string(),
+  issuerId: z.string(),
+  currency: z.string(),
+  collectorId: z.string(),
+  description: z.string().nullable(),
+  externalReference: z.string().nullable(),
+  statementDescriptor: z.string().nullable(),
+  metadata: z.record(z.string(), z.unknown()),
+  additionalInfo: z.record(z.string(), z.unknown()),
+  notificationUrl: z.string().nullable(),
+  payer: z.object({
+    email: z.string(),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    identification: z.object({ type: z.string(), number: z.string() }).nullable(),
+  }),
+  card: cardFacts,
+  binaryMode: z.boolean(),
+  refunds: z.array(storedRefund),
+});
+export type StoredPayment = z.infer<typeof storedPayment>;
+
+/** What a payment is, or was at an instant. */
+export function wordOf(payment: StoredPayment, atMs = Number.POSITIVE_INFINITY): Word {
+  return payment.history.findLast((one) => one.atMs <= atMs) ?? payment.history[0];
+}
+
+/** When it was approved first, or null. */
+export function approvedAtMs(payment: StoredPayment): number | null {
+  return payment.history.find((one) => one.status === "approved")?.atMs ?? null;
+}
+
+/** What has been given back. */
+export function refundedCentavos(payment: StoredPayment): number {
+  return sum(payment.refunds.filter((one) => one.status === "approved"));
+}
+
+/** What could still be given back: refunds in process are spoken for. */
+export function refundableCentavos(payment: StoredPayment): number {
+  return payment.amountCentavos - sum(payment.refunds.filter((one) => one.status !== "rejected"));
+}
+
+const sum = (refunds: readonly StoredRefund[]) => refunds.reduce((total, one) => total + one.amountCentavos, 0);

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { moved } from "./moves.ts";
+import { BORN_MS, paymentIn, storedPayment } from "./stored.fixture.ts";
+import { STATUSES, wordOf } from "./stored.ts";
+import { paymentInSearch, paymentOnWire } from "./wire.ts";
+
+const PLAIN = { loose: false };
+const ANA = { email: "ana@example.com", identification: { type: "DNI", number: "30111222" } };
+const NOBODY = { email: null, identification: { type: null, number: null } };
+
+describe("a payment on the wire", () => {
+  test("decimals, offsets, a snake-cased metadata, and quantities that come back as strings", () => {
+    expect(paymentOnWire(storedPayment(), PLAIN)).toMatchObject({
+      ...{ id: 7, status: "approved", status_detail: "accredited", currency_id: "ARS", collector_id: 448_876_418 },
+      ...{ date_created: "2026-11-20T10:15:29.000-04:00", date_approved: "2026-11-20T10:15:29.000-04:00" },
+      ...{ transaction_amount: 1000, transaction_amount_refunded: 0, issuer_id: "310", live_mode: false },
+      transaction_details: { net_received_amount: 929, total_paid_amount: 1105, installment_amount: 368.33 },
+      metadata: { attempt_id: "a-1" },
+      additional_info: { items: [{ title: "Asad", quantity: "2", unit_price: "500.5" }] },
+      card: { first_six_digits: "450995", last_four_digits: "3704" },
+    });
+  });
+
+  test.each(STATUSES)("%s tells who pays only when it was paid", (status) => {
+    const told = ["approved", "refunded", "charged_back"].includes(status);
+    expect(paymentOnWire(paymentIn(status), PLAIN)).toMatchObject({ payer: told ? ANA : NOBODY });
+  });
+
+  test("a rejected one was paid to nobody, and still says what it would have cost", () => {
+    expect(paymentOnWire(paymentIn("rejected"), PLAIN)).toMatchObject({
+      ...{ date_approved: null, money_release_date: null, fee_details: [] },
+      transaction_details: { net_received_amount: 0, total_paid_amount: 1105, installment_amount: 368.33 },
+    });
+  });
+
+  test("loose writing and the search have numeric strings; a thin search has less", () => {
+    const payment = storedPayment();
+    const strings = { id: "7", transaction_amount: "1000.00", collector_id: "448876418" };
+    const details = { transaction_details: { total_paid_amount: "1105.00" }, metadata: { attempt_id: "a-1" } };
+    expect(paymentOnWire(payment, { loose: true })).toMatchObject({ ...strings, ...details });
+    expect(paymentInSearch(payment, wordOf(payment), false)).toMatchObject({ ...strings, ...details });
+    const thin = paymentInSearch(payment, wordOf(payment), true);
+    expect(thin).toMatchObject({ ...strings, external_reference: "ORD-1", status: "approved" });
+    expect(thin).not.toHaveProperty("metadata");
+    expect(thin).not.toHaveProperty("transaction_details");
+  });
+
+  test("a change is a later update of the same approval", () => {
+    expect(paymentOnWire(moved(storedPayment(), "refunded", undefined, BORN_MS + 60_000), PLAIN)).toMatchObject({
+      ...{ date_approved: "2026-11-20T10:15:29.000-04:00", date_last_updated: "2026-11-20T10:16:29.000-04:00" },
+    });
+  });
+});
