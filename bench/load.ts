@@ -78,6 +78,12 @@ async function workersFor(folder: string, databaseUrl: string, smallUrl: string)
     MAIL_URL: "http://127.0.0.1:9/mail",
     MAIL_KEY: "re_bench",
     MAIL_FROM: "Azahar <hola@azahar.test>",
+    MP_API_URL: "http://127.0.0.1:9/mercadopago",
+    MP_SDK_URL: "http://127.0.0.1:9/mercadopago/sdk.js",
+    MP_ACCESS_TOKEN: "TEST-bench",
+    MP_WEBHOOK_SECRET: "bench",
+    MP_PUBLIC_KEY: "TEST-bench",
+    MP_COLLECTOR_ID: "1",
     LIMITS: "off",
   };
   const floor = await bundleFloor(join(folder, "floor"));

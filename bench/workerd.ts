@@ -23,7 +23,7 @@ export interface Workerd {
   stop(): Promise<void>;
 }
 
-/** Runs the workers in one workerd, each on a free port. Their `ASSETS` is a worker that has no file. */
+/** Runs the workers in one workerd, each on a free port. Their `ASSETS` is a worker that has no file, and so is their storage. */
 export async function startWorkerd(workers: readonly BareWorker[]): Promise<Workerd> {
   const folder = mkdtempSync(join(tmpdir(), "azahar-workerd-"));
   const ports = new Map<string, number>();
@@ -86,7 +86,7 @@ function workerText({ name, compatibilityDate, compatibilityFlags, variables }: 
   modules = [(name = "${name}.js", esModule = embed "${name}.js")],
   compatibilityDate = ${quoted(compatibilityDate)},
   compatibilityFlags = [${compatibilityFlags.map(quoted).join(", ")}],
-  bindings = [${[...texts, '(name = "ASSETS", service = "assets")'].join(", ")}]
+  bindings = [${[...texts, '(name = "ASSETS", service = "assets")', '(name = "RECEIPTS", r2Bucket = "assets")'].join(", ")}]
 );`;
 }
 

@@ -1,4 +1,5 @@
 import type { InStatement, Row } from "@libsql/client/web";
+import { moneyRules } from "./audit/money-rules.ts";
 import { orderRules } from "./audit/order-rules.ts";
 import { otherRules } from "./audit/other-rules.ts";
 import type { Rule } from "./audit/rule.ts";
@@ -15,7 +16,7 @@ export interface Violation {
   ids: string[];
 }
 
-const RULES: Rule[] = [...stockRules, ...orderRules, ...otherRules];
+const RULES: Rule[] = [...stockRules, ...orderRules, ...moneyRules, ...otherRules];
 
 /**
  * Proves the stock and the orders from what was written down: empty when every invariant holds. Reads one moment of the

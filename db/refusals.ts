@@ -22,6 +22,7 @@ export const DATABASE_REFUSALS = [
   "order_closed",
   "size_held",
   "last_admin",
+  "charge_open",
   "payment_backwards",
   "refund_exceeds_payment",
 ] as const;

@@ -196,14 +196,29 @@ const PAID =
 const refund = (id: string, amount: number) =>
   `INSERT INTO refunds VALUES ('${id}', 'ord_open', '1', ${amount}, 'intent', NULL, 'usr_ana', 1, NULL, 1)`;
 
-test("refunds never exceed the payment, and a payment never moves backwards", async () => {
+test("refunds never exceed the payment", async () => {
   await db.client.batch([PAID, refund("a", 60)], "write");
   expect(await outcome(db, [refund("b", 41)])).toBe("refund_exceeds_payment");
   expect(await outcome(db, [refund("b", 40)])).toBe("ok");
   expect(await outcome(db, ["UPDATE refunds SET amount_centavos = 41 WHERE id = 'b'"])).toBe("refund_exceeds_payment");
-  expect(await outcome(db, ["UPDATE payments SET status = 'in_process', rank = 1"])).toBe("payment_backwards");
-  expect(await outcome(db, ["UPDATE payments SET status = 'in_mediation', rank = 4"])).toBe("ok");
-  expect(await outcome(db, ["UPDATE payments SET status = 'approved', rank = 3"])).toBe("ok");
+});
+
+test("what the provider says of a payment never moves backwards, but for a dispute that ends", async () => {
+  const says = (status: string, rank: number, atMs: number) =>
+    outcome(db, [`UPDATE payments SET status = '${status}', rank = ${rank}, provider_updated_at_ms = ${atMs}`]);
+  await db.client.batch([PAID], "write");
+  expect(await says("in_process", 1, 9)).toBe("payment_backwards");
+  expect(await says("approved", 3, 0)).toBe("payment_backwards");
+  expect(await says("approved", 3, 5)).toBe("ok");
+  expect(await says("in_mediation", 4, 4)).toBe("payment_backwards");
+  expect(await says("in_mediation", 4, 5)).toBe("ok");
+  expect(await says("approved", 3, 5)).toBe("payment_backwards");
+  expect(await says("in_process", 1, 6)).toBe("payment_backwards");
+  expect(await says("approved", 3, 6)).toBe("ok");
+  // Further along whatever the clocks say.
+  expect(await says("charged_back", 5, 1)).toBe("ok");
+  expect(await says("refunded", 5, 1)).toBe("ok");
+  expect(await says("approved", 3, 9)).toBe("payment_backwards");
 });
 
 test("of fifty clients that want the last unit one gets it, and all others are told that there is none", async () => {

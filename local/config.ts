@@ -95,6 +95,7 @@ export function layoutOf(dataDir: string) {
     database: join(dataDir, "db"),
     site: join(dataDir, "site"),
     mailbox: join(dataDir, "mail.jsonl"),
+    mercadoPago: join(dataDir, "mercado-pago.jsonl"),
     authSecret: join(dataDir, "auth-secret"),
     builds: join(dataDir, "builds.json"),
     worker: join(dataDir, "worker"),

@@ -14,6 +14,8 @@ import { createShopWorker } from "./shop-worker.ts";
 import { openSite } from "./site.ts";
 import { readCurrent } from "./site-folders.ts";
 import { openMailbox } from "./stand-ins/mailbox.ts";
+import { LOCAL_CREDENTIALS } from "./stand-ins/mercado-pago/credentials.ts";
+import { createMercadoPago } from "./stand-ins/mercado-pago/mercado-pago.ts";
 import { createStandIns, type StandIns } from "./stand-ins/server.ts";
 import type { UndoList } from "./undo.ts";
 import { startWorker } from "./worker.ts";
@@ -58,7 +60,8 @@ export async function startShop(config: StartConfig, voice: StartVoice, undo: Un
   const rebuilds = await openSite({ config, databaseUrl, shop, say: voice.say, onSpawn: record }, undo);
   const fireCron = startCron(config.cronSeconds, shop, undo);
   const mailbox = await openMailbox(layoutOf(config.dataDir).mailbox, Date.now());
-  doors.standIns.open({ faults, mailbox, rebuild: rebuilds, fireCron });
+  const mercadoPago = await openMercadoPago(config, undo);
+  doors.standIns.open({ faults, mailbox, mercadoPago, rebuild: rebuilds, fireCron });
   return {
     databaseUrl,
     rebuilds,
@@ -78,6 +81,17 @@ async function takeDataDir(config: StartConfig, voice: StartVoice, undo: UndoLis
   undo.add(() => lock.markStopping());
   if (lock.endedLeftovers > 0) voice.say(`Ended ${lock.endedLeftovers} processes that a killed start had left.`);
   return lock;
+}
+
+// Opened when the worker runs: notices that a former run left are sent at once.
+async function openMercadoPago(config: StartConfig, undo: UndoList) {
+  const standIn = await createMercadoPago({
+    file: layoutOf(config.dataDir).mercadoPago,
+    credentials: LOCAL_CREDENTIALS,
+    settings: { webhookUrl: `${addressesOf(config).shop}/api/pay/webhook` },
+  });
+  undo.add(() => standIn.close());
+  return standIn;
 }
 
 interface Doors {
@@ -125,6 +139,12 @@ function placeOf(config: StartConfig, bundle: WorkerBundle, siteFolder: string, 
     MAIL_URL: `${local}/mail`,
     MAIL_KEY: "re_local",
     MAIL_FROM: "Azahar <hola@azahar.test>",
+    MP_API_URL: `${local}/mercadopago`,
+    MP_SDK_URL: `${local}/mercadopago/sdk.js`,
+    MP_ACCESS_TOKEN: LOCAL_CREDENTIALS.accessToken,
+    MP_WEBHOOK_SECRET: LOCAL_CREDENTIALS.webhookSecret,
+    MP_PUBLIC_KEY: LOCAL_CREDENTIALS.publicKey,
+    MP_COLLECTOR_ID: LOCAL_CREDENTIALS.collectorId,
     REBUILD_SECONDS: String(config.rebuildSeconds),
     TRANSFER_HOLD_HOURS: String(config.transferHoldHours),
     LIMITS: config.limits,

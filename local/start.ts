@@ -22,6 +22,7 @@ function summaryOf(config: StartConfig, databaseUrl: string, tookMs: number): st
   Shopper        ${shopper.email}  ${shopper.password}
                  (the accounts a new data folder is filled with)
   Mailbox        ${local}/mail
+  Card payments  ${local}/mercadopago
   Stand-ins      ${local}/dolar  /rebuild  /faults  /cron
   Database       ${databaseUrl}
   Data, logs     ${config.dataDir}

@@ -21,7 +21,8 @@ const MAIL: OrderMail = {
 
 test.each(ORDER_MAIL_KINDS)("%s is read as it was written, by card too", (kind) => {
   expect(mailContentOf(JSON.parse(JSON.stringify({ ...MAIL, kind })))).toEqual({ ...MAIL, kind });
-  expect(mailContentOf({ ...MAIL, kind, expiresAtMs: null })).not.toBeNull();
+  const card = { ...MAIL, kind, expiresAtMs: null, byCard: true, refundedCentavos: 100 };
+  expect(mailContentOf(card)).toEqual(card);
 });
 
 const WITHOUT = Object.keys(MAIL).map((name) => [
@@ -37,4 +38,6 @@ test.each([
   { ...MAIL, lines: [null] },
   { ...MAIL, totalCentavos: 1.5 },
   { ...MAIL, shipping: 1 },
+  { ...MAIL, byCard: 1 },
+  { ...MAIL, refundedCentavos: "1" },
 ])("%j is none", (json) => expect(mailContentOf(json)).toBeNull());

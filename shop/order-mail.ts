@@ -7,6 +7,9 @@ export const ORDER_MAIL_KINDS = [
   "order-confirmed",
   "order-shipped",
   "order-cancelled",
+  "order-in-review",
+  "order-rejected",
+  "order-refunded",
 ] as const;
 export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number];
 
@@ -36,6 +39,10 @@ export interface OrderMail {
   bank: string;
   cbu: string;
   alias: string;
+  /** Whether it is paid by card; absent in mails of before that could be. */
+  byCard?: boolean;
+  /** What of the payment was given back until then, in centavos. */
+  refundedCentavos?: number;
 }
 
 type Check = (value: unknown) => boolean;
@@ -51,7 +58,7 @@ const LINE: Readonly<Record<keyof OrderMailLine, Check>> = {
   lineCentavos: isWhole,
 };
 
-const MAIL: Readonly<Record<keyof OrderMail, Check>> = {
+const MAIL: Readonly<Record<Exclude<keyof OrderMail, "byCard" | "refundedCentavos">, Check>> = {
   kind: (value) => ORDER_MAIL_KINDS.some((kind) => kind === value),
   orderId: isText,
   firstName: isText,
@@ -67,9 +74,14 @@ const MAIL: Readonly<Record<keyof OrderMail, Check>> = {
   alias: isText,
 };
 
+const MAY_BE_ABSENT: Readonly<Record<"byCard" | "refundedCentavos", Check>> = {
+  byCard: (value) => value === undefined || typeof value === "boolean",
+  refundedCentavos: (value) => value === undefined || isWhole(value),
+};
+
 /** Whether JSON is what a mail about an order says. */
 export function isOrderMail(json: unknown): json is OrderMail {
-  return hasAll(MAIL, json);
+  return hasAll(MAIL, json) && hasAll(MAY_BE_ABSENT, json);
 }
 
 function hasAll(checks: Readonly<Record<string, Check>>, json: unknown): boolean {

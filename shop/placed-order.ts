@@ -5,6 +5,9 @@ import type { Category } from "./catalogue.ts";
 import type { ArsCentavos, Bp, UsdCents } from "./money.ts";
 import type { PaymentType } from "./order-expiry.ts";
 import type { OrderStatus, WireStatus } from "./order-state.ts";
+import type { Review } from "./payment/review.ts";
+import type { PaymentStatus } from "./payment/word.ts";
+import type { Receipt } from "./receipt.ts";
 
 /** What an order buys of one thing, frozen with all that its prices were computed from. */
 export interface OrderLine {
@@ -47,6 +50,25 @@ export interface Buyer {
   dni: string;
 }
 
+/** How an order's card payment stands. */
+export interface OrderCard {
+  installments: number;
+  /** The provider's word of the payment that counts; null until there is one for the last charge. */
+  paymentStatus: PaymentStatus | null;
+  paymentDetail: string;
+  /** Given back of all its payments. */
+  refundedCentavos: ArsCentavos;
+}
+
+/** Money given back, or to be. */
+export interface OrderRefund {
+  id: string;
+  amountCentavos: ArsCentavos;
+  /** `intent` until the provider has said what became of it. */
+  state: "intent" | "done" | "refused";
+  createdAtMs: number;
+}
+
 export interface PlacedOrder extends WireStatus {
   id: string;
   version: number;
@@ -72,5 +94,14 @@ export interface PlacedOrder extends WireStatus {
   trackingNumber: string;
   expiresAtMs: number | null;
   createdAtMs: number;
+  /** When it was last moved or changed. */
+  movedAtMs: number;
+  /** Why it waits for an administrator. */
+  review: Review | null;
+  /** Null by transfer. */
+  card: OrderCard | null;
+  refunds: OrderRefund[];
   history: OrderEvent[];
+  /** Proofs of its transfer, the newest first. */
+  receipts: Receipt[];
 }

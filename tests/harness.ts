@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createTestHarness, unstable_readConfig } from "wrangler";
+import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/credentials.ts";
 
 /** The worker's outside in a test: its database, and what differs from the usual values. */
 export interface WorkerSetting {
@@ -15,9 +16,10 @@ export type WorkerUnderTest = ReturnType<typeof createTestHarness>;
 /** Where the shop is in tests; a write must name it as its `Origin`. */
 export const TEST_ORIGIN = "http://127.0.0.1:8787";
 
-/** A hook, and a mail provider, that nobody answers at. */
+/** A hook, and providers of mail and of card payments, that nobody answers at. */
 const NO_HOOK = "http://127.0.0.1:9/rebuild";
 const NO_MAIL = "http://127.0.0.1:9/mail";
+const NO_CARDS = "http://127.0.0.1:9/mercadopago";
 
 const USUAL_VARS = {
   PUBLIC_ORIGIN: TEST_ORIGIN,
@@ -26,6 +28,12 @@ const USUAL_VARS = {
   MAIL_URL: NO_MAIL,
   MAIL_KEY: "re_test",
   MAIL_FROM: "Azahar <hola@azahar.test>",
+  MP_API_URL: NO_CARDS,
+  MP_SDK_URL: `${NO_CARDS}/sdk.js`,
+  MP_ACCESS_TOKEN: LOCAL_CREDENTIALS.accessToken,
+  MP_WEBHOOK_SECRET: LOCAL_CREDENTIALS.webhookSecret,
+  MP_PUBLIC_KEY: LOCAL_CREDENTIALS.publicKey,
+  MP_COLLECTOR_ID: LOCAL_CREDENTIALS.collectorId,
   REBUILD_SECONDS: "0",
   LIMITS: "on",
 };
@@ -36,13 +44,16 @@ const USUAL_VARS = {
  */
 export async function startWorker({ tursoUrl, assetsDir, vars = {} }: WorkerSetting): Promise<WorkerUnderTest> {
   Object.assign(process.env, { WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false" });
-  const { main, compatibility_date, compatibility_flags, assets } = unstable_readConfig({ config: "wrangler.toml" });
+  const { main, compatibility_date, compatibility_flags, assets, r2_buckets } = unstable_readConfig({
+    config: "wrangler.toml",
+  });
   const config = {
     name: `azahar-test-${randomUUID()}`,
     main: main ?? "",
     compatibility_date: compatibility_date ?? "",
     compatibility_flags,
     assets: { ...assets, directory: assetsDir ?? "worker/fixtures/site" },
+    r2_buckets,
     vars: present({ ...USUAL_VARS, TURSO_URL: tursoUrl, ...vars }),
   };
   const server = createTestHarness({ root: process.cwd(), workers: [{ config }] });

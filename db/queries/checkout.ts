@@ -1,4 +1,5 @@
 /** All that placing an order looks at, of one moment. */
+import type { InStatement, Row } from "@libsql/client/web";
 import { inArray, sql } from "drizzle-orm";
 import type { Account } from "#shop/account/account.ts";
 import type { Perfume } from "#shop/catalogue.ts";
@@ -41,19 +42,28 @@ const selectNamed = prepare(
 
 /** Null when the person is gone. One round trip, whatever is bought. */
 export async function readCheckout(db: Database, question: CheckoutQuestion): Promise<Checkout | null> {
+  return decodeCheckout(await read(db, checkoutStatements(question)));
+}
+
+/** The statements whose rows `decodeCheckout` takes, in the same order. */
+export function checkoutStatements(question: CheckoutQuestion): InStatement[] {
   const { userId, placedFrom, requestKey, perfumeIds, nowMs } = question;
-  const view = accountViewStatements(userId);
-  const rows = await read(db, [
-    ...view,
+  return [
+    ...accountViewStatements(userId),
     selectNamed({ ids: JSON.stringify(perfumeIds) }),
     countOpenOrders(userId, placedFrom, nowMs),
     requestOf(userId, requestKey ?? ""),
     selectVersions,
     ...selectSettings,
-  ]);
-  const found = decodeAccountView(rows.slice(0, view.length));
+  ];
+}
+
+const VIEW = accountViewStatements("").length;
+
+export function decodeCheckout(rows: Row[][]): Checkout | null {
+  const found = decodeAccountView(rows.slice(0, VIEW));
   if (!found) return null;
-  const [named = [], [counted] = [], [request] = [], versionRows = [], ...settingsRows] = rows.slice(view.length);
+  const [named = [], [counted] = [], [request] = [], versionRows = [], ...settingsRows] = rows.slice(VIEW);
   const namedPerfumes = named.map(decodeAnyPerfume);
   return {
     account: found.account,

@@ -5,6 +5,7 @@ import type { OrderMailKind } from "#shop/order-mail.ts";
 import { orderLines } from "../schema/order-lines.ts";
 import { orders } from "../schema/orders.ts";
 import { outbox } from "../schema/outbox.ts";
+import { payments } from "../schema/payments.ts";
 import { settings } from "../schema/settings.ts";
 import { users } from "../schema/users.ts";
 import { sqlite, statement } from "../statement.ts";
@@ -45,8 +46,10 @@ function contentOf(kind: OrderMailKind): SQL {
   const lines = sql`(select json_group_array(${line}) from ${orderLines} where ${eq(orderLines.orderId, orders.id)})`;
   const shipping = sql`json(case ${orders.shipping} when 1 then 'true' else 'false' end)`;
   const ofOrder = sql`'kind', ${kind}, 'orderId', ${orders.id}, 'firstName', ${users.firstName}, 'lines', json(${lines}), 'shipping', ${shipping}, 'shippingCentavos', ${orders.shippingCentavos}, 'totalCentavos', ${orders.totalPaidCentavos}, 'expiresAtMs', ${orders.expiresAtMs}, 'trackingNumber', ${orders.trackingNumber}`;
+  const refunded = sql`(select coalesce(sum(${payments.refundedCentavos}), 0) from ${payments} where ${eq(payments.orderId, orders.id)})`;
+  const ofPayment = sql`'byCard', json(case ${orders.paymentTypeId} when 'transfer' then 'false' else 'true' end), 'refundedCentavos', ${refunded}`;
   const ofBank = sql`'holder', ${settings.bankHolder}, 'bank', ${settings.bankName}, 'cbu', ${settings.bankCbu}, 'alias', ${settings.bankAlias}`;
-  return sql`json_object(${ofOrder}, ${ofBank})`;
+  return sql`json_object(${ofOrder}, ${ofBank}, ${ofPayment})`;
 }
 
 function columnOf(values: Record<string, SQL>, name: string): SQL {

@@ -1,7 +1,10 @@
 /** How orders are placed and moved: the statements of one batch each (architecture, decisions 3 to 5). */
 import type { InStatement } from "@libsql/client/web";
-import { and, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { OrderMove } from "#shop/order-move.ts";
+import { and, eq, gt, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import type { CartLine } from "#shop/cart-line.ts";
+import { type OrderMove, PLACED_AS } from "#shop/order-move.ts";
+import type { Review } from "#shop/payment/review.ts";
+import type { OrderFigures } from "#shop/payment/situation.ts";
 import type { OrderLine } from "#shop/placed-order.ts";
 import { cartLines } from "../schema/carts.ts";
 import { orderLines } from "../schema/order-lines.ts";
@@ -27,7 +30,12 @@ export type NewOrder = Omit<typeof orders.$inferInsert, "version" | "hold" | "ho
  * Places an order held, if the catalogue is still the one its prices were read from, the person is still active, and neither
  * they nor their network has too many unpaid orders. When it is not placed, its lines are refused with `order_closed`, and the batch with them.
  */
-export function placeOrder(order: NewOrder, catalogueVersion: number, limits: OpenOrderLimits): InStatement {
+export function placeOrder(
+  order: NewOrder,
+  catalogueVersion: number,
+  limits: OpenOrderLimits,
+  ...more: SQL[]
+): InStatement {
   const opened = { version: 1, hold: "held", holdMoves: 0, trackingNumber: "", placedFrom: "", ...order };
   const isOpen = (whose: SQL) => sql`(select count(*) from ${orders} where ${orders.hold} = 'held' and ${whose})`;
   const conditions = [
@@ -37,6 +45,7 @@ export function placeOrder(order: NewOrder, catalogueVersion: number, limits: Op
     ...(limits.network !== null && order.placedFrom
       ? [sql`${isOpen(eq(orders.placedFrom, order.placedFrom))} < ${limits.network}`]
       : []),
+    ...more,
   ];
   const selection = rowIf(orders, opened, sql.join(conditions, sql` and `));
   return statement(sqlite.insert(orders).select(selection));
@@ -56,9 +65,28 @@ export function insertLines(orderId: string, lines: readonly OrderLine[]): InSta
   );
 }
 
+type NewRequest = typeof orderRequests.$inferInsert;
+
 /** Claims an `Idempotency-Key` for an order; the same key again is refused as `unique`. */
-export function claimRequest(request: typeof orderRequests.$inferInsert): InStatement {
+export function claimRequest(request: NewRequest): InStatement {
   return statement(sqlite.insert(orderRequests).values(request));
+}
+
+/** The same, only if `condition` holds at that point of the batch. */
+export function claimRequestIf(request: NewRequest, condition: SQL): InStatement {
+  return statement(sqlite.insert(orderRequests).select(rowIf(orderRequests, request, condition)));
+}
+
+/** The condition that an order has just been placed or moved to this version. */
+export function isAtVersion(orderId: string, version: number): SQL {
+  return sql`exists (select 1 from ${orders} where ${and(eq(orders.id, orderId), eq(orders.version, version))})`;
+}
+
+/** The condition that a person's cart still holds these very lines: nobody has bought or changed it meanwhile. */
+export function isCartOf(userId: string, lines: readonly Pick<CartLine, "id" | "quantity">[]): SQL {
+  const known = JSON.stringify(lines.map(({ id, quantity }) => `${id} ${quantity}`));
+  const isKnown = sql`${cartLines.id} || ' ' || ${cartLines.quantity} in (select value from json_each(${known}))`;
+  return sql`(select count(*) = ${lines.length} and coalesce(sum(${isKnown}), 0) = ${lines.length} from ${cartLines} where ${eq(cartLines.userId, userId)})`;
 }
 
 /** What an `Idempotency-Key` of a person stands for; no row when it is new. */
@@ -69,6 +97,17 @@ export function requestOf(userId: string, requestKey: string): InStatement {
 
 export function emptyCart(userId: string): InStatement {
   return statement(sqlite.delete(cartLines).where(eq(cartLines.userId, userId)));
+}
+
+/** Takes what an order buys out of its person's cart; what was put there since stays. */
+export function takeFromCart(orderId: string): InStatement {
+  const isBought = sql`exists (select 1 from ${orderLines} inner join ${orders} on ${eq(orders.id, orderLines.orderId)} where ${and(
+    eq(orders.id, orderId),
+    eq(orders.userId, cartLines.userId),
+    eq(orderLines.perfumeId, cartLines.perfumeId),
+    eq(orderLines.type, cartLines.type),
+  )} and ${orderLines.sizeId} is ${cartLines.sizeId})`;
+  return statement(sqlite.delete(cartLines).where(isBought));
 }
 
 /** How many unpaid orders a person and a network have now, those left out whose time is over. */
@@ -82,7 +121,8 @@ export function countOpenOrders(userId: string, placedFrom: string, nowMs: numbe
     .where(
       and(
         eq(orders.hold, "held"),
-        or(isNull(orders.expiresAtMs), gt(orders.expiresAtMs, nowMs)),
+        // Only a transfer that is waited for ends by the clock, whatever else an administrator set the order to since.
+        or(ne(orders.statusGlimmer, PLACED_AS.transfer), isNull(orders.expiresAtMs), gt(orders.expiresAtMs, nowMs)),
         or(eq(orders.userId, userId), eq(orders.placedFrom, placedFrom)),
       ),
     );
@@ -99,10 +139,18 @@ export interface StoredMove {
   expiresAtMs: number | null;
   by: string;
   nowMs: number;
+  /** What its payment says of its money. */
+  figures?: OrderFigures | null;
+  /** Why it waits for an administrator from now on; null: it does not; undefined keeps what is there. */
+  review?: Review | null | undefined;
 }
 
-/** Moves an order, or only its tracking number; the triggers write its history and move its units. */
-export function moveOrder({ orderId, version, move, trackingNumber, expiresAtMs, by, nowMs }: StoredMove): InStatement {
+/**
+ * Moves an order, or changes only what stands beside its state; the triggers write its history and move its units. No row
+ * changes when there is a condition that does not hold.
+ */
+export function moveOrder(stored: StoredMove, condition?: SQL): InStatement {
+  const { orderId, version, move, trackingNumber, expiresAtMs, by, nowMs, figures, review } = stored;
   const state = move && {
     statusGlimmer: move.to,
     status: move.status,
@@ -111,11 +159,16 @@ export function moveOrder({ orderId, version, move, trackingNumber, expiresAtMs,
     holdMoves: sql`${orders.holdMoves} + (${orders.hold} <> ${move.hold})`,
     expiresAtMs,
   };
-  const change = { ...state, ...(trackingNumber === undefined ? {} : { trackingNumber }) };
+  const change = {
+    ...state,
+    ...figures,
+    ...(trackingNumber === undefined ? {} : { trackingNumber }),
+    ...(review === undefined ? {} : { review }),
+  };
   return statement(
     sqlite
       .update(orders)
       .set({ ...change, version: version + 1, movedBy: by, movedAtMs: nowMs })
-      .where(eq(orders.id, orderId)),
+      .where(and(eq(orders.id, orderId), condition)),
   );
 }

@@ -4,16 +4,20 @@ import { type AddressFields, normalizeAddress } from "#shop/account/address.ts";
 import { LINE_TYPES } from "#shop/cart-line.ts";
 import { CATEGORIES } from "#shop/catalogue.ts";
 import { ORDER_STATUSES, PAYMENT_TYPES } from "#shop/order.ts";
+import { REVIEWS } from "#shop/payment/review.ts";
 import type { OrderEvent, OrderLine, PlacedOrder } from "#shop/placed-order.ts";
+import { RECEIPT_TYPES, type Receipt } from "#shop/receipt.ts";
 import type { Database } from "../client.ts";
 import { read } from "../read.ts";
 import { orderHistory } from "../schema/order-history.ts";
 import { orderLines } from "../schema/order-lines.ts";
 import { orders } from "../schema/orders.ts";
+import { receipts } from "../schema/receipts.ts";
 import { users } from "../schema/users.ts";
 import { prepare, sqlite } from "../statement.ts";
 import { type Fields, flag, oneOf, text, whole, wholeOrNull } from "./decode.ts";
 import { rowsAsJson, rowsIn } from "./json-rows.ts";
+import { CARD_ROWS, decodeCard, decodeRefunds } from "./order-card.ts";
 
 const WIRE_STATUSES = ["approved", "in_process", "rejected"] as const;
 
@@ -63,6 +67,13 @@ export function queryOfOrders(where: SQL | undefined) {
         where: eq(orderHistory.orderId, orders.id),
         orderBy: [asc(orderHistory.key)],
       }),
+      ...CARD_ROWS,
+      receipts: rowsAsJson("receipts", {
+        table: receipts,
+        columns: [receipts.file, receipts.contentType, receipts.bytes, receipts.atMs],
+        where: eq(receipts.orderId, orders.id),
+        orderBy: [desc(receipts.atMs), desc(receipts.id)],
+      }),
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
@@ -94,7 +105,12 @@ export function decodeOrder(row: Fields): PlacedOrder {
     trackingNumber: text(row, "tracking_number"),
     expiresAtMs: wholeOrNull(row, "expires_at_ms"),
     createdAtMs: whole(row, "created_at_ms"),
+    movedAtMs: whole(row, "moved_at_ms"),
+    review: row["review"] === null ? null : oneOf(row, "review", REVIEWS),
+    card: decodeCard(row),
+    refunds: decodeRefunds(row),
     history: rowsIn(row, "history").map(decodeEvent),
+    receipts: rowsIn(row, "receipts").map(decodeReceipt),
   };
 }
 
@@ -134,6 +150,15 @@ function decodeEvent(row: Fields): OrderEvent {
     from: row["from_status"] === null ? null : text(row, "from_status"),
     to: text(row, "to_status"),
     by: text(row, "moved_by"),
+  };
+}
+
+function decodeReceipt(row: Fields): Receipt {
+  return {
+    file: text(row, "file"),
+    contentType: oneOf(row, "content_type", RECEIPT_TYPES),
+    bytes: whole(row, "bytes"),
+    atMs: whole(row, "at_ms"),
   };
 }
 

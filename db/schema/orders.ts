@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { HOLDS, holdOf, ORDER_STATUSES, type OrderStatus, PAYMENT_TYPES } from "#shop/order.ts";
+import { REVIEWS } from "#shop/payment/review.ts";
 import { bounded, flag, instants, isOneOf, known, notNegative } from "./checks.ts";
 import { createdAtMs, flagColumn, id } from "./columns.ts";
 import { users } from "./users.ts";
@@ -9,8 +10,6 @@ const HELD = ORDER_STATUSES.filter((status) => holdOf(status) === "held");
 const COMMITTED = ORDER_STATUSES.filter((status) => holdOf(status) === "committed");
 const GIVEN_BACK = ["Orden Vencida", "Cancelado"] as const satisfies OrderStatus[];
 const PAYMENT_STATUSES = ["approved", "in_process", "rejected"] as const;
-/** Why an order waits for an administrator. */
-const REVIEWS = ["paid_without_stock", "payment_mismatch", "refund_refused", "charged_back", "in_mediation"] as const;
 
 /**
  * Orders (specification 3, Order; rules, Orders).

@@ -1,12 +1,9 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { ATTEMPT_STATES, LIVE_ATTEMPT_STATES } from "#shop/payment/attempt.ts";
 import { bounded, instants, isOneOf, known, notNegative } from "./checks.ts";
 import { createdAtMs, id } from "./columns.ts";
 import { orders } from "./orders.ts";
-
-/** Attempts that may have taken money: an order has at most one of them (reliability, I-15). */
-const LIVE = ["sent", "unknown", "in_process", "authorized", "approved"] as const;
-const STATES = ["created", ...LIVE, "rejected", "cancelled", "invalid", "abandoned"] as const;
 
 /** One call that charges a card. Its id is the idempotency key the provider gets; its state is where a crash resumes. */
 export const paymentAttempts = sqliteTable(
@@ -16,7 +13,7 @@ export const paymentAttempts = sqliteTable(
     orderId: text("order_id")
       .notNull()
       .references(() => orders.id),
-    state: text("state", { enum: STATES }).notNull(),
+    state: text("state", { enum: ATTEMPT_STATES }).notNull(),
     bodyHash: text("body_hash").notNull(),
     amountCentavos: integer("amount_centavos").notNull(),
     installments: integer("installments").notNull(),
@@ -30,10 +27,10 @@ export const paymentAttempts = sqliteTable(
     nextAskAtMs: integer("next_ask_at_ms"),
   },
   (t) => [
-    uniqueIndex("one_live_attempt").on(t.orderId).where(isOneOf(t.state, LIVE)),
+    uniqueIndex("one_live_attempt").on(t.orderId).where(isOneOf(t.state, LIVE_ATTEMPT_STATES)),
     index("payment_attempts_order").on(t.orderId, t.createdAtMs),
     index("payment_attempts_ask").on(t.nextAskAtMs).where(sql`${t.nextAskAtMs} is not null`),
-    known(t.state, STATES),
+    known(t.state, ATTEMPT_STATES),
     notNegative(t.amountCentavos),
     bounded(t.installments, 1, 3),
     notNegative(t.notFoundCount),

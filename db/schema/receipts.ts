@@ -1,9 +1,8 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { RECEIPT_MAX_BYTES, RECEIPT_TYPES } from "#shop/receipt.ts";
 import { bounded, instants, known } from "./checks.ts";
 import { id } from "./columns.ts";
 import { orders } from "./orders.ts";
-
-const CONTENT_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif", "application/pdf"] as const;
 
 /** Proofs of transfer that buyers send. One does not stop the order's clock. */
 export const receipts = sqliteTable(
@@ -15,14 +14,14 @@ export const receipts = sqliteTable(
       .references(() => orders.id),
     /** Name of the stored file, made from its content. */
     file: text("file").notNull(),
-    contentType: text("content_type", { enum: CONTENT_TYPES }).notNull(),
+    contentType: text("content_type", { enum: RECEIPT_TYPES }).notNull(),
     bytes: integer("bytes").notNull(),
     atMs: integer("at_ms").notNull(),
   },
   (t) => [
     index("receipts_order").on(t.orderId, t.atMs),
-    known(t.contentType, CONTENT_TYPES),
-    bounded(t.bytes, 1, 8_388_608),
+    known(t.contentType, RECEIPT_TYPES),
+    bounded(t.bytes, 1, RECEIPT_MAX_BYTES),
     instants("receipts", t.atMs),
   ],
 );

@@ -165,8 +165,25 @@ END;
 
 -- Money: the provider's word moves forward only, and nobody gets back more than was paid. --------------------------
 
+-- A person's card is charged for one order at a time: until it is known what became of one charge, no other is sent.
+CREATE TRIGGER one_charge_at_a_time BEFORE INSERT ON payment_attempts
+WHEN NEW.state IN ('sent', 'unknown') AND EXISTS (
+  SELECT 1 FROM orders o JOIN payment_attempts a ON a.order_id = o.id
+  WHERE o.user_id = (SELECT user_id FROM orders WHERE id = NEW.order_id) AND o.hold = 'held' AND a.state IN ('sent', 'unknown')
+)
+BEGIN
+  SELECT RAISE(ABORT, 'charge_open');
+END;
+
+-- shop/payment/word.ts, isNews: further along, or as far and no older; between approved and in_mediation the date decides.
 CREATE TRIGGER payment_rank_kept BEFORE UPDATE ON payments
-WHEN NEW.rank < OLD.rank AND NOT (OLD.status = 'in_mediation' AND NEW.status = 'approved')
+WHEN CASE
+  WHEN NEW.rank = OLD.rank OR (OLD.status = 'approved' AND NEW.status = 'in_mediation')
+    THEN NEW.provider_updated_at_ms < OLD.provider_updated_at_ms
+  WHEN OLD.status = 'in_mediation' AND NEW.status = 'approved'
+    THEN NEW.provider_updated_at_ms <= OLD.provider_updated_at_ms
+  ELSE NEW.rank < OLD.rank
+END
 BEGIN
   SELECT RAISE(ABORT, 'payment_backwards');
 END;

@@ -1,4 +1,5 @@
 import type { Message } from "./mailbox.ts";
+import { escapeHtml, localTime } from "./page-text.ts";
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222}
 details{border:1px solid #ccc;border-radius:8px;margin:.75rem 0;padding:.75rem 1rem}summary{cursor:pointer}
@@ -21,7 +22,7 @@ function messageHtml(message: Message): string {
     ? `<iframe sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(leadingOut(message.html))}" title="Contenido"></iframe>`
     : `<pre>${escapeHtml(message.text)}</pre>`;
   return `<details><summary><strong>${escapeHtml(message.subject)}</strong><br>
-<small>Para ${escapeHtml(message.to)} · ${escapeHtml(localTime(message.sentAt))}</small></summary>
+<small>Para ${escapeHtml(message.to)} · ${escapeHtml(localTime(Date.parse(message.sentAt)))}</small></summary>
 ${links ? `<ul>${links}</ul>` : ""}${body}</details>`;
 }
 
@@ -30,22 +31,4 @@ function leadingOut(html: string): string {
   return /<head[^>]*>/i.test(html)
     ? html.replace(/<head[^>]*>/i, '$&<base target="_top">')
     : `<base target="_top">${html}`;
-}
-
-function localTime(iso: string): string {
-  const format = new Intl.DateTimeFormat("es-AR", {
-    dateStyle: "short",
-    timeStyle: "medium",
-    timeZone: "America/Argentina/Buenos_Aires",
-  });
-  return format.format(new Date(iso));
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
 }

@@ -133,11 +133,11 @@ describe("the other services", () => {
     });
   });
 
-  test("cron answers the outcome; what is not there yet says so; methods are checked", async () => {
+  test("cron answers the outcome; what is not there says so; methods are checked", async () => {
     expect(await (await fetch(`${base}/cron`, { method: "POST" })).json()).toMatchObject({ outcome: "ok" });
     expect((await fetch(`${base}/cron`)).status).toBe(405);
-    const notYet = await fetch(`${base}/mercadopago/v1/payments`);
-    expect([notYet.status, await notYet.text()]).toEqual([404, expect.stringContaining("not stood in for yet")]);
+    const notThere = await fetch(`${base}/mercadopago/v1/payments`);
+    expect([notThere.status, await notThere.text()]).toEqual([404, expect.stringContaining("was not started")]);
     expect((await fetch(`${base}/__proto__`)).status).toBe(404);
     expect((await put("/faults", { fax: {} })).status).toBe(400);
   });

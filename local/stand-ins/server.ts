@@ -4,11 +4,15 @@ import { type Faults, SERVICES } from "../faults.ts";
 import { createDollarQuote } from "./dollar.ts";
 import { answerMailbox, answerProvider, isProviderCall, mailFailure } from "./mail.ts";
 import type { Mailbox } from "./mailbox.ts";
+import type { MercadoPago } from "./mercado-pago/mercado-pago.ts";
+import { createSdk } from "./mercado-pago-sdk/sdk.ts";
 
 /** What the stand-ins need of the runner. */
 export interface StandInParts {
   faults: Faults;
   mailbox: Mailbox;
+  /** Left out by a test that needs none of it. */
+  mercadoPago?: MercadoPago;
   rebuild: {
     /** Asks for a build; answers its id at once. */
     request(): string;
@@ -58,19 +62,28 @@ async function answerSafely(routes: Record<string, Handler>, request: IncomingMe
 }
 
 function notFound(name: string): string {
-  const here = "Here are /mail, /dolar, /rebuild, /faults and /cron.";
-  return name === "mercadopago" ? `Mercado Pago is not stood in for yet. ${here}` : `Nothing here. ${here}`;
+  const here = "Here are /mercadopago, /mail, /dolar, /rebuild, /faults and /cron.";
+  return name === "mercadopago" ? `Mercado Pago was not started. ${here}` : `Nothing here. ${here}`;
 }
 
 function routesOf(parts: StandInParts): Record<string, Handler> {
   const quote = createDollarQuote();
+  const sdk = createSdk();
   return {
+    mercadopago: async (request, response, url) => {
+      if (!(await sdk.answered(request, response, url))) await answerMercadoPago(parts, request, response, url);
+    },
     mail: (request, response, url) => answerMail(parts, request, response, url),
     dolar: (request, response, url) => answerDollar(parts, quote, request, response, url),
     rebuild: (request, response, url) => answerRebuild(parts, request, response, url),
     faults: async (request, response) => send(response, await answerFaults(parts.faults, request)),
     cron: async (request, response) => send(response, await answerCron(parts, request)),
   };
+}
+
+async function answerMercadoPago(parts: StandInParts, request: IncomingMessage, response: ServerResponse, url: URL) {
+  if (parts.mercadoPago) await parts.mercadoPago.handle(parts.faults, request, response, url);
+  else send(response, sentence(404, notFound("mercadopago")));
 }
 
 async function answerMail(parts: StandInParts, request: IncomingMessage, response: ServerResponse, url: URL) {

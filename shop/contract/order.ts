@@ -1,14 +1,16 @@
 import { z } from "zod";
-import { addressMessages, normalizeAddress } from "../account/address.ts";
-import { LINE_TYPES } from "../cart-line.ts";
+import { PASSWORD_MAX } from "../account/password.ts";
 import { ORDER_STATUSES, PAYMENT_TYPES } from "../order.ts";
-import { addressSchema, sentAddressSchema } from "./address.ts";
+import { REVIEWS } from "../payment/review.ts";
+import { RECEIPT_MAX_BYTES, RECEIPT_TYPES, RECEIPTS_MAX } from "../receipt.ts";
+import { addressSchema } from "./address.ts";
 import { cartItemSchema } from "./cart.ts";
+import { chosenAddress, chosenShowroom, deliveryMessages, INVALID, sentLines, sentPesos } from "./checkout.ts";
 import { reporting, strictForm } from "./form.ts";
 import { percent, pesos } from "./money.ts";
+import { orderPaymentSchema } from "./order-payment.ts";
 
 const instant = z.iso.datetime();
-const INVALID = "Valor inválido";
 
 /** A line of an order: like a cart's, frozen at purchase. */
 export const orderLineSchema = cartItemSchema
@@ -18,6 +20,13 @@ export const orderLineSchema = cartItemSchema
     lineArs: pesos.describe("All units of the line"),
   })
   .meta({ id: "OrderLine" });
+
+/** A proof of transfer, without the file. */
+const receiptSchema = z.strictObject({
+  at: instant,
+  contentType: z.enum(RECEIPT_TYPES),
+  bytes: z.int().min(1).max(RECEIPT_MAX_BYTES),
+});
 
 const orderAddressSchema = addressSchema.omit({ _id: true, status: true });
 
@@ -52,6 +61,11 @@ export const orderSchema = z
         by: z.string().describe("buyer, shop, provider or clock; administrators see who of the shop"),
       }),
     ),
+    payment: orderPaymentSchema.describe("Null by transfer"),
+    receipt: receiptSchema
+      .extend({ count: z.int().min(1).max(RECEIPTS_MAX).describe("How many there are") })
+      .nullable()
+      .describe("The newest proof of its transfer"),
   })
   .meta({ id: "Order" });
 
@@ -67,6 +81,15 @@ export const adminOrderSchema = orderSchema
       dni: z.string(),
     }),
     netReceivedAmount: pesos.describe("The provider's figure, else an estimate").nullable(),
+    review: z.enum(REVIEWS).describe("Why it waits for a decision").nullable(),
+    refunds: z.array(
+      z.strictObject({
+        _id: z.string(),
+        amount: pesos,
+        state: z.enum(["intent", "done", "refused"]).describe("intent until the provider has answered"),
+        at: instant,
+      }),
+    ),
   })
   .meta({ id: "AdminOrder" });
 
@@ -84,6 +107,11 @@ export const ordersAnswerSchema = z.strictObject({ orders: z.array(orderSchema) 
 export const orderAnswerSchema = z
   .strictObject({ order: orderSchema, transfer: transferSchema.nullable().describe("While it waits for its transfer") })
   .meta({ id: "OrderAnswer" });
+export const receivedReceiptSchema = z.strictObject({ order: orderSchema }).meta({ id: "ReceivedReceiptAnswer" });
+/** One order of a person's own data: all its receipts, too. */
+export const exportedOrderSchema = orderSchema
+  .extend({ receipts: z.array(receiptSchema) })
+  .meta({ id: "ExportedOrder" });
 export const newOrderSchema = z
   .strictObject({ newOrder: orderSchema, transfer: transferSchema })
   .meta({ id: "NewOrder" });
@@ -91,47 +119,33 @@ export const adminOrdersSchema = z
   .strictObject({ orders: z.array(adminOrderSchema), total: z.int().min(0) })
   .meta({ id: "AdminOrdersAnswer" });
 export const adminOrderAnswerSchema = z.strictObject({ order: adminOrderSchema }).meta({ id: "AdminOrderAnswer" });
+export const refundedOrderSchema = z.strictObject({ order: adminOrderSchema }).meta({ id: "RefundedOrderAnswer" });
 export const updatedOrderSchema = z.strictObject({ updatedOrder: adminOrderSchema }).meta({ id: "UpdatedOrderAnswer" });
-
-/** Pesos as a client sends them: compared with ours, never used. */
-const sentPesos = z.number({ error: INVALID }).min(0, { error: INVALID }).max(1e12, { error: INVALID }).optional();
-
-const sentLine = z.object(
-  {
-    perfume: z.string({ error: INVALID }).max(60, { error: INVALID }),
-    ml: z.number({ error: INVALID }),
-    type: z.enum(LINE_TYPES, { error: INVALID }),
-    quantity: z.number({ error: INVALID }),
-  },
-  { error: INVALID },
-);
-
-/** An address of an order that is none of the profile's. */
-const freshAddress = sentAddressSchema
-  .refine((address) => Object.keys(addressMessages(address)).length === 0)
-  .transform((address) => normalizeAddress(address));
 
 /** Body of POST /orders/transfer/{userId}. Amounts are compared with the server's; the rest of what it says of money is ignored. */
 export const transferOrderSchema = strictForm({
-  products: z.array(sentLine, { error: INVALID }).max(200, { error: INVALID }).optional(),
-  transactionAmount: sentPesos,
-  totalPaidAmount: sentPesos,
+  products: sentLines.optional(),
+  transactionAmount: sentPesos.optional(),
+  totalPaidAmount: sentPesos.optional(),
   paymentMethodId: z.literal("transfer", { error: INVALID }).optional(),
   paymentTypeId: z.literal("transfer", { error: INVALID }).optional(),
   payerId: z.string({ error: INVALID }).max(60, { error: INVALID }).optional(),
-  address: z.union([z.string({ error: INVALID }).max(60), freshAddress], { error: INVALID }).nullish(),
-  pickup: z.string({ error: INVALID }).max(60, { error: INVALID }).nullish(),
+  address: chosenAddress,
+  pickup: chosenShowroom,
   shipping: z.boolean({ error: INVALID }),
-  priceForShipping: sentPesos,
+  priceForShipping: sentPesos.optional(),
   transferOffNumber: z.number({ error: INVALID }).optional(),
   numShipping: z.string({ error: INVALID }).max(100, { error: INVALID }).nullish(),
 })
-  .superRefine(
-    reporting(({ shipping, address }) =>
-      shipping && !address ? { address: ["Por favor, selecciona una dirección"] } : {},
-    ),
-  )
+  .superRefine(reporting(deliveryMessages))
   .meta({ id: "TransferOrder" });
+
+/** Body of POST /orders/{orderId}/refund: without an amount all that is left. A session of long ago gives its password again. */
+export const refundSchema = strictForm({
+  amount: z.number({ error: INVALID }).positive({ error: INVALID }).max(1e12, { error: INVALID }).optional(),
+  version: z.int({ error: INVALID }).min(1, { error: INVALID }).optional(),
+  password: z.string({ error: INVALID }).max(PASSWORD_MAX, { error: INVALID }).optional(),
+}).meta({ id: "Refund" });
 
 /** Body of PUT /orders/{orderId}. */
 export const changeOrderSchema = strictForm({
@@ -143,6 +157,7 @@ export const changeOrderSchema = strictForm({
 }).meta({ id: "ChangeOrder" });
 
 export type Order = z.infer<typeof orderSchema>;
+export type ExportedOrder = z.infer<typeof exportedOrderSchema>;
 export type AdminOrder = z.infer<typeof adminOrderSchema>;
 export type OrderLineAnswer = z.infer<typeof orderLineSchema>;
 export type TransferInstructions = z.infer<typeof transferSchema>;

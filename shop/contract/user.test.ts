@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
+import { WAITING_ORDER } from "./order.fixture.ts";
 import { HOME, PASSWORD_CHANGE, told } from "./sent.fixture.ts";
 import { LUCIA_ANSWERED } from "./user.fixture.ts";
 import {
@@ -162,7 +163,7 @@ const ANSWERS: [string, z.ZodType, Record<string, unknown>][] = [
   [
     "all of a person",
     exportSchema,
-    { exportedAt: AT, user: LUCIA_ANSWERED, sessions: [SESSION], orders: [{ _id: "ord_1" }] },
+    { exportedAt: AT, user: LUCIA_ANSWERED, sessions: [SESSION], orders: [{ ...WAITING_ORDER, receipts: [] }] },
   ],
 ];
 

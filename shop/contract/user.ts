@@ -14,6 +14,7 @@ import {
 import { addressSchema, sentAddressSchema } from "./address.ts";
 import { cartChangeSchema, cartItemSchema } from "./cart.ts";
 import { reporting, strictForm, textField } from "./form.ts";
+import { exportedOrderSchema } from "./order.ts";
 
 const instant = z.iso.datetime();
 
@@ -128,7 +129,7 @@ export const exportSchema = z
     exportedAt: instant,
     user: userSchema,
     sessions: z.array(sessionSchema),
-    orders: z.array(z.record(z.string(), z.unknown())),
+    orders: z.array(exportedOrderSchema),
   })
   .meta({ id: "UserExport" });
 

@@ -50,7 +50,7 @@ const WAVES: Wave[] = [
   },
 ];
 
-const samples = Number(process.argv[2] ?? 100);
+const samples = Number(process.env.SAMPLES ?? 100);
 const world = await startWorld(startSqld());
 try {
   const allHeld = await attackAll(world);

@@ -165,7 +165,7 @@ test("a cart goes home on a telephone: free shipping missed and reached, a new a
   await button(page, "Continuar").click();
 
   await heading(page, METHOD).waitFor();
-  expect(await page.getByRole("radio", { name: /Tarjeta/ }).isEnabled()).toBe(false);
+  expect(await page.getByRole("radio", { name: /Transferencia/ }).isChecked()).toBe(true);
   await page.getByText("9 de Julio 1234").waitFor();
   expect(await violations(page)).toEqual([]);
   let posted = 0;

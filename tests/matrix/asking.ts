@@ -5,7 +5,7 @@ import type { WorkerUnderTest } from "../harness.ts";
 import { CALLS, type Call, type Things, type Who } from "./calls.ts";
 import { makePerson, type Person } from "./people.ts";
 
-const NO_LINK = { href: "", userId: "usr_none", token: "none", email: "" };
+const NO_LINK = { href: "", userId: "usr_none", token: "no-token", email: "" };
 
 /** Who asks. `blocked` and `expired` come with the cookie of a session that is over. */
 export const ASKERS = ["guest", "owner", "other", "blocked", "admin", "expired"] as const;
@@ -13,6 +13,7 @@ export type Asker = (typeof ASKERS)[number];
 
 const MAY: Readonly<Record<Exclude<Who, "public">, readonly Asker[]>> = {
   signedIn: ["owner", "other", "admin"],
+  anyShopper: ["owner", "other"],
   owner: ["owner"],
   shopper: ["owner"],
   ownerOrAdmin: ["owner", "admin"],
@@ -40,7 +41,8 @@ export function callOf(route: string): Call {
 /** A new person with their things, and with what the call needs besides. */
 export async function makeThings(shop: Shop, needs?: Call["needs"]): Promise<Things> {
   const person = await makePerson(shop.world);
-  const orderId = needs === "order" ? await placeOrder(shop, person) : "ord_none";
+  const orderId = needs === "order" || needs === "receipt" ? await placeOrder(shop, person) : "ord_none";
+  if (needs === "receipt") await sendReceipt(shop, { ...person, orderId, link: NO_LINK, grant: "" });
   return { ...person, orderId, link: NO_LINK, grant: "", ...(await madeLink(shop, person, needs)) };
 }
 
@@ -58,6 +60,11 @@ async function placeOrder(shop: Shop, person: Person): Promise<string> {
   const order: { _id?: unknown } = Object(answer.body["newOrder"]);
   if (typeof order._id !== "string") throw new Error(`no order was placed: ${answer.text}`);
   return order._id;
+}
+
+async function sendReceipt(shop: Shop, things: Things): Promise<void> {
+  const answer = await ask(shop, "PUT /api/orders/:userId/:orderId/receipt", things, things.cookie);
+  if (answer.status !== 200) throw new Error(`no receipt was kept: ${answer.text}`);
 }
 
 /** The call of a route, about somebody's things; each time from another address, so that no limit is met. */

@@ -1,11 +1,12 @@
 /** Every call of the API: who may, and how a good one looks. The statuses of everybody else follow (http-api, Who may). */
+import { pdf } from "#shop/receipt.fixture.ts";
 import { PASSWORD } from "../../worker/fixtures/caller.ts";
 import type { MailedLink } from "../../worker/fixtures/links.ts";
 import { idOf } from "../../worker/fixtures/world.ts";
 import { LINE_OF, type Person } from "./people.ts";
 
-/** `shopper`: the owner, unless they administer; administrators have no cart. */
-export type Who = "public" | "signedIn" | "owner" | "shopper" | "ownerOrAdmin" | "admin";
+/** `shopper`: the owner, unless they administer; administrators have no cart. `anyShopper`: who asks is whom it is about. */
+export type Who = "public" | "signedIn" | "anyShopper" | "owner" | "shopper" | "ownerOrAdmin" | "admin";
 
 /** What a call is about: a person and their things; some are made only for the calls that need them. */
 export interface Things extends Person {
@@ -20,17 +21,23 @@ export interface Call {
   who: Who;
   path(of: Things): string;
   body?(of: Things): object;
+  /** The body is a file, which is no JSON: its own type is looked at, and its own length. */
+  file?: true;
   cookie?(of: Things): string;
   /** What those who may are answered. */
   status: number;
   /** What guests are answered instead of 401. */
   guest?: 404;
   /** What is made first: it takes calls of its own. */
-  needs?: "order" | "registerLink" | "recoverLink" | "grant";
+  needs?: "order" | "receipt" | "registerLink" | "recoverLink" | "grant";
   /** The thing below a person's id that the path names. */
   object?: "lineId" | "sessionId" | "orderId";
   /** Who has a link or a password is told whose it is. */
   tellsEmail?: true;
+  /** It comes from the card provider: its signature says so, no origin, and its body may be any. */
+  notice?: true;
+  /** Fields of the body that it does not know are ignored: they come from the provider's form. */
+  ignoresFields?: true;
   /** A description of the API, which may speak of passwords. */
   describes?: true;
 }
@@ -164,6 +171,34 @@ export const CALLS: Readonly<Record<string, Call>> = {
     status: 200,
   },
 
+  // The provider does not answer here: what became of the charge is not known.
+  "POST /api/pay/payment": {
+    who: "anyShopper",
+    path: () => "/api/pay/payment",
+    body: () => ({
+      token: "0123456789abcdef0123456789abcdef",
+      payment_method_id: "visa",
+      transaction_amount: 14_600,
+      installments: 1,
+      payer: { email: "ana@example.com" },
+      shipping: false,
+    }),
+    ignoresFields: true,
+    status: 202,
+  },
+  "POST /api/pay/webhook": {
+    ...everybody("/api/pay/webhook?topic=payment&id=1"),
+    notice: true,
+  },
+  // A transfer order has no card's money to give back.
+  "POST /api/orders/:orderId/refund": {
+    who: "admin",
+    path: ({ orderId }) => `/api/orders/${orderId}/refund`,
+    body: () => ({ amount: 1 }),
+    status: 409,
+    needs: "order",
+  },
+
   "POST /api/orders/transfer/:userId": {
     who: "owner",
     path: ({ id }) => `/api/orders/transfer/${id}`,
@@ -182,6 +217,22 @@ export const CALLS: Readonly<Record<string, Call>> = {
     path: ({ id, orderId }) => `/api/orders/${id}/${orderId}`,
     status: 200,
     needs: "order",
+    object: "orderId",
+  },
+  "PUT /api/orders/:userId/:orderId/receipt": {
+    who: "owner",
+    path: ({ id, orderId }) => `/api/orders/${id}/${orderId}/receipt`,
+    body: () => pdf(1),
+    file: true,
+    status: 200,
+    needs: "order",
+    object: "orderId",
+  },
+  "GET /api/orders/:userId/:orderId/receipt": {
+    who: "ownerOrAdmin",
+    path: ({ id, orderId }) => `/api/orders/${id}/${orderId}/receipt`,
+    status: 200,
+    needs: "receipt",
     object: "orderId",
   },
   "GET /api/orders/admin/:adminId/:orderId": {

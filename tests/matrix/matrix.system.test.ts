@@ -25,8 +25,9 @@ import { leaksIn } from "./leaks.ts";
 import { makePerson, newId, type Person } from "./people.ts";
 
 const ROUTES = Object.keys(CALLS);
-const WRITES = ROUTES.filter(isWrite);
-const WITH_BODY = WRITES.filter((route) => callOf(route).body);
+const WRITES = ROUTES.filter((route) => isWrite(route) && !callOf(route).notice);
+const JSON_WRITES = WRITES.filter((route) => !callOf(route).file);
+const WITH_BODY = JSON_WRITES.filter((route) => callOf(route).body);
 const AUTH_SECRET = "a-secret-for-tests-of-40-characters-00000";
 
 let shop: Shop;
@@ -91,7 +92,7 @@ describe("before anything is looked at", () => {
   ])("a body %s is refused with %d without a trip", async (_, status, type, body) => {
     const things = await makeThings(shop);
     shop.world.proxy.reset();
-    for (const route of WRITES) {
+    for (const route of JSON_WRITES) {
       const request = `${methodOf(route)} ${callOf(route).path(things)}`;
       const answer = await call(shop.worker, request, {
         body,
@@ -233,7 +234,9 @@ describe("a body's __proto__", () => {
         cookie: cookies,
         body: `{"${name}":{"role":"admin","isAdmin":true},${fields}`,
       });
-      expect([name, saidBy(answer).status]).toEqual([name, 400]);
+      // Ignored, they change nothing; of one charge after the other only the first is made.
+      const expected = entry.ignoresFields ? [entry.status, 409] : [400];
+      expect([name, expected]).toEqual([name, expect.arrayContaining([answer.status])]);
     }
     const shopper = await makePerson(shop.world);
     expect((await call(shop.worker, "GET /api/users", { cookie: shopper.cookie })).status).toBe(403);

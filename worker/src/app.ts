@@ -4,7 +4,7 @@ import type { AppContext, AppEnv, World } from "./context.ts";
 import { answerFailure } from "./failure.ts";
 import { methodsOf } from "./methods.ts";
 import { arrival, type Check } from "./middleware/arrival.ts";
-import { jsonBody } from "./middleware/json-body.ts";
+import { jsonBody, noticeBody } from "./middleware/json-body.ts";
 import { sameOrigin } from "./middleware/same-origin.ts";
 import { refused } from "./problem.ts";
 import { admin } from "./routes/admin.ts";
@@ -14,11 +14,15 @@ import { cart } from "./routes/cart.ts";
 import { ABOUT, documentation } from "./routes/documentation.ts";
 import { health } from "./routes/health.ts";
 import { answerMiss } from "./routes/misses.ts";
+import { notices } from "./routes/notices.ts";
 import { orders } from "./routes/orders.ts";
 import { ownData } from "./routes/own-data.ts";
+import { pay } from "./routes/pay.ts";
 import { perfumes } from "./routes/perfumes.ts";
 import { person } from "./routes/person.ts";
+import { receipts } from "./routes/receipts.ts";
 import { recovery } from "./routes/recovery.ts";
+import { refunds } from "./routes/refunds.ts";
 import { registering, registration } from "./routes/registration.ts";
 import { users } from "./routes/users.ts";
 
@@ -34,6 +38,10 @@ const routes = new Hono<AppEnv>()
   .route("/users", ownData)
   .route("/cart", cart)
   .route("/orders", orders)
+  .route("/orders", receipts)
+  .route("/orders", refunds)
+  .route("/pay", pay)
+  .route("/pay", notices)
   .route("/admin", admin)
   .route("/admin", adminUsers)
   .route("/health", health);
@@ -60,7 +68,13 @@ export function createApp(world: World): Hono<AppEnv> {
 
 /** What a call of the API is refused for before its route is looked for. */
 function refuseEarly(c: AppContext): ReturnType<Check> {
+  if (isNotice(c)) return noticeBody(c);
   return isApi(c.req.path) ? (sameOrigin(c) ?? jsonBody(c)) : undefined;
+}
+
+/** The one write that comes from another site: its signature says from whom. */
+function isNotice(c: AppContext): boolean {
+  return c.req.method === "POST" && c.req.path === "/api/pay/webhook";
 }
 
 function answerNoRoute(c: AppContext, allowed: string[]): Response {

@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 import { parseConfig } from "./config.ts";
 
 const ASSETS = { fetch: async () => new Response() };
+const nothing = async () => null;
+const RECEIPTS = { put: nothing, get: nothing, list: nothing, delete: nothing };
 const AUTH_SECRET = "s3cr3t-of-authentication-with-40-letters";
+const PAYMENTS = {
+  MP_ACCESS_TOKEN: "APP_USR-token",
+  MP_WEBHOOK_SECRET: "clave",
+  MP_PUBLIC_KEY: "APP_USR-public",
+  MP_COLLECTOR_ID: "448876418",
+};
 const LOCAL = {
   TURSO_URL: "http://127.0.0.1:8080",
   PUBLIC_ORIGIN: "http://127.0.0.1:8787",
@@ -11,7 +19,11 @@ const LOCAL = {
   MAIL_URL: "http://127.0.0.1:8788/mail",
   MAIL_KEY: "re_local",
   MAIL_FROM: "Azahar <hola@azahar.test>",
+  MP_API_URL: "http://127.0.0.1:8788/mercadopago/",
+  MP_SDK_URL: "http://127.0.0.1:8788/mercadopago/sdk.js",
+  ...PAYMENTS,
   ASSETS,
+  RECEIPTS,
 };
 const DEPLOYED = {
   TURSO_URL: "libsql://azahar.example.turso.io",
@@ -21,7 +33,9 @@ const DEPLOYED = {
   MAIL_KEY: "re_k3y",
   MAIL_FROM: "hola@azahar.example",
   DEPLOY_HOOK_URL: "https://api.cloudflare.com/client/v4/workers/builds/deploy_hooks/secret-id",
+  ...PAYMENTS,
   ASSETS,
+  RECEIPTS,
 };
 
 test("local bindings get the defaults of a deployment", () => {
@@ -42,7 +56,17 @@ test("local bindings get the defaults of a deployment", () => {
         key: "re_local",
         from: { name: "Azahar", email: "hola@azahar.test" },
       },
+      payments: {
+        apiUrl: "http://127.0.0.1:8788/mercadopago",
+        hosts: ["127.0.0.1:8788"],
+        accessToken: "APP_USR-token",
+        webhookSecrets: ["clave"],
+        publicKey: "APP_USR-public",
+        sdkUrl: "http://127.0.0.1:8788/mercadopago/sdk.js",
+        collectorId: "448876418",
+      },
       assets: ASSETS,
+      receipts: RECEIPTS,
     },
   });
 });
@@ -62,7 +86,19 @@ test("a deployment's bindings hold, with the token for the database and the real
         hosts: ["api.resend.com"],
         from: { name: "", email: "hola@azahar.example" },
       },
+      payments: {
+        apiUrl: "https://api.mercadopago.com",
+        hosts: ["api.mercadopago.com"],
+        sdkUrl: "https://sdk.mercadopago.com/js/v2",
+      },
     },
+  });
+});
+
+test("while one webhook secret takes the other's place, both are good", () => {
+  expect(parseConfig({ ...DEPLOYED, MP_WEBHOOK_SECRET_OLD: "la-de-antes" })).toMatchObject({
+    ok: true,
+    config: { payments: { webhookSecrets: ["clave", "la-de-antes"] } },
   });
 });
 
@@ -89,6 +125,9 @@ test.each([
   ["DEPLOY_HOOK_URL", "http://127.0.0.1:8788/rebuild"],
   ["MAIL_URL", "http://127.0.0.1:8788/mail"],
   ["MAIL_URL", "http://mail.example"],
+  ["MP_API_URL", "http://127.0.0.1:8788/mercadopago"],
+  ["MP_API_URL", "http://api.mercadopago.example"],
+  ["MP_SDK_URL", "http://127.0.0.1:8788/mercadopago/sdk.js"],
   ["PUBLIC_ORIGIN", "http://azahar.example"],
 ])("beside a public origin, the local switch %s=%s is refused by name", (name, value) => {
   expect(parseConfig({ ...DEPLOYED, [name]: value })).toMatchObject({
@@ -117,6 +156,15 @@ test.each([
   ["MAIL_FROM", "Azahar"],
   ["MAIL_FROM", "Azahar <hola@azahar.test>\r\nBcc: x@y.example"],
   ["MAIL_REPLY_TO", "a@b.example, c@d.example"],
+  ["MP_API_URL", "nowhere"],
+  ["MP_ACCESS_TOKEN", undefined],
+  ["MP_ACCESS_TOKEN", "t1\r\nX-Evil: 1"],
+  ["MP_WEBHOOK_SECRET", undefined],
+  ["MP_WEBHOOK_SECRET", ""],
+  ["MP_WEBHOOK_SECRET_OLD", ""],
+  ["MP_PUBLIC_KEY", undefined],
+  ["MP_COLLECTOR_ID", undefined],
+  ["MP_COLLECTOR_ID", "azahar"],
   ["REBUILD_SECONDS", "-1"],
   ["REBUILD_SECONDS", "soon"],
   ["REBUILD_SECONDS", ""],
@@ -126,6 +174,8 @@ test.each([
   ["LIMITS", "maybe"],
   ["LIMITS", "OFF"],
   ["ASSETS", undefined],
+  ["RECEIPTS", undefined],
+  ["RECEIPTS", { get: nothing, put: nothing, list: nothing }],
 ])("%s=%s is refused in one sentence that names it", (name, value) => {
   const parsed = parseConfig({ ...LOCAL, [name]: value });
   expect(parsed).toMatchObject({ ok: false, sentence: expect.stringContaining(name) });

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { type MailConfig, mailBinding, mailConfigOf, mailVariables } from "./mail-config.ts";
+import { type PaymentConfig, paymentConfigOf, paymentVariables } from "./payment-config.ts";
+import { type Bucket, receiptsBinding } from "./receipts-config.ts";
 
 /** What the worker needs of a static assets binding: the built pages, asked by URL. */
 export interface Assets {
@@ -37,15 +39,21 @@ function localSwitches(env: {
   TURSO_TOKEN?: string | undefined;
   DEPLOY_HOOK_URL: string;
   MAIL_URL: string;
+  MP_API_URL: string;
+  MP_SDK_URL: string;
   LIMITS: string;
 }) {
   const secure = (url: string) => !isLoopback(url) && new URL(url).protocol !== "http:";
+  const away = (name: "DEPLOY_HOOK_URL" | "MAIL_URL" | "MP_API_URL" | "MP_SDK_URL") =>
+    !secure(env[name]) && { name, message: "must be https: and not of this machine" };
   return [
     env.LIMITS === "off" && { name: "LIMITS", message: "may be off only on 127.0.0.1" },
     !secure(env.TURSO_URL) && { name: "TURSO_URL", message: "must be libsql: or https: and not of this machine" },
     !env.TURSO_TOKEN && { name: "TURSO_TOKEN", message: "is required" },
-    !secure(env.DEPLOY_HOOK_URL) && { name: "DEPLOY_HOOK_URL", message: "must be https: and not of this machine" },
-    !secure(env.MAIL_URL) && { name: "MAIL_URL", message: "must be https: and not of this machine" },
+    away("DEPLOY_HOOK_URL"),
+    away("MAIL_URL"),
+    away("MP_API_URL"),
+    away("MP_SDK_URL"),
   ].filter((found) => found !== false);
 }
 
@@ -65,6 +73,9 @@ export const workerEnv = z
     LIMITS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
     MAIL_URL: urlWith(["https:", "http:"], "must be an http(s) URL").default("https://api.resend.com"),
     ...mailVariables,
+    MP_API_URL: urlWith(["https:", "http:"], "must be an http(s) URL").default("https://api.mercadopago.com"),
+    MP_SDK_URL: urlWith(["https:", "http:"], "must be an http(s) URL").default("https://sdk.mercadopago.com/js/v2"),
+    ...paymentVariables,
   })
   .superRefine((env, context) => {
     if (isLoopback(env.PUBLIC_ORIGIN)) return;
@@ -80,6 +91,7 @@ const bindingsSchema = z.object({
     "must be the static assets binding",
   ),
   EMAIL: mailBinding,
+  RECEIPTS: receiptsBinding,
 });
 
 /** The bindings as the rest of the worker reads them. */
@@ -95,7 +107,10 @@ export interface Config {
   transferHoldHours: number;
   limits: boolean;
   mail: MailConfig;
+  payments: PaymentConfig;
   assets: Assets;
+  /** The private bucket of receipts. */
+  receipts: Bucket;
 }
 
 export type ParsedConfig = { ok: true; config: Config } | { ok: false; sentence: string };
@@ -119,7 +134,10 @@ function sentenceOf(issue: { message: string }): string {
   return issue.message.startsWith("Invalid input") ? "is missing or malformed" : issue.message;
 }
 
-function toConfig(env: z.output<typeof workerEnv>, { ASSETS, EMAIL }: z.output<typeof bindingsSchema>): ParsedConfig {
+function toConfig(
+  env: z.output<typeof workerEnv>,
+  { ASSETS, EMAIL, RECEIPTS }: z.output<typeof bindingsSchema>,
+): ParsedConfig {
   const mailer = mailConfigOf(env, EMAIL);
   if (!mailer.ok) return faulty([mailer.fault]);
   const config: Config = {
@@ -131,7 +149,9 @@ function toConfig(env: z.output<typeof workerEnv>, { ASSETS, EMAIL }: z.output<t
     transferHoldHours: env.TRANSFER_HOLD_HOURS,
     limits: env.LIMITS === "on",
     mail: mailer.mail,
+    payments: paymentConfigOf(env),
     assets: ASSETS,
+    receipts: RECEIPTS,
   };
   return { ok: true, config };
 }

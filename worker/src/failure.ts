@@ -1,16 +1,18 @@
 import { HTTPException } from "hono/http-exception";
 import type { AppContext } from "./context.ts";
 import { describeError, log } from "./log.ts";
+import { StorageUnavailable } from "./ports/receipts-store.ts";
 import { FAILED, problem, refused, UNAVAILABLE } from "./problem.ts";
 
 /**
- * The one place where an unexpected failure becomes an answer: 503 when the database cannot be had, else 500, both
+ * The one place where an unexpected failure becomes an answer: 503 when the database or the storage cannot be had, else 500, both
  * without any detail; the log gets the request's id and where it was thrown (architecture, decision 2).
  */
 export function answerFailure(error: Error, c: AppContext): Response {
   if (error instanceof HTTPException && error.status < 500) return refused(c, { code: "malformed_json" });
   log("failure", { requestId: c.get("requestId"), method: c.req.method, ...describeError(error) });
-  return problem(c, isDatabaseGone(error) ? UNAVAILABLE : FAILED);
+  const isGone = error instanceof StorageUnavailable || isDatabaseGone(error);
+  return problem(c, isGone ? UNAVAILABLE : FAILED);
 }
 
 /**

@@ -27,21 +27,26 @@ export function whenExpired(then: () => void): void {
 
 /**
  * One call of the shop's API (http-api, Conventions): same origin, with its cookie, JSON both ways, no timeout. `path` starts
- * below `/api`; `headers` go with a body. Never throws: a failure is logged and handed to the caller, and a 401 that carries a message signs the person
+ * below `/api`; `headers` go with a body; one that `outlivesPage` goes on when the page is left. Never throws: a failure is logged and handed to the caller, and a 401 that carries a message signs the person
  * out here (specification 8, Global).
  */
-export async function call<Body>(
+export function call<Body>(
   method: Method,
   path: string,
   body?: object,
   headers?: Readonly<Record<string, string>>,
+  outlivesPage = false,
 ): Promise<Called<Body>> {
+  return send(method, path, {
+    ...(outlivesPage && { keepalive: true }),
+    ...(body && { headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(body) }),
+  });
+}
+
+/** The same with what is sent as it is: a body that is no JSON. */
+export async function send<Body>(method: Method, path: string, sent: RequestInit): Promise<Called<Body>> {
   try {
-    const answer = await fetch(`/api${path}`, {
-      method,
-      cache: "no-store",
-      ...(body && { headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(body) }),
-    });
+    const answer = await fetch(`/api${path}`, { method, cache: "no-store", ...sent });
     if (answer.ok) return { ok: true, status: answer.status, body: await answer.json() };
     return failed(method, path, await failureOf(answer));
   } catch {

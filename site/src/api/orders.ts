@@ -4,9 +4,10 @@ import type {
   newOrderSchema,
   orderAnswerSchema,
   ordersAnswerSchema,
+  receivedReceiptSchema,
   transferOrderSchema,
 } from "#shop/contract/order.ts";
-import { type Called, call } from "./call.ts";
+import { type Called, call, send } from "./call.ts";
 
 /** An order by transfer as it is sent. Amounts are what the buyer was shown: the server compares them with its own. */
 export type TransferOrder = z.input<typeof transferOrderSchema>;
@@ -26,10 +27,31 @@ export function placeTransferOrder(
 
 /** One order, and how to pay it while it waits for its transfer. 404 when the person has none of that id. */
 export function readOrder(userId: string, orderId: string): Promise<Called<z.infer<typeof orderAnswerSchema>>> {
-  return call("GET", `/orders/${userId}/${encodeURIComponent(orderId)}`);
+  return call("GET", orderUrl(userId, orderId));
 }
 
 /** All orders of the person, newest first. */
 export function readOrders(userId: string): Promise<Called<z.infer<typeof ordersAnswerSchema>>> {
   return call("GET", `/orders/${userId}`);
+}
+
+/**
+ * Sends a proof of transfer. 409 with words for people when the order waits for none any more, or has enough of them; 413 and 415
+ * for a file that is too large or neither an image nor a PDF.
+ */
+export function sendReceipt(
+  userId: string,
+  orderId: string,
+  file: Blob,
+): Promise<Called<z.infer<typeof receivedReceiptSchema>>> {
+  return send("PUT", `${orderUrl(userId, orderId)}/receipt`, { body: file });
+}
+
+/** Where the newest proof of an order's transfer is to be seen. */
+export function receiptUrl(userId: string, orderId: string): string {
+  return `/api${orderUrl(userId, orderId)}/receipt`;
+}
+
+function orderUrl(userId: string, orderId: string): string {
+  return `/orders/${userId}/${encodeURIComponent(orderId)}`;
 }

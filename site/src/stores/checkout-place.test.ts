@@ -20,8 +20,13 @@ test("an address says where one is, and nothing else does", () => {
   expect(placeIn("?step=transfer&order=ord_1")).toEqual({ step: "transfer", orderId: "ord_1" });
   expect(placeIn("?step=method&order=ord_1")).toEqual({ step: "method", orderId: null });
   for (const step of STEPS) expect(placeIn(searchOf({ step, orderId: null }))).toEqual({ step, orderId: null });
-  const order = { step: "transfer", orderId: "ord_á&b" } as const;
-  expect(placeIn(searchOf(order))).toEqual(order);
+  for (const step of ["transfer", "finish"] as const) {
+    const order = { step, orderId: "ord_á&b" };
+    expect(placeIn(searchOf(order))).toEqual(order);
+  }
+  const failed = { step: "finish", orderId: null, failed: "payment_open" } as const;
+  expect(placeIn(searchOf(failed))).toEqual(failed);
+  expect(placeIn("?step=method&failed=payment_open")).toEqual({ step: "method", orderId: null });
 });
 
 describe("a step that cannot be reached yet leads to the first where something is missing", () => {

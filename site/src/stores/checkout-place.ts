@@ -6,21 +6,26 @@ export type Step = (typeof STEPS)[number];
 
 export interface Place {
   step: Step;
-  /** The order that the step `transfer` shows. */
+  /** The order that the steps `transfer` and `finish` show. */
   orderId: string | null;
+  /** Why there is no order to show at `finish`: the code of what failed. */
+  failed?: string;
 }
+
+const WITH_ORDER: readonly Step[] = ["transfer", "finish"];
 
 /** The place of an address's query; the cart's list when it names none. */
 export function placeIn(search: string): Place {
   const query = new URLSearchParams(search);
   const asked = query.get("step");
   const step = STEPS.find((one) => one === asked) ?? "cards";
-  return { step, orderId: step === "transfer" ? query.get("order") : null };
+  const failed = step === "finish" ? query.get("failed") : null;
+  return { step, orderId: WITH_ORDER.includes(step) ? query.get("order") : null, ...(failed && { failed }) };
 }
 
 /** The query of a place; `placeIn` reads it back. */
-export function searchOf({ step, orderId }: Place): string {
-  return `?${new URLSearchParams({ step, ...(orderId && { order: orderId }) })}`;
+export function searchOf({ step, orderId, failed }: Place): string {
+  return `?${new URLSearchParams({ step, ...(orderId && { order: orderId }), ...(failed && { failed }) })}`;
 }
 
 /** What has been chosen so far, as far as steps depend on it. */

@@ -78,18 +78,23 @@ test("what is shown instead leaves no entry behind", async () => {
 test("choices are kept through a reload", async () => {
   const { choose } = await started();
   choose({ delivery: "pickup", showroom: "rosario" });
-  choose({ addressId: "adr_1" });
+  choose({ addressId: "adr_1", payment: "card" });
   vi.resetModules();
   const { $choices } = await started();
-  expect($choices.get()).toEqual({ delivery: "pickup", showroom: "rosario", addressId: "adr_1" });
+  expect($choices.get()).toEqual({
+    delivery: "pickup",
+    showroom: "rosario",
+    addressId: "adr_1",
+    payment: "card",
+  });
 });
 
-test.each(["", "7", "null", '{"delivery":"drone","showroom":7,"addressId":{}}', "{"])(
+test.each(["", "7", "null", '{"delivery":"drone","showroom":7,"addressId":{},"payment":"cash"}', "{"])(
   "what is no choice chooses nothing: %s",
   async (text) => {
     kept.set("checkout", text);
     const { $choices } = await started();
-    expect($choices.get()).toEqual({ delivery: "home", showroom: null, addressId: null });
+    expect($choices.get()).toEqual({ delivery: "home", showroom: null, addressId: null, payment: "transfer" });
   },
 );
 

@@ -10,10 +10,11 @@ export interface Choices {
   showroom: string | null;
   /** One of the person's own. */
   addressId: string | null;
+  payment: "transfer" | "card";
 }
 
 const KEY = "checkout";
-const NOTHING_CHOSEN: Choices = { delivery: "home", showroom: null, addressId: null };
+const NOTHING_CHOSEN: Choices = { delivery: "home", showroom: null, addressId: null, payment: "transfer" };
 
 export const $choices = atom<Choices>(NOTHING_CHOSEN);
 
@@ -35,11 +36,12 @@ export function startCheckout(): void {
 function readChoices(): Choices {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-    const { delivery, showroom, addressId }: Record<string, unknown> = { ...Object(kept) };
+    const { delivery, showroom, addressId, payment }: Record<string, unknown> = { ...Object(kept) };
     return {
       delivery: delivery === "pickup" ? "pickup" : "home",
       showroom: typeof showroom === "string" ? showroom : null,
       addressId: typeof addressId === "string" ? addressId : null,
+      payment: payment === "card" ? "card" : "transfer",
     };
   } catch {
     return NOTHING_CHOSEN;

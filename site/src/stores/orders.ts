@@ -30,6 +30,18 @@ export async function readUntilOver(userId: string, orderId: string): Promise<vo
   }
 }
 
+const PENDING_EVERY_MS = 4000;
+
+/** Reads an order again and again while its payment is pending: the provider may be quick. Answers the way to stop it. */
+export function readWhilePending(userId: string, orderId: string): () => void {
+  let left = READINGS;
+  const timer = setInterval(() => {
+    if (left-- > 0) void loadOrder(userId, orderId);
+    else clearInterval(timer);
+  }, PENDING_EVERY_MS);
+  return () => clearInterval(timer);
+}
+
 /**
  * Reads again whatever is shown each time the page is seen again: the shop may have moved an order meanwhile. Answers the way
  * to stop it.

@@ -1,33 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { CartItem } from "#shop/contract/cart.ts";
-import type { Order } from "#shop/contract/order.ts";
+import { WAITING_ORDER as ORDER } from "#shop/contract/order.fixture.ts";
 import { LUCIA_ANSWERED } from "#shop/contract/user.fixture.ts";
 
 const TERMS = { shipping: { shippingCentavos: 500_000, freeShippingFromCentavos: 0 }, transferOffBp: 1000 };
 const LINES: readonly CartItem[] = LUCIA_ANSWERED.cart;
-const ORDER: Order = {
-  _id: "ord_1",
-  createdAt: "2026-11-21T12:00:00.000Z",
-  user: "usr_1",
-  products: [],
-  externalReference: "ord_1",
-  status: "in_process",
-  statusDetail: "pending_contingency",
-  statusGlimmer: "Confirmar Transferencia",
-  paymentTypeId: "transfer",
-  paymentMethodId: "transfer",
-  totalPaidAmount: 122_900,
-  transactionAmount: 122_900,
-  shipping: true,
-  priceForShipping: 5000,
-  transferOffNumber: 10,
-  numShipping: "",
-  address: null,
-  pickup: null,
-  version: 1,
-  expiresAt: "2026-11-22T12:00:00.000Z",
-  history: [],
-};
 const TRANSFER = {
   holder: "Azahar",
   bank: "Banco",

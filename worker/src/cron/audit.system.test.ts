@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type MercadoPagoUnderTest, startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { idOf, type ShopWorld, startWorld } from "../../fixtures/world.ts";
@@ -7,15 +8,16 @@ import { SCHEDULES } from "./index.ts";
 const [, NIGHTLY = ""] = Object.keys(SCHEDULES);
 
 let world: ShopWorld;
+let cards: MercadoPagoUnderTest;
 let worker: WorkerUnderTest;
 
 beforeAll(async () => {
-  world = await startWorld(startSqld());
-  worker = await startWorker({ tursoUrl: world.proxy.url });
+  [world, cards] = await Promise.all([startWorld(startSqld()), startMercadoPago()]);
+  worker = await startWorker({ tursoUrl: world.proxy.url, vars: { MP_API_URL: cards.url } });
 });
 afterAll(async () => {
   await worker?.close();
-  await world?.stop();
+  await Promise.all([world?.stop(), cards?.stop()]);
 });
 
 const night = () => worker.getWorker().scheduled({ cron: NIGHTLY, scheduledTime: new Date() });

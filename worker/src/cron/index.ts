@@ -3,19 +3,28 @@ import { clearWhatIsOver } from "#db/queries/housekeeping.ts";
 import type { Config } from "../config.ts";
 import type { World } from "../context.ts";
 import { expireOrders } from "../flows/expire-orders.ts";
+import { forgetLeftReceipts } from "../flows/forget-receipts.ts";
+import { reconcilePayments } from "../flows/reconcile-payments.ts";
 import { requestRebuild } from "../flows/request-rebuild.ts";
+import { resolveOpen } from "../flows/resolve-open.ts";
 import { BY_CRON, sendMails } from "../flows/send-mails.ts";
 import { configOf } from "../isolate.ts";
 import { describeError, log } from "../log.ts";
 import { mailRunOf } from "../mail-run.ts";
+import { payingFor } from "../paying.ts";
 
 type Job = (world: World, config: Config) => Promise<unknown>;
 
 /** Schedule -> what runs then, by name. The schedules are wrangler.toml's. */
 export const SCHEDULES: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
-  "*/5 * * * *": { "expire-orders": expire, "request-rebuild": rebuild, "send-mails": mails },
+  "*/5 * * * *": {
+    "expire-orders": expire,
+    "resolve-payments": resolve,
+    "request-rebuild": rebuild,
+    "send-mails": mails,
+  },
   // At night in Argentina: they read whole tables.
-  "20 7 * * *": { "clear-what-is-over": clear, "audit-stock-and-orders": auditAll },
+  "20 7 * * *": { "clear-what-is-over": clear, "reconcile-payments": reconcile, "audit-stock-and-orders": auditAll },
 };
 
 const EVERY_JOB = Object.assign({}, ...Object.values(SCHEDULES));
@@ -65,8 +74,18 @@ async function auditAll(world: World, config: Config) {
   return "holds";
 }
 
-function clear(world: World, config: Config) {
-  return clearWhatIsOver(world.openDatabase(config.database), world.now());
+async function clear(world: World, config: Config) {
+  const db = world.openDatabase(config.database);
+  const cleared = await clearWhatIsOver(db, world.now());
+  return { ...cleared, ...(await forgetLeftReceipts(db, config.receipts)) };
+}
+
+function resolve(world: World, config: Config) {
+  return resolveOpen(payingFor(world, config));
+}
+
+function reconcile(world: World, config: Config) {
+  return reconcilePayments(payingFor(world, config));
 }
 
 function expire(world: World, config: Config) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { queueMail } from "#db/queries/outbox.ts";
 import { write } from "#db/write.ts";
+import { type MercadoPagoUnderTest, startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { type MailProviderUnderTest, startMailProvider } from "../../fixtures/mail-provider.ts";
@@ -12,15 +13,17 @@ const ANA = "ana@example.com";
 
 let world: ShopWorld;
 let provider: MailProviderUnderTest;
+let cards: MercadoPagoUnderTest;
 let worker: WorkerUnderTest;
 
 beforeAll(async () => {
-  [world, provider] = await Promise.all([startWorld(startSqld()), startMailProvider()]);
-  worker = await startWorker({ tursoUrl: world.proxy.url, vars: { MAIL_URL: provider.url } });
+  [world, provider, cards] = await Promise.all([startWorld(startSqld()), startMailProvider(), startMercadoPago()]);
+  const vars = { MAIL_URL: provider.url, MP_API_URL: cards.url };
+  worker = await startWorker({ tursoUrl: world.proxy.url, vars });
 });
 afterAll(async () => {
   await worker?.close();
-  await Promise.all([world?.stop(), provider?.stop()]);
+  await Promise.all([world?.stop(), provider?.stop(), cards?.stop()]);
 });
 beforeEach(async () => {
   world.proxy.fail(null);

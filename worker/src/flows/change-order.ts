@@ -2,12 +2,16 @@ import { queueOrderMail } from "#db/queries/order-mails.ts";
 import { moveOrder } from "#db/queries/order-moves.ts";
 import { decodeOrder, findOrder, selectOrder } from "#db/queries/orders.ts";
 import { write } from "#db/write.ts";
-import { adminMove, expiresAtMs, type OrderStatus, statusAt, wireStatusOf } from "#shop/order.ts";
+import { adminMove, expiresAtMs, holdOf, type OrderStatus, statusAt, wireStatusOf } from "#shop/order.ts";
 import type { OrderMailKind } from "#shop/order-mail.ts";
 import { expiryMove } from "#shop/order-move.ts";
+import type { Review } from "#shop/payment/review.ts";
+import { holdsMoney } from "#shop/payment/word.ts";
 import type { PlacedOrder } from "#shop/placed-order.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
+import { callOffPayment } from "./call-off-payment.ts";
 import type { Doing } from "./doing.ts";
+import type { Paying } from "./paying.ts";
 
 /** What an administrator changes of an order. */
 export interface OrderChange {
@@ -33,22 +37,38 @@ const MAIL_OF: Readonly<Partial<Record<OrderStatus, OrderMailKind>>> = {
 export type OrderChanged =
   | { ok: true; order: PlacedOrder }
   | (Refused<"order_stale"> & { fresh: PlacedOrder })
-  | Refused<"not_found" | "status_disagrees" | "stock_cannot_follow">;
+  | Refused<"not_found" | "status_disagrees" | "stock_cannot_follow" | "payment_unresolved" | "cancel_unanswered">;
 
 /**
  * Moves an order by an administrator's hand, its units and its mail with it, or changes its tracking number (rules, Orders).
- * Refuses `not_found`, `status_disagrees`, `stock_cannot_follow`, and `order_stale` with the order as it is now.
+ * Refuses `not_found`, `status_disagrees`, `stock_cannot_follow`, and `order_stale` with the order as it is now; of an order that
+ * waits for its card's payment, what `callOffPayment` refuses.
  */
-export async function changeOrder(doing: Doing, change: OrderChange): Promise<OrderChanged> {
+export async function changeOrder(doing: Paying, change: OrderChange): Promise<OrderChanged> {
   const found = await findOrder(doing.db, change.orderId);
   if (!found) return refuse({ code: "not_found" });
   if (change.version !== undefined && change.version !== found.version) return stale(found);
   const now = statusAt(found, doing.nowMs);
   if (disagrees(change, now)) return refuse({ code: "status_disagrees" });
+  if (now === "Autorización Pendiente" && change.to && holdOf(change.to) === "released") {
+    const called = await callOffPayment(doing, found, change.by);
+    if (!called.ok) return called;
+    if (called.is === "changed") return afterCallingOff(doing, change);
+  }
   const outcome = await move(doing, change, found, now);
-  if (outcome !== "moved_meanwhile") return outcome;
-  const fresh = await findOrder(doing.db, change.orderId);
+  return outcome === "moved_meanwhile" ? overtaken(doing, change) : outcome;
+}
+
+async function overtaken({ db }: Doing, { orderId }: OrderChange): Promise<OrderChanged> {
+  const fresh = await findOrder(db, orderId);
   return fresh ? stale(fresh) : refuse({ code: "not_found" });
+}
+
+/** The units are given back by then, or money came and the administrator has to look again. */
+async function afterCallingOff(doing: Paying, change: OrderChange): Promise<OrderChanged> {
+  const fresh = await findOrder(doing.db, change.orderId);
+  if (!fresh || holdOf(fresh.statusGlimmer) !== "released") return overtaken(doing, change);
+  return changeOrder(doing, { ...change, version: fresh.version });
 }
 
 function stale(fresh: PlacedOrder) {
@@ -81,13 +101,32 @@ async function move(doing: Doing, change: OrderChange, found: PlacedOrder, now: 
   const mail = moved && MAIL_OF[moved.to];
   const written = await write(db, [
     ...expiry,
-    moveOrder({ ...base, version, move: moved, trackingNumber, expiresAtMs: expires ?? found.expiresAtMs, by }),
+    moveOrder({
+      ...base,
+      version,
+      move: moved,
+      trackingNumber,
+      expiresAtMs: expires ?? found.expiresAtMs,
+      by,
+      review: moved ? reviewAfter(moved.to, found) : undefined,
+    }),
     ...(mail ? [queueOrderMail(mail, orderId, version + 1, nowMs)] : []),
     selectOrder({ orderId }),
   ]);
   if (written.ok) return { ok: true as const, order: decodeOrder(written.results.at(-1)?.rows[0] ?? {}) };
   const { code } = written.refusal;
-  if (code === "stock_ge0") return refuse({ code: "stock_cannot_follow" });
+  // A correction on the stock panel may have taken what orders sold out of `sold`.
+  if (code === "stock_ge0" || code === "sold_ge0") return refuse({ code: "stock_cannot_follow" });
   if (code === "order_version" || code === "order_hold_moves") return "moved_meanwhile" as const;
   throw new Error(`a move of an order was refused by the database: ${code}`);
+}
+
+/**
+ * Whether an order still waits for a decision after an administrator moved it: money whose goods are not sold does; moving the
+ * order decides all else, but what is between the buyer and their bank. Undefined leaves what is there.
+ */
+function reviewAfter(to: OrderStatus, { card, review }: PlacedOrder): Review | null | undefined {
+  if (review === "charged_back" || review === "in_mediation") return undefined;
+  const hasMoney = card?.paymentStatus ? holdsMoney({ status: card.paymentStatus }) : false;
+  return hasMoney && holdOf(to) !== "committed" ? "paid_without_stock" : null;
 }

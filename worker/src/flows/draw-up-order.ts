@@ -6,33 +6,43 @@ import { type PricedOrderLine, priceLines, type WantedLine } from "#shop/order-l
 import { type FieldMessages, type Refused, refuse } from "#shop/refusal.ts";
 import type { Doing } from "./doing.ts";
 
-/** A transfer order as it was asked for. */
-export interface TransferAsked {
+/** An order as it is asked for, however it is paid. */
+export interface OrderAsked {
   userId: string;
   /** The buyer's network. */
   address: string;
   /** What is bought; null for the stored cart. */
   wanted: readonly WantedLine[] | null;
-  /** What the buyer was shown, in centavos; null when they did not say. */
+  /** What the buyer was shown, in centavos; empty when they did not say. */
   shownCentavos: readonly number[];
   /** Home delivery: an address of the profile by its id, or one of its own. Null for pickup. */
   delivery: { addressId: string } | { fields: AddressFields } | null;
   /** A showroom's key, on pickup. */
   pickup: string | null;
   request: { key: string; bodyHash: string } | null;
+}
+
+/** A transfer order as it was asked for. */
+export interface TransferAsked extends OrderAsked {
   holdHours: number;
 }
 
-/** Why a transfer order is not placed. */
-export type TransferRefusals =
-  | "not_signed_in"
+/** Why an order is not drawn up, by transfer and by card. */
+export type DrawUpRefusals =
   | "transfer_cart_empty"
   | "transfer_cannot_buy"
   | "transfer_repriced"
   | "transfer_too_many_open"
-  | "idempotency_key_reused"
-  | "busy"
+  | "card_cart_empty"
+  | "card_cannot_buy"
+  | "card_repriced"
+  | "card_too_many_open"
   | "invalid_fields";
+
+const CODES = {
+  transfer: { empty: "transfer_cart_empty", repriced: "transfer_repriced", tooMany: "transfer_too_many_open" },
+  card: { empty: "card_cart_empty", repriced: "card_repriced", tooMany: "card_too_many_open" },
+} as const;
 
 export interface Drawn {
   lines: PricedOrderLine[];
@@ -43,39 +53,36 @@ export interface Drawn {
 /** What the order would be at the prices of now, or why there is none. */
 export function drawUp(
   checkout: Checkout,
-  asked: TransferAsked,
-  doing: Doing,
-): ({ ok: true } & Drawn) | Refused<TransferRefusals> {
+  asked: OrderAsked,
+  { limits, payment }: Pick<Doing, "limits"> & { payment: "transfer" | "card" },
+): ({ ok: true } & Drawn) | Refused<DrawUpRefusals> {
   const { account, settings, perfumes, openOrders } = checkout;
+  const codes = CODES[payment];
   const wrong = wrongFields(checkout, asked);
   if (wrong) return refuse({ code: "invalid_fields", fields: wrong });
   const wanted = asked.wanted ?? account.cart;
-  if (wanted.length === 0) return refuse({ code: "transfer_cart_empty" });
+  if (wanted.length === 0) return refuse({ code: codes.empty });
   const perfumeOf = (id: string) => perfumes.get(id) ?? null;
-  const priced = priceLines(wanted, { perfumeOf, terms: settings, payment: "transfer" });
-  if (!priced.ok) return refuse({ code: "transfer_cannot_buy", productName: nameIn(priced) });
-  const networkFull = doing.limits && openOrders.network >= OPEN_ORDERS.network;
-  if (openOrders.person >= OPEN_ORDERS.person || networkFull) return refuse({ code: "transfer_too_many_open" });
+  const priced = priceLines(wanted, { perfumeOf, terms: settings, payment });
+  if (!priced.ok) return priced;
+  const networkFull = limits && openOrders.network >= OPEN_ORDERS.network;
+  if (openOrders.person >= OPEN_ORDERS.person || networkFull) return refuse({ code: codes.tooMany });
   const delivery = asked.delivery ? ("home" as const) : ("pickup" as const);
-  const total = orderTotal(priced.lines, { payment: "transfer", delivery, terms: settings, shipping: settings });
+  const total = orderTotal(priced.lines, { payment, delivery, terms: settings, shipping: settings });
   const { transactionCentavos } = total;
   if (asked.shownCentavos.some((shown) => shown !== transactionCentavos))
-    return refuse({ code: "transfer_repriced", totalCentavos: transactionCentavos });
+    return refuse({ code: codes.repriced, totalCentavos: transactionCentavos });
   return { ok: true, lines: priced.lines, total, address: addressOf(checkout, asked) };
 }
 
-function nameIn({ refusal }: Refused<"transfer_cannot_buy" | "card_cannot_buy">): string {
-  return refusal.productName;
-}
-
 /** An address or a showroom that the person or the shop does not have. */
-function wrongFields(checkout: Checkout, asked: TransferAsked): FieldMessages | null {
+function wrongFields(checkout: Checkout, asked: OrderAsked): FieldMessages | null {
   if (asked.delivery) return addressOf(checkout, asked) ? null : { address: ["Por favor, selecciona una dirección"] };
   const known = checkout.settings.showrooms.some(({ key }) => key === asked.pickup);
   return known || asked.pickup === null ? null : { pickup: ["Elegí uno de nuestros showrooms"] };
 }
 
-function addressOf({ account }: Checkout, { delivery }: TransferAsked): AddressFields | null {
+function addressOf({ account }: Checkout, { delivery }: OrderAsked): AddressFields | null {
   if (!delivery) return null;
   if ("fields" in delivery) return delivery.fields;
   const found = account.addresses.find(({ id }) => id === delivery.addressId);

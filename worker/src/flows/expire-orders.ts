@@ -15,3 +15,10 @@ export async function expireOrders(db: Database, nowMs: number): Promise<{ expir
   const [, expiring, reminding] = written.results;
   return { expired: expiring?.rowsAffected ?? 0, reminded: reminding?.rowsAffected ?? 0 };
 }
+
+/** Gives back the units of orders whose time has passed, for a buyer who needs them now. Answers of how many orders. */
+export async function freeOverdue(db: Database, nowMs: number): Promise<number> {
+  const written = await write(db, expireOverdue(nowMs));
+  if (!written.ok) throw new Error(`expiring orders was refused by the database: ${written.refusal.code}`);
+  return written.results[1]?.rowsAffected ?? 0;
+}

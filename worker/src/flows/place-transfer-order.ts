@@ -1,18 +1,20 @@
 import { type Checkout, readCheckout } from "#db/queries/checkout.ts";
 import { expireOverdue } from "#db/queries/order-expiry.ts";
 import { queueOrderMail } from "#db/queries/order-mails.ts";
-import { claimRequest, emptyCart, insertLines, OPEN_ORDERS, placeOrder } from "#db/queries/order-moves.ts";
+import { claimRequest, emptyCart, insertLines, isCartOf, OPEN_ORDERS, placeOrder } from "#db/queries/order-moves.ts";
 import { decodeOrder, findOwnOrder, selectOrder } from "#db/queries/orders.ts";
 import { write } from "#db/write.ts";
-import { ID_PREFIXES } from "#shop/id.ts";
-import { expiresAtMs, wireStatusOf } from "#shop/order.ts";
-import { PLACED_AS } from "#shop/order-move.ts";
 import type { PlacedOrder } from "#shop/placed-order.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { BankAccount } from "#shop/settings.ts";
 import { keyedHash } from "../secrets.ts";
 import type { Doing } from "./doing.ts";
-import { type Drawn, drawUp, type TransferAsked, type TransferRefusals } from "./draw-up-order.ts";
+import { type DrawUpRefusals, drawUp, type TransferAsked } from "./draw-up-order.ts";
+import { freeOverdue } from "./expire-orders.ts";
+import { orderRow, type Placing } from "./order-row.ts";
+
+/** Why a transfer order is not placed. */
+export type TransferRefusals = DrawUpRefusals | "not_signed_in" | "idempotency_key_reused" | "busy";
 
 export interface TransferPlaced {
   ok: true;
@@ -43,13 +45,19 @@ export async function placeTransferOrder(
     });
     if (!checkout) return refuse({ code: "not_signed_in" });
     if (checkout.formerRequest) return repeated(doing, asked, checkout);
-    const drawn = drawUp(checkout, asked, doing);
-    if (!drawn.ok) return drawn;
-    const placed = await place(doing, asked, { ...drawn, checkout, placedFrom });
-    if (placed !== "changed") return placed;
+    const drawn = drawUp(checkout, asked, { limits: doing.limits, payment: "transfer" });
+    const placed = drawn.ok ? await place(doing, asked, { ...drawn, checkout, placedFrom }) : drawn;
+    if (placed !== "changed" && !lacksUnits(placed)) return placed;
+    // The units may be with orders whose time has passed; and that those give them back changes the catalogue.
+    const isFreed = (await freeOverdue(doing.db, doing.nowMs)) > 0;
+    if (placed !== "changed" && !isFreed) return placed;
   }
   // Administrators save many changes in a row: a moment later it can be had.
   return refuse({ code: "busy", retryAfterSeconds: 2 });
+}
+
+function lacksUnits(placed: TransferPlaced | Refused<TransferRefusals>): boolean {
+  return !placed.ok && placed.refusal.code === "transfer_cannot_buy";
 }
 
 /** The order that the same request made before. */
@@ -60,26 +68,25 @@ async function repeated({ db }: Doing, { userId, request }: TransferAsked, { for
   return { ok: true as const, order, bank: settings.bank };
 }
 
-interface Placing extends Drawn {
-  checkout: Checkout;
-  placedFrom: string;
-}
-
-/** Sends the batch; `changed` when the catalogue or the number of open orders is no longer what it was drawn up from. */
+/** Sends the batch; `changed` when the catalogue, the cart or the number of open orders is no longer what it was drawn up from. */
 async function place(
   doing: Doing,
   asked: TransferAsked,
-  { lines, total, address, checkout, placedFrom }: Placing,
+  placing: Placing,
 ): Promise<TransferPlaced | Refused<TransferRefusals> | "changed"> {
   const { db, nowMs, limits } = doing;
-  const order = orderRow(doing, asked, { lines, total, address, checkout, placedFrom });
+  const { lines, checkout } = placing;
+  const { holdHours } = asked;
+  const order = orderRow(doing, asked, placing, { paymentTypeId: "transfer", paymentMethodId: "transfer", holdHours });
   const { id } = order;
   const before = expireOverdue(nowMs);
   const openLimits = { person: OPEN_ORDERS.person, network: limits ? OPEN_ORDERS.network : null };
   const { request } = asked;
+  // Somebody else's press of the same button may have bought the cart since it was looked at.
+  const asSeen = asked.wanted === null ? [isCartOf(asked.userId, checkout.account.cart)] : [];
   const written = await write(db, [
     ...before,
-    placeOrder(order, checkout.catalogueVersion, openLimits),
+    placeOrder(order, checkout.catalogueVersion, openLimits, ...asSeen),
     ...insertLines(
       id,
       lines.map(({ faces: _, ...line }) => line),
@@ -109,34 +116,4 @@ async function place(
   // `unique`: the same request came twice at once, and the other one was first.
   if (code === "order_closed" || code === "unique") return "changed";
   throw new Error(`a transfer order was refused by the database: ${code}`);
-}
-
-function orderRow(doing: Doing, asked: TransferAsked, { lines, total, address, checkout, placedFrom }: Placing) {
-  const { nowMs } = doing;
-  const id = doing.newId(ID_PREFIXES.order);
-  const status = PLACED_AS.transfer;
-  return {
-    id,
-    userId: asked.userId,
-    externalReference: id,
-    lineCount: lines.length,
-    statusGlimmer: status,
-    ...wireStatusOf(status),
-    paymentTypeId: "transfer" as const,
-    paymentMethodId: "transfer",
-    rateCentavos: checkout.settings.rateCentavos,
-    transferOffBp: total.transferOffBp,
-    merchandiseCentavos: total.merchandiseCentavos,
-    shipping: address !== null,
-    shippingCentavos: total.shippingCentavos,
-    transactionCentavos: total.transactionCentavos,
-    totalPaidCentavos: total.transactionCentavos,
-    address,
-    pickup: address ? null : asked.pickup,
-    placedFrom,
-    expiresAtMs: expiresAtMs(status, "transfer", nowMs, asked.holdHours),
-    movedBy: "buyer",
-    movedAtMs: nowMs,
-    createdAtMs: nowMs,
-  };
 }

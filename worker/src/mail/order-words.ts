@@ -1,13 +1,9 @@
 /** What the mails about an order say. */
 import { formatArs } from "#shop/money.ts";
 import type { OrderMail, OrderMailKind, OrderMailLine } from "#shop/order-mail.ts";
+import { inReview, refunded, rejected } from "./card-words.ts";
 import { greeting, hostOf, type MailShop, type MailWords, momentInArgentina, writeUs } from "./phrases.ts";
-
-type Told = Pick<MailWords, "subject" | "preview" | "heading" | "before" | "after"> & {
-  label: string;
-  /** Whether the mail lists where to transfer to, or what was bought. */
-  lists: "transfer" | "lines" | "both";
-};
+import { sentence, type Told } from "./told.ts";
 
 const TELLS: Readonly<Record<OrderMailKind, (mail: OrderMail, shop: MailShop) => Told>> = {
   "order-placed": placed,
@@ -16,6 +12,9 @@ const TELLS: Readonly<Record<OrderMailKind, (mail: OrderMail, shop: MailShop) =>
   "order-confirmed": confirmed,
   "order-shipped": shipped,
   "order-cancelled": cancelled,
+  "order-in-review": inReview,
+  "order-rejected": rejected,
+  "order-refunded": refunded,
 };
 
 /** The words of a mail about an order. */
@@ -36,13 +35,13 @@ function placed(mail: OrderMail, shop: MailShop): Told {
     preview: `Transferí ${formatArs(mail.totalCentavos)} y tu pedido es tuyo.`,
     heading: "Recibimos tu pedido",
     before: [
-      `Te lo guardamos${untilOf(mail)}. Transferí el total exacto a esta cuenta y mandanos el comprobante desde tu pedido.`,
+      `Te lo guardamos${untilOf(mail)}. Transferí el total exacto a esta cuenta y subí el comprobante en tu pedido.`,
     ],
     after: [
       "Si la transferencia no llega a tiempo, el pedido se vence solo y no te cobramos nada.",
       `¿Dudas? ${sentence(writeUs(shop))}.`,
     ],
-    label: "Ver mi pedido",
+    label: "Subir el comprobante",
     lists: "both",
   };
 }
@@ -53,10 +52,10 @@ function expiring(mail: OrderMail, shop: MailShop): Told {
     preview: `Transferí ${formatArs(mail.totalCentavos)} para no perderlo.`,
     heading: "Tu pedido está por vencer",
     before: [
-      `Lo tenés guardado${untilOf(mail)}. Si ya transferiste, mandanos el comprobante y quedate tranquilo: lo confirmamos enseguida.`,
+      `Lo tenés guardado${untilOf(mail)}. Si ya transferiste, subí el comprobante en tu pedido: así encontramos tu transferencia y la confirmamos enseguida.`,
     ],
     after: ["Si ya no lo querés, no hagas nada: se vence solo."],
-    label: "Ver mi pedido",
+    label: "Subir el comprobante",
     lists: "transfer",
   };
 }
@@ -73,15 +72,14 @@ function expired(_: OrderMail, shop: MailShop): Told {
   };
 }
 
-function confirmed({ shipping }: OrderMail, shop: MailShop): Told {
+function confirmed({ shipping, byCard = false }: OrderMail, shop: MailShop): Told {
+  const paid = byCard ? "Tu pago con tarjeta está aprobado." : "Tu pago está confirmado.";
   return {
     subject: `Recibimos tu pago: preparamos tu pedido de ${shop.shopName}`,
-    preview: "Tu pago está confirmado.",
+    preview: paid,
     heading: "Estamos preparando tu pedido",
     before: [
-      shipping
-        ? "Tu pago está confirmado. Te avisamos apenas lo despachemos."
-        : "Tu pago está confirmado. Te avisamos cuando puedas pasar a buscarlo.",
+      shipping ? `${paid} Te avisamos apenas lo despachemos.` : `${paid} Te avisamos cuando puedas pasar a buscarlo.`,
     ],
     after: [`¿Dudas? ${sentence(writeUs(shop))}.`],
     label: "Seguir mi pedido",
@@ -122,11 +120,18 @@ function untilOf({ expiresAtMs }: OrderMail): string {
 
 function linesOf({ lines, shipping, shippingCentavos, totalCentavos }: OrderMail): [string, string][] {
   const sent = shippingCentavos === 0 ? "Gratis" : formatArs(shippingCentavos);
+  const sum = lines.reduce((total, { lineCentavos }) => total + lineCentavos, shippingCentavos);
   return [
     ...lines.map((line): [string, string] => [thingOf(line), formatArs(line.lineCentavos)]),
     shipping ? ["Envío a domicilio", sent] : ["Retiro en showroom", "Gratis"],
-    ["Total", formatArs(totalCentavos)],
+    ["Total", formatArs(sum)],
+    ...withInterest(sum, totalCentavos),
   ];
+}
+
+/** What paying in instalments adds to a card's total. */
+function withInterest(sum: number, totalCentavos: number): [string, string][] {
+  return totalCentavos > sum ? [["Total con intereses de la tarjeta", formatArs(totalCentavos)]] : [];
 }
 
 function thingOf({ name, ml, type, category, quantity }: OrderMailLine): string {
@@ -142,8 +147,4 @@ function transferOf({ totalCentavos, holder, bank, cbu, alias }: OrderMail): [st
     ["CBU", cbu],
     ["Alias", alias],
   ];
-}
-
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { MailContent } from "#shop/mail.ts";
 import { ORDER_MAIL_KINDS } from "#shop/order-mail.ts";
+import { PAYMENT_ALERT_KINDS } from "#shop/payment-alert.ts";
 import type { MailShop } from "./phrases.ts";
 import { renderMail } from "./render.ts";
 
@@ -32,6 +33,7 @@ const ORDER = {
   cbu: "0000003100000000000000",
   alias: "azahar.perfumes",
 };
+const ALERT_LINK = "https://azahar.example/admin-panel/orders/detail/ord_1";
 const ORDER_LINK = "https://azahar.example/profile/orders/detail/ord_1";
 
 const MAILS: MailContent[] = [
@@ -39,10 +41,12 @@ const MAILS: MailContent[] = [
   { kind: "recover", firstName: "Ana", link: LINK },
   { kind: "password-changed", firstName: "Ana", recoverLink: LINK },
   { kind: "account-deleted", firstName: "Ana" },
-  ...ORDER_MAIL_KINDS.map((kind) => ({ ...ORDER, kind })),
+  ...ORDER_MAIL_KINDS.map((kind) => ({ ...ORDER, kind, byCard: true, refundedCentavos: 100 })),
+  ...PAYMENT_ALERT_KINDS.map((kind) => ({ kind, paymentId: "131", orderId: "ord_1", amountCentavos: 100 })),
 ];
 
 function linkOf(content: MailContent): string {
+  if ("paymentId" in content) return ALERT_LINK;
   if ("orderId" in content) return ORDER_LINK;
   return content.kind === "account-deleted" ? "https://azahar.example/" : LINK;
 }
@@ -131,6 +135,19 @@ test.each(["javascript:alert(1)", "/validate-link/x", "data:text/html,x"])("%s i
 test("a link with quotes in it stays inside its attribute", () => {
   const { html } = renderMail({ kind: "register", link: `${SHOP.origin}/"><script>x</script>` }, SHOP, AT);
   expect(html).not.toContain("<script");
+});
+
+test("a card's interest stands below the total of what was bought, and money given back is named", () => {
+  const interest = { ...ORDER, kind: "order-confirmed" as const, byCard: true, totalCentavos: 15_000_000 };
+  const plain = renderMail(interest, SHOP, AT).text.replaceAll("\u00a0", " ");
+  expect(plain).toContain("Total: $ 137.800\nTotal con intereses de la tarjeta: $ 150.000");
+  const refunded = renderMail({ ...ORDER, kind: "order-refunded", refundedCentavos: 2_500_000 }, SHOP, AT).text;
+  expect(refunded.replaceAll("\u00a0", " ")).toContain("En total te devolvimos $ 25.000");
+});
+
+test("an alert about money without an order leads to all orders", () => {
+  const orphan = { kind: "payment-orphan", paymentId: "131", orderId: null, amountCentavos: 100 } as const;
+  expect(linksIn(renderMail(orphan, SHOP, AT).html)[0]).toBe("https://azahar.example/admin-panel/orders");
 });
 
 test("a mail about an order lists what was bought, what it costs, and where to transfer to while it waits for it", () => {

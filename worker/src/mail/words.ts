@@ -1,5 +1,6 @@
 /** What each mail says, in the shop's voice: short, warm, and what to do when it was not you. */
 import type { MailContent } from "#shop/mail.ts";
+import { alertWords } from "./alert-words.ts";
 import { orderWords } from "./order-words.ts";
 import { greeting, hostOf, type MailShop, type MailWords, momentInArgentina, writeUs } from "./phrases.ts";
 
@@ -9,7 +10,8 @@ export function wordsOf(content: MailContent, shop: MailShop, writtenAtMs: numbe
   if (kind === "register") return registerWords(content, shop);
   if (kind === "recover") return recoverWords(content, shop);
   if (kind === "password-changed") return changedWords(content, shop, writtenAtMs);
-  return kind === "account-deleted" ? deletedWords(content, shop) : orderWords(content, shop);
+  if (kind === "account-deleted") return deletedWords(content, shop);
+  return "paymentId" in content ? alertWords(content, shop) : orderWords(content, shop);
 }
 
 type ContentOf<Kind extends MailContent["kind"]> = Extract<MailContent, { kind: Kind }>;

@@ -5,6 +5,9 @@ import { refused } from "../problem.ts";
 /** Largest body of a call that takes JSON (http-api, Conventions). */
 const MAX_JSON_BYTES = 64 * 1024;
 
+/** The one call whose body is a file: its route counts and looks at it. */
+const FILE_PATH = /^\/api\/orders\/[^/]+\/[^/]+\/receipt$/;
+
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
 /** Counts a body while it arrives when it does not say its length. */
@@ -12,13 +15,28 @@ const limitBody = bodyLimit({ maxSize: MAX_JSON_BYTES, onError: (c) => refused(c
 
 /**
  * A body must be JSON by its type (415, before a byte of it is read), have at most 64 KB (413) and parse (400). What it
- * must hold is each route's schema.
+ * must hold is each route's schema. A file passes.
  */
 export function jsonBody(c: AppContext): Response | undefined | Promise<Response | undefined> {
-  if (!hasBody(c)) return undefined;
+  if (!hasBody(c) || isFile(c)) return undefined;
   const type = c.req.header("Content-Type");
   if (type === undefined) return readUntyped(c);
   return JSON_TYPE.test(type) ? readBody(c) : refused(c, { code: "wrong_type" });
+}
+
+/** A provider's notice may have any body or none; only how long it is counts. */
+export function noticeBody(c: AppContext): Promise<Response | undefined> | undefined {
+  if (!hasBody(c)) return undefined;
+  return readText(c);
+}
+
+async function readText(c: AppContext): Promise<Response | undefined> {
+  const tooLarge = await limitBody(c, async () => void (await c.req.text()));
+  return tooLarge ?? undefined;
+}
+
+function isFile(c: AppContext): boolean {
+  return c.req.method === "PUT" && FILE_PATH.test(c.req.path);
 }
 
 /** A proxy may turn a write without a body into a stream of nothing: what says no type is looked at before it is refused. */

@@ -14,8 +14,13 @@ const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 const FIXED = Object.entries(SECURITY_HEADERS);
 
+/** The one that an answer may bring its own of (pages/payment-page.ts). */
+const OPENER = "Cross-Origin-Opener-Policy";
+
 /** Sets the security headers, and the policy of data where there is none. Throws for headers that may not be changed. */
 export function secure(headers: Headers): void {
+  const opener = headers.get(OPENER);
   for (const [name, value] of FIXED) headers.set(name, value);
+  if (opener) headers.set(OPENER, opener);
   if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", DATA_POLICY);
 }

@@ -48,6 +48,9 @@ export function shopper(param: string) {
   return guard((session, c) => session.role === "user" && c.req.param(param) === session.userId);
 }
 
+/** Lets in shoppers who are signed in; 403 for administrators, who have no cart. */
+export const shopperSignedIn = guard((session) => session.role === "user");
+
 /** Lets in whose id the path names, and administrators, who may read. */
 export function ownerOrAdministrator(param: string) {
   return guard((session, c) => mayRead(session, c.req.param(param)));

@@ -1,8 +1,9 @@
 import { isId } from "#shop/id.ts";
 import { isSlug } from "#shop/slug.ts";
 
-/** What a path that no file answers asks for, told from its shape alone, before any database is touched. */
+/** What a path that no file answers, or that is the worker's own (wrangler.toml), asks for, told from its shape alone, before any database is touched. */
 export type Miss =
+  | { kind: "payment" }
   | { kind: "product-id"; id: string }
   | { kind: "product-slug"; slug: string }
   | { kind: "unknown-product" }
@@ -21,6 +22,7 @@ const ASSET_NAME = /\.(?:css|js|mjs|map|json|xml|txt|ico|svg|png|jpe?g|gif|webp|
 export function shapeOf(pathname: string): Miss {
   if (ASSET_FOLDER.test(pathname) || ASSET_NAME.test(pathname)) return { kind: "file" };
   const [first, second, ...rest] = pathname.split("/").slice(1);
+  if (first === "cart" && second && rest.join("/") === "pago") return { kind: "payment" };
   if (first === "perfumes") return { kind: "unknown-listing" };
   if (first === "detail-perfume" && second !== undefined && rest.length === 0) return productShape(second);
   return { kind: "unknown-page" };

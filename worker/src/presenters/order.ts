@@ -1,7 +1,9 @@
-import type { AdminOrder, Order, OrderLineAnswer, TransferInstructions } from "#shop/contract/order.ts";
+import type { AdminOrder, ExportedOrder, Order, OrderLineAnswer, TransferInstructions } from "#shop/contract/order.ts";
 import { toWire } from "#shop/money.ts";
 import { netReceivedCentavos, statusAt, wireStatusOf } from "#shop/order.ts";
+import { paymentWords } from "#shop/payment/detail-words.ts";
 import type { OrderEvent, OrderLine, PlacedOrder } from "#shop/placed-order.ts";
+import type { Receipt } from "#shop/receipt.ts";
 import type { BankAccount } from "#shop/settings.ts";
 
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -11,6 +13,11 @@ export function presentOrder(order: PlacedOrder, nowMs: number): Order {
   return { ...presentFacts(order, nowMs), user: order.buyer.id, history: order.history.map(presentEvent) };
 }
 
+/** The same in a person's own data: with all its receipts. */
+export function presentExportedOrder(order: PlacedOrder, nowMs: number): ExportedOrder {
+  return { ...presentOrder(order, nowMs), receipts: order.receipts.map(presentReceipt) };
+}
+
 /** The same as administrators see it: who bought, what arrives, and who of the shop did what. */
 export function presentAdminOrder(order: PlacedOrder, nowMs: number): AdminOrder {
   const { id, firstName, lastName, email, phone, dni } = order.buyer;
@@ -18,6 +25,13 @@ export function presentAdminOrder(order: PlacedOrder, nowMs: number): AdminOrder
     ...presentFacts(order, nowMs),
     user: { _id: id, firstName, lastName, email, phone, dni },
     netReceivedAmount: netOf(order),
+    review: order.review,
+    refunds: order.refunds.map(({ id: _id, amountCentavos, state, createdAtMs }) => ({
+      _id,
+      amount: toWire(amountCentavos),
+      state,
+      at: iso(createdAtMs),
+    })),
     history: order.history.map((event) => ({ ...presentEvent(event), by: event.by })),
   };
 }
@@ -53,7 +67,26 @@ function presentFacts(order: PlacedOrder, nowMs: number) {
     pickup: order.pickup,
     version: order.version,
     expiresAt: order.expiresAtMs === null ? null : iso(order.expiresAtMs),
+    payment: presentPayment(order),
+    receipt: presentNewest(order.receipts),
   };
+}
+
+/** What the provider says of the payment; until it has said something of the last charge, what the order says. */
+function presentPayment({ card, status, statusDetail, paymentMethodId }: PlacedOrder): Order["payment"] {
+  if (!card) return null;
+  const { installments, paymentStatus, paymentDetail, refundedCentavos } = card;
+  const said = paymentStatus ? { status: paymentStatus, statusDetail: paymentDetail } : { status, statusDetail };
+  return { installments, paymentMethodId, ...paymentWords(said), refundedAmount: toWire(refundedCentavos) };
+}
+
+function presentNewest(receipts: readonly Receipt[]): Order["receipt"] {
+  const [newest] = receipts;
+  return newest ? { ...presentReceipt(newest), count: receipts.length } : null;
+}
+
+function presentReceipt({ atMs, contentType, bytes }: Receipt) {
+  return { at: iso(atMs), contentType, bytes };
 }
 
 function presentLine(line: OrderLine, id: string): OrderLineAnswer {

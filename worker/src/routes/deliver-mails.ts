@@ -1,5 +1,6 @@
 import type { AppContext } from "../context.ts";
 import { AFTER_REQUEST, sendMails } from "../flows/send-mails.ts";
+import { hasRuntime, keepAlive } from "../keep-alive.ts";
 import { describeError, log } from "../log.ts";
 import { mailRunOf } from "../mail-run.ts";
 
@@ -8,8 +9,7 @@ import { mailRunOf } from "../mail-run.ts";
  * sent then, cron sends. Without a runtime to go on in (a test of the app alone) nothing is sent.
  */
 export function deliverMails(c: AppContext): void {
-  const runtime = runtimeOf(c);
-  runtime?.waitUntil(deliver(c));
+  if (hasRuntime(c)) keepAlive(c, deliver(c));
 }
 
 async function deliver(c: AppContext): Promise<void> {
@@ -19,13 +19,5 @@ async function deliver(c: AppContext): Promise<void> {
     await sendMails(mailRunOf(c.get("config"), c.get("database")(), c.get("now"), AFTER_REQUEST));
   } catch (error) {
     log("mails_not_sent", { requestId: c.get("requestId"), ...describeError(error) });
-  }
-}
-
-function runtimeOf(c: AppContext): AppContext["executionCtx"] | null {
-  try {
-    return c.executionCtx;
-  } catch {
-    return null; // Hono throws where there is none.
   }
 }

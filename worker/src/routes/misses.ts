@@ -3,7 +3,9 @@ import type { AppContext } from "../context.ts";
 import { describeError, log } from "../log.ts";
 import { builtPage, plainText } from "../pages/built-page.ts";
 import { fillProductPage } from "../pages/fill-product-page.ts";
+import { paymentPage } from "../pages/payment-page.ts";
 import { type Miss, shapeOf } from "../pages/shape.ts";
+import { TOKEN_BYTES, tokenOf } from "../secrets.ts";
 
 const SHELL = "/detail-perfume/_shell";
 
@@ -19,7 +21,12 @@ export async function answerMiss(c: AppContext): Promise<Response> {
     return plainText("Method not allowed", 405, { Allow: "GET, HEAD" });
   const miss = shapeOf(new URL(c.req.url).pathname);
   if (miss.kind === "product-id" || miss.kind === "product-slug") return answerProduct(c, miss);
-  return answerUnknown(c, miss);
+  return miss.kind === "payment" ? answerPayment(c) : answerUnknown(c, miss);
+}
+
+function answerPayment(c: AppContext): Promise<Response> {
+  const { assets, payments } = c.get("config");
+  return paymentPage(assets, payments, tokenOf(c.get("random")(TOKEN_BYTES)));
 }
 
 function answerUnknown(c: AppContext, { kind }: Miss): Promise<Response> | Response {

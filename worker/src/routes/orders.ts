@@ -23,6 +23,7 @@ import { placeTransferOrder } from "../flows/place-transfer-order.ts";
 import { log } from "../log.ts";
 import { administrator, owner, ownerOrAdministrator, sessionIn } from "../middleware/session.ts";
 import { validate } from "../middleware/validate.ts";
+import { payingOf } from "../paying.ts";
 import { presentAdminOrder, presentOrder, presentTransfer } from "../presenters/order.ts";
 import { answerPrivate } from "../private.ts";
 import { refused } from "../problem.ts";
@@ -62,6 +63,7 @@ const changed = describe("Move an order, its units with it, or change its tracki
   ...refusals,
   404: problemSchema,
   409: problemSchema,
+  502: problemSchema,
 });
 
 /** Orders: of people, and all of them for administrators. */
@@ -108,7 +110,7 @@ export const orders = new Hono<AppEnv>()
   })
   .put("/:orderId", changed, administrator, validate("json", changeOrderSchema), async (c) => {
     const { statusGlimmer: to, status, statusDetail, numShipping: trackingNumber, version } = c.req.valid("json");
-    const doing = doingOf(c);
+    const doing = payingOf(c);
     const { userId: by } = sessionIn(c);
     const outcome = await changeOrder(doing, {
       orderId: c.req.param("orderId"),

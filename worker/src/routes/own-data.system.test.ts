@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newOrderSchema, orderSchema } from "#shop/contract/order.ts";
+import { newOrderSchema } from "#shop/contract/order.ts";
 import { problemSchema } from "#shop/contract/problem.ts";
 import { exportSchema, sessionsAnswerSchema } from "#shop/contract/user.ts";
+import { pdf } from "#shop/receipt.fixture.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { ADMIN, call, cookieOf, PASSWORD, signInAs } from "../../fixtures/caller.ts";
@@ -98,7 +99,11 @@ describe("the export", () => {
     for (const buyer of [who, other]) {
       const body = { products: [product], shipping: true, address: HOME };
       const answer = await call(worker, `POST /api/orders/transfer/${buyer.id}`, { cookie: buyer.cookie, body });
-      newOrderSchema.parse(answer.body);
+      const { _id } = newOrderSchema.parse(answer.body).newOrder;
+      for (const number of [1, 2]) {
+        const sent = { cookie: buyer.cookie, body: pdf(number) };
+        expect((await call(worker, `PUT /api/orders/${buyer.id}/${_id}/receipt`, sent)).status).toBe(200);
+      }
     }
     await world.sql("UPDATE orders SET net_received_centavos = 4242424, version = version + 1");
     const answer = await exported(who.id, who.cookie);
@@ -109,8 +114,10 @@ describe("the export", () => {
     expect(Math.abs(Date.now() - Date.parse(exportedAt))).toBeLessThan(600_000);
     expect(user).toMatchObject({ _id: who.id, email: who.email, phone: "3415551234", address: [{ street: "Oroño" }] });
     expect(sessions).toMatchObject([{ _id: `ses_${who.id}`, current: true }]);
-    const [order, ...more] = orders.map((one) => orderSchema.parse(one));
+    const [order, ...more] = orders;
     expect(more).toEqual([]);
+    const receipt = { contentType: "application/pdf", bytes: pdf(1).length };
+    expect(order).toMatchObject({ receipt: { ...receipt, count: 2 }, receipts: [receipt, receipt] });
     expect(order).toMatchObject({ user: who.id, address: { street: "Oroño" }, products: [{ productName: "Asad" }] });
     expect(answer.text).not.toMatch(/net|42424|scrypt|hash|token|searchText|placed/i);
     expect(answer.text).not.toContain(other.id);

@@ -12,7 +12,7 @@ import { doingOf } from "../doing.ts";
 import { endSession } from "../flows/end-session.ts";
 import { log } from "../log.ts";
 import { owner, sessionIn } from "../middleware/session.ts";
-import { presentOrder } from "../presenters/order.ts";
+import { presentExportedOrder } from "../presenters/order.ts";
 import { presentSession } from "../presenters/session.ts";
 import { presentUser } from "../presenters/user.ts";
 import { answerPrivate } from "../private.ts";
@@ -48,7 +48,7 @@ export const ownData = new Hono<AppEnv>()
     // Who left between the guard and the reading has no session any more.
     if (!view) return refused(c, { code: "not_signed_in" });
     c.header("Content-Disposition", 'attachment; filename="mis-datos.json"');
-    const own = { sessions, orders: orders.map((order) => ({ ...presentOrder(order, nowMs) })) };
+    const own = { sessions, orders: orders.map((order) => presentExportedOrder(order, nowMs)) };
     return answerPrivate(c, { exportedAt: new Date(nowMs).toISOString(), user: presentUser(view), ...own }, 200);
   });
 

@@ -25,6 +25,7 @@ import { presentUser } from "../presenters/user.ts";
 import { answerPrivate } from "../private.ts";
 import { refused } from "../problem.ts";
 import { deliverMails } from "./deliver-mails.ts";
+import { forgetReceiptsOf } from "./forget-receipts.ts";
 import { profileChangeOf } from "./profile-change.ts";
 
 const REFUSALS = { 400: problemSchema, 401: problemSchema, 403: problemSchema };
@@ -82,6 +83,7 @@ export const users = new Hono<AppEnv>()
       return refused(c, outcome.refusal);
     }
     log("person_left", facts);
+    await forgetReceiptsOf(c, userId);
     clearOwnCookie(c, "session");
     deliverMails(c);
     return answerPrivate(c, { message: "Cuenta eliminada" }, 200);

@@ -5,12 +5,14 @@ import { CartEmpty } from "#site/islands/cart/CartEmpty.tsx";
 import { CartStep } from "#site/islands/cart/CartStep.tsx";
 import { openCart } from "#site/stores/cart.ts";
 import { $place, goInstead } from "#site/stores/checkout.ts";
-import type { Step } from "#site/stores/checkout-place.ts";
+import type { Place, Step } from "#site/stores/checkout-place.ts";
 import { loadDeliveryTerms } from "#site/stores/delivery-terms.ts";
 import { AddressStep } from "./AddressStep.tsx";
 import { CheckoutWaiting } from "./CheckoutWaiting.tsx";
 import type { Deal } from "./deal.ts";
 import { Elsewhere } from "./Elsewhere.tsx";
+import { FailedPayment } from "./finish/FailedPayment.tsx";
+import { type FinishProps, FinishStep } from "./finish/FinishStep.tsx";
 import { Lacking } from "./Lacking.tsx";
 import { MethodStep } from "./MethodStep.tsx";
 import { TransferStep } from "./transfer/TransferStep.tsx";
@@ -33,12 +35,18 @@ export function Checkout({ user, whatsapp }: Props) {
     if ($place.get().step !== place.step) goInstead(place);
   }, [place]);
 
-  if (place.step === "finish") return <Elsewhere path={ordersPath(_id)} />;
+  if (place.step === "finish") return <Finish place={place} userId={_id} terms={deal.terms} whatsapp={whatsapp} />;
   if (place.step === "transfer" && place.orderId)
     return <TransferStep userId={_id} orderId={place.orderId} terms={deal.terms} whatsapp={whatsapp} />;
   if (state === "loading") return <CheckoutWaiting step={place.step} />;
   if (state === "failed") return <CartFailed userId={_id} />;
   return <StepOf step={place.step} deal={deal} />;
+}
+
+/** The end of the way by card; without anything to tell, the person's orders are. */
+function Finish({ place: { orderId, failed }, ...more }: { place: Place } & Omit<FinishProps, "orderId">) {
+  if (failed) return <FailedPayment userId={more.userId} code={failed} />;
+  return orderId ? <FinishStep orderId={orderId} {...more} /> : <Elsewhere path={ordersPath(more.userId)} />;
 }
 
 function StepOf({ step, deal }: { step: Step; deal: Deal }) {

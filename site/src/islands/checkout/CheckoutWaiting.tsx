@@ -8,10 +8,10 @@ const SHAPES = {
   address: ["address", "other-address"],
   method: ["transfer", "card"],
   transfer: ["amount", "alias", "cbu", "holder", "bank"],
+  finish: ["outcome", "ends"],
 } as const;
 
-type Shown = keyof typeof SHAPES;
-const ALL: readonly Shown[] = ["cards", "address", "method", "transfer"];
+const ALL: readonly Step[] = ["cards", "address", "method", "transfer", "finish"];
 
 /**
  * A step while the server is asked: its heading, and blank shapes of its size. The page is built with those of all steps, and
@@ -23,20 +23,15 @@ export function CheckoutWaiting({ step }: { step?: Step }) {
       <p role="status" className="seen-by-readers">
         Cargando…
       </p>
-      {step === undefined ? ALL.map((one) => <Blank key={one} step={one} isOfAll />) : <Blank step={shownOf(step)} />}
+      {step === undefined ? ALL.map((one) => <Blank key={one} step={one} isOfAll />) : <Blank step={step} />}
     </>
   );
 }
 
-/** `finish` leads elsewhere. */
-function shownOf(step: Step): Shown {
-  return step === "finish" ? "transfer" : step;
-}
-
-function Blank({ step, isOfAll = false }: { step: Shown; isOfAll?: boolean }) {
+function Blank({ step, isOfAll = false }: { step: Step; isOfAll?: boolean }) {
   return (
     <div className={isOfAll ? "checkout is-blank is-of-all" : "checkout is-blank"} data-waits-for={step}>
-      <StepsList step={step} />
+      <StepsList step={step} by={step === "finish" ? "card" : "transfer"} />
       <div className="checkout-main">
         <h1>{STEP_TITLES[step]}</h1>
         <div className="blank-rows" aria-hidden="true">

@@ -4,5 +4,5 @@ import { CheckoutWaiting } from "./CheckoutWaiting.tsx";
 /** Leads to another page, to which "Back" does not come back. */
 export function Elsewhere({ path }: { path: string }) {
   useEffect(() => location.replace(path), [path]);
-  return <CheckoutWaiting step="finish" />;
+  return <CheckoutWaiting step="cards" />;
 }

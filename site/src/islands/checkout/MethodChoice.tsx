@@ -1,19 +1,26 @@
 import { formatArs } from "#shop/money.ts";
 import { TRANSFER_HOLD_HOURS } from "#shop/order-expiry.ts";
 import type { CartTotals } from "#site/stores/cart-totals.ts";
+import { type Choices, choose } from "#site/stores/checkout.ts";
+import { INSTALMENTS_MAX } from "#site/stores/payment-instalments.ts";
 import { Option, OptionGroup } from "./delivery/OptionGroup.tsx";
 
-/** The ways to pay. By card is not possible yet, and says so. */
-export function MethodChoice({ totals }: { totals: CartTotals }) {
+interface Props {
+  totals: CartTotals;
+  chosen: Choices["payment"];
+}
+
+/** The ways to pay. */
+export function MethodChoice({ totals, chosen }: Props) {
   return (
     <OptionGroup legend="Medio de pago" isLegendHidden>
       <Option
         name="method"
         value="transfer"
         title="Transferencia bancaria"
-        isChosen
+        isChosen={chosen === "transfer"}
         aside={formatArs(totals.byTransferCentavos)}
-        onChoose={() => undefined}
+        onChoose={() => choose({ payment: "transfer" })}
       >
         {totals.transferOffCentavos > 0 && (
           <span className="saved">Ahorrás {formatArs(totals.transferOffCentavos)}.</span>
@@ -24,12 +31,13 @@ export function MethodChoice({ totals }: { totals: CartTotals }) {
         name="method"
         value="card"
         title="Tarjeta de crédito o débito"
-        isChosen={false}
-        isOff
+        isChosen={chosen === "card"}
         aside={formatArs(totals.byCardCentavos)}
-        onChoose={() => undefined}
+        onChoose={() => choose({ payment: "card" })}
       >
-        <span>Todavía no se puede pagar con tarjeta en la tienda. Estamos trabajando en eso.</span>
+        <span>
+          Con crédito, en hasta {INSTALMENTS_MAX} cuotas. Cobra Mercado Pago: los datos no pasan por la tienda.
+        </span>
       </Option>
     </OptionGroup>
   );

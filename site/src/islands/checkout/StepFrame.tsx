@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { CartChanges } from "#site/islands/cart/CartChanges.tsx";
-import type { Step } from "#site/stores/checkout-place.ts";
 import { StepsList } from "./StepsList.tsx";
 import { StepTitle } from "./StepTitle.tsx";
+import type { ShownStep } from "./step-words.ts";
 
 interface Props {
-  step: Exclude<Step, "finish">;
+  step: ShownStep;
+  by?: "transfer" | "card";
   /** The way back: what it is called, and what it does. */
   back?: { words: string; go: () => void };
   title: string;
@@ -15,10 +16,10 @@ interface Props {
 }
 
 /** A step of the checkout. */
-export function StepFrame({ step, back, title, side, children }: Props) {
+export function StepFrame({ step, by = "transfer", back, title, side, children }: Props) {
   return (
     <div className="checkout">
-      <StepsList step={step} />
+      <StepsList step={step} by={by} />
       <div className="checkout-main">
         {back && (
           <button type="button" className="step-back" onClick={back.go}>

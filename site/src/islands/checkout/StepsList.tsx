@@ -1,18 +1,33 @@
-import type { Step } from "#site/stores/checkout-place.ts";
+import type { ShownStep } from "./step-words.ts";
 
-const NAMES: readonly { title: string; steps: readonly Step[] }[] = [
+interface Name {
+  title: string;
+  steps: readonly ShownStep[];
+}
+
+const FIRST: readonly Name[] = [
   { title: "Carrito", steps: ["cards"] },
   { title: "Entrega", steps: ["address"] },
-  { title: "Pago", steps: ["method"] },
-  { title: "Transferencia", steps: ["transfer"] },
+  { title: "Pago", steps: ["method", "payment"] },
 ];
+const LAST = {
+  transfer: { title: "Transferencia", steps: ["transfer"] },
+  card: { title: "Resultado", steps: ["finish"] },
+} as const satisfies Record<string, Name>;
+
+interface Props {
+  step: ShownStep;
+  /** How the order is paid, which says what comes last. */
+  by?: "transfer" | "card";
+}
 
 /** How far one has come. */
-export function StepsList({ step }: { step: Step }) {
-  const here = NAMES.findIndex(({ steps }) => steps.includes(step));
+export function StepsList({ step, by = "transfer" }: Props) {
+  const names: readonly Name[] = [...FIRST, LAST[by]];
+  const here = names.findIndex(({ steps }) => steps.includes(step));
   return (
     <ol className="steps" aria-label="Pasos de la compra">
-      {NAMES.map(({ title }, index) => (
+      {names.map(({ title }, index) => (
         <li key={title} aria-current={index === here ? "step" : undefined} data-done={index < here || undefined}>
           {title}
           {index < here && <span className="seen-by-readers">, listo</span>}

@@ -5,29 +5,32 @@ import { shippingCost } from "./shipping-cost.ts";
 
 interface Props {
   deal: Deal;
+  /** How it is to be paid. */
+  by?: "transfer" | "card";
   /** What is bought, where the page does not show it itself. */
   children?: ReactNode;
 }
 
 /** What the cart comes to, line by line, by either payment. */
-export function Summary({ deal: { totals, choices, terms }, children }: Props) {
+export function Summary({ deal: { totals, choices, terms }, by = "transfer", children }: Props) {
   const { transferOffCentavos, toFreeShippingCentavos, shippingCentavos } = totals;
   const isHome = choices.delivery === "home";
+  const [total, other] = by === "card" ? [BY_CARD, BY_TRANSFER] : [BY_TRANSFER, BY_CARD];
   return (
     <section className="summary" aria-labelledby="resumen">
       <h2 id="resumen">Resumen</h2>
       {children}
       <dl>
         <Row words={totals.units === 1 ? "1 producto" : `${totals.units} productos`} amount={totals.productsCentavos} />
-        {transferOffCentavos > 0 && (
+        {by === "transfer" && transferOffCentavos > 0 && (
           <Row words="Descuento por transferencia" amount={-transferOffCentavos} mark="is-off" />
         )}
         <Row
           words={isHome ? "Envío a domicilio" : "Retiro en showroom"}
           amount={shippingCost(shippingCentavos, choices.delivery)}
         />
-        <Row words="Total por transferencia" amount={totals.byTransferCentavos} mark="is-total" />
-        <Row words="Total con tarjeta" amount={totals.byCardCentavos} mark="is-quiet" />
+        <Row words={total.words} amount={totals[total.sum]} mark="is-total" />
+        <Row words={other.words} amount={totals[other.sum]} mark="is-quiet" />
       </dl>
       {toFreeShippingCentavos > 0 && (
         <p className="to-free">Te faltan {formatArs(toFreeShippingCentavos)} para el envío gratis</p>
@@ -36,11 +39,14 @@ export function Summary({ deal: { totals, choices, terms }, children }: Props) {
         <p className="hint">No pudimos leer cuánto sale el envío: calculamos {formatArs(shippingCentavos)}.</p>
       )}
       <p role="status" className="seen-by-readers">
-        Total por transferencia: {formatArs(totals.byTransferCentavos)}
+        {total.words}: {formatArs(totals[total.sum])}
       </p>
     </section>
   );
 }
+
+const BY_TRANSFER = { words: "Total por transferencia", sum: "byTransferCentavos" } as const;
+const BY_CARD = { words: "Total con tarjeta", sum: "byCardCentavos" } as const;
 
 function Row({ words, amount, mark }: { words: string; amount: ArsCentavos | string; mark?: string }) {
   return (

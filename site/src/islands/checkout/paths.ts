@@ -1,5 +1,9 @@
-/** The cart of a person, and the page of one of their orders. */
+/** The cart of a person, where they pay by card, and the page of one of their orders. */
 export const cartPath = (userId: string) => `/cart/${userId}`;
+export const paymentPath = (userId: string) => `/cart/${userId}/pago`;
+/** To pay a rejected order once more, by its reference. */
+export const payAgainPath = (userId: string, reference: string) =>
+  `${paymentPath(userId)}?${new URLSearchParams({ reference })}`;
 export const orderPath = (orderId: string) => `/profile/orders/detail/${orderId}`;
 export const productPath = (perfumeId: string) => `/detail-perfume/${perfumeId}`;
 

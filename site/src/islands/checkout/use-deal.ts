@@ -14,9 +14,10 @@ interface Now {
   deal: Deal;
 }
 
-/** The checkout as it is now. */
-export function useDeal(user: User): Now {
-  const asked = useStore($place);
+/** The checkout as it is now, where the page's address says, or at a place of its own. */
+export function useDeal(user: User, own?: Place): Now {
+  const addressed = useStore($place);
+  const asked = own ?? addressed;
   const cart = useStore($cart);
   const lines = useStore($lines);
   const choices = useStore($choices);

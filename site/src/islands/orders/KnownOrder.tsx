@@ -8,6 +8,7 @@ import { OrderHistory } from "./OrderHistory.tsx";
 import { OrderLines } from "./OrderLines.tsx";
 import { OrderNow } from "./OrderNow.tsx";
 import { instantWords } from "./order-words.ts";
+import { PayOrderAgain } from "./PayOrderAgain.tsx";
 
 interface Props {
   user: User;
@@ -38,6 +39,7 @@ export function KnownOrder({ user, order, transfer, showrooms, whatsapp }: Props
           <section aria-labelledby="productos">
             <h2 id="productos">Productos</h2>
             <OrderLines lines={products} />
+            <PayOrderAgain userId={user._id} order={order} />
             {user.role !== "admin" && <BuyAgain userId={user._id} lines={products} />}
           </section>
         </div>

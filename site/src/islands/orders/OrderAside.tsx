@@ -2,6 +2,7 @@ import type { Order } from "#shop/contract/order.ts";
 import { formatArs, formatPercent } from "#shop/money.ts";
 import type { Showroom } from "#shop/settings.ts";
 import { hundredths } from "#site/stores/wire-money.ts";
+import { CardPayment } from "./CardPayment.tsx";
 import { Destination } from "./Destination.tsx";
 import { sumsOf } from "./order-sums.ts";
 import { paymentWords, totalWords } from "./order-words.ts";
@@ -19,6 +20,8 @@ export function OrderAside({ order, showrooms }: Props) {
       <Sums order={order} />
       <h3>Pago</h3>
       <p>{paymentWords(order)}</p>
+      <CardPayment order={order} />
+      {order.payment && <p>{order.payment.message}</p>}
       <h3>{order.shipping ? "Envío a domicilio" : "Retiro en showroom"}</h3>
       <Destination order={order} showrooms={showrooms} />
     </section>

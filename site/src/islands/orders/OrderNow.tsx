@@ -5,6 +5,7 @@ import { Instructions } from "#site/islands/checkout/transfer/Instructions.tsx";
 import { readUntilOver } from "#site/stores/orders.ts";
 import { OrderStatus } from "./OrderStatus.tsx";
 import { statusWords } from "./order-words.ts";
+import { Receipt } from "./receipt/Receipt.tsx";
 
 interface Props {
   userId: string;
@@ -37,6 +38,7 @@ export function OrderNow({ userId, order, transfer, whatsapp }: Props) {
         </p>
       )}
       {transfer && <Instructions transfer={transfer} onOver={() => readUntilOver(userId, _id)} />}
+      <Receipt userId={userId} order={order} isAwaited={transfer !== null} />
       <Ask orderId={_id} isReceipt={transfer !== null} whatsapp={whatsapp} />
     </section>
   );
@@ -47,7 +49,7 @@ function Ask({ orderId, isReceipt, whatsapp }: { orderId: string; isReceipt: boo
   const url = chatUrl(whatsapp, `Hola, ${about} ${orderId}.`);
   if (!url) return null;
   return (
-    <a className={isReceipt ? "pill is-filled" : "pill"} href={url} target="_blank" rel="noopener">
+    <a className="pill" href={url} target="_blank" rel="noopener">
       {isReceipt ? "Mandar el comprobante por WhatsApp" : "Escribirnos por WhatsApp"}
       <span className="seen-by-readers"> (se abre aparte)</span>
     </a>

@@ -48,7 +48,7 @@ interface StatusWords {
 const STATUSES: Readonly<Record<OrderStatus, StatusWords>> = {
   "Confirmar Transferencia": {
     means: "Esperamos tu transferencia.",
-    next: "Transferí el monto exacto antes de que venza el plazo y mandanos el comprobante.",
+    next: "Transferí el monto exacto antes de que venza el plazo y subí el comprobante.",
   },
   "Autorización Pendiente": {
     means: "El medio de pago todavía no confirmó el cobro. Puede tardar hasta 48 horas.",

@@ -3,8 +3,14 @@ import { goBack } from "#site/stores/checkout.ts";
 import { stepBefore } from "#site/stores/checkout-place.ts";
 import type { Deal } from "../deal.ts";
 
+interface Props {
+  deal: Deal;
+  /** The way to the step where it is chosen, from a page of another document. */
+  onChange?: (step: "cards" | "address") => void;
+}
+
 /** How the order is to reach the buyer, and the way to change it. */
-export function DeliveryRecap({ deal }: { deal: Deal }) {
+export function DeliveryRecap({ deal, onChange = goBack }: Props) {
   const { delivery } = deal.choices;
   const [title = "", ...more] = recapOf(deal);
   return (
@@ -16,7 +22,7 @@ export function DeliveryRecap({ deal }: { deal: Deal }) {
           <span key={words}>{words}</span>
         ))}
       </p>
-      <button type="button" className="text-button" onClick={() => goBack(stepBefore("method", delivery))}>
+      <button type="button" className="text-button" onClick={() => onChange(stepBefore("method", delivery))}>
         Cambiar<span className="seen-by-readers"> la entrega</span>
       </button>
     </section>

@@ -34,8 +34,8 @@ export function Instructions({ transfer, onOver }: Props) {
         ))}
       </dl>
       <p className="step-lead">
-        Transferí ese monto y mandanos el comprobante. Cuando lo veamos en la cuenta te avisamos por email y preparamos
-        tu pedido.
+        Transferí ese monto y subí el comprobante. Cuando lo veamos en la cuenta te avisamos por email y preparamos tu
+        pedido.
       </p>
     </>
   );

@@ -1,7 +1,8 @@
 import type { Order } from "#shop/contract/order.ts";
 import { formatArs } from "#shop/money.ts";
-import { totalLabel } from "#shop/order-state.ts";
 import { placeWords, streetWords } from "#site/islands/account/profile/addresses/address-words.ts";
+import { CardPayment } from "#site/islands/orders/CardPayment.tsx";
+import { totalWords } from "#site/islands/orders/order-words.ts";
 import type { DeliveryTerms } from "#site/stores/delivery-terms.ts";
 import { hundredths } from "#site/stores/wire-money.ts";
 import { SummaryLines } from "../SummaryLines.tsx";
@@ -14,9 +15,9 @@ interface Props {
 
 /** What was ordered, what it costs, and how it gets to the buyer. */
 export function OrderSummary({ order, terms }: Props) {
-  const { products, transactionAmount, priceForShipping, shipping, status } = order;
+  const { products, transactionAmount, priceForShipping, shipping, paymentTypeId } = order;
   const [all, shippingCentavos] = [hundredths(transactionAmount), hundredths(priceForShipping)];
-  const total = totalLabel(status);
+  const total = totalWords(order);
   return (
     <section className="summary" aria-labelledby="resumen">
       <h2 id="resumen">Tu pedido</h2>
@@ -26,7 +27,7 @@ export function OrderSummary({ order, terms }: Props) {
       <SummaryLines lines={products} />
       <dl>
         <div>
-          <dt>Productos, por transferencia</dt>
+          <dt>{paymentTypeId === "transfer" ? "Productos, por transferencia" : "Productos"}</dt>
           <dd>{formatArs(all - shippingCentavos)}</dd>
         </div>
         <div>
@@ -40,6 +41,7 @@ export function OrderSummary({ order, terms }: Props) {
           </div>
         )}
       </dl>
+      <CardPayment order={order} />
       <p className="summary-place">{placeOf(order, terms)}</p>
     </section>
   );

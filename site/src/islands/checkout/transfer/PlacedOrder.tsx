@@ -1,6 +1,7 @@
 import type { Order, TransferInstructions } from "#shop/contract/order.ts";
 import { holdOf, type OrderStatus } from "#shop/order-state.ts";
 import { statusWords } from "#site/islands/orders/order-words.ts";
+import { Receipt } from "#site/islands/orders/receipt/Receipt.tsx";
 import type { DeliveryTerms } from "#site/stores/delivery-terms.ts";
 import { chatUrl, orderPath } from "../paths.ts";
 import { StepFrame } from "../StepFrame.tsx";
@@ -9,6 +10,7 @@ import { Instructions } from "./Instructions.tsx";
 import { OrderSummary } from "./OrderSummary.tsx";
 
 interface Props {
+  userId: string;
   order: Order;
   /** Null once it waits for no transfer. */
   transfer: TransferInstructions | null;
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** An order that was placed: how to pay it, or what became of it. */
-export function PlacedOrder({ order, transfer, terms, whatsapp, onOver }: Props) {
+export function PlacedOrder({ userId, order, transfer, terms, whatsapp, onOver }: Props) {
   const [title, words] = transfer ? [STEP_TITLES.transfer, ""] : outcomeOf(order);
   const ask = transfer ? "Mandar el comprobante por WhatsApp" : "Escribirnos por WhatsApp";
   const about = transfer ? "te mando el comprobante de la transferencia del pedido" : "te escribo por el pedido";
@@ -27,9 +29,10 @@ export function PlacedOrder({ order, transfer, terms, whatsapp, onOver }: Props)
   return (
     <StepFrame step="transfer" title={title} side={<OrderSummary order={order} terms={terms} />}>
       {transfer ? <Instructions transfer={transfer} onOver={onOver} /> : <p className="step-lead">{words}</p>}
+      <Receipt userId={userId} order={order} isAwaited={transfer !== null} />
       <div className="placed-ends">
         {url && (
-          <a className={transfer ? "pill is-filled" : "pill"} href={url} target="_blank" rel="noopener">
+          <a className="pill" href={url} target="_blank" rel="noopener">
             {ask}
             <span className="seen-by-readers"> (se abre aparte)</span>
           </a>

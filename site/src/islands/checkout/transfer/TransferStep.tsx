@@ -24,7 +24,7 @@ export function TransferStep({ userId, orderId, terms, whatsapp }: Props) {
   }, [userId, orderId, isKnown]);
   useEffect(() => whenSeenAgain(() => loadOrder(userId, orderId)), [userId, orderId]);
   const onOver = useCallback(() => void readUntilOver(userId, orderId), [userId, orderId]);
-  if (isKnown) return <PlacedOrder {...shown} terms={terms} whatsapp={whatsapp} onOver={onOver} />;
+  if (isKnown) return <PlacedOrder userId={userId} {...shown} terms={terms} whatsapp={whatsapp} onOver={onOver} />;
   if (shown.state === "missing") return <OrderMissing userId={userId} />;
   return shown.state === "failed" ? (
     <OrderFailed again={() => loadOrder(userId, orderId)} />

@@ -1,0 +1,34 @@
+/** Mails to the administrators about money that no rule decides alone: queued in the batch of what they tell. */
+import type { InStatement } from "@libsql/client/web";
+import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
+import type { PaymentAlert } from "#shop/payment-alert.ts";
+import { outbox } from "../schema/outbox.ts";
+import { users } from "../schema/users.ts";
+import { sqlite, statement } from "../statement.ts";
+
+/**
+ * One mail to every active administrator. `occasion` tells one event from the next of its kind, so that none is told twice:
+ * the order's version, or the refund's id.
+ */
+export function queueAlert(alert: PaymentAlert, occasion: string, nowMs: number): InStatement {
+  const key = `${alert.kind}/${alert.paymentId}/${occasion}`;
+  const values: Record<string, SQL> = {
+    id: sql`'mai_' || ${key.replaceAll("/", "_")} || '_' || ${users.id}`,
+    mailKey: sql`${key} || '/' || ${users.id}`,
+    // Not the order's: its events are the buyer's.
+    orderId: sql`null`,
+    event: sql`${alert.kind}`,
+    recipient: sql`${users.email}`,
+    content: sql`${JSON.stringify(alert)}`,
+    state: sql`'pending'`,
+    tries: sql`0`,
+    nextTryAtMs: sql`${nowMs}`,
+    sentAtMs: sql`null`,
+    providerId: sql`null`,
+    createdAtMs: sql`${nowMs}`,
+  };
+  const row = Object.keys(getTableColumns(outbox)).map((name) => values[name] ?? sql`null`);
+  const administrators = and(eq(users.role, "admin"), eq(users.active, true), isNull(users.leftAtMs));
+  const selection = sql`select ${sql.join(row, sql`, `)} from ${users} where ${administrators}`;
+  return statement(sqlite.insert(outbox).select(selection).onConflictDoNothing());
+}

@@ -1,0 +1,69 @@
+import { useStore } from "@nanostores/react";
+import { $paying, charge, paymentOf } from "#site/stores/payment.ts";
+import { BRICK_PLACE } from "#site/stores/payment-brick.ts";
+import { type CardData, deviceId } from "#site/stores/payment-sdk.ts";
+import type { Deal } from "../deal.ts";
+import { DeliveryRecap } from "../delivery/DeliveryRecap.tsx";
+import { cartPath } from "../paths.ts";
+import { StepFrame } from "../StepFrame.tsx";
+import { Summary } from "../Summary.tsx";
+import { SummaryLines } from "../SummaryLines.tsx";
+import { STEP_TITLES } from "../step-words.ts";
+import { BrickFailed } from "./BrickFailed.tsx";
+import { InstalmentsHeader } from "./InstalmentsHeader.tsx";
+import { useBrick } from "./use-brick.ts";
+
+interface Props {
+  deal: Deal;
+  publicKey: string;
+}
+
+/** The card form, what each way to spread the payment costs, and what is paid for. */
+export function PayStep({ deal, publicKey }: Props) {
+  const { user, lines, totals, choices } = deal;
+  const paying = useStore($paying);
+  const method = `${cartPath(user._id)}?step=method`;
+  const onSubmit = async (card: CardData) => {
+    const reference = new URLSearchParams(location.search).get("reference");
+    const toPay = { userId: user._id, lines, totals, choices, reference };
+    await charge(user._id, paymentOf(toPay, card, await deviceId()));
+  };
+  const { state, ways, again } = useBrick({ user, publicKey, amountCentavos: totals.byCardCentavos, onSubmit });
+  return (
+    <StepFrame
+      step="payment"
+      by="card"
+      title={STEP_TITLES.payment}
+      {...(paying === "no" && { back: { words: "Elegir otro medio de pago", go: () => location.replace(method) } })}
+      side={
+        <Summary deal={deal} by="card">
+          <SummaryLines lines={lines} />
+        </Summary>
+      }
+    >
+      <InstalmentsHeader ways={ways} />
+      {state === "failed" ? <BrickFailed again={again} transferPath={method} /> : <CardForm state={state} />}
+      <Paying state={paying} />
+      <DeliveryRecap deal={deal} onChange={(step) => location.assign(`${cartPath(user._id)}?step=${step}`)} />
+    </StepFrame>
+  );
+}
+
+function CardForm({ state }: { state: "loading" | "ready" }) {
+  const isPaying = useStore($paying) !== "no";
+  return (
+    <section className="card-form" aria-label="Datos de la tarjeta" aria-busy={state === "loading"} inert={isPaying}>
+      {state === "loading" && <p className="card-form-waits">Cargando el formulario de Mercado Pago…</p>}
+      <div id={BRICK_PLACE} />
+    </section>
+  );
+}
+
+function Paying({ state }: { state: "no" | "paying" | "slow" }) {
+  return (
+    <div role="status" className="paying">
+      {state !== "no" && <p>Estamos cobrando tu pago. No cierres esta página ni vuelvas a pagar.</p>}
+      {state === "slow" && <p>Está tardando más de lo normal. Si se corta, al volver acá te decimos qué pasó.</p>}
+    </div>
+  );
+}

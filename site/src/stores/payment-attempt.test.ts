@@ -1,0 +1,56 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { CardPayment } from "#site/api/pay.ts";
+
+let kept: Map<string, string>;
+
+beforeEach(() => {
+  vi.resetModules();
+  kept = new Map();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+
+const fresh = () => import("./payment-attempt.ts");
+const payment = (token: string): CardPayment => ({
+  token,
+  payment_method_id: "visa",
+  transaction_amount: 45_440,
+  installments: 3,
+  payer: { email: "ana@azahar.test" },
+  shipping: false,
+});
+
+test("a payment keeps its key, also on the next page, until what came of it is known", async () => {
+  const { key, startedAtMs } = (await fresh()).beginPayment(payment("one"));
+  vi.resetModules();
+  const next = await fresh();
+  expect(next.openPayment()).toEqual({ key, payment: payment("one"), startedAtMs });
+  expect(next.beginPayment(payment("one"))).toEqual({ key, payment: payment("one"), startedAtMs });
+  next.endPayment();
+  expect(next.openPayment()).toBeNull();
+});
+
+test("a new token is a new payment", async () => {
+  const { beginPayment } = await fresh();
+  expect(beginPayment(payment("one")).key).not.toBe(beginPayment(payment("two")).key);
+});
+
+test.each(["", "7", "{}", '{"key":1,"payment":{},"startedAtMs":1}', '{"key":"a","payment":null,"startedAtMs":1}'])(
+  "what is no payment counts for nothing: %s",
+  async (text) => {
+    kept.set("payment-attempt", text);
+    expect((await fresh()).openPayment()).toBeNull();
+  },
+);
+
+test("a browser that keeps nothing remembers it as long as the page", async () => {
+  vi.stubGlobal("sessionStorage", undefined);
+  const { beginPayment, endPayment, openPayment } = await fresh();
+  const { key } = beginPayment(payment("one"));
+  expect(openPayment()?.key).toBe(key);
+  endPayment();
+  expect(openPayment()).toBeNull();
+});

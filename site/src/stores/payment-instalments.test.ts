@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { instalmentsIn } from "./payment-instalments.ts";
+
+const COST = {
+  installments: 3,
+  labels: ["recommended_installment", "CFT_96,40%|TEA_74,10%"],
+  installment_amount: 67883.83,
+  total_amount: 203651.5,
+};
+const answer = (...costs: unknown[]) => [{ payment_method_id: "visa", payer_costs: costs }];
+
+test("each way is told in centavos, with its CFT and TEA", () => {
+  expect(instalmentsIn(answer(COST))).toEqual([
+    { count: 3, eachCentavos: 6_788_383, totalCentavos: 20_365_150, cft: "96,40", tea: "74,10" },
+  ]);
+});
+
+test("numbers may come as text, and the fees not at all", () => {
+  const [told] = instalmentsIn(answer({ ...COST, installments: "2", total_amount: "203651.50", labels: null }));
+  expect(told).toMatchObject({ count: 2, totalCentavos: 20_365_150, cft: null, tea: null });
+});
+
+test("more than three is not offered, and what is malformed is left out", () => {
+  const wrong = [{ ...COST, installments: 6 }, { ...COST, installments: 0 }, { ...COST, total_amount: "mucho" }, null];
+  expect(instalmentsIn(answer(...wrong))).toEqual([]);
+  for (const nothing of [null, {}, [], [{}], [{ payer_costs: "x" }]]) expect(instalmentsIn(nothing)).toEqual([]);
+});

@@ -1,0 +1,185 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import type { WirePerfume } from "#shop/contract/perfume.ts";
+import { violations } from "../axe.ts";
+import { openBrowser } from "../browser.ts";
+import {
+  type Buyer,
+  buyer,
+  drive,
+  fillCard,
+  giveBack,
+  goodsOf,
+  heading,
+  ordersOf,
+  pay,
+  payButton,
+  putIntoCart,
+  tried,
+  visitAs,
+} from "./card-buyer.ts";
+
+const shopUrl = inject("shopUrl");
+const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.62" };
+const NO_FORM = /No pudimos abrir el formulario de Mercado Pago/;
+let browser: Browser;
+let goods: WirePerfume[];
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  goods = await goodsOf(shop);
+});
+afterAll(() => browser.close());
+afterEach(async () => {
+  await drive(shop, "DELETE", "sdk");
+  await drive(shop, "DELETE", "gates");
+});
+
+async function buyerWith(email: string, perfume: WirePerfume | undefined): Promise<Buyer> {
+  const who = await buyer(shop, email);
+  await putIntoCart(shop, who, perfume);
+  onTestFinished(() => giveBack(shop, who));
+  return who;
+}
+
+async function chargesOf(who: Buyer): Promise<number> {
+  const orders = await ordersOf(shop, who);
+  expect(orders).toHaveLength(1);
+  return (await tried(shop, orders[0]?.externalReference ?? "")).charges;
+}
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+
+test("without the provider's script, or with one that cannot make its form, the page says so; trying again helps, and a transfer is near", async () => {
+  const who = await buyerWith("tarjeta.sin.form@azahar.test", goods[5]);
+  await drive(shop, "PUT", "sdk", { script: 404 });
+  const { page, close } = await visitAs(browser, shop, who);
+  await page.getByText(NO_FORM).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await drive(shop, "PUT", "sdk", { brick: "critical" });
+  await button(page, "Reintentar").click();
+  await page.getByText(NO_FORM).waitFor({ state: "detached" });
+  await page.getByText(NO_FORM).waitFor();
+  await drive(shop, "DELETE", "sdk");
+  await page.reload();
+  await page.getByLabel("Número de tarjeta").waitFor();
+  await drive(shop, "PUT", "sdk", { script: 404 });
+  await page.reload();
+  await page.getByText(NO_FORM).waitFor();
+  await link(page, "Pagar por transferencia").click();
+  await heading(page, "¿Cómo querés pagar?").waitFor();
+  expect(await ordersOf(shop, who)).toEqual([]);
+  await close();
+});
+
+test("a card that the provider does not know, or cannot make a token of, is told in its form, and nothing is sent", async () => {
+  const who = await buyerWith("tarjeta.sin.token@azahar.test", goods[6]);
+  await drive(shop, "PUT", "sdk", { bin: "unknown" });
+  const { page, sent, close } = await visitAs(browser, shop, who);
+  await page.getByLabel("Número de tarjeta").fill("4509953566233704");
+  await page.getByText("No reconocemos esa tarjeta").waitFor();
+  await drive(shop, "PUT", "sdk", { token: "fail" });
+  await page.reload();
+  await pay(page, "APRO");
+  await page.getByText("No pudimos procesar los datos de la tarjeta").waitFor();
+  expect(await payButton(page).isEnabled()).toBe(true);
+  expect(sent.filter((text) => text.includes("/api/pay/payment"))).toEqual([]);
+  await close();
+});
+
+test("charged, but the provider's answer was cut: in the end it is approved, once", async () => {
+  const who = await buyerWith("tarjeta.corte@azahar.test", goods[7]);
+  const { page, close } = await visitAs(browser, shop, who);
+  await pay(page, "DROP");
+  await heading(page, "Pago aprobado").waitFor();
+  expect(await chargesOf(who)).toBe(1);
+  await close();
+});
+
+test("charged, but the provider answers after 25 s: the page says it takes long, then that it is pending", async () => {
+  const who = await buyerWith("tarjeta.lenta@azahar.test", goods[8]);
+  await drive(shop, "PUT", "settings", { webhooks: "hold" });
+  onTestFinished(async () => {
+    await drive(shop, "DELETE", "settings");
+  });
+  const { page, close } = await visitAs(browser, shop, who);
+  await pay(page, "SLOW");
+  await page.getByText("Estamos cobrando tu pago").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByText("Está tardando más de lo normal").waitFor();
+  await heading(page, "Pago pendiente").waitFor({ timeout: 30_000 });
+  await drive(shop, "POST", "notices/deliver", {});
+  await heading(page, "Pago aprobado").waitFor();
+  expect(await chargesOf(who)).toBe(1);
+  await close();
+});
+
+test("whoever leaves while it is charged is shown the outcome when they come back, and no second form", async () => {
+  const who = await buyerWith("tarjeta.atras@azahar.test", goods[9]);
+  const gate = await drive(shop, "POST", "gates", { call: "charge", point: "before" });
+  const { page, close } = await visitAs(browser, shop, who, `/cart/${who.id}?step=method`);
+  await button(page, "Pagar con tarjeta").click();
+  await pay(page, "APRO");
+  await drive(shop, "GET", `gates/${gate.id}?wait=1`);
+  await page.goBack();
+  await heading(page, "¿Cómo querés pagar?").waitFor();
+  await drive(shop, "POST", `gates/${gate.id}/release`);
+  await page.goto(`${shopUrl}/cart/${who.id}/pago`);
+  await heading(page, "Pago aprobado").waitFor();
+  expect(await chargesOf(who)).toBe(1);
+  await close();
+});
+
+test("the line to the shop breaks: the page does not know, and finds out without charging again", async () => {
+  const who = await buyerWith("tarjeta.sin.red@azahar.test", goods[5]);
+  const { page, close } = await visitAs(browser, shop, who);
+  await fillCard(page, "APRO");
+  // It arrives; only the answer is lost.
+  await page.route(
+    "**/api/pay/payment",
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+  await payButton(page).click();
+  await heading(page, "No pudimos confirmar tu pago").waitFor();
+  await page.getByText("No vuelvas a pagar").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.reload();
+  await link(page, "Ver qué pasó con mi pago").click();
+  await heading(page, "Pago aprobado").waitFor();
+  expect(await chargesOf(who)).toBe(1);
+  await close();
+});
+
+test("a cart that changed in another tab is not charged: the new total is said where one chooses how to pay", async () => {
+  const who = await buyerWith("tarjeta.otro.total@azahar.test", goods[6]);
+  const { page, close } = await visitAs(browser, shop, who);
+  await fillCard(page, "APRO");
+  await putIntoCart(shop, who, goods[7]);
+  await payButton(page).click();
+  await heading(page, "¿Cómo querés pagar?").waitFor();
+  await page.locator(".toasts").getByText(/total/i).first().waitFor();
+  await page.locator(".summary").getByText("2 productos").waitFor();
+  expect(await ordersOf(shop, who)).toEqual([]);
+  await close();
+});
+
+test("what the server refuses is told in its words, with a way back to the cart", async () => {
+  const who = await buyerWith("tarjeta.rechazo@azahar.test", goods[8]);
+  await drive(shop, "PUT", "errors", { call: "charge", status: 400, code: 2067, times: 1 });
+  const { page, close } = await visitAs(browser, shop, who);
+  await pay(page, "APRO");
+  await heading(page, "No pudimos cobrar tu pago").waitFor();
+  await page
+    .getByText(/documento|DNI/i)
+    .first()
+    .waitFor();
+  expect(await violations(page)).toEqual([]);
+  await link(page, "Volver al carrito").click();
+  await page.locator(".line").waitFor();
+  await close();
+});

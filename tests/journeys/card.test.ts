@@ -1,0 +1,204 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import type { WirePerfume } from "#shop/contract/perfume.ts";
+import { violations } from "../axe.ts";
+import { openBrowser, PHONE } from "../browser.ts";
+import { layoutShift } from "../weight-shift.ts";
+import {
+  type Buyer,
+  buyer,
+  cardNumbersIn,
+  drive,
+  fillCard,
+  giveBack,
+  goodsOf,
+  heading,
+  MASTERCARD,
+  ordersOf,
+  pay,
+  payButton,
+  putIntoCart,
+  tried,
+  VISA,
+  visitAs,
+} from "./card-buyer.ts";
+
+const shopUrl = inject("shopUrl");
+// A network of their own: other journeys ask for mails, and order, too.
+const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.61" };
+let browser: Browser;
+let goods: WirePerfume[];
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  goods = await goodsOf(shop);
+});
+afterAll(() => browser.close());
+
+/** A buyer with one perfume in the cart; what they buy is given back. */
+async function buyerWith(email: string, perfume: WirePerfume | undefined): Promise<Buyer> {
+  const who = await buyer(shop, email);
+  await putIntoCart(shop, who, perfume);
+  onTestFinished(() => giveBack(shop, who));
+  return who;
+}
+
+async function onlyOrder(who: Buyer) {
+  const orders = await ordersOf(shop, who);
+  expect(orders).toHaveLength(1);
+  return orders[0] ?? { _id: "", externalReference: "", statusGlimmer: "", shipping: false };
+}
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+
+test("sent home and paid on a telephone: instalments with their cost, one charge, a result that a reload repeats, and no card number sent to the shop", async () => {
+  const who = await buyerWith("tarjeta.envio@azahar.test", goods[0]);
+  const { page, complaints, sent, close } = await visitAs(browser, shop, who, `/cart/${who.id}`, { viewport: PHONE });
+  await page.getByRole("radio", { name: /Envío a domicilio/ }).check();
+  await button(page, "Continuar").click();
+  await page.getByLabel("Provincia").selectOption("Santa Fe");
+  for (const [label, text] of [
+    ["Ciudad", "Rosario"],
+    ["Calle", "9 de Julio"],
+    ["Número", "1234"],
+    ["Código Postal", "2000"],
+  ] as const)
+    await page.getByLabel(label).fill(text);
+  await button(page, "Guardar dirección").click();
+  await page.getByRole("radio", { name: /9 de Julio 1234/ }).waitFor();
+  await button(page, "Continuar").click();
+  await page.getByRole("radio", { name: /Tarjeta/ }).check();
+  await button(page, "Pagar con tarjeta").click();
+
+  await heading(page, "Pagá con tarjeta").waitFor();
+  await page.getByRole("heading", { name: "Hasta 3 cuotas" }).waitFor();
+  await page.getByLabel("Número de tarjeta").waitFor();
+  await page.getByText("9 de Julio 1234").waitFor();
+  expect((await layoutShift(page)).total).toBeLessThanOrEqual(0.01);
+  expect(await violations(page)).toEqual([]);
+  await fillCard(page, "APRO");
+  const ways = page.locator(".instalments li");
+  expect(await ways.count()).toBe(3);
+  expect(await ways.first().innerText()).toMatch(
+    /3 cuotas de \$[\s\S]*Total \$[\s\S]*CFT [\d,]+\s%[\s\S]*TEA [\d,]+\s%/,
+  );
+  expect(await page.getByLabel("Cuotas", { exact: true }).inputValue()).toBe("3");
+  expect(await page.getByLabel("Cuotas", { exact: true }).locator("option").count()).toBe(3);
+  expect(await violations(page)).toEqual([]);
+  await payButton(page).click();
+
+  await heading(page, "Pago aprobado").waitFor();
+  const order = await onlyOrder(who);
+  expect([order.statusGlimmer, order.shipping]).toEqual(["En Preparación", true]);
+  expect(page.url()).toBe(`${shopUrl}/cart/${who.id}?step=finish&order=${order._id}`);
+  await page.getByText("Visa, en 3 cuotas").waitFor();
+  await expect.poll(() => page.locator(".cart b").isVisible()).toBe(false);
+  expect(await violations(page)).toEqual([]);
+  await page.reload();
+  await heading(page, "Pago aprobado").waitFor();
+  expect(await tried(shop, order.externalReference)).toMatchObject({ charges: 1, payments: [{ status: "approved" }] });
+  await link(page, "Ver mi pedido").click();
+  await page.locator(".order-side").getByText("Visa, en 3 cuotas").waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(sent.some((text) => text.includes("/api/pay/payment"))).toBe(true);
+  expect(sent.flatMap(cardNumbersIn)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("the search for card numbers finds one", () => {
+  expect(cardNumbersIn(`{"number":"4509 9535 6623 3704","other":"1234567890123"}`)).toEqual([VISA]);
+});
+
+test("no funds, then another card: the same order, paid once", async () => {
+  const who = await buyerWith("tarjeta.fondos@azahar.test", goods[1]);
+  const { page, complaints, close } = await visitAs(browser, shop, who);
+  await pay(page, "FUND");
+  await heading(page, "No pudimos cobrar tu pago").waitFor();
+  await page.getByText("La tarjeta no tiene fondos suficientes. Probá con otra.").waitFor();
+  for (const why of ["fondos o límite insuficientes", "datos de la tarjeta mal cargados", "comunicación con el banco"])
+    await page.getByText(why).waitFor();
+  expect(await violations(page)).toEqual([]);
+  const rejected = await onlyOrder(who);
+  expect(rejected.statusGlimmer).toBe("Pago Rechazado");
+  await page.reload();
+  await link(page, "Probar con otra tarjeta").click();
+  await pay(page, "APRO", MASTERCARD);
+  await heading(page, "Pago aprobado").waitFor();
+  expect(await onlyOrder(who)).toMatchObject({ _id: rejected._id, statusGlimmer: "En Preparación" });
+  const { payments, charges } = await tried(shop, rejected.externalReference);
+  expect([payments.length, charges]).toEqual([2, 1]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("pending says 48 hours and not to pay again, and turns approved while one looks", async () => {
+  const who = await buyerWith("tarjeta.pendiente@azahar.test", goods[2]);
+  const { page, complaints, close } = await visitAs(browser, shop, who);
+  await pay(page, "CONT");
+  await heading(page, "Pago pendiente").waitFor();
+  for (const words of [/48 horas/, /Te avisamos por email/, /No vuelvas a pagar/])
+    await page.getByText(words).waitFor();
+  expect(await violations(page)).toEqual([]);
+  const { _id, externalReference } = await onlyOrder(who);
+  const [payment] = (await tried(shop, externalReference)).payments;
+  await drive(shop, "POST", `payments/${payment?.id}`, { status: "approved" });
+  await heading(page, "Pago aprobado").waitFor();
+  expect(await onlyOrder(who)).toMatchObject({ _id, statusGlimmer: "En Preparación" });
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("by keyboard alone a wrong security code is told, mended, and refused for another reason", async () => {
+  const who = await buyerWith("tarjeta.teclado@azahar.test", goods[3]);
+  const { page, complaints, close } = await visitAs(browser, shop, who);
+  const typeCard = async (holder: string) => {
+    await page.getByLabel("Número de tarjeta").focus();
+    for (const [text, next] of [
+      [VISA, "Tab"],
+      ["1130", "Tab"],
+      ["123", "Tab"],
+      [holder, "Tab"],
+    ] as const) {
+      await page.keyboard.type(text);
+      await page.keyboard.press(next);
+    }
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("12345678");
+    await expect.poll(() => page.getByLabel("Cuotas", { exact: true }).isEnabled()).toBe(true);
+    await page.keyboard.press("Enter");
+  };
+  await typeCard("SECU");
+  await page.getByText("Revisá el código de seguridad.").waitFor();
+  await link(page, "Volver a intentar").focus();
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Número de tarjeta").waitFor();
+  await typeCard("OTHE");
+  await page.getByText("El banco rechazó el pago. Probá con otro medio.").waitFor();
+  const { _id, externalReference } = await onlyOrder(who);
+  expect((await tried(shop, externalReference)).charges).toBe(0);
+  await page.goto(`${shopUrl}/profile/orders/detail/${_id}`);
+  const again = link(page, "Pagar de nuevo");
+  expect(new URL((await again.getAttribute("href")) ?? "", shopUrl).searchParams.get("reference")).toBe(
+    externalReference,
+  );
+  await page.goto(`${shopUrl}/cart/${who.id}`);
+  await page.locator(".line").waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("two quick presses and an Enter are one charge", async () => {
+  const who = await buyerWith("tarjeta.doble@azahar.test", goods[4]);
+  const { page, sent, close } = await visitAs(browser, shop, who);
+  await fillCard(page, "APRO");
+  await payButton(page).dblclick();
+  await page.keyboard.press("Enter");
+  await heading(page, "Pago aprobado").waitFor();
+  const { externalReference } = await onlyOrder(who);
+  const { payments, charges } = await tried(shop, externalReference);
+  expect([payments.length, charges]).toEqual([1, 1]);
+  expect(sent.filter((text) => text.includes("/api/pay/payment"))).toHaveLength(1);
+  await close();
+});

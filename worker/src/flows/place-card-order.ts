@@ -1,0 +1,128 @@
+import { type CardCheckout, findLastAttempt, readCardCheckout } from "#db/queries/card-checkout.ts";
+import { decodeOrder, findOrder, findOwnOrder } from "#db/queries/orders.ts";
+import { type Written, write } from "#db/write.ts";
+import { type LineThing, lineKey } from "#shop/cart-line.ts";
+import type { PlacedOrder } from "#shop/placed-order.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import { describeError, log } from "../log.ts";
+import { keyedHash } from "../secrets.ts";
+import type { CardAsked } from "./card-asked.ts";
+import { type CardBatch, type CardPlacing, cardOrderBatch } from "./card-order-batch.ts";
+import type { Doing } from "./doing.ts";
+import { type DrawUpRefusals, drawUp } from "./draw-up-order.ts";
+import { freeOverdue } from "./expire-orders.ts";
+
+export type PlaceCardRefusals = DrawUpRefusals | "not_signed_in" | "idempotency_key_reused" | "payment_open" | "busy";
+
+/** Placed and not charged yet. */
+export interface CardPlaced {
+  ok: true;
+  kind: "placed";
+  order: PlacedOrder;
+  attemptId: string;
+  checkout: CardCheckout;
+}
+
+/** The order that the same request placed before: it is charged, or being charged. */
+interface CardRepeated {
+  ok: true;
+  kind: "repeated";
+  order: PlacedOrder;
+}
+
+type PlacedOrNot = CardPlaced | CardRepeated | Refused<PlaceCardRefusals>;
+
+/** Times that a catalogue or a cart which changed between the look and the order is looked at again. */
+const LOOKS = 3;
+
+/**
+ * Places the order of a charge to come, or holds the units of a rejected one anew, with the attempt that is about to be sent:
+ * in one batch, so that the provider hears of nothing that is not written down (reliability 3.0, C1 and C2). Two trips.
+ */
+export async function placeCardOrder(doing: Doing, asked: CardAsked): Promise<PlacedOrNot> {
+  const placedFrom = keyedHash(doing.authSecret, asked.address);
+  for (let look = 1; look <= LOOKS; look++) {
+    const checkout = await readCardCheckout(doing.db, {
+      userId: asked.userId,
+      placedFrom,
+      requestKey: asked.request?.key ?? null,
+      perfumeIds: [],
+      nowMs: doing.nowMs,
+      externalReference: asked.externalReference,
+    });
+    if (!checkout) return refuse({ code: "not_signed_in" });
+    if (checkout.formerRequest) return repeated(doing, asked, checkout);
+    const drawn = drawUpCard(doing, checkout, asked);
+    const placed = drawn.ok ? await place(doing, asked, { ...drawn, checkout, placedFrom }) : drawn;
+    if (placed !== "changed" && !lacksUnits(placed)) return placed;
+    // The units may be with transfer orders whose time has passed; and that those give them back changes the catalogue.
+    const isFreed = (await freeOverdue(doing.db, doing.nowMs)) > 0;
+    if (placed !== "changed" && !isFreed) return placed;
+  }
+  return refuse({ code: "busy", retryAfterSeconds: 2 });
+}
+
+function lacksUnits(placed: PlacedOrNot): boolean {
+  return !placed.ok && placed.refusal.code === "card_cannot_buy";
+}
+
+async function repeated({ db }: Doing, { userId, request }: CardAsked, { formerRequest }: CardCheckout) {
+  if (formerRequest?.bodyHash !== request?.bodyHash) return refuse({ code: "idempotency_key_reused" });
+  const order = await findOwnOrder(db, userId, formerRequest?.orderId ?? "");
+  if (!order) throw new Error("a request key names an order that is not there");
+  return { ok: true as const, kind: "repeated" as const, order };
+}
+
+function drawUpCard({ limits }: Doing, checkout: CardCheckout, asked: CardAsked) {
+  const isOpen = checkout.former?.statusGlimmer === "Autorización Pendiente" || checkout.hasOpenCharge;
+  if (isOpen) return refuse({ code: "payment_open" });
+  const drawn = drawUp(checkout, asked, { limits, payment: "card" });
+  if (!drawn.ok || isSameThings(asked.shownLines ?? drawn.lines, drawn.lines)) return drawn;
+  return refuse({ code: "card_repriced", totalCentavos: drawn.total.transactionCentavos });
+}
+
+type Things = readonly (LineThing & { quantity: number })[];
+
+function isSameThings(some: Things, others: Things): boolean {
+  const named = (things: Things) => things.map((thing) => `${lineKey(thing)} ${thing.quantity}`).sort();
+  return named(some).join("\n") === named(others).join("\n");
+}
+
+async function place(doing: Doing, asked: CardAsked, placing: CardPlacing): Promise<PlacedOrNot | "changed"> {
+  const { checkout, lines } = placing;
+  const batch = cardOrderBatch(doing, asked, placing);
+  const placed = await writeOrLook(doing, batch);
+  if (placed === "changed") return "changed";
+  if ("refusal" in placed) return whyNot(placed, (index) => lines[index - batch.firstLine]?.productName ?? "");
+  return { ok: true, kind: "placed", order: placed.order, attemptId: batch.attemptId, checkout };
+}
+
+function whyNot(
+  { refusal: { code, statementIndex } }: Extract<Written, { ok: false }>,
+  nameOf: (statement: number) => string,
+): Refused<PlaceCardRefusals> | "changed" {
+  if (code === "stock_ge0" || code === "not_for_sale")
+    return refuse({ code: "card_cannot_buy", productName: nameOf(statementIndex) || "Uno de los productos" });
+  if (code === "charge_open") return refuse({ code: "payment_open" });
+  // `unique`: the same request came twice at once, and the other one was first.
+  if (code === "order_closed" || code === "unique" || code === "order_version") return "changed";
+  throw new Error(`a card order was refused by the database: ${code}`);
+}
+
+type Sent = { order: PlacedOrder } | "changed" | Extract<Written, { ok: false }>;
+
+/** Nothing is charged whose order was not seen: a batch without an answer has been applied if its attempt is there. */
+async function writeOrLook({ db }: Doing, { statements, orderId, attemptId }: CardBatch): Promise<Sent> {
+  try {
+    const written = await write(db, statements);
+    if (!written.ok) return written;
+    const [attempt, order] = written.results.slice(-2);
+    return attempt?.rowsAffected === 1 ? { order: decodeOrder(order?.rows[0] ?? {}) } : "changed";
+  } catch (error) {
+    log("order_unanswered", { orderId, ...describeError(error) });
+    const attempt = await findLastAttempt(db, orderId);
+    const order = attempt?.id === attemptId ? await findOrder(db, orderId) : null;
+    if (order) return { order };
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { askWaiting, firstAsk, planUnfound } from "./plan-asking.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+test.each([
+  // age, counted before -> counted, releases, next age
+  [1 * MINUTE, 0, 0, false, 5 * MINUTE],
+  [10 * MINUTE - 1, 0, 0, false, 15 * MINUTE],
+  [10 * MINUTE, 0, 1, false, 15 * MINUTE],
+  [15 * MINUTE, 1, 1, false, HOUR],
+  [HOUR - 1, 1, 1, false, HOUR + MINUTE - 1],
+  [HOUR, 1, 2, true, 24 * HOUR],
+  // Cron was dead: two runs, not one, release it.
+  [48 * HOUR, 0, 1, false, 48 * HOUR + MINUTE],
+  [48 * HOUR, 1, 2, true, null],
+  [24 * HOUR, 2, 3, true, null],
+  [23 * HOUR, 2, 3, true, 24 * HOUR],
+])(
+  "not found %i ms after it was sent, %i times before: %i times, released %s",
+  (age, before, count, releases, next) => {
+    const plan = planUnfound({ sentAtMs: 7, nowMs: 7 + age, notFoundCount: before });
+    expect(plan).toEqual({ notFoundCount: count, releases, nextAskAtMs: next === null ? null : 7 + next });
+  },
+);
+
+test("what waits is looked at again after as long as it is old, from 5 minutes to an hour", () => {
+  expect(firstAsk(0)).toBe(MINUTE);
+  expect([0, 10 * MINUTE, 5 * HOUR].map((age) => askWaiting(0, age) - age)).toEqual([5 * MINUTE, 10 * MINUTE, HOUR]);
+});

@@ -1,0 +1,192 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type CardShop, openCardShop } from "../../fixtures/card-shop.ts";
+import type { Person } from "../../fixtures/people.ts";
+
+let shop: CardShop;
+
+beforeAll(async () => {
+  shop = await openCardShop();
+});
+afterAll(async () => await shop?.stop());
+afterEach(() => {
+  shop.provider.faults.heal();
+  shop.world.proxy.fail(null);
+});
+
+const onlyOrderOf = async (who: Person) => {
+  const orders = await shop.rows(`SELECT id, external_reference AS reference FROM orders WHERE user_id = '${who.id}'`);
+  expect(orders).toHaveLength(1);
+  return { id: String(orders[0]?.["id"]), reference: String(orders[0]?.["reference"]) };
+};
+
+describe("an answer that is lost", () => {
+  test("of the charge and of its repetition: told as in process, no second charge, found by the cron", async () => {
+    const who = await shop.buyer(1);
+    shop.provider.standIn.errors.put({ call: "charge", status: 500, applied: true, times: 2 });
+    const order = await shop.paid(who, {}, 202);
+    expect(order).toMatchObject({ statusGlimmer: "Autorización Pendiente", status: "in_process" });
+    const again = await shop.pay(who, { name: "APRO" });
+    expect([again.status, again.body["code"]]).toEqual([409, "payment_open"]);
+    const named = await shop.pay(who, { body: { externalReference: order.externalReference } });
+    expect([named.status, named.body["code"]]).toEqual([409, "payment_open"]);
+    await shop.pass(1);
+    expect(await shop.cron()).toBe("ok");
+    expect(await shop.facts(order._id)).toMatchObject({
+      state: "En Preparación",
+      hold: "committed",
+      attempts: "approved",
+    });
+    expect(shop.charges(order.externalReference)).toHaveLength(1);
+    expect(await shop.mails(order._id)).toEqual(["order-confirmed"]);
+    expect(await shop.rows(`SELECT id FROM cart_lines WHERE user_id = '${who.id}'`)).toEqual([]);
+  });
+
+  // DROP charges and cuts the line, L500 charges and says 500.
+  test.each(["DROP", "L500"])("%s: the repetition with the same key finds the charge that was made", async (name) => {
+    const who = await shop.buyer(1);
+    const order = await shop.paid(who, { name });
+    expect(order.statusGlimmer).toBe("En Preparación");
+    expect(shop.charges(order.externalReference)).toHaveLength(1);
+  });
+
+  test("of a provider that is down: the units come back only when it said twice that it knows no such charge", async () => {
+    const who = await shop.buyer(1);
+    shop.provider.faults.put({ mercadopago: { status: 500, times: 2 } });
+    const order = await shop.paid(who, {}, 202);
+    shop.provider.faults.put({ mercadopago: { status: 500 } });
+    await shop.pass(90);
+    await shop.cron();
+    expect(await shop.facts(order._id)).toMatchObject({ state: "Autorización Pendiente", hold: "held" });
+    shop.provider.faults.heal();
+    await shop.pass(0);
+    await shop.cron();
+    expect(await shop.facts(order._id)).toMatchObject({ state: "Autorización Pendiente", hold: "held" });
+    await shop.pass(0);
+    await shop.cron();
+    expect(await shop.facts(order._id)).toMatchObject({
+      state: "Pago Rechazado",
+      hold: "released",
+      detail: "not_found",
+    });
+    expect(shop.charges(order.externalReference)).toHaveLength(0);
+    expect(await shop.mails(order._id)).toEqual([]);
+    // The buyer goes on with their cart.
+    expect((await shop.paid(who)).statusGlimmer).toBe("En Preparación");
+    await shop.pass(25 * 60);
+    await shop.cron();
+    expect((await shop.facts(order._id))["attempts"]).toBe("abandoned");
+  });
+
+  test("that turns up after the units were given back takes them again", async () => {
+    const who = await shop.buyer(1);
+    shop.provider.faults.put({ mercadopago: { status: 500, times: 2 } });
+    const order = await shop.paid(who, {}, 202);
+    for (const _ of [1, 2]) {
+      await shop.pass(61);
+      await shop.cron();
+    }
+    expect((await shop.facts(order._id))["state"]).toBe("Pago Rechazado");
+    const [attempt] = await shop.rows(`SELECT id FROM payment_attempts WHERE order_id = '${order._id}'`);
+    await shop.fromNowhere({
+      externalReference: order.externalReference,
+      amountCentavos: shop.price * 100,
+      status: "approved",
+      metadata: { attempt_id: attempt?.["id"] },
+    });
+    await shop.pass(60);
+    await shop.cron();
+    expect(await shop.facts(order._id)).toMatchObject({
+      state: "En Preparación",
+      hold: "committed",
+      attempts: "approved",
+    });
+  });
+});
+
+describe("a provider that surely took nothing", () => {
+  test.each([
+    ["429 twice", { status: 429, times: 2 }],
+    ["our credentials refused", { status: 401, times: 2 }],
+  ])("%s is 502, the units given back, and the buyer tries again at once", async (_, fault) => {
+    const who = await shop.buyer(1);
+    shop.provider.faults.put({ mercadopago: fault });
+    const answer = await shop.pay(who);
+    expect([answer.status, answer.body["code"]]).toEqual([502, "provider_unavailable"]);
+    const { id, reference } = await onlyOrderOf(who);
+    expect(await shop.facts(id)).toMatchObject({ state: "Pago Rechazado", hold: "released", attempts: "invalid" });
+    shop.provider.faults.heal();
+    const order = await shop.paid(who, { body: { externalReference: reference } });
+    expect([order._id, order.statusGlimmer]).toEqual([id, "En Preparación"]);
+    expect(shop.charges(reference)).toHaveLength(1);
+  });
+});
+
+describe("the database", () => {
+  test("down before: 503, nothing charged, the cart as it was", async () => {
+    const who = await shop.buyer(1);
+    const token = await shop.token("APRO");
+    shop.world.proxy.fail("refuse");
+    expect((await shop.pay(who, { token })).status).toBe(503);
+    shop.world.proxy.fail(null);
+    expect(await shop.rows(`SELECT id FROM orders WHERE user_id = '${who.id}'`)).toEqual([]);
+    expect((await shop.paid(who, { token })).statusGlimmer).toBe("En Preparación");
+  });
+
+  test("down between the charge and what is written of it: told as in process, and applied once by the cron", async () => {
+    const who = await shop.buyer(1);
+    const gate = shop.provider.standIn.gates.arm("charge", "after");
+    const paying = shop.pay(who);
+    await gate.parked;
+    shop.world.proxy.fail("refuse");
+    gate.release();
+    const answer = await paying;
+    shop.world.proxy.fail(null);
+    expect([answer.status, Object(answer.body["order"])["status"]]).toEqual([202, "in_process"]);
+    const { id, reference } = await onlyOrderOf(who);
+    expect(await shop.facts(id)).toMatchObject({ state: "Autorización Pendiente", attempts: "sent", payments: null });
+    await shop.pass(1);
+    await Promise.all([shop.cron(), shop.cron()]);
+    expect(await shop.facts(id)).toMatchObject({ state: "En Preparación", hold: "committed" });
+    expect([shop.charges(reference).length, await shop.mails(id)]).toEqual([1, ["order-confirmed"]]);
+  });
+
+  test("a notice before the answer of the charge: one move, one mail, and the answer says it", async () => {
+    const who = await shop.buyer(1);
+    const gate = shop.provider.standIn.gates.arm("charge", "after");
+    const paying = shop.paid(who);
+    await gate.parked;
+    const { id, reference } = await onlyOrderOf(who);
+    expect(await shop.notify(shop.charges(reference)[0]?.id ?? 0)).toBe(200);
+    expect((await shop.facts(id))["state"]).toBe("En Preparación");
+    gate.release();
+    expect((await paying).statusGlimmer).toBe("En Preparación");
+    expect(await shop.mails(id)).toEqual(["order-confirmed"]);
+  });
+});
+
+describe("notices that never come", () => {
+  test("change nothing about the end: the cron asks", async () => {
+    const who = await shop.buyer(1);
+    const [kept, lost] = [
+      await shop.paid(who, { name: "CONT" }),
+      await shop.paid(await shop.buyer(1), { name: "CONT" }),
+    ];
+    await shop.flip(kept.externalReference, "approved");
+    await shop.flip(lost.externalReference, "cancelled");
+    await shop.pass(10);
+    await shop.cron();
+    expect(await shop.facts(kept._id)).toMatchObject({ state: "En Preparación", attempts: "approved" });
+    expect(await shop.facts(lost._id)).toMatchObject({ state: "Cancelado", hold: "released", attempts: "cancelled" });
+    expect(await shop.mails(lost._id)).toEqual(["order-in-review", "order-cancelled"]);
+  });
+
+  test("the night finds what the provider has and we do not, and what was lost here", async () => {
+    const who = await shop.buyer(1);
+    const order = await shop.paid(who);
+    await shop.flip(order.externalReference, "charged_back");
+    const orphan = await shop.fromNowhere({ externalReference: "ord_lost", amountCentavos: 1_000, status: "approved" });
+    expect(await shop.cron("20 7 * * *")).toBe("ok");
+    expect((await shop.facts(order._id))["review"]).toBe("charged_back");
+    expect(await shop.rows(`SELECT status FROM payments WHERE id = '${orphan}'`)).toEqual([{ status: "approved" }]);
+  });
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type CardShop, openCardShop } from "../../fixtures/card-shop.ts";
+
+let shop: CardShop;
+
+beforeAll(async () => {
+  shop = await openCardShop();
+});
+afterAll(async () => await shop?.stop());
+
+/** Payments of a person's orders at the provider, and how many orders they have. */
+async function chargesOf(userId: string) {
+  const orders = await shop.rows(`SELECT id, external_reference AS reference FROM orders WHERE user_id = '${userId}'`);
+  return { orders, charges: orders.flatMap(({ reference }) => shop.charges(String(reference))) };
+}
+
+const STATUSES = [200, 202, 409];
+const WAYS = [
+  ["one key and one token", { sameKey: true, sameToken: true }],
+  ["keys of their own and one token", { sameKey: false, sameToken: true }],
+  ["keys and tokens of their own, as from tabs", { sameKey: false, sameToken: false }],
+] as const;
+
+test.each(WAYS)("eight requests at once with %s are one order and one charge", async (_, { sameKey, sameToken }) => {
+  const who = await shop.buyer(1);
+  const [key, token] = [crypto.randomUUID(), await shop.token("APRO")];
+  const tokens = await Promise.all(Array.from({ length: 8 }, () => (sameToken ? token : shop.token("APRO"))));
+  const answers = await Promise.all(
+    tokens.map((one) => shop.pay(who, { token: one, key: sameKey ? key : crypto.randomUUID() })),
+  );
+  expect(answers.every(({ status }) => STATUSES.includes(status))).toBe(true);
+  const { orders, charges } = await chargesOf(who.id);
+  expect([orders.length, charges.length]).toEqual([1, 1]);
+  const told = answers.filter(({ status }) => status !== 409).map(({ body }) => Object(body["order"])["_id"]);
+  expect(new Set(told)).toEqual(new Set([orders[0]?.["id"]]));
+});
+
+test("without the guard of one charge at a time two tabs would charge twice: the database's own refusal stops them", async () => {
+  const who = await shop.buyer(1);
+  const gate = shop.provider.standIn.gates.arm("charge", "before");
+  const first = shop.pay(who);
+  await gate.parked;
+  // What a second tab's batch would write while the first charge is under way.
+  const [open] = await shop.rows(`SELECT id FROM orders WHERE user_id = '${who.id}'`);
+  const attempt = `INSERT INTO payment_attempts (id, order_id, state, body_hash, amount_centavos, installments, payment_method_id, created_at_ms)
+    VALUES ('att_second', '${open?.["id"]}', 'sent', 'x', 1, 1, 'visa', 1)`;
+  await expect(shop.world.sql(attempt)).rejects.toThrow("charge_open");
+  gate.release();
+  expect((await first).status).toBe(200);
+});
+
+test("a rejected order that two tabs pay again is charged once more, not twice", async () => {
+  const who = await shop.buyer(1);
+  const { externalReference } = await shop.paid(who, { name: "FUND" });
+  const tokens = await Promise.all(Array.from({ length: 4 }, () => shop.token("APRO")));
+  const answers = await Promise.all(tokens.map((token) => shop.pay(who, { token, body: { externalReference } })));
+  expect(answers.every(({ status }) => STATUSES.includes(status))).toBe(true);
+  const { charges } = await chargesOf(who.id);
+  expect(charges.map(({ status }) => status).sort()).toEqual(["approved", "rejected"]);
+});
+
+test("the last unit is sold once, and the others are told so", async () => {
+  const buyers = await Promise.all(Array.from({ length: 6 }, () => shop.buyer(0)));
+  for (const [index, who] of buyers.entries()) {
+    await shop.world.sql(`INSERT INTO cart_lines (id, user_id, perfume_id, type, size_id, quantity, created_at_ms)
+      SELECT 'lin_last${index}', '${who.id}', s.perfume_id, 'milliliter', s.id, 2, 1 FROM sizes s JOIN perfumes p ON p.id = s.perfume_id WHERE p.slug = 'yara-lancome' AND s.ml = 50`);
+  }
+  const answers = await Promise.all(buyers.map((who) => shop.pay(who, { body: { transaction_amount: 222_700 } })));
+  const [sold, told] = [answers.filter(({ status }) => status === 200), answers.filter(({ status }) => status === 409)];
+  expect([sold.length, told.length]).toEqual([1, 5]);
+  expect(told.map(({ body }) => body["code"])).toEqual(Array(5).fill("card_cannot_buy"));
+});
+
+test("runs of the cron that overlap, and notices among them, settle each payment once", async () => {
+  const buyers = await Promise.all(Array.from({ length: 4 }, () => shop.buyer(1)));
+  const orders = await Promise.all(buyers.map((who) => shop.paid(who, { name: "CONT" })));
+  const ids = await Promise.all(orders.map(({ externalReference }) => shop.flip(externalReference, "approved")));
+  await shop.pass(10);
+  await Promise.all([shop.cron(), shop.cron(), shop.cron(), ...ids.map((id) => shop.notify(id))]);
+  for (const { _id } of orders) {
+    expect(await shop.facts(_id)).toMatchObject({ state: "En Preparación", hold: "committed", attempts: "approved" });
+    expect(await shop.mails(_id)).toEqual(["order-in-review", "order-confirmed"]);
+  }
+});

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type CardShop, openCardShop } from "../../fixtures/card-shop.ts";
+
+let shop: CardShop;
+
+beforeAll(async () => {
+  shop = await openCardShop();
+});
+afterAll(async () => await shop?.stop());
+
+const alerts = async (paymentId: number) =>
+  (await shop.rows(`SELECT event FROM outbox WHERE mail_key LIKE '%/${paymentId}/%' ORDER BY rowid`)).map(
+    ({ event }) => event,
+  );
+const openNotices = () => shop.rows("SELECT payment_id FROM inbox WHERE done_at_ms IS NULL");
+
+describe("a notice", () => {
+  test("of a payment that was in review and is approved moves the order once, tells by mail, and is finished", async () => {
+    const who = await shop.buyer(1);
+    const order = await shop.paid(who, { name: "CONT" });
+    const id = await shop.flip(order.externalReference, "approved");
+    expect(await shop.notify(id)).toBe(200);
+    expect(await shop.facts(order._id)).toMatchObject({
+      state: "En Preparación",
+      hold: "committed",
+      attempts: "approved",
+    });
+    const { version } = await shop.facts(order._id);
+    expect(await Promise.all(Array.from({ length: 20 }, () => shop.notify(id)))).toEqual(Array(20).fill(200));
+    expect((await shop.facts(order._id))["version"]).toBe(version);
+    expect(await shop.mails(order._id)).toEqual(["order-in-review", "order-confirmed"]);
+    expect(await openNotices()).toEqual([]);
+  });
+
+  test("that it was rejected later gives the units back and tells the buyer by mail", async () => {
+    const who = await shop.buyer(1);
+    const order = await shop.paid(who, { name: "CONT" });
+    expect(await shop.notify(await shop.flip(order.externalReference, "rejected", "cc_rejected_high_risk"))).toBe(200);
+    expect(await shop.facts(order._id)).toMatchObject({
+      state: "Pago Rechazado",
+      hold: "released",
+      detail: "cc_rejected_high_risk",
+    });
+    expect(await shop.mails(order._id)).toEqual(["order-in-review", "order-rejected"]);
+  });
+
+  test("a hundred at once are one move and one mail", async () => {
+    const who = await shop.buyer(1);
+    const order = await shop.paid(who, { name: "CONT" });
+    const id = await shop.flip(order.externalReference, "approved");
+    const statuses = await Promise.all(Array.from({ length: 100 }, () => shop.notify(id)));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(await shop.facts(order._id)).toMatchObject({ state: "En Preparación", payments: "approved" });
+    const moves = await shop.rows(
+      `SELECT to_status FROM order_history WHERE order_id = '${order._id}' AND to_status = 'En Preparación'`,
+    );
+    expect(moves).toHaveLength(1);
+    expect((await shop.mails(order._id)).filter((kind) => kind === "order-confirmed")).toHaveLength(1);
+  });
+
+  test("heard again, in any order, moves nothing backwards, whatever an administrator did since", async () => {
+    const who = await shop.buyer(1);
+    const order = await shop.paid(who, { name: "APRO" });
+    const id = shop.charges(order.externalReference)[0]?.id ?? 0;
+    await shop.world.sql(
+      `UPDATE orders SET status_glimmer = 'Enviado', version = version + 1, moved_by = 'usr_x' WHERE id = '${order._id}'`,
+    );
+    for (let i = 0; i < 3; i++) expect(await shop.notify(id)).toBe(200);
+    expect((await shop.facts(order._id))["state"]).toBe("Enviado");
+  });
+
+  test("of another amount, currency or collector moves nothing and alerts once", async () => {
+    for (const wrong of [{ amountCentavos: 100 }, { currency: "USD" }, { collectorId: "1" }]) {
+      const who = await shop.buyer(1);
+      const order = await shop.paid(who, { name: "FUND" });
+      const cheap = {
+        externalReference: order.externalReference,
+        amountCentavos: shop.price * 100,
+        status: "approved",
+        ...wrong,
+      };
+      const id = await shop.fromNowhere(cheap);
+      expect([await shop.notify(id), await shop.notify(id)]).toEqual([200, 200]);
+      expect(await shop.facts(order._id)).toMatchObject({
+        state: "Pago Rechazado",
+        hold: "released",
+        review: "payment_mismatch",
+      });
+      expect(await alerts(id)).toEqual(["payment-mismatch"]);
+    }
+  });
+
+  test("of a second payment of the same order keeps the first, and alerts", async () => {
+    const who = await shop.buyer(1);
+    const order = await shop.paid(who);
+    const id = await shop.fromNowhere({
+      externalReference: order.externalReference,
+      amountCentavos: shop.price * 100,
+      status: "approved",
+    });
+    expect(await shop.notify(id)).toBe(200);
+    expect(await shop.facts(order._id)).toMatchObject({ state: "En Preparación", review: "payment_mismatch" });
+    expect(await alerts(id)).toEqual(["payment-twice"]);
+  });
+
+  test("of money without an order is kept, and alerts; of a rejected one says nothing", async () => {
+    const id = await shop.fromNowhere({ externalReference: "ord_nobody", amountCentavos: 5_000, status: "approved" });
+    expect(await shop.notify(id)).toBe(200);
+    expect(await alerts(id)).toEqual(["payment-orphan"]);
+    expect(await shop.rows(`SELECT order_id, status FROM payments WHERE id = '${id}'`)).toEqual([
+      { order_id: null, status: "approved" },
+    ]);
+    const rejected = await shop.fromNowhere({
+      externalReference: "ord_nobody",
+      amountCentavos: 5_000,
+      status: "rejected",
+    });
+    await shop.notify(rejected);
+    expect(await alerts(rejected)).toEqual([]);
+  });
+
+  test("of a charge-back leaves the units, marks the order and alerts every administrator", async () => {
+    const who = await shop.buyer(1);
+    const order = await shop.paid(who);
+    const id = await shop.flip(order.externalReference, "charged_back");
+    await Promise.all([shop.notify(id), shop.notify(id)]);
+    expect(await shop.facts(order._id)).toMatchObject({
+      state: "En Preparación",
+      hold: "committed",
+      review: "charged_back",
+    });
+    expect(await alerts(id)).toEqual(["payment-charged-back"]);
+  });
+
+  test("of a dispute marks the order until it ends", async () => {
+    const who = await shop.buyer(1);
+    const order = await shop.paid(who);
+    await shop.notify(await shop.flip(order.externalReference, "in_mediation"));
+    expect(await shop.facts(order._id)).toMatchObject({ review: "in_mediation" });
+    await shop.notify(await shop.flip(order.externalReference, "approved"));
+    expect(await shop.facts(order._id)).toMatchObject({ review: null, state: "En Preparación", payments: "approved" });
+  });
+});
+
+describe("money that comes late", () => {
+  test("takes the units again while there are some", async () => {
+    const who = await shop.buyer(1);
+    const order = await shop.paid(who, { name: "CONT" });
+    await shop.notify(await shop.flip(order.externalReference, "rejected"));
+    const id = await shop.fromNowhere({
+      externalReference: order.externalReference,
+      amountCentavos: shop.price * 100,
+      status: "approved",
+    });
+    await shop.notify(id);
+    expect(await shop.facts(order._id)).toMatchObject({ state: "En Preparación", hold: "committed", review: null });
+    expect((await shop.mails(order._id)).at(-1)).toBe("order-confirmed");
+  });
+
+  test("with the units gone waits for an administrator, never silent", async () => {
+    const who = await shop.buyer(1);
+    const order = await shop.paid(who, { name: "CONT" });
+    await shop.notify(await shop.flip(order.externalReference, "rejected"));
+    const [size] = await shop.rows(
+      "SELECT s.id, s.stock FROM sizes s JOIN perfumes p ON p.id = s.perfume_id WHERE p.slug = 'asad'",
+    );
+    const stock = `INSERT INTO stock_movements (size_id, kind, request_id, units, moved_by, at_ms) VALUES ('${size?.["id"]}', 'removal', 'req_`;
+    await shop.world.sql(`${stock}1', ${size?.["stock"]}, 'usr_x', 1)`);
+    const id = await shop.fromNowhere({
+      externalReference: order.externalReference,
+      amountCentavos: shop.price * 100,
+      status: "approved",
+    });
+    await Promise.all(Array.from({ length: 5 }, () => shop.notify(id)));
+    expect(await shop.facts(order._id)).toMatchObject({
+      state: "Pago Rechazado",
+      hold: "released",
+      review: "paid_without_stock",
+    });
+    expect(await alerts(id)).toEqual(["payment-without-stock"]);
+    expect(await shop.mails(order._id)).not.toContain("order-confirmed");
+    await shop.world.sql(`${stock}2', -${size?.["stock"]}, 'usr_x', 2)`);
+  });
+});
+
+describe("who may tell", () => {
+  const post = async (query: string, headers: Record<string, string>, body = "{}") => {
+    const answer = await shop.worker.fetch(`/api/pay/webhook?${query}`, { method: "POST", headers, body });
+    return [answer.status, await answer.text()];
+  };
+
+  test("a forged, missing or altered signature is 401 without a word, and writes nothing", async () => {
+    const before = await shop.rows("SELECT count(*) AS n FROM inbox");
+    const v1 = "9167fb324e5f4af9801e3be1f04d486ae7a84e002221e79eed09dd7cf0f0af15";
+    for (const headers of [{}, { "x-signature": `ts=1742505638683,v1=${v1}` }, { "x-signature": "ts=1,v1=ñ" }])
+      expect(await post("data.id=1&type=payment", headers)).toEqual([401, ""]);
+    expect(await shop.rows("SELECT count(*) AS n FROM inbox")).toEqual(before);
+  });
+
+  test("an old unsigned notice and other topics are 200 and ignored; a body of more than 64 KB is 413", async () => {
+    expect(await post("topic=payment&id=1", {})).toEqual([200, ""]);
+    expect(await shop.notify("123", "data.id=123&type=topic_claims_integration_wh")).toBe(200);
+    expect(await shop.rows("SELECT * FROM inbox WHERE payment_id = '123'")).toEqual([]);
+    expect((await post("data.id=1&type=payment", {}, "x".repeat(70_000)))[0]).toBe(413);
+  });
+
+  test("with the database down it is 503, so that it comes again", async () => {
+    shop.world.proxy.fail("refuse");
+    expect(await shop.notify(1)).toBe(503);
+    shop.world.proxy.fail(null);
+  });
+
+  test("a payment the provider does not know, or cannot be asked about, stays for the cron", async () => {
+    expect(await shop.notify(999)).toBe(200);
+    shop.provider.faults.put({ mercadopago: { status: 500, times: 5 } });
+    expect(await shop.notify(998)).toBe(200);
+    shop.provider.faults.heal();
+    expect((await openNotices()).map((row) => row["payment_id"])).toEqual(["999", "998"]);
+    await shop.world.sql("UPDATE inbox SET done_at_ms = 1 WHERE done_at_ms IS NULL");
+  });
+});

@@ -1,0 +1,75 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { createMiddleware } from "hono/factory";
+import { findOwnOrder } from "#db/queries/orders.ts";
+import { receivedReceiptSchema } from "#shop/contract/order.ts";
+import { problemSchema } from "#shop/contract/problem.ts";
+import { RECEIPT_MAX_BYTES, RECEIPT_TYPES, type Receipt, receiptFileName } from "#shop/receipt.ts";
+import type { AppContext, AppEnv } from "../context.ts";
+import { describe } from "../describe.ts";
+import { doingOf } from "../doing.ts";
+import { receiveReceipt } from "../flows/receive-receipt.ts";
+import { log } from "../log.ts";
+import { owner, ownerOrAdministrator, sessionIn } from "../middleware/session.ts";
+import { fetchReceipt } from "../ports/receipts-store.ts";
+import { presentOrder } from "../presenters/order.ts";
+import { answerPrivate } from "../private.ts";
+import { refused } from "../problem.ts";
+
+const refusals = { 401: problemSchema, 403: problemSchema, 404: problemSchema };
+const sent = describe(
+  "Send a proof of transfer: an image or a PDF by its content, 8 MB at most; it does not stop the order's clock",
+  { 200: receivedReceiptSchema, ...refusals, 409: problemSchema, 413: problemSchema, 415: problemSchema },
+  { takes: RECEIPT_TYPES },
+);
+const shown = describe("The newest proof of transfer of an order, as a file; administrators may read", refusals, {
+  gives: RECEIPT_TYPES,
+});
+
+/** Counts a file while it arrives when it does not say its length. */
+const limited = bodyLimit({ maxSize: RECEIPT_MAX_BYTES, onError: (c) => refused(c, { code: "too_large" }) });
+
+/**
+ * Who is refused before their file was looked at has it read to its end, and thrown away: on some ways the answer to a request that
+ * is still being sent is lost. A file that says it is too large is not waited for.
+ */
+const read = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  const { body, bodyUsed } = c.req.raw;
+  const saysBytes = Number(c.req.header("Content-Length"));
+  // Whoever sends may also just go away.
+  if (body && !bodyUsed && saysBytes <= RECEIPT_MAX_BYTES) await body.pipeTo(new WritableStream()).catch(() => {});
+});
+
+/** Receipts of orders, below /orders. */
+export const receipts = new Hono<AppEnv>()
+  .put("/:userId/:orderId/receipt", sent, read, owner("userId"), limited, async (c) => {
+    const bytes = new Uint8Array(await c.req.arrayBuffer());
+    const [doing, { userId }, orderId] = [doingOf(c), sessionIn(c), c.req.param("orderId")];
+    const outcome = await receiveReceipt(doing, c.get("config").receipts, { userId, orderId, bytes });
+    if (!outcome.ok) return refused(c, outcome.refusal);
+    log("receipt_received", { requestId: c.get("requestId"), orderId, bytes: bytes.length });
+    return answerPrivate(c, { order: presentOrder(outcome.order, doing.nowMs) }, 200);
+  })
+  .get("/:userId/:orderId/receipt", shown, ownerOrAdministrator("userId"), async (c) => {
+    const order = await findOwnOrder(c.get("database")(), c.req.param("userId"), c.req.param("orderId"));
+    const newest = order?.receipts[0];
+    return order && newest ? answerFile(c, order.id, newest) : refused(c, { code: "not_found" });
+  });
+
+async function answerFile(c: AppContext, orderId: string, { file, contentType }: Receipt): Promise<Response> {
+  const kept = await fetchReceipt(c.get("config").receipts, file);
+  if (!kept) {
+    log("receipt_lost", { requestId: c.get("requestId"), orderId });
+    return refused(c, { code: "not_found" });
+  }
+  const shows = contentType.startsWith("image/") ? "inline" : "attachment";
+  return c.body(kept.body, 200, {
+    "Content-Type": contentType,
+    "Content-Length": String(kept.size),
+    "Content-Disposition": `${shows}; filename="${receiptFileName(orderId, contentType)}"`,
+    "Cache-Control": "private, no-store",
+    // Whatever is in it runs nothing, wherever it is opened.
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+  });
+}
