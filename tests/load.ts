@@ -1,0 +1,36 @@
+/**
+ * `npm run load`: what is too long for `npm test`, all of it or the parts that are named. Each prints its own figures; ends
+ * with 1 when one of them did not hold.
+ *
+ * - `sign-in`: 10,000 guesses at the sign-in.
+ * - `histories`: random shops for `MINUTES` (10), or again the one that `SEED` and `HISTORY` name.
+ * - `faults`: every kind of failure at every call to a service outside.
+ * - `kills`: database and worker killed in the midst of `KILLS` (20) storms of orders each.
+ */
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+
+const VITEST = join("node_modules", "vitest", "vitest.mjs");
+const system = (name: string) => [VITEST, "run", "--project", "system", `tests/simulation/${name}.system.test.ts`];
+
+const PARTS: Record<string, { args: string[]; env?: Record<string, string> }> = {
+  "sign-in": { args: ["tests/attack/login.ts"] },
+  histories: { args: ["tests/simulation/load.ts"] },
+  faults: { args: system("faults"), env: { FAULTS: "all" } },
+  kills: { args: system("kills"), env: { KILLS: process.env.KILLS ?? "20" } },
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in PARTS));
+if (unknown.length > 0) {
+  console.error(`No part is called ${unknown.join(", ")}; there are ${Object.keys(PARTS).join(", ")}.`);
+  process.exit(2);
+}
+
+const broken = (asked.length > 0 ? asked : Object.keys(PARTS)).filter((name) => {
+  const { args = [], env } = PARTS[name] ?? {};
+  console.log(`== ${name}`);
+  return spawnSync(process.execPath, args, { stdio: "inherit", env: { ...process.env, ...env } }).status !== 0;
+});
+console.log(broken.length === 0 ? "All held." : `Did not hold: ${broken.join(", ")}.`);
+process.exitCode = broken.length === 0 ? 0 : 1;

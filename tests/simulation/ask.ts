@@ -1,0 +1,42 @@
+import { TEST_ORIGIN } from "../harness.ts";
+import type { Person } from "./shop.ts";
+
+/** How the shop answered. */
+export interface Answer {
+  status: number;
+  /** Of a refusal. */
+  code: string | undefined;
+  body: Record<string, unknown>;
+}
+
+export interface Asked {
+  by: Person;
+  body?: unknown;
+  /** The `Idempotency-Key`. */
+  key?: string | undefined;
+  /** The client's network; one and the same when not said. */
+  address?: string;
+}
+
+/** A call of the API at `url` as a browser makes it: `POST /api/...`. Throws when the connection breaks. */
+export async function ask(
+  url: string,
+  request: string,
+  { by, body, key, address = "203.0.113.1" }: Asked,
+): Promise<Answer> {
+  const [method = "GET", path = ""] = request.split(" ");
+  const headers = {
+    Origin: TEST_ORIGIN,
+    "CF-Connecting-IP": address,
+    Cookie: by.cookie,
+    ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+    ...(key === undefined ? {} : { "Idempotency-Key": key }),
+  };
+  const answer = await fetch(url + path, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const facts: Record<string, unknown> = { ...Object(await answer.json()) };
+  return { status: answer.status, code: typeof facts["code"] === "string" ? facts["code"] : undefined, body: facts };
+}

@@ -1,0 +1,103 @@
+/** A command of a simulated shop: the model says first what must come of it, then the shop is asked, and both are compared. */
+import type { AsyncCommand } from "fast-check";
+import { expect } from "vitest";
+import type { Answer } from "./ask.ts";
+import type { Model, State } from "./model.ts";
+import { adopt, holds, observe, rowsIn, type Seen, shown } from "./observe.ts";
+import type { Rig } from "./rig.ts";
+
+export interface Real {
+  rig: Rig;
+  /** What this run came across, for the guard against runs that test nothing. */
+  reached: Set<string>;
+  commands: number;
+  /** As they were last seen: they only rise. */
+  versions: { catalogueVersion: number; liveVersion: number };
+}
+
+export type Command = AsyncCommand<Model, Real>;
+
+/** What the model expects of a command while nothing is sick. */
+export interface Plan {
+  ask(rig: Rig): Promise<Answer>;
+  answer: { status: number; code?: string };
+  reached: string[];
+  /** What else must hold of an answer that is as expected; ids are known by then. */
+  check?(answer: Answer, after: State): void;
+}
+
+/**
+ * A command by name. `plan` turns its copy of the state into what it must be afterwards; null when there is nothing to do.
+ *
+ * The oracle is exact as long as the database answers. When a call to it failed, an answer of 5xx is allowed, and the state is
+ * either what it was or what it should be: which of them is seen at once, and the run goes on from there.
+ */
+export function command(name: string, plan: (after: State, model: Model) => Plan | null): Command {
+  return {
+    check: () => true,
+    toString: () => name,
+    async run(model, real) {
+      const after = structuredClone(model.state);
+      const planned = plan(after, model);
+      if (!planned) return;
+      const failuresBefore = databaseFailures(real.rig);
+      const answer = await planned.ask(real.rig);
+      const seen = await look(name, model, real, planned.reached);
+      const wasSick = databaseFailures(real.rig) > failuresBefore;
+      model.state = settled(name, { planned, answer, seen, wasSick, after, before: model.state, real });
+    },
+  };
+}
+
+export function databaseFailures({ faults }: Rig): number {
+  return faults.state().counts.db.faulted;
+}
+
+/** What is there after a command: the audit finds nothing, versions only rise, and no mail was delivered twice or without cause. */
+export async function look(name: string, { cronAtMs }: Model, real: Real, reached: readonly string[]): Promise<Seen> {
+  real.commands += 1;
+  for (const what of reached) real.reached.add(what);
+  const seen = await observe(real.rig, cronAtMs);
+  expect(seen.violations, `${name}: the audit finds`).toEqual([]);
+  expect(seen.catalogueVersion, `${name}: the catalogue's version`).toBeGreaterThanOrEqual(
+    real.versions.catalogueVersion,
+  );
+  expect(seen.liveVersion, `${name}: the live version`).toBeGreaterThanOrEqual(real.versions.liveVersion);
+  real.versions = seen;
+  expectMailsOnce(name, real.rig, seen);
+  return seen;
+}
+
+function expectMailsOnce(name: string, { delivered }: Rig, { outbox }: Seen): void {
+  expect(new Set(delivered).size, `${name}: a mail was delivered twice: ${delivered}`).toBe(delivered.length);
+  const known = new Set(outbox.map(({ id }) => id));
+  expect(
+    delivered.filter((id) => !known.has(id)),
+    `${name}: mails of nothing`,
+  ).toEqual([]);
+}
+
+interface Outcome {
+  planned: Plan;
+  answer: Answer;
+  seen: Seen;
+  wasSick: boolean;
+  before: State;
+  after: State;
+  real: Real;
+}
+
+function settled(name: string, { planned, answer, seen, wasSick, before, after, real }: Outcome): State {
+  adopt(after, seen);
+  const said = `${answer.status} ${answer.code ?? ""}`;
+  if (!wasSick || answer.status < 500) {
+    expect(said, `${name} was answered`).toBe(`${planned.answer.status} ${planned.answer.code ?? ""}`);
+    expect(rowsIn(seen), `${name} was answered ${said}, and the shop holds`).toEqual(shown(after));
+    planned.check?.(answer, after);
+    return after;
+  }
+  const isDone = holds(seen, after);
+  if (!isDone) expect(rowsIn(seen), `${name} failed half-way`).toEqual(shown(before));
+  real.reached.add(isDone ? "done, though it was answered 5xx" : "not done, and answered 5xx");
+  return isDone ? after : before;
+}

@@ -1,0 +1,124 @@
+/** Shoppers and their carts. */
+import { expect } from "vitest";
+import type { z } from "zod";
+import { addToCart, type CartLine, type LineType, refreshCart, removeFromCart, setQuantity } from "#shop/cart.ts";
+import { refreshedCartSchema, userUpdatedSchema } from "#shop/contract/user.ts";
+import { type Answer, ask } from "../ask.ts";
+import { type Command, command, type Plan } from "../command.ts";
+import { cartOf, perfumeIn, pick, type State } from "../model.ts";
+import { type Person, SHOPPERS } from "../shop.ts";
+
+/** A thing of the shop, by numbers of any size: a size of a perfume, or one of its decants. */
+export interface Thing {
+  perfume: number;
+  size: number;
+  type: LineType;
+}
+
+/** What a number of any size means in this shop. */
+export function thingIn({ perfumes }: State, { perfume: index, size, type }: Thing) {
+  const perfume = pick(perfumes, index);
+  if (!perfume) throw new Error("the shop has no perfumes");
+  const ml = { milliliter: pick(perfume.sizes, size)?.ml ?? 0, bigDecant: 10, smallDecant: 5 }[type];
+  return { perfumeId: perfume.id, ml, type };
+}
+
+export function shopper(index: number): Person {
+  const person = pick(SHOPPERS, index);
+  if (!person) throw new Error("nobody shops here");
+  return person;
+}
+
+const STATUSES: Readonly<Record<string, number>> = {
+  not_sold: 404,
+  line_not_found: 404,
+  max_quantity: 409,
+  not_enough_stock: 409,
+  not_enough_stock_to_add: 409,
+  invalid_quantity: 400,
+};
+
+type Changed = ReturnType<typeof addToCart> | ReturnType<typeof setQuantity> | ReturnType<typeof removeFromCart>;
+
+/** The plan of a call that changes a cart as the rules say, or is refused by them. */
+function changing(state: State, by: Person, changed: Changed, call: { request: string; body?: unknown }): Plan {
+  const asking = (rig: { url: string }) => ask(rig.url, call.request, { by, body: call.body });
+  if (!changed.ok) {
+    const { code } = changed.refusal;
+    return { ask: asking, answer: { status: STATUSES[code] ?? 0, code }, reached: [`a cart: ${code}`] };
+  }
+  state.carts[by.id] = changed.lines;
+  const check = (answer: Answer, after: State) => {
+    expectCart(userUpdatedSchema.parse(answer.body).userUpdated.cart, cartOf(after, by.id));
+  };
+  return { ask: asking, answer: { status: 200 }, reached: ["a cart changed"], check };
+}
+
+function expectCart(told: z.output<typeof userUpdatedSchema>["userUpdated"]["cart"], lines: readonly CartLine[]): void {
+  const facts = (line: CartLine) => [line.id, line.perfumeId, line.ml, line.type, line.quantity].join(" ");
+  const said = told.map(({ _id, perfume, ml, type, quantity }) =>
+    facts({ id: _id, perfumeId: perfume, ml, type, quantity }),
+  );
+  expect(said.sort(), "the cart as it was answered").toEqual(lines.map(facts).sort());
+}
+
+export function add(who: number, thing: Thing, quantity: number): Command {
+  return command(`add(${who}, ${JSON.stringify(thing)}, ${quantity})`, (state) => {
+    const [by, { perfumeId, ml, type }] = [shopper(who), thingIn(state, thing)];
+    const perfume = perfumeIn(state, perfumeId);
+    if (!perfume) return null;
+    const changed = addToCart(cartOf(state, by.id), perfume, { newLineId: "", ml, type, quantity });
+    const product = {
+      quantity,
+      mlOption: ml,
+      isBigDecant: type === "bigDecant",
+      isSmallDecant: type === "smallDecant",
+    };
+    return changing(state, by, changed, { request: `POST /api/cart/${by.id}/${perfumeId}`, body: { product } });
+  });
+}
+
+export function set(who: number, line: number, quantity: number): Command {
+  return command(`set(${who}, ${line}, ${quantity})`, (state) => {
+    const by = shopper(who);
+    const found = pick(cartOf(state, by.id), line);
+    if (!found) return null;
+    const { id, perfumeId, ml: mlOption, type: productType } = found;
+    const changed = setQuantity(cartOf(state, by.id), id, perfumeIn(state, perfumeId), quantity);
+    const product = { perfumeId, mlOption, quantity, productType };
+    return changing(state, by, changed, { request: `PUT /api/cart/${by.id}/${id}`, body: { product } });
+  });
+}
+
+/** Takes out one line, or all of its perfume's; at times one that is not there. */
+export function remove(who: number, line: number, what: "line" | "perfume" | "nothing there"): Command {
+  return command(`remove(${who}, ${line}, ${what})`, (state) => {
+    const by = shopper(who);
+    const found = pick(cartOf(state, by.id), line);
+    if (!found) return null;
+    const id = { line: found.id, perfume: found.perfumeId, "nothing there": "lin_0" }[what];
+    return changing(state, by, removeFromCart(cartOf(state, by.id), id), {
+      request: `DELETE /api/cart/${by.id}/${id}`,
+    });
+  });
+}
+
+export function refresh(who: number): Command {
+  return command(`refresh(${who})`, (state) => {
+    const by = shopper(who);
+    const { lines, changes } = refreshCart(cartOf(state, by.id), (id) => perfumeIn(state, id));
+    state.carts[by.id] = lines;
+    return {
+      ask: (rig) => ask(rig.url, `PATCH /api/cart/updatedCart/${by.id}`, { by }),
+      answer: { status: 200 },
+      reached: changes.length > 0 ? ["a cart refreshed: something went"] : [],
+      check(answer, after) {
+        const { updatedUser, changes: told } = refreshedCartSchema.parse(answer.body);
+        expectCart(updatedUser.cart, cartOf(after, by.id));
+        expect(told.map(({ what, from, to }) => [what, from, to]).sort()).toEqual(
+          changes.map(({ what, from, to }) => [what, from, to]).sort(),
+        );
+      },
+    };
+  });
+}

@@ -1,0 +1,112 @@
+/** What an administrator changes of the shop itself: stock through the ledger, prices, terms and what is for sale. */
+import type { InStatement } from "@libsql/client/web";
+import { expect } from "vitest";
+import { applyStockEvent, type EntryEvent } from "#shop/stock.ts";
+import { outcome } from "../../database.ts";
+import { entering } from "../../ledger/statements.ts";
+import { type Command, command, type Plan } from "../command.ts";
+import { countersOf, type Model, pick, type State } from "../model.ts";
+import { observe } from "../observe.ts";
+
+/** Sends one batch of SQL past the worker; answers like a call, with the name of what refused it. */
+function bySql(statements: InStatement[], refusal: string | null, reached: string): Plan {
+  return {
+    async ask({ db }) {
+      const ended = await outcome(db, statements);
+      return ended === "ok"
+        ? { status: 200, code: undefined, body: {} }
+        : { status: 409, code: nameOf(ended), body: {} };
+    },
+    answer: refusal === null ? { status: 200 } : { status: 409, code: refusal },
+    reached: [refusal === null ? reached : "an entry below zero"],
+  };
+}
+
+/** Which counter is named where several fall below zero is the database's affair. */
+const BELOW_ZERO = "below_zero";
+const nameOf = (ended: string) => (ended.endsWith("_ge0") ? BELOW_ZERO : ended);
+
+/** Units come, are sold over the counter, taken out or found broken; a negative number corrects an earlier entry. */
+export function enter(sizeIndex: number, kind: EntryEvent, units: number): Command {
+  return command(`enter(${sizeIndex}, ${kind}, ${units})`, (state, model) => {
+    const sizeId = pick(Object.keys(state.counters), sizeIndex);
+    if (sizeId === null) return null;
+    model.made += 1;
+    const entry = { sizeId, kind, units, requestId: `req_${model.made}`, nowMs: model.nowMs };
+    const moved = applyStockEvent(countersOf(state, sizeId), kind, units);
+    if (moved.ok) state.counters[sizeId] = moved.counters;
+    return bySql(entering(entry), moved.ok ? null : BELOW_ZERO, `units entered: ${kind}`);
+  });
+}
+
+/** All that is left of every size is sold over the counter. */
+export function sellOut(): Command {
+  return command("sellOut()", (state, model) => {
+    const left = Object.entries(state.counters).filter(([, { stock }]) => stock > 0);
+    const statements = left.flatMap(([sizeId, counters]) => {
+      const moved = applyStockEvent(counters, "outsideSale", counters.stock);
+      if (moved.ok) state.counters[sizeId] = moved.counters;
+      model.made += 1;
+      const entry = { kind: "outsideSale" as const, units: counters.stock, requestId: `req_${model.made}` };
+      return entering({ ...entry, sizeId, nowMs: model.nowMs });
+    });
+    return statements.length > 0 ? bySql(statements, null, "sold out") : null;
+  });
+}
+
+export type Change =
+  | { what: "price"; size: number; usdCents: number }
+  | { what: "terms"; rateCentavos: number; transferOffBp: number }
+  | { what: "sale"; perfume: number; active: boolean; soon: boolean }
+  | { what: "decants"; perfume: number; are: boolean };
+
+/** Something of the catalogue or the terms changes, and with it the version that prices are compared by. */
+export function change(wanted: Change): Command {
+  const step = command(`change(${JSON.stringify(wanted)})`, (state) => {
+    const sql = changed(state, wanted);
+    return sql === null ? null : bySql([sql], null, `changed: ${wanted.what}`);
+  });
+  return { ...step, toString: step.toString, run: (model, real) => raising(step, model, real) };
+}
+
+async function raising(step: Command, ...[model, real]: Parameters<Command["run"]>): Promise<void> {
+  const [versions, before] = [real.versions, JSON.stringify(settable(model))];
+  await step.run(model, real);
+  if (JSON.stringify(settable(model)) === before) return;
+  const { catalogueVersion } = await observe(real.rig, model.cronAtMs);
+  expect(catalogueVersion, `${step.toString()} raises the version`).toBeGreaterThan(versions.catalogueVersion);
+}
+
+const settable = ({ state: { perfumes, terms } }: Model) => ({ perfumes, terms });
+
+/** Changes the state, and says the statement that changes the shop so; null where there is nothing of the kind. */
+function changed(state: State, wanted: Change): InStatement | null {
+  if (wanted.what === "terms") {
+    const { rateCentavos, transferOffBp } = wanted;
+    state.terms = { ...state.terms, rateCentavos, transferOffBp };
+    return { sql: "UPDATE settings SET rate_centavos = ?, transfer_off_bp = ?", args: [rateCentavos, transferOffBp] };
+  }
+  if (wanted.what === "price") return pricing(state, wanted.size, wanted.usdCents);
+  const perfume = pick(state.perfumes, wanted.perfume);
+  if (!perfume) return null;
+  if (wanted.what === "sale") {
+    const { active, soon } = wanted;
+    Object.assign(perfume, { active, soon });
+    return { sql: "UPDATE perfumes SET active = ?, soon = ? WHERE id = ?", args: [active, soon, perfume.id] };
+  }
+  Object.assign(perfume, { bigDecant: wanted.are, smallDecant: wanted.are });
+  return {
+    sql: "UPDATE perfumes SET big_decant = ?1, small_decant = ?1 WHERE id = ?2",
+    args: [wanted.are, perfume.id],
+  };
+}
+
+function pricing(state: State, index: number, usdCents: number): InStatement | null {
+  const size = pick(
+    state.perfumes.flatMap(({ sizes }) => sizes),
+    index,
+  );
+  if (!size) return null;
+  size.priceUsdCents = usdCents;
+  return { sql: "UPDATE sizes SET price_usd_cents = ? WHERE id = ?", args: [usdCents, size.id] };
+}

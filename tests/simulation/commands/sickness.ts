@@ -1,0 +1,40 @@
+/** Services that fail, and heal (reliability 3.3: the letters are its fault kinds). */
+import type { Fault } from "#local/faults.ts";
+import type { Command } from "../command.ts";
+
+export const KINDS = {
+  N: { refuse: true },
+  B: { status: 500 },
+  A: { status: 500, applied: true },
+  D: { drop: true },
+  G: { garble: true },
+  T: { status: 429 },
+  S: { delayMs: 15 },
+} as const satisfies Record<string, Fault>;
+export type Kind = keyof typeof KINDS;
+
+/** After `skip` calls, the next `times` of a service fail in this way. */
+export function sicken(service: "db" | "mail", kind: Kind, { skip, times }: { skip: number; times: number }): Command {
+  return {
+    check: () => true,
+    toString: () => `sicken(${service}, ${kind}, ${JSON.stringify({ skip, times })})`,
+    async run(model, { rig, reached }) {
+      const put = rig.faults.put({ [service]: { ...KINDS[kind], skip, times } });
+      if (!put.ok) throw new Error(put.sentence);
+      model.isDatabaseSick ||= service === "db";
+      model.wasSick = true;
+      reached.add(`${service} sick`);
+    },
+  };
+}
+
+export function heal(): Command {
+  return {
+    check: () => true,
+    toString: () => "heal()",
+    async run(model, { rig }) {
+      rig.faults.heal();
+      model.isDatabaseSick = false;
+    },
+  };
+}

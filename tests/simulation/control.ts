@@ -1,0 +1,18 @@
+/** What a simulation tells its worker: the clock, the next ids, and how long a second is. */
+
+/** Where the simulation's worker takes its orders; the shop's own entry has no such door. */
+export const CONTROL_PATH = "/api/simulation";
+
+export interface Control {
+  /** What the clock says until it is told otherwise, in ms UTC. */
+  nowMs: number;
+  /** Ids follow from it; left out, they go on. */
+  seed?: number;
+  /** Calls out are given up after so much of their usual time: 1 is all of it. */
+  patience?: number;
+}
+
+/** Fires the scheduled event of this schedule and waits for all it does. */
+export interface Fire {
+  schedule: string;
+}

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FAULTS, faultAtEachCall } from "./faults/loop.ts";
+import { SCRIPTS } from "./faults/script.ts";
+import { type Rig, startRig } from "./rig.ts";
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await startRig();
+});
+afterAll(() => rig?.stop());
+
+/** A call that never arrived, and one that did though nobody was told; the other kinds with `FAULTS=all`. */
+const KINDS = Object.entries(FAULTS).filter(([kind]) => process.env.FAULTS === "all" || "NA".includes(kind));
+
+describe.each(SCRIPTS)("$name, with one fault at each of its calls, ends as without", (script) => {
+  test.each(KINDS)("the database fails in way %s", async (_, fault) => {
+    expect(await faultAtEachCall(rig, script, "db", fault)).toBeGreaterThan(1);
+  });
+
+  test.runIf(script.isTold).each(KINDS)("the mail provider fails in way %s", async (_, fault) => {
+    expect(await faultAtEachCall(rig, script, "mail", fault)).toBeGreaterThanOrEqual(1);
+  });
+});

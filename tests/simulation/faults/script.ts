@@ -1,0 +1,168 @@
+/** What one person does at the shop, so that it can be done again with a fault at each of its calls (reliability 3.4.4). */
+import { expect } from "vitest";
+import { seedId } from "#db/seed/insert.ts";
+import type { OrderStatus } from "#shop/order.ts";
+import { type Answer, ask } from "../ask.ts";
+import { observe, type Seen } from "../observe.ts";
+import type { Rig } from "../rig.ts";
+import { ADMIN, SHOPPERS, START_MS } from "../shop.ts";
+
+const [ANA = ADMIN] = SHOPPERS;
+const ASAD = seedId("per", "asad");
+const HOUR_MS = 3_600_000;
+const TRIES = 3;
+
+export interface Script {
+  name: string;
+  /** Whether a mail goes out while it acts. */
+  isTold: boolean;
+  /** Healthy: what was there before. Answers what `act` has to know. */
+  prepare?(rig: Rig): Promise<string>;
+  /** With a fault: does what a person or the clock does, and again when it was not answered. */
+  act(rig: Rig, prepared: string): Promise<void>;
+  /** Afterwards, whatever failed. */
+  expectDone(seen: Seen): void;
+}
+
+/** As a client does that got no answer, or one that names no outcome. */
+async function persist(call: () => Promise<Answer>): Promise<Answer> {
+  for (let tried = 1; ; tried++) {
+    const answer = await call();
+    if (answer.status < 500 || tried === TRIES) return answer;
+  }
+}
+
+const inCart = ({ carts }: Seen) => carts.map(({ quantity }) => quantity);
+
+async function quantitiesIn(rig: Rig): Promise<unknown[]> {
+  return inCart(await observe(rig, START_MS));
+}
+
+const addOne = (rig: Rig) =>
+  ask(rig.url, `POST /api/cart/${ANA.id}/${ASAD}`, { by: ANA, body: { product: { quantity: 1, mlOption: 100 } } });
+
+async function fillCart(rig: Rig): Promise<string> {
+  expect((await addOne(rig)).status).toBe(200);
+  return String((await observe(rig, START_MS)).carts[0]?.["id"]);
+}
+
+const order = (rig: Rig) =>
+  ask(rig.url, `POST /api/orders/transfer/${ANA.id}`, { by: ANA, body: { shipping: false }, key: "one-and-the-same" });
+
+async function placeOrder(rig: Rig): Promise<string> {
+  await fillCart(rig);
+  expect((await order(rig)).status).toBe(200);
+  return String((await observe(rig, START_MS)).orders[0]?.["id"]);
+}
+
+/** An administrator's change; told that somebody was faster, they look, and see their own change. */
+async function changeOrder(rig: Rig, id: string, body: { statusGlimmer?: OrderStatus; numShipping?: string }) {
+  const answer = await persist(() =>
+    ask(rig.url, `PUT /api/orders/${id}`, { by: ADMIN, body: { ...body, version: 1 } }),
+  );
+  if (answer.status === 200) return;
+  expect([answer.status, answer.code]).toEqual([409, "order_stale"]);
+  expect(answer.body["order"]).toMatchObject({ ...body, version: 2 });
+}
+
+function expectOrders(seen: Seen, status: OrderStatus, version: number, ...mails: string[]): void {
+  expect(seen.orders.map((one) => [one["status_glimmer"], one["version"]])).toEqual([[status, version]]);
+  expect(seen.mails.map(({ mail_key }) => String(mail_key).split("/")[0]).sort()).toEqual(
+    ["order-placed", ...mails].sort(),
+  );
+}
+
+const moving = (to: OrderStatus, mail: string): Omit<Script, "name"> => ({
+  isTold: true,
+  prepare: placeOrder,
+  act: (rig, id) => changeOrder(rig, id, { statusGlimmer: to }),
+  expectDone: (seen) => expectOrders(seen, to, 2, mail),
+});
+
+export const SCRIPTS: Script[] = [
+  {
+    name: "add to cart",
+    isTold: false,
+    async act(rig) {
+      const answer = await addOne(rig);
+      // Who got no answer looks at the cart, and puts in what is not there.
+      if (answer.status >= 500 && (await quantitiesIn(rig)).length === 0)
+        expect((await persist(() => addOne(rig))).status).toBe(200);
+    },
+    expectDone: (seen) => expect(inCart(seen)).toEqual([1]),
+  },
+  {
+    name: "set a quantity",
+    isTold: false,
+    prepare: fillCart,
+    async act(rig, line) {
+      const product = { perfumeId: ASAD, mlOption: 100, quantity: 2, productType: "milliliter" };
+      const answer = await persist(() =>
+        ask(rig.url, `PUT /api/cart/${ANA.id}/${line}`, { by: ANA, body: { product } }),
+      );
+      expect(answer.status).toBe(200);
+    },
+    expectDone: (seen) => expect(inCart(seen)).toEqual([2]),
+  },
+  {
+    name: "refresh the cart",
+    isTold: false,
+    async prepare(rig) {
+      await rig.db.client.execute(`UPDATE perfumes SET soon = 0 WHERE id = '${ASAD}'`);
+      const line = await fillCart(rig);
+      await rig.db.client.execute(`UPDATE perfumes SET soon = 1 WHERE id = '${ASAD}'`);
+      return line;
+    },
+    async act(rig) {
+      expect((await persist(() => ask(rig.url, `PATCH /api/cart/updatedCart/${ANA.id}`, { by: ANA }))).status).toBe(
+        200,
+      );
+    },
+    expectDone: (seen) => expect(inCart(seen)).toEqual([]),
+  },
+  {
+    name: "place a transfer order",
+    isTold: true,
+    prepare: fillCart,
+    async act(rig) {
+      expect((await persist(() => order(rig))).status).toBe(200);
+    },
+    expectDone(seen) {
+      expectOrders(seen, "Confirmar Transferencia", 1);
+      expect([inCart(seen), seen.requests.length]).toEqual([[], 1]);
+    },
+  },
+  { name: "confirm a transfer", ...moving("En Preparación", "order-confirmed") },
+  { name: "cancel an order", ...moving("Cancelado", "order-cancelled") },
+  {
+    name: "note a tracking number",
+    isTold: false,
+    prepare: placeOrder,
+    act: (rig, id) => changeOrder(rig, id, { numShipping: "AR123" }),
+    expectDone: (seen) => expectOrders(seen, "Confirmar Transferencia", 2),
+  },
+  {
+    name: "expire an order by cron",
+    isTold: false,
+    prepare: placeOrder,
+    async act(rig) {
+      await rig.control({ nowMs: START_MS + 24 * HOUR_MS });
+      await rig.runCron();
+    },
+    expectDone: (seen) => expectOrders(seen, "Orden Vencida", 2, "order-expired"),
+  },
+  {
+    name: "remind and send by cron",
+    isTold: true,
+    async prepare(rig) {
+      rig.faults.put({ mail: { status: 500, times: 1 } });
+      const id = await placeOrder(rig);
+      await rig.control({ nowMs: START_MS + 22.5 * HOUR_MS });
+      return id;
+    },
+    async act(rig) {
+      await rig.runCron();
+    },
+    expectDone: (seen) => expectOrders(seen, "Confirmar Transferencia", 1, "order-expiring"),
+  },
+];

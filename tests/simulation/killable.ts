@@ -1,0 +1,65 @@
+/** The shop's own worker and sqld as processes that may be killed at any moment and are started again. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Database } from "#db/client.ts";
+import { childrenOf, type ProcessFacts } from "#local/processes.ts";
+import { startSqld } from "#local/sqld.ts";
+import { createUndoList } from "#local/undo.ts";
+import { startWorkerd, type Workerd } from "../../bench/workerd.ts";
+import { connect, makeAnew } from "../database.ts";
+import { bundled } from "./bundle.ts";
+import { variablesFor } from "./variables.ts";
+
+export interface Killable {
+  /** Where the worker answers now. */
+  url(): string;
+  db: Database;
+  /** `kill -9`; sqld is started again at its port by who started it, as in `npm start`. */
+  killSqld(): Promise<void>;
+  /** `kill -9`, and another one takes its place. */
+  killWorkerd(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const NO_MAILS = "http://127.0.0.1:9";
+
+/** Starts both, the worker as it is deployed. Mails go nowhere. */
+export async function startKillable(): Promise<Killable> {
+  const [folder, undo] = [mkdtempSync(join(tmpdir(), "azahar-killed-")), createUndoList()];
+  const place = { folder: join(folder, "db"), logFile: join(folder, "sqld.log"), onSpawn: () => {} };
+  const databaseUrl = await startSqld(place, console.error, undo);
+  const db = connect(databaseUrl);
+  await makeAnew(db);
+  const worker = await bundled({ ...variablesFor(databaseUrl, NO_MAILS), LIMITS: "off" }, "tests/simulation/quiet.ts");
+  let [workerd, process_] = await startNamed(worker);
+  return {
+    url: () => workerd.urlOf(worker.name),
+    db,
+    async killSqld() {
+      const found = (await childrenOf(process.pid)).find(({ command }) => command.includes(place.folder));
+      if (!found) throw new Error("there is no sqld to kill");
+      process.kill(found.pid, "SIGKILL");
+    },
+    async killWorkerd() {
+      process.kill(process_.pid, "SIGKILL");
+      [workerd, process_] = await startNamed(worker);
+    },
+    async stop() {
+      await workerd.stop();
+      await undo.run();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Another workerd, and its process: the one child of ours that was not there before. */
+async function startNamed(worker: Parameters<typeof startWorkerd>[0][number]): Promise<[Workerd, ProcessFacts]> {
+  const before = new Set((await childrenOf(process.pid)).map(({ pid }) => pid));
+  const workerd = await startWorkerd([worker]);
+  const [born] = (await childrenOf(process.pid)).filter(
+    ({ pid, command }) => !before.has(pid) && command.includes("workerd"),
+  );
+  if (!born) throw new Error("workerd started without a process");
+  return [workerd, born];
+}

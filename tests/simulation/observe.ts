@@ -1,0 +1,162 @@
+/** What the database holds, as rows that a state of the model can be compared with. */
+import { isDeepStrictEqual } from "node:util";
+import type { Row } from "@libsql/client/web";
+import { auditStatements, type Violation, violationsIn } from "#db/audit.ts";
+import { read } from "#db/read.ts";
+import { lineKey } from "#shop/cart.ts";
+import { holdOf, wireStatusOf } from "#shop/order.ts";
+import type { State } from "./model.ts";
+import type { Rig } from "./rig.ts";
+
+type Facts = Record<string, string | number | null>;
+
+/** The shop's rows, those without an order of their own sorted. */
+export interface Shown {
+  sizes: Facts[];
+  carts: Facts[];
+  /** In the order they were placed. */
+  orders: Facts[];
+  lines: Facts[];
+  requests: Facts[];
+  mails: Facts[];
+}
+
+export interface Seen extends Shown {
+  violations: Violation[];
+  catalogueVersion: number;
+  liveVersion: number;
+  /** Each mail's id and how far it is. */
+  outbox: { id: string; state: string; nextTryAtMs: number }[];
+}
+
+const QUESTIONS = [
+  "SELECT id, revenue, stock, reserved, sold, removed, defective FROM sizes ORDER BY id",
+  `SELECT c.user_id, c.id, c.perfume_id, c.type, coalesce(s.ml, iif(c.type = 'bigDecant', 10, 5)) AS ml, c.quantity
+   FROM cart_lines c LEFT JOIN sizes s ON s.id = c.size_id ORDER BY c.rowid`,
+  `SELECT id, user_id, status_glimmer, status, status_detail, hold, hold_moves, version, expires_at_ms, moved_at_ms,
+   transaction_centavos FROM orders ORDER BY rowid`,
+  "SELECT order_id, perfume_id, type, ml, size_id, quantity, unit_centavos FROM order_lines ORDER BY rowid",
+  "SELECT user_id, request_key, order_id FROM order_requests ORDER BY rowid",
+  "SELECT mail_key FROM outbox ORDER BY rowid",
+  "SELECT catalogue_version, live_version FROM versions",
+  "SELECT id, state, next_try_at_ms FROM outbox ORDER BY rowid",
+];
+
+/** Reads everything past the proxy at one moment, and audits it by a clock that says `auditMs`. */
+export async function observe({ db }: Rig, auditMs: number): Promise<Seen> {
+  const rows = await read(db, [...QUESTIONS, ...auditStatements(auditMs)]);
+  const [sizes = [], carts = [], orders = [], lines = [], requests = [], mails = [], [versions] = [], outbox = []] =
+    rows;
+  return {
+    ...shownIn({ sizes, carts, orders, lines, requests, mails }),
+    violations: violationsIn(rows.slice(QUESTIONS.length)),
+    catalogueVersion: Number(versions?.["catalogue_version"]),
+    liveVersion: Number(versions?.["live_version"]),
+    outbox: outbox.map((row) => ({
+      id: String(row["id"]),
+      state: String(row["state"]),
+      nextTryAtMs: Number(row["next_try_at_ms"]),
+    })),
+  };
+}
+
+function shownIn(rows: Record<keyof Shown, Row[]>): Shown {
+  const facts = (some: Row[]) => some.map(factsOf);
+  return {
+    sizes: facts(rows.sizes),
+    carts: sorted(facts(rows.carts)),
+    orders: facts(rows.orders),
+    lines: sorted(facts(rows.lines)),
+    requests: sorted(facts(rows.requests)),
+    mails: sorted(facts(rows.mails)),
+  };
+}
+
+function factsOf(row: Row): Facts {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      typeof value === "number" || value === null ? value : String(value),
+    ]),
+  );
+}
+
+function sorted(rows: Facts[]): Facts[] {
+  return rows.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
+}
+
+/** A state of the model in the same form. */
+export function shown(state: State): Shown {
+  const { counters, carts, orders, requests } = state;
+  return {
+    sizes: Object.keys(counters)
+      .sort()
+      .map((id) => ({ id, ...counters[id] })),
+    carts: sorted(Object.entries(carts).flatMap(([userId, lines]) => lines.map((line) => cartFacts(userId, line)))),
+    orders: orders.map(orderFacts),
+    lines: sorted(orders.flatMap(lineFacts)),
+    requests: sorted(
+      requests.map(({ userId, key, order }) => ({ user_id: userId, request_key: key, order_id: order.id })),
+    ),
+    mails: sorted(
+      orders.flatMap(({ id, told }) => told.map(({ kind, version }) => ({ mail_key: `${kind}/${id}/${version}` }))),
+    ),
+  };
+}
+
+function cartFacts(userId: string, { id, perfumeId, type, ml, quantity }: State["carts"][string][number]): Facts {
+  return { user_id: userId, id, perfume_id: perfumeId, type, ml, quantity };
+}
+
+function orderFacts(order: State["orders"][number]): Facts {
+  const { status, statusDetail } = wireStatusOf(order.status);
+  return {
+    id: order.id,
+    user_id: order.userId,
+    status_glimmer: order.status,
+    status,
+    status_detail: statusDetail,
+    hold: holdOf(order.status),
+    hold_moves: order.holdMoves,
+    version: order.version,
+    expires_at_ms: order.expiresAtMs,
+    moved_at_ms: order.movedAtMs,
+    transaction_centavos: order.totalCentavos,
+  };
+}
+
+function lineFacts({ id, lines }: State["orders"][number]): Facts[] {
+  return lines.map(({ perfumeId, type, ml, sizeId, quantity, unitCentavos }) => ({
+    order_id: id,
+    perfume_id: perfumeId,
+    type,
+    ml,
+    size_id: sizeId,
+    quantity,
+    unit_centavos: unitCentavos,
+  }));
+}
+
+/** Gives the new orders and lines of a state the ids that the shop made for them, as far as it has them. */
+export function adopt(state: State, seen: Shown): void {
+  const known = new Set(state.orders.map(({ id }) => id));
+  const unknown = seen.orders.map(({ id }) => String(id)).filter((id) => !known.has(id));
+  for (const order of state.orders) if (order.id === "") order.id = unknown.shift() ?? "";
+  const ids = new Map(seen.carts.map((row) => [keyOf(row), String(row["id"])]));
+  for (const [userId, lines] of Object.entries(state.carts))
+    for (const line of lines) if (line.id === "") line.id = ids.get(`${userId} ${lineKey(line)}`) ?? "";
+}
+
+function keyOf({ user_id, perfume_id, type, ml }: Facts): string {
+  return `${user_id} ${perfume_id}/${type}/${ml}`;
+}
+
+/** Whether the database holds exactly this state. */
+export function holds(seen: Seen, state: State): boolean {
+  return isDeepStrictEqual(rowsIn(seen), shown(state));
+}
+
+/** The rows alone, to be compared and shown where they differ. */
+export function rowsIn({ sizes, carts, orders, lines, requests, mails }: Shown): Shown {
+  return { sizes, carts, orders, lines, requests, mails };
+}

@@ -1,0 +1,165 @@
+/** How the model places, moves and expires orders (rules, Orders; Stock). */
+import { type Hold, holdOf, type OrderStatus, orderTotal } from "#shop/order.ts";
+import { priceLines, type WantedLine } from "#shop/order-lines.ts";
+import type { OrderMailKind } from "#shop/order-mail.ts";
+import { applyStockEvent, type OrderStockEvent } from "#shop/stock.ts";
+import { cartOf, countersOf, type ModelLine, type ModelOrder, perfumeIn, type State } from "./model.ts";
+
+export const HOLD_MS = 24 * 3_600_000;
+const REMINDED_BEFORE_MS = 2 * 3_600_000;
+/** Most unpaid orders of a person, and of the one network that all shoppers are in. */
+const MOST_OPEN = { person: 3, network: 6 };
+
+/** A request for a transfer order. */
+export interface Wish {
+  userId: string;
+  /** Null for the stored cart. */
+  wanted: WantedLine[] | null;
+  isHomeDelivery: boolean;
+  /** Whether the buyer says what they were shown, and whether that is right. */
+  shown: "nothing" | "the total" | "another total";
+  key: string | null;
+  /** The body as it is sent. */
+  body: string;
+}
+
+export type Granted = { ok: true; order: ModelOrder } | { ok: false; status: number; code: string };
+
+const refused = (code: string, status = 404): Granted => ({ ok: false, status, code });
+
+/**
+ * What a wish comes to, done to the state. One that cannot be bought still expires what is overdue: the units could have come
+ * from there.
+ */
+export function grant(state: State, wish: Wish, nowMs: number): Granted {
+  const former = state.requests.find(({ userId, key }) => userId === wish.userId && key === wish.key);
+  if (former)
+    return former.body === wish.body ? { ok: true, order: former.order } : refused("idempotency_key_reused", 409);
+  const wanted = wish.wanted ?? cartOf(state, wish.userId);
+  if (wanted.length === 0) return refused("transfer_cart_empty");
+  const overdueFreed = structuredClone(state);
+  expireOverdue(overdueFreed, nowMs);
+  const drawn = draw(overdueFreed, wanted, wish.isHomeDelivery);
+  if (!drawn) {
+    expireOverdue(state, nowMs);
+    return refused("transfer_cannot_buy");
+  }
+  if (hasTooMany(overdueFreed, wish.userId)) return refused("transfer_too_many_open");
+  if (wish.shown === "another total") return refused("transfer_repriced");
+  expireOverdue(state, nowMs);
+  return { ok: true, order: place(state, wish, drawn, nowMs) };
+}
+
+interface Drawn {
+  lines: ModelLine[];
+  totalCentavos: number;
+}
+
+/** The order at the prices of now; null when something of it cannot be bought. */
+export function draw(state: State, wanted: readonly WantedLine[], isHomeDelivery: boolean): Drawn | null {
+  const { terms } = state;
+  const priced = priceLines(wanted, { perfumeOf: (id) => perfumeIn(state, id), terms, payment: "transfer" });
+  if (!priced.ok) return null;
+  const delivery = isHomeDelivery ? ("home" as const) : ("pickup" as const);
+  const total = orderTotal(priced.lines, { payment: "transfer", delivery, terms, shipping: terms });
+  const lines = priced.lines.map(({ perfumeId, type, ml, sizeId, quantity, unitCentavos }) => ({
+    perfumeId,
+    type,
+    ml,
+    sizeId,
+    quantity,
+    unitCentavos,
+  }));
+  return { lines, totalCentavos: total.transactionCentavos };
+}
+
+function hasTooMany({ orders }: State, userId: string): boolean {
+  const open = orders.filter(({ status }) => holdOf(status) === "held");
+  const own = open.filter((order) => order.userId === userId);
+  return own.length >= MOST_OPEN.person || open.length >= MOST_OPEN.network;
+}
+
+function place(state: State, { userId, key, body }: Wish, drawn: Drawn, nowMs: number): ModelOrder {
+  const order: ModelOrder = {
+    ...drawn,
+    id: "",
+    userId,
+    status: "Confirmar Transferencia",
+    version: 1,
+    holdMoves: 0,
+    expiresAtMs: nowMs + HOLD_MS,
+    movedAtMs: nowMs,
+    told: [{ kind: "order-placed", version: 1 }],
+  };
+  if (!moveUnits(state, order, "hold")) throw new Error("an order was drawn up that stock cannot follow");
+  state.orders.push(order);
+  state.carts[userId] = [];
+  if (key !== null) state.requests.push({ userId, key, body, order });
+  return order;
+}
+
+/** Moves all units of an order, or none: false when they are not there. */
+function moveUnits(state: State, { lines }: ModelOrder, event: OrderStockEvent): boolean {
+  const after = { ...state.counters };
+  for (const { sizeId, quantity } of lines) {
+    if (sizeId === null) continue;
+    const moved = applyStockEvent(after[sizeId] ?? countersOf(state, sizeId), event, quantity);
+    if (!moved.ok) return false;
+    after[sizeId] = moved.counters;
+  }
+  state.counters = after;
+  return true;
+}
+
+export function isOverdue({ status, expiresAtMs }: ModelOrder, nowMs: number): boolean {
+  return status === "Confirmar Transferencia" && expiresAtMs <= nowMs;
+}
+
+/** Expires every order whose time has passed, as the cron and the next buyer do; answers how many. */
+export function expireOverdue(state: State, nowMs: number): number {
+  const overdue = state.orders.filter((order) => isOverdue(order, nowMs));
+  for (const order of overdue) {
+    // The mail is queued before the move, with the version the order had.
+    order.told.push({ kind: "order-expired", version: order.version });
+    moveTo(state, order, "Orden Vencida", nowMs);
+  }
+  return overdue.length;
+}
+
+/** Reminds the buyers of orders that expire soon, each once for each hold; answers how many. */
+export function remind(state: State, nowMs: number): number {
+  const soon = state.orders.filter(
+    ({ status, expiresAtMs, movedAtMs, version, told }) =>
+      status === "Confirmar Transferencia" &&
+      expiresAtMs > nowMs &&
+      expiresAtMs <= nowMs + REMINDED_BEFORE_MS &&
+      expiresAtMs - movedAtMs >= 2 * REMINDED_BEFORE_MS &&
+      !told.some((mail) => mail.kind === "order-expiring" && mail.version === version),
+  );
+  for (const order of soon) order.told.push({ kind: "order-expiring", version: order.version });
+  return soon.length;
+}
+
+const EVENTS: Readonly<Record<Hold, Readonly<Record<Hold, OrderStockEvent | null>>>> = {
+  held: { held: null, committed: "commit", released: "release" },
+  committed: { held: "reopen", committed: null, released: "return" },
+  released: { held: "hold", committed: "resell", released: null },
+};
+
+/** Moves an order and its units; false, with nothing moved, when stock cannot follow. */
+export function moveTo(state: State, order: ModelOrder, to: OrderStatus, nowMs: number): boolean {
+  const event = EVENTS[holdOf(order.status)][holdOf(to)];
+  if (event && !moveUnits(state, order, event)) return false;
+  order.status = to;
+  order.version += 1;
+  order.holdMoves += event ? 1 : 0;
+  order.movedAtMs = nowMs;
+  return true;
+}
+
+export const TOLD_OF: Readonly<Partial<Record<OrderStatus, OrderMailKind>>> = {
+  "En Preparación": "order-confirmed",
+  Enviado: "order-shipped",
+  "Orden Vencida": "order-expired",
+  Cancelado: "order-cancelled",
+};

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readSchemaSource } from "#db/migrate.ts";
+import { namedCheck, planted, trigger } from "../database.ts";
+import { fiveUnits, fullCart, oneOrder, sameRequest, twoAdministrators, twoCrons } from "./races.ts";
+import { type Rig, startRig } from "./rig.ts";
+
+const SOURCE = readSchemaSource();
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await startRig();
+});
+afterAll(() => rig?.stop());
+
+/** The protection, the race that needs it, the schema without it, and what must then be seen. */
+const PROTECTIONS = [
+  ["stock never falls below zero", fiveUnits, planted(SOURCE, namedCheck("stock_ge0")), "sold more than there was"],
+  [
+    "a line takes its units",
+    oneOrder,
+    planted(SOURCE, trigger("order_line_reserves")),
+    "I-3 reserved_is_what_orders_hold",
+  ],
+  [
+    "a hold that ends gives back",
+    twoCrons,
+    planted(SOURCE, trigger("order_hold_moves_stock")),
+    "I-3 reserved_is_what_orders_hold",
+  ],
+  ["a request makes one order", sameRequest, withoutRequestKey(), "one request made several orders"],
+  [
+    "a move states the version it saw",
+    twoAdministrators,
+    planted(SOURCE, trigger("order_version_moves")),
+    "2 of two won",
+  ],
+  ["two of a size at most", fullCart, planted(SOURCE, namedCheck("quantity_max")), "more than two of a size"],
+] as const;
+
+test.each(PROTECTIONS)("%s, and without that the same race sees it", async (_, race, without, sight) => {
+  await rig.use(SOURCE);
+  expect(await race(rig)).toEqual([]);
+  await rig.use(without);
+  expect(await race(rig)).toContain(sight);
+});
+
+function withoutRequestKey() {
+  return planted(SOURCE, /,\s*PRIMARY KEY\(`user_id`, `request_key`\)/g);
+}

@@ -1,0 +1,65 @@
+/** Histories that once went wrong, kept as what happened in them (reliability 3.4.5): a seed would tell another one by now. */
+import type { OrderStatus } from "#shop/order.ts";
+import type { Command } from "./command.ts";
+import { add, type Thing } from "./commands/cart.ts";
+import { runCron, tick } from "./commands/clock.ts";
+import { setStatus } from "./commands/orders.ts";
+import { enter } from "./commands/panel.ts";
+import { buy, rush, type Wanting } from "./commands/transfer.ts";
+import type { Opening } from "./shop.ts";
+
+interface Regression {
+  name: string;
+  opening: Opening;
+  commands: Command[];
+}
+
+const DAY_S = 86_400;
+const ONE_EACH: Opening = [1, 1, 1, 1, 1, 1];
+const LAST_BALM: Thing = { perfume: 3, size: 0, type: "milliliter" };
+const DECANT: Thing = { perfume: 0, size: 0, type: "bigDecant" };
+
+function wants(who: number, thing: Thing): Wanting {
+  return { who, things: [{ ...thing, quantity: 1 }], isHomeDelivery: false, shown: "the total", key: null };
+}
+
+const cartOf = (who: number): Wanting => ({ ...wants(who, DECANT), things: null, shown: "nothing" });
+const pending: OrderStatus = "Autorización Pendiente";
+
+export const REGRESSIONS: Regression[] = [
+  {
+    name: "the units of an order whose time has passed go to the next buyer, before cron has run",
+    opening: ONE_EACH,
+    commands: [buy(wants(0, LAST_BALM)), tick(DAY_S), buy(wants(1, LAST_BALM))],
+  },
+  {
+    name: "an order whose time has passed, of what was the last unit, keeps nobody from buying something else",
+    opening: ONE_EACH,
+    commands: [buy(wants(0, LAST_BALM)), tick(DAY_S), buy(wants(1, DECANT))],
+  },
+  {
+    name: "a cart that is ordered in two windows at once is one order",
+    opening: ONE_EACH,
+    commands: [add(0, DECANT, 1), rush([cartOf(0), cartOf(0), cartOf(0)])],
+  },
+  {
+    name: "a paid order is not given back once a correction has taken its unit out of what was sold",
+    opening: ONE_EACH,
+    commands: [
+      buy(wants(0, LAST_BALM)),
+      setStatus(0, "En Preparación", "as it is"),
+      ...[0, 1, 2, 3, 4, 5].map((size) => enter(size, "outsideSale", -1)),
+      setStatus(0, "Cancelado", "as it is"),
+    ],
+  },
+  {
+    name: "orders that an administrator set to wait for a card count as open however old they are",
+    opening: ONE_EACH,
+    commands: [
+      ...[0, 1, 2].flatMap((index) => [buy(wants(0, DECANT)), setStatus(index, pending, "as it is")]),
+      tick(DAY_S),
+      buy(wants(0, DECANT)),
+      runCron(1),
+    ],
+  },
+];

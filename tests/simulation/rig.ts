@@ -1,0 +1,114 @@
+/** The whole shop around one process: the worker in workerd, sqld behind the fault proxy, the mail stand-in (reliability 3.4.1, R3). */
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import type { Database } from "#db/client.ts";
+import { readSchemaSource, type SchemaSource } from "#db/migrate.ts";
+import { startDbProxy } from "#local/db-proxy.ts";
+import { createFaults, type Faults } from "#local/faults.ts";
+import { closeNow, listen, portOf } from "#local/ports.ts";
+import { openMailbox } from "#local/stand-ins/mailbox.ts";
+import { createStandIns } from "#local/stand-ins/server.ts";
+import { startWorkerd } from "../../bench/workerd.ts";
+import { connect, emptyTables, makeAnew } from "../database.ts";
+import { startSqld } from "../sqld.ts";
+import { bundled } from "./bundle.ts";
+import { CONTROL_PATH, type Control, type Fire } from "./control.ts";
+import { type Opening, openingStatements, START_MS } from "./shop.ts";
+import { variablesFor } from "./variables.ts";
+
+export interface Rig {
+  /** Where the worker answers. */
+  url: string;
+  /** The database past the proxy: always healthy. */
+  db: Database;
+  faults: Faults;
+  /** The provider's own list: the key of each mail it delivered, once for each time it did. */
+  delivered: string[];
+  /** Makes the database anew from another schema: one with a planted fault. */
+  use(source: SchemaSource): Promise<void>;
+  /** Empties everything and opens a shop with this much stock at `START_MS`; ids follow from `seed`. */
+  open(opening: Opening, seed: number): Promise<void>;
+  /** Moves the clock; answers what the worker logged since it was last asked. */
+  control(orders: Control): Promise<string[]>;
+  /** What its clock says. */
+  nowMs(): number;
+  /** Runs the jobs of five minutes; false when one of them failed. */
+  runCron(): Promise<boolean>;
+  stop(): Promise<void>;
+}
+
+const EVERY_FIVE_MINUTES = "*/5 * * * *";
+
+/** Starts everything on free ports. */
+export async function startRig(): Promise<Rig> {
+  const sqld = await startSqld();
+  const db = connect(sqld.url);
+  let source = readSchemaSource();
+  await makeAnew(db, source);
+  const faults = createFaults();
+  const proxy = await startDbProxy(sqld.url, faults);
+  const outside = await startOutside(faults);
+  const worker = await bundled(variablesFor(proxy.url, outside.url));
+  const workerd = await startWorkerd([worker]);
+  const url = workerd.urlOf(worker.name);
+  const tell = (orders: Control | Fire) => fetch(url + CONTROL_PATH, { method: "POST", body: JSON.stringify(orders) });
+  let nowMs = START_MS;
+  const control = async (orders: Control) => {
+    nowMs = orders.nowMs;
+    return z.array(z.string()).parse(await (await tell(orders)).json());
+  };
+  return {
+    url,
+    db,
+    faults,
+    delivered: outside.delivered,
+    control,
+    nowMs: () => nowMs,
+    runCron: async () => (await tell({ schedule: EVERY_FIVE_MINUTES })).ok,
+    async use(other) {
+      source = other;
+      await makeAnew(db, source);
+    },
+    async open(opening, seed) {
+      faults.heal();
+      await outside.forget();
+      await emptyTables(db, source);
+      await db.client.batch(openingStatements(opening), "write");
+      await control({ nowMs: START_MS, seed, patience: 1 });
+    },
+    async stop() {
+      await workerd.stop();
+      await proxy.close();
+      await outside.stop();
+      await sqld.stop();
+    },
+  };
+}
+
+/** The services outside. `forget` gives the provider an empty memory. */
+async function startOutside(faults: Faults) {
+  const [folder, standIns] = [mkdtempSync(join(tmpdir(), "azahar-outside-")), createStandIns()];
+  const delivered: string[] = [];
+  await listen(standIns.server, 0, "LOCAL_PORT");
+  return {
+    url: `http://127.0.0.1:${portOf(standIns.server)}`,
+    delivered,
+    async forget() {
+      delivered.length = 0;
+      const mailbox = await openMailbox(join(folder, `${randomUUID()}.jsonl`), START_MS);
+      const deliver: typeof mailbox.deliver = (draft, facts) => {
+        delivered.push(facts.key ?? "");
+        return mailbox.deliver(draft, facts);
+      };
+      const rebuild = { request: () => "build", list: () => [] };
+      standIns.open({ faults, mailbox: { ...mailbox, deliver }, rebuild, fireCron: async () => "ok" });
+    },
+    async stop() {
+      await closeNow(standIns.server);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,97 @@
+/** Runs of random commands against the whole shop, each begun with an empty one and ended when it has settled. */
+import fc from "fast-check";
+import { BEGINNING, COMMANDS } from "./arbitrary.ts";
+import type { Command, Real } from "./command.ts";
+import { expectSettled } from "./liveness.ts";
+import { modelOf } from "./model.ts";
+import type { Rig } from "./rig.ts";
+import type { Opening } from "./shop.ts";
+
+/** What the runs did. */
+export interface Tally {
+  runs: number;
+  commands: number;
+  /** In how many runs each thing was reached. */
+  reached: Map<string, number>;
+}
+
+export function newTally(): Tally {
+  return { runs: 0, commands: 0, reached: new Map() };
+}
+
+export interface Histories {
+  failed: boolean;
+  tally: Tally;
+  /** What was seen, what the worker logged, and how to see it again. */
+  report: string;
+}
+
+export interface HowMany {
+  runs: number;
+  seed: number;
+  /** Of a run that failed: only it is run. */
+  path?: string | undefined;
+  /** Whether a failing run is made shorter: it costs hundreds of runs. */
+  isShrunk?: boolean;
+  /** After so long no further run is begun. */
+  forMs?: number;
+}
+
+/** Runs random shops; `size: "max"`, because fast-check's usual sizes give hardly any commands (reliability 3.4.3). */
+export async function runHistories(
+  rig: Rig,
+  { runs, seed, path, isShrunk = false, forMs }: HowMany,
+): Promise<Histories> {
+  const tally = newTally();
+  const units = fc.nat(3);
+  const opening = fc.tuple(units, units, units, units, units, units);
+  const commands = fc.commands(COMMANDS, { size: "max", maxCommands: 40 });
+  const property = fc.asyncProperty(opening, BEGINNING, commands, async (stock, first, list) => {
+    await live(rig, stock, list, tally, first);
+  });
+  const details = await fc.check(property, {
+    seed,
+    ...(path === undefined ? { numRuns: runs } : { path, numRuns: 1 }),
+    endOnFailure: !isShrunk,
+    ...(forMs === undefined ? {} : { interruptAfterTimeLimit: forMs, markInterruptAsFailure: false }),
+  });
+  const report = details.failed ? await reportOf(rig, details) : "";
+  return { failed: details.failed, tally, report };
+}
+
+/** One whole history: a shop opens, meets the commands (those it begins with first), and settles. */
+export async function live(
+  rig: Rig,
+  stock: Opening,
+  commands: Iterable<Command>,
+  tally: Tally,
+  first: readonly Command[] = [],
+): Promise<void> {
+  await rig.open(stock, tally.runs);
+  const real: Real = { rig, reached: new Set(), commands: 0, versions: { catalogueVersion: 0, liveVersion: 0 } };
+  const model = await modelOf(rig.db);
+  try {
+    for (const step of first) await step.run(model, real);
+    await fc.asyncModelRun(() => ({ model, real }), commands);
+    await expectSettled(model, real);
+  } finally {
+    tally.runs += 1;
+    tally.commands += real.commands;
+    for (const what of real.reached) tally.reached.set(what, (tally.reached.get(what) ?? 0) + 1);
+  }
+}
+
+interface Failure {
+  errorInstance: unknown;
+  seed: number;
+  counterexamplePath: string | null;
+  counterexample: unknown;
+}
+
+async function reportOf(rig: Rig, details: Failure): Promise<string> {
+  const { errorInstance: cause, seed, counterexamplePath } = details;
+  const logged = await rig.control({ nowMs: 0 });
+  const said = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+  const again = `again: SEED=${seed} HISTORY=${counterexamplePath}`;
+  return [said, "the worker logged:", ...logged.slice(-15), String(details.counterexample), again].join("\n");
+}

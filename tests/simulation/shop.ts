@@ -1,0 +1,117 @@
+/** The small shop of a simulation: four perfumes in six sizes, three shoppers and an administrator, all signed in. */
+import type { InStatement } from "@libsql/client/web";
+import { sessions } from "#db/schema/sessions.ts";
+import { users } from "#db/schema/users.ts";
+import { catalogueStatements } from "#db/seed/insert.ts";
+import type { SeedProduct } from "#db/seed/product.ts";
+import { sqlite, statement } from "#db/statement.ts";
+import { hashToken, tokenOf } from "#worker/secrets.ts";
+
+export const START_MS = Date.UTC(2026, 10, 21, 12);
+const YEAR_MS = 365 * 86_400_000;
+
+export interface Person {
+  id: string;
+  email: string;
+  cookie: string;
+}
+
+export const SHOPPERS: readonly Person[] = ["ana", "bea", "caro"].map(personOf);
+export const ADMIN: Person = personOf("ada");
+
+/** Units of each size when a shop opens, in the order of `OPENING_SIZES`. */
+export type Opening = readonly [number, number, number, number, number, number];
+
+const USUAL = {
+  brandSlug: "lattafa",
+  gender: "unisex",
+  category: "arab",
+  description: "",
+  pictures: [],
+  daysOld: 1,
+} as const;
+
+function productsWith([first, second, third, fourth, fifth, sixth]: Opening): SeedProduct[] {
+  const decants = { bigDecant: true, smallDecant: true };
+  const sizesOf = (...sizes: SeedProduct["sizes"]) => ({ ...USUAL, pictures: [], sizes });
+  return [
+    {
+      ...sizesOf({ ml: 100, usd: "45.00", stock: first }, { ml: 50, usd: "28.10", stock: second }),
+      slug: "asad",
+      productName: "Asad",
+      ...decants,
+    },
+    {
+      ...sizesOf(
+        { ml: 50, usd: "90.00", stock: third, promotion: { percent: 15 } },
+        { ml: 100, usd: "120.00", stock: fourth, promotion: { percent: 5 } },
+      ),
+      slug: "yara",
+      productName: "Yara",
+    },
+    { ...sizesOf({ ml: 90, usd: "60.00", stock: fifth }), slug: "khamrah", productName: "Khamrah", ...decants },
+    {
+      ...sizesOf({ ml: 10, usd: "4.50", stock: sixth }),
+      slug: "carmex",
+      productName: "Carmex",
+      brandSlug: "carmex",
+      category: "balsamo",
+    },
+  ];
+}
+
+/** What fills an empty database with the shop. */
+export function openingStatements(opening: Opening): InStatement[] {
+  return [...catalogueStatements(productsWith(opening), START_MS), ...admitting([...SHOPPERS, ADMIN]), TERMS];
+}
+
+/** Gives people an account each, and signs them in. */
+export function admitting(people: readonly Person[]): InStatement[] {
+  return [
+    statement(sqlite.insert(users).values(people.map(accountOf))),
+    statement(sqlite.insert(sessions).values(people.map(sessionOf))),
+  ];
+}
+
+/** That many people whom nobody knows yet. */
+export function crowd(count: number): Person[] {
+  return Array.from({ length: count }, (_, index) => personOf(`crowd${index}`));
+}
+
+/** The terms of every new shop; what a former one changed of them is changed back. */
+const TERMS = `UPDATE settings SET rate_centavos = 145500, transfer_off_bp = 1000, shipping_centavos = 500000,
+  free_shipping_from_centavos = 12000000, bank_holder = 'Azahar', bank_name = 'Banco', bank_cbu = '2850590940090418135201',
+  bank_alias = 'AZAHAR', shop_name = 'Azahar'`;
+
+function personOf(name: string): Person {
+  return { id: `usr_${name}`, email: `${name}@azahar.test`, cookie: `session=${tokenNamed(name)}` };
+}
+
+function tokenNamed(name: string): string {
+  return tokenOf(new TextEncoder().encode(name.padEnd(32, ".")));
+}
+
+function accountOf({ id, email }: Person) {
+  return {
+    id,
+    email,
+    firstName: "Pía",
+    lastName: "Paz",
+    verified: true,
+    role: id === ADMIN.id ? ("admin" as const) : ("user" as const),
+    createdAtMs: START_MS,
+    updatedAtMs: START_MS,
+  };
+}
+
+/** Nobody's session ends or is moved on while the clock leaps. */
+function sessionOf({ id, cookie }: Person) {
+  return {
+    id: `ses_${id}`,
+    tokenHash: hashToken(cookie.slice("session=".length)),
+    userId: id,
+    createdAtMs: START_MS,
+    lastSeenAtMs: START_MS + YEAR_MS,
+    expiresAtMs: START_MS + YEAR_MS,
+  };
+}

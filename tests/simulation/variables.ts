@@ -1,0 +1,22 @@
+import { TEST_ORIGIN } from "../harness.ts";
+
+/** The worker's variables: its database, and the server that stands for all services outside. */
+export function variablesFor(databaseUrl: string, localUrl: string): Record<string, string> {
+  return {
+    TURSO_URL: databaseUrl,
+    PUBLIC_ORIGIN: TEST_ORIGIN,
+    AUTH_SECRET: "a-secret-for-simulations-of-characters-00",
+    DEPLOY_HOOK_URL: `${localUrl}/rebuild`,
+    MAIL_URL: `${localUrl}/mail`,
+    MAIL_KEY: "re_test",
+    MAIL_FROM: "Azahar <hola@azahar.test>",
+    MP_API_URL: `${localUrl}/mercadopago`,
+    MP_SDK_URL: `${localUrl}/mercadopago/sdk.js`,
+    MP_ACCESS_TOKEN: "TEST-simulation",
+    MP_WEBHOOK_SECRET: "simulation",
+    MP_PUBLIC_KEY: "TEST-simulation",
+    MP_COLLECTOR_ID: "1",
+    REBUILD_SECONDS: "0",
+    LIMITS: "on",
+  };
+}

@@ -1,0 +1,81 @@
+/**
+ * The shop's worker as simulations run it: the same app and the same jobs, with a clock that stands still until it is moved and
+ * ids that follow from a seed (reliability 3.4.3). What an answer leaves to be done after it is done before it here, so that
+ * a run is the same each time; waits are a hundredth of theirs.
+ */
+import { openDatabase } from "#db/client.ts";
+import { createApp } from "#worker/app.ts";
+import type { World } from "#worker/context.ts";
+import { runScheduled } from "#worker/cron/index.ts";
+import { CONTROL_PATH, type Control, type Fire } from "./control.ts";
+
+const WAITS_ARE_SHORTER = 100;
+
+const simulated = { nowMs: 0, patience: 1, requests: 0, random: randomFrom(0) };
+/** What was logged since it was last asked for. */
+const logged: string[] = [];
+
+const world: World = {
+  now: () => simulated.nowMs,
+  requestId: () => `request-${simulated.requests++}`,
+  randomBytes: (count) => Uint8Array.from({ length: count }, simulated.random),
+  openDatabase,
+};
+const app = createApp(world);
+shortenWaits();
+keepLog();
+
+export default {
+  async fetch(request: Request, bindings: Record<string, unknown>): Promise<Response> {
+    if (new URL(request.url).pathname === CONTROL_PATH) return obey(await request.json(), bindings);
+    const left: Promise<unknown>[] = [];
+    const context = { waitUntil: (task: Promise<unknown>) => left.push(task), passThroughOnException() {}, props: {} };
+    const answer = await app.fetch(request, bindings, context);
+    for (const task of left) await task;
+    return answer;
+  },
+};
+
+async function obey(orders: Control | Fire, bindings: Record<string, unknown>): Promise<Response> {
+  if (!("schedule" in orders)) direct(orders);
+  else if (!(await hasRun(orders.schedule, bindings))) return new Response(null, { status: 500 });
+  return Response.json(logged.splice(0));
+}
+
+function hasRun(schedule: string, bindings: Record<string, unknown>): Promise<boolean> {
+  return runScheduled(world, bindings, schedule).then(
+    () => true,
+    () => false,
+  );
+}
+
+function direct({ nowMs, seed, patience }: Control): void {
+  simulated.nowMs = nowMs;
+  if (patience !== undefined) simulated.patience = patience;
+  if (seed !== undefined) simulated.random = randomFrom(seed);
+}
+
+/** Bytes that follow from a seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 8) & 0xff;
+  };
+}
+
+function shortenWaits(): void {
+  const [wait, giveUpAfter] = [globalThis.setTimeout, AbortSignal.timeout.bind(AbortSignal)];
+  Reflect.set(globalThis, "setTimeout", (then: () => void, ms = 0) => wait(then, ms / WAITS_ARE_SHORTER));
+  Reflect.set(AbortSignal, "timeout", (ms: number) => giveUpAfter(ms * simulated.patience));
+}
+
+function keepLog(): void {
+  for (const level of ["log", "warn", "error"])
+    Reflect.set(console, level, (...said: unknown[]) => {
+      logged.push(said.map((one) => JSON.stringify(one)).join(" "));
+      if (logged.length > 200) logged.shift();
+    });
+}
