@@ -25,6 +25,7 @@ export const DATABASE_REFUSALS = [
   "charge_open",
   "payment_backwards",
   "refund_exceeds_payment",
+  "perfume_stale",
 ] as const;
 
 /** `unique`: a row with the same key is there, as after a batch that is sent twice; `columns` says which. */

@@ -76,6 +76,10 @@ describe("each planted fault is seen by the same model", () => {
       /enterAgain\(.* ended in ok/,
     ],
     "two attempts may be live": [planted(SOURCE, uniqueIndex("one_live_attempt")), /attempt\(.* ended in ok/],
+    "a person's two orders may be charged at once": [
+      planted(SOURCE, trigger("one_charge_at_a_time")),
+      /attempt\(.* ended in (ok|unique)/,
+    ],
     "a cart may hold three of a size": [planted(SOURCE, namedCheck("quantity_max")), /addToCart\(.* ended in ok/],
     "an order sent again is placed twice": [withoutOrderKeys(SOURCE), /placeAgain\(.* ended in (ok|stock_ge0)/],
   };

@@ -44,17 +44,26 @@ async function standBefore(
 const liveVersion = async () => (await readVersions(connect(sqld.url))).liveVersion;
 
 test("a server that sheds load is asked again, and the batch is applied once", async () => {
-  const { url, asked } = await standBefore({ status: 429, times: 3 });
+  const { url, asked } = await standBefore({ status: 429, times: 2 });
   const before = await liveVersion();
   expect((await write(openDatabase({ url }), [RAISE])).ok).toBe(true);
-  expect(asked()).toBe(4);
+  expect(asked()).toBe(3);
   expect(await liveVersion()).toBe(before + 1);
 });
 
 test("a server that sheds load for longer is given up", async () => {
   const { url, asked } = await standBefore({ status: 429, times: 99 });
   await expect(write(openDatabase({ url }), [RAISE])).rejects.toThrow("429");
-  expect(asked()).toBe(4);
+  expect(asked()).toBe(3);
+});
+
+test("a read that is turned away is asked again too, and given up after three tries", async () => {
+  const shed = await standBefore({ status: 429, times: 2 });
+  expect((await readVersions(openDatabase(shed))).liveVersion).toBe(await liveVersion());
+  expect(shed.asked()).toBe(3);
+  const down = await standBefore({ status: 429, times: 99 });
+  await expect(readVersions(openDatabase(down))).rejects.toThrow("429");
+  expect(down.asked()).toBe(3);
 });
 
 test("after a failure whose outcome is unknown nothing is sent twice", async () => {

@@ -1,5 +1,6 @@
-import { type InStatement, LibsqlBatchError, LibsqlError, type ResultSet } from "@libsql/client/web";
+import { type InStatement, LibsqlBatchError, type ResultSet } from "@libsql/client/web";
 import type { Database } from "./client.ts";
+import { patiently } from "./patience.ts";
 import { type DatabaseRefusal, refusalOf } from "./refusals.ts";
 
 /** A statement with its arguments, and what came of it: all that is known of the client outside of `db`. */
@@ -7,9 +8,6 @@ export type Statement = InStatement;
 export type StatementResult = ResultSet;
 
 export type Written = { ok: true; results: ResultSet[] } | { ok: false; refusal: DatabaseRefusal };
-
-/** Waits before the second, third and fourth try; each is lengthened by up to its half, so that clients part. */
-const WAITS_MS = [30, 90, 270];
 
 /**
  * Sends one change of state: all statements in one transaction and one round trip, or none of them.
@@ -20,25 +18,11 @@ const WAITS_MS = [30, 90, 270];
  * ends in `unique`.
  */
 export async function write(db: Database, statements: InStatement[]): Promise<Written> {
-  for (let tried = 0; ; tried++) {
-    try {
-      return { ok: true, results: await db.client.batch(statements, "write") };
-    } catch (error) {
-      const refusal = error instanceof LibsqlBatchError ? refusalOf(error.message, error.statementIndex) : null;
-      if (refusal) return { ok: false, refusal };
-      const waitMs = WAITS_MS[tried];
-      if (waitMs === undefined || !isShed(error)) throw error;
-      await pause(waitMs * (1 + Math.random() / 2));
-    }
+  try {
+    return { ok: true, results: await patiently(() => db.client.batch(statements, "write")) };
+  } catch (error) {
+    const refusal = error instanceof LibsqlBatchError ? refusalOf(error.message, error.statementIndex) : null;
+    if (!refusal) throw error;
+    return { ok: false, refusal };
   }
-}
-
-/** True when the server turned the batch away before touching it. */
-function isShed(error: unknown): boolean {
-  if (!(error instanceof LibsqlError)) return false;
-  return error.code.startsWith("SQLITE_BUSY") || error.message.includes("HTTP status 429");
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,5 +1,5 @@
 /** Which perfumes a listing shows, and in which order (rules, Listings; http-api, GET /perfumes). */
-import type { Perfume } from "./catalogue.ts";
+import type { Perfume, PricedSize } from "./catalogue.ts";
 import type { ListingQuery } from "./listing-query.ts";
 import { compareBy, sortKeys, stockShown } from "./listing-sort.ts";
 import { onPromotion } from "./price.ts";
@@ -23,7 +23,13 @@ export function listPerfumes(perfumes: readonly Perfume[], query: ListingQuery, 
   return { perfumes: shown.map(({ perfume }) => perfume), total: found.length };
 }
 
-function fits(perfume: Perfume, query: ListingQuery): boolean {
+/** What of a perfume the filters look at. */
+export type Filterable = Pick<Perfume, "gender" | "category" | "brandSlug" | "soon" | "productName" | "brand"> & {
+  sizes: readonly (PricedSize & { stock: number })[];
+};
+
+/** Whether a perfume is among those that a query asks for. */
+export function fits(perfume: Filterable, query: ListingQuery): boolean {
   return (
     oneOf(query.genders, perfume.gender) &&
     oneOf(query.categories, perfume.category) &&

@@ -17,6 +17,7 @@ import {
   totalLabel,
   wireStatusOf,
 } from "./order.ts";
+import { SETTLED_STATUSES } from "./order-state.ts";
 import { applyStockEvent, conserves, NO_STOCK, type StockCounters } from "./stock.ts";
 
 const pairs = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const));
@@ -42,6 +43,11 @@ describe("the table of states", () => {
       "Autorización Pendiente",
       "Pago Rechazado",
     ]);
+  });
+
+  test("ends with the parcel or with the units given back", () => {
+    const ends = ORDER_STATUSES.filter((status) => status === "Recibido" || holdOf(status) === "released");
+    expect([...SETTLED_STATUSES].sort()).toEqual(ends.sort());
   });
 });
 

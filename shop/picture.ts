@@ -1,6 +1,6 @@
 /**
- * Where the files of a picture are. A picture of ours is `/pictures/<name>.<hash>.webp`, 880 px wide and 9:11, with smaller
- * variants `/pictures/<name>.<hash>-<width>.webp` beside it. A path of another form has one file only.
+ * Where the files of a picture are. A picture of ours is `/pictures/<name>.<hash>.webp`, or `/pictures/u/<hash>.webp` when it
+ * was uploaded, 880 px wide and 9:11, with smaller variants `...-<width>.webp` beside it. A path of another form has one file only.
  */
 
 /** Widths of the variants in pixels, ascending. */
@@ -10,7 +10,7 @@ export const FULL_PICTURE_WIDTH = 880;
 /** Shown where a perfume has no picture, or its file is missing (specification 2, Product card). */
 export const FALLBACK_PICTURE = "/fallback.webp";
 
-const OURS = /^(\/pictures\/[^/]+\.[0-9a-z]+)\.webp$/;
+const OURS = /^(\/pictures\/(?:[^/]+\.[0-9a-z]+|u\/[0-9a-f]{32}))\.webp$/;
 
 /** The smallest file of the picture that is at least `width` pixels wide, else the picture itself. */
 export function pictureSource(path: string, width: number): string {

@@ -100,6 +100,8 @@ export interface PlacedOrder extends WireStatus {
   review: Review | null;
   /** Null by transfer. */
   card: OrderCard | null;
+  /** Whether a payment of it has money of the buyer's, even one that no charge of ours made. */
+  hasMoney: boolean;
   refunds: OrderRefund[];
   history: OrderEvent[];
   /** Proofs of its transfer, the newest first. */

@@ -115,10 +115,12 @@ const ANSWERS: Answers = {
   receipts_full: says(409, "Ya nos mandaste 5 comprobantes de este pedido. Si falta algo, escribinos."),
   perfume_stale: says(409, "Otra persona cambió este perfume. Mirá cómo quedó y volvé a intentar."),
   slug_taken: says(409, "Ya existe un perfume con ese nombre y marca"),
+  already_undone: says(409, "Ese cambio ya se deshizo"),
   size_held: says(409, "No se puede quitar: hay pedidos abiertos con ese tamaño"),
   counter_below_zero: says(409, "No hay tantas unidades para ese cambio"),
   location_below_zero: says(409, "Una ubicación no puede tener menos de cero unidades"),
   plan_exists: says(409, "Ya existe una cuota con ese número de pagos"),
+  settings_stale: says(409, "Otra persona cambió la configuración. Mirá cómo quedó y volvé a intentar."),
 };
 
 /** Status, words and extras of a refusal. */

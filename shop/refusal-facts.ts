@@ -76,10 +76,12 @@ export interface RefusalFacts {
   receipts_full: object;
   perfume_stale: object;
   slug_taken: object;
+  already_undone: object;
   size_held: object;
   counter_below_zero: { counter: string };
   location_below_zero: object;
   plan_exists: object;
+  settings_stale: object;
 }
 
 export type RefusalCode = keyof RefusalFacts;

@@ -16,10 +16,11 @@ export type WorkerUnderTest = ReturnType<typeof createTestHarness>;
 /** Where the shop is in tests; a write must name it as its `Origin`. */
 export const TEST_ORIGIN = "http://127.0.0.1:8787";
 
-/** A hook, and providers of mail and of card payments, that nobody answers at. */
+/** A hook, providers of mail and of card payments, and a dollar quote, that nobody answers at. */
 const NO_HOOK = "http://127.0.0.1:9/rebuild";
 const NO_MAIL = "http://127.0.0.1:9/mail";
 const NO_CARDS = "http://127.0.0.1:9/mercadopago";
+const NO_QUOTE = "http://127.0.0.1:9/dolar";
 
 const USUAL_VARS = {
   PUBLIC_ORIGIN: TEST_ORIGIN,
@@ -34,6 +35,7 @@ const USUAL_VARS = {
   MP_WEBHOOK_SECRET: LOCAL_CREDENTIALS.webhookSecret,
   MP_PUBLIC_KEY: LOCAL_CREDENTIALS.publicKey,
   MP_COLLECTOR_ID: LOCAL_CREDENTIALS.collectorId,
+  DOLAR_URL: NO_QUOTE,
   REBUILD_SECONDS: "0",
   LIMITS: "on",
 };
@@ -44,7 +46,7 @@ const USUAL_VARS = {
  */
 export async function startWorker({ tursoUrl, assetsDir, vars = {} }: WorkerSetting): Promise<WorkerUnderTest> {
   Object.assign(process.env, { WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false" });
-  const { main, compatibility_date, compatibility_flags, assets, r2_buckets } = unstable_readConfig({
+  const { main, compatibility_date, compatibility_flags, assets, r2_buckets, images } = unstable_readConfig({
     config: "wrangler.toml",
   });
   const config = {
@@ -54,6 +56,7 @@ export async function startWorker({ tursoUrl, assetsDir, vars = {} }: WorkerSett
     compatibility_flags,
     assets: { ...assets, directory: assetsDir ?? "worker/fixtures/site" },
     r2_buckets,
+    ...(images && { images }),
     vars: present({ ...USUAL_VARS, TURSO_URL: tursoUrl, ...vars }),
   };
   const server = createTestHarness({ root: process.cwd(), workers: [{ config }] });

@@ -1,10 +1,9 @@
 /** Mails to the administrators about money that no rule decides alone: queued in the batch of what they tell. */
 import type { InStatement } from "@libsql/client/web";
-import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { PaymentAlert } from "#shop/payment-alert.ts";
-import { outbox } from "../schema/outbox.ts";
 import { users } from "../schema/users.ts";
-import { sqlite, statement } from "../statement.ts";
+import { queueMailsOf } from "./outbox.ts";
 
 /**
  * One mail to every active administrator. `occasion` tells one event from the next of its kind, so that none is told twice:
@@ -12,7 +11,7 @@ import { sqlite, statement } from "../statement.ts";
  */
 export function queueAlert(alert: PaymentAlert, occasion: string, nowMs: number): InStatement {
   const key = `${alert.kind}/${alert.paymentId}/${occasion}`;
-  const values: Record<string, SQL> = {
+  const told = {
     id: sql`'mai_' || ${key.replaceAll("/", "_")} || '_' || ${users.id}`,
     mailKey: sql`${key} || '/' || ${users.id}`,
     // Not the order's: its events are the buyer's.
@@ -20,15 +19,7 @@ export function queueAlert(alert: PaymentAlert, occasion: string, nowMs: number)
     event: sql`${alert.kind}`,
     recipient: sql`${users.email}`,
     content: sql`${JSON.stringify(alert)}`,
-    state: sql`'pending'`,
-    tries: sql`0`,
-    nextTryAtMs: sql`${nowMs}`,
-    sentAtMs: sql`null`,
-    providerId: sql`null`,
-    createdAtMs: sql`${nowMs}`,
   };
-  const row = Object.keys(getTableColumns(outbox)).map((name) => values[name] ?? sql`null`);
   const administrators = and(eq(users.role, "admin"), eq(users.active, true), isNull(users.leftAtMs));
-  const selection = sql`select ${sql.join(row, sql`, `)} from ${users} where ${administrators}`;
-  return statement(sqlite.insert(outbox).select(selection).onConflictDoNothing());
+  return queueMailsOf(told, sql`${users} where ${administrators}`, nowMs);
 }

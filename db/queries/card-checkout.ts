@@ -1,5 +1,5 @@
 /** What paying by card looks at besides what every order does: the order that is paid again, and charges under way. */
-import { and, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { isLive } from "#shop/payment/attempt.ts";
 import type { PlacedOrder } from "#shop/placed-order.ts";
 import type { Database } from "../client.ts";
@@ -53,6 +53,8 @@ const isOpenOf = (userId: string) =>
 
 /** The latest attempt to charge for an order; null when there was none. One round trip. */
 export async function findLastAttempt(db: Database, orderId: string): Promise<KeptAttempt | null> {
-  const [rows = []] = await read(db, [statement(attempts().where(eq(orders.id, orderId)))]);
-  return rows.map(decodeAttempt).at(-1) ?? null;
+  const { createdAtMs, id } = paymentAttempts;
+  const last = attempts().where(eq(orders.id, orderId)).orderBy(desc(createdAtMs), desc(id)).limit(1);
+  const [[row] = []] = await read(db, [statement(last)]);
+  return row ? decodeAttempt(row) : null;
 }

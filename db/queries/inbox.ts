@@ -32,6 +32,16 @@ export interface NoticedPayment {
 
 /** Payments with notices whose time has come, the longest waiting first. One round trip. */
 export async function readDueNotices(db: Database, nowMs: number, limit: number): Promise<NoticedPayment[]> {
+  const [rows = []] = await read(db, [selectDueNotices(nowMs, limit)]);
+  return rows.map((row) => ({
+    paymentId: text(row, "payment_id"),
+    tries: whole(row, "most_tries"),
+    receivedAtMs: whole(row, "first_at_ms"),
+  }));
+}
+
+/** The statement of `readDueNotices`. */
+export function selectDueNotices(nowMs: number, limit: number): InStatement {
   const due = sqlite
     .select({
       paymentId: inbox.paymentId,
@@ -40,15 +50,11 @@ export async function readDueNotices(db: Database, nowMs: number, limit: number)
     })
     .from(inbox)
     .where(and(isNull(inbox.doneAtMs), lte(inbox.nextTryAtMs, nowMs)))
-    .groupBy(inbox.paymentId)
+    // The sign keeps SQLite from going through all notices there ever were in the order of their payments.
+    .groupBy(sql`+${inbox.paymentId}`)
     .orderBy(asc(sql`min(${inbox.nextTryAtMs})`))
     .limit(limit);
-  const [rows = []] = await read(db, [statement(due)]);
-  return rows.map((row) => ({
-    paymentId: text(row, "payment_id"),
-    tries: whole(row, "most_tries"),
-    receivedAtMs: whole(row, "first_at_ms"),
-  }));
+  return statement(due);
 }
 
 /** The notices of a payment that came until `heardAtMs`: whoever asked the provider since knows all they could tell. */

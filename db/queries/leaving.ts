@@ -1,17 +1,21 @@
 /** A person leaves: their row is emptied and all that is theirs goes, in one batch; orders stay, of nobody. */
 import type { InStatement, ResultSet } from "@libsql/client/web";
-import { and, count, eq, exists, isNotNull, ne, not, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, exists, inArray, isNotNull, ne, not, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { SETTLED_STATUSES } from "#shop/order-state.ts";
+import { ATTEMPT_STATES, isWaiting } from "#shop/payment/attempt.ts";
 import { addresses } from "../schema/addresses.ts";
 import { cartLines } from "../schema/carts.ts";
 import { oneTimeTokens } from "../schema/one-time-tokens.ts";
 import { orders } from "../schema/orders.ts";
 import { outbox } from "../schema/outbox.ts";
+import { paymentAttempts } from "../schema/payment-attempts.ts";
 import { users } from "../schema/users.ts";
 import { wishlist } from "../schema/wishlist.ts";
 import { sqlite, statement } from "../statement.ts";
 import { whole } from "./decode.ts";
 import { type NewMail, queueMailIf } from "./outbox.ts";
+
+const WAITING_ATTEMPT_STATES = ATTEMPT_STATES.filter(isWaiting);
 
 export interface Leaving {
   userId: string;
@@ -53,10 +57,15 @@ export function openOrdersIn(results: readonly ResultSet[]): number {
   return whole(results.at(-1)?.rows[0] ?? {}, "open");
 }
 
-/** One that an administrator has to look at may end in money for the person: it is not over. */
+/**
+ * One that an administrator has to look at may end in money for the person, and one whose card may yet be charged in goods:
+ * neither is over.
+ */
 function isOpen(userId: string): SQL | undefined {
-  const isUnsettled = or(notInArray(orders.statusGlimmer, [...SETTLED_STATUSES]), isNotNull(orders.review));
-  return and(eq(orders.userId, userId), isUnsettled);
+  const waits = and(eq(paymentAttempts.orderId, orders.id), inArray(paymentAttempts.state, WAITING_ATTEMPT_STATES));
+  const isCharging = exists(sqlite.select({ id: paymentAttempts.id }).from(paymentAttempts).where(waits));
+  const isUnsettled = notInArray(orders.statusGlimmer, [...SETTLED_STATUSES]);
+  return and(eq(orders.userId, userId), or(isUnsettled, isNotNull(orders.review), isCharging));
 }
 
 function emptyPerson({ userId, compared, nowMs }: Leaving): InStatement {

@@ -48,6 +48,11 @@ export function decodeCard(row: Fields): OrderCard | null {
   };
 }
 
+/** Whether a payment of the order holds money, whoever made it. */
+export function hasMoneyIn(row: Fields): boolean {
+  return rowsIn(row, "payments").map(decodeWord).some(holdsMoney);
+}
+
 function decodeWord(row: Fields) {
   return {
     attemptId: row["attempt_id"],

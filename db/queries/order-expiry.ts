@@ -1,17 +1,39 @@
 /** The clock of transfer orders: what expires them, and what reminds their buyers. */
 import type { InStatement } from "@libsql/client/web";
-import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { and, asc, gt, inArray, lte, sql } from "drizzle-orm";
 import { expiryMove } from "#shop/order-move.ts";
 import { orders } from "../schema/orders.ts";
 import { sqlite, statement } from "../statement.ts";
 import { queueOrderMails } from "./order-mails.ts";
 
-const isOverdue = (nowMs: number) =>
-  and(eq(orders.hold, "held"), eq(orders.statusGlimmer, "Confirmar Transferencia"), lte(orders.expiresAtMs, nowMs));
+/**
+ * Orders that one batch expires at most: while it does that nobody else writes, and a batch that took longer than a call may
+ * (client.ts) would be given up, and begun again, for ever (reliability F22, L11).
+ */
+export const EXPIRED_AT_ONCE = 50;
+
+/** The oldest of those whose time has passed. Both statements of a batch find the same: neither changes what this looks at before the other has. */
+const isOverdue = (nowMs: number) => {
+  const overdue = sqlite
+    .select({ id: orders.id })
+    .from(orders)
+    // Written out, because a partial index serves no query that gives the word as a parameter.
+    .where(
+      and(
+        sql`${orders.hold} = 'held'`,
+        // With the plus SQLite takes the index of the times, where the oldest come first, not that of the states.
+        sql`+${orders.statusGlimmer} = 'Confirmar Transferencia'`,
+        lte(orders.expiresAtMs, nowMs),
+      ),
+    )
+    .orderBy(asc(orders.expiresAtMs), asc(orders.id))
+    .limit(EXPIRED_AT_ONCE);
+  return inArray(orders.id, overdue);
+};
 
 /**
- * Expires every transfer order whose time has passed, and tells their buyers, each exactly once: the first statement queues
- * the mails of those the second one moves. They stand at the head of every batch that needs units (rules, Orders).
+ * Expires the oldest transfer orders whose time has passed, `EXPIRED_AT_ONCE` at most, and tells their buyers, each exactly once:
+ * the first statement queues the mails of those the second one moves. They stand at the head of every batch that needs units (rules, Orders).
  */
 export function expireOverdue(nowMs: number): InStatement[] {
   const { statusGlimmer, status, statusDetail, hold } = storedExpiry();
@@ -39,8 +61,8 @@ function storedExpiry() {
 /** Queues a reminder for every transfer order that expires within `withinMs`, once for each time it is held. */
 export function remindOfExpiry(nowMs: number, withinMs: number): InStatement {
   const soon = and(
-    eq(orders.hold, "held"),
-    eq(orders.statusGlimmer, "Confirmar Transferencia"),
+    sql`${orders.hold} = 'held'`,
+    sql`+${orders.statusGlimmer} = 'Confirmar Transferencia'`,
     gt(orders.expiresAtMs, nowMs),
     lte(orders.expiresAtMs, nowMs + withinMs),
     // One that is held for less than twice that time was told so when it was placed.

@@ -1,13 +1,13 @@
 /** The administrators' list of orders. */
 import { and, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
-import type { OrderStatus } from "#shop/order.ts";
+import { ORDER_STATUSES, type OrderStatus } from "#shop/order.ts";
 import type { PlacedOrder } from "#shop/placed-order.ts";
 import type { Database } from "../client.ts";
 import { read } from "../read.ts";
 import { orders } from "../schema/orders.ts";
 import { users } from "../schema/users.ts";
 import { sqlite, statement } from "../statement.ts";
-import { whole } from "./decode.ts";
+import { type Fields, oneOf, whole } from "./decode.ts";
 import { decodeOrder, queryOfOrders } from "./orders.ts";
 import { isNamedLike } from "./people-search.ts";
 
@@ -23,19 +23,53 @@ export interface OrderSearch {
   nowMs: number;
 }
 
-/** One page of the orders that match, the newest first, and how many match. One round trip. */
-export async function listOrders(db: Database, asked: OrderSearch): Promise<{ orders: PlacedOrder[]; total: number }> {
-  const where = and(isShown(asked), isNamedLike(asked.search));
-  const page = queryOfOrders(where);
+export interface FoundOrders {
+  orders: PlacedOrder[];
+  /** How many match. */
+  total: number;
+  /** How many match in each status, whatever status was asked for. */
+  counts: Readonly<Record<OrderStatus, number>>;
+}
+
+/** One page of the orders that match, the newest first. One round trip. */
+export async function listOrders(db: Database, asked: OrderSearch): Promise<FoundOrders> {
+  const isNamed = isNamedLike(asked.search);
+  const page = queryOfOrders(and(isShown(asked), isNamed));
+  const shown = shownStatus(asked.nowMs);
   const counting = sqlite
-    .select({ total: sql<number>`count(*)`.as("total") })
+    .select({ status: shown.as("status"), count: sql<number>`count(*)`.as("count") })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
-    .where(where);
+    .where(isNamed)
+    .groupBy(shown);
   const limited = asked.limit === 0 ? page : page.limit(asked.limit).offset((asked.page - 1) * asked.limit);
-  const [rows = [], [counted] = []] = await read(db, [statement(limited), statement(counting)]);
-  return { orders: rows.map(decodeOrder), total: whole(counted ?? {}, "total") };
+  const [rows = [], counted = []] = await read(db, [statement(limited), statement(counting)]);
+  const counts = countsOf(counted);
+  const total = asked.status ? counts[asked.status] : Object.values(counts).reduce((all, count) => all + count, 0);
+  return { orders: rows.map(decodeOrder), total, counts };
 }
+
+/** The status as a read shows it. */
+function shownStatus(nowMs: number): SQL<string> {
+  return sql<string>`case when ${orders.statusGlimmer} = 'Confirmar Transferencia' and ${orders.expiresAtMs} <= ${nowMs} then 'Orden Vencida' else ${orders.statusGlimmer} end`;
+}
+
+function countsOf(rows: readonly Fields[]): Record<OrderStatus, number> {
+  const counts = { ...NONE };
+  for (const row of rows) counts[oneOf(row, "status", ORDER_STATUSES)] = whole(row, "count");
+  return counts;
+}
+
+const NONE: Readonly<Record<OrderStatus, number>> = {
+  "Confirmar Transferencia": 0,
+  "Autorización Pendiente": 0,
+  "En Preparación": 0,
+  Enviado: 0,
+  Recibido: 0,
+  "Pago Rechazado": 0,
+  "Orden Vencida": 0,
+  Cancelado: 0,
+};
 
 function isShown({ status, nowMs }: OrderSearch): SQL | undefined {
   if (status === undefined) return undefined;

@@ -1,14 +1,13 @@
 /** The mails about orders: queued in the batch of what they tell. */
 import type { InStatement } from "@libsql/client/web";
-import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { OrderMailKind } from "#shop/order-mail.ts";
 import { orderLines } from "../schema/order-lines.ts";
 import { orders } from "../schema/orders.ts";
-import { outbox } from "../schema/outbox.ts";
 import { payments } from "../schema/payments.ts";
 import { settings } from "../schema/settings.ts";
 import { users } from "../schema/users.ts";
-import { sqlite, statement } from "../statement.ts";
+import { queueMailsOf } from "./outbox.ts";
 
 /** Queues a mail about one order after it was moved to a version; nothing when it was not. */
 export function queueOrderMail(kind: OrderMailKind, orderId: string, version: number, nowMs: number): InStatement {
@@ -20,24 +19,16 @@ export function queueOrderMail(kind: OrderMailKind, orderId: string, version: nu
  * event is never told twice.
  */
 export function queueOrderMails(kind: OrderMailKind, nowMs: number, where: SQL | undefined): InStatement {
-  const event = sql`${kind} || '/' || ${orders.version}`;
-  const values: Record<keyof typeof outbox.$inferInsert, SQL> = {
+  const told = {
     id: sql`'mai_' || substr(${orders.id}, 5) || '_' || ${orders.version} || '_' || ${kind}`,
     mailKey: sql`${kind} || '/' || ${orders.id} || '/' || ${orders.version}`,
     orderId: sql`${orders.id}`,
-    event,
+    event: sql`${kind} || '/' || ${orders.version}`,
     recipient: sql`${users.email}`,
     content: contentOf(kind),
-    state: sql`'pending'`,
-    tries: sql`0`,
-    nextTryAtMs: sql`${nowMs}`,
-    sentAtMs: sql`null`,
-    providerId: sql`null`,
-    createdAtMs: sql`${nowMs}`,
   };
-  const row = Object.keys(getTableColumns(outbox)).map((name) => columnOf(values, name));
-  const selection = sql`select ${sql.join(row, sql`, `)} from ${orders} inner join ${users} on ${eq(users.id, orders.userId)} inner join ${settings} on ${eq(settings.id, 1)} where ${and(where, sql`${users.leftAtMs} is null`)}`;
-  return statement(sqlite.insert(outbox).select(selection).onConflictDoNothing());
+  const from = sql`${orders} inner join ${users} on ${eq(users.id, orders.userId)} inner join ${settings} on ${eq(settings.id, 1)} where ${and(where, sql`${users.leftAtMs} is null`)}`;
+  return queueMailsOf(told, from, nowMs);
 }
 
 /** What the mail says (`OrderMail`), frozen in the batch of what it tells of: a second try says the same. */
@@ -50,10 +41,4 @@ function contentOf(kind: OrderMailKind): SQL {
   const ofPayment = sql`'byCard', json(case ${orders.paymentTypeId} when 'transfer' then 'false' else 'true' end), 'refundedCentavos', ${refunded}`;
   const ofBank = sql`'holder', ${settings.bankHolder}, 'bank', ${settings.bankName}, 'cbu', ${settings.bankCbu}, 'alias', ${settings.bankAlias}`;
   return sql`json_object(${ofOrder}, ${ofBank}, ${ofPayment})`;
-}
-
-function columnOf(values: Record<string, SQL>, name: string): SQL {
-  const value = values[name];
-  if (!value) throw new Error(`a mail has no value for its column ${name}`);
-  return value;
 }

@@ -17,7 +17,7 @@ import { users } from "../schema/users.ts";
 import { prepare, sqlite } from "../statement.ts";
 import { type Fields, flag, oneOf, text, whole, wholeOrNull } from "./decode.ts";
 import { rowsAsJson, rowsIn } from "./json-rows.ts";
-import { CARD_ROWS, decodeCard, decodeRefunds } from "./order-card.ts";
+import { CARD_ROWS, decodeCard, decodeRefunds, hasMoneyIn } from "./order-card.ts";
 
 const WIRE_STATUSES = ["approved", "in_process", "rejected"] as const;
 
@@ -108,6 +108,7 @@ export function decodeOrder(row: Fields): PlacedOrder {
     movedAtMs: whole(row, "moved_at_ms"),
     review: row["review"] === null ? null : oneOf(row, "review", REVIEWS),
     card: decodeCard(row),
+    hasMoney: hasMoneyIn(row),
     refunds: decodeRefunds(row),
     history: rowsIn(row, "history").map(decodeEvent),
     receipts: rowsIn(row, "receipts").map(decodeReceipt),

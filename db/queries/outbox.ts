@@ -1,6 +1,6 @@
 /** Mails are queued in the batch of what they tell about, and sent afterwards (architecture, decision 7). */
 import type { InStatement } from "@libsql/client/web";
-import type { SQL } from "drizzle-orm";
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { MailContent } from "#shop/mail.ts";
 import { outbox } from "../schema/outbox.ts";
 import { sqlite, statement } from "../statement.ts";
@@ -26,6 +26,26 @@ export function queueMail(mail: NewMail): InStatement {
 /** The same, only if `condition` holds at that point of the batch: what the mail tells about has then been written. */
 export function queueMailIf(mail: NewMail, condition: SQL): InStatement {
   const selection = rowIf(outbox, rowOf(mail), condition);
+  return statement(sqlite.insert(outbox).select(selection).onConflictDoNothing());
+}
+
+/** What mails are made of that follow from rows of the database. */
+type Told = Record<"id" | "mailKey" | "orderId" | "event" | "recipient" | "content", SQL>;
+
+/** Queues a mail for each row of `from` (tables and a where), due at once; one whose key is known already changes nothing. */
+export function queueMailsOf(told: Told, from: SQL, nowMs: number): InStatement {
+  const values: Record<keyof Row, SQL> = {
+    ...told,
+    state: sql`'pending'`,
+    tries: sql`0`,
+    nextTryAtMs: sql`${nowMs}`,
+    sentAtMs: sql`null`,
+    providerId: sql`null`,
+    createdAtMs: sql`${nowMs}`,
+  };
+  const inOrder = new Map<string, SQL>(Object.entries(values));
+  const row = Object.keys(getTableColumns(outbox)).map((name) => inOrder.get(name) ?? sql`null`);
+  const selection = sql`select ${sql.join(row, sql`, `)} from ${from}`;
   return statement(sqlite.insert(outbox).select(selection).onConflictDoNothing());
 }
 

@@ -1,6 +1,6 @@
 /** Money given back: written down before the provider hears of it, and kept at until it has answered. */
 import type { InStatement } from "@libsql/client/web";
-import { and, asc, eq, lte, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, lte, ne, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { read } from "../read.ts";
 import { payments } from "../schema/payments.ts";
@@ -31,6 +31,8 @@ export interface OpenRefund {
   orderId: string;
   paymentId: string;
   amountCentavos: number;
+  /** The provider's id of it, once it has taken it on. */
+  providerRefundId: string | null;
   /** What the provider had given back of the payment before, as we know it: of refunds that are done. */
   doneCentavos: number;
   createdAtMs: number;
@@ -38,6 +40,20 @@ export interface OpenRefund {
 
 /** Refunds whose time to be tried again has come, the longest waiting first. One round trip. */
 export async function readDueRefunds(db: Database, nowMs: number, limit: number): Promise<OpenRefund[]> {
+  const [rows = []] = await read(db, [selectDueRefunds(nowMs, limit)]);
+  return rows.map((row) => ({
+    id: text(row, "id"),
+    orderId: text(row, "order_id"),
+    paymentId: text(row, "payment_id"),
+    amountCentavos: whole(row, "amount_centavos"),
+    providerRefundId: row["provider_refund_id"] === null ? null : text(row, "provider_refund_id"),
+    doneCentavos: whole(row, "done_centavos"),
+    createdAtMs: whole(row, "created_at_ms"),
+  }));
+}
+
+/** The statement of `readDueRefunds`. */
+export function selectDueRefunds(nowMs: number, limit: number): InStatement {
   // Of its own, so that the column keeps the name of its table: the inner one has it too.
   const ofSame = sql`r.payment_id = ${refunds.paymentId} and r.state = 'done'`;
   const done = sql<number>`(select coalesce(sum(r.amount_centavos), 0) from ${refunds} r where ${ofSame})`;
@@ -47,22 +63,25 @@ export async function readDueRefunds(db: Database, nowMs: number, limit: number)
       orderId: refunds.orderId,
       paymentId: refunds.paymentId,
       amountCentavos: refunds.amountCentavos,
+      providerRefundId: refunds.providerRefundId,
       createdAtMs: refunds.createdAtMs,
       doneCentavos: done.as("done_centavos"),
     })
     .from(refunds)
-    .where(and(eq(refunds.state, "intent"), lte(refunds.nextTryAtMs, nowMs)))
+    .where(and(sql`${refunds.state} = 'intent'`, lte(refunds.nextTryAtMs, nowMs)))
     .orderBy(asc(refunds.nextTryAtMs))
     .limit(limit);
-  const [rows = []] = await read(db, [statement(due)]);
-  return rows.map((row) => ({
-    id: text(row, "id"),
-    orderId: text(row, "order_id"),
-    paymentId: text(row, "payment_id"),
-    amountCentavos: whole(row, "amount_centavos"),
-    doneCentavos: whole(row, "done_centavos"),
-    createdAtMs: whole(row, "created_at_ms"),
-  }));
+  return statement(due);
+}
+
+/** The provider's ids of a payment's refunds that we know to be ours. One round trip. */
+export async function readProviderRefundIds(db: Database, paymentId: string): Promise<string[]> {
+  const named = sqlite
+    .select({ providerRefundId: refunds.providerRefundId })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), isNotNull(refunds.providerRefundId)));
+  const [rows = []] = await read(db, [statement(named)]);
+  return rows.map((row) => text(row, "provider_refund_id"));
 }
 
 /** How a refund ended; one that has ended keeps its end. */
@@ -75,6 +94,16 @@ export function endRefund(id: string, { nowMs, ...end }: RefundEnd): InStatement
     sqlite
       .update(refunds)
       .set({ ...end, settledAtMs: nowMs, nextTryAtMs: null })
+      .where(and(eq(refunds.id, id), eq(refunds.state, "intent"))),
+  );
+}
+
+/** The provider has taken a refund on, under an id of its own, and has not decided it. */
+export function nameRefund(id: string, providerRefundId: string): InStatement {
+  return statement(
+    sqlite
+      .update(refunds)
+      .set({ providerRefundId })
       .where(and(eq(refunds.id, id), eq(refunds.state, "intent"))),
   );
 }

@@ -20,6 +20,7 @@ export const auditLog = sqliteTable(
   (t) => [
     index("audit_log_noun").on(t.noun, t.nounId, t.key),
     index("audit_log_at").on(t.atMs),
+    index("audit_log_by").on(t.byUserId, t.key),
     instants("audit_log", t.atMs),
   ],
 );

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { LINE_TYPES } from "#shop/cart.ts";
 import { instants, known } from "./checks.ts";
 import { createdAtMs, id } from "./columns.ts";
@@ -29,6 +29,8 @@ export const cartLines = sqliteTable(
     createdAtMs: createdAtMs(),
   },
   (t) => [
+    // The two below are of some lines each: neither finds all of a person's.
+    index("cart_lines_user").on(t.userId),
     uniqueIndex("cart_lines_size").on(t.userId, t.sizeId).where(sql`${t.sizeId} is not null`),
     uniqueIndex("cart_lines_decant").on(t.userId, t.perfumeId, t.type).where(sql`${t.sizeId} is null`),
     known(t.type, LINE_TYPES),

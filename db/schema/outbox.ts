@@ -31,6 +31,7 @@ export const outbox = sqliteTable(
   (t) => [
     uniqueIndex("outbox_order_event").on(t.orderId, t.event).where(sql`${t.orderId} is not null`),
     index("outbox_due").on(t.nextTryAtMs).where(sql`${t.state} = 'pending'`),
+    index("outbox_failed").on(t.createdAtMs).where(sql`${t.state} = 'failed'`),
     known(t.state, STATES),
     notNegative(t.tries),
     instants("outbox", t.nextTryAtMs, t.sentAtMs, t.createdAtMs),

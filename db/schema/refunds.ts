@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { bounded, instants, known } from "./checks.ts";
 import { createdAtMs } from "./columns.ts";
@@ -28,6 +29,7 @@ export const refunds = sqliteTable(
   (t) => [
     index("refunds_order").on(t.orderId),
     index("refunds_payment").on(t.paymentId),
+    index("refunds_due").on(t.nextTryAtMs).where(sql`${t.state} = 'intent'`),
     bounded(t.amountCentavos, 1, 1_000_000_000_000),
     known(t.state, STATES),
     instants("refunds", t.createdAtMs, t.settledAtMs, t.nextTryAtMs),

@@ -37,6 +37,7 @@ export const stockMovements = sqliteTable(
   },
   (t) => [
     index("stock_movements_size").on(t.sizeId, t.key),
+    index("stock_movements_at").on(t.atMs),
     uniqueIndex("stock_movements_order").on(t.orderId, t.sizeId, t.holdMove).where(sql`${t.orderId} is not null`),
     uniqueIndex("stock_movements_request").on(t.requestId, t.sizeId, t.kind).where(sql`${t.requestId} is not null`),
     known(t.kind, STOCK_EVENT_NAMES),

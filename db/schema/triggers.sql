@@ -202,6 +202,14 @@ BEGIN
   SELECT RAISE(ABORT, 'refund_exceeds_payment');
 END;
 
+-- The panel: a write was planned on what was read, and stands only while that is still there. -----------------------
+
+CREATE TRIGGER panel_write_planned_on_this BEFORE INSERT ON panel_writes
+WHEN NEW.is_current IS NOT 1
+BEGIN
+  SELECT RAISE(ABORT, 'perfume_stale');
+END;
+
 -- Kept rows. ---------------------------------------------------------------------------------------------------------
 
 CREATE TRIGGER perfume_kept BEFORE DELETE ON perfumes
@@ -348,6 +356,22 @@ BEGIN
 END;
 
 CREATE TRIGGER showroom_taken AFTER DELETE ON showrooms
+BEGIN
+  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
+END;
+
+CREATE TRIGGER legal_text_added AFTER INSERT ON legal_texts
+BEGIN
+  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
+END;
+
+CREATE TRIGGER legal_text_shown AFTER UPDATE ON legal_texts
+WHEN NEW.key <> OLD.key OR NEW.body <> OLD.body
+BEGIN
+  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
+END;
+
+CREATE TRIGGER legal_text_taken AFTER DELETE ON legal_texts
 BEGIN
   UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
 END;

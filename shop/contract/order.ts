@@ -81,6 +81,7 @@ export const adminOrderSchema = orderSchema
       dni: z.string(),
     }),
     netReceivedAmount: pesos.describe("The provider's figure, else an estimate").nullable(),
+    netIsEstimated: z.boolean().describe("The provider has not said what arrives"),
     review: z.enum(REVIEWS).describe("Why it waits for a decision").nullable(),
     refunds: z.array(
       z.strictObject({
@@ -116,7 +117,13 @@ export const newOrderSchema = z
   .strictObject({ newOrder: orderSchema, transfer: transferSchema })
   .meta({ id: "NewOrder" });
 export const adminOrdersSchema = z
-  .strictObject({ orders: z.array(adminOrderSchema), total: z.int().min(0) })
+  .strictObject({
+    orders: z.array(adminOrderSchema),
+    total: z.int().min(0),
+    counts: z
+      .record(z.enum(ORDER_STATUSES), z.int().min(0))
+      .describe("How many match in each status, whatever status was asked for"),
+  })
   .meta({ id: "AdminOrdersAnswer" });
 export const adminOrderAnswerSchema = z.strictObject({ order: adminOrderSchema }).meta({ id: "AdminOrderAnswer" });
 export const refundedOrderSchema = z.strictObject({ order: adminOrderSchema }).meta({ id: "RefundedOrderAnswer" });

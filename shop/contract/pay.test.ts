@@ -72,3 +72,13 @@ test("more than three instalments are refused in words", () => {
   const parsed = cardPaymentSchema.safeParse({ ...PAID, installments: 6 });
   expect(parsed.error?.issues.map(({ message }) => message)).toEqual(["Podés pagar en hasta 3 cuotas"]);
 });
+
+test.each([
+  { payment_method_option_id: 1 },
+  { processing_mode: [] },
+  { payer: { email: "ana@example.com", identification: "DNI" } },
+  { payer: { email: "ana@example.com", identification: {} } },
+])("%o is refused in our words", (change) => {
+  const parsed = cardPaymentSchema.safeParse({ ...PAID, ...change });
+  expect([...new Set(parsed.error?.issues.map(({ message }) => message))]).toEqual(["Valor inválido"]);
+});

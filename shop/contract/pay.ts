@@ -16,10 +16,13 @@ const documentNumber = z
   .transform((number) => String(number).replace(/[\s.-]/g, ""))
   .refine((number) => /^\w{1,20}$/.test(number), { error: INVALID });
 
-const identification = z.object({
-  type: z.string({ error: INVALID }).regex(/^[A-Za-z]{1,10}$/, { error: INVALID }),
-  number: documentNumber,
-});
+const identification = z.object(
+  {
+    type: z.string({ error: INVALID }).regex(/^[A-Za-z]{1,10}$/, { error: INVALID }),
+    number: documentNumber,
+  },
+  { error: INVALID },
+);
 
 const text = (longest: number) => z.string({ error: INVALID }).max(longest, { error: INVALID });
 
@@ -43,8 +46,8 @@ export const cardPaymentSchema = z
       token: z.string({ error: NO_TOKEN }).regex(/^[\w-]{1,200}$/, { error: NO_TOKEN }),
       issuer_id: z.union([text(20), z.number()], { error: INVALID }).nullish(),
       payment_method_id: z.string({ error: INVALID }).regex(/^[\w-]{1,50}$/, { error: INVALID }),
-      payment_method_option_id: z.string().nullish(),
-      processing_mode: z.string().nullish(),
+      payment_method_option_id: z.string({ error: INVALID }).nullish(),
+      processing_mode: z.string({ error: INVALID }).nullish(),
       transaction_amount: sentPesos,
       installments: z
         .int({ error: TOO_MANY_INSTALLMENTS })

@@ -106,3 +106,13 @@ test.each([
 ])("%j can be neither", (id) => {
   expect(perfumePathSchema.safeParse({ id }).success).toBe(false);
 });
+
+test.each([
+  { brand: "Ñ" },
+  { brand: ["lattafa", "Ñ"] },
+  { brand: ["", ""] },
+  { brand: Array.from({ length: 51 }, () => "lattafa") },
+])("a brand that is none is refused in our words", ({ brand }) => {
+  const messages = perfumesQuerySchema.safeParse({ brand }).error?.issues.map(({ message }) => message);
+  expect([...new Set(messages)]).toEqual(["brand es el nombre de una marca como en su dirección"]);
+});

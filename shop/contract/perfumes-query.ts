@@ -8,6 +8,8 @@ import { count, limitField, pageField, searchField } from "./paging.ts";
 /** Most values one repeatable filter takes. */
 const MAX_REPEATS = 50;
 
+const BRAND_INVALID = "brand es el nombre de una marca como en su dirección";
+
 /** A filter that may be given once or several times; the values add up. */
 function repeatable<Item extends z.ZodType<string, string>>(item: Item, error: string) {
   return z
@@ -16,7 +18,8 @@ function repeatable<Item extends z.ZodType<string, string>>(item: Item, error: s
     .optional();
 }
 
-function flag(error: string) {
+/** true or false as a query writes them. */
+export function flag(error: string) {
   return z
     .enum(["true", "false"], { error })
     .transform((text) => text === "true")
@@ -28,9 +31,7 @@ export const perfumesQuerySchema = z.object({
   status: flag("status es true o false").describe("The public view has active perfumes only: false finds none"),
   gender: repeatable(z.enum(GENDERS), `gender es uno de: ${GENDERS.join(", ")}`),
   category: repeatable(z.enum(CATEGORIES), `category es una de: ${CATEGORIES.join(", ")}`),
-  brand: repeatable(z.string().refine(isSlug), "brand es el nombre de una marca como en su dirección").describe(
-    "Brand slug",
-  ),
+  brand: repeatable(z.string().refine(isSlug, BRAND_INVALID), BRAND_INVALID).describe("Brand slug"),
   forSale: flag("forSale es true o false").describe("true: with a size on promotion; false: without"),
   soon: flag("soon es true o false").describe("true: only those coming soon; false: no filter, as an unticked box"),
   minStock: count(/^\d{1,6}$/, "minStock es un número entero desde 0")

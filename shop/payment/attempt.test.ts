@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ATTEMPT_STATES, type Attempt, attemptOf, attemptStateOf, isLive } from "./attempt.ts";
+import { ATTEMPT_STATES, type Attempt, attemptOf, attemptStateOf, isLive, isWaiting } from "./attempt.ts";
 import { PAYMENT_STATUSES } from "./word.ts";
 
 const attempt = (id: string, change: Partial<Attempt> = {}): Attempt => ({
@@ -9,8 +9,9 @@ const attempt = (id: string, change: Partial<Attempt> = {}): Attempt => ({
   ...change,
 });
 
-test("what may have taken money is live", () => {
+test("what may have taken money is live, and what has not yet waits", () => {
   expect(ATTEMPT_STATES.filter(isLive)).toEqual(["sent", "unknown", "in_process", "authorized", "approved"]);
+  expect(ATTEMPT_STATES.filter(isWaiting)).toEqual(["sent", "unknown", "in_process", "authorized"]);
 });
 
 describe("the attempt that made a payment", () => {

@@ -25,6 +25,11 @@ export function isLive(state: AttemptState): boolean {
   return LIVE_ATTEMPT_STATES.some((live) => live === state);
 }
 
+/** Whether money may yet be taken for an attempt: it is live, and its payment was not made. */
+export function isWaiting(state: AttemptState): boolean {
+  return state !== "approved" && isLive(state);
+}
+
 /** What a payment's word makes of its attempt. Money that was taken stays taken here: what became of it is the payment's. */
 const STATE_OF: Readonly<Record<PaymentStatus, AttemptState | null>> = {
   unknown: null,

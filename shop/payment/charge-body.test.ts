@@ -62,6 +62,14 @@ test("what is not known is left out", () => {
   expect(Object.keys(body.additional_info.payer)).toEqual(["registration_date"]);
 });
 
+test("a long name is cut to what the provider takes of a title", () => {
+  const { lines } = aCharge();
+  const { items } = chargeBody(
+    aCharge({ lines: lines.map((line) => ({ ...line, productName: "a".repeat(300) })) }),
+  ).additional_info;
+  expect(items.map(({ title }) => title)).toEqual([`Lattafa ${"a".repeat(192)}`]);
+});
+
 test("the same charge is the same bytes, and nothing of it is the device's session", () => {
   const bytes = JSON.stringify(chargeBody(aCharge()));
   expect(JSON.stringify(chargeBody(aCharge({ meliSessionId: "armor.1" })))).toBe(bytes);

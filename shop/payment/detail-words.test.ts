@@ -54,6 +54,8 @@ const ROWS: [PaymentStatus, string, PaymentRetry, string][] = [
   ["rejected", "a_detail_of_tomorrow", "other", "El banco rechazó el pago. Probá con otro medio."],
   ["rejected", "constructor", "other", "El banco rechazó el pago. Probá con otro medio."],
   ["rejected", "not_found", "same", "No se hizo ningún cobro. Podés volver a pagar."],
+  // An administrator's, of an order that no payment was made for.
+  ["rejected", "canceled", "none", "El pago fue cancelado."],
   ["cancelled", "expired", "none", "El pago fue cancelado."],
   ["refunded", "refunded", "none", "Te devolvimos el pago. Puede tardar según tu banco."],
 ];
@@ -69,6 +71,14 @@ test("whatever the provider adds, each status has a sentence, and only an approv
     expect(PAYMENT_RETRIES).toContain(retry);
     expect(message.includes("aprobado")).toBe(status === "approved");
   }
+});
+
+test.each([
+  ["not_found", "same", "No se hizo ningún cobro. Podés volver a pagar."],
+  ["card_data_refused", "same", "Revisá los datos de la tarjeta."],
+  ["provider_unavailable", "later", "No pudimos comunicarnos con el medio de pago. No se hizo ningún cobro."],
+])("what we write ourselves, %s", (statusDetail, retry, message) => {
+  expect(paymentWords({ status: "rejected", statusDetail })).toEqual({ message, retry });
 });
 
 test("a fraud's reason is not told", () => {

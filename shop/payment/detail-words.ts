@@ -14,6 +14,7 @@ const says = (message: string, retry: PaymentRetry = "none"): PaymentWords => ({
 
 /** What we write ourselves where the provider gave no detail: order-move's, and the flows' that charge. */
 const OURS: Readonly<Record<string, PaymentWords>> = {
+  canceled: says("El pago fue cancelado."),
   not_found: says("No se hizo ningún cobro. Podés volver a pagar.", "same"),
   card_data_refused: says("Revisá los datos de la tarjeta.", "same"),
   provider_unavailable: says("No pudimos comunicarnos con el medio de pago. No se hizo ningún cobro.", "later"),

@@ -18,17 +18,20 @@ const NOTICE_OF: Readonly<Record<PaymentStatus, ProviderNotice | null>> = {
   charged_back: null,
 };
 
+const GIVEN_BACK = rankOf("refunded");
+
 /** What is looked at besides the order. */
 type Around = Pick<PaymentSituation, "known" | "attempt" | "otherLive">;
 
 /**
- * The order's move, null when it stays. Money moves it once, when it is first heard of: what an administrator did since is
- * not undone by a notice that comes again. All else moves it only for the attempt that is under way, so that the word of an
- * earlier one does not end a later one.
+ * The order's move, null when it stays. Money moves it once, when it is first heard of, and once more when it was given back
+ * while the order waits still (it was not as agreed): what an administrator did since is not undone by a notice that comes
+ * again. All else moves it only for the attempt that is under way, so that the word of an earlier one does not end a later one.
  */
 export function paymentMove(order: PaidOrder, around: Around, word: PaymentWord): OrderMove | null {
   const notice = NOTICE_OF[word.status];
-  const isOld = around.known !== null && rankOf(around.known.status) >= MONEY_TAKEN;
+  const isOld =
+    around.known !== null && rankOf(around.known.status) >= (notice === "approved" ? MONEY_TAKEN : GIVEN_BACK);
   if (notice === null || isOld || (notice !== "approved" && !isUnderWay(around))) return null;
   const move = providerMove(order.statusGlimmer, notice, word.statusDetail);
   return move && (move.from !== move.to || move.statusDetail !== order.statusDetail) ? move : null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { anOrder, aSituation, aWord, kept } from "./payment.fixture.ts";
+import { AT, anOrder, aSituation, aWord, kept } from "./payment.fixture.ts";
 import { planPayment } from "./plan.ts";
 import type { PaymentSituation } from "./situation.ts";
 import type { PaymentWord } from "./word.ts";
@@ -81,6 +81,23 @@ describe("a payment that is not as agreed", () => {
   });
   test.each(wrong)("is told of once: %o", (word) => {
     expect(plan({ known: kept() }, word)).toMatchObject({ stores: true, review: null, adminMails: [], move: null });
+  });
+  test.each(wrong)("and given back it ends the order that waits for it, with one mail: %o", (word) => {
+    const given = { ...word, status: "refunded", refundedCentavos: 18_430_000, updatedAtMs: AT + 1 } as const;
+    const paid = { attempt: { id: "att_1", state: "approved" }, buyerWaits: false } as const;
+    const order = anOrder({ review: "payment_mismatch" });
+    expect(plan({ ...paid, order, known: kept() }, given)).toMatchObject({
+      move: { to: "Cancelado", stockEvent: "release" },
+      clearsReview: true,
+      mails: ["order-refunded"],
+    });
+    // Set back by hand since: the same word once more ends it no second time.
+    expect(plan({ ...paid, order, known: kept(given) }, given).move).toBeNull();
+  });
+  test.each(wrong)("and given back in part, the buyer is told: %o", (word) => {
+    const part = { ...word, refundedCentavos: 500_000 };
+    const paid = { order: anOrder({ review: "payment_mismatch" }), known: kept() };
+    expect(plan(paid, part)).toMatchObject({ mails: ["order-refunded"], review: null, adminMails: [], move: null });
   });
   test.each(wrong)("and without money it is a rejection like any other: %o", (word) => {
     expect(plan({}, { ...word, status: "rejected" })).toMatchObject({ move: { to: "Pago Rechazado" }, review: null });

@@ -72,6 +72,29 @@ describe("money that goes back", () => {
     expect(over).toMatchObject({ stores: true, clearsReview: true, review: null, move: null });
   });
 
+  test("a dispute that ends, and money given back, leave the other money of an order without goods to be decided about", () => {
+    const order = anOrder({ statusGlimmer: "Pago Rechazado", review: "in_mediation" });
+    const disputed = kept({ status: "in_mediation" });
+    const owed = { review: "paid_without_stock", clearsReview: false, adminMails: [] };
+    expect(plan({ ...paid, order, known: disputed }, { updatedAtMs: AT + 1 })).toMatchObject(owed);
+    const twice = anOrder({ statusGlimmer: "Pago Rechazado", review: "payment_mismatch" });
+    const given = { status: "refunded", refundedCentavos: 18_430_000 } as const;
+    expect(plan({ ...paid, order: twice, otherMoney: true }, given)).toMatchObject(owed);
+    expect(plan({ ...paid, order: twice }, given)).toMatchObject({ clearsReview: true, review: null });
+    const asked = anOrder({ statusGlimmer: "Pago Rechazado", review: "paid_without_stock" });
+    expect(plan({ ...paid, order: asked, otherMoney: true }, given)).toMatchObject({
+      clearsReview: false,
+      review: null,
+    });
+  });
+
+  test("a refund that was refused is answered by one that was not", () => {
+    const order = anOrder({ statusGlimmer: "Recibido", review: "refund_refused" });
+    const part = { statusDetail: "partially_refunded", refundedCentavos: 500_000 };
+    expect(plan({ ...paid, order }, part)).toMatchObject({ clearsReview: true, mails: ["order-refunded"] });
+    expect(plan({ ...paid, order, known: kept(part) }, part)).toMatchObject({ clearsReview: false });
+  });
+
   test("a dispute heard of before the payment itself pays the order first", () => {
     expect(plan({}, { status: "in_mediation", statusDetail: "pending" })).toMatchObject({
       move: { to: "En Preparación" },
@@ -102,6 +125,9 @@ describe("what the order says of its money", () => {
     expect(figures({ ...silent, paymentTypeId: "debit_card" })).toMatchObject({ paymentTypeId: "debit_card" });
     expect(figures({ ...silent, totalPaidCentavos: 1 })).toMatchObject({ totalPaidCentavos: 1 });
     expect(figures({ ...silent, netReceivedCentavos: 1 })).toMatchObject({ netReceivedCentavos: 1 });
+  });
+  test("takes what a payment says that waits", () => {
+    expect(figures({ status: "in_process" })).toMatchObject({ totalPaidCentavos: 20_365_050 });
   });
   test("takes nothing of a charge that was not made", () => {
     expect(figures({ status: "rejected" })).toBeNull();

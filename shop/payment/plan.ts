@@ -3,6 +3,7 @@
  * nightly look (reliability, R-ONE). It reads nothing and writes nothing: the flow stores what is planned, in one batch.
  */
 import type { OrderMove } from "../order-move.ts";
+import { holdOf } from "../order-state.ts";
 import { type AttemptState, attemptStateOf } from "./attempt.ts";
 import { figuresOf } from "./figures.ts";
 import { isAsAgreed } from "./mismatch.ts";
@@ -78,8 +79,8 @@ export function planPayment(situation: PaymentSituation, word: PaymentWord): Pay
   if (!order) return { ...NOTHING, stores: true, adminMails: takesMoney(word, known) ? ["payment-orphan"] : [] };
   const kept = { ...NOTHING, stores: true, attemptState: attemptStateOf(word, attempt, otherLive) };
   const doubt = doubtOf(order, situation, word);
-  if (doubt) return { ...kept, ...(isAnotherStatus(word, known) ? doubt : {}) };
-  return { ...kept, ...moves(order, situation, word), ...reviews(order, known, word) };
+  if (doubt) return { ...kept, ...(isAnotherStatus(word, known) ? doubt : {}), mails: refundMails(known, word) };
+  return { ...kept, ...moves(order, situation, word), ...reviews(order, situation, word) };
 }
 
 function doubtOf(order: PaidOrder, { collectorId, otherMoney }: PaymentSituation, word: PaymentWord): Doubt | null {
@@ -105,28 +106,45 @@ function mailsOf(
   move: OrderMove | null,
   isFirst: boolean,
   { known, buyerWaits }: PaymentSituation,
-  { refundedCentavos }: PaymentWord,
+  word: PaymentWord,
 ): PaymentMailKind[] {
-  const refunded = refundedCentavos > (known?.refundedCentavos ?? 0);
   const mails: (PaymentMailKind | false)[] = [
     move?.to === "En Preparación" && "order-confirmed",
     isFirst && "order-in-review",
     move?.to === "Pago Rechazado" && !buyerWaits && "order-rejected",
-    move?.to === "Cancelado" && !buyerWaits && !refunded && "order-cancelled",
-    refunded && "order-refunded",
+    move?.to === "Cancelado" && !buyerWaits && !isMoreGivenBack(word, known) && "order-cancelled",
+    ...refundMails(known, word),
   ];
   return mails.filter((kind) => kind !== false);
 }
 
-function reviews({ review }: PaidOrder, known: StoredPayment | null, word: PaymentWord): Partial<PaymentPlan> {
+function refundMails(known: StoredPayment | null, word: PaymentWord): PaymentMailKind[] {
+  return isMoreGivenBack(word, known) ? ["order-refunded"] : [];
+}
+
+function isMoreGivenBack({ refundedCentavos }: PaymentWord, known: StoredPayment | null): boolean {
+  return refundedCentavos > (known?.refundedCentavos ?? 0);
+}
+
+function reviews(order: PaidOrder, situation: PaymentSituation, word: PaymentWord): Partial<PaymentPlan> {
+  const { known } = situation;
+  const { review } = order;
   const isOver = word.status === "approved" && review === "in_mediation";
   const isGivenBack = word.status === "refunded" && review !== null && review !== "charged_back";
-  if (isOver || isGivenBack) return { clearsReview: true };
+  const isMended = review === "refund_refused" && isMoreGivenBack(word, known);
+  if (isOver || isGivenBack || isMended) return answered(order, situation, word);
   if (word.status === "in_mediation" && isAnotherStatus(word, known))
     return { review: "in_mediation", adminMails: ["payment-in-mediation"] };
   const isTold = !isAnotherStatus(word, known) && word.statusDetail === known?.statusDetail;
   if (word.status !== "charged_back" || isTold) return {};
   return { review: "charged_back", adminMails: ["payment-charged-back"] };
+}
+
+/** What was asked of the administrator is answered; money that the order has still, and no goods for it, asks anew. */
+function answered(order: PaidOrder, { otherMoney }: PaymentSituation, word: PaymentWord): Partial<PaymentPlan> {
+  const isOwed = (otherMoney || holdsMoney(word)) && holdOf(order.statusGlimmer) !== "committed";
+  if (!isOwed) return { clearsReview: true };
+  return order.review === NO_STOCK.review ? {} : { review: NO_STOCK.review };
 }
 
 function takesMoney(word: PaymentWord, known: StoredPayment | null): boolean {

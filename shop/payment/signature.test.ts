@@ -49,6 +49,7 @@ test("an age is told of seconds and of milliseconds, and of nothing else", () =>
   const nowMs = 1_795_224_060_000;
   expect(signatureAgeMs("1795224000", nowMs)).toBe(60_000);
   expect(signatureAgeMs("1795224000123", nowMs)).toBe(59_877);
+  expect(signatureAgeMs("179522400000", nowMs)).toBe(nowMs - 179_522_400_000);
   expect(signatureAgeMs("soon", nowMs)).toBeNull();
   expect(signatureAgeMs("1".repeat(16), nowMs)).toBeNull();
 });

@@ -3,7 +3,7 @@ import { applyStockEvent, type EntryEvent } from "#shop/stock.ts";
 import { type Command, command, type Expected, NOTHING, OK, pick } from "./command.ts";
 import { moveFrom } from "./order-commands.ts";
 import { addingToCart, attempting, entering, failingAttempts, insertLine } from "./statements.ts";
-import type { Model } from "./world.ts";
+import type { Model, ModelOrder } from "./world.ts";
 
 /** A correction or an arrival typed on the stock panel. */
 export function enter(sizeIndex: number, kind: EntryEvent, units: number): Command {
@@ -73,14 +73,21 @@ export function attempt(index: number): Command {
     const order = pick(model.orders, index);
     if (!order) return null;
     model.made += 1;
-    const isLive = model.liveAttempts.has(order.id);
+    const refusal = whyNotAttempt(model, order);
     return {
-      reached: isLive ? "a second live attempt" : "an attempt",
-      outcomes: isLive ? ["unique"] : OK,
+      reached: refusal ? "a second live attempt" : "an attempt",
+      outcomes: refusal ? [refusal] : OK,
       statements: attempting(order.id, `att_${model.made}`, model.nowMs),
       apply: () => model.liveAttempts.add(order.id),
     };
   });
+}
+
+/** A person's card is charged for one of their orders at a time, and an order has one live attempt whatever became of it. */
+function whyNotAttempt({ orders, liveAttempts }: Model, { id }: ModelOrder): string | null {
+  const isCharging = orders.some((order) => liveAttempts.has(order.id) && holdOf(order.status) === "held");
+  if (isCharging) return "charge_open";
+  return liveAttempts.has(id) ? "unique" : null;
 }
 
 export function failAttempts(index: number): Command {

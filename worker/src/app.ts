@@ -8,26 +8,38 @@ import { jsonBody, noticeBody } from "./middleware/json-body.ts";
 import { sameOrigin } from "./middleware/same-origin.ts";
 import { refused } from "./problem.ts";
 import { admin } from "./routes/admin.ts";
+import { adminAudit } from "./routes/admin-audit.ts";
+import { adminSettings } from "./routes/admin-settings.ts";
+import { adminSettingsRate } from "./routes/admin-settings-rate.ts";
 import { adminUsers } from "./routes/admin-users.ts";
 import { auth } from "./routes/auth.ts";
+import { bulk } from "./routes/bulk.ts";
 import { cart } from "./routes/cart.ts";
 import { ABOUT, documentation } from "./routes/documentation.ts";
 import { health } from "./routes/health.ts";
+import { images } from "./routes/images.ts";
+import { importExport } from "./routes/import.ts";
 import { answerMiss } from "./routes/misses.ts";
 import { notices } from "./routes/notices.ts";
+import { noticesInbox } from "./routes/notices-inbox.ts";
 import { orders } from "./routes/orders.ts";
 import { ownData } from "./routes/own-data.ts";
 import { pay } from "./routes/pay.ts";
 import { perfumes } from "./routes/perfumes.ts";
 import { person } from "./routes/person.ts";
+import { products } from "./routes/products.ts";
 import { receipts } from "./routes/receipts.ts";
 import { recovery } from "./routes/recovery.ts";
 import { refunds } from "./routes/refunds.ts";
 import { registering, registration } from "./routes/registration.ts";
+import { statistics } from "./routes/statistics.ts";
 import { users } from "./routes/users.ts";
 
 /** The routes of /api; their types are the browser client's contract. */
 const routes = new Hono<AppEnv>()
+  .route("/perfumes", importExport)
+  .route("/perfumes", bulk)
+  .route("/perfumes", products)
   .route("/perfumes", perfumes)
   .route("/auth", auth)
   .route("/auth", registering)
@@ -44,6 +56,12 @@ const routes = new Hono<AppEnv>()
   .route("/pay", notices)
   .route("/admin", admin)
   .route("/admin", adminUsers)
+  .route("/admin", adminSettings)
+  .route("/admin", adminSettingsRate)
+  .route("/admin", images)
+  .route("/admin", adminAudit)
+  .route("/admin", statistics)
+  .route("/admin", noticesInbox)
   .route("/health", health);
 
 /**

@@ -4,6 +4,8 @@ import { parseConfig } from "./config.ts";
 const ASSETS = { fetch: async () => new Response() };
 const nothing = async () => null;
 const RECEIPTS = { put: nothing, get: nothing, list: nothing, delete: nothing };
+const PICTURES = { put: nothing, get: nothing, head: nothing };
+const IMAGES = { info: nothing, input: nothing };
 const AUTH_SECRET = "s3cr3t-of-authentication-with-40-letters";
 const PAYMENTS = {
   MP_ACCESS_TOKEN: "APP_USR-token",
@@ -21,9 +23,12 @@ const LOCAL = {
   MAIL_FROM: "Azahar <hola@azahar.test>",
   MP_API_URL: "http://127.0.0.1:8788/mercadopago/",
   MP_SDK_URL: "http://127.0.0.1:8788/mercadopago/sdk.js",
+  DOLAR_URL: "http://127.0.0.1:8788/dolar/",
   ...PAYMENTS,
   ASSETS,
   RECEIPTS,
+  PICTURES,
+  IMAGES,
 };
 const DEPLOYED = {
   TURSO_URL: "libsql://azahar.example.turso.io",
@@ -36,6 +41,8 @@ const DEPLOYED = {
   ...PAYMENTS,
   ASSETS,
   RECEIPTS,
+  PICTURES,
+  IMAGES,
 };
 
 test("local bindings get the defaults of a deployment", () => {
@@ -67,6 +74,8 @@ test("local bindings get the defaults of a deployment", () => {
       },
       assets: ASSETS,
       receipts: RECEIPTS,
+      pictures: { bucket: PICTURES, encoder: IMAGES },
+      quote: { url: "http://127.0.0.1:8788/dolar", hosts: ["127.0.0.1:8788"] },
     },
   });
 });
@@ -176,6 +185,10 @@ test.each([
   ["ASSETS", undefined],
   ["RECEIPTS", undefined],
   ["RECEIPTS", { get: nothing, put: nothing, list: nothing }],
+  ["PICTURES", undefined],
+  ["PICTURES", { get: nothing, put: nothing }],
+  ["IMAGES", undefined],
+  ["IMAGES", { input: nothing }],
 ])("%s=%s is refused in one sentence that names it", (name, value) => {
   const parsed = parseConfig({ ...LOCAL, [name]: value });
   expect(parsed).toMatchObject({ ok: false, sentence: expect.stringContaining(name) });

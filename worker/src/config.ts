@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type MailConfig, mailBinding, mailConfigOf, mailVariables } from "./mail-config.ts";
 import { type PaymentConfig, paymentConfigOf, paymentVariables } from "./payment-config.ts";
+import { type ImageEncoder, imagesBinding, type PictureBucket, picturesBinding } from "./pictures-config.ts";
 import { type Bucket, receiptsBinding } from "./receipts-config.ts";
 
 /** What the worker needs of a static assets binding: the built pages, asked by URL. */
@@ -41,10 +42,11 @@ function localSwitches(env: {
   MAIL_URL: string;
   MP_API_URL: string;
   MP_SDK_URL: string;
+  DOLAR_URL: string;
   LIMITS: string;
 }) {
   const secure = (url: string) => !isLoopback(url) && new URL(url).protocol !== "http:";
-  const away = (name: "DEPLOY_HOOK_URL" | "MAIL_URL" | "MP_API_URL" | "MP_SDK_URL") =>
+  const away = (name: "DEPLOY_HOOK_URL" | "MAIL_URL" | "MP_API_URL" | "MP_SDK_URL" | "DOLAR_URL") =>
     !secure(env[name]) && { name, message: "must be https: and not of this machine" };
   return [
     env.LIMITS === "off" && { name: "LIMITS", message: "may be off only on 127.0.0.1" },
@@ -54,6 +56,7 @@ function localSwitches(env: {
     away("MAIL_URL"),
     away("MP_API_URL"),
     away("MP_SDK_URL"),
+    away("DOLAR_URL"),
   ].filter((found) => found !== false);
 }
 
@@ -76,6 +79,7 @@ export const workerEnv = z
     MP_API_URL: urlWith(["https:", "http:"], "must be an http(s) URL").default("https://api.mercadopago.com"),
     MP_SDK_URL: urlWith(["https:", "http:"], "must be an http(s) URL").default("https://sdk.mercadopago.com/js/v2"),
     ...paymentVariables,
+    DOLAR_URL: urlWith(["https:", "http:"], "must be an http(s) URL").default("https://dolarapi.com"),
   })
   .superRefine((env, context) => {
     if (isLoopback(env.PUBLIC_ORIGIN)) return;
@@ -92,6 +96,8 @@ const bindingsSchema = z.object({
   ),
   EMAIL: mailBinding,
   RECEIPTS: receiptsBinding,
+  PICTURES: picturesBinding,
+  IMAGES: imagesBinding,
 });
 
 /** The bindings as the rest of the worker reads them. */
@@ -111,6 +117,10 @@ export interface Config {
   assets: Assets;
   /** The private bucket of receipts. */
   receipts: Bucket;
+  /** Uploaded pictures: their bucket, and what encodes them. */
+  pictures: { bucket: PictureBucket; encoder: ImageEncoder };
+  /** The public dollar quote; its host is the only one that is called for it. */
+  quote: { url: string; hosts: string[] };
 }
 
 export type ParsedConfig = { ok: true; config: Config } | { ok: false; sentence: string };
@@ -136,7 +146,7 @@ function sentenceOf(issue: { message: string }): string {
 
 function toConfig(
   env: z.output<typeof workerEnv>,
-  { ASSETS, EMAIL, RECEIPTS }: z.output<typeof bindingsSchema>,
+  { ASSETS, EMAIL, RECEIPTS, PICTURES, IMAGES }: z.output<typeof bindingsSchema>,
 ): ParsedConfig {
   const mailer = mailConfigOf(env, EMAIL);
   if (!mailer.ok) return faulty([mailer.fault]);
@@ -152,6 +162,8 @@ function toConfig(
     payments: paymentConfigOf(env),
     assets: ASSETS,
     receipts: RECEIPTS,
+    pictures: { bucket: PICTURES, encoder: IMAGES },
+    quote: { url: env.DOLAR_URL.replace(/\/+$/, ""), hosts: [new URL(env.DOLAR_URL).host] },
   };
   return { ok: true, config };
 }

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Database } from "#db/client.ts";
+import type { Database, DatabaseAddress } from "#db/client.ts";
 import type { LiveSession } from "#db/queries/sessions.ts";
 import type { Config } from "./config.ts";
 import type { Asking } from "./memory.ts";
@@ -16,6 +16,8 @@ export interface AppEnv {
     config: Config;
     /** The request's own database client, opened at the first call (architecture, decision 16). */
     database: () => Database;
+    /** A client for work that takes longer than a request of everyday: each call may take that long. */
+    databaseFor: (timeoutMs: number) => Database;
     /** Who passed a guard (middleware/session.ts). */
     session?: LiveSession;
   };
@@ -31,7 +33,7 @@ export interface World {
   requestId(): string;
   /** That many unguessable bytes. */
   randomBytes(count: number): Uint8Array;
-  openDatabase(target: Config["database"]): Database;
+  openDatabase(target: DatabaseAddress): Database;
 }
 
 /** What a memory needs to know of a request; the database is opened only when it is read. */

@@ -20,6 +20,7 @@ test.each([
 test.each([
   failure("LibsqlError", "SQLITE_ERROR"),
   failure("LibsqlBatchError", "SQLITE_CONSTRAINT"),
+  failure("LibsqlBatchError", "SQL_INPUT_ERROR"),
   failure("TypeError", undefined, "x is not a function"),
   failure("Error", "ENOENT"),
 ])("$name $code $message is a fault of ours", (error) => {

@@ -1,7 +1,7 @@
 import { HTTPException } from "hono/http-exception";
 import type { AppContext } from "./context.ts";
 import { describeError, log } from "./log.ts";
-import { StorageUnavailable } from "./ports/receipts-store.ts";
+import { StorageUnavailable } from "./ports/storage.ts";
 import { FAILED, problem, refused, UNAVAILABLE } from "./problem.ts";
 
 /**
@@ -16,13 +16,13 @@ export function answerFailure(error: Error, c: AppContext): Response {
 }
 
 /**
- * Whether the database could not be reached, was too busy or too slow. What it says of a statement (an SQLITE code other
- * than BUSY) is a fault of ours. A refused connection throws in production and is a server error under the local runtime
- * (wire contracts 0).
+ * Whether the database could not be reached, was too busy or too slow. What it says of a statement (`SQLITE_...` other
+ * than BUSY, `SQL_INPUT_ERROR`) is a fault of ours. A refused connection throws in production and is a server error under
+ * the local runtime (wire contracts 0).
  */
 export function isDatabaseGone(error: Error): boolean {
   if (error.name === "TimeoutError" || error.name === "AbortError") return true;
   if (/fetch failed|network connection lost/i.test(error.message)) return true;
   if (!("code" in error) || typeof error.code !== "string" || !error.name.startsWith("Libsql")) return false;
-  return !error.code.startsWith("SQLITE_") || error.code.startsWith("SQLITE_BUSY");
+  return !error.code.startsWith("SQL") || error.code.startsWith("SQLITE_BUSY");
 }

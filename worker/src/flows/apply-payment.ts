@@ -6,7 +6,7 @@ import { moveOrder, takeFromCart } from "#db/queries/order-moves.ts";
 import { decodeOrder, selectOrder } from "#db/queries/orders.ts";
 import { keepPayment, type OrderOfPayment, type PaymentFacts, readPaymentFacts } from "#db/queries/payments.ts";
 import { type Written, write } from "#db/write.ts";
-import { type Attempt, type AttemptState, attemptOf, isLive } from "#shop/payment/attempt.ts";
+import { type Attempt, attemptOf, isLive, isWaiting } from "#shop/payment/attempt.ts";
 import { type PaymentPlan, planPayment } from "#shop/payment/plan.ts";
 import { holdsMoney, type PaymentWord, rankOf } from "#shop/payment/word.ts";
 import type { PlacedOrder } from "#shop/placed-order.ts";
@@ -151,10 +151,6 @@ function settling({ paying: { nowMs }, word, attempt, facts, plan }: Applying): 
       nextAskAtMs: isOver ? null : askWaiting(kept.sentAtMs, nowMs),
     }),
   ];
-}
-
-function isWaiting(state: AttemptState): boolean {
-  return state !== "approved" && isLive(state);
 }
 
 /** The order moves a version on whenever something of it changes or is told, so that of two who do it at once one starts anew. */

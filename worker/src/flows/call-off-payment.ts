@@ -1,5 +1,5 @@
 import { findLastAttempt } from "#db/queries/card-checkout.ts";
-import { isLive } from "#shop/payment/attempt.ts";
+import { isWaiting } from "#shop/payment/attempt.ts";
 import type { PlacedOrder } from "#shop/placed-order.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { applyPayment } from "./apply-payment.ts";
@@ -7,7 +7,7 @@ import { findPayments } from "./find-payments.ts";
 import { hearPayment } from "./hear-notice.ts";
 import type { Paying } from "./paying.ts";
 
-/** `off`: no money can come of it any more. `changed`: the order is another now, money may have come. */
+/** `off`: no money is to come of it any more. `changed`: the order is another now, money may have come. */
 export type CalledOff = { ok: true; is: "off" | "changed" } | Refused<"payment_unresolved" | "cancel_unanswered">;
 
 /**
@@ -16,13 +16,13 @@ export type CalledOff = { ok: true; is: "off" | "changed" } | Refused<"payment_u
  */
 export async function callOffPayment(paying: Paying, order: PlacedOrder, by: string): Promise<CalledOff> {
   const attempt = await findLastAttempt(paying.db, order.id);
-  if (!attempt || !isLive(attempt.state)) return { ok: true, is: "off" };
+  if (!attempt || !isWaiting(attempt.state)) return { ok: true, is: "off" };
   if (attempt.providerPaymentId === null) return resolveFirst(paying, order);
   const outcome = await paying.gateway.cancel(attempt.providerPaymentId);
   if (outcome.kind === "unanswered") return refuse({ code: "cancel_unanswered" });
   if (outcome.kind === "refused") {
     // Its state forbids it: what that is decides.
-    const heard = await hearPayment(paying, attempt.providerPaymentId, by);
+    const heard = await hearPayment(paying, attempt.providerPaymentId);
     return heard === "unanswered" ? refuse({ code: "cancel_unanswered" }) : { ok: true, is: "changed" };
   }
   await applyPayment(paying, outcome.payment, { buyerWaits: false, by });

@@ -4,8 +4,9 @@ import { expireOverdue } from "#db/queries/order-expiry.ts";
 import {
   claimRequestIf,
   insertLines,
-  isAtVersion,
   isCartOf,
+  isCatalogueAt,
+  isHeldAt,
   moveOrder,
   OPEN_ORDERS,
   placeOrder,
@@ -47,9 +48,11 @@ interface Opening {
 export function cardOrderBatch(doing: Doing, asked: CardAsked, placing: CardPlacing): CardBatch {
   const before = expireOverdue(doing.nowMs);
   const former = paidAgain(asked, placing);
-  const { statements, orderId, version } = former ? holdAgain(doing, placing, former) : open(doing, asked, placing);
+  const { statements, orderId, version } = former
+    ? holdAgain(doing, asked, placing, former)
+    : open(doing, asked, placing);
   const attemptId = doing.newId(ID_PREFIXES.attempt);
-  const isPlaced = isAtVersion(orderId, version);
+  const isPlaced = isHeldAt(orderId, version);
   const { bodyHash, request, card, userId } = asked;
   const attempt = {
     id: attemptId,
@@ -96,8 +99,9 @@ function open(doing: Doing, asked: CardAsked, placing: CardPlacing): Opening {
   };
 }
 
-function holdAgain(doing: Doing, { checkout }: CardPlacing, former: PlacedOrder): Opening {
-  const { id: orderId, version, buyer, statusGlimmer } = former;
+/** What the rejected charge said of its money goes with it. */
+function holdAgain(doing: Doing, asked: CardAsked, { checkout }: CardPlacing, former: PlacedOrder): Opening {
+  const { id: orderId, version, statusGlimmer, transactionCentavos } = former;
   const again = payAgain(statusGlimmer);
   if (!again.ok) throw new Error("an order is paid again that cannot be");
   const move = moveOrder(
@@ -109,8 +113,15 @@ function holdAgain(doing: Doing, { checkout }: CardPlacing, former: PlacedOrder)
       expiresAtMs: null,
       by: "buyer",
       nowMs: doing.nowMs,
+      figures: {
+        paymentTypeId: "credit_card",
+        paymentMethodId: asked.card.paymentMethodId,
+        totalPaidCentavos: transactionCentavos,
+        netReceivedCentavos: null,
+      },
     },
-    isCartOf(buyer.id, checkout.account.cart),
+    isCartOf(asked.userId, checkout.account.cart),
+    isCatalogueAt(checkout.catalogueVersion),
   );
   return { statements: [move], orderId, version: version + 1 };
 }

@@ -1,89 +1,94 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDatabase } from "#db/client.ts";
-import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
-import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/credentials.ts";
+import { insertCatalogue } from "#db/seed/insert.ts";
 import { type MercadoPagoUnderTest, startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
-import type { IdPrefix } from "#shop/id.ts";
-import { makeId } from "#shop/id.ts";
 import { startSqld } from "#tests/sqld.ts";
+import { cardAsked, payingAt } from "../../fixtures/card-flow.ts";
 import { fillCart } from "../../fixtures/card-shop.ts";
 import { peopleSignedIn } from "../../fixtures/people.ts";
-import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
-import { mercadoPago } from "../ports/mercado-pago/gateway.ts";
-import { tokenOf } from "../secrets.ts";
+import { PRODUCTS, type ShopWorld, startWorld } from "../../fixtures/world.ts";
 import { chargeCard } from "./charge-card.ts";
 import { hearNotice } from "./hear-notice.ts";
-import type { Paying } from "./paying.ts";
+import { reconcilePayments } from "./reconcile-payments.ts";
+import { refundOrder } from "./refund-order.ts";
 
 let world: ShopWorld;
 let provider: MercadoPagoUnderTest;
-let paying: Paying;
 
 beforeAll(async () => {
   [world, provider] = await Promise.all([
     startWorld(startSqld()),
     startMercadoPago({ settings: { webhooks: "hold" } }),
   ]);
-  const bytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
-  const { accessToken, webhookSecret, publicKey, collectorId } = LOCAL_CREDENTIALS;
-  const [apiUrl, hosts] = [provider.url, [new URL(provider.url).host]];
-  const config = {
-    apiUrl,
-    hosts,
-    accessToken,
-    webhookSecrets: [webhookSecret],
-    publicKey,
-    sdkUrl: apiUrl,
-    collectorId,
-  };
-  paying = {
-    db: openDatabase({ url: world.proxy.url }),
-    nowMs: Date.now(),
-    newId: (prefix: IdPrefix) => makeId(prefix, Date.now(), bytes(10)),
-    newToken: () => tokenOf(bytes(32)),
-    publicOrigin: "http://127.0.0.1:8787",
-    authSecret: "secret",
-    limits: true,
-    gateway: mercadoPago(config, Date.now),
-    collectorId,
-  };
+  await addNine();
 });
 afterAll(async () => {
   await Promise.all([world?.stop(), provider?.stop()]);
 });
 
-const DECANTS = `INSERT INTO cart_lines (id, user_id, perfume_id, type, quantity, created_at_ms)
-  SELECT 'lin_' || t.column1, 'usr_trips1', id, t.column1, 2, 2 FROM perfumes, (VALUES ('bigDecant'), ('smallDecant')) t
-  WHERE slug = 'agotado'`;
+/** Nine more things to buy, each as cheap as to leave the whole below what a card may be charged. */
+async function addNine(): Promise<void> {
+  const [like] = PRODUCTS;
+  if (!like) throw new Error("there is no product");
+  const sizes = [{ ml: 50, usd: "9.00", stock: 20 }];
+  const nine = Array.from({ length: 9 }, (_, at) => ({ ...like, slug: `nuevo-${at}`, productName: `N${at}`, sizes }));
+  await insertCatalogue(world.db, nine, Date.now());
+}
 
-test("a card's checkout takes three trips beside the session's and a notice three, for one thing and for three", async () => {
-  const people = await peopleSignedIn(world.db, 2, "trips");
-  await world.sql(DECANTS);
-  for (const [index, who] of people.entries()) {
-    await fillCart(world, who, 1);
-    const token = await buyerAt(provider.url).token("APRO");
-    world.proxy.reset();
-    const outcome = await chargeCard(paying, {
-      userId: who.id,
-      address: "",
-      wanted: null,
-      shownCentavos: [],
-      shownLines: null,
-      delivery: null,
-      pickup: null,
-      request: { key: `key-${index}-trips`, bodyHash: "x" },
-      bodyHash: "x",
-      externalReference: null,
-      card: { token, paymentMethodId: "visa", issuerId: "310", installments: 1 },
-      payer: { email: "ana@example.com", identification: null },
-      meliSessionId: null,
-    });
-    expect(outcome).toMatchObject({ ok: true, isKnown: true, order: { statusGlimmer: "En Preparación" } });
-    expect(outcome.ok && outcome.order.lines.length).toBe(index === 0 ? 1 : 3);
-    expect(world.proxy.trips()).toBe(3);
-  }
-  const [payment] = provider.standIn.ledger.payments();
+const NINE = `INSERT INTO cart_lines (id, user_id, perfume_id, type, size_id, quantity, created_at_ms)
+  SELECT 'lin_' || p.slug, 'usr_trips1', p.id, 'milliliter', s.id, 1, 2 FROM perfumes p JOIN sizes s ON s.perfume_id = p.id
+  WHERE p.slug LIKE 'nuevo-%'`;
+
+async function tripsOf(work: () => Promise<unknown>): Promise<number> {
   world.proxy.reset();
-  await hearNotice(paying, { paymentId: String(payment?.id), requestId: "r", raw: "{}" });
-  expect(world.proxy.trips()).toBe(3);
+  await work();
+  return world.proxy.trips();
+}
+
+test.each(["APRO", "CONT", "FUND"])(
+  "%s: a card's checkout takes three trips beside the session's, its notice three, for one line and for ten",
+  async (name) => {
+    const paying = payingAt(world, provider, Date.now());
+    const people = await peopleSignedIn(world.db, 2, `trips${name.toLowerCase()}`);
+    for (const [index, { id: userId }] of people.entries()) {
+      await fillCart(world, { id: userId, cookie: "" }, 1);
+      if (index === 1) await world.sql(NINE.replaceAll("usr_trips1", userId).replaceAll("'lin_'", `'lin_${name}'`));
+      const asked = await cardAsked(provider, userId, name);
+      let lines = 0;
+      const trips = await tripsOf(async () => {
+        const outcome = await chargeCard(paying, asked);
+        expect(outcome).toMatchObject({ ok: true, isKnown: true });
+        lines = outcome.ok ? outcome.order.lines.length : 0;
+      });
+      expect([lines, trips]).toEqual([index === 0 ? 1 : 10, 3]);
+      // What it says is news where it was in review, and none where it was answered.
+      const payment = provider.standIn.ledger.payments().at(-1);
+      const url = `${provider.url}/_/payments/${payment?.id}`;
+      if (name === "CONT") await fetch(url, { method: "POST", body: '{"status":"approved"}' });
+      const notice = { paymentId: String(payment?.id), requestId: "r", raw: "{}" };
+      expect(await tripsOf(() => hearNotice(paying, notice))).toBe(3);
+      const [order] = (await world.db.client.execute("SELECT status_glimmer FROM orders ORDER BY rowid DESC LIMIT 1"))
+        .rows;
+      expect(order?.["status_glimmer"]).toBe(name === "FUND" ? "Pago Rechazado" : "En Preparación");
+    }
+  },
+);
+
+test("a night without news costs two trips, however many payments there are", async () => {
+  const paying = payingAt(world, provider, Date.now() + 1000);
+  await reconcilePayments(paying);
+  expect(await tripsOf(() => reconcilePayments(paying))).toBe(2);
+});
+
+test("a refund costs seven trips beside the session's, whatever was bought", async () => {
+  const paying = payingAt(world, provider, Date.now());
+  const { rows } = await world.db.client.execute(
+    "SELECT order_id FROM payments WHERE status = 'approved' ORDER BY rowid DESC LIMIT 2",
+  );
+  const trips: number[] = [];
+  for (const { order_id } of rows) {
+    const asked = { orderId: String(order_id), by: "usr_x", signedInAtMs: paying.nowMs, version: undefined };
+    const refunding = { ...asked, amountCentavos: undefined, password: undefined };
+    trips.push(await tripsOf(async () => expect(await refundOrder(paying, refunding)).toMatchObject({ isDone: true })));
+  }
+  expect(trips).toEqual([7, 7]);
 });

@@ -1,3 +1,4 @@
+import { type Deed, noteDeed } from "#db/queries/audit-log.ts";
 import { queueOrderMail } from "#db/queries/order-mails.ts";
 import { moveOrder } from "#db/queries/order-moves.ts";
 import { decodeOrder, findOrder, selectOrder } from "#db/queries/orders.ts";
@@ -6,12 +7,12 @@ import { adminMove, expiresAtMs, holdOf, type OrderStatus, statusAt, wireStatusO
 import type { OrderMailKind } from "#shop/order-mail.ts";
 import { expiryMove } from "#shop/order-move.ts";
 import type { Review } from "#shop/payment/review.ts";
-import { holdsMoney } from "#shop/payment/word.ts";
-import type { PlacedOrder } from "#shop/placed-order.ts";
+import type { OrderCard, PlacedOrder } from "#shop/placed-order.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { callOffPayment } from "./call-off-payment.ts";
 import type { Doing } from "./doing.ts";
 import type { Paying } from "./paying.ts";
+import { written } from "./written.ts";
 
 /** What an administrator changes of an order. */
 export interface OrderChange {
@@ -53,7 +54,7 @@ export async function changeOrder(doing: Paying, change: OrderChange): Promise<O
   if (now === "Autorización Pendiente" && change.to && holdOf(change.to) === "released") {
     const called = await callOffPayment(doing, found, change.by);
     if (!called.ok) return called;
-    if (called.is === "changed") return afterCallingOff(doing, change);
+    if (called.is === "changed") return afterCallingOff(doing, change, now);
   }
   const outcome = await move(doing, change, found, now);
   return outcome === "moved_meanwhile" ? overtaken(doing, change) : outcome;
@@ -65,9 +66,14 @@ async function overtaken({ db }: Doing, { orderId }: OrderChange): Promise<Order
 }
 
 /** The units are given back by then, or money came and the administrator has to look again. */
-async function afterCallingOff(doing: Paying, change: OrderChange): Promise<OrderChanged> {
+async function afterCallingOff(doing: Paying, change: OrderChange, was: OrderStatus): Promise<OrderChanged> {
   const fresh = await findOrder(doing.db, change.orderId);
   if (!fresh || holdOf(fresh.statusGlimmer) !== "released") return overtaken(doing, change);
+  const { orderId: nounId, by } = change;
+  const states = { from: { statusGlimmer: was }, to: { statusGlimmer: fresh.statusGlimmer } };
+  await written(doing, [
+    noteDeed({ noun: "order", nounId, what: "payment_called_off", ...states, by, nowMs: doing.nowMs }),
+  ]);
   return changeOrder(doing, { ...change, version: fresh.version });
 }
 
@@ -110,6 +116,7 @@ async function move(doing: Doing, change: OrderChange, found: PlacedOrder, now: 
       by,
       review: moved ? reviewAfter(moved.to, found) : undefined,
     }),
+    ...deedsOf(doing, change, found, now).map((deed) => noteDeed(deed)),
     ...(mail ? [queueOrderMail(mail, orderId, version + 1, nowMs)] : []),
     selectOrder({ orderId }),
   ]);
@@ -121,12 +128,33 @@ async function move(doing: Doing, change: OrderChange, found: PlacedOrder, now: 
   throw new Error(`a move of an order was refused by the database: ${code}`);
 }
 
+/** What is written down of a change beside the order's own history: nothing when only the clock moves it. */
+function deedsOf({ nowMs }: Doing, change: OrderChange, found: PlacedOrder, now: OrderStatus): Deed[] {
+  const { orderId: nounId, by, to, trackingNumber } = change;
+  const isMoved = to !== undefined && to !== now;
+  const isRenumbered = trackingNumber !== undefined && trackingNumber !== found.trackingNumber;
+  if (!isMoved && !isRenumbered) return [];
+  const from = {
+    ...(isMoved ? { statusGlimmer: now } : {}),
+    ...(isRenumbered ? { numShipping: found.trackingNumber } : {}),
+  };
+  const after = {
+    ...(isMoved ? { statusGlimmer: to } : {}),
+    ...(isRenumbered ? { numShipping: trackingNumber } : {}),
+  };
+  return [{ noun: "order", nounId, what: isMoved ? "order_moved" : "order_changed", from, to: after, by, nowMs }];
+}
+
+/** Of a charge that its card's owner disowned (wire contracts 2.2). */
+function hasBankDecided(card: OrderCard | null): boolean {
+  return card?.paymentDetail === "settled" || card?.paymentDetail === "reimbursed";
+}
+
 /**
  * Whether an order still waits for a decision after an administrator moved it: money whose goods are not sold does; moving the
  * order decides all else, but what is between the buyer and their bank. Undefined leaves what is there.
  */
-function reviewAfter(to: OrderStatus, { card, review }: PlacedOrder): Review | null | undefined {
-  if (review === "charged_back" || review === "in_mediation") return undefined;
-  const hasMoney = card?.paymentStatus ? holdsMoney({ status: card.paymentStatus }) : false;
+function reviewAfter(to: OrderStatus, { card, hasMoney, review }: PlacedOrder): Review | null | undefined {
+  if (review === "in_mediation" || (review === "charged_back" && !hasBankDecided(card))) return undefined;
   return hasMoney && holdOf(to) !== "committed" ? "paid_without_stock" : null;
 }

@@ -9,6 +9,7 @@ import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { type CheckedPassword, checkPassword } from "./check-password.ts";
 import type { Doing } from "./doing.ts";
+import { inPasswordTurn } from "./password-turn.ts";
 import { written } from "./written.ts";
 
 /** An address as it was sent. */
@@ -31,11 +32,11 @@ export interface ProfileChange {
   password: { current: string; next: string } | undefined;
 }
 
-type Refusals = "invalid_fields" | "too_many_logins" | "invalid_password" | "not_signed_in";
+type Refusals = "invalid_fields" | "too_many_logins" | "busy" | "invalid_password" | "not_signed_in";
 
 /**
  * Changes all that was sent, or nothing. Refuses `invalid_fields` for a birth to come, and to who changes the password
- * `too_many_logins` and `invalid_password`; `not_signed_in` to who was blocked or left meanwhile. A new password ends all other
+ * `too_many_logins`, `busy` and `invalid_password`; `not_signed_in` to who was blocked or left meanwhile. A new password ends all other
  * sessions, and a mail tells of it. One trip, with a password two.
  */
 export async function changeProfile(
@@ -48,7 +49,9 @@ export async function changeProfile(
   if (!password) return (await store(doing, change, undefined)) ?? refuse({ code: "not_signed_in" });
   const checked = await checkPassword(doing, userId, password.current);
   if (!checked.ok) return checked;
-  const newPassword = { ...checked, hash: hashPassword(password.next) };
+  const turn = await inPasswordTurn(doing, () => hashPassword(password.next), checked.giveBack);
+  if (!turn.ok) return turn;
+  const newPassword = { ...checked, hash: turn.hashed };
   return (await store(doing, change, newPassword)) ?? refuse({ code: "invalid_password" });
 }
 

@@ -1,6 +1,6 @@
 import { settleOpenAttempt } from "#db/queries/attempts.ts";
 import { moveOrder } from "#db/queries/order-moves.ts";
-import { decodeOrder, selectOrder } from "#db/queries/orders.ts";
+import { decodeOrder, findOrder, selectOrder } from "#db/queries/orders.ts";
 import type { PaymentFacts } from "#db/queries/payments.ts";
 import { write } from "#db/write.ts";
 import { providerMove } from "#shop/order.ts";
@@ -23,6 +23,9 @@ export interface CardCharged {
   order: PlacedOrder;
   isKnown: boolean;
 }
+
+/** Tries to give an order's units back that somebody else changes meanwhile. */
+const LOOKS = 5;
 
 export type ChargeRefusals = PlaceCardRefusals | "card_data_refused" | "provider_unavailable";
 
@@ -87,7 +90,7 @@ function refusalOf(outcome: ChargeOutcome): Refused<"card_data_refused" | "provi
 
 async function answered(paying: Paying, asked: CardAsked, placed: CardPlaced, word: PaymentWord): Promise<CardCharged> {
   // What the provider took for the same charge twice has to be looked for before this one is told to be rejected.
-  if (saysDuplicate(word)) await findPayments(paying, placed.order.externalReference);
+  if (saysDuplicate(word)) await findPayments(paying, placed.order.externalReference, word.id);
   const heard = { buyerWaits: true, by: "provider", ...(saysDuplicate(word) ? {} : { facts: factsOf(asked, placed) }) };
   const { order } = await applyPayment(paying, word, heard);
   return { ok: true, order: order ?? placed.order, isKnown: order !== null };
@@ -119,12 +122,19 @@ async function unknown(paying: Paying, { order, attemptId }: CardPlaced, reason:
 
 /** Nothing was taken: the units are given back, and the buyer may try again at once. */
 async function giveUp({ db, nowMs }: Paying, { order, attemptId }: CardPlaced, detail: string): Promise<void> {
-  const { id: orderId, version } = order;
-  const move = providerMove(order.statusGlimmer, "rejected", detail);
-  const written = await write(db, [
-    settleOpenAttempt({ attemptId, state: "invalid", nowMs, nextAskAtMs: null }),
-    moveOrder({ orderId, version, move, trackingNumber: undefined, expiresAtMs: null, by: "provider", nowMs }),
-  ]);
-  if (!written.ok && written.refusal.code !== "order_version")
-    throw new Error(`a charge that was not made was refused: ${written.refusal.code}`);
+  let seen: PlacedOrder | null = order;
+  for (let look = 1; seen && look <= LOOKS; look++) {
+    const { id: orderId, version, statusGlimmer }: PlacedOrder = seen;
+    const move = providerMove(statusGlimmer, "rejected", detail);
+    const moved = { orderId, version, move, trackingNumber: undefined, expiresAtMs: null, by: "provider", nowMs };
+    const written = await write(db, [
+      settleOpenAttempt({ attemptId, state: "invalid", nowMs, nextAskAtMs: null }),
+      ...(move ? [moveOrder(moved)] : []),
+    ]);
+    if (written.ok) return;
+    if (written.refusal.code !== "order_version")
+      throw new Error(`a charge that was not made was refused: ${written.refusal.code}`);
+    seen = await findOrder(db, orderId);
+  }
+  throw new Error("the order of a charge that was not made changes without an end");
 }

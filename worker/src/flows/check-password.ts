@@ -4,6 +4,7 @@ import { giveTurnBack } from "#db/queries/throttles.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { Doing } from "./doing.ts";
 import { passwordLimits, secondsToWait, takeTurns } from "./limits.ts";
+import { inPasswordTurn } from "./password-turn.ts";
 import { written } from "./written.ts";
 
 /** The password of somebody signed in was right. */
@@ -17,21 +18,24 @@ export interface CheckedPassword {
 }
 
 /**
- * Asks somebody who is signed in for their password again. Refuses `too_many_logins` before anything is compared, and
+ * Asks somebody who is signed in for their password again. Refuses `too_many_logins` and `busy` before anything is compared, and
  * `invalid_password`. One trip.
  */
 export async function checkPassword(
   doing: Doing,
   userId: string,
   password: string,
-): Promise<CheckedPassword | Refused<"too_many_logins" | "invalid_password">> {
+): Promise<CheckedPassword | Refused<"too_many_logins" | "busy" | "invalid_password">> {
   const limits = passwordLimits(doing, userId);
   const results = await written(doing, [...takeTurns(limits, doing), credentialsOfUser(userId)]);
   const retryAfterSeconds = secondsToWait(limits, results, doing);
   if (retryAfterSeconds > 0) return refuse({ code: "too_many_logins", retryAfterSeconds });
+  const giveBack = limits.map((limit) => giveTurnBack(limit, doing.nowMs));
   const credentials = decodeCredentials(results.at(-1)?.rows);
   const compared = credentials?.passwordHash ?? null;
-  const isRight = verifyPassword(password, compared).ok;
+  const turn = await inPasswordTurn(doing, () => verifyPassword(password, compared).ok, giveBack);
+  if (!turn.ok) return turn;
+  const isRight = turn.hashed;
   if (!isRight || !credentials || compared === null) return refuse({ code: "invalid_password" });
-  return { ok: true, credentials, compared, giveBack: limits.map((limit) => giveTurnBack(limit, doing.nowMs)) };
+  return { ok: true, credentials, compared, giveBack };
 }

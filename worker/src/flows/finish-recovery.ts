@@ -4,6 +4,7 @@ import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { checkLink } from "./check-link.ts";
 import type { Doing } from "./doing.ts";
+import { inPasswordTurn } from "./password-turn.ts";
 import { written } from "./written.ts";
 
 /** A new password, with the link that was mailed to set it. */
@@ -15,20 +16,22 @@ export interface Recovery {
 
 /**
  * Sets a new password, which uses the link up, ends all sessions of the person and tells them by mail. Refuses
- * `recovery_link_not_good`, whatever is wrong with the link, before the password is hashed. Two trips.
+ * `recovery_link_not_good`, whatever is wrong with the link, and `busy`, before the password is hashed. Two trips.
  */
 export async function finishRecovery(
   doing: Doing,
   { userId, token, newPassword }: Recovery,
-): Promise<{ ok: true } | Refused<"recovery_link_not_good">> {
+): Promise<{ ok: true } | Refused<"recovery_link_not_good" | "busy">> {
   const opened = await checkLink(doing, { purpose: "recover", userId, token });
   if (!opened.ok) return refuse({ code: "recovery_link_not_good" });
+  const turn = await inPasswordTurn(doing, () => hashPassword(newPassword));
+  if (!turn.ok) return turn;
   const { nowMs, publicOrigin } = doing;
   const { id: linkId, email, firstName } = opened.link;
   const results = await written(
     doing,
     resetWithLink(
-      { linkId, userId, passwordHash: hashPassword(newPassword), nowMs },
+      { linkId, userId, passwordHash: turn.hashed, nowMs },
       {
         id: doing.newId(ID_PREFIXES.mail),
         mailKey: `password-changed/${linkId}`,

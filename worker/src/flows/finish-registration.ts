@@ -5,6 +5,7 @@ import { type FieldMessages, type Refused, refuse } from "#shop/refusal.ts";
 import { fold } from "#shop/text.ts";
 import { grantedLink } from "./check-link.ts";
 import type { Doing } from "./doing.ts";
+import { inPasswordTurn } from "./password-turn.ts";
 import { written } from "./written.ts";
 
 /** What somebody who registers filled in, in its kept form. */
@@ -27,24 +28,26 @@ const NOT_THE_LINKS_EMAIL = "Tiene que ser el email al que te mandamos el enlace
 
 /**
  * Finishes a registration, which uses its link up. Refuses `grant_missing` to a browser that opened no link, or one that was
- * used, replaced or has expired since, and `invalid_fields` for another e-mail than the link's or a birth to come. The
+ * used, replaced or has expired since, and `invalid_fields` for another e-mail than the link's or a birth to come, then `busy`. The
  * password is hashed after that: a hash costs as much as a hundred answers. Two trips.
  */
 export async function finishRegistration(
   doing: Doing,
   cookie: string | undefined,
   { password, ...filledIn }: FilledIn,
-): Promise<Registered | Refused<"grant_missing" | "invalid_fields">> {
+): Promise<Registered | Refused<"grant_missing" | "invalid_fields" | "busy">> {
   const link = await grantedLink(doing, cookie);
   if (!link) return refuse({ code: "grant_missing" });
   const fields = fieldsOf(filledIn, link.email, dayInArgentina(doing.nowMs));
   if (Object.keys(fields).length > 0) return refuse({ code: "invalid_fields", fields });
+  const turn = await inPasswordTurn(doing, () => hashPassword(password));
+  if (!turn.ok) return turn;
   const { email, ...person } = filledIn;
   const { id: linkId, userId } = link;
   const results = await written(
     doing,
     registerWithLink(
-      { linkId, userId, passwordHash: hashPassword(password), nowMs: doing.nowMs },
+      { linkId, userId, passwordHash: turn.hashed, nowMs: doing.nowMs },
       { ...person, searchText: fold(`${person.firstName} ${person.lastName} ${email}`) },
     ),
   );

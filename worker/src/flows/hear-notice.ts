@@ -36,12 +36,12 @@ export type HeardPayment = "applied" | "told" | "not_found" | "unanswered";
 /**
  * Asks the provider for a payment and applies what it says; the notices of it that came until now are finished with that.
  */
-export async function hearPayment(paying: Paying, paymentId: string, by = "provider"): Promise<HeardPayment> {
+export async function hearPayment(paying: Paying, paymentId: string): Promise<HeardPayment> {
   const { nowMs, gateway } = paying;
   const looked = await gateway.get(paymentId);
   if (looked.kind !== "found") return looked.kind;
   const also = [finishNotices(paymentId, nowMs, nowMs)];
-  const { hasMails } = await applyPayment(paying, looked.payment, { buyerWaits: false, by, also });
+  const { hasMails } = await applyPayment(paying, looked.payment, { buyerWaits: false, by: "provider", also });
   return hasMails ? "told" : "applied";
 }
 

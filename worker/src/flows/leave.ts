@@ -6,10 +6,10 @@ import { type CheckedPassword, checkPassword } from "./check-password.ts";
 import type { Doing } from "./doing.ts";
 import { written } from "./written.ts";
 
-type Left = { ok: true } | Refused<"too_many_logins" | "invalid_password" | "last_admin" | "open_orders">;
+type Left = { ok: true } | Refused<"too_many_logins" | "busy" | "invalid_password" | "last_admin" | "open_orders">;
 
 /**
- * Somebody leaves the shop: nothing of them is left but orders of nobody, and their e-mail is free. Refuses `too_many_logins`,
+ * Somebody leaves the shop: nothing of them is left but orders of nobody, and their e-mail is free. Refuses `too_many_logins`, `busy`,
  * `invalid_password`, `open_orders` while one of their orders is not settled, and `last_admin`. Two trips.
  */
 export async function leave(doing: Doing, userId: string, password: string): Promise<Left> {

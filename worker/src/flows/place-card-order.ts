@@ -1,5 +1,5 @@
 import { type CardCheckout, findLastAttempt, readCardCheckout } from "#db/queries/card-checkout.ts";
-import { decodeOrder, findOrder, findOwnOrder } from "#db/queries/orders.ts";
+import { decodeOrder, findOrder } from "#db/queries/orders.ts";
 import { type Written, write } from "#db/write.ts";
 import { type LineThing, lineKey } from "#shop/cart-line.ts";
 import type { PlacedOrder } from "#shop/placed-order.ts";
@@ -11,6 +11,7 @@ import { type CardBatch, type CardPlacing, cardOrderBatch } from "./card-order-b
 import type { Doing } from "./doing.ts";
 import { type DrawUpRefusals, drawUp } from "./draw-up-order.ts";
 import { freeOverdue } from "./expire-orders.ts";
+import { formerOrder } from "./former-order.ts";
 
 export type PlaceCardRefusals = DrawUpRefusals | "not_signed_in" | "idempotency_key_reused" | "payment_open" | "busy";
 
@@ -51,7 +52,10 @@ export async function placeCardOrder(doing: Doing, asked: CardAsked): Promise<Pl
       externalReference: asked.externalReference,
     });
     if (!checkout) return refuse({ code: "not_signed_in" });
-    if (checkout.formerRequest) return repeated(doing, asked, checkout);
+    if (checkout.formerRequest) {
+      const former = await formerOrder(doing, asked, checkout.formerRequest);
+      return former.ok ? { ...former, kind: "repeated" } : former;
+    }
     const drawn = drawUpCard(doing, checkout, asked);
     const placed = drawn.ok ? await place(doing, asked, { ...drawn, checkout, placedFrom }) : drawn;
     if (placed !== "changed" && !lacksUnits(placed)) return placed;
@@ -64,13 +68,6 @@ export async function placeCardOrder(doing: Doing, asked: CardAsked): Promise<Pl
 
 function lacksUnits(placed: PlacedOrNot): boolean {
   return !placed.ok && placed.refusal.code === "card_cannot_buy";
-}
-
-async function repeated({ db }: Doing, { userId, request }: CardAsked, { formerRequest }: CardCheckout) {
-  if (formerRequest?.bodyHash !== request?.bodyHash) return refuse({ code: "idempotency_key_reused" });
-  const order = await findOwnOrder(db, userId, formerRequest?.orderId ?? "");
-  if (!order) throw new Error("a request key names an order that is not there");
-  return { ok: true as const, kind: "repeated" as const, order };
 }
 
 function drawUpCard({ limits }: Doing, checkout: CardCheckout, asked: CardAsked) {

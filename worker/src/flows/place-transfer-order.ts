@@ -1,8 +1,8 @@
-import { type Checkout, readCheckout } from "#db/queries/checkout.ts";
+import { readCheckout } from "#db/queries/checkout.ts";
 import { expireOverdue } from "#db/queries/order-expiry.ts";
 import { queueOrderMail } from "#db/queries/order-mails.ts";
 import { claimRequest, emptyCart, insertLines, isCartOf, OPEN_ORDERS, placeOrder } from "#db/queries/order-moves.ts";
-import { decodeOrder, findOwnOrder, selectOrder } from "#db/queries/orders.ts";
+import { decodeOrder, selectOrder } from "#db/queries/orders.ts";
 import { write } from "#db/write.ts";
 import type { PlacedOrder } from "#shop/placed-order.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
@@ -11,6 +11,7 @@ import { keyedHash } from "../secrets.ts";
 import type { Doing } from "./doing.ts";
 import { type DrawUpRefusals, drawUp, type TransferAsked } from "./draw-up-order.ts";
 import { freeOverdue } from "./expire-orders.ts";
+import { formerOrder } from "./former-order.ts";
 import { orderRow, type Placing } from "./order-row.ts";
 
 /** Why a transfer order is not placed. */
@@ -44,7 +45,10 @@ export async function placeTransferOrder(
       nowMs: doing.nowMs,
     });
     if (!checkout) return refuse({ code: "not_signed_in" });
-    if (checkout.formerRequest) return repeated(doing, asked, checkout);
+    if (checkout.formerRequest) {
+      const former = await formerOrder(doing, asked, checkout.formerRequest);
+      return former.ok ? { ...former, bank: checkout.settings.bank } : former;
+    }
     const drawn = drawUp(checkout, asked, { limits: doing.limits, payment: "transfer" });
     const placed = drawn.ok ? await place(doing, asked, { ...drawn, checkout, placedFrom }) : drawn;
     if (placed !== "changed" && !lacksUnits(placed)) return placed;
@@ -58,14 +62,6 @@ export async function placeTransferOrder(
 
 function lacksUnits(placed: TransferPlaced | Refused<TransferRefusals>): boolean {
   return !placed.ok && placed.refusal.code === "transfer_cannot_buy";
-}
-
-/** The order that the same request made before. */
-async function repeated({ db }: Doing, { userId, request }: TransferAsked, { formerRequest, settings }: Checkout) {
-  if (formerRequest?.bodyHash !== request?.bodyHash) return refuse({ code: "idempotency_key_reused" });
-  const order = await findOwnOrder(db, userId, formerRequest?.orderId ?? "");
-  if (!order) throw new Error("a request key names an order that is not there");
-  return { ok: true as const, order, bank: settings.bank };
 }
 
 /** Sends the batch; `changed` when the catalogue, the cart or the number of open orders is no longer what it was drawn up from. */

@@ -1,7 +1,9 @@
+import { noteDeed } from "#db/queries/audit-log.ts";
 import { moveOrder } from "#db/queries/order-moves.ts";
 import { findOrder } from "#db/queries/orders.ts";
 import { intendRefund, type OpenRefund, type Refundable, readRefundable } from "#db/queries/refunds.ts";
 import { write } from "#db/write.ts";
+import { toWire } from "#shop/money.ts";
 import { holdsMoney } from "#shop/payment/word.ts";
 import type { PlacedOrder } from "#shop/placed-order.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
@@ -35,6 +37,7 @@ export type Refunding =
       | "password_needed"
       | "invalid_password"
       | "too_many_logins"
+      | "busy"
       | "nothing_to_refund"
       | "invalid_fields"
       | "refund_refused"
@@ -57,6 +60,7 @@ export async function refundOrder(paying: Paying, asked: RefundAsked): Promise<R
   return giveBack(paying, asked, found, {
     id: `refund:${found.id}:${refundable.refunds + 1}`,
     orderId: found.id,
+    providerRefundId: null,
     doneCentavos: 0,
     createdAtMs: paying.nowMs,
     ...chosen.refund,
@@ -114,6 +118,15 @@ async function giveBack(
     // Two who ask at once see the same version, and one of them starts anew.
     moveOrder({ orderId, version, move: null, trackingNumber: undefined, expiresAtMs: null, by, nowMs }),
     intendRefund({ id, orderId, paymentId, amountCentavos, askedBy: by, nowMs, nextTryAtMs: nowMs + LEFT_TO_ASKER_MS }),
+    noteDeed({
+      noun: "order",
+      nounId: orderId,
+      what: "refund_asked",
+      from: null,
+      to: { amount: toWire(amountCentavos) },
+      by,
+      nowMs,
+    }),
   ]);
   if (!outcome.ok) return conflict(paying, orderId, outcome.refusal.code);
   const settled = await sendRefund(paying, refund, isWhole);

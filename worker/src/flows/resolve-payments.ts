@@ -54,12 +54,14 @@ async function counting(look: () => Promise<boolean>): Promise<0 | 1> {
 }
 
 async function finishNotice(paying: Paying, paymentId: string, receivedAtMs: number, tries: number): Promise<boolean> {
+  // Those that wait behind it are not kept back, whatever becomes of this.
+  await leaveNotices(paying, paymentId, nextTry(paying.nowMs, tries));
   const heard = await hearPayment(paying, paymentId);
-  if (isHeard(heard)) return true;
-  const isOfNone = heard === "not_found" && paying.nowMs - receivedAtMs >= UNKNOWN_PAYMENT_MS;
-  if (isOfNone) log("notice_of_no_payment", { paymentId });
-  await leaveNotices(paying, paymentId, isOfNone ? null : nextTry(paying.nowMs, tries));
-  return heard === "not_found";
+  if (heard === "not_found" && paying.nowMs - receivedAtMs >= UNKNOWN_PAYMENT_MS) {
+    log("notice_of_no_payment", { paymentId });
+    await leaveNotices(paying, paymentId, null);
+  }
+  return heard !== "unanswered";
 }
 
 /** Five minutes, then twice as long each time, up to six hours. */

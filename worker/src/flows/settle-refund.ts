@@ -1,21 +1,16 @@
 import { queueAlert } from "#db/queries/alert-mails.ts";
-import { finishNotices, keepNotice } from "#db/queries/inbox.ts";
+import { keepNotice } from "#db/queries/inbox.ts";
 import { moveOrder } from "#db/queries/order-moves.ts";
 import { findOrder } from "#db/queries/orders.ts";
-import { endRefund, type OpenRefund, readDueRefunds, tryRefundAgain } from "#db/queries/refunds.ts";
+import { endRefund, nameRefund, type OpenRefund, readProviderRefundIds } from "#db/queries/refunds.ts";
 import { write } from "#db/write.ts";
 import { describeError, log } from "../log.ts";
-import { applyPayment } from "./apply-payment.ts";
+import type { RefundWord } from "../ports/payment-gateway.ts";
 import { hearPayment } from "./hear-notice.ts";
 import type { Paying } from "./paying.ts";
 import { written } from "./written.ts";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-/** Refunds that one run looks at, at most. */
-const MOST = 20;
-
-/** What became of a refund. `open`: the provider gave no answer; the cron tries again, with the same key. */
+/** What became of a refund. `open`: the provider gave no answer, or has not decided; the cron goes on with it. */
 export type RefundSettled = "done" | "refused" | "open";
 
 /**
@@ -25,16 +20,58 @@ export type RefundSettled = "done" | "refused" | "open";
 export async function sendRefund(paying: Paying, refund: OpenRefund, isWhole: boolean): Promise<RefundSettled> {
   const { id: key, paymentId, amountCentavos, orderId } = refund;
   const outcome = await paying.gateway.refund({ paymentId, amountCentavos: isWhole ? null : amountCentavos, key });
-  if (outcome.kind === "done") return done(paying, refund, outcome.refundId);
-  if (outcome.kind === "refused") return refuse(paying, refund, outcome.code);
+  if (outcome.kind === "done") return endDone(paying, refund, outcome.refundId);
+  if (outcome.kind === "in_process") return waitFor(paying, refund, outcome.refundId);
+  if (outcome.kind === "refused") return endRefused(paying, refund, outcome.code);
+  if (outcome.kind === "repeated") return findOwn(paying, refund, isWhole);
   log("refund_unanswered", { orderId, paymentId, reason: outcome.reason });
+  return "open";
+}
+
+/** Looks at a refund that the provider has taken on and not decided. */
+export async function lookAtRefund(paying: Paying, refund: OpenRefund): Promise<RefundSettled> {
+  const found = await paying.gateway.refundsOf(refund.paymentId);
+  const own = found.kind === "found" && found.refunds.find(({ id }) => id === refund.providerRefundId);
+  return own ? settleAs(paying, refund, own) : "open";
+}
+
+/**
+ * The provider has done it before and does not say as what: of its refunds of that amount (of all that was left, for one of the
+ * whole) which are no other of ours, the one that is not decided comes first, since it may yet be rejected.
+ */
+async function findOwn(paying: Paying, refund: OpenRefund, isWhole: boolean): Promise<RefundSettled> {
+  const { paymentId, amountCentavos } = refund;
+  const found = await paying.gateway.refundsOf(paymentId);
+  if (found.kind === "unanswered") return "open";
+  const others = new Set(await readProviderRefundIds(paying.db, paymentId));
+  const isAlike = (one: RefundWord) => isWhole || one.amountCentavos === amountCentavos;
+  const alike = found.refunds.filter((one) => isAlike(one) && !others.has(one.id));
+  const byStatus = (["in_process", "done", "rejected"] as const).map((status) =>
+    alike.find((one) => one.status === status),
+  );
+  const own = byStatus.find((one) => one !== undefined);
+  return own ? settleAs(paying, refund, own) : "open";
+}
+
+function settleAs(paying: Paying, refund: OpenRefund, { id, status }: RefundWord): Promise<RefundSettled> {
+  if (status === "done") return endDone(paying, refund, id);
+  return status === "rejected" ? endRefused(paying, refund, status) : waitFor(paying, refund, id);
+}
+
+async function waitFor(paying: Paying, { id, orderId, paymentId }: OpenRefund, refundId: string): Promise<"open"> {
+  await written(paying, [nameRefund(id, refundId)]);
+  log("refund_in_process", { orderId, paymentId });
   return "open";
 }
 
 /**
  * The payment itself says how much was given back: until it was asked, a notice of our own keeps that from being forgotten.
  */
-async function done(paying: Paying, { id, paymentId, orderId }: OpenRefund, providerRefundId: string | null) {
+export async function endDone(
+  paying: Paying,
+  { id, paymentId, orderId }: OpenRefund,
+  providerRefundId: string | null,
+): Promise<"done"> {
   const { nowMs } = paying;
   await written(paying, [
     endRefund(id, { state: "done", providerRefundId, nowMs }),
@@ -46,10 +83,10 @@ async function done(paying: Paying, { id, paymentId, orderId }: OpenRefund, prov
   } catch (error) {
     log("notice_left", { paymentId, ...describeError(error) });
   }
-  return "done" as const;
+  return "done";
 }
 
-async function refuse(paying: Paying, refund: OpenRefund, code: string): Promise<"refused"> {
+async function endRefused(paying: Paying, refund: OpenRefund, code: string): Promise<"refused"> {
   const { db, nowMs } = paying;
   const { id, orderId, paymentId, amountCentavos } = refund;
   log("refund_refused", { orderId, paymentId, code });
@@ -75,35 +112,4 @@ async function refuse(paying: Paying, refund: OpenRefund, code: string): Promise
     if (outcome.refusal.code !== "order_version") throw new Error(`a refund was refused: ${outcome.refusal.code}`);
   }
   throw new Error("the order of a refund changes without an end");
-}
-
-/**
- * Tries refunds again that were not answered. The payment is asked first: money that was given back is not given back again,
- * however long the provider remembers a key (reliability F25). Answers how many are still open.
- */
-export async function resolveRefunds(paying: Paying): Promise<{ refunds: number; open: number }> {
-  const due = await readDueRefunds(paying.db, paying.nowMs, MOST);
-  let open = 0;
-  for (const refund of due) {
-    const settled = await retry(paying, refund).catch((error) => {
-      log("refund_unresolved", { orderId: refund.orderId, ...describeError(error) });
-      return "open";
-    });
-    if (settled === "open") open += 1;
-  }
-  return { refunds: due.length, open };
-}
-
-async function retry(paying: Paying, refund: OpenRefund): Promise<RefundSettled> {
-  const { nowMs, gateway } = paying;
-  const { id, paymentId, amountCentavos, doneCentavos, createdAtMs } = refund;
-  const waitMs = Math.min(Math.max(nowMs - createdAtMs, 5 * MINUTE_MS), 6 * HOUR_MS);
-  await written(paying, [tryRefundAgain(id, nowMs + waitMs)]);
-  const looked = await gateway.get(paymentId);
-  if (looked.kind !== "found") return "open";
-  const { payment } = looked;
-  const also = [finishNotices(paymentId, nowMs, nowMs)];
-  await applyPayment(paying, payment, { buyerWaits: false, by: "provider", also });
-  if (payment.refundedCentavos >= doneCentavos + amountCentavos) return done(paying, refund, null);
-  return sendRefund(paying, refund, payment.amountCentavos === amountCentavos);
 }

@@ -8,13 +8,15 @@ import {
   openSessionOf,
 } from "#db/queries/credentials.ts";
 import { endSessionOfToken } from "#db/queries/sessions.ts";
-import { giveTurnBack, type Throttle } from "#db/queries/throttles.ts";
+import { giveTurnBack } from "#db/queries/throttles.ts";
+import type { Statement } from "#db/write.ts";
 import { sessionMs } from "#shop/account/account.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { hashToken } from "../secrets.ts";
 import type { Doing } from "./doing.ts";
 import { secondsToWait, signInLimits, takeTurns } from "./limits.ts";
+import { inPasswordTurn } from "./password-turn.ts";
 import { written } from "./written.ts";
 
 /** A sign-in as it was asked for. */
@@ -36,12 +38,12 @@ export interface SignedIn {
   view: AccountView;
 }
 
-type Refusals = "too_many_logins" | "wrong_credentials" | "user_blocked";
+type Refusals = "too_many_logins" | "busy" | "wrong_credentials" | "user_blocked";
 
 const USER_AGENT_MAX = 400;
 
 /**
- * Signs a person in. Refuses `too_many_logins` before anything is compared, `wrong_credentials` for an unknown e-mail and a wrong
+ * Signs a person in. Refuses `too_many_logins` and `busy` before anything is compared, `wrong_credentials` for an unknown e-mail and a wrong
  * password alike and in the same time, `user_blocked` to who knows the password. Two trips.
  */
 export async function signIn(doing: Doing, asked: SignIn): Promise<SignedIn | Refused<Refusals>> {
@@ -49,22 +51,26 @@ export async function signIn(doing: Doing, asked: SignIn): Promise<SignedIn | Re
   const results = await written(doing, [...takeTurns(limits, doing), credentialsOfEmail(asked.email)]);
   const retryAfterSeconds = secondsToWait(limits, results, doing);
   if (retryAfterSeconds > 0) return refuse({ code: "too_many_logins", retryAfterSeconds });
+  const giveBack = limits.map((limit) => giveTurnBack(limit, doing.nowMs));
   const credentials = decodeCredentials(results.at(-1)?.rows);
-  const { ok, stale } = verifyPassword(asked.password, credentials?.passwordHash ?? null);
+  const hash = () => verifyPassword(asked.password, credentials?.passwordHash ?? null);
+  const turn = await inPasswordTurn(doing, hash, giveBack);
+  if (!turn.ok) return turn;
+  const { ok, stale } = turn.hashed;
   if (!ok || !credentials) return refuse({ code: "wrong_credentials" });
   if (!credentials.active) return refuse({ code: "user_blocked" });
   const rehashed = stale ? hashPassword(asked.password) : null;
-  return open(doing, { asked, credentials, rehashed, limits });
+  return open(doing, { asked, credentials, rehashed, giveBack });
 }
 
 interface Opening {
   asked: SignIn;
   credentials: Credentials;
   rehashed: string | null;
-  limits: Throttle[];
+  giveBack: Statement[];
 }
 
-async function open(doing: Doing, { asked, credentials, rehashed, limits }: Opening) {
+async function open(doing: Doing, { asked, credentials, rehashed, giveBack }: Opening) {
   const { userId, role } = credentials;
   const { nowMs } = doing;
   const token = doing.newToken();
@@ -81,7 +87,7 @@ async function open(doing: Doing, { asked, credentials, rehashed, limits }: Open
     openSessionOf(session, credentials.passwordHash ?? ""),
     noteSignIn(userId, nowMs, rehashed),
     ...(asked.formerToken ? [endSessionOfToken(hashToken(asked.formerToken))] : []),
-    ...limits.map((limit) => giveTurnBack(limit, nowMs)),
+    ...giveBack,
     ...view,
   ]);
   const read = decodeAccountView(results.slice(-view.length).map(({ rows }) => rows));

@@ -4,22 +4,26 @@ import { answerFailure } from "../failure.ts";
 import { configOf } from "../isolate.ts";
 import { problem, UNAVAILABLE } from "../problem.ts";
 import { secure } from "./security-headers.ts";
+import { takeTurns } from "./turn.ts";
 
 /** Looks at a request before its route does: the answer that refuses it, or nothing. */
 export type Check = (c: AppContext) => Response | undefined | Promise<Response | undefined>;
 
 /**
- * Around every request: its id, the clock, the configuration and its own database on the context, then `check`, and the
- * security headers on the answer; 503 while the configuration does not hold. It is the only layer around the routes, and
+ * Around every request: its id, its turn, the clock, the configuration and its own database on the context, then `check`, and
+ * the security headers on the answer; 503 while the configuration does not hold. It is the only layer around the routes, and
  * copies no answer: each layer and each copy costs as much as finding the route (bench, P15).
  */
 export function arrival(world: World, check: Check) {
+  const turns = takeTurns();
   return createMiddleware<AppEnv>(async (c, next) => {
     c.set("requestId", world.requestId());
     try {
-      const refusal = await (equip(c, world) ?? check(c));
-      if (refusal) c.res = refusal;
-      else await next();
+      await turns.inTurn(c, world.now, async () => {
+        const refusal = await (equip(c, world) ?? check(c));
+        if (refusal) c.res = refusal;
+        else await next();
+      });
     } catch (error) {
       // Hono calls its error handler around layers, so not for what fails where no route was found.
       c.res = answerFailure(error instanceof Error ? error : new TypeError("something thrown that is no error"), c);
@@ -39,6 +43,7 @@ function equip(c: AppContext, world: World): Response | undefined {
     "database",
     once(() => world.openDatabase(config.database)),
   );
+  c.set("databaseFor", (timeoutMs) => world.openDatabase({ ...config.database, timeoutMs }));
   return undefined;
 }
 

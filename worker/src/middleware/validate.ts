@@ -14,7 +14,17 @@ export function validate<Schema extends z.ZodType, Target extends keyof Validati
   schema: Schema,
 ) {
   return validator<Schema, Target, AppEnv, string>(target, schema, (result, c) =>
-    result.success ? undefined : refuseInvalid(c, target, fieldsOf(result.error)),
+    result.success ? undefined : refuseInvalid(c, target, fieldsOf(result.error, outermost)),
+  );
+}
+
+/** The same of a form with lists in it: its fields are named by their paths, `milliliters.0.price`. */
+export function validateByPath<Schema extends z.ZodType, Target extends keyof ValidationTargets>(
+  target: Target,
+  schema: Schema,
+) {
+  return validator<Schema, Target, AppEnv, string>(target, schema, (result, c) =>
+    result.success ? undefined : refuseInvalid(c, target, fieldsOf(result.error, whole)),
   );
 }
 
@@ -28,13 +38,21 @@ interface Issue {
   readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined;
 }
 
-/** Messages by the name of the outermost field they are about; `_` for the whole. */
-function fieldsOf(issues: readonly Issue[]): Record<string, string[]> {
+/** Messages by the name of the field they are about; `_` for the whole. */
+function fieldsOf(issues: readonly Issue[], nameOf: (path: readonly string[]) => string): Record<string, string[]> {
   const fields = new Map<string, string[]>();
-  for (const { path, message } of issues) {
-    const first = path?.[0];
-    const name = first === undefined ? "_" : String(typeof first === "object" ? first.key : first);
-    fields.set(name, [...(fields.get(name) ?? []), message]);
+  for (const { path = [], message } of issues) {
+    const name = nameOf(path.map((part) => String(typeof part === "object" ? part.key : part))) || "_";
+    const said = fields.get(name) ?? [];
+    if (!said.includes(message)) fields.set(name, [...said, message]);
   }
   return Object.fromEntries(fields);
+}
+
+function outermost([first = ""]: readonly string[]): string {
+  return first;
+}
+
+function whole(path: readonly string[]): string {
+  return path.join(".");
 }

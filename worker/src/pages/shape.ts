@@ -1,5 +1,6 @@
 import { isId } from "#shop/id.ts";
 import { isSlug } from "#shop/slug.ts";
+import { isUploadedPath } from "#shop/uploaded-picture.ts";
 
 /** What a path that no file answers, or that is the worker's own (wrangler.toml), asks for, told from its shape alone, before any database is touched. */
 export type Miss =
@@ -8,6 +9,7 @@ export type Miss =
   | { kind: "product-slug"; slug: string }
   | { kind: "unknown-product" }
   | { kind: "unknown-listing" }
+  | { kind: "uploaded"; path: string }
   | { kind: "file" }
   | { kind: "unknown-page" };
 
@@ -20,6 +22,7 @@ const ASSET_NAME = /\.(?:css|js|mjs|map|json|xml|txt|ico|svg|png|jpe?g|gif|webp|
  * its own (rules, Listings).
  */
 export function shapeOf(pathname: string): Miss {
+  if (isUploadedPath(pathname)) return { kind: "uploaded", path: pathname };
   if (ASSET_FOLDER.test(pathname) || ASSET_NAME.test(pathname)) return { kind: "file" };
   const [first, second, ...rest] = pathname.split("/").slice(1);
   if (first === "cart" && second && rest.join("/") === "pago") return { kind: "payment" };

@@ -8,6 +8,13 @@ export function fetchBuilt(assets: Assets, path: string): Promise<Response> {
   return assets.fetch(new Request(`${ASSETS_HOST}${path}`));
 }
 
+/** Whether the built site has a file at a path. */
+export async function hasBuilt(assets: Assets, path: string): Promise<boolean> {
+  const answer = await fetchBuilt(assets, path);
+  await answer.body?.cancel();
+  return answer.ok;
+}
+
 /** The catalogue version the site was built from (`/build.json`), or null when no build says so. */
 export async function readBuiltVersion(assets: Assets): Promise<number | null> {
   const answer = await fetchBuilt(assets, "/build.json");

@@ -29,11 +29,23 @@ export type Searched = { kind: "found"; payments: PaymentWord[] } | Unanswered;
 export type Paged = { kind: "found"; payments: PaymentWord[]; total: number } | Unanswered;
 
 export type RefundOutcome =
-  /** `refundId` is null when the answer to a repeated call is empty (wire contracts 1.6): the payment says the rest. */
-  | { kind: "done"; refundId: string | null }
+  | { kind: "done"; refundId: string }
+  /** Taken on and not decided: it may yet be rejected. */
+  | { kind: "in_process"; refundId: string }
+  /** A repeated call is answered with nothing in it (wire contracts 1.6): the payment's refunds say the rest. */
+  | { kind: "repeated" }
   /** It will not be done as asked. `code` is the provider's, or the status. */
   | { kind: "refused"; code: string }
   | Unanswered;
+
+/** One refund of a payment as the provider has it. */
+export interface RefundWord {
+  id: string;
+  amountCentavos: number;
+  status: "done" | "in_process" | "rejected";
+}
+
+export type RefundsFound = { kind: "found"; refunds: RefundWord[] } | Unanswered;
 
 export type CancelOutcome =
   | { kind: "cancelled"; payment: PaymentWord }
@@ -65,6 +77,8 @@ export interface PaymentGateway {
   /** Payments made between two instants, oldest first, a page at a time. */
   findBetween(page: PageOfTime): Promise<Paged>;
   refund(refund: Refund): Promise<RefundOutcome>;
+  /** The refunds of one payment, whoever asked for them. */
+  refundsOf(paymentId: string): Promise<RefundsFound>;
   /** Cancels a payment that is not approved yet. */
   cancel(id: string): Promise<CancelOutcome>;
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { bytesOf } from "#shop/receipt.fixture.ts";
 import { type MemoryBucket, memoryBucket } from "../../fixtures/bucket.ts";
-import { fetchReceipt, keepReceipt, receiptFile, removeReceiptsOf, StorageUnavailable } from "./receipts-store.ts";
+import { fetchReceipt, keepReceipt, receiptFile, removeReceiptsOf } from "./receipts-store.ts";
+import { StorageUnavailable } from "./storage.ts";
 
 let bucket: MemoryBucket;
 beforeEach(() => {

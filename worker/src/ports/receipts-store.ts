@@ -1,14 +1,7 @@
 /** Where receipts are kept: a private bucket, reached by its binding alone. */
 import { createHash } from "node:crypto";
 import type { Bucket } from "../receipts-config.ts";
-
-/** The largest receipt takes a few seconds; the binding itself waits for ever. */
-const TIMEOUT_MS = 15_000;
-
-/** Storage cannot be had, and may be again in a moment; what was asked for may have happened. */
-export class StorageUnavailable extends Error {
-  override name = "StorageUnavailable";
-}
+import { reached } from "./storage.ts";
 
 /** The name of a receipt's file: the same content of the same order is the same file, and a person's files begin alike. */
 export function receiptFile(userId: string, orderId: string, bytes: Uint8Array): string {
@@ -41,18 +34,4 @@ export async function removeReceiptsOf(bucket: Bucket, userId: string): Promise<
 
 function folderOf(userId: string): string {
   return `receipts/${userId}/`;
-}
-
-async function reached<T>(work: () => Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([work(), late]);
-  } catch (cause) {
-    throw new StorageUnavailable("receipts cannot be reached", { cause });
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -25,6 +25,8 @@ export function presentAdminOrder(order: PlacedOrder, nowMs: number): AdminOrder
     ...presentFacts(order, nowMs),
     user: { _id: id, firstName, lastName, email, phone, dni },
     netReceivedAmount: netOf(order),
+    netIsEstimated:
+      order.status === "approved" && order.paymentTypeId !== "transfer" && order.netReceivedCentavos === null,
     review: order.review,
     refunds: order.refunds.map(({ id: _id, amountCentavos, state, createdAtMs }) => ({
       _id,

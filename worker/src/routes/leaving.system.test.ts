@@ -186,6 +186,19 @@ describe("nobody leaves", () => {
     await world.sql(`UPDATE orders SET review = 'paid_without_stock', version = version + 1 WHERE id = '${order}'`);
     expect((await leaveShop(worker, who)).body).toMatchObject({ code: "open_orders" });
   });
+
+  test("with a charge of which it is not known what became, though its units were given back", async () => {
+    const who = await member(world);
+    const order = await buy(who);
+    await move(order, "Pago Rechazado");
+    await world.sql(
+      `INSERT INTO payment_attempts (id, order_id, state, body_hash, amount_centavos, installments, payment_method_id, created_at_ms)
+       VALUES ('att_left', '${order}', 'unknown', '', 100, 1, 'visa', 1)`,
+    );
+    expect((await leaveShop(worker, who)).body).toMatchObject({ code: "open_orders" });
+    await world.sql("UPDATE payment_attempts SET state = 'abandoned' WHERE id = 'att_left'");
+    expect((await leaveShop(worker, who)).status).toBe(200);
+  });
 });
 
 describe("at once", () => {

@@ -6,6 +6,7 @@ import { fillProductPage } from "../pages/fill-product-page.ts";
 import { paymentPage } from "../pages/payment-page.ts";
 import { type Miss, shapeOf } from "../pages/shape.ts";
 import { TOKEN_BYTES, tokenOf } from "../secrets.ts";
+import { answerPicture } from "./images.ts";
 
 const SHELL = "/detail-perfume/_shell";
 
@@ -21,6 +22,7 @@ export async function answerMiss(c: AppContext): Promise<Response> {
     return plainText("Method not allowed", 405, { Allow: "GET, HEAD" });
   const miss = shapeOf(new URL(c.req.url).pathname);
   if (miss.kind === "product-id" || miss.kind === "product-slug") return answerProduct(c, miss);
+  if (miss.kind === "uploaded") return answerPicture(c, miss.path);
   return miss.kind === "payment" ? answerPayment(c) : answerUnknown(c, miss);
 }
 

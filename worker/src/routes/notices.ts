@@ -7,6 +7,7 @@ import { hearNotice } from "../flows/hear-notice.ts";
 import { log } from "../log.ts";
 import { checkSignature } from "../notice-signature.ts";
 import { payingOf } from "../paying.ts";
+import { isPaymentId } from "../ports/mercado-pago/looks.ts";
 import { deliverMails } from "./deliver-mails.ts";
 
 const heard = describe("The card provider tells that a payment changed; known by its signature", {
@@ -17,8 +18,6 @@ const heard = describe("The card provider tells that a payment changed; known by
 
 /** Longest notice that is kept as it came. */
 const RAW_MAX = 4_000;
-/** A payment's id as the provider makes them. */
-const PAYMENT_ID = /^\d{1,30}$/;
 
 /** A notice signed longer ago (or later) than this is heard all the same, and told in the log. */
 const FRESH_MS = 10 * 60_000;
@@ -36,8 +35,8 @@ export const notices = new Hono<AppEnv>().post("/webhook", heard, async (c) => {
     return c.body(null, 401);
   }
   tellAge(c, signed.ts);
-  if (c.req.query("type") !== "payment" || dataId === null || !PAYMENT_ID.test(dataId)) return c.body(null, 200);
-  const raw = (await c.req.text()).slice(0, RAW_MAX);
+  if (c.req.query("type") !== "payment" || dataId === null || !isPaymentId(dataId)) return c.body(null, 200);
+  const raw = (await c.req.text()).slice(0, RAW_MAX).toWellFormed();
   const hasMails = await hearNotice(payingOf(c), { paymentId: dataId, requestId: requestId ?? "", raw });
   if (hasMails) deliverMails(c);
   return c.body(null, 200);

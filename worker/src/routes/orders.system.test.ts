@@ -282,6 +282,16 @@ describe("the mails of an order", () => {
     expect((await mailsOf(order._id)).map(({ event }) => event)).toEqual(["order-placed/1", "order-confirmed/2"]);
   });
 
+  test("tell of no move that was refused", async () => {
+    const { stock } = await sizeOf("yara-lancome");
+    const order = await placed(await person(), { products: [yara()] });
+    await change(order._id, { statusGlimmer: "Cancelado" });
+    const taker = await placed(await person(), { products: [yara(stock)] });
+    expect((await change(order._id, { statusGlimmer: "En Preparación" })).status).toBe(409);
+    expect((await mailsOf(order._id)).map(({ event }) => event)).toEqual(["order-placed/1", "order-cancelled/2"]);
+    await change(taker._id, { statusGlimmer: "Cancelado" });
+  });
+
   test("a reminder goes out once, two hours before the end", async () => {
     const order = await placed(await person(), { products: [asad()] });
     const soon = Date.now() + 3_600_000;
@@ -357,6 +367,16 @@ describe("an administrator", () => {
     expect(stale?.body).toMatchObject({ code: "order_stale", order: { _id: order._id, version: 2 } });
   });
 
+  test("who saw an older version is refused, however much later they come", async () => {
+    const order = await placed(await person(), { products: [asad()] });
+    expect((await change(order._id, { statusGlimmer: "En Preparación", version: 1 })).status).toBe(200);
+    for (const body of [{ statusGlimmer: "Cancelado" }, { numShipping: "AR9" }, { statusGlimmer: "En Preparación" }]) {
+      const answer = await change(order._id, { ...body, version: 1 });
+      expect([answer.status, answer.body["code"]]).toEqual([409, "order_stale"]);
+      expect(answer.body["order"]).toMatchObject({ statusGlimmer: "En Preparación", version: 2, numShipping: "" });
+    }
+  });
+
   test.each([
     [{ statusGlimmer: "Enviado", status: "rejected" }, 400, "status_disagrees"],
     [{ statusGlimmer: "Nunca" }, 400, "invalid_fields"],
@@ -386,8 +406,9 @@ describe("an administrator", () => {
     const who = await person();
     await placed(who, { products: [asad()] });
     const found = await call(worker, `GET /api/orders?search=PIA%20${who.id.slice(4)}&limit=1`, { cookie: admin });
-    const { orders, total } = adminOrdersSchema.parse(found.body);
+    const { orders, total, counts } = adminOrdersSchema.parse(found.body);
     expect([orders.length, total, orders[0]?.user._id]).toEqual([1, 1, who.id]);
+    expect(counts).toMatchObject({ "Confirmar Transferencia": 1, "Orden Vencida": 0 });
     expect((await call(worker, "GET /api/orders?search=%25", { cookie: admin })).body).toMatchObject({ total: 0 });
     expect((await call(worker, "GET /api/orders?page=0", { cookie: admin })).status).toBe(400);
   });

@@ -88,7 +88,8 @@ export const orders = new Hono<AppEnv>()
     const nowMs = c.get("now")();
     const found = await listOrders(c.get("database")(), { status, search, limit, page, nowMs });
     const shown = found.orders.map((order) => presentAdminOrder(order, nowMs));
-    return answerPrivate(c, { orders: shown, total: found.total }, 200);
+    const { total, counts } = found;
+    return answerPrivate(c, { orders: shown, total, counts }, 200);
   })
   .get("/admin/:adminId/:orderId", forAdmin, administrator, async (c) => {
     const order = await findOrder(c.get("database")(), c.req.param("orderId"));

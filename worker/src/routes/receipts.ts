@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { createMiddleware } from "hono/factory";
 import { findOwnOrder } from "#db/queries/orders.ts";
 import { receivedReceiptSchema } from "#shop/contract/order.ts";
 import { problemSchema } from "#shop/contract/problem.ts";
@@ -10,6 +9,7 @@ import { describe } from "../describe.ts";
 import { doingOf } from "../doing.ts";
 import { receiveReceipt } from "../flows/receive-receipt.ts";
 import { log } from "../log.ts";
+import { readToItsEnd } from "../middleware/file-body.ts";
 import { owner, ownerOrAdministrator, sessionIn } from "../middleware/session.ts";
 import { fetchReceipt } from "../ports/receipts-store.ts";
 import { presentOrder } from "../presenters/order.ts";
@@ -29,21 +29,9 @@ const shown = describe("The newest proof of transfer of an order, as a file; adm
 /** Counts a file while it arrives when it does not say its length. */
 const limited = bodyLimit({ maxSize: RECEIPT_MAX_BYTES, onError: (c) => refused(c, { code: "too_large" }) });
 
-/**
- * Who is refused before their file was looked at has it read to its end, and thrown away: on some ways the answer to a request that
- * is still being sent is lost. A file that says it is too large is not waited for.
- */
-const read = createMiddleware<AppEnv>(async (c, next) => {
-  await next();
-  const { body, bodyUsed } = c.req.raw;
-  const saysBytes = Number(c.req.header("Content-Length"));
-  // Whoever sends may also just go away.
-  if (body && !bodyUsed && saysBytes <= RECEIPT_MAX_BYTES) await body.pipeTo(new WritableStream()).catch(() => {});
-});
-
 /** Receipts of orders, below /orders. */
 export const receipts = new Hono<AppEnv>()
-  .put("/:userId/:orderId/receipt", sent, read, owner("userId"), limited, async (c) => {
+  .put("/:userId/:orderId/receipt", sent, readToItsEnd(RECEIPT_MAX_BYTES), owner("userId"), limited, async (c) => {
     const bytes = new Uint8Array(await c.req.arrayBuffer());
     const [doing, { userId }, orderId] = [doingOf(c), sessionIn(c), c.req.param("orderId")];
     const outcome = await receiveReceipt(doing, c.get("config").receipts, { userId, orderId, bytes });

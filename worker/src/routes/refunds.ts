@@ -16,7 +16,7 @@ import { refused } from "../problem.ts";
 import { deliverMails } from "./deliver-mails.ts";
 
 const refunded = describe(
-  "Give money of a card payment back, all of it or an amount; 202 while the provider has not answered",
+  "Give money of a card payment back, all of it or an amount; 202 while the provider has not answered or not decided",
   {
     200: refundedOrderSchema,
     202: refundedOrderSchema,

@@ -3,7 +3,7 @@ import type { PaymentGateway } from "../payment-gateway.ts";
 import type { Calling } from "./calling.ts";
 import { chargeCard } from "./charge.ts";
 import { lookAt, searchBetween, searchReference } from "./looks.ts";
-import { cancelPayment, refundPayment } from "./reversals.ts";
+import { cancelPayment, readRefunds, refundPayment } from "./reversals.ts";
 
 const sleep = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
@@ -16,6 +16,7 @@ export function mercadoPago(config: PaymentConfig, now: () => number, wait = sle
     findByReference: (externalReference) => searchReference(calling, externalReference),
     findBetween: (page) => searchBetween(calling, page),
     refund: (refund) => refundPayment(calling, refund),
+    refundsOf: (paymentId) => readRefunds(calling, paymentId),
     cancel: (id) => cancelPayment(calling, id),
   };
 }

@@ -82,6 +82,7 @@ describe("one payment", () => {
       { payment_method_id: null, payment_type_id: undefined, installments: null },
       { paymentMethodId: "", paymentTypeId: "", installments: 1 },
     ],
+    [{ installments: -1 }, { installments: 1 }],
     [{ date_last_updated: "2026-11-22T10:15:31.000-04:00" }, { updatedAtMs: NOON }],
     [{ date_last_updated: null }, { updatedAtMs: Date.UTC(2026, 10, 20, 14, 15, 29) }],
     [{ date_last_updated: "ayer", date_created: null }, { updatedAtMs: NOON }],

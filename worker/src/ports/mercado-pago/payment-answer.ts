@@ -2,14 +2,14 @@
 import { z } from "zod";
 import { type PaymentWord, statusOf } from "#shop/payment/word.ts";
 
-/** The documents show amounts as numbers and as texts. */
-const amount = z
+/** The documents show amounts as numbers and as texts; read as centavos. */
+export const amount = z
   .union([z.number(), z.string().regex(/^-?\d{1,15}(\.\d{1,15})?$/)])
   // Exact below 2^52 centavos: the product is off by less than half a centavo.
   .transform((pesos) => Math.round(Number(pesos) * 100))
   .refine(Number.isSafeInteger);
 const idText = z.union([z.string().regex(/^[\w-]{1,64}$/), z.int().min(0)]).transform(String);
-const count = z.union([z.int(), z.string().regex(/^\d{1,4}$/)]).transform(Number);
+const count = z.union([z.int().min(0), z.string().regex(/^\d{1,4}$/)]).transform(Number);
 const instant = z.string().transform((text) => Date.parse(text));
 /** A word of the provider's lists; anything else says nothing. */
 const word = z

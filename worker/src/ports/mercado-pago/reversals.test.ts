@@ -35,13 +35,19 @@ describe("a refund", () => {
     expect(provider.calls[0]?.body).toBe("{}");
   });
 
-  test.each<[Said, string | null]>([
-    [{ status: 200, text: "" }, null],
-    [{ status: 201, text: " \n" }, null],
-    [{ status: 201, json: { ...given, status: "in_process" } }, "3328707782"],
-    [{ status: 201, json: { id: "7" } }, "7"],
-  ])("is done: %o", async (answer, refundId) => {
-    expect(await asked(answer).refund(REFUND)).toEqual({ kind: "done", refundId });
+  test.each<[Said, object]>([
+    [{ status: 200, text: "" }, { kind: "repeated" }],
+    [{ status: 201, text: " \n" }, { kind: "repeated" }],
+    [
+      { status: 201, json: { ...given, status: "in_process" } },
+      { kind: "in_process", refundId: "3328707782" },
+    ],
+    [
+      { status: 201, json: { id: "7" } },
+      { kind: "done", refundId: "7" },
+    ],
+  ])("is done, was done before, or waits: %o", async (answer, outcome) => {
+    expect(await asked(answer).refund(REFUND)).toEqual(outcome);
   });
 
   test.each<[Said, string]>([
@@ -69,6 +75,31 @@ describe("a refund", () => {
     { status: 201, json: {} },
   ])("is not answered, and asked for again later with the same key: %o", async (answer) => {
     expect(await asked(answer).refund(REFUND)).toMatchObject({ kind: "unanswered" });
+  });
+});
+
+describe("the refunds of a payment", () => {
+  test("are read leniently, each as far as it is", async () => {
+    const json = [given, { id: "8", amount: "10.50", status: "in_process" }, { id: 9, amount: 1, status: "rejected" }];
+    expect(await asked({ status: 200, json }).refundsOf(ID)).toEqual({
+      kind: "found",
+      refunds: [
+        { id: "3328707782", amountCentavos: 500_050, status: "done" },
+        { id: "8", amountCentavos: 1_050, status: "in_process" },
+        { id: "9", amountCentavos: 100, status: "rejected" },
+      ],
+    });
+    expect(provider.calls).toMatchObject([{ method: "GET", url: `/mercadopago/v1/payments/${ID}/refunds` }]);
+  });
+
+  test.each<Said>([
+    { status: 500 },
+    wireError(404, 2000),
+    { status: 200, text: "" },
+    { status: 200, json: [{ id: 1 }] },
+    "cut",
+  ])("are not known after %o", async (answer) => {
+    expect(await asked(answer).refundsOf(ID)).toMatchObject({ kind: "unanswered" });
   });
 });
 

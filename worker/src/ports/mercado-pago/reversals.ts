@@ -1,10 +1,10 @@
 /** Giving money back, and calling off what was not paid yet (wire contracts 1.5, 1.6). */
 import { z } from "zod";
 import { toWire } from "#shop/money.ts";
-import type { CancelOutcome, Refund, RefundOutcome, Unanswered } from "../payment-gateway.ts";
+import type { CancelOutcome, Refund, RefundOutcome, RefundsFound, RefundWord, Unanswered } from "../payment-gateway.ts";
 import { type ApiAnswer, type ApiCall, callApi, isDone, type NoAnswer, reasonOf } from "./api.ts";
 import type { Calling } from "./calling.ts";
-import { paymentIn } from "./payment-answer.ts";
+import { amount, paymentIn } from "./payment-answer.ts";
 import { causeCode } from "./refusals.ts";
 
 const TIMEOUT_MS = 15_000;
@@ -15,6 +15,7 @@ const refundSchema = z.object({
   id: z.union([z.string(), z.number()]).transform(String),
   status: z.string().nullish(),
 });
+const refundsSchema = z.array(refundSchema.extend({ amount }));
 
 /** Gives back a part or, without an amount, all that is left. */
 export async function refundPayment({ config }: Calling, refund: Refund): Promise<RefundOutcome> {
@@ -29,14 +30,33 @@ export async function refundPayment({ config }: Calling, refund: Refund): Promis
   return (answer.kind === "answer" && isDone(answer) ? refundIn(answer) : null) ?? notDone(answer);
 }
 
-/** A call that is repeated is answered with nothing at all: it was done before. */
+/** A call that is repeated is answered with nothing at all. */
 function refundIn({ text, json }: ApiAnswer): RefundOutcome {
-  if (text.trim() === "") return { kind: "done", refundId: null };
+  if (text.trim() === "") return { kind: "repeated" };
   const parsed = refundSchema.safeParse(json);
   if (!parsed.success) return { kind: "unanswered", reason: "malformed_refund" };
-  return parsed.data.status === "rejected"
-    ? { kind: "refused", code: "rejected" }
-    : { kind: "done", refundId: parsed.data.id };
+  const status = statusOf(parsed.data.status);
+  return status === "rejected" ? { kind: "refused", code: "rejected" } : { kind: status, refundId: parsed.data.id };
+}
+
+/** Its list is short and closed: what it does not name was given back. */
+function statusOf(status: string | null | undefined): RefundWord["status"] {
+  return status === "in_process" || status === "rejected" ? status : "done";
+}
+
+/** The refunds of a payment, as the provider has them now. */
+export async function readRefunds({ config }: Calling, paymentId: string): Promise<RefundsFound> {
+  const path = `/v1/payments/${encodeURIComponent(paymentId)}/refunds`;
+  const answer = await callApi(config, { method: "GET", path, timeoutMs: TIMEOUT_MS });
+  if (answer.kind !== "answer" || !isDone(answer)) return { kind: "unanswered", reason: reasonOf(answer) };
+  const parsed = refundsSchema.safeParse(answer.json);
+  if (!parsed.success) return { kind: "unanswered", reason: "malformed_refunds" };
+  const refunds = parsed.data.map(({ id, amount: amountCentavos, status }) => ({
+    id,
+    amountCentavos,
+    status: statusOf(status),
+  }));
+  return { kind: "found", refunds };
 }
 
 /** Cancels a payment that is pending, in process or authorised. */

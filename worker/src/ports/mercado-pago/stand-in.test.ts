@@ -122,7 +122,11 @@ describe("the stand-in and the gateway understand each other", () => {
     const paymentId = charged.kind === "answered" ? charged.payment.id : "";
     const part = { paymentId, amountCentavos: 100_050, key: "refund:1:1" };
     expect(await gateway.refund(part)).toMatchObject({ kind: "done", refundId: expect.stringMatching(/^\d+$/) });
-    expect(await gateway.refund(part)).toEqual({ kind: "done", refundId: null });
+    expect(await gateway.refund(part)).toEqual({ kind: "repeated" });
+    expect(await gateway.refundsOf(paymentId)).toMatchObject({
+      kind: "found",
+      refunds: [{ amountCentavos: 100_050, status: "done" }],
+    });
     expect(await gateway.get(paymentId)).toMatchObject({
       payment: { status: "approved", statusDetail: "partially_refunded", refundedCentavos: 100_050 },
     });

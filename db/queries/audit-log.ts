@@ -1,0 +1,131 @@
+/** What administrators did, as it is written down and read: who, when, of what, before and after. */
+import type { InStatement } from "@libsql/client/web";
+import { and, desc, eq, getTableColumns, gte, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../client.ts";
+import { read } from "../read.ts";
+import { auditLog } from "../schema/audit-log.ts";
+import { orders } from "../schema/orders.ts";
+import { perfumes } from "../schema/perfumes.ts";
+import { users } from "../schema/users.ts";
+import { sqlite, statement } from "../statement.ts";
+import { type Fields, text, whole } from "./decode.ts";
+import { rowIf } from "./insert-if.ts";
+
+/** Something done, to be written down in the batch that does it. */
+export interface Deed {
+  /** `settings`, `user`, `order`, `picture`, `perfume`. */
+  noun: string;
+  nounId: string;
+  what: string;
+  /** The changed fields before and after, as they cross HTTP. */
+  from: object | null;
+  to: object | null;
+  /** The administrator's id. */
+  by: string;
+  nowMs: number;
+}
+
+/** Writes a deed down, if `condition` holds at that point of the batch. */
+export function noteDeed({ by, nowMs, ...deed }: Deed, condition: SQL = sql`true`): InStatement {
+  const row = { ...deed, byUserId: by, atMs: nowMs };
+  return statement(sqlite.insert(auditLog).select(rowIf(auditLog, row, condition)));
+}
+
+/** Somebody of the shop; `name` is the e-mail of who has none, and empty once they have left. */
+export interface Doer {
+  id: string;
+  name: string;
+}
+
+export interface AuditEntry {
+  key: number;
+  atMs: number;
+  by: Doer;
+  noun: string;
+  nounId: string;
+  /** The name of what it is about; empty when it has none. */
+  label: string;
+  what: string;
+  from: unknown;
+  to: unknown;
+}
+
+/** What is undefined is not asked for. */
+export interface AuditQuery {
+  noun?: string | undefined;
+  nounId?: string | undefined;
+  /** A person's id. */
+  by?: string | undefined;
+  sinceMs?: number | undefined;
+  /** From 1. */
+  page: number;
+  limit: number;
+}
+
+/** A person's name as a column: their e-mail when they have none, empty once they have left. */
+export function nameColumn(as: string): SQL.Aliased {
+  const full = sql`trim(${users.firstName} || ' ' || ${users.lastName})`;
+  const name = sql`case when ${users.leftAtMs} is not null then '' when ${full} = '' then ${users.email} else ${full} end`;
+  return sql`coalesce(${name}, '')`.as(as);
+}
+
+/** A page of the log, the newest first, and how many entries match. One round trip. */
+export async function readAudit(db: Database, query: AuditQuery): Promise<{ entries: AuditEntry[]; total: number }> {
+  const where = isAsked(query);
+  const page = queryOfAudit(where)
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit);
+  const counting = sqlite
+    .select({ total: sql<number>`count(*)`.as("total") })
+    .from(auditLog)
+    .where(where);
+  const [rows = [], [counted] = []] = await read(db, [statement(page), statement(counting)]);
+  return { entries: rows.map(decodeEntry), total: whole(counted ?? {}, "total") };
+}
+
+function isAsked({ noun, nounId, by, sinceMs }: AuditQuery): SQL | undefined {
+  return and(
+    noun === undefined ? undefined : eq(auditLog.noun, noun),
+    nounId === undefined ? undefined : eq(auditLog.nounId, nounId),
+    by === undefined ? undefined : eq(auditLog.byUserId, by),
+    sinceMs === undefined ? undefined : gte(auditLog.atMs, sinceMs),
+  );
+}
+
+/** Entries with what `decodeEntry` reads, the newest first. */
+export function queryOfAudit(where: SQL | undefined) {
+  return sqlite
+    .select({ ...getTableColumns(auditLog), byName: nameColumn("by_name"), label: labelOf() })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.byUserId))
+    .where(where)
+    .orderBy(desc(auditLog.key));
+}
+
+function labelOf(): SQL.Aliased {
+  const is = (id: SQL | typeof orders.id) => sql`${id} = ${auditLog.nounId}`;
+  const perfume = sql`select ${perfumes.productName} || ' de ' || ${perfumes.brand} from ${perfumes} where ${is(sql`${perfumes.id}`)}`;
+  const order = sql`select ${orders.externalReference} from ${orders} where ${is(orders.id)}`;
+  const person = sql`select case when trim(about.first_name || about.last_name) = '' then about.email else trim(about.first_name || ' ' || about.last_name) end from ${users} about where about.left_at_ms is null and ${is(sql`about.id`)}`;
+  return sql`coalesce(case ${auditLog.noun} when 'perfume' then (${perfume}) when 'order' then (${order}) when 'user' then (${person}) end, '')`.as(
+    "label",
+  );
+}
+
+export function decodeEntry(row: Fields): AuditEntry {
+  return {
+    key: whole(row, "key"),
+    atMs: whole(row, "at_ms"),
+    by: { id: text(row, "by_user_id"), name: text(row, "by_name") },
+    noun: text(row, "noun"),
+    nounId: text(row, "noun_id"),
+    label: text(row, "label"),
+    what: text(row, "what"),
+    from: jsonIn(row, "from_value"),
+    to: jsonIn(row, "to_value"),
+  };
+}
+
+function jsonIn(row: Fields, column: string): unknown {
+  return row[column] === null ? null : JSON.parse(text(row, column));
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database } from "#db/client.ts";
+import type { Statement } from "#db/write.ts";
+import { connect, makeAnew } from "#tests/database.ts";
+import { type Sqld, startSqld } from "#tests/sqld.ts";
+import { expireOverdue, remindOfExpiry } from "./order-expiry.ts";
+import { countOpenOrders } from "./order-moves.ts";
+
+let sqld: Sqld;
+let db: Database;
+
+beforeAll(async () => {
+  sqld = await startSqld();
+  db = connect(sqld.url);
+  await makeAnew(db);
+});
+afterAll(() => sqld?.stop());
+
+async function planOf(statement: Statement | undefined): Promise<string> {
+  if (typeof statement !== "object" || !("sql" in statement)) throw new Error("there is no statement");
+  const { rows } = await db.client.execute({ ...statement, sql: `EXPLAIN QUERY PLAN ${statement.sql}` });
+  return rows.map(({ detail }) => String(detail)).join("\n");
+}
+
+// All of these stand in every checkout: read whole, the orders of years would slow down each one (reliability L7).
+test("open orders are counted along their person's and their network's index", async () => {
+  const plan = await planOf(countOpenOrders("usr_1", "network", 1));
+  expect(plan).toMatch(/SEARCH orders USING INDEX orders_user/);
+  expect(plan).toMatch(/SEARCH orders USING INDEX orders_placed_from/);
+  expect(plan).not.toMatch(/SCAN orders/);
+});
+
+test("orders whose time is over, or soon will be, are found along the times, the oldest first", async () => {
+  const plans = await Promise.all([...expireOverdue(1), remindOfExpiry(1, 1)].map(planOf));
+  for (const plan of plans) {
+    expect(plan).toMatch(/SEARCH orders USING (COVERING )?INDEX orders_expiry/);
+    expect(plan).not.toMatch(/orders_status|SCAN orders/);
+  }
+});

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { fieldChangeSchema } from "./product.ts";
+
+/** Query of POST /perfumes/import, whose body is the file (text/csv, UTF-8, at most 4 MB). */
+export const importQuerySchema = z.object({
+  dryRun: z
+    .enum(["true", "false"], { error: "dryRun es true o false" })
+    .transform((text) => text === "true")
+    .optional()
+    .describe("Says what would change and what is wrong, and changes nothing"),
+});
+
+/** Query of GET /perfumes/export. */
+export const exportQuerySchema = z.object({
+  format: z.enum(["csv"], { error: "format es csv" }).optional(),
+});
+
+/** One thing that is wrong with a file. */
+export const rowErrorSchema = z
+  .strictObject({
+    row: z.int().min(1).describe("The line of the table: 1 is the heading"),
+    column: z.string().describe("The column's heading; empty when it is the whole row"),
+    message: z.string(),
+  })
+  .meta({ id: "RowError" });
+
+/** Answer of POST /perfumes/import; a 400 carries `errors` beside its message. */
+export const importAnswerSchema = z
+  .strictObject({
+    dryRun: z.boolean(),
+    rows: z.int().min(0),
+    created: z.int().min(0),
+    changed: z.int().min(0),
+    unchanged: z.int().min(0).describe("Perfumes of the file that are already so"),
+    errors: z.array(rowErrorSchema).describe("With one of them nothing is written"),
+    perfumes: z
+      .array(
+        z.strictObject({
+          row: z.int().min(2).describe("Its first line"),
+          _id: z.string().nullable().describe("Null of one that is not made yet"),
+          isNew: z.boolean(),
+          productName: z.string(),
+          brand: z.string(),
+          changes: z.array(fieldChangeSchema),
+        }),
+      )
+      .describe("Those that are made or changed"),
+  })
+  .meta({ id: "ImportAnswer" });
+
+export type ImportAnswer = z.infer<typeof importAnswerSchema>;

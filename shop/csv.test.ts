@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { readCsv, writeCsv } from "./csv.ts";
+import { cellFlag, cellNumber, cellWhole, cellWord, flagCell, numberCell } from "./csv-values.ts";
+
+const cells = (file: string) => {
+  const table = readCsv(file);
+  return table.ok ? table.rows.map(({ cells: row }) => row) : table.unclosed;
+};
+
+describe("a file", () => {
+  test.each([
+    [
+      "a;b\r\n1,5;2",
+      [
+        ["a", "b"],
+        ["1,5", "2"],
+      ],
+    ],
+    [
+      "a,b\n1.5,2\n",
+      [
+        ["a", "b"],
+        ["1.5", "2"],
+      ],
+    ],
+    [
+      "a\tb\r1\t2",
+      [
+        ["a", "b"],
+        ["1", "2"],
+      ],
+    ],
+    ["\ufeffa;b", [["a", "b"]]],
+    [
+      '"a;b";"c""d"\n"e\nf";g',
+      [
+        ["a;b", 'c"d'],
+        ["e\nf", "g"],
+      ],
+    ],
+    ['"a, b";c,d;e', [["a, b", "c,d", "e"]]],
+    ['"a" x;b', [["a x", "b"]]],
+    [
+      "a;\n;\n\n b ;",
+      [
+        ["a", ""],
+        ["b", ""],
+      ],
+    ],
+    ["uno", [["uno"]]],
+    ["", []],
+  ])("%j", (file, rows) => {
+    expect(cells(file)).toEqual(rows);
+  });
+
+  test("counts the lines of its table, the empty ones too", () => {
+    expect(readCsv('a;b\n\n"x\ny";1')).toEqual({
+      ok: true,
+      rows: [
+        { row: 1, cells: ["a", "b"] },
+        { row: 3, cells: ["x\ny", "1"] },
+      ],
+    });
+    expect(cells('a;b\n1;"2\n3;4')).toBe(2);
+  });
+
+  test("is written as spreadsheets of Argentina open it, and read back as it was", () => {
+    const rows = [
+      ["a;b", 'c"d', "e\nf", "1,5", ""],
+      ["=1+1", "+54", "-", "@x", "'=x"],
+    ];
+    const file = writeCsv(rows);
+    expect(file.startsWith('\ufeff"a;b";"c""d";"e\nf";1,5;\r\n')).toBe(true);
+    expect(file).toContain("'=1+1;'+54;'-;'@x;''=x\r\n");
+    expect(cells(file)).toEqual(rows);
+    expect(cells(writeCsv([["'hola", " "]]))).toEqual([["'hola", ""]]);
+  });
+});
+
+describe("a cell", () => {
+  test.each([
+    ["1234,5", 1_234.5],
+    ["1.234,50", 1_234.5],
+    ["1.234", 1_234],
+    ["12.50", 12.5],
+    ["1,234.50", 1_234.5],
+    ["US$ 45", 45],
+    ["$ 45", 45],
+    ["15 %", 15],
+    ["0", 0],
+    ["", null],
+    ["-1", null],
+    ["1,005", null],
+    ["gratis", null],
+    ["1.2.3", null],
+  ])("%j is the number %s", (text, value) => {
+    expect(cellNumber(text)).toBe(value);
+  });
+
+  test.each([
+    ["-3", -3],
+    ["+4", 4],
+    ["1.000", 1_000],
+    ["0,5", null],
+    ["x", null],
+  ])("%j is the whole number %s", (text, value) => {
+    expect(cellWhole(text)).toBe(value);
+  });
+
+  test("says yes and no as people write it", () => {
+    expect(["sí", "SI", "x", "1"].map(cellFlag)).toEqual([true, true, true, true]);
+    expect(["no", "N", "0", "Falso"].map(cellFlag)).toEqual([false, false, false, false]);
+    expect(cellFlag("quizás")).toBeNull();
+    expect([flagCell(true), flagCell(false), numberCell(4.5), numberCell(null)]).toEqual(["sí", "no", "4,5", ""]);
+  });
+
+  test("names a word by its label or itself", () => {
+    const labels = { arab: "Árabe", deo: "Deo" };
+    expect([cellWord("arabe", labels), cellWord(" ARAB ", labels), cellWord("niche", labels)]).toEqual([
+      "arab",
+      "arab",
+      null,
+    ]);
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { isAsAgreed } from "./mismatch.ts";
+import { anOrder, aWord, COLLECTOR } from "./payment.fixture.ts";
+import { PAYMENT_STATUSES, type PaymentStatus, type PaymentWord } from "./word.ts";
+
+const WRONG: Partial<PaymentWord>[] = [
+  { amountCentavos: 100 },
+  { currency: "USD" },
+  { collectorId: "1" },
+  { externalReference: "ord_2" },
+];
+const agrees = (word: Partial<PaymentWord>) => isAsAgreed(anOrder(), COLLECTOR, aWord(word));
+
+/** Of these no money is here, or it is an alarm whatever it was. */
+const WHATEVER_IT_WAS: PaymentStatus[] = ["unknown", "rejected", "cancelled", "refunded", "charged_back"];
+
+test.each(PAYMENT_STATUSES)("a payment that is %s is looked at when money is here or may come", (status) => {
+  expect(agrees({ status })).toBe(true);
+  for (const wrong of WRONG) expect(agrees({ ...wrong, status })).toBe(WHATEVER_IT_WAS.includes(status));
+});

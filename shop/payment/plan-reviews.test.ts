@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { AT, anOrder, aSituation, aWord, kept } from "./payment.fixture.ts";
+import { planPayment } from "./plan.ts";
+import type { PaymentSituation } from "./situation.ts";
+import type { PaymentWord } from "./word.ts";
+
+function plan(situation: Partial<PaymentSituation>, word: Partial<PaymentWord>) {
+  return planPayment(aSituation(situation), aWord(word));
+}
+
+describe("what waits for the administrator goes on waiting", () => {
+  const silent = { review: null, clearsReview: false, adminMails: [] };
+
+  test("while a dispute is only heard of again", () => {
+    const order = anOrder({ statusGlimmer: "En Preparación", review: "in_mediation" });
+    const dispute = { status: "in_mediation", statusDetail: "pending" } as const;
+    expect(plan({ order, known: kept(dispute) }, dispute)).toMatchObject(silent);
+  });
+
+  test("when a part is given back for another reason than was asked about", () => {
+    const order = anOrder({ statusGlimmer: "Recibido", review: "payment_mismatch" });
+    expect(plan({ order, known: kept() }, { refundedCentavos: 500_000 })).toMatchObject(silent);
+  });
+
+  test("when one of two payments is given back, and there are no goods for the other", () => {
+    const order = anOrder({ statusGlimmer: "Cancelado", review: "paid_without_stock" });
+    const given = { status: "refunded", refundedCentavos: 18_430_000 } as const;
+    expect(plan({ order, known: kept(), otherMoney: true }, given)).toMatchObject(silent);
+  });
+
+  test("and what does not wait is not answered", () => {
+    const order = anOrder({ statusGlimmer: "Recibido" });
+    expect(plan({ order, known: kept() }, { status: "refunded", refundedCentavos: 18_430_000 })).toMatchObject(silent);
+  });
+});
+
+test.each(["unknown", "rejected"] as const)("money heard of after %s empties the cart: nothing did yet", (status) => {
+  const known = kept({ status, updatedAtMs: AT - 1 });
+  expect(plan({ known }, {})).toMatchObject({ move: { to: "En Preparación" }, emptiesCart: true });
+});

@@ -1,0 +1,234 @@
+import { describe, expect, test } from "vitest";
+import {
+  EMPTY_PRODUCT,
+  EMPTY_SIZE,
+  filledIn,
+  mayRemove,
+  offersAnotherImage,
+  type ProductEntry,
+  readPlan,
+  readProduct,
+  type SentProduct,
+} from "./product-form.ts";
+
+const SENT: SentProduct = { productName: "Asad", brand: "Lattafa", milliliters: [{ ml: 100, price: 45 }] };
+
+/** What a form is read as; fails when it is refused. */
+function read(sent: Partial<SentProduct>): ProductEntry {
+  const outcome = readProduct({ ...SENT, ...sent });
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.refusal.fields));
+  return outcome.entry;
+}
+
+function refused(sent: Partial<SentProduct>): unknown {
+  const outcome = readProduct({ ...SENT, ...sent });
+  return outcome.ok ? "read" : outcome.refusal.fields;
+}
+
+const sized = (fields: object) => ({ milliliters: [{ ml: 100, price: 45, ...fields }] });
+
+describe("a new perfume", () => {
+  test("starts as the specification says", () => {
+    expect(EMPTY_PRODUCT).toMatchObject({ gender: "female", category: "arab", status: true, soon: false });
+    expect([EMPTY_PRODUCT.images, EMPTY_PRODUCT.milliliters]).toEqual([["/pictures/"], [EMPTY_SIZE]]);
+    expect(new Set(Object.values(EMPTY_SIZE))).toEqual(new Set([0, false]));
+  });
+
+  test("needs name, brand, millilitres and a price; what is not said is as it starts", () => {
+    expect(read({})).toEqual({
+      productName: "Asad",
+      brand: "Lattafa",
+      brandSlug: "lattafa",
+      description: "",
+      pictures: [],
+      gender: "female",
+      category: "arab",
+      active: true,
+      soon: false,
+      bigDecant: false,
+      smallDecant: false,
+      bigDecantUsdCents: null,
+      smallDecantUsdCents: null,
+      sizes: [
+        {
+          id: null,
+          ml: 100,
+          priceUsdCents: 4_500,
+          installmentUsdCents: null,
+          numberOfInstallments: 0,
+          forSale: false,
+          percentageForSaleBp: 0,
+          priceForSaleUsdCents: null,
+          installmentForSaleUsdCents: null,
+          locations: {},
+          entered: { incoming: 0, outsideSale: 0, removal: 0, defective: 0 },
+          why: "",
+        },
+      ],
+    });
+    expect(refused(EMPTY_PRODUCT)).toEqual({
+      productName: ["El nombre es obligatorio."],
+      brand: ["La marca es obligatoria."],
+      "milliliters.0.ml": ["Tiene que ser un número entero de 1 a 10000"],
+      "milliliters.0.price": ["Poné un precio mayor que 0 para venderlo"],
+    });
+  });
+
+  test("may wait for its price while nobody can buy it", () => {
+    expect(read({ ...sized({ price: 0 }), status: false }).active).toBe(false);
+    expect(read({ ...sized({ price: 0 }), soon: true }).soon).toBe(true);
+  });
+});
+
+describe("texts", () => {
+  test("a brand of the menu is written as the menu does, others as they are typed", () => {
+    expect(read({ brand: "  gres " })).toMatchObject({ brand: "Grès", brandSlug: "gres" });
+    expect(read({ brand: "VICTORIAS SECRET" })).toMatchObject({ brand: "Victoria's Secret" });
+    expect(read({ brand: "Casa  Ñandú" })).toMatchObject({ brand: "Casa Ñandú", brandSlug: "casa-nandu" });
+    expect(refused({ brand: "!!!" })).toEqual({ brand: ["La marca tiene que tener letras o números."] });
+  });
+
+  test("have their longest", () => {
+    expect(refused({ productName: "a".repeat(121), brand: "b".repeat(61), description: "c".repeat(1_001) })).toEqual({
+      productName: ["El nombre debe tener como máximo 120 caracteres."],
+      brand: ["La marca debe tener como máximo 60 caracteres."],
+      description: ["La descripción debe tener como máximo 1000 caracteres."],
+    });
+    expect(read({ description: " Una \r\n\n dos " }).description).toBe("Una\ndos");
+  });
+});
+
+describe("pictures", () => {
+  const facts = { width: 10, height: 20, tint: "#a0b1c2" };
+
+  test("are those with a path, each once; the bare prefix is none", () => {
+    const images = ["", "/pictures/", " /pictures/a.webp ", "/pictures/a.webp", { path: "/b.png", ...facts }];
+    expect(read({ images }).pictures).toEqual([
+      { path: "/pictures/a.webp", facts: null },
+      { path: "/b.png", facts },
+    ]);
+  });
+
+  test.each([
+    "//evil.example/a.webp",
+    "https://evil.example/a.webp",
+    "/\\evil/a.webp",
+    "a.webp",
+    `/${"a".repeat(300)}.webp`,
+  ])("%s is no path of the site", (path) => {
+    expect(refused({ images: [path] })).toEqual({
+      "images.0": ["Tiene que ser una ruta del sitio, como /pictures/asad.webp"],
+    });
+  });
+
+  test("have sides and a tint, and there are not more than twenty", () => {
+    const wrong = { "images.0": ["Los datos de la imagen no son válidos"] };
+    expect(refused({ images: [{ path: "/a.webp", ...facts, width: 0 }] })).toEqual(wrong);
+    expect(refused({ images: [{ path: "/a.webp", ...facts, height: 20_001 }] })).toEqual(wrong);
+    expect(refused({ images: [{ path: "/a.webp", ...facts, tint: "red" }] })).toEqual(wrong);
+    const images = Array.from({ length: 21 }, (_, index) => `/${index}.webp`);
+    expect(refused({ images })).toEqual({ images: ["Hasta 20 imágenes"] });
+  });
+
+  test("one more is offered when the last one has a file", () => {
+    expect(offersAnotherImage(["/pictures/"])).toBe(false);
+    expect(offersAnotherImage(["/a.we"])).toBe(false);
+    expect(offersAnotherImage(["/a.webp"])).toBe(true);
+    expect(offersAnotherImage([])).toBe(false);
+    expect([mayRemove(0), mayRemove(1)]).toEqual([false, true]);
+  });
+});
+
+describe("prices", () => {
+  test("empty ones follow from others; what they come to is shown", () => {
+    expect(filledIn(9_000)).toEqual({ installment: 10_843, bigDecant: 1_500, smallDecant: 844 });
+    expect(filledIn(8_300).installment).toBe(10_000);
+    expect(read({ priceBigDecant: 0, priceSmallDecant: 8.44 })).toMatchObject({
+      bigDecantUsdCents: null,
+      smallDecantUsdCents: 844,
+    });
+  });
+
+  test.each([
+    ["price", -1, "Tiene que ser un precio en dólares, con hasta dos decimales"],
+    ["price", 1.005, "Tiene que ser un precio en dólares, con hasta dos decimales"],
+    ["price", 100_000.01, "El precio más alto es US$ 100000"],
+    ["percentageForSale", 100, "Tiene que ser un porcentaje de 0 a 99,99"],
+    ["percentageForSale", -1, "Tiene que ser un porcentaje de 0 a 99,99"],
+    ["numberOfInstallments", 100, "Tiene que ser un número entero de 0 a 99"],
+    ["ml", 0.5, "Tiene que ser un número entero de 1 a 10000"],
+    ["snF", -1, "Tiene que ser un número entero de 0 a 1000000"],
+  ])("%s %s is refused", (name, value, message) => {
+    expect(refused(sized({ [name]: value }))).toEqual({ [`milliliters.0.${name}`]: [message] });
+  });
+
+  test("a promotion has a percentage, or a lower price", () => {
+    expect(read(sized({ forSale: true, percentageForSale: 12.5 })).sizes[0]).toMatchObject({
+      percentageForSaleBp: 1_250,
+    });
+    expect(read(sized({ forSale: true, priceForSale: 40 })).sizes[0]).toMatchObject({ priceForSaleUsdCents: 4_000 });
+    expect(refused(sized({ forSale: true }))).toEqual({
+      "milliliters.0.percentageForSale": ["Poné el porcentaje o el precio de la promoción"],
+    });
+    expect(refused(sized({ forSale: true, priceForSale: 45 }))).toEqual({
+      "milliliters.0.priceForSale": ["El precio de promoción tiene que ser menor que el precio"],
+    });
+  });
+});
+
+describe("sizes", () => {
+  test("are at least one, at most twenty, none twice", () => {
+    expect(refused({ milliliters: [] })).toEqual({ milliliters: ["Tiene que haber al menos un tamaño"] });
+    const many = Array.from({ length: 21 }, (_, index) => ({ ml: index + 1, price: 1 }));
+    expect(refused({ milliliters: many })).toEqual({ milliliters: ["Hasta 20 tamaños"] });
+    expect(refused({ milliliters: [SENT.milliliters[0] ?? EMPTY_SIZE, { ml: 100, price: 1 }] })).toEqual({
+      "milliliters.1.ml": ["Ya hay un tamaño de 100"],
+    });
+  });
+
+  test.each([
+    [{ delta: { revenue: 0 }, revenue: 5, stock: 3 }, 0],
+    [{ delta: { revenue: 7 }, revenue: 5 }, 7],
+    [{ revenue: 5, stock: 3 }, 5],
+    [{ revenue: 0, stock: 3 }, 3],
+    [{}, 0],
+    [{ _id: "siz_1", revenue: 5, stock: 3 }, 0],
+  ])("%j comes in with %d units", (fields, units) => {
+    expect(read(sized(fields)).sizes[0]?.entered.incoming).toBe(units);
+  });
+
+  test("units are whole, a reason is short, and places that are not sent are not said", () => {
+    expect(refused(sized({ stock: "x" }))).toHaveProperty(["milliliters.0.stock"]);
+    expect(refused(sized({ revenue: -1 }))).toHaveProperty(["milliliters.0.revenue"]);
+    expect(refused(sized({ delta: { sold: 0.5 } }))).toEqual({
+      "milliliters.0.delta.sold": ["Tiene que ser un número entero de unidades"],
+    });
+    expect(refused(sized({ delta: { defectiveStock: -1_000_001 } }))).toHaveProperty([
+      "milliliters.0.delta.defectiveStock",
+    ]);
+    expect(refused(sized({ why: "x".repeat(201) }))).toEqual({ "milliliters.0.why": ["Hasta 200 caracteres"] });
+    expect(read(sized({ snL: 4, why: "  Feria  " })).sizes[0]).toMatchObject({ locations: { snL: 4 }, why: "Feria" });
+  });
+});
+
+describe("a plan of instalments", () => {
+  const plan = (numberOfInstallments: number, percentageInInstallments: number) => {
+    const outcome = readPlan({ numberOfInstallments, percentageInInstallments });
+    return outcome.ok ? outcome.plan : outcome.refusal.fields;
+  };
+  const both = ["Por favor complete ambos campos"];
+
+  test("has both fields above 0", () => {
+    expect(plan(3, 1.5)).toEqual({ numberOfInstallments: 3, multiplierBp: 15_000 });
+    expect(plan(0, 1.5)).toEqual({ numberOfInstallments: both });
+    expect(plan(3, 0)).toEqual({ percentageInInstallments: both });
+    expect(plan(-1, -1)).toEqual({ numberOfInstallments: both, percentageInInstallments: both });
+  });
+
+  test("and neither is beyond what a price can bear", () => {
+    expect(plan(2.5, 1)).toHaveProperty("numberOfInstallments");
+    expect(plan(100, 1)).toHaveProperty("numberOfInstallments");
+    expect(plan(3, 100.5)).toHaveProperty("percentageInInstallments");
+    expect(plan(3, 1.00001)).toHaveProperty("percentageInInstallments");
+  });
+});

@@ -1,0 +1,40 @@
+/** Changes of a perfume as the audit log keeps them: the fields before and the fields after, by name. */
+import type { FieldChange, FieldValue } from "./product.ts";
+
+/** `{"productName": "Asad", "milliliters.siz_1.price": 45, "milliliters.siz_1.ml": 100}`; a size is named by its ml too. */
+export type TracedFields = Readonly<Record<string, FieldValue>>;
+
+const OF_SIZE = /^milliliters\.([^.]+)\.([^.]+)$/;
+
+/** What the log keeps of changes. */
+export function traceOf(changes: readonly FieldChange[]): { from: TracedFields; to: TracedFields } {
+  const from: Record<string, FieldValue> = {};
+  const to: Record<string, FieldValue> = {};
+  for (const { field, size, ml, from: before, to: after } of changes) {
+    const place = nameOf("ml", size);
+    if (size !== null && !(place in to)) from[place] = to[place] = ml;
+    from[nameOf(field, size)] = before;
+    to[nameOf(field, size)] = after;
+  }
+  return { from, to };
+}
+
+/** The changes that a row of the log tells of. */
+export function changesOf(from: TracedFields, to: TracedFields): FieldChange[] {
+  return Object.keys(to).flatMap((name) => {
+    const [, size = null, field = name] = OF_SIZE.exec(name) ?? [];
+    const [before = null, after = null] = [from[name], to[name]];
+    if (before === after) return [];
+    const ml = size === null ? null : mlOf(size, from, to);
+    return [{ field, size, ml, from: before, to: after }];
+  });
+}
+
+function mlOf(size: string, from: TracedFields, to: TracedFields): number | null {
+  const ml = to[nameOf("ml", size)] ?? from[nameOf("ml", size)];
+  return typeof ml === "number" ? ml : null;
+}
+
+function nameOf(field: string, size: string | null): string {
+  return size === null ? field : `milliliters.${size}.${field}`;
+}

@@ -1,0 +1,48 @@
+import type { Product, ProductSize } from "./product.ts";
+
+/** A size of 100 ml at 45 dollars, with 10 units in one place. */
+export const SIZE: ProductSize = {
+  id: "siz_asad_100",
+  key: 11,
+  ml: 100,
+  priceUsdCents: 4_500,
+  installmentUsdCents: null,
+  numberOfInstallments: 0,
+  forSale: false,
+  percentageForSaleBp: 0,
+  priceForSaleUsdCents: null,
+  installmentForSaleUsdCents: null,
+  counters: { revenue: 10, stock: 10, reserved: 0, sold: 0, removed: 0, defective: 0 },
+  locations: { snF: 10, snL: 0, ros: 0 },
+};
+
+/** A small one beside it, at 20 dollars. */
+export const SMALL: ProductSize = { ...SIZE, id: "siz_asad_30", key: 12, ml: 30, priceUsdCents: 2_000 };
+
+export const ASAD: Product = {
+  id: "per_asad",
+  key: 7,
+  slug: "asad",
+  productName: "Asad",
+  brand: "Lattafa",
+  brandSlug: "lattafa",
+  description: "Especiado y cálido",
+  pictures: [{ path: "/pictures/asad.0a1b2c.webp", width: 880, height: 1_076, tint: "#F3ECE2" }],
+  gender: "male",
+  category: "arab",
+  active: true,
+  soon: false,
+  bigDecant: false,
+  smallDecant: false,
+  bigDecantUsdCents: null,
+  smallDecantUsdCents: null,
+  sizes: [SIZE, SMALL],
+  createdAtMs: 1_000,
+  updatedAtMs: 2_000,
+};
+
+/** The same with other fields in its first size. */
+export function withSize(fields: Partial<ProductSize>, product: Product = ASAD): Product {
+  const [first = SIZE, ...others] = product.sizes;
+  return { ...product, sizes: [{ ...first, ...fields }, ...others] };
+}

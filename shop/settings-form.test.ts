@@ -1,0 +1,156 @@
+import { expect, test } from "vitest";
+import { readSettingsForm, type SettingsForm } from "./settings-form.ts";
+
+function changeOf(form: SettingsForm) {
+  const read = readSettingsForm(form);
+  return read.ok ? read.change : read;
+}
+function fieldsOf(form: SettingsForm) {
+  const read = readSettingsForm(form);
+  return read.ok ? {} : read.refusal.fields;
+}
+const showroom = { name: "Local", city: "Rosario", address: "Mitre 1", hours: "", whatsapp: "" };
+
+test("nothing entered changes nothing", () => {
+  expect(changeOf({})).toEqual({});
+  expect(changeOf({ bank: {}, currency: undefined })).toEqual({ bank: {} });
+});
+
+test("amounts are kept in hundredths, exactly", () => {
+  expect(
+    changeOf({ currency: 1455.29, priceShipping: 0.29, minValueFreeShipping: 0, transferOff: 12.5, vat: 21 }),
+  ).toEqual({
+    rateCentavos: 145_529,
+    shippingCentavos: 29,
+    freeShippingFromCentavos: 0,
+    transferOffBp: 1250,
+    vatBp: 2100,
+  });
+  expect(changeOf({ currency: 1_000_000, transferOff: 99 })).toEqual({ rateCentavos: 1e8, transferOffBp: 9900 });
+});
+
+test.each<[keyof SettingsForm, number[]]>([
+  ["currency", [0, -1, 0.001, 1_000_000.01, 1e21, Number.NaN, Number.POSITIVE_INFINITY, 1e-7]],
+  ["priceShipping", [-0.01, 1e10, 0.005]],
+  ["minValueFreeShipping", [-1]],
+  ["transferOff", [-1, 99.01, 100]],
+  ["vat", [-1, 100.01]],
+])("%s is not any of %j", (name, values) => {
+  for (const value of values) expect(Object.keys(fieldsOf({ [name]: value }))).toEqual([name]);
+});
+
+test("plans are put in order, each number of payments once, both fields above 0", () => {
+  const plan = (numberOfInstallments: number, percentageInInstallments: number) => ({
+    numberOfInstallments,
+    percentageInInstallments,
+  });
+  expect(changeOf({ priceInInstallments: [plan(6, 1.5), plan(3, 1.2048)] })).toEqual({
+    plans: [
+      { numberOfInstallments: 3, multiplierBp: 12_048 },
+      { numberOfInstallments: 6, multiplierBp: 15_000 },
+    ],
+  });
+  const incomplete = ["Por favor complete ambos campos"];
+  expect(
+    fieldsOf({ priceInInstallments: [plan(0, 1), plan(1, 0), plan(1.5, 1), plan(100, 1), plan(2, 100.01)] }),
+  ).toEqual({
+    "priceInInstallments.0": incomplete,
+    "priceInInstallments.1": incomplete,
+    "priceInInstallments.2": incomplete,
+    "priceInInstallments.3": incomplete,
+    "priceInInstallments.4": incomplete,
+  });
+  expect(fieldsOf({ priceInInstallments: [plan(3, 1), plan(2, 1.00001), plan(3, 2)] })).toEqual({
+    "priceInInstallments.1": incomplete,
+    "priceInInstallments.2": ["Ya existe una cuota con ese número de pagos"],
+  });
+  const many = Array.from({ length: 25 }, (_, index) => plan(index + 1, 1));
+  expect(fieldsOf({ priceInInstallments: many })).toEqual({ priceInInstallments: ["Son 24 planes como máximo"] });
+});
+
+test("a new showroom gets a key of its name that no other has", () => {
+  expect(changeOf({ showrooms: [{ ...showroom, key: "local" }, showroom, { ...showroom, name: "香水" }] })).toEqual({
+    showrooms: [
+      { ...showroom, key: "local" },
+      { ...showroom, key: "local-2" },
+      { ...showroom, name: "香水", key: "local-3" },
+    ],
+  });
+});
+
+test("showrooms are named, and told apart by their keys", () => {
+  expect(fieldsOf({ showrooms: [] })).toEqual({ showrooms: ["Dejá al menos un local: si no, nadie puede retirar"] });
+  expect(fieldsOf({ showrooms: Array(11).fill(showroom) })).toEqual({ showrooms: ["Son 10 locales como máximo"] });
+  const one = { name: " ", city: "", address: "", hours: "", whatsapp: "341", key: "a b" };
+  expect(fieldsOf({ showrooms: [{ ...showroom, key: "x" }, { ...showroom, key: "x" }, one] })).toEqual({
+    "showrooms.1.key": ["Hay dos locales con esa clave"],
+    "showrooms.2.key": ["La clave no es válida"],
+    "showrooms.2.name": ["El nombre del local es obligatorio"],
+    "showrooms.2.city": ["La ciudad es obligatoria"],
+    "showrooms.2.address": ["La dirección es obligatoria"],
+    "showrooms.2.whatsapp": ["Escribí el WhatsApp con código de país, sólo números: 5493415550000"],
+  });
+});
+
+test("texts are kept as people mean them", () => {
+  expect(
+    changeOf({
+      bank: { holder: "  Ada   Quiroga ", cbu: "2850 5909 40090418135201", alias: "" },
+      shop: {
+        email: " Hola@Azahar.Example ",
+        taxId: "30 50001091 2",
+        about: "Una\n\ndos",
+        instagram: "",
+        whatsapp: "5493415550000",
+      },
+      banner: { href: "/", alt: "", desktopPath: "/pictures/u/b-0.webp", mobilePath: "/banner/a.PNG.png" },
+      legal: { terms: "a\r\nb", privacy: "", returns: "" },
+    }),
+  ).toEqual({
+    bank: { holder: "Ada Quiroga", cbu: "2850590940090418135201", alias: "" },
+    shop: {
+      email: "hola@azahar.example",
+      taxId: "30500010912",
+      about: "Una\ndos",
+      instagram: "",
+      whatsapp: "5493415550000",
+    },
+    banner: { href: "/", alt: "", desktopPath: "/pictures/u/b-0.webp", mobilePath: "/banner/a.PNG.png" },
+    legal: { terms: "a\nb", privacy: "", returns: "" },
+  });
+});
+
+test.each<[SettingsForm, string]>([
+  [{ bank: { holder: " " } }, "bank.holder"],
+  [{ bank: { cbu: "" } }, "bank.cbu"],
+  [{ bank: { cbu: "9990001800000000123458" } }, "bank.cbu"],
+  [{ bank: { alias: "corto" } }, "bank.alias"],
+  [{ bank: { alias: "con espacio" } }, "bank.alias"],
+  [{ shop: { shopName: "" } }, "shop.shopName"],
+  [{ shop: { shopName: "x".repeat(61) } }, "shop.shopName"],
+  [{ shop: { about: "x".repeat(1001) } }, "shop.about"],
+  [{ shop: { email: "hola@" } }, "shop.email"],
+  [{ shop: { whatsapp: "+54 341" } }, "shop.whatsapp"],
+  [{ shop: { instagram: "https://evil.example/instagram.com/" } }, "shop.instagram"],
+  [{ shop: { instagram: "javascript:alert(1)" } }, "shop.instagram"],
+  [{ shop: { taxId: "30500010911" } }, "shop.taxId"],
+  [{ banner: { href: "//evil.example" } }, "banner.href"],
+  [{ banner: { href: "/\\evil.example" } }, "banner.href"],
+  [{ banner: { href: "javascript:alert(1)" } }, "banner.href"],
+  [{ banner: { href: "" } }, "banner.href"],
+  [{ banner: { desktopPath: "https://evil.example/a.webp" } }, "banner.desktopPath"],
+  [{ banner: { mobilePath: "/a.svg" } }, "banner.mobilePath"],
+  [{ legal: { terms: "x".repeat(15_001) } }, "legal.terms"],
+])("%j is refused by its path", (form, path) => {
+  expect(Object.keys(fieldsOf(form))).toEqual([path]);
+});
+
+test("every fault of a form is told at once, and nothing of it is a change", () => {
+  const read = readSettingsForm({ currency: 0, vat: 21, bank: { cbu: "1" }, showrooms: [] });
+  expect(read).toMatchObject({ ok: false, refusal: { code: "invalid_fields" } });
+  expect(Object.keys(fieldsOf({ currency: 0, vat: 21, bank: { cbu: "1" }, showrooms: [] }))).toEqual([
+    "currency",
+    "showrooms",
+    "bank.cbu",
+  ]);
+});

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { SHEET } from "./settings.fixture.ts";
+import { changedSheet, differenceOf, sheetOnWire } from "./settings-sheet.ts";
+
+test("money, percentages and multipliers cross as decimals", () => {
+  expect(sheetOnWire(SHEET)).toMatchObject({
+    currency: 1455,
+    transferOff: 10,
+    priceShipping: 5000,
+    minValueFreeShipping: 120_000,
+    vat: 21,
+    priceInInstallments: [{ numberOfInstallments: 3, percentageInInstallments: 1.5 }],
+    bank: SHEET.bank,
+    legal: SHEET.legal,
+  });
+});
+
+test("a change replaces what it names, and nothing beside it", () => {
+  const after = changedSheet(SHEET, { vatBp: 0, bank: { alias: "otro.alias" }, plans: [] });
+  expect(after).toEqual({ ...SHEET, vatBp: 0, plans: [], bank: { ...SHEET.bank, alias: "otro.alias" } });
+});
+
+test("the difference of two sheets is what changed, before and after, field by field", () => {
+  const after = changedSheet(SHEET, {
+    transferOffBp: 1250,
+    bank: { alias: "otro.alias" },
+    legal: { terms: "Sí" },
+    showrooms: [],
+  });
+  expect(differenceOf(SHEET, after)).toEqual({
+    from: { transferOff: 10, bank: { alias: "azahar.demo" }, legal: { terms: "" }, showrooms: SHEET.showrooms },
+    to: { transferOff: 12.5, bank: { alias: "otro.alias" }, legal: { terms: "Sí" }, showrooms: [] },
+  });
+});
+
+test("there is none between two that say the same", () => {
+  expect(differenceOf(SHEET, changedSheet(SHEET, { shop: {}, plans: [...SHEET.plans] }))).toBeNull();
+});

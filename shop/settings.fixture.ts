@@ -1,0 +1,35 @@
+import type { SettingsSheet } from "./settings-sheet.ts";
+
+/** The settings of a small shop. */
+export const SHEET: SettingsSheet = {
+  rateCentavos: 145_500,
+  transferOffBp: 1000,
+  shippingCentavos: 500_000,
+  freeShippingFromCentavos: 12_000_000,
+  vatBp: 2100,
+  plans: [{ numberOfInstallments: 3, multiplierBp: 15_000 }],
+  showrooms: [
+    {
+      key: "rosario",
+      name: "Rosario",
+      city: "Rosario",
+      address: "Córdoba 1",
+      hours: "10 a 19",
+      whatsapp: "5493410000000",
+    },
+  ],
+  bank: { holder: "Azahar", bank: "Banco", cbu: "9990001800000000123459", alias: "azahar.demo" },
+  shop: {
+    shopName: "Azahar",
+    tagline: "",
+    about: "",
+    address: "",
+    email: "hola@azahar.example",
+    whatsapp: "",
+    instagram: "",
+    taxId: "",
+    legalName: "",
+  },
+  banner: { href: "/", alt: "", desktopPath: "/fallback.webp", mobilePath: "/fallback.webp" },
+  legal: { terms: "", privacy: "", returns: "" },
+};

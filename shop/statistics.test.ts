@@ -1,0 +1,207 @@
+import { expect, test } from "vitest";
+import { type SalesFacts, type StockedSize, statisticsOf } from "./statistics.ts";
+import { STATISTICS_TABLES, statisticsTable } from "./statistics-csv.ts";
+import { dayRange, instantsOf, periodsOf } from "./statistics-days.ts";
+
+const TERMS = { rateCentavos: 145_500, transferOffBp: 1000 };
+const EMPTY: SalesFacts = { days: [], products: [], paymentTypes: [], places: [], sizes: [], terms: TERMS };
+const WEEK = { from: "2026-11-01", to: "2026-11-03" };
+const day = (of: string, orders: number, centavos: number) => ({
+  day: of,
+  orders,
+  units: orders * 2,
+  centavos,
+  merchandiseCentavos: centavos - 100,
+  shippingCentavos: 100,
+});
+const product = (id: string, brandSlug: string, centavos: number, promotionCentavos = 0) => ({
+  perfumeId: id,
+  slug: id,
+  productName: id,
+  brand: brandSlug.toUpperCase(),
+  brandSlug,
+  units: 1,
+  centavos,
+  promotionCentavos,
+});
+const size = (sizeId: string, stock: number, sold: number, more: Partial<StockedSize> = {}): StockedSize => ({
+  perfumeId: "per",
+  slug: "asad",
+  productName: "Asad",
+  brand: "Lattafa",
+  category: "arab",
+  active: true,
+  sizeId,
+  ml: 100,
+  stock,
+  sold,
+  priceUsdCents: 4500,
+  installmentUsdCents: null,
+  numberOfInstallments: 0,
+  promotion: null,
+  ...more,
+});
+
+test("a shop that sold nothing has figures of nothing", () => {
+  const { total, periods, ...lists } = statisticsOf(EMPTY, WEEK, "day");
+  expect(Object.values(total)).toEqual(Array(8).fill(0));
+  expect(periods).toEqual(
+    ["2026-11-01", "2026-11-02", "2026-11-03"].map((of) => ({ from: of, to: of, orders: 0, units: 0, centavos: 0 })),
+  );
+  expect(lists).toMatchObject({ brands: [], products: [], ways: [], cities: [], runsOut: [] });
+  expect(lists.stock).toEqual({ units: 0, usdCents: 0, centavos: 0 });
+});
+
+test("days are summed up into their periods, in whatever order they come", () => {
+  const days = [day("2026-11-03", 1, 300), day("2026-11-01", 2, 1_001)];
+  const { total, periods } = statisticsOf({ ...EMPTY, days, products: [product("a", "x", 1_101, 367)] }, WEEK, "month");
+  expect(periods).toEqual([{ ...WEEK, orders: 3, units: 6, centavos: 1_301 }]);
+  expect(total).toEqual({
+    orders: 3,
+    units: 6,
+    centavos: 1_301,
+    merchandiseCentavos: 1_101,
+    shippingCentavos: 200,
+    averageCentavos: 434,
+    promotionCentavos: 367,
+    promotionBp: 3333,
+  });
+});
+
+test("products make up their brands; most money comes first", () => {
+  const products = [product("a", "x", 100), product("b", "y", 250), product("c", "x", 200)];
+  const found = statisticsOf({ ...EMPTY, products }, WEEK, "day");
+  expect(found.products.map(({ perfumeId }) => perfumeId)).toEqual(["b", "c", "a"]);
+  expect(found.brands).toEqual([
+    { brand: "X", brandSlug: "x", units: 2, centavos: 300 },
+    { brand: "Y", brandSlug: "y", units: 1, centavos: 250 },
+  ]);
+});
+
+test("a city is one however it is written, and another one for who picks up there", () => {
+  const place = (way: "delivery" | "pickup", city: string, orders: number) => ({
+    way,
+    city,
+    orders,
+    centavos: orders * 10,
+  });
+  const places = [
+    place("delivery", "rosario", 1),
+    place("delivery", " Rosario", 3),
+    place("pickup", "Rosario", 2),
+    place("delivery", "", 1),
+  ];
+  const { ways, cities } = statisticsOf({ ...EMPTY, places }, WEEK, "day");
+  expect(ways).toEqual([
+    { way: "delivery", orders: 5, centavos: 50 },
+    { way: "pickup", orders: 2, centavos: 20 },
+  ]);
+  expect(cities).toEqual([
+    place("delivery", "Rosario", 4),
+    place("pickup", "Rosario", 2),
+    place("delivery", "Sin dato", 1),
+  ]);
+});
+
+test("stock is valued at what a card buyer pays today", () => {
+  const sizes = [
+    size("a", 2, 0),
+    size("b", 1, 0, { promotion: { percentageBp: 1500, priceUsdCents: null, installmentUsdCents: null } }),
+  ];
+  expect(statisticsOf({ ...EMPTY, sizes }, WEEK, "day").stock).toEqual({
+    units: 3,
+    usdCents: 2 * 4500 + 3825,
+    centavos: 2 * 6_550_000 + 5_567_500,
+  });
+});
+
+test("what runs out within 14 days at the pace of 30 is told, the soonest first", () => {
+  const sizes = [
+    size("slow", 15, 30),
+    size("soon", 14, 30),
+    size("gone", 0, 1),
+    size("fast", 14, 60),
+    size("off", 0, 9, { active: false }),
+    size("unsold", 0, 0),
+    size("more", 0, 5),
+  ];
+  const { runsOut } = statisticsOf({ ...EMPTY, sizes }, WEEK, "day");
+  expect(runsOut.map(({ sizeId, daysLeft }) => [sizeId, daysLeft])).toEqual([
+    ["more", 0],
+    ["gone", 0],
+    ["fast", 7],
+    ["soon", 14],
+  ]);
+});
+
+test("a range is the last thirty days where nothing is said", () => {
+  expect(dayRange({}, "2026-11-21")).toEqual({ ok: true, range: { from: "2026-10-23", to: "2026-11-21" } });
+  expect(dayRange({ to: "2026-03-01" }, "2026-11-21")).toEqual({
+    ok: true,
+    range: { from: "2026-01-31", to: "2026-03-01" },
+  });
+  expect(dayRange({ from: "2026-11-21" }, "2026-11-21")).toEqual({
+    ok: true,
+    range: { from: "2026-11-21", to: "2026-11-21" },
+  });
+});
+
+test.each([
+  [{ from: "2026-02-30" }, ["from"]],
+  [{ from: "x", to: "2026-1-1" }, ["from", "to"]],
+  [{ from: "2026-11-22" }, ["from"]],
+  [{ from: "2016-01-01", to: "2026-01-08" }, ["from"]],
+])("%j is no range", (asked, fields) => {
+  const refused = dayRange(asked, "2026-11-21");
+  expect(refused.ok ? [] : Object.keys(refused.refusal.fields)).toEqual(fields);
+});
+
+test("a day of Buenos Aires begins three hours after UTC's", () => {
+  expect(instantsOf({ from: "2026-11-01", to: "2026-11-02" })).toEqual({
+    fromMs: Date.parse("2026-11-01T03:00:00Z"),
+    untilMs: Date.parse("2026-11-03T03:00:00Z"),
+  });
+});
+
+test("periods cover the range without a gap, whatever the calendar does", () => {
+  const range = { from: "2023-12-25", to: "2024-03-05" };
+  expect(periodsOf(range, "month")).toEqual([
+    { from: "2023-12-25", to: "2023-12-31" },
+    { from: "2024-01-01", to: "2024-01-31" },
+    { from: "2024-02-01", to: "2024-02-29" },
+    { from: "2024-03-01", to: "2024-03-05" },
+  ]);
+  const weeks = periodsOf(range, "week");
+  expect([weeks.length, weeks[0], weeks.at(-1)]).toEqual([
+    11,
+    { from: "2023-12-25", to: "2023-12-31" },
+    { from: "2024-03-04", to: "2024-03-05" },
+  ]);
+  expect(periodsOf(range, "day")).toHaveLength(72);
+});
+
+test("every table has a heading, and numbers as a spreadsheet in Argentina reads them", () => {
+  const facts: SalesFacts = {
+    ...EMPTY,
+    days: [day("2026-11-02", 1, 123_450)],
+    products: [product("=a", "x", 123_405, 5)],
+    paymentTypes: [{ paymentTypeId: "credit_card", orders: 1, centavos: 10 }],
+    places: [{ way: "pickup", city: "Rosario", orders: 1, centavos: 10 }],
+    sizes: [size("a", 1, 30, { category: "balsamo", ml: 10 })],
+  };
+  const found = statisticsOf(facts, WEEK, "day");
+  const tables = Object.fromEntries(STATISTICS_TABLES.map((table) => [table, statisticsTable(found, table)]));
+  expect(tables).toMatchObject({
+    periods: [
+      ["Desde", "Hasta", "Pedidos", "Unidades", "Ventas (ARS)"],
+      {},
+      ["2026-11-02", "2026-11-02", "1", "2", "1234,50"],
+      {},
+    ],
+    brands: [{}, ["X", "1", "1234,05"]],
+    products: [{}, ["=a", "X", "1", "1234,05", "0,05"]],
+    paymentTypes: [{}, ["Tarjeta de crédito", "1", "0,10"]],
+    cities: [{}, ["Retiro", "Rosario", "1", "0,10"]],
+    runsOut: [{}, ["Asad", "Lattafa", "10 gr", "1", "30", "1"]],
+  });
+});

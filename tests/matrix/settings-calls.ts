@@ -1,0 +1,20 @@
+/** Calls of the settings, the rate, the statistics and the trace: for administrators, and about nobody. */
+import { smallPng } from "../../worker/fixtures/picture.ts";
+import type { Call } from "./call.ts";
+
+const reads = (path: string): Call => ({ who: "admin", path: () => path, status: 200 });
+
+export const SETTINGS_CALLS: Readonly<Record<string, Call>> = {
+  "GET /api/admin/get-admin": reads("/api/admin/get-admin"),
+  "PUT /api/admin/put-admin": { ...reads("/api/admin/put-admin"), body: () => ({ vat: 10.5 }) },
+  // Nobody answers there.
+  "GET /api/admin/dollar": reads("/api/admin/dollar"),
+  "GET /api/admin/rate-preview": reads("/api/admin/rate-preview?rate=1500"),
+  "GET /api/admin/rate-history": reads("/api/admin/rate-history"),
+  // The rate was never changed.
+  "POST /api/admin/rate-undo": { ...reads("/api/admin/rate-undo"), body: () => ({ change: "999999" }), status: 404 },
+  "GET /api/admin/audit": reads("/api/admin/audit?noun=user&limit=5"),
+  "GET /api/admin/statistics": reads("/api/admin/statistics?groupBy=week"),
+  "GET /api/admin/notices": reads("/api/admin/notices"),
+  "PUT /api/admin/images": { ...reads("/api/admin/images"), body: () => smallPng(), file: true },
+};

@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Order } from "#shop/contract/order.ts";
+import { type CardShop, openCardShop } from "../../fixtures/card-shop.ts";
+import { SCHEDULES } from "./index.ts";
+
+const [, NIGHTLY = ""] = Object.keys(SCHEDULES);
+
+let shop: CardShop;
+
+beforeAll(async () => {
+  shop = await openCardShop();
+});
+afterAll(async () => await shop?.stop());
+afterEach(() => {
+  shop.provider.faults.heal();
+  shop.provider.standIn.settings.reset();
+  shop.world.proxy.fail(null);
+});
+
+const settled = { state: "En Preparación", hold: "committed", attempts: "approved" };
+const log = () => JSON.stringify(shop.worker.getLogs());
+
+/** The provider's books and ours, payment by payment of one reference (I-21). */
+async function expectSameBooks(reference: string): Promise<void> {
+  const ours = await shop.rows(
+    `SELECT id, status, amount_centavos, refunded_centavos FROM payments WHERE external_reference = '${reference}' ORDER BY id`,
+  );
+  const theirs = shop.charges(reference).map(({ id, status, amountCentavos, refundedCentavos }) => ({
+    id: String(id),
+    status,
+    amount_centavos: amountCentavos,
+    refunded_centavos: refundedCentavos,
+  }));
+  expect(ours).toEqual(theirs);
+}
+
+describe("what is left open", () => {
+  test("waits for the next run when the database is down in this one (F20)", async () => {
+    const order = await shop.paid(await shop.buyer(1), { name: "CONT" });
+    await shop.flip(order.externalReference, "approved");
+    await shop.pass(10);
+    const gate = shop.provider.standIn.gates.arm("get", "before");
+    const first = shop.cron();
+    await gate.parked;
+    shop.world.proxy.fail("refuse");
+    gate.release();
+    await first;
+    shop.world.proxy.fail(null);
+    expect(await shop.facts(order._id)).toMatchObject({ state: "Autorización Pendiente", hold: "held" });
+    await shop.pass(0);
+    expect(await shop.cron()).toBe("ok");
+    expect(await shop.facts(order._id)).toMatchObject(settled);
+  });
+
+  test("for two days is settled fifty at a time, the longest waiting first (F22)", async () => {
+    const orders: Order[] = [];
+    for (let some = 0; some < 7; some++) {
+      const people = await Promise.all(Array.from({ length: 8 }, () => shop.buyer(1)));
+      orders.push(...(await Promise.all(people.map((who) => shop.paid(who, { name: "CONT" })))));
+    }
+    await Promise.all(orders.map(({ externalReference }) => shop.flip(externalReference, "approved")));
+    // As many as a run takes have waited longer than the others.
+    const [late, later] = [orders.slice(0, 50), orders.slice(50)];
+    const named = (some: typeof orders) => some.map(({ _id }) => `'${_id}'`).join();
+    await shop.pass(48 * 60);
+    await shop.world.sql(`UPDATE payment_attempts SET next_ask_at_ms = 2 WHERE order_id IN (${named(later)})`);
+    const stateOf = async (some: typeof orders) =>
+      shop.rows(`SELECT status_glimmer AS state, count(*) AS n FROM orders WHERE id IN (${named(some)}) GROUP BY 1`);
+    expect(await shop.cron()).toBe("ok");
+    expect([await stateOf(late), await stateOf(later)]).toEqual([
+      [{ state: "En Preparación", n: 50 }],
+      [{ state: "Autorización Pendiente", n: 6 }],
+    ]);
+    expect(await shop.cron()).toBe("ok");
+    expect(await stateOf(orders)).toEqual([{ state: "En Preparación", n: 56 }]);
+    const mails = await shop.rows(
+      `SELECT count(*) AS n, count(DISTINCT order_id) AS orders FROM outbox WHERE event LIKE 'order-confirmed%' AND order_id IN (${named(orders)})`,
+    );
+    expect(mails).toEqual([{ n: 56, orders: 56 }]);
+  });
+
+  test("is asked for again when the search lags and says less than the payment", async () => {
+    shop.provider.standIn.settings.put({ searchLagMs: 3_600_000, thinSearch: true, loose: true });
+    shop.provider.standIn.errors.put({ call: "charge", status: 500, applied: true, times: 2 });
+    const order = await shop.paid(await shop.buyer(1), {}, 202);
+    await shop.pass(15);
+    await shop.cron();
+    expect(await shop.facts(order._id)).toMatchObject({ state: "Autorización Pendiente", hold: "held" });
+    shop.provider.standIn.settings.put({ searchLagMs: 0 });
+    await shop.pass(5);
+    await shop.cron();
+    expect(await shop.facts(order._id)).toMatchObject(settled);
+    await expectSameBooks(order.externalReference);
+  });
+});
+
+describe("every night", () => {
+  test("what the provider has and nobody told us is in our books, in all its states, once (I-21, P11)", async () => {
+    const orders = await Promise.all(
+      ["APRO", "CONT", "FUND"].map(async (name) => shop.paid(await shop.buyer(1), { name })),
+    );
+    const [paid, waiting] = [orders[0]?.externalReference ?? "", orders[1]?.externalReference ?? ""];
+    await shop.flip(paid, "refunded");
+    await shop.flip(waiting, "approved");
+    shop.provider.standIn.settings.put({ thinSearch: true });
+    await Promise.all([shop.cron(NIGHTLY), shop.cron(NIGHTLY)]);
+    expect(await shop.cron(NIGHTLY)).toBe("ok");
+    for (const { externalReference } of orders) await expectSameBooks(externalReference);
+    expect(await shop.facts(orders[1]?._id ?? "")).toMatchObject(settled);
+    expect(await shop.mails(orders[0]?._id ?? "")).toEqual(["order-confirmed", "order-refunded"]);
+    expect(await shop.mails(orders[1]?._id ?? "")).toEqual(["order-in-review", "order-confirmed"]);
+  });
+
+  test("an order that a restored database lost is told of as money without one, once (F33)", async () => {
+    const order = await shop.paid(await shop.buyer(1));
+    const id = shop.charges(order.externalReference)[0]?.id ?? 0;
+    // As if the order had never been: another one's reference at the provider is not ours to rename.
+    const orphan = await shop.fromNowhere({
+      externalReference: "ord_lost_in_a_restore",
+      amountCentavos: shop.price * 100,
+      status: "approved",
+    });
+    for (let night = 0; night < 3; night++) expect(await shop.cron(NIGHTLY)).toBe("ok");
+    await expectSameBooks("ord_lost_in_a_restore");
+    const alerts = (paymentId: number) => shop.rows(`SELECT event FROM outbox WHERE mail_key LIKE '%/${paymentId}/%'`);
+    expect([await alerts(orphan), await alerts(id)]).toEqual([[{ event: "payment-orphan" }], []]);
+  });
+
+  test("a payment of ours that the provider does not name is asked for by itself, and one it does not know is an alarm", async () => {
+    const order = await shop.paid(await shop.buyer(1));
+    await shop.world.sql(`UPDATE payments SET created_at_ms = created_at_ms - 7200000`);
+    expect(await shop.cron(NIGHTLY)).toBe("ok");
+    await shop.world.sql(`INSERT INTO payments SELECT ${await columnsWith("'999999'")} FROM payments
+      WHERE external_reference = '${order.externalReference}'`);
+    expect(await shop.cron(NIGHTLY)).toBe("exception");
+    expect(log()).toContain("payment_missing_at_provider");
+    await shop.world.sql("DELETE FROM payments WHERE id = '999999'");
+    expect(await shop.cron(NIGHTLY)).toBe("ok");
+  });
+
+  test("a provider that cannot be read fails the run, and the next night makes up for it", async () => {
+    const order = await shop.paid(await shop.buyer(1));
+    await shop.flip(order.externalReference, "charged_back");
+    shop.provider.faults.put({ mercadopago: { status: 500 } });
+    expect(await shop.cron(NIGHTLY)).toBe("exception");
+    shop.provider.faults.heal();
+    expect(await shop.cron(NIGHTLY)).toBe("ok");
+    expect(await shop.facts(order._id)).toMatchObject({ review: "charged_back" });
+    await expectSameBooks(order.externalReference);
+  });
+
+  async function columnsWith(id: string): Promise<string> {
+    const found = await shop.rows("SELECT name FROM pragma_table_info('payments')");
+    return found.map(({ name }) => (name === "id" ? id : String(name))).join(", ");
+  }
+});

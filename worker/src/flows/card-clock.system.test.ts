@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { audit } from "#db/audit.ts";
+import { type MercadoPagoUnderTest, startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
+import { startSqld } from "#tests/sqld.ts";
+import { cardAsked, payingAt } from "../../fixtures/card-flow.ts";
+import { fillCart } from "../../fixtures/card-shop.ts";
+import { peopleSignedIn } from "../../fixtures/people.ts";
+import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { chargeCard } from "./charge-card.ts";
+import { hearPayment } from "./hear-notice.ts";
+import { resolvePayments } from "./resolve-payments.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let world: ShopWorld;
+let provider: MercadoPagoUnderTest;
+
+beforeAll(async () => {
+  [world, provider] = await Promise.all([
+    startWorld(startSqld()),
+    startMercadoPago({ settings: { webhooks: "hold" } }),
+  ]);
+});
+afterAll(async () => {
+  try {
+    expect(await audit(world.db)).toEqual([]);
+  } finally {
+    await Promise.all([world?.stop(), provider?.stop()]);
+  }
+});
+
+let made = 0;
+async function buyer(): Promise<string> {
+  made += 1;
+  const [who] = await peopleSignedIn(world.db, 1, `clock${made}x`);
+  if (!who) throw new Error("nobody was made");
+  await fillCart(world, who, 1);
+  return who.id;
+}
+
+async function factsOf(orderId: string) {
+  const { rows } = await world.db.client.execute(`SELECT status_glimmer AS state, hold,
+    (SELECT group_concat(state) FROM payment_attempts WHERE order_id = o.id) AS attempts,
+    (SELECT group_concat(status) FROM payments WHERE order_id = o.id) AS payments,
+    (SELECT count(*) FROM outbox WHERE order_id = o.id AND event LIKE 'order-confirmed%') AS mails
+    FROM orders o WHERE id = '${orderId}'`);
+  return { ...rows[0] };
+}
+
+const at = (nowMs: number) => payingAt(world, provider, nowMs);
+const SOLD = { state: "En Preparación", hold: "committed", attempts: "approved", payments: "approved", mails: 1 };
+
+describe("a clock that is wrong (F31)", () => {
+  test.each([
+    ["five minutes ahead", 5 * MINUTE],
+    ["five minutes behind", -5 * MINUTE],
+    ["back by an hour at the notice", -HOUR],
+    ["a year ahead, at its end", Date.UTC(2027, 11, 31, 23, 59, 59, 999) - Date.now()],
+    ["on a day that comes every four years", Date.UTC(2028, 1, 29, 12) - Date.now()],
+  ])("%s sells once, with one mail, and moves nothing back", async (_, offMs) => {
+    const nowMs = Date.now();
+    const outcome = await chargeCard(at(nowMs), await cardAsked(provider, await buyer(), "CONT"));
+    if (!outcome.ok) throw new Error(outcome.refusal.code);
+    const { id, externalReference } = outcome.order;
+    const payment = provider.standIn.ledger.payments().find((one) => one.externalReference === externalReference);
+    const flip = (status: string) =>
+      fetch(`${provider.url}/_/payments/${payment?.id}`, { method: "POST", body: JSON.stringify({ status }) });
+    await flip("approved");
+    await hearPayment(at(nowMs + offMs), String(payment?.id));
+    expect(await factsOf(id)).toEqual(SOLD);
+    // An older state of the same payment is older by its rank, whatever the clocks say.
+    await flip("in_process");
+    for (const laterMs of [offMs, 0, HOUR]) await hearPayment(at(nowMs + laterMs), String(payment?.id));
+    expect(await factsOf(id)).toEqual(SOLD);
+    await flip("refunded");
+    await hearPayment(at(nowMs + offMs), String(payment?.id));
+    expect(await factsOf(id)).toMatchObject({ state: "En Preparación", payments: "refunded" });
+  });
+});
+
+describe("a charge that is made late, after we gave up waiting (F3, F4)", () => {
+  test.each([
+    ["before it was ever said to be unknown", []],
+    ["after it was said once", [10]],
+    ["after it was said twice, and the units were given back", [10, 61]],
+    ["a day later, when the last look at it is due", [10, 61, 23 * 60]],
+  ])("%s: sold once, one charge, one mail", async (_, unfoundAtMinutes) => {
+    const startMs = Date.now();
+    const paying = at(startMs);
+    const gate = provider.standIn.gates.arm("charge", "before");
+    const charges: Promise<unknown>[] = [];
+    // As after 15 seconds without a word: the call goes on at the provider.
+    const impatient: typeof paying.gateway.charge = async (charge) => {
+      charges.push(paying.gateway.charge(charge));
+      await gate.parked;
+      return { kind: "unknown", reason: "TimeoutError" };
+    };
+    const asked = await cardAsked(provider, await buyer());
+    const outcome = await chargeCard({ ...paying, gateway: { ...paying.gateway, charge: impatient } }, asked);
+    if (!outcome.ok) throw new Error(outcome.refusal.code);
+    expect(outcome.isKnown).toBe(false);
+    const { id, externalReference } = outcome.order;
+    for (const minutes of unfoundAtMinutes) await resolvePayments(at(startMs + minutes * MINUTE));
+    const isReleased = unfoundAtMinutes.length > 1;
+    expect(await factsOf(id)).toMatchObject({ hold: isReleased ? "released" : "held", mails: 0 });
+    gate.release();
+    await Promise.all(charges);
+    await resolvePayments(at(startMs + 25 * HOUR));
+    await resolvePayments(at(startMs + 26 * HOUR));
+    expect(await factsOf(id)).toEqual(SOLD);
+    const made = provider.standIn.ledger.payments().filter((one) => one.externalReference === externalReference);
+    expect(made).toHaveLength(1);
+  });
+});

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { createGate, type Gate } from "./gate.ts";
+
+function enter(gate: Gate, nowMs = 0): number {
+  const ticket = gate.enter(nowMs);
+  if (ticket === null) throw new Error("the gate is full");
+  return ticket;
+}
+
+test("as many as may go at once, the others in the order they came, and nobody past the most", () => {
+  const gate = createGate({ atOnce: 2, most: 4 });
+  const tickets = [enter(gate), enter(gate), enter(gate), enter(gate)];
+  const stands = () => tickets.map((ticket) => gate.standBefore(ticket, 0));
+  expect(stands()).toEqual([0, 0, 1, 2]);
+  expect(gate.enter(0)).toBeNull();
+  gate.leave(tickets.shift() ?? 0);
+  expect(stands()).toEqual([0, 0, 1]);
+  expect(gate.standBefore(enter(gate), 0)).toBe(2);
+});
+
+test("who looks later than one who came later is not overtaken", () => {
+  const gate = createGate({ atOnce: 1, most: 3 });
+  const [first, second, third] = [enter(gate), enter(gate), enter(gate)];
+  expect(gate.standBefore(first, 0)).toBe(0);
+  gate.leave(first);
+  expect(gate.standBefore(third, 10)).toBe(1);
+  expect(gate.standBefore(second, 20)).toBe(0);
+});
+
+test("who went away while waiting is stood before for a second, and counts no more", () => {
+  const gate = createGate({ atOnce: 1, most: 3 });
+  const [working, _gone, patient] = [enter(gate), enter(gate), enter(gate)];
+  gate.standBefore(working, 0);
+  gate.leave(working);
+  expect(gate.standBefore(patient, 500)).toBe(1);
+  expect(gate.standBefore(patient, 1_000)).toBe(0);
+  expect(gate.enter(1_000)).not.toBeNull();
+});
+
+test("work that lasts lets others go on after three seconds, and counts until it ends", () => {
+  const gate = createGate({ atOnce: 1, most: 2 });
+  const [slow, next] = [enter(gate), enter(gate)];
+  gate.standBefore(slow, 0);
+  expect(gate.standBefore(next, 2_999)).toBe(1);
+  expect(gate.standBefore(next, 3_000)).toBe(0);
+  expect(gate.enter(3_000)).toBeNull();
+  gate.leave(next);
+  expect(gate.enter(3_000)).not.toBeNull();
+});
+
+test("work that was cut off without a word leaves its place in the end", () => {
+  const gate = createGate({ atOnce: 1, most: 1 });
+  gate.standBefore(enter(gate), 0);
+  expect(gate.enter(39_999)).toBeNull();
+  expect(gate.enter(40_000)).not.toBeNull();
+});

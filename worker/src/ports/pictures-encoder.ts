@@ -1,0 +1,47 @@
+/** What makes pictures of files: Cloudflare's Images binding. It decodes all of a file, and writes nothing of it but pixels. */
+import type { PictureSize } from "#shop/uploaded-picture.ts";
+import type { ImageEncoder, Resizing } from "../pictures-config.ts";
+import { StorageUnavailable } from "./storage.ts";
+import { withinTime } from "./within-time.ts";
+
+const TIMEOUT_MS = 15_000;
+const QUALITY = 82;
+
+/** Codes of the binding that speak of the file: too large, no image, too many pixels, a type it does not know, broken data. */
+const FAULTS_OF_THE_FILE = [9402, 9412, 9413, 9520, 9523];
+
+/** The size that a file says it has; null when it is no picture. Throws `StorageUnavailable`. */
+export async function measurePicture(
+  encoder: ImageEncoder,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<PictureSize | null> {
+  const info = await encoded(() => encoder.info(streamOf(bytes)));
+  return info?.width && info.height ? { width: info.width, height: info.height } : null;
+}
+
+/** A file as WebP of that size, without anything else that was in it; null when it is broken. Throws `StorageUnavailable`. */
+export function encodePicture(
+  encoder: ImageEncoder,
+  bytes: Uint8Array<ArrayBuffer>,
+  resizing: Resizing,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  return encoded(async () => {
+    const image = encoder.input(streamOf(bytes)).transform(resizing);
+    const output = await image.output({ format: "image/webp", quality: QUALITY });
+    return new Uint8Array(await output.response().arrayBuffer());
+  });
+}
+
+function streamOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream {
+  return new Blob([bytes]).stream();
+}
+
+async function encoded<Result>(work: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await withinTime(work, TIMEOUT_MS);
+  } catch (cause) {
+    const code: unknown = Object(cause).code;
+    if (FAULTS_OF_THE_FILE.some((known) => known === code)) return null;
+    throw new StorageUnavailable("pictures cannot be encoded", { cause });
+  }
+}

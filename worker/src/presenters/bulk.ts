@@ -1,0 +1,23 @@
+import type { BulkAnswer, BulkUndone } from "#shop/contract/bulk.ts";
+import type { BulkOutcome, BulkProblem } from "../flows/bulk-change.ts";
+import type { KeptPerfume } from "../flows/bulk-undo.ts";
+import { presentChanges } from "./product.ts";
+
+/** What a change of many perfumes did, or would do. */
+export function presentBulk({ changed, unchanged, problems, undo }: BulkOutcome, dryRun: boolean): BulkAnswer {
+  const perfumes = changed.map(({ id, productName, brand, changes }) => ({
+    _id: id,
+    productName,
+    brand,
+    changes: presentChanges(changes),
+  }));
+  return { dryRun, changed: changed.length, unchanged, undo, perfumes, problems: presentProblems(problems) };
+}
+
+export function presentProblems(problems: readonly BulkProblem[]): BulkAnswer["problems"] {
+  return problems.map(({ id, productName, message }) => ({ _id: id, productName, message }));
+}
+
+export function presentKept(kept: readonly KeptPerfume[]): BulkUndone["kept"] {
+  return kept.map(({ id, productName, brand }) => ({ _id: id, productName, brand }));
+}

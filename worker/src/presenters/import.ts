@@ -1,0 +1,17 @@
+import type { ImportAnswer } from "#shop/contract/import.ts";
+import type { ImportReport } from "../flows/import-products.ts";
+import { presentChanges } from "./product.ts";
+
+/** What a file did to the catalogue, or would do: what it would make has no id yet. */
+export function presentImport({ rows, errors, perfumes, unchanged }: ImportReport, dryRun: boolean): ImportAnswer {
+  const shown = perfumes.map(({ row, id, isNew, productName, brand, changes }) => ({
+    row,
+    _id: isNew && dryRun ? null : id,
+    isNew,
+    productName,
+    brand,
+    changes: presentChanges(changes),
+  }));
+  const created = perfumes.filter(({ isNew }) => isNew).length;
+  return { dryRun, rows, created, changed: perfumes.length - created, unchanged, errors, perfumes: shown };
+}

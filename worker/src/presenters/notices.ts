@@ -1,0 +1,63 @@
+import type { Notices } from "#db/queries/notices.ts";
+import type { NoticesAnswer } from "#shop/contract/notices.ts";
+import { toWire } from "#shop/money.ts";
+import { rateWarnings } from "#shop/rate-warnings.ts";
+import type { Quote } from "../ports/quote.ts";
+import { presentStockedSize } from "./statistics.ts";
+
+const iso = (ms: number) => new Date(ms).toISOString();
+const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms));
+
+/** What waits for an administrator, as GET /admin/notices gives it. */
+export function presentNotices(notices: Notices, quote: Quote, nowMs: number): NoticesAnswer {
+  const { lowStock, reviews, mails, receipts } = notices;
+  const rate = presentRate(notices, quote, nowMs);
+  const counts = {
+    lowStock: lowStock.total,
+    reviews: reviews.total,
+    mails: mails.total,
+    receipts: receipts.total,
+    rate: rate.warnings.length > 0 ? 1 : 0,
+  };
+  return {
+    counts: { total: Object.values(counts).reduce((sum, one) => sum + one, 0), ...counts },
+    lowStock: lowStock.items.map(presentStockedSize),
+    reviews: reviews.items.map(({ review, ...order }) => ({ ...presentWaiting(order), review })),
+    mails: mails.items.map(({ id: _id, event, recipient: to, orderId, tries, atMs }) => ({
+      _id,
+      event,
+      to,
+      orderId,
+      tries,
+      at: iso(atMs),
+    })),
+    receipts: receipts.items.map(({ expiresAtMs, ...order }) => ({
+      ...presentWaiting(order),
+      expiresAt: isoOrNull(expiresAtMs),
+    })),
+    rate,
+  };
+}
+
+function presentWaiting({
+  orderId,
+  externalReference,
+  buyer,
+  centavos,
+  atMs,
+}: Omit<Notices["reviews"]["items"][number], "review">) {
+  return { orderId, externalReference, buyer, amountArs: toWire(centavos), at: iso(atMs) };
+}
+
+function presentRate({ rateCentavos, rateSetAtMs }: Notices, quote: Quote, nowMs: number): NoticesAnswer["rate"] {
+  const known = quote.ok ? quote : null;
+  const { warnings, differenceBp } = rateWarnings({ rateCentavos, rateSetAtMs, quote: known }, nowMs);
+  return {
+    currency: toWire(rateCentavos),
+    setAt: rateSetAtMs > 0 ? iso(rateSetAtMs) : null,
+    blue: known ? toWire(known.centavos) : -1,
+    quotedAt: isoOrNull(known?.quotedAtMs ?? null),
+    differencePercent: differenceBp === null ? null : toWire(differenceBp),
+    warnings,
+  };
+}

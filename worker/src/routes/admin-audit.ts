@@ -1,0 +1,35 @@
+import { Hono } from "hono";
+import { type AuditEntry, readAudit } from "#db/queries/audit-log.ts";
+import { problemSchema } from "#shop/contract/problem.ts";
+import { type AuditAnswer, auditQuerySchema, auditSchema } from "#shop/contract/settings-admin-trace.ts";
+import type { AppEnv } from "../context.ts";
+import { describe } from "../describe.ts";
+import { administrator } from "../middleware/session.ts";
+import { validate } from "../middleware/validate.ts";
+import { presentDoer } from "../presenters/settings-admin.ts";
+import { answerPrivate } from "../private.ts";
+
+const listed = describe("What administrators did, the newest first: who, when, of what, before and after", {
+  200: auditSchema,
+  400: problemSchema,
+  401: problemSchema,
+  403: problemSchema,
+});
+const LIMIT = 50;
+
+/** The log of the administrators' deeds, below /admin. */
+export const adminAudit = new Hono<AppEnv>().get(
+  "/audit",
+  listed,
+  administrator,
+  validate("query", auditQuerySchema),
+  async (c) => {
+    const { noun, id: nounId, by, since: sinceMs, limit = LIMIT, page = 1 } = c.req.valid("query");
+    const found = await readAudit(c.get("database")(), { noun, nounId, by, sinceMs, limit, page });
+    return answerPrivate(c, { entries: found.entries.map(presentEntry), total: found.total }, 200);
+  },
+);
+
+function presentEntry({ key, atMs, by, ...entry }: AuditEntry): AuditAnswer["entries"][number] {
+  return { _id: String(key), at: new Date(atMs).toISOString(), by: presentDoer(by), ...entry };
+}

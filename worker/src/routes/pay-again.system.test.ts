@@ -1,0 +1,99 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { call } from "../../fixtures/caller.ts";
+import { type CardShop, openCardShop } from "../../fixtures/card-shop.ts";
+import { idOf } from "../../fixtures/world.ts";
+
+let shop: CardShop;
+
+beforeAll(async () => {
+  shop = await openCardShop();
+});
+afterAll(async () => await shop?.stop());
+afterEach(() => {
+  shop.provider.faults.heal();
+  shop.provider.standIn.errors.clear();
+});
+
+const track = (orderId: string) =>
+  call(shop.worker, `PUT /api/orders/${orderId}`, { cookie: shop.admin, body: { numShipping: "AR1" } });
+
+describe("an order that is paid again", () => {
+  test("forgets what its rejected charge said of its money", async () => {
+    const who = await shop.buyer(1);
+    const order = await shop.paid(who, { name: "CONT" });
+    expect(order.totalPaidAmount).toBeGreaterThan(order.transactionAmount);
+    await shop.notify(await shop.flip(order.externalReference, "rejected", "cc_rejected_other_reason"));
+    await shop.world.sql(
+      `INSERT INTO cart_lines (id, user_id, perfume_id, type, size_id, quantity, created_at_ms)
+       SELECT 'lin_again', '${who.id}', perfume_id, 'milliliter', id, 1, 1 FROM sizes WHERE perfume_id = '${idOf("asad")}'`,
+    );
+    shop.provider.faults.put({ mercadopago: { status: 500, times: 2 } });
+    const body = { externalReference: order.externalReference, payment_method_id: "master" };
+    const again = await shop.paid(who, { body }, 202);
+    expect(again).toMatchObject({
+      _id: order._id,
+      totalPaidAmount: order.transactionAmount,
+      paymentMethodId: "master",
+    });
+  });
+
+  const dearer = (cents: number) =>
+    shop.world.sql(`UPDATE sizes SET price_usd_cents = ${cents} WHERE perfume_id = '${idOf("asad")}'`);
+
+  test.each([
+    // The order's version is the next one, but by another's hand.
+    [
+      "its cart",
+      async (who: string, order: string) => {
+        await shop.world.sql(`UPDATE cart_lines SET quantity = 2 WHERE user_id = '${who}'`);
+        await track(order);
+      },
+    ],
+    ["a price", () => dearer(4_600)],
+  ])("is not charged when %s changes between the look and the order", async (_, change) => {
+    const who = await shop.buyer(1);
+    const order = await shop.paid(who, { name: "OTHE" });
+    const looked = shop.world.proxy.stopAt("order_requests");
+    const paying = shop.pay(who, { body: { externalReference: order.externalReference } });
+    await looked.met;
+    await change(who.id, order._id);
+    looked.release();
+    const answer = await paying;
+    await dearer(4_500);
+    expect([answer.status, answer.body["code"]]).toEqual([409, "card_repriced"]);
+    expect(shop.charges(order.externalReference)).toHaveLength(1);
+    expect(await shop.facts(order._id)).toMatchObject({ state: "Pago Rechazado", attempts: "rejected" });
+  });
+});
+
+test("a charge whose card was refused is given up whatever became of its order meanwhile", async () => {
+  const who = await shop.buyer(1);
+  shop.provider.standIn.errors.put({ call: "charge", status: 400, code: 3003, times: 1 });
+  const placed = shop.world.proxy.stopAt('payment_attempts\\" (');
+  const paying = shop.pay(who);
+  await placed.met;
+  const [order] = await shop.rows(`SELECT id FROM orders WHERE user_id = '${who.id}'`);
+  expect((await track(String(order?.["id"]))).status).toBe(200);
+  placed.release();
+  expect([(await paying).status]).toEqual([400]);
+  expect(await shop.facts(String(order?.["id"]))).toMatchObject({ state: "Pago Rechazado", attempts: "invalid" });
+  expect((await shop.paid(who)).statusGlimmer).toBe("En Preparación");
+});
+
+test("a notice that cannot be applied is tried again later, and keeps no other back", async () => {
+  const id = await shop.fromNowhere({ externalReference: "of-nobody", amountCentavos: 100, status: "approved" });
+  await shop.world.sql(
+    `CREATE TRIGGER planted BEFORE INSERT ON payments WHEN NEW.id = '${id}' BEGIN SELECT RAISE(ABORT, 'planted'); END`,
+  );
+  expect(await shop.notify(id)).toBe(200);
+  await shop.pass(0);
+  await shop.cron();
+  const [notice] = await shop.rows(
+    `SELECT tries, next_try_at_ms > 1 AS later, done_at_ms FROM inbox WHERE payment_id = '${id}'`,
+  );
+  await shop.world.sql("DROP TRIGGER planted");
+  expect(notice).toEqual({ tries: 1, later: 1, done_at_ms: null });
+  await shop.pass(0);
+  await shop.cron();
+  expect(await shop.rows("SELECT key FROM inbox WHERE done_at_ms IS NULL")).toEqual([]);
+});

@@ -1,0 +1,133 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type CardShop, openCardShop } from "../../fixtures/card-shop.ts";
+import type { Person } from "../../fixtures/people.ts";
+
+let shop: CardShop;
+
+beforeAll(async () => {
+  shop = await openCardShop();
+});
+afterAll(async () => await shop?.stop());
+afterEach(() => shop.world.proxy.fail(null));
+
+const PLACING = 'insert into \\"payment_attempts\\"';
+const APPLYING = 'insert into \\"payments\\"';
+
+const cartOf = ({ id }: Person) => shop.rows(`SELECT * FROM cart_lines WHERE user_id = '${id}'`);
+
+describe("before the charge", () => {
+  test.each(["refuse", 500, 429, 401] as const)(
+    "a database that says %s is 503, nothing is charged and the cart is as it was (F1, F30)",
+    async (how) => {
+      const who = await shop.buyer(1);
+      const [token, before] = [await shop.token("APRO"), shop.provider.standIn.calls.list().length];
+      shop.world.proxy.fail(how);
+      expect((await shop.pay(who, { token })).status).toBe(503);
+      shop.world.proxy.fail(null);
+      expect(shop.provider.standIn.calls.list()).toHaveLength(before);
+      expect(await cartOf(who)).toHaveLength(1);
+      expect((await shop.paid(who, { token })).statusGlimmer).toBe("En Preparación");
+    },
+  );
+
+  test("an order whose writing was not answered is looked for, seen, and then charged once (F2)", async () => {
+    const who = await shop.buyer(1);
+    const stop = shop.world.proxy.stopAt(PLACING);
+    const paying = shop.paid(who);
+    await stop.met;
+    stop.cut();
+    expect((await paying).statusGlimmer).toBe("En Preparación");
+    const { id, reference } = await shop.onlyOrderOf(who);
+    expect([shop.charges(reference).length, await shop.mails(id)]).toEqual([1, ["order-confirmed"]]);
+  });
+
+  test("one that was not answered and cannot be seen is not charged: 503, and in the end the units come back (F2)", async () => {
+    const who = await shop.buyer(1);
+    const stop = shop.world.proxy.stopAt(PLACING);
+    const paying = shop.pay(who);
+    await stop.met;
+    shop.world.proxy.fail("refuse");
+    stop.cut();
+    expect((await paying).status).toBe(503);
+    shop.world.proxy.fail(null);
+    await expectNotCharged(who);
+  });
+
+  test("a worker that ends between the order and the charge leaves units that come back, and the cart (F2)", async () => {
+    const who = await shop.buyer(1);
+    const stop = shop.world.proxy.stopAt(PLACING);
+    const paying = shop.pay(who).catch(() => null);
+    await stop.met;
+    await shop.restart();
+    stop.cut();
+    expect(await paying).toBeNull();
+    await expectNotCharged(who);
+  });
+});
+
+/** The order holds its units until the provider has said twice that it knows of no charge; nobody gets a mail. */
+async function expectNotCharged(who: Person): Promise<void> {
+  const { id, reference } = await shop.onlyOrderOf(who);
+  expect(await shop.facts(id)).toMatchObject({ state: "Autorización Pendiente", hold: "held", attempts: "sent" });
+  await shop.pass(10);
+  await shop.cron();
+  expect(await shop.facts(id)).toMatchObject({ state: "Autorización Pendiente", hold: "held" });
+  await shop.pass(50);
+  await shop.cron();
+  expect(await shop.facts(id)).toMatchObject({ state: "Pago Rechazado", hold: "released" });
+  expect([shop.charges(reference), await shop.mails(id), (await cartOf(who)).length]).toEqual([[], [], 1]);
+}
+
+describe("after the charge", () => {
+  test("what was written and not answered is there once, whoever applies it again (F7)", async () => {
+    const who = await shop.buyer(1);
+    const stop = shop.world.proxy.stopAt(APPLYING);
+    const paying = shop.pay(who);
+    await stop.met;
+    stop.cut();
+    expect((await paying).status).toBe(202);
+    const { id, reference } = await shop.onlyOrderOf(who);
+    expect(await shop.notify(shop.charges(reference)[0]?.id ?? 0)).toBe(200);
+    await shop.pass(1);
+    await shop.cron();
+    expect(await shop.facts(id)).toMatchObject({ state: "En Preparación", hold: "committed", attempts: "approved" });
+    expect([shop.charges(reference).length, await shop.mails(id)]).toEqual([1, ["order-confirmed"]]);
+  });
+
+  test("a worker that ends between the charge and what is written of it: the next one finds it, once (F7)", async () => {
+    const who = await shop.buyer(1);
+    const gate = shop.provider.standIn.gates.arm("charge", "after");
+    const paying = shop.pay(who).catch(() => null);
+    await gate.parked;
+    await shop.restart();
+    gate.release();
+    expect(await paying).toBeNull();
+    const { id, reference } = await shop.onlyOrderOf(who);
+    expect(await shop.facts(id)).toMatchObject({ state: "Autorización Pendiente", attempts: "sent", payments: null });
+    expect((await shop.pay(who)).body["code"]).toBe("payment_open");
+    await shop.pass(1);
+    await Promise.all([shop.cron(), shop.cron()]);
+    expect(await shop.facts(id)).toMatchObject({ state: "En Preparación", hold: "committed", attempts: "approved" });
+    expect([shop.charges(reference).length, await shop.mails(id)]).toEqual([1, ["order-confirmed"]]);
+    expect(await cartOf(who)).toEqual([]);
+  });
+
+  test("lost, and the database down again while the cron asks: found at the next run (F35)", async () => {
+    const who = await shop.buyer(1);
+    shop.provider.standIn.errors.put({ call: "charge", status: 500, applied: true, times: 2 });
+    const { _id: id, externalReference } = await shop.paid(who, {}, 202);
+    await shop.pass(1);
+    const gate = shop.provider.standIn.gates.arm("search", "after");
+    const asking = shop.cron();
+    await gate.parked;
+    shop.world.proxy.fail("refuse");
+    gate.release();
+    await asking;
+    shop.world.proxy.fail(null);
+    expect(await shop.facts(id)).toMatchObject({ state: "Autorización Pendiente", hold: "held" });
+    await shop.pass(1);
+    await shop.cron();
+    expect(await shop.facts(id)).toMatchObject({ state: "En Preparación", hold: "committed", attempts: "approved" });
+    expect([shop.charges(externalReference).length, await shop.mails(id)]).toEqual([1, ["order-confirmed"]]);
+  });
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { openDatabase } from "#db/client.ts";
+import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
+import { type MercadoPagoUnderTest, startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
+import { startSqld } from "#tests/sqld.ts";
+import { BINDINGS, ORIGIN } from "../../fixtures/app.ts";
+import { fillCart } from "../../fixtures/card-shop.ts";
+import { type Person, peopleSignedIn } from "../../fixtures/people.ts";
+import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { createApp } from "../app.ts";
+
+let world: ShopWorld;
+let provider: MercadoPagoUnderTest;
+
+beforeAll(async () => {
+  vi.spyOn(console, "log").mockImplementation(() => {});
+  [world, provider] = await Promise.all([
+    startWorld(startSqld()),
+    startMercadoPago({ settings: { webhooks: "drop" } }),
+  ]);
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await Promise.all([world?.stop(), provider?.stop()]);
+});
+
+/**
+ * The worker where a buyer's leaving ends all that was not handed over to go on (wire contracts 7.3). The local workerd ends
+ * nothing then, so it would show nothing.
+ */
+function payAndLeave(who: Person, token: string, handedOver: Promise<unknown>[]) {
+  const app = createApp({
+    now: () => Date.now(),
+    requestId: () => "request-1",
+    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    openDatabase,
+  });
+  const body = {
+    token,
+    payment_method_id: "visa",
+    transaction_amount: 65_500,
+    installments: 1,
+    payer: { email: "ana@example.com", identification: { type: "DNI", number: "30111222" } },
+    shipping: false,
+  };
+  const headers = { Cookie: who.cookie, "Content-Type": "application/json", Origin: ORIGIN };
+  const bindings = { ...BINDINGS, TURSO_URL: world.proxy.url, MP_API_URL: provider.url };
+  const context = {
+    waitUntil: (work: Promise<unknown>) => void handedOver.push(work),
+    passThroughOnException: () => {},
+    props: {},
+  };
+  const asked = { method: "POST", headers, body: JSON.stringify(body) };
+  return app.request(`${ORIGIN}/api/pay/payment`, asked, bindings, context);
+}
+
+test("the work of a buyer who goes away in the middle was handed over whole: it ends with the order (F8)", async () => {
+  const [who] = await peopleSignedIn(world.db, 1, "left");
+  if (!who) throw new Error("nobody was made");
+  await fillCart(world, who, 1);
+  const [gate, handedOver] = [provider.standIn.gates.arm("charge", "after"), [] as Promise<unknown>[]];
+  const unheard = payAndLeave(who, await buyerAt(provider.url).token("APRO"), handedOver);
+  await gate.parked;
+  expect(handedOver).toHaveLength(1);
+  gate.release();
+  await Promise.all(handedOver);
+  const { rows } = await world.db.client.execute("SELECT status_glimmer AS state, hold FROM orders");
+  expect(rows).toMatchObject([{ state: "En Preparación", hold: "committed" }]);
+  expect(provider.standIn.ledger.payments()).toHaveLength(1);
+  // Its mail is handed over too.
+  expect((await unheard).status).toBe(200);
+  await Promise.all(handedOver);
+});

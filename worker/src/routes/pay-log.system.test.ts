@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/credentials.ts";
+import { call, PASSWORD } from "../../fixtures/caller.ts";
+import { type CardShop, openCardShop } from "../../fixtures/card-shop.ts";
+
+let shop: CardShop;
+
+beforeAll(async () => {
+  shop = await openCardShop();
+});
+afterAll(async () => await shop?.stop());
+
+const HOLDER = { email: "zulema.zapiola@ejemplo.test", identification: { type: "DNI", number: "27182818" } };
+const SESSION = "device-session-Zq81";
+const PRIVATE = [HOLDER.email, HOLDER.identification.number, SESSION, PASSWORD];
+
+/** Tokens of cards as they were sent, and everything else that was said in confidence. */
+const said: string[] = [...PRIVATE];
+
+async function pay(name: string, status: number, more: object = {}) {
+  const [who, token, key] = [await shop.buyer(1), await shop.token(name), crypto.randomUUID()];
+  said.push(token, key, who.cookie.split("=")[1] ?? "");
+  const requestOptions = { idempotencyKey: key, meliSessionId: SESSION };
+  const answer = await shop.pay(who, { token, body: { payer: HOLDER, requestOptions, ...more } });
+  expect([name, answer.status]).toEqual([name, status]);
+  return { id: String(Object(answer.body["order"])["_id"] ?? ""), who };
+}
+
+/** Every end that a charge, a notice and a refund can have; each has to end so, or what it would log is not looked at. */
+async function liveThroughAll(): Promise<void> {
+  const { standIn, faults } = shop.provider;
+  const paid = await pay("APRO", 200);
+  await pay("FUND", 200);
+  const waiting = await pay("CONT", 200);
+  await pay("APRO", 400, { installments: 9 });
+  await pay("APRO", 400, { token: `${"ab".repeat(16)}` });
+  faults.put({ mercadopago: { status: 401, times: 2 } });
+  await pay("APRO", 502);
+  faults.put({ mercadopago: { garble: true, times: 1 } });
+  await pay("APRO", 202);
+  const gate = standIn.gates.arm("charge", "after");
+  const paying = pay("APRO", 202);
+  await gate.parked;
+  shop.world.proxy.fail("refuse");
+  gate.release();
+  await paying;
+  shop.world.proxy.fail(500);
+  await pay503();
+  shop.world.proxy.fail(null);
+  const { reference } = await shop.onlyOrderOf(waiting.who);
+  await shop.notify(await shop.flip(reference, "charged_back"));
+  await shop.notify(await shop.fromNowhere({ externalReference: "ord_lost", amountCentavos: 100, status: "approved" }));
+  faults.put({ mercadopago: { status: 500, times: 1 } });
+  await shop.notify(123);
+  const forged = `ts=1742505638683,v1=${"9167fb32".repeat(8)}`;
+  said.push(forged);
+  const answer = await shop.worker.fetch("/api/pay/webhook?data.id=1&type=payment&secreto=Zq82zz", {
+    method: "POST",
+    headers: { "x-signature": forged },
+    body: "Zq83zz",
+  });
+  said.push("Zq82zz", "Zq83zz");
+  expect(answer.status).toBe(401);
+  await refundAll(paid.id);
+  await shop.pass(15);
+  await shop.cron();
+  await shop.fromNowhere({ externalReference: "ord_lost_too", amountCentavos: 100, status: "approved" });
+  expect(await shop.cron("20 7 * * *")).toBe("ok");
+  await shop.world.sql("UPDATE inbox SET done_at_ms = 1 WHERE done_at_ms IS NULL");
+}
+
+async function pay503(): Promise<void> {
+  const token = "cd".repeat(16);
+  said.push(token);
+  const answer = await shop.pay({ id: "", cookie: shop.admin }, { token, body: { payer: HOLDER } });
+  expect(answer.status).toBe(503);
+}
+
+async function refundAll(orderId: string): Promise<void> {
+  const { faults, standIn } = shop.provider;
+  const refund = (body: object) =>
+    call(shop.worker, `POST /api/orders/${orderId}/refund`, {
+      cookie: shop.admin,
+      body: { ...body, password: PASSWORD },
+    });
+  faults.put({ mercadopago: { status: 500, times: 1 } });
+  expect((await refund({ amount: 100 })).status).toBe(202);
+  standIn.errors.put({ call: "refund", status: 400, code: 2084 });
+  expect((await refund({ amount: 200 })).status).toBe(409);
+  expect((await refund({ amount: 300 })).status).toBe(200);
+}
+
+test("the log of every way to pay names nobody, and holds no token, key, secret or card", async () => {
+  await liveThroughAll();
+  const log = shop.worker
+    .getLogs()
+    .map(({ message }) => message)
+    .join("\n");
+  const charging = ["charge_sent", "card_charged", "charge_unknown", "payment.apply_failed", "payment_misconfigured"];
+  const hearing = [
+    "payment_applied",
+    "orphan_payment",
+    "bad_signature",
+    "refunded",
+    "refund_refused",
+    "refund_unanswered",
+  ];
+  expect([...charging, ...hearing, "cron", "reconciled"].filter((event) => !log.includes(event))).toEqual([]);
+  const { accessToken, webhookSecret } = LOCAL_CREDENTIALS;
+  const people = await shop.rows("SELECT email, last_name FROM users");
+  const signatures = shop.admin.split("=")[1] ?? "";
+  const names = people.flatMap(({ email, last_name: lastName }) => [String(email), String(lastName)]);
+  const cards = ["4509953566233704", "450995", "APRO", "Authorization", "Bearer", "x-signature", "INSERT", "select "];
+  const told = [...said, ...names, accessToken, webhookSecret, signatures, ...cards];
+  expect(told.filter((text) => text.length < 4)).toEqual([]);
+  expect(told.filter((text) => log.toLowerCase().includes(text.toLowerCase()))).toEqual([]);
+  // Sixteen digits in a row that pass for a card's number: the provider's ids are shorter.
+  expect(log.match(/(?<!\d)\d{16}(?!\d)/g) ?? []).toEqual([]);
+});
+
+test("what the provider's notice said is kept as it came, and nothing of cards is kept anywhere (S-42)", async () => {
+  const tables = await shop.rows("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'");
+  const stored: string[] = [];
+  for (const { name } of tables) stored.push(JSON.stringify(await shop.rows(`SELECT * FROM "${name}"`)));
+  const text = stored.join("\n");
+  const secret = said.filter((one) => !PRIVATE.includes(one) && /^[0-9a-f]{32}$/.test(one));
+  expect(secret.length).toBeGreaterThan(5);
+  const searched = [...secret, HOLDER.identification.number, SESSION, "450995", "4509953566233704"];
+  expect(searched.filter((one) => text.includes(one))).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { call } from "../../fixtures/caller.ts";
+import { type CardShop, openCardShop } from "../../fixtures/card-shop.ts";
+
+let shop: CardShop;
+
+beforeAll(async () => {
+  shop = await openCardShop();
+});
+afterAll(async () => await shop?.stop());
+afterEach(() => shop.provider.faults.heal());
+
+/** An order whose charge is not answered, and a payment that was made for it. */
+async function orderWith(payment: object) {
+  shop.provider.faults.put({ mercadopago: { status: 500, times: 2 } });
+  const order = await shop.paid(await shop.buyer(1), {}, 202);
+  shop.provider.faults.heal();
+  const [attempt] = await shop.rows(`SELECT id FROM payment_attempts WHERE order_id = '${order._id}'`);
+  const metadata = { attempt_id: attempt?.["id"] };
+  const asked = { externalReference: order.externalReference, amountCentavos: shop.price * 100, metadata };
+  const paymentId = await shop.fromNowhere({ ...asked, status: "approved", ...payment });
+  return { ...order, paymentId };
+}
+
+const change = (orderId: string, body: object) =>
+  call(shop.worker, `PUT /api/orders/${orderId}`, { cookie: shop.admin, body });
+const refund = (orderId: string) =>
+  call(shop.worker, `POST /api/orders/${orderId}/refund`, { cookie: shop.admin, body: {} });
+const LESS = { amountCentavos: 10_000 };
+
+test("money that is not as agreed: the administrator cancels the order, and its money waits to be given back", async () => {
+  const order = await orderWith(LESS);
+  await shop.notify(order.paymentId);
+  expect(await shop.facts(order._id)).toMatchObject({ state: "Autorización Pendiente", review: "payment_mismatch" });
+  const cancelled = await change(order._id, { statusGlimmer: "Cancelado" });
+  expect([cancelled.status, cancelled.body["message"]]).toEqual([200, undefined]);
+  expect(await shop.facts(order._id)).toMatchObject({ hold: "released", review: "paid_without_stock" });
+  expect((await refund(order._id)).status).toBe(200);
+  expect(await shop.facts(order._id)).toMatchObject({ state: "Cancelado", review: null, payments: "refunded" });
+});
+
+test("or gives it back at once: the order ends with it, and its units are for sale again", async () => {
+  const order = await orderWith(LESS);
+  await shop.notify(order.paymentId);
+  expect((await refund(order._id)).status).toBe(200);
+  expect(await shop.facts(order._id)).toMatchObject({ state: "Cancelado", hold: "released", review: null });
+  expect(await shop.mails(order._id)).toEqual(["order-refunded"]);
+});
+
+test("a payment that is heard of when its card's owner has disowned it: the order can be cancelled", async () => {
+  const order = await orderWith({});
+  await shop.notify(await shop.flip(order.externalReference, "charged_back", "in_process"));
+  expect(await shop.facts(order._id)).toMatchObject({ state: "Autorización Pendiente", review: "charged_back" });
+  expect((await change(order._id, { statusGlimmer: "Cancelado" })).status).toBe(200);
+  expect(await shop.facts(order._id)).toMatchObject({ hold: "released", review: "charged_back" });
+});
+
+test("a dispute stays before the administrator until the bank has decided, and ends with what they decide then", async () => {
+  const order = await shop.paid(await shop.buyer(1));
+  await shop.notify(await shop.flip(order.externalReference, "charged_back", "in_process"));
+  expect((await change(order._id, { statusGlimmer: "Enviado" })).status).toBe(200);
+  expect(await shop.facts(order._id)).toMatchObject({ review: "charged_back" });
+  await shop.notify(await shop.flip(order.externalReference, "charged_back", "settled"));
+  expect((await change(order._id, { statusGlimmer: "Cancelado" })).status).toBe(200);
+  expect(await shop.facts(order._id)).toMatchObject({ review: null, hold: "released" });
+});

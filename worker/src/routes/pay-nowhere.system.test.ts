@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { call } from "../../fixtures/caller.ts";
+import { type CardShop, openCardShop } from "../../fixtures/card-shop.ts";
+
+let shop: CardShop;
+
+beforeAll(async () => {
+  shop = await openCardShop();
+});
+afterAll(async () => await shop?.stop());
+
+test("money that came for a transfer order waits for a decision, however an administrator moves the order", async () => {
+  const who = await shop.buyer(1);
+  const body = { shipping: false };
+  const placed = await call(shop.worker, `POST /api/orders/transfer/${who.id}`, { cookie: who.cookie, body });
+  expect(placed.status).toBe(200);
+  const [order] = await shop.rows(`SELECT id, external_reference AS reference FROM orders WHERE user_id = '${who.id}'`);
+  const orderId = String(order?.["id"]);
+  const money = { externalReference: order?.["reference"], amountCentavos: 100_000, status: "approved" };
+  expect(await shop.notify(await shop.fromNowhere(money))).toBe(200);
+  expect((await shop.facts(orderId))["review"]).toBe("payment_mismatch");
+  const reviews: unknown[] = [];
+  for (const statusGlimmer of ["Cancelado", "En Preparación", "Pago Rechazado"]) {
+    const moved = await call(shop.worker, `PUT /api/orders/${orderId}`, {
+      cookie: shop.admin,
+      body: { statusGlimmer },
+    });
+    expect(moved.status).toBe(200);
+    reviews.push((await shop.facts(orderId))["review"]);
+  }
+  expect(reviews).toEqual(["paid_without_stock", null, "paid_without_stock"]);
+});

@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { call } from "../../fixtures/caller.ts";
+import { type CardShop, openCardShop } from "../../fixtures/card-shop.ts";
+
+let shop: CardShop;
+
+beforeAll(async () => {
+  shop = await openCardShop();
+});
+afterAll(async () => await shop?.stop());
+afterEach(() => {
+  shop.provider.faults.heal();
+  shop.provider.standIn.errors.clear();
+});
+
+const settled = { state: "En Preparación", hold: "committed", attempts: "approved", review: null };
+const change = (orderId: string, statusGlimmer: string) =>
+  call(shop.worker, `PUT /api/orders/${orderId}`, { cookie: shop.admin, body: { statusGlimmer } });
+const stockOfAsad = async () =>
+  (
+    await shop.rows(
+      "SELECT s.stock, s.reserved, s.sold FROM sizes s JOIN perfumes p ON p.id = s.perfume_id WHERE p.slug = 'asad'",
+    )
+  )[0];
+const alertsOf = async (paymentId: number) =>
+  (await shop.rows(`SELECT event FROM outbox WHERE mail_key LIKE '%/${paymentId}/%'`)).map(({ event }) => event);
+const inReview = async () => shop.paid(await shop.buyer(1), { name: "CONT" });
+
+describe("an administrator who cancels, and the provider at the same time (F23)", () => {
+  test("approves first: the order is sold, and they are told that it is another now", async () => {
+    const order = await inReview();
+    const gate = shop.provider.standIn.gates.arm("update", "before");
+    const cancelling = change(order._id, "Cancelado");
+    await gate.parked;
+    await shop.notify(await shop.flip(order.externalReference, "approved"));
+    gate.release();
+    const answer = await cancelling;
+    expect([answer.status, answer.body["code"]]).toEqual([409, "order_stale"]);
+    expect(await shop.facts(order._id)).toMatchObject(settled);
+    expect(await shop.mails(order._id)).toEqual(["order-in-review", "order-confirmed"]);
+  });
+
+  test("has cancelled and tells of it first: the units come back once, with one mail", async () => {
+    const before = await stockOfAsad();
+    const order = await inReview();
+    const gate = shop.provider.standIn.gates.arm("update", "after");
+    const cancelling = change(order._id, "Cancelado");
+    await gate.parked;
+    const id = shop.charges(order.externalReference)[0]?.id ?? 0;
+    expect(await Promise.all([shop.notify(id), shop.notify(id)])).toEqual([200, 200]);
+    gate.release();
+    expect((await cancelling).status).toBe(200);
+    expect(await shop.facts(order._id)).toMatchObject({ state: "Cancelado", hold: "released" });
+    expect([await stockOfAsad(), await shop.mails(order._id)]).toEqual([
+      before,
+      ["order-in-review", "order-cancelled"],
+    ]);
+  });
+
+  test("is answered badly after it did it: the order stays until it is heard of, once", async () => {
+    const order = await inReview();
+    shop.provider.faults.put({ mercadopago: { drop: true, times: 1 } });
+    expect((await change(order._id, "Cancelado")).body["code"]).toBe("cancel_unanswered");
+    expect(await shop.facts(order._id)).toMatchObject({ state: "Autorización Pendiente", hold: "held" });
+    await shop.pass(10);
+    await Promise.all([shop.cron(), shop.cron(), change(order._id, "Cancelado")]);
+    expect(await shop.facts(order._id)).toMatchObject({ state: "Cancelado", hold: "released" });
+    expect(await shop.mails(order._id)).toEqual(["order-in-review", "order-cancelled"]);
+  });
+});
+
+describe("units about to be given back, and money that comes meanwhile (F24)", () => {
+  test("are sold: what the search did not find is heard of before it is believed", async () => {
+    const who = await shop.buyer(1);
+    shop.provider.faults.put({ mercadopago: { status: 500, times: 2 } });
+    const order = await shop.paid(who, {}, 202);
+    await shop.pass(61);
+    await shop.cron();
+    await shop.pass(1);
+    const gate = shop.provider.standIn.gates.arm("search", "after");
+    const asking = shop.cron();
+    await gate.parked;
+    const [attempt] = await shop.rows(`SELECT id FROM payment_attempts WHERE order_id = '${order._id}'`);
+    const id = await shop.fromNowhere({
+      externalReference: order.externalReference,
+      amountCentavos: shop.price * 100,
+      status: "approved",
+      metadata: { attempt_id: attempt?.["id"] },
+    });
+    expect(await shop.notify(id)).toBe(200);
+    gate.release();
+    await asking;
+    expect(await shop.facts(order._id)).toMatchObject(settled);
+    expect(await shop.mails(order._id)).toEqual(["order-confirmed"]);
+  });
+});
+
+describe("an order that is paid again, while its first payment is approved after all", () => {
+  test("is paid by the first: the second is charged, kept, and told of as money twice, once", async () => {
+    const who = await shop.buyer(1);
+    const first = await shop.paid(who, { name: "FUND" });
+    const [attempt] = await shop.rows(`SELECT id FROM payment_attempts WHERE order_id = '${first._id}'`);
+    const gate = shop.provider.standIn.gates.arm("charge", "before");
+    const paying = shop.pay(who, { body: { externalReference: first.externalReference } });
+    await gate.parked;
+    const late = await shop.fromNowhere({
+      externalReference: first.externalReference,
+      amountCentavos: shop.price * 100,
+      status: "approved",
+      metadata: { attempt_id: attempt?.["id"] },
+    });
+    expect(await shop.notify(late)).toBe(200);
+    expect(await shop.facts(first._id)).toMatchObject({ state: "En Preparación", hold: "committed" });
+    gate.release();
+    expect((await paying).status).toBe(200);
+    const twice = shop.charges(first.externalReference).find(({ id, status }) => id !== late && status === "approved");
+    await Promise.all([shop.notify(twice?.id ?? 0), shop.notify(late), shop.notify(twice?.id ?? 0)]);
+    expect(await shop.facts(first._id)).toMatchObject({ state: "En Preparación", review: "payment_mismatch" });
+    expect([await alertsOf(twice?.id ?? 0), await shop.mails(first._id)]).toEqual([
+      ["payment-twice"],
+      ["order-confirmed"],
+    ]);
+    // The one too many is the one that is given back.
+    const refund = { cookie: shop.admin, body: {} };
+    expect((await call(shop.worker, `POST /api/orders/${first._id}/refund`, refund)).status).toBe(200);
+    expect(await shop.facts(first._id)).toMatchObject({ state: "En Preparación", hold: "committed", review: null });
+    const left = shop.charges(first.externalReference).filter(({ status }) => status === "approved");
+    expect(left).toHaveLength(1);
+  });
+});

@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type CardShop, openCardShop } from "../../fixtures/card-shop.ts";
+
+let shop: CardShop;
+
+beforeAll(async () => {
+  shop = await openCardShop();
+});
+afterAll(async () => await shop?.stop());
+afterEach(() => {
+  shop.provider.faults.heal();
+  shop.provider.standIn.errors.clear();
+});
+
+const settled = { state: "En Preparación", hold: "committed", attempts: "approved" };
+const keysOf = () =>
+  shop.provider.standIn.calls
+    .list()
+    .filter((one) => one.call === "charge")
+    .map(({ key, bodyHash }) => `${key} ${bodyHash}`);
+
+describe("a charge that the provider answers badly", () => {
+  test.each([
+    ["is not there at first", { refuse: true, times: 1 }, 200],
+    ["says 500 at first, and charges nothing", { status: 500, times: 1 }, 200],
+    ["charges, and cuts the line twice", { drop: true, times: 2 }, 202],
+    ["charges, and says 503 twice", { status: 503, applied: true, times: 2 }, 202],
+    ["charges, and sends half of its answer", { garble: true, times: 1 }, 202],
+  ])("because it %s is one charge, sent with one key and the same bytes (F3, F4, F6)", async (_, fault, status) => {
+    const who = await shop.buyer(1);
+    const [token, before] = [await shop.token("APRO"), keysOf().length];
+    shop.provider.faults.put({ mercadopago: fault });
+    const order = await shop.paid(who, { token }, status);
+    const sent = keysOf().slice(before);
+    const [attempt] = await shop.rows(`SELECT id FROM payment_attempts WHERE order_id = '${order._id}'`);
+    expect(new Set(sent).size).toBe(1);
+    expect(sent[0]).toContain(String(attempt?.["id"]));
+    if (status === 202) {
+      expect(order).toMatchObject({ statusGlimmer: "Autorización Pendiente", status: "in_process" });
+      expect((await shop.pay(who)).body["code"]).toBe("payment_open");
+      await shop.pass(1);
+      await shop.cron();
+    }
+    expect(await shop.facts(order._id)).toMatchObject(settled);
+    expect(await shop.mails(order._id)).toEqual(["order-confirmed"]);
+    expect(shop.charges(order.externalReference)).toHaveLength(1);
+  });
+
+  test("as the same as another that is not there is a rejection like any other: no mail to who reads it", async () => {
+    const order = await shop.paid(await shop.buyer(1), { name: "DUPL" });
+    expect([order.statusGlimmer, await shop.mails(order._id)]).toEqual(["Pago Rechazado", []]);
+    expect(await shop.facts(order._id)).toMatchObject({ hold: "released", attempts: "rejected" });
+  });
+
+  test("as the same as another is looked for first: the money that is there pays the order, once", async () => {
+    const who = await shop.buyer(1);
+    const gate = shop.provider.standIn.gates.arm("charge", "before");
+    const paying = shop.paid(who, { name: "DUPL" });
+    await gate.parked;
+    const { id, reference } = await shop.onlyOrderOf(who);
+    await shop.fromNowhere({ externalReference: reference, amountCentavos: shop.price * 100, status: "approved" });
+    gate.release();
+    expect((await paying).statusGlimmer).toBe("En Preparación");
+    expect(await shop.facts(id)).toMatchObject({ state: "En Preparación", hold: "committed", review: null });
+    expect(await shop.mails(id)).toEqual(["order-confirmed"]);
+  });
+});
+
+describe("every administrator, and who is none", () => {
+  test("is told of a charge-back once each, however often it is heard", async () => {
+    await shop.world.sql(`INSERT INTO users (${await columns()})
+      SELECT ${(await columns()).replace("id,", "'usr_second',").replace(" email,", " 'bea@azahar.test',")} FROM users WHERE role = 'admin' LIMIT 1`);
+    const order = await shop.paid(await shop.buyer(1));
+    const id = await shop.flip(order.externalReference, "charged_back");
+    expect(await Promise.all(Array.from({ length: 10 }, () => shop.notify(id)))).toEqual(Array(10).fill(200));
+    await shop.pass(60);
+    await shop.cron();
+    await shop.cron("20 7 * * *");
+    const alerts = await shop.rows(
+      `SELECT recipient FROM outbox WHERE event = 'payment-charged-back' AND mail_key LIKE '%/${id}/%' ORDER BY recipient`,
+    );
+    expect(alerts.map(({ recipient }) => recipient)).toEqual(["ada@azahar.test", "bea@azahar.test"]);
+    expect(await shop.facts(order._id)).toMatchObject({ ...settled, review: "charged_back" });
+    await shop.world.sql("DELETE FROM users WHERE id = 'usr_second'");
+  });
+
+  async function columns(): Promise<string> {
+    const found = await shop.rows("SELECT name FROM pragma_table_info('users')");
+    return found.map(({ name }) => name).join(", ");
+  }
+});

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startWorker } from "#tests/harness.ts";
+import { call } from "../../fixtures/caller.ts";
+import { type CardShop, openCardShop } from "../../fixtures/card-shop.ts";
+import { signedNotice } from "../../fixtures/notice.ts";
+
+const [OLD, NEW] = ["la-clave-anterior", "la-clave-nueva"];
+
+let shop: CardShop;
+
+beforeAll(async () => {
+  shop = await openCardShop({ MP_WEBHOOK_SECRET: NEW, MP_WEBHOOK_SECRET_OLD: OLD });
+});
+afterAll(async () => await shop?.stop());
+
+test("while one secret takes the other's place both sign, and no third (F34)", async () => {
+  const sent = [OLD, NEW, "otra-clave", ""].map((secret) => signedNotice(shop.worker, { paymentId: 1, secret }));
+  expect(await Promise.all(sent)).toEqual([200, 200, 401, 401]);
+  await shop.world.sql("UPDATE inbox SET done_at_ms = 1");
+});
+
+test("without the secret nothing is believed: 503 for notices and for paying (F34, S-43)", async () => {
+  const vars = { MP_API_URL: shop.provider.url, MP_WEBHOOK_SECRET: null };
+  const worker = await startWorker({ tursoUrl: shop.world.proxy.url, vars });
+  expect(await signedNotice(worker, { paymentId: 1, secret: "" })).toBe(503);
+  const who = await shop.buyer(1);
+  expect((await call(worker, "POST /api/pay/payment", { cookie: who.cookie, body: {} })).status).toBe(503);
+  await worker.close();
+});

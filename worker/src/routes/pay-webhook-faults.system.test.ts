@@ -1,0 +1,183 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type CardShop, openCardShop } from "../../fixtures/card-shop.ts";
+import { signedNotice } from "../../fixtures/notice.ts";
+
+let shop: CardShop;
+
+beforeAll(async () => {
+  shop = await openCardShop();
+});
+afterAll(async () => await shop?.stop());
+afterEach(() => {
+  shop.provider.faults.heal();
+  shop.provider.standIn.settings.reset();
+  shop.world.proxy.fail(null);
+});
+
+const left = (paymentId: number) =>
+  shop.rows(`SELECT payment_id FROM inbox WHERE done_at_ms IS NULL AND payment_id = '${paymentId}'`);
+const settled = { state: "En Preparación", hold: "committed", attempts: "approved" };
+const twoMails = ["order-in-review", "order-confirmed"];
+
+/** An order in review, and its payment, which was approved since. */
+async function approvedSince() {
+  const order = await shop.paid(await shop.buyer(1), { name: "CONT" });
+  return { order, id: await shop.flip(order.externalReference, "approved") };
+}
+
+/** The cron, twice, with nothing due but notices: what it finishes is finished once. */
+async function finish(): Promise<void> {
+  for (let run = 0; run < 2; run++) {
+    await shop.pass(0);
+    await shop.world.sql(
+      "UPDATE payment_attempts SET next_ask_at_ms = next_ask_at_ms + 9000000000000 WHERE next_ask_at_ms = 1",
+    );
+    await Promise.all([shop.cron(), shop.cron()]);
+  }
+}
+
+describe("a notice that is kept", () => {
+  test("and not answered is sent again, and applied once (F12)", async () => {
+    const { order, id } = await approvedSince();
+    const stop = shop.world.proxy.stopAt('insert into \\"inbox\\"');
+    const first = shop.notify(id);
+    await stop.met;
+    stop.cut();
+    expect(await first).toBe(503);
+    expect(await shop.facts(order._id)).toMatchObject({ state: "Autorización Pendiente" });
+    expect(await shop.notify(id)).toBe(200);
+    await finish();
+    expect([await shop.facts(order._id), await left(id)]).toMatchObject([settled, []]);
+    expect(await shop.mails(order._id)).toEqual(twoMails);
+  });
+
+  test.each([
+    ["500", { status: 500 }],
+    ["no connection", { refuse: true }],
+    ["half an answer", { garble: true }],
+  ])("while the provider says %s is 200, and the cron finishes it once (F13)", async (_, fault) => {
+    const { order, id } = await approvedSince();
+    shop.provider.faults.put({ mercadopago: fault });
+    expect(await shop.notify(id)).toBe(200);
+    expect([(await shop.facts(order._id))["state"], await left(id)]).toMatchObject(["Autorización Pendiente", [{}]]);
+    shop.provider.faults.heal();
+    await finish();
+    expect([await shop.facts(order._id), await left(id)]).toMatchObject([settled, []]);
+    expect(await shop.mails(order._id)).toEqual(twoMails);
+  });
+
+  test.each(["refuse", 500] as const)(
+    "and a database that says %s before it is applied: 200, and the cron finishes it once (F14)",
+    async (how) => {
+      const { order, id } = await approvedSince();
+      const gate = shop.provider.standIn.gates.arm("get", "after");
+      const notice = shop.notify(id);
+      await gate.parked;
+      shop.world.proxy.fail(how);
+      gate.release();
+      expect(await notice).toBe(200);
+      shop.world.proxy.fail(null);
+      expect([(await shop.facts(order._id))["state"], await left(id)]).toMatchObject(["Autorización Pendiente", [{}]]);
+      await finish();
+      expect([await shop.facts(order._id), await left(id)]).toMatchObject([settled, []]);
+      expect(await shop.mails(order._id)).toEqual(twoMails);
+    },
+  );
+
+  test("and applied without an answer of the database is applied once (F14)", async () => {
+    const { order, id } = await approvedSince();
+    const stop = shop.world.proxy.stopAt('insert into \\"payments\\"');
+    const notice = shop.notify(id);
+    await stop.met;
+    stop.cut();
+    expect(await notice).toBe(200);
+    await finish();
+    expect([await shop.facts(order._id), await left(id)]).toMatchObject([settled, []]);
+    expect(await shop.mails(order._id)).toEqual(twoMails);
+  });
+
+  test("in a worker that ends before it is applied is finished by the next one (F14)", async () => {
+    const { order, id } = await approvedSince();
+    const gate = shop.provider.standIn.gates.arm("get", "after");
+    const notice = shop.notify(id).catch(() => null);
+    await gate.parked;
+    await shop.restart();
+    gate.release();
+    expect(await notice).toBeNull();
+    await finish();
+    expect([await shop.facts(order._id), await left(id)]).toMatchObject([settled, []]);
+    expect(await shop.mails(order._id)).toEqual(twoMails);
+  });
+});
+
+describe("what the provider says", () => {
+  test("of an older state, and later than a newer one, moves nothing back (F17)", async () => {
+    const order = await shop.paid(await shop.buyer(1), { name: "CONT" });
+    const id = shop.charges(order.externalReference)[0]?.id ?? 0;
+    const gate = shop.provider.standIn.gates.arm("get", "after");
+    const old = shop.notify(id);
+    await gate.parked;
+    await shop.flip(order.externalReference, "approved");
+    expect(await shop.notify(id)).toBe(200);
+    const { version } = await shop.facts(order._id);
+    gate.release();
+    expect(await old).toBe(200);
+    expect(await shop.facts(order._id)).toMatchObject({ ...settled, payments: "approved", version });
+    expect(await shop.mails(order._id)).toEqual(twoMails);
+  });
+
+  test("first of money that was given back already ends the order with one mail, and gives its units back (F17)", async () => {
+    shop.provider.standIn.errors.put({ call: "charge", status: 500, applied: true, times: 2 });
+    const order = await shop.paid(await shop.buyer(1), {}, 202);
+    const id = await shop.flip(order.externalReference, "refunded");
+    expect(await shop.notify(id)).toBe(200);
+    await shop.pass(1);
+    await finish();
+    expect(await shop.facts(order._id)).toMatchObject({ state: "Cancelado", hold: "released", payments: "refunded" });
+    expect(await shop.mails(order._id)).toEqual(["order-refunded"]);
+  });
+
+  test("in a notice's own words is not believed: the payment that was signed for is asked for (F17, F19)", async () => {
+    const waiting = await shop.paid(await shop.buyer(1), { name: "CONT" });
+    const id = shop.charges(waiting.externalReference)[0]?.id ?? 0;
+    const other = await approvedSince();
+    const body = { type: "payment", data: { id: String(other.id) }, status: "approved", external_reference: "ord_1" };
+    expect(await signedNotice(shop.worker, { paymentId: id, body })).toBe(200);
+    expect((await shop.facts(waiting._id))["state"]).toBe("Autorización Pendiente");
+    expect((await shop.facts(other.order._id))["state"]).toBe("Autorización Pendiente");
+  });
+});
+
+describe("as the provider sends them", () => {
+  test.each([
+    ["before its answer", "EARLY"],
+    ["twice", "DUPW"],
+  ])("notices %s: one move, one mail (F15, F16)", async (_, name) => {
+    const { url } = await shop.worker.listen();
+    shop.provider.standIn.settings.put({ webhooks: "send", noticeDelayMs: 0, webhookUrl: `${url}api/pay/webhook` });
+    const order = await shop.paid(await shop.buyer(1), { name });
+    const id = shop.charges(order.externalReference)[0]?.id ?? 0;
+    const sent = () => shop.provider.standIn.notices.list().filter(({ paymentId }) => paymentId === id);
+    await expect.poll(() => sent().every(({ state }) => state === "delivered")).toBe(true);
+    expect(sent().length).toBeGreaterThan(0);
+    expect(await shop.facts(order._id)).toMatchObject(settled);
+    expect(await shop.mails(order._id)).toEqual(["order-confirmed"]);
+  });
+
+  test("forged ones, of a payment that is ours, are 401 and do nothing; old unsigned ones are 200 and do nothing (F11, F19)", async () => {
+    const { order, id } = await approvedSince();
+    const { url } = await shop.worker.listen();
+    const before = shop.provider.standIn.calls.list().length;
+    for (const [kind, status] of [
+      ["forged", 401],
+      ["ipn", 200],
+    ] as const) {
+      const told = { paymentId: id, action: "payment.updated", kind, url: `${url}api/pay/webhook` } as const;
+      const notice = await shop.provider.standIn.notices.announce(told, true);
+      const after = await shop.provider.standIn.notices.deliver(notice?.id ?? 0);
+      expect(after?.tries.map((one) => one.status)).toEqual([status]);
+    }
+    expect(shop.provider.standIn.calls.list()).toHaveLength(before);
+    expect([(await shop.facts(order._id))["state"], await left(id)]).toEqual(["Autorización Pendiente", []]);
+  });
+});

@@ -1,0 +1,120 @@
+import { Hono } from "hono";
+import { findProduct, readProducts } from "#db/queries/products.ts";
+import { readProductIndex, readUnlocated } from "#db/queries/products-index.ts";
+import { brandOf } from "#shop/brands.ts";
+import { problemSchema } from "#shop/contract/problem.ts";
+import {
+  adminPerfumeAnswerSchema,
+  changePerfumeSchema,
+  createPerfumeSchema,
+  dashboardSchema,
+  newPerfumeSchema,
+  removedPerfumeSchema,
+  updatedPerfumeSchema,
+} from "#shop/contract/product.ts";
+import { productListOf, productPathSchema, productsQuerySchema } from "#shop/contract/products-query.ts";
+import { toWire } from "#shop/money.ts";
+import { listProducts } from "#shop/product-list.ts";
+import { type AppContext, type AppEnv, askingOf } from "../context.ts";
+import { describe } from "../describe.ts";
+import { doingOf } from "../doing.ts";
+import { changePerfume } from "../flows/change-perfume.ts";
+import { createPerfume } from "../flows/create-perfume.ts";
+import { removePerfume } from "../flows/remove-perfume.ts";
+import { log } from "../log.ts";
+import { rememberWhileCurrent } from "../memory.ts";
+import { administrator, sessionIn } from "../middleware/session.ts";
+import { validate, validateByPath } from "../middleware/validate.ts";
+import { presentDashboard, presentProduct, presentStale } from "../presenters/product.ts";
+import { answerPrivate } from "../private.ts";
+import { refused } from "../problem.ts";
+import { rebuildSoon } from "../rebuild-soon.ts";
+import { panelAsked, productAsked } from "./products-asked.ts";
+
+const refusals = { 400: problemSchema, 401: problemSchema, 403: problemSchema };
+const ofOne = { ...refusals, 404: problemSchema };
+
+const listed = describe("Perfumes that match, inactive ones too, with every counter", {
+  200: dashboardSchema,
+  ...refusals,
+});
+const shown = describe("One perfume with every counter, inactive or not", { 200: adminPerfumeAnswerSchema, ...ofOne });
+const created = describe("Make a perfume; its opening stock goes through the ledger", {
+  201: newPerfumeSchema,
+  ...ofOne,
+  409: problemSchema,
+});
+const changed = describe("Save the product form over a perfume; a stale one is refused with what changed", {
+  200: updatedPerfumeSchema,
+  ...ofOne,
+  409: problemSchema,
+});
+const removed = describe("Take a perfume out of the shop; its orders keep it", {
+  200: removedPerfumeSchema,
+  ...ofOne,
+  409: problemSchema,
+});
+
+const ofId = validate("param", productPathSchema);
+
+/** What the list is filtered and sorted by is read once a change, the page of it at each request: places move no version. */
+const index = rememberWhileCurrent(readProductIndex);
+
+/** The catalogue for administrators, below /perfumes. */
+export const products = new Hono<AppEnv>()
+  .get("/admin/dashboard", listed, administrator, validate("query", productsQuerySchema), async (c) => {
+    const query = c.req.valid("query");
+    const db = c.get("database")();
+    const { products: all, terms } = await index.current(askingOf(c));
+    const isKnown = (slug: string) => brandOf(slug) ?? all.some(({ brandSlug }) => brandSlug === slug);
+    if (!(query.brand ?? []).every(isKnown))
+      return refused(c, { code: "unknown_filter", fields: { brand: ["esa marca no existe"] } });
+    const unlocated = query.unlocated ? await readUnlocated(db) : undefined;
+    const { products: found, total } = listProducts(all, productListOf(query, unlocated), terms);
+    const ids = found.map(({ id }) => id);
+    return answerPrivate(c, presentDashboard(await readProducts(db, ids), total, terms), 200);
+  })
+  .get("/admin/:id", shown, administrator, ofId, async (c) => {
+    const found = await findProduct(c.get("database")(), c.req.valid("param").id);
+    if (!found) return refused(c, { code: "perfume_not_found" });
+    const { product, terms } = found;
+    const answer = { perfume: presentProduct(product, terms), priceDollar: toWire(terms.rateCentavos) };
+    return answerPrivate(c, answer, 200);
+  })
+  .post("/create-perfume", created, administrator, validateByPath("json", createPerfumeSchema), async (c) => {
+    const asked = productAsked(c, c.req.valid("json"));
+    if (!asked.ok) return refused(c, asked.refusal);
+    const outcome = await createPerfume(doingOf(c), asked.asking, asked.entry);
+    if (!outcome.ok) return refused(c, outcome.refusal, "fields" in outcome ? outcome.fields : undefined);
+    const { product, terms } = outcome;
+    tell(c, "perfume_created", product.id);
+    return answerPrivate(c, { newPerfume: presentProduct(product, terms) }, 201);
+  })
+  .put("/:id", changed, administrator, ofId, validateByPath("json", changePerfumeSchema), async (c) => {
+    const [{ id }, body] = [c.req.valid("param"), c.req.valid("json")];
+    const asked = productAsked(c, body);
+    if (!asked.ok) return refused(c, asked.refusal);
+    const edit = { id, entry: asked.entry, updatedAtMs: Date.parse(body.updatedAt) };
+    const outcome = await changePerfume(doingOf(c), asked.asking, edit);
+    if (!outcome.ok) {
+      const fresh = "fresh" in outcome ? presentStale(outcome) : {};
+      return refused(c, outcome.refusal, "fields" in outcome ? outcome.fields : undefined, fresh);
+    }
+    tell(c, "perfume_changed", id);
+    return answerPrivate(c, { updatedPerfume: presentProduct(outcome.product, outcome.terms) }, 200);
+  })
+  .delete("/:id", removed, administrator, ofId, async (c) => {
+    const { id } = c.req.valid("param");
+    const asked = panelAsked(c, {});
+    if (!asked.ok) return refused(c, asked.refusal);
+    const outcome = await removePerfume(doingOf(c), asked.asking, id);
+    if (!outcome.ok) return refused(c, outcome.refusal);
+    tell(c, "perfume_removed", id);
+    return answerPrivate(c, { _id: id, orders: outcome.orders }, 200);
+  });
+
+/** The catalogue is another one: said in the log, and its pages are asked for. */
+function tell(c: AppContext, event: string, perfumeId: string): void {
+  log(event, { requestId: c.get("requestId"), perfumeId, by: sessionIn(c).userId });
+  rebuildSoon(c);
+}
