@@ -10,10 +10,12 @@ import { paymentWords, totalWords } from "./order-words.ts";
 interface Props {
   order: Order;
   showrooms: readonly Showroom[];
+  /** Whether its reader is who bought: what is said to them is said to nobody else. */
+  isOwn?: boolean;
 }
 
 /** What an order comes to, how it is paid, and where it goes. */
-export function OrderAside({ order, showrooms }: Props) {
+export function OrderAside({ order, showrooms, isOwn = true }: Props) {
   return (
     <section className="summary" aria-labelledby="resumen">
       <h2 id="resumen">Resumen</h2>
@@ -21,7 +23,7 @@ export function OrderAside({ order, showrooms }: Props) {
       <h3>Pago</h3>
       <p>{paymentWords(order)}</p>
       <CardPayment order={order} />
-      {order.payment && <p>{order.payment.message}</p>}
+      {isOwn && order.payment && <p>{order.payment.message}</p>}
       <h3>{order.shipping ? "Envío a domicilio" : "Retiro en showroom"}</h3>
       <Destination order={order} showrooms={showrooms} />
     </section>

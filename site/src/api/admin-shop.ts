@@ -1,0 +1,63 @@
+/** The administrators' calls about the shop itself: its settings, the rate, its sales, and who changed what (http-api, Calls). */
+import type { z } from "zod";
+import type {
+  AdminSettings,
+  dollarSchema,
+  putAdminSchema,
+  RateHistoryAnswer,
+  RatePreviewAnswer,
+} from "#shop/contract/settings-admin.ts";
+import type { AuditAnswer } from "#shop/contract/settings-admin-trace.ts";
+import type { StatisticsAnswer } from "#shop/contract/statistics.ts";
+import { type Called, call } from "./call.ts";
+
+export type SettingsChange = z.input<typeof putAdminSchema>;
+
+export function readSettings(): Promise<Called<AdminSettings>> {
+  return call("GET", "/admin/get-admin");
+}
+
+/** Changes any part of the settings. 409 when `updatedAt` is sent and somebody else changed them since. */
+export function changeSettings(change: SettingsChange): Promise<Called<{ settings: AdminSettings }>> {
+  return call("PUT", "/admin/put-admin", change);
+}
+
+/** The blue dollar; -1 when its quote cannot be had. */
+export function readDollar(): Promise<Called<z.infer<typeof dollarSchema>>> {
+  return call("GET", "/admin/dollar");
+}
+
+/** What another rate would do to every price. `rate`: pesos for a dollar. */
+export function previewRate(rate: number): Promise<Called<RatePreviewAnswer>> {
+  return call("GET", `/admin/rate-preview?rate=${rate}`);
+}
+
+export function readRateHistory(): Promise<Called<RateHistoryAnswer>> {
+  return call("GET", "/admin/rate-history?limit=10");
+}
+
+/** Takes the newest change of the rate back. 409 when a newer one was made since. */
+export function undoRate(change: string): Promise<Called<{ settings: AdminSettings }>> {
+  return call("POST", "/admin/rate-undo", { change });
+}
+
+/** Which sales: days of Buenos Aires, both included. */
+export interface SalesAsked {
+  from: string;
+  to: string;
+  groupBy: "day" | "week" | "month";
+}
+
+export function readSales(asked: SalesAsked): Promise<Called<StatisticsAnswer>> {
+  return call("GET", `/admin/statistics?${new URLSearchParams({ ...asked })}`);
+}
+
+/** Where a table of those sales is to be had for a spreadsheet. */
+export function salesCsvUrl(asked: SalesAsked, table: string): string {
+  return `/api/admin/statistics?${new URLSearchParams({ ...asked, format: "csv", table })}`;
+}
+
+/** What administrators did, newest first; 50 of a page. */
+export function readAudit(page: number): Promise<Called<AuditAnswer>> {
+  return call("GET", `/admin/audit?page=${page}`);
+}

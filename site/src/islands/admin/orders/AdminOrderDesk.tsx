@@ -1,0 +1,73 @@
+import { useStore } from "@nanostores/react";
+import { useEffect } from "react";
+import { receiptUrl } from "#site/api/orders.ts";
+import { OrderAside } from "#site/islands/orders/OrderAside.tsx";
+import { OrderHistory } from "#site/islands/orders/OrderHistory.tsx";
+import { OrderLines } from "#site/islands/orders/OrderLines.tsx";
+import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
+import { instantWords } from "#site/islands/orders/order-words.ts";
+import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/delivery-terms.ts";
+import { Trouble } from "../shell/Trouble.tsx";
+import { Buyer } from "./Buyer.tsx";
+import { reviewAdvice, reviewWords } from "./desk-words.ts";
+import { MoneyBack } from "./MoneyBack.tsx";
+import { MoveOrder } from "./MoveOrder.tsx";
+import { TrackingNumber } from "./TrackingNumber.tsx";
+import { useOrder } from "./use-order.ts";
+
+/** One order: who bought what, where it stands, and all that can be done with it. */
+export function AdminOrderDesk({ adminId, orderId }: { adminId: string; orderId: string }) {
+  const { data: order, error, refetch, take } = useOrder(adminId, orderId);
+  const { showrooms } = useStore($deliveryTerms);
+  useEffect(() => void loadDeliveryTerms(), []);
+  if (error && !order) return <Trouble error={error} onRetry={() => void refetch()} />;
+  if (!order) return <p role="status">Cargando…</p>;
+  const { createdAt, externalReference, products, review, receipt, user } = order;
+  return (
+    <article className="desk-order">
+      <header>
+        <p className="desk-order-when">
+          <time dateTime={createdAt}>{instantWords(createdAt)}</time> <span translate="no">{externalReference}</span>
+        </p>
+        <OrderStatus order={order} />
+        <button type="button" className="pill is-slip" onClick={() => print()}>
+          Imprimir remito
+        </button>
+      </header>
+      {review && (
+        <div className="notice desk-review">
+          <p>
+            <b>{reviewWords(review)}.</b> {reviewAdvice(review)}
+          </p>
+        </div>
+      )}
+      <div className="desk-order-in">
+        <div>
+          <Buyer order={order} />
+          <section aria-labelledby="productos">
+            <h2 id="productos">Productos</h2>
+            <OrderLines lines={products} />
+          </section>
+          <section className="desk-does" aria-labelledby="estado">
+            <h2 id="estado">Estado y envío</h2>
+            <MoveOrder order={order} onTake={take} />
+            <TrackingNumber key={order.numShipping} order={order} onTake={take} />
+            {receipt && (
+              <p>
+                <a className="link" href={receiptUrl(user._id, order._id)} target="_blank" rel="noopener">
+                  Ver el comprobante
+                </a>{" "}
+                <small>{instantWords(receipt.at)}</small>
+              </p>
+            )}
+            <MoneyBack order={order} onTake={take} />
+          </section>
+        </div>
+        <div className="desk-side">
+          <OrderAside isOwn={false} order={{ ...order, user: user._id }} showrooms={showrooms} />
+          <OrderHistory order={{ ...order, user: user._id }} />
+        </div>
+      </div>
+    </article>
+  );
+}

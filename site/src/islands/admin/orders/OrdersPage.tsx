@@ -1,0 +1,7 @@
+import { AdminRoot } from "../shell/AdminRoot.tsx";
+import { OrdersDesk } from "./OrdersDesk.tsx";
+
+/** Every order of the shop, for administrators. */
+export function OrdersPage() {
+  return <AdminRoot waiting={<p role="status">Cargando…</p>}>{() => <OrdersDesk />}</AdminRoot>;
+}

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import type { AdminOrder } from "#shop/contract/order.ts";
+import { formatArs } from "#shop/money.ts";
+import type { FieldMessages } from "#shop/refusal-facts.ts";
+import { refundOrder } from "#site/api/admin-orders.ts";
+import { Dialog } from "#site/islands/account/profile/Dialog.tsx";
+import { Field } from "#site/islands/parts/Field.tsx";
+import { Form, FormMessage } from "#site/islands/parts/Form.tsx";
+import { PasswordField } from "#site/islands/parts/PasswordField.tsx";
+import { SubmitButton } from "#site/islands/parts/SubmitButton.tsx";
+import { useForm } from "#site/islands/parts/use-form.ts";
+import { pesosIn } from "../shell/pesos-in.ts";
+import type { Take } from "./take.ts";
+
+interface Props {
+  order: AdminOrder;
+  leftCentavos: number;
+  onTake: Take;
+  onClosed: () => void;
+}
+
+interface Wanted {
+  /** Pesos; null for what is no amount. */
+  amount: number | null;
+  password: string;
+}
+
+const TOO_MUCH = "Escribí un monto mayor que cero y que no pase de lo que queda.";
+
+/** Asks how much to give back, and for the password when the session is too old to do it without. */
+export function RefundDialog({ order, leftCentavos, onTake, onClosed }: Props) {
+  const [asksPassword, setAsksPassword] = useState(false);
+  const form = useForm({
+    name: "devolver",
+    read: (text): Wanted => ({ amount: pesosIn(text("amount")), password: text("password") }),
+    rule: (wanted) => ruleOf(wanted, leftCentavos),
+    send: async ({ amount, password }) => {
+      const called = refundOrder(order._id, {
+        amount: amount ?? 0,
+        version: order.version,
+        ...(password && { password }),
+      });
+      const answer = await called;
+      // The dialog stays and asks: nothing happened yet that the page would show.
+      if (!answer.ok && answer.code === "password_needed") return answer;
+      return onTake(called, ({ order: refunded }) => refunded, "Devolución pedida");
+    },
+    onDone: () => {
+      onClosed();
+      return undefined;
+    },
+    onFailed: ({ code, message }) => {
+      if (code === "password_needed") setAsksPassword(true);
+      return code === "password_needed"
+        ? "Hace rato que iniciaste sesión: escribí tu contraseña para devolver dinero."
+        : message;
+    },
+    tell: "inside",
+  });
+  return (
+    <Dialog title="Devolver dinero" busy={form.busy} onClosed={onClosed}>
+      {() => (
+        <>
+          <p>Mercado Pago se lo devuelve a quien compró. Quedan {formatArs(leftCentavos)} por devolver.</p>
+          <Form form={form}>
+            <Field
+              name="amount"
+              label="Monto en pesos"
+              inputMode="text"
+              autoComplete="off"
+              defaultValue={`${leftCentavos / 100}`.replace(".", ",")}
+            />
+            {asksPassword && <PasswordField name="password" label="Tu contraseña" autoComplete="current-password" />}
+            <FormMessage />
+            <SubmitButton busy="Devolviendo…">Devolver</SubmitButton>
+          </Form>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function ruleOf({ amount }: Wanted, leftCentavos: number): FieldMessages {
+  return amount !== null && amount > 0 && amount * 100 <= leftCentavos ? {} : { amount: [TOO_MUCH] };
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { buyerChat, shortInstant, thingsWords } from "./desk-words.ts";
+
+const line = (productName: string, quantity: number) => ({ productName, quantity });
+const user = {
+  _id: "usr_1",
+  firstName: "Ana",
+  lastName: "Paz",
+  email: "ana@azahar.test",
+  phone: "3415551234",
+  dni: "",
+};
+
+describe("an order in the panel", () => {
+  test.each([
+    [[line("Yara", 1)], "Yara"],
+    [[line("Yara", 2)], "2 × Yara"],
+    [[line("Yara", 1), line("Asad", 2)], "Yara y 2 más"],
+    [[], ""],
+  ])("names what was bought", (products, words) => {
+    expect(thingsWords({ products: products as never })).toBe(words);
+  });
+
+  test("tells the hour of Argentina", () => {
+    expect(shortInstant("2026-11-21T16:37:00.000Z")).toMatch(/21\/11,?\s13:37/);
+  });
+
+  test("begins a chat with what the status calls for", () => {
+    const chat = buyerChat({ user, statusGlimmer: "Enviado", shipping: false });
+    expect(chat).toContain("https://wa.me/5493415551234?text=");
+    expect(decodeURIComponent(chat ?? "")).toContain("Hola Ana, tu pedido ya está listo para que lo pases a buscar.");
+    expect(decodeURIComponent(buyerChat({ user, statusGlimmer: "Enviado", shipping: true }) ?? "")).toContain(
+      "en camino",
+    );
+    expect(buyerChat({ user: { ...user, phone: "" }, statusGlimmer: "Enviado", shipping: true })).toBeNull();
+  });
+});

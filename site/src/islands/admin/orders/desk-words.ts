@@ -1,0 +1,79 @@
+/** What the panel says of an order, in the words of those who work with it. */
+import type { AdminOrder } from "#shop/contract/order.ts";
+import type { OrderStatus } from "#shop/order-state.ts";
+import type { Review } from "#shop/payment/review.ts";
+import { chatUrl } from "#site/islands/checkout/paths.ts";
+
+const SHORT = new Intl.DateTimeFormat("es-AR", {
+  timeZone: "America/Argentina/Buenos_Aires",
+  day: "2-digit",
+  month: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** An instant as a table has room for: "21/11, 13:37". */
+export function shortInstant(instant: string): string {
+  return SHORT.format(Date.parse(instant));
+}
+
+/** What was bought, in a line: "Yara Tous y 2 más". */
+export function thingsWords({ products }: Pick<AdminOrder, "products">): string {
+  const [first] = products;
+  if (!first) return "";
+  const units = products.reduce((sum, { quantity }) => sum + quantity, 0);
+  const others = units - first.quantity;
+  const named = first.quantity > 1 ? `${first.quantity} × ${first.productName}` : first.productName;
+  return others > 0 ? `${named} y ${others} más` : named;
+}
+
+const REVIEW_WORDS: Readonly<Record<Review, string>> = {
+  paid_without_stock: "Pago sin stock",
+  payment_mismatch: "El pago no coincide",
+  refund_refused: "Devolución rechazada",
+  charged_back: "Contracargo",
+  in_mediation: "En mediación",
+};
+
+const REVIEW_ADVICE: Readonly<Record<Review, string>> = {
+  paid_without_stock:
+    "Mercado Pago cobró, pero los productos ya no están. Conseguí el stock y pasalo a En Preparación, o devolvé el dinero.",
+  payment_mismatch: "Lo que Mercado Pago cobró no es lo que pide este pedido. Compará los dos antes de entregar nada.",
+  refund_refused: "Mercado Pago no aceptó la devolución: mirá el saldo de la cuenta y volvé a intentarlo.",
+  charged_back:
+    "El banco le devolvió el dinero a quien compró. Respondé el contracargo en Mercado Pago antes de enviar.",
+  in_mediation: "Hay un reclamo abierto en Mercado Pago: respondelo ahí.",
+};
+
+/** Why an order waits for a decision, and what to do about it. */
+export function reviewWords(review: Review): string {
+  return REVIEW_WORDS[review];
+}
+export function reviewAdvice(review: Review): string {
+  return REVIEW_ADVICE[review];
+}
+
+const CHATS: Readonly<Record<OrderStatus, string>> = {
+  "Confirmar Transferencia": "estamos esperando tu transferencia. Cuando la hagas, mandanos el comprobante.",
+  "Autorización Pendiente": "tu pago todavía está en revisión. Te avisamos apenas se confirme.",
+  "En Preparación": "recibimos tu pago y estamos preparando tu pedido.",
+  Enviado: "tu pedido ya está en camino.",
+  Recibido: "esperamos que disfrutes tu compra. ¡Gracias!",
+  "Pago Rechazado": "tu pago no se aprobó. Si querés, te ayudamos a completar la compra.",
+  "Orden Vencida": "tu pedido venció porque no recibimos la transferencia. ¿Querés que lo retomemos?",
+  Cancelado: "tu pedido fue cancelado. Cualquier duda, escribinos.",
+};
+
+/** A chat with the buyer that begins with what their status calls for; null without a telephone of ten digits. */
+export function buyerChat({
+  user,
+  statusGlimmer,
+  shipping,
+}: Pick<AdminOrder, "user" | "statusGlimmer" | "shipping">): string | null {
+  if (!/^\d{10}$/.test(user.phone)) return null;
+  const isReady = statusGlimmer === "Enviado" && !shipping;
+  const words = isReady ? "tu pedido ya está listo para que lo pases a buscar." : CHATS[statusGlimmer];
+  // Argentine mobiles are written to with 9 between the country and the area.
+  return chatUrl(`549${user.phone}`, `Hola ${user.firstName}, ${words}`);
+}

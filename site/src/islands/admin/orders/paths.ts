@@ -1,0 +1,4 @@
+/** The panel's page of an order. */
+export function adminOrderPath(orderId: string): string {
+  return `/admin-panel/orders/detail/${encodeURIComponent(orderId)}`;
+}

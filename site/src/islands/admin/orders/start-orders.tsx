@@ -1,0 +1,4 @@
+import { startPanel } from "../shell/start.tsx";
+import { OrdersPage } from "./OrdersPage.tsx";
+
+startPanel(() => <OrdersPage />);

@@ -1,0 +1,29 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { AdminOrder } from "#shop/contract/order.ts";
+import { readAnyOrder } from "#site/api/admin-orders.ts";
+import type { Called } from "#site/api/call.ts";
+import { toast } from "#site/stores/toasts.ts";
+import { brought } from "../shell/read.ts";
+
+/** One order as it is now, and what is done with it. */
+export function useOrder(adminId: string, orderId: string) {
+  const queries = useQueryClient();
+  const queryKey = ["order", orderId];
+  const read = useQuery({
+    queryKey,
+    queryFn: async () => (await brought(readAnyOrder(adminId, orderId))).order,
+  });
+  /** Takes over what a call made of the order; one that failed is told, and the order is read again. */
+  const take = async <Body>(called: Promise<Called<Body>>, orderIn: (body: Body) => AdminOrder, said: string) => {
+    const answer = await called;
+    if (answer.ok) {
+      queries.setQueryData(queryKey, orderIn(answer.body));
+      toast(said);
+    } else {
+      toast(answer.message || "No pudimos guardar el cambio. Probá de nuevo.");
+      await read.refetch();
+    }
+    return answer;
+  };
+  return { ...read, take };
+}

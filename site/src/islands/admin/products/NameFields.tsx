@@ -1,0 +1,114 @@
+import { BRANDS } from "#shop/brands.ts";
+import { CATEGORIES, CATEGORY_LABELS, GENDER_LABELS, GENDERS } from "#shop/catalogue.ts";
+import { BRAND_MAX, DESCRIPTION_MAX, PRODUCT_NAME_MAX } from "#shop/product-form.ts";
+import { FieldFrame } from "#site/islands/parts/FieldFrame.tsx";
+import type { ProductDraft } from "./draft.ts";
+import { Switch, TypedField } from "./TypedField.tsx";
+
+interface Props {
+  draft: ProductDraft;
+  onChange: (change: Partial<ProductDraft>) => void;
+}
+
+/** What a perfume is: its name, brand, words and kind, and whether it is sold. */
+export function NameFields({ draft, onChange }: Props) {
+  return (
+    <>
+      <div className="form-pair">
+        <TypedField
+          name="productName"
+          label="Nombre"
+          value={draft.productName}
+          maxLength={PRODUCT_NAME_MAX}
+          onType={(productName) => onChange({ productName })}
+        />
+        <FieldFrame name="brand" label="Marca">
+          {(control) => (
+            <>
+              <input
+                {...control}
+                list="marcas"
+                autoComplete="off"
+                value={draft.brand}
+                maxLength={BRAND_MAX}
+                onChange={({ target }) => onChange({ brand: target.value })}
+              />
+              <datalist id="marcas">
+                {BRANDS.map(({ slug, name }) => (
+                  <option key={slug} value={name} />
+                ))}
+              </datalist>
+            </>
+          )}
+        </FieldFrame>
+      </div>
+      <FieldFrame
+        name="description"
+        label="Descripción"
+        below={`${[...draft.description].length} de ${DESCRIPTION_MAX} caracteres`}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            rows={4}
+            value={draft.description}
+            onChange={({ target }) => onChange({ description: target.value })}
+          />
+        )}
+      </FieldFrame>
+      <div className="form-pair">
+        <Choice
+          name="gender"
+          label="Género"
+          value={draft.gender}
+          all={GENDERS}
+          words={GENDER_LABELS}
+          onChoose={(gender) => onChange({ gender })}
+        />
+        <Choice
+          name="category"
+          label="Categoría"
+          value={draft.category}
+          all={CATEGORIES}
+          words={CATEGORY_LABELS}
+          onChoose={(category) => onChange({ category })}
+        />
+      </div>
+      <div className="switches">
+        <Switch label="Activo" checked={draft.status} onChange={(status) => onChange({ status })} />
+        <Switch label="Próximamente" checked={draft.soon} onChange={(soon) => onChange({ soon })} />
+      </div>
+    </>
+  );
+}
+
+interface ChoiceProps<Key extends string> {
+  name: string;
+  label: string;
+  value: Key;
+  all: readonly Key[];
+  words: Readonly<Record<Key, string>>;
+  onChoose: (key: Key) => void;
+}
+
+function Choice<Key extends string>({ name, label, value, all, words, onChoose }: ChoiceProps<Key>) {
+  return (
+    <FieldFrame name={name} label={label}>
+      {(control) => (
+        <span className="select">
+          <select
+            {...control}
+            value={value}
+            onChange={({ target }) => onChoose(all.find((key) => key === target.value) ?? value)}
+          >
+            {all.map((key) => (
+              <option key={key} value={key}>
+                {words[key]}
+              </option>
+            ))}
+          </select>
+        </span>
+      )}
+    </FieldFrame>
+  );
+}

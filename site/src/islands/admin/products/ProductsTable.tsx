@@ -1,0 +1,98 @@
+import type { AdminPerfume, AdminSize } from "#shop/contract/product.ts";
+import { formatArs, formatUsd } from "#shop/money.ts";
+import { locationNotice } from "#shop/stock.ts";
+import { LinePicture } from "#site/islands/orders/LinePicture.tsx";
+import { hundredths } from "#site/stores/wire-money.ts";
+import type { Asked } from "./use-products.ts";
+
+interface Props {
+  perfumes: readonly AdminPerfume[];
+  asked: Asked;
+  onAsk: (change: Readonly<Record<string, string | null>>) => void;
+  onOpen: (perfumeId: string) => void;
+}
+
+/** The list's columns (specification 2, Admin), as the API names what it sorts by; the picture sorts nothing. */
+const COLUMNS = [
+  ["productName", "Nombre"],
+  ["brand", "Marca"],
+  ["ml", "ML"],
+  ["price", "Precio"],
+  ["stock", "Stock"],
+  ["forSale", "Promoción"],
+  ["decant", "Decant"],
+  ["status", "Activo"],
+] as const;
+
+/** Perfumes, a row for each; a card for each on a telephone. */
+export function ProductsTable({ perfumes, asked, onAsk, onOpen }: Props) {
+  const { column = "productName", order = "asc" } = asked;
+  const sort = (by: string) => onAsk({ column: by, order: column === by && order === "asc" ? "desc" : "asc" });
+  return (
+    <table className="desk-table products-table">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="seen-by-readers">Imagen</span>
+          </th>
+          {COLUMNS.map(([name, words]) => (
+            <th key={name} scope="col" aria-sort={name === column ? SORTED[order === "desc" ? "desc" : "asc"] : "none"}>
+              <button type="button" onClick={() => sort(name)}>
+                {words}
+              </button>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {perfumes.map((perfume) => (
+          <Row key={perfume._id} perfume={perfume} onOpen={() => onOpen(perfume._id)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const SORTED = { asc: "ascending", desc: "descending" } as const;
+
+function Row({ perfume, onOpen }: { perfume: AdminPerfume; onOpen: () => void }) {
+  const { productName, brand, image, milliliters, stock, bigDecant, smallDecant, status, soon } = perfume;
+  const decants = [...(bigDecant ? ["10"] : []), ...(smallDecant ? ["5"] : [])];
+  return (
+    <tr className={status ? undefined : "is-off"}>
+      <td className="is-picture">
+        <LinePicture image={image} width={48} />
+      </td>
+      <td>
+        <button type="button" className="link" onClick={onOpen}>
+          {productName}
+        </button>
+        {soon && <small>Próximamente</small>}
+        {milliliters.map((size) => (
+          <Notice key={size._id} size={size} />
+        ))}
+      </td>
+      <td>{brand}</td>
+      <td data-label="ML">{milliliters.map(({ ml }) => ml).join(" · ")}</td>
+      <td data-label="Precio">
+        {milliliters.map(({ _id, price, priceArs }) => (
+          <span className="is-line" key={_id}>
+            {formatUsd(hundredths(price))} <small>{formatArs(hundredths(priceArs))}</small>
+          </span>
+        ))}
+      </td>
+      <td data-label="Stock" className={stock === 0 ? "desk-alert" : undefined}>
+        {milliliters.length > 1 ? `${milliliters.map((size) => size.stock).join(" · ")} = ${stock}` : stock}
+      </td>
+      <td data-label="Promoción">{milliliters.some(({ forSale }) => forSale) ? "Sí" : "No"}</td>
+      <td data-label="Decant">{decants.length > 0 ? `${decants.join(" y ")} ml` : "No"}</td>
+      <td data-label="Activo">{status ? "Sí" : "No"}</td>
+    </tr>
+  );
+}
+
+/** What is not where it should be (specification 6, Admin differences). */
+function Notice({ size: { snF, snL, ros, stock, reserved, defectiveStock } }: { size: AdminSize }) {
+  const notice = locationNotice({ snF, snL, ros }, { stock, reserved, defective: defectiveStock });
+  return notice && <small className="desk-alert">{notice}</small>;
+}

@@ -1,0 +1,168 @@
+/** A perfume as it stands in the form: texts, as they are typed, until they are sent. */
+import type { Category, Gender } from "#shop/catalogue.ts";
+import type { AdminPerfume, AdminSize } from "#shop/contract/product.ts";
+import { EMPTY_PRODUCT, PICTURE_PREFIX } from "#shop/product-form.ts";
+import type { NewProduct } from "#site/api/admin-products.ts";
+
+/** What is entered of stock: units that came in, that were sold elsewhere, that were taken away, that are defective. */
+export const DELTAS = ["revenue", "sold", "removeToStock", "defectiveStock"] as const;
+export type Delta = (typeof DELTAS)[number];
+
+const AMOUNTS = [
+  "ml",
+  "price",
+  "priceInInstallments",
+  "numberOfInstallments",
+  "percentageForSale",
+  "priceForSale",
+  "priceInInstallmentsForSale",
+  "snF",
+  "snL",
+  "ros",
+] as const;
+export type Amount = (typeof AMOUNTS)[number];
+
+export interface SizeDraft extends Record<Amount, string>, Record<Delta, string> {
+  /** Tells the sizes of a form apart. */
+  key: string;
+  /** What is stored of it; null of a new one. */
+  known: AdminSize | null;
+  forSale: boolean;
+  why: string;
+}
+
+export interface ProductDraft {
+  productName: string;
+  brand: string;
+  description: string;
+  images: readonly string[];
+  gender: Gender;
+  category: Category;
+  status: boolean;
+  soon: boolean;
+  bigDecant: boolean;
+  smallDecant: boolean;
+  priceBigDecant: string;
+  priceSmallDecant: string;
+  sizes: readonly SizeDraft[];
+}
+
+/** A new perfume (specification 3, Defaults for a new perfume). */
+export function emptyDraft(): ProductDraft {
+  const { milliliters: _, priceBigDecant: _big, priceSmallDecant: _small, images, ...rest } = EMPTY_PRODUCT;
+  return { ...rest, images: [...images], priceBigDecant: "", priceSmallDecant: "", sizes: [emptySize("new-0")] };
+}
+
+export function emptySize(key: string): SizeDraft {
+  return { ...NO_TEXTS, key, known: null, forSale: false, why: "" };
+}
+
+const NO_TEXTS: Readonly<Record<Amount | Delta, string>> = {
+  ml: "",
+  price: "",
+  priceInInstallments: "",
+  numberOfInstallments: "",
+  percentageForSale: "",
+  priceForSale: "",
+  priceInInstallmentsForSale: "",
+  snF: "",
+  snL: "",
+  ros: "",
+  revenue: "",
+  sold: "",
+  removeToStock: "",
+  defectiveStock: "",
+};
+
+/** A stored perfume, to be changed. */
+export function draftOf(perfume: AdminPerfume): ProductDraft {
+  const { productName, brand, description, images, gender, category, status, soon, bigDecant, smallDecant } = perfume;
+  return {
+    ...{ productName, brand, description, gender, category, status, soon, bigDecant, smallDecant },
+    images: images.length > 0 ? images : [PICTURE_PREFIX],
+    priceBigDecant: written(perfume.priceBigDecant),
+    priceSmallDecant: written(perfume.priceSmallDecant),
+    sizes: perfume.milliliters.map(sizeDraftOf),
+  };
+}
+
+function sizeDraftOf(size: AdminSize): SizeDraft {
+  const amounts = AMOUNTS.map((name) => [name, written(size[name])]);
+  return { ...emptySize(size._id), ...Object.fromEntries(amounts), known: size, forSale: size.forSale };
+}
+
+/** A perfume like another one: everything but its stock, its sizes new. */
+export function likeIt(draft: ProductDraft): ProductDraft {
+  const sizes = draft.sizes.map((size, index) => ({
+    ...size,
+    ...emptySize(`new-${index}`),
+    ...Object.fromEntries(AMOUNTS.slice(0, 7).map((name) => [name, size[name]])),
+    forSale: size.forSale,
+  }));
+  return { ...draft, productName: `${draft.productName} (copia)`, status: false, sizes };
+}
+
+/** The form as it is sent. What is no number is sent as none, and said by `wrongNumbers`. */
+export function sentOf(draft: ProductDraft): NewProduct {
+  const { sizes, images, priceBigDecant, priceSmallDecant, ...rest } = draft;
+  return {
+    ...rest,
+    images: [...images],
+    priceBigDecant: amountIn(priceBigDecant),
+    priceSmallDecant: amountIn(priceSmallDecant),
+    milliliters: sizes.map(sentSize),
+  };
+}
+
+function sentSize(size: SizeDraft): NewProduct["milliliters"][number] {
+  return {
+    ...(size.known && { _id: size.known._id }),
+    ml: amountIn(size.ml) ?? 0,
+    price: amountIn(size.price) ?? 0,
+    priceInInstallments: amountIn(size.priceInInstallments),
+    numberOfInstallments: amountIn(size.numberOfInstallments),
+    forSale: size.forSale,
+    percentageForSale: amountIn(size.percentageForSale),
+    priceForSale: amountIn(size.priceForSale),
+    priceInInstallmentsForSale: amountIn(size.priceInInstallmentsForSale),
+    snF: amountIn(size.snF) ?? 0,
+    snL: amountIn(size.snL) ?? 0,
+    ros: amountIn(size.ros) ?? 0,
+    delta: Object.fromEntries(DELTAS.flatMap((name) => entry(name, size[name]))),
+    why: size.why,
+  };
+}
+
+function entry(name: Delta, typed: string): [Delta, number][] {
+  const units = amountIn(typed);
+  return units ? [[name, units]] : [];
+}
+
+/** The fields in which something was typed that is no number, with what is said of them. */
+export function wrongNumbers(draft: ProductDraft): Record<string, string[]> {
+  const typed: [string, string][] = [
+    ["priceBigDecant", draft.priceBigDecant],
+    ["priceSmallDecant", draft.priceSmallDecant],
+    ...draft.sizes.flatMap((size, index) =>
+      [...AMOUNTS, ...DELTAS].map((name): [string, string] => [fieldOf(index, name), size[name]]),
+    ),
+  ];
+  const wrong = typed.filter(([, text]) => text.trim() !== "" && amountIn(text) === null);
+  return Object.fromEntries(wrong.map(([field]) => [field, ["Escribí un número, por ejemplo 12,50"]]));
+}
+
+/** The path by which the server names a field of a size. */
+export function fieldOf(index: number, name: Amount | Delta | "why"): string {
+  const isDelta = DELTAS.some((delta) => delta === name);
+  return `milliliters.${index}.${isDelta ? "delta." : ""}${name}`;
+}
+
+/** A number as it is written here, "12,5" or "12.5"; null for an empty field and for what is none. */
+export function amountIn(typed: string): number | null {
+  const plain = typed.trim().replace(",", ".");
+  return /^-?\d{1,9}(?:\.\d{1,4})?$/.test(plain) ? Number(plain) : null;
+}
+
+function written(amount: number | null): string {
+  return amount ? `${amount}`.replace(".", ",") : "";
+}

@@ -1,0 +1,4 @@
+import { startPanel } from "../shell/start.tsx";
+import { ProductsPage } from "./ProductsPage.tsx";
+
+startPanel(() => <ProductsPage />);

@@ -1,0 +1,26 @@
+import type { StatisticsAnswer } from "#shop/contract/statistics.ts";
+import { formatArs, formatPercent, formatUsd } from "#shop/money.ts";
+import { hundredths } from "#site/stores/wire-money.ts";
+
+/** What the sales come to. */
+export function SalesTotals({ sales: { total, stock } }: { sales: StatisticsAnswer }) {
+  const pesos = (amount: number) => formatArs(hundredths(amount));
+  const facts = [
+    ["Ventas", pesos(total.salesArs)],
+    ["Pedidos", `${total.orders}`],
+    ["Unidades", `${total.units}`],
+    ["Ticket promedio", pesos(total.averageTicketArs)],
+    ["En promoción", formatPercent(hundredths(total.promotionPercent))],
+    ["Stock a la venta", `${stock.units} unidades, ${formatUsd(hundredths(stock.usd))} (${pesos(stock.ars)})`],
+  ] as const;
+  return (
+    <dl className="facts sales-totals">
+      {facts.map(([words, figure]) => (
+        <div key={words}>
+          <dt>{words}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { lastDays, periodWords } from "./days.ts";
+
+test("the last days end with today's, of Buenos Aires", () => {
+  // 01:30 in UTC is still the evening before.
+  expect(lastDays(7, Date.parse("2026-11-21T01:30:00Z"))).toEqual({ from: "2026-11-14", to: "2026-11-20" });
+  expect(lastDays(1, Date.parse("2026-11-21T03:00:00Z"))).toEqual({ from: "2026-11-21", to: "2026-11-21" });
+});
+
+test.each([
+  ["day", /^21 nov\.?$/],
+  ["week", /^21 nov\.? al 27 nov\.?$/],
+  ["month", /^noviembre de 2026$/],
+] as const)("names a %s", (groupBy, words) => {
+  expect(periodWords({ from: "2026-11-21", to: "2026-11-27" }, groupBy)).toMatch(words);
+});

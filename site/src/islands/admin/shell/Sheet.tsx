@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+
+interface Props {
+  title: string;
+  /** Whether something would be lost by closing: it is asked about. */
+  isDirty: boolean;
+  /** Whether it must stay: something is under way. */
+  busy: boolean;
+  onClosed: () => void;
+  children: ReactNode;
+}
+
+/** A panel over the page, as high as the window. What was typed in it is never thrown away unasked. */
+export function Sheet({ title, isDirty, busy, onClosed, children }: Props) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [asks, setAsks] = useState(false);
+  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", stay);
+    return () => removeEventListener("beforeunload", stay);
+  }, [isDirty]);
+  const leave = () => (isDirty ? setAsks(true) : dialog.current?.close());
+  return (
+    <dialog
+      ref={dialog}
+      className="sheet"
+      aria-labelledby={id}
+      onClose={onClosed}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!busy) leave();
+      }}
+    >
+      <header>
+        <h2 id={id}>{title}</h2>
+        <button type="button" className="modal-close" aria-label="Cerrar" aria-disabled={busy} onClick={leave} />
+      </header>
+      {asks && (
+        <div className="notice" role="alert">
+          <p>Hay cambios sin guardar.</p>
+          <div className="form-ends">
+            <button type="button" className="pill is-filled" onClick={() => setAsks(false)}>
+              Seguir editando
+            </button>
+            <button type="button" className="pill" onClick={() => dialog.current?.close()}>
+              Descartar
+            </button>
+          </div>
+        </div>
+      )}
+      {children}
+    </dialog>
+  );
+}

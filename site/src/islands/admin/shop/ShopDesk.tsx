@@ -1,0 +1,52 @@
+import { useEffect, useState } from "react";
+import { RateDesk } from "../rate/RateDesk.tsx";
+import { SalesDesk } from "../sales/SalesDesk.tsx";
+import { TraceDesk } from "../trace/TraceDesk.tsx";
+import { SettingsDesk } from "./SettingsDesk.tsx";
+
+const PARTS = [
+  ["dolar", "Dólar"],
+  ["ventas", "Ventas"],
+  ["ajustes", "Ajustes"],
+  ["cambios", "Cambios"],
+] as const;
+type Part = (typeof PARTS)[number][0];
+
+/** The parts of the shop's page, one at a time; the address says which. */
+export function ShopDesk() {
+  const [here, setHere] = useState(partInAddress);
+  useEffect(() => {
+    const follow = () => setHere(partInAddress());
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, []);
+  const go = (part: Part) => {
+    history.replaceState(history.state, "", `#${part}`);
+    setHere(part);
+  };
+  return (
+    <div className="desk">
+      <fieldset className="desk-filter">
+        <legend className="seen-by-readers">Parte</legend>
+        <ul>
+          {PARTS.map(([key, words]) => (
+            <li key={key}>
+              <label>
+                <input type="radio" name="parte" checked={key === here} onChange={() => go(key)} />
+                {words}
+              </label>
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      {here === "dolar" && <RateDesk />}
+      {here === "ventas" && <SalesDesk />}
+      {here === "ajustes" && <SettingsDesk />}
+      {here === "cambios" && <TraceDesk />}
+    </div>
+  );
+}
+
+function partInAddress(): Part {
+  return PARTS.find(([key]) => `#${key}` === location.hash)?.[0] ?? "dolar";
+}

@@ -1,0 +1,4 @@
+import { startPanel } from "../shell/start.tsx";
+import { ShopPage } from "./ShopPage.tsx";
+
+startPanel(() => <ShopPage />);

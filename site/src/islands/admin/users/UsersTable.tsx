@@ -1,0 +1,53 @@
+import type { AdminUser } from "#shop/contract/user.ts";
+import { dateWords } from "#site/islands/orders/order-words.ts";
+
+interface Props {
+  users: readonly AdminUser[];
+  onOpen: (userId: string) => void;
+}
+
+/** People, a row for each; a card for each on a telephone. */
+export function UsersTable({ users, onOpen }: Props) {
+  return (
+    <table className="desk-table">
+      <thead>
+        <tr>
+          <th scope="col">Nombre</th>
+          <th scope="col">Email</th>
+          <th scope="col">Teléfono</th>
+          <th scope="col">DNI</th>
+          <th scope="col">Desde</th>
+          <th scope="col">Cuenta</th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <tr key={user._id}>
+            <td>
+              <button type="button" className="link" onClick={() => onOpen(user._id)}>
+                {nameOf(user)}
+              </button>
+            </td>
+            <td>{user.email}</td>
+            <td>{user.phone || "Sin teléfono"}</td>
+            <td>{user.dni || "Sin DNI"}</td>
+            <td>{dateWords(user.createdAt)}</td>
+            <td className={user.status ? undefined : "desk-alert"}>{accountWords(user)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A person's name; who never finished registering has none. */
+export function nameOf({ firstName, lastName, email }: Pick<AdminUser, "firstName" | "lastName" | "email">): string {
+  return `${firstName} ${lastName}`.trim() || email;
+}
+
+/** What somebody's account is: of whom, and whether they may enter. */
+function accountWords({ status, verified, role }: Pick<AdminUser, "status" | "verified" | "role">): string {
+  if (!status) return "Bloqueada";
+  if (!verified) return "Sin terminar";
+  return role === "admin" ? "Administra" : "Activa";
+}

@@ -1,0 +1,193 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { violations } from "../axe.ts";
+import { openBrowser, PHONE, type Visit, visit } from "../browser.ts";
+import { callShop } from "../mailed.ts";
+import { buyer, goodsOf, putIntoCart } from "./card-buyer.ts";
+
+const shopUrl = inject("shopUrl");
+const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.71" };
+const ADMIN = { email: "admin@azahar.test", password: "Azahar2026" };
+const LAPTOP = { width: 1280, height: 800 };
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** An administrator's visit of a page of the panel. */
+async function visitPanel(path: string, viewport = LAPTOP): Promise<Visit> {
+  const answer = await callShop(shop, "POST", "/auth/login", { body: ADMIN });
+  const [name = "", value = ""] = answer.headers.getSetCookie()[0]?.split(";")[0]?.split("=") ?? [];
+  const user = (await answer.json()).payload;
+  const visiting = await visit(browser, { viewport, reducedMotion: "reduce" });
+  const { page } = visiting;
+  page.setDefaultTimeout(12_000);
+  await page.context().addCookies([{ name, value, url: shopUrl }]);
+  await page.addInitScript((kept) => {
+    localStorage["authed-user"] ??= JSON.stringify({
+      user: kept,
+      isAuthenticated: true,
+      isAdmin: true,
+      isHydrated: true,
+    });
+  }, user);
+  await page.goto(`${shopUrl}${path}`);
+  return visiting;
+}
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const toast = (page: Page, text: string) => page.locator(".toasts").getByText(text);
+const sheet = (page: Page) => page.getByRole("dialog");
+const field = (page: Page, name: string) => sheet(page).getByLabel(name, { exact: true }).first();
+
+test.each([
+  ["/admin-panel", "Perfumes", ".products-table"],
+  ["/admin-panel/orders", "Pedidos", ".desk-tools"],
+  ["/admin-panel/users", "Usuarios", ".desk-table"],
+  ["/admin-panel/administrator", "Administrador", ".rate .facts"],
+  ["/admin-panel/administrator#ventas", "Administrador", ".sales-tables"],
+  ["/admin-panel/administrator#ajustes", "Administrador", ".settings"],
+])("%s is whole on a telephone and on a laptop, and can be used by everybody", async (path, title, part) => {
+  for (const viewport of [PHONE, LAPTOP]) {
+    const { page, complaints, close } = await visitPanel(path, viewport);
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
+    await page.locator(part).first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(await violations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  }
+});
+
+test("a perfume is made, found, changed with its stock, refused below zero, and taken off the shop", async () => {
+  const { page, close } = await visitPanel("/admin-panel");
+  await button(page, "Agregar perfume").click();
+  await field(page, "Nombre").fill("Prueba del Panel");
+  await field(page, "Marca").fill("Lattafa");
+  await field(page, "ML (gramos en bálsamos)").fill("100");
+  await field(page, "Precio en dólares").fill("40,5");
+  await sheet(page).getByText("$ 59.000", { exact: true }).waitFor();
+  expect(await field(page, "Descuento en %").isDisabled()).toBe(true);
+  await field(page, "Ingresan").fill("5");
+  await field(page, "SN-F (Granieri - Lanza)").fill("5");
+  await sheet(page).getByText("✓ Ubicadas 5 de 5").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await button(page, "Crear perfume").click();
+  await toast(page, "Perfume creado exitosamente").waitFor();
+
+  await page.getByLabel("Buscar por nombre o marca").fill("prueba panel");
+  await button(page, "Prueba del Panel").click();
+  await field(page, "Vendidas por fuera").fill("9");
+  await button(page, "Guardar cambios").click();
+  await sheet(page)
+    .getByText(/No alcanza/)
+    .waitFor();
+  await page.keyboard.press("Escape");
+  await sheet(page).getByText("Hay cambios sin guardar.").waitFor();
+  await button(page, "Seguir editando").click();
+  await field(page, "Vendidas por fuera").fill("2");
+  await field(page, "Motivo").fill("Feria");
+  await button(page, "Guardar cambios").click();
+  await toast(page, "Perfume actualizado exitosamente").waitFor();
+  await page.locator(".products-table").getByText("Actualizar Locación. Sobra 2 en stock").waitFor();
+
+  await button(page, "Prueba del Panel").click();
+  await button(page, "Eliminar").click();
+  await button(page, "Eliminar Prueba del Panel").click();
+  await page.getByText("No hay perfumes con este filtro").waitFor();
+  await close();
+});
+
+test("two administrators change one perfume: the second is told what the first did, and loses nothing", async () => {
+  const [first, second] = [
+    await visitPanel("/admin-panel?productName=yara"),
+    await visitPanel("/admin-panel?productName=yara"),
+  ];
+  for (const { page } of [first, second]) {
+    await button(page, "Yara Tous").click();
+    await field(page, "Nombre").waitFor();
+  }
+  const was = await field(first.page, "Descripción").inputValue();
+  await field(first.page, "Descripción").fill(`${was} Uno.`);
+  await button(first.page, "Guardar cambios").click();
+  await toast(first.page, "Perfume actualizado exitosamente").waitFor();
+  await field(second.page, "Descripción").fill(was);
+  await button(second.page, "Guardar cambios").click();
+  await sheet(second.page).getByText("Otra persona guardó cambios en este perfume mientras lo editabas:").waitFor();
+  expect(await field(second.page, "Descripción").inputValue()).toBe(was);
+  await button(second.page, "Guardar lo mío igual").click();
+  await toast(second.page, "Perfume actualizado exitosamente").waitFor();
+  for (const { close } of [first, second]) await close();
+});
+
+test("transfers are confirmed together, an order is sent with its number, and what was done stands in the log", async () => {
+  const who = await buyer(shop, "panel.compra@azahar.test");
+  const goods = await goodsOf(shop);
+  for (const perfume of [goods.at(-1), goods.at(-2)]) {
+    await putIntoCart(shop, who, perfume);
+    const answer = await callShop(shop, "POST", `/orders/transfer/${who.id}`, {
+      cookie: who.cookie,
+      body: { shipping: false, pickup: "rosario" },
+    });
+    expect(answer.status).toBe(200);
+  }
+  const { page, close } = await visitPanel("/admin-panel/orders");
+  await page.getByLabel("Buscar por nombre o email").fill("panel.compra");
+  const rows = page.locator(".orders-table tbody tr");
+  await expect.poll(() => rows.count()).toBe(2);
+  for (const box of await page.getByRole("checkbox").all()) await box.check();
+  await button(page, "Confirmar 2 transferencias").click();
+  await expect.poll(() => page.locator(".orders-table").getByText("En Preparación").count()).toBe(2);
+  await rows.first().getByRole("link").first().click();
+  await page.getByRole("heading", { level: 2, name: "Estado y envío" }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel("Estado", { exact: true }).selectOption("Cancelado");
+  await page.getByText("Sus unidades vendidas vuelven al stock.").waitFor();
+  await button(page, "Pasar a Cancelado").click();
+  await toast(page, "Actualizado").waitFor();
+  await page.goto(`${shopUrl}/admin-panel/administrator#cambios`);
+  await page.getByText("Cambió el estado de un pedido").first().waitFor();
+  await page.goto(`${shopUrl}/admin-panel/orders?search=panel.compra&status=Orden%20Vencida`);
+  await page.getByText("No hay órdenes con este filtro").waitFor();
+  await close();
+});
+
+test("a rate is looked at before it is set, applied, and taken back", async () => {
+  const { page, close } = await visitPanel("/admin-panel/administrator");
+  await page.getByLabel("Nueva cotización, en pesos por dólar").fill("1.600");
+  await page.keyboard.press("Enter");
+  await page.getByText(/cambian \d+ de \d+ precios/).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("button", { name: /^Aplicar/ }).click();
+  await toast(page, "Actualizado").waitFor();
+  await button(page, "Deshacer").click();
+  await page.getByText("deshecho").first().waitFor();
+  await page.locator(".rate .facts").getByText("$ 1.455", { exact: true }).first().waitFor();
+  await close();
+});
+
+test("settings are saved part by part; an account is blocked, and let in again", async () => {
+  const who = await buyer(shop, "panel.cuenta@azahar.test");
+  const { page, close } = await visitPanel("/admin-panel/administrator#ajustes");
+  const part = page.getByRole("form", { name: "Cuenta para transferencias" });
+  const alias = await part.getByLabel("Alias").inputValue();
+  await part.getByLabel("Alias").fill("x");
+  await part.getByRole("button", { name: "Guardar" }).click();
+  await part.locator("[aria-invalid=true]").first().waitFor();
+  await part.getByLabel("Alias").fill(alias);
+  await part.getByRole("button", { name: "Guardar" }).click();
+  await toast(page, "Datos actualizados").waitFor();
+
+  await page.goto(`${shopUrl}/admin-panel/users?search=panel.cuenta`);
+  await page.locator(".desk-table").getByRole("button").first().click();
+  await sheet(page).getByText("Todavía no hizo pedidos.").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await button(page, "Bloquear").click();
+  await button(page, "Desbloquear").waitFor();
+  expect((await callShop(shop, "GET", "/auth/verify-token", { cookie: who.cookie })).status).toBe(401);
+  await button(page, "Desbloquear").click();
+  await button(page, "Bloquear").waitFor();
+  await close();
+});
