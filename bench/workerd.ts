@@ -86,9 +86,16 @@ function workerText({ name, compatibilityDate, compatibilityFlags, variables }: 
   modules = [(name = "${name}.js", esModule = embed "${name}.js")],
   compatibilityDate = ${quoted(compatibilityDate)},
   compatibilityFlags = [${compatibilityFlags.map(quoted).join(", ")}],
-  bindings = [${[...texts, '(name = "ASSETS", service = "assets")', '(name = "RECEIPTS", r2Bucket = "assets")'].join(", ")}]
+  bindings = [${[...texts, ...NOTHING_THERE].join(", ")}]
 );`;
 }
+
+const NOTHING_THERE = [
+  '(name = "ASSETS", service = "assets")',
+  '(name = "RECEIPTS", r2Bucket = "assets")',
+  '(name = "PICTURES", r2Bucket = "assets")',
+  '(name = "IMAGES", service = "assets")',
+];
 
 /** A text of the configuration's language, which quotes as JSON does. */
 function quoted(text: string): string {

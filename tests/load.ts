@@ -6,6 +6,7 @@
  * - `histories`: random shops for `MINUTES` (10), or again the one that `SEED` and `HISTORY` name.
  * - `faults`: every kind of failure at every call to a service outside.
  * - `kills`: database and worker killed in the midst of `KILLS` (20) storms of orders each.
+ * - `ratios`: the bars of the load plan, L1 to L12, or the `BARS` that are named (`L1,L5`), each load for `SECONDS` (10).
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -16,6 +17,7 @@ const system = (name: string) => [VITEST, "run", "--project", "system", `tests/s
 const PARTS: Record<string, { args: string[]; env?: Record<string, string> }> = {
   "sign-in": { args: ["tests/attack/login.ts"] },
   histories: { args: ["tests/simulation/load.ts"] },
+  ratios: { args: ["tests/ratios/run.ts"] },
   faults: { args: system("faults"), env: { FAULTS: "all" } },
   kills: { args: system("kills"), env: { KILLS: process.env.KILLS ?? "20" } },
 };

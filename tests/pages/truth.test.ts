@@ -139,7 +139,8 @@ test("a product newer than the build is at its address at once, whole, and can b
   await close();
 });
 
-test("during ten rebuilds no page and none of its files is ever missing", async () => {
+// Ten builds, each as long as it takes beside other work.
+test("during ten rebuilds no page and none of its files is ever missing", { timeout: 300_000 }, async () => {
   const paths = await pagesAndFiles();
   expect(paths.length).toBeGreaterThan(10);
   const bad: string[] = [];

@@ -1,18 +1,16 @@
 /** Which commands a simulated shop meets, and how often: by repetition in the list. */
 import fc from "fast-check";
 import { ORDER_STATUSES } from "#shop/order.ts";
+import { CARDS, payingDecant } from "./arbitrary-cards.ts";
+import { index, inTurn, kind, span, thing, type, who } from "./arbitrary-parts.ts";
 import type { Command } from "./command.ts";
 import { add, refresh, remove, set } from "./commands/cart.ts";
 import { runCron, tick } from "./commands/clock.ts";
 import { readOrders, type Sight, setStatus } from "./commands/orders.ts";
 import { type Change, change, enter, sellOut } from "./commands/panel.ts";
-import { heal, type Kind, sicken } from "./commands/sickness.ts";
+import { heal, sicken } from "./commands/sickness.ts";
 import { buy, rush, type Wanting } from "./commands/transfer.ts";
 
-const who = fc.nat(2);
-const index = fc.nat(12);
-const type = fc.constantFrom("milliliter", "milliliter", "milliliter", "bigDecant", "smallDecant");
-const thing = fc.record({ perfume: fc.nat(3), size: fc.nat(1), type });
 const quantity = fc.constantFrom(1, 1, 1, 2, 2, 3);
 const things = fc.array(fc.record({ perfume: fc.nat(3), size: fc.nat(1), type, quantity }), {
   minLength: 1,
@@ -31,8 +29,6 @@ const status = fc.constantFrom(...ORDER_STATUSES);
 const sight = fc.constantFrom<Sight>("as it is", "as it is", "unsaid", "a version ago");
 const units = fc.integer({ min: -2, max: 3 }).filter((number) => number !== 0);
 const entry = fc.constantFrom("incoming", "outsideSale", "removal", "defective");
-const kind = fc.constantFrom<Kind>("N", "B", "A", "D", "G", "T", "S");
-const span = fc.record({ skip: fc.nat(3), times: fc.integer({ min: 1, max: 4 }) });
 const changed = fc.oneof<fc.Arbitrary<Change>[]>(
   fc.record({ what: fc.constant("price"), size: fc.nat(5), usdCents: fc.constantFrom(0, 450, 1610, 4500, 9000) }),
   fc.record({
@@ -56,17 +52,6 @@ const buying = wanting.map(buy);
 const moving = fc.tuple(index, status, sight).map((args) => setStatus(...args));
 const cronning = fc.constantFrom<1 | 2>(1, 2).map(runCron);
 
-/** Commands that are met together more often than chance would have it. */
-function inTurn(...steps: Command[]): Command {
-  return {
-    check: (model) => steps.every((step) => step.check(model)),
-    toString: () => steps.map(String).join(", "),
-    async run(model, real) {
-      for (const step of steps) await step.run(model, real);
-    },
-  };
-}
-
 /** Decants are never short, so that the buyer gets them as long as they are on. */
 const buyingDecant = wanting.map((wish) =>
   buy({ ...wish, things: [{ perfume: 0, size: 0, type: "bigDecant", quantity: 1 }], shown: "nothing", key: null }),
@@ -80,7 +65,7 @@ const nextDay = fc
   .oneof(buying, buyingDecant, moving, fc.constant(runCron(2)))
   .map((step) => inTurn(tick(DAY_S), step));
 const revivingSoldOut = fc
-  .tuple(index, fc.constantFrom("Cancelado", "Orden Vencida"), status)
+  .tuple(index, fc.constantFrom("Cancelado", "Orden Vencida"), fc.constantFrom("En Preparación", "Enviado", "Recibido"))
   .map(([at, given, to]) => inTurn(setStatus(at, given, "unsaid"), sellOut(), setStatus(at, to, "unsaid")));
 /** Two to five that want the same thing, each by themselves or all by one request. */
 const rushing = fc
@@ -95,18 +80,19 @@ const rushing = fc
 const racing = fc.array(wanting, { minLength: 2, maxLength: 3 }).map(rush);
 
 /** What a shop begins with: most commands are about an order. */
-export const BEGINNING = fc.array(buying, { minLength: 2, maxLength: 2 });
+export const BEGINNING = fc.tuple(buying, payingDecant, buying);
 
-/** The parts of the trade, by group: what is to come (cards, notices) joins here. */
+/** The parts of the trade, by group. */
 export const COMMANDS: fc.Arbitrary<Command>[] = [
+  ...CARDS,
   ...[adding, adding, adding, adding],
   fc.tuple(who, index, quantity).map((args) => set(...args)),
   fc.tuple(who, index, fc.constantFrom("line", "perfume", "nothing there")).map((args) => remove(...args)),
   who.map(refresh),
-  ...[buying, buying, buying, buying, buying, rushing, rushing, racing],
+  ...[buying, buying, buying, buying, buying, rushing, rushing, rushing, racing],
   leaps.map(tick),
   leaps.map(tick),
-  ...[cronning, cronning, nextDay, nextDay, nextDay, revivingSoldOut, sameKeyAgain, sixOrders],
+  ...[cronning, cronning, nextDay, nextDay, nextDay, revivingSoldOut, revivingSoldOut, sameKeyAgain, sixOrders],
   ...[moving, moving, moving, who.map(readOrders)],
   fc.tuple(fc.nat(5), entry, units).map((args) => enter(...args)),
   fc.tuple(fc.nat(5), entry, units).map((args) => enter(...args)),

@@ -37,6 +37,11 @@ export async function ask(
     headers,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
+  return read(answer);
+}
+
+/** An answer of JSON. */
+export async function read(answer: Response): Promise<Answer> {
   const facts: Record<string, unknown> = { ...Object(await answer.json()) };
   return { status: answer.status, code: typeof facts["code"] === "string" ? facts["code"] : undefined, body: facts };
 }

@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import type { Answer } from "./ask.ts";
 import type { Model, State } from "./model.ts";
 import { adopt, holds, observe, rowsIn, type Seen, shown } from "./observe.ts";
+import { pieced } from "./pieces.ts";
 import type { Rig } from "./rig.ts";
 
 export interface Real {
@@ -22,35 +23,47 @@ export interface Plan {
   ask(rig: Rig): Promise<Answer>;
   answer: { status: number; code?: string };
   reached: string[];
+  /** What only the answer of a service outside decides: completes the state once the shop was asked. Ids are known by then. */
+  complete?(after: State): void;
   /** What else must hold of an answer that is as expected; ids are known by then. */
   check?(answer: Answer, after: State): void;
+  /**
+   * The states that the shop goes through, the first one as it was: each of its orders and carts may be left in any of them
+   * when something failed. Left out: all is done or nothing.
+   */
+  stages?(seen: Seen): State[];
 }
+
+type Planning = (after: State, model: Model, rig: Rig) => Plan | null | Promise<Plan | null>;
 
 /**
  * A command by name. `plan` turns its copy of the state into what it must be afterwards; null when there is nothing to do.
  *
- * The oracle is exact as long as the database answers. When a call to it failed, an answer of 5xx is allowed, and the state is
- * either what it was or what it should be: which of them is seen at once, and the run goes on from there.
+ * The oracle is exact as long as the database and the card provider answer. When a call to them failed, an answer of 5xx is
+ * allowed, and the state is either what it was or what it should be, or one on the way there: which of them is seen at once,
+ * and the run goes on from there.
  */
-export function command(name: string, plan: (after: State, model: Model) => Plan | null): Command {
+export function command(name: string, plan: Planning): Command {
   return {
     check: () => true,
     toString: () => name,
     async run(model, real) {
       const after = structuredClone(model.state);
-      const planned = plan(after, model);
+      const planned = await plan(after, model, real.rig);
       if (!planned) return;
-      const failuresBefore = databaseFailures(real.rig);
+      const failuresBefore = failures(real.rig);
       const answer = await planned.ask(real.rig);
-      const seen = await look(name, model, real, planned.reached);
-      const wasSick = databaseFailures(real.rig) > failuresBefore;
+      const seen = await look(name, model, real, []);
+      const wasSick = failures(real.rig) > failuresBefore;
       model.state = settled(name, { planned, answer, seen, wasSick, after, before: model.state, real });
     },
   };
 }
 
-export function databaseFailures({ faults }: Rig): number {
-  return faults.state().counts.db.faulted;
+/** Calls that a fault met so far, of those that decide what is stored. */
+function failures({ faults }: Rig): number {
+  const { db, mercadopago } = faults.state().counts;
+  return db.faulted + mercadopago.faulted;
 }
 
 /** What is there after a command: the audit finds nothing, versions only rise, and no mail was delivered twice or without cause. */
@@ -88,8 +101,11 @@ interface Outcome {
 }
 
 function settled(name: string, { planned, answer, seen, wasSick, before, after, real }: Outcome): State {
-  adopt(after, seen);
   const said = `${answer.status} ${answer.code ?? ""}`;
+  if (wasSick && planned.stages) return pieced(name, { answer, seen, stages: planned.stages(seen), real });
+  adopt(after, seen);
+  planned.complete?.(after);
+  for (const what of planned.reached) real.reached.add(what);
   if (!wasSick || answer.status < 500) {
     expect(said, `${name} was answered`).toBe(`${planned.answer.status} ${planned.answer.code ?? ""}`);
     expect(rowsIn(seen), `${name} was answered ${said}, and the shop holds`).toEqual(shown(after));

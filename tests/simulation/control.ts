@@ -10,6 +10,8 @@ export interface Control {
   seed?: number;
   /** Calls out are given up after so much of their usual time: 1 is all of it. */
   patience?: number;
+  /** Calls whose usual time is shorter than that keep it all the same, in ms; left out, none does. */
+  sparedMs?: number;
 }
 
 /** Fires the scheduled event of this schedule and waits for all it does. */

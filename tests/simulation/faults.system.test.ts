@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { FAULTS, faultAtEachCall } from "./faults/loop.ts";
+import { KINDS } from "./faults/kinds.ts";
+import { faultAtEachCall } from "./faults/loop.ts";
 import { SCRIPTS } from "./faults/script.ts";
 import { type Rig, startRig } from "./rig.ts";
 
@@ -8,9 +9,6 @@ beforeAll(async () => {
   rig = await startRig();
 });
 afterAll(() => rig?.stop());
-
-/** A call that never arrived, and one that did though nobody was told; the other kinds with `FAULTS=all`. */
-const KINDS = Object.entries(FAULTS).filter(([kind]) => process.env.FAULTS === "all" || "NA".includes(kind));
 
 describe.each(SCRIPTS)("$name, with one fault at each of its calls, ends as without", (script) => {
   test.each(KINDS)("the database fails in way %s", async (_, fault) => {

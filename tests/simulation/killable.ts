@@ -22,16 +22,22 @@ export interface Killable {
   stop(): Promise<void>;
 }
 
-const NO_MAILS = "http://127.0.0.1:9";
+const NOBODY = "http://127.0.0.1:9";
 
-/** Starts both, the worker as it is deployed. Mails go nowhere. */
-export async function startKillable(): Promise<Killable> {
+/** Starts both, the worker as it is deployed unless another entry is named. Services outside are at `localUrl`, or nowhere. */
+export async function startKillable({
+  entry = "tests/simulation/quiet.ts",
+  localUrl = NOBODY,
+}: {
+  entry?: string;
+  localUrl?: string;
+} = {}): Promise<Killable> {
   const [folder, undo] = [mkdtempSync(join(tmpdir(), "azahar-killed-")), createUndoList()];
   const place = { folder: join(folder, "db"), logFile: join(folder, "sqld.log"), onSpawn: () => {} };
   const databaseUrl = await startSqld(place, console.error, undo);
   const db = connect(databaseUrl);
   await makeAnew(db);
-  const worker = await bundled({ ...variablesFor(databaseUrl, NO_MAILS), LIMITS: "off" }, "tests/simulation/quiet.ts");
+  const worker = await bundled({ ...variablesFor(databaseUrl, localUrl), LIMITS: "off" }, entry);
   let [workerd, process_] = await startNamed(worker);
   return {
     url: () => workerd.urlOf(worker.name),

@@ -1,7 +1,8 @@
 /** The end of every run: healed, and some cron later, nothing is left open (reliability 3.4.2). */
 import { expect } from "vitest";
+import { expectSameBooks } from "./books.ts";
 import { type Command, look, type Real } from "./command.ts";
-import { runCron, tick } from "./commands/clock.ts";
+import { runCron, runNight, tick } from "./commands/clock.ts";
 import { heal } from "./commands/sickness.ts";
 import type { Model } from "./model.ts";
 import { isOverdue } from "./orders.ts";
@@ -21,7 +22,11 @@ export async function expectSettled(model: Model, real: Real): Promise<void> {
     for (const step of [tick(LONGEST_WAIT_S), runCron(1)]) await step.run(model, real);
   }
   expect(model.state.orders.filter((order) => isOverdue(order, model.nowMs))).toEqual([]);
-  const { outbox } = await look("at the end", model, real, []);
+  await runNight().run(model, real);
+  await runCron(1).run(model, real);
+  const seen = await look("at the end", model, real, []);
+  await expectSameBooks(real.rig, seen);
+  const { outbox } = seen;
   const inState = (state: string) => outbox.filter((mail) => mail.state === state).map(({ id }) => id);
   expect(inState("pending"), "mails that wait at the end").toEqual([]);
   const given = inState("failed");

@@ -3,8 +3,12 @@ import type { Database } from "#db/client.ts";
 import { readCatalogue } from "#db/queries/catalogue.ts";
 import type { CartLine } from "#shop/cart.ts";
 import type { Perfume } from "#shop/catalogue.ts";
-import type { OrderStatus } from "#shop/order.ts";
+import type { OrderStatus, WireStatus } from "#shop/order.ts";
 import type { OrderMailKind } from "#shop/order-mail.ts";
+import type { Attempt } from "#shop/payment/attempt.ts";
+import type { Review } from "#shop/payment/review.ts";
+import type { OrderFigures } from "#shop/payment/situation.ts";
+import type { StoredPayment } from "#shop/payment/word.ts";
 import type { ShippingTerms, Terms } from "#shop/settings.ts";
 import { NO_STOCK, type StockCounters } from "#shop/stock.ts";
 import { SHOPPERS, START_MS } from "./shop.ts";
@@ -19,20 +23,50 @@ export interface ModelLine {
   unitCentavos: number;
 }
 
-export interface ModelOrder {
+/** One charge of a card; its id is empty until it was seen. */
+export interface ModelAttempt extends Attempt {
+  sentAtMs: number;
+  notFoundCount: number;
+}
+
+/** What the shop knows of a payment at the provider. */
+export interface ModelPayment extends StoredPayment {
+  id: string;
+  orderId: string | null;
+  attemptId: string | null;
+  amountCentavos: number;
+  /** When it was first heard of. */
+  heardAtMs: number;
+}
+
+export interface ModelRefund {
+  id: string;
+  paymentId: string;
+  amountCentavos: number;
+  askedAtMs: number;
+  state: "intent" | "done" | "refused";
+}
+
+export interface ModelOrder extends OrderFigures {
   /** Made by the shop: empty until it was seen there. */
   id: string;
   userId: string;
   lines: ModelLine[];
+  isHomeDelivery: boolean;
   status: OrderStatus;
+  wire: WireStatus;
+  review: Review | null;
   version: number;
   holdMoves: number;
-  expiresAtMs: number;
+  expiresAtMs: number | null;
   /** When it was last moved. */
   movedAtMs: number;
   totalCentavos: number;
   /** The mails that tell of it, each with the version it was told at. */
   told: { kind: OrderMailKind; version: number }[];
+  /** The oldest first. */
+  attempts: ModelAttempt[];
+  refunds: ModelRefund[];
 }
 
 /** A request to place an order that carried a key, and the order it made. */
@@ -55,6 +89,12 @@ export interface State {
   /** In the order they were placed. */
   orders: ModelOrder[];
   requests: ModelRequest[];
+  /** In the order they were heard of. */
+  payments: ModelPayment[];
+  /** Keys of the mails to administrators. */
+  alerts: string[];
+  /** How many notices of a payment are kept and not applied yet. */
+  notices: Record<string, number>;
 }
 
 export interface Model {
@@ -64,8 +104,8 @@ export interface Model {
   cronAtMs: number;
   /** Names the next request. */
   made: number;
-  /** Whether the database has been made to fail and not healed. */
-  isDatabaseSick: boolean;
+  /** Whether the database or the card provider has been made to fail and not healed. */
+  isSick: boolean;
   /** Whether mails may have been given up: the provider or the database failed at some time. */
   wasSick: boolean;
 }
@@ -87,11 +127,14 @@ export async function modelOf(db: Database): Promise<Model> {
       carts: Object.fromEntries(SHOPPERS.map(({ id }) => [id, []])),
       orders: [],
       requests: [],
+      payments: [],
+      alerts: [],
+      notices: {},
     },
     nowMs: START_MS,
     cronAtMs: START_MS,
     made: 0,
-    isDatabaseSick: false,
+    isSick: false,
     wasSick: false,
   };
 }

@@ -4,11 +4,11 @@ import type { Row } from "@libsql/client/web";
 import { auditStatements, type Violation, violationsIn } from "#db/audit.ts";
 import { read } from "#db/read.ts";
 import { lineKey } from "#shop/cart.ts";
-import { holdOf, wireStatusOf } from "#shop/order.ts";
-import type { State } from "./model.ts";
+import { holdOf } from "#shop/order.ts";
+import type { ModelOrder, State } from "./model.ts";
 import type { Rig } from "./rig.ts";
 
-type Facts = Record<string, string | number | null>;
+export type Facts = Record<string, string | number | null>;
 
 /** The shop's rows, those without an order of their own sorted. */
 export interface Shown {
@@ -19,6 +19,11 @@ export interface Shown {
   lines: Facts[];
   requests: Facts[];
   mails: Facts[];
+  attempts: Facts[];
+  payments: Facts[];
+  refunds: Facts[];
+  /** Notices that are kept and not applied, by payment. */
+  notices: Facts[];
 }
 
 export interface Seen extends Shown {
@@ -34,10 +39,15 @@ const QUESTIONS = [
   `SELECT c.user_id, c.id, c.perfume_id, c.type, coalesce(s.ml, iif(c.type = 'bigDecant', 10, 5)) AS ml, c.quantity
    FROM cart_lines c LEFT JOIN sizes s ON s.id = c.size_id ORDER BY c.rowid`,
   `SELECT id, user_id, status_glimmer, status, status_detail, hold, hold_moves, version, expires_at_ms, moved_at_ms,
-   transaction_centavos FROM orders ORDER BY rowid`,
+   transaction_centavos, review, payment_type_id, payment_method_id, total_paid_centavos, net_received_centavos
+   FROM orders ORDER BY rowid`,
   "SELECT order_id, perfume_id, type, ml, size_id, quantity, unit_centavos FROM order_lines ORDER BY rowid",
   "SELECT user_id, request_key, order_id FROM order_requests ORDER BY rowid",
   "SELECT mail_key FROM outbox ORDER BY rowid",
+  "SELECT id, order_id, state, provider_payment_id, not_found_count, sent_at_ms FROM payment_attempts ORDER BY rowid",
+  "SELECT id, order_id, attempt_id, status, status_detail, amount_centavos, refunded_centavos FROM payments ORDER BY id",
+  "SELECT id, order_id, payment_id, amount_centavos, state FROM refunds ORDER BY id",
+  "SELECT payment_id, count(*) AS kept FROM inbox WHERE done_at_ms IS NULL GROUP BY payment_id ORDER BY payment_id",
   "SELECT catalogue_version, live_version FROM versions",
   "SELECT id, state, next_try_at_ms FROM outbox ORDER BY rowid",
 ];
@@ -45,10 +55,10 @@ const QUESTIONS = [
 /** Reads everything past the proxy at one moment, and audits it by a clock that says `auditMs`. */
 export async function observe({ db }: Rig, auditMs: number): Promise<Seen> {
   const rows = await read(db, [...QUESTIONS, ...auditStatements(auditMs)]);
-  const [sizes = [], carts = [], orders = [], lines = [], requests = [], mails = [], [versions] = [], outbox = []] =
-    rows;
+  const [sizes = [], carts = [], orders = [], lines = [], requests = [], mails = [], ...more] = rows;
+  const [attempts = [], payments = [], refunds = [], notices = [], [versions] = [], outbox = []] = more;
   return {
-    ...shownIn({ sizes, carts, orders, lines, requests, mails }),
+    ...shownIn({ sizes, carts, orders, lines, requests, mails, attempts, payments, refunds, notices }),
     violations: violationsIn(rows.slice(QUESTIONS.length)),
     catalogueVersion: Number(versions?.["catalogue_version"]),
     liveVersion: Number(versions?.["live_version"]),
@@ -69,6 +79,10 @@ function shownIn(rows: Record<keyof Shown, Row[]>): Shown {
     lines: sorted(facts(rows.lines)),
     requests: sorted(facts(rows.requests)),
     mails: sorted(facts(rows.mails)),
+    attempts: sorted(facts(rows.attempts)),
+    payments: sorted(facts(rows.payments)),
+    refunds: sorted(facts(rows.refunds)),
+    notices: sorted(facts(rows.notices)),
   };
 }
 
@@ -87,7 +101,7 @@ function sorted(rows: Facts[]): Facts[] {
 
 /** A state of the model in the same form. */
 export function shown(state: State): Shown {
-  const { counters, carts, orders, requests } = state;
+  const { counters, carts, orders, requests, payments, alerts, notices } = state;
   return {
     sizes: Object.keys(counters)
       .sort()
@@ -98,9 +112,14 @@ export function shown(state: State): Shown {
     requests: sorted(
       requests.map(({ userId, key, order }) => ({ user_id: userId, request_key: key, order_id: order.id })),
     ),
-    mails: sorted(
-      orders.flatMap(({ id, told }) => told.map(({ kind, version }) => ({ mail_key: `${kind}/${id}/${version}` }))),
-    ),
+    mails: sorted([
+      ...orders.flatMap(({ id, told }) => told.map(({ kind, version }) => ({ mail_key: `${kind}/${id}/${version}` }))),
+      ...alerts.map((key) => ({ mail_key: key })),
+    ]),
+    attempts: sorted(orders.flatMap(attemptFacts)),
+    payments: sorted(payments.map(paymentFacts)),
+    refunds: sorted(orders.flatMap(refundFacts)),
+    notices: sorted(Object.entries(notices).flatMap(([id, kept]) => (kept > 0 ? [{ payment_id: id, kept }] : []))),
   };
 }
 
@@ -108,8 +127,8 @@ function cartFacts(userId: string, { id, perfumeId, type, ml, quantity }: State[
   return { user_id: userId, id, perfume_id: perfumeId, type, ml, quantity };
 }
 
-function orderFacts(order: State["orders"][number]): Facts {
-  const { status, statusDetail } = wireStatusOf(order.status);
+function orderFacts(order: ModelOrder): Facts {
+  const { status, statusDetail } = order.wire;
   return {
     id: order.id,
     user_id: order.userId,
@@ -122,10 +141,48 @@ function orderFacts(order: State["orders"][number]): Facts {
     expires_at_ms: order.expiresAtMs,
     moved_at_ms: order.movedAtMs,
     transaction_centavos: order.totalCentavos,
+    review: order.review,
+    payment_type_id: order.paymentTypeId,
+    payment_method_id: order.paymentMethodId,
+    total_paid_centavos: order.totalPaidCentavos,
+    net_received_centavos: order.netReceivedCentavos,
   };
 }
 
-function lineFacts({ id, lines }: State["orders"][number]): Facts[] {
+function attemptFacts({ id: order_id, attempts }: ModelOrder): Facts[] {
+  return attempts.map(({ id, state, providerPaymentId, notFoundCount, sentAtMs }) => ({
+    id,
+    order_id,
+    state,
+    provider_payment_id: providerPaymentId,
+    not_found_count: notFoundCount,
+    sent_at_ms: sentAtMs,
+  }));
+}
+
+function paymentFacts(payment: State["payments"][number]): Facts {
+  return {
+    id: payment.id,
+    order_id: payment.orderId,
+    attempt_id: payment.attemptId,
+    status: payment.status,
+    status_detail: payment.statusDetail,
+    amount_centavos: payment.amountCentavos,
+    refunded_centavos: payment.refundedCentavos,
+  };
+}
+
+function refundFacts({ id: order_id, refunds }: ModelOrder): Facts[] {
+  return refunds.map(({ id, paymentId, amountCentavos, state }) => ({
+    id,
+    order_id,
+    payment_id: paymentId,
+    amount_centavos: amountCentavos,
+    state,
+  }));
+}
+
+function lineFacts({ id, lines }: ModelOrder): Facts[] {
   return lines.map(({ perfumeId, type, ml, sizeId, quantity, unitCentavos }) => ({
     order_id: id,
     perfume_id: perfumeId,
@@ -142,9 +199,17 @@ export function adopt(state: State, seen: Shown): void {
   const known = new Set(state.orders.map(({ id }) => id));
   const unknown = seen.orders.map(({ id }) => String(id)).filter((id) => !known.has(id));
   for (const order of state.orders) if (order.id === "") order.id = unknown.shift() ?? "";
+  for (const order of state.orders) adoptAttempts(order, seen);
   const ids = new Map(seen.carts.map((row) => [keyOf(row), String(row["id"])]));
   for (const [userId, lines] of Object.entries(state.carts))
     for (const line of lines) if (line.id === "") line.id = ids.get(`${userId} ${lineKey(line)}`) ?? "";
+}
+
+/** Of an order no two charges begin at the same moment. */
+function adoptAttempts({ id, attempts }: ModelOrder, seen: Shown): void {
+  const own = seen.attempts.filter((row) => row["order_id"] === id);
+  for (const attempt of attempts)
+    if (attempt.id === "") attempt.id = String(own.find((row) => row["sent_at_ms"] === attempt.sentAtMs)?.["id"] ?? "");
 }
 
 function keyOf({ user_id, perfume_id, type, ml }: Facts): string {
@@ -157,6 +222,7 @@ export function holds(seen: Seen, state: State): boolean {
 }
 
 /** The rows alone, to be compared and shown where they differ. */
-export function rowsIn({ sizes, carts, orders, lines, requests, mails }: Shown): Shown {
-  return { sizes, carts, orders, lines, requests, mails };
+export function rowsIn(shop: Shown): Shown {
+  const { sizes, carts, orders, lines, requests, mails, attempts, payments, refunds, notices } = shop;
+  return { sizes, carts, orders, lines, requests, mails, attempts, payments, refunds, notices };
 }

@@ -1,5 +1,5 @@
 /** How the model places, moves and expires orders (rules, Orders; Stock). */
-import { type Hold, holdOf, type OrderStatus, orderTotal } from "#shop/order.ts";
+import { type Hold, holdOf, type OrderStatus, orderTotal, wireStatusOf } from "#shop/order.ts";
 import { priceLines, type WantedLine } from "#shop/order-lines.ts";
 import type { OrderMailKind } from "#shop/order-mail.ts";
 import { applyStockEvent, type OrderStockEvent } from "#shop/stock.ts";
@@ -39,7 +39,7 @@ export function grant(state: State, wish: Wish, nowMs: number): Granted {
   if (wanted.length === 0) return refused("transfer_cart_empty");
   const overdueFreed = structuredClone(state);
   expireOverdue(overdueFreed, nowMs);
-  const drawn = draw(overdueFreed, wanted, wish.isHomeDelivery);
+  const drawn = draw(overdueFreed, wanted, { isHomeDelivery: wish.isHomeDelivery, payment: "transfer" });
   if (!drawn) {
     expireOverdue(state, nowMs);
     return refused("transfer_cannot_buy");
@@ -50,18 +50,25 @@ export function grant(state: State, wish: Wish, nowMs: number): Granted {
   return { ok: true, order: place(state, wish, drawn, nowMs) };
 }
 
-interface Drawn {
+export interface Drawn {
   lines: ModelLine[];
   totalCentavos: number;
 }
 
+/** How an order is to be paid, and whether it is brought. */
+interface Drawing {
+  isHomeDelivery: boolean;
+  payment: "card" | "transfer";
+}
+
 /** The order at the prices of now; null when something of it cannot be bought. */
-export function draw(state: State, wanted: readonly WantedLine[], isHomeDelivery: boolean): Drawn | null {
+export function draw(state: State, wanted: readonly WantedLine[], drawing: Drawing): Drawn | null {
   const { terms } = state;
-  const priced = priceLines(wanted, { perfumeOf: (id) => perfumeIn(state, id), terms, payment: "transfer" });
+  const { isHomeDelivery, payment } = drawing;
+  const priced = priceLines(wanted, { perfumeOf: (id) => perfumeIn(state, id), terms, payment });
   if (!priced.ok) return null;
   const delivery = isHomeDelivery ? ("home" as const) : ("pickup" as const);
-  const total = orderTotal(priced.lines, { payment: "transfer", delivery, terms, shipping: terms });
+  const total = orderTotal(priced.lines, { payment, delivery, terms, shipping: terms });
   const lines = priced.lines.map(({ perfumeId, type, ml, sizeId, quantity, unitCentavos }) => ({
     perfumeId,
     type,
@@ -73,33 +80,46 @@ export function draw(state: State, wanted: readonly WantedLine[], isHomeDelivery
   return { lines, totalCentavos: total.transactionCentavos };
 }
 
-function hasTooMany({ orders }: State, userId: string): boolean {
+/** Whether a person, or the network, has as many unpaid orders as they may. */
+export function hasTooMany({ orders }: State, userId: string): boolean {
   const open = orders.filter(({ status }) => holdOf(status) === "held");
   const own = open.filter((order) => order.userId === userId);
   return own.length >= MOST_OPEN.person || open.length >= MOST_OPEN.network;
 }
 
-function place(state: State, { userId, key, body }: Wish, drawn: Drawn, nowMs: number): ModelOrder {
-  const order: ModelOrder = {
-    ...drawn,
-    id: "",
-    userId,
+function place(state: State, wish: Wish, drawn: Drawn, nowMs: number): ModelOrder {
+  const { userId, key, body, isHomeDelivery } = wish;
+  const order = openOrder(state, {
+    ...newOrder(drawn, { userId, isHomeDelivery, nowMs }),
     status: "Confirmar Transferencia",
-    version: 1,
-    holdMoves: 0,
+    wire: wireStatusOf("Confirmar Transferencia"),
+    paymentTypeId: "transfer",
+    paymentMethodId: "transfer",
     expiresAtMs: nowMs + HOLD_MS,
-    movedAtMs: nowMs,
     told: [{ kind: "order-placed", version: 1 }],
-  };
-  if (!moveUnits(state, order, "hold")) throw new Error("an order was drawn up that stock cannot follow");
-  state.orders.push(order);
+  });
   state.carts[userId] = [];
   if (key !== null) state.requests.push({ userId, key, body, order });
   return order;
 }
 
+/** What every new order begins with. */
+export function newOrder(drawn: Drawn, facts: { userId: string; isHomeDelivery: boolean; nowMs: number }) {
+  const { nowMs, ...whose } = facts;
+  const nothing = { review: null, netReceivedCentavos: null, told: [], attempts: [], refunds: [] };
+  const { totalCentavos: totalPaidCentavos } = drawn;
+  return { ...drawn, ...whose, ...nothing, totalPaidCentavos, id: "", version: 1, holdMoves: 0, movedAtMs: nowMs };
+}
+
+/** Puts a new order into the state and takes its units. */
+export function openOrder(state: State, order: ModelOrder): ModelOrder {
+  if (!moveUnits(state, order, "hold")) throw new Error("an order was drawn up that stock cannot follow");
+  state.orders.push(order);
+  return order;
+}
+
 /** Moves all units of an order, or none: false when they are not there. */
-function moveUnits(state: State, { lines }: ModelOrder, event: OrderStockEvent): boolean {
+export function moveUnits(state: State, { lines }: ModelOrder, event: OrderStockEvent): boolean {
   const after = { ...state.counters };
   for (const { sizeId, quantity } of lines) {
     if (sizeId === null) continue;
@@ -112,7 +132,7 @@ function moveUnits(state: State, { lines }: ModelOrder, event: OrderStockEvent):
 }
 
 export function isOverdue({ status, expiresAtMs }: ModelOrder, nowMs: number): boolean {
-  return status === "Confirmar Transferencia" && expiresAtMs <= nowMs;
+  return status === "Confirmar Transferencia" && expiresAtMs !== null && expiresAtMs <= nowMs;
 }
 
 /** Expires every order whose time has passed, as the cron and the next buyer do; answers how many. */
@@ -131,6 +151,7 @@ export function remind(state: State, nowMs: number): number {
   const soon = state.orders.filter(
     ({ status, expiresAtMs, movedAtMs, version, told }) =>
       status === "Confirmar Transferencia" &&
+      expiresAtMs !== null &&
       expiresAtMs > nowMs &&
       expiresAtMs <= nowMs + REMINDED_BEFORE_MS &&
       expiresAtMs - movedAtMs >= 2 * REMINDED_BEFORE_MS &&
@@ -146,11 +167,17 @@ const EVENTS: Readonly<Record<Hold, Readonly<Record<Hold, OrderStockEvent | null
   released: { held: "hold", committed: "resell", released: null },
 };
 
+/** What a move does to the units; null when they stay where they are. */
+export function eventOf(from: OrderStatus, to: OrderStatus): OrderStockEvent | null {
+  return EVENTS[holdOf(from)][holdOf(to)];
+}
+
 /** Moves an order and its units; false, with nothing moved, when stock cannot follow. */
 export function moveTo(state: State, order: ModelOrder, to: OrderStatus, nowMs: number): boolean {
-  const event = EVENTS[holdOf(order.status)][holdOf(to)];
+  const event = eventOf(order.status, to);
   if (event && !moveUnits(state, order, event)) return false;
   order.status = to;
+  order.wire = wireStatusOf(to);
   order.version += 1;
   order.holdMoves += event ? 1 : 0;
   order.movedAtMs = nowMs;

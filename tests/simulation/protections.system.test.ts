@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readSchemaSource } from "#db/migrate.ts";
-import { namedCheck, planted, trigger } from "../database.ts";
+import { namedCheck, planted, trigger, uniqueIndex } from "../database.ts";
+import { olderWord, paidAgain, sameCharge, severalTabs } from "./card-races.ts";
 import { fiveUnits, fullCart, oneOrder, sameRequest, twoAdministrators, twoCrons } from "./races.ts";
 import { type Rig, startRig } from "./rig.ts";
 
@@ -34,6 +35,20 @@ const PROTECTIONS = [
     planted(SOURCE, trigger("order_version_moves")),
     "2 of two won",
   ],
+  [
+    "a person is charged for one order at a time",
+    severalTabs,
+    planted(SOURCE, trigger("one_charge_at_a_time")),
+    "a person was charged twice",
+  ],
+  ["a request charges once", sameCharge, withoutRequestKey(), "the same request was refused"],
+  ["an order is paid again once", paidAgain, withoutLiveAttempt(), "a person was charged twice"],
+  [
+    "what a payment has come to stays",
+    olderWord,
+    planted(SOURCE, trigger("payment_rank_kept")),
+    "a payment went backwards",
+  ],
   ["two of a size at most", fullCart, planted(SOURCE, namedCheck("quantity_max")), "more than two of a size"],
 ] as const;
 
@@ -46,4 +61,10 @@ test.each(PROTECTIONS)("%s, and without that the same race sees it", async (_, r
 
 function withoutRequestKey() {
   return planted(SOURCE, /,\s*PRIMARY KEY\(`user_id`, `request_key`\)/g);
+}
+
+/** The three that stand behind each other: a move states the version it saw, a person has one charge open, an order one live. */
+function withoutLiveAttempt() {
+  const pieces = [trigger("order_version_moves"), trigger("one_charge_at_a_time"), uniqueIndex("one_live_attempt")];
+  return pieces.reduce((source, piece) => planted(source, piece), SOURCE);
 }

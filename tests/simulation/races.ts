@@ -16,7 +16,7 @@ const ROUNDS = 8;
 export type Race = (rig: Rig) => Promise<string[]>;
 
 /** What is wrong with the shop after a race, beside what the race itself has seen. */
-async function wrongIn(rig: Rig, judge: (seen: Seen) => string[]): Promise<string[]> {
+export async function wrongIn(rig: Rig, judge: (seen: Seen) => string[]): Promise<string[]> {
   const seen = await observe(rig, START_MS);
   return [...judge(seen), ...seen.violations.map(({ invariant, rule }: Violation) => `${invariant} ${rule}`)];
 }

@@ -3,8 +3,10 @@ import type { OrderStatus } from "#shop/order.ts";
 import type { Command } from "./command.ts";
 import { add, type Thing } from "./commands/cart.ts";
 import { runCron, tick } from "./commands/clock.ts";
+import { deliver } from "./commands/notices.ts";
 import { setStatus } from "./commands/orders.ts";
 import { enter } from "./commands/panel.ts";
+import { fromNowhere } from "./commands/provider.ts";
 import { buy, rush, type Wanting } from "./commands/transfer.ts";
 import type { Opening } from "./shop.ts";
 
@@ -49,6 +51,17 @@ export const REGRESSIONS: Regression[] = [
       buy(wants(0, LAST_BALM)),
       setStatus(0, "En Preparación", "as it is"),
       ...[0, 1, 2, 3, 4, 5].map((size) => enter(size, "outsideSale", -1)),
+      setStatus(0, "Cancelado", "as it is"),
+    ],
+  },
+  {
+    name: "money that came for a transfer order waits for a decision, wherever an administrator moves the order",
+    opening: ONE_EACH,
+    commands: [
+      buy(wants(0, DECANT)),
+      fromNowhere(0, false, "approved"),
+      deliver("newest", 0, 1),
+      setStatus(0, "En Preparación", "as it is"),
       setStatus(0, "Cancelado", "as it is"),
     ],
   },

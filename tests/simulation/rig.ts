@@ -1,4 +1,4 @@
-/** The whole shop around one process: the worker in workerd, sqld behind the fault proxy, the mail stand-in (reliability 3.4.1, R3). */
+/** The whole shop around one process: the worker in workerd, sqld behind the fault proxy, the stand-ins (reliability 3.4.1, R3). */
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,6 +10,9 @@ import { startDbProxy } from "#local/db-proxy.ts";
 import { createFaults, type Faults } from "#local/faults.ts";
 import { closeNow, listen, portOf } from "#local/ports.ts";
 import { openMailbox } from "#local/stand-ins/mailbox.ts";
+import { type ManualClock, manualClock } from "#local/stand-ins/mercado-pago/clock.fixture.ts";
+import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/credentials.ts";
+import { createMercadoPago, type MercadoPago } from "#local/stand-ins/mercado-pago/mercado-pago.ts";
 import { createStandIns } from "#local/stand-ins/server.ts";
 import { startWorkerd } from "../../bench/workerd.ts";
 import { connect, emptyTables, makeAnew } from "../database.ts";
@@ -27,6 +30,10 @@ export interface Rig {
   faults: Faults;
   /** The provider's own list: the key of each mail it delivered, once for each time it did. */
   delivered: string[];
+  /** The card provider of the shop that is open: its notices are held until they are delivered by hand. */
+  provider(): MercadoPago;
+  /** Where the card provider answers. */
+  providerUrl: string;
   /** Makes the database anew from another schema: one with a planted fault. */
   use(source: SchemaSource): Promise<void>;
   /** Empties everything and opens a shop with this much stock at `START_MS`; ids follow from `seed`. */
@@ -37,10 +44,13 @@ export interface Rig {
   nowMs(): number;
   /** Runs the jobs of five minutes; false when one of them failed. */
   runCron(): Promise<boolean>;
+  /** Runs the jobs of the night; false when one of them failed. */
+  runNight(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
 const EVERY_FIVE_MINUTES = "*/5 * * * *";
+const EVERY_NIGHT = "20 7 * * *";
 
 /** Starts everything on free ports. */
 export async function startRig(): Promise<Rig> {
@@ -58,6 +68,7 @@ export async function startRig(): Promise<Rig> {
   let nowMs = START_MS;
   const control = async (orders: Control) => {
     nowMs = orders.nowMs;
+    await outside.moveTo(nowMs);
     return z.array(z.string()).parse(await (await tell(orders)).json());
   };
   return {
@@ -65,16 +76,19 @@ export async function startRig(): Promise<Rig> {
     db,
     faults,
     delivered: outside.delivered,
+    provider: outside.provider,
+    providerUrl: `${outside.url}/mercadopago`,
     control,
     nowMs: () => nowMs,
     runCron: async () => (await tell({ schedule: EVERY_FIVE_MINUTES })).ok,
+    runNight: async () => (await tell({ schedule: EVERY_NIGHT })).ok,
     async use(other) {
       source = other;
       await makeAnew(db, source);
     },
     async open(opening, seed) {
       faults.heal();
-      await outside.forget();
+      await outside.forget(`${url}/api/pay/webhook`);
       await emptyTables(db, source);
       await db.client.batch(openingStatements(opening), "write");
       await control({ nowMs: START_MS, seed, patience: 1 });
@@ -88,15 +102,24 @@ export async function startRig(): Promise<Rig> {
   };
 }
 
-/** The services outside. `forget` gives the provider an empty memory. */
+/** The services outside. `forget` gives the providers an empty memory, and says where notices of payments go. */
 async function startOutside(faults: Faults) {
   const [folder, standIns] = [mkdtempSync(join(tmpdir(), "azahar-outside-")), createStandIns()];
   const delivered: string[] = [];
+  let opened = await openProvider(null);
   await listen(standIns.server, 0, "LOCAL_PORT");
   return {
     url: `http://127.0.0.1:${portOf(standIns.server)}`,
     delivered,
-    async forget() {
+    provider: () => opened.provider,
+    /** What falls due by then happens. */
+    async moveTo(nowMs: number) {
+      opened.clock.advance(Math.max(0, nowMs - opened.clock.nowMs()));
+      await afterwards();
+    },
+    async forget(webhookUrl: string) {
+      opened.provider.close();
+      opened = await openProvider(webhookUrl);
       delivered.length = 0;
       const mailbox = await openMailbox(join(folder, `${randomUUID()}.jsonl`), START_MS);
       const deliver: typeof mailbox.deliver = (draft, facts) => {
@@ -104,11 +127,29 @@ async function startOutside(faults: Faults) {
         return mailbox.deliver(draft, facts);
       };
       const rebuild = { request: () => "build", list: () => [] };
-      standIns.open({ faults, mailbox: { ...mailbox, deliver }, rebuild, fireCron: async () => "ok" });
+      const { provider: mercadoPago } = opened;
+      standIns.open({ faults, mailbox: { ...mailbox, deliver }, rebuild, mercadoPago, fireCron: async () => "ok" });
     },
     async stop() {
+      opened.provider.close();
       await closeNow(standIns.server);
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
+
+/** A card provider with empty books whose clock stands still until it is moved. */
+async function openProvider(webhookUrl: string | null): Promise<{ provider: MercadoPago; clock: ManualClock }> {
+  const clock = manualClock(START_MS);
+  let made = 0;
+  const uuid = () => {
+    made += 1;
+    return `00000000-0000-4000-8000-${String(made).padStart(12, "0")}`;
+  };
+  const settings = { webhooks: "hold", webhookUrl } as const;
+  const provider = await createMercadoPago({ file: null, credentials: LOCAL_CREDENTIALS, settings, clock, uuid });
+  return { provider, clock };
+}
+
+/** Work that was begun and waits for nothing outside is done by then. */
+const afterwards = () => new Promise<void>((next) => setImmediate(() => setImmediate(next)));

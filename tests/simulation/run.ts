@@ -1,4 +1,5 @@
 /** Runs of random commands against the whole shop, each begun with an empty one and ended when it has settled. */
+import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { BEGINNING, COMMANDS } from "./arbitrary.ts";
 import type { Command, Real } from "./command.ts";
@@ -45,7 +46,7 @@ export async function runHistories(
   const tally = newTally();
   const units = fc.nat(3);
   const opening = fc.tuple(units, units, units, units, units, units);
-  const commands = fc.commands(COMMANDS, { size: "max", maxCommands: 40 });
+  const commands = fc.commands(COMMANDS, { size: "max", maxCommands: 60 });
   const property = fc.asyncProperty(opening, BEGINNING, commands, async (stock, first, list) => {
     await live(rig, stock, list, tally, first);
   });
@@ -81,6 +82,24 @@ export async function live(
   }
 }
 
+/** The rows that are not as expected, of the tables that differ. */
+function differenceIn(cause: unknown): string {
+  const { actual, expected } = Object(cause);
+  const tables = Object.keys(Object(actual)).filter((name) => !isDeepStrictEqual(actual[name], expected?.[name]));
+  const rows = (shop: unknown, name: string) =>
+    [Reflect.get(Object(shop), name)].flat().map((row) => JSON.stringify(row));
+  return tables
+    .flatMap((name) => [
+      ...rows(actual, name)
+        .filter((row) => !rows(expected, name).includes(row))
+        .map((row) => `- is       ${name} ${row}`),
+      ...rows(expected, name)
+        .filter((row) => !rows(actual, name).includes(row))
+        .map((row) => `- expected ${name} ${row}`),
+    ])
+    .join("\n");
+}
+
 interface Failure {
   errorInstance: unknown;
   seed: number;
@@ -93,5 +112,12 @@ async function reportOf(rig: Rig, details: Failure): Promise<string> {
   const logged = await rig.control({ nowMs: 0 });
   const said = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
   const again = `again: SEED=${seed} HISTORY=${counterexamplePath}`;
-  return [said, "the worker logged:", ...logged.slice(-15), String(details.counterexample), again].join("\n");
+  return [
+    said,
+    differenceIn(cause),
+    "the worker logged:",
+    ...logged.slice(-15),
+    String(details.counterexample),
+    again,
+  ].join("\n");
 }

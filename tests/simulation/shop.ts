@@ -104,13 +104,13 @@ function accountOf({ id, email }: Person) {
   };
 }
 
-/** Nobody's session ends or is moved on while the clock leaps. */
+/** Nobody's session ends or is moved on while the clock leaps, and an administrator's is always fresh enough for a refund. */
 function sessionOf({ id, cookie }: Person) {
   return {
     id: `ses_${id}`,
     tokenHash: hashToken(cookie.slice("session=".length)),
     userId: id,
-    createdAtMs: START_MS,
+    createdAtMs: id === ADMIN.id ? START_MS + YEAR_MS : START_MS,
     lastSeenAtMs: START_MS + YEAR_MS,
     expiresAtMs: START_MS + YEAR_MS,
   };

@@ -1,3 +1,4 @@
+import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/credentials.ts";
 import { TEST_ORIGIN } from "../harness.ts";
 
 /** The worker's variables: its database, and the server that stands for all services outside. */
@@ -12,10 +13,10 @@ export function variablesFor(databaseUrl: string, localUrl: string): Record<stri
     MAIL_FROM: "Azahar <hola@azahar.test>",
     MP_API_URL: `${localUrl}/mercadopago`,
     MP_SDK_URL: `${localUrl}/mercadopago/sdk.js`,
-    MP_ACCESS_TOKEN: "TEST-simulation",
-    MP_WEBHOOK_SECRET: "simulation",
-    MP_PUBLIC_KEY: "TEST-simulation",
-    MP_COLLECTOR_ID: "1",
+    MP_ACCESS_TOKEN: LOCAL_CREDENTIALS.accessToken,
+    MP_WEBHOOK_SECRET: LOCAL_CREDENTIALS.webhookSecret,
+    MP_PUBLIC_KEY: LOCAL_CREDENTIALS.publicKey,
+    MP_COLLECTOR_ID: LOCAL_CREDENTIALS.collectorId,
     REBUILD_SECONDS: "0",
     LIMITS: "on",
   };

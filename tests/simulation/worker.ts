@@ -11,7 +11,7 @@ import { CONTROL_PATH, type Control, type Fire } from "./control.ts";
 
 const WAITS_ARE_SHORTER = 100;
 
-const simulated = { nowMs: 0, patience: 1, requests: 0, random: randomFrom(0) };
+const simulated = { nowMs: 0, patience: 1, sparedMs: 0, requests: 0, random: randomFrom(0) };
 /** What was logged since it was last asked for. */
 const logged: string[] = [];
 
@@ -49,9 +49,9 @@ function hasRun(schedule: string, bindings: Record<string, unknown>): Promise<bo
   );
 }
 
-function direct({ nowMs, seed, patience }: Control): void {
+function direct({ nowMs, seed, patience, sparedMs = 0 }: Control): void {
   simulated.nowMs = nowMs;
-  if (patience !== undefined) simulated.patience = patience;
+  if (patience !== undefined) Object.assign(simulated, { patience, sparedMs });
   if (seed !== undefined) simulated.random = randomFrom(seed);
 }
 
@@ -69,7 +69,9 @@ function randomFrom(seed: number): () => number {
 function shortenWaits(): void {
   const [wait, giveUpAfter] = [globalThis.setTimeout, AbortSignal.timeout.bind(AbortSignal)];
   Reflect.set(globalThis, "setTimeout", (then: () => void, ms = 0) => wait(then, ms / WAITS_ARE_SHORTER));
-  Reflect.set(AbortSignal, "timeout", (ms: number) => giveUpAfter(ms * simulated.patience));
+  Reflect.set(AbortSignal, "timeout", (ms: number) =>
+    giveUpAfter(ms < simulated.sparedMs ? ms : ms * simulated.patience),
+  );
 }
 
 function keepLog(): void {

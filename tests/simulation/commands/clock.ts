@@ -1,6 +1,8 @@
 /** Time and what runs by it. */
 import type { Answer } from "../ask.ts";
 import { type Command, command } from "../command.ts";
+import { type Due, dueNow, reconcile, resolveDue } from "../due.ts";
+import type { Model, State } from "../model.ts";
 import { expireOverdue, remind } from "../orders.ts";
 import type { Rig } from "../rig.ts";
 
@@ -18,22 +20,71 @@ export function tick(seconds: number): Command {
 
 /** The jobs of five minutes, at times twice at the same moment: what they do is done once. */
 export function runCron(times: 1 | 2): Command {
-  return command(`runCron(${times})`, (state, model) => {
+  return command(`runCron(${times})`, async (state, model, rig) => {
     const { nowMs } = model;
+    const due = await dueNow(rig, nowMs);
+    const before = structuredClone(state);
     const [expired, reminded] = [expireOverdue(state, nowMs), remind(state, nowMs)];
+    const isBusy = expired + reminded + due.attempts.length + due.notices.length + due.refunds.length > 0;
     const reached = [
       ...(expired > 0 ? ["an order expired by cron"] : []),
       ...(reminded > 0 ? ["a buyer reminded"] : []),
-      ...(times > 1 && expired + reminded > 0 ? ["crons at once with something to do"] : []),
+      ...(times > 1 && isBusy ? ["crons at once with something to do"] : []),
     ];
-    const check = () => {
-      model.cronAtMs = nowMs;
+    return {
+      ask: (one) => fire(one.runCron, times),
+      answer: { status: 200 },
+      reached,
+      complete: (after) => void reached.push(...resolveDue(after, due, { rig, nowMs })),
+      check() {
+        model.cronAtMs = nowMs;
+      },
+      stages: () => stagesOf(before, due, { rig, nowMs }),
     };
-    return { ask: (rig) => fire(rig, times), answer: { status: 200 }, reached, check };
   });
 }
 
-async function fire(rig: Rig, times: number): Promise<Answer> {
-  const ran = await Promise.all(Array.from({ length: times }, () => rig.runCron()));
+/** Each job by itself, what it does of payments one after the other, and all of them. */
+function stagesOf(before: State, due: Due, around: { rig: Rig; nowMs: number }): State[] {
+  const { nowMs } = around;
+  const expired = structuredClone(before);
+  expireOverdue(expired, nowMs);
+  const reminded = structuredClone(expired);
+  remind(reminded, nowMs);
+  const early = structuredClone(before);
+  remind(early, nowMs);
+  const stages = [before, early, expired, reminded];
+  for (const first of [before, reminded]) {
+    const trace: State[] = [];
+    resolveDue(structuredClone(first), due, { ...around, trace });
+    stages.push(...trace);
+  }
+  return stages;
+}
+
+/** The jobs of the night, after those of five minutes: our payments are compared with the provider's. */
+export function runNight(): Command {
+  const night = command("runNight()", (state, { nowMs }, rig) => {
+    const before = structuredClone(state);
+    const reached = reconcile(state, { rig, nowMs });
+    const stages = () => {
+      const trace: State[] = [];
+      reconcile(structuredClone(before), { rig, nowMs, trace });
+      return [before, ...trace];
+    };
+    return { ask: (one) => fire(one.runNight, 1), answer: { status: 200 }, reached, stages };
+  });
+  return {
+    check: (model: Model) => !model.isSick,
+    toString: () => "runNight()",
+    async run(model, real) {
+      await runCron(1).run(model, real);
+      await night.run(model, real);
+    },
+  };
+}
+
+async function fire(run: () => Promise<boolean>, times: number): Promise<Answer> {
+  const ran = await Promise.all(Array.from({ length: times }, run));
   return { status: ran.includes(false) ? 500 : 200, code: undefined, body: {} };
 }

@@ -1,11 +1,17 @@
 /** Orders as they are read, and as an administrator moves them. */
 import { expect } from "vitest";
+import { wordOf } from "#local/stand-ins/mercado-pago/payments/stored.ts";
 import { ordersAnswerSchema, updatedOrderSchema } from "#shop/contract/order.ts";
-import type { OrderStatus } from "#shop/order.ts";
+import { holdOf, type OrderStatus } from "#shop/order.ts";
+import { isWaiting } from "#shop/payment/attempt.ts";
+import { holdsMoney } from "#shop/payment/word.ts";
 import { type Answer, ask } from "../ask.ts";
 import { type Command, command, type Plan } from "../command.ts";
-import { type ModelOrder, pick, type State } from "../model.ts";
+import { type Model, type ModelOrder, pick, type State } from "../model.ts";
+import { hear } from "../money.ts";
 import { HOLD_MS, isOverdue, moveTo, TOLD_OF } from "../orders.ts";
+import { hearAll, passSecond, payments } from "../provider.ts";
+import type { Rig } from "../rig.ts";
 import { ADMIN } from "../shop.ts";
 import { shopper } from "./cart.ts";
 
@@ -33,30 +39,109 @@ export type Sight = "as it is" | "a version ago" | "unsaid";
 
 /** An administrator sets an order to any state, by the version they saw. */
 export function setStatus(index: number, to: OrderStatus, saw: Sight): Command {
-  return command(`setStatus(${index}, ${to}, ${saw})`, (state, { nowMs }) => {
+  return command(`setStatus(${index}, ${to}, ${saw})`, (state, model, rig) => {
     const order = pick(state.orders, index);
-    if (!order) return null;
-    const version = { "as it is": order.version, "a version ago": order.version - 1, unsaid: undefined }[saw];
-    if (version === 0) return null;
-    const body = { statusGlimmer: to, ...(version === undefined ? {} : { version }) };
-    const asking: Plan["ask"] = (rig) => ask(rig.url, `PUT /api/orders/${order.id}`, { by: ADMIN, body });
-    if (saw === "a version ago")
-      return {
-        ask: asking,
-        answer: { status: 409, code: "order_stale" },
-        reached: ["a stale version"],
-        check: expectFresh(order),
-      };
-    const reached = [...(isOverdue(order, nowMs) ? ["an overdue order set by hand"] : [`set to ${to}`])];
-    if (!follow(state, order, to, nowMs)) {
-      return {
-        ask: asking,
-        answer: { status: 409, code: "stock_cannot_follow" },
-        reached: ["a move that stock cannot follow"],
-      };
-    }
-    return { ask: asking, answer: { status: 200 }, reached, check: (answer) => expectUpdated(answer, order) };
+    return order && settingStatus(state, order, { to, saw, model, rig });
   });
+}
+
+/** An administrator cancels an order that waits for its card's payment. */
+export function cancelWaiting(index: number): Command {
+  return command(`cancelWaiting(${index})`, (state, model, rig) => {
+    const order = pick(state.orders.filter(isCharged), index);
+    return order && settingStatus(state, order, { to: "Cancelado", saw: "as it is", model, rig });
+  });
+}
+
+interface Setting {
+  to: OrderStatus;
+  saw: Sight;
+  model: Model;
+  rig: Rig;
+}
+
+async function settingStatus(state: State, order: ModelOrder, { to, saw, model, rig }: Setting): Promise<Plan | null> {
+  const version = { "as it is": order.version, "a version ago": order.version - 1, unsaid: undefined }[saw];
+  if (version === 0) return null;
+  const body = { statusGlimmer: to, ...(version === undefined ? {} : { version }) };
+  const asking: Plan["ask"] = (one) => ask(one.url, `PUT /api/orders/${order.id}`, { by: ADMIN, body });
+  if (saw === "a version ago") {
+    const answer = { status: 409, code: "order_stale" };
+    return { ask: asking, answer, reached: ["a stale version"], check: expectFresh(order) };
+  }
+  if (isCharged(order) && holdOf(to) === "released") {
+    await passSecond(model, rig);
+    return { ...callingOff(state, order, { to, rig, nowMs: model.nowMs }), ask: asking };
+  }
+  const { nowMs } = model;
+  const reached = [...(isOverdue(order, nowMs) ? ["an overdue order set by hand"] : [`set to ${to}`])];
+  if (!follow(state, order, to, nowMs)) {
+    const answer = { status: 409, code: "stock_cannot_follow" };
+    return { ask: asking, answer, reached: ["a move that stock cannot follow"] };
+  }
+  return { ask: asking, answer: { status: 200 }, reached, check: (answer) => expectUpdated(answer, order) };
+}
+
+/** Whether an order waits for a payment that a charge may have made. */
+function isCharged({ status, attempts }: ModelOrder): boolean {
+  const last = attempts.at(-1);
+  return status === "Autorización Pendiente" && last !== undefined && isWaiting(last.state);
+}
+
+interface Around {
+  to: OrderStatus;
+  rig: Rig;
+  nowMs: number;
+}
+
+/**
+ * The payment is called off before the units are given back. What the provider says by then decides: where it was paid, the
+ * administrator is told to look again.
+ */
+function callingOff(state: State, order: ModelOrder, around: Around): Omit<Plan, "ask"> {
+  const before = structuredClone(state);
+  const { rig, nowMs } = around;
+  const { providerPaymentId } = order.attempts.at(-1) ?? {};
+  const isKnown = payments(rig).some(({ externalReference }) => externalReference === order.id);
+  if (!providerPaymentId && !isKnown) {
+    const answer = { status: 409, code: "payment_unresolved" };
+    return { answer, reached: ["a payment that is not known is not called off"], stages: () => [before] };
+  }
+  const payment = payments(rig).find(({ id }) => String(id) === providerPaymentId);
+  const was = payment ? wordOf(payment).status : null;
+  const isOff = was ? ["in_process", "rejected", "cancelled"].includes(was) : willBeOff(before, order.id, around);
+  const hearing = (one: State) => {
+    const now = payments(rig).find(({ id }) => String(id) === providerPaymentId);
+    if (now) hear(one, now, { nowMs });
+    // One that could not be called off is asked for, and its notices are finished with that.
+    if (now && was !== "in_process") one.notices[String(now.id)] = 0;
+    if (!now) hearAll(one, rig, order.id, { nowMs });
+  };
+  const following = (one: State) => {
+    const same = one.orders.find(({ id }) => id === order.id);
+    if (same && holdOf(same.status) === "released") follow(one, same, around.to, nowMs);
+  };
+  return {
+    answer: isOff ? { status: 200 } : { status: 409, code: "order_stale" },
+    reached: [isOff ? "a waiting order cancelled" : "a waiting order that was paid is not cancelled"],
+    complete(after) {
+      hearing(after);
+      following(after);
+    },
+    check: (answer) => (isOff ? expectUpdated(answer, order) : expectFresh(order)(answer)),
+    stages() {
+      const [heard, followed] = [structuredClone(before), structuredClone(before)];
+      for (const one of [heard, followed]) hearing(one);
+      following(followed);
+      return [before, heard, followed];
+    },
+  };
+}
+
+function willBeOff(before: State, orderId: string, { rig, nowMs }: Around): boolean {
+  const heard = structuredClone(before);
+  hearAll(heard, rig, orderId, { nowMs });
+  return holdOf(heard.orders.find(({ id }) => id === orderId)?.status ?? "Enviado") === "released";
 }
 
 /** The move as the rules have it; false, with nothing changed, when stock cannot follow. One that is overdue expires first. */
@@ -72,10 +157,19 @@ function follow(state: State, order: ModelOrder, to: OrderStatus, nowMs: number)
     return true;
   }
   if (!moveTo(state, order, to, nowMs)) return false;
+  order.review = reviewAfter(state, order);
   const mail = TOLD_OF[to];
   if (mail) order.told.push({ kind: mail, version: order.version });
-  if (to === "Confirmar Transferencia") order.expiresAtMs = nowMs + HOLD_MS;
+  if (to === "Confirmar Transferencia" && order.paymentTypeId === "transfer") order.expiresAtMs = nowMs + HOLD_MS;
   return true;
+}
+
+/** Money whose goods are not sold waits for a decision; what is between the buyer and their bank, whatever is set. */
+function reviewAfter(state: State, order: ModelOrder): ModelOrder["review"] {
+  const { review, status } = order;
+  if (review === "charged_back" || review === "in_mediation") return review;
+  const hasMoney = state.payments.some((payment) => payment.orderId === order.id && holdsMoney(payment));
+  return hasMoney && holdOf(status) !== "committed" ? "paid_without_stock" : null;
 }
 
 function expectUpdated(answer: Answer, order: ModelOrder): void {

@@ -14,14 +14,18 @@ export const KINDS = {
 export type Kind = keyof typeof KINDS;
 
 /** After `skip` calls, the next `times` of a service fail in this way. */
-export function sicken(service: "db" | "mail", kind: Kind, { skip, times }: { skip: number; times: number }): Command {
+export function sicken(
+  service: "db" | "mail" | "mercadopago",
+  kind: Kind,
+  { skip, times }: { skip: number; times: number },
+): Command {
   return {
     check: () => true,
     toString: () => `sicken(${service}, ${kind}, ${JSON.stringify({ skip, times })})`,
     async run(model, { rig, reached }) {
       const put = rig.faults.put({ [service]: { ...KINDS[kind], skip, times } });
       if (!put.ok) throw new Error(put.sentence);
-      model.isDatabaseSick ||= service === "db";
+      model.isSick ||= service !== "mail";
       model.wasSick = true;
       reached.add(`${service} sick`);
     },
@@ -34,7 +38,7 @@ export function heal(): Command {
     toString: () => "heal()",
     async run(model, { rig }) {
       rig.faults.heal();
-      model.isDatabaseSick = false;
+      model.isSick = false;
     },
   };
 }

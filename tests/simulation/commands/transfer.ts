@@ -29,7 +29,8 @@ function wishOf(state: State, nowMs: number, { who, things, isHomeDelivery, show
   const wanted = things?.map(({ quantity, ...thing }) => ({ ...thingIn(state, thing), quantity })) ?? null;
   const freed = structuredClone(state);
   expireOverdue(freed, nowMs);
-  const total = draw(freed, wanted ?? cartOf(state, userId), isHomeDelivery)?.totalCentavos ?? 0;
+  const total =
+    draw(freed, wanted ?? cartOf(state, userId), { isHomeDelivery, payment: "transfer" })?.totalCentavos ?? 0;
   const body = {
     shipping: isHomeDelivery,
     ...(isHomeDelivery ? { address: HOME } : {}),
@@ -92,7 +93,7 @@ function expectOrder(answer: Answer, order: ModelOrder): void {
 /** Several buyers at the same moment, not seldom of the last unit, or one of them with the same request several times. */
 export function rush(wantings: Wanting[]): Command {
   return {
-    check: (model) => !model.isDatabaseSick,
+    check: (model) => !model.isSick,
     toString: () => `rush(${JSON.stringify(wantings)})`,
     async run(model, real) {
       const wishes = wantings.map((wanting) => wishOf(model.state, model.nowMs, wanting));

@@ -7,7 +7,7 @@ import { observe, type Seen } from "../observe.ts";
 import type { Rig } from "../rig.ts";
 import { ADMIN, SHOPPERS, START_MS } from "../shop.ts";
 
-const [ANA = ADMIN] = SHOPPERS;
+export const [ANA = ADMIN] = SHOPPERS;
 const ASAD = seedId("per", "asad");
 const HOUR_MS = 3_600_000;
 const TRIES = 3;
@@ -21,18 +21,18 @@ export interface Script {
   /** With a fault: does what a person or the clock does, and again when it was not answered. */
   act(rig: Rig, prepared: string): Promise<void>;
   /** Afterwards, whatever failed. */
-  expectDone(seen: Seen): void;
+  expectDone(seen: Seen, rig: Rig): void;
 }
 
 /** As a client does that got no answer, or one that names no outcome. */
-async function persist(call: () => Promise<Answer>): Promise<Answer> {
+export async function persist(call: () => Promise<Answer>): Promise<Answer> {
   for (let tried = 1; ; tried++) {
     const answer = await call();
     if (answer.status < 500 || tried === TRIES) return answer;
   }
 }
 
-const inCart = ({ carts }: Seen) => carts.map(({ quantity }) => quantity);
+export const inCart = ({ carts }: Seen) => carts.map(({ quantity }) => quantity);
 
 async function quantitiesIn(rig: Rig): Promise<unknown[]> {
   return inCart(await observe(rig, START_MS));
@@ -41,7 +41,7 @@ async function quantitiesIn(rig: Rig): Promise<unknown[]> {
 const addOne = (rig: Rig) =>
   ask(rig.url, `POST /api/cart/${ANA.id}/${ASAD}`, { by: ANA, body: { product: { quantity: 1, mlOption: 100 } } });
 
-async function fillCart(rig: Rig): Promise<string> {
+export async function fillCart(rig: Rig): Promise<string> {
   expect((await addOne(rig)).status).toBe(200);
   return String((await observe(rig, START_MS)).carts[0]?.["id"]);
 }

@@ -1,0 +1,112 @@
+/**
+ * The score that MDN's HTTP Observatory gives a page (reliability 2.4): its tests and numbers, for a page as it is served in
+ * production. A page starts at 100; what is added counts only when nothing was taken away below 90.
+ */
+export interface SeenPage {
+  headers: { get(name: string): string | null };
+  html: string;
+  /** Origins that are the shop's own and so need no integrity. */
+  origin: string;
+}
+
+export interface Score {
+  score: number;
+  /** What each test added or took away; those that did neither are left out. */
+  modifiers: Record<string, number>;
+}
+
+const LEAST_FOR_MORE = 90;
+const HALF_A_YEAR_S = 15_768_000;
+const BROAD = new Set(["*", "http:", "https:", "ftp:", "http://*", "https://*"]);
+
+export function scoreOf(page: SeenPage): Score {
+  const all = { ...ofPolicy(page), ...ofHeaders(page), cookies: ofCookies(page), integrity: ofScripts(page) };
+  const modifiers = Object.fromEntries(Object.entries(all).filter(([, points]) => points !== 0));
+  const points = Object.values(modifiers);
+  const taken = 100 + points.filter((one) => one < 0).reduce((sum, one) => sum + one, 0);
+  const added = points.filter((one) => one > 0).reduce((sum, one) => sum + one, 0);
+  return { score: Math.max(taken >= LEAST_FOR_MORE ? taken + added : taken, 0), modifiers };
+}
+
+export type Policy = ReadonlyMap<string, readonly string[]>;
+
+/** The page's policy: what its header and its `<meta>` say together. Both hold, so a source must be in each that names its kind. */
+export function policyOf({ headers, html }: Pick<SeenPage, "headers" | "html">): Policy {
+  const [, meta = ""] = /<meta http-equiv="content-security-policy" content="([^"]*)"/i.exec(html) ?? [];
+  const ofHeader = (headers.get("Content-Security-Policy") ?? "").split(",");
+  const together = new Map<string, readonly string[]>();
+  for (const [name, sources] of [...ofHeader, meta.replaceAll("&#39;", "'")].flatMap(directivesOf)) {
+    const known = together.get(name);
+    together.set(name, known ? known.filter((source) => sources.includes(source)) : sources);
+  }
+  return together;
+}
+
+function directivesOf(policy: string): [string, string[]][] {
+  const directives = policy.split(";").map((directive) => directive.trim().split(/\s+/));
+  return directives.flatMap(([name = "", ...sources]) =>
+    name ? [[name.toLowerCase(), sources] as [string, string[]]] : [],
+  );
+}
+
+function ofPolicy(page: SeenPage): Record<"policy" | "framing", number> {
+  const policy = policyOf(page);
+  const header = policyOf({ ...page, html: "" });
+  const framing = header.has("frame-ancestors") ? 5 : page.headers.get("X-Frame-Options") ? 0 : -20;
+  return { policy: policy.size === 0 ? -25 : pointsOf(policy), framing };
+}
+
+function pointsOf(policy: Policy): number {
+  const sourcesOf = (name: string) => unlessHashed(policy.get(name) ?? policy.get("default-src") ?? ["*"]);
+  const [scripts, objects, styles] = [sourcesOf("script-src"), sourcesOf("object-src"), sourcesOf("style-src")];
+  const isLoose = (source: string) => BROAD.has(source) || source === "'unsafe-inline'" || source === "data:";
+  if (scripts.some(isLoose) || objects.some((source) => BROAD.has(source))) return -20;
+  const passive = (name: string) => ["img-src", "media-src"].includes(name);
+  const insecure = [...policy].filter(([, sources]) => sources.some((source) => /^(http|ftp):/.test(source)));
+  if (insecure.some(([name]) => !passive(name))) return -20;
+  if ([...scripts, ...styles].includes("'unsafe-eval'") || insecure.length > 0) return -10;
+  if (styles.some(isLoose)) return 0;
+  return policy.get("default-src")?.join() === "'none'" ? 10 : 5;
+}
+
+/** Beside a hash or a nonce, inline code without one is not let in. */
+function unlessHashed(sources: readonly string[]): readonly string[] {
+  const isHashed = sources.some((source) => /^'(sha\d+|nonce)-/.test(source));
+  return isHashed ? sources.filter((source) => source !== "'unsafe-inline'") : sources;
+}
+
+const PRIVATE = ["no-referrer", "same-origin", "strict-origin", "strict-origin-when-cross-origin"];
+
+function ofHeaders({
+  headers,
+}: SeenPage): Record<"transport" | "sniffing" | "referrer" | "resource" | "sharing", number> {
+  const seconds = Number(/max-age=(\d+)/.exec(headers.get("Strict-Transport-Security") ?? "")?.[1] ?? -1);
+  const referrer = headers.get("Referrer-Policy");
+  const resource = headers.get("Cross-Origin-Resource-Policy") ?? "";
+  return {
+    transport: seconds >= HALF_A_YEAR_S ? 0 : seconds >= 0 ? -10 : -20,
+    sniffing: headers.get("X-Content-Type-Options") === "nosniff" ? 0 : -5,
+    referrer: referrer === null ? 0 : PRIVATE.includes(referrer) ? 5 : -5,
+    resource: /^same-(origin|site)$/.test(resource) ? 10 : 0,
+    sharing: headers.get("Access-Control-Allow-Credentials") === "true" ? -50 : 0,
+  };
+}
+
+function ofCookies({ headers }: SeenPage): number {
+  const cookies = headers.get("Set-Cookie");
+  if (cookies === null) return 0;
+  if (!/;\s*secure/i.test(cookies)) return -40;
+  if (!/;\s*httponly/i.test(cookies)) return -30;
+  return /;\s*samesite=(lax|strict)/i.test(cookies) ? 5 : 0;
+}
+
+function ofScripts({ html, origin }: SeenPage): number {
+  const foreign = [...html.matchAll(/<script\b([^>]*)>/gi)].flatMap(([, attributes = ""]) => {
+    const [, src] = /\ssrc="([^"]*)"/i.exec(attributes) ?? [];
+    const isForeign = src !== undefined && new URL(src, origin).origin !== origin;
+    return isForeign ? [{ src, isWhole: /\sintegrity="/i.test(attributes) }] : [];
+  });
+  if (foreign.some(({ src }) => !src.startsWith("https://"))) return -50;
+  if (foreign.length === 0) return 0;
+  return foreign.every(({ isWhole }) => isWhole) ? 5 : -5;
+}

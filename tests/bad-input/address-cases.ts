@@ -1,0 +1,169 @@
+/** Bad ids in a path, bad filters in a query, bad headers and methods. */
+import type { Operation } from "./api.ts";
+import { type Case, withHeaders } from "./case.ts";
+import { sampler } from "./sample.ts";
+import type { Subject } from "./subject.ts";
+import { RAW_SEGMENTS, TEXTS } from "./texts.ts";
+import type { WireRequest } from "./wire.ts";
+
+/** A text in an address as it stands on the wire. */
+interface Written {
+  name: string;
+  wire: string;
+  sent?: string | undefined;
+}
+
+const written: Written[] = [
+  ...Object.entries(TEXTS)
+    // Longer than any server in front takes an address: what becomes of it is not ours to say.
+    .filter(([, text]) => text.length <= 8_000)
+    .map(([name, text]) => ({ name, wire: encodeURIComponent(text.toWellFormed()), sent: text })),
+  ...Object.entries(RAW_SEGMENTS).map(([name, wire]) => ({ name, wire })),
+];
+const [segments, filters] = [sampler(written), sampler(written)];
+
+/** For each id in a route's path, other texts in its place. */
+export function pathCases(route: string, count: number): Case[] {
+  const pattern = route.split(" ")[1]?.split("/") ?? [];
+  return pattern.flatMap((part, index) =>
+    part.startsWith(":")
+      ? segments(count).map(({ name, wire, sent }) => ({
+          what: `${part} in the path: ${name}`,
+          mustRefuse: false,
+          sent,
+          request: ({ good }) => ({ ...good, path: withSegment(good.path, index, wire) }),
+        }))
+      : [],
+  );
+}
+
+function withSegment(path: string, index: number, segment: string): string {
+  const [place = "", query] = path.split("?");
+  const changed = place.split("/").with(index, segment).join("/");
+  return query === undefined ? changed : `${changed}?${query}`;
+}
+
+/** For each filter of a call, and for one that nobody knows, texts of all kinds. */
+export function queryCases(operation: Operation | undefined, count: number): Case[] {
+  const names = (operation?.parameters ?? []).filter((one) => one.in === "query").map(({ name }) => name);
+  const of = (name: string, { name: what, wire, sent }: Written): Case => ({
+    what: `?${name}=: ${what}`,
+    field: name,
+    mustRefuse: false,
+    sent,
+    request: ({ good }) => withQuery(good, `${name}=${wire}`),
+  });
+  return [
+    ...names.flatMap((name) => filters(count).map((text) => of(name, text))),
+    ...names.flatMap((name) => oddFilters(ODD_EACH).map((odd) => oddCase(odd.replaceAll("name", name)))),
+    ...odds(ODD_EACH).map(oddCase),
+  ];
+}
+
+const ODD_FILTERS = ["name=a&name=b", "name[]=a", "name[a]=b", "name", "name=1&name=", `name=${"a&name=".repeat(500)}`];
+const ODD_QUERIES = [
+  "__proto__=1&constructor=2&role=admin&isAdmin=true",
+  "__proto__[role]=admin",
+  "%00=1",
+  "%E0%A4%A=%E0%A4%A",
+  "a=%",
+  "&&&==&",
+  "?a=?b",
+  `a=${"b".repeat(6_000)}`,
+  "a=1&".repeat(1_000),
+];
+
+/** Of those, how many each call is sent when not all are. */
+const ODD_EACH = 3;
+const [oddFilters, odds] = [sampler(ODD_FILTERS), sampler(ODD_QUERIES)];
+
+function oddCase(query: string): Case {
+  return {
+    what: `?${query.slice(0, 40)}`,
+    mustRefuse: false,
+    request: ({ good }) => withQuery(good, query),
+  };
+}
+
+function withQuery(good: WireRequest, query: string): WireRequest {
+  return { ...good, path: `${good.path}${good.path.includes("?") ? "&" : "?"}${query}` };
+}
+
+type Headers = Record<string, string | string[] | null>;
+
+/** Headers that somebody may send, each over those of the good request. */
+const HEADERS: Readonly<Record<string, Headers>> = {
+  "an origin of a frame": { Origin: "null" },
+  "no origin": { Origin: null },
+  "an origin twice": { Origin: "http://127.0.0.1:8787, https://evil.example" },
+  "another site": { "Sec-Fetch-Site": "cross-site" },
+  "a site of no known kind": { "Sec-Fetch-Site": "azahar" },
+  "another host before ours": {
+    "X-Forwarded-Host": "evil.example",
+    "X-Forwarded-Proto": "https",
+    Forwarded: "host=evil",
+  },
+  "another method": { "X-HTTP-Method-Override": "DELETE", "X-Method-Override": "DELETE", "X-HTTP-Method": "PUT" },
+  "another address": { "X-Original-URL": "/api/users", "X-Rewrite-URL": "/api/users" },
+  "a person's word": { Authorization: "Basic YTpi", "X-User-Id": "usr_ada", "X-Role": "admin" },
+  "a range": { Range: "bytes=0-1,5-1,-9999999999999" },
+  "a tag that is none": { "If-None-Match": 'W/"azahar, "b"", *' },
+  "a long tag": { "If-None-Match": `"${"a".repeat(6_000)}"` },
+  "tags by the hundred": { "If-None-Match": '"a",'.repeat(1_000) },
+  "a date that is none": { "If-Modified-Since": "Feb 31 99999 25:61:61", "If-Unmodified-Since": "azahar" },
+  "no language": {
+    "Accept-Language": `${"x".repeat(2_000)};q=NaN`,
+    Accept: "azahar/*;q=9",
+    "Accept-Encoding": "azahar",
+  },
+  "letters of no kind": { "User-Agent": "a\u00FFz\u0080har".repeat(50), Referer: "\u00E1zahar" },
+  "a long name": { "User-Agent": "a".repeat(6_000) },
+  "a network that is none": { "CF-Connecting-IP": "azahar::::1%eth0' OR 1=1--" },
+  "a long network": { "CF-Connecting-IP": ":".repeat(2_000) },
+  "a key too short": { "Idempotency-Key": "a" },
+  "a key of spaces and letters": { "Idempotency-Key": "azáhar azáhar azáhar" },
+  "a key too long": { "Idempotency-Key": "a".repeat(5_000) },
+  "a key of SQL": { "Idempotency-Key": "'OR'1'='1'--" },
+  "a wrong signature": { "x-signature": "ts=1,v1=azahar,v1=2", "x-request-id": "a".repeat(3_000) },
+  "a signature of nothing": { "x-signature": `ts=,v1=${"0".repeat(64)}`, "x-request-id": "" },
+  "a body that is awaited": { "Content-Type": "application/json; charset=azahar; boundary=\u00FF" },
+};
+
+/** Cookies beside the good one, or in its place. */
+const COOKIES: Readonly<Record<string, (good: string) => string>> = {
+  "two sessions, the first over": (good) => `session=${"a".repeat(43)}; ${good}`,
+  "two sessions, the second over": (good) => `${good}; session=${"a".repeat(43)}`,
+  "a session of SQL": () => "session=' OR 1=1--",
+  "a session of no letters": () => "session=%00%E0%A4%A; session",
+  "a grant of no kind": (good) => `${good}; grant=a.b.c.d..; grant=%`,
+  "a cookie of 8 KB": (good) => `${good}; a=${"b".repeat(8_000)}`,
+  "cookies by the hundred": (good) => `${good}; ${"a=b; ".repeat(500)}`,
+  "signs of no cookie": (good) => `;;==; =; "\u00FF"=\u0080;${good}`,
+  "the prototype": (good) => `__proto__=1; constructor=2; __Host-session=3; ${good}`,
+};
+
+const METHODS = ["HEAD", "OPTIONS", "GET", "POST", "PUT", "PATCH", "DELETE", "PROPFIND", "SEARCH"];
+
+const headerCases: Case[] = [
+  ...Object.entries(HEADERS).map(([name, headers]) => ({
+    what: `a header: ${name}`,
+    mustRefuse: false,
+    request: ({ good }: Subject) => withHeaders(good, headers),
+  })),
+  ...Object.entries(COOKIES).map(([name, cookie]) => ({
+    what: `a cookie: ${name}`,
+    mustRefuse: false,
+    request: ({ good }: Subject) => withHeaders(good, { Cookie: cookie(String(good.headers["Cookie"] ?? "a=b")) }),
+  })),
+  ...METHODS.map((method) => ({
+    what: `the method ${method}`,
+    mustRefuse: false,
+    request: ({ good }: Subject) => ({ ...good, method }),
+  })),
+];
+const headers = sampler(headerCases);
+
+/** So many of all headers, cookies and methods. */
+export function headerCasesOf(count: number): readonly Case[] {
+  return headers(count);
+}

@@ -1,0 +1,124 @@
+/** Bad values in every field of a body, and bodies that are bad as a whole. */
+import { gzipSync } from "node:zlib";
+import { type Api, bodySchemaOf, type JsonSchema } from "./api.ts";
+import { type Case, withHeaders } from "./case.ts";
+import { type Field, fieldsOf, isDescribed, withValue } from "./fields.ts";
+import { sampler } from "./sample.ts";
+import { type BadValue, readValue, VALUES } from "./values.ts";
+import type { WireRequest } from "./wire.ts";
+
+/** Fields of which anything is taken, and why. */
+const TAKES_ANYTHING: Readonly<Record<string, string>> = {
+  "requestOptions.meliSessionId": "one that is none is left out: it only helps the provider's judgement",
+};
+
+/** Values that each field is sent when not all are. */
+const [LEAST_EACH, MOST_EACH] = [3, 14];
+
+const MARK = "\u0001the value\u0001";
+const MARK_JSON = JSON.stringify(MARK);
+
+const values = sampler(VALUES);
+
+/** Cases for each field of a call's JSON: about so many in all, at least a few for each. */
+export function fieldCases(api: Api, route: string, count: number): Case[] {
+  const schema = bodySchemaOf(api.operation(route));
+  if (!schema) return [];
+  const fields = fieldsOf(schema, api.schemas);
+  const each = Math.min(Math.max(Math.round(count / fields.length), LEAST_EACH), MOST_EACH);
+  return fields.flatMap((field) => values(each).map((value) => caseOf(api, schema, field, value)));
+}
+
+function caseOf({ schemas }: Api, schema: JsonSchema, field: Field, value: BadValue): Case {
+  const [read, name] = [readValue(value), field.path.join(".")];
+  const isMalformed = value.json !== undefined && !read;
+  const isWrong = read !== undefined && !(name in TAKES_ANYTHING) && !isDescribed(read.value, field.schema, schemas);
+  return {
+    what: `${name}: ${value.name}`,
+    field: String(field.path[0]),
+    value: value.name,
+    mustRefuse: isMalformed || isWrong,
+    sent: typeof read?.value === "string" ? read.value : undefined,
+    request: ({ good, bodies }) => {
+      const place = { path: field.path, schema, schemas };
+      const marked = withValue(bodyFor(bodies, field), place, value.json === undefined ? undefined : MARK);
+      return { ...good, body: JSON.stringify(marked).replace(MARK_JSON, () => value.json ?? "") };
+    },
+  };
+}
+
+/** The body that has the field, or what is around it. */
+function bodyFor(bodies: readonly object[], { path: [name = ""] }: Field): object {
+  return bodies.find((body) => name in body) ?? bodies[0] ?? {};
+}
+
+/** What is done to a good body; the type is JSON unless it says another. */
+type Spoil = (json: string, good: WireRequest) => Partial<WireRequest> & { type?: string | null };
+
+const TOO_LARGE = 65 * 1024;
+const pad = (json: string, bytes: number) => json.replace("{", `{${" ".repeat(bytes)}`);
+
+/** Whole bodies that no call takes. */
+const REFUSED: Readonly<Record<string, Spoil>> = {
+  null: () => ({ body: "null" }),
+  "a list": (json) => ({ body: `[${json}]` }),
+  "a text": (json) => ({ body: JSON.stringify(json) }),
+  "a number": () => ({ body: "1" }),
+  "cut short": (json) => ({ body: json.slice(0, -1) }),
+  "a comma too many": (json) => ({ body: json.replace(/}$/, ",}") }),
+  "two of them": (json) => ({ body: json + json }),
+  "in two bytes a letter": (json) => ({ body: Buffer.from(json, "utf16le") }),
+  "pressed, and it says so": (json, good) => ({
+    headers: { ...good.headers, "Content-Encoding": "gzip" },
+    body: gzipSync(json),
+  }),
+  "too large": (json) => ({ body: pad(json, TOO_LARGE) }),
+  "too large, without a length": (json) => ({ body: pad(json, TOO_LARGE), isChunked: true }),
+  "as deep as a well": () => ({ body: `${"[".repeat(30_000)}${"]".repeat(30_000)}` }),
+  "a text by its type": (body) => ({ body, type: "text/plain" }),
+  "a form by its type": (body) => ({ body, type: "application/x-www-form-urlencoded" }),
+  "a form of parts": (body) => ({ body, type: "multipart/form-data; boundary=x" }),
+  "almost JSON by its type": (body) => ({ body, type: "application/jsonx" }),
+  "of no type": (body) => ({ body, type: null }),
+  "a document of XML": () => ({ body: '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>' }),
+};
+
+/** Whole bodies that a call may take or not. */
+const ODD: Readonly<Record<string, Spoil>> = {
+  nothing: () => ({ body: "" }),
+  "an empty object": () => ({ body: "{}" }),
+  "with a mark of byte order": (json) => ({ body: `\uFEFF${json}` }),
+  "with bytes that are no text": (json) => ({ body: Buffer.from(json.replaceAll("a", "\u00FF"), "latin1") }),
+  "each field twice": (json) => ({ body: `{${json.slice(1, -1)},${json.slice(1)}` }),
+  "each field spoilt, then good": (json) => ({
+    body: `{${json.slice(1, -1).replaceAll(/:[^,{[]+/g, ":0")},${json.slice(1)}`,
+  }),
+  "fields that make an administrator": (json) => ({
+    body: json.replace("{", '{"role":"admin","isAdmin":true,"paid":true,"verified":true,"_id":"x","price":1,'),
+  }),
+  "its own prototype": (json) => ({ body: json.replace("{", '{"__proto__":{"role":"admin"},') }),
+  "in another set of letters": (body) => ({ body, type: "application/json; charset=utf-16" }),
+  "JSON in capitals by its type": (body) => ({ body, type: "APPLICATION/JSON" }),
+  "without a length": (body) => ({ body, isChunked: true }),
+  "pressed, but it is not": (body, good) => ({
+    headers: { ...good.headers, "Content-Encoding": "gzip" },
+    body,
+  }),
+};
+
+/** Bodies bad as a whole: so many of them. A call that takes no JSON may refuse them, or not look at them. */
+export function bodyCases(isJson: boolean, count: number): Case[] {
+  return wholes(count).map(({ name, spoil, isBad }) => ({
+    what: `a body: ${name}`,
+    mustRefuse: isJson && isBad,
+    request: ({ good, bodies }) => {
+      const { type = "application/json", ...changed } = spoil(JSON.stringify(bodies[0] ?? { a: "azahar" }), good);
+      return withHeaders({ ...good, ...changed }, { "Content-Type": type });
+    },
+  }));
+}
+
+const wholes = sampler([
+  ...Object.entries(REFUSED).map(([name, spoil]) => ({ name, spoil, isBad: true })),
+  ...Object.entries(ODD).map(([name, spoil]) => ({ name, spoil, isBad: false })),
+]);

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bodySchemaOf } from "./api.ts";
+import { bodyCases, fieldCases } from "./body-cases.ts";
+import { type Rig, startRig } from "./rig.ts";
+import { ROUTES } from "./routes.ts";
+import { meet } from "./run.ts";
+import { WHOLE } from "./sample.ts";
+import { VALUES } from "./values.ts";
+
+/** About how many values of fields, and whole bodies, each call is sent when not all are. */
+const [FIELDS_EACH, BODIES_EACH] = [40, 8];
+const A_CALL_MS = WHOLE ? 3_600_000 : 120_000;
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await startRig();
+});
+afterAll(() => rig?.stop());
+
+const WRITES = ROUTES.filter((route) => !route.startsWith("GET"));
+const sent = new Set<string>();
+let total = 0;
+
+describe("every field of every call, and every body as a whole, is refused in words or is good", () => {
+  test.each(WRITES)("%s", { timeout: A_CALL_MS }, async (route) => {
+    const schema = bodySchemaOf(rig.api.operation(route));
+    const cases = [...fieldCases(rig.api, route, FIELDS_EACH), ...bodyCases(schema !== undefined, BODIES_EACH)];
+    const { complaints, ...outcome } = await meet(rig, route, cases);
+    expect(complaints).toEqual([]);
+    for (const { value } of cases) if (value !== undefined) sent.add(value);
+    total += outcome.sent;
+    if (!schema) return;
+    // Vacuity: what was refused was refused by the call's own check, field by field when the whole corpus is sent.
+    expect(outcome.codes).toContain("invalid_fields");
+    const checked = cases.flatMap(({ field, mustRefuse }) => (field !== undefined && mustRefuse ? [field] : []));
+    const named = WHOLE ? [...new Set(checked)] : [...outcome.named].filter((name) => name !== "_").slice(0, 1);
+    expect(named.length).toBeGreaterThan(0);
+    expect([...outcome.named]).toEqual(expect.arrayContaining(named));
+  });
+
+  test("nothing of the corpus was left out", () => {
+    expect(VALUES.map(({ name }) => name).filter((name) => !sent.has(name))).toEqual([]);
+    expect(total).toBeGreaterThan(WHOLE ? 10_000 : 600);
+  });
+});

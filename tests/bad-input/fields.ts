@@ -1,0 +1,81 @@
+/** Every field of a body, at any depth, and how a value is put there. */
+import { z } from "zod";
+import { type JsonSchema, resolved, type Schemas } from "./api.ts";
+
+export interface Field {
+  /** Names from the outermost inwards; a list by its first item. */
+  path: readonly (string | number)[];
+  schema: JsonSchema;
+}
+
+/** The fields of a body, those that hold others before them. */
+export function fieldsOf(schema: JsonSchema, schemas: Schemas, path: Field["path"] = []): Field[] {
+  return partsOf(schema, schemas).flatMap((part) => {
+    const inner = Object.entries(part.properties ?? {}).map(([name, below]) => [name, below] as const);
+    const below = part.items ? [...inner, [0, part.items] as const] : inner;
+    return below.flatMap(([name, field]) => {
+      const at = [...path, name];
+      return [{ path: at, schema: field }, ...fieldsOf(field, schemas, at)];
+    });
+  });
+}
+
+/** What a field may be, one by one. */
+function partsOf(schema: JsonSchema, schemas: Schemas): JsonSchema[] {
+  const own = resolved(schema, schemas);
+  return own.anyOf ? own.anyOf.flatMap((part) => partsOf(part, schemas)) : [own];
+}
+
+/** Whether the API's own description lets this value stand in a field. Of what is within objects and lists nothing is said. */
+export function isDescribed(value: unknown, schema: JsonSchema, schemas: Schemas): boolean {
+  const parts = partsOf(schema, schemas).map(
+    ({ properties, required, items, additionalProperties, ...facts }) => facts,
+  );
+  return parts.some((part) => z.fromJSONSchema(JSON.parse(JSON.stringify(part))).safeParse(value).success);
+}
+
+/** A body with `value` in a field; what has to be around it is made by its schema. */
+export function withValue(
+  body: unknown,
+  { path, schemas, schema }: { path: Field["path"]; schema: JsonSchema; schemas: Schemas },
+  value: unknown,
+): unknown {
+  const [name, ...rest] = path;
+  if (name === undefined) return value;
+  const around = isAround(body, name) ? body : sampleOf(schema, schemas, typeof name === "number" ? "array" : "object");
+  const inner = innerOf(schema, schemas, name);
+  const next = withValue(Reflect.get(Object(around), name), { path: rest, schema: inner, schemas }, value);
+  if (Array.isArray(around)) return around.with(Number(name), next);
+  return { ...Object(around), [name]: next };
+}
+
+function isAround(body: unknown, name: string | number): boolean {
+  if (typeof name === "number") return Array.isArray(body) && body.length > name;
+  return typeof body === "object" && body !== null && !Array.isArray(body);
+}
+
+function innerOf(schema: JsonSchema, schemas: Schemas, name: string | number): JsonSchema {
+  const parts = partsOf(schema, schemas);
+  const found = parts.map(({ properties, items }) => (typeof name === "number" ? items : properties?.[name]));
+  return found.find((inner) => inner !== undefined) ?? {};
+}
+
+/** Texts that a form of ours would take, where not any text is one. */
+const KNOWN_TEXTS: Readonly<Record<string, string>> = { postalCode: "2000", number: "850", phone: "3416001122" };
+
+/** Something that a schema lets pass; of what may be several things, the first of that type. */
+export function sampleOf(schema: JsonSchema, schemas: Schemas, type?: string, name = ""): unknown {
+  const parts = partsOf(schema, schemas);
+  const part = parts.find((one) => one.type === type) ?? parts[0] ?? {};
+  if (part.const !== undefined) return part.const;
+  if (part.enum) return part.enum[0];
+  if (part.properties) return sampleObject(part, schemas);
+  if (part.items) return [sampleOf(part.items, schemas)];
+  if (part.type === "string") return KNOWN_TEXTS[name] ?? "texto";
+  if (part.type === "boolean") return false;
+  return part.type === "number" || part.type === "integer" ? (part.minimum ?? 1) : null;
+}
+
+function sampleObject({ properties = {}, required = [] }: JsonSchema, schemas: Schemas): object {
+  return Object.fromEntries(required.map((name) => [name, sampleOf(properties[name] ?? {}, schemas, undefined, name)]));
+}

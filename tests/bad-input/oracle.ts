@@ -1,0 +1,95 @@
+/** What no answer may be, whatever was sent (reliability 3.6; http-api, Conventions). */
+import { z } from "zod";
+import { problemSchema } from "#shop/contract/problem.ts";
+import { SECURITY_HEADERS } from "#worker/middleware/security-headers.ts";
+import type { WireAnswer } from "./wire.ts";
+
+export interface Judged {
+  answer: WireAnswer;
+  method: string;
+  /** Statuses that the API's own description gives the call; the usual refusals of any call come on top. */
+  documented: readonly string[];
+  /** What was sent can be no good value. */
+  mustRefuse: boolean;
+  /** A text that was sent, which a refusal does not repeat. */
+  sent?: string | undefined;
+  /** The call answers its caller, a machine, with a status alone. */
+  isSilent?: boolean | undefined;
+}
+
+/** A refusal before the route, or of a path that is another route's. */
+const USUAL = ["400", "401", "403", "404", "405", "413", "415"];
+
+/** A refusal may carry the order as it is now; otherwise it is a few words. */
+const REFUSAL_MAX_BYTES = 4_096;
+const LEAST_SENT = 6;
+
+/** What a failure of ours would show: its stack, its statement, its library, its files. */
+const INSIDES =
+  /SQLITE|libsql|hrana|\b(SELECT|INSERT INTO|UPDATE|DELETE FROM) \w|params:|\bat \w+[\w.]* \(|node_modules|\.[cm]?[jt]s:\d|\bzod\b|[A-Z]\w*Error\b|\/(home|usr|tmp|work)\//i;
+
+/** What the libraries say when nobody gave them words. */
+const NOT_OURS =
+  /Invalid (input|type|option|key|element)|expected \w+|received \w+|Too (big|small)|Unrecognized|Unexpected token|Required\b|must be|\[object Object\]|undefined|NaN/i;
+
+const refusalSchema = z.looseObject(problemSchema.shape);
+
+/** Everything that is wrong with an answer, as people read it; empty when nothing. */
+export function complaintsAbout(judged: Judged): string[] {
+  const { answer, mustRefuse, documented } = judged;
+  const { status } = answer;
+  return [
+    ...(status >= 500 ? [`failed with ${status}`] : []),
+    ...(mustRefuse && status < 400 ? [`took it (${status})`] : []),
+    ...([...documented, ...USUAL].includes(String(status)) ? [] : [`answered ${status}, which is not described`]),
+    ...headerComplaints(answer),
+    ...(status >= 400 && judged.method !== "HEAD" && !judged.isSilent ? refusalComplaints(judged) : []),
+  ];
+}
+
+function headerComplaints({ headers, status }: WireAnswer): string[] {
+  const wrong = Object.entries(SECURITY_HEADERS).filter(([name, value]) => headers[name.toLowerCase()] !== value);
+  const policy = String(headers["content-security-policy"] ?? "");
+  const isClosed = policy.includes("default-src 'none'") && policy.includes("frame-ancestors 'none'");
+  return [
+    ...wrong.map(([name]) => `has no ${name}`),
+    ...(isClosed ? [] : [`has the policy ${policy}`]),
+    ...(headers["access-control-allow-origin"] === undefined ? [] : ["lets another site in"]),
+    ...(status >= 400 && headers["cache-control"] !== "no-store" && headers["cache-control"] !== undefined
+      ? [`may be kept: ${headers["cache-control"]}`]
+      : []),
+  ];
+}
+
+function refusalComplaints({ answer: { headers, text }, sent }: Judged): string[] {
+  const parsed = refusalSchema.safeParse(read(text));
+  const words = parsed.success ? textsIn([parsed.data.message, parsed.data.fields]) : [text];
+  return [
+    ...(parsed.success ? [] : [`has not the contract's form: ${text.slice(0, 120)}`]),
+    ...(headers["content-type"] === "application/json; charset=utf-8" ? [] : [`is ${headers["content-type"]}`]),
+    ...(headers["cache-control"] === "no-store" ? [] : ["may be kept"]),
+    ...(INSIDES.test(text) ? [`tells of the insides: ${INSIDES.exec(text)?.[0]}`] : []),
+    ...words.filter((word) => NOT_OURS.test(word)).map((word) => `says “${word.slice(0, 80)}”`),
+    ...(parsed.success && !("order" in parsed.data) && text.length > REFUSAL_MAX_BYTES
+      ? [`has ${text.length} characters`]
+      : []),
+    ...(sent !== undefined && sent.trim().length >= LEAST_SENT && repeats(text, sent) ? ["repeats what was sent"] : []),
+  ];
+}
+
+function repeats(text: string, sent: string): boolean {
+  return text.includes(sent) || text.includes(JSON.stringify(sent).slice(1, -1));
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.entries(value).flat().flatMap(textsIn) : [];
+}
+
+function read(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

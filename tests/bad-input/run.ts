@@ -1,0 +1,118 @@
+/** Sends the bad requests of one call, and looks at each answer and at what it left behind. */
+import type { Case } from "./case.ts";
+import { complaintsAbout } from "./oracle.ts";
+import type { Rig } from "./rig.ts";
+import { makeSubject, type Subject } from "./subject.ts";
+import { send, type WireAnswer } from "./wire.ts";
+
+export interface Outcome {
+  /** What was wrong, with the request it was wrong about. */
+  complaints: string[];
+  sent: number;
+  refused: number;
+  /** Fields that a refusal named. */
+  named: Set<string>;
+  /** Codes of the refusals. */
+  codes: Set<string>;
+}
+
+/** Refusals that come after something was tried, which is kept: the provider did not take the card. */
+const TRIED = new Set(["card_data_refused"]);
+
+const AT_ONCE = 8;
+
+/** Meets the call with its good request first. Throws when that does not succeed. */
+export async function meet(rig: Rig, route: string, cases: readonly Case[]): Promise<Outcome> {
+  const meeting = new Meeting(rig, await succeeding(rig, route));
+  const isRead = route.startsWith("GET ");
+  const together = cases.filter(({ mustRefuse }) => isRead || mustRefuse);
+  for (let from = 0; from < together.length; from += AT_ONCE)
+    await meeting.together(together.slice(from, from + AT_ONCE));
+  for (const one of cases) if (!together.includes(one)) await meeting.alone(one);
+  return meeting.outcome;
+}
+
+async function succeeding(rig: Rig, route: string): Promise<Subject> {
+  const first = await makeSubject(rig, route);
+  const { status, text } = await send(rig.origin, first.good);
+  if (status !== first.status) {
+    const logged = JSON.stringify(rig.worker.getLogs().at(-1)?.message);
+    throw new Error(`${route}: the good request is answered ${status}: ${text.slice(0, 300)} (logged: ${logged})`);
+  }
+  return route.startsWith("GET ") ? first : makeSubject(rig, route);
+}
+
+class Meeting {
+  readonly outcome: Outcome = { complaints: [], sent: 0, refused: 0, named: new Set(), codes: new Set() };
+  private readonly rig: Rig;
+  private subject: Subject;
+
+  constructor(rig: Rig, subject: Subject) {
+    this.rig = rig;
+    this.subject = subject;
+  }
+
+  /** Some that change nothing; when one did, each is looked at alone. */
+  async together(cases: readonly Case[]): Promise<void> {
+    const before = await this.rig.settledWrites();
+    const answers = await Promise.all(cases.map(async (one) => ({ one, answer: await this.ask(one) })));
+    for (const { one, answer } of answers) this.judge(one, answer);
+    if ((await this.rig.settledWrites()) === before) return;
+    for (const one of cases) await this.alone(one);
+  }
+
+  /** One that may succeed: then everything is new for the next. A refusal writes nothing, however often it is asked for. */
+  async alone(one: Case): Promise<void> {
+    const before = await this.rig.writes();
+    const answer = await this.ask(one);
+    this.judge(one, answer);
+    if (answer.status < 400 || TRIED.has(codeOf(answer))) return this.renew();
+    if ((await this.rig.writes()) !== before && (await this.writesAgain(one)))
+      this.outcome.complaints.push(`${one.what}: was refused (${answer.status} ${codeOf(answer)}), and wrote`);
+  }
+
+  /** Mails of what went before may have been on their way. */
+  private async writesAgain(one: Case): Promise<boolean> {
+    const before = await this.rig.settledWrites();
+    await this.ask(one);
+    return (await this.rig.settledWrites()) !== before;
+  }
+
+  private async renew(): Promise<void> {
+    this.subject = await makeSubject(this.rig, this.subject.route);
+  }
+
+  private ask(one: Case): Promise<WireAnswer> {
+    this.outcome.sent += 1;
+    return send(this.rig.origin, one.request(this.subject));
+  }
+
+  private judge({ what, mustRefuse, sent, request }: Case, answer: WireAnswer): void {
+    const { route, entry, status } = this.subject;
+    const complaints = complaintsAbout({
+      answer,
+      method: request(this.subject).method,
+      documented: [String(status), ...Object.keys(this.rig.api.operation(route)?.responses ?? {})],
+      mustRefuse,
+      sent,
+      isSilent: entry.notice,
+    });
+    this.outcome.complaints.push(...complaints.map((complaint) => `${what}: ${complaint}`));
+    if (answer.status < 400) return;
+    this.outcome.refused += 1;
+    this.outcome.codes.add(codeOf(answer));
+    for (const name of Object.keys(Object(read(answer.text)["fields"]))) this.outcome.named.add(name);
+  }
+}
+
+function codeOf({ text }: WireAnswer): string {
+  return String(read(text)["code"] ?? "");
+}
+
+function read(text: string): Record<string, unknown> {
+  try {
+    return { ...Object(JSON.parse(text)) };
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,24 @@
+/** Which of a corpus a run sends: all of it with `CORPUS=all`, else a part that is the same in each run. */
+import { diceFrom } from "#db/seed/dice.ts";
+
+export const WHOLE = process.env.CORPUS === "all";
+
+/** What the order of a corpus is drawn from: another one sends other parts to each field. */
+const SEED = Number(process.env.SEED ?? 20_261_121);
+const SIDES = 2 ** 30;
+
+/** Gives so many of a corpus at each call, from where the last one ended: all calls together send the whole of it. */
+export function sampler<Item>(corpus: readonly Item[]): (count: number) => readonly Item[] {
+  const dice = diceFrom(SEED);
+  const order = corpus
+    .map((item) => ({ item, key: dice.roll(SIDES) }))
+    .sort((one, other) => one.key - other.key)
+    .map(({ item }) => item);
+  let from = 0;
+  return (count) => {
+    if (WHOLE || count >= order.length) return order;
+    const part = [...order, ...order].slice(from, from + count);
+    from = (from + count) % order.length;
+    return part;
+  };
+}

@@ -1,0 +1,123 @@
+/** Without what keeps a card from being charged twice, and money from being believed in that did not come. */
+import { type Edit, type Mutant, system, unit } from "./mutant.ts";
+
+const CHARGE = "worker/src/ports/mercado-pago/charge.ts";
+const FAULTS = "worker/src/routes/pay-faults.system.test.ts";
+const WEBHOOK = "worker/src/routes/pay-webhook.system.test.ts";
+
+const CHARGING: Mutant[] = [
+  {
+    name: "charge-new-key",
+    why: "a charge whose answer is lost is made a second time (F4)",
+    file: CHARGE,
+    edits: [
+      [
+        "{ ...call, timeoutMs: SECOND_TIMEOUT_MS }",
+        '{ ...call, headers: { "X-Idempotency-Key": crypto.randomUUID() }, timeoutMs: SECOND_TIMEOUT_MS }',
+      ],
+    ],
+    killedBy: system(FAULTS, "the repetition with the same key finds the charge that was made"),
+  },
+  {
+    name: "charge-timeout-is-none",
+    why: "a charge that takes long is told as not made, and is made (P3)",
+    file: CHARGE,
+    edits: [
+      [
+        'answer.kind === "timed_out" ? unknown(answer.reason)',
+        'answer.kind === "timed_out" ? { over: { kind: "nothing_taken" } }',
+      ],
+    ],
+    killedBy: unit("worker/src/ports/mercado-pago/charge.test.ts", "what takes too long is unknown at once"),
+  },
+  {
+    name: "charge-unknown-is-rejected",
+    why: "a charge without an answer gives its units back, and the buyer pays again (P3)",
+    file: "worker/src/flows/charge-card.ts",
+    edits: [['  if (outcome.kind === "unknown") return unknown(paying, placed, outcome.reason);\n', ""]],
+    killedBy: system(FAULTS, "told as in process, no second charge, found by the cron"),
+  },
+];
+
+const mismatch = (name: string, why: string, edit: Edit, killedBy: Mutant["killedBy"]): Mutant => ({
+  name: `payment-of-another-${name}`,
+  why,
+  file: "shop/payment/mismatch.ts",
+  edits: [edit],
+  killedBy,
+});
+const cheap = system(WEBHOOK, "of another amount, currency or collector moves nothing and alerts once");
+const doubts = (named: string) => unit("shop/payment/plan-doubts.test.ts", named);
+const notAsAgreed = doubts("a payment that is not as agreed > commits nothing");
+
+const BELIEVING: Mutant[] = [
+  mismatch(
+    "amount",
+    "a peso pays any order whose reference it carries (I-16)",
+    ["    word.amountCentavos === order.transactionCentavos &&\n", ""],
+    cheap,
+  ),
+  mismatch("currency", "a payment in another currency pays", ["    word.currency === CURRENCY &&\n", ""], cheap),
+  mismatch(
+    "collector",
+    "money that somebody else received pays (S-44)",
+    ["    word.collectorId === collectorId &&\n", ""],
+    cheap,
+  ),
+  mismatch(
+    "reference",
+    "one order's money pays another",
+    ["    word.externalReference === order.externalReference &&\n", ""],
+    notAsAgreed,
+  ),
+  mismatch(
+    "kind",
+    "a card's payment pays an order that waits for a transfer",
+    ['    order.paymentTypeId !== "transfer"\n', "    true\n"],
+    doubts("no card pays an order that waits for a transfer"),
+  ),
+];
+
+const NOTICES = "worker/src/routes/notices.ts";
+const HEARING = "worker/src/flows/hear-notice.ts";
+
+const HEARD: Mutant[] = [
+  {
+    name: "notice-is-believed",
+    why: "who knows the form of a notice says that an order is paid (F17, F19)",
+    file: HEARING,
+    edits: [
+      [
+        "    return (await hearPayment(paying, paymentId)) ===",
+        `    const get = async (id: string) => {
+      const looked = await paying.gateway.get(id);
+      const told = Object(JSON.parse(raw));
+      return looked.kind === "found" ? { ...looked, payment: { ...looked.payment, ...told, id } } : looked;
+    };
+    return (await hearPayment({ ...paying, gateway: { ...paying.gateway, get } }, paymentId)) ===`,
+      ],
+    ],
+    killedBy: system("worker/src/routes/pay-webhook-faults.system.test.ts", "in a notice's own words is not believed"),
+  },
+  {
+    name: "notice-of-anybody",
+    why: "whoever likes has payments asked for and applied (F11)",
+    file: NOTICES,
+    edits: [["  if (!signed.ok) {\n", "  if (!signed.ok && c.req.path === null) {\n"]],
+    killedBy: system(WEBHOOK, "a forged, missing or altered signature is 401"),
+  },
+  {
+    name: "notice-taken-before-kept",
+    why: "a notice that comes while the database is down is lost (F12)",
+    file: HEARING,
+    edits: [
+      [
+        "await written(paying, [keepNotice({ paymentId, requestId, raw, nowMs, nextTryAtMs: nowMs + LEFT_TO_RECEIVER_MS })]);",
+        "written(paying, [keepNotice({ paymentId, requestId, raw, nowMs, nextTryAtMs: nowMs + LEFT_TO_RECEIVER_MS })]).catch(() => {});",
+      ],
+    ],
+    killedBy: system(WEBHOOK, "with the database down it is 503"),
+  },
+];
+
+export const CARD_MUTANTS: readonly Mutant[] = [...CHARGING, ...BELIEVING, ...HEARD];

@@ -1,0 +1,107 @@
+/** Without what keeps orders true to their price, their time and their version. */
+import { type Mutant, system, unit } from "./mutant.ts";
+
+const ORDERS = "worker/src/routes/orders.system.test.ts";
+const CHANGING = "worker/src/flows/change-order.ts";
+
+const MOVES: Mutant[] = [
+  {
+    name: "order-version-not-compared",
+    why: "an administrator overwrites what another has just done, unseen (P16)",
+    file: CHANGING,
+    edits: [["change.version !== undefined && change.version !== found.version", "change.version === 0"]],
+    killedBy: system(ORDERS, "who saw an older version is refused, however much later"),
+  },
+  {
+    name: "mail-before-commit",
+    why: "a mail tells of a move that was refused",
+    file: CHANGING,
+    edits: [
+      [
+        'import { queueOrderMail } from "#db/queries/order-mails.ts";',
+        'import { sql } from "drizzle-orm";\nimport { queueOrderMail, queueOrderMails } from "#db/queries/order-mails.ts";',
+      ],
+      [
+        "  const written = await write(db, [\n    ...expiry,",
+        `  if (mail) await write(db, [queueOrderMails(mail, nowMs, sql\`orders.id = \${orderId}\`)]);
+  const written = await write(db, [\n    ...expiry,`,
+      ],
+      ["    ...(mail ? [queueOrderMail(mail, orderId, version + 1, nowMs)] : []),\n", ""],
+    ],
+    killedBy: system(ORDERS, "tell of no move that was refused"),
+  },
+];
+
+const DRAWING_UP = "worker/src/flows/draw-up-order.ts";
+const COMPARING = `  if (asked.shownCentavos.some((shown) => shown !== transactionCentavos))
+    return refuse({ code: codes.repriced, totalCentavos: transactionCentavos });
+`;
+const BELIEVING = `  const [shown] = asked.shownCentavos;
+  if (shown !== undefined)
+    Object.assign(total, { transactionCentavos: shown, merchandiseCentavos: shown - total.shippingCentavos });
+`;
+const byTransfer = system(ORDERS, "at another total than the buyer was shown is refused");
+const byCard = system("worker/src/routes/pay.system.test.ts", "another total, other lines and an empty cart are 409");
+
+const PRICES: Mutant[] = [
+  {
+    name: "client-price-by-transfer",
+    why: "the buyer's browser says what an order costs (P12)",
+    file: DRAWING_UP,
+    edits: [[COMPARING, BELIEVING]],
+    killedBy: byTransfer,
+  },
+  {
+    name: "client-price-by-card",
+    why: "the buyer's browser says what is charged (P12)",
+    file: DRAWING_UP,
+    edits: [[COMPARING, BELIEVING]],
+    killedBy: byCard,
+  },
+  {
+    name: "price-not-compared",
+    why: "a buyer is charged another total than they were shown (P19)",
+    file: DRAWING_UP,
+    edits: [[COMPARING, ""]],
+    killedBy: byCard,
+  },
+];
+
+const STORED = "lte(orders.expiresAtMs, nowMs),\n      ),";
+const byClock = system("db/queries/order-expiry.system.test.ts", "expires at its very millisecond");
+
+const EXPIRY: Mutant[] = [
+  {
+    name: "expiry-shown-late",
+    why: "in the last millisecond an order is shown open that the cron expires",
+    file: "shop/order-expiry.ts",
+    edits: [["expiresAtMs !== null && expiresAtMs <= nowMs", "expiresAtMs !== null && expiresAtMs < nowMs"]],
+    killedBy: unit("shop/order-expiry.test.ts", "a read shows Orden Vencida from that moment on"),
+  },
+  {
+    name: "expiry-stored-late",
+    why: "in the last millisecond an order is shown expired that the cron leaves open",
+    file: "db/queries/order-expiry.ts",
+    edits: [[STORED, "lte(orders.expiresAtMs, nowMs - 1),\n      ),"]],
+    killedBy: byClock,
+  },
+  {
+    name: "expiry-by-database-clock",
+    why: "two clocks decide about one order (R-TIME)",
+    file: "db/queries/order-expiry.ts",
+    edits: [[STORED, "lte(orders.expiresAtMs, sql`unixepoch() * 1000`),\n      ),"]],
+    killedBy: byClock,
+  },
+];
+
+const PAGES: Mutant[] = [
+  {
+    name: "json-ld-not-escaped",
+    why: "a product's name ends the script it stands in and begins its own (P18)",
+    file: "shop/product-head.ts",
+    edits: [['.replaceAll("<", "\\\\u003c")', ""]],
+    killedBy: unit("shop/product-head.test.ts", "no text of a product can end the script"),
+  },
+];
+
+export const ORDER_MUTANTS: readonly Mutant[] = [...MOVES, ...PRICES, ...EXPIRY, ...PAGES];

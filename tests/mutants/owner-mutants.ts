@@ -1,0 +1,117 @@
+/** Without an owner: each guard of each route taken away, read from the routes themselves, and the owner in each query (S-20, P13). */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Mutant, system } from "./mutant.ts";
+
+const ROUTES = "worker/src/routes";
+const APP = "worker/src/app.ts";
+const SESSION = 'from "../middleware/session.ts";';
+const MATRIX = "tests/matrix/matrix.system.test.ts";
+
+const GUARD = String.raw`(?:owner|shopper|ownerOrAdministrator)\("\w+"\)|administrator|shopperSignedIn`;
+/** A route to its guard: what stands between are descriptions and readers, by name. */
+const ROUTE = new RegExp(
+  String.raw`\.(get|post|put|patch|delete)\(\s*"([^"]*)",(?:\s*\w+(?:\(\w*\))?,)*?\s*(${GUARD})(?=,)`,
+  "g",
+);
+
+/** One for each guard: anybody who is signed in passes. Throws when a guard stands where none is looked for. */
+function guardMutants(): Mutant[] {
+  const files = readdirSync(ROUTES).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
+  return files.flatMap((name) => {
+    const file = join(ROUTES, name);
+    const text = readFileSync(file, "utf8");
+    const found = [...text.matchAll(ROUTE)];
+    const guards = [...withoutImports(text).matchAll(new RegExp(String.raw`(?<=,\s*)(?:${GUARD}),`, "g"))];
+    if (guards.length !== found.length) throw new Error(`${file} has a guard that no mutant takes away`);
+    return found.map(([whole, method = "", path = "", guard = ""]) => {
+      const route = `${method.toUpperCase()} /api${baseOf(text, file)}${path}`.replace(/\/$/, "");
+      return guardMutant(file, route, whole, guard);
+    });
+  });
+}
+
+function guardMutant(file: string, route: string, whole: string, guard: string): Mutant {
+  return {
+    name: `guard ${route}`,
+    why: `anybody who is signed in passes where ${guard} stands`,
+    file,
+    edits: [
+      [SESSION, `${SESSION}\nimport { signedIn as anybody } ${SESSION}`],
+      [whole, `${whole.slice(0, -guard.length)}anybody`],
+    ],
+    killedBy: system(MATRIX, `${route} > asked by`),
+    together: "guards",
+  };
+}
+
+function withoutImports(text: string): string {
+  return text.replaceAll(/^import [^;]*;$/gm, "");
+}
+
+/** Where the app has the routes of a file. */
+function baseOf(text: string, file: string): string {
+  const name = /export const (\w+) = new Hono/.exec(text)?.[1] ?? "";
+  const base = new RegExp(String.raw`\.route\("([^"]*)", ${name}\)`).exec(readFileSync(APP, "utf8"))?.[1];
+  if (base === undefined) throw new Error(`the app has no routes of ${file}`);
+  return base;
+}
+
+const foreign = (route: string) => system(MATRIX, `${route} answers of somebody else's thing`);
+
+/** The owner in the WHERE of what one's own id is not enough for. */
+const QUERIES: Mutant[] = [
+  {
+    name: "owner of an order",
+    why: "an order's id is enough to read it and to send receipts for it",
+    file: "db/queries/orders.ts",
+    edits: [["prepare(queryOfOrders(and(withId, ofUser)))", "prepare(queryOfOrders(withId))"]],
+    killedBy: foreign("GET /api/orders/:userId/:orderId"),
+  },
+  {
+    name: "owner of a session",
+    why: "a session's id is enough to sign its person out",
+    file: "db/queries/sessions.ts",
+    edits: [[".where(and(eq(sessions.userId, userId), eq(sessions.id, id)))", ".where(eq(sessions.id, id))"]],
+    killedBy: foreign("DELETE /api/users/:id/sessions/:sid"),
+  },
+  {
+    name: "owner of a line that is set",
+    why: "a line's id is enough to change somebody's cart",
+    file: "db/queries/carts.ts",
+    edits: [
+      ["return and(eq(cartLines.userId, userId), eq(cartLines.id, lineId));", "return eq(cartLines.id, lineId);"],
+    ],
+    killedBy: foreign("PUT /api/cart/:userId/:id"),
+  },
+  {
+    name: "owner of a line that is removed",
+    why: "a line's id is enough to empty somebody's cart",
+    file: "db/queries/carts.ts",
+    edits: [[".where(and(eq(cartLines.userId, userId), isMeant))", ".where(isMeant)"]],
+    killedBy: foreign("DELETE /api/cart/:id/:perfumeId"),
+  },
+  {
+    name: "owner of an order that is paid again",
+    why: "somebody else's rejected order is paid, and shown, by its reference",
+    file: "db/queries/card-checkout.ts",
+    edits: [["and(eq(orders.userId, userId), eq(orders.externalReference,", "and(eq(orders.externalReference,"]],
+    killedBy: system("worker/src/routes/pay.system.test.ts", "another person's reference is none"),
+  },
+  {
+    name: "owner of a request key",
+    why: "an equal key of another person gives their order (S-41)",
+    file: "db/queries/order-moves.ts",
+    edits: [["and(eq(orderRequests.userId, userId), eq(", "and(eq("]],
+    killedBy: system("worker/src/routes/orders.system.test.ts", "asked for twice with one key is one order"),
+  },
+  {
+    name: "owner of who is read",
+    why: "anybody who is signed in reads anybody",
+    file: "worker/src/routes/person.ts",
+    edits: [["if (!mayRead(session, id)) return", "if (mayRead === undefined) return"]],
+    killedBy: system(MATRIX, "GET /api/users/:id > asked by"),
+  },
+];
+
+export const OWNER_MUTANTS: readonly Mutant[] = [...guardMutants(), ...QUERIES];

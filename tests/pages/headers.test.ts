@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { SECURITY_HEADERS } from "#worker/middleware/security-headers.ts";
+import { type Policy, policyOf, scoreOf } from "../attack/observatory.ts";
+import { productWithTwoSizes } from "../products.ts";
+
+const shopUrl = inject("shopUrl");
+const localUrl = inject("localUrl");
+/** Where the card provider's script comes from in production. */
+const PROVIDER = "https://sdk.mercadopago.com";
+
+/** Examples of pages whose path is not fixed, by their file. */
+const EXAMPLES: Readonly<Record<string, string[]>> = {
+  "carousel/[...path].astro": [],
+  "detail-perfume/[slug].astro": [],
+  "perfumes/[...path].astro": ["/perfumes", "/perfumes/gender/female", "/perfumes/brand/lattafa", "/perfumes/forSale"],
+};
+
+/** Pages of the site's own source, each that has a path of its own; a new one is met without being named here. */
+function pagesOfTheSite(): string[] {
+  return globSync("**/*.astro", { cwd: "site/src/pages" }).flatMap((file) => {
+    const examples = EXAMPLES[file];
+    if (examples === undefined && file.includes("[")) throw new Error(`no example of ${file}`);
+    return examples ?? [`/${file.replace(/(^|\/)index\.astro$|\.astro$/, "")}`];
+  });
+}
+
+/** Paths that one page answers for many, with an id of nobody. */
+function pagesOfMany(): string[] {
+  const lines = readFileSync("site/public/_redirects", "utf8").trim().split("\n");
+  return lines.map((line) => (line.split(" ")[0] ?? "").replaceAll(/:\w+/g, "usr_ana"));
+}
+
+const MISSES = [
+  "/cualquier-cosa",
+  "/perfumes/brand/no-es-una-marca",
+  "/detail-perfume/no-existe",
+  "/cart/usr_ana/pago",
+];
+const PAGES = [...new Set([...pagesOfTheSite(), ...pagesOfMany(), ...MISSES])];
+const isPayment = (path: string) => /^\/cart\/[^/]+\/pago$/.test(path);
+
+let product: string;
+beforeAll(async () => {
+  product = `/detail-perfume/${await productWithTwoSizes(shopUrl)}`;
+});
+
+async function open(path: string) {
+  const { headers, status, text } = await fetch(`${shopUrl}${path}`, { redirect: "manual" }).then(async (answer) => ({
+    headers: answer.headers,
+    status: answer.status,
+    // In production both are another host's, over https.
+    text: (await answer.text()).replaceAll(localUrl, PROVIDER),
+  }));
+  const policy = headers.get("Content-Security-Policy")?.replaceAll(localUrl, PROVIDER) ?? null;
+  const inProduction = { get: (name: string) => (name === "Content-Security-Policy" ? policy : headers.get(name)) };
+  return { status, html: text, headers: inProduction, origin: "https://azahar.example" };
+}
+
+describe("the headers of every kind of page", () => {
+  test.each([...PAGES, "a product"])("%s", async (path) => {
+    const page = await open(path === "a product" ? product : path);
+    expect([page.status, page.html.startsWith("<!")]).toEqual([expect.toBeOneOf([200, 404]), true]);
+    expect(headersOf(page)).toEqual(expectedOf(path));
+    expect(inlineCodeLeftOut(page.html, policyOf(page))).toEqual([]);
+    // One policy of the header, not two: a comma stands between them.
+    expect(page.headers.get("Content-Security-Policy")).not.toContain(",");
+    const { score, modifiers } = scoreOf(page);
+    expect.soft(score, JSON.stringify(modifiers)).toBeGreaterThanOrEqual(isPayment(path) ? 90 : 115);
+    const loose = /'unsafe-(inline|eval)'/.exec([...policyOf(page).values()].flat().join(" "))?.[0];
+    expect(loose).toBe(isPayment(path) ? "'unsafe-inline'" : undefined);
+  });
+
+  function headersOf({ headers }: Awaited<ReturnType<typeof open>>) {
+    return Object.fromEntries(Object.keys(SECURITY_HEADERS).map((name) => [name, headers.get(name)]));
+  }
+
+  /** Pages whose address holds a secret tell nobody where one came from; a bank's window may speak to the payment page. */
+  function expectedOf(path: string): object {
+    const isSecret = /^\/(register|recover-password|validate-link|email-verification)/.test(path);
+    return {
+      ...SECURITY_HEADERS,
+      ...(isSecret ? { "Referrer-Policy": "no-referrer" } : {}),
+      ...(isPayment(path) ? { "Cross-Origin-Opener-Policy": "same-origin-allow-popups" } : {}),
+    };
+  }
+});
+
+const DATA = /type="(application\/(ld\+)?json|speculationrules)"/;
+
+/** Inline scripts that the page's own policy does not let run. */
+function inlineCodeLeftOut(html: string, policy: Policy): string[] {
+  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g)];
+  return scripts
+    .filter(([, attributes = ""]) => !DATA.test(attributes))
+    .map(([, , code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`)
+    .filter((hash) => !policy.get("script-src")?.includes(hash));
+}
+
+describe("the headers of what is no page", () => {
+  test.each(["/api/health", "/api/perfumes", "/api/nothing", "/api/docs", "/api/openapi.json", "/_astro/no.js"])(
+    "%s",
+    async (path) => {
+      const { headers } = await open(path);
+      for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect.soft(headers.get(name), name).toBe(value);
+      const policy = policyOf({ headers, html: "" });
+      expect([policy.get("default-src"), policy.get("frame-ancestors")]).toEqual([["'none'"], ["'none'"]]);
+    },
+  );
+});

@@ -1,0 +1,22 @@
+import { enterStock, LAST_UNIT, order } from "./calls.ts";
+import { failures } from "./load.ts";
+import { atMost, exactly, type Ratio } from "./ratio.ts";
+import type { Stage } from "./stage.ts";
+
+const UNITS = 20;
+
+/** L2: ten times as many requests as there are units, of one and two: no unit too many, and none left while one was refused. */
+export async function measureEnoughForSome(stage: Stage): Promise<Ratio[]> {
+  const granted = `SELECT coalesce(sum(l.quantity), 0) FROM order_lines l JOIN perfumes p ON p.id = l.perfume_id WHERE p.slug = 'carmex-cereza'`;
+  const before = await stage.count(granted);
+  await enterStock(stage, "carmex-cereza", UNITS, "req_enough");
+  const people = await stage.people(UNITS * 10);
+  const answers = await Promise.all(people.map((who, index) => order(stage, who, 1 + (index % 2), LAST_UNIT)));
+  const units = (await stage.count(granted)) - before;
+  const oneRefused = answers.some(({ status }, index) => status !== 200 && index % 2 === 0);
+  return [
+    atMost("L2", `units granted of ${UNITS}, to ${people.length} requests at once`, units, UNITS),
+    exactly("L2", "all of them, since one who wanted one was refused", [oneRefused, units], [true, UNITS]),
+    atMost("L2", "failures among them", failures(answers), 0),
+  ];
+}

@@ -1,0 +1,55 @@
+import type { Person } from "../../worker/fixtures/people.ts";
+import { type Answer, order, PLENTY } from "./calls.ts";
+import { asFastAsAnswered, failures, type Load, rate } from "./load.ts";
+import { atMost, type Ratio, times } from "./ratio.ts";
+import type { Stage } from "./stage.ts";
+
+/** Unpaid orders that one person may have. */
+const ORDERS_EACH = 3;
+
+/** Orders an isolate and its database can take, for the measures that load them by it. */
+export interface Capacity {
+  /** A second, by one client and by fifty. */
+  one: number;
+  fifty: number;
+}
+
+/** L3: orders a second of one client, of fifty and of two hundred: more hands do more work, and too many do not undo it. */
+export async function measureThroughput(
+  stage: Stage,
+  seconds: number,
+): Promise<{ ratios: Ratio[]; capacity: Capacity }> {
+  const [one, fifty, twoHundred] = [
+    await orders(stage, 1, seconds, 400),
+    await orders(stage, 50, seconds, 700),
+    await orders(stage, 200, seconds, 700),
+  ];
+  const capacity = { one: rate(one), fifty: rate(fifty) };
+  const failed = [one, fifty, twoHundred].flatMap(({ answers }) => answers);
+  return {
+    capacity,
+    ratios: [
+      times("L3", "orders a second at 50 clients, of one client's", perSecond(fifty, one), { least: 2 }),
+      times("L3", "at 200 clients, of those at 50", perSecond(twoHundred, fifty), { least: 0.8 }),
+      atMost("L3", `failures among ${failed.length} orders`, failures(failed), 0),
+    ],
+  };
+}
+
+function perSecond(load: Load, floor: Load) {
+  return { value: rate(load), floor: rate(floor), unit: "a second" };
+}
+
+async function orders(stage: Stage, clients: number, seconds: number, people: number): Promise<Load> {
+  const buy = buyers(stage, await stage.people(people));
+  return asFastAsAnswered(clients, (asked, ms) => ms < seconds * 1000 && asked < people * ORDERS_EACH, buy);
+}
+
+/** Orders of people in turn, three of each: the next one is never refused for too many. The same one again is the same order. */
+export function buyers(stage: Stage, people: readonly Person[]): (index: number) => Promise<Answer> {
+  return (index) => {
+    const who = people[index % people.length];
+    if (!who || index >= people.length * ORDERS_EACH) throw new Error("more orders than people may have");
+    return order(stage, who, 1, PLENTY, `order-number-${index}`);
+  };
+}

@@ -1,0 +1,69 @@
+import { audit } from "#db/audit.ts";
+import { type Answer, order } from "./calls.ts";
+import { buyers, type Capacity } from "./l03-throughput.ts";
+import { atRate, percentile, tally } from "./load.ts";
+import { atMost, exactly, type Ratio, times } from "./ratio.ts";
+import type { Stage } from "./stage.ts";
+
+const SATURATIONS = 4;
+const RECOVERED_WITHIN_MS = 10_000;
+const SAMPLES = 40;
+
+/**
+ * L5: four times what it can take: whoever is not served is told to come back later, no order is half there, and ten seconds
+ * afterwards all is as before.
+ */
+export async function measureOverload(stage: Stage, { fifty }: Capacity, seconds: number): Promise<Ratio[]> {
+  const before = await p95Alone(stage);
+  const ordersBefore = await stage.count("SELECT count(*) FROM orders");
+  const perSecond = fifty * SATURATIONS;
+  const people = await stage.people(Math.ceil((perSecond * seconds) / 3) + 1);
+  const buy = buyers(stage, people);
+  const unknown: number[] = [];
+  let served = 0;
+  const { answers } = await atRate(perSecond, seconds, async (index) => {
+    const answer = await buy(index);
+    if (answer.status === 200) served += 1;
+    if (answer.code === "unavailable") unknown.push(index);
+    return answer;
+  });
+  await new Promise((later) => setTimeout(later, RECOVERED_WITHIN_MS));
+  // The database was too slow to say: asked for again with its key each ends as one order.
+  for (const index of unknown) if ((await buy(index)).status === 200) served += 1;
+  const placed = (await stage.count("SELECT count(*) FROM orders")) - ordersBefore;
+  const after = await p95Alone(stage);
+  return [
+    atMost(
+      "L5",
+      `of ${answers.length} orders in ${seconds} s (${JSON.stringify(tally(answers))}): neither served nor told when to come back`,
+      answers.filter((answer) => !isClean(answer)).length,
+      0,
+    ),
+    exactly(
+      "L5",
+      "orders there are, of those that were served or asked for again; what the audit finds",
+      [placed, await findings(stage)],
+      [served, []],
+    ),
+    times(
+      "L5",
+      "p95 of one alone 10 s afterwards, of before",
+      { value: after, floor: before, unit: "ms" },
+      { most: 1.2 },
+    ),
+  ];
+}
+
+function isClean({ status, retryAfter }: Answer): boolean {
+  return status === 200 || ((status === 429 || status === 503) && retryAfter !== null);
+}
+
+async function findings({ db }: Stage): Promise<string[]> {
+  return (await audit(db)).map(({ invariant, rule }) => `${invariant} ${rule}`);
+}
+
+async function p95Alone(stage: Stage): Promise<number> {
+  const answers: Answer[] = [];
+  for (const who of await stage.people(SAMPLES)) answers.push(await order(stage, who));
+  return percentile(answers, 95);
+}

@@ -1,0 +1,98 @@
+import { audit } from "#db/audit.ts";
+import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
+import type { Person } from "../../worker/fixtures/people.ts";
+import { type Answer, addToCart, call, enterStock, look, notify, order } from "./calls.ts";
+import type { Capacity } from "./l03-throughput.ts";
+import { atRate, failures, percentile } from "./load.ts";
+import { atMost, exactly, type Ratio, times } from "./ratio.ts";
+import type { Stage } from "./stage.ts";
+
+type Kind = "read" | "cart" | "order" | "entry" | "notice";
+
+/** Of a hundred requests: 80 reads, 14 on carts, 4 orders, one entry of stock and one notice, in an order that mixes them. */
+const HUNDRED: readonly Kind[] = Array.from({ length: 100 }, (_, index) => {
+  const place = (index * 37) % 100;
+  if (place < 80) return "read";
+  if (place < 94) return "cart";
+  if (place < 98) return "order";
+  return place === 98 ? "entry" : "notice";
+});
+const UNITS_A_TIME = 3;
+const STOCK_EVER = "SELECT s.revenue FROM sizes s JOIN perfumes p ON p.id = s.perfume_id WHERE p.slug = 'asad'";
+const SHARE_OF_CAPACITY = 0.5;
+
+/** L8: everything at once at half of the orders' capacity: who looks waits at most three times as long as alone, and no entry of stock is lost. */
+export async function measureMixed(stage: Stage, { fifty }: Capacity, seconds: number): Promise<Ratio[]> {
+  const perSecond = fifty * SHARE_OF_CAPACITY;
+  const payment = await paidByCard(stage);
+  const people = await stage.people(Math.ceil(perSecond * seconds * 0.05) + 5);
+  const alone = await atRate(perSecond * 0.8, seconds, (index) => look(stage, index));
+  const before = await stage.count(STOCK_EVER);
+  const reads: Promise<Answer>[] = [];
+  const entered: string[] = [];
+  const one = (index: number): Promise<Answer> => {
+    const [kind, who] = [HUNDRED[index % 100] ?? "read", personOf(people, index)];
+    if (kind === "cart") return addToCart(stage, who);
+    if (kind === "order") return order(stage, who);
+    if (kind === "notice") return notify(stage, payment);
+    if (kind === "entry") return enter(stage, entered);
+    const read = look(stage, index);
+    reads.push(read);
+    return read;
+  };
+  const { answers } = await atRate(perSecond, seconds, one);
+  const gained = (await stage.count(STOCK_EVER)) - before;
+  const found = (await audit(stage.db)).map(({ rule }) => rule);
+  return [
+    times(
+      "L8",
+      `p95 of a read amid ${perSecond.toFixed(0)} mixed requests a second, of reads alone`,
+      { value: percentile(await Promise.all(reads), 95), floor: percentile(alone.answers, 95), unit: "ms" },
+      { most: 3 },
+    ),
+    atMost("L8", `failures among ${answers.length}`, failures(answers), 0),
+    exactly(
+      "L8",
+      `units after ${entered.length} entries of stock; what the audit finds`,
+      [gained, found],
+      [entered.length * UNITS_A_TIME, []],
+    ),
+  ];
+}
+
+function personOf(people: readonly Person[], index: number): Person {
+  const who = people[Math.floor(index / 25) % people.length];
+  if (!who) throw new Error("nobody is there");
+  return who;
+}
+
+/** An entry as the panel of stock writes it, through the ledger. */
+async function enter(stage: Stage, entered: string[]): Promise<Answer> {
+  const [id, beganMs] = [`req_mixed${entered.length}`, performance.now()];
+  entered.push(id);
+  await enterStock(stage, "asad", UNITS_A_TIME, id);
+  return { status: 200, code: "", retryAfter: null, ms: performance.now() - beganMs };
+}
+
+/** A payment that was approved, for notices to be about. */
+export async function paidByCard(stage: Stage, name = "APRO"): Promise<number> {
+  const [who] = await stage.people(1);
+  if (!who) throw new Error("nobody is there");
+  await addToCart(stage, who);
+  const token = await buyerAt(stage.provider.url).token(name);
+  const body = {
+    token,
+    issuer_id: "310",
+    payment_method_id: "visa",
+    transaction_amount: ASAD_BY_CARD,
+    installments: 3,
+    payer: { email: "ana@example.com", identification: { type: "DNI", number: "30111222" } },
+    shipping: false,
+  };
+  const { status, code } = await call(stage, "POST /api/pay/payment", { by: who, body });
+  if (status !== 200) throw new Error(`a card order was answered ${status} ${code}`);
+  return stage.provider.standIn.ledger.payments().at(-1)?.id ?? 0;
+}
+
+/** Pesos; the price of `world.ts`. */
+const ASAD_BY_CARD = 65_500;

@@ -1,0 +1,28 @@
+import { notify } from "./calls.ts";
+import { paidByCard } from "./l08-mixed.ts";
+import { tally } from "./load.ts";
+import { exactly, type Ratio } from "./ratio.ts";
+import type { Stage } from "./stage.ts";
+
+const NOTICES = 100;
+
+/** L9: a hundred notices of one payment at once move its order once, and its buyer gets one mail. */
+export async function measureNotices(stage: Stage): Promise<Ratio[]> {
+  const payment = await paidByCard(stage, "CONT");
+  const flipped = await fetch(`${stage.provider.url}/_/payments/${payment}`, {
+    method: "POST",
+    body: JSON.stringify({ status: "approved" }),
+  });
+  if (!flipped.ok) throw new Error(`the provider did not change its mind: ${flipped.status}`);
+  const order = `(SELECT order_id FROM payments WHERE id = '${payment}')`;
+  const version = `SELECT version FROM orders WHERE id = ${order}`;
+  const mails = `SELECT count(*) FROM outbox WHERE order_id = ${order}`;
+  const before = [await stage.count(version), await stage.count(mails)];
+  const answers = await Promise.all(Array.from({ length: NOTICES }, () => notify(stage, payment)));
+  const after = [await stage.count(version), await stage.count(mails)];
+  const since = after.map((count, index) => count - (before[index] ?? 0));
+  return [
+    exactly("L9", `answers to ${NOTICES} notices of one payment at once`, tally(answers), { 200: NOTICES }),
+    exactly("L9", "times its order moved; mails of it", since, [1, 1]),
+  ];
+}

@@ -1,0 +1,51 @@
+import { PASSWORD, SHOPPER } from "../../worker/fixtures/caller.ts";
+import { type Answer, call, look } from "./calls.ts";
+import { atRate, percentile, tally } from "./load.ts";
+import { atMost, type Ratio, times } from "./ratio.ts";
+import type { Stage } from "./stage.ts";
+
+/** Ten times what one address may fail at in 15 minutes. */
+const [LIMIT, GUESSES] = [50, 500];
+const LOOKS_A_SECOND = 30;
+
+/**
+ * L10: ten times as many guesses from one address as the limit lets through: the others' calls take at most twice as long while it
+ * goes on, and somebody else signs in. Needs a stage with limits.
+ */
+export async function measureSignIns(stage: Stage, seconds: number): Promise<Ratio[]> {
+  const looking = () => atRate(LOOKS_A_SECOND, seconds, (index) => look(stage, index));
+  const { answers: alone } = await looking();
+  const flooding = atRate(GUESSES / seconds, seconds, (index) =>
+    signIn(stage, `nadie${index % 10}@azahar.test`, "192.0.2.7"),
+  );
+  const [{ answers: amid }, flood, owner] = [
+    await looking(),
+    await flooding,
+    await signIn(stage, SHOPPER, "203.0.113.9"),
+  ];
+  const { 401: compared = 0, ...others } = statuses(flood.answers);
+  return [
+    times(
+      "L10",
+      `p95 of other calls amid ${GUESSES} guesses in ${seconds} s, of before`,
+      { value: percentile(amid, 95), floor: percentile(alone, 95), unit: "ms" },
+      { most: 2 },
+    ),
+    atMost("L10", `guesses compared (the others: ${JSON.stringify(others)})`, compared, LIMIT),
+    atMost(
+      "L10",
+      "other calls not answered with 2xx, the owner's sign-in too",
+      [...amid, owner].filter(({ status }) => status !== 200).length,
+      0,
+    ),
+  ];
+}
+
+function statuses(answers: readonly Answer[]): Record<number, number> {
+  return tally(answers.map((answer) => ({ ...answer, code: "" })));
+}
+
+function signIn(stage: Stage, email: string, address: string): Promise<Answer> {
+  const password = email === SHOPPER ? PASSWORD : "Adivino2026";
+  return call(stage, "POST /api/auth/login", { body: { email, password }, headers: { "CF-Connecting-IP": address } });
+}

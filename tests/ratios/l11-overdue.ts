@@ -1,0 +1,52 @@
+import { audit } from "#db/audit.ts";
+import { enterStock } from "./calls.ts";
+import { leaveOverdue } from "./overdue.ts";
+import { atMost, exactly, type Ratio, times } from "./ratio.ts";
+import type { Stage } from "./stage.ts";
+
+const OVERDUE = 10_000;
+/** Orders one run may expire, in how many more runs the rest has to be gone. */
+const RUNS_MOST = 12;
+/** What a run may ask of others, half of the plan's subrequests; and a third of its processor's 30 s. */
+const [TRIPS_MOST, RUN_MS_MOST] = [5_000, 9_000];
+const HELD = "SELECT count(*) FROM orders WHERE hold = 'held' AND expires_at_ms < 1000000";
+const STILL_DUE = "SELECT count(*) FROM outbox WHERE event LIKE 'order-expired%'";
+
+/** L11: ten thousand orders expire at the same moment: a run does what it can, and the next ones do the rest. Needs a counted stage. */
+export async function measureOverdue(stage: Stage): Promise<Ratio[]> {
+  await enterStock(stage, "asad", OVERDUE, "req_overdue");
+  await leaveOverdue(stage, OVERDUE);
+  const [heldBefore, walls, trips, failed] = [await stage.count(HELD), [0], [0], { runs: 0 }];
+  let runs = 0;
+  while (runs < RUNS_MOST + 3 && (await stage.count(HELD)) > 0) {
+    stage.world.proxy.reset();
+    const beganMs = performance.now();
+    if (!(await stage.cron())) failed.runs += 1;
+    walls.push(performance.now() - beganMs);
+    trips.push(stage.world.proxy.trips());
+    runs += 1;
+  }
+  const [left, told] = [await stage.count(HELD), await stage.count(STILL_DUE)];
+  return [
+    exactly("L11", "orders overdue; runs that failed; left", [heldBefore, failed.runs, left], [OVERDUE, 0, 0]),
+    atMost("L11", `runs that ${OVERDUE} orders took`, runs, RUNS_MOST),
+    atMost(
+      "L11",
+      "trips of the longest run, those of its mails too (half of 10,000 subrequests)",
+      Math.max(...trips),
+      TRIPS_MOST,
+    ),
+    exactly(
+      "L11",
+      "buyers told; what the audit finds",
+      [told, (await audit(stage.db)).map(({ rule }) => rule)],
+      [OVERDUE, []],
+    ),
+    times(
+      "L11",
+      "the longest run, of the processor's 30 s",
+      { value: Math.max(...walls), floor: RUN_MS_MOST / 0.3, unit: "ms" },
+      { most: 0.3 },
+    ),
+  ];
+}

@@ -1,0 +1,64 @@
+/** The card provider's notices: delivered in any order, again, at once, late; and those that are none. */
+import type { Answer } from "../ask.ts";
+import { type Command, command } from "../command.ts";
+import { pick, type State } from "../model.ts";
+import { hear } from "../money.ts";
+import { passSecond, payments } from "../provider.ts";
+import type { Rig } from "../rig.ts";
+
+/** Delivers a notice so many times at the same moment: any one, new or not, or one of the newest. */
+export function deliver(which: "any" | "newest", index: number, times: number): Command {
+  return command(`deliver(${which}, ${index}, ${times})`, async (state, model, rig) => {
+    const all = rig.provider().notices.list();
+    const signed = all.filter(({ kind }) => kind === "webhook");
+    const notice = which === "any" ? pick(signed, index) : signed.at(-1 - index);
+    const payment = payments(rig).find(({ id }) => id === notice?.paymentId);
+    if (!notice || !payment || (times > 1 && model.isSick)) return null;
+    await passSecond(model, rig);
+    const before = structuredClone(state);
+    hear(state, payment, { nowMs: model.nowMs });
+    state.notices[String(payment.id)] = 0;
+    return {
+      ask: () => deliverAll(rig, notice.id, times),
+      answer: { status: 200 },
+      reached: [
+        notice.tries.length > 0 ? "a notice that came before" : "a notice",
+        ...(times > 1 ? ["a notice many times at once"] : []),
+        ...movedBy(before, state),
+      ],
+      stages: () => [before, structuredClone(state)],
+    };
+  });
+}
+
+/** What a notice changed of the orders. */
+function movedBy(before: State, after: State): string[] {
+  return after.orders.flatMap((order, index) => {
+    const was = before.orders[index];
+    if (was?.status !== order.status) return [`a notice: from ${was?.status} to ${order.status}`];
+    return was?.review === order.review ? [] : [`a notice: ${order.review ?? "nothing to decide any more"}`];
+  });
+}
+
+/** One of the older kind, which is ignored, or one that somebody else signed, which is turned away: both change nothing. */
+export function deliverBad(index: number, kind: "ipn" | "forged"): Command {
+  return command(`deliverBad(${index}, ${kind})`, async (_, __, rig) => {
+    const payment = pick(payments(rig), index);
+    if (!payment) return null;
+    const told = { paymentId: payment.id, kind, action: "payment.updated", url: null } as const;
+    const notice = await rig.provider().notices.announce(told, true);
+    if (!notice) throw new Error("there is nowhere to send a notice");
+    return {
+      ask: () => deliverAll(rig, notice.id, 1),
+      answer: { status: kind === "ipn" ? 200 : 401 },
+      reached: [kind === "ipn" ? "an older notice" : "a forged notice"],
+    };
+  });
+}
+
+async function deliverAll(rig: Rig, id: number, times: number): Promise<Answer> {
+  const { notices } = rig.provider();
+  const delivered = await Promise.all(Array.from({ length: times }, () => notices.deliver(id)));
+  const statuses = delivered.flatMap((one) => one?.tries.at(-1)?.status ?? 0);
+  return { status: Math.max(...statuses), code: undefined, body: {} };
+}

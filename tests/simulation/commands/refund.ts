@@ -1,0 +1,130 @@
+/** Money that an administrator gives back. */
+import { expect } from "vitest";
+import { refundedOrderSchema } from "#shop/contract/order.ts";
+import { toWire } from "#shop/money.ts";
+import { type Answer, ask } from "../ask.ts";
+import { type Command, command, type Plan } from "../command.ts";
+import { type ModelOrder, type ModelRefund, pick, type State } from "../model.ts";
+import { passSecond } from "../provider.ts";
+import { endRefund, hasMade, type Intended, intend, paymentOf } from "../refunds.ts";
+import type { Rig } from "../rig.ts";
+import { ADMIN } from "../shop.ts";
+
+/** How much: all that is left, a part of it, or more than there is. */
+export type Much = "all" | "a part" | "too much";
+const PART_CENTAVOS = 100_050;
+
+/** Orders that a card was charged for, the newest first. */
+function chargedIn({ orders }: State): ModelOrder[] {
+  return orders.filter(({ attempts }) => attempts.length > 0).toReversed();
+}
+
+interface Around {
+  rig: Rig;
+  nowMs: number;
+}
+
+/** A refund of one of the orders that a card was charged for; asked twice at once with the same version, one of them is late. */
+export function refund(index: number, much: Much, times: 1 | 2): Command {
+  return command(`refund(${index}, ${much}, ${times})`, async (state, model, rig) => {
+    const order = pick(chargedIn(state), index);
+    if (!order || (times === 2 && model.isSick)) return null;
+    await passSecond(model, rig);
+    const amount = { all: null, "a part": PART_CENTAVOS, "too much": order.totalCentavos + 1 }[much];
+    const { version } = order;
+    const before = structuredClone(state);
+    const around = { rig, nowMs: model.nowMs };
+    const intended = intend(state, order, amount, around);
+    const one = () => send(rig, order.id, { version, ...(amount === null ? {} : { amount: toWire(amount) }) });
+    const plan = planOf(order, intended, around);
+    return {
+      ...plan,
+      ask: times === 1 || !intended.ok ? one : () => twice(one),
+      stages: () => stagesOf(before, order.id, amount, around),
+    };
+  });
+}
+
+/** An administrator who saw an older version gives nothing back. */
+export function refundStale(index: number): Command {
+  return command(`refundStale(${index})`, (state) => {
+    const order = pick(
+      chargedIn(state).filter(({ version }) => version > 1),
+      index,
+    );
+    if (!order) return null;
+    return {
+      ask: (rig) => send(rig, order.id, { version: order.version - 1 }),
+      answer: { status: 409, code: "order_stale" },
+      reached: ["a refund by a stale version"],
+    };
+  });
+}
+
+function send({ url }: Rig, orderId: string, body: object): Promise<Answer> {
+  return ask(url, `POST /api/orders/${orderId}/refund`, { by: ADMIN, body });
+}
+
+/** What the later of two is told: that the order is another by now, or what the first one has left of its money. */
+const LATE = ["order_stale", "nothing_to_refund", "invalid_fields"];
+
+/** The one of two that was first. */
+async function twice(one: () => Promise<Answer>): Promise<Answer> {
+  const answers = await Promise.all([one(), one()]);
+  const isLate = ({ code }: Answer) => LATE.includes(code ?? "");
+  const late = answers.filter(isLate);
+  expect(late.length, `of two refunds one is late: ${answers.map(({ status, code }) => `${status} ${code}`)}`).toBe(1);
+  return answers.find((answer) => !isLate(answer)) ?? { status: 0, code: undefined, body: {} };
+}
+
+function planOf(order: ModelOrder, intended: Intended, { rig, nowMs }: Around): Omit<Plan, "ask"> {
+  if (!intended.ok) {
+    const { status, code } = intended;
+    return { answer: { status, code }, reached: [`a refund: ${code}`] };
+  }
+  const { refund: asked, isMade } = intended;
+  const isWhole = asked.amountCentavos === order.totalCentavos;
+  return {
+    answer: isMade ? { status: 200 } : { status: 409, code: "refund_refused" },
+    reached: [isMade ? `a refund of ${isWhole ? "all" : "a part"}` : "a refund the provider refused"],
+    complete(after) {
+      expect(hasMade(paymentOf(rig, asked), asked), "the provider made the refund").toBe(isMade);
+      endRefund(after, order, asked, { isMade, rig, nowMs });
+    },
+    check({ status, body }) {
+      if (status !== 200) return;
+      const told = refundedOrderSchema.parse(body).order;
+      expect([told._id, told.version, told.review]).toEqual([order.id, order.version, order.review]);
+    },
+  };
+}
+
+/** How far it may have come when something failed. */
+function stagesOf(before: State, orderId: string, amount: number | null, around: Around): State[] {
+  const intended = structuredClone(before);
+  const first = refundIn(intended, orderId, amount, around);
+  if (!first) return [before];
+  const after = (end: (state: State, order: ModelOrder, refund: ModelRefund) => void) => {
+    const state = structuredClone(intended);
+    const order = state.orders.find(({ id }) => id === orderId);
+    const same = order?.refunds.find(({ id }) => id === first.id);
+    if (order && same) end(state, order, same);
+    return state;
+  };
+  const isMade = hasMade(paymentOf(around.rig, first), first);
+  return [
+    before,
+    intended,
+    // The provider said so, and was not asked about the payment yet.
+    after((_, __, refund) => {
+      if (isMade) refund.state = "done";
+    }),
+    after((state, order, refund) => endRefund(state, order, refund, { isMade, ...around })),
+  ];
+}
+
+function refundIn(state: State, orderId: string, amount: number | null, around: Around): ModelRefund | null {
+  const order = state.orders.find(({ id }) => id === orderId);
+  const intended = order ? intend(state, order, amount, around) : null;
+  return intended?.ok ? intended.refund : null;
+}

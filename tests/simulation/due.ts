@@ -1,0 +1,117 @@
+/** What the scheduled jobs do of payments: what is due is read from the shop, what becomes of it is the model's word. */
+import { read } from "#db/read.ts";
+import type { OrderStatus } from "#shop/order.ts";
+import type { ModelAttempt, ModelOrder, State } from "./model.ts";
+import { giveUp, hear, wordIn } from "./money.ts";
+import { hearAll, payments } from "./provider.ts";
+import { refundAgain } from "./refunds.ts";
+import type { Rig } from "./rig.ts";
+
+/** Whose time has come: payments with notices, attempts and refunds, by id, the longest waiting first. */
+export interface Due {
+  notices: string[];
+  attempts: string[];
+  refunds: string[];
+}
+
+/** Where a job works; each step of it is kept in the trace. */
+export interface Working {
+  rig: Rig;
+  nowMs: number;
+  trace?: State[];
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** What a run of cron at that instant looks at. */
+export async function dueNow({ db }: Rig, nowMs: number): Promise<Due> {
+  const [notices = [], attempts = [], refunds = []] = await read(db, [
+    `SELECT payment_id AS id FROM inbox WHERE done_at_ms IS NULL AND next_try_at_ms <= ${nowMs}
+     GROUP BY payment_id ORDER BY min(next_try_at_ms)`,
+    `SELECT id FROM payment_attempts WHERE next_ask_at_ms <= ${nowMs} ORDER BY next_ask_at_ms`,
+    `SELECT id FROM refunds WHERE state = 'intent' AND next_try_at_ms <= ${nowMs} ORDER BY next_try_at_ms`,
+  ]);
+  const ids = (rows: typeof notices) => rows.map(({ id }) => String(id));
+  return { notices: ids(notices), attempts: ids(attempts), refunds: ids(refunds) };
+}
+
+/** Asks the provider about all that is due; answers what was come across. */
+export function resolveDue(state: State, due: Due, working: Working): string[] {
+  const reached: string[] = [];
+  const keep = () => working.trace?.push(structuredClone(state));
+  const waited = new Map(state.orders.flatMap(({ attempts }) => attempts.map((one) => [one.id, one.state] as const)));
+  for (const id of due.notices) {
+    hearOne(state, id, working);
+    reached.push("a notice left for cron");
+    keep();
+  }
+  for (const id of due.attempts) {
+    reached.push(...resolveAttempt(state, id, waited.get(id) === "sent" || waited.get(id) === "unknown", working));
+    keep();
+  }
+  for (const id of due.refunds) {
+    refundAgain(state, id, { ...working, keep });
+    reached.push("a refund tried again");
+    keep();
+  }
+  return reached;
+}
+
+function hearOne(state: State, id: string, { rig, nowMs }: Working): void {
+  const payment = payments(rig).find((one) => String(one.id) === id);
+  if (!payment) return;
+  hear(state, payment, { nowMs });
+  state.notices[id] = 0;
+}
+
+function resolveAttempt(state: State, id: string, isUnknown: boolean, working: Working): string[] {
+  const order = state.orders.find(({ attempts }) => attempts.some((one) => one.id === id));
+  const attempt = order?.attempts.find((one) => one.id === id);
+  if (!order || !attempt) throw new Error("an attempt of no order is due");
+  const was = order.status;
+  if (!isUnknown) {
+    hearOne(state, attempt.providerPaymentId ?? "", working);
+    return was === order.status ? ["cron asks after a payment that waits"] : ["cron hears the end of a payment"];
+  }
+  const found = hearAll(state, working.rig, order.id, working);
+  if (found.some(({ metadata }) => metadata["attempt_id"] === id))
+    return ["an unknown charge is found", ...late(order, was)];
+  return unfound(state, order, attempt, working);
+}
+
+/** Money that came after the units were given back. */
+function late({ status, review }: ModelOrder, was: OrderStatus): string[] {
+  if (was !== "Pago Rechazado") return [];
+  if (status === "En Preparación") return ["late money takes its units again"];
+  return review === "paid_without_stock" ? ["late money whose units are gone"] : [];
+}
+
+/** The provider knows no such charge: after ten minutes once, after an hour again, and then the units are given back. */
+function unfound(state: State, order: ModelOrder, attempt: ModelAttempt, { nowMs }: Working): string[] {
+  if (attempt.state !== "sent" && attempt.state !== "unknown") return [];
+  const ageMs = nowMs - attempt.sentAtMs;
+  const from = [10 * MINUTE_MS, HOUR_MS][attempt.notFoundCount] ?? 0;
+  attempt.notFoundCount += ageMs >= from ? 1 : 0;
+  const isOver = attempt.notFoundCount >= 2;
+  attempt.state = isOver && ageMs >= 24 * HOUR_MS ? "abandoned" : "unknown";
+  if (!isOver || order.status !== "Autorización Pendiente") return ["an unknown charge is not found"];
+  giveUp(state, order, "not_found", nowMs);
+  return ["an unknown charge is given up"];
+}
+
+/** Compares all payments of the last weeks, the oldest first; what is news is applied. */
+export function reconcile(state: State, { rig, nowMs, trace }: Working): string[] {
+  const made = payments(rig).filter(({ createdAtMs }) => createdAtMs <= nowMs);
+  const oldestFirst = made.toSorted((one, other) => one.createdAtMs - other.createdAtMs);
+  let isNews = false;
+  for (const payment of oldestFirst) {
+    const word = wordIn(payment, nowMs);
+    const known = state.payments.find(({ id }) => id === word.id);
+    if (known?.status === word.status && known.refundedCentavos === word.refundedCentavos) continue;
+    hearOne(state, word.id, { rig, nowMs });
+    trace?.push(structuredClone(state));
+    isNews = true;
+  }
+  return isNews ? ["the night hears of something"] : [];
+}

@@ -1,0 +1,185 @@
+/** What is done with cards, so that it can be done again with a fault at each of its calls (reliability 3.4.4). */
+import { expect } from "vitest";
+import { type Answer, ask } from "../ask.ts";
+import { observe, type Seen } from "../observe.ts";
+import { drive, payments, tokenOf } from "../provider.ts";
+import type { Rig } from "../rig.ts";
+import { ADMIN, START_MS } from "../shop.ts";
+import { ANA, fillCart, inCart, persist, type Script } from "./script.ts";
+
+/** What one Asad costs by card. */
+const TOTAL = 65_500;
+const MINUTE_MS = 60_000;
+/** When a charge is asked about of which nothing is known; after the last of these it is given up. */
+const ASKED_AT_MS = [2, 12, 63].map((minutes) => minutes * MINUTE_MS);
+
+interface Paying {
+  holder: string;
+  key: string;
+  reference?: string;
+}
+
+/** One request: sent again, it is the same to the byte. */
+async function paying(rig: Rig, { holder, key, reference }: Paying): Promise<() => Promise<Answer>> {
+  const body = {
+    token: await tokenOf(rig, holder),
+    payment_method_id: "visa",
+    transaction_amount: TOTAL,
+    installments: 1,
+    payer: { email: "ana@example.com", identification: { type: "DNI", number: "30111222" } },
+    shipping: false,
+    ...(reference === undefined ? {} : { externalReference: reference }),
+  };
+  return () => ask(rig.url, "POST /api/pay/payment", { by: ANA, body, key });
+}
+
+const stateOf = async (rig: Rig) => (await observe(rig, START_MS)).orders.at(-1);
+
+/** Pays, and waits for what becomes of a charge that nobody knows of. Answers the state of the order. */
+async function pay(rig: Rig, wanted: Paying): Promise<unknown> {
+  const answer = await persist(await paying(rig, wanted));
+  expect([200, 202], `paying was answered ${answer.status} ${answer.code}`).toContain(answer.status);
+  const sentAtMs = rig.nowMs();
+  for (const afterMs of answer.status === 202 ? ASKED_AT_MS : []) {
+    await rig.control({ nowMs: sentAtMs + afterMs });
+    await rig.runCron();
+  }
+  return (await stateOf(rig))?.["status_glimmer"];
+}
+
+/** Pays until the order is paid: who is told that nothing was charged pays again. */
+async function payUntilPaid(rig: Rig, key: string): Promise<void> {
+  for (let time = 1; time <= 2; time++) {
+    const reference = String((await stateOf(rig))?.["id"] ?? "ord_none");
+    if ((await pay(rig, { holder: "APRO", key: `${key}-time-${time}`, reference })) !== "Pago Rechazado") return;
+  }
+}
+
+/** Healthy: an order whose card is charged so; answers its id. */
+async function placed(rig: Rig, holder: string): Promise<string> {
+  await fillCart(rig);
+  await pay(rig, { holder, key: "before-all-that" });
+  return String((await stateOf(rig))?.["id"]);
+}
+
+async function flip(rig: Rig, status: string): Promise<void> {
+  expect((await drive(rig, `payments/${payments(rig).at(-1)?.id}`, { status })).status).toBe(200);
+}
+
+/** One order is so, and any other one was rejected before it; the card was charged once. */
+function expectOne(seen: Seen, rig: Rig, status: string, ...mails: string[]): void {
+  const states = seen.orders.map((order) => order["status_glimmer"]).filter((one) => one !== "Pago Rechazado");
+  expect(states).toEqual([status]);
+  const told = seen.mails.map(({ mail_key }) => String(mail_key).split("/")[0]).sort();
+  expect(told).toEqual(mails.sort());
+  const charges = payments(rig).filter(({ history }) => history.some((word) => word.status === "approved"));
+  expect(charges.length, "charges").toBe(status === "Cancelado" ? 0 : 1);
+}
+
+/** Mails are sent in the same way after each of them: their provider fails in two. */
+export const CARD_SCRIPTS: Script[] = [
+  {
+    name: "pay by card",
+    isTold: true,
+    prepare: fillCart,
+    act: (rig) => payUntilPaid(rig, "one-and-the-same"),
+    expectDone(seen, rig) {
+      expectOne(seen, rig, "En Preparación", "order-confirmed");
+      expect(inCart(seen)).toEqual([]);
+    },
+  },
+  {
+    name: "pay again after a rejection",
+    isTold: false,
+    prepare: (rig) => placed(rig, "FUND"),
+    act: (rig) => payUntilPaid(rig, "another-card"),
+    expectDone(seen, rig) {
+      expectOne(seen, rig, "En Preparación", "order-confirmed");
+      expect(seen.attempts.some(({ state }) => state === "rejected")).toBe(true);
+    },
+  },
+  {
+    name: "a notice that a payment was approved",
+    isTold: false,
+    async prepare(rig) {
+      await placed(rig, "CONT");
+      await flip(rig, "approved");
+      return "";
+    },
+    async act(rig) {
+      const { notices } = rig.provider();
+      const notice = notices.list().at(-1);
+      await persist(async () => {
+        const delivered = await notices.deliver(notice?.id ?? 0);
+        return { status: delivered?.tries.at(-1)?.status ?? 500, code: undefined, body: {} };
+      });
+    },
+    expectDone: (seen, rig) => expectOne(seen, rig, "En Preparación", "order-in-review", "order-confirmed"),
+  },
+  {
+    name: "give the money back",
+    isTold: true,
+    prepare: (rig) => placed(rig, "APRO"),
+    async act(rig, id) {
+      const version = Number((await stateOf(rig))?.["version"]);
+      const answer = await persist(() =>
+        ask(rig.url, `POST /api/orders/${id}/refund`, { by: ADMIN, body: { version, amount: 1_000 } }),
+      );
+      // Told that the order is another by now, they see their own refund.
+      expect([200, 202, 409]).toContain(answer.status);
+      if (answer.status === 409)
+        expect([answer.code, Object(answer.body["order"]).refunds.length]).toEqual(["order_stale", 1]);
+    },
+    expectDone(seen, rig) {
+      expectOne(seen, rig, "En Preparación", "order-confirmed", "order-refunded");
+      expect(seen.refunds.map(({ state, amount_centavos }) => [state, amount_centavos])).toEqual([["done", 100_000]]);
+      expect(payments(rig).flatMap(({ refunds }) => refunds.map((refund) => refund.amountCentavos))).toEqual([100_000]);
+    },
+  },
+  {
+    name: "cancel an order that waits for its payment",
+    isTold: false,
+    prepare: (rig) => placed(rig, "CONT"),
+    async act(rig, id) {
+      const body = { statusGlimmer: "Cancelado" };
+      const answer = await persist(() => ask(rig.url, `PUT /api/orders/${id}`, { by: ADMIN, body }));
+      if (answer.status !== 200) expect([answer.status, answer.code]).toEqual([409, "order_stale"]);
+    },
+    expectDone(seen, rig) {
+      expectOne(seen, rig, "Cancelado", "order-in-review", "order-cancelled");
+      expect(payments(rig).map(({ history }) => history.at(-1)?.status)).toEqual(["cancelled"]);
+    },
+  },
+  {
+    name: "cron finds a charge that nobody knows of",
+    isTold: false,
+    async prepare(rig) {
+      await fillCart(rig);
+      rig.provider().errors.put({ call: "charge", status: 500, applied: true, times: 2 });
+      expect((await (await paying(rig, { holder: "APRO", key: "before-all-that" }))()).status).toBe(202);
+      return "";
+    },
+    async act(rig) {
+      await rig.control({ nowMs: START_MS + 2 * MINUTE_MS });
+      await rig.runCron();
+    },
+    expectDone: (seen, rig) => expectOne(seen, rig, "En Preparación", "order-confirmed"),
+  },
+  {
+    name: "the night finds a charge-back",
+    isTold: false,
+    async prepare(rig) {
+      await placed(rig, "APRO");
+      await rig.control({ nowMs: START_MS + 2 * 3_600_000 });
+      await flip(rig, "charged_back");
+      return "";
+    },
+    async act(rig) {
+      for (let time = 1; time <= 2 && !(await rig.runNight()); time++);
+    },
+    expectDone(seen, rig) {
+      expectOne(seen, rig, "En Preparación", "order-confirmed", "payment-charged-back");
+      expect(seen.orders.map(({ review }) => review)).toEqual(["charged_back"]);
+    },
+  },
+];

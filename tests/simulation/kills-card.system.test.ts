@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { audit } from "#db/audit.ts";
+import { seedId } from "#db/seed/insert.ts";
+import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
+import { manualClock } from "#local/stand-ins/mercado-pago/clock.fixture.ts";
+import { type MercadoPagoUnderTest, startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
+import { ask } from "./ask.ts";
+import { CONTROL_PATH, type Control, type Fire } from "./control.ts";
+import { type Killable, startKillable } from "./killable.ts";
+import { ADMIN, openingStatements, SHOPPERS, START_MS } from "./shop.ts";
+
+const [ANA = ADMIN] = SHOPPERS;
+const ASAD = seedId("per", "asad");
+const MINUTE_MS = 60_000;
+
+let provider: MercadoPagoUnderTest;
+let shop: Killable;
+beforeEach(async () => {
+  provider = await startMercadoPago({ clock: manualClock(START_MS), settings: { webhooks: "hold" } });
+  const localUrl = new URL(provider.url).origin;
+  shop = await startKillable({ entry: "tests/simulation/worker.ts", localUrl });
+});
+afterEach(async () => {
+  await shop?.stop();
+  await provider?.stop();
+});
+
+const tell = async (orders: Control | Fire) =>
+  (await fetch(shop.url() + CONTROL_PATH, { method: "POST", body: JSON.stringify(orders) })).status;
+
+async function paying(key: string) {
+  const body = {
+    token: await buyerAt(provider.url).token("APRO"),
+    payment_method_id: "visa",
+    transaction_amount: 65_500,
+    installments: 1,
+    payer: { email: "ana@example.com" },
+    shipping: false,
+  };
+  return () => ask(shop.url(), "POST /api/pay/payment", { by: ANA, body, key });
+}
+
+const rows = async (sql: string) => (await shop.db.client.execute(sql)).rows.map((row) => Object.values(row));
+
+test.each(["before", "after"] as const)(
+  "killWorkerd %s the provider has charged: one order, one charge, one mail",
+  async (point) => {
+    await shop.db.client.batch(openingStatements([1, 0, 0, 0, 0, 0]), "write");
+    expect(await tell({ nowMs: START_MS, seed: 1 })).toBe(200);
+    const add = { by: ANA, body: { product: { quantity: 1, mlOption: 100 } } };
+    expect((await ask(shop.url(), `POST /api/cart/${ANA.id}/${ASAD}`, add)).status).toBe(200);
+    const gate = provider.standIn.gates.arm("charge", point);
+    const pay = await paying("one-and-the-same");
+    const cut = pay().catch(() => "cut");
+    await gate.parked;
+    await shop.killWorkerd();
+    gate.release();
+    expect(await cut).toBe("cut");
+
+    expect(await tell({ nowMs: START_MS + MINUTE_MS / 2, seed: 2 })).toBe(200);
+    const again = await pay();
+    expect([again.status, Object(again.body["order"]).statusGlimmer]).toEqual([202, "Autorización Pendiente"]);
+    const other = await (await paying("another-request"))();
+    expect([other.status, other.code]).toEqual([409, "payment_open"]);
+
+    expect(await tell({ nowMs: START_MS + 2 * MINUTE_MS })).toBe(200);
+    for (let time = 1; time <= 2; time++) await tell({ schedule: "*/5 * * * *" });
+    expect(await rows("SELECT status_glimmer, hold FROM orders")).toEqual([["En Preparación", "committed"]]);
+    expect(await rows("SELECT state FROM payment_attempts")).toEqual([["approved"]]);
+    expect(await rows("SELECT event LIKE 'order-confirmed/%' FROM outbox")).toEqual([[1]]);
+    expect(await rows("SELECT id FROM cart_lines")).toEqual([]);
+    expect(provider.standIn.ledger.payments().map(({ amountCentavos }) => amountCentavos)).toEqual([6_550_000]);
+    expect(await audit(shop.db, START_MS + 2 * MINUTE_MS)).toEqual([]);
+  },
+);

@@ -1,0 +1,171 @@
+/** What the model does when the card provider says something of a payment (reliability, R-ONE). */
+import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/credentials.ts";
+import {
+  approvedAtMs,
+  refundedCentavos,
+  type StoredPayment,
+  wordOf,
+} from "#local/stand-ins/mercado-pago/payments/stored.ts";
+import { type AttemptState, attemptOf, isLive } from "#shop/payment/attempt.ts";
+import { type PaymentPlan, planPayment } from "#shop/payment/plan.ts";
+import { holdsMoney, type PaymentStatus, type PaymentWord, rankOf } from "#shop/payment/word.ts";
+import type { ModelAttempt, ModelOrder, ModelPayment, State } from "./model.ts";
+import { eventOf, expireOverdue, moveUnits } from "./orders.ts";
+import { ADMIN } from "./shop.ts";
+
+/** How it is heard of. */
+export interface Hearing {
+  nowMs: number;
+  /** The buyer waits for the answer, and reads it there. */
+  buyerWaits?: boolean;
+}
+
+/** A payment as the provider tells it now. One that no charge of ours made names no attempt. */
+export function wordIn(payment: StoredPayment, nowMs: number): PaymentWord {
+  const { status, statusDetail, atMs } = wordOf(payment);
+  const { externalReference, amountCentavos, totalPaidCentavos, currency, collectorId } = payment;
+  const net = approvedAtMs(payment) === null ? 0 : amountCentavos - payment.feeCentavos;
+  return {
+    id: String(payment.id),
+    status,
+    statusDetail,
+    externalReference,
+    attemptId: typeof payment.metadata["attempt_id"] === "string" ? payment.metadata["attempt_id"] : null,
+    amountCentavos,
+    totalPaidCentavos,
+    netReceivedCentavos: net,
+    refundedCentavos: refundedCentavos(payment) || (status === "refunded" ? amountCentavos : 0),
+    currency,
+    collectorId,
+    paymentTypeId: payment.paymentTypeId,
+    paymentMethodId: payment.paymentMethodId,
+    installments: payment.installments,
+    updatedAtMs: Math.min(atMs, nowMs),
+  };
+}
+
+/** Applies what the provider says of a payment now; heard again, it does nothing more. */
+export function hear(state: State, payment: StoredPayment, hearing: Hearing): void {
+  const word = wordIn(payment, hearing.nowMs);
+  const order = state.orders.find(({ id }) => id === word.externalReference) ?? null;
+  const attempt = order ? attemptOf(word, order.attempts) : null;
+  const own = order?.attempts.find(({ id }) => id === attempt?.id) ?? null;
+  const plan = planOf(state, order, own, word, hearing);
+  if (!plan.stores) return;
+  const done =
+    plan.move?.stockEvent === "resell" && !canResell(state, order, hearing.nowMs) ? withoutUnits(plan) : plan;
+  keep(state, word, { orderId: order?.id ?? null, attemptId: own?.id ?? null, heardAtMs: hearing.nowMs });
+  if (own) settle(own, done.attemptState, word.id);
+  const version = order?.version ?? 0;
+  for (const kind of done.adminMails) tellAdministrator(state, `${kind}/${word.id}/${version + 1}`);
+  if (order) moveBy(state, order, done, hearing.nowMs);
+}
+
+function planOf(state: State, order: ModelOrder | null, own: ModelAttempt | null, word: PaymentWord, hearing: Hearing) {
+  const others = state.payments.filter(
+    ({ id, orderId }) => id !== word.id && orderId !== null && orderId === order?.id,
+  );
+  const situation = {
+    order: order && { ...order, ...paidOrderOf(order) },
+    known: state.payments.find(({ id }) => id === word.id) ?? null,
+    attempt: own,
+    otherLive: order?.attempts.some((one) => one !== own && isLive(one.state)) ?? false,
+    otherMoney: others.some(holdsMoney),
+    collectorId: LOCAL_CREDENTIALS.collectorId,
+    buyerWaits: hearing.buyerWaits ?? false,
+  };
+  return planPayment(situation, word);
+}
+
+function paidOrderOf({ id, status, wire, totalCentavos }: ModelOrder) {
+  return {
+    externalReference: id,
+    statusGlimmer: status,
+    statusDetail: wire.statusDetail,
+    transactionCentavos: totalCentavos,
+  };
+}
+
+/** Whether released units can be taken again, those of overdue orders too. */
+function canResell(state: State, order: ModelOrder | null, nowMs: number): boolean {
+  const tried = structuredClone(state);
+  const same = tried.orders.find(({ id }) => id === order?.id);
+  expireOverdue(tried, nowMs);
+  return same !== undefined && moveUnits(tried, same, "resell");
+}
+
+/** The units are gone: the order stays, and waits for an administrator. */
+function withoutUnits(plan: PaymentPlan): PaymentPlan {
+  const { review = null, adminMails = [] } = plan.otherwise ?? {};
+  const mails = plan.mails.filter((kind) => kind === "order-refunded");
+  return { ...plan, move: null, review, clearsReview: false, mails, adminMails: [...plan.adminMails, ...adminMails] };
+}
+
+type First = Pick<ModelPayment, "orderId" | "attemptId" | "heardAtMs">;
+
+function keep(state: State, word: PaymentWord, first: First): void {
+  const { id, status, statusDetail, refundedCentavos: refunded, amountCentavos, updatedAtMs } = word;
+  const said = { id, status, statusDetail, refundedCentavos: refunded, amountCentavos, updatedAtMs };
+  const known = state.payments.find((one) => one.id === id);
+  if (known) Object.assign(known, said);
+  else state.payments.push({ ...said, ...first });
+}
+
+function settle(attempt: ModelAttempt, to: AttemptState | null, paymentId: string): void {
+  attempt.state = to ?? attempt.state;
+  attempt.providerPaymentId = paymentId;
+}
+
+/** A mail to the one administrator. */
+export function tellAdministrator(state: State, key: string): void {
+  const mail = `${key}/${ADMIN.id}`;
+  if (!state.alerts.includes(mail)) state.alerts.push(mail);
+}
+
+function moveBy(state: State, order: ModelOrder, plan: PaymentPlan, nowMs: number): void {
+  const { move, figures, review, clearsReview, mails, adminMails, emptiesCart } = plan;
+  if (!(move || figures || review || clearsReview || emptiesCart || mails.length + adminMails.length > 0)) return;
+  if (move) {
+    const event = eventOf(order.status, move.to);
+    if (event === "resell") expireOverdue(state, nowMs);
+    if (event && !moveUnits(state, order, event)) throw new Error("a payment moved units that are not there");
+    const { status, statusDetail } = move;
+    order.holdMoves += event ? 1 : 0;
+    Object.assign(order, { status: move.to, wire: { status, statusDetail }, expiresAtMs: null });
+  }
+  Object.assign(order, figures ?? {});
+  if (review !== null || clearsReview) order.review = review;
+  order.version += 1;
+  order.movedAtMs = nowMs;
+  for (const kind of mails) order.told.push({ kind, version: order.version });
+  if (emptiesCart) takeFromCart(state, order);
+}
+
+/** What was bought leaves the cart; what else is in it stays. */
+function takeFromCart(state: State, { userId, lines }: ModelOrder): void {
+  const isBought = (perfumeId: string, type: string, ml: number) =>
+    lines.some((line) => line.perfumeId === perfumeId && line.type === type && line.ml === ml);
+  state.carts[userId] = (state.carts[userId] ?? []).filter(({ perfumeId, type, ml }) => !isBought(perfumeId, type, ml));
+}
+
+/** What the provider said of the payment that counts for an order: the one with money, else that of the last charge. */
+export function wordOnOrder(state: State, { id, attempts }: ModelOrder): PaymentStatus | null {
+  const last = attempts.at(-1);
+  if (!last) return null;
+  const own = state.payments.filter(({ orderId }) => orderId === id).toSorted(firstHeard);
+  const paid = own.find(holdsMoney) ?? own.find(({ status }) => rankOf(status) >= rankOf("approved"));
+  return (paid ?? own.findLast(({ attemptId }) => attemptId === last.id))?.status ?? null;
+}
+
+const firstHeard = (one: ModelPayment, other: ModelPayment) =>
+  one.heardAtMs - other.heardAtMs || Number(one.id) - Number(other.id);
+
+/** Nothing was taken: the units are given back, if the order still waits. */
+export function giveUp(state: State, order: ModelOrder, detail: string, nowMs: number): void {
+  if (order.status !== "Autorización Pendiente") return;
+  const event = eventOf(order.status, "Pago Rechazado");
+  if (event && !moveUnits(state, order, event)) throw new Error("units that an order holds are not there");
+  order.holdMoves += 1;
+  Object.assign(order, { status: "Pago Rechazado", wire: { status: "rejected", statusDetail: detail } });
+  Object.assign(order, { expiresAtMs: null, version: order.version + 1, movedAtMs: nowMs });
+}

@@ -1,0 +1,109 @@
+/** How the model gives money back (reliability 3.0, REFUND). */
+import { refundableCentavos, type StoredPayment, wordOf } from "#local/stand-ins/mercado-pago/payments/stored.ts";
+import { holdsMoney } from "#shop/payment/word.ts";
+import type { ModelOrder, ModelPayment, ModelRefund, State } from "./model.ts";
+import { hear, tellAdministrator, wordIn } from "./money.ts";
+import { payments } from "./provider.ts";
+import type { Rig } from "./rig.ts";
+
+/** A refund that is written down, and whether the provider will make it; or why there is none. */
+export type Intended = { ok: true; refund: ModelRefund; isMade: boolean } | { ok: false; status: number; code: string };
+
+/** Writes a refund of an order down: of an amount, or of all that is left of the last payment with money. */
+export function intend(
+  state: State,
+  order: ModelOrder,
+  amountCentavos: number | null,
+  { rig, nowMs }: { rig: Rig; nowMs: number },
+): Intended {
+  const open = state.payments
+    .filter((payment) => payment.orderId === order.id && holdsMoney(payment) && leftOf(payment, order) > 0)
+    .toReversed();
+  const [last] = open;
+  if (!last) return { ok: false, status: 409, code: "nothing_to_refund" };
+  const fitting = open.find((payment) => (amountCentavos ?? 0) <= leftOf(payment, order));
+  if (!fitting) return { ok: false, status: 400, code: "invalid_fields" };
+  const refund: ModelRefund = {
+    id: `refund:${order.id}:${order.refunds.length + 1}`,
+    paymentId: fitting.id,
+    amountCentavos: amountCentavos ?? leftOf(fitting, order),
+    askedAtMs: nowMs,
+    state: "intent",
+  };
+  order.refunds.push(refund);
+  step(order, nowMs);
+  return { ok: true, refund, isMade: isRefundable(paymentOf(rig, refund), refund.amountCentavos) };
+}
+
+/** What neither the provider has given back, as far as is known, nor the shop is giving back. */
+function leftOf({ id, amountCentavos, refundedCentavos }: ModelPayment, { refunds }: ModelOrder): number {
+  const own = refunds.filter((refund) => refund.paymentId === id && refund.state !== "refused");
+  const claimed = own.reduce((sum, refund) => sum + refund.amountCentavos, 0);
+  return amountCentavos - Math.max(refundedCentavos, claimed);
+}
+
+function isRefundable(payment: StoredPayment | null, amountCentavos: number): boolean {
+  if (!payment || wordOf(payment).status !== "approved") return false;
+  const left = refundableCentavos(payment);
+  // All of it is asked for without an amount: what is left is given.
+  return left > 0 && (amountCentavos <= left || amountCentavos === payment.amountCentavos);
+}
+
+export function paymentOf(rig: Rig, { paymentId }: ModelRefund): StoredPayment | null {
+  return payments(rig).find(({ id }) => String(id) === paymentId) ?? null;
+}
+
+function step(order: ModelOrder, nowMs: number): void {
+  order.version += 1;
+  order.movedAtMs = nowMs;
+}
+
+/** The provider made it, or did not. */
+export function endRefund(
+  state: State,
+  order: ModelOrder,
+  refund: ModelRefund,
+  { isMade, rig, nowMs }: { isMade: boolean; rig: Rig; nowMs: number },
+): void {
+  if (refund.state === "intent") refund.state = isMade ? "done" : "refused";
+  if (!isMade) {
+    order.review = "refund_refused";
+    step(order, nowMs);
+    tellAdministrator(state, `refund-refused/${refund.paymentId}/${refund.id}`);
+    return;
+  }
+  const payment = paymentOf(rig, refund);
+  if (payment) hear(state, payment, { nowMs });
+  state.notices[refund.paymentId] = 0;
+}
+
+/** A provider may forget a key after that long. */
+const KEY_KEPT_MS = 20 * 3_600_000;
+
+/**
+ * One that was not answered was asked for again, under its key; when the provider may have forgotten that, only if the payment
+ * has not given as much back. The provider's books say by now what it did.
+ */
+export function refundAgain(
+  state: State,
+  id: string,
+  { rig, nowMs, keep }: { rig: Rig; nowMs: number; keep: () => void },
+): void {
+  const order = state.orders.find(({ refunds }) => refunds.some((one) => one.id === id));
+  const refund = order?.refunds.find((one) => one.id === id);
+  const payment = refund ? paymentOf(rig, refund) : null;
+  if (!order || !refund || !payment) throw new Error("a refund of no order is due");
+  const done = order.refunds.filter((one) => one.paymentId === refund.paymentId && one.state === "done");
+  const doneCentavos = done.reduce((sum, { amountCentavos }) => sum + amountCentavos, 0);
+  hear(state, payment, { nowMs });
+  state.notices[refund.paymentId] = 0;
+  keep();
+  const isCovered = wordIn(payment, nowMs).refundedCentavos >= doneCentavos + refund.amountCentavos;
+  const isForgotten = nowMs - refund.askedAtMs >= KEY_KEPT_MS;
+  endRefund(state, order, refund, { isMade: (isForgotten && isCovered) || hasMade(payment, refund), rig, nowMs });
+}
+
+/** Whether the provider's books have this very refund. */
+export function hasMade(payment: StoredPayment | null, { id }: ModelRefund): boolean {
+  return payment?.refunds.some(({ key }) => key === id) ?? false;
+}
