@@ -9,8 +9,11 @@ const day = z.iso.date();
 
 /** Query of GET /admin/statistics. */
 export const statisticsQuerySchema = z.object({
-  from: z.string().optional().describe("First day, of Buenos Aires: 2026-11-01; none: 30 days until `to`"),
-  to: z.string().optional().describe("Last day; none: today"),
+  from: z
+    .string({ error: "from es un día, como 2026-11-01" })
+    .optional()
+    .describe("First day, of Buenos Aires: 2026-11-01; none: 30 days until `to`"),
+  to: z.string({ error: "to es un día, como 2026-11-30" }).optional().describe("Last day; none: today"),
   groupBy: z.enum(GROUPINGS, { error: `groupBy es uno de: ${GROUPINGS.join(", ")}` }).optional(),
   format: z.enum(["json", "csv"], { error: "format es uno de: json, csv" }).optional(),
   table: z

@@ -97,6 +97,11 @@ const WORDS: Readonly<Record<PaymentStatus, ByDetail>> = {
   unknown: { otherwise: PENDING },
 };
 
+/** The sentence while the money is there and the units are gone: the shop decides, the buyer need not do anything. */
+export const PAID_WITHOUT_STOCK = says(
+  "Recibimos tu pago, pero ya no quedan unidades. Te escribimos para enviártelo o devolverte el dinero: no vuelvas a pagar.",
+);
+
 /** The sentence for a payment, or for an order that only knows its status and detail. */
 export function paymentWords(payment: { status: PaymentStatus; statusDetail: string }): PaymentWords {
   const { details, otherwise } = WORDS[payment.status];

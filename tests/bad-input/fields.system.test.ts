@@ -8,7 +8,7 @@ import { WHOLE } from "./sample.ts";
 import { VALUES } from "./values.ts";
 
 /** About how many values of fields, and whole bodies, each call is sent when not all are. */
-const [FIELDS_EACH, BODIES_EACH] = [40, 8];
+const [FIELDS_EACH, BODIES_EACH] = [30, 6];
 const A_CALL_MS = WHOLE ? 3_600_000 : 120_000;
 
 let rig: Rig;

@@ -20,7 +20,7 @@ export interface Judged {
 /** A refusal before the route, or of a path that is another route's. */
 const USUAL = ["400", "401", "403", "404", "405", "413", "415"];
 
-/** A refusal may carry the order as it is now; otherwise it is a few words. */
+/** A refusal may carry things as they are now (an order, what is wrong with each perfume); otherwise it is a few words. */
 const REFUSAL_MAX_BYTES = 4_096;
 const LEAST_SENT = 6;
 
@@ -63,18 +63,24 @@ function headerComplaints({ headers, status }: WireAnswer): string[] {
 
 function refusalComplaints({ answer: { headers, text }, sent }: Judged): string[] {
   const parsed = refusalSchema.safeParse(read(text));
-  const words = parsed.success ? textsIn([parsed.data.message, parsed.data.fields]) : [text];
+  if (!parsed.success) return [`has not the contract's form: ${text.slice(0, 120)}`, ...insidesIn(text)];
+  const { message, code, fields, requestId, ...more } = parsed.data;
+  const own = JSON.stringify({ message, code, fields });
   return [
-    ...(parsed.success ? [] : [`has not the contract's form: ${text.slice(0, 120)}`]),
     ...(headers["content-type"] === "application/json; charset=utf-8" ? [] : [`is ${headers["content-type"]}`]),
     ...(headers["cache-control"] === "no-store" ? [] : ["may be kept"]),
-    ...(INSIDES.test(text) ? [`tells of the insides: ${INSIDES.exec(text)?.[0]}`] : []),
-    ...words.filter((word) => NOT_OURS.test(word)).map((word) => `says “${word.slice(0, 80)}”`),
-    ...(parsed.success && !("order" in parsed.data) && text.length > REFUSAL_MAX_BYTES
-      ? [`has ${text.length} characters`]
-      : []),
-    ...(sent !== undefined && sent.trim().length >= LEAST_SENT && repeats(text, sent) ? ["repeats what was sent"] : []),
+    ...insidesIn(text),
+    ...textsIn([message, fields])
+      .filter((word) => NOT_OURS.test(word))
+      .map((word) => `says “${word.slice(0, 80)}”`),
+    ...(Object.keys(more).length === 0 && text.length > REFUSAL_MAX_BYTES ? [`has ${text.length} characters`] : []),
+    ...(sent !== undefined && sent.trim().length >= LEAST_SENT && repeats(own, sent) ? ["repeats what was sent"] : []),
   ];
+}
+
+function insidesIn(text: string): string[] {
+  const [found] = INSIDES.exec(text) ?? [];
+  return found === undefined ? [] : [`tells of the insides: ${found}`];
 }
 
 function repeats(text: string, sent: string): boolean {

@@ -1,4 +1,5 @@
 /** Sends the bad requests of one call, and looks at each answer and at what it left behind. */
+import { dump } from "../../worker/fixtures/links.ts";
 import type { Case } from "./case.ts";
 import { complaintsAbout } from "./oracle.ts";
 import type { Rig } from "./rig.ts";
@@ -54,10 +55,10 @@ class Meeting {
 
   /** Some that change nothing; when one did, each is looked at alone. */
   async together(cases: readonly Case[]): Promise<void> {
-    const before = await this.rig.settledWrites();
+    const before = await this.rig.writes();
     const answers = await Promise.all(cases.map(async (one) => ({ one, answer: await this.ask(one) })));
     for (const { one, answer } of answers) this.judge(one, answer);
-    if ((await this.rig.settledWrites()) === before) return;
+    if ((await this.rig.writes()) === before) return;
     for (const one of cases) await this.alone(one);
   }
 
@@ -71,11 +72,11 @@ class Meeting {
       this.outcome.complaints.push(`${one.what}: was refused (${answer.status} ${codeOf(answer)}), and wrote`);
   }
 
-  /** Mails of what went before may have been on their way. */
+  /** Mails of what went before may have been on their way: what they change of themselves is not looked at. */
   private async writesAgain(one: Case): Promise<boolean> {
-    const before = await this.rig.settledWrites();
+    const before = await dump(this.rig.world);
     await this.ask(one);
-    return (await this.rig.settledWrites()) !== before;
+    return (await dump(this.rig.world)) !== before;
   }
 
   private async renew(): Promise<void> {

@@ -20,19 +20,34 @@ export interface WireAnswer {
 const GIVEN_UP_AFTER_MS = 30_000;
 const agent = new Agent({ keepAlive: true });
 
-/** Sends it to the server at `origin`. Throws when there is no answer. */
-export function send(origin: string, { method, path, headers, body, isChunked }: WireRequest): Promise<WireAnswer> {
+/**
+ * Sends it to the server at `origin`. A connection that was kept and ended just then was not read from: it is sent once more.
+ * Throws when there is no answer.
+ */
+export async function send(origin: string, request: WireRequest): Promise<WireAnswer> {
+  const sent = sendOnce(origin, request);
+  try {
+    return await sent.answer;
+  } catch (error) {
+    if (sent.wasReused() && error instanceof Error && /hang up|ECONNRESET/.test(error.message))
+      return sendOnce(origin, request).answer;
+    throw error;
+  }
+}
+
+function sendOnce(origin: string, { method, path, headers, body, isChunked }: WireRequest) {
   const bytes = body === undefined ? undefined : Buffer.from(body);
   const framing = isChunked ? { "Transfer-Encoding": "chunked" } : { "Content-Length": String(bytes?.length) };
-  const length = bytes ? framing : {};
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(origin);
-    const options = { agent, hostname, port, method, path, headers: { ...length, ...headers } };
-    const asking = open(options, (answer) => void read(answer).then(resolve, reject));
-    asking.setTimeout(GIVEN_UP_AFTER_MS, () => asking.destroy(new Error(`no answer in ${GIVEN_UP_AFTER_MS} ms`)));
+  const { hostname, port } = new URL(origin);
+  const all = { ...(bytes ? framing : {}), ...headers };
+  const asking = open({ agent, hostname, port, method, path, headers: all });
+  const answer = new Promise<WireAnswer>((resolve, reject) => {
+    asking.on("response", (response) => void read(response).then(resolve, reject));
     asking.on("error", reject);
+    asking.setTimeout(GIVEN_UP_AFTER_MS, () => asking.destroy(new Error(`no answer in ${GIVEN_UP_AFTER_MS} ms`)));
     asking.end(bytes);
   });
+  return { answer, wasReused: () => asking.reusedSocket };
 }
 
 async function read(answer: IncomingMessage): Promise<WireAnswer> {

@@ -18,7 +18,7 @@ const holder = fc.oneof(
   { weight: 6, arbitrary: fc.constant<Holder>("APRO") },
   { weight: 3, arbitrary: fc.constant<Holder>("CONT") },
   { weight: 4, arbitrary: fc.constantFrom<Holder>("FUND", "FUND", "OTHE", "SECU") },
-  { weight: 4, arbitrary: fc.constantFrom<Holder>("DUPL", "DROP", "L500", "FLIP", "FLOP") },
+  { weight: 6, arbitrary: fc.constantFrom<Holder>("DUPL", "DROP", "DROP", "L500", "L500", "FLIP", "FLOP") },
   { weight: 5, arbitrary: fc.constantFrom<Holder>("SLOW", "T500", "T500", "LATE", "LATEST", "USED") },
 );
 const charging = fc.record<CardWanting>({
@@ -123,6 +123,13 @@ const sickRefund = fc
     ),
   );
 
+const lost = fc
+  .tuple(card(plain), fc.constantFrom<Holder>("DROP", "L500"))
+  .map(([wanting, name]) => filled({ ...wanting, holder: name }));
+
+/** What chance alone would bring about too seldom. */
+export const SELDOM_BY_CARD = [lateAndGone, unknown, disputed, reviewed, bought, windows, sickRefund, lost];
+
 /** Paying by card, and what follows. */
 export const CARDS: fc.Arbitrary<Command>[] = [
   ...[
@@ -139,7 +146,7 @@ export const CARDS: fc.Arbitrary<Command>[] = [
     reviewed,
     disputed,
   ],
-  ...[unknown, lateAndGone, bought, refunding, refunding, index.map(refundStale), index.map(sendAgain)],
+  ...[unknown, lateAndGone, lateAndGone, bought, refunding, refunding, index.map(refundStale), index.map(sendAgain)],
   ...[sickProvider, sickProvider, sickCard, sickCard, sickRefund, sickRefund],
   fc
     .tuple(fc.constantFrom<"any" | "newest">("any", "newest"), index, fc.constantFrom(1, 1, 3))

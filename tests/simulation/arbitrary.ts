@@ -1,7 +1,7 @@
 /** Which commands a simulated shop meets, and how often: by repetition in the list. */
 import fc from "fast-check";
 import { ORDER_STATUSES } from "#shop/order.ts";
-import { CARDS, payingDecant } from "./arbitrary-cards.ts";
+import { CARDS, payingDecant, SELDOM_BY_CARD } from "./arbitrary-cards.ts";
 import { index, inTurn, kind, span, thing, type, who } from "./arbitrary-parts.ts";
 import type { Command } from "./command.ts";
 import { add, refresh, remove, set } from "./commands/cart.ts";
@@ -64,9 +64,21 @@ const sixOrders = fc.array(buyingDecant, { minLength: 6, maxLength: 6 }).map((si
 const nextDay = fc
   .oneof(buying, buyingDecant, moving, fc.constant(runCron(2)))
   .map((step) => inTurn(tick(DAY_S), step));
+/** An administrator comes to an order whose time has just passed, before the cron. */
+const overdueByHand = fc
+  .tuple(buyingDecant, status)
+  .map(([ordering, to]) => inTurn(ordering, tick(DAY_S), setStatus(-1, to, "unsaid")));
+/** An order that gave its units back, which are sold by the time somebody wants to have it again. */
 const revivingSoldOut = fc
-  .tuple(index, fc.constantFrom("Cancelado", "Orden Vencida"), fc.constantFrom("En Preparación", "Enviado", "Recibido"))
-  .map(([at, given, to]) => inTurn(setStatus(at, given, "unsaid"), sellOut(), setStatus(at, to, "unsaid")));
+  .tuple(wanting, thing, fc.constantFrom("Cancelado", "Orden Vencida"), fc.constantFrom("En Preparación", "Enviado"))
+  .map(([wish, one, given, to]) =>
+    inTurn(
+      buy({ ...wish, things: [{ ...one, type: "milliliter", quantity: 1 }], shown: "nothing", key: null }),
+      setStatus(-1, given, "unsaid"),
+      sellOut(),
+      setStatus(-1, to, "unsaid"),
+    ),
+  );
 /** Two to five that want the same thing, each by themselves or all by one request. */
 const rushing = fc
   .tuple(thing, fc.integer({ min: 2, max: 5 }), fc.boolean(), wanting)
@@ -79,8 +91,16 @@ const rushing = fc
   });
 const racing = fc.array(wanting, { minLength: 2, maxLength: 3 }).map(rush);
 
-/** What a shop begins with: most commands are about an order. */
-export const BEGINNING = fc.tuple(buying, payingDecant, buying);
+/** What chance alone would bring about too seldom. */
+const SELDOM: fc.Arbitrary<Command>[] = [
+  ...[rushing, overdueByHand, revivingSoldOut, nextDay, sameKeyAgain, sixOrders],
+  ...SELDOM_BY_CARD,
+];
+
+/** What a shop begins with: most commands are about an order. Some of what is seldom follows. */
+export const BEGINNING = fc
+  .shuffledSubarray(SELDOM, { minLength: 4, maxLength: 4 })
+  .chain((some) => fc.tuple(buying, payingDecant, ...some));
 
 /** The parts of the trade, by group. */
 export const COMMANDS: fc.Arbitrary<Command>[] = [
@@ -92,7 +112,18 @@ export const COMMANDS: fc.Arbitrary<Command>[] = [
   ...[buying, buying, buying, buying, buying, rushing, rushing, rushing, racing],
   leaps.map(tick),
   leaps.map(tick),
-  ...[cronning, cronning, nextDay, nextDay, nextDay, revivingSoldOut, revivingSoldOut, sameKeyAgain, sixOrders],
+  ...[
+    cronning,
+    cronning,
+    nextDay,
+    nextDay,
+    overdueByHand,
+    overdueByHand,
+    revivingSoldOut,
+    revivingSoldOut,
+    sameKeyAgain,
+    sixOrders,
+  ],
   ...[moving, moving, moving, who.map(readOrders)],
   fc.tuple(fc.nat(5), entry, units).map((args) => enter(...args)),
   fc.tuple(fc.nat(5), entry, units).map((args) => enter(...args)),

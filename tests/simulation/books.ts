@@ -56,11 +56,11 @@ function expectDecided(all: StoredPayment[], orderId: string, { orders, mails }:
   if (withMoney.length > 1) expect(told.length, `${orderId} was paid twice, and nobody was told`).toBeGreaterThan(0);
 }
 
-/** Those that an administrator set to wait by hand are left out. */
+/** Left out are those that an administrator set to wait by hand, or has to look at: disowned before it was heard of. */
 async function waitingThoughFinal(rig: Rig): Promise<string[]> {
   const [rows = []] = await read(rig.db, [
     `SELECT o.id, (SELECT provider_payment_id FROM payment_attempts WHERE order_id = o.id ORDER BY created_at_ms DESC, rowid DESC LIMIT 1) AS payment
-     FROM orders o WHERE o.status_glimmer = 'Autorización Pendiente' AND EXISTS (SELECT 1 FROM payment_attempts WHERE order_id = o.id)
+     FROM orders o WHERE o.status_glimmer = 'Autorización Pendiente' AND o.review IS NULL AND EXISTS (SELECT 1 FROM payment_attempts WHERE order_id = o.id)
        AND (SELECT moved_by FROM order_history WHERE order_id = o.id ORDER BY key DESC LIMIT 1) IN ('provider', 'buyer', 'cron')`,
   ]);
   const waits = ({ id }: StoredPayment) => rows.some(({ payment }) => payment === String(id));

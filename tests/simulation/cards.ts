@@ -38,10 +38,9 @@ export function grantCard(state: State, wish: CardWish, nowMs: number): CardGran
   const freed = structuredClone(state);
   expireOverdue(freed, nowMs);
   const drawn = draw(freed, cart, { isHomeDelivery: wish.isHomeDelivery, payment: "card" });
-  if (!drawn) {
-    expireOverdue(state, nowMs);
-    return refused("card_cannot_buy");
-  }
+  // Units that an overdue order has yet are given back before anything else is said.
+  if (!draw(state, cart, { isHomeDelivery: wish.isHomeDelivery, payment: "card" })) expireOverdue(state, nowMs);
+  if (!drawn) return refused("card_cannot_buy");
   if (hasTooMany(freed, wish.userId)) return refused("card_too_many_open");
   if (!wish.isRightTotal) return refused("card_repriced");
   expireOverdue(state, nowMs);

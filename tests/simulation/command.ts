@@ -5,16 +5,8 @@ import type { Answer } from "./ask.ts";
 import type { Model, State } from "./model.ts";
 import { adopt, holds, observe, rowsIn, type Seen, shown } from "./observe.ts";
 import { pieced } from "./pieces.ts";
+import type { Real } from "./real.ts";
 import type { Rig } from "./rig.ts";
-
-export interface Real {
-  rig: Rig;
-  /** What this run came across, for the guard against runs that test nothing. */
-  reached: Set<string>;
-  commands: number;
-  /** As they were last seen: they only rise. */
-  versions: { catalogueVersion: number; liveVersion: number };
-}
 
 export type Command = AsyncCommand<Model, Real>;
 

@@ -4,7 +4,7 @@ import { type Rig, startRig } from "./rig.ts";
 import { live, newTally, runHistories } from "./run.ts";
 
 /** The same runs each time, so that a change is judged by what it changed; others: `RUNS=500 SEED=7`, one again: `HISTORY=...`. */
-const RUNS = Number(process.env.RUNS ?? 40);
+const RUNS = Number(process.env.RUNS ?? 30);
 const SEED = Number(process.env.SEED ?? 20_261_121);
 const HISTORY = process.env.HISTORY;
 const A_RUN_MS = 15_000;

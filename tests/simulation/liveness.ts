@@ -1,11 +1,12 @@
 /** The end of every run: healed, and some cron later, nothing is left open (reliability 3.4.2). */
 import { expect } from "vitest";
 import { expectSameBooks } from "./books.ts";
-import { type Command, look, type Real } from "./command.ts";
+import { type Command, look } from "./command.ts";
 import { runCron, runNight, tick } from "./commands/clock.ts";
 import { heal } from "./commands/sickness.ts";
 import type { Model } from "./model.ts";
 import { isOverdue } from "./orders.ts";
+import type { Real } from "./real.ts";
 
 const HOUR_S = 3_600;
 /** An hour; then over every hold, and what its end leaves to tell; 74 hours in all. */

@@ -157,7 +157,7 @@ export function cartOf(state: State, userId: string): CartLine[] {
   return state.carts[userId] ?? [];
 }
 
-/** One of a list by a number of any size; null when the list is empty. */
+/** One of a list by a number of any size, -1 for the last; null when the list is empty. */
 export function pick<Item>(items: readonly Item[], index: number): Item | null {
-  return items[index % items.length] ?? null;
+  return items.at(index % items.length) ?? null;
 }

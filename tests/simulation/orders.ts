@@ -39,11 +39,11 @@ export function grant(state: State, wish: Wish, nowMs: number): Granted {
   if (wanted.length === 0) return refused("transfer_cart_empty");
   const overdueFreed = structuredClone(state);
   expireOverdue(overdueFreed, nowMs);
-  const drawn = draw(overdueFreed, wanted, { isHomeDelivery: wish.isHomeDelivery, payment: "transfer" });
-  if (!drawn) {
-    expireOverdue(state, nowMs);
-    return refused("transfer_cannot_buy");
-  }
+  const drawing = { isHomeDelivery: wish.isHomeDelivery, payment: "transfer" as const };
+  const drawn = draw(overdueFreed, wanted, drawing);
+  // Units that an overdue order has yet are given back before anything else is said.
+  if (!draw(state, wanted, drawing)) expireOverdue(state, nowMs);
+  if (!drawn) return refused("transfer_cannot_buy");
   if (hasTooMany(overdueFreed, wish.userId)) return refused("transfer_too_many_open");
   if (wish.shown === "another total") return refused("transfer_repriced");
   expireOverdue(state, nowMs);

@@ -2,9 +2,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect } from "vitest";
 import type { Answer } from "./ask.ts";
-import type { Real } from "./command.ts";
 import type { ModelOrder, State } from "./model.ts";
 import { adopt, type Facts, type Seen, type Shown, shown } from "./observe.ts";
+import type { Real } from "./real.ts";
 
 interface Left {
   answer: Answer;

@@ -2,9 +2,10 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { BEGINNING, COMMANDS } from "./arbitrary.ts";
-import type { Command, Real } from "./command.ts";
+import type { Command } from "./command.ts";
 import { expectSettled } from "./liveness.ts";
 import { modelOf } from "./model.ts";
+import type { Real } from "./real.ts";
 import type { Rig } from "./rig.ts";
 import type { Opening } from "./shop.ts";
 
@@ -46,7 +47,7 @@ export async function runHistories(
   const tally = newTally();
   const units = fc.nat(3);
   const opening = fc.tuple(units, units, units, units, units, units);
-  const commands = fc.commands(COMMANDS, { size: "max", maxCommands: 60 });
+  const commands = fc.commands(COMMANDS, { size: "max", maxCommands: 40 });
   const property = fc.asyncProperty(opening, BEGINNING, commands, async (stock, first, list) => {
     await live(rig, stock, list, tally, first);
   });

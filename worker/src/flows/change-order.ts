@@ -136,13 +136,18 @@ function deedsOf({ nowMs }: Doing, change: OrderChange, found: PlacedOrder, now:
   if (!isMoved && !isRenumbered) return [];
   const from = {
     ...(isMoved ? { statusGlimmer: now } : {}),
-    ...(isRenumbered ? { numShipping: found.trackingNumber } : {}),
+    ...(isRenumbered ? { numShipping: known(found.trackingNumber) } : {}),
   };
   const after = {
     ...(isMoved ? { statusGlimmer: to } : {}),
-    ...(isRenumbered ? { numShipping: trackingNumber } : {}),
+    ...(isRenumbered ? { numShipping: known(trackingNumber) } : {}),
   };
   return [{ noun: "order", nounId, what: isMoved ? "order_moved" : "order_changed", from, to: after, by, nowMs }];
+}
+
+/** A tracking number leads to its buyer's door, and what is written down here outlives the buyer's account (decision 014). */
+function known(trackingNumber: string): string {
+  return trackingNumber === "" ? "" : "con número";
 }
 
 /** Of a charge that its card's owner disowned (wire contracts 2.2). */

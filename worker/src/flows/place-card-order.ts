@@ -61,7 +61,9 @@ export async function placeCardOrder(doing: Doing, asked: CardAsked): Promise<Pl
     if (placed !== "changed" && !lacksUnits(placed)) return placed;
     // The units may be with transfer orders whose time has passed; and that those give them back changes the catalogue.
     const isFreed = (await freeOverdue(doing.db, doing.nowMs)) > 0;
-    if (placed !== "changed" && !isFreed) return placed;
+    // Or with this very request, that came a moment ago too: whoever has drawn an order up looks again.
+    const isSureOfIt = !drawn.ok || asked.request === null;
+    if (placed !== "changed" && isSureOfIt && !isFreed) return placed;
   }
   return refuse({ code: "busy", retryAfterSeconds: 2 });
 }

@@ -1,7 +1,7 @@
 import type { AdminOrder, ExportedOrder, Order, OrderLineAnswer, TransferInstructions } from "#shop/contract/order.ts";
 import { toWire } from "#shop/money.ts";
 import { netReceivedCentavos, statusAt, wireStatusOf } from "#shop/order.ts";
-import { paymentWords } from "#shop/payment/detail-words.ts";
+import { PAID_WITHOUT_STOCK, paymentWords } from "#shop/payment/detail-words.ts";
 import type { OrderEvent, OrderLine, PlacedOrder } from "#shop/placed-order.ts";
 import type { Receipt } from "#shop/receipt.ts";
 import type { BankAccount } from "#shop/settings.ts";
@@ -75,11 +75,12 @@ function presentFacts(order: PlacedOrder, nowMs: number) {
 }
 
 /** What the provider says of the payment; until it has said something of the last charge, what the order says. */
-function presentPayment({ card, status, statusDetail, paymentMethodId }: PlacedOrder): Order["payment"] {
+function presentPayment({ card, review, status, statusDetail, paymentMethodId }: PlacedOrder): Order["payment"] {
   if (!card) return null;
   const { installments, paymentStatus, paymentDetail, refundedCentavos } = card;
   const said = paymentStatus ? { status: paymentStatus, statusDetail: paymentDetail } : { status, statusDetail };
-  return { installments, paymentMethodId, ...paymentWords(said), refundedAmount: toWire(refundedCentavos) };
+  const words = review === "paid_without_stock" ? PAID_WITHOUT_STOCK : paymentWords(said);
+  return { installments, paymentMethodId, ...words, refundedAmount: toWire(refundedCentavos) };
 }
 
 function presentNewest(receipts: readonly Receipt[]): Order["receipt"] {

@@ -60,12 +60,12 @@ test("tells the whole story, the newest first: what was done, and nothing that w
     ["settings: ", "settings_changed", { transferOff: 10 }, { transferOff: 12 }],
     ["settings: ", "rate_changed", { currency: 1455 }, { currency: 1500 }],
     [expect.stringMatching(/^user: Pía Número usr_member/), "access_changed", { status: true }, { status: false }],
-    [order, "order_changed", { numShipping: "AR123" }, { numShipping: "AR124" }],
+    [order, "order_changed", { numShipping: "con número" }, { numShipping: "con número" }],
     [
       order,
       "order_moved",
       { statusGlimmer: "En Preparación", numShipping: "" },
-      { statusGlimmer: "Enviado", numShipping: "AR123" },
+      { statusGlimmer: "Enviado", numShipping: "con número" },
     ],
     [order, "order_moved", { statusGlimmer: "Confirmar Transferencia" }, { statusGlimmer: "En Preparación" }],
   ]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { call } from "../../fixtures/caller.ts";
 import { type CardShop, openCardShop } from "../../fixtures/card-shop.ts";
 
 let shop: CardShop;
@@ -179,6 +180,10 @@ describe("money that comes late", () => {
     });
     expect(await alerts(id)).toEqual(["payment-without-stock"]);
     expect(await shop.mails(order._id)).not.toContain("order-confirmed");
+    const seen = await call(shop.worker, `GET /api/orders/${who.id}/${order._id}`, { cookie: who.cookie });
+    expect(seen.body["order"]).toMatchObject({
+      payment: { retry: "none", message: expect.stringMatching(/^Recibimos tu pago, pero/) },
+    });
     await shop.world.sql(`${stock}2', -${size?.["stock"]}, 'usr_x', 2)`);
   });
 });

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { call } from "../../fixtures/caller.ts";
+import { type CardShop, openCardShop } from "../../fixtures/card-shop.ts";
+import { idOf } from "../../fixtures/world.ts";
+
+const AT_ONCE = 6;
+
+let shop: CardShop;
+
+beforeAll(async () => {
+  shop = await openCardShop();
+});
+afterAll(async () => await shop?.stop());
+
+/** Three of them are left: one order of two can be had, and no second one. */
+async function leaveThree(): Promise<void> {
+  const [size] = await shop.rows(
+    "SELECT s.id, s.stock FROM sizes s JOIN perfumes p ON p.id = s.perfume_id WHERE p.slug = 'asad'",
+  );
+  await shop.world.sql(`INSERT INTO stock_movements (size_id, kind, request_id, units, moved_by, at_ms)
+    VALUES ('${size?.["id"]}', 'removal', '${crypto.randomUUID()}', ${Number(size?.["stock"]) - 3}, 'usr_x', 1)`);
+}
+
+test.each(["card", "transfer"])(
+  "the same request at once for the last units, by %s, is told of its one order",
+  async (by) => {
+    await leaveThree();
+    const who = await shop.buyer(2);
+    const [key, token] = [crypto.randomUUID(), await shop.token("APRO")];
+    const total = { transaction_amount: 2 * shop.price };
+    const byTransfer = () =>
+      call(shop.worker, `POST /api/orders/transfer/${who.id}`, {
+        cookie: who.cookie,
+        body: { shipping: false, products: [{ perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 2 }] },
+        headers: { "Idempotency-Key": key },
+      });
+    const ask = by === "card" ? () => shop.pay(who, { token, key, body: total }) : byTransfer;
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, ask));
+    expect(answers.filter(({ status }) => status > 202).map(({ body }) => body["code"])).toEqual([]);
+    const told = answers.map(({ body }) => Reflect.get(Object(body["order"] ?? body["newOrder"]), "_id"));
+    const orders = await shop.rows(`SELECT id FROM orders WHERE user_id = '${who.id}'`);
+    expect([...new Set(told)]).toEqual(orders.map(({ id }) => id));
+  },
+);
