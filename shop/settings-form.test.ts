@@ -154,3 +154,7 @@ test("every fault of a form is told at once, and nothing of it is a change", () 
     "bank.cbu",
   ]);
 });
+
+test("a shop may have no e-mail to write to", () => {
+  expect(changeOf({ shop: { email: " " } })).toEqual({ shop: { email: "" } });
+});

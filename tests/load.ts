@@ -5,6 +5,7 @@
  * - `sign-in`: 10,000 guesses at the sign-in.
  * - `histories`: random shops for `MINUTES` (10), or again the one that `SEED` and `HISTORY` name.
  * - `faults`: every kind of failure at every call to a service outside.
+ * - `bad-input`: the whole corpus of bad values to every field of every call.
  * - `kills`: database and worker killed in the midst of `KILLS` (20) storms of orders each.
  * - `ratios`: the bars of the load plan, L1 to L12, or the `BARS` that are named (`L1,L5`), each load for `SECONDS` (10).
  */
@@ -19,6 +20,7 @@ const PARTS: Record<string, { args: string[]; env?: Record<string, string> }> = 
   histories: { args: ["tests/simulation/load.ts"] },
   ratios: { args: ["tests/ratios/run.ts"] },
   faults: { args: system("faults"), env: { FAULTS: "all" } },
+  "bad-input": { args: [VITEST, "run", "--project", "system", "tests/bad-input"], env: { CORPUS: "all" } },
   kills: { args: system("kills"), env: { KILLS: process.env.KILLS ?? "20" } },
 };
 
