@@ -127,8 +127,35 @@ const lost = fc
   .tuple(card(plain), fc.constantFrom<Holder>("DROP", "L500"))
   .map(([wanting, name]) => filled({ ...wanting, holder: name }));
 
+/** Somebody who pays again while nobody knows what became of the first charge. */
+const impatient = card({ ...plain, holder: "T500" }).map((wanting) =>
+  filled(wanting, startCard({ ...wanting, holder: "APRO" })),
+);
+const again = card({ ...plain, holder: "FUND" }).map((wanting) =>
+  filled(wanting, startCard({ ...wanting, holder: "APRO", again: -1 })),
+);
+const cancelled = card({ ...plain, holder: "CONT" }).map((wanting) => filled(wanting, cancelWaiting(-1)));
+
+/** A notice that never comes. */
+const unheard = fc
+  .tuple(card({ ...plain, holder: "APRO" }), fc.nat(2))
+  .map(([wanting, way]) => filled(wanting, flip(0, way, "any"), heal(), runNight()));
+
 /** What chance alone would bring about too seldom. */
-export const SELDOM_BY_CARD = [lateAndGone, unknown, disputed, reviewed, bought, windows, sickRefund, lost];
+export const SELDOM_BY_CARD = [
+  unheard,
+  impatient,
+  again,
+  cancelled,
+  lateAndGone,
+  unknown,
+  disputed,
+  reviewed,
+  bought,
+  windows,
+  sickRefund,
+  lost,
+];
 
 /** Paying by card, and what follows. */
 export const CARDS: fc.Arbitrary<Command>[] = [

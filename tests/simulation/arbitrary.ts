@@ -56,6 +56,15 @@ const cronning = fc.constantFrom<1 | 2>(1, 2).map(runCron);
 const buyingDecant = wanting.map((wish) =>
   buy({ ...wish, things: [{ perfume: 0, size: 0, type: "bigDecant", quantity: 1 }], shown: "nothing", key: null }),
 );
+/** Prices were others when the buyer looked. */
+const repriced = wanting.map((wish) =>
+  buy({
+    ...wish,
+    things: [{ perfume: 0, size: 0, type: "bigDecant", quantity: 1 }],
+    shown: "another total",
+    key: null,
+  }),
+);
 const sameKeyAgain = fc
   .tuple(wanting, wanting, fc.nat(1))
   .map(([one, other, at]) => inTurn(buy({ ...one, key: at }), buy({ ...other, who: one.who, key: at })));
@@ -91,15 +100,18 @@ const rushing = fc
   });
 const racing = fc.array(wanting, { minLength: 2, maxLength: 3 }).map(rush);
 
+/** A day later, when nobody has a transfer open, and with one more of everything in stock. */
+const onNewDay = (step: Command) =>
+  inTurn(tick(DAY_S), runCron(1), ...[0, 1, 2, 3, 4, 5].map((size) => enter(size, "incoming", 1)), step);
 /** What chance alone would bring about too seldom. */
 const SELDOM: fc.Arbitrary<Command>[] = [
-  ...[rushing, overdueByHand, revivingSoldOut, nextDay, sameKeyAgain, sixOrders],
+  ...[rushing, overdueByHand, revivingSoldOut, nextDay, sameKeyAgain, repriced],
   ...SELDOM_BY_CARD,
-];
+].map((seldom) => seldom.map(onNewDay));
 
 /** What a shop begins with: most commands are about an order. Some of what is seldom follows. */
 export const BEGINNING = fc
-  .shuffledSubarray(SELDOM, { minLength: 4, maxLength: 4 })
+  .shuffledSubarray(SELDOM, { minLength: 6, maxLength: 6 })
   .chain((some) => fc.tuple(buying, payingDecant, ...some));
 
 /** The parts of the trade, by group. */

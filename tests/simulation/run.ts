@@ -47,7 +47,7 @@ export async function runHistories(
   const tally = newTally();
   const units = fc.nat(3);
   const opening = fc.tuple(units, units, units, units, units, units);
-  const commands = fc.commands(COMMANDS, { size: "max", maxCommands: 40 });
+  const commands = fc.commands(COMMANDS, { size: "max", maxCommands: 24 });
   const property = fc.asyncProperty(opening, BEGINNING, commands, async (stock, first, list) => {
     await live(rig, stock, list, tally, first);
   });

@@ -58,7 +58,7 @@ describe("what is left open", () => {
       const people = await Promise.all(Array.from({ length: 8 }, () => shop.buyer(1)));
       orders.push(...(await Promise.all(people.map((who) => shop.paid(who, { name: "CONT" })))));
     }
-    await Promise.all(orders.map(({ externalReference }) => shop.flip(externalReference, "approved")));
+    for (const { externalReference } of orders) await shop.flip(externalReference, "approved");
     // As many as a run takes have waited longer than the others.
     const [late, later] = [orders.slice(0, 50), orders.slice(50)];
     const named = (some: typeof orders) => some.map(({ _id }) => `'${_id}'`).join();

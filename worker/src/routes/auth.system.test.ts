@@ -47,7 +47,9 @@ describe("signing in", () => {
 
   test("over https the cookie is bound to the host", async () => {
     const places = { PUBLIC_ORIGIN: "https://azahar.example", TURSO_URL: "https://db.example" };
-    const vars = { ...places, TURSO_TOKEN: "t", MAIL_URL: "https://mail.example" };
+    const outside = { MAIL_URL: "https://mail.example", DOLAR_URL: "https://dolar.example" };
+    const provider = { MP_API_URL: "https://mp.example", MP_SDK_URL: "https://sdk.example/js" };
+    const vars = { ...places, ...outside, ...provider, TURSO_TOKEN: "t" };
     const secure = await startWorker({
       tursoUrl: world.proxy.url,
       vars: { ...vars, DEPLOY_HOOK_URL: "https://h.example" },
