@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fromWire, parseDecimal } from "./decimal.ts";
-import { divideUp, formatArs, formatPercent, formatUsd, scale, toWire } from "./money.ts";
+import { formatUsd } from "./dollars.ts";
+import { divideUp, formatArs, formatPercent, scale, toWire } from "./money.ts";
 
 /** Half up in unbounded integers, to compare with. */
 const halfUp = (amount: number, numerator: number, denominator: number) =>

@@ -47,13 +47,6 @@ export function formatArs(centavos: ArsCentavos): string {
   return ars.format(centavos / 100);
 }
 
-const USD = /* @__PURE__ */ new Intl.NumberFormat("es-AR", { style: "currency", currency: "USD" });
-
-/** Cents as administrators read them, "US$ 45,00". */
-export function formatUsd(cents: UsdCents): string {
-  return USD.format(cents / 100);
-}
-
 /** Basis points as people read them: "15 %", "12,5 %". */
 export function formatPercent(bp: Bp): string {
   return `${String(bp / 100).replace(".", ",")} %`;

@@ -10,7 +10,7 @@ export const FULL_PICTURE_WIDTH = 880;
 /** Shown where a perfume has no picture, or its file is missing (specification 2, Product card). */
 export const FALLBACK_PICTURE = "/fallback.webp";
 
-const OURS = /^(\/pictures\/(?:[^/]+\.[0-9a-z]+|u\/[0-9a-f]{32}))\.webp$/;
+const OURS = /^(\/pictures\/(?:u\/|[^/]+\.)[0-9a-z]+)\.webp$/;
 
 /** The smallest file of the picture that is at least `width` pixels wide, else the picture itself. */
 export function pictureSource(path: string, width: number): string {

@@ -1,5 +1,6 @@
 import type { AdminPerfume, AdminSize } from "#shop/contract/product.ts";
-import { formatArs, formatUsd } from "#shop/money.ts";
+import { formatUsd } from "#shop/dollars.ts";
+import { formatArs } from "#shop/money.ts";
 import { locationNotice } from "#shop/stock.ts";
 import { LinePicture } from "#site/islands/orders/LinePicture.tsx";
 import { hundredths } from "#site/stores/wire-money.ts";

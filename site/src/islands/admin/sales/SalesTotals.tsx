@@ -1,5 +1,6 @@
 import type { StatisticsAnswer } from "#shop/contract/statistics.ts";
-import { formatArs, formatPercent, formatUsd } from "#shop/money.ts";
+import { formatUsd } from "#shop/dollars.ts";
+import { formatArs, formatPercent } from "#shop/money.ts";
 import { hundredths } from "#site/stores/wire-money.ts";
 
 /** What the sales come to. */
