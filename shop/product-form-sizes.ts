@@ -1,7 +1,7 @@
 /** The sizes of the product form (specification 3, Size entry; 4, Admin stock editing). */
 import { oneLine } from "./account/written.ts";
 import { LOCATIONS, type Locations } from "./location.ts";
-import type { Bp, UsdCents } from "./money.ts";
+import type { EnteredPrices } from "./product.ts";
 import { dollars, type FieldNotes, percentage, whole } from "./product-form-fields.ts";
 import type { EntryEvent } from "./stock.ts";
 
@@ -35,17 +35,9 @@ export interface SentSize {
 }
 
 /** A size read. */
-export interface SizeEntry {
+export interface SizeEntry extends EnteredPrices {
   /** Null of a new one. */
   id: string | null;
-  ml: number;
-  priceUsdCents: UsdCents;
-  installmentUsdCents: UsdCents | null;
-  numberOfInstallments: number;
-  forSale: boolean;
-  percentageForSaleBp: Bp;
-  priceForSaleUsdCents: UsdCents | null;
-  installmentForSaleUsdCents: UsdCents | null;
   /** Those that were sent; the others stay. */
   locations: Partial<Locations>;
   /** Units of each entry, 0 where nothing is entered. */

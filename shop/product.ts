@@ -4,11 +4,8 @@ import type { Locations } from "./location.ts";
 import { type Bp, toWire, type UsdCents } from "./money.ts";
 import type { StockCounters } from "./stock.ts";
 
-/** A size with its fields as they were entered, also those that a flag makes of no effect. */
-export interface ProductSize {
-  id: string;
-  /** 0 until it is stored. */
-  key: number;
+/** What is entered of a size's price, also what a flag makes of no effect. */
+export interface EnteredPrices {
   ml: number;
   priceUsdCents: UsdCents;
   installmentUsdCents: UsdCents | null;
@@ -17,6 +14,13 @@ export interface ProductSize {
   percentageForSaleBp: Bp;
   priceForSaleUsdCents: UsdCents | null;
   installmentForSaleUsdCents: UsdCents | null;
+}
+
+/** A size as it was entered, with its counters. */
+export interface ProductSize extends EnteredPrices {
+  id: string;
+  /** 0 until it is stored. */
+  key: number;
   counters: StockCounters;
   locations: Locations;
 }

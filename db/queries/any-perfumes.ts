@@ -1,5 +1,5 @@
 /** Perfumes by their ids, those too that are no longer sold: what carts and orders name. */
-import { and, asc, eq, getTableColumns, isNull, type SQL } from "drizzle-orm";
+import { and, asc, type Column, eq, getTableColumns, isNull, type SQL } from "drizzle-orm";
 import type { Perfume } from "#shop/catalogue.ts";
 import { perfumes } from "../schema/perfumes.ts";
 import { pictures } from "../schema/pictures.ts";
@@ -9,14 +9,17 @@ import type { Fields } from "./decode.ts";
 import { rowsAsJson, rowsIn } from "./json-rows.ts";
 import { decodePerfume, PICTURE_COLUMNS, SIZE_COLUMNS } from "./perfume-rows.ts";
 
-/** The perfumes that match, each with its sizes and pictures, as `decodeAnyPerfume` takes their rows. */
-export function queryOfPerfumes(where: SQL) {
+/**
+ * The perfumes that match, each with its sizes and pictures, as `decodeAnyPerfume` takes their rows. `sizeColumns`: what is asked
+ * of each size, where it is more than that.
+ */
+export function queryOfPerfumes(where: SQL | undefined, sizeColumns: readonly Column[] = SIZE_COLUMNS) {
   return sqlite
     .select({
       ...getTableColumns(perfumes),
       sizes: rowsAsJson("sizes", {
         table: sizes,
-        columns: SIZE_COLUMNS,
+        columns: sizeColumns,
         where: and(eq(sizes.perfumeId, perfumes.id), isNull(sizes.removedAtMs)),
         orderBy: [asc(sizes.position), asc(sizes.key)],
       }),

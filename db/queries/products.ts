@@ -1,6 +1,6 @@
 /** Perfumes as administrators see them, the inactive ones too, with every counter. */
 import type { InStatement } from "@libsql/client/web";
-import { and, asc, eq, getTableColumns, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { Picture } from "#shop/catalogue.ts";
 import type { Product, ProductSize } from "#shop/product.ts";
 import type { Terms } from "#shop/settings.ts";
@@ -11,9 +11,10 @@ import { perfumes } from "../schema/perfumes.ts";
 import { pictures } from "../schema/pictures.ts";
 import { sizes } from "../schema/sizes.ts";
 import { prepare, sqlite, statement } from "../statement.ts";
+import { queryOfPerfumes } from "./any-perfumes.ts";
 import { type Fields, flag, text, whole, wholeOrNull } from "./decode.ts";
-import { rowsAsJson, rowsIn } from "./json-rows.ts";
-import { decodePerfume, PICTURE_COLUMNS, SIZE_COLUMNS } from "./perfume-rows.ts";
+import { rowsIn } from "./json-rows.ts";
+import { decodePerfume, SIZE_COLUMNS } from "./perfume-rows.ts";
 import { decodeTerms, onlyRow, selectTerms } from "./settings.ts";
 
 /** Perfumes of one answer: the server gives no answer of more than 10 MB, and one of these has two or three thousand bytes. */
@@ -119,24 +120,7 @@ export function decodeSlugs(rows: Fields[]): { slug: string; productName: string
 }
 
 function queryOfProducts(where: SQL) {
-  return sqlite
-    .select({
-      ...getTableColumns(perfumes),
-      sizes: rowsAsJson("sizes", {
-        table: sizes,
-        columns: [...SIZE_COLUMNS, ...STOCK_COLUMNS],
-        where: and(eq(sizes.perfumeId, perfumes.id), isNull(sizes.removedAtMs)),
-        orderBy: [asc(sizes.position), asc(sizes.key)],
-      }),
-      pictures: rowsAsJson("pictures", {
-        table: pictures,
-        columns: PICTURE_COLUMNS,
-        where: eq(pictures.perfumeId, perfumes.id),
-        orderBy: [asc(pictures.position)],
-      }),
-    })
-    .from(perfumes)
-    .where(and(isKept, where));
+  return queryOfPerfumes(and(isKept, where), [...SIZE_COLUMNS, ...STOCK_COLUMNS]);
 }
 
 export function decodeProducts(rows: Fields[]): Product[] {

@@ -11,6 +11,7 @@ import { orders } from "../schema/orders.ts";
 import { plans } from "../schema/plans.ts";
 import { settings } from "../schema/settings.ts";
 import { showrooms } from "../schema/showrooms.ts";
+import { settingsColumns } from "../settings-row.ts";
 import { sqlite, statement } from "../statement.ts";
 import { type Deed, type Doer, decodeEntry, noteDeed, queryOfAudit } from "./audit-log.ts";
 import { type Fields, text, whole } from "./decode.ts";
@@ -127,23 +128,9 @@ function storeLegal(key: keyof LegalTexts, { legal }: SettingsSheet, condition: 
 }
 
 function storeRow({ sheet, updatedAtMs }: SettingsView, after: SettingsSheet, nowMs: number): InStatement {
-  const { bank, shop, banner } = after;
   const row = {
-    rateCentavos: after.rateCentavos,
+    ...settingsColumns(after),
     ...(after.rateCentavos === sheet.rateCentavos ? {} : { rateSetAtMs: nowMs }),
-    transferOffBp: after.transferOffBp,
-    shippingCentavos: after.shippingCentavos,
-    freeShippingFromCentavos: after.freeShippingFromCentavos,
-    vatBp: after.vatBp,
-    bankHolder: bank.holder,
-    bankName: bank.bank,
-    bankCbu: bank.cbu,
-    bankAlias: bank.alias,
-    ...shop,
-    bannerHref: banner.href,
-    bannerAlt: banner.alt,
-    bannerDesktopPath: banner.desktopPath,
-    bannerMobilePath: banner.mobilePath,
     // Later than what was read, also when two changes are made in one millisecond.
     updatedAtMs: Math.max(nowMs, updatedAtMs + 1),
   };

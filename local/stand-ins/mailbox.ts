@@ -1,7 +1,8 @@
-import { appendFile, mkdir, readFile } from "node:fs/promises";
+import { appendFile, mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { z } from "zod";
 import { writeAtomically } from "../files.ts";
+import { readJsonLines } from "../json-lines.ts";
 import { bareAddress, KEY_MEMORY_MS, linksOf, type MailDraft, type RememberedKey } from "./mail-rules.ts";
 
 const sent = z.object({
@@ -51,7 +52,7 @@ export interface Mailbox {
 
 /** Opens the mailbox kept in a file of JSON lines; a last line that was cut by a crash is left out. */
 export async function openMailbox(file: string, nowMs: number): Promise<Mailbox> {
-  const entries = await readEntries(file);
+  const entries = await readJsonLines(file, entry);
   let held = messagesIn(entries);
   const keys = new Map<string, RememberedKey>();
   for (const one of entries) remember(keys, one);
@@ -74,22 +75,6 @@ export async function openMailbox(file: string, nowMs: number): Promise<Mailbox>
       held = [];
     },
   };
-}
-
-async function readEntries(file: string): Promise<z.infer<typeof entry>[]> {
-  const text = await readFile(file, "utf8").catch(() => "");
-  return text.split("\n").flatMap((line) => {
-    const parsed = entry.safeParse(parseLine(line));
-    return parsed.success ? [parsed.data] : [];
-  });
-}
-
-function parseLine(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }
 
 function messagesIn(entries: readonly z.infer<typeof entry>[]): Sent[] {

@@ -1,5 +1,5 @@
 /** The worker's bindings for uploaded pictures: what encodes them, and the bucket they are kept in. */
-import { z } from "zod";
+import { binding } from "./binding.ts";
 
 /** What the worker needs of an R2 binding for files that never change. */
 export interface PictureBucket {
@@ -29,16 +29,6 @@ export interface ImageEncoder {
       output(as: { format: "image/webp"; quality: number }): Promise<{ response(): Response }>;
     };
   };
-}
-
-function binding<Binding>(verbs: readonly string[], error: string) {
-  return z.custom<Binding>(
-    (value) =>
-      typeof value === "object" &&
-      value !== null &&
-      verbs.every((verb) => typeof Reflect.get(value, verb) === "function"),
-    error,
-  );
 }
 
 export const picturesBinding = binding<PictureBucket>(

@@ -1,5 +1,5 @@
 /** The worker's private bucket for receipts, as far as it uses one. */
-import { z } from "zod";
+import { binding } from "./binding.ts";
 
 /** What the worker needs of an R2 binding. */
 export interface Bucket {
@@ -15,12 +15,7 @@ export interface Bucket {
   delete(keys: string[]): Promise<void>;
 }
 
-const VERBS = ["put", "get", "list", "delete"] as const;
-
-export const receiptsBinding = z.custom<Bucket>(
-  (value) =>
-    typeof value === "object" &&
-    value !== null &&
-    VERBS.every((verb) => typeof Reflect.get(value, verb) === "function"),
+export const receiptsBinding = binding<Bucket>(
+  ["put", "get", "list", "delete"],
   "must be the bucket binding for receipts",
 );

@@ -1,7 +1,8 @@
-import { appendFile, mkdir, readFile } from "node:fs/promises";
+import { appendFile, mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { z } from "zod";
 import { writeAtomically } from "../../files.ts";
+import { readJsonLines } from "../../json-lines.ts";
 import { storedToken } from "./cards/token.ts";
 import { storedNotice } from "./notices/notice.ts";
 import { storedPayment } from "./payments/stored.ts";
@@ -26,7 +27,7 @@ export interface Journal {
 /** Opens the journal in a file of JSON lines, or in memory only. A last line that was cut by a crash is left out. */
 export async function openJournal(file: string | null): Promise<Journal> {
   if (file === null) return { entries: [], append: async () => {} };
-  const entries = latest(await readEntries(file));
+  const entries = latest(await readJsonLines(file, entry));
   await mkdir(dirname(file), { recursive: true });
   await writeAtomically(file, entries.map(lineOf).join(""));
   let last: Promise<void> = Promise.resolve();
@@ -41,22 +42,6 @@ export async function openJournal(file: string | null): Promise<Journal> {
 }
 
 const lineOf = (one: Entry) => `${JSON.stringify(one)}\n`;
-
-async function readEntries(file: string): Promise<Entry[]> {
-  const text = await readFile(file, "utf8").catch(() => "");
-  return text.split("\n").flatMap((line) => {
-    const parsed = entry.safeParse(parseLine(line));
-    return parsed.success ? [parsed.data] : [];
-  });
-}
-
-function parseLine(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-}
 
 function latest(entries: readonly Entry[]): Entry[] {
   const from = entries.findLastIndex((one) => one.kind === "cleared");

@@ -10,8 +10,8 @@ import type { CardAsked } from "./card-asked.ts";
 import { type CardBatch, type CardPlacing, cardOrderBatch } from "./card-order-batch.ts";
 import type { Doing } from "./doing.ts";
 import { type DrawUpRefusals, drawUp } from "./draw-up-order.ts";
-import { freeOverdue } from "./expire-orders.ts";
 import { formerOrder } from "./former-order.ts";
+import { placeAsSeen, settled } from "./place-as-seen.ts";
 
 export type PlaceCardRefusals = DrawUpRefusals | "not_signed_in" | "idempotency_key_reused" | "payment_open" | "busy";
 
@@ -33,16 +33,13 @@ interface CardRepeated {
 
 type PlacedOrNot = CardPlaced | CardRepeated | Refused<PlaceCardRefusals>;
 
-/** Times that a catalogue or a cart which changed between the look and the order is looked at again. */
-const LOOKS = 3;
-
 /**
  * Places the order of a charge to come, or holds the units of a rejected one anew, with the attempt that is about to be sent:
  * in one batch, so that the provider hears of nothing that is not written down (reliability 3.0, C1 and C2). Two trips.
  */
-export async function placeCardOrder(doing: Doing, asked: CardAsked): Promise<PlacedOrNot> {
+export function placeCardOrder(doing: Doing, asked: CardAsked): Promise<PlacedOrNot> {
   const placedFrom = keyedHash(doing.authSecret, asked.address);
-  for (let look = 1; look <= LOOKS; look++) {
+  return placeAsSeen<PlacedOrNot>(doing, async () => {
     const checkout = await readCardCheckout(doing.db, {
       userId: asked.userId,
       placedFrom,
@@ -51,25 +48,20 @@ export async function placeCardOrder(doing: Doing, asked: CardAsked): Promise<Pl
       nowMs: doing.nowMs,
       externalReference: asked.externalReference,
     });
-    if (!checkout) return refuse({ code: "not_signed_in" });
+    if (!checkout) return settled(refuse({ code: "not_signed_in" }));
     if (checkout.formerRequest) {
       const former = await formerOrder(doing, asked, checkout.formerRequest);
-      return former.ok ? { ...former, kind: "repeated" } : former;
+      return settled(former.ok ? { ...former, kind: "repeated" } : former);
     }
     const drawn = drawUpCard(doing, checkout, asked);
-    const placed = drawn.ok ? await place(doing, asked, { ...drawn, checkout, placedFrom }) : drawn;
-    if (placed !== "changed" && !lacksUnits(placed)) return placed;
-    // The units may be with transfer orders whose time has passed; and that those give them back changes the catalogue.
-    const isFreed = (await freeOverdue(doing.db, doing.nowMs)) > 0;
-    // Or with this very request, that came a moment ago too: whoever has drawn an order up looks again.
-    const isSureOfIt = !drawn.ok || asked.request === null;
-    if (placed !== "changed" && isSureOfIt && !isFreed) return placed;
-  }
-  return refuse({ code: "busy", retryAfterSeconds: 2 });
+    const outcome = drawn.ok ? await place(doing, asked, { ...drawn, checkout, placedFrom }) : drawn;
+    // This very request may have come a moment ago too, and have bought the units: with its key one looks again.
+    return { outcome, lacksUnits: lacksUnits(outcome), isFinal: !drawn.ok || asked.request === null };
+  });
 }
 
-function lacksUnits(placed: PlacedOrNot): boolean {
-  return !placed.ok && placed.refusal.code === "card_cannot_buy";
+function lacksUnits(outcome: PlacedOrNot | "changed"): boolean {
+  return outcome !== "changed" && !outcome.ok && outcome.refusal.code === "card_cannot_buy";
 }
 
 function drawUpCard({ limits }: Doing, checkout: CardCheckout, asked: CardAsked) {

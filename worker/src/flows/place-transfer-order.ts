@@ -10,9 +10,9 @@ import type { BankAccount } from "#shop/settings.ts";
 import { keyedHash } from "../secrets.ts";
 import type { Doing } from "./doing.ts";
 import { type DrawUpRefusals, drawUp, type TransferAsked } from "./draw-up-order.ts";
-import { freeOverdue } from "./expire-orders.ts";
 import { formerOrder } from "./former-order.ts";
 import { orderRow, type Placing } from "./order-row.ts";
+import { placeAsSeen, settled } from "./place-as-seen.ts";
 
 /** Why a transfer order is not placed. */
 export type TransferRefusals = DrawUpRefusals | "not_signed_in" | "idempotency_key_reused" | "busy";
@@ -23,20 +23,17 @@ export interface TransferPlaced {
   bank: BankAccount;
 }
 
-/** Times that a catalogue which changed between the look and the order is looked at again. */
-const LOOKS = 3;
-
 /**
  * Places a transfer order: the units are held, the cart is emptied, and the mail with the instructions queued, in one batch, or
  * nothing of it (specification 4, Transfer order). Prices are ours; what the buyer was shown is only compared. The same request
  * key gives the same order again. Two trips, whatever is bought.
  */
-export async function placeTransferOrder(
+export function placeTransferOrder(
   doing: Doing,
   asked: TransferAsked,
 ): Promise<TransferPlaced | Refused<TransferRefusals>> {
   const placedFrom = keyedHash(doing.authSecret, asked.address);
-  for (let look = 1; look <= LOOKS; look++) {
+  return placeAsSeen<TransferPlaced | Refused<TransferRefusals>>(doing, async () => {
     const checkout = await readCheckout(doing.db, {
       userId: asked.userId,
       placedFrom,
@@ -44,26 +41,20 @@ export async function placeTransferOrder(
       perfumeIds: (asked.wanted ?? []).map(({ perfumeId }) => perfumeId),
       nowMs: doing.nowMs,
     });
-    if (!checkout) return refuse({ code: "not_signed_in" });
+    if (!checkout) return settled(refuse({ code: "not_signed_in" }));
     if (checkout.formerRequest) {
       const former = await formerOrder(doing, asked, checkout.formerRequest);
-      return former.ok ? { ...former, bank: checkout.settings.bank } : former;
+      return settled(former.ok ? { ...former, bank: checkout.settings.bank } : former);
     }
     const drawn = drawUp(checkout, asked, { limits: doing.limits, payment: "transfer" });
-    const placed = drawn.ok ? await place(doing, asked, { ...drawn, checkout, placedFrom }) : drawn;
-    if (placed !== "changed" && !lacksUnits(placed)) return placed;
-    // The units may be with orders whose time has passed; and that those give them back changes the catalogue.
-    const isFreed = (await freeOverdue(doing.db, doing.nowMs)) > 0;
-    // Or with this very request, that came a moment ago too: whoever has drawn an order up looks again.
-    const isSureOfIt = !drawn.ok || asked.request === null;
-    if (placed !== "changed" && isSureOfIt && !isFreed) return placed;
-  }
-  // Administrators save many changes in a row: a moment later it can be had.
-  return refuse({ code: "busy", retryAfterSeconds: 2 });
+    const outcome = drawn.ok ? await place(doing, asked, { ...drawn, checkout, placedFrom }) : drawn;
+    // This very request may have come a moment ago too, and have bought the units: with its key one looks again.
+    return { outcome, lacksUnits: lacksUnits(outcome), isFinal: !drawn.ok || asked.request === null };
+  });
 }
 
-function lacksUnits(placed: TransferPlaced | Refused<TransferRefusals>): boolean {
-  return !placed.ok && placed.refusal.code === "transfer_cannot_buy";
+function lacksUnits(outcome: TransferPlaced | Refused<TransferRefusals> | "changed"): boolean {
+  return outcome !== "changed" && !outcome.ok && outcome.refusal.code === "transfer_cannot_buy";
 }
 
 /** Sends the batch; `changed` when the catalogue, the cart or the number of open orders is no longer what it was drawn up from. */

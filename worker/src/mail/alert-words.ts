@@ -6,55 +6,56 @@ import { hostOf, type MailShop, type MailWords } from "./phrases.ts";
 interface Alert {
   heading: string;
   what: string;
-  todo: string;
+  /** What is to be done about it. */
+  next: string;
 }
 
 const ALERTS: Readonly<Record<PaymentAlertKind, Alert>> = {
   "payment-without-stock": {
     heading: "Un pago llegó cuando ya no había stock",
     what: "El pago se aprobó después de que sus unidades volvieran a la venta, y ya no alcanzan.",
-    todo: "Conseguí las unidades y pasá el pedido a En Preparación, o devolvé el dinero desde el pedido.",
+    next: "Conseguí las unidades y pasá el pedido a En Preparación, o devolvé el dinero desde el pedido.",
   },
   "payment-mismatch": {
     heading: "Un pago no coincide con su pedido",
     what: "El importe, la moneda o el vendedor del pago no son los del pedido. No entregamos nada.",
-    todo: "Mirá el pago en Mercado Pago y decidí: prepará el pedido o devolvé el dinero.",
+    next: "Mirá el pago en Mercado Pago y decidí: prepará el pedido o devolvé el dinero.",
   },
   "payment-twice": {
     heading: "Un pedido se pagó dos veces",
     what: "Llegó un segundo pago aprobado de un pedido que ya estaba pago.",
-    todo: "Mirá los dos pagos en Mercado Pago y devolvé el que sobra.",
+    next: "Mirá los dos pagos en Mercado Pago y devolvé el que sobra.",
   },
   "payment-in-mediation": {
     heading: "Abrieron un reclamo por un pago",
     what: "El comprador abrió un reclamo en Mercado Pago.",
-    todo: "Respondé el reclamo en Mercado Pago antes de que venza el plazo.",
+    next: "Respondé el reclamo en Mercado Pago antes de que venza el plazo.",
   },
   "payment-charged-back": {
     heading: "Desconocieron un pago",
     what: "El titular de la tarjeta desconoció el pago ante su banco (contracargo).",
-    todo: "No despaches el pedido. Presentá la documentación en Mercado Pago dentro del plazo.",
+    next: "No despaches el pedido. Presentá la documentación en Mercado Pago dentro del plazo.",
   },
   "payment-orphan": {
     heading: "Llegó un pago sin pedido",
     what: "Mercado Pago cobró un pago que no es de ningún pedido nuestro.",
-    todo: "Buscalo en Mercado Pago: puede ser de otra venta, o de un pedido que se perdió. Si no es tuyo, devolvelo.",
+    next: "Buscalo en Mercado Pago: puede ser de otra venta, o de un pedido que se perdió. Si no es tuyo, devolvelo.",
   },
   "refund-refused": {
     heading: "Mercado Pago no aceptó una devolución",
     what: "Pediste devolver dinero de un pedido y Mercado Pago lo rechazó. El comprador no recibió nada.",
-    todo: "Revisá el saldo de tu cuenta y el pago en Mercado Pago, y volvé a pedir la devolución desde el pedido.",
+    next: "Revisá el saldo de tu cuenta y el pago en Mercado Pago, y volvé a pedir la devolución desde el pedido.",
   },
 };
 
 /** The words of such a mail. */
 export function alertWords({ kind, paymentId, orderId, amountCentavos }: PaymentAlert, shop: MailShop): MailWords {
-  const { heading, what, todo } = ALERTS[kind];
+  const { heading, what, next } = ALERTS[kind];
   return {
     subject: `${heading} (${shop.shopName})`,
     preview: what,
     heading,
-    before: [what, todo],
+    before: [what, next],
     facts: [
       ["Pedido", orderId ?? "Ninguno"],
       ["Pago en Mercado Pago", paymentId],
