@@ -1,0 +1,68 @@
+/** What machines that compare prices are told a perfume costs: one list for JSON-LD and feed, so that they cannot differ. */
+import type { Perfume } from "../catalogue.ts";
+import type { ArsCentavos } from "../money.ts";
+import { decantUsdCents, pesoPrice, sizeFaces } from "../price.ts";
+import type { Terms } from "../settings.ts";
+
+/** Whether it can be had: now, not now, or not yet ("Próximamente"). */
+export type Availability = "in_stock" | "out_of_stock" | "preorder";
+
+/** One thing that can be bought of a perfume: a size, or a decant. */
+export interface MarketOffer {
+  /** The size's id; of a decant the perfume's, with its millilitres. */
+  id: string;
+  /** "100 ml", "Decant 5 ml". */
+  name: string;
+  /** What one unit costs by card, its promotion taken off. */
+  priceCentavos: ArsCentavos;
+  /** Before the promotion; null without one. */
+  fullPriceCentavos: ArsCentavos | null;
+  availability: Availability;
+}
+
+/** Every size with a price, and the decants (rules, Prices). */
+export function marketOffers(perfume: Perfume, terms: Terms): MarketOffer[] {
+  return [...sizeOffers(perfume, terms), ...decantOffers(perfume, terms)];
+}
+
+function sizeOffers(perfume: Perfume, terms: Terms): MarketOffer[] {
+  const unit = perfume.category === "balsamo" ? "gr" : "ml";
+  return perfume.sizes
+    .filter(({ priceUsdCents }) => priceUsdCents > 0)
+    .map((size) => {
+      const { currentCentavos, priceCentavos } = sizeFaces(size, terms);
+      return {
+        id: size.id,
+        name: `${size.ml} ${unit}`,
+        priceCentavos: currentCentavos,
+        fullPriceCentavos: currentCentavos < priceCentavos ? priceCentavos : null,
+        availability: availability(perfume, size.stock > 0),
+      };
+    });
+}
+
+function decantOffers(perfume: Perfume, terms: Terms): MarketOffer[] {
+  const { big, small } = decantUsdCents(perfume);
+  const decants = [
+    { ml: 10, usdCents: big },
+    { ml: 5, usdCents: small },
+  ];
+  return decants.flatMap(({ ml, usdCents }) =>
+    usdCents
+      ? [
+          {
+            id: `${perfume.id}_${ml}`,
+            name: `Decant ${ml} ml`,
+            priceCentavos: pesoPrice(usdCents, terms),
+            fullPriceCentavos: null,
+            availability: availability(perfume, true),
+          },
+        ]
+      : [],
+  );
+}
+
+function availability({ soon }: Perfume, inStock: boolean): Availability {
+  if (soon) return "preorder";
+  return inStock ? "in_stock" : "out_of_stock";
+}

@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { perfume } from "../goods.fixture.ts";
+import { decodeSearch, encodeSearch } from "./entry.ts";
+import { decodeNotes, encodeNotes } from "./notes.ts";
+import { addWords, indexOf, searchIn } from "./search.ts";
+import { isAlmost } from "./words.ts";
+
+const picture = { path: "/pictures/lattafa-yara-front.1.webp", width: 880, height: 1076, tint: "#F3ECE2" };
+const GOODS = [
+  perfume({ slug: "lattafa-yara", pictures: [picture] }),
+  perfume({ slug: "otra-direccion", productName: "Yara Tous" }),
+  perfume({ slug: "armaf-club-de-nuit", productName: "Club de Nuit", brand: "Armaf", category: "designer" }),
+  perfume({ slug: "lancome-tresor", productName: "Trésor", brand: "Lancôme", category: "designer" }),
+  perfume({ slug: "carmex-classic", productName: "Classic", brand: "Carmex", category: "balsamo" }),
+];
+const ENTRIES = decodeSearch(encodeSearch(GOODS));
+const INDEX = indexOf(ENTRIES);
+const found = (typed: string) => searchIn(INDEX, typed, 8).entries.map(({ slug }) => slug);
+
+test("what a page fetches says the same as the perfumes", () => {
+  expect(ENTRIES.map(({ slug }) => slug)).toEqual(GOODS.map(({ slug }) => slug));
+  expect(ENTRIES[0]).toMatchObject({ productName: "Yara", brand: "Lattafa", category: "arab", picture: picture.path });
+  expect(ENTRIES[1]?.picture).toBe("/fallback.webp");
+  expect(encodeSearch(GOODS).pictures[0]).toBe("/pictures/~-front.1.webp");
+  expect(encodeSearch(GOODS).slugs.filter((slug) => slug !== "")).toEqual(["otra-direccion"]);
+});
+
+test("a file cut short is read as far as it goes", () => {
+  const cut = {
+    brands: [],
+    names: ["Yara", "Asad"],
+    places: [[9, 99] as [number, number]],
+    slugs: [],
+    pictures: [],
+    offers: [],
+  };
+  expect(decodeSearch(cut)).toMatchObject([
+    { slug: "yara", brand: "", category: "arab", picture: "/fallback.webp", offer: "" },
+    { slug: "asad", brand: "" },
+  ]);
+});
+
+test.each([
+  ["yara", ["lattafa-yara", "otra-direccion"]],
+  ["yara tous", ["otra-direccion"]],
+  ["lancome", ["lancome-tresor"]],
+  ["TRÉSOR de lancôme", ["lancome-tresor"]],
+  ["nui", ["armaf-club-de-nuit"]],
+  ["uit", ["armaf-club-de-nuit"]],
+  ["balsamo", ["carmex-classic"]],
+  ["bálsamos", ["carmex-classic"]],
+  ["arabe yara", ["lattafa-yara", "otra-direccion"]],
+  ["latafa", ["lattafa-yara", "otra-direccion"]],
+  ["lattaaf", ["lattafa-yara", "otra-direccion"]],
+  ["lacnome", ["lancome-tresor"]],
+  ["carmx", ["carmex-classic"]],
+  ["yra", []],
+  ["", []],
+  ["?!", []],
+])("%j finds %j", (typed, slugs) => {
+  expect(found(typed)).toEqual(slugs);
+});
+
+test("where no perfume has all the words, those with the most of them are shown, and said to be others", () => {
+  expect(searchIn(INDEX, "yara tous zzzz", 8)).toMatchObject({ entries: [{ slug: "otra-direccion" }], isWhole: false });
+  expect(searchIn(INDEX, "zzzz", 8)).toEqual({ entries: [], isWhole: false });
+  expect(searchIn(INDEX, "yara", 1)).toMatchObject({ entries: [{ slug: "lattafa-yara" }], isWhole: true });
+});
+
+test("a description's notes are known, its other words are not", () => {
+  const goods = ["Vainilla, oud y té verde", "Tenue, con vainillas y sal", "De día", "Con AZAHAR y vainilla"];
+  const notes = encodeNotes(goods.map((description) => ({ description })));
+  expect(notes).toEqual({ vainilla: [0, 3], oud: [0], te: [0], vainillas: [1], sal: [1], azahar: [3] });
+  expect(Object.fromEntries(decodeNotes(notes))).toMatchObject({ vainilla: [0, 3], sal: [1] });
+});
+
+test("notes are found below what has the word in its name", () => {
+  const amber = perfume({ slug: "lattafa-ambar", productName: "Ámbar" });
+  const index = indexOf([...ENTRIES, ...decodeSearch(encodeSearch([amber]))]);
+  for (const [word, places] of decodeNotes({ ambar: [0, 2] })) for (const at of places) addWords(index, at, [word]);
+  expect(searchIn(index, "ámbar", 8).entries.map(({ slug }) => slug)).toEqual([
+    "lattafa-ambar",
+    "lattafa-yara",
+    "armaf-club-de-nuit",
+  ]);
+});
+
+test("slips are forgiven by the letter", () => {
+  expect(isAlmost("yara", "yra", 1)).toBe(true);
+  expect(isAlmost("yara", "tous", 1)).toBe(false);
+  expect(isAlmost("victoria", "vitorai", 2)).toBe(true);
+  expect(isAlmost("yara", "y", 1)).toBe(false);
+  expect(isAlmost("yara", "yara", 0)).toBe(false);
+});
