@@ -1,10 +1,12 @@
 /** `npm run bench [-- part ...]`: measures freshly started shops and prints the figures as a table and as JSON (`bench/README.md`). */
 import { measureBytes } from "./bytes.ts";
+import { measureCatalogue } from "./catalogue.ts";
 import { type Figure, isKept, rowOf } from "./figure.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { measureLive } from "./live.ts";
 import { measureLoad } from "./load.ts";
 import { measureNavigation } from "./navigation.ts";
+import { measurePanel } from "./panel.ts";
 import { measurePictures } from "./pictures.ts";
 import { measureRobustness } from "./robustness.ts";
 import { openStage, type Stage } from "./stage.ts";
@@ -14,8 +16,10 @@ const PARTS = new Map<string, (stage: Stage) => Promise<Figure[]>>([
   ["bytes", measureBytes],
   ["pictures", measurePictures],
   ["live", measureLive],
+  ["catalogue", measureCatalogue],
   ["taps", measureFirstTaps],
   ["navigation", measureNavigation],
+  ["panel", measurePanel],
   ["lighthouse", measureLighthouse],
   ["load", measureLoad],
   ["robustness", measureRobustness],

@@ -103,7 +103,7 @@ async function readTriggers(db: Database): Promise<{ name: string; sql: string }
 }
 
 function missingMigrations(migrations: Migration[], applied: Map<string, string>): Migration[] {
-  const known = new Map(migrations.map((migration) => [migration.name, hashOf(migration)]));
+  const known = new Map(migrations.map((migration) => [migration.name, migrationHash(migration)]));
   for (const [name, hash] of applied) {
     if (!known.has(name)) throw new Error(`this database is newer than the program: it has migration ${name}`);
     if (known.get(name) !== hash) throw new Error(`migration ${name} was applied and has been edited since`);
@@ -112,10 +112,11 @@ function missingMigrations(migrations: Migration[], applied: Map<string, string>
 }
 
 function recordOf(migration: Migration): InStatement {
-  return { sql: "INSERT INTO _migrations (name, hash) VALUES (?, ?)", args: [migration.name, hashOf(migration)] };
+  return { sql: "INSERT INTO _migrations (name, hash) VALUES (?, ?)", args: [migration.name, migrationHash(migration)] };
 }
 
-function hashOf({ statements }: Migration): string {
+/** Tells a migration from an edited one of the same name. */
+export function migrationHash({ statements }: Migration): string {
   return createHash("sha256").update(statements.join("\n")).digest("hex");
 }
 

@@ -1,62 +1,67 @@
-import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { z } from "zod";
 import { openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { runCommand } from "./command.ts";
+import { readTarget, type Target } from "./deploy/target.ts";
+import { verifyDeployed } from "./deploy/verify.ts";
+import { runWrangler } from "./deploy/wrangler.ts";
 import { ROOT } from "./root.ts";
 import { renderWithAstro } from "./site-build.ts";
 import { Stop } from "./stop.ts";
 
-/** What a deployment must be told. The worker's secrets are set once with `wrangler secret put`. */
-const deployEnv = z.object({
-  TURSO_URL: z.string().regex(/^(libsql|https):\/\/\S+$/, "must be a libsql: or https: URL"),
-  TURSO_TOKEN: z.string().min(1, "must not be empty"),
-  PUBLIC_ORIGIN: z.string().regex(/^https:\/\/[^/\s]+$/, "must be an https origin without a path"),
-});
+const DIST = join(ROOT, "dist");
+const MIGRATE_WITHIN_MS = 120_000;
 
 /**
- * `npm run deploy`: migrates the production database, builds the pages from it, and sends worker and pages to Cloudflare.
- * It never seeds. Arguments go to wrangler; with `--dry-run` nothing is migrated or sent.
+ * `npm run deploy`: brings the database's schema up to date, builds the pages from it, sends worker and pages to Cloudflare as
+ * one version, and looks at the shop until it is that version (docs/deploy.md). It never seeds. Migrations only add, so that
+ * the version before goes on working meanwhile, and when it is put back.
  */
 await runCommand(async ({ undo }) => {
-  const env = readEnv();
-  const args = process.argv.slice(2);
-  if (!args.includes("--dry-run")) await migrateAt(env.TURSO_URL, env.TURSO_TOKEN);
+  const target = readTarget(process.argv.slice(2), process.env);
   const ended = new AbortController();
   undo.add(() => ended.abort());
-  const logFile = join(ROOT, ".data", "logs", "deploy-build.log");
-  const facts = { databaseUrl: env.TURSO_URL, publicOrigin: env.PUBLIC_ORIGIN, logFile, signal: ended.signal };
-  await renderWithAstro(join(ROOT, "dist"), facts).catch((error: Error) => {
-    throw new Stop(`Nothing was deployed: the pages cannot be built: ${error.message}`);
-  });
-  const vars = ["--var", `TURSO_URL:${env.TURSO_URL}`, "--var", `PUBLIC_ORIGIN:${env.PUBLIC_ORIGIN}`];
-  await wrangler(["deploy", "--env", "production", ...vars, ...args], ended.signal);
+  if (!target.dryRun) await migrateAt(target);
+  await buildPages(target, ended.signal);
+  await send(target, ended.signal);
+  if (!target.dryRun) await verify(target);
   return "done";
 });
 
-function readEnv(): z.infer<typeof deployEnv> {
-  const parsed = deployEnv.safeParse(process.env);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  const name = String(issue?.path[0]);
-  const why = process.env[name] ? issue?.message : "is missing";
-  throw new Stop(`Nothing was deployed: ${name} ${why}.`);
-}
-
-async function migrateAt(url: string, token: string): Promise<void> {
-  const changed = await migrate(openDatabase({ url, token, timeoutMs: 60_000 })).catch((error: Error) => {
+async function migrateAt({ database }: Target): Promise<void> {
+  const db = openDatabase({ ...database, timeoutMs: MIGRATE_WITHIN_MS });
+  const changed = await migrate(db).catch((error: Error) => {
     throw new Stop(`Nothing was deployed: the database cannot be migrated: ${error.message}.`);
   });
   console.log(changed ? "Database: schema brought up to date." : "Database: schema is up to date.");
 }
 
-async function wrangler(args: readonly string[], signal: AbortSignal): Promise<void> {
-  const script = join(ROOT, "node_modules", "wrangler", "bin", "wrangler.js");
-  const child = spawn(process.execPath, [script, ...args], { cwd: ROOT, stdio: "inherit", signal });
-  const code = await new Promise<number | null>((done) => {
-    child.once("error", () => done(1));
-    child.once("exit", done);
+async function buildPages({ database, buildToken, publicOrigin }: Target, signal: AbortSignal): Promise<void> {
+  // From here on a key that only reads is enough.
+  process.env.TURSO_TOKEN = buildToken ?? "";
+  const logFile = join(ROOT, ".data", "logs", "deploy-build.log");
+  await renderWithAstro(DIST, { databaseUrl: database.url, publicOrigin, logFile, signal }).catch((error: Error) => {
+    throw new Stop(`Nothing was deployed: the pages cannot be built: ${error.message}`);
   });
-  if (code !== 0) throw new Stop("wrangler did not deploy: see its message above.");
+  console.log("Pages: built.");
+}
+
+async function send(
+  { environment, vars, publicOrigin, dryRun, secretsFile }: Target,
+  signal: AbortSignal,
+): Promise<void> {
+  const given = Object.entries(vars).flatMap(([name, value]) => ["--var", `${name}:${value}`]);
+  // A preview stands where Cloudflare puts it.
+  const domain = environment === "production" ? ["--domain", new URL(publicOrigin).host] : [];
+  const secrets = secretsFile ? ["--secrets-file", secretsFile] : [];
+  const args = ["deploy", "--env", environment, ...domain, ...given, ...secrets, ...(dryRun ? ["--dry-run"] : [])];
+  if (!(await runWrangler(args, signal)))
+    throw new Stop("wrangler did not deploy: see its message above. What was served before still is.");
+}
+
+async function verify({ environment, publicOrigin }: Target): Promise<void> {
+  const back = `To put the version before back: npx wrangler rollback --env ${environment}`;
+  const lack = await verifyDeployed({ publicOrigin, folder: DIST });
+  if (lack !== null) throw new Stop(`Deployed, but not as it should be: ${lack}.\n${back}`);
+  console.log(`Deployed: ${publicOrigin} serves this build, and its API can sell.\n${back}`);
 }

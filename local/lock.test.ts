@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -43,6 +43,14 @@ describe("the lock of a data folder", () => {
   test("an owner about to leave is waited for", async () => {
     const lock = await lockDataDir(dataDir, ADDRESS);
     await lock.markStopping();
+    const second = lockDataDir(dataDir, ADDRESS);
+    setTimeout(() => void lock.release(), 300);
+    await (await second).release();
+  });
+
+  test("an owner that has left no record is one about to leave", async () => {
+    const lock = await lockDataDir(dataDir, ADDRESS);
+    await rm(layoutOf(dataDir).runFile);
     const second = lockDataDir(dataDir, ADDRESS);
     setTimeout(() => void lock.release(), 300);
     await (await second).release();

@@ -69,7 +69,8 @@ async function takeKernelLock(file: string, runFile: string, dataDir: string): P
     const lock = tryKernelLock(file, dataDir);
     if (lock) return lock;
     const owner = await readRun(runFile);
-    if (!owner?.stopping || Date.now() > deadlineMs) throw new Stop(liveOwnerSentence(dataDir, owner));
+    // A lock without a record is one that is being taken or given back at this moment.
+    if ((owner && !owner.stopping) || Date.now() > deadlineMs) throw new Stop(liveOwnerSentence(dataDir, owner));
     await new Promise((next) => setTimeout(next, 100));
   }
 }

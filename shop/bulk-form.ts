@@ -5,6 +5,9 @@ import { fromWire } from "./decimal.ts";
 import { MAX_USD_CENTS } from "./money.ts";
 import { type Refused, refuse } from "./refusal-facts.ts";
 
+/** Most perfumes of one change. */
+export const BULK_MAX = 5_000;
+
 /** What the form sends: per cent and dollars as decimals. */
 export type SentBulkChange =
   | { kind: "price"; by: "percent" | "amount"; value: number }

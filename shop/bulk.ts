@@ -1,5 +1,6 @@
 /** One change of many perfumes at once, and its undoing. */
 import type { Category } from "./catalogue.ts";
+import type { DeedName } from "./deed.ts";
 import { applyPlan } from "./derived-price.ts";
 import { type Bp, MAX_USD_CENTS, scale, type UsdCents, WHOLE_BP } from "./money.ts";
 import { asSize, type Product, type ProductSize } from "./product.ts";
@@ -27,7 +28,7 @@ export const BULK_NAMES = {
   status: "bulk_status",
   soon: "bulk_soon",
   installments: "installments_updated",
-} as const satisfies Readonly<Record<BulkChange["kind"], string>>;
+} as const satisfies Readonly<Record<BulkChange["kind"], DeedName>>;
 
 /** One perfume as the change leaves it: nothing may be put on sale without a price. */
 export function applyBulk(product: Product, change: BulkChange): Changed {

@@ -3,9 +3,10 @@
 import { type AccountMail, RECOVER_LINK_MS, REGISTER_LINK_MS } from "./account/account.ts";
 import { isOrderMail, type OrderMail } from "./order-mail.ts";
 import { isPaymentAlert, type PaymentAlert } from "./payment-alert.ts";
+import { isShopAlarm, type ShopAlarm } from "./shop-alarm.ts";
 
 /** What a mail says, as it waits to be sent. */
-export type MailContent = AccountMail | OrderMail | PaymentAlert;
+export type MailContent = AccountMail | OrderMail | PaymentAlert | ShopAlarm;
 export type MailKind = MailContent["kind"];
 
 /** The links that end, and after how long; a newer one of the same kind ends the older (reliability I-32). */
@@ -37,7 +38,7 @@ const TEXTS: { [Kind in AccountKind]: readonly Exclude<keyof Extract<AccountMail
 
 /** A mail's content out of JSON, or null when it is none that this version of the shop can say. */
 export function mailContentOf(json: unknown): MailContent | null {
-  return isAccountMail(json) || isOrderMail(json) || isPaymentAlert(json) ? json : null;
+  return isAccountMail(json) || isOrderMail(json) || isPaymentAlert(json) || isShopAlarm(json) ? json : null;
 }
 
 function isAccountMail(json: unknown): json is AccountMail {

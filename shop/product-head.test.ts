@@ -1,47 +1,44 @@
 import { expect, test } from "vitest";
+import { jsonLdText } from "./found/json-ld.ts";
 import { perfume, size, TERMS } from "./goods.fixture.ts";
-import { jsonLdText, productHead, shorten } from "./product-head.ts";
+import { productHead, shorten } from "./product-head.ts";
 
 const ORIGIN = "https://tienda.example";
+const ALL_TERMS = { ...TERMS, shippingCentavos: 500_000, freeShippingFromCentavos: 0 };
 const asad = perfume({ slug: "lattafa-asad", productName: "Asad", bigDecant: true, sizes: [size({ stock: 9 })] });
-const offersOf = (product: typeof asad) => productHead(product, TERMS, ORIGIN).jsonLd["offers"];
-
-test("a product is one offer for each size and decant, at the price of the page", () => {
-  const none = size({ key: 3, ml: 10, priceUsdCents: 0 });
-  expect(offersOf({ ...asad, sizes: [...asad.sizes, size({ key: 2, ml: 50, stock: 0 }), none] })).toMatchObject([
-    { name: "100 ml", price: "65500.00", priceCurrency: "ARS", availability: "https://schema.org/InStock" },
-    { name: "50 ml", price: "65500.00", availability: "https://schema.org/OutOfStock" },
-    { name: "Decant 10 ml", price: "11000.00", availability: "https://schema.org/InStock" },
-  ]);
-});
-
-test("a balm is offered in grams, and what comes soon is a pre-order", () => {
-  expect(offersOf(perfume({ category: "balsamo", soon: true, sizes: [size({ ml: 10 })] }))).toMatchObject([
-    { name: "10 gr", availability: "https://schema.org/PreOrder" },
-  ]);
-});
+const headOf = (product: typeof asad) => productHead(product, ALL_TERMS, ORIGIN);
 
 test("a product without a picture shows the fallback, one with pictures all of them", () => {
-  expect(productHead(asad, TERMS, ORIGIN).image).toBe(`${ORIGIN}/fallback.webp`);
+  expect(headOf(asad).image).toBe(`${ORIGIN}/fallback.webp`);
   const picture = { width: 880, height: 1076, tint: "#F3ECE2" };
   const pictures = ["/pictures/a.1.webp", "/pictures/b.2.webp"].map((path) => ({ ...picture, path }));
-  const head = productHead({ ...asad, pictures }, TERMS, ORIGIN);
+  const head = headOf({ ...asad, pictures });
   expect(head.image).toBe(`${ORIGIN}/pictures/a.1.webp`);
-  expect(head.jsonLd["image"]).toEqual([`${ORIGIN}/pictures/a.1.webp`, `${ORIGIN}/pictures/b.2.webp`]);
+  expect(head.jsonLd[0]["image"]).toEqual([`${ORIGIN}/pictures/a.1.webp`, `${ORIGIN}/pictures/b.2.webp`]);
 });
 
 test("a product without a description says its name and house", () => {
-  const head = productHead({ ...asad, description: "" }, TERMS, ORIGIN);
-  expect(head).toMatchObject({
+  expect(headOf({ ...asad, description: "" })).toMatchObject({
     title: "Asad de Lattafa",
     description: "Asad de Lattafa",
     url: `${ORIGIN}/detail-perfume/lattafa-asad`,
   });
 });
 
+test("the way to a product goes by its category", () => {
+  expect(headOf(asad).jsonLd[1]).toMatchObject({
+    "@type": "BreadcrumbList",
+    itemListElement: [
+      { position: 1, name: "Inicio", item: `${ORIGIN}/` },
+      { position: 2, name: "Árabe", item: `${ORIGIN}/perfumes/category/arab` },
+      { position: 3, name: "Asad", item: `${ORIGIN}/detail-perfume/lattafa-asad` },
+    ],
+  });
+});
+
 test("no text of a product can end the script, and machines read it unchanged", () => {
   const productName = "</script><script>alert(1)</script><!-- \u2028";
-  const text = jsonLdText(productHead({ ...asad, productName }, TERMS, ORIGIN).jsonLd);
+  const text = jsonLdText(headOf({ ...asad, productName }).jsonLd[0]);
   expect(text).not.toContain("<");
   expect(JSON.parse(text).name).toBe(productName);
 });

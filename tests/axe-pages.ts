@@ -24,6 +24,7 @@ export async function pagesOfEveryKind(shopUrl: string): Promise<KindOfPage[]> {
     page("brand listing", "/perfumes/brand/lattafa"),
     page("balms", "/perfumes/category/balsamo"),
     page("promotions", "/perfumes/forSale"),
+    page("legal text", "/cambios"),
     page("filtered listing", "/perfumes?q=asad&orden=lowerPrice"),
     page("listing without a match", "/perfumes?q=ninguno+se+llama+asi"),
     product("product on sale", ({ stock, soon, milliliters }) => stock > 0 && !soon && milliliters.length > 1),

@@ -3,9 +3,11 @@
  * with 1 when one of them did not hold.
  *
  * - `sign-in`: 10,000 guesses at the sign-in.
- * - `histories`: random shops for `MINUTES` (10), or again the one that `SEED` and `HISTORY` name.
+ * - `histories`: random shops on three seeds for `MINUTES` (10), or again the one that `SEED` and `HISTORY` name.
  * - `faults`: every kind of failure at every call to a service outside.
+ * - `pairs`: `PAIRS` (2,000) of them, the second while the first is mended; `SEED` chooses others.
  * - `bad-input`: the whole corpus of bad values to every field of every call.
+ * - `ledger`: `LEDGER_RUNS` (2,000) random shops against the model of the stock ledger; `LEDGER_SEED` chooses others.
  * - `kills`: database and worker killed in the midst of `KILLS` (20) storms of orders each.
  * - `ratios`: the bars of the load plan, L1 to L12, or the `BARS` that are named (`L1,L5`), each load for `SECONDS` (10).
  */
@@ -13,14 +15,28 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
 const VITEST = join("node_modules", "vitest", "vitest.mjs");
-const system = (name: string) => [VITEST, "run", "--project", "system", `tests/simulation/${name}.system.test.ts`];
+const system = (...names: string[]) => {
+  const files = names.map((name) => `tests/simulation/${name}.system.test.ts`);
+  return [VITEST, "run", "--project", "system", ...files];
+};
 
 const PARTS: Record<string, { args: string[]; env?: Record<string, string> }> = {
   "sign-in": { args: ["tests/attack/login.ts"] },
   histories: { args: ["tests/simulation/load.ts"] },
   ratios: { args: ["tests/ratios/run.ts"] },
-  faults: { args: system("faults"), env: { FAULTS: "all" } },
+  faults: { args: system("faults", "faults-card"), env: { FAULTS: "all" } },
+  pairs: {
+    args: [...system("faults"), "--testNamePattern", "a second fault", "--disable-console-intercept"],
+    env: { PAIRS: process.env.PAIRS ?? "2000", SEED: process.env.SEED ?? String(Date.now() % 1_000_000) },
+  },
   "bad-input": { args: [VITEST, "run", "--project", "system", "tests/bad-input"], env: { CORPUS: "all" } },
+  ledger: {
+    args: [VITEST, "run", "--project", "system", "db/stock-ledger", "--testNamePattern", "random shops"],
+    env: {
+      LEDGER_RUNS: process.env.LEDGER_RUNS ?? "2000",
+      LEDGER_SEED: process.env.LEDGER_SEED ?? String(Date.now() % 1_000_000),
+    },
+  },
   kills: { args: system("kills"), env: { KILLS: process.env.KILLS ?? "20" } },
 };
 

@@ -1,5 +1,5 @@
 import type { InStatement } from "@libsql/client/web";
-import { and, asc, eq, getTableColumns, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import { type Account, ROLES } from "#shop/account/account.ts";
 import type { Address } from "#shop/account/address.ts";
 import { type CartLine, DECANT_ML, LINE_TYPES } from "#shop/cart-line.ts";
@@ -9,13 +9,12 @@ import type { Database } from "../client.ts";
 import { read } from "../read.ts";
 import { addresses } from "../schema/addresses.ts";
 import { cartLines } from "../schema/carts.ts";
-import { perfumes } from "../schema/perfumes.ts";
 import { sizes } from "../schema/sizes.ts";
 import { users } from "../schema/users.ts";
 import { wishlist } from "../schema/wishlist.ts";
 import { prepare, sqlite } from "../statement.ts";
-import { decodeAnyPerfume, queryOfPerfumes } from "./any-perfumes.ts";
 import { type Fields, flag, oneOf, text, whole } from "./decode.ts";
+import { decodeFullCart, selectFullCart } from "./full-cart.ts";
 import { rowsAsJson, rowsIn } from "./json-rows.ts";
 import { decodeTerms, onlyRow, selectTerms } from "./settings.ts";
 
@@ -23,18 +22,20 @@ import { decodeTerms, onlyRow, selectTerms } from "./settings.ts";
 export interface AccountView {
   account: Account;
   terms: Terms;
-  /** The perfumes of the cart's lines, those too that are no longer sold. */
+  /** The perfumes of the cart's lines, those too that are no longer sold; of their pictures only the first. */
   perfumes: Map<string, Perfume>;
 }
 
-const userId = sql.placeholder("userId");
-const selectAccount = prepare(queryOfAccounts(eq(users.id, userId)));
-const selectCart = prepare(queryOfCarts(eq(cartLines.userId, userId)));
-const selectCartPerfumes = prepare(queryOfCartPerfumes());
+const selectAccount = prepare(queryOfAccounts(eq(users.id, sql.placeholder("userId"))));
+
+/** The statements of `accountViewStatements` but the terms, which a statement of all settings says as well. */
+export function accountStatements(id: string): InStatement[] {
+  return [selectAccount({ userId: id }), selectFullCart({ userId: id })];
+}
 
 /** The statements whose rows `decodeAccountView` takes, in the same order; they may end a batch that writes. */
 export function accountViewStatements(id: string): InStatement[] {
-  return [selectAccount({ userId: id }), selectCart({ userId: id }), selectCartPerfumes({ userId: id }), selectTerms];
+  return [...accountStatements(id), selectTerms];
 }
 
 /** One person by id; null when there is none. One round trip. */
@@ -42,15 +43,11 @@ export async function readAccountView(db: Database, id: string): Promise<Account
   return decodeAccountView(await read(db, accountViewStatements(id)));
 }
 
-export function decodeAccountView([accountRows = [], cartRows = [], perfumeRows = [], termsRows = []]: Fields[][]) {
+export function decodeAccountView([accountRows = [], cartRows = [], termsRows = []]: Fields[][]): AccountView | null {
   const [row] = accountRows;
   if (!row) return null;
-  const cartPerfumes = perfumeRows.map(decodeAnyPerfume);
-  return {
-    account: decodeAccount(row, cartRows),
-    terms: decodeTerms(onlyRow(termsRows)),
-    perfumes: new Map(cartPerfumes.map((perfume) => [perfume.id, perfume])),
-  } satisfies AccountView;
+  const { lineRows, perfumes } = decodeFullCart(cartRows);
+  return { account: decodeAccount(row, lineRows), terms: decodeTerms(onlyRow(termsRows)), perfumes };
 }
 
 /** The people that match, without those who left, as `decodeAccount` takes their rows. */
@@ -91,11 +88,6 @@ export function queryOfCarts(where: SQL) {
     .leftJoin(sizes, eq(sizes.id, cartLines.sizeId))
     .where(where)
     .orderBy(asc(cartLines.createdAtMs), asc(cartLines.id));
-}
-
-function queryOfCartPerfumes() {
-  const inCart = sqlite.select({ id: cartLines.perfumeId }).from(cartLines).where(eq(cartLines.userId, userId));
-  return queryOfPerfumes(inArray(perfumes.id, inCart));
 }
 
 /** A person of their row in `queryOfAccounts` and their lines of `queryOfCarts`. */

@@ -2,6 +2,7 @@
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Role } from "#shop/account/account.ts";
+import type { DeedName } from "#shop/deed.ts";
 import { auditLog } from "../schema/audit-log.ts";
 import { users } from "../schema/users.ts";
 import { sqlite, statement } from "../statement.ts";
@@ -17,7 +18,7 @@ export interface AccessChange {
   nowMs: number;
 }
 
-export type AccessEvent = "role_changed" | "access_changed";
+export type AccessEvent = Extract<DeedName, "role_changed" | "access_changed">;
 
 /** A field as it is written down, and whether it changes at all. */
 interface FieldChange {

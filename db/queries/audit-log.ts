@@ -1,6 +1,7 @@
 /** What administrators did, as it is written down and read: who, when, of what, before and after. */
 import type { InStatement } from "@libsql/client/web";
-import { and, desc, eq, getTableColumns, gte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, lte, type SQL, sql } from "drizzle-orm";
+import type { DeedName, DeedNoun } from "#shop/deed.ts";
 import type { Database } from "../client.ts";
 import { read } from "../read.ts";
 import { auditLog } from "../schema/audit-log.ts";
@@ -13,10 +14,9 @@ import { rowIf } from "./insert-if.ts";
 
 /** Something done, to be written down in the batch that does it. */
 export interface Deed {
-  /** `settings`, `user`, `order`, `picture`, `perfume`. */
-  noun: string;
+  noun: DeedNoun;
   nounId: string;
-  what: string;
+  what: DeedName;
   /** The changed fields before and after, as they cross HTTP. */
   from: object | null;
   to: object | null;
@@ -46,6 +46,8 @@ export interface AuditEntry {
   /** The name of what it is about; empty when it has none. */
   label: string;
   what: string;
+  /** Of how many things; 1 unless they are read together. */
+  count: number;
   from: unknown;
   to: unknown;
 }
@@ -57,6 +59,9 @@ export interface AuditQuery {
   /** A person's id. */
   by?: string | undefined;
   sinceMs?: number | undefined;
+  untilMs?: number | undefined;
+  /** What was done to many perfumes in one batch is one entry, the newest of them. */
+  isTogether: boolean;
   /** From 1. */
   page: number;
   limit: number;
@@ -71,31 +76,52 @@ export function nameColumn(as: string): SQL.Aliased {
 
 /** A page of the log, the newest first, and how many entries match. One round trip. */
 export async function readAudit(db: Database, query: AuditQuery): Promise<{ entries: AuditEntry[]; total: number }> {
-  const where = isAsked(query);
-  const page = queryOfAudit(where)
+  const shown = deedsOf(query)
     .limit(query.limit)
-    .offset((query.page - 1) * query.limit);
-  const counting = sqlite
-    .select({ total: sql<number>`count(*)`.as("total") })
-    .from(auditLog)
-    .where(where);
+    .offset((query.page - 1) * query.limit)
+    .as("shown");
+  const page = sqlite
+    .select({ ...ENTRY, count: shown.count })
+    .from(shown)
+    .innerJoin(auditLog, eq(auditLog.key, shown.newest))
+    .leftJoin(users, eq(users.id, auditLog.byUserId))
+    .orderBy(desc(auditLog.key));
+  const counting = sqlite.select({ total: sql<number>`count(*)`.as("total") }).from(deedsOf(query).as("deeds"));
   const [rows = [], [counted] = []] = await read(db, [statement(page), statement(counting)]);
   return { entries: rows.map(decodeEntry), total: whole(counted ?? {}, "total") };
 }
 
-function isAsked({ noun, nounId, by, sinceMs }: AuditQuery): SQL | undefined {
+/** The newest row of each deed and how many it has, the newest deed first: the rows of one batch carry its moment. */
+function deedsOf(query: AuditQuery) {
+  const one = sql`${auditLog.key}`;
+  const deed = query.isTogether
+    ? sql`case ${auditLog.noun} when 'perfume' then ${auditLog.atMs} || ' ' || ${auditLog.byUserId} || ' ' || ${auditLog.what} else ${one} end`
+    : one;
+  const newest = sql<number>`max(${auditLog.key})`.as("newest");
+  return sqlite
+    .select({ newest, count: sql<number>`count(*)`.as("count") })
+    .from(auditLog)
+    .where(isAsked(query))
+    .groupBy(deed)
+    .orderBy(desc(newest));
+}
+
+function isAsked({ noun, nounId, by, sinceMs, untilMs }: AuditQuery): SQL | undefined {
   return and(
     noun === undefined ? undefined : eq(auditLog.noun, noun),
     nounId === undefined ? undefined : eq(auditLog.nounId, nounId),
     by === undefined ? undefined : eq(auditLog.byUserId, by),
     sinceMs === undefined ? undefined : gte(auditLog.atMs, sinceMs),
+    untilMs === undefined ? undefined : lte(auditLog.atMs, untilMs),
   );
 }
+
+const ENTRY = { ...getTableColumns(auditLog), byName: nameColumn("by_name"), label: labelOf() };
 
 /** Entries with what `decodeEntry` reads, the newest first. */
 export function queryOfAudit(where: SQL | undefined) {
   return sqlite
-    .select({ ...getTableColumns(auditLog), byName: nameColumn("by_name"), label: labelOf() })
+    .select(ENTRY)
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.byUserId))
     .where(where)
@@ -121,6 +147,7 @@ export function decodeEntry(row: Fields): AuditEntry {
     nounId: text(row, "noun_id"),
     label: text(row, "label"),
     what: text(row, "what"),
+    count: "count" in row ? whole(row, "count") : 1,
     from: jsonIn(row, "from_value"),
     to: jsonIn(row, "to_value"),
   };

@@ -1,18 +1,19 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import type { Perfume } from "#shop/catalogue.ts";
 import type { PageTerms } from "#shop/page-terms.ts";
-import type { Settings, Versions } from "#shop/settings.ts";
+import type { Settings, ShippingTerms, Versions } from "#shop/settings.ts";
 import type { Database } from "../client.ts";
 import { read } from "../read.ts";
 import { perfumes } from "../schema/perfumes.ts";
 import { pictures } from "../schema/pictures.ts";
 import { settings } from "../schema/settings.ts";
 import { sizes } from "../schema/sizes.ts";
-import { prepare, sqlite, statement } from "../statement.ts";
+import { prepare, sqlite } from "../statement.ts";
 import { text, whole } from "./decode.ts";
 import { rowsAsJson, rowsIn } from "./json-rows.ts";
-import { assemblePerfumes, decodePerfume, PICTURE_COLUMNS, SIZE_COLUMNS } from "./perfume-rows.ts";
-import { decodeSettings, decodeTerms, selectSettings, TERMS } from "./settings.ts";
+import { readerOfPerfumes } from "./perfume-lists.ts";
+import { decodePerfume, PERFUME_COLUMNS, PICTURE_COLUMNS, SIZE_COLUMNS } from "./perfume-rows.ts";
+import { decodeSettings, decodeShippingTerms, decodeTerms, SHIPPING_TERMS, selectSettings, TERMS } from "./settings.ts";
 import { decodeVersions, selectVersions } from "./versions.ts";
 
 /** All that a shopper may see, of one moment. */
@@ -25,27 +26,35 @@ export interface Catalogue {
 const IS_SHOWN = and(eq(perfumes.active, true), isNull(perfumes.archivedAtMs));
 const SIZE_ORDER = [asc(sizes.position), asc(sizes.key)];
 const PICTURE_ORDER = [asc(pictures.position)];
-const selectShown = queriesOfShown().map(statement);
+
+const readShown = readerOfPerfumes([selectVersions, ...selectSettings], {
+  where: IS_SHOWN,
+  columns: PERFUME_COLUMNS,
+  sizeColumns: SIZE_COLUMNS,
+  pictureColumns: PICTURE_COLUMNS,
+  // Two megabytes.
+  perfumesATrip: 2_000,
+});
 const selectPerfume = prepare(queryOfPerfume());
 
-/** The active perfumes in the order they were made, with their sizes and pictures, settings and versions. One round trip. */
-export async function readCatalogue(db: Database): Promise<Catalogue> {
-  const [versionRows = [], settingsRows = [], planRows = [], showroomRows = [], ...perfumeRows] = await read(db, [
-    selectVersions,
-    ...selectSettings,
-    ...selectShown,
-  ]);
+/**
+ * The active perfumes in the order they were made, with their sizes and pictures, settings and versions. One round trip for
+ * 2,000 of them. `perfumesATrip`: other slices, for tests.
+ */
+export async function readCatalogue(db: Database, perfumesATrip?: number): Promise<Catalogue> {
+  const { head, perfumes } = await readShown(db, perfumesATrip);
+  const [versionRows = [], ...settingsRows] = head;
   return {
     versions: decodeVersions(versionRows),
-    settings: decodeSettings([settingsRows, planRows, showroomRows]),
-    perfumes: assemblePerfumes(perfumeRows[0] ?? [], perfumeRows[1] ?? [], perfumeRows[2] ?? []),
+    settings: decodeSettings(settingsRows),
+    perfumes: perfumes.map(({ perfume, sizes, pictures }) => decodePerfume(perfume, sizes, pictures)),
   };
 }
 
 /** A perfume with what of the settings its page and its answer say. */
 interface FoundPerfume {
   perfume: Perfume;
-  settings: PageTerms & { shopName: string };
+  settings: PageTerms & ShippingTerms & { shopName: string };
 }
 
 /** One active perfume by id or slug, with the settings that price it; null when there is none. One round trip. */
@@ -54,26 +63,13 @@ export async function findPerfume(db: Database, idOrSlug: string): Promise<Found
   if (!row) return null;
   return {
     perfume: decodePerfume(row, rowsIn(row, "sizes"), rowsIn(row, "pictures")),
-    settings: { ...decodeTerms(row), vatBp: whole(row, "vat_bp"), shopName: text(row, "shop_name") },
+    settings: {
+      ...decodeTerms(row),
+      ...decodeShippingTerms(row),
+      vatBp: whole(row, "vat_bp"),
+      shopName: text(row, "shop_name"),
+    },
   };
-}
-
-/** Perfumes, their sizes, their pictures. */
-function queriesOfShown() {
-  const ids = sqlite.select({ id: perfumes.id }).from(perfumes).where(IS_SHOWN);
-  return [
-    sqlite.select().from(perfumes).where(IS_SHOWN).orderBy(asc(perfumes.key)),
-    sqlite
-      .select()
-      .from(sizes)
-      .where(and(inArray(sizes.perfumeId, ids), isNull(sizes.removedAtMs)))
-      .orderBy(asc(sizes.perfumeId), ...SIZE_ORDER),
-    sqlite
-      .select()
-      .from(pictures)
-      .where(inArray(pictures.perfumeId, ids))
-      .orderBy(asc(pictures.perfumeId), ...PICTURE_ORDER),
-  ];
 }
 
 /**
@@ -89,6 +85,7 @@ function queryOfPerfume() {
     .select({
       ...getTableColumns(perfumes),
       ...TERMS,
+      ...SHIPPING_TERMS,
       vatBp: settings.vatBp,
       shopName: settings.shopName,
       sizes: rowsAsJson("sizes", {

@@ -8,20 +8,23 @@ import type { Database } from "../client.ts";
 import { read } from "../read.ts";
 import { perfumes } from "../schema/perfumes.ts";
 import { prepare } from "../statement.ts";
-import { accountViewStatements, decodeAccountView } from "./accounts.ts";
+import { accountStatements, decodeAccountView } from "./accounts.ts";
 import { decodeAnyPerfume, queryOfPerfumes } from "./any-perfumes.ts";
-import { text, whole } from "./decode.ts";
+import { flag, text, whole } from "./decode.ts";
 import { countOpenOrders, requestOf } from "./order-moves.ts";
-import { decodeSettings, selectSettings } from "./settings.ts";
+import { decodeSettings, selectSettingsRow, selectShowrooms } from "./settings.ts";
 import { decodeVersions, selectVersions } from "./versions.ts";
 
 export interface Checkout {
   account: Account;
-  settings: Settings;
+  /** But the plans of instalments, which change no price. */
+  settings: Omit<Settings, "plans">;
   catalogueVersion: number;
   /** Of the cart's lines and of the ids that were named, those too that are no longer sold. */
   perfumes: Map<string, Perfume>;
   openOrders: { person: number; network: number };
+  /** Whether there are transfer orders whose time has passed: those are expired before units are taken. */
+  hasOverdue: boolean;
   /** What the `Idempotency-Key` stands for already; null when it is new, or there is none. */
   formerRequest: { orderId: string; bodyHash: string } | null;
 }
@@ -49,33 +52,30 @@ export async function readCheckout(db: Database, question: CheckoutQuestion): Pr
 export function checkoutStatements(question: CheckoutQuestion): InStatement[] {
   const { userId, placedFrom, requestKey, perfumeIds, nowMs } = question;
   return [
-    ...accountViewStatements(userId),
-    selectNamed({ ids: JSON.stringify(perfumeIds) }),
+    ...accountStatements(userId),
+    selectSettingsRow,
+    selectShowrooms,
     countOpenOrders(userId, placedFrom, nowMs),
     requestOf(userId, requestKey ?? ""),
     selectVersions,
-    ...selectSettings,
+    // A cart's perfumes come with its lines.
+    ...(perfumeIds.length > 0 ? [selectNamed({ ids: JSON.stringify(perfumeIds) })] : []),
   ];
 }
 
-const VIEW = accountViewStatements("").length;
-
 export function decodeCheckout(rows: Row[][]): Checkout | null {
-  const found = decodeAccountView(rows.slice(0, VIEW));
+  const [accountRows = [], cartRows = [], settingsRows = [], showroomRows = [], ...more] = rows;
+  const [[counted = {}] = [], [request] = [], versionRows = [], named = []] = more;
+  const found = decodeAccountView([accountRows, cartRows, settingsRows]);
   if (!found) return null;
-  const [named = [], [counted] = [], [request] = [], versionRows = [], ...settingsRows] = rows.slice(VIEW);
   const namedPerfumes = named.map(decodeAnyPerfume);
   return {
     account: found.account,
-    settings: decodeSettings(settingsRows),
+    settings: decodeSettings([settingsRows, [], showroomRows]),
     catalogueVersion: decodeVersions(versionRows).catalogueVersion,
     perfumes: new Map([...found.perfumes, ...namedPerfumes.map((perfume) => [perfume.id, perfume] as const)]),
-    openOrders: { person: countIn(counted?.["person"]), network: countIn(counted?.["network"]) },
+    openOrders: { person: whole(counted, "person"), network: whole(counted, "network") },
+    hasOverdue: flag(counted, "overdue"),
     formerRequest: request ? { orderId: text(request, "order_id"), bodyHash: text(request, "body_hash") } : null,
   };
-}
-
-/** The sum of no rows is null. */
-function countIn(value: unknown): number {
-  return whole({ count: value ?? 0 }, "count");
 }

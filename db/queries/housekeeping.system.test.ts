@@ -1,8 +1,9 @@
 import type { InValue } from "@libsql/client/web";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { connect, makeAnew } from "#tests/database.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { connect, emptyTables, makeAnew } from "#tests/database.ts";
 import { type Sqld, startSqld } from "#tests/sqld.ts";
 import type { Database } from "../client.ts";
+import { readSchemaSource } from "../migrate.ts";
 import { clearWhatIsOver } from "./housekeeping.ts";
 
 const DAY = 24 * 3_600_000;
@@ -16,6 +17,7 @@ beforeAll(async () => {
   await makeAnew(db);
 });
 afterAll(() => sqld?.stop());
+beforeEach(() => emptyTables(db, readSchemaSource()));
 
 async function insert(table: string, row: Record<string, InValue>): Promise<void> {
   const names = Object.keys(row);
@@ -28,7 +30,10 @@ async function column(sql: string): Promise<unknown[]> {
   return rows.map((row) => row[columns[0] ?? ""]);
 }
 
-const user = (id: string) => ({ id, email: `${id}@example.com`, created_at_ms: 0, updated_at_ms: 0 });
+const user = (id: string, more: Record<string, InValue> = {}) => {
+  return { id, email: `${id}@example.com`, verified: 1, created_at_ms: 0, updated_at_ms: 0, ...more };
+};
+const NOTHING = { sessions: 0, tokens: 0, throttles: 0, mails: 0, notices: 0, panelWrites: 0, registrations: 0 };
 const session = (id: string, expires: number) => {
   return { id, token_hash: id, user_id: "ana", created_at_ms: 0, last_seen_at_ms: 0, expires_at_ms: expires };
 };
@@ -55,8 +60,8 @@ test("what is over goes, what is not stays, and of old mails only that they were
   await insert("outbox", mail("old-pending", "pending", NOON - 31 * DAY, null));
   await insert("outbox", mail("new-sent", "sent", NOON - 32 * DAY, NOON - 30 * DAY));
 
-  expect(await clearWhatIsOver(db, NOON)).toEqual({ sessions: 1, tokens: 2, throttles: 1, mails: 2 });
-  expect(await clearWhatIsOver(db, NOON)).toEqual({ sessions: 0, tokens: 0, throttles: 0, mails: 0 });
+  expect(await clearWhatIsOver(db, NOON)).toEqual({ ...NOTHING, sessions: 1, tokens: 2, throttles: 1, mails: 2 });
+  expect(await clearWhatIsOver(db, NOON)).toEqual(NOTHING);
   expect(await column("SELECT id FROM sessions")).toEqual(["lives"]);
   expect(await column("SELECT id FROM one_time_tokens")).toEqual(["new"]);
   expect(await column("SELECT subject FROM throttles")).toEqual(["runs"]);
@@ -67,4 +72,60 @@ test("what is over goes, what is not stays, and of old mails only that they were
     "old-sent{}sent",
   ]);
   expect(await column("SELECT count(*) FROM users")).toEqual([4]);
+});
+
+const notice = (paymentId: string, done: number | null) => {
+  return { payment_id: paymentId, request_id: "r", raw: "{}", received_at_ms: 0, done_at_ms: done, next_try_at_ms: 0 };
+};
+const panelWrite = (id: string, at: number) => {
+  return { id, user_id: "ana", request_key: id, body_hash: "x", what: "bulk", is_current: 1, at_ms: at };
+};
+
+test("notices that are done and writes of the panel go after 90 days, notices that wait never", async () => {
+  await insert("users", user("ana"));
+  await insert("inbox", notice("old", NOON - 90 * DAY - 1));
+  await insert("inbox", notice("new", NOON - 90 * DAY));
+  await insert("inbox", notice("waits", null));
+  await insert("panel_writes", panelWrite("old", NOON - 90 * DAY - 1));
+  await insert("panel_writes", panelWrite("new", NOON - 90 * DAY));
+
+  expect(await clearWhatIsOver(db, NOON)).toEqual({ ...NOTHING, notices: 1, panelWrites: 1 });
+  expect(await column("SELECT payment_id FROM inbox ORDER BY 1")).toEqual(["new", "waits"]);
+  expect(await column("SELECT id FROM panel_writes")).toEqual(["new"]);
+});
+
+test("who began to register goes with their last link; who finished, was blocked or left stays", async () => {
+  const begun = { verified: 0, created_at_ms: NOON - 8 * DAY };
+  for (const id of ["over", "invited"]) await insert("users", user(id, begun));
+  await insert("users", user("blocked", { ...begun, active: 0 }));
+  await insert("users", user("left", { ...begun, left_at_ms: 1 }));
+  await insert("users", user("finished", { ...begun, verified: 1 }));
+  await insert("users", user("just-now", { ...begun, created_at_ms: NOON - 7 * DAY }));
+  await insert("one_time_tokens", token("over", NOON - 7 * DAY - 1, null));
+  await insert("one_time_tokens", token("invited", NOON - 7 * DAY, null));
+
+  expect(await clearWhatIsOver(db, NOON)).toEqual({ ...NOTHING, tokens: 1, registrations: 1 });
+  expect(await column("SELECT id FROM users ORDER BY id")).toEqual([
+    "blocked",
+    "finished",
+    "invited",
+    "just-now",
+    "left",
+  ]);
+});
+
+test("more than a slice of something is cleared in several", async () => {
+  await insert("users", user("ana"));
+  for (let each = 0; each < 5; each++) await insert("inbox", notice(`old-${each}`, 0));
+  for (let each = 0; each < 4; each++) await insert("sessions", session(`ended-${each}`, 0));
+
+  expect(await clearWhatIsOver(db, NOON, 2)).toEqual({ ...NOTHING, notices: 5, sessions: 4 });
+  expect(await column("SELECT count(*) FROM inbox")).toEqual([0]);
+});
+
+test("a night clears so many slices; the rest goes the next night", async () => {
+  for (let each = 0; each < 22; each++) await insert("inbox", notice(`old-${each}`, 0));
+
+  expect(await clearWhatIsOver(db, NOON, 1)).toEqual({ ...NOTHING, notices: 20 });
+  expect(await clearWhatIsOver(db, NOON, 1)).toEqual({ ...NOTHING, notices: 2 });
 });

@@ -8,15 +8,18 @@ interface Rows {
   columns: readonly Column[];
   where: SQL | undefined;
   orderBy: readonly SQL[];
+  /** How many of them at most; without it, all. */
+  atMost?: number;
 }
 
 /**
  * Rows as a column called `as`: a JSON array of objects with the columns' names, as `rowsIn` reads it. They are put in
  * order first and gathered then: the server's own parser knows no ORDER BY within an aggregate.
  */
-export function rowsAsJson(as: string, { table, columns, where, orderBy }: Rows): SQL.Aliased {
+export function rowsAsJson(as: string, { table, columns, where, orderBy, atMost }: Rows): SQL.Aliased {
   const members = columns.map((column) => sql`${sql.raw(`'${column.name}'`)}, ${sql.identifier(column.name)}`);
-  const rows = sql`select * from ${table} where ${where} order by ${sql.join([...orderBy], sql`, `)}`;
+  const limit = atMost === undefined ? sql`` : sql` limit ${sql.raw(String(atMost))}`;
+  const rows = sql`select * from ${table} where ${where} order by ${sql.join([...orderBy], sql`, `)}${limit}`;
   return sql`(select json_group_array(json_object(${sql.join(members, sql`, `)})) from (${rows}))`.as(as);
 }
 

@@ -45,7 +45,8 @@ export function issueLink(link: NewLink, mail: NewMail): InStatement[] {
   return [replaceLink(link), queueMailIf(mail, isIssued(link.id))];
 }
 
-function replaceLink({ id, userId, purpose, tokenHash, nowMs, expiresAtMs }: NewLink): InStatement {
+/** Gives out a link in place of the person's former one of that purpose; its mail, if any, is another's affair. */
+export function replaceLink({ id, userId, purpose, tokenHash, nowMs, expiresAtMs }: NewLink): InStatement {
   const row = sqlite
     .select({
       id: sql`${id}`.as("id"),

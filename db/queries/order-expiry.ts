@@ -1,6 +1,6 @@
 /** The clock of transfer orders: what expires them, and what reminds their buyers. */
 import type { InStatement } from "@libsql/client/web";
-import { and, asc, gt, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, exists, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { expiryMove } from "#shop/order-move.ts";
 import { orders } from "../schema/orders.ts";
 import { sqlite, statement } from "../statement.ts";
@@ -13,8 +13,8 @@ import { queueOrderMails } from "./order-mails.ts";
 export const EXPIRED_AT_ONCE = 50;
 
 /** The oldest of those whose time has passed. Both statements of a batch find the same: neither changes what this looks at before the other has. */
-const isOverdue = (nowMs: number) => {
-  const overdue = sqlite
+const oldestOverdue = (nowMs: number) =>
+  sqlite
     .select({ id: orders.id })
     .from(orders)
     // Written out, because a partial index serves no query that gives the word as a parameter.
@@ -28,8 +28,13 @@ const isOverdue = (nowMs: number) => {
     )
     .orderBy(asc(orders.expiresAtMs), asc(orders.id))
     .limit(EXPIRED_AT_ONCE);
-  return inArray(orders.id, overdue);
-};
+
+const isOverdue = (nowMs: number) => inArray(orders.id, oldestOverdue(nowMs));
+
+/** The condition that there are transfer orders whose time has passed. */
+export function hasOverdue(nowMs: number): SQL {
+  return exists(oldestOverdue(nowMs));
+}
 
 /**
  * Expires the oldest transfer orders whose time has passed, `EXPIRED_AT_ONCE` at most, and tells their buyers, each exactly once:

@@ -9,12 +9,12 @@ import { users } from "../schema/users.ts";
 import { sqlite, statement } from "../statement.ts";
 import { type Fields, oneOf, whole } from "./decode.ts";
 import { decodeOrder, queryOfOrders } from "./orders.ts";
-import { isNamedLike } from "./people-search.ts";
+import { isOrderLike } from "./people-search.ts";
 
 export interface OrderSearch {
   /** As a read shows it: a hold that ran out is Orden Vencida, stored so or not. */
   status: OrderStatus | undefined;
-  /** Words that all are in the buyer's names or e-mail. */
+  /** Words that all are in the buyer's names or e-mail, or are pieces of the order's number. */
   search: string;
   /** 0: all. */
   limit: number;
@@ -33,14 +33,14 @@ export interface FoundOrders {
 
 /** One page of the orders that match, the newest first. One round trip. */
 export async function listOrders(db: Database, asked: OrderSearch): Promise<FoundOrders> {
-  const isNamed = isNamedLike(asked.search);
-  const page = queryOfOrders(and(isShown(asked), isNamed));
+  const isLike = isOrderLike(asked.search);
+  const page = queryOfOrders(and(isShown(asked), isLike));
   const shown = shownStatus(asked.nowMs);
   const counting = sqlite
     .select({ status: shown.as("status"), count: sql<number>`count(*)`.as("count") })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
-    .where(isNamed)
+    .where(isLike)
     .groupBy(shown);
   const limited = asked.limit === 0 ? page : page.limit(asked.limit).offset((asked.page - 1) * asked.limit);
   const [rows = [], counted = []] = await read(db, [statement(limited), statement(counting)]);

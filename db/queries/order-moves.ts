@@ -14,6 +14,7 @@ import { users } from "../schema/users.ts";
 import { versions } from "../schema/versions.ts";
 import { sqlite, statement } from "../statement.ts";
 import { rowIf } from "./insert-if.ts";
+import { hasOverdue } from "./order-expiry.ts";
 
 /** Most unpaid orders of one person, and of one network (reliability S-46). */
 export const OPEN_ORDERS = { person: 3, network: 6 } as const;
@@ -90,8 +91,9 @@ export function isHeldAt(orderId: string, version: number): SQL {
 
 /** The condition that a person's cart still holds these very lines: nobody has bought or changed it meanwhile. */
 export function isCartOf(userId: string, lines: readonly Pick<CartLine, "id" | "quantity">[]): SQL {
-  const known = JSON.stringify(lines.map(({ id, quantity }) => `${id} ${quantity}`));
-  const isKnown = sql`${cartLines.id} || ' ' || ${cartLines.quantity} in (select value from json_each(${known}))`;
+  // Looked for in a text: a list would be a table of its own, read as often as the cart's.
+  const known = lines.map(({ id, quantity }) => `|${id} ${quantity}|`).join("");
+  const isKnown = sql`instr(${known}, '|' || ${cartLines.id} || ' ' || ${cartLines.quantity} || '|') > 0`;
   return sql`(select count(*) = ${lines.length} and coalesce(sum(${isKnown}), 0) = ${lines.length} from ${cartLines} where ${eq(cartLines.userId, userId)})`;
 }
 
@@ -105,20 +107,22 @@ export function emptyCart(userId: string): InStatement {
   return statement(sqlite.delete(cartLines).where(eq(cartLines.userId, userId)));
 }
 
-/** Takes what an order buys out of its person's cart; what was put there since stays. */
+/** Takes what an order buys out of its person's cart; what was put there since stays. Each line is looked for along a key of the order's. */
 export function takeFromCart(orderId: string): InStatement {
   const theirs = sql`${cartLines.userId} = (select ${orders.userId} from ${orders} where ${eq(orders.id, orderId)})`;
-  const isBought = sql`exists (select 1 from ${orderLines} where ${and(
-    eq(orderLines.orderId, orderId),
-    eq(orderLines.perfumeId, cartLines.perfumeId),
-    eq(orderLines.type, cartLines.type),
-  )} and ${orderLines.sizeId} is ${cartLines.sizeId})`;
+  const hasLine = (isSame: SQL) =>
+    sql`exists (select 1 from ${orderLines} where ${eq(orderLines.orderId, orderId)} and ${isSame})`;
+  const hasSize = hasLine(sql`${orderLines.sizeId} = ${cartLines.sizeId}`);
+  const hasDecant = hasLine(
+    sql`${orderLines.sizeId} is null and ${orderLines.perfumeId} = ${cartLines.perfumeId} and ${orderLines.type} = ${cartLines.type}`,
+  );
+  const isBought = sql`case when ${cartLines.sizeId} is null then ${hasDecant} else ${hasSize} end`;
   return statement(sqlite.delete(cartLines).where(and(theirs, isBought)));
 }
 
 /**
- * How many unpaid orders a person and a network have now, those left out whose time is over. Each is counted along an index of its
- * own, which one condition with an "or" would not be.
+ * How many unpaid orders a person and a network have now, those left out whose time is over, and whether there are any such. Each
+ * is looked for along an index of its own, which one condition with an "or" would not be.
  */
 export function countOpenOrders(userId: string, placedFrom: string, nowMs: number): InStatement {
   const isOpen = and(
@@ -128,8 +132,13 @@ export function countOpenOrders(userId: string, placedFrom: string, nowMs: numbe
     or(ne(orders.statusGlimmer, PLACED_AS.transfer), isNull(orders.expiresAtMs), gt(orders.expiresAtMs, nowMs)),
   );
   const countOf = (whose: SQL) => sql<number>`(select count(*) from ${orders} where ${and(whose, isOpen)})`;
-  const [person, network] = [countOf(eq(orders.userId, userId)), countOf(eq(orders.placedFrom, placedFrom))];
-  const counting = sqlite.select({ person: person.as("person"), network: network.as("network") }).from(versions);
+  const counting = sqlite
+    .select({
+      person: countOf(eq(orders.userId, userId)).as("person"),
+      network: countOf(eq(orders.placedFrom, placedFrom)).as("network"),
+      overdue: sql<number>`${hasOverdue(nowMs)}`.as("overdue"),
+    })
+    .from(versions);
   return statement(counting);
 }
 

@@ -1,18 +1,32 @@
 /** Rows of the catalogue as perfumes: the one decoder of each of its tables. */
 import { CATEGORIES, GENDERS, type Perfume, type Picture, type Promotion, type Size } from "#shop/catalogue.ts";
+import { perfumes } from "../schema/perfumes.ts";
 import { pictures } from "../schema/pictures.ts";
 import { sizes } from "../schema/sizes.ts";
 import { type Fields, flag, oneOf, text, whole, wholeOrNull } from "./decode.ts";
 
-/** Perfumes with their sizes and pictures, which come ordered by perfume and position. */
-export function assemblePerfumes(perfumeRows: Fields[], sizeRows: Fields[], pictureRows: Fields[]): Perfume[] {
-  const sizesOf = Map.groupBy(sizeRows, (row) => text(row, "perfume_id"));
-  const picturesOf = Map.groupBy(pictureRows, (row) => text(row, "perfume_id"));
-  return perfumeRows.map((row) => {
-    const id = text(row, "id");
-    return decodePerfume(row, sizesOf.get(id), picturesOf.get(id));
-  });
-}
+/** What `decodeDecants` reads, besides the key. */
+export const DECANT_COLUMNS = [
+  perfumes.soon,
+  perfumes.bigDecant,
+  perfumes.smallDecant,
+  perfumes.bigDecantUsdCents,
+  perfumes.smallDecantUsdCents,
+];
+/** What `decodePerfume` reads, besides the id and the key. */
+export const PERFUME_COLUMNS = [
+  ...DECANT_COLUMNS,
+  perfumes.slug,
+  perfumes.productName,
+  perfumes.brand,
+  perfumes.brandSlug,
+  perfumes.description,
+  perfumes.gender,
+  perfumes.category,
+  perfumes.active,
+  perfumes.createdAtMs,
+  perfumes.updatedAtMs,
+];
 
 /** One perfume of its own row and those of its sizes and pictures, which come in their order. */
 export function decodePerfume(row: Fields, sizeRows: Fields[] = [], pictureRows: Fields[] = []): Perfume {

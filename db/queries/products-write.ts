@@ -1,6 +1,7 @@
 /** How perfumes are written: sets of rows at once, so that five thousand take as many statements as one (decision 3). */
 import type { InStatement } from "@libsql/client/web";
 import { sql } from "drizzle-orm";
+import type { DeedName } from "#shop/deed.ts";
 import { changesBetween, type Product, type ProductSize } from "#shop/product.ts";
 import type { Movement } from "#shop/product-change.ts";
 import { traceOf } from "#shop/product-trace.ts";
@@ -23,7 +24,7 @@ export interface Writing {
   by: string;
   nowMs: number;
   requestId: string;
-  what: string | ((change: ProductChange) => string);
+  what: DeedName | ((change: ProductChange) => DeedName);
 }
 
 /** Where a size's ml waits while another size takes it: above any that is sold. */

@@ -5,7 +5,7 @@ import { rebuild } from "../schema/rebuild.ts";
 import { versions } from "../schema/versions.ts";
 import { sqlite, statement } from "../statement.ts";
 import { write } from "../write.ts";
-import { whole } from "./decode.ts";
+import { type Fields, whole } from "./decode.ts";
 
 /** Where the pages stand against the catalogue. */
 export interface RebuildState {
@@ -26,9 +26,12 @@ export interface RebuildClaim {
   nextTryAtMs: number;
   /** 1 for the first request for this version. */
   attempt: number;
+  /** Somebody asks for it now: it need not wait for its time, only this long after the last request. */
+  urgentAfterMs?: number | undefined;
 }
 
-const selectRebuild = statement(
+/** The statement whose rows `decodeRebuild` takes. */
+export const selectRebuild = statement(
   sqlite
     .select({
       catalogueVersion: versions.catalogueVersion,
@@ -44,7 +47,11 @@ const selectRebuild = statement(
 
 /** One round trip. */
 export async function readRebuild(db: Database): Promise<RebuildState> {
-  const [[row] = []] = await read(db, [selectRebuild]);
+  const [rows] = await read(db, [selectRebuild]);
+  return decodeRebuild(rows);
+}
+
+export function decodeRebuild([row]: Fields[] = []): RebuildState {
   if (!row) throw new Error("the database has no rebuild state: it was not migrated");
   return {
     catalogueVersion: whole(row, "catalogue_version"),
@@ -61,12 +68,14 @@ export async function readRebuild(db: Database): Promise<RebuildState> {
  * when its time has come. The next claim is an attempt more, or for another version.
  */
 export async function claimRebuild(db: Database, claim: RebuildClaim): Promise<boolean> {
-  const { forVersion, nowMs, nextTryAtMs, attempt } = claim;
+  const { forVersion, nowMs, nextTryAtMs, attempt, urgentAfterMs } = claim;
+  const isTime =
+    urgentAfterMs === undefined ? lte(rebuild.nextTryAtMs, nowMs) : lte(rebuild.requestedAtMs, nowMs - urgentAfterMs);
   const isFree = or(ne(rebuild.requestedVersion, forVersion), lt(rebuild.attempt, attempt));
   const claiming = sqlite
     .update(rebuild)
     .set({ requestedVersion: forVersion, attempt, requestedAtMs: nowMs, nextTryAtMs })
-    .where(and(lte(rebuild.nextTryAtMs, nowMs), ne(rebuild.builtVersion, forVersion), isFree));
+    .where(and(isTime, ne(rebuild.builtVersion, forVersion), isFree));
   return (await rowsChanged(db, statement(claiming))) === 1;
 }
 

@@ -14,7 +14,8 @@ import { showrooms } from "../schema/showrooms.ts";
 import { settingsColumns } from "../settings-row.ts";
 import { sqlite, statement } from "../statement.ts";
 import { type Deed, type Doer, decodeEntry, noteDeed, queryOfAudit } from "./audit-log.ts";
-import { type Fields, text, whole } from "./decode.ts";
+import { type Fields, whole } from "./decode.ts";
+import { decodeLegalTexts, selectLegalTexts } from "./legal-texts.ts";
 import { decodeSettings, onlyRow, selectSettings } from "./settings.ts";
 
 /** All that administrators see of the settings, of one moment. */
@@ -42,7 +43,7 @@ export const SOLD_STATUSES = ORDER_STATUSES.filter((status) => holdOf(status) ==
 /** The statements whose rows `decodeSettingsView` takes; they may end a batch that writes. */
 export const selectSettingsView: InStatement[] = [
   ...selectSettings,
-  statement(sqlite.select().from(legalTexts)),
+  selectLegalTexts,
   statement(
     sqlite
       .select({ sales: sql<number>`coalesce(sum(${orders.transactionCentavos}), 0)`.as("sales") })
@@ -62,19 +63,13 @@ export function decodeSettingsView(rows: Fields[][]): SettingsView {
   const row = onlyRow(settingsRows);
   const rateChange = changed ? decodeEntry(changed) : null;
   return {
-    sheet: { ...decodeSettings([settingsRows, planRows, showroomRows]), legal: decodeLegal(legalRows) },
+    sheet: { ...decodeSettings([settingsRows, planRows, showroomRows]), legal: decodeLegalTexts(legalRows) },
     updatedAtMs: whole(row, "updated_at_ms"),
     rateSetAtMs: whole(row, "rate_set_at_ms"),
     rateSetBy: rateChange?.by ?? null,
     lastRateChange: rateChange?.key ?? null,
     salesCentavos: whole(sold ?? {}, "sales"),
   };
-}
-
-function decodeLegal(rows: Fields[]): LegalTexts {
-  const bodies = new Map(rows.map((row) => [text(row, "key"), text(row, "body")]));
-  const body = (key: (typeof LEGAL_TEXTS)[number]) => bodies.get(key) ?? "";
-  return { terms: body("terms"), privacy: body("privacy"), returns: body("returns") };
 }
 
 /** A change of the settings as it is stored. */

@@ -1,5 +1,5 @@
 import { asc } from "drizzle-orm";
-import type { InstallmentPlan, Settings, Showroom, Terms } from "#shop/settings.ts";
+import type { InstallmentPlan, Settings, ShippingTerms, Showroom, Terms } from "#shop/settings.ts";
 import type { Database } from "../client.ts";
 import { read } from "../read.ts";
 import { plans } from "../schema/plans.ts";
@@ -21,11 +21,20 @@ export async function readTerms(db: Database): Promise<Terms> {
 
 export const TERMS = { rateCentavos: settings.rateCentavos, transferOffBp: settings.transferOffBp };
 
+export const SHIPPING_TERMS = {
+  shippingCentavos: settings.shippingCentavos,
+  freeShippingFromCentavos: settings.freeShippingFromCentavos,
+};
+
 export const selectTerms = statement(sqlite.select(TERMS).from(settings));
+
+export const selectSettingsRow = statement(sqlite.select().from(settings));
+/** In no order. */
+export const selectShowrooms = statement(sqlite.select().from(showrooms));
 
 /** Three statements, whose rows `decodeSettings` takes in the same order. */
 export const selectSettings = [
-  statement(sqlite.select().from(settings)),
+  selectSettingsRow,
   statement(sqlite.select().from(plans).orderBy(asc(plans.numberOfInstallments))),
   statement(sqlite.select().from(showrooms).orderBy(asc(showrooms.position), asc(showrooms.key))),
 ];
@@ -34,8 +43,7 @@ export function decodeSettings([settingsRows = [], planRows = [], showroomRows =
   const row = onlyRow(settingsRows);
   return {
     ...decodeTerms(row),
-    shippingCentavos: whole(row, "shipping_centavos"),
-    freeShippingFromCentavos: whole(row, "free_shipping_from_centavos"),
+    ...decodeShippingTerms(row),
     vatBp: whole(row, "vat_bp"),
     plans: planRows.map(decodePlan),
     showrooms: showroomRows.map(decodeShowroom),
@@ -67,6 +75,13 @@ export function decodeSettings([settingsRows = [], planRows = [], showroomRows =
 
 export function decodeTerms(row: Fields): Terms {
   return { rateCentavos: whole(row, "rate_centavos"), transferOffBp: whole(row, "transfer_off_bp") };
+}
+
+export function decodeShippingTerms(row: Fields): ShippingTerms {
+  return {
+    shippingCentavos: whole(row, "shipping_centavos"),
+    freeShippingFromCentavos: whole(row, "free_shipping_from_centavos"),
+  };
 }
 
 export function onlyRow([row]: Fields[]): Fields {

@@ -1,10 +1,8 @@
 import { z } from "zod";
+import { BULK_MAX } from "../bulk-form.ts";
 import { CATEGORIES } from "../catalogue.ts";
 import { strictForm } from "./form.ts";
 import { fieldChangeSchema } from "./product.ts";
-
-/** Most perfumes of one change. */
-export const BULK_MAX = 5_000;
 
 const INVALID = "No es válido";
 const flag = z.boolean({ error: "Tiene que ser verdadero o falso" });
@@ -46,6 +44,10 @@ const changedPerfumeSchema = z.strictObject({
   productName: z.string(),
   brand: z.string(),
   changes: z.array(fieldChangeSchema),
+  prices: z
+    .array(z.strictObject({ size: z.string(), fromArs: z.number(), toArs: z.number() }))
+    .optional()
+    .describe("Of a dry run: what shoppers pay for a size before and after, where that changes"),
 });
 
 /** Answer of POST /perfumes/bulk. */
@@ -72,5 +74,6 @@ export const bulkUndoneSchema = z
   })
   .meta({ id: "BulkUndoneAnswer" });
 
+export type BulkSent = z.input<typeof bulkSchema>;
 export type BulkAnswer = z.infer<typeof bulkAnswerSchema>;
 export type BulkUndone = z.infer<typeof bulkUndoneSchema>;

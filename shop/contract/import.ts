@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fieldChangeSchema } from "./product.ts";
+import { productsQuerySchema } from "./products-query.ts";
 
 /** Query of POST /perfumes/import, whose body is the file (text/csv, UTF-8, at most 4 MB). */
 export const importQuerySchema = z.object({
@@ -10,8 +11,8 @@ export const importQuerySchema = z.object({
     .describe("Says what would change and what is wrong, and changes nothing"),
 });
 
-/** Query of GET /perfumes/export. */
-export const exportQuerySchema = z.object({
+/** Query of GET /perfumes/export: that of the list. */
+export const exportQuerySchema = productsQuerySchema.extend({
   format: z.enum(["csv"], { error: "format es csv" }).optional(),
 });
 
@@ -41,7 +42,7 @@ export const importAnswerSchema = z
           isNew: z.boolean(),
           productName: z.string(),
           brand: z.string(),
-          changes: z.array(fieldChangeSchema),
+          changes: z.array(fieldChangeSchema).describe("Of a new one only what is not empty, 0 or no"),
         }),
       )
       .describe("Those that are made or changed"),

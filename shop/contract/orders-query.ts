@@ -9,7 +9,7 @@ export const ordersQuerySchema = z.object({
     .optional()
     .describe("A statusGlimmer; an order whose time has passed is Orden Vencida"),
   search: searchField("search").describe(
-    "Every word of it is in the buyer's names or e-mail; accents and case do not count",
+    "Every word of it is in the buyer's names or e-mail, or, of five characters and more, in the order's number; accents and case do not count",
   ),
   limit: limitField.describe("Orders of a page; 0 or none: all"),
   page: pageField.describe("From 1"),

@@ -11,7 +11,7 @@ const MAX_REPEATS = 50;
 const BRAND_INVALID = "brand es el nombre de una marca como en su dirección";
 
 /** A filter that may be given once or several times; the values add up. */
-function repeatable<Item extends z.ZodType<string, string>>(item: Item, error: string) {
+export function repeatable<Item extends z.ZodType<string, string>>(item: Item, error: string) {
   return z
     .union([item, z.array(item).max(MAX_REPEATS)], { error })
     .transform((values) => (Array.isArray(values) ? values : [values]))

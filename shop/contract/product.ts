@@ -57,6 +57,9 @@ export const dashboardSchema = z
   .strictObject({ perfumes: z.array(adminPerfumeSchema), total: z.int().min(0), priceDollar })
   .meta({ id: "DashboardAnswer" });
 
+/** Answer of GET /api/perfumes/admin/ids. */
+export const productIdsSchema = z.strictObject({ ids: z.array(z.string()) }).meta({ id: "ProductIdsAnswer" });
+
 /** Answer of GET /api/perfumes/admin/{id}. */
 export const adminPerfumeAnswerSchema = z
   .strictObject({ perfume: adminPerfumeSchema, priceDollar })

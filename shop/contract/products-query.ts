@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { isId } from "../id.ts";
 import { PRODUCT_COLUMNS, type ProductQuery, STOCK_STATES } from "../product-list.ts";
-import { flag, listingOf, perfumesQuerySchema } from "./perfumes-query.ts";
+import { isSlug } from "../slug.ts";
+import { flag, listingOf, perfumesQuerySchema, repeatable } from "./perfumes-query.ts";
+
+const SLUG_INVALID = "slug es el nombre de un perfume como en su dirección";
 
 /** Query of GET /api/perfumes/admin/dashboard: that of GET /api/perfumes, of inactive ones too, and the list's own columns. */
 export const productsQuerySchema = perfumesQuerySchema.extend({
@@ -13,6 +16,9 @@ export const productsQuerySchema = perfumesQuerySchema.extend({
     .optional()
     .describe("none: 0 in every size; low: 1 or 2 in some size; some: above 0"),
   unlocated: flag("unlocated es true o false").describe("true: with a size whose places do not add up"),
+  slug: repeatable(z.string().refine(isSlug, SLUG_INVALID), SLUG_INVALID).describe(
+    "Only these, as the shop's pages name them",
+  ),
   column: z
     .enum(PRODUCT_COLUMNS, { error: `column es una de: ${PRODUCT_COLUMNS.join(", ")}` })
     .optional()
@@ -22,8 +28,8 @@ export const productsQuerySchema = perfumesQuerySchema.extend({
 
 type ProductsQuery = z.output<typeof productsQuerySchema>;
 
-/** The list that a query asks for; without a sort by name. */
-export function productListOf(query: ProductsQuery, unlocated: ReadonlySet<string> | undefined): ProductQuery {
+/** The list that a query asks for; without a sort by name. `among`: ids that it is narrowed to; undefined for all. */
+export function productListOf(query: ProductsQuery, among: ReadonlySet<string> | undefined): ProductQuery {
   const { sort, ...listing } = listingOf(query);
   return {
     ...listing,
@@ -31,7 +37,7 @@ export function productListOf(query: ProductsQuery, unlocated: ReadonlySet<strin
     active: query.status,
     decant: query.decant,
     stock: query.stock,
-    among: unlocated,
+    among,
     column: query.column,
     descending: query.order === "desc",
   };

@@ -9,15 +9,23 @@ const word = (name: string) =>
     .max(120, { error: `${name} es demasiado largo` })
     .optional();
 
+const instant = (name: string) =>
+  z.iso
+    .datetime({ error: `${name} es un instante, como 2026-11-01T03:00:00Z` })
+    .transform((text) => Date.parse(text))
+    .optional();
+
 /** Query of GET /admin/audit. */
 export const auditQuerySchema = z.object({
   noun: word("noun").describe("perfume, settings, user, order, picture"),
   id: word("id").describe("Of the thing it is about"),
   by: word("by").describe("The id of who did it"),
-  since: z.iso
-    .datetime({ error: "since es un instante, como 2026-11-01T03:00:00Z" })
-    .transform((text) => Date.parse(text))
-    .optional(),
+  since: instant("since"),
+  until: instant("until").describe("Itself included"),
+  together: z
+    .literal("true", { error: "together es true" })
+    .optional()
+    .describe("What was done to many perfumes at once is one entry, the newest of them, with their count"),
   limit: pageLimitField.describe("Entries of a page; none: 50"),
   page: pageField.describe("From 1"),
 });
@@ -30,6 +38,7 @@ const auditEntrySchema = z
     noun: z.string(),
     nounId: z.string(),
     label: z.string().describe("The thing's name; empty when it has none"),
+    count: z.int().min(1).describe("How many things it was done to; 1 unless asked together"),
     what: z.string(),
     from: z.unknown().describe("The changed fields before"),
     to: z.unknown().describe("The changed fields after"),

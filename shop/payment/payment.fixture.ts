@@ -1,3 +1,4 @@
+import { type PaymentPlan, planPayment } from "./plan.ts";
 import type { PaidOrder, PaymentSituation } from "./situation.ts";
 import type { PaymentWord, StoredPayment } from "./word.ts";
 
@@ -59,4 +60,23 @@ export function aSituation(change: Partial<PaymentSituation> = {}): PaymentSitua
     buyerWaits: true,
     ...change,
   };
+}
+
+/** What a word changes that changes nothing. */
+export const NOTHING: PaymentPlan = {
+  stores: false,
+  attemptState: null,
+  move: null,
+  otherwise: null,
+  figures: null,
+  review: null,
+  clearsReview: false,
+  mails: [],
+  adminMails: [],
+  emptiesCart: false,
+};
+
+/** What a word of Ana's payment changes. */
+export function plan(situation: Partial<PaymentSituation>, word: Partial<PaymentWord>): PaymentPlan {
+  return planPayment(aSituation(situation), aWord(word));
 }

@@ -1,25 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { AT, anOrder, aSituation, aWord, kept } from "./payment.fixture.ts";
-import { planPayment } from "./plan.ts";
-import type { PaymentSituation } from "./situation.ts";
+import { AT, anOrder, kept, NOTHING, plan } from "./payment.fixture.ts";
 import type { PaymentWord } from "./word.ts";
-
-const NOTHING = {
-  stores: false,
-  attemptState: null,
-  move: null,
-  otherwise: null,
-  figures: null,
-  review: null,
-  clearsReview: false,
-  mails: [],
-  adminMails: [],
-  emptiesCart: false,
-};
-
-function plan(situation: Partial<PaymentSituation>, word: Partial<PaymentWord>) {
-  return planPayment(aSituation(situation), aWord(word));
-}
 
 describe("one order, more than one attempt", () => {
   const attempt = { id: "att_1", state: "rejected" } as const;

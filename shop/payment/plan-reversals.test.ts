@@ -1,13 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { AT, anOrder, aSituation, aWord, kept } from "./payment.fixture.ts";
-import { planPayment } from "./plan.ts";
+import { AT, anOrder, kept, plan } from "./payment.fixture.ts";
 import { REVIEWS } from "./review.ts";
-import type { PaymentSituation } from "./situation.ts";
 import type { PaymentWord } from "./word.ts";
-
-function plan(situation: Partial<PaymentSituation>, word: Partial<PaymentWord>) {
-  return planPayment(aSituation(situation), aWord(word));
-}
 
 describe("money that goes back", () => {
   const paid = { order: anOrder({ statusGlimmer: "En Preparación" }), known: kept(), attempt: null };

@@ -1,12 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { AT, anOrder, aSituation, aWord, kept } from "./payment.fixture.ts";
-import { planPayment } from "./plan.ts";
-import type { PaymentSituation } from "./situation.ts";
-import type { PaymentWord } from "./word.ts";
-
-function plan(situation: Partial<PaymentSituation>, word: Partial<PaymentWord>) {
-  return planPayment(aSituation(situation), aWord(word));
-}
+import { AT, anOrder, kept, plan } from "./payment.fixture.ts";
 
 describe("what waits for the administrator goes on waiting", () => {
   const silent = { review: null, clearsReview: false, adminMails: [] };

@@ -1,26 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { ORDER_STATUSES, type OrderStatus } from "../order.ts";
-import { AT, anOrder, aSituation, aWord, kept } from "./payment.fixture.ts";
-import { planPayment } from "./plan.ts";
+import { AT, anOrder, kept, NOTHING, plan } from "./payment.fixture.ts";
 import type { PaymentSituation } from "./situation.ts";
 import type { PaymentStatus, PaymentWord } from "./word.ts";
-
-const NOTHING = {
-  stores: false,
-  attemptState: null,
-  move: null,
-  otherwise: null,
-  figures: null,
-  review: null,
-  clearsReview: false,
-  mails: [],
-  adminMails: [],
-  emptiesCart: false,
-};
-
-function plan(situation: Partial<PaymentSituation>, word: Partial<PaymentWord>) {
-  return planPayment(aSituation(situation), aWord(word));
-}
 
 /** A word that says again what the order shows, so that only what is under test differs. */
 function from(statusGlimmer: OrderStatus, word: Partial<PaymentWord>, situation: Partial<PaymentSituation> = {}) {

@@ -37,16 +37,29 @@ export async function goodsOf(shop: ShopAddresses): Promise<WirePerfume[]> {
   );
 }
 
-export async function putIntoCart(shop: ShopAddresses, { id, cookie }: Buyer, perfume: WirePerfume | undefined) {
+export async function putIntoCart(
+  shop: ShopAddresses,
+  { id, cookie }: Buyer,
+  perfume: WirePerfume | undefined,
+  quantity = 1,
+): Promise<void> {
   const { _id, milliliters, category } = perfume ?? {};
-  const product = { quantity: 1, mlOption: milliliters?.[0]?.ml, isBigDecant: false, isSmallDecant: false, category };
+  const product = { quantity, mlOption: milliliters?.[0]?.ml, isBigDecant: false, isSmallDecant: false, category };
   const answer = await callShop(shop, "POST", `/cart/${id}/${_id}`, { cookie, body: { product } });
   expect(answer.status).toBe(200);
 }
 
 const ordersSchema = z.object({
   orders: z.array(
-    z.object({ _id: z.string(), externalReference: z.string(), statusGlimmer: z.string(), shipping: z.boolean() }),
+    z.object({
+      _id: z.string(),
+      externalReference: z.string(),
+      statusGlimmer: z.string(),
+      shipping: z.boolean(),
+      pickup: z.string().nullable(),
+      transactionAmount: z.number(),
+      products: z.array(z.object({ quantity: z.number() })),
+    }),
   ),
 });
 

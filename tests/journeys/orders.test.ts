@@ -1,28 +1,31 @@
 import { createClient } from "@libsql/client";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
-import { newOrderSchema, type Order } from "#shop/contract/order.ts";
+import type { Order } from "#shop/contract/order.ts";
 import { type ShippingTransferAnswer, shippingTransferSchema } from "#shop/contract/settings.ts";
 import type { OrderStatus } from "#shop/order-state.ts";
 import { violations } from "../axe.ts";
 import { openBrowser, PHONE, visit } from "../browser.ts";
-import { callShop, registerPerson } from "../mailed.ts";
+import { callShop } from "../mailed.ts";
 import { type Listed, listedPerfumes } from "../products.ts";
 import { layoutShift } from "../weight-shift.ts";
+import { administrator } from "./administrator.ts";
+import { buyer } from "./card-buyer.ts";
+import { HOME, move, order } from "./placed-orders.ts";
+import { one } from "./transfer-buyer.ts";
 
 const shopUrl = inject("shopUrl");
 // A network of their own: other journeys ask for mails, and order, too.
-const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.45" };
+const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.45", admin: "" };
 const database = createClient({ url: inject("databaseUrl") });
-const ADMIN = { email: "admin@azahar.test", password: "Azahar2026" };
 const PASSWORD = "Jazmines9";
 let browser: Browser;
-let admin: string;
 let goods: Listed[];
 
 beforeAll(async () => {
   browser = await openBrowser();
-  admin = await signedIn(ADMIN);
+  const { name, value } = await administrator(shop);
+  shop.admin = `${name}=${value}`;
   const listed = await listedPerfumes(shopUrl);
   goods = listed.filter(({ soon, milliliters: [size] }) => !soon && size && size.stock >= 6 && size.price > 0);
 });
@@ -36,74 +39,17 @@ const toast = (page: Page, text: string | RegExp) => page.locator(".toasts").get
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
-/** The cookie of somebody signed in. */
-async function signedIn(person: { email: string; password: string }): Promise<string> {
-  const answer = await callShop(shop, "POST", "/auth/login", { body: person });
-  expect(answer.status).toBe(200);
-  return answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-}
-
-interface Buyer {
-  email: string;
-  id: string;
-  cookie: string;
-}
-
-async function buyer(email: string): Promise<Buyer> {
-  await registerPerson(shop, email, PASSWORD);
-  const cookie = await signedIn({ email, password: PASSWORD });
-  const { rows } = await database.execute({ sql: "select id from users where email = ?", args: [email] });
-  return { email, id: String(rows[0]?.["id"]), cookie };
-}
-
-const HOME = {
-  shipping: true,
-  address: {
-    province: "Santa Fe",
-    city: "Rosario",
-    street: "9 de Julio",
-    number: "1234",
-    floor: "2",
-    door: "B",
-    postalCode: "2000",
-    indications: "Timbre roto",
-  },
-};
-
-/** An order of some perfumes' first sizes; its units are given back when the test ends. */
-async function order({ id, cookie }: Buyer, bought: readonly [Listed, number][], delivery: object): Promise<Order> {
-  const products = bought.map(([{ _id: perfume, milliliters }, quantity]) => {
-    return { perfume, ml: milliliters[0]?.ml, type: "milliliter", quantity };
-  });
-  const answer = await callShop(shop, "POST", `/orders/transfer/${id}`, { cookie, body: { products, ...delivery } });
-  const { newOrder } = newOrderSchema.parse(await answer.json());
-  onTestFinished(async () => void (await move(newOrder, "Cancelado")));
-  return newOrder;
-}
-
-async function move({ _id }: Order, statusGlimmer: OrderStatus, numShipping?: string): Promise<void> {
-  const body = { statusGlimmer, numShipping };
-  const answer = await callShop(shop, "PUT", `/orders/${_id}`, { cookie: admin, body });
-  expect([statusGlimmer, answer.status]).toEqual([statusGlimmer, 200]);
-}
-
 async function settings(): Promise<ShippingTransferAnswer> {
   const answer = await callShop(shop, "GET", "/admin/shipping-transfer");
   return shippingTransferSchema.parse(await answer.json());
 }
 
-async function enter(page: Page, { email }: Buyer, path: string): Promise<void> {
+async function enter(page: Page, email: string, path: string): Promise<void> {
   await page.goto(`${shopUrl}${path}`);
   await page.waitForURL(/\/login\?next=/);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
   await button(page, "Ingresar").click();
-}
-
-/** One that must be there. */
-function one<Thing>(thing: Thing | undefined): Thing {
-  if (thing === undefined) throw new Error("There are too few of them.");
-  return thing;
 }
 
 const WAITS = "Confirmar Transferencia";
@@ -120,13 +66,14 @@ const SHOWN: readonly [OrderStatus, "green" | "orange" | "red", string | null][]
 ];
 
 test("a buyer sees their orders in every status and all of each; one whose time passes says so while they look", async () => {
-  const marta = await buyer("pedidos-estados@azahar.test");
+  const email = "pedidos-estados@azahar.test";
+  const marta = await buyer(shop, email);
   const [first, second] = [one(goods[0]), one(goods[1])];
   const { page, complaints, close } = await visit(browser, {
     viewport: PHONE,
     permissions: ["clipboard-read", "clipboard-write"],
   });
-  await enter(page, marta, "/profile/orders/mio");
+  await enter(page, email, "/profile/orders/mio");
   await heading(page, "Todavía no hiciste ningún pedido.").waitFor();
   expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
   expect(await page.locator("main").getByRole("link", { name: "Ver las fragancias" }).getAttribute("href")).toBe(
@@ -137,9 +84,9 @@ test("a buyer sees their orders in every status and all of each; one whose time 
   const [showroom] = (await settings()).showrooms;
   const orders: Order[] = [];
   for (const [status] of SHOWN) {
-    const placed = await order(marta, [[first, 1]], { shipping: false, pickup: showroom?.key });
+    const placed = await order(shop, marta, [[first, 1]], { shipping: false, pickup: showroom?.key });
     orders.push(placed);
-    if (status !== WAITS) await move(placed, status, status === "Enviado" ? "AR 123 456" : undefined);
+    if (status !== WAITS) await move(shop, placed, status, status === "Enviado" ? "AR 123 456" : undefined);
   }
   const waiting = one(orders.at(-1));
   await page.reload();
@@ -200,12 +147,13 @@ test("a buyer sees their orders in every status and all of each; one whose time 
   await page.goto(`${shopUrl}/profile/orders/detail/${prepared._id}`);
   await page.getByText("Tu pago está confirmado y estamos armando el pedido.").waitFor();
   // The shop moves it meanwhile: the page knows when it is seen again.
-  await move(prepared, "Recibido");
+  await move(shop, prepared, "Recibido");
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await page.getByRole("status").getByText("Ya tenés tu pedido.").waitFor();
 
-  await move(waiting, "Cancelado");
+  await move(shop, waiting, "Cancelado");
   const expiring = await order(
+    shop,
     marta,
     [
       [first, 2],
@@ -240,9 +188,11 @@ test("a buyer sees their orders in every status and all of each; one whose time 
 });
 
 test("an order is bought again: what is still sold is in the cart, what is not is told", async () => {
-  const eva = await buyer("pedidos-otra-vez@azahar.test");
+  const email = "pedidos-otra-vez@azahar.test";
+  const eva = await buyer(shop, email);
   const [kept, gone] = [one(goods[2]), one(goods[3])];
   const placed = await order(
+    shop,
     eva,
     [
       [kept, 2],
@@ -251,7 +201,7 @@ test("an order is bought again: what is still sold is in the cart, what is not i
     HOME,
   );
   const { page, complaints, close } = await visit(browser);
-  await enter(page, eva, `/profile/orders/detail/${placed._id}`);
+  await enter(page, email, `/profile/orders/detail/${placed._id}`);
   await page.getByText("Esperamos tu transferencia.").waitFor();
 
   await page.route("**/api/cart/**", (route) => route.abort(), { times: 1 });

@@ -1,14 +1,13 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { violations } from "../axe.ts";
-import { openBrowser, PHONE, type Visit, visit } from "../browser.ts";
+import { openBrowser, PHONE } from "../browser.ts";
 import { callShop } from "../mailed.ts";
+import { button, field, LAPTOP, sheet, toast, visitPanel as visitPanelOf } from "./administrator.ts";
 import { buyer, goodsOf, putIntoCart } from "./card-buyer.ts";
 
 const shopUrl = inject("shopUrl");
 const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.71" };
-const ADMIN = { email: "admin@azahar.test", password: "Azahar2026" };
-const LAPTOP = { width: 1280, height: 800 };
 let browser: Browser;
 
 beforeAll(async () => {
@@ -16,31 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** An administrator's visit of a page of the panel. */
-async function visitPanel(path: string, viewport = LAPTOP): Promise<Visit> {
-  const answer = await callShop(shop, "POST", "/auth/login", { body: ADMIN });
-  const [name = "", value = ""] = answer.headers.getSetCookie()[0]?.split(";")[0]?.split("=") ?? [];
-  const user = (await answer.json()).payload;
-  const visiting = await visit(browser, { viewport, reducedMotion: "reduce" });
-  const { page } = visiting;
-  page.setDefaultTimeout(12_000);
-  await page.context().addCookies([{ name, value, url: shopUrl }]);
-  await page.addInitScript((kept) => {
-    localStorage["authed-user"] ??= JSON.stringify({
-      user: kept,
-      isAuthenticated: true,
-      isAdmin: true,
-      isHydrated: true,
-    });
-  }, user);
-  await page.goto(`${shopUrl}${path}`);
-  return visiting;
-}
-
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const toast = (page: Page, text: string) => page.locator(".toasts").getByText(text);
-const sheet = (page: Page) => page.getByRole("dialog");
-const field = (page: Page, name: string) => sheet(page).getByLabel(name, { exact: true }).first();
+const visitPanel = (path: string, viewport = LAPTOP) => visitPanelOf(browser, shop, path, viewport);
 
 test.each([
   ["/admin-panel", "Perfumes", ".products-table"],

@@ -1,11 +1,20 @@
-import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { exportSchema } from "#shop/contract/user.ts";
 import { violations } from "../axe.ts";
 import { openBrowser, PHONE, visit } from "../browser.ts";
-import { mailsTo, registerPerson } from "../mailed.ts";
 import { layoutShift } from "../weight-shift.ts";
+import {
+  address,
+  atHome,
+  button,
+  enter,
+  enterProfile,
+  errors,
+  focused,
+  marta,
+  places,
+  toast,
+} from "./profile-person.ts";
 
 const shopUrl = inject("shopUrl");
 const localUrl = inject("localUrl");
@@ -19,55 +28,15 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const toast = (page: Page, text: string) => page.locator(".toasts").getByText(text, { exact: true });
-const errors = (page: Page) => page.locator(".field-error").allInnerTexts();
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
-const address = (page: Page) => page.locator(".address");
-const places = (page: Page) => page.locator(".place");
-
-interface Person {
-  email: string;
-  password: string;
-}
-
-/** A person of the test's own: Marta Ríos, who said nothing else of herself. */
-async function marta(email: string): Promise<Person> {
-  const person = { email, password: "Jazmines9" };
-  await registerPerson(shop, person.email, person.password);
-  return person;
-}
-
-/** Comes as a guest to a protected page, signs in, and is back there. */
-async function enter(page: Page, { email, password }: Person, path = "/profile/mio"): Promise<void> {
-  await page.goto(`${shopUrl}${path}`);
-  await page.waitForURL(`${shopUrl}/login?next=${encodeURIComponent(path)}`);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Contraseña", { exact: true }).fill(password);
-  await button(page, "Ingresar").click();
-}
-
-/** Signed out of a protected page, which leads to sign in unless what signed out leads elsewhere: a way begun and given up. */
-async function atHome(page: Page, said: string): Promise<void> {
-  await expect.poll(() => page.url()).toBe(`${shopUrl}/`);
-  await toast(page, said).waitFor();
-}
-
-async function enterProfile(page: Page, person: Person): Promise<void> {
-  await enter(page, person);
-  await page.waitForURL(/\/profile\/usr_\w+$/);
-  await places(page).first().waitFor();
-}
-
 test("a guest signs in and is back at their own profile; what they say of themselves is checked, saved and there again; the panel is not theirs", async () => {
-  const person = await marta("perfil-datos@azahar.test");
+  const person = await marta(shop, "perfil-datos@azahar.test");
   const { page, complaints, close } = await visit(browser, { viewport: PHONE });
   let seenBefore = "";
   await page.route("**/api/auth/verify-token", async (route) => {
     seenBefore += await page.locator("main").innerText();
     await route.continue();
   });
-  await enterProfile(page, person);
+  await enterProfile(shop, page, person);
   expect(seenBefore).not.toContain("Marta");
   expect(await page.locator(".facts").innerText()).toMatch(
     /Marta Ríos[\s\S]*perfil-datos@azahar\.test[\s\S]*No registrado/,
@@ -119,15 +88,15 @@ test("a guest signs in and is back at their own profile; what they say of themse
   await close();
 
   const admin = await visit(browser);
-  await enter(admin.page, ADMIN, "/admin-panel");
+  await enter(shop, admin.page, ADMIN, "/admin-panel");
   await admin.page.getByRole("heading", { level: 1, name: "Perfumes" }).waitFor();
   await admin.page.getByRole("button", { name: "Cerrar sesión" }).click();
-  await atHome(admin.page, "Sesión cerrada con exito");
+  await atHome(shop, admin.page, "Sesión cerrada con exito");
   await admin.close();
 });
 
 test("addresses by keyboard: added, refused with every message, deleted, up to ten, and two tabs lose none", async () => {
-  const person = await marta("perfil-direcciones@azahar.test");
+  const person = await marta(shop, "perfil-direcciones@azahar.test");
   const { page, complaints, close } = await visit(browser);
   const fill = async (street: string, indications = "") => {
     await page.getByLabel("Provincia").selectOption("Santa Fe");
@@ -137,7 +106,7 @@ test("addresses by keyboard: added, refused with every message, deleted, up to t
     await page.getByLabel("Código Postal").fill("2000");
     await page.getByLabel("Indicaciones").fill(indications);
   };
-  await enterProfile(page, person);
+  await enterProfile(shop, page, person);
   await page.getByText("Todavía no guardaste ninguna dirección.").waitFor();
   await button(page, "Agregar dirección").focus();
   await page.keyboard.press("Enter");
@@ -235,109 +204,5 @@ test("addresses by keyboard: added, refused with every message, deleted, up to t
   );
   await page.reload();
   await page.waitForURL(/\/login\?next=/);
-  await close();
-});
-
-test("a password is changed by who knows the present one; the other sessions end, this one stays", async () => {
-  const person = await marta("perfil-clave@azahar.test");
-  const { page, close } = await visit(browser, { viewport: PHONE });
-  const elsewhere = await visit(browser);
-  await enterProfile(elsewhere.page, person);
-  await enterProfile(page, person);
-  await expect.poll(() => places(page).count()).toBe(2);
-  const change = async (current: string, next: string, repeated = next) => {
-    await page.getByLabel("Contraseña actual").fill(current);
-    await page.getByLabel("Contraseña nueva", { exact: true }).fill(next);
-    await page.getByLabel("Repetir contraseña nueva").fill(repeated);
-    await page.keyboard.press("Enter");
-  };
-  await button(page, "Cambiar contraseña").click();
-  expect(await focused(page)).toBe("password-currentPassword");
-  await change("", "corta", "otra");
-  const messages = [
-    "La contraseña es requerida",
-    "La contraseña debe tener al menos 8 caracteres",
-    "La contraseña debe contener al menos una letra mayúscula, una letra minúscula y un número.",
-    "Las contraseñas no coinciden",
-  ];
-  for (const message of messages) await toast(page, message).waitFor();
-  expect((await errors(page)).join(" ").replaceAll("\n", " ")).toBe(messages.join(" "));
-  expect(await focused(page)).toBe("password-currentPassword");
-  await change("Jazmines8", "Argentina1");
-  await page.getByText("Es una contraseña muy usada").waitFor();
-  await toast(page, "Contraseña incorrecta").waitFor();
-  expect(await errors(page)).toEqual(["Contraseña incorrecta"]);
-  expect(await page.getByLabel("Contraseña nueva", { exact: true }).inputValue()).toBe("Argentina1");
-  expect(await violations(page)).toEqual([]);
-  await change(person.password, "Lavanda y Romero 7");
-  await toast(page, "Contraseña cambiada correctamente").waitFor();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Cambiar contraseña");
-  await expect.poll(() => places(page).count()).toBe(1);
-  await page.reload();
-  await places(page).first().waitFor();
-  await elsewhere.page.reload();
-  await elsewhere.page.waitForURL(/\/login\?next=/);
-  await elsewhere.close();
-  await close();
-});
-
-test("a person sees and ends where they are signed in, takes their data along, and leaves the shop", async () => {
-  const person = await marta("perfil-adios@azahar.test");
-  const others = [await visit(browser, { viewport: PHONE }), await visit(browser), await visit(browser)];
-  for (const other of others) await enterProfile(other.page, person);
-  const { page, complaints, close } = await visit(browser);
-  await enterProfile(page, person);
-  await expect.poll(() => places(page).count()).toBe(4);
-  expect(await places(page).first().innerText()).toMatch(/Chrome en Linux\s*Esta sesión\s+En uso ahora/);
-  expect(await places(page).last().innerText()).toMatch(/Último uso: hoy, \d\d:\d\d/);
-  await places(page).nth(1).getByRole("button").click();
-  await toast(page, "Cerramos esa sesión").waitFor();
-  expect(await focused(page)).toBe("sesiones");
-  expect(await places(page).count()).toBe(3);
-  await button(page, "Cerrar las demás").click();
-  await toast(page, "Cerramos las demás sesiones").waitFor();
-  expect(await places(page).count()).toBe(1);
-  for (const other of others) {
-    await other.page.reload();
-    await other.page.waitForURL(/\/login\?next=/);
-    await other.close();
-  }
-
-  const [download] = await Promise.all([page.waitForEvent("download"), button(page, "Descargar mis datos").click()]);
-  expect(download.suggestedFilename()).toMatch(/^mis-datos-\d{4}-\d\d-\d\d\.json$/);
-  const data = exportSchema.parse(JSON.parse(await readFile(await download.path(), "utf8")));
-  expect(data).toMatchObject({
-    user: { email: person.email, firstName: "Marta" },
-    sessions: [{ current: true }],
-    orders: [],
-  });
-
-  await places(page).first().getByRole("button").click();
-  await atHome(page, "Sesión cerrada con exito");
-  await enterProfile(page, person);
-  await button(page, "Eliminar mi cuenta").click();
-  const dialog = page.getByRole("dialog", { name: "¿Eliminar tu cuenta?" });
-  const leave = dialog.getByRole("button", { name: "Eliminar mi cuenta" });
-  expect(await focused(page)).toBe("leave-password");
-  await dialog.getByText("Tus pedidos quedan registrados en la tienda, sin tus datos personales.").waitFor();
-  await leave.click();
-  expect(await errors(page)).toEqual(["La contraseña es requerida"]);
-  await dialog.getByLabel("Tu contraseña", { exact: true }).fill("Jazmines8");
-  await leave.click();
-  await dialog.getByText("Contraseña incorrecta").waitFor();
-  expect(await violations(page)).toEqual([]);
-  const OPEN_ORDERS = "Tenés pedidos en curso. Vas a poder borrar tu cuenta cuando estén terminados.";
-  await page.route("**/api/users/usr_*", (route) => route.fulfill({ status: 409, json: { message: OPEN_ORDERS } }), {
-    times: 1,
-  });
-  await dialog.getByLabel("Tu contraseña", { exact: true }).fill(person.password);
-  await leave.click();
-  await dialog.getByText(OPEN_ORDERS).waitFor();
-  await leave.click();
-  await atHome(page, "Eliminamos tu cuenta");
-  await expect.poll(async () => (await mailsTo(localUrl, person.email))[0]?.subject).toContain("Eliminamos tu cuenta");
-  expect(complaints.filter((text) => !/status of 4\d\d/.test(text))).toEqual([]);
-  await enter(page, person);
-  await page.getByText("Email o contraseña incorrectos").waitFor();
   await close();
 });

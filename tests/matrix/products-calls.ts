@@ -10,6 +10,7 @@ const MADE_AT = "2026-11-20T15:00:00.000Z";
 /** By method and path; the form is saved before plans and prices of all of them change, which would make it an old one. */
 export const PRODUCTS_CALLS: Readonly<Record<string, Call>> = {
   "GET /api/perfumes/admin/dashboard": administrators("/api/perfumes/admin/dashboard?limit=3"),
+  "GET /api/perfumes/admin/ids": administrators("/api/perfumes/admin/ids?category=arab"),
   "GET /api/perfumes/admin/:id": administrators(`/api/perfumes/admin/${idOf("asad")}`),
   "GET /api/perfumes/export": administrators("/api/perfumes/export"),
   "POST /api/perfumes/create-perfume": {

@@ -16,5 +16,8 @@ export const SETTINGS_CALLS: Readonly<Record<string, Call>> = {
   "GET /api/admin/audit": reads("/api/admin/audit?noun=user&limit=5"),
   "GET /api/admin/statistics": reads("/api/admin/statistics?groupBy=week"),
   "GET /api/admin/notices": reads("/api/admin/notices"),
+  "GET /api/admin/status": reads("/api/admin/status"),
+  // Nobody answers at the hook.
+  "POST /api/admin/publish": reads("/api/admin/publish"),
   "PUT /api/admin/images": { ...reads("/api/admin/images"), body: () => smallPng(), file: true },
 };

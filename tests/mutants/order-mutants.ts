@@ -2,6 +2,7 @@
 import { type Mutant, system, unit } from "./mutant.ts";
 
 const ORDERS = "worker/src/routes/orders.system.test.ts";
+const MOVED = "worker/src/routes/orders-moved.system.test.ts";
 const CHANGING = "worker/src/flows/change-order.ts";
 
 const MOVES: Mutant[] = [
@@ -10,7 +11,7 @@ const MOVES: Mutant[] = [
     why: "an administrator overwrites what another has just done, unseen (P16)",
     file: CHANGING,
     edits: [["change.version !== undefined && change.version !== found.version", "change.version === 0"]],
-    killedBy: system(ORDERS, "who saw an older version is refused, however much later"),
+    killedBy: system(MOVED, "who saw an older version is refused, however much later"),
   },
   {
     name: "mail-before-commit",
@@ -28,7 +29,7 @@ const MOVES: Mutant[] = [
       ],
       ["    ...(mail ? [queueOrderMail(mail, orderId, version + 1, nowMs)] : []),\n", ""],
     ],
-    killedBy: system(ORDERS, "tell of no move that was refused"),
+    killedBy: system(MOVED, "tell of no move that was refused"),
   },
 ];
 
@@ -98,7 +99,7 @@ const PAGES: Mutant[] = [
   {
     name: "json-ld-not-escaped",
     why: "a product's name ends the script it stands in and begins its own (P18)",
-    file: "shop/product-head.ts",
+    file: "shop/found/json-ld.ts",
     edits: [['.replaceAll("<", "\\\\u003c")', ""]],
     killedBy: unit("shop/product-head.test.ts", "no text of a product can end the script"),
   },

@@ -3,20 +3,40 @@ import { createClient } from "@libsql/client/web";
 import { z } from "zod";
 import type { Database } from "#db/client.ts";
 
+/** A statement's text, how often it was sent, and the rows it read in all. */
+export interface StatementRead {
+  sql: string;
+  times: number;
+  rowsRead: number;
+}
+
 export interface Taken {
   trips: number;
   rowsRead: number;
-  statements: string[];
+  /** Each text once, in the order they came. */
+  statements: StatementRead[];
 }
 
 export interface Reader {
   db: Database;
-  /** What was asked since it was last asked for, each statement's text once. */
+  /** What was asked since it was last asked for. */
   taken(): Taken;
 }
 
+const sent = z.object({ sql: z.string().optional(), sql_id: z.number().optional() });
+/** A pipeline: texts that are named by a number, single statements, batches. */
+const pipeline = z.object({
+  requests: z.array(
+    z.looseObject({
+      sql: z.string().optional(),
+      sql_id: z.number().optional(),
+      stmt: sent.optional(),
+      batch: z.object({ steps: z.array(z.object({ stmt: sent })) }).optional(),
+    }),
+  ),
+});
 const statementResult = z.looseObject({ rows_read: z.number().optional() });
-/** The server's answer to a pipeline, as far as it counts: of a single statement, or of a batch's steps. */
+/** The server's answer to it, as far as it counts: of a single statement, or of a batch's steps. */
 const pipelineAnswer = z.object({
   results: z.array(
     z.looseObject({
@@ -31,31 +51,43 @@ const pipelineAnswer = z.object({
   ),
 });
 
-const pipeline = z.object({ requests: z.array(z.looseObject({ sql: z.string().optional() })) });
-
 export function openReader(url: string): Reader {
-  let [trips, rowsRead, asked] = [0, 0, new Set<string>()];
+  let [trips, read] = [0, new Map<string, StatementRead>()];
+  const count = (sql: string, rowsRead: number) => {
+    const known = read.get(sql) ?? { sql, times: 0, rowsRead: 0 };
+    read.set(sql, { sql, times: known.times + 1, rowsRead: known.rowsRead + rowsRead });
+  };
   const counting = async (request: Request) => {
-    const { requests } = pipeline.parse(await request.clone().json());
-    for (const { sql } of requests) if (sql !== undefined) asked.add(sql);
+    const asked = pipeline.parse(await request.clone().json());
     const answer = await fetch(request);
     trips += 1;
-    const { results } = pipelineAnswer.parse(await answer.clone().json());
-    for (const { response } of results) rowsRead += rowsIn(response?.result);
+    for (const { sql, rowsRead } of readIn(asked, pipelineAnswer.parse(await answer.clone().json())))
+      count(sql, rowsRead);
     return answer;
   };
   return {
     db: { client: createClient({ url, intMode: "number", fetch: counting }) },
     taken() {
-      const counted = { trips, rowsRead, statements: [...asked] };
-      [trips, rowsRead, asked] = [0, 0, new Set()];
+      const statements = [...read.values()];
+      const counted = { trips, rowsRead: statements.reduce((sum, { rowsRead }) => sum + rowsRead, 0), statements };
+      [trips, read] = [0, new Map()];
       return counted;
     },
   };
 }
 
-function rowsIn(result: object | undefined): number {
+function readIn({ requests }: z.infer<typeof pipeline>, { results }: z.infer<typeof pipelineAnswer>) {
+  const named = new Map(requests.map(({ sql, sql_id }) => [sql_id, sql]));
+  const textOf = ({ sql, sql_id }: z.infer<typeof sent>) => sql ?? named.get(sql_id) ?? "";
+  return requests.flatMap(({ stmt, batch }, index) => {
+    const rows = rowsIn(results[index]?.response?.result);
+    const statements = stmt ? [stmt] : (batch?.steps.map((step) => step.stmt) ?? []);
+    return statements.map((one, step) => ({ sql: textOf(one), rowsRead: rows[step] ?? 0 }));
+  });
+}
+
+function rowsIn(result: object | undefined): number[] {
   const steps = z.object({ step_results: z.array(statementResult.nullable()) }).safeParse(result);
-  if (steps.success) return steps.data.step_results.reduce((sum, step) => sum + (step?.rows_read ?? 0), 0);
-  return statementResult.safeParse(result).data?.rows_read ?? 0;
+  if (steps.success) return steps.data.step_results.map((step) => step?.rows_read ?? 0);
+  return [statementResult.safeParse(result).data?.rows_read ?? 0];
 }

@@ -141,9 +141,19 @@ const unheard = fc
   .tuple(card({ ...plain, holder: "APRO" }), fc.nat(2))
   .map(([wanting, way]) => filled(wanting, flip(0, way, "any"), heal(), runNight()));
 
+/** Nobody sends a notice of its end: cron asks. */
+const waitedFor = fc
+  .tuple(card({ ...plain, holder: "CONT" }), fc.nat(3))
+  .map(([wanting, way]) => filled(wanting, flip(0, way, "waiting"), tick(86_400), runCron(1)));
+const forged = fc
+  .tuple(card({ ...plain, holder: "CONT" }), index)
+  .map(([wanting, at]) => filled(wanting, deliverBad(at, "forged")));
+
 /** What chance alone would bring about too seldom. */
 export const SELDOM_BY_CARD = [
   unheard,
+  waitedFor,
+  forged,
   impatient,
   again,
   cancelled,

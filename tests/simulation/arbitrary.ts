@@ -7,7 +7,7 @@ import type { Command } from "./command.ts";
 import { add, refresh, remove, set } from "./commands/cart.ts";
 import { runCron, tick } from "./commands/clock.ts";
 import { readOrders, type Sight, setStatus } from "./commands/orders.ts";
-import { type Change, change, enter, sellOut } from "./commands/panel.ts";
+import { type Change, change, enter, restock, sellOut } from "./commands/panel.ts";
 import { heal, sicken } from "./commands/sickness.ts";
 import { buy, rush, type Wanting } from "./commands/transfer.ts";
 
@@ -98,20 +98,32 @@ const rushing = fc
     );
     return rush(all);
   });
+/** More than there are units of it. */
+const rushingForLast = fc.tuple(thing, wanting).map(([wanted, first]) => {
+  const one: Wanting = {
+    ...first,
+    things: [{ ...wanted, type: "milliliter", quantity: 1 }],
+    shown: "nothing",
+    key: null,
+  };
+  return rush([0, 1, 2, 0, 1, 2].map((at) => ({ ...one, who: at })));
+});
 const racing = fc.array(wanting, { minLength: 2, maxLength: 3 }).map(rush);
 
 /** A day later, when nobody has a transfer open, and with one more of everything in stock. */
-const onNewDay = (step: Command) =>
-  inTurn(tick(DAY_S), runCron(1), ...[0, 1, 2, 3, 4, 5].map((size) => enter(size, "incoming", 1)), step);
+const onNewDay = (step: Command) => inTurn(tick(DAY_S), runCron(1), restock(), step);
 /** What chance alone would bring about too seldom. */
 const SELDOM: fc.Arbitrary<Command>[] = [
-  ...[rushing, overdueByHand, revivingSoldOut, nextDay, sameKeyAgain, repriced],
+  ...[rushing, rushingForLast, overdueByHand, revivingSoldOut, nextDay, sameKeyAgain, repriced],
   ...SELDOM_BY_CARD,
 ].map((seldom) => seldom.map(onNewDay));
 
+const SOME = 5;
+/** With so many commands at least a shop begins; it meets `MOST` in all, each of them one step of somebody or a few. */
+export const BEGINS_WITH = 2 + SOME;
 /** What a shop begins with: most commands are about an order. Some of what is seldom follows. */
 export const BEGINNING = fc
-  .shuffledSubarray(SELDOM, { minLength: 6, maxLength: 6 })
+  .shuffledSubarray(SELDOM, { minLength: SOME, maxLength: SOME })
   .chain((some) => fc.tuple(buying, payingDecant, ...some));
 
 /** The parts of the trade, by group. */

@@ -1,6 +1,5 @@
 /** The end of every run: the shop's books are the provider's, and no money is without its goods or a decision (reliability, I-21). */
 import { expect } from "vitest";
-import { read } from "#db/read.ts";
 import { refundedCentavos, type StoredPayment, wordOf } from "#local/stand-ins/mercado-pago/payments/stored.ts";
 import type { Seen } from "./observe.ts";
 import { payments } from "./provider.ts";
@@ -10,7 +9,7 @@ const MONEY = ["approved", "in_mediation"];
 const WAITING = ["pending", "in_process", "authorized"];
 
 /** Payment by payment, order by order; nothing of it comes from the model. */
-export async function expectSameBooks(rig: Rig, seen: Seen): Promise<void> {
+export function expectSameBooks(rig: Rig, seen: Seen): void {
   expect(ours(seen), "payments: the shop's and the provider's").toEqual(theirs(rig));
   for (const order of seen.orders) expectDecided(payments(rig), String(order["id"]), seen);
   expect(
@@ -22,7 +21,7 @@ export async function expectSameBooks(rig: Rig, seen: Seen): Promise<void> {
     "refunds that are open at the end",
   ).toEqual([]);
   expect(seen.notices, "notices that are left at the end").toEqual([]);
-  expect(await waitingThoughFinal(rig), "orders that wait for a payment that is final").toEqual([]);
+  expect(waitingThoughFinal(rig), "orders that wait for a payment that is final").toEqual([]);
 }
 
 function ours({ payments: all }: Seen) {
@@ -57,8 +56,8 @@ function expectDecided(all: StoredPayment[], orderId: string, { orders, mails }:
 }
 
 /** Left out are those that an administrator set to wait by hand, or has to look at: disowned before it was heard of. */
-async function waitingThoughFinal(rig: Rig): Promise<string[]> {
-  const [rows = []] = await read(rig.db, [
+function waitingThoughFinal(rig: Rig): string[] {
+  const [rows = []] = rig.read([
     `SELECT o.id, (SELECT provider_payment_id FROM payment_attempts WHERE order_id = o.id ORDER BY created_at_ms DESC, rowid DESC LIMIT 1) AS payment
      FROM orders o WHERE o.status_glimmer = 'Autorización Pendiente' AND o.review IS NULL AND EXISTS (SELECT 1 FROM payment_attempts WHERE order_id = o.id)
        AND (SELECT moved_by FROM order_history WHERE order_id = o.id ORDER BY key DESC LIMIT 1) IN ('provider', 'buyer', 'cron')`,

@@ -61,7 +61,7 @@ export const severalTabs: Race = async (rig) => {
 export const paidAgain: Race = async (rig) => {
   await opened(rig);
   await pay(rig, { token: await tokenOf(rig, "FUND"), key: "a-first-card" });
-  const [order] = (await observe(rig, START_MS)).orders;
+  const [order] = observe(rig, START_MS).orders;
   await payInTabs(rig, String(order?.["id"]));
   return wrongIn(rig, () => chargedTwice(rig));
 };

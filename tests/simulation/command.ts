@@ -45,7 +45,7 @@ export function command(name: string, plan: Planning): Command {
       if (!planned) return;
       const failuresBefore = failures(real.rig);
       const answer = await planned.ask(real.rig);
-      const seen = await look(name, model, real, []);
+      const seen = look(name, model, real, []);
       const wasSick = failures(real.rig) > failuresBefore;
       model.state = settled(name, { planned, answer, seen, wasSick, after, before: model.state, real });
     },
@@ -59,10 +59,10 @@ function failures({ faults }: Rig): number {
 }
 
 /** What is there after a command: the audit finds nothing, versions only rise, and no mail was delivered twice or without cause. */
-export async function look(name: string, { cronAtMs }: Model, real: Real, reached: readonly string[]): Promise<Seen> {
+export function look(name: string, { cronAtMs }: Model, real: Real, reached: readonly string[]): Seen {
   real.commands += 1;
   for (const what of reached) real.reached.add(what);
-  const seen = await observe(real.rig, cronAtMs);
+  const seen = observe(real.rig, cronAtMs);
   expect(seen.violations, `${name}: the audit finds`).toEqual([]);
   expect(seen.catalogueVersion, `${name}: the catalogue's version`).toBeGreaterThanOrEqual(
     real.versions.catalogueVersion,

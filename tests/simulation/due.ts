@@ -1,5 +1,4 @@
 /** What the scheduled jobs do of payments: what is due is read from the shop, what becomes of it is the model's word. */
-import { read } from "#db/read.ts";
 import type { OrderStatus } from "#shop/order.ts";
 import type { ModelAttempt, ModelOrder, State } from "./model.ts";
 import { giveUp, hear, wordIn } from "./money.ts";
@@ -25,12 +24,18 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** What a run of cron at that instant looks at. */
-export async function dueNow({ db }: Rig, nowMs: number): Promise<Due> {
-  const [notices = [], attempts = [], refunds = []] = await read(db, [
-    `SELECT payment_id AS id FROM inbox WHERE done_at_ms IS NULL AND next_try_at_ms <= ${nowMs}
-     GROUP BY payment_id ORDER BY min(next_try_at_ms)`,
-    `SELECT id FROM payment_attempts WHERE next_ask_at_ms <= ${nowMs} ORDER BY next_ask_at_ms`,
-    `SELECT id FROM refunds WHERE state = 'intent' AND next_try_at_ms <= ${nowMs} ORDER BY next_try_at_ms`,
+export function dueNow(rig: Rig, nowMs: number): Due {
+  const [notices = [], attempts = [], refunds = []] = rig.read([
+    {
+      sql: `SELECT payment_id AS id FROM inbox WHERE done_at_ms IS NULL AND next_try_at_ms <= ?
+        GROUP BY payment_id ORDER BY min(next_try_at_ms)`,
+      args: [nowMs],
+    },
+    { sql: "SELECT id FROM payment_attempts WHERE next_ask_at_ms <= ? ORDER BY next_ask_at_ms", args: [nowMs] },
+    {
+      sql: "SELECT id FROM refunds WHERE state = 'intent' AND next_try_at_ms <= ? ORDER BY next_try_at_ms",
+      args: [nowMs],
+    },
   ]);
   const ids = (rows: typeof notices) => rows.map(({ id }) => String(id));
   return { notices: ids(notices), attempts: ids(attempts), refunds: ids(refunds) };

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { KINDS } from "./faults/kinds.ts";
 import { faultAtEachCall } from "./faults/loop.ts";
+import { runPairs } from "./faults/random-pairs.ts";
 import { SCRIPTS } from "./faults/script.ts";
 import { type Rig, startRig } from "./rig.ts";
+
+/** The same each time; others: `PAIRS=2000 SEED=7`, one again: with `PAIR` too. */
+const PAIRS = Number(process.env.PAIRS ?? 10);
+const SEED = Number(process.env.SEED ?? 20_261_121);
+const PAIR = process.env.PAIR;
+const A_PAIR_MS = 15_000;
 
 let rig: Rig;
 beforeAll(async () => {
@@ -18,4 +25,10 @@ describe.each(SCRIPTS)("$name, with one fault at each of its calls, ends as with
   test.runIf(script.isTold).each(KINDS)("the mail provider fails in way %s", async (_, fault) => {
     expect(await faultAtEachCall(rig, script, "mail", fault)).toBeGreaterThanOrEqual(1);
   });
+});
+
+test("a second fault while the first is mended ends as without", { timeout: PAIRS * A_PAIR_MS }, async () => {
+  const only = PAIR === undefined ? undefined : Number(PAIR);
+  const both = await runPairs(rig, { wanted: PAIRS, seed: SEED, only });
+  if (only === undefined) expect(both).toBe(PAIRS);
 });

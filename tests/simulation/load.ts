@@ -1,25 +1,61 @@
 /**
- * The simulation, long (reliability 3.4.5): random shops for `MINUTES` (10), or again the one that `SEED` and `HISTORY` name.
- * Prints what the runs reached; ends with 1 at the first that did not go as the model says.
+ * The simulation, long (reliability 3.4.5): random shops on three fresh seeds side by side, for `MINUTES` (10) or `RUNS` of each;
+ * `SEED` names other seeds (`1,2,3`), and with `HISTORY` one of them has its one shop again.
+ * Prints what the runs reached; ends with 1 at the first that did not go as the model says, or when too few met something.
  */
+import { seldom } from "./reached.ts";
 import { startRig } from "./rig.ts";
-import { runHistories } from "./run.ts";
+import { type Histories, newTally, runHistories, type Tally } from "./run.ts";
 
+/** Commands of one history, each of them a step or several: some 50 steps, and more than 80 in a long one. */
+const MOST = 30;
 const MOST_RUNS = 1_000_000;
+const SEEDS = 3;
+const TELLS_EVERY_MS = 60_000;
 const minutes = Number(process.env.MINUTES ?? 10);
-const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
-const runs = Number(process.env.RUNS ?? MOST_RUNS);
+const path = process.env.HISTORY;
+const asked = { runs: Number(process.env.RUNS ?? MOST_RUNS), most: Number(process.env.MOST ?? MOST), path };
+const seeds = process.env.SEED?.split(",").map(Number) ?? fresh();
 
-const rig = await startRig();
+const tallies = seeds.map(newTally);
+const telling = setInterval(
+  () => console.log(`  ${tallies.map(({ runs }) => runs).join(" + ")} random shops`),
+  TELLS_EVERY_MS,
+);
 try {
-  const history = { runs, seed, path: process.env.HISTORY, forMs: minutes * 60_000 };
-  const { failed, report, tally } = await runHistories(rig, history);
-  console.log(`${failed ? "BROKEN" : "held"}  ${tally.runs} random shops, ${tally.commands} commands, SEED=${seed}`);
-  for (const [what, count] of [...tally.reached].sort()) {
-    console.log(`  ${((100 * count) / tally.runs).toFixed(1).padStart(5)} %  ${what}`);
-  }
-  if (failed) console.error(report);
-  process.exitCode = failed ? 1 : 0;
+  const ended = await Promise.all(seeds.map((seed, at) => long(seed, tallies[at] ?? newTally())));
+  process.exitCode = ended.includes(false) ? 1 : 0;
 } finally {
-  await rig.stop();
+  clearInterval(telling);
+}
+
+function fresh(): number[] {
+  const first = Date.now() % 1_000_000;
+  return Array.from({ length: SEEDS }, (_, at) => first + at);
+}
+
+/** The histories of one seed in a rig of their own; whether they held. */
+async function long(seed: number, tally: Tally): Promise<boolean> {
+  const rig = await startRig();
+  try {
+    return told(await runHistories(rig, { ...asked, seed, tally, forMs: minutes * 60_000 }), seed);
+  } finally {
+    await rig.stop();
+  }
+}
+
+function told({ failed, report, tally }: Histories, seed: number): boolean {
+  const { runs, commands, longest, reached } = tally;
+  const missed = path === undefined && !failed ? seldom(tally) : [];
+  console.log(
+    `${failed ? "BROKEN" : "held"}  ${runs} random shops, ${commands} steps, ${longest} in the longest, SEED=${seed}`,
+  );
+  for (const [what, count] of [...reached].sort()) console.log(`  ${share(count / runs)}  ${what}`);
+  for (const [what, part] of missed) console.error(`too seldom: ${share(part)}  ${what}`);
+  if (failed) console.error(report);
+  return !failed && missed.length === 0;
+}
+
+function share(part: number): string {
+  return `${(100 * part).toFixed(1).padStart(5)} %`;
 }

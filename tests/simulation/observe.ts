@@ -2,7 +2,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Row } from "@libsql/client/web";
 import { auditStatements, type Violation, violationsIn } from "#db/audit.ts";
-import { read } from "#db/read.ts";
 import { lineKey } from "#shop/cart.ts";
 import { holdOf } from "#shop/order.ts";
 import type { ModelOrder, State } from "./model.ts";
@@ -53,8 +52,8 @@ const QUESTIONS = [
 ];
 
 /** Reads everything past the proxy at one moment, and audits it by a clock that says `auditMs`. */
-export async function observe({ db }: Rig, auditMs: number): Promise<Seen> {
-  const rows = await read(db, [...QUESTIONS, ...auditStatements(auditMs)]);
+export function observe(rig: Pick<Rig, "read">, auditMs: number): Seen {
+  const rows = rig.read([...QUESTIONS, ...auditStatements(auditMs)]);
   const [sizes = [], carts = [], orders = [], lines = [], requests = [], mails = [], ...more] = rows;
   const [attempts = [], payments = [], refunds = [], notices = [], [versions] = [], outbox = []] = more;
   return {

@@ -17,7 +17,7 @@ export type Race = (rig: Rig) => Promise<string[]>;
 
 /** What is wrong with the shop after a race, beside what the race itself has seen. */
 export async function wrongIn(rig: Rig, judge: (seen: Seen) => string[]): Promise<string[]> {
-  const seen = await observe(rig, START_MS);
+  const seen = observe(rig, START_MS);
   return [...judge(seen), ...seen.violations.map(({ invariant, rule }: Violation) => `${invariant} ${rule}`)];
 }
 
@@ -77,7 +77,7 @@ export const twoAdministrators: Race = async (rig) => {
   for (let round = 1; round <= ROUNDS && wrong.length === 0; round++) {
     await rig.open([1, 0, 0, 0, 0, 0], round);
     await buy(rig, ANA, 1);
-    const id = String((await observe(rig, START_MS)).orders[0]?.["id"]);
+    const id = String(observe(rig, START_MS).orders[0]?.["id"]);
     const set = (statusGlimmer: string) =>
       ask(rig.url, `PUT /api/orders/${id}`, { by: ADMIN, body: { statusGlimmer, version: 1 } });
     const answers = await Promise.all([set("En Preparación"), set("Cancelado")]);

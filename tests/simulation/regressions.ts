@@ -40,6 +40,15 @@ export const REGRESSIONS: Regression[] = [
     commands: [buy(wants(0, LAST_BALM)), tick(DAY_S), buy(wants(1, DECANT))],
   },
   {
+    name: "the units of orders whose time has passed go to all who want them at the same moment, whoever frees them",
+    opening: [3, 3, 3, 3, 3, 3],
+    commands: [
+      ...[0, 1, 2].map((who) => buy(wants(who, LAST_BALM))),
+      tick(DAY_S),
+      rush([0, 1, 2].map((who) => ({ ...wants(who, LAST_BALM), shown: "nothing" }))),
+    ],
+  },
+  {
     name: "a cart that is ordered in two windows at once is one order",
     opening: ONE_EACH,
     commands: [add(0, DECANT, 1), rush([cartOf(0), cartOf(0), cartOf(0)])],

@@ -3,22 +3,25 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { InStatement, Row } from "@libsql/client/web";
 import { z } from "zod";
 import type { Database } from "#db/client.ts";
 import { readSchemaSource, type SchemaSource } from "#db/migrate.ts";
-import { startDbProxy } from "#local/db-proxy.ts";
 import { createFaults, type Faults } from "#local/faults.ts";
 import { closeNow, listen, portOf } from "#local/ports.ts";
+import { databaseFile, startSqld } from "#local/sqld.ts";
 import { openMailbox } from "#local/stand-ins/mailbox.ts";
 import { type ManualClock, manualClock } from "#local/stand-ins/mercado-pago/clock.fixture.ts";
 import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/credentials.ts";
 import { createMercadoPago, type MercadoPago } from "#local/stand-ins/mercado-pago/mercado-pago.ts";
 import { createStandIns } from "#local/stand-ins/server.ts";
+import { createUndoList } from "#local/undo.ts";
 import { startWorkerd } from "../../bench/workerd.ts";
 import { connect, emptyTables, makeAnew } from "../database.ts";
-import { startSqld } from "../sqld.ts";
 import { bundled } from "./bundle.ts";
-import { CONTROL_PATH, type Control, type Fire } from "./control.ts";
+import { CONTROL_PATH, type Control, type Fire, UNHURRIED } from "./control.ts";
+import { startKeptStreams } from "./kept-streams.ts";
+import { openLedgerFile } from "./ledger-file.ts";
 import { type Opening, openingStatements, START_MS } from "./shop.ts";
 import { variablesFor } from "./variables.ts";
 
@@ -27,6 +30,8 @@ export interface Rig {
   url: string;
   /** The database past the proxy: always healthy. */
   db: Database;
+  /** The rows of each statement, all of one moment, as they are stored. */
+  read(statements: readonly InStatement[]): Row[][];
   faults: Faults;
   /** The provider's own list: the key of each mail it delivered, once for each time it did. */
   delivered: string[];
@@ -54,12 +59,11 @@ const EVERY_NIGHT = "20 7 * * *";
 
 /** Starts everything on free ports. */
 export async function startRig(): Promise<Rig> {
-  const sqld = await startSqld();
-  const db = connect(sqld.url);
+  const sqld = await startDatabase();
+  const { db } = sqld;
   let source = readSchemaSource();
-  await makeAnew(db, source);
   const faults = createFaults();
-  const proxy = await startDbProxy(sqld.url, faults);
+  const proxy = await startKeptStreams(sqld.url, faults);
   const outside = await startOutside(faults);
   const worker = await bundled(variablesFor(proxy.url, outside.url));
   const workerd = await startWorkerd([worker]);
@@ -74,6 +78,7 @@ export async function startRig(): Promise<Rig> {
   return {
     url,
     db,
+    read: sqld.read,
     faults,
     delivered: outside.delivered,
     provider: outside.provider,
@@ -91,7 +96,7 @@ export async function startRig(): Promise<Rig> {
       await outside.forget(`${url}/api/pay/webhook`);
       await emptyTables(db, source);
       await db.client.batch(openingStatements(opening), "write");
-      await control({ nowMs: START_MS, seed, patience: 1 });
+      await control({ nowMs: START_MS, seed, patience: UNHURRIED });
     },
     async stop() {
       await workerd.stop();
@@ -100,6 +105,21 @@ export async function startRig(): Promise<Rig> {
       await sqld.stop();
     },
   };
+}
+
+/** The real server in a folder of its own, and its file. */
+async function startDatabase() {
+  const [folder, undo] = [mkdtempSync(join(tmpdir(), "azahar-simulated-")), createUndoList()];
+  undo.add(() => rmSync(folder, { recursive: true, force: true }));
+  const place = { folder: join(folder, "db"), logFile: join(folder, "sqld.log"), onSpawn: () => {} };
+  const url = await startSqld(place, console.error, undo);
+  const streams = await startKeptStreams(url, createFaults());
+  undo.add(streams.close);
+  const db = connect(streams.url);
+  await makeAnew(db);
+  const file = openLedgerFile(databaseFile(place.folder));
+  undo.add(file.close);
+  return { url, db, read: file.read, stop: undo.run };
 }
 
 /** The services outside. `forget` gives the providers an empty memory, and says where notices of payments go. */

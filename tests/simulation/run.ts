@@ -1,7 +1,7 @@
 /** Runs of random commands against the whole shop, each begun with an empty one and ended when it has settled. */
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
-import { BEGINNING, COMMANDS } from "./arbitrary.ts";
+import { BEGINNING, BEGINS_WITH, COMMANDS } from "./arbitrary.ts";
 import type { Command } from "./command.ts";
 import { expectSettled } from "./liveness.ts";
 import { modelOf } from "./model.ts";
@@ -13,12 +13,14 @@ import type { Opening } from "./shop.ts";
 export interface Tally {
   runs: number;
   commands: number;
+  /** Of the one that met the most. */
+  longest: number;
   /** In how many runs each thing was reached. */
   reached: Map<string, number>;
 }
 
 export function newTally(): Tally {
-  return { runs: 0, commands: 0, reached: new Map() };
+  return { runs: 0, commands: 0, longest: 0, reached: new Map() };
 }
 
 export interface Histories {
@@ -31,23 +33,26 @@ export interface Histories {
 export interface HowMany {
   runs: number;
   seed: number;
+  /** How many commands one of them meets at most, those it begins with among them. */
+  most: number;
   /** Of a run that failed: only it is run. */
   path?: string | undefined;
   /** Whether a failing run is made shorter: it costs hundreds of runs. */
   isShrunk?: boolean;
   /** After so long no further run is begun. */
   forMs?: number;
+  /** What is counted goes there, while the runs go on. */
+  tally?: Tally;
 }
 
 /** Runs random shops; `size: "max"`, because fast-check's usual sizes give hardly any commands (reliability 3.4.3). */
 export async function runHistories(
   rig: Rig,
-  { runs, seed, path, isShrunk = false, forMs }: HowMany,
+  { runs, seed, most, path, isShrunk = false, forMs, tally = newTally() }: HowMany,
 ): Promise<Histories> {
-  const tally = newTally();
   const units = fc.nat(3);
   const opening = fc.tuple(units, units, units, units, units, units);
-  const commands = fc.commands(COMMANDS, { size: "max", maxCommands: 24 });
+  const commands = fc.commands(COMMANDS, { size: "max", maxCommands: most - BEGINS_WITH });
   const property = fc.asyncProperty(opening, BEGINNING, commands, async (stock, first, list) => {
     await live(rig, stock, list, tally, first);
   });
@@ -57,7 +62,7 @@ export async function runHistories(
     endOnFailure: !isShrunk,
     ...(forMs === undefined ? {} : { interruptAfterTimeLimit: forMs, markInterruptAsFailure: false }),
   });
-  const report = details.failed ? await reportOf(rig, details) : "";
+  const report = details.failed ? await reportOf(rig, most, details) : "";
   return { failed: details.failed, tally, report };
 }
 
@@ -79,6 +84,7 @@ export async function live(
   } finally {
     tally.runs += 1;
     tally.commands += real.commands;
+    tally.longest = Math.max(tally.longest, real.commands);
     for (const what of real.reached) tally.reached.set(what, (tally.reached.get(what) ?? 0) + 1);
   }
 }
@@ -108,11 +114,11 @@ interface Failure {
   counterexample: unknown;
 }
 
-async function reportOf(rig: Rig, details: Failure): Promise<string> {
+async function reportOf(rig: Rig, most: number, details: Failure): Promise<string> {
   const { errorInstance: cause, seed, counterexamplePath } = details;
   const logged = await rig.control({ nowMs: 0 });
   const said = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
-  const again = `again: SEED=${seed} HISTORY=${counterexamplePath}`;
+  const again = `again: SEED=${seed} HISTORY=${counterexamplePath} MOST=${most}`;
   return [
     said,
     differenceIn(cause),

@@ -7,7 +7,7 @@ import { openDatabase } from "#db/client.ts";
 import { createApp } from "#worker/app.ts";
 import type { World } from "#worker/context.ts";
 import { runScheduled } from "#worker/cron/index.ts";
-import { CONTROL_PATH, type Control, type Fire } from "./control.ts";
+import { CONTROL_PATH, type Control, type Fire, HUNG, UNHURRIED } from "./control.ts";
 
 const WAITS_ARE_SHORTER = 100;
 
@@ -23,6 +23,7 @@ const world: World = {
 };
 const app = createApp(world);
 shortenWaits();
+endHanging();
 keepLog();
 
 export default {
@@ -70,8 +71,18 @@ function shortenWaits(): void {
   const [wait, giveUpAfter] = [globalThis.setTimeout, AbortSignal.timeout.bind(AbortSignal)];
   Reflect.set(globalThis, "setTimeout", (then: () => void, ms = 0) => wait(then, ms / WAITS_ARE_SHORTER));
   Reflect.set(AbortSignal, "timeout", (ms: number) =>
-    giveUpAfter(ms < simulated.sparedMs ? ms : ms * simulated.patience),
+    giveUpAfter(ms * (ms < simulated.sparedMs ? UNHURRIED : simulated.patience)),
   );
+}
+
+/** A call that hangs is given up as when its time is over. */
+function endHanging(): void {
+  const ask = globalThis.fetch;
+  Reflect.set(globalThis, "fetch", async (...asked: Parameters<typeof fetch>) => {
+    const answer = await ask(...asked);
+    if (answer.status !== HUNG) return answer;
+    throw new DOMException("The operation was aborted due to timeout", "TimeoutError");
+  });
 }
 
 function keepLog(): void {

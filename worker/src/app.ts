@@ -33,6 +33,7 @@ import { recovery } from "./routes/recovery.ts";
 import { refunds } from "./routes/refunds.ts";
 import { registering, registration } from "./routes/registration.ts";
 import { statistics } from "./routes/statistics.ts";
+import { status } from "./routes/status.ts";
 import { users } from "./routes/users.ts";
 
 /** The routes of /api; their types are the browser client's contract. */
@@ -62,6 +63,7 @@ const routes = new Hono<AppEnv>()
   .route("/admin", adminAudit)
   .route("/admin", statistics)
   .route("/admin", noticesInbox)
+  .route("/admin", status)
   .route("/health", health);
 
 /**

@@ -71,6 +71,10 @@ export const workerEnv = z
     PUBLIC_ORIGIN: origin,
     AUTH_SECRET: z.string({ error: "is required" }).min(32, "must have at least 32 characters"),
     DEPLOY_HOOK_URL: urlWith(["https:", "http:"], "must be an http(s) URL"),
+    DEPLOY_HOOK_TOKEN: z
+      .string()
+      .regex(/^[\x21-\x7e]+$/, "must be the hook's key, without spaces")
+      .optional(),
     REBUILD_SECONDS: decimalText(0, "must be a number of seconds, 0 or more").default(600),
     TRANSFER_HOLD_HOURS: decimalText(0.000001, "must be a number of hours above 0").default(24),
     LIMITS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
@@ -107,7 +111,7 @@ export interface Config {
   /** Signs what a browser keeps for us (registration grants), and keys the hashes that limits count by. */
   authSecret: string;
   /** The hook that starts a build; its host is the only one it may be called on. */
-  rebuildHook: { url: string; hosts: string[] };
+  rebuildHook: { url: string; hosts: string[]; token?: string };
   /** Least time between two builds. */
   rebuildSeconds: number;
   transferHoldHours: number;
@@ -154,7 +158,11 @@ function toConfig(
     database: { url: env.TURSO_URL, ...(env.TURSO_TOKEN ? { token: env.TURSO_TOKEN } : {}) },
     publicOrigin: env.PUBLIC_ORIGIN,
     authSecret: env.AUTH_SECRET,
-    rebuildHook: { url: env.DEPLOY_HOOK_URL, hosts: [new URL(env.DEPLOY_HOOK_URL).host] },
+    rebuildHook: {
+      url: env.DEPLOY_HOOK_URL,
+      hosts: [new URL(env.DEPLOY_HOOK_URL).host],
+      ...(env.DEPLOY_HOOK_TOKEN ? { token: env.DEPLOY_HOOK_TOKEN } : {}),
+    },
     rebuildSeconds: env.REBUILD_SECONDS,
     transferHoldHours: env.TRANSFER_HOLD_HOURS,
     limits: env.LIMITS === "on",

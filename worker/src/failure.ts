@@ -1,5 +1,7 @@
 import { HTTPException } from "hono/http-exception";
+import { countFailure } from "#db/queries/failures.ts";
 import type { AppContext } from "./context.ts";
+import { hasRuntime, keepAlive } from "./keep-alive.ts";
 import { describeError, log } from "./log.ts";
 import { StorageUnavailable } from "./ports/storage.ts";
 import { FAILED, problem, refused, UNAVAILABLE } from "./problem.ts";
@@ -12,7 +14,17 @@ export function answerFailure(error: Error, c: AppContext): Response {
   if (error instanceof HTTPException && error.status < 500) return refused(c, { code: "malformed_json" });
   log("failure", { requestId: c.get("requestId"), method: c.req.method, ...describeError(error) });
   const isGone = error instanceof StorageUnavailable || isDatabaseGone(error);
+  if (!isGone && hasRuntime(c)) keepAlive(c, count(c));
   return problem(c, isGone ? UNAVAILABLE : FAILED);
+}
+
+/** For the state of the shop; the answer does not depend on it. */
+async function count(c: AppContext): Promise<void> {
+  try {
+    await countFailure(c.get("database")(), c.get("now")());
+  } catch (error) {
+    log("failure_not_counted", describeError(error));
+  }
 }
 
 /**

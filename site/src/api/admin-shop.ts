@@ -9,6 +9,7 @@ import type {
 } from "#shop/contract/settings-admin.ts";
 import type { AuditAnswer } from "#shop/contract/settings-admin-trace.ts";
 import type { StatisticsAnswer } from "#shop/contract/statistics.ts";
+import type { DeedNoun } from "#shop/deed.ts";
 import { type Called, call } from "./call.ts";
 
 export type SettingsChange = z.input<typeof putAdminSchema>;
@@ -57,7 +58,20 @@ export function salesCsvUrl(asked: SalesAsked, table: string): string {
   return `/api/admin/statistics?${new URLSearchParams({ ...asked, format: "csv", table })}`;
 }
 
-/** What administrators did, newest first; 50 of a page. */
-export function readAudit(page: number): Promise<Called<AuditAnswer>> {
-  return call("GET", `/admin/audit?page=${page}`);
+/**
+ * Of which deeds: done to what (a thing by its id), by whom (an id), since and until when (instants); what is left out is not
+ * asked for. `together`: what was done to many perfumes at once is one entry.
+ */
+export interface AuditAsked {
+  noun?: DeedNoun;
+  id?: string;
+  by?: string;
+  since?: string;
+  until?: string;
+  together?: "true";
+}
+
+/** What administrators did, newest first; `limit` of a page. */
+export function readAudit(asked: AuditAsked, limit: number, page = 1): Promise<Called<AuditAnswer>> {
+  return call("GET", `/admin/audit?${new URLSearchParams({ ...asked, limit: `${limit}`, page: `${page}` })}`);
 }

@@ -3,6 +3,7 @@ import { account } from "./account.ts";
 import { back } from "./back.ts";
 import { carousels } from "./carousels.ts";
 import { emailModals } from "./email-modal.ts";
+import { finder } from "./finder.ts";
 import { gallery } from "./gallery.ts";
 import { menus } from "./menus.ts";
 import { prefetch } from "./prefetch.ts";
@@ -18,5 +19,6 @@ export function comforts(): void {
   back();
   carousels();
   gallery();
+  finder();
   if (document.querySelector(".listing")) startListing();
 }

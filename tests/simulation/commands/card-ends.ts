@@ -1,6 +1,7 @@
 /** How charges end: the cardholder's name says it, and the provider does it. */
 import type { Answer } from "../ask.ts";
 import type { Plan } from "../command.ts";
+import { UNHURRIED } from "../control.ts";
 import { tokenOf } from "../provider.ts";
 import type { Rig } from "../rig.ts";
 
@@ -41,7 +42,7 @@ export const endOf = (holder: Holder): End => HOLDERS[holder];
 export const WAITING: readonly Holder[] = ["SLOW", "LATE", "LATEST"];
 const LATE_MS = { soon: 20_000, after: 2 * 3_600_000 };
 /** Of the fifteen seconds a charge may take. */
-const IMPATIENT = { patience: 0.01, sparedMs: 10_000 };
+const IMPATIENT = { patience: 0.03, sparedMs: 10_000 };
 
 /** What its buyer is answered. */
 export function answerOf(holder: Holder): Plan["answer"] {
@@ -76,7 +77,7 @@ export async function asking(rig: Rig, send: () => Promise<Answer>, charge: Char
   if (WAITING.includes(holder)) {
     await rig.control({ nowMs, ...IMPATIENT });
     const answer = await send();
-    await rig.control({ nowMs, patience: 1 });
+    await rig.control({ nowMs, patience: UNHURRIED });
     return answer;
   }
   const gate = gates.arm("charge", "after");

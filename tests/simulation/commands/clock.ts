@@ -22,7 +22,7 @@ export function tick(seconds: number): Command {
 export function runCron(times: 1 | 2): Command {
   return command(`runCron(${times})`, async (state, model, rig) => {
     const { nowMs } = model;
-    const due = await dueNow(rig, nowMs);
+    const due = dueNow(rig, nowMs);
     const before = structuredClone(state);
     const [expired, reminded] = [expireOverdue(state, nowMs), remind(state, nowMs)];
     const isBusy = expired + reminded + due.attempts.length + due.notices.length + due.refunds.length > 0;

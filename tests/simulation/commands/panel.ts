@@ -1,7 +1,7 @@
 /** What an administrator changes of the shop itself: stock through the ledger, prices, terms and what is for sale. */
 import type { InStatement } from "@libsql/client/web";
 import { expect } from "vitest";
-import { applyStockEvent, type EntryEvent } from "#shop/stock.ts";
+import { applyStockEvent, type EntryEvent, type StockCounters } from "#shop/stock.ts";
 import { outcome } from "../../database.ts";
 import { entering } from "../../ledger/statements.ts";
 import { type Command, command, type Plan } from "../command.ts";
@@ -41,16 +41,26 @@ export function enter(sizeIndex: number, kind: EntryEvent, units: number): Comma
 
 /** All that is left of every size is sold over the counter. */
 export function sellOut(): Command {
-  return command("sellOut()", (state, model) => {
-    const left = Object.entries(state.counters).filter(([, { stock }]) => stock > 0);
-    const statements = left.flatMap(([sizeId, counters]) => {
-      const moved = applyStockEvent(counters, "outsideSale", counters.stock);
-      if (moved.ok) state.counters[sizeId] = moved.counters;
+  return enterAll("sellOut()", "sold out", "outsideSale", ({ stock }) => stock);
+}
+
+/** One more comes of every size. */
+export function restock(): Command {
+  return enterAll("restock()", "restocked", "incoming", () => 1);
+}
+
+/** Of each size so many units, none for 0, in one change. */
+function enterAll(name: string, reached: string, kind: EntryEvent, unitsOf: (counters: StockCounters) => number) {
+  return command(name, (state, model) => {
+    const statements = Object.entries(state.counters).flatMap(([sizeId, counters]) => {
+      const units = unitsOf(counters);
+      const moved = applyStockEvent(counters, kind, units);
+      if (units === 0 || !moved.ok) return [];
+      state.counters[sizeId] = moved.counters;
       model.made += 1;
-      const entry = { kind: "outsideSale" as const, units: counters.stock, requestId: `req_${model.made}` };
-      return entering({ ...entry, sizeId, nowMs: model.nowMs });
+      return entering({ sizeId, kind, units, requestId: `req_${model.made}`, nowMs: model.nowMs });
     });
-    return statements.length > 0 ? bySql(statements, null, "sold out") : null;
+    return statements.length > 0 ? bySql(statements, null, reached) : null;
   });
 }
 
@@ -73,7 +83,7 @@ async function raising(step: Command, ...[model, real]: Parameters<Command["run"
   const [versions, before] = [real.versions, JSON.stringify(settable(model))];
   await step.run(model, real);
   if (JSON.stringify(settable(model)) === before) return;
-  const { catalogueVersion } = await observe(real.rig, model.cronAtMs);
+  const { catalogueVersion } = observe(real.rig, model.cronAtMs);
   expect(catalogueVersion, `${step.toString()} raises the version`).toBeGreaterThan(versions.catalogueVersion);
 }
 

@@ -98,7 +98,7 @@ export function rush(wantings: Wanting[]): Command {
     async run(model, real) {
       const wishes = wantings.map((wanting) => wishOf(model.state, model.nowMs, wanting));
       const answers = await Promise.all(wishes.map((wish) => send(real.rig, wish)));
-      const seen = await look("rush", model, real, reachedTogether(wishes, answers));
+      const seen = look("rush", model, real, reachedTogether(wishes, answers));
       const places = new Map(seen.orders.map(({ id }, index) => [id, index]));
       const placeOf = (index: number) => places.get(idIn(answers[index])) ?? -1;
       const isGranted = (index: number) => answers[index]?.status === 200;

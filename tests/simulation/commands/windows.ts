@@ -34,7 +34,7 @@ export function inWindows({ count, isOneRequest, wanting }: Windows): Command {
       const wishes = [first, ...(await Promise.all(others))];
       const chargesBefore = payments(rig).length;
       const answers = await Promise.all(wishes.map((wish) => send(rig, wanting.who, wish)));
-      const seen = await look("inWindows", model, real, []);
+      const seen = look("inWindows", model, real, []);
       const winner = answers.findIndex(({ status }) => status < 300);
       const granted = grantCard(model.state, wishes[winner] ?? first, model.nowMs);
       expect(payments(rig).length - chargesBefore, "charges of several windows").toBe(granted.ok ? 1 : 0);

@@ -33,7 +33,7 @@ async function paying(rig: Rig, { holder, key, reference }: Paying): Promise<() 
   return () => ask(rig.url, "POST /api/pay/payment", { by: ANA, body, key });
 }
 
-const stateOf = async (rig: Rig) => (await observe(rig, START_MS)).orders.at(-1);
+const stateOf = (rig: Rig) => observe(rig, START_MS).orders.at(-1);
 
 /** Pays, and waits for what becomes of a charge that nobody knows of. Answers the state of the order. */
 async function pay(rig: Rig, wanted: Paying): Promise<unknown> {
@@ -44,13 +44,13 @@ async function pay(rig: Rig, wanted: Paying): Promise<unknown> {
     await rig.control({ nowMs: sentAtMs + afterMs });
     await rig.runCron();
   }
-  return (await stateOf(rig))?.["status_glimmer"];
+  return stateOf(rig)?.["status_glimmer"];
 }
 
 /** Pays until the order is paid: who is told that nothing was charged pays again. */
 async function payUntilPaid(rig: Rig, key: string): Promise<void> {
   for (let time = 1; time <= 2; time++) {
-    const reference = String((await stateOf(rig))?.["id"] ?? "ord_none");
+    const reference = String(stateOf(rig)?.["id"] ?? "ord_none");
     if ((await pay(rig, { holder: "APRO", key: `${key}-time-${time}`, reference })) !== "Pago Rechazado") return;
   }
 }
@@ -59,7 +59,7 @@ async function payUntilPaid(rig: Rig, key: string): Promise<void> {
 async function placed(rig: Rig, holder: string): Promise<string> {
   await fillCart(rig);
   await pay(rig, { holder, key: "before-all-that" });
-  return String((await stateOf(rig))?.["id"]);
+  return String(stateOf(rig)?.["id"]);
 }
 
 async function flip(rig: Rig, status: string): Promise<void> {
@@ -121,7 +121,7 @@ export const CARD_SCRIPTS: Script[] = [
     isTold: true,
     prepare: (rig) => placed(rig, "APRO"),
     async act(rig, id) {
-      const version = Number((await stateOf(rig))?.["version"]);
+      const version = Number(stateOf(rig)?.["version"]);
       const answer = await persist(() =>
         ask(rig.url, `POST /api/orders/${id}/refund`, { by: ADMIN, body: { version, amount: 1_000 } }),
       );

@@ -34,8 +34,8 @@ export async function persist(call: () => Promise<Answer>): Promise<Answer> {
 
 export const inCart = ({ carts }: Seen) => carts.map(({ quantity }) => quantity);
 
-async function quantitiesIn(rig: Rig): Promise<unknown[]> {
-  return inCart(await observe(rig, START_MS));
+function quantitiesIn(rig: Rig): unknown[] {
+  return inCart(observe(rig, START_MS));
 }
 
 const addOne = (rig: Rig) =>
@@ -43,7 +43,7 @@ const addOne = (rig: Rig) =>
 
 export async function fillCart(rig: Rig): Promise<string> {
   expect((await addOne(rig)).status).toBe(200);
-  return String((await observe(rig, START_MS)).carts[0]?.["id"]);
+  return String(observe(rig, START_MS).carts[0]?.["id"]);
 }
 
 const order = (rig: Rig) =>
@@ -52,7 +52,7 @@ const order = (rig: Rig) =>
 async function placeOrder(rig: Rig): Promise<string> {
   await fillCart(rig);
   expect((await order(rig)).status).toBe(200);
-  return String((await observe(rig, START_MS)).orders[0]?.["id"]);
+  return String(observe(rig, START_MS).orders[0]?.["id"]);
 }
 
 /** An administrator's change; told that somebody was faster, they look, and see their own change. */
@@ -86,7 +86,7 @@ export const SCRIPTS: Script[] = [
     async act(rig) {
       const answer = await addOne(rig);
       // Who got no answer looks at the cart, and puts in what is not there.
-      if (answer.status >= 500 && (await quantitiesIn(rig)).length === 0)
+      if (answer.status >= 500 && quantitiesIn(rig).length === 0)
         expect((await persist(() => addOne(rig))).status).toBe(200);
     },
     expectDone: (seen) => expect(inCart(seen)).toEqual([1]),

@@ -1,5 +1,7 @@
 import { audit } from "#db/audit.ts";
+import { type EndedJob, noteJobs } from "#db/queries/cron-jobs.ts";
 import { clearWhatIsOver } from "#db/queries/housekeeping.ts";
+import { AUDIT_JOB } from "#shop/shop-alarm.ts";
 import type { Config } from "../config.ts";
 import type { World } from "../context.ts";
 import { expireOrders } from "../flows/expire-orders.ts";
@@ -8,6 +10,7 @@ import { reconcilePayments } from "../flows/reconcile-payments.ts";
 import { requestRebuild } from "../flows/request-rebuild.ts";
 import { resolveOpen } from "../flows/resolve-open.ts";
 import { BY_CRON, sendMails } from "../flows/send-mails.ts";
+import { watchShop } from "../flows/watch-shop.ts";
 import { configOf } from "../isolate.ts";
 import { describeError, log } from "../log.ts";
 import { mailRunOf } from "../mail-run.ts";
@@ -24,7 +27,9 @@ export const SCHEDULES: Readonly<Record<string, Readonly<Record<string, Job>>>> 
     "send-mails": mails,
   },
   // At night in Argentina: they read whole tables.
-  "20 7 * * *": { "clear-what-is-over": clear, "reconcile-payments": reconcile, "audit-stock-and-orders": auditAll },
+  "20 7 * * *": { "clear-what-is-over": clear, "reconcile-payments": reconcile, [AUDIT_JOB]: auditAll },
+  // Beside the others, so that it sees how they ended.
+  "12,42 * * * *": { "watch-shop": watch },
 };
 
 const EVERY_JOB = Object.assign({}, ...Object.values(SCHEDULES));
@@ -37,20 +42,37 @@ export async function runScheduled(world: World, bindings: Record<string, unknow
   const parsed = configOf(bindings);
   if (!parsed.ok) throw new Error(parsed.sentence);
   const jobs = Object.entries<Job>(SCHEDULES[schedule] ?? EVERY_JOB);
-  const failed = await Promise.all(jobs.map(([name, job]) => attempt(name, () => job(world, parsed.config))));
-  if (failed.includes(true)) throw new Error("a scheduled job failed; the log says which");
+  const ended = await Promise.all(jobs.map(([job, work]) => attempt(job, () => work(world, parsed.config))));
+  await note(world, parsed.config, ended);
+  if (ended.some(({ ok }) => !ok)) throw new Error("a scheduled job failed; the log says which");
 }
 
-async function attempt(name: string, job: () => Promise<unknown>): Promise<boolean> {
+async function attempt(job: string, work: () => Promise<unknown>): Promise<EndedJob> {
   try {
-    const outcome = await job();
-    log("cron", { job: name, outcome: typeof outcome === "string" ? outcome : JSON.stringify(outcome) });
-    return false;
+    const told = await work();
+    const outcome = typeof told === "string" ? told : (JSON.stringify(told) ?? "");
+    log("cron", { job, outcome });
+    return { job, ok: true, outcome };
   } catch (error) {
-    log("cron_failed", { job: name, ...describeError(error) });
-    return true;
+    log("cron_failed", { job, ...describeError(error) });
+    return { job, ok: false, outcome: error instanceof RuleBroken ? error.message : nameOf(error) };
   }
 }
+
+/** Written down for who looks at the shop's state; a run is not lost over it. */
+async function note(world: World, config: Config, ended: readonly EndedJob[]): Promise<void> {
+  try {
+    await noteJobs(world.openDatabase(config.database), ended, world.now());
+  } catch (error) {
+    log("cron_not_noted", describeError(error));
+  }
+}
+
+/** The message of a database's error carries the statement and its parameters. */
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof error);
+
+/** Its message is rules by name and numbers of rows. */
+class RuleBroken extends Error {}
 
 function rebuild(world: World, config: Config) {
   return requestRebuild({
@@ -70,7 +92,8 @@ function mails(world: World, config: Config) {
 async function auditAll(world: World, config: Config) {
   const violations = await audit(world.openDatabase(config.database), world.now());
   for (const { invariant, rule, ids } of violations) log("audit_violation", { invariant, rule, rows: ids.length });
-  if (violations.length > 0) throw new Error("the audit found rows that break a rule");
+  if (violations.length > 0)
+    throw new RuleBroken(violations.map(({ rule, ids }) => `${rule} ${ids.length}`).join(", "));
   return "holds";
 }
 
@@ -90,4 +113,8 @@ function reconcile(world: World, config: Config) {
 
 function expire(world: World, config: Config) {
   return expireOrders(world.openDatabase(config.database), world.now());
+}
+
+function watch(world: World, config: Config) {
+  return watchShop(world.openDatabase(config.database), world.now());
 }

@@ -1,11 +1,14 @@
 import { readAllProducts, readProducts } from "#db/queries/products.ts";
 import { catalogueIs, type MadeWrite, readTraced } from "#db/queries/products-claims.ts";
 import { type ProductChange, productStatements } from "#db/queries/products-write.ts";
+import { readTerms } from "#db/queries/settings.ts";
 import { readVersions } from "#db/queries/versions.ts";
 import { applyBulk, BULK_NAMES, type BulkChange } from "#shop/bulk.ts";
+import { type PesoChange, pesoChanges } from "#shop/price-changes.ts";
 import { changesBetween, type FieldChange, type Product } from "#shop/product.ts";
 import { changesOf } from "#shop/product-trace.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
+import type { Terms } from "#shop/settings.ts";
 import { OVERTAKEN, once, type PanelAsking, writeClaimed } from "./change-once.ts";
 import type { Doing } from "./doing.ts";
 
@@ -19,6 +22,8 @@ export interface BulkAsked {
 /** A perfume that a change changes. */
 export interface BulkChanged extends Pick<Product, "id" | "productName" | "brand"> {
   changes: FieldChange[];
+  /** Of a dry run alone. */
+  prices?: PesoChange[];
 }
 
 /** A perfume that it cannot change, and why. */
@@ -48,8 +53,9 @@ export type BulkAnswered =
  */
 export async function bulkChange(doing: Doing, asking: PanelAsking, asked: BulkAsked): Promise<BulkAnswered> {
   if (asked.dryRun) {
-    const { changes, ...planned } = await plan(doing, asked);
-    return { ok: true, changed: changes.map(changedOf), undo: null, ...planned };
+    const [{ changes, ...planned }, terms] = [await plan(doing, asked), await readTerms(doing.db)];
+    const changed = changes.map((change) => ({ ...changedOf(change), prices: pricesOf(change, terms) }));
+    return { ok: true, changed, undo: null, ...planned };
   }
   return once<BulkAnswered>(doing, asking, {
     make: () => make(doing, asking, asked),
@@ -104,6 +110,10 @@ export function movedOn(product: Product, nowMs: number): Product {
 function changedOf({ before, after }: ProductChange): BulkChanged {
   const { id, productName, brand } = after;
   return { id, productName, brand, changes: changesBetween(before, after) };
+}
+
+function pricesOf({ before, after }: ProductChange, terms: Terms): PesoChange[] {
+  return before ? pesoChanges(before, after, terms) : [];
 }
 
 const NAMED_AT_MOST = 20;

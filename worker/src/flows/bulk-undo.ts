@@ -27,7 +27,7 @@ export type BulkUndone =
   | Refused<"not_found" | "already_undone" | "idempotency_key_reused" | "busy">;
 
 /** The audit log's name of an undoing. */
-const WHAT = "bulk_undone";
+const WHAT = "bulk_undone" as const;
 
 /**
  * Takes a change of many perfumes back, but for those that somebody changed since, which it names. Refuses `not_found`,

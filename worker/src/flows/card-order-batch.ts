@@ -46,7 +46,7 @@ interface Opening {
 
 /** The statements that place an order with the attempt to charge for it; all of them or none. */
 export function cardOrderBatch(doing: Doing, asked: CardAsked, placing: CardPlacing): CardBatch {
-  const before = expireOverdue(doing.nowMs);
+  const before = placing.checkout.hasOverdue ? expireOverdue(doing.nowMs) : [];
   const former = paidAgain(asked, placing);
   const { statements, orderId, version } = former
     ? holdAgain(doing, asked, placing, former)

@@ -20,16 +20,22 @@ const TRIES = 4;
  * Makes a write once: where the person's key has made one, its answer is told `again`. Refuses `idempotency_key_reused` for
  * another body, and `busy` when the catalogue never stood still.
  */
-export async function once<Answer>(
+export async function once<Answer extends { ok: boolean }>(
   { db }: Doing,
   { by, key, bodyHash }: PanelAsking,
   { make, again }: { make(): Promise<Answer | typeof OVERTAKEN>; again(made: MadeWrite): Promise<Answer> },
 ): Promise<Answer | Refused<"idempotency_key_reused" | "busy">> {
+  const madeWithKey = () => (key === null ? null : findWrite(db, by, key));
+  const tell = (made: MadeWrite) =>
+    made.bodyHash === bodyHash ? again(made) : refuse({ code: "idempotency_key_reused" });
   for (let tried = 0; tried < TRIES; tried++) {
-    const made = key === null ? null : await findWrite(db, by, key);
-    if (made) return made.bodyHash === bodyHash ? again(made) : refuse({ code: "idempotency_key_reused" });
+    const made = await madeWithKey();
+    if (made) return tell(made);
     const answer = await make();
-    if (answer !== OVERTAKEN) return answer;
+    if (answer === OVERTAKEN) continue;
+    // Sent twice at once: what refuses this one may be what the other has just made.
+    const meanwhile = answer.ok ? null : await madeWithKey();
+    return meanwhile ? tell(meanwhile) : answer;
   }
   return refuse({ code: "busy", retryAfterSeconds: 1 });
 }

@@ -88,7 +88,7 @@ async function save(
   { product, movements }: PlannedProduct,
 ): Promise<Saved | typeof OVERTAKEN> {
   const id = doing.newId("req");
-  const what = "perfume_changed";
+  const what = "perfume_changed" as const;
   const writing = { by: asking.by, nowMs: doing.nowMs, requestId: id, what };
   const written = await writeClaimed(doing, asking, {
     id,

@@ -7,6 +7,7 @@ import {
   selectSettingsView,
   storeSettings,
 } from "#db/queries/settings-admin.ts";
+import type { DeedName } from "#shop/deed.ts";
 import { toWire } from "#shop/money.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { readSettingsForm, type SettingsForm } from "#shop/settings-form.ts";
@@ -29,6 +30,9 @@ export type SettingsChanged =
   | { ok: true; view: SettingsView }
   | (Refused<"settings_stale"> & { fresh: SettingsView })
   | Refused<"invalid_fields">;
+
+const SHOP_DEED = { noun: "settings", nounId: "shop", what: "settings_changed" } as const;
+type RateDeed = Extract<DeedName, "rate_changed" | "rate_undone">;
 
 /** A change that did not say what it saw is tried again this often when others change the settings at the same moment. */
 const TRIES = 5;
@@ -67,7 +71,7 @@ export async function store(
   before: SettingsView,
   after: SettingsSheet,
   by: string,
-  rateDeed: "rate_changed" | "rate_undone" = "rate_changed",
+  rateDeed: RateDeed = "rate_changed",
 ): Promise<{ ok: true; view: SettingsView } | (Refused<"settings_stale"> & { fresh: SettingsView })> {
   const deeds = deedsOf(doing, before.sheet, after, by, rateDeed);
   if (deeds.length === 0) return { ok: true, view: before };
@@ -82,12 +86,12 @@ export function stale(fresh: SettingsView) {
 }
 
 /** The rate has entries of its own: they are its history. */
-function deedsOf({ nowMs }: Doing, before: SettingsSheet, after: SettingsSheet, by: string, rateDeed: string): Deed[] {
+function deedsOf({ nowMs }: Doing, before: SettingsSheet, after: SettingsSheet, by: string, what: RateDeed): Deed[] {
   const rest = differenceOf({ ...before, rateCentavos: after.rateCentavos }, after);
   const isNewRate = before.rateCentavos !== after.rateCentavos;
   const currency = (sheet: SettingsSheet) => ({ currency: toWire(sheet.rateCentavos) });
   return [
-    ...(isNewRate ? [{ ...RATE_DEEDS, what: rateDeed, from: currency(before), to: currency(after), by, nowMs }] : []),
-    ...(rest ? [{ noun: "settings", nounId: "shop", what: "settings_changed", ...rest, by, nowMs }] : []),
+    ...(isNewRate ? [{ ...RATE_DEEDS, what, from: currency(before), to: currency(after), by, nowMs }] : []),
+    ...(rest ? [{ ...SHOP_DEED, ...rest, by, nowMs }] : []),
   ];
 }

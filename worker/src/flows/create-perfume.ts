@@ -51,7 +51,7 @@ async function make(
   const planned = planNewProduct(entry, named, { newSizeId: () => newId("siz"), pictures, nowMs });
   if (!planned.ok) return planned;
   const id = newId("req");
-  const what = "perfume_created";
+  const what = "perfume_created" as const;
   const writing = { by: asking.by, nowMs, requestId: id, what };
   const written = await writeClaimed(doing, asking, {
     id,

@@ -4,6 +4,7 @@ import { productStatements } from "#db/queries/products-write.ts";
 import { readVersions } from "#db/queries/versions.ts";
 import { type ImportPlan, planImport } from "#shop/csv-import.ts";
 import type { RowError } from "#shop/csv-table.ts";
+import type { DeedName } from "#shop/deed.ts";
 import { changesBetween, type FieldChange } from "#shop/product.ts";
 import { changesOf } from "#shop/product-trace.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
@@ -72,7 +73,7 @@ async function make(doing: Doing, asking: PanelAsking, file: string): Promise<Pr
     by: asking.by,
     nowMs: doing.nowMs,
     requestId: id,
-    what: ({ before }: { before: object | null }) => (before ? "perfume_imported" : "perfume_created"),
+    what: ({ before }: { before: object | null }): DeedName => (before ? "perfume_imported" : "perfume_created"),
   };
   const written = await writeClaimed(doing, asking, {
     id,

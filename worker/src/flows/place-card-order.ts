@@ -55,8 +55,10 @@ export function placeCardOrder(doing: Doing, asked: CardAsked): Promise<PlacedOr
     }
     const drawn = drawUpCard(doing, checkout, asked);
     const outcome = drawn.ok ? await place(doing, asked, { ...drawn, checkout, placedFrom }) : drawn;
-    // This very request may have come a moment ago too, and have bought the units: with its key one looks again.
-    return { outcome, lacksUnits: lacksUnits(outcome), isFinal: !drawn.ok || asked.request === null };
+    // This very request may have come a moment ago too, and have bought the units: with its key one looks again. So does who saw
+    // orders whose time has passed: somebody else may be freeing those.
+    const isFinal = (!drawn.ok || asked.request === null) && !checkout.hasOverdue;
+    return { outcome, lacksUnits: lacksUnits(outcome), isFinal };
   });
 }
 

@@ -48,8 +48,10 @@ export function placeTransferOrder(
     }
     const drawn = drawUp(checkout, asked, { limits: doing.limits, payment: "transfer" });
     const outcome = drawn.ok ? await place(doing, asked, { ...drawn, checkout, placedFrom }) : drawn;
-    // This very request may have come a moment ago too, and have bought the units: with its key one looks again.
-    return { outcome, lacksUnits: lacksUnits(outcome), isFinal: !drawn.ok || asked.request === null };
+    // This very request may have come a moment ago too, and have bought the units: with its key one looks again. So does who saw
+    // orders whose time has passed: somebody else may be freeing those.
+    const isFinal = (!drawn.ok || asked.request === null) && !checkout.hasOverdue;
+    return { outcome, lacksUnits: lacksUnits(outcome), isFinal };
   });
 }
 
@@ -68,7 +70,7 @@ async function place(
   const { holdHours } = asked;
   const order = orderRow(doing, asked, placing, { paymentTypeId: "transfer", paymentMethodId: "transfer", holdHours });
   const { id } = order;
-  const before = expireOverdue(nowMs);
+  const before = checkout.hasOverdue ? expireOverdue(nowMs) : [];
   const openLimits = { person: OPEN_ORDERS.person, network: limits ? OPEN_ORDERS.network : null };
   const { request } = asked;
   // Somebody else's press of the same button may have bought the cart since it was looked at.

@@ -40,3 +40,15 @@ test("the same version waits twice as long each time, an hour at most, and the d
     }),
   );
 });
+
+test("a person's request waits for neither, only a minute after the last one, and its debounce holds for the next", () => {
+  const asked = { ...ONCE, attempt: 9, nextTryAtMs: NOON + 600_000 };
+  expect(planRebuild(asked, { rebuildSeconds: 600, nowMs: NOON + 59_999, urgent: true })).toBeNull();
+  expect(planRebuild(asked, { rebuildSeconds: 600, nowMs: NOON + 60_000, urgent: true })).toEqual({
+    forVersion: 3,
+    attempt: 10,
+    nowMs: NOON + 60_000,
+    nextTryAtMs: NOON + 660_000,
+    urgentAfterMs: 60_000,
+  });
+});

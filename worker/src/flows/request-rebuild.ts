@@ -12,6 +12,8 @@ export interface RebuildRequest {
   hook: RebuildHook;
   rebuildSeconds: number;
   nowMs: number;
+  /** A person asks and need not wait for the next build's time. */
+  urgent?: boolean;
 }
 
 /** Catalogue versions start at 1. */
@@ -27,12 +29,12 @@ export type RebuildOutcome = "current" | "waiting" | "taken" | "requested" | "re
  * overlapping runs ask once.
  */
 export async function requestRebuild(request: RebuildRequest): Promise<RebuildOutcome> {
-  const { db, assets, hook, rebuildSeconds, nowMs } = request;
+  const { db, assets, hook, rebuildSeconds, nowMs, urgent = false } = request;
   const [builtVersion, asked] = await Promise.all([readBuiltVersion(assets), readRebuild(db)]);
   const served = builtVersion ?? NEVER_BUILT;
   if (served !== asked.builtVersion) await settleRebuild(db, served);
   if (served === asked.catalogueVersion) return "current";
-  const plan = planRebuild(asked, { rebuildSeconds, nowMs });
+  const plan = planRebuild(asked, { rebuildSeconds, nowMs, urgent });
   if (!plan) return "waiting";
   return (await claimRebuild(db, plan)) ? ask(hook, plan) : "taken";
 }

@@ -64,8 +64,8 @@ export async function storeImage(
   }
   await keepPicture(bucket, path, main);
   const image = { path, width, height, tint: UPLOADED_TINT, bytes: main.length };
-  const deed = { noun: "picture", nounId: path, what: "picture_stored", from: null, to: { use, bytes: main.length } };
-  await written(doing, [noteDeed({ ...deed, by, nowMs: doing.nowMs })]);
+  const deed = { noun: "picture", nounId: path, what: "picture_stored" } as const;
+  await written(doing, [noteDeed({ ...deed, from: null, to: { use, bytes: main.length }, by, nowMs: doing.nowMs })]);
   return { ok: true, image };
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { MailContent } from "#shop/mail.ts";
 import { ORDER_MAIL_KINDS } from "#shop/order-mail.ts";
 import { PAYMENT_ALERT_KINDS } from "#shop/payment-alert.ts";
+import { ALARM_KINDS } from "#shop/shop-alarm.ts";
 import type { MailShop } from "./phrases.ts";
 import { renderMail } from "./render.ts";
 
@@ -43,9 +44,11 @@ const MAILS: MailContent[] = [
   { kind: "account-deleted", firstName: "Ana" },
   ...ORDER_MAIL_KINDS.map((kind) => ({ ...ORDER, kind, byCard: true, refundedCentavos: 100 })),
   ...PAYMENT_ALERT_KINDS.map((kind) => ({ kind, paymentId: "131", orderId: "ord_1", amountCentavos: 100 })),
+  ...ALARM_KINDS.map((what) => ({ kind: "shop-alarm" as const, what, sinceMs: AT })),
 ];
 
 function linkOf(content: MailContent): string {
+  if (content.kind === "shop-alarm") return "https://azahar.example/admin-panel/estado";
   if ("paymentId" in content) return ALERT_LINK;
   if ("orderId" in content) return ORDER_LINK;
   return content.kind === "account-deleted" ? "https://azahar.example/" : LINK;

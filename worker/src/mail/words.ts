@@ -1,5 +1,6 @@
 /** What each mail says, in the shop's voice: short, warm, and what to do when it was not you. */
 import type { MailContent } from "#shop/mail.ts";
+import { alarmWords } from "./alarm-words.ts";
 import { alertWords } from "./alert-words.ts";
 import { orderWords } from "./order-words.ts";
 import { greeting, hostOf, type MailShop, type MailWords, momentInArgentina, writeUs } from "./phrases.ts";
@@ -11,6 +12,7 @@ export function wordsOf(content: MailContent, shop: MailShop, writtenAtMs: numbe
   if (kind === "recover") return recoverWords(content, shop);
   if (kind === "password-changed") return changedWords(content, shop, writtenAtMs);
   if (kind === "account-deleted") return deletedWords(content, shop);
+  if (kind === "shop-alarm") return alarmWords(content, shop);
   return "paymentId" in content ? alertWords(content, shop) : orderWords(content, shop);
 }
 

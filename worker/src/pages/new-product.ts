@@ -1,11 +1,12 @@
 import type { Perfume } from "#shop/catalogue.ts";
 import { defaultChoice, type Offer, type OfferView, offerOf, offerView } from "#shop/offer.ts";
 import type { PageTerms } from "#shop/page-terms.ts";
+import type { ShippingTerms } from "#shop/settings.ts";
 
 /** A product whose page is not built yet, and where the shop is. */
 export interface NewProduct {
   perfume: Perfume;
-  settings: PageTerms & { shopName: string };
+  settings: PageTerms & ShippingTerms & { shopName: string };
   publicOrigin: string;
 }
 

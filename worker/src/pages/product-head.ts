@@ -1,4 +1,5 @@
-import { jsonLdText, productHead } from "#shop/product-head.ts";
+import { jsonLdText } from "#shop/found/json-ld.ts";
+import { productHead } from "#shop/product-head.ts";
 import { escapeHtml } from "./html.ts";
 import type { NewProduct } from "./new-product.ts";
 
@@ -18,6 +19,6 @@ export function headOf({ perfume, settings, publicOrigin }: NewProduct): string 
     `<meta property="og:description" content="${escapeHtml(description)}">`,
     `<meta property="og:url" content="${escapeHtml(url)}">`,
     `<meta property="og:image" content="${escapeHtml(image)}">`,
-    `<script type="application/ld+json">${jsonLdText(jsonLd)}</script>`,
+    ...jsonLd.map((document) => `<script type="application/ld+json">${jsonLdText(document)}</script>`),
   ].join("");
 }

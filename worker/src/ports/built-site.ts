@@ -15,16 +15,24 @@ export async function hasBuilt(assets: Assets, path: string): Promise<boolean> {
   return answer.ok;
 }
 
-/** The catalogue version the site was built from (`/build.json`), or null when no build says so. */
-export async function readBuiltVersion(assets: Assets): Promise<number | null> {
-  const answer = await fetchBuilt(assets, "/build.json");
-  if (!answer.ok) return null;
-  const build: unknown = await answer.json().catch(() => null);
-  return versionIn(build);
+/** What a build says of itself (`/build.json`). */
+export interface Build {
+  /** The catalogue version it was built from. */
+  version: number;
+  builtAtMs: number | null;
 }
 
-function versionIn(build: unknown): number | null {
-  if (typeof build !== "object" || build === null || !("catalogueVersion" in build)) return null;
-  const version = build.catalogueVersion;
-  return typeof version === "number" && Number.isSafeInteger(version) && version >= 0 ? version : null;
+/** The catalogue version the site was built from, or null when no build says so. */
+export async function readBuiltVersion(assets: Assets): Promise<number | null> {
+  return (await readBuild(assets))?.version ?? null;
+}
+
+/** The build that is served, or null when none says what it is. */
+export async function readBuild(assets: Assets): Promise<Build | null> {
+  const answer = await fetchBuilt(assets, "/build.json");
+  if (!answer.ok) return null;
+  const told = new Map<string, unknown>(Object.entries(Object(await answer.json().catch(() => null))));
+  const [version, builtAtMs] = [told.get("catalogueVersion"), Date.parse(String(told.get("builtAt")))];
+  if (typeof version !== "number" || !Number.isSafeInteger(version) || version < 0) return null;
+  return { version, builtAtMs: Number.isNaN(builtAtMs) ? null : builtAtMs };
 }

@@ -1,17 +1,24 @@
 import type { BulkAnswer, BulkUndone } from "#shop/contract/bulk.ts";
+import { toWire } from "#shop/money.ts";
+import type { PesoChange } from "#shop/price-changes.ts";
 import type { BulkOutcome, BulkProblem } from "../flows/bulk-change.ts";
 import type { KeptPerfume } from "../flows/bulk-undo.ts";
 import { presentChanges } from "./product.ts";
 
 /** What a change of many perfumes did, or would do. */
 export function presentBulk({ changed, unchanged, problems, undo }: BulkOutcome, dryRun: boolean): BulkAnswer {
-  const perfumes = changed.map(({ id, productName, brand, changes }) => ({
+  const perfumes = changed.map(({ id, productName, brand, changes, prices }) => ({
     _id: id,
     productName,
     brand,
     changes: presentChanges(changes),
+    ...(prices && { prices: prices.map(presentPrice) }),
   }));
   return { dryRun, changed: changed.length, unchanged, undo, perfumes, problems: presentProblems(problems) };
+}
+
+function presentPrice({ size, fromCentavos, toCentavos }: PesoChange) {
+  return { size, fromArs: toWire(fromCentavos), toArs: toWire(toCentavos) };
 }
 
 export function presentProblems(problems: readonly BulkProblem[]): BulkAnswer["problems"] {

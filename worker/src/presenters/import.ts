@@ -1,4 +1,5 @@
 import type { ImportAnswer } from "#shop/contract/import.ts";
+import type { FieldChange } from "#shop/product.ts";
 import type { ImportReport } from "../flows/import-products.ts";
 import { presentChanges } from "./product.ts";
 
@@ -10,8 +11,13 @@ export function presentImport({ rows, errors, perfumes, unchanged }: ImportRepor
     isNew,
     productName,
     brand,
-    changes: presentChanges(changes),
+    changes: presentChanges(isNew ? changes.filter(saysSomething) : changes),
   }));
   const created = perfumes.filter(({ isNew }) => isNew).length;
   return { dryRun, rows, created, changed: perfumes.length - created, unchanged, errors, perfumes: shown };
+}
+
+/** What a new perfume leaves empty is not told: thousands of them are one answer. */
+function saysSomething({ to }: FieldChange): boolean {
+  return to !== null && to !== "" && to !== 0 && to !== false;
 }

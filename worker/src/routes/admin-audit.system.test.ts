@@ -90,19 +90,40 @@ test("is asked for by noun, by one thing, by person and from a moment on", async
   expect(await audit("?page=9")).toEqual({ entries: [], total: 7 });
 });
 
+test("what was done to many perfumes at once is one entry when it is asked for together, and each else", async () => {
+  const all = (await audit()).total;
+  const plan = { numberOfInstallments: 3, percentageInInstallments: 1.2 };
+  const { updated } = (await ask("PATCH /api/perfumes/update-installments", { installments: plan })).body;
+  expect(updated).toBeGreaterThan(1);
+  const { entries, total } = await audit("?together=true");
+  const [bulk, newest] = entries;
+  expect(bulk).toMatchObject({ what: "installments_updated", noun: "perfume", count: updated });
+  expect([newest?.what, newest?.count, total]).toEqual(["picture_stored", 1, all + 1]);
+  expect(entries.map(({ _id }) => Number(_id))).toEqual(entries.map(({ _id }) => Number(_id)).sort((a, b) => b - a));
+  const each = await audit(`?noun=perfume&by=${adminId}&since=${bulk?.at}&until=${bulk?.at}`);
+  expect([each.total, new Set(each.entries.map(({ count }) => count))]).toEqual([updated, new Set([1])]);
+  expect((await audit(`?until=${entries.at(-1)?.at}`)).total).toBe(1);
+});
+
 test("takes one trip beside the session's, and is nobody's to keep", async () => {
   world.proxy.reset();
   const answer = await ask("GET /api/admin/audit");
   expect([world.proxy.trips(), answer.headers.get("Cache-Control")]).toEqual([2, "no-store"]);
 });
 
-test.each(["since=ayer", "limit=0", "limit=201", "page=0", "noun=", `by=${"x".repeat(121)}`])(
-  "?%s is refused",
-  async (query) => {
-    const answer = await ask(`GET /api/admin/audit?${query}`);
-    expect([answer.status, Object.keys(Object(answer.body["fields"]))]).toEqual([400, [query.split("=")[0]]]);
-  },
-);
+test.each([
+  "since=ayer",
+  "until=hoy",
+  "together=1",
+  "limit=0",
+  "limit=201",
+  "page=0",
+  "noun=",
+  `by=${"x".repeat(121)}`,
+])("?%s is refused", async (query) => {
+  const answer = await ask(`GET /api/admin/audit?${query}`);
+  expect([answer.status, Object.keys(Object(answer.body["fields"]))]).toEqual([400, [query.split("=")[0]]]);
+});
 
 test("who left is named no more", async () => {
   await world.sql(`UPDATE users SET first_name = '', last_name = '', left_at_ms = 1 WHERE id = '${shopperId}'`);

@@ -24,8 +24,18 @@ export const adminAudit = new Hono<AppEnv>().get(
   administrator,
   validate("query", auditQuerySchema),
   async (c) => {
-    const { noun, id: nounId, by, since: sinceMs, limit = LIMIT, page = 1 } = c.req.valid("query");
-    const found = await readAudit(c.get("database")(), { noun, nounId, by, sinceMs, limit, page });
+    const {
+      id: nounId,
+      since: sinceMs,
+      until: untilMs,
+      together,
+      limit = LIMIT,
+      page = 1,
+      ...which
+    } = c.req.valid("query");
+    const isTogether = together !== undefined;
+    const query = { ...which, nounId, sinceMs, untilMs, isTogether, limit, page };
+    const found = await readAudit(c.get("database")(), query);
     return answerPrivate(c, { entries: found.entries.map(presentEntry), total: found.total }, 200);
   },
 );

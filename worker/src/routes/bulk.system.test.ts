@@ -32,6 +32,7 @@ describe("a change of many perfumes", () => {
       productName: "Asad",
       brand: "Lattafa",
       changes: [{ field: "price", size: expect.any(String), ml: 100, from: 45, to: 49.5 }],
+      prices: [{ size: expect.any(String), fromArs: 65_500, toArs: 72_100 }],
     });
     expect(perfumes[1]?.changes.map(({ field, ml, from, to }) => [field, ml, from, to])).toEqual([
       ["price", 50, 90, 99],

@@ -49,6 +49,15 @@ describe("the catalogue as a file", () => {
     expect(await dump(desk.world, TABLES)).toBe(before);
   });
 
+  test("is of those perfumes that are looked for", async () => {
+    const find = (path: string) => call(desk.worker, `GET /api/perfumes/${path}`, { cookie: desk.admin });
+    const { body } = await find("admin/ids?productName=asad");
+    expect(body).toEqual({ ids: [idOf("asad")] });
+    const table = readCsv((await find("export?productName=asad")).text);
+    expect(table.ok && table.rows.map(({ cells }) => cells[0])).toEqual(["id", idOf("asad")]);
+    expect((await find("export?brand=nobody")).status).toBe(400);
+  });
+
   test("is the administrators' alone, by its type, and of a bounded size", async () => {
     const cookie = await signInAs(desk.worker, SHOPPER);
     expect((await call(desk.worker, "GET /api/perfumes/export", { cookie })).status).toBe(403);

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { readAllProducts } from "#db/queries/products.ts";
+import { readProducts } from "#db/queries/products.ts";
 import { exportQuerySchema, importAnswerSchema, importQuerySchema } from "#shop/contract/import.ts";
 import { problemSchema } from "#shop/contract/problem.ts";
 import { writeCsv } from "#shop/csv.ts";
@@ -18,6 +18,7 @@ import { answerPrivate } from "../private.ts";
 import { refused } from "../problem.ts";
 import { rebuildSoon } from "../rebuild-soon.ts";
 import { panelAsked } from "./products-asked.ts";
+import { findProducts } from "./products-found.ts";
 
 const CSV_TYPE = "text/csv";
 const CSV_ANSWER = `${CSV_TYPE}; charset=utf-8`;
@@ -25,7 +26,7 @@ const CSV_ANSWER = `${CSV_TYPE}; charset=utf-8`;
 const IMPORT_MAX_BYTES = 4 * 1024 * 1024;
 
 const refusals = { 400: problemSchema, 401: problemSchema, 403: problemSchema };
-const exported = describe("The catalogue as a table for spreadsheets, one line a size", refusals, {
+const exported = describe("The perfumes that match as a table for spreadsheets, one line a size", refusals, {
   gives: [CSV_TYPE],
 });
 const imported = describe(
@@ -39,7 +40,9 @@ const limited = bodyLimit({ maxSize: IMPORT_MAX_BYTES, onError: (c) => refused(c
 /** The catalogue as a file, for administrators, below /perfumes. */
 export const importExport = new Hono<AppEnv>()
   .get("/export", exported, administrator, validate("query", exportQuerySchema), async (c) => {
-    const file = writeCsv(productRows(await readAllProducts(doingManyOf(c).db)));
+    const found = await findProducts(c, c.req.valid("query"));
+    if (!found.ok) return refused(c, found.refusal);
+    const file = writeCsv(productRows(await readProducts(doingManyOf(c).db, found.ids)));
     const day = new Date(c.get("now")()).toISOString().slice(0, 10);
     return c.body(file, 200, {
       "Content-Type": CSV_ANSWER,

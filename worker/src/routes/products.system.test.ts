@@ -63,6 +63,8 @@ describe("the list", () => {
     ["?minStock=100", ["Asad"], 1],
     ["?unlocated=true", [], 0],
     ["?status=false", [], 0],
+    ["?slug=asad&slug=carmex-cereza&slug=de-nadie", ["Asad", "Carmex Cereza"], 2],
+    ["?slug=asad&unlocated=true", [], 0],
   ])("%s", async (query, names, count) => {
     const { perfumes, total } = await desk.list(query);
     expect([perfumes.map(({ productName }) => productName), total]).toEqual([names, count]);
@@ -75,6 +77,7 @@ describe("the list", () => {
     expect(desk.world.proxy.trips()).toBe(3);
     expect((await desk.ask("GET /api/perfumes/admin/dashboard?column=cost")).body["fields"]).toHaveProperty("column");
     expect((await desk.ask("GET /api/perfumes/admin/dashboard?brand=nadie")).status).toBe(400);
+    expect((await desk.ask("GET /api/perfumes/admin/dashboard?slug=No%20es")).body["fields"]).toHaveProperty("slug");
   });
 });
 

@@ -1,7 +1,5 @@
 import { Hono } from "hono";
 import { findProduct, readProducts } from "#db/queries/products.ts";
-import { readProductIndex, readUnlocated } from "#db/queries/products-index.ts";
-import { brandOf } from "#shop/brands.ts";
 import { problemSchema } from "#shop/contract/problem.ts";
 import {
   adminPerfumeAnswerSchema,
@@ -9,20 +7,19 @@ import {
   createPerfumeSchema,
   dashboardSchema,
   newPerfumeSchema,
+  productIdsSchema,
   removedPerfumeSchema,
   updatedPerfumeSchema,
 } from "#shop/contract/product.ts";
-import { productListOf, productPathSchema, productsQuerySchema } from "#shop/contract/products-query.ts";
+import { productPathSchema, productsQuerySchema } from "#shop/contract/products-query.ts";
 import { toWire } from "#shop/money.ts";
-import { listProducts } from "#shop/product-list.ts";
-import { type AppContext, type AppEnv, askingOf } from "../context.ts";
+import type { AppContext, AppEnv } from "../context.ts";
 import { describe } from "../describe.ts";
 import { doingOf } from "../doing.ts";
 import { changePerfume } from "../flows/change-perfume.ts";
 import { createPerfume } from "../flows/create-perfume.ts";
 import { removePerfume } from "../flows/remove-perfume.ts";
 import { log } from "../log.ts";
-import { rememberWhileCurrent } from "../memory.ts";
 import { administrator, sessionIn } from "../middleware/session.ts";
 import { validate, validateByPath } from "../middleware/validate.ts";
 import { presentDashboard, presentProduct, presentStale } from "../presenters/product.ts";
@@ -30,6 +27,7 @@ import { answerPrivate } from "../private.ts";
 import { refused } from "../problem.ts";
 import { rebuildSoon } from "../rebuild-soon.ts";
 import { panelAsked, productAsked } from "./products-asked.ts";
+import { findProducts } from "./products-found.ts";
 
 const refusals = { 400: problemSchema, 401: problemSchema, 403: problemSchema };
 const ofOne = { ...refusals, 404: problemSchema };
@@ -38,6 +36,7 @@ const listed = describe("Perfumes that match, inactive ones too, with every coun
   200: dashboardSchema,
   ...refusals,
 });
+const numbered = describe("The ids alone of the perfumes that match", { 200: productIdsSchema, ...refusals });
 const shown = describe("One perfume with every counter, inactive or not", { 200: adminPerfumeAnswerSchema, ...ofOne });
 const created = describe("Make a perfume; its opening stock goes through the ledger", {
   201: newPerfumeSchema,
@@ -57,22 +56,17 @@ const removed = describe("Take a perfume out of the shop; its orders keep it", {
 
 const ofId = validate("param", productPathSchema);
 
-/** What the list is filtered and sorted by is read once a change, the page of it at each request: places move no version. */
-const index = rememberWhileCurrent(readProductIndex);
-
 /** The catalogue for administrators, below /perfumes. */
 export const products = new Hono<AppEnv>()
   .get("/admin/dashboard", listed, administrator, validate("query", productsQuerySchema), async (c) => {
-    const query = c.req.valid("query");
-    const db = c.get("database")();
-    const { products: all, terms } = await index.current(askingOf(c));
-    const isKnown = (slug: string) => brandOf(slug) ?? all.some(({ brandSlug }) => brandSlug === slug);
-    if (!(query.brand ?? []).every(isKnown))
-      return refused(c, { code: "unknown_filter", fields: { brand: ["esa marca no existe"] } });
-    const unlocated = query.unlocated ? await readUnlocated(db) : undefined;
-    const { products: found, total } = listProducts(all, productListOf(query, unlocated), terms);
-    const ids = found.map(({ id }) => id);
-    return answerPrivate(c, presentDashboard(await readProducts(db, ids), total, terms), 200);
+    const found = await findProducts(c, c.req.valid("query"));
+    if (!found.ok) return refused(c, found.refusal);
+    const page = await readProducts(c.get("database")(), found.ids);
+    return answerPrivate(c, presentDashboard(page, found.total, found.terms), 200);
+  })
+  .get("/admin/ids", numbered, administrator, validate("query", productsQuerySchema), async (c) => {
+    const found = await findProducts(c, c.req.valid("query"));
+    return found.ok ? answerPrivate(c, { ids: found.ids }, 200) : refused(c, found.refusal);
   })
   .get("/admin/:id", shown, administrator, ofId, async (c) => {
     const found = await findProduct(c.get("database")(), c.req.valid("param").id);

@@ -2,7 +2,6 @@ import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import { receiptUrl } from "#site/api/orders.ts";
 import { OrderAside } from "#site/islands/orders/OrderAside.tsx";
-import { OrderHistory } from "#site/islands/orders/OrderHistory.tsx";
 import { OrderLines } from "#site/islands/orders/OrderLines.tsx";
 import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
 import { instantWords } from "#site/islands/orders/order-words.ts";
@@ -12,6 +11,7 @@ import { Buyer } from "./Buyer.tsx";
 import { reviewAdvice, reviewWords } from "./desk-words.ts";
 import { MoneyBack } from "./MoneyBack.tsx";
 import { MoveOrder } from "./MoveOrder.tsx";
+import { Moves } from "./Moves.tsx";
 import { TrackingNumber } from "./TrackingNumber.tsx";
 import { useOrder } from "./use-order.ts";
 
@@ -50,7 +50,7 @@ export function AdminOrderDesk({ adminId, orderId }: { adminId: string; orderId:
           </section>
           <section className="desk-does" aria-labelledby="estado">
             <h2 id="estado">Estado y envío</h2>
-            <MoveOrder order={order} onTake={take} />
+            <MoveOrder key={order.version} order={order} onTake={take} />
             <TrackingNumber key={order.numShipping} order={order} onTake={take} />
             {receipt && (
               <p>
@@ -65,7 +65,7 @@ export function AdminOrderDesk({ adminId, orderId }: { adminId: string; orderId:
         </div>
         <div className="desk-side">
           <OrderAside isOwn={false} order={{ ...order, user: user._id }} showrooms={showrooms} />
-          <OrderHistory order={{ ...order, user: user._id }} />
+          <Moves order={order} />
         </div>
       </div>
     </article>

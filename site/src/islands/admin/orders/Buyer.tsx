@@ -16,7 +16,7 @@ export function Buyer({ order }: { order: AdminOrder }) {
         <Fact words="Teléfono" value={user.phone} href={`tel:+54${user.phone}`} />
         <Fact words="Email" value={user.email} href={`mailto:${user.email}`} />
         <Fact words="DNI" value={user.dni} />
-        <div>
+        <div className="is-inner">
           <dt>Neto recibido</dt>
           <dd>
             {netReceivedAmount === null ? "Todavía nada" : formatArs(hundredths(netReceivedAmount))}

@@ -3,18 +3,12 @@ import type { AdminOrder } from "#shop/contract/order.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#shop/order-state.ts";
 import { changeOrder } from "#site/api/admin-orders.ts";
 import { useBusy } from "#site/islands/parts/use-busy.ts";
+import { Choice } from "../shell/Choice.tsx";
 import { effectWords } from "./move-words.ts";
 import type { Take } from "./take.ts";
 
-/** What an administrator may choose (specification 4, Shop order status); the others come from the provider. */
-const OFFERED: readonly OrderStatus[] = [
-  "Confirmar Transferencia",
-  "En Preparación",
-  "Enviado",
-  "Recibido",
-  "Orden Vencida",
-  "Cancelado",
-];
+/** What the payment provider alone makes of an order: nobody chooses it (specification 4, Shop order status). */
+const PROVIDERS: readonly OrderStatus[] = ["Autorización Pendiente", "Pago Rechazado"];
 
 interface Props {
   order: AdminOrder;
@@ -26,6 +20,7 @@ export function MoveOrder({ order, onTake }: Props) {
   const { _id, version, statusGlimmer } = order;
   const [chosen, setChosen] = useState<OrderStatus>(statusGlimmer);
   const { busy, once } = useBusy();
+  const offered = ORDER_STATUSES.filter((status) => status === statusGlimmer || !PROVIDERS.includes(status));
   const move = async () => {
     const answer = await onTake(
       changeOrder(_id, { statusGlimmer: chosen, version }),
@@ -36,20 +31,7 @@ export function MoveOrder({ order, onTake }: Props) {
   };
   return (
     <div className="desk-move">
-      <div className="field">
-        <label htmlFor="mover">Estado</label>
-        <span className="select">
-          <select
-            id="mover"
-            value={chosen}
-            onChange={({ target }) => setChosen(ORDER_STATUSES.find((each) => each === target.value) ?? statusGlimmer)}
-          >
-            {ORDER_STATUSES.filter((status) => status === statusGlimmer || OFFERED.includes(status)).map((status) => (
-              <option key={status}>{status}</option>
-            ))}
-          </select>
-        </span>
-      </div>
+      <Choice label="Estado" value={chosen} options={offered.map((status) => [status, status])} onChoose={setChosen} />
       {chosen !== statusGlimmer && (
         <>
           <p className="hint">{effectWords(statusGlimmer, chosen)}</p>

@@ -1,15 +1,18 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Pages } from "../shell/Pages.tsx";
 import { Trouble } from "../shell/Trouble.tsx";
+import { useAsked } from "../shell/use-asked.ts";
 import { ConfirmMany } from "./ConfirmMany.tsx";
 import { OrdersTable } from "./OrdersTable.tsx";
 import { OrdersTools } from "./OrdersTools.tsx";
-import { ORDERS_OF_A_PAGE, useOrders, useSought } from "./use-orders.ts";
+import { ORDERS_ASKED, ORDERS_OF_A_PAGE, useOrders } from "./use-orders.ts";
 
 /** The list of orders: what is looked for above, the orders below, and what can be done with those that are picked. */
 export function OrdersDesk() {
-  const [sought, seek] = useSought();
-  const { data, error, refetch, isFetching } = useOrders(sought);
+  const queries = useQueryClient();
+  const { asked, page, ask, goTo } = useAsked(ORDERS_ASKED);
+  const { data, error, refetch, isFetching } = useOrders(asked, page);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   if (error && !data) return <Trouble error={error} onRetry={() => void refetch()} />;
   if (!data) return <p role="status">Cargando…</p>;
@@ -21,7 +24,7 @@ export function OrdersDesk() {
   };
   return (
     <div className="desk" aria-busy={isFetching}>
-      <OrdersTools sought={sought} counts={counts} onSeek={seek} />
+      <OrdersTools asked={asked} counts={counts} onAsk={ask} />
       {error && <Trouble error={error} onRetry={() => void refetch()} />}
       {orders.length === 0 ? (
         <p className="desk-empty" role="status">
@@ -30,12 +33,16 @@ export function OrdersDesk() {
       ) : (
         <OrdersTable orders={orders} picked={picked} onPick={pick} />
       )}
-      <Pages page={sought.page} of={Math.ceil(total / ORDERS_OF_A_PAGE)} onGo={(page) => seek({ page })} />
+      <Pages page={page} of={Math.ceil(total / ORDERS_OF_A_PAGE)} onGo={goTo} />
       <ConfirmMany
-        orders={orders.filter(({ _id }) => picked.has(_id))}
+        // One that was picked and has moved since is confirmed no more.
+        orders={orders.filter(
+          ({ _id, statusGlimmer }) => picked.has(_id) && statusGlimmer === "Confirmar Transferencia",
+        )}
         onDone={() => {
           setPicked(new Set());
           void refetch();
+          void queries.invalidateQueries({ queryKey: ["notices"] });
         }}
       />
     </div>

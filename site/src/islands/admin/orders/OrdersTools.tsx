@@ -1,30 +1,34 @@
 import { ORDER_STATUSES, type OrderStatus } from "#shop/order-state.ts";
 import { SearchField } from "../shell/SearchField.tsx";
-import type { Sought } from "./use-orders.ts";
+import type { OrdersAsked } from "./use-orders.ts";
 
 interface Props {
-  sought: Sought;
+  asked: OrdersAsked;
   counts: Readonly<Record<OrderStatus, number>>;
-  onSeek: (change: Partial<Sought>) => void;
+  onAsk: (change: OrdersAsked) => void;
 }
 
 /** What is looked for: a status, each with how many there are, and words of the buyer. */
-export function OrdersTools({ sought, counts, onSeek }: Props) {
+export function OrdersTools({ asked: { status: chosen = "", search = "" }, counts, onAsk }: Props) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <div className="desk-tools">
-      <SearchField label="Buscar por nombre o email" value={sought.search} onSearch={(search) => onSeek({ search })} />
+      <SearchField
+        label="Buscar por nombre o email, o por número de pedido"
+        value={search}
+        onSearch={(words) => onAsk({ search: words })}
+      />
       <fieldset className="desk-filter">
         <legend>Estado</legend>
         <ul>
-          <Choice words="Todos" count={all} isChosen={sought.status === ""} onChoose={() => onSeek({ status: "" })} />
+          <Choice words="Todos" count={all} isChosen={chosen === ""} onChoose={() => onAsk({ status: "" })} />
           {ORDER_STATUSES.map((status) => (
             <Choice
               key={status}
               words={status}
               count={counts[status]}
-              isChosen={sought.status === status}
-              onChoose={() => onSeek({ status })}
+              isChosen={chosen === status}
+              onChoose={() => onAsk({ status })}
             />
           ))}
         </ul>

@@ -10,6 +10,7 @@ import { PasswordField } from "#site/islands/parts/PasswordField.tsx";
 import { SubmitButton } from "#site/islands/parts/SubmitButton.tsx";
 import { useForm } from "#site/islands/parts/use-form.ts";
 import { pesosIn } from "../shell/pesos-in.ts";
+import { fitsRefund } from "./refundable.ts";
 import type { Take } from "./take.ts";
 
 interface Props {
@@ -81,5 +82,5 @@ export function RefundDialog({ order, leftCentavos, onTake, onClosed }: Props) {
 }
 
 function ruleOf({ amount }: Wanted, leftCentavos: number): FieldMessages {
-  return amount !== null && amount > 0 && amount * 100 <= leftCentavos ? {} : { amount: [TOO_MUCH] };
+  return fitsRefund(amount, leftCentavos) ? {} : { amount: [TOO_MUCH] };
 }

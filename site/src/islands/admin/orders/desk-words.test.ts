@@ -26,12 +26,20 @@ describe("an order in the panel", () => {
   });
 
   test("begins a chat with what the status calls for", () => {
-    const chat = buyerChat({ user, statusGlimmer: "Enviado", shipping: false });
-    expect(chat).toContain("https://wa.me/5493415551234?text=");
-    expect(decodeURIComponent(chat ?? "")).toContain("Hola Ana, tu pedido ya está listo para que lo pases a buscar.");
-    expect(decodeURIComponent(buyerChat({ user, statusGlimmer: "Enviado", shipping: true }) ?? "")).toContain(
-      "en camino",
-    );
-    expect(buyerChat({ user: { ...user, phone: "" }, statusGlimmer: "Enviado", shipping: true })).toBeNull();
+    const sent = {
+      user,
+      statusGlimmer: "Enviado",
+      shipping: true,
+      numShipping: "AR 1",
+      transactionAmount: 1234.5,
+    } as const;
+    const said = (order: Partial<Parameters<typeof buyerChat>[0]>) =>
+      new URL(buyerChat({ ...sent, ...order }) ?? "").searchParams.get("text")?.replaceAll(/\s/g, " ");
+    expect(buyerChat(sent)).toContain("https://wa.me/5493415551234?text=");
+    expect(said({})).toBe("Hola Ana, tu pedido ya está en camino. El número de seguimiento es AR 1.");
+    expect(said({ numShipping: "" })).toBe("Hola Ana, tu pedido ya está en camino.");
+    expect(said({ shipping: false })).toBe("Hola Ana, tu pedido ya está listo para que lo pases a buscar.");
+    expect(said({ statusGlimmer: "Confirmar Transferencia" })).toMatch(/el comprobante\. Son \$ 1\.234,5\.$/);
+    expect(buyerChat({ ...sent, user: { ...user, phone: "" } })).toBeNull();
   });
 });

@@ -1,8 +1,10 @@
 /** What the panel says of an order, in the words of those who work with it. */
 import type { AdminOrder } from "#shop/contract/order.ts";
+import { formatArs } from "#shop/money.ts";
 import type { OrderStatus } from "#shop/order-state.ts";
 import type { Review } from "#shop/payment/review.ts";
 import { chatUrl } from "#site/islands/checkout/paths.ts";
+import { hundredths } from "#site/stores/wire-money.ts";
 
 const SHORT = new Intl.DateTimeFormat("es-AR", {
   timeZone: "America/Argentina/Buenos_Aires",
@@ -65,15 +67,20 @@ const CHATS: Readonly<Record<OrderStatus, string>> = {
   Cancelado: "tu pedido fue cancelado. Cualquier duda, escribinos.",
 };
 
+type Chatted = Pick<AdminOrder, "user" | "statusGlimmer" | "shipping" | "numShipping" | "transactionAmount">;
+
 /** A chat with the buyer that begins with what their status calls for; null without a telephone of ten digits. */
-export function buyerChat({
-  user,
-  statusGlimmer,
-  shipping,
-}: Pick<AdminOrder, "user" | "statusGlimmer" | "shipping">): string | null {
-  if (!/^\d{10}$/.test(user.phone)) return null;
-  const isReady = statusGlimmer === "Enviado" && !shipping;
-  const words = isReady ? "tu pedido ya está listo para que lo pases a buscar." : CHATS[statusGlimmer];
+export function buyerChat(order: Chatted): string | null {
+  const { firstName, phone } = order.user;
+  if (!/^\d{10}$/.test(phone)) return null;
   // Argentine mobiles are written to with 9 between the country and the area.
-  return chatUrl(`549${user.phone}`, `Hola ${user.firstName}, ${words}`);
+  return chatUrl(`549${phone}`, `Hola ${firstName}, ${chatWords(order)}`);
+}
+
+function chatWords({ statusGlimmer, shipping, numShipping, transactionAmount }: Chatted): string {
+  const words = CHATS[statusGlimmer];
+  if (statusGlimmer === "Confirmar Transferencia") return `${words} Son ${formatArs(hundredths(transactionAmount))}.`;
+  if (statusGlimmer !== "Enviado") return words;
+  if (!shipping) return "tu pedido ya está listo para que lo pases a buscar.";
+  return numShipping === "" ? words : `${words} El número de seguimiento es ${numShipping}.`;
 }

@@ -17,3 +17,8 @@ export function leftCentavos({
     .reduce((sum, { amount }) => sum + hundredths(amount), 0);
   return Math.max(hundredths(transactionAmount) - hundredths(payment?.refundedAmount ?? 0) - underWay, 0);
 }
+
+/** Whether so many pesos, null for what is no amount, can be given back of what is left. */
+export function fitsRefund(pesos: number | null, leftCentavos: number): boolean {
+  return pesos !== null && pesos > 0 && hundredths(pesos) <= leftCentavos;
+}

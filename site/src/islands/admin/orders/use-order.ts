@@ -18,6 +18,7 @@ export function useOrder(adminId: string, orderId: string) {
     const answer = await called;
     if (answer.ok) {
       queries.setQueryData(queryKey, orderIn(answer.body));
+      void queries.invalidateQueries({ queryKey: ["notices"] });
       toast(said);
     } else {
       toast(answer.message || "No pudimos guardar el cambio. Probá de nuevo.");

@@ -1,4 +1,6 @@
 import { fromWire } from "#shop/decimal.ts";
+import { formatUsd } from "#shop/dollars.ts";
+import type { UsdCents } from "#shop/money.ts";
 import { filledIn } from "#shop/product-form.ts";
 import { amountIn, type ProductDraft } from "./draft.ts";
 import { pesosOf } from "./pesos.ts";
@@ -13,49 +15,66 @@ interface Props {
 
 /** Whether decants are sold, and for how much; a price that is left empty follows from the first size. */
 export function DecantFields({ draft, rate, onChange }: Props) {
-  const usual = usualPrices(draft);
+  const usual = usualPrices(draft, rate);
   return (
     <fieldset className="size">
       <legend>Decants</legend>
       <div className="form-pair">
-        <div className="decant">
-          <Switch label="Decant de 10 ml" checked={draft.bigDecant} onChange={(bigDecant) => onChange({ bigDecant })} />
-          <TypedField
-            name="priceBigDecant"
-            label="Precio de 10 ml, en dólares"
-            kind="number"
-            value={draft.priceBigDecant}
-            disabled={!draft.bigDecant}
-            hint={pesosOf(draft.priceBigDecant, rate) ?? usual.big}
-            onType={(priceBigDecant) => onChange({ priceBigDecant })}
-          />
-        </div>
-        <div className="decant">
-          <Switch
-            label="Decant de 5 ml"
-            checked={draft.smallDecant}
-            onChange={(smallDecant) => onChange({ smallDecant })}
-          />
-          <TypedField
-            name="priceSmallDecant"
-            label="Precio de 5 ml, en dólares"
-            kind="number"
-            value={draft.priceSmallDecant}
-            disabled={!draft.smallDecant}
-            hint={pesosOf(draft.priceSmallDecant, rate) ?? usual.small}
-            onType={(priceSmallDecant) => onChange({ priceSmallDecant })}
-          />
-        </div>
+        <Decant
+          ml={10}
+          isOn={draft.bigDecant}
+          onSwitch={(bigDecant) => onChange({ bigDecant })}
+          name="priceBigDecant"
+          price={draft.priceBigDecant}
+          onType={(priceBigDecant) => onChange({ priceBigDecant })}
+          hint={pesosOf(draft.priceBigDecant, rate) ?? usual.big}
+        />
+        <Decant
+          ml={5}
+          isOn={draft.smallDecant}
+          onSwitch={(smallDecant) => onChange({ smallDecant })}
+          name="priceSmallDecant"
+          price={draft.priceSmallDecant}
+          onType={(priceSmallDecant) => onChange({ priceSmallDecant })}
+          hint={pesosOf(draft.priceSmallDecant, rate) ?? usual.small}
+        />
       </div>
     </fieldset>
   );
 }
 
-/** What an empty price stands for, in words. */
-function usualPrices({ sizes }: ProductDraft): { big: string | undefined; small: string | undefined } {
+interface DecantProps {
+  ml: number;
+  isOn: boolean;
+  onSwitch: (on: boolean) => void;
+  name: string;
+  price: string;
+  onType: (price: string) => void;
+  hint: string | undefined;
+}
+
+function Decant({ ml, isOn, onSwitch, name, price, onType, hint }: DecantProps) {
+  return (
+    <div className="decant">
+      <Switch label={`Decant de ${ml} ml`} checked={isOn} onChange={onSwitch} />
+      <TypedField
+        name={name}
+        label={`Precio de ${ml} ml, en dólares`}
+        kind="number"
+        value={price}
+        disabled={!isOn}
+        hint={hint}
+        onType={onType}
+      />
+    </div>
+  );
+}
+
+/** What an empty price stands for, in words: "Vacío: US$ 7,50, $ 11.000". */
+function usualPrices({ sizes }: ProductDraft, rate: number): { big: string | undefined; small: string | undefined } {
   const price = fromWire(amountIn(sizes[0]?.price ?? "") ?? 0);
   if (!price.ok || price.value <= 0) return { big: undefined, small: undefined };
   const { bigDecant, smallDecant } = filledIn(price.value);
-  const words = (cents: number) => `Vacío: ${(cents / 100).toFixed(2).replace(".", ",")} dólares`;
+  const words = (cents: UsdCents) => `Vacío: ${formatUsd(cents)}, ${pesosOf(`${cents / 100}`, rate)}`;
   return { big: words(bigDecant), small: words(smallDecant) };
 }

@@ -1,110 +1,86 @@
-import { type DragEvent, useState } from "react";
-import { mayRemove, offersAnotherImage, PICTURE_PREFIX } from "#shop/product-form.ts";
-import { storeImage } from "#site/api/admin-images.ts";
-import { LinePicture } from "#site/islands/orders/LinePicture.tsx";
-import { TypedField } from "./TypedField.tsx";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { offersAnotherImage } from "#shop/product-form.ts";
+import { DropPlace } from "../pictures/DropPlace.tsx";
+import { UploadList } from "../pictures/UploadList.tsx";
+import { useUploads } from "../pictures/use-uploads.ts";
+import { ImageRow } from "./images/ImageRow.tsx";
+import { type Entry, moved, movedTo, placeWords, without, withStored } from "./images/order.ts";
+import { useEntries } from "./images/use-entries.ts";
+import { useRowDrag } from "./images/use-row-drag.ts";
 
 interface Props {
   images: readonly string[];
   onChange: (images: readonly string[]) => void;
+  /** Whether any is still being uploaded. */
+  onBusy: (isBusy: boolean) => void;
 }
 
-/** The pictures of a perfume, the first one being the main one: paths, or files that are picked, dropped or pasted. */
-export function Images({ images, onChange }: Props) {
-  const { state, take } = useTaking(images, onChange);
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    void take([...event.dataTransfer.files]);
+/** The pictures of a perfume, the first one being the main one: paths, or files that are chosen, dropped or pasted. */
+export function Images({ images, onChange, onBusy }: Props) {
+  const { entries, nextKey, change, add } = useEntries(images, onChange);
+  const [said, setSaid] = useState("");
+  const tell = (all: readonly Entry[], key: string) => setSaid(placeWords(all, key));
+  const { isBusy, take, ...uploads } = useUploads("product", (path) => {
+    const all = add(withStored, path);
+    setSaid(`Imagen subida: es la ${all.length} de ${all.length}`);
+  });
+  useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
+  const { dragged, handle } = useRowDrag((key, place) =>
+    tell(
+      change((all) => movedTo(all, key, place)),
+      key,
+    ),
+  );
+  const list = useRef<HTMLOListElement>(null);
+  const keepFocus = useKeptFocus(list);
+  const move = (key: string, by: number) => {
+    keepFocus();
+    tell(
+      change((all) => moved(all, key, by)),
+      key,
+    );
   };
-  const swap = (index: number, by: number) => {
-    const next = [...images];
-    const [moved = ""] = next.splice(index, 1);
-    next.splice(index + by, 0, moved);
-    onChange(next);
+  const rows = offersAnotherImage(entries.map(({ path }) => path)) ? [...entries, { key: nextKey, path: "" }] : entries;
+  const type = (place: number, path: string) => {
+    if (place === entries.length) add((all, entry) => [...all, entry], path);
+    else change((all) => all.map((each, at) => (at === place ? { ...each, path } : each)));
   };
   return (
-    <fieldset
-      className="size images"
-      onDrop={onDrop}
-      onDragOver={(event) => event.preventDefault()}
-      onPaste={({ clipboardData }) => void take([...clipboardData.files])}
-    >
-      <legend>Imágenes</legend>
-      <ol>
-        {images.map((path, index) => (
-          // Two may be alike while they are typed: their place is what tells them apart.
-          // biome-ignore lint/suspicious/noArrayIndexKey: a picture is its place
-          <li key={index}>
-            {path.includes(".") && <LinePicture image={path} width={48} />}
-            <TypedField
-              name={`images.${index}`}
-              label={index === 0 ? "Imagen principal" : `Imagen ${index + 1}`}
-              value={path}
-              onType={(typed) => onChange(images.map((each, at) => (at === index ? typed : each)))}
-            />
-            <div className="image-acts">
-              {index > 0 && (
-                <button type="button" className="text-button" onClick={() => swap(index, -1)}>
-                  Subir<span className="seen-by-readers"> la imagen {index + 1}</span>
-                </button>
-              )}
-              {mayRemove(index) && (
-                <button
-                  type="button"
-                  className="text-button is-danger"
-                  onClick={() => onChange(images.filter((_, at) => at !== index))}
-                >
-                  Quitar<span className="seen-by-readers"> la imagen {index + 1}</span>
-                </button>
-              )}
-            </div>
-          </li>
+    <DropPlace legend="Imágenes" pick="Subir archivos" many pastesAnywhere onFiles={take}>
+      <ol ref={list}>
+        {rows.map((entry, place) => (
+          <ImageRow
+            key={entry.key}
+            entry={entry}
+            place={place}
+            of={entries.length}
+            isDragged={dragged === entry.key}
+            handle={handle(entry.key)}
+            onType={(path) => type(place, path)}
+            onMove={(by) => move(entry.key, by)}
+            onRemove={() => {
+              change((all) => without(all, entry.key));
+              setSaid(`Imagen ${place + 1} quitada`);
+            }}
+          />
         ))}
       </ol>
-      {offersAnotherImage(images) && (
-        <button type="button" className="text-button" onClick={() => onChange([...images, PICTURE_PREFIX])}>
-          Agregar otra imagen
-        </button>
-      )}
-      <label className="pill image-pick">
-        Subir archivos
-        <input
-          type="file"
-          accept="image/jpeg,image/png,image/webp,image/avif"
-          multiple
-          onChange={({ target }) => {
-            void take([...(target.files ?? [])]);
-            target.value = "";
-          }}
-        />
-      </label>
-      <p className="hint" role="status">
-        {state}
+      <UploadList {...uploads} />
+      <p className="seen-by-readers" role="status">
+        {said}
       </p>
-    </fieldset>
+    </DropPlace>
   );
 }
 
-const IDLE = "También podés arrastrarlas hasta acá, o pegarlas.";
-
-/** Files on their way to the shop, one after the other; each becomes a picture when it is there. */
-function useTaking(images: readonly string[], onChange: (images: readonly string[]) => void) {
-  const [state, setState] = useState(IDLE);
-  const take = async (files: readonly File[]) => {
-    const stored: string[] = [];
-    for (const [index, file] of files.entries()) {
-      setState(`Subiendo ${index + 1} de ${files.length}…`);
-      const answer = await storeImage(file);
-      if (answer.ok) stored.push(answer.body.path);
-      else {
-        const why = answer.fields["image"]?.join(" ") || answer.message || "no hubo respuesta";
-        setState(`${file.name}: ${why}`);
-        break;
-      }
-    }
-    if (stored.length === 0) return;
-    onChange([...images.filter((path) => path.includes(".")), ...stored]);
-    if (stored.length === files.length) setState(stored.length === 1 ? "Imagen subida" : "Imágenes subidas");
+/** Keeps the focus on the button that moved its row: the browser loses it when the row is put elsewhere. */
+function useKeptFocus(list: { current: HTMLElement | null }): () => void {
+  const kept = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (kept.current instanceof HTMLElement && list.current?.contains(kept.current)) kept.current.focus();
+    kept.current = null;
+  });
+  return () => {
+    kept.current = document.activeElement;
   };
-  return { state, take };
 }

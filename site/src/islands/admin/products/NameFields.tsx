@@ -2,6 +2,7 @@ import { BRANDS } from "#shop/brands.ts";
 import { CATEGORIES, CATEGORY_LABELS, GENDER_LABELS, GENDERS } from "#shop/catalogue.ts";
 import { BRAND_MAX, DESCRIPTION_MAX, PRODUCT_NAME_MAX } from "#shop/product-form.ts";
 import { FieldFrame } from "#site/islands/parts/FieldFrame.tsx";
+import { Options } from "../shell/Choice.tsx";
 import type { ProductDraft } from "./draft.ts";
 import { Switch, TypedField } from "./TypedField.tsx";
 
@@ -57,58 +58,31 @@ export function NameFields({ draft, onChange }: Props) {
         )}
       </FieldFrame>
       <div className="form-pair">
-        <Choice
-          name="gender"
-          label="Género"
-          value={draft.gender}
-          all={GENDERS}
-          words={GENDER_LABELS}
-          onChoose={(gender) => onChange({ gender })}
-        />
-        <Choice
-          name="category"
-          label="Categoría"
-          value={draft.category}
-          all={CATEGORIES}
-          words={CATEGORY_LABELS}
-          onChoose={(category) => onChange({ category })}
-        />
+        <FieldFrame name="gender" label="Género">
+          {(control) => (
+            <Options
+              control={control}
+              value={draft.gender}
+              options={GENDERS.map((key) => [key, GENDER_LABELS[key]])}
+              onChoose={(gender) => onChange({ gender })}
+            />
+          )}
+        </FieldFrame>
+        <FieldFrame name="category" label="Categoría">
+          {(control) => (
+            <Options
+              control={control}
+              value={draft.category}
+              options={CATEGORIES.map((key) => [key, CATEGORY_LABELS[key]])}
+              onChoose={(category) => onChange({ category })}
+            />
+          )}
+        </FieldFrame>
       </div>
       <div className="switches">
         <Switch label="Activo" checked={draft.status} onChange={(status) => onChange({ status })} />
         <Switch label="Próximamente" checked={draft.soon} onChange={(soon) => onChange({ soon })} />
       </div>
     </>
-  );
-}
-
-interface ChoiceProps<Key extends string> {
-  name: string;
-  label: string;
-  value: Key;
-  all: readonly Key[];
-  words: Readonly<Record<Key, string>>;
-  onChoose: (key: Key) => void;
-}
-
-function Choice<Key extends string>({ name, label, value, all, words, onChoose }: ChoiceProps<Key>) {
-  return (
-    <FieldFrame name={name} label={label}>
-      {(control) => (
-        <span className="select">
-          <select
-            {...control}
-            value={value}
-            onChange={({ target }) => onChoose(all.find((key) => key === target.value) ?? value)}
-          >
-            {all.map((key) => (
-              <option key={key} value={key}>
-                {words[key]}
-              </option>
-            ))}
-          </select>
-        </span>
-      )}
-    </FieldFrame>
   );
 }

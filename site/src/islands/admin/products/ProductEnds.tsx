@@ -38,7 +38,8 @@ export function ProductEnds({ perfume, onCopy, onRemoved }: Props) {
   return (
     <div className="notice" role="alert">
       <p>
-        Deja de verse en la tienda y en esta lista, y sale de los carritos. Los pedidos que lo tienen no cambian.{" "}
+        Deja de verse en la tienda y en esta lista, y sale de los carritos. Los pedidos que lo tienen no cambian. No se
+        puede deshacer: para esconderlo por un tiempo, sacale la tilde a Activo.{" "}
         {perfume.stock > 0 && `Todavía quedan ${perfume.stock} unidades en stock.`}
       </p>
       {trouble && <p>{trouble}</p>}

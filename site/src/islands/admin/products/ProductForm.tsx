@@ -28,13 +28,19 @@ interface Props {
 export function ProductForm({ rate, onCopy, ...setup }: Props) {
   // As it was when the editing began: what is read later is somebody else's doing.
   const [perfume] = useState(setup.perfume);
-  const { form, draft, change, theirs, saveOver } = useProductForm({ ...setup, perfume });
+  const [isUploading, setUploading] = useState(false);
+  const { form, draft, change, theirs, saveOver } = useProductForm({ ...setup, perfume, isUploading });
   const { onSaved } = setup;
   return (
     <Form form={form}>
       <NameFields draft={draft} onChange={change} />
-      <Images images={draft.images} onChange={(images) => change({ images })} />
-      <SizesFields sizes={draft.sizes} rate={rate} onChange={(sizes) => change({ sizes })} />
+      <Images images={draft.images} onChange={(images) => change({ images })} onBusy={setUploading} />
+      <SizesFields
+        sizes={draft.sizes}
+        unit={draft.category === "balsamo" ? "gr" : "ml"}
+        rate={rate}
+        onChange={(sizes) => change({ sizes })}
+      />
       <DecantFields draft={draft} rate={rate} onChange={change} />
       {theirs && perfume && <Theirs mine={perfume} theirs={theirs} onSaveOver={saveOver} />}
       <FormMessage />

@@ -1,43 +1,52 @@
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { Pages } from "../shell/Pages.tsx";
 import { Trouble } from "../shell/Trouble.tsx";
+import { useAsked } from "../shell/use-asked.ts";
+import { useOpened } from "../shell/use-opened.ts";
+import { BulkNotice } from "./bulk/BulkNotice.tsx";
+import { BulkWork } from "./bulk/BulkWork.tsx";
+import { useBulkDone } from "./bulk/use-bulk-done.ts";
+import { useSelection } from "./bulk/use-selection.ts";
+import { DeskHead } from "./DeskHead.tsx";
 import { ProductPanel } from "./ProductPanel.tsx";
-import { ProductsTable } from "./ProductsTable.tsx";
+import { ProductsList } from "./ProductsList.tsx";
 import { ProductsTools } from "./ProductsTools.tsx";
-import { PRODUCTS_OF_A_PAGE, useAsked, useProducts } from "./use-products.ts";
+import { PRODUCTS_ASKED, PRODUCTS_OF_A_PAGE, useProducts } from "./use-products.ts";
 
-/** The list of perfumes, and the one that is made or changed. */
+/** The list of perfumes, the one that is made or changed, and what is done with many of them. */
 export function ProductsDesk() {
-  const [asked, ask] = useAsked();
-  const { data, error, refetch, isFetching } = useProducts(asked);
-  // "new", or the id of the one that is open.
-  const [open, setOpen] = useState<string | null>(null);
+  const { asked, page, ask, goTo } = useAsked(PRODUCTS_ASKED);
+  const { data, error, refetch, isFetching } = useProducts(asked, page);
+  const [selection, bulk, queries] = [useSelection(), useBulkDone(), useQueryClient()];
+  const [open, setOpen] = useOpened("per");
   if (!data) return error ? <Trouble error={error} onRetry={() => void refetch()} /> : <p role="status">Cargando…</p>;
   const { perfumes, total, priceDollar } = data;
-  const page = Number(asked["page"] ?? 1);
+  const readAgain = () => void queries.invalidateQueries({ queryKey: ["products"] });
   return (
     <div className="desk" aria-busy={isFetching}>
-      <div className="desk-count">
-        <p role="status">{total === 1 ? "1 perfume" : `${total} perfumes`}</p>
-        <button type="button" className="pill is-filled" onClick={() => setOpen("new")}>
-          Agregar perfume
-        </button>
-      </div>
+      <DeskHead asked={asked} total={total} onAdd={() => setOpen("new")} />
+      <BulkNotice bulk={bulk} onUndone={readAgain} />
       <ProductsTools asked={asked} onAsk={ask} />
       {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      {perfumes.length === 0 ? (
-        <p className="desk-empty">No hay perfumes con este filtro</p>
-      ) : (
-        <ProductsTable perfumes={perfumes} asked={asked} onAsk={ask} onOpen={setOpen} />
-      )}
-      <Pages page={page} of={Math.ceil(total / PRODUCTS_OF_A_PAGE)} onGo={(to) => ask({ page: `${to}` })} />
+      <ProductsList perfumes={perfumes} asked={asked} onAsk={ask} selection={selection} onOpen={setOpen} />
+      <Pages page={page} of={Math.ceil(total / PRODUCTS_OF_A_PAGE)} onGo={goTo} />
+      <BulkWork
+        selection={selection}
+        asked={asked}
+        total={total}
+        pageIds={perfumes.map(({ _id }) => _id)}
+        onDone={(done) => {
+          bulk.tell(done);
+          readAgain();
+        }}
+      />
       {open !== null && (
         <ProductPanel
           key={open}
           id={open === "new" ? null : open}
           rate={priceDollar}
           onClosed={() => setOpen(null)}
-          onSaved={() => void refetch()}
+          onSaved={readAgain}
         />
       )}
     </div>

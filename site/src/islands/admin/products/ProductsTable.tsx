@@ -4,39 +4,34 @@ import { formatArs } from "#shop/money.ts";
 import { locationNotice } from "#shop/stock.ts";
 import { LinePicture } from "#site/islands/orders/LinePicture.tsx";
 import { hundredths } from "#site/stores/wire-money.ts";
-import type { Asked } from "./use-products.ts";
+import { PRODUCT_SORTS } from "./columns.ts";
+import { PickPage } from "./PickPage.tsx";
+import type { AskProducts, ProductsAsked } from "./use-products.ts";
 
 interface Props {
   perfumes: readonly AdminPerfume[];
-  asked: Asked;
-  onAsk: (change: Readonly<Record<string, string | null>>) => void;
+  asked: ProductsAsked;
+  onAsk: AskProducts;
+  picked: ReadonlySet<string>;
+  onPick: (perfumeIds: readonly string[], isIn: boolean) => void;
   onOpen: (perfumeId: string) => void;
 }
 
-/** The list's columns (specification 2, Admin), as the API names what it sorts by; the picture sorts nothing. */
-const COLUMNS = [
-  ["productName", "Nombre"],
-  ["brand", "Marca"],
-  ["ml", "ML"],
-  ["price", "Precio"],
-  ["stock", "Stock"],
-  ["forSale", "Promoción"],
-  ["decant", "Decant"],
-  ["status", "Activo"],
-] as const;
-
 /** Perfumes, a row for each; a card for each on a telephone. */
-export function ProductsTable({ perfumes, asked, onAsk, onOpen }: Props) {
+export function ProductsTable({ perfumes, asked, onAsk, picked, onPick, onOpen }: Props) {
   const { column = "productName", order = "asc" } = asked;
   const sort = (by: string) => onAsk({ column: by, order: column === by && order === "asc" ? "desc" : "asc" });
   return (
     <table className="desk-table products-table">
       <thead>
         <tr>
+          <th scope="col" className="is-pick">
+            <PickPage ids={perfumes.map(({ _id }) => _id)} picked={picked} onPick={onPick} />
+          </th>
           <th scope="col">
             <span className="seen-by-readers">Imagen</span>
           </th>
-          {COLUMNS.map(([name, words]) => (
+          {PRODUCT_SORTS.map(([name, words]) => (
             <th key={name} scope="col" aria-sort={name === column ? SORTED[order === "desc" ? "desc" : "asc"] : "none"}>
               <button type="button" onClick={() => sort(name)}>
                 {words}
@@ -47,7 +42,13 @@ export function ProductsTable({ perfumes, asked, onAsk, onOpen }: Props) {
       </thead>
       <tbody>
         {perfumes.map((perfume) => (
-          <Row key={perfume._id} perfume={perfume} onOpen={() => onOpen(perfume._id)} />
+          <Row
+            key={perfume._id}
+            perfume={perfume}
+            isPicked={picked.has(perfume._id)}
+            onPick={(isIn) => onPick([perfume._id], isIn)}
+            onOpen={() => onOpen(perfume._id)}
+          />
         ))}
       </tbody>
     </table>
@@ -56,11 +57,26 @@ export function ProductsTable({ perfumes, asked, onAsk, onOpen }: Props) {
 
 const SORTED = { asc: "ascending", desc: "descending" } as const;
 
-function Row({ perfume, onOpen }: { perfume: AdminPerfume; onOpen: () => void }) {
+interface RowProps {
+  perfume: AdminPerfume;
+  isPicked: boolean;
+  onPick: (isIn: boolean) => void;
+  onOpen: () => void;
+}
+
+function Row({ perfume, isPicked, onPick, onOpen }: RowProps) {
   const { productName, brand, image, milliliters, stock, bigDecant, smallDecant, status, soon } = perfume;
   const decants = [...(bigDecant ? ["10"] : []), ...(smallDecant ? ["5"] : [])];
   return (
     <tr className={status ? undefined : "is-off"}>
+      <td className="is-pick">
+        <label className="pick">
+          <input type="checkbox" checked={isPicked} onChange={({ target }) => onPick(target.checked)} />
+          <span className="seen-by-readers">
+            Elegir {productName}, {brand}
+          </span>
+        </label>
+      </td>
       <td className="is-picture">
         <LinePicture image={image} width={48} />
       </td>

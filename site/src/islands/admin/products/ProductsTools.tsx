@@ -1,11 +1,13 @@
+import { useId, useState } from "react";
 import { BRANDS } from "#shop/brands.ts";
 import { CATEGORIES, CATEGORY_LABELS } from "#shop/catalogue.ts";
+import { Choice } from "../shell/Choice.tsx";
 import { SearchField } from "../shell/SearchField.tsx";
-import type { Asked } from "./use-products.ts";
+import type { AskProducts, ProductsAsked } from "./use-products.ts";
 
 interface Props {
-  asked: Asked;
-  onAsk: (change: Readonly<Record<string, string | null>>) => void;
+  asked: ProductsAsked;
+  onAsk: AskProducts;
 }
 
 const YES_NO = [
@@ -13,19 +15,38 @@ const YES_NO = [
   ["false", "No"],
 ] as const;
 
-/** What is looked for in the catalogue. */
+const FILTERS = ["category", "brand", "status", "soon", "forSale", "decant", "stock", "unlocated"] as const;
+
+/** What is looked for in the catalogue. On a telephone the filters open above the list, which would be out of sight else. */
 export function ProductsTools({ asked, onAsk }: Props) {
-  const filter = (name: string, label: string, options: readonly (readonly [string, string])[]) => (
-    <Filter label={label} value={asked[name] ?? ""} options={options} onChoose={(value) => onAsk({ [name]: value })} />
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const inUse = FILTERS.filter((name) => asked[name]).length;
+  const filter = (name: (typeof FILTERS)[number], label: string, options: readonly (readonly [string, string])[]) => (
+    <Choice
+      label={label}
+      value={asked[name] ?? ""}
+      options={[["", "Todos"], ...options]}
+      onChoose={(value) => onAsk({ [name]: value })}
+    />
   );
   return (
     <div className="desk-tools is-wide">
       <SearchField
         label="Buscar por nombre o marca"
-        value={asked["productName"] ?? ""}
+        value={asked.productName ?? ""}
         onSearch={(productName) => onAsk({ productName })}
       />
-      <div className="desk-filters">
+      <button
+        type="button"
+        className="pill desk-filters-open"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {inUse > 0 ? `Filtros (${inUse})` : "Filtros"}
+      </button>
+      <div className="desk-filters" id={id} data-closed={!isOpen || undefined}>
         {filter(
           "category",
           "Categoría",
@@ -47,32 +68,6 @@ export function ProductsTools({ asked, onAsk }: Props) {
         ])}
         {filter("unlocated", "Ubicación", [["true", "Falta localizar"]])}
       </div>
-    </div>
-  );
-}
-
-interface FilterProps {
-  label: string;
-  value: string;
-  options: readonly (readonly [string, string])[];
-  onChoose: (value: string | null) => void;
-}
-
-function Filter({ label, value, options, onChoose }: FilterProps) {
-  const id = `filtro-${label}`;
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <span className="select">
-        <select id={id} value={value} onChange={({ target }) => onChoose(target.value || null)}>
-          <option value="">Todos</option>
-          {options.map(([key, words]) => (
-            <option key={key} value={key}>
-              {words}
-            </option>
-          ))}
-        </select>
-      </span>
     </div>
   );
 }

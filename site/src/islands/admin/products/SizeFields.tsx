@@ -1,11 +1,13 @@
-import { type Amount, type Delta, fieldOf, type SizeDraft } from "./draft.ts";
-import { pesosOf } from "./pesos.ts";
+import { type Amount, fieldOf, type SizeDraft } from "./draft.ts";
 import { StockFields } from "./StockFields.tsx";
+import { sizeHints } from "./size-hints.ts";
 import { Switch, TypedField } from "./TypedField.tsx";
 
 interface Props {
   size: SizeDraft;
   index: number;
+  /** Balms are sold in grams. */
+  unit: "ml" | "gr";
   /** Pesos for a dollar. */
   rate: number;
   onChange: (change: Partial<SizeDraft>) => void;
@@ -14,38 +16,34 @@ interface Props {
 }
 
 /** One size: its prices in dollars with the pesos they come to, its promotion, its stock. */
-export function SizeFields({ size, index, rate, onChange, onRemove }: Props) {
-  const field = (name: Amount | Delta, label: string, more: { hint?: string | undefined; disabled?: boolean } = {}) => (
+export function SizeFields({ size, index, unit, rate, onChange, onRemove }: Props) {
+  const hints = sizeHints(size, rate);
+  const field = (name: Amount, label: string, more: { disabled?: boolean; kind?: "units" } = {}) => (
     <TypedField
       name={fieldOf(index, name)}
       label={label}
       value={size[name]}
       kind="number"
+      hint={hints[name]}
       onType={(text) => onChange({ [name]: text })}
       {...more}
     />
   );
-  const pesos = (name: Amount) => ({ hint: pesosOf(size[name], rate) });
   const off = { disabled: !size.forSale };
   return (
     <fieldset className="size">
-      <legend>{size.ml === "" ? `Tamaño ${index + 1}` : `${size.ml} ml`}</legend>
+      <legend>{size.ml === "" ? `Tamaño ${index + 1}` : `${size.ml} ${unit}`}</legend>
       <div className="form-grid">
-        {field("ml", "ML (gramos en bálsamos)")}
-        {field("price", "Precio en dólares", pesos("price"))}
-        {field("priceInInstallments", "Precio en cuotas, en dólares", {
-          hint: pesosOf(size.priceInInstallments, rate) ?? "Vacío: sale del precio",
-        })}
-        {field("numberOfInstallments", "Número de cuotas")}
+        {field("ml", "ML (gramos en bálsamos)", { kind: "units" })}
+        {field("price", "Precio en dólares")}
+        {field("priceInInstallments", "Precio en cuotas, en dólares")}
+        {field("numberOfInstallments", "Número de cuotas", { kind: "units" })}
       </div>
       <Switch label="En promoción" checked={size.forSale} onChange={(forSale) => onChange({ forSale })} />
       <div className="form-grid">
         {field("percentageForSale", "Descuento en %", off)}
-        {field("priceForSale", "Precio en promoción, en dólares", { ...off, ...pesos("priceForSale") })}
-        {field("priceInInstallmentsForSale", "En cuotas y promoción, en dólares", {
-          ...off,
-          ...pesos("priceInInstallmentsForSale"),
-        })}
+        {field("priceForSale", "Precio en promoción, en dólares", off)}
+        {field("priceInInstallmentsForSale", "En cuotas y promoción, en dólares", off)}
       </div>
       <StockFields size={size} index={index} onChange={onChange} />
       {onRemove && (

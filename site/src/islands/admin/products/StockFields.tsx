@@ -38,7 +38,8 @@ export function StockFields({ size, index, onChange }: Props) {
         {known && (
           <small>
             Ingresadas {known.revenue} · reservadas {known.reserved} · vendidas {known.sold} · retiradas{" "}
-            {known.removeToStock} · defectuosas {known.defectiveStock}
+            {known.removeToStock}
+            {known.defectiveStock > 0 && ` · CajaM ${known.defectiveStock}`}
           </small>
         )}
       </p>
@@ -71,7 +72,7 @@ export function StockFields({ size, index, onChange }: Props) {
             name={fieldOf(index, place)}
             label={LOCATION_LABELS[place]}
             value={size[place]}
-            kind="number"
+            kind="units"
             onType={(text) => onChange({ [place]: text })}
           />
         ))}

@@ -1,52 +1,50 @@
-import type { AdminPerfume, AdminSize } from "#shop/contract/product.ts";
+import type { AdminPerfume, AdminSize, WireFieldChange } from "#shop/contract/product.ts";
+import { fieldWords, valueWords } from "./field-words.ts";
 
-const WORDS: readonly (readonly [keyof AdminPerfume, string])[] = [
-  ["productName", "Nombre"],
-  ["brand", "Marca"],
-  ["description", "Descripción"],
-  ["gender", "Género"],
-  ["category", "Categoría"],
-  ["status", "Activo"],
-  ["soon", "Próximamente"],
-  ["bigDecant", "Decant de 10 ml"],
-  ["smallDecant", "Decant de 5 ml"],
-  ["priceBigDecant", "Precio del decant de 10 ml"],
-  ["priceSmallDecant", "Precio del decant de 5 ml"],
-];
+const FIELDS = [
+  "productName",
+  "brand",
+  "description",
+  "gender",
+  "category",
+  "status",
+  "soon",
+  "bigDecant",
+  "smallDecant",
+  "priceBigDecant",
+  "priceSmallDecant",
+] as const satisfies readonly (keyof AdminPerfume)[];
 
-const SIZE_WORDS: readonly (readonly [keyof AdminSize, string])[] = [
-  ["ml", "ML"],
-  ["price", "Precio"],
-  ["priceInInstallments", "Precio en cuotas"],
-  ["numberOfInstallments", "Número de cuotas"],
-  ["forSale", "Promoción"],
-  ["percentageForSale", "Descuento"],
-  ["priceForSale", "Precio en promoción"],
-  ["stock", "Stock"],
-  ["snF", "SN-F"],
-  ["snL", "SN-L"],
-  ["ros", "ROS"],
-];
+const SIZE_FIELDS = [
+  "ml",
+  "price",
+  "priceInInstallments",
+  "numberOfInstallments",
+  "forSale",
+  "percentageForSale",
+  "priceForSale",
+  "stock",
+  "snF",
+  "snL",
+  "ros",
+] as const satisfies readonly (keyof AdminSize)[];
 
-/** What differs between a perfume as it was and as it is, a sentence each: "100 ml, Precio: 40 → 42". */
+/** What differs between a perfume as it was and as it is, a sentence each: "100 ml, Precio: US$ 40,00 → US$ 42,00". */
 export function differences(was: AdminPerfume, is: AdminPerfume): string[] {
-  const own = changesOf(was, is, WORDS);
+  const own = changesOf(was, is, FIELDS);
   const images = was.images.join() === is.images.join() ? [] : ["Imágenes"];
   const sizes = is.milliliters.flatMap((size) => {
     const before = was.milliliters.find(({ _id }) => _id === size._id);
     if (!before) return [`${size.ml} ml, nuevo`];
-    return changesOf(before, size, SIZE_WORDS).map((words) => `${size.ml} ml, ${words}`);
+    return changesOf(before, size, SIZE_FIELDS).map((words) => `${size.ml} ml, ${words}`);
   });
   const gone = was.milliliters.filter(({ _id }) => !is.milliliters.some((size) => size._id === _id));
   return [...own, ...images, ...sizes, ...gone.map(({ ml }) => `${ml} ml, quitado`)];
 }
 
-function changesOf<Thing>(was: Thing, is: Thing, words: readonly (readonly [keyof Thing, string])[]): string[] {
-  const changed = words.filter(([name]) => was[name] !== is[name]);
-  return changed.map(([name, word]) => `${word}: ${said(was[name])} → ${said(is[name])}`);
-}
+type Values<Name extends string> = Readonly<Record<Name, WireFieldChange["from"]>>;
 
-function said(value: unknown): string {
-  if (typeof value === "boolean") return value ? "sí" : "no";
-  return value === null || value === "" ? "vacío" : `${value}`.slice(0, 60);
+function changesOf<Name extends string>(was: Values<Name>, is: Values<Name>, names: readonly Name[]): string[] {
+  const changed = names.filter((name) => was[name] !== is[name]);
+  return changed.map((name) => `${fieldWords(name)}: ${valueWords(name, was[name])} → ${valueWords(name, is[name])}`);
 }

@@ -11,6 +11,8 @@ interface Setup {
   /** Null of a perfume that is yet to be made. */
   perfume: AdminPerfume | null;
   start: ProductDraft;
+  /** Whether pictures are still on their way: the perfume is not saved without them. */
+  isUploading: boolean;
   onDirty: (isDirty: boolean) => void;
   onBusy: (busy: boolean) => void;
   onSaved: () => void;
@@ -30,7 +32,7 @@ export interface ProductFormState {
 
 /** A perfume being typed, and what comes of saving it: nothing that was typed is lost by a refusal. */
 export function useProductForm(setup: Setup): ProductFormState {
-  const { perfume, start, onDirty, onBusy, onSaved, onReadAgain } = setup;
+  const { perfume, start, isUploading, onDirty, onBusy, onSaved, onReadAgain } = setup;
   const ref = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(start);
   const [theirs, setTheirs] = useState<AdminPerfume | null>(null);
@@ -47,6 +49,7 @@ export function useProductForm(setup: Setup): ProductFormState {
   };
   const save = async (updatedAt: string | undefined) => {
     clear();
+    if (isUploading) return say("Todavía se están subiendo imágenes: esperá a que terminen, o cancelalas.");
     const wrong = wrongNumbers(draft);
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     const body = sentOf(draft);

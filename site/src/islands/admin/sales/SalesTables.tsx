@@ -18,12 +18,9 @@ export function SalesTables({ sales, asked }: { sales: StatisticsAnswer; asked: 
         title="Por período"
         csv={url("periods")}
         head={["Período", "Pedidos", "Unidades", "Ventas"]}
-        rows={sales.periods.map((period) => [
-          periodWords(period, sales.groupBy),
-          period.orders,
-          period.units,
-          pesos(period.salesArs),
-        ])}
+        rows={sales.periods
+          .toReversed()
+          .map((period) => [periodWords(period, sales.groupBy), period.orders, period.units, pesos(period.salesArs)])}
       />
       <FigureTable
         title="Por marca"

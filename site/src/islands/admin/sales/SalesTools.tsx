@@ -1,4 +1,5 @@
 import type { SalesAsked } from "#site/api/admin-shop.ts";
+import { Choice } from "../shell/Choice.tsx";
 import { lastDays } from "./days.ts";
 
 interface Props {
@@ -48,24 +49,12 @@ export function SalesTools({ asked, onAsk }: Props) {
       <div className="desk-filters">
         {day("from", "Desde")}
         {day("to", "Hasta")}
-        <div className="field">
-          <label htmlFor="ventas-grupo">Agrupar</label>
-          <span className="select">
-            <select
-              id="ventas-grupo"
-              value={asked.groupBy}
-              onChange={({ target }) =>
-                onAsk({ ...asked, groupBy: GROUPS.find(([key]) => key === target.value)?.[0] ?? "day" })
-              }
-            >
-              {GROUPS.map(([key, words]) => (
-                <option key={key} value={key}>
-                  {words}
-                </option>
-              ))}
-            </select>
-          </span>
-        </div>
+        <Choice
+          label="Agrupar"
+          value={asked.groupBy}
+          options={GROUPS}
+          onChoose={(groupBy) => onAsk({ ...asked, groupBy })}
+        />
       </div>
     </div>
   );

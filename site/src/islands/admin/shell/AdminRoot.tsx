@@ -2,6 +2,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { User } from "#shop/contract/user.ts";
 import { Guarded } from "#site/islands/parts/Guarded.tsx";
+import { NoticesCount } from "../notices/NoticesCount.tsx";
+import { PanelKeys } from "../palette/PanelKeys.tsx";
 
 /** What was read a moment ago is shown again at once, and read anew behind it. */
 const FRESH_MS = 5_000;
@@ -17,11 +19,22 @@ interface Props {
   children: (user: User) => ReactNode;
 }
 
-/** A page of the panel: for administrators only, and what it reads is kept while one moves about in it. */
+/**
+ * A page of the panel: for administrators only, and what it reads is kept while one moves about in it. With it come the count
+ * of what waits, and the panel's keys.
+ */
 export function AdminRoot({ waiting, children }: Props) {
   return (
     <QueryClientProvider client={queries}>
-      <Guarded waiting={waiting}>{children}</Guarded>
+      <Guarded waiting={waiting}>
+        {(user) => (
+          <>
+            {children(user)}
+            <NoticesCount />
+            <PanelKeys />
+          </>
+        )}
+      </Guarded>
     </QueryClientProvider>
   );
 }

@@ -9,7 +9,7 @@ import { SubmitButton } from "#site/islands/parts/SubmitButton.tsx";
 import { useBusy } from "#site/islands/parts/use-busy.ts";
 import { useForm } from "#site/islands/parts/use-form.ts";
 import { toast } from "#site/stores/toasts.ts";
-import { pesosIn } from "../shell/pesos-in.ts";
+import { amountIn } from "../products/draft.ts";
 
 type Plan = AdminSettings["priceInInstallments"][number];
 
@@ -32,9 +32,9 @@ export function Plans({ settings }: { settings: AdminSettings }) {
   };
   const form = useForm({
     name: "cuotas",
-    read: (text) => ({ count: pesosIn(text("count")), percentage: pesosIn(text("percentage")) }),
+    read: (text) => ({ count: amountIn(text("count")), percentage: amountIn(text("percentage")) }),
     rule: ({ count, percentage }) => {
-      if (!count || !percentage) return { count: [BOTH] };
+      if (!count || count < 0 || !percentage || percentage < 0) return { count: [BOTH] };
       return plans.some(({ numberOfInstallments }) => numberOfInstallments === count) ? { count: [TWICE] } : {};
     },
     send: ({ count, percentage }) =>

@@ -1,4 +1,6 @@
 import { Trouble } from "../shell/Trouble.tsx";
+import { BannerForm } from "./BannerForm.tsx";
+import { LegalForm } from "./LegalForm.tsx";
 import { Plans } from "./Plans.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 import { Showrooms } from "./Showrooms.tsx";
@@ -15,8 +17,10 @@ export function SettingsDesk() {
       {PARTS.map((part) => (
         <SettingsForm key={part.key} part={part} settings={settings} />
       ))}
+      <BannerForm settings={settings} />
       <Plans settings={settings} />
       <Showrooms settings={settings} />
+      <LegalForm settings={settings} />
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { AdminSettings } from "#shop/contract/settings-admin.ts";
+import { TEXTAREA_MAX } from "#shop/settings-texts.ts";
 import { changeSettings } from "#site/api/admin-shop.ts";
 import { Field } from "#site/islands/parts/Field.tsx";
-import { FieldFrame } from "#site/islands/parts/FieldFrame.tsx";
 import { Form, FormMessage } from "#site/islands/parts/Form.tsx";
 import { SubmitButton } from "#site/islands/parts/SubmitButton.tsx";
+import { TextArea } from "#site/islands/parts/TextArea.tsx";
 import { useForm } from "#site/islands/parts/use-form.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { changeOf, nameIn, type SettingsPart, standsIn, wrongIn } from "./settings-parts.ts";
@@ -38,11 +39,7 @@ export function SettingsForm({ part, settings }: Props) {
           const value = standsIn(settings, part, field);
           if (field.kind !== "long")
             return <Field key={field.name} {...shared} autoComplete="off" defaultValue={value} />;
-          return (
-            <FieldFrame key={field.name} {...shared}>
-              {(control) => <textarea {...control} rows={5} defaultValue={value} />}
-            </FieldFrame>
-          );
+          return <TextArea key={field.name} {...shared} most={TEXTAREA_MAX} rows={5} defaultValue={value} />;
         })}
         <FormMessage />
         <SubmitButton busy="Guardando…">Guardar</SubmitButton>

@@ -13,7 +13,7 @@ const FIELDS = [
   ["city", "Ciudad"],
   ["address", "Dirección"],
   ["hours", "Horario"],
-  ["whatsapp", "WhatsApp, solo números"],
+  ["whatsapp", "WhatsApp, solo números, con 549 adelante"],
 ] as const;
 
 /** A showroom in the form; without a key it is a new one. */

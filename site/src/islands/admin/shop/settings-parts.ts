@@ -13,7 +13,7 @@ export interface SettingsField {
 }
 
 export interface SettingsPart {
-  key: "numbers" | "bank" | "shop" | "banner" | "legal";
+  key: "numbers" | "bank" | "shop";
   title: string;
   fields: readonly SettingsField[];
 }
@@ -57,25 +57,6 @@ export const PARTS: readonly SettingsPart[] = [
       { name: "instagram", label: "Instagram", kind: "text" },
       { name: "legalName", label: "Razón social", kind: "text" },
       { name: "taxId", label: "CUIT", kind: "text" },
-    ],
-  },
-  {
-    key: "banner",
-    title: "Banner de inicio",
-    fields: [
-      { name: "href", label: "A dónde lleva", kind: "text", hint: "Una dirección de la tienda: /perfumes" },
-      { name: "alt", label: "Qué muestra, en palabras", kind: "text" },
-      { name: "desktopPath", label: "Imagen para computadoras", kind: "text" },
-      { name: "mobilePath", label: "Imagen para teléfonos", kind: "text" },
-    ],
-  },
-  {
-    key: "legal",
-    title: "Textos legales",
-    fields: [
-      { name: "terms", label: "Términos y condiciones", kind: "long" },
-      { name: "privacy", label: "Privacidad", kind: "long" },
-      { name: "returns", label: "Cambios y devoluciones", kind: "long" },
     ],
   },
 ];

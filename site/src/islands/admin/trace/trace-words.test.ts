@@ -1,17 +1,121 @@
-import { expect, test } from "vitest";
-import { changeWords, deedWords } from "./trace-words.ts";
+import { describe, expect, test } from "vitest";
+import { DEEDS } from "#shop/deed.ts";
+import { ASAD, withSize } from "#shop/product.fixture.ts";
+import { changesBetween } from "#shop/product.ts";
+import { traceOf } from "#shop/product-trace.ts";
+import { SHEET } from "#shop/settings.fixture.ts";
+import { differenceOf, sheetOnWire } from "#shop/settings-sheet.ts";
+import { deedWords } from "./deed-words.ts";
+import { changeWords } from "./trace-words.ts";
 
-test("what was done is said in words, also of a kind that has none yet", () => {
-  expect(deedWords({ noun: "settings", what: "rate_changed" })).toBe("Cambió la cotización");
-  expect(deedWords({ noun: "perfume", what: "perfume_praised" })).toBe("Perfume: perfume praised");
+/** No-break spaces are spaces to who reads. */
+const readable = (lines: string[]) => lines.map((line) => line.replaceAll(/\s/g, " "));
+/** A name as code writes it: `priceForSale`, `bank.alias`. */
+const CODE = /^[a-z]|[._]/;
+
+describe("what was done", () => {
+  test.each(DEEDS)("%s has words", (deed) => {
+    expect(deedWords(deed)).toMatch(/^[A-ZÁÉÍÓÚ][^_]+$/);
+  });
+
+  test("a deed of another version is named as it is stored", () => {
+    expect(deedWords("perfume_praised")).toBe("perfume praised");
+  });
 });
 
-test.each([
-  [{ a: 1, b: "x" }, { a: 2, b: "x" }, ["a: 1 → 2"]],
-  [null, { status: true }, ["status: nada → sí"]],
-  [1, 2, ["1 → 2"]],
-  [{ list: [1] }, { list: [1, 2] }, ["list: [1] → [1,2]"]],
-  [{ a: 1 }, { a: 1 }, []],
-])("only what changed is told", (from, to, words) => {
-  expect(changeWords({ from, to })).toEqual(words);
+describe("what changed of a perfume", () => {
+  const changed = withSize(
+    { priceUsdCents: 4_250, forSale: true, percentageForSaleBp: 1_250 },
+    { ...ASAD, soon: true },
+  );
+  const { from, to } = traceOf(changesBetween(ASAD, changed));
+
+  test("is told by size, in dollars, per cent, sí and no", () => {
+    expect(readable(changeWords({ noun: "perfume", from, to }))).toEqual([
+      "Próximamente: no → sí",
+      "Precio de 100 ml: US$ 45,00 → US$ 42,50",
+      "Promoción de 100 ml: no → sí",
+      "Descuento de 100 ml: 0 % → 12,5 %",
+    ]);
+  });
+
+  test("has a word for every field there is, and of a new one tells what it was made with", () => {
+    const made = {
+      ...ASAD,
+      bigDecant: true,
+      smallDecant: true,
+      bigDecantUsdCents: 700,
+      smallDecantUsdCents: 400,
+      soon: true,
+    };
+    const whole = withSize(
+      {
+        installmentUsdCents: 5_422,
+        numberOfInstallments: 3,
+        forSale: true,
+        percentageForSaleBp: 500,
+        priceForSaleUsdCents: 4_000,
+        installmentForSaleUsdCents: 4_800,
+        counters: { revenue: 10, stock: 6, reserved: 0, sold: 2, removed: 1, defective: 1 },
+        locations: { snF: 3, snL: 2, ros: 1 },
+      },
+      made,
+    );
+    const changes = changesBetween(null, whole);
+    const words = readable(changeWords({ noun: "perfume", from: null, to: traceOf(changes).to }));
+    expect(words).toContain("Precio de 100 ml: US$ 45,00");
+    expect(words).toContain("Imágenes: 1 imagen");
+    expect(words.filter((line) => CODE.test(line.split(":")[0] ?? ""))).toEqual([]);
+    expect(words).toHaveLength(changes.filter(({ field, to }) => field !== "ml" && to).length);
+  });
+
+  test("that it was taken off the shop is told", () => {
+    const names = { productName: "Asad", brand: "Lattafa" };
+    const entry = { noun: "perfume", from: { ...names, archived: false }, to: { ...names, archived: true } };
+    expect(changeWords(entry)).toEqual(["Eliminado: no → sí"]);
+  });
+});
+
+describe("what changed of the shop", () => {
+  test("every setting has words", () => {
+    const words = changeWords({ noun: "settings", from: {}, to: sheetOnWire(SHEET) });
+    expect(words.filter((line) => CODE.test(line.split(":")[0] ?? ""))).toEqual([]);
+  });
+
+  test("is told in pesos and per cent, plans and places by name, and long texts by their name alone", () => {
+    const [long, other] = [`${"a".repeat(90)}b`, `${"a".repeat(90)}c`];
+    const before = { ...SHEET, legal: { ...SHEET.legal, terms: long } };
+    const after = {
+      ...before,
+      shippingCentavos: 620_050,
+      transferOffBp: 1_250,
+      plans: [...SHEET.plans, { numberOfInstallments: 6, multiplierBp: 20_000 }],
+      showrooms: [],
+      bank: { ...SHEET.bank, alias: "" },
+      legal: { ...SHEET.legal, terms: other },
+    };
+    const difference = differenceOf(before, after);
+    expect(readable(changeWords({ noun: "settings", from: difference?.from, to: difference?.to }))).toEqual([
+      "Planes de cuotas: 3 cuotas × 1,5 → 3 cuotas × 1,5; 6 cuotas × 2",
+      "Costo de envío: $ 5.000 → $ 6.200,5",
+      "Descuento por transferencia: 10 % → 12,5 %",
+      "Alias: azahar.demo → vacío",
+      "Showrooms: Rosario → ninguno",
+      "Condiciones de venta: cambió",
+    ]);
+  });
+
+  test.each([
+    ["settings", { currency: 1455 }, { currency: 1500.5 }, "Pesos por dólar: $ 1.455 → $ 1.500,5"],
+    ["user", { role: "user" }, { role: "admin" }, "Permiso: compra → administra"],
+    ["user", { status: true }, { status: false }, "Cuenta: habilitada → bloqueada"],
+    ["order", { statusGlimmer: "Enviado" }, { statusGlimmer: "Recibido" }, "Estado: Enviado → Recibido"],
+    ["order", { numShipping: "" }, { numShipping: "con número" }, "Seguimiento: vacío → con número"],
+    ["order", null, { amount: 1234.5 }, "Monto: $ 1.234,5"],
+    ["picture", null, { use: "product" }, "Para: un perfume"],
+    ["picture", null, { bytes: 51_234 }, "Tamaño: 51 kB"],
+    ["garden", { a: [1], b: true }, { a: [1, 2], b: true }, "a: [1] → [1,2]"],
+  ])("%s from %j to %j", (noun, from, to, words) => {
+    expect(readable(changeWords({ noun, from, to }))).toEqual([words]);
+  });
 });

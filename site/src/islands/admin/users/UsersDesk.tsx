@@ -1,22 +1,26 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { listUsers } from "#site/api/admin-users.ts";
 import { Pages } from "../shell/Pages.tsx";
 import { brought } from "../shell/read.ts";
 import { SearchField } from "../shell/SearchField.tsx";
 import { Trouble } from "../shell/Trouble.tsx";
+import { useAsked } from "../shell/use-asked.ts";
+import { useOpened } from "../shell/use-opened.ts";
 import { UserDialog } from "./UserDialog.tsx";
 import { UsersTable } from "./UsersTable.tsx";
 
 const PEOPLE_OF_A_PAGE = 25;
+const ASKED = ["search"] as const;
 
 /** The list of people, and the one that is looked at. */
 export function UsersDesk({ ownId }: { ownId: string }) {
-  const [{ search, page }, seek] = useState({
-    search: new URLSearchParams(location.search).get("search") ?? "",
-    page: 1,
-  });
-  const [openId, open] = useState<string | null>(null);
+  const {
+    asked: { search = "" },
+    page,
+    ask,
+    goTo,
+  } = useAsked(ASKED);
+  const [openId, open] = useOpened("usr");
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ["users", search, page],
     queryFn: () => brought(listUsers({ search, page, limit: PEOPLE_OF_A_PAGE })),
@@ -26,11 +30,7 @@ export function UsersDesk({ ownId }: { ownId: string }) {
   const opened = data.users.find(({ _id }) => _id === openId);
   return (
     <div className="desk" aria-busy={isFetching}>
-      <SearchField
-        label="Buscar por nombre o email"
-        value={search}
-        onSearch={(words) => seek({ search: words, page: 1 })}
-      />
+      <SearchField label="Buscar por nombre o email" value={search} onSearch={(words) => ask({ search: words })} />
       <p className="desk-count" role="status">
         {data.total === 1 ? "1 persona" : `${data.total} personas`}
       </p>
@@ -40,7 +40,7 @@ export function UsersDesk({ ownId }: { ownId: string }) {
       ) : (
         <UsersTable users={data.users} onOpen={open} />
       )}
-      <Pages page={page} of={Math.ceil(data.total / PEOPLE_OF_A_PAGE)} onGo={(to) => seek({ search, page: to })} />
+      <Pages page={page} of={Math.ceil(data.total / PEOPLE_OF_A_PAGE)} onGo={goTo} />
       {opened && (
         <UserDialog
           user={opened}

@@ -1,0 +1,108 @@
+/** A catalogue of twelve thousand products: what one answer of the database server cannot hold (P16). */
+import { generateProducts } from "#db/seed/generated.ts";
+import { insertCatalogue } from "#db/seed/insert.ts";
+import { openStage, type Stage as RatioStage } from "../tests/ratios/stage.ts";
+import { type Figure, median } from "./figure.ts";
+
+const PRODUCTS = 12_000;
+const INSERTED_AT_ONCE = 1_500;
+/** Perfumes of one trip of a list (db/queries/catalogue.ts). */
+const READ_AT_ONCE = 2_000;
+/** Perfumes of one trip of the export, the last one not full (db/queries/products.ts). */
+const EXPORTED_AT_ONCE = 1_000;
+const ROUNDS = 3;
+/** No answer has it: whoever sends it has the database looked at. */
+const NO_TAG = '"none"';
+
+const ADMIN = "/api/perfumes/admin/dashboard?limit=50";
+interface Call {
+  path: string;
+  changed: number;
+  kept: number;
+}
+
+/** What is asked, and the trips it takes once a change and while nothing changes; an administrator's session is one more. */
+const CALLS: Call[] = [
+  // A look at the versions, the first slice, then all of them in one moment, the empty one too, and its end.
+  { path: "/api/perfumes?limit=24", changed: PRODUCTS / READ_AT_ONCE + 4, kept: 1 },
+  { path: "/api/perfumes", changed: PRODUCTS / READ_AT_ONCE + 4, kept: 1 },
+  { path: "/api/perfumes/live", changed: 2, kept: 1 },
+  { path: ADMIN, changed: 4, kept: 3 },
+  { path: `${ADMIN}&productName=oud&sortBy=lowerPrice`, changed: 4, kept: 3 },
+  { path: `${ADMIN}&unlocated=true`, changed: 5, kept: 4 },
+  { path: "/api/perfumes/admin/ids", changed: 3, kept: 2 },
+  { path: "/api/perfumes/export", changed: PRODUCTS / EXPORTED_AT_ONCE + 4, kept: PRODUCTS / EXPORTED_AT_ONCE + 3 },
+];
+
+/** Times are told; that each call is answered, and in how many trips to the database, are gates. */
+export async function measureCatalogue(): Promise<Figure[]> {
+  const stage = await openStage({ limits: false, counted: true });
+  try {
+    await fill(stage);
+    const cookie = await administrator(stage);
+    const figures: Figure[] = [];
+    for (const call of CALLS) figures.push(...(await measureCall(stage, cookie, call)));
+    return figures;
+  } finally {
+    await stage.stop();
+  }
+}
+
+async function fill({ db }: RatioStage): Promise<void> {
+  const products = generateProducts(PRODUCTS);
+  for (let from = 0; from < PRODUCTS; from += INSERTED_AT_ONCE) {
+    const written = await insertCatalogue(db, products.slice(from, from + INSERTED_AT_ONCE), Date.now());
+    if (!written.ok) throw new Error(`the catalogue was refused: ${written.refusal.code}`);
+  }
+}
+
+/** Somebody's session is made the seeded administrator's. */
+async function administrator({ db, people }: RatioStage): Promise<string> {
+  const [somebody] = await people(1);
+  await db.client.execute("UPDATE sessions SET user_id = (SELECT id FROM users WHERE role = 'admin')");
+  return somebody?.cookie ?? "";
+}
+
+async function measureCall(stage: RatioStage, cookie: string, { path, changed, kept }: Call): Promise<Figure[]> {
+  const rounds: { afterChange: Answer; again: Answer }[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    await stage.db.client.execute("UPDATE perfumes SET description = description || '.' WHERE slug = 'asad'");
+    rounds.push({ afterChange: await ask(stage, cookie, path), again: await ask(stage, cookie, path) });
+  }
+  const [first, again] = [rounds.map(({ afterChange }) => afterChange), rounds.map(({ again }) => again)];
+  const wrong = [...first, ...again].filter(({ status }) => status !== 200).length;
+  const bytes = first.at(-1)?.bytes ?? 0;
+  return [
+    gate(`${path}: not answered with 200`, wrong, 0, "answers"),
+    gate(`${path}: trips after a change`, median(first.map(({ trips }) => trips)), changed, "trips"),
+    gate(`${path}: trips while nothing changes`, median(again.map(({ trips }) => trips)), kept, "trips"),
+    told(`${path}: after a change, ${bytes} bytes`, median(first.map(({ ms }) => ms))),
+    told(`${path}: while nothing changes`, median(again.map(({ ms }) => ms))),
+  ];
+}
+
+interface Answer {
+  status: number;
+  bytes: number;
+  trips: number;
+  ms: number;
+}
+
+async function ask({ url, world }: RatioStage, cookie: string, path: string): Promise<Answer> {
+  world.proxy.reset();
+  const beganMs = performance.now();
+  const answer = await fetch(url + path, { headers: { Cookie: cookie, "If-None-Match": NO_TAG } });
+  const body = await answer.arrayBuffer();
+  const ms = performance.now() - beganMs;
+  return { status: answer.status, bytes: body.byteLength, trips: world.proxy.trips(), ms };
+}
+
+const named = (figure: string) => `${PRODUCTS} products, ${figure}`;
+
+function gate(figure: string, value: number, most: number, unit: string): Figure {
+  return { id: "P16", figure: named(figure), value, budget: { most }, unit, gate: true };
+}
+
+function told(figure: string, value: number): Figure {
+  return { id: "P16", figure: named(figure), value, unit: "ms", gate: false };
+}

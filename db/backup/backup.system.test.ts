@@ -1,0 +1,200 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect, makeAnew } from "#tests/database.ts";
+import { type Sqld, startSqld } from "#tests/sqld.ts";
+import { audit } from "../audit.ts";
+import type { Database } from "../client.ts";
+import { isMigrated } from "../migrate.ts";
+import { readCatalogue } from "../queries/catalogue.ts";
+import { seed } from "../seed/index.ts";
+import { write } from "../write.ts";
+import { restoreBackup } from "./restore.ts";
+import { takeBackup } from "./take.ts";
+
+const NOW_MS = Date.UTC(2026, 10, 21, 15);
+const NOTICES = 180;
+/** As large as the largest body of a call: 180 of them are more than the server sends in one answer. */
+const NOTICE_BYTES = 65_536;
+const NASTY = "\u0000\u2028\"'\\\n\r😀ñ '); DROP TABLE users;--";
+
+let from: Sqld;
+let to: Sqld;
+let shop: Database;
+let folder: string;
+let file: string;
+
+beforeAll(async () => {
+  [from, to] = await Promise.all([startSqld(), startSqld()]);
+  shop = connect(from.url);
+  folder = mkdtempSync(join(tmpdir(), "azahar-backup-"));
+  file = join(folder, "deep", "shop.gz");
+  await makeAnew(shop);
+  const account = (email: string) => ({ email, password: "Azahar2026" });
+  await seed(shop, { catalogue: 30, admin: account("ada@x.test"), shopper: account("ana@x.test"), nowMs: NOW_MS });
+  await fillInbox();
+});
+afterAll(async () => {
+  await Promise.all([from?.stop(), to?.stop()]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function fillInbox(): Promise<void> {
+  const notice = (index: number) => ({
+    sql: "INSERT INTO inbox (payment_id, request_id, raw, received_at_ms, done_at_ms, next_try_at_ms) VALUES (?, ?, ?, 1, 1, 1)",
+    args: [String(index), NASTY, "x".repeat(NOTICE_BYTES)],
+  });
+  for (let first = 0; first < NOTICES; first += 20)
+    await write(
+      shop,
+      Array.from({ length: 20 }, (_, index) => notice(first + index)),
+    );
+  // A key that was given out is not given out again.
+  await shop.client.execute("DELETE FROM inbox WHERE key > 170");
+}
+
+/** A person buys at the counter until told to stop: two tables move together. */
+function keepSelling(): { stop(): Promise<number> } {
+  let [open, sold] = [true, 0];
+  const selling = (async () => {
+    while (open) {
+      sold += 1;
+      await shop.client.execute({
+        sql: `INSERT INTO stock_movements (size_id, kind, units, request_id, moved_by, at_ms)
+          SELECT id, 'incoming', 1, ?, 'ada', 1 FROM sizes ORDER BY id LIMIT 20`,
+        args: [`sale${sold}`],
+      });
+    }
+  })();
+  return {
+    stop: async () => {
+      open = false;
+      await selling;
+      return sold;
+    },
+  };
+}
+
+/** Every row of every table, with its place in it. */
+async function rowsOf(db: Database): Promise<Record<string, unknown>> {
+  const { rows } = await db.client.execute(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name <> 'inbox' ORDER BY name",
+  );
+  const tables: Record<string, unknown> = {};
+  for (const name of rows.map((row) => String(row["name"])))
+    tables[name] = (await db.client.execute(`SELECT rowid, * FROM "${name}"`)).rows.map((row) => Object.values(row));
+  const { rows: keys } = await db.client.execute("SELECT name, seq FROM sqlite_sequence ORDER BY name");
+  const { rows: inbox } = await db.client.execute("SELECT key, request_id, length(raw) FROM inbox");
+  return { ...tables, keys: keys.map((row) => Object.values(row)), inbox: inbox.map((row) => Object.values(row)) };
+}
+
+test("a shop that goes on selling is copied at one moment, and restored byte for byte", async () => {
+  const seller = keepSelling();
+  const during = await takeBackup(shop, file, NOW_MS);
+  expect(await seller.stop()).toBeGreaterThan(3);
+  const elsewhere = connect(to.url);
+  expect(await restoreBackup(elsewhere, file)).toMatchObject({ ok: true, end: { rows: { inbox: 170 } } });
+  expect([await audit(elsewhere, NOW_MS), await isMigrated(elsewhere)]).toEqual([[], true]);
+  const restored = await rowsOf(elsewhere);
+  expect(Object.fromEntries(Object.entries(during.rows))).toMatchObject({ perfumes: 30, users: 2 });
+
+  await takeBackup(shop, join(folder, "quiet.gz"), NOW_MS);
+  await clear(elsewhere);
+  expect(await restoreBackup(elsewhere, join(folder, "quiet.gz"))).toMatchObject({ ok: true });
+  expect(await rowsOf(elsewhere)).toEqual(await rowsOf(shop));
+  expect(Object.keys(restored)).toEqual(Object.keys(await rowsOf(shop)));
+  expect((await readCatalogue(elsewhere)).perfumes).toEqual((await readCatalogue(shop)).perfumes);
+  expect(await restoreBackup(elsewhere, file)).toMatchObject({ ok: false, refusal: { code: "database_not_empty" } });
+});
+
+test("a file is its owner's, has its name only when it is whole, and is no longer than needed", async () => {
+  expect(statSync(file).mode & 0o077).toBe(0);
+  await expect(takeBackup(connect("http://127.0.0.1:9"), join(folder, "none.gz"), NOW_MS)).rejects.toThrow();
+  expect(readdirSync(folder).filter((name) => name.startsWith("none"))).toEqual([]);
+  expect(statSync(file).size).toBeLessThan(gunzipSync(readFileSync(file)).length / 20);
+});
+
+test.each([
+  ["cut off", (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+  [
+    "changed in one figure",
+    (bytes: Buffer) => inside(bytes, (text) => text.replace(/("per_[^\]]*?),(\d+),/, "$1,7$2,")),
+  ],
+  ["without one row", (bytes: Buffer) => inside(bytes, (text) => text.replace(/\n\[[^\n]*(?=\n)/, ""))],
+  [
+    "without its end",
+    (bytes: Buffer) => inside(bytes, (text) => `${text.trimEnd().split("\n").slice(0, -1).join("\n")}\n`),
+  ],
+  ["of another kind", () => gzipSync("[]\n")],
+  ["empty", () => Buffer.alloc(0)],
+])("a file %s is refused, and nothing is written", async (_, harm) => {
+  const [harmed, db] = [join(folder, "harmed.gz"), connect(to.url)];
+  const [whole, changed] = [readFileSync(file), harm(readFileSync(file))];
+  expect(changed.equals(whole)).toBe(false);
+  writeFileSync(harmed, changed);
+  await clear(db);
+  expect(await restoreBackup(db, harmed)).toEqual({ ok: false, refusal: { code: "backup_damaged" } });
+  expect(
+    (await db.client.execute("SELECT count(*) AS n FROM sqlite_master WHERE name NOT GLOB 'sqlite_*'")).rows[0]?.["n"],
+  ).toBe(0);
+});
+
+test("the commands say what they did, or why they did nothing", async () => {
+  const copy = join(folder, "copy.gz");
+  expect(await run("backup", from.url, copy)).toMatchObject({ code: 0, told: expect.stringContaining("30 perfumes") });
+  await clear(connect(to.url));
+  const restored = await run("restore", to.url, copy);
+  expect(restored).toMatchObject({ code: 0, told: expect.stringContaining("every rule of stock and orders holds") });
+  expect(await run("restore", to.url, copy)).toMatchObject({
+    code: 1,
+    told: expect.stringContaining("Make a new one"),
+  });
+  truncateSync(copy, 100);
+  expect(await run("restore", to.url, copy)).toMatchObject({
+    code: 1,
+    told: expect.stringContaining("no whole backup"),
+  });
+  writeFileSync(copy, fromLater(readFileSync(file)));
+  await clear(connect(to.url));
+  expect(await run("restore", to.url, copy)).toMatchObject({ code: 1, told: expect.stringContaining("9999_later") });
+  expect(await run("backup", to.url, copy)).toMatchObject({
+    code: 1,
+    told: expect.stringContaining("nothing was copied"),
+  });
+});
+
+async function clear(db: Database): Promise<void> {
+  const { rows } = await db.client.execute(
+    "SELECT type, name FROM sqlite_master WHERE type IN ('table', 'trigger') AND name NOT GLOB 'sqlite_*' ORDER BY type DESC",
+  );
+  await db.client.migrate(rows.map(({ type, name }) => `DROP ${type} "${name}"`));
+}
+
+function inside(bytes: Buffer, change: (text: string) => string): Buffer {
+  return gzipSync(change(gunzipSync(bytes).toString("utf8")));
+}
+
+/** A whole backup of a schema that this program does not know. */
+function fromLater(bytes: Buffer): Buffer {
+  return inside(bytes, (text) => {
+    const lines = text.replace("0000_shop", "9999_later").trimEnd().split("\n");
+    const [end = "{}"] = lines.splice(-1);
+    const rest = `${lines.join("\n")}\n`;
+    const sha256 = createHash("sha256").update(rest).digest("hex");
+    return `${rest}${JSON.stringify({ ...JSON.parse(end), sha256 })}\n`;
+  });
+}
+
+function run(command: string, url: string, file: string): Promise<{ code: number | null; told: string }> {
+  const child = spawn(process.execPath, [`db/commands/${command}.ts`, file], {
+    env: { ...process.env, TURSO_URL: url },
+  });
+  let told = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => (told += chunk.toString("utf8")));
+  return new Promise((done) => child.once("close", (code) => done({ code, told })));
+}

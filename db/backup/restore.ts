@@ -1,0 +1,124 @@
+/** Puts a backup into an empty database. */
+import type { InStatement } from "@libsql/client/web";
+import type { Database } from "../client.ts";
+import { migrate, migrationHash, readSchemaSource, type SchemaSource } from "../migrate.ts";
+import { readMoment } from "../moment.ts";
+import { read } from "../read.ts";
+import { type End, type Head, type KeptRow, rowLine } from "./format.ts";
+
+import { checkFile, rowsIn } from "./read-file.ts";
+import { quoted, readTables, rowsOf } from "./tables.ts";
+
+export type RestoreRefusal =
+  | { code: "backup_damaged" }
+  | { code: "database_not_empty"; tables: number }
+  /** The program has no migration of that name, or another one. */
+  | { code: "backup_newer"; migration: string };
+
+export type Restored = { ok: true; head: Head; end: End } | { ok: false; refusal: RestoreRefusal };
+
+/** A batch is one request, which the server bounds too. */
+const BATCH_BYTES = 500_000;
+const BATCH_ROWS = 500;
+
+/**
+ * Makes the tables as they were when the backup was taken, fills them, compares every row, and brings the schema to this program's.
+ * Refuses a file that is not whole, one of a newer program, and a database with a table in it, each before anything is
+ * written. One that was stopped half-way has no `_migrations`: no program takes it for a shop, and it is to be thrown away.
+ */
+export async function restoreBackup(db: Database, file: string): Promise<Restored> {
+  const checked = await checkFile(file);
+  if (!checked) return { ok: false, refusal: { code: "backup_damaged" } };
+  const { head, end } = checked;
+  const source = readSchemaSource();
+  const refusal = unknownMigration(head, source) ?? (await notEmpty(db));
+  if (refusal) return { ok: false, refusal };
+  await makeTables(db, head, source);
+  for await (const batch of batchesOf(rowsIn(file))) await db.client.migrate(insertionsOf(batch, head));
+  await db.client.migrate(sequenceStatements(head));
+  await compareRows(db, file, head);
+  await db.client.migrate(migrationRecords(head));
+  await migrate(db, source);
+  return { ok: true, head, end };
+}
+
+function unknownMigration(head: Head, source: SchemaSource): RestoreRefusal | null {
+  const known = new Map(source.migrations.map((migration) => [migration.name, migrationHash(migration)]));
+  const unknown = head.migrations.find(({ name, hash }) => known.get(name) !== hash);
+  return unknown ? { code: "backup_newer", migration: unknown.name } : null;
+}
+
+async function notEmpty(db: Database): Promise<RestoreRefusal | null> {
+  const sql = `SELECT count(*) AS n FROM sqlite_master
+    WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB 'libsql_*' AND name NOT GLOB '_litestream*'`;
+  const [[row] = []] = await read(db, [sql]);
+  const tables = Number(row?.["n"]);
+  return tables > 0 ? { code: "database_not_empty", tables } : null;
+}
+
+/** Tables without triggers: the rows already are what triggers made of them. */
+async function makeTables(db: Database, head: Head, { migrations }: SchemaSource): Promise<void> {
+  const applied = new Set(head.migrations.map(({ name }) => name));
+  const statements = migrations.filter(({ name }) => applied.has(name)).flatMap((migration) => migration.statements);
+  // A migration may have written rows of its own.
+  const emptied = head.tables.map(({ name }) => `DELETE FROM ${quoted(name)}`);
+  await db.client.migrate([...statements, ...emptied]);
+}
+
+async function* batchesOf(rows: AsyncIterable<KeptRow>): AsyncGenerator<KeptRow[]> {
+  let [batch, bytes]: [KeptRow[], number] = [[], 0];
+  for await (const row of rows) {
+    batch.push(row);
+    bytes += rowLine(row).length;
+    if (bytes < BATCH_BYTES && batch.length < BATCH_ROWS) continue;
+    yield batch;
+    [batch, bytes] = [[], 0];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function insertionsOf(batch: readonly KeptRow[], { tables }: Head): InStatement[] {
+  return batch.map(({ table, rowid, values }) => {
+    const { name = "", columns = [] } = tables[table] ?? {};
+    const places = ["?", ...columns.map(() => "?")].join(", ");
+    const sql = `INSERT INTO ${quoted(name)} (rowid, ${columns.map(quoted).join(", ")}) VALUES (${places})`;
+    return { sql, args: [rowid, ...values] };
+  });
+}
+
+function sequenceStatements({ sequences }: Head): InStatement[] {
+  const kept = Object.entries(sequences).map(([name, seq]) => ({
+    sql: "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)",
+    args: [name, seq],
+  }));
+  return ["DELETE FROM sqlite_sequence", ...kept];
+}
+
+/** Reads everything back, row by row beside the file. Throws at the first row that is not as it was. */
+function compareRows(db: Database, file: string, head: Head): Promise<void> {
+  return readMoment(db, async (ask) => {
+    const expected = rowsIn(file)[Symbol.asyncIterator]();
+    const tables = await readTables(ask);
+    if (JSON.stringify(tables) !== JSON.stringify(head.tables)) throw new Error("the tables made are not the backup's");
+    for (const [index, table] of tables.entries())
+      for await (const slice of rowsOf(ask, table, index))
+        for (const row of slice) await compareRow(row, expected, table.name);
+    if (!(await expected.next()).done) throw new Error("a row of the backup is not in the database");
+  });
+}
+
+async function compareRow(row: KeptRow, expected: AsyncIterator<KeptRow>, table: string): Promise<void> {
+  const next = await expected.next();
+  if (next.done || rowLine(next.value) !== rowLine(row))
+    throw new Error(`a row of ${table} is not as it was when the backup was taken`);
+}
+
+function migrationRecords({ migrations }: Head): InStatement[] {
+  return [
+    "CREATE TABLE _migrations (name text PRIMARY KEY NOT NULL, hash text NOT NULL)",
+    ...migrations.map(({ name, hash }) => ({
+      sql: "INSERT INTO _migrations (name, hash) VALUES (?, ?)",
+      args: [name, hash],
+    })),
+  ];
+}

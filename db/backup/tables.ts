@@ -1,0 +1,51 @@
+/** A database's tables, read in slices: the server sends no answer over 10 MB. */
+import type { Row, Value } from "@libsql/client/web";
+import type { Ask } from "../moment.ts";
+import type { KeptRow, TableHead } from "./format.ts";
+
+/** Weight of a slice by its longest row. Far below the server's bound: on the wire every value has a wrapping, every quote two signs. */
+const SLICE_BYTES = 1_000_000;
+const MOST_ROWS = 2_000;
+
+/** The shop's tables with their columns. `_migrations` is the schema's own: it goes into the head. */
+export async function readTables(ask: Ask): Promise<TableHead[]> {
+  const [rows = []] = await ask([
+    `SELECT t.name, c.name AS column FROM sqlite_master t JOIN pragma_table_info(t.name) c
+     WHERE t.type = 'table' AND t.name NOT GLOB 'sqlite_*' AND t.name NOT GLOB 'libsql_*' AND t.name <> '_migrations'
+     ORDER BY t.name, c.cid`,
+  ]);
+  const tables = new Map<string, string[]>();
+  for (const { name, column } of rows) tables.set(String(name), [...(tables.get(String(name)) ?? []), String(column)]);
+  return [...tables].map(([name, columns]) => ({ name, columns }));
+}
+
+/** All rows of a table in the order of their row ids. */
+export async function* rowsOf(ask: Ask, { name, columns }: TableHead, table: number): AsyncGenerator<KeptRow[]> {
+  const limit = await rowsASlice(ask, { name, columns });
+  const sql = `SELECT rowid, ${columns.map(quoted).join(", ")} FROM ${quoted(name)} WHERE rowid > ? ORDER BY rowid LIMIT ?`;
+  // Below every id there is: one may be negative.
+  for (let after = Number.MIN_SAFE_INTEGER; ; ) {
+    const [found = []] = await ask([{ sql, args: [after, limit] }]);
+    const rows = found.map((row) => keptRow(row, table, columns.length));
+    if (rows.length > 0) yield rows;
+    if (rows.length < limit) return;
+    after = rows.at(-1)?.rowid ?? after;
+  }
+}
+
+async function rowsASlice(ask: Ask, { name, columns }: TableHead): Promise<number> {
+  const length = columns.map((column) => `ifnull(length(CAST(${quoted(column)} AS BLOB)), 0)`).join(" + ");
+  const [[row] = []] = await ask([`SELECT max(${length}) AS longest FROM ${quoted(name)}`]);
+  return Math.min(MOST_ROWS, Math.max(1, Math.floor(SLICE_BYTES / Math.max(1, Number(row?.["longest"])))));
+}
+
+/** By place, not by name: a key that is the row id comes twice. */
+function keptRow(row: Row, table: number, count: number): KeptRow {
+  const values: Value[] = Array.from({ length: count }, (_, index) => row[index + 1] ?? null);
+  return { table, rowid: Number(row[0]), values };
+}
+
+/** A name of the database's own schema, as a statement names it. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

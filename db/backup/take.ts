@@ -1,0 +1,109 @@
+/** Writes all a database holds into one file. */
+import { createHash, type Hash } from "node:crypto";
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { finished } from "node:stream/promises";
+import { createGzip, type Gzip } from "node:zlib";
+import type { Database } from "../client.ts";
+import { type Ask, readMoment } from "../moment.ts";
+import { type End, FORMAT, type Head, lineOf, rowLine } from "./format.ts";
+import { readTables, rowsOf } from "./tables.ts";
+
+/**
+ * Copies one moment of a migrated database into `file`, whatever is written meanwhile, and says how many rows each table had.
+ * The file is its owner's alone, for it holds people; it has its name only once it is whole. Throws when the database cannot be read
+ * to its end.
+ */
+export async function takeBackup(db: Database, file: string, nowMs: number): Promise<End> {
+  await mkdir(dirname(file), { recursive: true });
+  const part = `${file}.part`;
+  try {
+    const end = await readMoment(db, (ask) => writeAll(ask, part, nowMs));
+    await rename(part, file);
+    return end;
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+async function writeAll(ask: Ask, part: string, nowMs: number): Promise<End> {
+  const out = openFile(part);
+  try {
+    const rows = await writeRows(ask, out, await readHead(ask, nowMs));
+    const end = { rows, sha256: out.sum.digest("hex") };
+    await out.close(lineOf(end));
+    return end;
+  } catch (error) {
+    out.abandon();
+    throw error;
+  }
+}
+
+async function writeRows(ask: Ask, out: BackupFile, head: Head): Promise<End["rows"]> {
+  await out.write(lineOf(head));
+  const rows: End["rows"] = {};
+  for (const [index, table] of head.tables.entries()) {
+    let count = 0;
+    for await (const slice of rowsOf(ask, table, index)) {
+      await out.write(slice.map(rowLine).join(""));
+      count += slice.length;
+    }
+    rows[table.name] = count;
+  }
+  return rows;
+}
+
+async function readHead(ask: Ask, takenAtMs: number): Promise<Head> {
+  const [migrations = [], sequences = []] = await ask([
+    "SELECT name, hash FROM _migrations ORDER BY name",
+    "SELECT name, seq FROM sqlite_sequence ORDER BY name",
+  ]);
+  return {
+    format: FORMAT,
+    takenAtMs,
+    migrations: migrations.map(({ name, hash }) => ({ name: String(name), hash: String(hash) })),
+    tables: await readTables(ask),
+    sequences: Object.fromEntries(sequences.map(({ name, seq }) => [String(name), Number(seq)])),
+  };
+}
+
+interface BackupFile {
+  /** Of what was written so far. */
+  sum: Hash;
+  write(text: string): Promise<void>;
+  /** Writes the last line, and is done when the disk has everything. */
+  close(lastLine: string): Promise<void>;
+  abandon(): void;
+}
+
+function openFile(path: string): BackupFile {
+  const zip = createGzip();
+  const disk = createWriteStream(path, { mode: 0o600, flush: true });
+  const sum = createHash("sha256");
+  const whole = finished(disk);
+  // Who writes hears of it too, at the latest when the file is closed.
+  whole.catch((error: Error) => zip.destroy(error));
+  zip.pipe(disk);
+  return {
+    sum,
+    async write(text) {
+      sum.update(text);
+      await send(zip, text);
+    },
+    async close(lastLine) {
+      zip.end(lastLine);
+      await whole;
+    },
+    abandon() {
+      zip.destroy();
+      disk.destroy();
+    },
+  };
+}
+
+async function send(zip: Gzip, text: string): Promise<void> {
+  if (!zip.write(text)) await once(zip, "drain");
+}

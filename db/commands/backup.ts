@@ -1,0 +1,26 @@
+/** `npm run db:backup -- [file]`: copies one moment of the database at `TURSO_URL` into a file (docs/operations.md). */
+import { resolve } from "node:path";
+import { takeBackup } from "../backup/take.ts";
+import { openDatabase } from "../client.ts";
+import { isMigrated } from "../migrate.ts";
+import { withDatabase } from "./with-database.ts";
+
+/** A whole shop is read through one transaction; each slice of it may take that long. */
+const TIMEOUT_MS = 120_000;
+const FOLDER = ".data/backups";
+
+await withDatabase(async ({ TURSO_URL: url, TURSO_TOKEN: token }) => {
+  const db = openDatabase({ url, token, timeoutMs: TIMEOUT_MS });
+  if (!(await isMigrated(db))) return "the database has not this program's schema: nothing was copied";
+  const nowMs = Date.now();
+  const file = resolve(process.argv[2] ?? `${FOLDER}/azahar-${stamp(nowMs)}.backup.gz`);
+  const { rows, sha256 } = await takeBackup(db, file, nowMs);
+  for (const [table, count] of Object.entries(rows)) console.log(`${String(count).padStart(9)} ${table}`);
+  console.log(`backed up to ${file}\nsha256 of its rows ${sha256}`);
+  return null;
+});
+
+/** `20261121T193000Z`: a name that sorts by time and that every file system takes. */
+function stamp(atMs: number): string {
+  return new Date(atMs).toISOString().replaceAll(/[-:]|\.\d+/g, "");
+}

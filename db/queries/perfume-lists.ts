@@ -1,0 +1,132 @@
+/** Perfumes with their sizes and pictures, however many there are: the server gives no answer of more than 10 MB. */
+import { type InStatement, LibsqlError, type Row } from "@libsql/client/web";
+import { and, type Column, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../client.ts";
+import { type Ask, readMoment } from "../moment.ts";
+import { read } from "../read.ts";
+import { perfumes } from "../schema/perfumes.ts";
+import { pictures } from "../schema/pictures.ts";
+import { sizes } from "../schema/sizes.ts";
+import { type Fields, text, whole } from "./decode.ts";
+import { listsOf } from "./json-lists.ts";
+
+/** A perfume's row, those of its sizes and of its pictures, each in their order. */
+export interface PerfumeRows {
+  perfume: Fields;
+  sizes: Fields[];
+  pictures: Fields[];
+}
+
+/** What is read of which perfumes. */
+export interface PerfumeLists {
+  /** Which perfumes. */
+  where: SQL | undefined;
+  /** Besides their ids and keys. */
+  columns: readonly Column[];
+  sizeColumns: readonly Column[];
+  /** None: their pictures are not read. */
+  pictureColumns: readonly Column[];
+  /** Perfumes of one answer: half of that, and half again, where they are so large that the server refuses it. */
+  perfumesATrip: number;
+}
+
+/** What is read besides, and all the perfumes in the order they were made; of one moment. */
+export interface PerfumesRead {
+  head: Row[][];
+  perfumes: PerfumeRows[];
+}
+
+/** What is asked for, and what its answers say. */
+interface Reading {
+  head: readonly InStatement[];
+  /** The statements of the perfumes behind a key, so many at most. */
+  slice(afterKey: number, limit: number): InStatement[];
+  decode(rows: Row[][]): PerfumeRows[];
+}
+
+/**
+ * What reads statements of a few rows (`head`) and all the perfumes, of one moment. One round trip when one answer holds them;
+ * else a trip for each slice of them and two more.
+ */
+export function readerOfPerfumes(head: readonly InStatement[], lists: PerfumeLists) {
+  const reading = { head, ...slicesOf(lists) };
+  return async (db: Database, perfumesATrip: number = lists.perfumesATrip): Promise<PerfumesRead> => {
+    for (let limit = perfumesATrip; ; limit = Math.ceil(limit / 2)) {
+      try {
+        return await readBy(limit, db, reading);
+      } catch (error) {
+        if (!isTooLarge(error) || limit === 1) throw error;
+      }
+    }
+  };
+}
+
+async function readBy(limit: number, db: Database, reading: Reading): Promise<PerfumesRead> {
+  const begun = await begin(limit, (statements) => read(db, statements), reading);
+  if (begun.perfumes.length < limit) return begun;
+  return readMoment(db, async (ask) => goOn(limit, ask, reading, await begin(limit, ask, reading)));
+}
+
+async function begin(limit: number, ask: Ask, { head, slice, decode }: Reading): Promise<PerfumesRead> {
+  const rows = await ask([...head, ...slice(0, limit)]);
+  return { head: rows.slice(0, head.length), perfumes: decode(rows.slice(head.length)) };
+}
+
+async function goOn(limit: number, ask: Ask, { slice, decode }: Reading, begun: PerfumesRead): Promise<PerfumesRead> {
+  const { head, perfumes } = begun;
+  for (let came = perfumes.length; came === limit; ) {
+    const more = decode(await ask(slice(whole(perfumes.at(-1)?.perfume ?? {}, "key"), limit)));
+    for (const one of more) perfumes.push(one);
+    came = more.length;
+  }
+  return { head, perfumes };
+}
+
+/** The answer, or one text of it. */
+const TOO_LARGE = ["RESPONSE_TOO_LARGE", "SQLITE_TOOBIG"];
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof LibsqlError && TOO_LARGE.includes(error.code);
+}
+
+function slicesOf(lists: PerfumeLists): Pick<Reading, "slice" | "decode"> {
+  const asked = listsAsked(lists);
+  return {
+    slice: (afterKey, limit) => asked.map(({ select }) => select({ after: afterKey, limit })),
+    decode(rows) {
+      const [perfumeRows = [], sizeRows = [], pictureRows = []] = asked.map(({ rowsOf }, index) => rowsOf(rows[index]));
+      const [sizesOf, picturesOf] = [byPerfume(sizeRows), byPerfume(pictureRows)];
+      return perfumeRows.map((perfume) => {
+        const id = text(perfume, "id");
+        return { perfume, sizes: sizesOf.get(id) ?? [], pictures: picturesOf.get(id) ?? [] };
+      });
+    },
+  };
+}
+
+/** Of the perfumes, their sizes, their pictures. */
+function listsAsked({ where, columns, sizeColumns, pictureColumns }: PerfumeLists) {
+  const [after, limit] = [sql.placeholder("after"), sql.placeholder("limit")];
+  const meant = sql`${and(where, gt(perfumes.key, after))} order by ${perfumes.key} limit ${limit}`;
+  const ids = sql`(select ${perfumes.id} from ${perfumes} where ${meant})`;
+  const ofSizes = and(isNull(sizes.removedAtMs), inArray(sizes.perfumeId, ids));
+  const ofPictures = inArray(pictures.perfumeId, ids);
+  const listOfPictures = listsOf(
+    pictures,
+    [pictures.perfumeId, ...pictureColumns],
+    sql`${ofPictures} order by ${pictures.perfumeId}, ${pictures.position}`,
+  );
+  return [
+    listsOf(perfumes, [perfumes.id, perfumes.key, ...columns], meant),
+    listsOf(
+      sizes,
+      [sizes.perfumeId, ...sizeColumns],
+      sql`${ofSizes} order by ${sizes.perfumeId}, ${sizes.position}, ${sizes.key}`,
+    ),
+    ...(pictureColumns.length > 0 ? [listOfPictures] : []),
+  ];
+}
+
+function byPerfume(rows: Fields[]): Map<string, Fields[]> {
+  return Map.groupBy(rows, (row) => text(row, "perfume_id"));
+}

@@ -1,0 +1,34 @@
+/** `npm run admin:create -- <e-mail>`: makes an administrator of the shop whose database `TURSO_URL` names (docs/deploy.md). */
+import { z } from "zod";
+import { openDatabase } from "#db/client.ts";
+import { databaseEnv } from "#db/config.ts";
+import { runCommand } from "../command.ts";
+import { Stop } from "../stop.ts";
+import { type MadeAdministrator, makeAdministrator } from "./make-administrator.ts";
+import { originSchema } from "./origin.ts";
+
+const TIMEOUT_MS = 60_000;
+const adminEnv = databaseEnv.extend({ PUBLIC_ORIGIN: originSchema });
+
+await runCommand(async () => {
+  const env = adminEnv.safeParse(process.env);
+  if (!env.success) throw new Stop(z.prettifyError(env.error));
+  const [email = ""] = process.argv.slice(2);
+  const { TURSO_URL: url, TURSO_TOKEN: token, PUBLIC_ORIGIN: publicOrigin } = env.data;
+  const db = openDatabase({ url, token, timeoutMs: TIMEOUT_MS });
+  console.log(told(await makeAdministrator(db, { email, publicOrigin, nowMs: Date.now() })));
+  return "done";
+});
+
+function told(made: MadeAdministrator): string {
+  switch (made.kind) {
+    case "invited":
+      return `Open this within 24 hours, once, to choose a name and a password. Who has it becomes the administrator:\n${made.link}`;
+    case "promoted":
+      return "That account is an administrator's now: sign in again with its own password.";
+    case "already":
+      return "That account is an administrator's already. A forgotten password is asked for anew at /login.";
+    case "refused":
+      throw new Stop(made.why);
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * `npm run doctor`: says what a shop still lacks, and how it is mended (docs/deploy.md). With TURSO_URL alone it examines the
+ * database; with PUBLIC_ORIGIN the shop over HTTP too; with MAIL_FROM the mail's domain; with `--env` Cloudflare's account.
+ */
+import { resolveTxt } from "node:dns/promises";
+import { parseArgs } from "node:util";
+import { unstable_readConfig } from "wrangler";
+import { z } from "zod";
+import { openDatabase } from "#db/client.ts";
+import { databaseEnv } from "#db/config.ts";
+import { examine } from "#db/doctor/examine.ts";
+import type { Finding } from "#db/doctor/finding.ts";
+import { runCommand } from "../command.ts";
+import { Stop } from "../stop.ts";
+import { examineAccount, examineMailDomain, type Wanted } from "./examine-account.ts";
+import { examineCron } from "./examine-cron.ts";
+import { examineSite } from "./examine-site.ts";
+import { originSchema } from "./origin.ts";
+import { askWrangler } from "./wrangler.ts";
+
+const TIMEOUT_MS = 120_000;
+const bucketsSchema = z.array(z.object({ bucket_name: z.string() }));
+const doctorEnv = databaseEnv.extend({ PUBLIC_ORIGIN: originSchema.optional(), MAIL_FROM: z.string().optional() });
+
+await runCommand(async () => {
+  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
+  const env = doctorEnv.safeParse(given);
+  if (!env.success) throw new Stop(z.prettifyError(env.error));
+  const { values } = parseArgs({ options: { env: { type: "string" } } });
+  const findings = await everything(env.data, values.env);
+  for (const { name, ok, told } of findings) console.log(`${ok ? "ok   " : "LACKS"} ${name}: ${told}`);
+  const lacking = findings.filter(({ ok }) => !ok).length;
+  if (lacking > 0) throw new Stop(`${lacking} of ${findings.length} lack something.`);
+  return "done";
+});
+
+async function everything(env: z.infer<typeof doctorEnv>, environment: string | undefined): Promise<Finding[]> {
+  const { TURSO_URL: url, TURSO_TOKEN: token, PUBLIC_ORIGIN: origin, MAIL_FROM: sender } = env;
+  const db = openDatabase({ url, token, timeoutMs: TIMEOUT_MS });
+  const ofDatabase = await examine(db, Date.now());
+  const isThere = ofDatabase.every(({ name, ok }) => name !== "schema" || ok);
+  return [
+    ...ofDatabase,
+    ...(isThere ? await examineCron(db, Date.now()) : []),
+    ...(origin ? await examineSite(origin) : []),
+    ...(sender ? [await examineMailDomain(sender, resolveTxt)] : []),
+    ...(environment ? await examineAccount(wantedIn(environment), askWrangler) : []),
+  ];
+}
+
+function wantedIn(environment: string): Wanted {
+  const { secrets, r2_buckets } = unstable_readConfig({ config: "wrangler.toml", env: environment });
+  return {
+    environment,
+    secrets: secrets?.required ?? [],
+    buckets: bucketsSchema.parse(r2_buckets).map(({ bucket_name }) => bucket_name),
+  };
+}

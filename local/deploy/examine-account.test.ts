@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { examineAccount, examineMailDomain } from "./examine-account.ts";
+
+const WANTED = { environment: "preview", secrets: ["AUTH_SECRET", "MAIL_KEY"], buckets: ["azahar-receipts"] };
+const SECRETS = JSON.stringify([{ name: "AUTH_SECRET", type: "secret_text" }]);
+const BUCKETS =
+  "Listing buckets...\nname:           azahar-pictures\ncreation_date:  2026-11-20\n\nname:           azahar-receipts\n";
+
+test("what is missing is told with the command that makes it", async () => {
+  const asked: string[] = [];
+  const findings = await examineAccount(WANTED, async (args) => {
+    asked.push(args.join(" "));
+    return args[0] === "secret" ? SECRETS : BUCKETS;
+  });
+  expect(asked).toEqual(["secret list --env preview --format json", "r2 bucket list"]);
+  expect(findings).toEqual([
+    { name: "secrets", ok: false, told: "npx wrangler secret put MAIL_KEY --env preview" },
+    { name: "buckets", ok: true, told: "1 of 1" },
+  ]);
+});
+
+test("nobody signed in to Cloudflare is a finding, not a crash", async () => {
+  const findings = await examineAccount(WANTED, () => Promise.reject(new Error("not signed in")));
+  expect(findings.map(({ ok, told }) => [ok, told])).toEqual([
+    [false, "not signed in"],
+    [false, "not signed in"],
+  ]);
+});
+
+test("a mail's domain is signed for, or the records it lacks are named", async () => {
+  const records: Record<string, string[][]> = {
+    "resend._domainkey.tienda.com.ar": [["p=MIGf", "MA0G"]],
+    "_dmarc.tienda.com.ar": [["v=DMARC1; p=none"]],
+  };
+  const resolve = async (name: string) => records[name] ?? Promise.reject(new Error("ENODATA"));
+  expect(await examineMailDomain("Tienda <hola@tienda.com.ar>", resolve)).toMatchObject({ ok: true });
+  delete records["_dmarc.tienda.com.ar"];
+  expect(await examineMailDomain("hola@tienda.com.ar", resolve)).toMatchObject({
+    ok: false,
+    told: expect.stringMatching(/^no text record at _dmarc\.tienda\.com\.ar:/),
+  });
+});

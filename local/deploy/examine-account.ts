@@ -1,0 +1,75 @@
+/** What Cloudflare's account has for a shop, and what the name system says of its mails. */
+import { z } from "zod";
+import { type Finding, findingOf } from "#db/doctor/finding.ts";
+
+/** What a deployment's environment of wrangler.toml asks for. */
+export interface Wanted {
+  environment: string;
+  secrets: readonly string[];
+  buckets: readonly string[];
+}
+
+/** Answers wrangler's questions; throws when it cannot. */
+export type AskWrangler = (args: readonly string[]) => Promise<string>;
+
+const secretsSchema = z.array(z.object({ name: z.string() }));
+
+/** Names the secrets and the buckets that are not there, each with the command that makes it. */
+export async function examineAccount(wanted: Wanted, askWrangler: AskWrangler): Promise<Finding[]> {
+  const { environment } = wanted;
+  return [
+    await named(
+      "secrets",
+      wanted.secrets,
+      async () => {
+        const told = await askWrangler(["secret", "list", "--env", environment, "--format", "json"]);
+        return secretsSchema.parse(JSON.parse(told)).map(({ name }) => name);
+      },
+      (name) => `npx wrangler secret put ${name} --env ${environment}`,
+    ),
+    await named(
+      "buckets",
+      wanted.buckets,
+      async () => {
+        const told = await askWrangler(["r2", "bucket", "list"]);
+        return [...told.matchAll(/^name:\s*(\S+)$/gm)].map(([, name = ""]) => name);
+      },
+      (name) => `npx wrangler r2 bucket create ${name}`,
+    ),
+  ];
+}
+
+async function named(
+  name: string,
+  wanted: readonly string[],
+  list: () => Promise<string[]>,
+  mend: (missing: string) => string,
+): Promise<Finding> {
+  try {
+    const found = await list();
+    const missing = wanted.filter((one) => !found.includes(one));
+    return findingOf(
+      name,
+      missing.length > 0 ? missing.map(mend).join("; ") : null,
+      `${wanted.length} of ${wanted.length}`,
+    );
+  } catch (error) {
+    return { name, ok: false, told: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Looks texts up in the name system; throws when a name has none. */
+export type ResolveTexts = (name: string) => Promise<string[][]>;
+
+/** Whether the domain of the sender's address says who may send for it, as Resend asks for. */
+export async function examineMailDomain(sender: string, resolve: ResolveTexts): Promise<Finding> {
+  const domain = /@([^@\s>]+)>?$/.exec(sender)?.[1] ?? "";
+  const wanted = { [`resend._domainkey.${domain}`]: /p=/, [`_dmarc.${domain}`]: /^v=DMARC1/ };
+  const missing: string[] = [];
+  for (const [name, form] of Object.entries(wanted)) {
+    const texts = await resolve(name).catch(() => []);
+    if (!texts.some((parts) => form.test(parts.join("")))) missing.push(name);
+  }
+  const lack = `no text record at ${missing.join(", ")}: add what the mail provider's panel shows for the domain`;
+  return findingOf("mail domain", missing.length > 0 ? lack : null, `${domain} is signed for`);
+}

@@ -1,0 +1,27 @@
+/** Whether what the shop does by itself is done: asked of what the cron writes down. */
+import type { Database } from "#db/client.ts";
+import { type Finding, findingOf } from "#db/doctor/finding.ts";
+import { readShopStatus } from "#db/queries/shop-status.ts";
+import { isFailing, troublesIn } from "#shop/shop-alarm.ts";
+
+/** The cron runs every five minutes; a change of its schedules takes up to fifteen to arrive. */
+const SILENT_AFTER_MS = 20 * 60_000;
+
+/** When a job of the cron last ended well, which fail, and what is wrong for too long. Throws when the database cannot be read. */
+export async function examineCron(db: Database, nowMs: number): Promise<Finding[]> {
+  const status = await readShopStatus(db, nowMs);
+  const lastMs = Math.max(0, ...status.jobs.map(({ doneAtMs }) => doneAtMs ?? 0));
+  const failing = status.jobs.filter(isFailing).map(({ job, outcome }) => `${job} (${outcome})`);
+  const troubles = troublesIn(status, nowMs).map(({ what }) => what);
+  return [
+    findingOf("cron", silence(lastMs, nowMs), `last ended well at ${new Date(lastMs).toISOString()}`),
+    findingOf("jobs", failing.length > 0 ? `they fail, the log says where: ${failing.join(", ")}` : null, "none fails"),
+    findingOf("alarms", troubles.length > 0 ? `see docs/operations.md: ${troubles.join(", ")}` : null, "none"),
+  ];
+}
+
+function silence(lastMs: number, nowMs: number): string | null {
+  if (nowMs - lastMs <= SILENT_AFTER_MS) return null;
+  const since = lastMs === 0 ? "no job ever ended well" : `no job ended well since ${new Date(lastMs).toISOString()}`;
+  return `${since}: see the worker's triggers, and the log of its scheduled events`;
+}

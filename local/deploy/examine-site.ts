@@ -1,0 +1,81 @@
+/** What a shop says of itself over HTTP, asked as a stranger would. */
+import { type Finding, findingOf } from "#db/doctor/finding.ts";
+import { healthSchema } from "#shop/contract/health.ts";
+import { SECURITY_HEADERS } from "#worker/middleware/security-headers.ts";
+
+const ANSWER_WITHIN_MS = 10_000;
+
+/** Asks the shop at an origin, and changes nothing. A question that gets no answer is a finding too. */
+export async function examineSite(origin: string): Promise<Finding[]> {
+  return Promise.all([
+    asked("api", () => examineApi(origin)),
+    asked("pages served", () => examinePages(origin)),
+    asked("security headers", () => examineHeaders(origin)),
+    asked("webhook", () => examineWebhook(origin)),
+    asked("plain http", () => examineHttp(origin)),
+  ]);
+}
+
+async function asked(name: string, question: () => Promise<Finding>): Promise<Finding> {
+  try {
+    return await question();
+  } catch (error) {
+    return { name, ok: false, told: `no answer: ${error instanceof Error ? error.message : error}` };
+  }
+}
+
+async function examineApi(origin: string): Promise<Finding> {
+  const answer = await ask(`${origin}/api/health`);
+  const lack = `status ${answer.status}: a variable or a secret is missing or wrong, or the database cannot be reached; the worker's log names it`;
+  return findingOf("api", healthSchema.safeParse(await body(answer)).success ? null : lack, "it can sell");
+}
+
+async function examinePages(origin: string): Promise<Finding> {
+  const [home, build] = await Promise.all([ask(`${origin}/`), ask(`${origin}/build.json`)]);
+  const isPage = home.status === 200 && (await home.text()).includes("</html>");
+  const lack = isPage && build.status === 200 ? null : "no built pages are served: run `npm run deploy`";
+  return findingOf("pages served", lack, "the home is a page of a build");
+}
+
+async function examineHeaders(origin: string): Promise<Finding> {
+  const answers = await Promise.all([ask(`${origin}/`), ask(`${origin}/api/health`)]);
+  const missing = Object.entries(SECURITY_HEADERS).flatMap(([name, value]) =>
+    answers.every(({ headers }) => headers.get(name) === value) ? [] : [name],
+  );
+  const lack = missing.length > 0 ? `missing or changed on the way, see the zone's rules: ${missing.join(", ")}` : null;
+  return findingOf("security headers", lack, "as they were sent");
+}
+
+/** A notice that nobody signed. */
+async function examineWebhook(origin: string): Promise<Finding> {
+  const { status } = await ask(`${origin}/api/pay/webhook?data.id=1&type=payment`, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      "x-request-id": "doctor",
+      "x-signature": `ts=1,v1=${"0".repeat(64)}`,
+    },
+    body: JSON.stringify({ type: "payment", data: { id: "1" } }),
+  });
+  const lack = `a notice without a signature is answered ${status} instead of 401: see that nothing before the worker (a firewall rule, Access) answers it`;
+  return findingOf("webhook", status === 401 ? null : lack, "it refuses who has no signature");
+}
+
+async function examineHttp(origin: string): Promise<Finding> {
+  if (!origin.startsWith("https:")) return findingOf("plain http", null, "not asked: this shop is on this machine");
+  const { status, headers } = await ask(origin.replace("https:", "http:"));
+  const isMoved = status >= 300 && status < 400 && headers.get("Location")?.startsWith("https:");
+  return findingOf(
+    "plain http",
+    isMoved ? null : "it is not sent on to https: turn on Always Use HTTPS",
+    "sent on to https",
+  );
+}
+
+function ask(url: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+}
+
+function body(answer: Response): Promise<unknown> {
+  return answer.json().catch(() => null);
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from "node:crypto";
+import type { Database } from "#db/client.ts";
+import { changeAccess } from "#db/queries/administer.ts";
+import { inviteAdministrator } from "#db/queries/administrators.ts";
+import { type Credentials, credentialsOfEmail, decodeCredentials } from "#db/queries/credentials.ts";
+import { beginPerson } from "#db/queries/links.ts";
+import { write } from "#db/write.ts";
+import { REGISTER_LINK_MS } from "#shop/account/account.ts";
+import { emailMessages, normalizeEmail } from "#shop/account/email.ts";
+import { ID_PREFIXES, ID_RANDOM_BYTES, makeId } from "#shop/id.ts";
+import { fold } from "#shop/text.ts";
+import { hashToken, TOKEN_BYTES, tokenOf } from "#worker/secrets.ts";
+
+/** What became of the wish: a link to register with, a new right of an account that was there, or nothing. */
+export type MadeAdministrator =
+  | { kind: "invited"; link: string }
+  | { kind: "promoted" }
+  | { kind: "already" }
+  | { kind: "refused"; why: string };
+
+interface Wish {
+  email: string;
+  publicOrigin: string;
+  nowMs: number;
+}
+
+/**
+ * Makes the person with that e-mail an administrator. Nobody's password passes through here: who is new gets the link that
+ * registering mails, good once and for a day; who has an account keeps its password, is signed out everywhere, and the deed is written
+ * down as their own. Refuses what is no e-mail, and a person who was blocked.
+ */
+export async function makeAdministrator(
+  db: Database,
+  { email: typed, publicOrigin, nowMs }: Wish,
+): Promise<MadeAdministrator> {
+  if (emailMessages(typed).length > 0) return { kind: "refused", why: "Name the administrator's e-mail." };
+  const email = normalizeEmail(typed);
+  const person = { id: newId(ID_PREFIXES.user, nowMs), email, searchText: fold(email), nowMs };
+  const results = await send(db, [beginPerson(person), credentialsOfEmail(email)]);
+  const known = decodeCredentials(results.at(-1)?.rows);
+  if (!known?.active) return { kind: "refused", why: "That person was blocked: let them in again first." };
+  return known.verified ? promote(db, known, nowMs) : invite(db, known, publicOrigin, nowMs);
+}
+
+async function promote(db: Database, { userId, role }: Credentials, nowMs: number): Promise<MadeAdministrator> {
+  if (role === "admin") return { kind: "already" };
+  await send(db, changeAccess({ userId, role: "admin", by: userId, nowMs }).statements);
+  return { kind: "promoted" };
+}
+
+async function invite(
+  db: Database,
+  { userId }: Credentials,
+  origin: string,
+  nowMs: number,
+): Promise<MadeAdministrator> {
+  const token = tokenOf(randomBytes(TOKEN_BYTES));
+  const id = newId(ID_PREFIXES.link, nowMs);
+  const expiresAtMs = nowMs + REGISTER_LINK_MS;
+  await send(
+    db,
+    inviteAdministrator({ id, userId, purpose: "register", tokenHash: hashToken(token), nowMs, expiresAtMs }),
+  );
+  return { kind: "invited", link: `${origin}/validate-link/register/${userId}/${token}` };
+}
+
+const newId = (prefix: "usr" | "lnk", nowMs: number) => makeId(prefix, nowMs, randomBytes(ID_RANDOM_BYTES));
+
+async function send(db: Database, statements: Parameters<typeof write>[1]) {
+  const written = await write(db, statements);
+  if (!written.ok) throw new Error(`the database refused: ${written.refusal.code}`);
+  return written.results;
+}

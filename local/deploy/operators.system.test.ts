@@ -1,0 +1,145 @@
+import { spawn } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { noteJobs } from "#db/queries/cron-jobs.ts";
+import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
+import { startSqld } from "#tests/sqld.ts";
+import { call, cookieOf, signInAs } from "../../worker/fixtures/caller.ts";
+import { openLink } from "../../worker/fixtures/links.ts";
+import { type ShopWorld, startWorld } from "../../worker/fixtures/world.ts";
+import { examineCron } from "./examine-cron.ts";
+import { examineSite } from "./examine-site.ts";
+import { makeAdministrator } from "./make-administrator.ts";
+import { verifyDeployed } from "./verify.ts";
+
+const ORIGIN = "http://127.0.0.1:8787";
+const FORM = { firstName: "Ema", lastName: "Dueña", password: "Jazmines7", confirmPassword: "Jazmines7" };
+
+let world: ShopWorld;
+let worker: WorkerUnderTest;
+let served: string;
+let folder: string;
+
+beforeAll(async () => {
+  world = await startWorld(startSqld());
+  folder = mkdtempSync(join(tmpdir(), "azahar-operators-"));
+  cpSync("worker/fixtures/site", folder, { recursive: true });
+  cpSync("site/public/_headers", join(folder, "_headers"));
+  worker = await startWorker({ tursoUrl: world.proxy.url, assetsDir: folder });
+  served = (await worker.listen()).url.origin;
+});
+afterAll(async () => {
+  await worker?.close();
+  await world?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const make = (email: string) => makeAdministrator(world.db, { email, publicOrigin: ORIGIN, nowMs: Date.now() });
+const seesThePanel = async (cookie: string) => (await call(worker, "GET /api/admin/get-admin", { cookie })).status;
+
+describe("admin:create", () => {
+  async function register(link: string, email: string): Promise<void> {
+    const [userId = "", token = ""] = link.split("/").slice(-2);
+    const cookie = cookieOf(await openLink(worker, "register", { userId, token }), "grant");
+    const answer = await call(worker, "PUT /api/auth/register-user", { body: { ...FORM, email }, cookie });
+    expect(answer.status).toBe(201);
+  }
+
+  test("gives a link that makes its holder the administrator, once; a newer one takes its place", async () => {
+    const former = await make(" Ema@tienda.com.ar ");
+    const made = await make("ema@tienda.com.ar");
+    if (made.kind !== "invited" || former.kind !== "invited") throw new Error("nobody was invited");
+    expect(made.link).toMatch(/^http:\/\/127\.0\.0\.1:8787\/validate-link\/register\/usr_\w+\/[\w-]{43}$/);
+    const [userId = "", token = ""] = former.link.split("/").slice(-2);
+    expect((await openLink(worker, "register", { userId, token })).status).toBe(400);
+    await register(made.link, "ema@tienda.com.ar");
+    expect(await seesThePanel(await signInAs(worker, "ema@tienda.com.ar", FORM.password))).toBe(200);
+    expect(await make("ema@tienda.com.ar")).toEqual({ kind: "already" });
+    const { rows } = await world.db.client.execute("SELECT count(*) AS n FROM outbox");
+    expect(rows[0]?.["n"]).toBe(0);
+  });
+
+  test("makes an account that is there an administrator's, signs it out and writes it down", async () => {
+    const cookie = await signInAs(worker, "ana@azahar.test");
+    expect(await make("ana@azahar.test")).toEqual({ kind: "promoted" });
+    expect(await seesThePanel(cookie)).toBe(401);
+    expect(await seesThePanel(await signInAs(worker, "ana@azahar.test"))).toBe(200);
+    const { rows } = await world.db.client.execute("SELECT what, to_value FROM audit_log");
+    expect(rows.map((row) => ({ ...row }))).toEqual([{ what: "role_changed", to_value: '{"role":"admin"}' }]);
+  });
+
+  test("refuses what is no e-mail, and who was blocked", async () => {
+    expect(await make("ema")).toMatchObject({ kind: "refused" });
+    await world.sql("UPDATE users SET active = 0 WHERE email = 'ana@azahar.test'");
+    expect(await make("ana@azahar.test")).toMatchObject({ kind: "refused" });
+  });
+});
+
+describe("a deployed shop", () => {
+  const look = () => verifyDeployed({ publicOrigin: served, folder, tries: 2, waitMs: 1 });
+
+  test("is the one that was sent, or it is said what is wrong", async () => {
+    expect(await look()).toBeNull();
+    const sent = mkdtempSync(join(tmpdir(), "azahar-sent-"));
+    writeFileSync(join(sent, "build.json"), `${readFileSync(join(folder, "build.json"), "utf8")}\n`);
+    expect(await verifyDeployed({ publicOrigin: served, folder: sent, tries: 2, waitMs: 1 })).toMatch(/other pages/);
+    rmSync(sent, { recursive: true });
+    world.proxy.fail("refuse");
+    expect(await look()).toMatch(/answers 503: the API cannot sell/);
+    world.proxy.fail(null);
+    expect(await verifyDeployed({ publicOrigin: "http://127.0.0.1:9", folder, tries: 1 })).not.toBeNull();
+  });
+
+  test("is examined over HTTP by the doctor", async () => {
+    expect((await examineSite(served)).filter(({ ok }) => !ok)).toEqual([]);
+    world.proxy.fail("refuse");
+    expect(lacking(await examineSite(served))).toEqual(["api"]);
+    world.proxy.fail(null);
+    expect(lacking(await examineSite("http://127.0.0.1:9"))).toEqual([
+      "api",
+      "pages served",
+      "security headers",
+      "webhook",
+    ]);
+  });
+});
+
+test("the doctor hears of a cron that never ran, stands still or fails", async () => {
+  const nowMs = Date.now();
+  expect(lacking(await examineCron(world.db, nowMs))).toContain("cron");
+  await noteJobs(world.db, [{ job: "send-mails", ok: true, outcome: "" }], nowMs);
+  expect(lacking(await examineCron(world.db, nowMs + 20 * 60_000))).not.toContain("cron");
+  expect(lacking(await examineCron(world.db, nowMs + 20 * 60_000 + 1))).toContain("cron");
+  await noteJobs(world.db, [{ job: "send-mails", ok: false, outcome: "TypeError" }], nowMs + 1);
+  const told = (await examineCron(world.db, nowMs + 2)).find(({ name }) => name === "jobs")?.told;
+  expect(told).toBe("they fail, the log says where: send-mails (TypeError)");
+});
+
+const lacking = (findings: { name: string; ok: boolean }[]) => findings.filter(({ ok }) => !ok).map(({ name }) => name);
+
+test("a dry run builds the pages and bundles the worker, and sends nothing", async () => {
+  const { code, told } = await run(["--dry-run", "--env", "preview"]);
+  expect({ code, told }).toMatchObject({ code: 0, told: expect.stringContaining("--dry-run: exiting now") });
+  expect(told).toMatch(/azahar-preview-pictures[\s\S]*MP_COLLECTOR_ID/);
+});
+
+function run(args: string[]): Promise<{ code: number | null; told: string }> {
+  const env = {
+    ...process.env,
+    TURSO_URL: world.proxy.url,
+    PUBLIC_ORIGIN: "https://tienda.com.ar",
+    MAIL_FROM: "hola@tienda.com.ar",
+    MP_PUBLIC_KEY: "TEST-1",
+    MP_COLLECTOR_ID: "448876418",
+    NODE_ENV: "production",
+  };
+  const child = spawn(process.execPath, ["local/deploy.ts", ...args], { env });
+  let told = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => {
+      told += chunk.toString("utf8");
+    });
+  return new Promise((done) => child.once("close", (code) => done({ code, told })));
+}

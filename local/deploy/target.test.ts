@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { readTarget } from "./target.ts";
+
+const GIVEN = {
+  TURSO_URL: "libsql://azahar.turso.io",
+  TURSO_TOKEN: "writes",
+  PUBLIC_ORIGIN: "https://tienda.com.ar",
+  MAIL_FROM: "Tienda <hola@tienda.com.ar>",
+  MP_PUBLIC_KEY: "APP_USR-1",
+  MP_COLLECTOR_ID: "448876418",
+  PATH: "/bin",
+};
+
+test("production is deployed unless another is named, and only the worker's public values are handed over", () => {
+  const target = readTarget([], { ...GIVEN, TURSO_BUILD_TOKEN: "reads", MAIL_REPLY_TO: "" });
+  expect(target).toMatchObject({ environment: "production", dryRun: false, buildToken: "reads" });
+  expect(target.vars).toEqual({
+    TURSO_URL: GIVEN.TURSO_URL,
+    PUBLIC_ORIGIN: GIVEN.PUBLIC_ORIGIN,
+    MAIL_FROM: GIVEN.MAIL_FROM,
+    MP_PUBLIC_KEY: GIVEN.MP_PUBLIC_KEY,
+    MP_COLLECTOR_ID: GIVEN.MP_COLLECTOR_ID,
+  });
+  expect(readTarget(["--env", "preview", "--secrets-file", ".env.secrets"], GIVEN)).toMatchObject({
+    environment: "preview",
+    secretsFile: ".env.secrets",
+    buildToken: "writes",
+  });
+});
+
+test.each([
+  [{ TURSO_URL: undefined }, [], "TURSO_URL is missing"],
+  [{ TURSO_URL: "http://127.0.0.1:8080" }, [], "TURSO_URL must be a libsql: or https: URL"],
+  [{ TURSO_TOKEN: "" }, [], "TURSO_TOKEN is missing"],
+  [{ PUBLIC_ORIGIN: "https://tienda.com.ar/" }, [], "PUBLIC_ORIGIN must be an https origin without a path"],
+  [{ PUBLIC_ORIGIN: "http://tienda.com.ar" }, ["--dry-run"], "PUBLIC_ORIGIN must be an https origin without a path"],
+  [{ MAIL_FROM: "nobody" }, [], "MAIL_FROM "],
+  [{ MP_COLLECTOR_ID: undefined }, [], "MP_COLLECTOR_ID is required"],
+  [{}, ["--env", "local"], "--env is one of production, preview"],
+  [{}, ["--force"], "Unknown option '--force'"],
+])("with %j and %j nothing is deployed, and it is said why", (given, args, why) => {
+  expect(() => readTarget(args, { ...GIVEN, ...given })).toThrow(why);
+});
+
+test("a dry run takes a database of this machine, without a key", () => {
+  const local = { ...GIVEN, TURSO_URL: "http://127.0.0.1:8080", TURSO_TOKEN: undefined };
+  expect(readTarget(["--dry-run"], local)).toMatchObject({ dryRun: true, buildToken: undefined });
+});

@@ -1,0 +1,43 @@
+/** Looks at a shop over HTTP, as a visitor does, until it is the one that was sent. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { healthSchema } from "#shop/contract/health.ts";
+
+const LOOK_WITHIN_MS = 10_000;
+
+export interface Verification {
+  publicOrigin: string;
+  /** The pages that were sent. */
+  folder: string;
+  /** A deployment reaches all of the network within seconds. */
+  tries?: number;
+  waitMs?: number;
+}
+
+/** Null when `publicOrigin` serves this very build and its API can sell; else what was seen last. */
+export async function verifyDeployed({
+  publicOrigin,
+  folder,
+  tries = 30,
+  waitMs = 2_000,
+}: Verification): Promise<string | null> {
+  const build = await readFile(join(folder, "build.json"), "utf8");
+  let lack: string | null = "it was not looked at";
+  for (let look = 1; look <= tries && lack !== null; look++) {
+    if (look > 1) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    lack = await lackOf(publicOrigin, build).catch((error: Error) => error.message);
+  }
+  return lack;
+}
+
+async function lackOf(origin: string, build: string): Promise<string | null> {
+  const [pages, health] = await Promise.all([look(`${origin}/build.json`), look(`${origin}/api/health`)]);
+  if ((await pages.text()) !== build) return `${origin} serves other pages than those of this build`;
+  const told = healthSchema.safeParse(await health.json().catch(() => null));
+  return told.success ? null : `${origin}/api/health answers ${health.status}: the API cannot sell`;
+}
+
+/** What a cache keeps is not asked for. */
+function look(url: string): Promise<Response> {
+  return fetch(url, { cache: "no-store", redirect: "manual", signal: AbortSignal.timeout(LOOK_WITHIN_MS) });
+}

@@ -1,0 +1,29 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { ROOT } from "../root.ts";
+
+const SCRIPT = join(ROOT, "node_modules", "wrangler", "bin", "wrangler.js");
+
+/** Runs wrangler with its own output shown; true when it ended well. */
+export async function runWrangler(args: readonly string[], signal?: AbortSignal): Promise<boolean> {
+  const child = spawn(process.execPath, [SCRIPT, ...args], { cwd: ROOT, stdio: "inherit", ...(signal && { signal }) });
+  return new Promise((done) => {
+    child.once("error", () => done(false));
+    child.once("close", (code) => done(code === 0));
+  });
+}
+
+/** What wrangler answers to a question. Throws with its last line when it cannot say: mostly that nobody is signed in. */
+export async function askWrangler(args: readonly string[]): Promise<string> {
+  const child = spawn(process.execPath, [SCRIPT, ...args], { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
+  const told = { out: "", err: "" };
+  child.stdout.on("data", (chunk: Buffer) => (told.out += chunk.toString("utf8")));
+  child.stderr.on("data", (chunk: Buffer) => (told.err += chunk.toString("utf8")));
+  const code = await new Promise<number | null>((done) => {
+    child.once("error", () => done(1));
+    child.once("close", done);
+  });
+  if (code === 0) return told.out;
+  const lines = `${told.err}\n${told.out}`.split("\n").map((line) => line.trim());
+  throw new Error(`wrangler cannot say: ${lines.find((line) => line !== "") ?? "it ended without a word"}`);
+}

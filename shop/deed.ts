@@ -1,0 +1,30 @@
+/** What administrators do, as the audit log calls it: one word for each deed, and every writer of the log takes its word from here. */
+
+export const DEEDS = [
+  "perfume_created",
+  "perfume_changed",
+  "perfume_removed",
+  "perfume_imported",
+  "bulk_price",
+  "bulk_promotion",
+  "bulk_category",
+  "bulk_status",
+  "bulk_soon",
+  "installments_updated",
+  "bulk_undone",
+  "order_moved",
+  "order_changed",
+  "payment_called_off",
+  "refund_asked",
+  "role_changed",
+  "access_changed",
+  "rate_changed",
+  "rate_undone",
+  "settings_changed",
+  "picture_stored",
+] as const;
+export type DeedName = (typeof DEEDS)[number];
+
+/** What a deed is done to. */
+export const DEED_NOUNS = ["perfume", "settings", "user", "order", "picture"] as const;
+export type DeedNoun = (typeof DEED_NOUNS)[number];

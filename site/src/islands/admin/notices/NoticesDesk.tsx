@@ -1,0 +1,27 @@
+import { useStore } from "@nanostores/react";
+import { $seenNotices } from "#site/stores/seen-notices.ts";
+import { Trouble } from "../shell/Trouble.tsx";
+import { NoticeList } from "./NoticeList.tsx";
+import { groupsOf } from "./notices-of.ts";
+import { useNotices } from "./use-notices.ts";
+
+/** All that waits for somebody of the shop: what it is, what to do, and where. */
+export function NoticesDesk() {
+  const { data, error, refetch, isFetching } = useNotices();
+  const seen = useStore($seenNotices);
+  if (!data) return error ? <Trouble error={error} onRetry={() => void refetch()} /> : <p role="status">Cargando…</p>;
+  const groups = groupsOf(data);
+  return (
+    <div className="desk notices" aria-busy={isFetching}>
+      {error && <Trouble error={error} onRetry={() => void refetch()} />}
+      {groups.length === 0 && (
+        <p className="desk-empty" role="status">
+          No hay nada pendiente. Acá van a aparecer los pagos para revisar, los comprobantes y lo que se agota.
+        </p>
+      )}
+      {groups.map((group) => (
+        <NoticeList key={group.kind} group={group} seen={seen} />
+      ))}
+    </div>
+  );
+}

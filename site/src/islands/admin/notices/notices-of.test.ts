@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import type { NoticesAnswer } from "#shop/contract/notices.ts";
+import { mailWords } from "./mail-words.ts";
+import { countOf, groupsOf } from "./notices-of.ts";
+
+const at = "2026-11-21T16:37:00.000Z";
+const NONE: NoticesAnswer = {
+  counts: { total: 0, lowStock: 0, reviews: 0, mails: 0, receipts: 0, rate: 0 },
+  lowStock: [],
+  reviews: [],
+  mails: [],
+  receipts: [],
+  rate: { currency: 1455, setAt: null, blue: 1455, quotedAt: null, differencePercent: 0, warnings: [] },
+};
+const order = { orderId: "ord_1", externalReference: "ord_1", buyer: "Ana Paz", amountArs: 1234.5, at };
+const size = { _id: "per_1", slug: "asad", productName: "Asad", brand: "Lattafa", sizeId: "siz_1", ml: 100 };
+const ALL: NoticesAnswer = {
+  counts: { total: 130, lowStock: 126, reviews: 1, mails: 1, receipts: 1, rate: 1 },
+  lowStock: [{ ...size, unit: "ml", stock: 1, sold30Days: 3 }],
+  reviews: [{ ...order, buyer: "", review: "paid_without_stock" }],
+  mails: [{ _id: "mai_1", event: "order-shipped/3", to: "ana@azahar.test", orderId: null, tries: 9, at }],
+  receipts: [{ ...order, expiresAt: at }],
+  rate: { ...NONE.rate, blue: 1600, differencePercent: 9.97, warnings: ["behind"] },
+};
+
+test("what cannot wait comes first, each with what it is and where", () => {
+  expect(groupsOf(NONE)).toEqual([]);
+  const told = groupsOf(ALL).map(({ kind, total, notices }) => [
+    kind,
+    total,
+    notices[0]?.title.replaceAll(/\s/g, " "),
+    notices[0]?.link.path,
+  ]);
+  expect(told).toEqual([
+    ["reviews", 1, "Pago sin stock: quien ya no tiene cuenta", "/admin-panel/orders/detail/ord_1"],
+    ["receipts", 1, "Ana Paz dice que transfirió $ 1.234,5", "/admin-panel/orders/detail/ord_1"],
+    ["rate", 1, "La cotización de la tienda quedó lejos del dólar blue.", "/admin-panel/administrator#dolar"],
+    ["lowStock", 126, "Asad 100 ml, Lattafa: queda 1", "/admin-panel?productName=Asad#per_1"],
+    ["mails", 1, "Pedido enviado, a ana@azahar.test", "/admin-panel/users?search=ana%40azahar.test"],
+  ]);
+});
+
+test("what was put away is not counted, but what waits for a decision is", () => {
+  const keys = groupsOf(ALL).flatMap(({ notices }) => notices.map(({ key }) => key));
+  expect(countOf(ALL, [])).toBe(130);
+  expect(countOf(ALL, keys)).toBe(127);
+  expect(countOf(ALL, ["stock/siz_1/2"])).toBe(130);
+});
+
+test("a mail of another version is named by its event", () => {
+  expect(mailWords("order-praised/2")).toBe("order-praised");
+});

@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import type { AdminOrder } from "#shop/contract/order.ts";
+import { readAudit } from "#site/api/admin-shop.ts";
+import { instantWords } from "#site/islands/orders/order-words.ts";
+import { brought } from "../shell/read.ts";
+import { movesOf } from "./moves-of.ts";
+
+/** More deeds than an order ever has. */
+const MOST = 100;
+
+/** What happened to an order so far, and who did it: the audit log knows the names of the shop's people. */
+export function Moves({ order }: { order: AdminOrder }) {
+  const { data } = useQuery({
+    queryKey: ["audit-of", order._id, order.version],
+    queryFn: () => brought(readAudit({ noun: "order", id: order._id }, MOST)),
+  });
+  const names = new Map(data?.entries.flatMap(({ by }) => (by.name ? [[by._id, by.name] as const] : [])));
+  return (
+    <section className="order-history" aria-labelledby="historia">
+      <h2 id="historia">Historial</h2>
+      <ol>
+        {movesOf(order, names).map(({ at, words, by }) => (
+          <li key={`${at} ${words}`}>
+            <span>{words}</span>
+            <time dateTime={at}>
+              {instantWords(at)}, {by}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { follow, isPaletteKey, isPlainKey, type KeyDeed, SHORTCUTS } from "./keys.ts";
+
+function typing(keys: string): (KeyDeed | null)[] {
+  let typed = "";
+  return [...keys].map((key) => {
+    const followed = follow(typed, key);
+    typed = followed.typed;
+    return followed.does;
+  });
+}
+
+describe("the panel's keys", () => {
+  test("two keys lead to a page, a key that begins nothing does nothing", () => {
+    expect(typing("gp")).toEqual([null, { go: "/admin-panel" }]);
+    expect(typing("xgo")).toEqual([null, null, { go: "/admin-panel/orders" }]);
+  });
+
+  test("after a beginning that leads nowhere the next key begins anew", () => {
+    expect(typing("g?")).toEqual([null, { act: "help" }]);
+    expect(typing("ggu")).toEqual([null, null, { go: "/admin-panel/users" }]);
+  });
+
+  test("no shortcut begins another, and each is there once", () => {
+    const all = SHORTCUTS.map(({ keys }) => keys);
+    expect(new Set(all).size).toBe(all.length);
+    for (const keys of all) expect(all.filter((other) => other.startsWith(keys))).toEqual([keys]);
+  });
+
+  test.each([
+    [{ key: "k", ctrlKey: true }, true, false],
+    [{ key: "K", metaKey: true }, true, false],
+    [{ key: "k", ctrlKey: true, shiftKey: true }, false, false],
+    [{ key: "k" }, false, true],
+    [{ key: "?", shiftKey: true }, false, true],
+    [{ key: "Enter" }, false, false],
+  ])("%j opens the palette: %j; is a key of its own: %j", (pressed, opens, isPlain) => {
+    const key = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...pressed };
+    expect([isPaletteKey(key), isPlainKey(key)]).toEqual([opens, isPlain]);
+  });
+});

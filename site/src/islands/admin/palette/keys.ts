@@ -1,0 +1,40 @@
+/** The keys that do something on every page of the panel, and what each does. */
+import { PAGES } from "./commands.ts";
+
+export type KeyDeed = { go: string } | { act: "palette" | "help" | "search" | "next" | "previous" };
+
+export interface Shortcut {
+  /** Typed one after the other. */
+  keys: string;
+  words: string;
+  does: KeyDeed;
+}
+
+export const SHORTCUTS: readonly Shortcut[] = [
+  ...PAGES.flatMap(({ title, path, keys }) => (keys ? [{ keys, words: `Ir a ${title}`, does: { go: path } }] : [])),
+  { keys: "/", words: "Buscar en la lista de la página", does: { act: "search" } },
+  { keys: "j", words: "Ir a la fila que sigue", does: { act: "next" } },
+  { keys: "k", words: "Ir a la fila anterior", does: { act: "previous" } },
+  { keys: "?", words: "Ver los atajos", does: { act: "help" } },
+];
+
+/** What a key leads to after those that were typed just before: the deed of a shortcut, or more keys to wait for. */
+export function follow(typed: string, key: string): { typed: string; does: KeyDeed | null } {
+  const keys = typed + key;
+  const whole = SHORTCUTS.find((shortcut) => shortcut.keys === keys);
+  if (whole) return { typed: "", does: whole.does };
+  if (SHORTCUTS.some((shortcut) => shortcut.keys.startsWith(keys))) return { typed: keys, does: null };
+  return typed === "" ? { typed: "", does: null } : follow("", key);
+}
+
+type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
+
+/** Ctrl K, or Cmd K on a Mac. */
+export function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): boolean {
+  return key.toLowerCase() === "k" && ctrlKey !== metaKey && !altKey && !shiftKey;
+}
+
+/** A key that writes a character, alone: with Ctrl, Cmd or Alt it is the browser's. */
+export function isPlainKey({ key, ctrlKey, metaKey, altKey }: Pressed): boolean {
+  return key.length === 1 && !ctrlKey && !metaKey && !altKey;
+}

@@ -1,0 +1,80 @@
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
+
+interface Props {
+  legend: string;
+  /** What the button that chooses files says. */
+  pick: string;
+  many?: boolean;
+  /** Whether what is pasted anywhere on the page belongs here, and not only what is pasted inside. */
+  pastesAnywhere?: boolean;
+  onFiles: (files: readonly File[]) => void;
+  children: ReactNode;
+}
+
+/** A part of a form where picture files are dropped, pasted or chosen. */
+export function DropPlace({ legend, pick, many = false, pastesAnywhere = false, onFiles, children }: Props) {
+  const place = useRef<HTMLFieldSetElement>(null);
+  const [isOver, setOver] = useState(false);
+  const take = (list: FileList | null | undefined) => {
+    const files = [...(list ?? [])];
+    if (files.length > 0) onFiles(many ? files : files.slice(0, 1));
+    return files.length > 0;
+  };
+  usePaste((event) => {
+    const isInside = event.target instanceof Node && place.current?.contains(event.target);
+    if ((pastesAnywhere || isInside) && take(event.clipboardData?.files)) event.preventDefault();
+  });
+  const onDragOver = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  return (
+    <fieldset
+      ref={place}
+      className={isOver ? "size images is-over" : "size images"}
+      onDragOver={onDragOver}
+      onDragLeave={({ currentTarget, relatedTarget }) =>
+        setOver(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
+      }
+      onDrop={onDrop}
+    >
+      <legend>{legend}</legend>
+      {children}
+      <p className="image-ways">
+        <label className="pill image-pick">
+          {pick}
+          <input
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            multiple={many}
+            onChange={({ target }) => {
+              take(target.files);
+              target.value = "";
+            }}
+          />
+        </label>
+        <span className="hint">
+          o {many ? "arrastralas" : "arrastrala"} hasta acá, o {many ? "pegalas" : "pegala"}.
+        </span>
+      </p>
+    </fieldset>
+  );
+}
+
+function usePaste(onPaste: (event: ClipboardEvent) => void): void {
+  const now = useRef(onPaste);
+  useEffect(() => {
+    now.current = onPaste;
+  });
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => now.current(event);
+    document.addEventListener("paste", listen);
+    return () => document.removeEventListener("paste", listen);
+  }, []);
+}

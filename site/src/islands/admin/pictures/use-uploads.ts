@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from "react";
+import type { PictureUse } from "#shop/uploaded-picture.ts";
+import { storeImage } from "#site/api/admin-images.ts";
+import type { Failure } from "#site/api/call.ts";
+import { shrunk } from "./shrink.ts";
+
+/** A file on its way to the shop, or one that did not get there. */
+export interface Upload {
+  id: string;
+  file: File;
+  /** The part that is sent, 0 to 1. */
+  sent: number;
+  /** Why it did not get there; null while it may. */
+  trouble: string | null;
+}
+
+export interface Uploads {
+  uploads: readonly Upload[];
+  /** Whether any is still on its way. */
+  isBusy: boolean;
+  take: (files: readonly File[]) => void;
+  /** Stops one, or takes away what is said of one that failed. */
+  drop: (id: string) => void;
+  retry: (upload: Upload) => void;
+}
+
+/**
+ * Files on their way to the shop, one after the other, so that they come in the order in which they were chosen. One that fails
+ * says why and waits to be tried again; the others go on. `onStored`: the path of a picture that is there now.
+ */
+export function useUploads(use: PictureUse, onStored: (path: string) => void): Uploads {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const line = useRef(Promise.resolve());
+  const stops = useRef(new Map<string, AbortController>());
+  const stored = useRef(onStored);
+  useEffect(() => {
+    stored.current = onStored;
+  });
+  useEffect(() => {
+    const all = stops.current;
+    return () => {
+      for (const stop of all.values()) stop.abort();
+    };
+  }, []);
+
+  const change = (id: string, changed: Partial<Upload>) =>
+    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...changed } : upload)));
+  const drop = (id: string) => {
+    stops.current.get(id)?.abort();
+    setUploads((all) => all.filter((upload) => upload.id !== id));
+  };
+  const send = async (id: string, file: File, signal: AbortSignal) => {
+    if (signal.aborted) return;
+    const small = await shrunk(file, use);
+    const answer = await storeImage(small, { use, signal, onSent: (sent) => change(id, { sent }) });
+    if (signal.aborted) return;
+    if (!answer.ok) return change(id, { trouble: troubleOf(answer) });
+    drop(id);
+    stored.current(answer.body.path);
+  };
+  const queue = (id: string, file: File) => {
+    const stop = new AbortController();
+    stops.current.set(id, stop);
+    line.current = line.current
+      .then(() => send(id, file, stop.signal))
+      .catch(() => change(id, { trouble: "no se pudo leer en este navegador" }));
+  };
+  const take = (files: readonly File[]) => {
+    const taken = files.map((file) => ({ id: crypto.randomUUID(), file, sent: 0, trouble: null }));
+    setUploads((all) => [...all, ...taken]);
+    for (const { id, file } of taken) queue(id, file);
+  };
+  const retry = ({ id, file }: Upload) => {
+    change(id, { sent: 0, trouble: null });
+    queue(id, file);
+  };
+  return { uploads, isBusy: uploads.some(({ trouble }) => trouble === null), take, drop, retry };
+}
+
+function troubleOf({ fields, message }: Failure): string {
+  return fields["image"]?.join(" ") || message || "no hubo respuesta";
+}

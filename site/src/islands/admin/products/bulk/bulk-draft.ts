@@ -1,0 +1,58 @@
+import { readBulkChange, type SentBulkChange } from "#shop/bulk-form.ts";
+import { CATEGORIES } from "#shop/catalogue.ts";
+import type { FieldMessages } from "#shop/refusal-facts.ts";
+import { amountIn } from "../draft.ts";
+
+export const BULK_KINDS = ["price", "promotion", "category", "status", "soon"] as const;
+export type BulkKind = (typeof BULK_KINDS)[number];
+
+/** How a price moves: which way, and by what. */
+export const PRICE_WAYS = ["percent up", "percent down", "amount up", "amount down"] as const;
+export type PriceWay = (typeof PRICE_WAYS)[number];
+
+export type BulkAnswerKey = "yes" | "no";
+
+/** The form of a change of many perfumes, as it is typed and chosen. */
+export interface BulkDraft {
+  kind: BulkKind;
+  /** A `PriceWay`. */
+  way: string;
+  value: string;
+  percentage: string;
+  category: string;
+  /** A `BulkAnswerKey`: of a promotion, active, soon. */
+  answer: string;
+}
+
+/** What is sent of it; what is no number is none there either, and refused by the rule. */
+export function changeOf({ kind, way, value, percentage, category, answer }: BulkDraft): SentBulkChange {
+  const isYes = answer === "yes";
+  switch (kind) {
+    case "price":
+      return {
+        kind,
+        by: way.startsWith("percent") ? "percent" : "amount",
+        value: numberOf(value) * (way.endsWith("down") ? -1 : 1),
+      };
+    case "promotion":
+      return isYes ? { kind, on: true, percentage: numberOf(percentage) } : { kind, on: false };
+    case "category":
+      return { kind, category: CATEGORIES.find((one) => one === category) ?? CATEGORIES[0] };
+    case "status":
+      return { kind, status: isYes };
+    case "soon":
+      return { kind, soon: isYes };
+  }
+}
+
+/** Which way a price goes is chosen, not typed: a sign is no number here. */
+function numberOf(typed: string): number {
+  const amount = amountIn(typed) ?? Number.NaN;
+  return amount < 0 ? Number.NaN : amount;
+}
+
+/** What is wrong with it, in the words of the server (`change.value`, `change.percentage`). */
+export function wrongIn(draft: BulkDraft): FieldMessages {
+  const read = readBulkChange(changeOf(draft));
+  return read.ok ? {} : read.refusal.fields;
+}

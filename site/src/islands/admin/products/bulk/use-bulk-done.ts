@@ -1,0 +1,20 @@
+import { useState } from "react";
+import { type BulkDone, keepBulk, keptBulk } from "./bulk-done.ts";
+
+export interface LastBulk {
+  done: BulkDone | null;
+  /** Whether it was made since the page was opened. */
+  isFresh: boolean;
+  tell: (done: BulkDone) => void;
+  forget: () => void;
+}
+
+/** The change of many perfumes that was made last in this tab. */
+export function useBulkDone(): LastBulk {
+  const [{ done, isFresh }, setLast] = useState(() => ({ done: keptBulk(), isFresh: false }));
+  const keep = (next: BulkDone | null) => {
+    keepBulk(next);
+    setLast({ done: next, isFresh: true });
+  };
+  return { done, isFresh, tell: keep, forget: () => keep(null) };
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { type Entry, moved, movedTo, placeWords, without, withStored } from "./order.ts";
+
+const of = (...paths: string[]): Entry[] => paths.map((path) => ({ key: path, path }));
+const paths = (entries: readonly Entry[]) => entries.map(({ path }) => path).join(" ");
+const THREE = of("/a.webp", "/b.webp", "/c.webp");
+
+test("a picture moves by places, no further than to an end, and the first is the main one", () => {
+  expect(paths(moved(THREE, "/b.webp", -1))).toBe("/b.webp /a.webp /c.webp");
+  expect(paths(moved(THREE, "/a.webp", -1))).toBe("/a.webp /b.webp /c.webp");
+  expect(paths(moved(THREE, "/c.webp", 1))).toBe("/a.webp /b.webp /c.webp");
+  expect(paths(movedTo(THREE, "/c.webp", 0))).toBe("/c.webp /a.webp /b.webp");
+  expect(moved(THREE, "/d.webp", 1)).toBe(THREE);
+  expect(placeWords(moved(THREE, "/b.webp", -1), "/b.webp")).toBe("Imagen 1 de 3: es la principal");
+  expect(placeWords(THREE, "/c.webp")).toBe("Imagen 3 de 3");
+});
+
+test("one that was stored stands last, and takes the place of what has no file", () => {
+  expect(paths(withStored(of("/pictures/"), { key: "x", path: "/pictures/u/x.webp" }))).toBe("/pictures/u/x.webp");
+  expect(paths(withStored(THREE, { key: "x", path: "/x.webp" }))).toBe("/a.webp /b.webp /c.webp /x.webp");
+});
+
+test("the first one cannot be taken away", () => {
+  expect(paths(without(THREE, "/a.webp"))).toBe("/a.webp /b.webp /c.webp");
+  expect(paths(without(THREE, "/b.webp"))).toBe("/a.webp /c.webp");
+});

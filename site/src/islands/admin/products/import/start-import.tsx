@@ -1,0 +1,4 @@
+import { startPanel } from "../../shell/start.tsx";
+import { ImportPage } from "./ImportPage.tsx";
+
+startPanel(() => <ImportPage />);

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { emptySize } from "./draft.ts";
+import { sizeHints } from "./size-hints.ts";
+
+const typed = { ...emptySize("new"), price: "45" };
+// The amounts stand behind a space that does not break.
+const plain = (hints: object) => JSON.parse(JSON.stringify(hints).replaceAll("\u00a0", " "));
+
+test("prices are told in pesos as they are typed, and what an empty one stands for (rules, worked numbers)", () => {
+  expect(plain(sizeHints(typed, 1455))).toEqual({
+    price: "$ 65.500",
+    priceInInstallments: "Vacío: US$ 54,22, 3 cuotas de $ 26.296,7",
+  });
+  expect(plain(sizeHints({ ...typed, priceInInstallments: "60", numberOfInstallments: "1" }, 1455))).toMatchObject({
+    priceInInstallments: "1 cuota de $ 87.300",
+  });
+});
+
+test("a promotion is told beside what makes it: its percentage, else its price", () => {
+  expect(plain(sizeHints({ ...typed, forSale: true, percentageForSale: "15", priceForSale: "1" }, 1455))).toEqual({
+    price: "$ 65.500",
+    priceInInstallments: "Vacío: US$ 54,22, 3 cuotas de $ 26.296,7",
+    percentageForSale: "$ 55.675",
+    priceInInstallmentsForSale: "Vacío: US$ 46,08, 3 cuotas de $ 22.348,8",
+  });
+  const priced = plain(sizeHints({ ...typed, forSale: true, priceForSale: "40" }, 1455));
+  expect(priced).toMatchObject({ priceForSale: "$ 58.200" });
+  expect(priced).not.toHaveProperty("percentageForSale");
+});
+
+test("what is no price yet has no hint", () => {
+  expect(sizeHints({ ...typed, price: "" }, 1455)).toEqual({});
+  expect(sizeHints({ ...typed, price: "mil" }, 1455)).toEqual({});
+});

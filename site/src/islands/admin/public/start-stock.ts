@@ -1,0 +1,3 @@
+import { showStock } from "./show-stock.ts";
+
+showStock();

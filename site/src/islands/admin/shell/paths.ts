@@ -1,0 +1,29 @@
+/** The panel's pages, with what is looked for in them. */
+import type { OrderStatus } from "#shop/order-state.ts";
+
+export const PRODUCTS_PATH = "/admin-panel";
+export const ORDERS_PATH = "/admin-panel/orders";
+export const NOTICES_PATH = "/admin-panel/notices";
+export const USERS_PATH = "/admin-panel/users";
+const SHOP_PATH = "/admin-panel/administrator";
+export const RATE_PATH = `${SHOP_PATH}#dolar`;
+export const SALES_PATH = `${SHOP_PATH}#ventas`;
+export const SETTINGS_PATH = `${SHOP_PATH}#ajustes`;
+export const TRACE_PATH = `${SHOP_PATH}#cambios`;
+
+/** Where a perfume is made. */
+export const NEW_PRODUCT_PATH = `${PRODUCTS_PATH}#new`;
+
+/** The perfumes whose name or brand has these words, with one of them open. */
+export function productsPath(words: string, openId: string): string {
+  return `${PRODUCTS_PATH}?${new URLSearchParams({ productName: words })}#${openId}`;
+}
+
+export function ordersPath(status: OrderStatus): string {
+  return `${ORDERS_PATH}?${new URLSearchParams({ status })}`;
+}
+
+/** The people of these words, with one of them open when `openId` is given. */
+export function usersPath(words: string, openId?: string): string {
+  return `${USERS_PATH}?${new URLSearchParams({ search: words })}${openId ? `#${openId}` : ""}`;
+}

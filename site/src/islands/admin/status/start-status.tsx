@@ -1,0 +1,4 @@
+import { startPanel } from "../shell/start.tsx";
+import { StatusPage } from "./StatusPage.tsx";
+
+startPanel(() => <StatusPage />);

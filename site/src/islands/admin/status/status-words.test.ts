@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { instantOrDash, jobWords, pagesWords, publishedWords } from "./status-words.ts";
+
+const pages = (builtVersion: number, attempt = 1) => ({
+  catalogueVersion: 9,
+  builtVersion,
+  attempt,
+  builtAt: null,
+  requestedAt: null,
+  nextTryAt: null,
+});
+
+test("pages are up to date, or so many changes behind", () => {
+  expect(pagesWords(pages(9))).toBe("Las páginas muestran el catálogo de ahora.");
+  expect(pagesWords(pages(8))).toBe("Falta publicar un cambio.");
+  expect(pagesWords(pages(6, 3))).toBe("Faltan publicar 3 cambios. Ya pedimos páginas nuevas 3 veces.");
+  expect(pagesWords(pages(12))).toBe("Falta publicar un cambio.");
+});
+
+test("every job of the cron has a name a person knows", () => {
+  const table = readFileSync("worker/src/cron/index.ts", "utf8");
+  const jobs = [...table.matchAll(/"([a-z]+(?:-[a-z]+)+)": \w+/g)].map(([, job = ""]) => job);
+  expect(jobs.length).toBeGreaterThan(5);
+  for (const job of [...jobs, "audit-stock-and-orders"]) expect(jobWords(job)).not.toBe(job);
+  expect(jobWords("another-one")).toBe("another-one");
+});
+
+test("what never was is a dash, and what was asked for is told", () => {
+  expect(instantOrDash(null)).toBe("–");
+  expect(publishedWords({ outcome: "requested" })).toMatch(/^Pedimos páginas nuevas/);
+});

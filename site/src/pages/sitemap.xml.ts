@@ -1,0 +1,29 @@
+import type { APIRoute } from "astro";
+import { type SitemapPage, sitemap } from "#shop/found/sitemap.ts";
+import { catalogue } from "#site/data/catalogue.ts";
+import { listingPages, pageHref } from "#site/data/listings.ts";
+
+/** Every page that is to be found: the home, each page of each listing that has something, and each product. */
+export const GET: APIRoute = async ({ site }) => {
+  const { perfumes, settings } = await catalogue();
+  const at = (path: string) => new URL(path, site).href;
+  const listings = listingPages(perfumes, settings).filter(({ total }) => total > 0);
+  const pages: SitemapPage[] = [
+    { url: at("/"), changedAtMs: lastChange(perfumes), images: [] },
+    ...listings.map(({ href, number, perfumes: shown }) => ({
+      url: at(pageHref(href, number)),
+      changedAtMs: lastChange(shown),
+      images: [],
+    })),
+    ...perfumes.map(({ slug, updatedAtMs, pictures }) => ({
+      url: at(`/detail-perfume/${slug}`),
+      changedAtMs: updatedAtMs,
+      images: pictures.map(({ path }) => at(path)),
+    })),
+  ];
+  return new Response(sitemap(pages), { headers: { "Content-Type": "application/xml" } });
+};
+
+function lastChange(perfumes: readonly { updatedAtMs: number }[]): number | null {
+  return perfumes.reduce<number | null>((last, { updatedAtMs }) => Math.max(last ?? 0, updatedAtMs), null);
+}

@@ -1,0 +1,89 @@
+/** The search of every page: a dialog with a field and what it finds below, as the APG's combobox with a list. */
+import { type Found, type SearchIndex, searchIn } from "#shop/search/search.ts";
+import styles from "#site/styles/finder.css?inline";
+import { searchIndex } from "./index-of-build.ts";
+import { optionOf } from "./option.ts";
+
+const MOST = 8;
+const LIST = "encontrados";
+
+/** Opens the search; once it is closed the focus is on what opened it. A second press opens nothing more. */
+export function openFinder(): void {
+  if (document.querySelector("dialog.finder")) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  document.adoptedStyleSheets = [sheet];
+  const dialog = document.createElement("dialog");
+  dialog.className = "finder";
+  dialog.ariaLabel = "Buscar perfumes";
+  dialog.innerHTML = `<form action="/perfumes"><input name="q" type="search" role="combobox" aria-label="Buscá por nombre, marca o nota" aria-controls="${LIST}" aria-expanded="false" aria-autocomplete="list" placeholder="Nombre, marca o nota" autocomplete="off" spellcheck="false" maxlength="100" enterkeyhint="search"><button type="button" class="modal-close" aria-label="Cerrar"></button></form><div id="${LIST}" role="listbox" aria-label="Perfumes"></div><p role="status"></p>`;
+  document.body.append(dialog);
+  dialog.onclose = () => dialog.remove();
+  dialog.onclick = ({ target }) => {
+    if (target === dialog || (target instanceof Element && target.matches(".modal-close"))) dialog.close();
+  };
+  listen(dialog);
+  dialog.showModal();
+}
+
+function listen(dialog: HTMLDialogElement): void {
+  const input = dialog.querySelector("input");
+  const list = dialog.querySelector<HTMLElement>("[role=listbox]");
+  const status = dialog.querySelector("p");
+  if (!(input && list && status)) return;
+  const show = (index: SearchIndex) => {
+    const typed = input.value.trim();
+    const found = searchIn(index, typed, MOST);
+    list.replaceChildren(...found.entries.map((entry, at) => optionOf(entry, `${LIST}-${at}`)));
+    input.ariaExpanded = `${found.entries.length > 0}`;
+    status.replaceChildren(...wordsFor(typed, found));
+    choose(null);
+  };
+  const search = () => {
+    searchIndex().then(show, () => {
+      status.textContent = "No pudimos cargar el buscador. Apretá Enter para buscar en el catálogo.";
+    });
+  };
+  const choose = (option: Element | null) => {
+    for (const other of list.children) other.ariaSelected = `${other === option}`;
+    if (option) input.setAttribute("aria-activedescendant", option.id);
+    else input.removeAttribute("aria-activedescendant");
+    option?.scrollIntoView({ block: "nearest" });
+  };
+  const chosen = () => list.querySelector<HTMLElement>("[aria-selected=true]");
+
+  input.oninput = search;
+  input.onkeydown = (event) => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step !== 0) {
+      event.preventDefault();
+      choose(nextOf([...list.children], chosen(), step));
+    } else if (event.key === "Enter" && chosen()) {
+      event.preventDefault();
+      chosen()?.click();
+    }
+  };
+  search();
+}
+
+/** The option `step` away; beyond the ends none, and from none the first or the last. */
+function nextOf(options: readonly Element[], from: Element | null, step: number): Element | null {
+  if (!from) return options.at(step > 0 ? 0 : -1) ?? null;
+  return options[options.indexOf(from) + step] ?? null;
+}
+
+function wordsFor(typed: string, { entries, isWhole }: Found): (Node | string)[] {
+  if (typed === "") return ["Escribí el nombre, la marca o una nota, como vainilla."];
+  const all = document.createElement("a");
+  all.href = `/perfumes?${new URLSearchParams({ q: typed })}`;
+  all.textContent = "Ver en el catálogo";
+  if (entries.length === 0) {
+    all.href = "/perfumes";
+    all.textContent = "Ver todas las fragancias";
+    return [`No encontramos nada con «${typed}». `, all];
+  }
+  if (!isWhole) return ["No hay uno con todas esas palabras. Estos se parecen."];
+  return entries.length === MOST
+    ? ["Los más parecidos. ", all]
+    : [entries.length === 1 ? "1 perfume" : `${entries.length} perfumes`];
+}

@@ -1,0 +1,72 @@
+/** A day of the shop for the guide's pictures: what shoppers bought, and what an administrator did of it. */
+import { z } from "zod";
+import { perfumesAnswerSchema } from "#shop/contract/perfume.ts";
+
+const PASSWORD = "Azahar2026";
+const ADMIN = "admin@azahar.test";
+const SHOPPER = "cliente@azahar.test";
+
+const accountSchema = z.object({ payload: z.object({ _id: z.string() }).loose() });
+const ordersSchema = z.object({ orders: z.array(z.object({ _id: z.string() })) });
+
+/** Somebody signed in: their session's cookie, and their account as the shop's pages keep it. */
+export interface SignedIn {
+  cookie: string;
+  account: { _id: string };
+}
+
+/** Signs the administrator in. */
+export const administrator = (shopUrl: string): Promise<SignedIn> => signIn(shopUrl, ADMIN);
+
+/** Three transfers by the demo shopper: the first confirmed and sent with its number. Answers the id of the last. */
+export async function aDay(shopUrl: string, admin: SignedIn): Promise<string> {
+  const shopper = await signIn(shopUrl, SHOPPER);
+  for (const nth of [0, 4, 9]) await buy(shopUrl, shopper, nth);
+  const { orders } = ordersSchema.parse(await ask(shopUrl, admin, "GET", "/orders"));
+  const [last, , first] = orders.map(({ _id }) => _id);
+  if (!first || !last) throw new Error(`The shop has ${orders.length} orders, not three.`);
+  for (const statusGlimmer of ["En Preparación", "Enviado"])
+    await ask(shopUrl, admin, "PUT", `/orders/${first}`, { statusGlimmer, numShipping: "CA123456789AR" });
+  return last;
+}
+
+async function buy(shopUrl: string, shopper: SignedIn, nth: number): Promise<void> {
+  const { perfumes } = perfumesAnswerSchema.parse(await ask(shopUrl, shopper, "GET", "/perfumes?sortBy=zA"));
+  const perfume = perfumes.filter(({ soon, milliliters }) => !soon && (milliliters[0]?.stock ?? 0) >= 2)[nth];
+  const [size] = perfume?.milliliters ?? [];
+  const product = {
+    quantity: 1,
+    mlOption: size?.ml,
+    isBigDecant: false,
+    isSmallDecant: false,
+    category: perfume?.category,
+  };
+  await ask(shopUrl, shopper, "POST", `/cart/${shopper.account._id}/${perfume?._id}`, { product });
+  await ask(shopUrl, shopper, "POST", `/orders/transfer/${shopper.account._id}`, {
+    shipping: false,
+    pickup: "rosario",
+  });
+}
+
+async function signIn(shopUrl: string, email: string): Promise<SignedIn> {
+  const answer = await send(shopUrl, "", "POST", "/auth/login", { email, password: PASSWORD });
+  const { payload } = accountSchema.parse(await answer.json());
+  return { cookie: answer.headers.getSetCookie()[0]?.split(";")[0] ?? "", account: payload };
+}
+
+async function ask(
+  shopUrl: string,
+  { cookie }: SignedIn,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<unknown> {
+  return (await send(shopUrl, cookie, method, path, body)).json();
+}
+
+async function send(shopUrl: string, cookie: string, method: string, path: string, body?: object): Promise<Response> {
+  const headers = { Origin: shopUrl, Cookie: cookie, ...(body && { "Content-Type": "application/json" }) };
+  const answer = await fetch(`${shopUrl}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer;
+}

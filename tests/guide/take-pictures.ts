@@ -1,0 +1,47 @@
+/**
+ * `npm run guide`: makes the pictures of docs/guia-admin.md again from a shop of their own, started as a person
+ * starts it, filled with the demo catalogue and a day's orders.
+ */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { openBrowser, visit } from "../browser.ts";
+import { startShop } from "../shop.ts";
+import { aDay, administrator, type SignedIn } from "./a-day.ts";
+import { type Scene, scenes } from "./scenes.ts";
+
+const INTO = "docs/guia-admin";
+
+const shop = await startShop();
+const browser = await openBrowser();
+try {
+  mkdirSync(INTO, { recursive: true });
+  const admin = await administrator(shop.shopUrl);
+  for (const scene of scenes(await aDay(shop.shopUrl, admin))) await picture(scene, admin);
+} finally {
+  await browser.close();
+  await shop.stop();
+}
+
+async function picture({ name, path, viewport, show }: Scene, admin: SignedIn): Promise<void> {
+  const { page, complaints, close } = await visit(browser, { viewport, reducedMotion: "reduce" });
+  await enter(page, admin);
+  await page.goto(`${shop.shopUrl}${path}`);
+  await show(page);
+  await page.waitForLoadState("networkidle");
+  await sharp(await page.screenshot())
+    .webp({ quality: 80 })
+    .toFile(join(INTO, `${name}.webp`));
+  await close();
+  if (complaints.length > 0) throw new Error(`${path} complained: ${complaints.join("; ")}`);
+  console.log(`${name}.webp`);
+}
+
+async function enter(page: Page, { cookie, account }: SignedIn): Promise<void> {
+  const [name = "", value = ""] = cookie.split("=");
+  await page.context().addCookies([{ name, value, url: shop.shopUrl }]);
+  await page.addInitScript((user) => {
+    localStorage["authed-user"] ??= JSON.stringify({ user, isAuthenticated: true, isAdmin: true, isHydrated: true });
+  }, account);
+}

@@ -1,0 +1,45 @@
+/** An administrator at the panel, in journeys. */
+import type { Browser, Locator, Page } from "playwright-core";
+import { type Visit, visit } from "../browser.ts";
+import { callShop, type ShopAddresses } from "../mailed.ts";
+
+const ADMIN = { email: "admin@azahar.test", password: "Azahar2026" };
+export const LAPTOP = { width: 1280, height: 800 };
+
+/** A session of the seeded administrator, as what a browser keeps of it: the cookie, and the user. */
+export async function administrator(shop: ShopAddresses): Promise<{ name: string; value: string; user: object }> {
+  const answer = await callShop(shop, "POST", "/auth/login", { body: ADMIN });
+  const [name = "", value = ""] = answer.headers.getSetCookie()[0]?.split(";")[0]?.split("=") ?? [];
+  return { name, value, user: (await answer.json()).payload };
+}
+
+/** An administrator's visit of a page of the panel. */
+export async function visitPanel(
+  browser: Browser,
+  shop: ShopAddresses,
+  path: string,
+  viewport = LAPTOP,
+): Promise<Visit> {
+  const { user, ...cookie } = await administrator(shop);
+  const visiting = await visit(browser, { viewport, reducedMotion: "reduce" });
+  const { page } = visiting;
+  page.setDefaultTimeout(12_000);
+  await page.context().addCookies([{ ...cookie, url: shop.shopUrl }]);
+  await page.addInitScript((kept) => {
+    localStorage["authed-user"] ??= JSON.stringify({
+      user: kept,
+      isAuthenticated: true,
+      isAdmin: true,
+      isHydrated: true,
+    });
+  }, user);
+  await page.goto(`${shop.shopUrl}${path}`);
+  return visiting;
+}
+
+export const button = (page: Page, name: string): Locator => page.getByRole("button", { name, exact: true });
+export const toast = (page: Page, text: string): Locator => page.locator(".toasts").getByText(text);
+/** The panel or dialog that is open over the page. */
+export const sheet = (page: Page): Locator => page.getByRole("dialog");
+/** A field of it by its label. */
+export const field = (page: Page, name: string): Locator => sheet(page).getByLabel(name, { exact: true }).first();

@@ -1,0 +1,179 @@
+import { createClient } from "@libsql/client";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import type { WirePerfume } from "#shop/contract/perfume.ts";
+import { violations } from "../axe.ts";
+import { openBrowser, PHONE, visit } from "../browser.ts";
+import { buyer, ordersOf, putIntoCart } from "./card-buyer.ts";
+import {
+  atCart,
+  button,
+  cancelAfterwards,
+  dearGoodsOf,
+  heading,
+  METHOD,
+  one,
+  pickUp,
+  sized,
+  TRANSFER,
+  toast,
+  totalOf,
+} from "./transfer-buyer.ts";
+
+const shopUrl = inject("shopUrl");
+// A network of their own: other journeys ask for mails, and order, too.
+const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.47" };
+const FROM_THERE = { extraHTTPHeaders: { "CF-Connecting-IP": shop.clientAddress } };
+const PASSWORD = "Jazmines9";
+const database = createClient({ url: inject("databaseUrl") });
+let browser: Browser;
+let goods: WirePerfume[];
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  goods = await dearGoodsOf(shop);
+});
+afterAll(async () => {
+  await browser.close();
+  database.close();
+});
+
+test("what changed meanwhile is said, the page loads again with it, and nothing is bought at another price than was shown", async () => {
+  const marta = await buyer(shop, "marta.precio@azahar.test");
+  const [dearer, gone] = [one(goods[3]), one(goods[4])];
+  await putIntoCart(shop, marta, dearer, 2);
+  await putIntoCart(shop, marta, gone);
+  cancelAfterwards(shop, marta);
+  const { page, close } = await atCart(browser, shop, marta);
+  await pickUp(page, "Azahar Rosario");
+  await button(page, "Continuar").click();
+  await heading(page, METHOD).waitFor();
+  const before = await totalOf(page);
+  await set(dearer, "price_usd_cents = price_usd_cents * 2", "price_usd_cents = price_usd_cents / 2");
+  await button(page, "Confirmar pedido").click();
+  await toast(page, "Los precios cambiaron. El nuevo total es").waitFor();
+  const told = /\$.[\d.,]*\d/.exec(await toast(page, "El nuevo total es").innerText())?.[0];
+  await page.waitForEvent("load");
+  await heading(page, METHOD).waitFor();
+  expect(await totalOf(page)).not.toBe(before);
+  expect(await totalOf(page)).toBe(told);
+
+  await leaveOne(dearer);
+  await hide(gone);
+  await button(page, "Confirmar pedido").click();
+  await toast(page, "ya no se puede comprar en esa cantidad. Revisá tu carrito.").waitFor();
+  await page.waitForEvent("load");
+  await page.getByText(`Bajamos ${dearer.productName} ${sized(dearer).ml} ml a 1 unidad: es lo que queda`).waitFor();
+  await page.getByText(`Sacamos ${gone.productName} ${sized(gone).ml} ml: ya no está a la venta`).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await button(page, "Confirmar pedido").click();
+  await heading(page, TRANSFER).waitFor();
+  expect((await ordersOf(shop, marta)).map(({ products }) => products.map(({ quantity }) => quantity))).toEqual([[1]]);
+
+  await database.execute({
+    sql: "update orders set version = version + 1, expires_at_ms = created_at_ms + 1 where user_id = ?",
+    args: [marta.id],
+  });
+  await page.reload();
+  await heading(page, "La orden venció").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await close();
+});
+
+test("an order whose answer is lost can be confirmed again and is there once; settings that cannot be read cost 5000 and say so", async () => {
+  const marta = await buyer(shop, "marta.red@azahar.test");
+  await putIntoCart(shop, marta, one(goods[1]));
+  cancelAfterwards(shop, marta);
+  const { page, close } = await atCart(browser, shop, marta, "", { viewport: PHONE });
+  await page.locator(".line").waitFor();
+  await page.route("**/api/admin/shipping-transfer", (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await page.reload();
+  await page.getByText("No pudimos leer cuánto sale el envío: calculamos $ 5.000.").waitFor();
+  expect(await page.getByRole("radio", { name: /Retiro en showroom/ }).isEnabled()).toBe(false);
+  expect(await violations(page)).toEqual([]);
+  await button(page, "Reintentar").click();
+  await pickUp(page, "Azahar San Nicolás");
+  await button(page, "Continuar").click();
+  await heading(page, METHOD).waitFor();
+  await page.route(
+    "**/api/orders/transfer/**",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await button(page, "Confirmar pedido").click();
+  await page.getByRole("alert").getByText("No sabemos si tu pedido quedó hecho").waitFor();
+  expect(await ordersOf(shop, marta)).toHaveLength(1);
+  await button(page, "Confirmar pedido").click();
+  await heading(page, TRANSFER).waitFor();
+  expect(await ordersOf(shop, marta)).toHaveLength(1);
+  await page.goto(`${shopUrl}/cart/${marta.id}?step=transfer&order=ord_de_nadie`);
+  await heading(page, "No encontramos ese pedido").waitFor();
+  await close();
+});
+
+test("a guest's choice waits for them, is in the cart once they have signed in, and is bought; administrators have no cart", async () => {
+  const email = "marta.visita@azahar.test";
+  const marta = await buyer(shop, email);
+  const perfume = one(goods[0]);
+  cancelAfterwards(shop, marta);
+  const { page, complaints, close } = await visit(browser, { ...FROM_THERE, viewport: PHONE });
+  await page.goto(`${shopUrl}/detail-perfume/${perfume.slug}`);
+  await page.locator('main [data-act="add"]').first().click();
+  await page.waitForURL(/\/login\?next=/);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+  await button(page, "Ingresar").click();
+  await toast(page, `perfume ${perfume.productName} se ha agregado al carrito`).waitFor();
+  await page.locator(".cart").click();
+  await page.locator(".line").getByRole("link", { name: perfume.productName }).waitFor();
+  await pickUp(page, "Azahar Rosario");
+  await button(page, "Continuar").click();
+  await button(page, "Confirmar pedido").click();
+  await heading(page, TRANSFER).waitFor();
+  expect((await ordersOf(shop, marta)).map(({ transactionAmount }) => transactionAmount)).toEqual([
+    sized(perfume).transferArs,
+  ]);
+  expect(complaints).toEqual([]);
+  await close();
+
+  const admin = await visit(browser, FROM_THERE);
+  await admin.page.goto(`${shopUrl}/cart/${marta.id}`);
+  await admin.page.waitForURL(/\/login\?next=/);
+  await admin.page.getByLabel("Email").fill("admin@azahar.test");
+  await admin.page.getByLabel("Contraseña", { exact: true }).fill("Azahar2026");
+  await button(admin.page, "Ingresar").click();
+  await admin.page.waitForURL(`${shopUrl}/admin-panel`);
+  await admin.close();
+});
+
+/** Changes a perfume's size as an administrator's SQL would, until the test ends. */
+async function set(perfume: WirePerfume, change: string, undo: string): Promise<void> {
+  const write = (what: string) =>
+    database.execute({ sql: `update sizes set ${what} where id = ?`, args: [sized(perfume)._id] });
+  await write(change);
+  onTestFinished(async () => void (await write(undo)));
+}
+
+async function hide(perfume: WirePerfume): Promise<void> {
+  const write = (active: number) =>
+    database.execute({ sql: "update perfumes set active = ? where id = ?", args: [active, perfume._id] });
+  await write(0);
+  onTestFinished(async () => void (await write(1)));
+}
+
+/** Sells, outside the shop, all that is left of it but one, until the test ends. */
+async function leaveOne(perfume: WirePerfume): Promise<void> {
+  const sizeId = sized(perfume)._id;
+  const { rows } = await database.execute({ sql: "select stock from sizes where id = ?", args: [sizeId] });
+  const sold = Number(rows[0]?.["stock"]) - 1;
+  const sell = (units: number, requestId: string) =>
+    database.execute({
+      sql: "insert into stock_movements (size_id, kind, units, request_id, moved_by, at_ms) values (?, 'outsideSale', ?, ?, 'test', ?)",
+      args: [sizeId, units, requestId, Date.now()],
+    });
+  await sell(sold, "checkout-sold");
+  onTestFinished(async () => void (await sell(-sold, "checkout-returned")));
+}

@@ -1,0 +1,109 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { dashboardSchema } from "#shop/contract/product.ts";
+import { violations } from "../axe.ts";
+import { openBrowser, PHONE } from "../browser.ts";
+import { callShop } from "../mailed.ts";
+import { administrator, button, field, LAPTOP, sheet, toast, visitPanel } from "./administrator.ts";
+
+const shop = { shopUrl: inject("shopUrl"), localUrl: inject("localUrl"), clientAddress: "203.0.113.72" };
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function catalogue() {
+  const { name, value } = await administrator(shop);
+  const answer = await callShop(shop, "GET", "/perfumes/admin/dashboard", { cookie: `${name}=${value}` });
+  return dashboardSchema.parse(await answer.json());
+}
+
+const file = (name: string, lines: readonly string[]) => ({
+  name,
+  mimeType: "text/csv",
+  buffer: Buffer.from(lines.join("\r\n")),
+});
+const widthOver = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+const HEADING = "nombre;marca;ml;precio;ingreso;activo";
+/** Of people who are not shown them, so that no other journey meets them. */
+const GOOD = [HEADING, ...["Uno", "Dos", "Tres"].map((name) => `Masivo ${name};Lattafa;100;"1.020,50";4;no`)];
+
+test("a file of 5,000 rows names its 20 wrong ones and changes nothing; a good one is looked at, then written", async () => {
+  const before = await catalogue();
+  const { page, complaints, close } = await visitPanel(browser, shop, "/admin-panel/import");
+  const rows = Array.from({ length: 5_000 }, (_, index) =>
+    [`Fila ${index}`, "Lattafa", 100, index % 250 === 7 ? "gratis" : "20,5", 1, "no"].join(";"),
+  );
+  const chooser = page.locator("input[type=file]");
+  await chooser.setInputFiles(file("con errores.csv", [HEADING, ...rows]));
+  await page.getByText("20 errores", { exact: true }).waitFor();
+  const wrong = page.locator(".import-errors tbody tr");
+  expect(await wrong.locator("td:first-child").allInnerTexts()).toEqual(
+    Array.from({ length: 20 }, (_, index) => `${index * 250 + 9}`),
+  );
+  expect(await page.getByRole("button", { name: /^Importar/ }).count()).toBe(0);
+  const [download] = await Promise.all([page.waitForEvent("download"), button(page, "Descargar los errores").click()]);
+  const lines = (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
+  expect([lines.length, lines[1]]).toEqual([21, "9;precio;Escribí un número con hasta dos decimales, como 45,50"]);
+  expect(await violations(page)).toEqual([]);
+  expect(await catalogue()).toEqual(before);
+
+  await chooser.setInputFiles(file("planilla.xlsx", ["x"]));
+  await page.getByText(/^Es una planilla/).waitFor();
+  await chooser.setInputFiles(file("buenos.csv", GOOD));
+  await page.getByText("3 filas leídas. Se crean 3, cambian 0, quedan igual 0.").waitFor();
+  await page.getByText("US$ 1.020,50 · 4 en stock").first().waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize(PHONE);
+  expect(await widthOver(page)).toBeLessThanOrEqual(0);
+  await button(page, "Importar 3 perfumes").focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Listo, quedó importado" }).waitFor();
+  expect((await catalogue()).total).toBe(before.total + 3);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test.each([
+  ["telephone", PHONE],
+  ["laptop", LAPTOP],
+])("on a %s perfumes are picked, changed together after a look, and taken back", async (_, viewport) => {
+  const { page, complaints, close } = await visitPanel(browser, shop, "/admin-panel", viewport);
+  await page.getByLabel("Buscar por nombre o marca").fill("masivo");
+  await page.getByText("3 perfumes", { exact: true }).waitFor();
+  if (viewport === PHONE) {
+    await page.getByLabel("Ordenar por").selectOption("Stock");
+    await button(page, "↑ De menor a mayor").click();
+    await button(page, "↓ De mayor a menor").waitFor();
+  }
+  await page.getByRole("checkbox", { name: "Elegir Masivo Dos, Lattafa" }).press("Space");
+  await button(page, "Elegir los 3 del filtro").click();
+  await page.getByText("3 elegidos", { exact: true }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await button(page, "Cambiar").press("Enter");
+  await field(page, "Cuánto, en %").fill("cien mil");
+  await page.keyboard.press("Enter");
+  await sheet(page).getByText("Poné un porcentaje de más de -100 y hasta 1000, que no sea 0").waitFor();
+  await field(page, "Cuánto, en %").fill("30");
+  await page.keyboard.press("Enter");
+  await sheet(page).getByText("US$ 1.326,65").first().waitFor();
+  await sheet(page)
+    .getByText(/^3 perfumes con un salto/)
+    .waitFor();
+  await sheet(page).getByText("$ 1.930.300 (+30 %)").first().waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(await widthOver(page)).toBeLessThanOrEqual(0);
+  await button(page, "Aplicar a 3 perfumes").click();
+  await page.getByText("Precio: +30 %, en 3 perfumes.").waitFor();
+  await page.locator(".products-table").getByText("US$ 1.326,65").first().waitFor();
+  await page.reload();
+  await button(page, "Deshacer").click();
+  await toast(page, "Deshecho: 3 perfumes como antes").waitFor();
+  await page.locator(".products-table").getByText("US$ 1.020,50").first().waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});

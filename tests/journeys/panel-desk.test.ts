@@ -1,0 +1,144 @@
+/** What stands on every page of the panel: the inbox with its count, the palette, and the keys. */
+import { createClient } from "@libsql/client";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { violations } from "../axe.ts";
+import { openBrowser, PHONE } from "../browser.ts";
+import { callShop } from "../mailed.ts";
+import { button, LAPTOP, sheet, visitPanel } from "./administrator.ts";
+import { buyer, goodsOf, ordersOf, putIntoCart } from "./card-buyer.ts";
+
+const shop = { shopUrl: inject("shopUrl"), localUrl: inject("localUrl"), clientAddress: "203.0.113.73" };
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const count = (page: Page) => page.locator(".panel-count b");
+const option = (page: Page, name: string | RegExp) => page.getByRole("option", { name });
+const widthOver = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+async function openPalette(page: Page, words: string): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Perfumes, pedidos, usuarios o páginas" }).waitFor();
+  await page.keyboard.type(words);
+}
+
+/** A mail that was given up. */
+async function loseMail(): Promise<void> {
+  const database = createClient({ url: inject("databaseUrl") });
+  const sql =
+    "INSERT INTO outbox (id, mail_key, event, recipient, content, state, tries, next_try_at_ms, created_at_ms) VALUES ('mai_lost', 'lost', 'password-changed', 'perdida@azahar.test', '{}', 'failed', 9, 0, ?)";
+  await database.execute({ sql, args: [Date.now()] });
+  database.close();
+}
+
+test("what waits is counted on every page, told with what to do, and put away until it is looked for again", async () => {
+  await loseMail();
+  const { page, complaints, close } = await visitPanel(browser, shop, "/admin-panel");
+  const all = Number(await count(page).innerText());
+  expect(all).toBeGreaterThan(0);
+  await page.getByRole("link", { name: new RegExp(`^Avisos ${all} pendientes?$`) }).click();
+  await page.getByRole("heading", { name: "Contraseña cambiada, a perdida@azahar.test" }).waitFor();
+  for (const viewport of [PHONE, LAPTOP]) {
+    await page.setViewportSize(viewport);
+    expect(await widthOver(page)).toBeLessThanOrEqual(0);
+    expect(await violations(page)).toEqual([]);
+  }
+  await button(page, "Ya lo vi Contraseña cambiada, a perdida@azahar.test").click();
+  await page.getByText("1 visto").waitFor();
+  await page.reload();
+  await page.getByText("1 visto").click();
+  expect(await count(page).count()).toBe(all > 1 ? 1 : 0);
+  await button(page, "Volver a mostrar Contraseña cambiada, a perdida@azahar.test").click();
+  await expect.poll(() => count(page).innerText()).toBe(`${all}`);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("orders, people, perfumes and pages are found and opened by the keyboard alone", async () => {
+  const who = await buyer(shop, "panel.paleta@azahar.test");
+  await putIntoCart(shop, who, (await goodsOf(shop)).at(-3));
+  const placing = { cookie: who.cookie, body: { shipping: false, pickup: "rosario" } };
+  expect((await callShop(shop, "POST", `/orders/transfer/${who.id}`, placing)).status).toBe(200);
+  const [order] = await ordersOf(shop, who);
+
+  const { page, complaints, close } = await visitPanel(browser, shop, "/admin-panel/users");
+  await page.locator(".desk-table").waitFor();
+  await openPalette(page, "panel.paleta");
+  await option(page, /^Marta Ríos: /).waitFor();
+  await option(page, /panel\.paleta@azahar\.test$/).waitFor();
+  for (const viewport of [PHONE, LAPTOP]) {
+    await page.setViewportSize(viewport);
+    expect(await violations(page)).toEqual([]);
+  }
+  await page.keyboard.press("Escape");
+  expect(await sheet(page).count()).toBe(0);
+
+  await openPalette(page, `${order?.externalReference.slice(-8)}`);
+  await option(page, /^Marta Ríos: /).waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/admin-panel/orders/detail/${order?._id}`);
+  await page.getByRole("heading", { level: 2, name: "Marta Ríos" }).waitFor();
+
+  await openPalette(page, "panel.paleta");
+  await option(page, /panel\.paleta@azahar\.test$/).waitFor();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await sheet(page).getByText("panel.paleta@azahar.test").waitFor();
+  await page.keyboard.press("Escape");
+
+  await openPalette(page, "YÁRA tous");
+  await option(page, /^Yara Tous/).waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/admin-panel?productName=*");
+  await sheet(page).getByRole("heading", { name: "Yara Tous, Lattafa" }).waitFor();
+  await page.keyboard.press("Escape");
+  await sheet(page).waitFor({ state: "detached" });
+
+  await openPalette(page, "dolar");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/admin-panel/administrator#dolar");
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("keys lead from page to page and along the rows, but write what they are in a field, and can be turned off", async () => {
+  const { page, close } = await visitPanel(browser, shop, "/admin-panel/users");
+  const rows = page.locator(".desk-table tbody tr");
+  await rows.first().waitFor();
+  const focusIn = (row: number) => rows.nth(row).evaluate((element) => element.contains(document.activeElement));
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  expect(await focusIn(1)).toBe(true);
+  await page.keyboard.press("k");
+  expect(await focusIn(0)).toBe(true);
+  await page.keyboard.press("/");
+  await page.keyboard.type("go?");
+  expect(await page.getByRole("searchbox").inputValue()).toBe("go?");
+  expect(new URL(page.url()).pathname).toBe("/admin-panel/users");
+  await page.keyboard.press("Tab");
+
+  await page.keyboard.press("?");
+  await sheet(page).getByText("Ir a la fila que sigue").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await sheet(page).getByLabel("Usar los atajos de una sola tecla").uncheck();
+  await page.keyboard.press("Escape");
+  await page.keyboard.type("go");
+  await openPalette(page, "atajos");
+  await page.keyboard.press("Enter");
+  await sheet(page).getByLabel("Usar los atajos de una sola tecla").check();
+  await page.keyboard.press("Escape");
+  await page.keyboard.type("go");
+  await page.waitForURL("**/admin-panel/orders");
+
+  await page.setViewportSize(PHONE);
+  const find = page.getByRole("button", { name: "Buscar", exact: true });
+  const { width = 0, height = 0 } = (await find.boundingBox()) ?? {};
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  await find.click();
+  await page.getByRole("combobox", { name: "Perfumes, pedidos, usuarios o páginas" }).waitFor();
+  await close();
+});

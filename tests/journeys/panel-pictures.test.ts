@@ -1,0 +1,200 @@
+/** Pictures in the panel, what else of the shop it sets, and what administrators see of stock on the shop's own pages. */
+import type { Browser, Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { violations } from "../axe.ts";
+import { openBrowser, PHONE, visit } from "../browser.ts";
+import { callShop } from "../mailed.ts";
+import { administrator, button, field, LAPTOP, sheet, toast, visitPanel } from "./administrator.ts";
+
+const shopUrl = inject("shopUrl");
+const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.74" };
+const PERFUME = "/detail-perfume/lattafa-retrato-del-panel";
+/** A picture is encoded four times. */
+const LONG = { timeout: 15_000 };
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const GREEN = { r: 52, g: 81, b: 63 };
+const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
+
+async function png(name: string, background: { r: number; g: number; b: number; alpha?: number }) {
+  const made = sharp({ create: { width: 1200, height: 900, channels: 4, background: { alpha: 1, ...background } } });
+  return { name, mimeType: "image/png", buffer: await made.png().toBuffer() };
+}
+
+/** A photograph of more bytes than the shop takes. */
+async function photograph(name: string) {
+  const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+  const made = sharp({ create: { width: 2400, height: 1800, channels: 3, noise, background: "#000" } });
+  return { name, mimeType: "image/png", buffer: await made.png({ compressionLevel: 1 }).toBuffer() };
+}
+
+/** One that was taken with the telephone turned: white, and upright green above. */
+async function turned(name: string) {
+  const green = await sharp({ create: { width: 600, height: 900, channels: 3, background: GREEN } })
+    .png()
+    .toBuffer();
+  const made = sharp({ create: { width: 1200, height: 900, channels: 3, background: "#fff" } });
+  const upright = made.composite([{ input: green, left: 0, top: 0 }]).withMetadata({ orientation: 6 });
+  return { name, mimeType: "image/jpeg", buffer: await upright.jpeg().toBuffer() };
+}
+
+/** The colour of a stored picture near its top, and near its bottom: "green", "white", or what it is. */
+async function coloursOf(path: string | undefined): Promise<string[]> {
+  const file = await fetch(`${shopUrl}${path}`);
+  const { data, info } = await sharp(Buffer.from(await file.arrayBuffer()))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return [0.25, 0.75].map((part) => {
+    const at = (Math.round(info.height * part) * info.width + Math.round(info.width / 2)) * 3;
+    const [red = 0] = data.subarray(at, at + 3);
+    return Math.abs(red - GREEN.r) < 12 ? "green" : red > 243 ? "white" : `red ${red}`;
+  });
+}
+
+/** A file that is pasted, as a screenshot is. */
+async function paste(page: Page, file: { name: string; buffer: Buffer }): Promise<void> {
+  await page.evaluate(
+    ({ name, base64 }) => {
+      const clipboardData = new DataTransfer();
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      clipboardData.items.add(new File([bytes], name, { type: "image/png" }));
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+    },
+    { name: file.name, base64: file.buffer.toString("base64") },
+  );
+}
+
+const rows = (page: Page) => page.locator(".images [data-row]:has(img)");
+const paths = async (page: Page) =>
+  rows(page).evaluateAll((all) => all.map((row) => row.querySelector("input")?.value ?? ""));
+const widthOver = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+test("pictures come together, one that fails loses nothing, and they are put in order by the keyboard", async () => {
+  const { page, close } = await visitPanel(browser, shop, "/admin-panel#new");
+  await field(page, "Nombre").fill("Retrato del Panel");
+  await field(page, "Marca").fill("Lattafa");
+  await field(page, "ML (gramos en bálsamos)").fill("100");
+  await field(page, "Precio en dólares").fill("45");
+  await field(page, "Ingresan").fill("2");
+  // A new image input comes only behind a path with a file (specification 5).
+  expect(await sheet(page).getByLabel("Otra imagen, por su ruta").count()).toBe(0);
+  const chooser = page.locator(".images input[type=file]");
+  await chooser.setInputFiles([
+    await photograph("foto.png"),
+    { name: "roto.png", mimeType: "image/png", buffer: Buffer.from("no es una imagen") },
+    await turned("girada.jpg"),
+  ]);
+  await sheet(page)
+    .getByText(/^roto\.png: /)
+    .waitFor();
+  await expect.poll(() => rows(page).count(), LONG).toBe(2);
+  await paste(page, await png("pegada.png", CLEAR));
+  await expect.poll(() => rows(page).count(), LONG).toBe(3);
+  await button(page, "Descartar roto.png").click();
+
+  await page.route("**/api/admin/images*", () => {});
+  await chooser.setInputFiles(await png("lenta.png", GREEN));
+  await button(page, "Crear perfume").click();
+  await sheet(page)
+    .getByText(/^Todavía se están subiendo imágenes/)
+    .waitFor();
+  await button(page, "Cancelar lenta.png").click();
+  await page.unroute("**/api/admin/images*");
+
+  const [first, second, third] = await paths(page);
+  await button(page, "Mover antes la imagen 3").focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  expect(await paths(page)).toEqual([third, first, second]);
+  await sheet(page).getByText("Imagen 1 de 3: es la principal").waitFor();
+  expect(await sheet(page).getByRole("button", { name: "Quitar la imagen 1" }).count()).toBe(0);
+  for (const viewport of [PHONE, LAPTOP]) {
+    await page.setViewportSize(viewport);
+    expect(await widthOver(page)).toBeLessThanOrEqual(0);
+    expect(await violations(page)).toEqual([]);
+  }
+  await button(page, "Crear perfume").click();
+  await toast(page, "Perfume creado exitosamente").waitFor();
+  const { perfume } = await (await callShop(shop, "GET", "/perfumes/lattafa-retrato-del-panel")).json();
+  expect(perfume.images).toEqual([third, first, second]);
+  // Made small in the browser: what was turned is upright, and what was transparent is not black.
+  expect([await coloursOf(second), await coloursOf(third?.replace(".webp", "-480.webp"))]).toEqual([
+    ["green", "white"],
+    ["white", "white"],
+  ]);
+  await close();
+});
+
+test("an administrator sees stock instead of the button, and what is out of place; nobody else does", async () => {
+  for (const path of [PERFUME, "/perfumes?q=retrato+del+panel"]) {
+    const { page, complaints, close } = await visitPanel(browser, shop, path, PHONE);
+    const desk = page.locator(".stock-desk");
+    await desk.getByText("Falta localizar 2 perfumes!").waitFor();
+    expect(await desk.locator("dl").innerText()).toBe("Stock\n2\nSN-F\n0\nSN-L\n0\nROS\n0");
+    for (const viewport of [PHONE, LAPTOP]) {
+      await page.setViewportSize(viewport);
+      expect(await page.locator('main [data-act="add"]:visible').count()).toBe(0);
+      expect(await widthOver(page)).toBeLessThanOrEqual(0);
+      expect(await violations(page)).toEqual([]);
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  }
+  const guest = await visit(browser);
+  await guest.page.goto(`${shopUrl}${PERFUME}`, { waitUntil: "networkidle" });
+  expect(await guest.page.locator('main [data-act="add"]:visible').count()).toBe(1);
+  expect(await guest.page.locator(".stock-desk").count()).toBe(0);
+  await guest.close();
+
+  const { page, close } = await visitPanel(browser, shop, PERFUME);
+  await page.getByRole("link", { name: "Editar Retrato del Panel" }).click();
+  await sheet(page).getByRole("heading", { name: "Retrato del Panel, Lattafa" }).waitFor();
+  await button(page, "Eliminar").click();
+  await button(page, "Eliminar Retrato del Panel").click();
+  await toast(page, "Perfume eliminado").waitFor();
+  await close();
+});
+
+test("the home shows the banner that was uploaded, and the legal pages what was written", async () => {
+  const { name, value } = await administrator(shop);
+  const cookie = `${name}=${value}`;
+  const { banner, legal } = await (await callShop(shop, "GET", "/admin/get-admin", { cookie })).json();
+  const { page, complaints, close } = await visitPanel(browser, shop, "/admin-panel/administrator#ajustes", PHONE);
+  const part = page.getByRole("form", { name: "Banner de inicio" });
+  const choosers = part.locator("input[type=file]");
+  await choosers.first().setInputFiles(await png("ancha.png", GREEN));
+  await choosers.last().setInputFiles(await png("alta.png", CLEAR));
+  const pathIn = (label: string) => part.getByLabel(`${label}, por su ruta`).inputValue();
+  await expect.poll(() => pathIn("Imagen para computadoras"), LONG).toMatch(/^\/pictures\/u\/b-/);
+  await expect.poll(() => pathIn("Imagen para teléfonos"), LONG).toMatch(/^\/pictures\/u\/b-/);
+  const [wide, narrow] = [await pathIn("Imagen para computadoras"), await pathIn("Imagen para teléfonos")];
+  await part.getByLabel("A dónde lleva").fill("/perfumes/brand/lattafa");
+  await button(page, "Guardar banner").click();
+  await toast(page, "Datos actualizados").waitFor();
+  const texts = page.getByRole("form", { name: "Textos legales" });
+  await button(page, "Empezar por el borrador de cambios y devoluciones").click();
+  await texts.getByLabel("Términos y condiciones").fill("Prueba\nVendemos <b>sin</b> vueltas.");
+  await button(page, "Guardar textos").click();
+  await texts.getByText("Guardando…").waitFor({ state: "detached" });
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await close();
+
+  await fetch(`${shop.localUrl}/cron`, { method: "POST" });
+  const html = async (path: string) => (await fetch(`${shopUrl}${path}`)).text();
+  await expect.poll(() => html("/"), { timeout: 60_000, interval: 300 }).toContain(wide);
+  const home = await html("/");
+  expect(home).toContain(narrow);
+  expect(home).toContain('href="/perfumes/brand/lattafa">Ver Lattafa');
+  expect(await html("/terminos")).toContain("<p>Vendemos &lt;b&gt;sin&lt;/b&gt; vueltas.</p>");
+  expect(await html("/privacidad")).toContain("AGENCIA DE ACCESO A LA INFORMACIÓN PÚBLICA");
+  expect(await html("/cambios")).toContain("<h2>Si te arrepentís</h2>");
+  await callShop(shop, "PUT", "/admin/put-admin", { cookie, body: { banner, legal } });
+});

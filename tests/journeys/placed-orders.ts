@@ -1,0 +1,54 @@
+/** Orders by transfer in the running shop, placed and moved without a browser. */
+import { expect, onTestFinished } from "vitest";
+import { newOrderSchema, type Order } from "#shop/contract/order.ts";
+import type { OrderStatus } from "#shop/order-state.ts";
+import { callShop, type ShopAddresses } from "../mailed.ts";
+import type { Listed } from "../products.ts";
+import type { Buyer } from "./card-buyer.ts";
+
+/** A shop with the cookie of its administrator. */
+export interface ShopWithAdmin extends ShopAddresses {
+  admin: string;
+}
+
+export const HOME = {
+  shipping: true,
+  address: {
+    province: "Santa Fe",
+    city: "Rosario",
+    street: "9 de Julio",
+    number: "1234",
+    floor: "2",
+    door: "B",
+    postalCode: "2000",
+    indications: "Timbre roto",
+  },
+};
+
+/** An order of some perfumes' first sizes; its units are given back when the test ends. */
+export async function order(
+  shop: ShopWithAdmin,
+  { id, cookie }: Buyer,
+  bought: readonly [Listed, number][],
+  delivery: object,
+): Promise<Order> {
+  const products = bought.map(([{ _id: perfume, milliliters }, quantity]) => {
+    return { perfume, ml: milliliters[0]?.ml, type: "milliliter", quantity };
+  });
+  const answer = await callShop(shop, "POST", `/orders/transfer/${id}`, { cookie, body: { products, ...delivery } });
+  const { newOrder } = newOrderSchema.parse(await answer.json());
+  onTestFinished(async () => void (await move(shop, newOrder, "Cancelado")));
+  return newOrder;
+}
+
+/** An administrator's change of its status. */
+export async function move(
+  shop: ShopWithAdmin,
+  { _id }: Order,
+  statusGlimmer: OrderStatus,
+  numShipping?: string,
+): Promise<void> {
+  const body = { statusGlimmer, numShipping };
+  const answer = await callShop(shop, "PUT", `/orders/${_id}`, { cookie: shop.admin, body });
+  expect([statusGlimmer, answer.status]).toEqual([statusGlimmer, 200]);
+}

@@ -1,0 +1,123 @@
+import { readFile } from "node:fs/promises";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { exportSchema } from "#shop/contract/user.ts";
+import { violations } from "../axe.ts";
+import { openBrowser, PHONE, visit } from "../browser.ts";
+import { mailsTo } from "../mailed.ts";
+import { atHome, button, enter, enterProfile, errors, focused, marta, places, toast } from "./profile-person.ts";
+
+const shopUrl = inject("shopUrl");
+const localUrl = inject("localUrl");
+// A network of their own: other journeys ask for mails, too.
+const shop = { shopUrl, localUrl, clientAddress: "203.0.113.49" };
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+test("a password is changed by who knows the present one; the other sessions end, this one stays", async () => {
+  const person = await marta(shop, "perfil-clave@azahar.test");
+  const { page, close } = await visit(browser, { viewport: PHONE });
+  const elsewhere = await visit(browser);
+  await enterProfile(shop, elsewhere.page, person);
+  await enterProfile(shop, page, person);
+  await expect.poll(() => places(page).count()).toBe(2);
+  const change = async (current: string, next: string, repeated = next) => {
+    await page.getByLabel("Contraseña actual").fill(current);
+    await page.getByLabel("Contraseña nueva", { exact: true }).fill(next);
+    await page.getByLabel("Repetir contraseña nueva").fill(repeated);
+    await page.keyboard.press("Enter");
+  };
+  await button(page, "Cambiar contraseña").click();
+  expect(await focused(page)).toBe("password-currentPassword");
+  await change("", "corta", "otra");
+  const messages = [
+    "La contraseña es requerida",
+    "La contraseña debe tener al menos 8 caracteres",
+    "La contraseña debe contener al menos una letra mayúscula, una letra minúscula y un número.",
+    "Las contraseñas no coinciden",
+  ];
+  for (const message of messages) await toast(page, message).waitFor();
+  expect((await errors(page)).join(" ").replaceAll("\n", " ")).toBe(messages.join(" "));
+  expect(await focused(page)).toBe("password-currentPassword");
+  await change("Jazmines8", "Argentina1");
+  await page.getByText("Es una contraseña muy usada").waitFor();
+  await toast(page, "Contraseña incorrecta").waitFor();
+  expect(await errors(page)).toEqual(["Contraseña incorrecta"]);
+  expect(await page.getByLabel("Contraseña nueva", { exact: true }).inputValue()).toBe("Argentina1");
+  expect(await violations(page)).toEqual([]);
+  await change(person.password, "Lavanda y Romero 7");
+  await toast(page, "Contraseña cambiada correctamente").waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Cambiar contraseña");
+  await expect.poll(() => places(page).count()).toBe(1);
+  await page.reload();
+  await places(page).first().waitFor();
+  await elsewhere.page.reload();
+  await elsewhere.page.waitForURL(/\/login\?next=/);
+  await elsewhere.close();
+  await close();
+});
+
+test("a person sees and ends where they are signed in, takes their data along, and leaves the shop", async () => {
+  const person = await marta(shop, "perfil-adios@azahar.test");
+  const others = [await visit(browser, { viewport: PHONE }), await visit(browser), await visit(browser)];
+  for (const other of others) await enterProfile(shop, other.page, person);
+  const { page, complaints, close } = await visit(browser);
+  await enterProfile(shop, page, person);
+  await expect.poll(() => places(page).count()).toBe(4);
+  expect(await places(page).first().innerText()).toMatch(/Chrome en Linux\s*Esta sesión\s+En uso ahora/);
+  expect(await places(page).last().innerText()).toMatch(/Último uso: hoy, \d\d:\d\d/);
+  await places(page).nth(1).getByRole("button").click();
+  await toast(page, "Cerramos esa sesión").waitFor();
+  expect(await focused(page)).toBe("sesiones");
+  expect(await places(page).count()).toBe(3);
+  await button(page, "Cerrar las demás").click();
+  await toast(page, "Cerramos las demás sesiones").waitFor();
+  expect(await places(page).count()).toBe(1);
+  for (const other of others) {
+    await other.page.reload();
+    await other.page.waitForURL(/\/login\?next=/);
+    await other.close();
+  }
+
+  const [download] = await Promise.all([page.waitForEvent("download"), button(page, "Descargar mis datos").click()]);
+  expect(download.suggestedFilename()).toMatch(/^mis-datos-\d{4}-\d\d-\d\d\.json$/);
+  const data = exportSchema.parse(JSON.parse(await readFile(await download.path(), "utf8")));
+  expect(data).toMatchObject({
+    user: { email: person.email, firstName: "Marta" },
+    sessions: [{ current: true }],
+    orders: [],
+  });
+
+  await places(page).first().getByRole("button").click();
+  await atHome(shop, page, "Sesión cerrada con exito");
+  await enterProfile(shop, page, person);
+  await button(page, "Eliminar mi cuenta").click();
+  const dialog = page.getByRole("dialog", { name: "¿Eliminar tu cuenta?" });
+  const leave = dialog.getByRole("button", { name: "Eliminar mi cuenta" });
+  expect(await focused(page)).toBe("leave-password");
+  await dialog.getByText("Tus pedidos quedan registrados en la tienda, sin tus datos personales.").waitFor();
+  await leave.click();
+  expect(await errors(page)).toEqual(["La contraseña es requerida"]);
+  await dialog.getByLabel("Tu contraseña", { exact: true }).fill("Jazmines8");
+  await leave.click();
+  await dialog.getByText("Contraseña incorrecta").waitFor();
+  expect(await violations(page)).toEqual([]);
+  const OPEN_ORDERS = "Tenés pedidos en curso. Vas a poder borrar tu cuenta cuando estén terminados.";
+  await page.route("**/api/users/usr_*", (route) => route.fulfill({ status: 409, json: { message: OPEN_ORDERS } }), {
+    times: 1,
+  });
+  await dialog.getByLabel("Tu contraseña", { exact: true }).fill(person.password);
+  await leave.click();
+  await dialog.getByText(OPEN_ORDERS).waitFor();
+  await leave.click();
+  await atHome(shop, page, "Eliminamos tu cuenta");
+  await expect.poll(async () => (await mailsTo(localUrl, person.email))[0]?.subject).toContain("Eliminamos tu cuenta");
+  expect(complaints.filter((text) => !/status of 4\d\d/.test(text))).toEqual([]);
+  await enter(shop, page, person);
+  await page.getByText("Email o contraseña incorrectos").waitFor();
+  await close();
+});

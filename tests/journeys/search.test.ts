@@ -1,0 +1,79 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { perfumesAnswerSchema } from "#shop/contract/perfume.ts";
+import { formatArs } from "#shop/money.ts";
+import { violations } from "../axe.ts";
+import { DESKTOP, openBrowser, PHONE, visit } from "../browser.ts";
+
+const shopUrl = inject("shopUrl");
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+test.each([
+  ["a phone", PHONE],
+  ["a desktop", DESKTOP],
+])("on %s a perfume is found by its misspelt name, at its price, and opened by keyboard alone", async (_, viewport) => {
+  const answer = await (await fetch(`${shopUrl}/api/perfumes?search=yara+tous`)).json();
+  const [yara] = perfumesAnswerSchema.parse(answer).perfumes;
+  const [size] = yara?.milliliters ?? [];
+  const { page, complaints, close } = await visit(browser, { viewport, reducedMotion: "reduce" });
+  await page.goto(shopUrl, { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Buscar perfumes" }).focus();
+  await page.keyboard.press("Enter");
+  const field = page.getByRole("combobox", { name: "Buscá por nombre, marca o nota" });
+  await field.waitFor();
+  await page.keyboard.type("yraa tous");
+  const option = page.getByRole("option").first();
+  await option.getByText("Yara Tous").waitFor();
+  expect(await option.innerText()).toContain(formatArs(Math.round((size?.promotionArs ?? size?.priceArs ?? 0) * 100)));
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press("ArrowDown");
+  expect(await field.getAttribute("aria-activedescendant")).toBe(await option.getAttribute("id"));
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/detail-perfume/${yara?.slug}`);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("notes are found, what nothing matches is said, Enter searches the catalogue, and Escape gives the focus back", async () => {
+  const { page, complaints, close } = await visit(browser, { reducedMotion: "reduce" });
+  await page.goto(`${shopUrl}/login`, { waitUntil: "networkidle" });
+  const link = page.getByRole("link", { name: "Buscar perfumes" });
+  await link.click();
+  const field = page.getByRole("combobox");
+  await field.fill("vainilla");
+  await expect.poll(() => page.getByRole("option").count()).toBe(8);
+  await field.fill("zzzzz");
+  await page.getByText("No encontramos nada con «zzzzz».").waitFor();
+  expect(await page.getByRole("option").count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
+  await link.click();
+  await page.getByRole("combobox").fill("lancome");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/perfumes?q=lancome");
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("without script the link leads to the catalogue; without a network the search says so", async () => {
+  const plain = await visit(browser, { javaScriptEnabled: false });
+  await plain.page.goto(shopUrl);
+  await plain.page.getByRole("link", { name: "Buscar perfumes" }).click();
+  await plain.page.waitForURL("**/perfumes");
+  await plain.close();
+
+  const { page, close } = await visit(browser);
+  await page.route("**/search.json", (route) => route.abort());
+  await page.goto(shopUrl, { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Buscar perfumes" }).click();
+  await page.getByText("No pudimos cargar el buscador.").waitFor();
+  await page.unroute("**/search.json");
+  await page.getByRole("combobox").fill("yara");
+  await page.getByRole("option").first().waitFor();
+  await close();
+});

@@ -1,0 +1,47 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { callRebuildHook } from "./rebuild-hook.ts";
+
+let url: string;
+let hosts: string[];
+const heard: { headers: Record<string, unknown>; body: string }[] = [];
+const server = createServer(async (request, response) => {
+  let body = "";
+  for await (const chunk of request) body += chunk;
+  heard.push({ headers: request.headers, body });
+  response.writeHead(204).end();
+});
+
+beforeAll(async () => {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the hook has no port");
+  hosts = [`127.0.0.1:${address.port}`];
+  url = `http://${hosts[0]}/repos/tienda/azahar/dispatches`;
+});
+afterAll(() => void server.close());
+
+test("Cloudflare's hook is called without a body or a key", async () => {
+  expect(await callRebuildHook({ url, hosts })).toEqual({ ok: true });
+  expect(heard.at(-1)?.body).toBe("");
+  expect(heard.at(-1)?.headers).not.toHaveProperty("authorization");
+});
+
+test("GitHub's is called with its key and names the event that the workflow waits for", async () => {
+  expect(await callRebuildHook({ url, hosts, token: "github_pat_1" })).toEqual({ ok: true });
+  expect(heard.at(-1)).toMatchObject({
+    body: '{"event_type":"rebuild"}',
+    headers: {
+      authorization: "Bearer github_pat_1",
+      "user-agent": "azahar-worker",
+      accept: "application/vnd.github+json",
+    },
+  });
+});
+
+test("a host that was not configured is not called", async () => {
+  expect(await callRebuildHook({ url, hosts: ["api.github.com"], token: "github_pat_1" })).toMatchObject({ ok: false });
+  expect(heard).toHaveLength(2);
+});
