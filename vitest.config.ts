@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tests/longest-first.ts";
 
 const SHARED = { extends: true as const };
 const OFF = ["**/node_modules/**", "dist/**", ".data*/**"];
@@ -11,6 +12,7 @@ const OFF = ["**/node_modules/**", "dist/**", ".data*/**"];
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         ...SHARED,

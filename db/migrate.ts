@@ -112,7 +112,10 @@ function missingMigrations(migrations: Migration[], applied: Map<string, string>
 }
 
 function recordOf(migration: Migration): InStatement {
-  return { sql: "INSERT INTO _migrations (name, hash) VALUES (?, ?)", args: [migration.name, migrationHash(migration)] };
+  return {
+    sql: "INSERT INTO _migrations (name, hash) VALUES (?, ?)",
+    args: [migration.name, migrationHash(migration)],
+  };
 }
 
 /** Tells a migration from an edited one of the same name. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mailContentOf } from "./mail.ts";
-import { ALARM_KINDS, AUDIT_JOB, type ShopFacts, troublesIn } from "./shop-alarm.ts";
+import { ALARM_KINDS, AUDIT_JOB, lastingTroubles, type ShopFacts, troublesIn } from "./shop-alarm.ts";
 
 const NOON = Date.UTC(2026, 10, 21, 15);
 const MINUTE = 60_000;
@@ -57,6 +57,16 @@ test("a job is wrong while its last end was a bad one; the proof of stock and or
   expect(troublesIn({ ...WELL, jobs: job(AUDIT_JOB, NOON + 1) }, NOON)).toEqual([
     { what: "audit", mark: "", patienceMs: 0 },
   ]);
+});
+
+test("a trouble with patience is shown once it has lasted so long; another mark is another trouble", () => {
+  const facts = { ...WELL, failuresLately: 20, pages: { catalogueVersion: 9, builtVersion: 7 } };
+  const shown = (mark: string, sinceMs: number) =>
+    lastingTroubles({ ...facts, watches: [{ what: "pages", mark, sinceMs }] }, NOON);
+  const failing = { what: "failures", sinceMs: null };
+  expect(shown("7", NOON - HOUR)).toEqual([failing, { what: "pages", sinceMs: NOON - HOUR }]);
+  expect(shown("7", NOON - HOUR + 1)).toEqual([failing]);
+  expect(shown("6", NOON - HOUR)).toEqual([failing]);
 });
 
 test.each(ALARM_KINDS)("a mail about %s is read as it was written", (what) => {

@@ -103,3 +103,22 @@ function failingJobs({ jobs }: ShopFacts): Trouble[] {
 export function isFailing({ doneAtMs, failedAtMs }: CronJob): boolean {
   return failedAtMs !== null && failedAtMs > (doneAtMs ?? 0);
 }
+
+/** A trouble that is remembered, and since when it lasts. */
+export interface Watch {
+  what: AlarmKind;
+  mark: string;
+  sinceMs: number;
+}
+
+/** The troubles that last longer than their patience; `sinceMs` null for one that nobody has remembered yet. */
+export function lastingTroubles(
+  facts: ShopFacts & { watches: readonly Watch[] },
+  nowMs: number,
+): { what: AlarmKind; sinceMs: number | null }[] {
+  return troublesIn(facts, nowMs).flatMap(({ what, mark, patienceMs }) => {
+    const watch = facts.watches.find((one) => one.what === what && one.mark === mark);
+    const lastsMs = watch ? nowMs - watch.sinceMs : 0;
+    return lastsMs >= patienceMs ? [{ what, sinceMs: watch?.sinceMs ?? null }] : [];
+  });
+}

@@ -4,7 +4,7 @@
  * The last line of the output is `N passed, M failed`: tests, and each step that is not a test run as one.
  */
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { z } from "zod";
@@ -39,8 +39,8 @@ const NO_REPORT = { numPassedTests: 0, numFailedTests: 1, testResults: [] };
 
 const scratch = mkdtempSync(join(tmpdir(), "azahar-test-"));
 const bin = (name: string) => join("node_modules", ".bin", name);
-const vitest = (project: NonNullable<Step["project"]>, ...more: string[]): Step => ({
-  name: project,
+const vitest = (project: NonNullable<Step["project"]>, name: string = project, ...more: string[]): Step => ({
+  name,
   project,
   command: [
     bin("vitest"),
@@ -49,7 +49,7 @@ const vitest = (project: NonNullable<Step["project"]>, ...more: string[]): Step 
     project,
     "--reporter=default",
     "--reporter=json",
-    `--outputFile.json=${reportOf(project)}`,
+    `--outputFile.json=${reportOf(name)}`,
     ...more,
   ],
 });
@@ -79,6 +79,7 @@ const STATIC: Step[] = [
 ];
 const UNIT = vitest(
   "unit",
+  "unit",
   "--coverage",
   "--coverage.reporter=text-summary",
   `--coverage.reportsDirectory=${join(scratch, "coverage")}`,
@@ -91,7 +92,12 @@ const WHOLE: Step[][] = [
     { name: "schema and migrations agree", command: [process.execPath, "tests/schema-drift.ts"] },
     { name: "the worker's bundle deploys", command: [process.execPath, "tests/bundle.ts"] },
   ],
-  [vitest("journeys"), vitest("pages")],
+  // Each with a shop of its own; the panel's journeys follow the pages, so that both lanes are as long.
+  [
+    vitest("journeys", "journeys", ...journeysIn((name) => !name.startsWith("panel"))),
+    vitest("pages"),
+    vitest("journeys", "journeys of the panel", ...journeysIn((name) => name.startsWith("panel"))),
+  ],
 ];
 
 const total: Count = { passed: 0, failed: 0 };
@@ -102,6 +108,13 @@ rmSync(scratch, { recursive: true, force: true });
 for (const failure of failures) console.log(failure);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
+
+function journeysIn(isOne: (name: string) => boolean): string[] {
+  const folder = join("tests", "journeys");
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".test.ts") && isOne(name))
+    .map((name) => join(folder, name));
+}
 
 async function runGroup(steps: Step[]): Promise<void> {
   const waiting = [...steps];
@@ -145,7 +158,7 @@ function run(command: string[]): Promise<{ code: number; output: string }> {
 function outcomeOf(step: Step, code: number): Count & { told: string[] } {
   if (!step.project)
     return code === 0 ? { passed: 1, failed: 0, told: [] } : { passed: 0, failed: 1, told: ["see its output"] };
-  const { numPassedTests: passed, numFailedTests: failed, testResults } = readReport(step.project);
+  const { numPassedTests: passed, numFailedTests: failed, testResults } = readReport(step.name);
   const told = testResults.flatMap(({ name, message, assertionResults }) => {
     const tests = assertionResults.filter(({ status }) => status === "failed");
     if (tests.length === 0 && message) return [`${relative(".", name)}: ${message}`];
@@ -154,14 +167,14 @@ function outcomeOf(step: Step, code: number): Count & { told: string[] } {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, told };
 }
 
-function readReport(project: string): z.infer<typeof reportSchema> {
+function readReport(step: string): z.infer<typeof reportSchema> {
   try {
-    return reportSchema.parse(JSON.parse(readFileSync(reportOf(project), "utf8")));
+    return reportSchema.parse(JSON.parse(readFileSync(reportOf(step), "utf8")));
   } catch {
     return NO_REPORT;
   }
 }
 
-function reportOf(project: string): string {
-  return join(scratch, `${project}.json`);
+function reportOf(step: string): string {
+  return join(scratch, `${step.replaceAll(" ", "-")}.json`);
 }

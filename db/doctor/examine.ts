@@ -45,7 +45,7 @@ async function examineSchema(db: Database) {
 
 async function examineAdministrator(db: Database) {
   const count = await countOf(db, "users WHERE role = 'admin' AND active AND verified AND left_at_ms IS NULL");
-  const lack = count > 0 ? null : "nobody may administer the shop: make an administrator";
+  const lack = count > 0 ? null : "nobody may administer the shop: run `npm run admin:create -- <e-mail>`";
   return findingOf("administrator", lack, `${count} may sign in`);
 }
 

@@ -34,3 +34,10 @@ test.each([
   expect(plans).toContain(`SEARCH ${table} USING`);
   expect(plans).not.toContain(`SCAN ${table}`);
 });
+
+test("what a payment takes out of a cart is looked for among the order's lines, not among all that were ever sold", async () => {
+  const plan = await planOf(takeFromCart("ord_1"));
+  expect(plan).toContain("order_lines USING COVERING INDEX order_lines_size (order_id=? AND size_id=?)");
+  expect(plan).toContain("order_lines USING INDEX order_lines_decant (order_id=?");
+  expect(plan).not.toContain("order_lines_by");
+});

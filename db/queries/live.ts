@@ -19,13 +19,13 @@ const readShown = readerOfPerfumes([selectVersions, selectTerms], {
   columns: DECANT_COLUMNS,
   sizeColumns: SIZE_COLUMNS,
   pictureColumns: [],
-  // Five megabytes.
-  perfumesATrip: 20_000,
+  // Two megabytes, which a slow server reads in time.
+  perfumesATrip: 5_000,
 });
 
 /**
  * Prices and stock of all active perfumes in the order of their keys, terms and versions, of one moment. One round trip for
- * 20,000 of them.
+ * 5,000 of them.
  */
 export async function readLive(db: Database): Promise<{ versions: Versions; terms: Terms; perfumes: LiveRow[] }> {
   const { head, perfumes } = await readShown(db);

@@ -38,7 +38,8 @@ export function hasOverdue(nowMs: number): SQL {
 
 /**
  * Expires the oldest transfer orders whose time has passed, `EXPIRED_AT_ONCE` at most, and tells their buyers, each exactly once:
- * the first statement queues the mails of those the second one moves. They stand at the head of every batch that needs units (rules, Orders).
+ * the first statement queues the mails of those the second one moves. While there are such orders (`hasOverdue`)
+ * they stand at the head of every batch that needs units (rules, Orders).
  */
 export function expireOverdue(nowMs: number): InStatement[] {
   const { statusGlimmer, status, statusDetail, hold } = storedExpiry();

@@ -46,7 +46,7 @@ interface Reading {
 
 /**
  * What reads statements of a few rows (`head`) and all the perfumes, of one moment. One round trip when one answer holds them;
- * else a trip for each slice of them and two more.
+ * else a trip for each slice of them and one to end. `head`: the versions first, which tell whether the first slice still stands.
  */
 export function readerOfPerfumes(head: readonly InStatement[], lists: PerfumeLists) {
   const reading = { head, ...slicesOf(lists) };
@@ -62,24 +62,42 @@ export function readerOfPerfumes(head: readonly InStatement[], lists: PerfumeLis
 }
 
 async function readBy(limit: number, db: Database, reading: Reading): Promise<PerfumesRead> {
-  const begun = await begin(limit, (statements) => read(db, statements), reading);
+  const begun = await readSlice((statements) => read(db, statements), reading, 0, limit);
   if (begun.perfumes.length < limit) return begun;
-  return readMoment(db, async (ask) => goOn(limit, ask, reading, await begin(limit, ask, reading)));
+  return readMoment(db, async (ask) => {
+    const next = await readSlice(ask, reading, lastKey(begun.perfumes), limit);
+    if (isSame(next.head, begun.head)) return goOn(limit, ask, reading, begun, next.perfumes);
+    const anew = await readSlice(ask, reading, 0, limit);
+    return goOn(limit, ask, reading, anew, anew.perfumes.splice(0));
+  });
 }
 
-async function begin(limit: number, ask: Ask, { head, slice, decode }: Reading): Promise<PerfumesRead> {
-  const rows = await ask([...head, ...slice(0, limit)]);
+async function readSlice(ask: Ask, reading: Reading, afterKey: number, limit: number): Promise<PerfumesRead> {
+  const { head, slice, decode } = reading;
+  const rows = await ask([...head, ...slice(afterKey, limit)]);
   return { head: rows.slice(0, head.length), perfumes: decode(rows.slice(head.length)) };
 }
 
-async function goOn(limit: number, ask: Ask, { slice, decode }: Reading, begun: PerfumesRead): Promise<PerfumesRead> {
-  const { head, perfumes } = begun;
-  for (let came = perfumes.length; came === limit; ) {
-    const more = decode(await ask(slice(whole(perfumes.at(-1)?.perfume ?? {}, "key"), limit)));
-    for (const one of more) perfumes.push(one);
-    came = more.length;
+/** The versions are in the head: while it is the same, so is what came with it. */
+function isSame(one: Row[][], other: Row[][]): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+async function goOn(
+  limit: number,
+  ask: Ask,
+  { slice, decode }: Reading,
+  { head, perfumes }: PerfumesRead,
+  next: PerfumeRows[],
+): Promise<PerfumesRead> {
+  for (let came = next; ; came = decode(await ask(slice(lastKey(perfumes), limit)))) {
+    for (const one of came) perfumes.push(one);
+    if (came.length < limit) return { head, perfumes };
   }
-  return { head, perfumes };
+}
+
+function lastKey(perfumes: PerfumeRows[]): number {
+  return whole(perfumes.at(-1)?.perfume ?? {}, "key");
 }
 
 /** The answer, or one text of it. */

@@ -1,7 +1,7 @@
 /** How the shop does: what waits, what failed, how the cron's jobs ended, and since when something is wrong. */
 import { and, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { ALARM_KINDS, type AlarmKind, type CronJob, type Queue, type ShopFacts } from "#shop/shop-alarm.ts";
+import { ALARM_KINDS, type CronJob, type Queue, type ShopFacts, type Watch } from "#shop/shop-alarm.ts";
 import type { Database } from "../client.ts";
 import { read } from "../read.ts";
 import { cronJobs } from "../schema/cron-jobs.ts";
@@ -16,13 +16,6 @@ import { sqlite, statement } from "../statement.ts";
 import { type Fields, oneOf, text, whole, wholeOrNull } from "./decode.ts";
 import { HOUR_MS } from "./failures.ts";
 import { decodeRebuild, type RebuildState, selectRebuild } from "./rebuild.ts";
-
-/** Something wrong, and since when. */
-export interface Watch {
-  what: AlarmKind;
-  mark: string;
-  sinceMs: number;
-}
 
 export interface ShopStatus extends ShopFacts {
   pages: RebuildState;

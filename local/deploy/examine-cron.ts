@@ -2,7 +2,7 @@
 import type { Database } from "#db/client.ts";
 import { type Finding, findingOf } from "#db/doctor/finding.ts";
 import { readShopStatus } from "#db/queries/shop-status.ts";
-import { isFailing, troublesIn } from "#shop/shop-alarm.ts";
+import { isFailing, lastingTroubles } from "#shop/shop-alarm.ts";
 
 /** The cron runs every five minutes; a change of its schedules takes up to fifteen to arrive. */
 const SILENT_AFTER_MS = 20 * 60_000;
@@ -12,7 +12,7 @@ export async function examineCron(db: Database, nowMs: number): Promise<Finding[
   const status = await readShopStatus(db, nowMs);
   const lastMs = Math.max(0, ...status.jobs.map(({ doneAtMs }) => doneAtMs ?? 0));
   const failing = status.jobs.filter(isFailing).map(({ job, outcome }) => `${job} (${outcome})`);
-  const troubles = troublesIn(status, nowMs).map(({ what }) => what);
+  const troubles = lastingTroubles(status, nowMs).map(({ what }) => what);
   return [
     findingOf("cron", silence(lastMs, nowMs), `last ended well at ${new Date(lastMs).toISOString()}`),
     findingOf("jobs", failing.length > 0 ? `they fail, the log says where: ${failing.join(", ")}` : null, "none fails"),

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { ROOT } from "../root.ts";
 
 const SCRIPT = join(ROOT, "node_modules", "wrangler", "bin", "wrangler.js");
@@ -13,7 +14,7 @@ export async function runWrangler(args: readonly string[], signal?: AbortSignal)
   });
 }
 
-/** What wrangler answers to a question. Throws with its last line when it cannot say: mostly that nobody is signed in. */
+/** What wrangler answers to a question. Throws with its first line when it cannot say: mostly that nobody is signed in. */
 export async function askWrangler(args: readonly string[]): Promise<string> {
   const child = spawn(process.execPath, [SCRIPT, ...args], { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
   const told = { out: "", err: "" };
@@ -24,6 +25,7 @@ export async function askWrangler(args: readonly string[]): Promise<string> {
     child.once("close", done);
   });
   if (code === 0) return told.out;
-  const lines = `${told.err}\n${told.out}`.split("\n").map((line) => line.trim());
+  const said = stripVTControlCharacters(`${told.err}\n${told.out}`).replaceAll("✘ [ERROR]", "");
+  const lines = said.split("\n").map((line) => line.trim());
   throw new Error(`wrangler cannot say: ${lines.find((line) => line !== "") ?? "it ended without a word"}`);
 }

@@ -14,7 +14,7 @@ export const statusSchema = z
     at: instant,
     troubles: z
       .array(z.strictObject({ what: z.enum(ALARM_KINDS), since: instant.nullable() }))
-      .describe("What is wrong now; `since` null until the cron has looked"),
+      .describe("What is wrong for too long; `since` null until the cron has looked"),
     jobs: z
       .array(
         z.strictObject({

@@ -1,4 +1,5 @@
 /** A day of the shop for the guide's pictures: what shoppers bought, and what an administrator did of it. */
+import sharp from "sharp";
 import { z } from "zod";
 import { perfumesAnswerSchema } from "#shop/contract/perfume.ts";
 
@@ -18,21 +19,37 @@ export interface SignedIn {
 /** Signs the administrator in. */
 export const administrator = (shopUrl: string): Promise<SignedIn> => signIn(shopUrl, ADMIN);
 
-/** Three transfers by the demo shopper: the first confirmed and sent with its number. Answers the id of the last. */
+/**
+ * Three transfers by the demo shopper, of things of which few are left: the first confirmed and sent with its number, the last
+ * with its receipt. Answers the id of the last.
+ */
 export async function aDay(shopUrl: string, admin: SignedIn): Promise<string> {
   const shopper = await signIn(shopUrl, SHOPPER);
-  for (const nth of [0, 4, 9]) await buy(shopUrl, shopper, nth);
+  for (const nth of [0, 2, 4]) await buy(shopUrl, shopper, nth);
   const { orders } = ordersSchema.parse(await ask(shopUrl, admin, "GET", "/orders"));
   const [last, , first] = orders.map(({ _id }) => _id);
   if (!first || !last) throw new Error(`The shop has ${orders.length} orders, not three.`);
   for (const statusGlimmer of ["En Preparación", "Enviado"])
     await ask(shopUrl, admin, "PUT", `/orders/${first}`, { statusGlimmer, numShipping: "CA123456789AR" });
+  await sendReceipt(shopUrl, shopper, last);
   return last;
+}
+
+async function sendReceipt(shopUrl: string, { cookie, account }: SignedIn, orderId: string): Promise<void> {
+  const body = await sharp({ create: { width: 600, height: 900, channels: 3, background: "#e4d9cb" } })
+    .png()
+    .toBuffer();
+  const headers = { Origin: shopUrl, Cookie: cookie, "Content-Type": "image/png" };
+  const path = `/api/orders/${account._id}/${orderId}/receipt`;
+  const answer = await fetch(shopUrl + path, { method: "PUT", headers, body: new Uint8Array(body) });
+  if (!answer.ok) throw new Error(`The receipt was answered ${answer.status}: ${await answer.text()}`);
 }
 
 async function buy(shopUrl: string, shopper: SignedIn, nth: number): Promise<void> {
   const { perfumes } = perfumesAnswerSchema.parse(await ask(shopUrl, shopper, "GET", "/perfumes?sortBy=zA"));
-  const perfume = perfumes.filter(({ soon, milliliters }) => !soon && (milliliters[0]?.stock ?? 0) >= 2)[nth];
+  const perfume = perfumes.filter(({ soon, milliliters: [size] }) => !soon && (size?.stock === 2 || size?.stock === 3))[
+    nth
+  ];
   const [size] = perfume?.milliliters ?? [];
   const product = {
     quantity: 1,

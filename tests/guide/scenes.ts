@@ -89,5 +89,5 @@ async function previewRate(page: Page): Promise<void> {
 async function search(page: Page): Promise<void> {
   await page.locator("[data-part=palette]").click();
   await page.getByRole("combobox", { name: "Perfumes, pedidos, usuarios o páginas" }).fill("yara");
-  await page.getByRole("option").nth(2).waitFor();
+  await page.locator(".palette [role=option]").nth(2).waitFor();
 }

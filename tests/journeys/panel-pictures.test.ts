@@ -48,7 +48,7 @@ async function turned(name: string) {
 async function coloursOf(path: string | undefined): Promise<string[]> {
   const file = await fetch(`${shopUrl}${path}`);
   const { data, info } = await sharp(Buffer.from(await file.arrayBuffer()))
-    .removeAlpha()
+    .flatten({ background: "#fff" })
     .raw()
     .toBuffer({ resolveWithObject: true });
   return [0.25, 0.75].map((part) => {
@@ -114,6 +114,9 @@ test("pictures come together, one that fails loses nothing, and they are put in 
   await page.keyboard.press("Enter");
   expect(await paths(page)).toEqual([third, first, second]);
   await sheet(page).getByText("Imagen 1 de 3: es la principal").waitFor();
+  const handle = page.locator(".image-handle");
+  await handle.nth(2).dragTo(handle.first());
+  expect(await paths(page)).toEqual([second, third, first]);
   expect(await sheet(page).getByRole("button", { name: "Quitar la imagen 1" }).count()).toBe(0);
   for (const viewport of [PHONE, LAPTOP]) {
     await page.setViewportSize(viewport);
@@ -123,7 +126,7 @@ test("pictures come together, one that fails loses nothing, and they are put in 
   await button(page, "Crear perfume").click();
   await toast(page, "Perfume creado exitosamente").waitFor();
   const { perfume } = await (await callShop(shop, "GET", "/perfumes/lattafa-retrato-del-panel")).json();
-  expect(perfume.images).toEqual([third, first, second]);
+  expect(perfume.images).toEqual([second, third, first]);
   // Made small in the browser: what was turned is upright, and what was transparent is not black.
   expect([await coloursOf(second), await coloursOf(third?.replace(".webp", "-480.webp"))]).toEqual([
     ["green", "white"],

@@ -24,6 +24,8 @@ test.each([
   ["/admin-panel/administrator", "Administrador", ".rate .facts"],
   ["/admin-panel/administrator#ventas", "Administrador", ".sales-tables"],
   ["/admin-panel/administrator#ajustes", "Administrador", ".settings"],
+  ["/admin-panel/administrator#cambios", "Administrador", ".desk-filters"],
+  ["/admin-panel/estado", "Estado", ".status-desk"],
 ])("%s is whole on a telephone and on a laptop, and can be used by everybody", async (path, title, part) => {
   for (const viewport of [PHONE, LAPTOP]) {
     const { page, complaints, close } = await visitPanel(path, viewport);

@@ -182,7 +182,8 @@ test("addresses by keyboard: added, refused with every message, deleted, up to t
   await dialog.waitFor();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "detached" });
+  // Closed it is no dialog any more, but it is there until its end has been told.
+  await page.locator("dialog").waitFor({ state: "detached" });
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Eliminar 9 de Julio 1234");
   await button(page, "Eliminar 9 de Julio 1234").press("Enter");
   await dialog.waitFor();

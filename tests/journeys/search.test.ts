@@ -17,7 +17,7 @@ test.each([
   ["a phone", PHONE],
   ["a desktop", DESKTOP],
 ])("on %s a perfume is found by its misspelt name, at its price, and opened by keyboard alone", async (_, viewport) => {
-  const answer = await (await fetch(`${shopUrl}/api/perfumes?search=yara+tous`)).json();
+  const answer = await (await fetch(`${shopUrl}/api/perfumes?productName=yara+tous`)).json();
   const [yara] = perfumesAnswerSchema.parse(answer).perfumes;
   const [size] = yara?.milliliters ?? [];
   const { page, complaints, close } = await visit(browser, { viewport, reducedMotion: "reduce" });

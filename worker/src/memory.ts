@@ -18,7 +18,7 @@ export interface Memory<Value extends { versions: Versions }> {
 }
 
 /** A reading that takes longer is taken for dead (its request was cancelled), and the next request reads itself. */
-const READING_DEAD_MS = 1_500;
+const READING_DEAD_MS = 10_000;
 const LOOK_AGAIN_MS = 15;
 
 /**

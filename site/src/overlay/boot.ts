@@ -24,7 +24,7 @@ function load(): Promise<Take | undefined> {
 function whenIdle(then: () => void): void {
   const rest = () => (window.requestIdleCallback ?? setTimeout)(then);
   if (document.readyState === "complete") rest();
-  else addEventListener("load", rest, { once: true });
+  else addEventListener("load", rest);
 }
 
 intent({ load, answer }, window.early?.splice(0));

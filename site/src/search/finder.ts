@@ -16,7 +16,7 @@ export function openFinder(): void {
   const dialog = document.createElement("dialog");
   dialog.className = "finder";
   dialog.ariaLabel = "Buscar perfumes";
-  dialog.innerHTML = `<form action="/perfumes"><input name="q" type="search" role="combobox" aria-label="Buscá por nombre, marca o nota" aria-controls="${LIST}" aria-expanded="false" aria-autocomplete="list" placeholder="Nombre, marca o nota" autocomplete="off" spellcheck="false" maxlength="100" enterkeyhint="search"><button type="button" class="modal-close" aria-label="Cerrar"></button></form><div id="${LIST}" role="listbox" aria-label="Perfumes"></div><p role="status"></p>`;
+  dialog.innerHTML = `<form action="/perfumes"><input name="q" role="combobox" aria-label="Buscá por nombre, marca o nota" aria-controls="${LIST}" aria-expanded="false" aria-autocomplete="list" placeholder="Nombre, marca o nota" autocomplete="off" spellcheck="false" maxlength="100" enterkeyhint="search"><button type="button" class="modal-close" aria-label="Cerrar"></button></form><div id="${LIST}" role="listbox" aria-label="Perfumes"></div><p role="status"></p>`;
   document.body.append(dialog);
   dialog.onclose = () => dialog.remove();
   dialog.onclick = ({ target }) => {

@@ -41,8 +41,8 @@ export const endOf = (holder: Holder): End => HOLDERS[holder];
 /** Of these the answer does not come in time. */
 export const WAITING: readonly Holder[] = ["SLOW", "LATE", "LATEST"];
 const LATE_MS = { soon: 20_000, after: 2 * 3_600_000 };
-/** Of the fifteen seconds a charge may take. */
-const IMPATIENT = { patience: 0.03, sparedMs: 10_000 };
+/** Of the fifteen seconds a charge may take, and of the eight its repetition may; the database has its time. */
+const IMPATIENT = { patience: 0.02, sparedMs: 8_000 };
 
 /** What its buyer is answered. */
 export function answerOf(holder: Holder): Plan["answer"] {

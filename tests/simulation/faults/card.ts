@@ -5,13 +5,13 @@ import { observe, type Seen } from "../observe.ts";
 import { drive, payments, tokenOf } from "../provider.ts";
 import type { Rig } from "../rig.ts";
 import { ADMIN, START_MS } from "../shop.ts";
-import { ANA, fillCart, inCart, persist, type Script } from "./script.ts";
+import { ANA, fillCart, inCart, persist, type Script, TRIES } from "./script.ts";
 
 /** What one Asad costs by card. */
 const TOTAL = 65_500;
 const MINUTE_MS = 60_000;
-/** When a charge is asked about of which nothing is known; after the last of these it is given up. */
-const ASKED_AT_MS = [2, 12, 63].map((minutes) => minutes * MINUTE_MS);
+/** When a charge is asked about of which nothing is known; after the third of these it is given up, or after a day where one of them was not answered. */
+const ASKED_AT_MS = [2, 12, 63, 24 * 60 + 5].map((minutes) => minutes * MINUTE_MS);
 
 interface Paying {
   holder: string;
@@ -40,16 +40,24 @@ async function pay(rig: Rig, wanted: Paying): Promise<unknown> {
   const answer = await persist(await paying(rig, wanted));
   expect([200, 202], `paying was answered ${answer.status} ${answer.code}`).toContain(answer.status);
   const sentAtMs = rig.nowMs();
-  for (const afterMs of answer.status === 202 ? ASKED_AT_MS : []) {
+  for (const afterMs of ASKED_AT_MS) {
+    if (!isUnknown(rig)) break;
     await rig.control({ nowMs: sentAtMs + afterMs });
     await rig.runCron();
   }
   return stateOf(rig)?.["status_glimmer"];
 }
 
+/** Told so at once, or told of the order as it is when the same request was sent again. */
+function isUnknown(rig: Rig): boolean {
+  const { orders, attempts } = observe(rig, START_MS);
+  const isWaiting = orders.at(-1)?.["status_glimmer"] === "Autorización Pendiente";
+  return isWaiting && attempts.some(({ state }) => state === "sent" || state === "unknown");
+}
+
 /** Pays until the order is paid: who is told that nothing was charged pays again. */
 async function payUntilPaid(rig: Rig, key: string): Promise<void> {
-  for (let time = 1; time <= 2; time++) {
+  for (let time = 1; time <= TRIES; time++) {
     const reference = String(stateOf(rig)?.["id"] ?? "ord_none");
     if ((await pay(rig, { holder: "APRO", key: `${key}-time-${time}`, reference })) !== "Pago Rechazado") return;
   }
@@ -175,7 +183,7 @@ export const CARD_SCRIPTS: Script[] = [
       return "";
     },
     async act(rig) {
-      for (let time = 1; time <= 2 && !(await rig.runNight()); time++);
+      for (let night = 1; night <= TRIES && !(await rig.runNight()); night++);
     },
     expectDone(seen, rig) {
       expectOne(seen, rig, "En Preparación", "order-confirmed", "payment-charged-back");

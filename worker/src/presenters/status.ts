@@ -1,20 +1,16 @@
 import type { ShopStatus } from "#db/queries/shop-status.ts";
 import type { StatusAnswer } from "#shop/contract/status.ts";
-import { isFailing, type Queue, troublesIn } from "#shop/shop-alarm.ts";
+import { isFailing, lastingTroubles, type Queue } from "#shop/shop-alarm.ts";
 import type { Build } from "../ports/built-site.ts";
 
 /** How the shop does, as administrators see it; `build` is what is served now, whatever the database believes. */
 export function presentStatus(status: ShopStatus, build: Build | null, nowMs: number): StatusAnswer {
-  const { mails, notices, charges, refunds, jobs, watches, ordersInReview } = status;
+  const { mails, notices, charges, refunds, jobs, ordersInReview } = status;
   const { failedLately: failed, ...waiting } = mails;
   const facts = { ...status, pages: { ...status.pages, builtVersion: build?.version ?? 0 } };
-  const since = new Map(watches.map(({ what, mark, sinceMs }) => [`${what} ${mark}`, sinceMs]));
   return {
     at: iso(nowMs),
-    troubles: troublesIn(facts, nowMs).map(({ what, mark }) => ({
-      what,
-      since: isoOrNull(since.get(`${what} ${mark}`) ?? null),
-    })),
+    troubles: lastingTroubles(facts, nowMs).map(({ what, sinceMs }) => ({ what, since: isoOrNull(sinceMs) })),
     jobs: jobs.map((job) => ({
       job: job.job,
       doneAt: isoOrNull(job.doneAtMs),

@@ -123,7 +123,7 @@ test("a job that fails and what the nightly proof found are told by name, and no
     doneAt: null,
     outcome: expect.stringMatching(/^counters_follow_ledger \d+$/),
   });
-  expect(troubles.map(({ what }) => what)).toEqual(["audit", "jobs"]);
+  expect(troubles.map(({ what }) => what)).toEqual(["audit"]);
   await tick(WATCH);
   expect(await alarms()).toEqual(["audit"]);
   await world.sql("UPDATE sizes SET revenue = revenue - 1, stock = stock - 1 WHERE ml = 100");

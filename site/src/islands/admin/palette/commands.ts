@@ -10,6 +10,7 @@ import {
   RATE_PATH,
   SALES_PATH,
   SETTINGS_PATH,
+  STATUS_PATH,
   TRACE_PATH,
   USERS_PATH,
 } from "../shell/paths.ts";
@@ -50,6 +51,7 @@ export const PAGES: readonly Page[] = [
   { title: "Ventas", path: SALES_PATH, also: "estadisticas administrador", keys: "gv" },
   { title: "Ajustes de la tienda", path: SETTINGS_PATH, also: "configuracion cuotas envio administrador", keys: "gj" },
   { title: "Cambios", path: TRACE_PATH, also: "historial auditoria administrador", keys: "gc" },
+  { title: "Estado de la tienda", path: STATUS_PATH, also: "publicar paginas errores cron administrador" },
 ];
 
 const LISTS: readonly Page[] = [

@@ -6,6 +6,7 @@ export const ORDERS_PATH = "/admin-panel/orders";
 export const NOTICES_PATH = "/admin-panel/notices";
 export const USERS_PATH = "/admin-panel/users";
 const SHOP_PATH = "/admin-panel/administrator";
+export const STATUS_PATH = "/admin-panel/estado";
 export const RATE_PATH = `${SHOP_PATH}#dolar`;
 export const SALES_PATH = `${SHOP_PATH}#ventas`;
 export const SETTINGS_PATH = `${SHOP_PATH}#ajustes`;

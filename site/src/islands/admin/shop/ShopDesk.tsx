@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { RateDesk } from "../rate/RateDesk.tsx";
 import { SalesDesk } from "../sales/SalesDesk.tsx";
+import { STATUS_PATH } from "../shell/paths.ts";
 import { TraceDesk } from "../trace/TraceDesk.tsx";
 import { SettingsDesk } from "./SettingsDesk.tsx";
 
@@ -39,6 +40,11 @@ export function ShopDesk() {
           ))}
         </ul>
       </fieldset>
+      <p>
+        <a className="link" href={STATUS_PATH}>
+          Estado de la tienda
+        </a>
+      </p>
       {here === "dolar" && <RateDesk />}
       {here === "ventas" && <SalesDesk />}
       {here === "ajustes" && <SettingsDesk />}

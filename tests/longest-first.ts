@@ -1,0 +1,29 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Files that take longest, whatever their size; begun last they would be waited for alone. */
+const LONGEST = [
+  "tests/simulation/histories",
+  "tests/simulation/faults",
+  "local/start",
+  "tests/matrix/matrix",
+  "db/stock-ledger",
+  "tests/bad-input/addresses",
+  "tests/bad-input/fields",
+  "tests/attack/login",
+  "worker/src/routes/recovery",
+  "worker/src/routes/leaving",
+  "worker/src/routes/auth",
+  "worker/src/routes/password-change",
+  "worker/src/routes/refund-faults",
+];
+
+/** Begins with the files that take longest, also where nothing is remembered of a former run: a fresh clone. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rankOf = ({ moduleId }: TestSpecification) => {
+      const rank = LONGEST.findIndex((name) => moduleId.includes(`/${name}`) && moduleId.includes(".system."));
+      return rank < 0 ? LONGEST.length : rank;
+    };
+    return (await super.sort(files)).toSorted((a, b) => rankOf(a) - rankOf(b));
+  }
+}
