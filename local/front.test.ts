@@ -59,14 +59,11 @@ describe("the shop's port", () => {
 
   test("a new worker takes over while the former one finishes, and no request is cut", async () => {
     const base = await opened();
-    let finish = () => {};
-    const slow = await worker((_request, response) => {
-      finish = () => response.end("former");
-    });
+    const arrived = Promise.withResolvers<() => void>();
+    const slow = await worker((_request, response) => arrived.resolve(() => response.end("former")));
     void front?.use(slow);
     const started = fetch(base, { method: "POST", body: "{}" });
-    await expect.poll(() => finish.name).toBe("finish");
-    await new Promise((next) => setTimeout(next, 50));
+    const finish = await arrived.promise;
     let drained = false;
     const changed = front?.use(await worker((_request, response) => response.end("next"))).then(() => {
       drained = true;

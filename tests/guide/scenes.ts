@@ -22,8 +22,7 @@ export function scenes(orderId: string): Scene[] {
     scene("ficha", "/admin-panel?productName=yara+tous", openPerfume),
     scene("imagenes", "/admin-panel?productName=yara+tous", async (page) => {
       await openPerfume(page);
-      await page.getByText("Imágenes", { exact: true }).first().scrollIntoViewIfNeeded();
-      await page.mouse.wheel(0, 260);
+      await page.getByText("Imagen 2").evaluate((element) => element.scrollIntoView({ block: "start" }));
     }),
     scene("lote", "/admin-panel?productName=yara", previewBulk),
     scene("importar", "/admin-panel/import", previewImport),
@@ -36,7 +35,11 @@ export function scenes(orderId: string): Scene[] {
     scene("avisos", "/admin-panel/notices", seen(".notices h2")),
     scene("cambios", `${SHOP}#cambios`, seen(".desk-table")),
     scene("paleta", "/admin-panel", search),
-    scene("tienda", "/perfumes?q=yara", seen(".card >> text=Stock")),
+    scene("tienda", "/perfumes?q=yara", async (page) => {
+      const stock = page.locator(".card >> text=Stock").first();
+      await stock.waitFor();
+      await stock.evaluate((element) => element.scrollIntoView({ block: "end" }));
+    }),
   ];
 }
 

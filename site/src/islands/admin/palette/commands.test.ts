@@ -15,6 +15,7 @@ test("without words the palette offers the pages and what can be done", () => {
     "Ventas",
     "Ajustes de la tienda",
     "Cambios",
+    "Estado de la tienda",
     "Agregar un perfume",
     "Ver la tienda",
     "Atajos del teclado",
