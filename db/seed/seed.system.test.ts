@@ -48,10 +48,17 @@ test("a perfume is found by id and by slug, an inactive, archived or unknown one
   await seed(db, demo);
   const [first] = (await readCatalogue(db)).perfumes;
   if (!first) throw new Error("the demo catalogue is empty");
-  const { rateCentavos, transferOffBp, vatBp, shop } = DEMO_SETTINGS;
+  const { rateCentavos, transferOffBp, shippingCentavos, freeShippingFromCentavos, vatBp, shop } = DEMO_SETTINGS;
   expect(await findPerfume(db, first.slug)).toEqual({
     perfume: first,
-    settings: { rateCentavos, transferOffBp, vatBp, shopName: shop.shopName },
+    settings: {
+      rateCentavos,
+      transferOffBp,
+      shippingCentavos,
+      freeShippingFromCentavos,
+      vatBp,
+      shopName: shop.shopName,
+    },
   });
   expect((await findPerfume(db, first.id))?.perfume).toEqual(first);
   expect(await findPerfume(db, "no-such-perfume")).toBeNull();

@@ -47,7 +47,7 @@ function newest(sent: Sent[]): Sent {
 async function expectWhole(sent: Sent[]): Promise<void> {
   const unanswered = sent.filter(({ orderId }) => orderId === null);
   expect(await audit(shop.db)).toEqual([]);
-  for (const order of unanswered) expect(await send(shop.url(), order)).toBe(true);
+  for (const order of unanswered) await expect.poll(() => send(shop.url(), order), { timeout: 60_000 }).toBe(true);
   expect(await audit(shop.db)).toEqual([]);
   const { rows } = await shop.db.client.execute("SELECT id FROM orders");
   const answered = sent.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]));

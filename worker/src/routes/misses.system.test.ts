@@ -100,7 +100,9 @@ test("a name that is markup is text everywhere, and comes back from the block as
   const { text } = await ask("/detail-perfume/malo");
   expect(jsonLdOf(text)).toMatchObject({ name: HOSTILE, description: HOSTILE });
   const outsideAttributes = text.replaceAll(/="[^"]*"/g, "");
-  expect(outsideAttributes.match(/<script/g)).toHaveLength(1);
+  // The product and the way to it, in two blocks of ours.
+  expect(outsideAttributes.match(/<script/g)).toHaveLength(2);
+  expect(outsideAttributes.match(/<script type>\{"@context"/g)).toHaveLength(2);
   expect(outsideAttributes).not.toContain("<!-- {{");
 });
 
