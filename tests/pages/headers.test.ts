@@ -12,6 +12,7 @@ const PROVIDER = "https://sdk.mercadopago.com";
 
 /** Examples of pages whose path is not fixed, by their file. */
 const EXAMPLES: Readonly<Record<string, string[]>> = {
+  "[legal].astro": ["/terminos", "/privacidad", "/cambios"],
   "carousel/[...path].astro": [],
   "detail-perfume/[slug].astro": [],
   "perfumes/[...path].astro": ["/perfumes", "/perfumes/gender/female", "/perfumes/brand/lattafa", "/perfumes/forSale"],
