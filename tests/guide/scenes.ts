@@ -22,7 +22,9 @@ export function scenes(orderId: string): Scene[] {
     scene("ficha", "/admin-panel?productName=yara+tous", openPerfume),
     scene("imagenes", "/admin-panel?productName=yara+tous", async (page) => {
       await openPerfume(page);
-      await page.getByText("Imagen 2").evaluate((element) => element.scrollIntoView({ block: "start" }));
+      await page
+        .getByText("Imagen 2", { exact: true })
+        .evaluate((element) => element.scrollIntoView({ block: "start" }));
     }),
     scene("lote", "/admin-panel?productName=yara", previewBulk),
     scene("importar", "/admin-panel/import", previewImport),
