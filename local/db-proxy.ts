@@ -10,13 +10,26 @@ export interface DbProxy {
 }
 
 /** Starts the proxy on a free port of the loopback interface. */
-export async function startDbProxy(databaseUrl: string, faults: Faults): Promise<DbProxy> {
+export function startDbProxy(databaseUrl: string, faults: Faults): Promise<DbProxy> {
   const agent = new Agent({ keepAlive: true, timeout: 20_000 });
+  return startForwarder(faults, {
+    forward: (request, body) => forwardTo(databaseUrl, agent, request, body),
+    close: () => agent.destroy(),
+  });
+}
+
+/** How requests get to the database server. */
+export interface Forwarding {
+  forward(request: IncomingMessage, body: Buffer): Promise<Answer>;
+  close(): void;
+}
+
+/** Starts a server on a free port of the loopback interface that forwards each request, through the faults of "db". */
+export async function startForwarder(faults: Faults, { forward, close }: Forwarding): Promise<DbProxy> {
   const server: Server = createServer(async (request, response) => {
     try {
       const body = await bodyOf(request);
-      const forward = () => forwardTo(databaseUrl, agent, request, body);
-      await answerThroughFaults(faults, "db", response, forward, failureOf);
+      await answerThroughFaults(faults, "db", response, () => forward(request, body), failureOf);
     } catch (error) {
       send(response, sentence(502, `The database server did not answer (${messageOf(error)}).`));
     }
@@ -28,7 +41,7 @@ export async function startDbProxy(databaseUrl: string, faults: Faults): Promise
     url: `http://127.0.0.1:${portOf(server)}`,
     async close() {
       await closeNow(server);
-      agent.destroy();
+      close();
     },
   };
 }

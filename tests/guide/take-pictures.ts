@@ -4,9 +4,9 @@
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { openBrowser, visit } from "../browser.ts";
+import { enterPanel } from "../panel-session.ts";
 import { startShop } from "../shop.ts";
 import { aDay, administrator, type SignedIn } from "./a-day.ts";
 import { type Scene, scenes } from "./scenes.ts";
@@ -26,7 +26,8 @@ try {
 
 async function picture({ name, path, viewport, show }: Scene, admin: SignedIn): Promise<void> {
   const { page, complaints, close } = await visit(browser, { viewport, reducedMotion: "reduce" });
-  await enter(page, admin);
+  const [cookie = "", value = ""] = admin.cookie.split("=");
+  await enterPanel(page, shop.shopUrl, { name: cookie, value, user: admin.account });
   await page.goto(`${shop.shopUrl}${path}`);
   await show(page);
   await page.waitForLoadState("networkidle");
@@ -36,12 +37,4 @@ async function picture({ name, path, viewport, show }: Scene, admin: SignedIn): 
   await close();
   if (complaints.length > 0) throw new Error(`${path} complained: ${complaints.join("; ")}`);
   console.log(`${name}.webp`);
-}
-
-async function enter(page: Page, { cookie, account }: SignedIn): Promise<void> {
-  const [name = "", value = ""] = cookie.split("=");
-  await page.context().addCookies([{ name, value, url: shop.shopUrl }]);
-  await page.addInitScript((user) => {
-    localStorage["authed-user"] ??= JSON.stringify({ user, isAuthenticated: true, isAdmin: true, isHydrated: true });
-  }, account);
 }

@@ -2,12 +2,13 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { type Visit, visit } from "../browser.ts";
 import { callShop, type ShopAddresses } from "../mailed.ts";
+import { enterPanel, type PanelSession } from "../panel-session.ts";
 
 const ADMIN = { email: "admin@azahar.test", password: "Azahar2026" };
 export const LAPTOP = { width: 1280, height: 800 };
 
 /** A session of the seeded administrator, as what a browser keeps of it: the cookie, and the user. */
-export async function administrator(shop: ShopAddresses): Promise<{ name: string; value: string; user: object }> {
+export async function administrator(shop: ShopAddresses): Promise<PanelSession> {
   const answer = await callShop(shop, "POST", "/auth/login", { body: ADMIN });
   const [name = "", value = ""] = answer.headers.getSetCookie()[0]?.split(";")[0]?.split("=") ?? [];
   return { name, value, user: (await answer.json()).payload };
@@ -20,19 +21,10 @@ export async function visitPanel(
   path: string,
   viewport = LAPTOP,
 ): Promise<Visit> {
-  const { user, ...cookie } = await administrator(shop);
   const visiting = await visit(browser, { viewport, reducedMotion: "reduce" });
   const { page } = visiting;
   page.setDefaultTimeout(12_000);
-  await page.context().addCookies([{ ...cookie, url: shop.shopUrl }]);
-  await page.addInitScript((kept) => {
-    localStorage["authed-user"] ??= JSON.stringify({
-      user: kept,
-      isAuthenticated: true,
-      isAdmin: true,
-      isHydrated: true,
-    });
-  }, user);
+  await enterPanel(page, shop.shopUrl, await administrator(shop));
   await page.goto(`${shop.shopUrl}${path}`);
   return visiting;
 }

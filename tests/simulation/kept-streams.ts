@@ -3,12 +3,11 @@
  * The streams behind it stay open from one request to the next, because the server reads the whole schema for each new one,
  * which is most of what a request costs.
  */
-import { Agent, request as ask, createServer } from "node:http";
+import { Agent, request as ask } from "node:http";
 import { z } from "zod";
-import { type Answer, answerThroughFaults, bodyOf, json, send, sentence } from "#local/answering.ts";
-import type { DbProxy } from "#local/db-proxy.ts";
+import { bodyOf, json } from "#local/answering.ts";
+import { type DbProxy, type Forwarding, startForwarder } from "#local/db-proxy.ts";
 import type { Faults } from "#local/faults.ts";
-import { closeNow, listen, portOf } from "#local/ports.ts";
 
 /** A request of the protocol (wire contracts 8), as far as it is read here. */
 const pipeline = z.object({
@@ -28,32 +27,11 @@ interface Stream {
 }
 
 /** Starts it on a free port. Only whole transactions come through: a stream that a client keeps open for itself is refused. */
-export async function startKeptStreams(databaseUrl: string, faults: Faults): Promise<DbProxy> {
-  const streams = openStreams(`${databaseUrl}/v2/pipeline`);
-  const server = createServer(async (request, response) => {
-    try {
-      const body = (await bodyOf(request)).toString("utf8");
-      await answerThroughFaults(faults, "db", response, () => streams.forward(body), failureOf);
-    } catch (error) {
-      send(response, sentence(502, `The database server did not answer (${String(error)}).`));
-    }
-  });
-  server.keepAliveTimeout = 60_000;
-  await listen(server, 0, "PORT");
-  return {
-    url: `http://127.0.0.1:${portOf(server)}`,
-    async close() {
-      await closeNow(server);
-      streams.close();
-    },
-  };
+export function startKeptStreams(databaseUrl: string, faults: Faults): Promise<DbProxy> {
+  return startForwarder(faults, openStreams(`${databaseUrl}/v2/pipeline`));
 }
 
-function failureOf(status: number): Answer {
-  return status === 429 ? sentence(429, "Too many requests") : json(status, { error: "a fault of the simulation" });
-}
-
-function openStreams(url: string) {
+function openStreams(url: string): Forwarding {
   const agent = new Agent({ keepAlive: true });
   const idle: Stream[] = [];
   const take = () => {
@@ -61,8 +39,8 @@ function openStreams(url: string) {
     return stream && performance.now() - stream.atMs < KEPT_MS ? stream.baton : null;
   };
   return {
-    async forward(body: string): Promise<Answer> {
-      const { requests } = pipeline.parse(JSON.parse(body));
+    async forward(_request, body) {
+      const { requests } = pipeline.parse(JSON.parse(body.toString("utf8")));
       if (requests.at(-1)?.type !== "close") throw new Error("the stream is to stay open");
       const { status, text } = await post(url, agent, JSON.stringify(kept(take(), requests)));
       if (status !== 200) return { status, headers: { "content-type": "application/json" }, body: text };

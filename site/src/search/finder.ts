@@ -1,5 +1,6 @@
 /** The search of every page: a dialog with a field and what it finds below, as the APG's combobox with a list. */
 import { type Found, type SearchIndex, searchIn } from "#shop/search/search.ts";
+import { addStyles, closeOnPressOutside } from "#site/overlay/over-page.ts";
 import styles from "#site/styles/finder.css?inline";
 import { searchIndex } from "./index-of-build.ts";
 import { optionOf } from "./option.ts";
@@ -10,18 +11,15 @@ const LIST = "encontrados";
 /** Opens the search; once it is closed the focus is on what opened it. A second press opens nothing more. */
 export function openFinder(): void {
   if (document.querySelector("dialog.finder")) return;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles);
-  document.adoptedStyleSheets = [sheet];
+  addStyles(styles);
   const dialog = document.createElement("dialog");
-  dialog.className = "finder";
+  dialog.className = "finder search-dialog";
   dialog.ariaLabel = "Buscar perfumes";
-  dialog.innerHTML = `<form action="/perfumes"><input name="q" role="combobox" aria-label="Buscá por nombre, marca o nota" aria-controls="${LIST}" aria-expanded="false" aria-autocomplete="list" placeholder="Nombre, marca o nota" autocomplete="off" spellcheck="false" maxlength="100" enterkeyhint="search"><button type="button" class="modal-close" aria-label="Cerrar"></button></form><div id="${LIST}" role="listbox" aria-label="Perfumes"></div><p role="status"></p>`;
+  dialog.innerHTML = `<form class="search-field" action="/perfumes"><input name="q" role="combobox" aria-label="Buscá por nombre, marca o nota" aria-controls="${LIST}" aria-expanded="false" aria-autocomplete="list" placeholder="Nombre, marca o nota" autocomplete="off" spellcheck="false" maxlength="100" enterkeyhint="search"><button type="button" class="modal-close" aria-label="Cerrar"></button></form><div id="${LIST}" class="search-list" role="listbox" aria-label="Perfumes"></div><p role="status"></p>`;
   document.body.append(dialog);
   dialog.onclose = () => dialog.remove();
-  dialog.onclick = ({ target }) => {
-    if (target === dialog || (target instanceof Element && target.matches(".modal-close"))) dialog.close();
-  };
+  dialog.querySelector("button")?.addEventListener("click", () => dialog.close());
+  closeOnPressOutside(dialog);
   listen(dialog);
   dialog.showModal();
 }

@@ -1,6 +1,7 @@
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import type { Flag } from "#site/api/links.ts";
+import { addStyles, closeOnPressOutside } from "#site/overlay/over-page.ts";
 import styles from "#site/styles/modal.css?inline";
 import { EmailModal } from "./EmailModal.tsx";
 
@@ -10,7 +11,8 @@ export function showEmailModal(flag: Flag, opener: Element | null): void {
   const dialog = document.createElement("dialog");
   dialog.className = "modal";
   dialog.setAttribute("aria-labelledby", "modal-title");
-  addStyles();
+  // Only pages with forms of their own have these from the start.
+  addStyles(styles);
   document.body.append(dialog);
   const root = createRoot(dialog);
   closeOnPressOutside(dialog);
@@ -22,24 +24,6 @@ export function showEmailModal(flag: Flag, opener: Element | null): void {
   dialog.showModal();
   // Once it is open, so that its field can take the focus.
   flushSync(() => root.render(<EmailModal flag={flag} close={() => dialog.close()} />));
-}
-
-/** Only pages with forms of their own have these from the start. They come with the script: no request more. */
-function addStyles(): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles);
-  document.adoptedStyleSheets = [sheet];
-}
-
-/** A press that begins and ends beside the dialog; one that began on its text and slipped out is none. */
-function closeOnPressOutside(dialog: HTMLDialogElement): void {
-  let began: EventTarget | null = null;
-  dialog.onpointerdown = ({ target }) => {
-    began = target;
-  };
-  dialog.onclick = ({ target }) => {
-    if (target === dialog && began === dialog) dialog.close();
-  };
 }
 
 /** To what opened the dialog; on a telephone that is in the menu, which has closed, and its button takes the focus. */

@@ -15,7 +15,7 @@ export function Found({ listId, groups, activeId, onChoose }: Props) {
     if (activeId) document.getElementById(optionId(activeId))?.scrollIntoView({ block: "nearest" });
   }, [activeId]);
   return (
-    <div id={listId} className="palette-list" role="listbox" aria-label="Resultados">
+    <div id={listId} className="palette-list search-list" role="listbox" aria-label="Resultados">
       {groups.map(({ title, entries }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
         <div key={title} role="group" aria-label={title}>
@@ -32,11 +32,10 @@ export function Found({ listId, groups, activeId, onChoose }: Props) {
 function Option({ entry, isActive, onChoose }: { entry: Entry; isActive: boolean; onChoose: () => void }) {
   const { id, title, facts, keys } = entry;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the focus stays in the field, whose keys choose
-    <div id={optionId(id)} role="option" aria-selected={isActive} onClick={onChoose}>
+    <button type="button" id={optionId(id)} role="option" tabIndex={-1} aria-selected={isActive} onClick={onChoose}>
       <span>{title}</span>
       {facts && <small>{facts}</small>}
       {keys && <kbd>{keys}</kbd>}
-    </div>
+    </button>
   );
 }

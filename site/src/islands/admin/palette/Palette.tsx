@@ -36,8 +36,8 @@ export function Palette({ onClosed, onShortcuts }: Props) {
   }
 
   return (
-    <dialog ref={dialog} className="palette" aria-label="Buscar en el panel" onClose={onClosed}>
-      <div className="palette-field">
+    <dialog ref={dialog} className="palette search-dialog" aria-label="Buscar en el panel" onClose={onClosed}>
+      <div className="search-field">
         <input
           type="text"
           role="combobox"
