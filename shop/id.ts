@@ -17,6 +17,8 @@ export const ID_PREFIXES = {
   link: "lnk",
   request: "req",
   receipt: "rec",
+  withdrawal: "wdr",
+  stockNotice: "stn",
 } as const;
 export type IdPrefix = (typeof ID_PREFIXES)[keyof typeof ID_PREFIXES];
 

@@ -32,6 +32,10 @@ export const settings = sqliteTable(
     instagram: words("instagram"),
     taxId: words("tax_id"),
     legalName: words("legal_name"),
+    /** Where ARCA shows the seller's data ("Data Fiscal", F. 960/D); empty until entered. */
+    fiscalDataUrl: words("fiscal_data_url"),
+    /** Where a consumer complains; empty for the address of the national office. */
+    consumerDefenceUrl: words("consumer_defence_url"),
     bannerHref: text("banner_href").notNull().default("/"),
     bannerAlt: words("banner_alt"),
     bannerDesktopPath: text("banner_desktop_path").notNull().default("/fallback.webp"),

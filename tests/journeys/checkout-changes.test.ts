@@ -85,7 +85,8 @@ test("an order whose answer is lost can be confirmed again and is there once; se
   await putIntoCart(shop, marta, one(goods[1]));
   cancelAfterwards(shop, marta);
   const { page, close } = await atCart(browser, shop, marta, "", { viewport: PHONE });
-  await page.locator(".line").waitFor();
+  // The settings come beside the lines: an answer still under way would be the one that fails, and the reload would not see it.
+  await page.getByRole("radio", { name: /Retiro en showroom/, disabled: false }).waitFor();
   await page.route("**/api/admin/shipping-transfer", (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
   await page.reload();
   await page.getByText("No pudimos leer cuánto sale el envío: calculamos $ 5.000.").waitFor();
