@@ -35,6 +35,7 @@ import { registering, registration } from "./routes/registration.ts";
 import { statistics } from "./routes/statistics.ts";
 import { status } from "./routes/status.ts";
 import { users } from "./routes/users.ts";
+import { adminWithdrawals, withdrawals } from "./routes/withdrawals.ts";
 
 /** The routes of /api; their types are the browser client's contract. */
 const routes = new Hono<AppEnv>()
@@ -64,6 +65,8 @@ const routes = new Hono<AppEnv>()
   .route("/admin", statistics)
   .route("/admin", noticesInbox)
   .route("/admin", status)
+  .route("/admin", adminWithdrawals)
+  .route("/withdrawals", withdrawals)
   .route("/health", health);
 
 /**

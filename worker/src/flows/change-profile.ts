@@ -49,7 +49,7 @@ export async function changeProfile(
   if (!password) return (await store(doing, change, undefined)) ?? refuse({ code: "not_signed_in" });
   const checked = await checkPassword(doing, userId, password.current);
   if (!checked.ok) return checked;
-  const turn = await inPasswordTurn(doing, () => hashPassword(password.next), checked.giveBack);
+  const turn = await inPasswordTurn(doing, userId, () => hashPassword(password.next), checked.giveBack);
   if (!turn.ok) return turn;
   const newPassword = { ...checked, hash: turn.hashed };
   return (await store(doing, change, newPassword)) ?? refuse({ code: "invalid_password" });

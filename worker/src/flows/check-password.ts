@@ -4,7 +4,7 @@ import { giveTurnBack } from "#db/queries/throttles.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { Doing } from "./doing.ts";
 import { passwordLimits, secondsToWait, takeTurns } from "./limits.ts";
-import { inPasswordTurn } from "./password-turn.ts";
+import { atPasswordPlace, type PasswordPlace } from "./password-turn.ts";
 import { written } from "./written.ts";
 
 /** The password of somebody signed in was right. */
@@ -17,15 +17,17 @@ export interface CheckedPassword {
   giveBack: ReturnType<typeof giveTurnBack>[];
 }
 
+type Checked = CheckedPassword | Refused<"too_many_logins" | "busy" | "invalid_password">;
+
 /**
  * Asks somebody who is signed in for their password again. Refuses `too_many_logins` and `busy` before anything is compared, and
  * `invalid_password`. One trip.
  */
-export async function checkPassword(
-  doing: Doing,
-  userId: string,
-  password: string,
-): Promise<CheckedPassword | Refused<"too_many_logins" | "busy" | "invalid_password">> {
+export function checkPassword(doing: Doing, userId: string, password: string): Promise<Checked> {
+  return atPasswordPlace(doing, userId, (place) => checkPasswordAt(place, doing, userId, password));
+}
+
+async function checkPasswordAt(place: PasswordPlace, doing: Doing, userId: string, password: string): Promise<Checked> {
   const limits = passwordLimits(doing, userId);
   const results = await written(doing, [...takeTurns(limits, doing), credentialsOfUser(userId)]);
   const retryAfterSeconds = secondsToWait(limits, results, doing);
@@ -33,7 +35,7 @@ export async function checkPassword(
   const giveBack = limits.map((limit) => giveTurnBack(limit, doing.nowMs));
   const credentials = decodeCredentials(results.at(-1)?.rows);
   const compared = credentials?.passwordHash ?? null;
-  const turn = await inPasswordTurn(doing, () => verifyPassword(password, compared).ok, giveBack);
+  const turn = await place.hash(() => verifyPassword(password, compared).ok, giveBack);
   if (!turn.ok) return turn;
   const isRight = turn.hashed;
   if (!isRight || !credentials || compared === null) return refuse({ code: "invalid_password" });

@@ -24,7 +24,7 @@ export async function finishRecovery(
 ): Promise<{ ok: true } | Refused<"recovery_link_not_good" | "busy">> {
   const opened = await checkLink(doing, { purpose: "recover", userId, token });
   if (!opened.ok) return refuse({ code: "recovery_link_not_good" });
-  const turn = await inPasswordTurn(doing, () => hashPassword(newPassword));
+  const turn = await inPasswordTurn(doing, userId, () => hashPassword(newPassword));
   if (!turn.ok) return turn;
   const { nowMs, publicOrigin } = doing;
   const { id: linkId, email, firstName } = opened.link;

@@ -40,7 +40,7 @@ export async function finishRegistration(
   if (!link) return refuse({ code: "grant_missing" });
   const fields = fieldsOf(filledIn, link.email, dayInArgentina(doing.nowMs));
   if (Object.keys(fields).length > 0) return refuse({ code: "invalid_fields", fields });
-  const turn = await inPasswordTurn(doing, () => hashPassword(password));
+  const turn = await inPasswordTurn(doing, link.userId, () => hashPassword(password));
   if (!turn.ok) return turn;
   const { email, ...person } = filledIn;
   const { id: linkId, userId } = link;

@@ -34,6 +34,14 @@ export function mailLimits(doing: Doing, kind: "register" | "recover", { email, 
   ]);
 }
 
+/** Withdrawals: 5 an hour for an e-mail, 20 for an address. Nobody needs more, and each writes to whom it names. */
+export function withdrawalLimits(doing: Doing, { email, address }: Subjects): Throttle[] {
+  return counted(doing, HOUR_MS, [
+    { kind: "withdrawal", text: email, limit: 5 },
+    { kind: "withdrawal-address", text: address, limit: 20 },
+  ]);
+}
+
 function counted(
   { authSecret, limits }: Doing,
   windowMs: number,

@@ -16,7 +16,7 @@ import { type Refused, refuse } from "#shop/refusal.ts";
 import { hashToken } from "../secrets.ts";
 import type { Doing } from "./doing.ts";
 import { secondsToWait, signInLimits, takeTurns } from "./limits.ts";
-import { inPasswordTurn } from "./password-turn.ts";
+import { atPasswordPlace, type PasswordPlace } from "./password-turn.ts";
 import { written } from "./written.ts";
 
 /** A sign-in as it was asked for. */
@@ -44,17 +44,20 @@ const USER_AGENT_MAX = 400;
 
 /**
  * Signs a person in. Refuses `too_many_logins` and `busy` before anything is compared, `wrong_credentials` for an unknown e-mail and a wrong
- * password alike and in the same time, `user_blocked` to who knows the password. Two trips.
+ * password alike and in the same time, `user_blocked` to who knows the password. Two trips; none when too many try at once.
  */
-export async function signIn(doing: Doing, asked: SignIn): Promise<SignedIn | Refused<Refusals>> {
+export function signIn(doing: Doing, asked: SignIn): Promise<SignedIn | Refused<Refusals>> {
+  return atPasswordPlace(doing, asked.address, (place) => signInAt(place, doing, asked));
+}
+
+async function signInAt(place: PasswordPlace, doing: Doing, asked: SignIn): Promise<SignedIn | Refused<Refusals>> {
   const limits = signInLimits(doing, asked);
   const results = await written(doing, [...takeTurns(limits, doing), credentialsOfEmail(asked.email)]);
   const retryAfterSeconds = secondsToWait(limits, results, doing);
   if (retryAfterSeconds > 0) return refuse({ code: "too_many_logins", retryAfterSeconds });
   const giveBack = limits.map((limit) => giveTurnBack(limit, doing.nowMs));
   const credentials = decodeCredentials(results.at(-1)?.rows);
-  const hash = () => verifyPassword(asked.password, credentials?.passwordHash ?? null);
-  const turn = await inPasswordTurn(doing, hash, giveBack);
+  const turn = await place.hash(() => verifyPassword(asked.password, credentials?.passwordHash ?? null), giveBack);
   if (!turn.ok) return turn;
   const { ok, stale } = turn.hashed;
   if (!ok || !credentials) return refuse({ code: "wrong_credentials" });

@@ -37,6 +37,16 @@ const ORDER = {
 const ALERT_LINK = "https://azahar.example/admin-panel/orders/detail/ord_1";
 const ORDER_LINK = "https://azahar.example/profile/orders/detail/ord_1";
 
+const RECEIVED = { kind: "withdrawal-received", code: "A-7K4M2QX9", orderNumber: "ord_1" } as const;
+const WITHDRAWALS: MailContent[] = [
+  { ...RECEIVED, orderNumber: "", lastDay: null, isWithin: null },
+  { ...RECEIVED, lastDay: null, isWithin: true },
+  { ...RECEIVED, lastDay: "2026-11-30", isWithin: true },
+  { ...RECEIVED, lastDay: "2026-11-16", isWithin: false },
+  { kind: "withdrawal-closed", code: "A-7K4M2QX9", outcome: "Recibimos el perfume.\nTe devolvimos el dinero." },
+  { kind: "withdrawal-arrived", code: "A-7K4M2QX9" },
+];
+
 const MAILS: MailContent[] = [
   { kind: "register", link: LINK },
   { kind: "recover", firstName: "Ana", link: LINK },
@@ -45,9 +55,12 @@ const MAILS: MailContent[] = [
   ...ORDER_MAIL_KINDS.map((kind) => ({ ...ORDER, kind, byCard: true, refundedCentavos: 100 })),
   ...PAYMENT_ALERT_KINDS.map((kind) => ({ kind, paymentId: "131", orderId: "ord_1", amountCentavos: 100 })),
   ...ALARM_KINDS.map((what) => ({ kind: "shop-alarm" as const, what, sinceMs: AT })),
+  ...WITHDRAWALS,
 ];
 
 function linkOf(content: MailContent): string {
+  if (content.kind === "withdrawal-arrived") return "https://azahar.example/admin-panel/notices";
+  if ("code" in content) return "https://azahar.example/cambios";
   if (content.kind === "shop-alarm") return "https://azahar.example/admin-panel/estado";
   if ("paymentId" in content) return ALERT_LINK;
   if ("orderId" in content) return ORDER_LINK;
@@ -167,6 +180,20 @@ test("a mail about an order lists what was bought, what it costs, and where to t
   const shipped = renderMail({ ...ORDER, kind: "order-shipped" }, SHOP, AT).text;
   expect(shipped).toContain("Tu número de seguimiento es AR123.");
   expect(shipped).not.toContain("CBU");
+});
+
+test("who withdraws is told in which term they are, and never by what they typed", () => {
+  const told = WITHDRAWALS.map((content) => renderMail(content, SHOP, AT).text);
+  expect(told.map((text) => /(No encontramos un|Todavía no figura|terminó?a? el [\d/]+)/.exec(text)?.[0])).toEqual([
+    "No encontramos un",
+    "Todavía no figura",
+    "termina el 30/11/2026",
+    "terminó el 16/11/2026",
+    undefined,
+    undefined,
+  ]);
+  for (const text of told) expect(text).toContain("A-7K4M2QX9");
+  expect(told[4]).toContain("Recibimos el perfume.\n\nTe devolvimos el dinero.");
 });
 
 test("a pickup says so, and a free delivery is free", () => {

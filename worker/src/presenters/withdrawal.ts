@@ -1,0 +1,17 @@
+import type { KeptWithdrawal } from "#db/queries/withdrawals.ts";
+import type { Withdrawal } from "#shop/contract/withdrawal.ts";
+import { withdrawalTerm } from "#shop/withdrawal.ts";
+import { presentDoer } from "./settings-admin.ts";
+
+/** A withdrawal as administrators see it; its term is the one that its order has now. */
+export function presentWithdrawal(kept: KeptWithdrawal): Withdrawal {
+  const { id: _id, createdAtMs, purchase, closedAtMs, closedBy, ...said } = kept;
+  return {
+    _id,
+    ...said,
+    createdAt: new Date(createdAtMs).toISOString(),
+    term: purchase && withdrawalTerm(purchase, createdAtMs),
+    closedAt: closedAtMs === null ? null : new Date(closedAtMs).toISOString(),
+    closedBy: closedBy && presentDoer(closedBy),
+  };
+}

@@ -1,0 +1,77 @@
+import { Hono } from "hono";
+import { readWithdrawals } from "#db/queries/withdrawals.ts";
+import { problemSchema } from "#shop/contract/problem.ts";
+import {
+  closedWithdrawalSchema,
+  closeWithdrawalSchema,
+  withdrawalAnswerSchema,
+  withdrawalFormSchema,
+  withdrawalsQuerySchema,
+  withdrawalsSchema,
+} from "#shop/contract/withdrawal.ts";
+import { clientAddress } from "../client-address.ts";
+import type { AppEnv } from "../context.ts";
+import { describe } from "../describe.ts";
+import { doingOf } from "../doing.ts";
+import { answerWithdrawal } from "../flows/answer-withdrawal.ts";
+import { withdraw } from "../flows/withdraw.ts";
+import { log } from "../log.ts";
+import { administrator, sessionIn } from "../middleware/session.ts";
+import { validate } from "../middleware/validate.ts";
+import { presentWithdrawal } from "../presenters/withdrawal.ts";
+import { answerPrivate } from "../private.ts";
+import { refused } from "../problem.ts";
+import { deliverMails } from "./deliver-mails.ts";
+import { bodyHash, requestClaim } from "./request-key.ts";
+
+/** Withdrawals of a page of the list, unless the request says. */
+const PAGE = 50;
+
+const asked = describe(
+  "Withdraw from a purchase, without an account: a code at once, the same whether there is such an order or not",
+  { 201: withdrawalAnswerSchema, 400: problemSchema, 409: problemSchema, 429: problemSchema },
+);
+const listed = describe("Withdrawals, the newest first", {
+  200: withdrawalsSchema,
+  400: problemSchema,
+  401: problemSchema,
+  403: problemSchema,
+});
+const answered = describe("Close a withdrawal with what was done, which is mailed to the person", {
+  200: closedWithdrawalSchema,
+  400: problemSchema,
+  401: problemSchema,
+  403: problemSchema,
+  404: problemSchema,
+  409: problemSchema,
+});
+
+/** The desk that anybody may come to, at /withdrawals. */
+export const withdrawals = new Hono<AppEnv>().post("/", asked, validate("json", withdrawalFormSchema), async (c) => {
+  const form = c.req.valid("json");
+  const claim = requestClaim(c.req.header("Idempotency-Key"), form);
+  if (claim === "malformed") return refused(c, { code: "malformed_id" });
+  const key = { requestKey: claim?.key ?? null, bodyHash: claim?.bodyHash ?? bodyHash(form) };
+  const outcome = await withdraw(doingOf(c), { form, address: clientAddress(c), ...key });
+  if (!outcome.ok) return refused(c, outcome.refusal);
+  const { code, createdAtMs, isNew } = outcome;
+  log("withdrawal_received", { requestId: c.get("requestId"), isNew });
+  if (isNew) deliverMails(c);
+  return answerPrivate(c, { code, createdAt: new Date(createdAtMs).toISOString() }, 201);
+});
+
+/** The administrators' side of it, below /admin. */
+export const adminWithdrawals = new Hono<AppEnv>()
+  .get("/withdrawals", listed, administrator, validate("query", withdrawalsQuerySchema), async (c) => {
+    const { state, limit = PAGE, page = 1 } = c.req.valid("query");
+    const found = await readWithdrawals(c.get("database")(), { state, limit, page });
+    return answerPrivate(c, { withdrawals: found.withdrawals.map(presentWithdrawal), total: found.total }, 200);
+  })
+  .put("/withdrawals/:id", answered, administrator, validate("json", closeWithdrawalSchema), async (c) => {
+    const [id, by] = [c.req.param("id"), sessionIn(c).userId];
+    const outcome = await answerWithdrawal(doingOf(c), { id, by, outcome: c.req.valid("json").outcome });
+    if (!outcome.ok) return refused(c, outcome.refusal);
+    log("withdrawal_closed", { requestId: c.get("requestId"), withdrawalId: id, by });
+    deliverMails(c);
+    return answerPrivate(c, { withdrawal: presentWithdrawal(outcome.withdrawal) }, 200);
+  });
