@@ -18,8 +18,10 @@ export type Written = { ok: true; results: ResultSet[] } | { ok: false; refusal:
  * ends in `unique`.
  */
 export async function write(db: Database, statements: InStatement[]): Promise<Written> {
+  const send = () => db.client.batch(statements, "write");
+  const { writeInTurn } = db;
   try {
-    return { ok: true, results: await patiently(() => db.client.batch(statements, "write")) };
+    return { ok: true, results: await patiently(writeInTurn ? () => writeInTurn(send) : send) };
   } catch (error) {
     const refusal = error instanceof LibsqlBatchError ? refusalOf(error.message, error.statementIndex) : null;
     if (!refusal) throw error;

@@ -19,6 +19,26 @@ export interface Gate {
   leave(ticket: number): void;
 }
 
+/** How long and how often who waits for a turn looks again. */
+export interface Patience {
+  now(): number;
+  giveUpMs: number;
+  /** Until the next look, for each one that stands before. */
+  paceMs: number;
+}
+
+const LOOK_AGAIN_AT_LEAST_EVERY_MS = 250;
+
+/** Waits until nobody stands before who asks; false when the time is over first. */
+export async function turnComes(standBefore: () => number, { now, giveUpMs, paceMs }: Patience): Promise<boolean> {
+  while (now() < giveUpMs) {
+    const before = standBefore();
+    if (before === 0) return true;
+    await new Promise((resolve) => setTimeout(resolve, Math.min(paceMs * before, LOOK_AGAIN_AT_LEAST_EVERY_MS)));
+  }
+  return false;
+}
+
 interface Place {
   /** Until then others wait for it. */
   occupiesUntilMs: number;

@@ -3,12 +3,13 @@ import { openDatabase } from "#db/client.ts";
 import { createApp } from "./app.ts";
 import type { World } from "./context.ts";
 import { runScheduled } from "./cron/index.ts";
+import { writeInTurn } from "./write-turns.ts";
 
 const world: World = {
   now: () => Date.now(),
   requestId: () => crypto.randomUUID(),
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-  openDatabase,
+  openDatabase: (address) => openDatabase({ ...address, writeInTurn }),
 };
 const app = createApp(world);
 

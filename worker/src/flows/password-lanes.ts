@@ -17,8 +17,6 @@ const SIZE = { atOnce: 1, most: 32 };
 const HELD_BACK_MS = 10_000;
 /** And has a hash then once in that time: one that lasts 95 ms takes a thirtieth of the isolate from the others (reliability L10). */
 const HELD_BACK_EVERY_MS = 3_000;
-/** How often one who waits in a lane looks again, for each that stands before. */
-export const LANE_PACE_MS = 20;
 /** Lanes that nobody came to for that long are forgotten, when there are so many. */
 const [KEPT_MS, MANY] = [60_000, 1_000];
 

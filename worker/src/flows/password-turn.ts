@@ -1,8 +1,8 @@
 import type { Statement } from "#db/write.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import { createGate } from "../gate.ts";
+import { createGate, turnComes } from "../gate.ts";
 import type { Doing } from "./doing.ts";
-import { LANE_PACE_MS, type Lane, laneOf } from "./password-lanes.ts";
+import { type Lane, laneOf } from "./password-lanes.ts";
 import { written } from "./written.ts";
 
 /**
@@ -80,14 +80,13 @@ function busy(): Refused<"busy"> {
 }
 
 async function hashInTurn<Value>(lane: Lane, laneTicket: number, hash: () => Value): Promise<Hashed<Value>> {
-  const giveUpMs = performance.now() + MOST_WAIT_MS;
-  const isFirst = () => lane.standBefore(laneTicket, performance.now());
+  const patience = { now: () => performance.now(), giveUpMs: performance.now() + MOST_WAIT_MS, paceMs: LOOK_AGAIN_MS };
   // Only the first of a lane queues among all: who is held back holds nobody else back.
-  if (!(await comes(isFirst, giveUpMs, LANE_PACE_MS))) return busy();
+  if (!(await turnComes(() => lane.standBefore(laneTicket, performance.now()), patience))) return busy();
   const ticket = gate.enter(performance.now());
   if (ticket === null) return busy();
   try {
-    if (!(await comes(() => standBefore(ticket), giveUpMs, LOOK_AGAIN_MS))) return busy();
+    if (!(await turnComes(() => standBefore(ticket), patience))) return busy();
     lane.hashes(performance.now());
     return { ok: true, hashed: hashAndRest(hash) };
   } finally {
@@ -101,16 +100,6 @@ function standBefore(ticket: number): number {
   const nowMs = performance.now();
   const before = gate.standBefore(ticket, nowMs);
   return restsUntilMs <= nowMs ? before : Math.max(before, 1);
-}
-
-/** Whether nobody is before who asks, looked at until then. */
-async function comes(before: () => number, giveUpMs: number, paceMs: number): Promise<boolean> {
-  while (performance.now() < giveUpMs) {
-    const count = before();
-    if (count === 0) return true;
-    await new Promise((resolve) => setTimeout(resolve, paceMs * count));
-  }
-  return false;
 }
 
 function hashAndRest<Value>(hash: () => Value): Value {

@@ -1,5 +1,5 @@
 import type { AppContext } from "../context.ts";
-import { createGate, type Gate } from "../gate.ts";
+import { createGate, turnComes } from "../gate.ts";
 import { log } from "../log.ts";
 import { refused } from "../problem.ts";
 
@@ -12,9 +12,7 @@ const SIZE = { atOnce: 64, most: 256 };
 /** Longest wait for a turn. Who is let in at all is served, unless the database is sick: 256 take a healthy one two or three seconds. */
 const MOST_WAIT_MS = 10_000;
 const RETRY_AFTER_SECONDS = 2;
-/** Until the next look, for each one that stands before. */
 const LOOK_AGAIN_MS = 4;
-const LOOK_AGAIN_AT_LEAST_EVERY_MS = 250;
 
 /** The turns of one isolate's requests. */
 export interface Turns {
@@ -33,7 +31,8 @@ export function takeTurns(): Turns {
       const ticket = gate.enter(now());
       if (ticket === null) return shed(c);
       try {
-        if (gate.standBefore(ticket, now()) === 0 || (await turnComes(gate, ticket, now))) await work();
+        const patience = { now, giveUpMs: now() + MOST_WAIT_MS, paceMs: LOOK_AGAIN_MS };
+        if (await turnComes(() => gate.standBefore(ticket, now()), patience)) await work();
         else shed(c);
       } finally {
         gate.leave(ticket);
@@ -45,18 +44,6 @@ export function takeTurns(): Turns {
 /** A page is a page also when the shop is full, and how it stands with the shop can be asked then too. */
 function needsNoTurn(path: string): boolean {
   return !path.startsWith("/api/") || path === "/api/health";
-}
-
-async function turnComes(gate: Gate, ticket: number, now: () => number): Promise<boolean> {
-  const giveUpMs = now() + MOST_WAIT_MS;
-  let before = 1;
-  while (before > 0) {
-    if (now() >= giveUpMs) return false;
-    const pauseMs = Math.min(LOOK_AGAIN_MS * before, LOOK_AGAIN_AT_LEAST_EVERY_MS);
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    before = gate.standBefore(ticket, now());
-  }
-  return true;
 }
 
 function shed(c: AppContext): void {
