@@ -3,7 +3,7 @@ import type { OrderStatus } from "#shop/order.ts";
 import type { ModelAttempt, ModelOrder, State } from "./model.ts";
 import { giveUp, hear, wordIn } from "./money.ts";
 import { hearAll, payments } from "./provider.ts";
-import { refundAgain } from "./refunds.ts";
+import { refundAgain, without } from "./refunds.ts";
 import type { Rig } from "./rig.ts";
 
 /** Whose time has come: payments with notices, attempts and refunds, by id, the longest waiting first. */
@@ -18,6 +18,8 @@ export interface Working {
   rig: Rig;
   nowMs: number;
   trace?: State[];
+  /** Refunds that the same run asks for later. */
+  later?: readonly string[];
 }
 
 const MINUTE_MS = 60_000;
@@ -46,27 +48,29 @@ export function resolveDue(state: State, due: Due, working: Working): string[] {
   const reached: string[] = [];
   const keep = () => working.trace?.push(structuredClone(state));
   const waited = new Map(state.orders.flatMap(({ attempts }) => attempts.map((one) => [one.id, one.state] as const)));
+  // Refunds are asked for last: whoever hears of a payment before does not hear of those.
+  const before = { ...working, later: due.refunds };
   for (const id of due.notices) {
-    hearOne(state, id, working);
+    hearOne(state, id, before);
     reached.push("a notice left for cron");
     keep();
   }
   for (const id of due.attempts) {
-    reached.push(...resolveAttempt(state, id, waited.get(id) === "sent" || waited.get(id) === "unknown", working));
+    reached.push(...resolveAttempt(state, id, waited.get(id) === "sent" || waited.get(id) === "unknown", before));
     keep();
   }
-  for (const id of due.refunds) {
-    refundAgain(state, id, { ...working, keep });
+  for (const [at, id] of due.refunds.entries()) {
+    refundAgain(state, id, { ...working, keep, later: due.refunds.slice(at + 1) });
     reached.push("a refund tried again");
     keep();
   }
   return reached;
 }
 
-function hearOne(state: State, id: string, { rig, nowMs }: Working): void {
+function hearOne(state: State, id: string, { rig, nowMs, later = [] }: Working): void {
   const payment = payments(rig).find((one) => String(one.id) === id);
   if (!payment) return;
-  hear(state, payment, { nowMs });
+  hear(state, without(payment, later, nowMs), { nowMs });
   state.notices[id] = 0;
 }
 

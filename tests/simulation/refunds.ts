@@ -1,5 +1,10 @@
 /** How the model gives money back (reliability 3.0, REFUND). */
-import { refundableCentavos, type StoredPayment, wordOf } from "#local/stand-ins/mercado-pago/payments/stored.ts";
+import {
+  refundableCentavos,
+  type StoredPayment,
+  type StoredRefund,
+  wordOf,
+} from "#local/stand-ins/mercado-pago/payments/stored.ts";
 import { holdsMoney } from "#shop/payment/word.ts";
 import type { ModelOrder, ModelPayment, ModelRefund, State } from "./model.ts";
 import { hear, tellAdministrator, wordIn } from "./money.ts";
@@ -63,7 +68,7 @@ export function endRefund(
   state: State,
   order: ModelOrder,
   refund: ModelRefund,
-  { isMade, rig, nowMs }: { isMade: boolean; rig: Rig; nowMs: number },
+  { isMade, rig, nowMs, payment = paymentOf(rig, refund) }: Ending,
 ): void {
   if (refund.state === "intent") refund.state = isMade ? "done" : "refused";
   if (!isMade) {
@@ -72,9 +77,16 @@ export function endRefund(
     tellAdministrator(state, `refund-refused/${refund.paymentId}/${refund.id}`);
     return;
   }
-  const payment = paymentOf(rig, refund);
   if (payment) hear(state, payment, { nowMs });
   state.notices[refund.paymentId] = 0;
+}
+
+interface Ending {
+  isMade: boolean;
+  rig: Rig;
+  nowMs: number;
+  /** As the provider tells of it then; left out: as its books are now. */
+  payment?: StoredPayment | null;
 }
 
 /** A provider may forget a key after that long. */
@@ -82,12 +94,12 @@ const KEY_KEPT_MS = 20 * 3_600_000;
 
 /**
  * One that was not answered was asked for again, under its key; when the provider may have forgotten that, only if the payment
- * has not given as much back. The provider's books say by now what it did.
+ * has not given as much back. The provider's books say by now what it did, of `later` too: those of the same run that come after.
  */
 export function refundAgain(
   state: State,
   id: string,
-  { rig, nowMs, keep }: { rig: Rig; nowMs: number; keep: () => void },
+  { rig, nowMs, keep, later }: { rig: Rig; nowMs: number; keep: () => void; later: readonly string[] },
 ): void {
   const order = state.orders.find(({ refunds }) => refunds.some((one) => one.id === id));
   const refund = order?.refunds.find((one) => one.id === id);
@@ -95,12 +107,26 @@ export function refundAgain(
   if (!order || !refund || !payment) throw new Error("a refund of no order is due");
   const done = order.refunds.filter((one) => one.paymentId === refund.paymentId && one.state === "done");
   const doneCentavos = done.reduce((sum, { amountCentavos }) => sum + amountCentavos, 0);
-  hear(state, payment, { nowMs });
+  const asked = without(payment, [id, ...later], nowMs);
+  hear(state, asked, { nowMs });
   state.notices[refund.paymentId] = 0;
   keep();
-  const isCovered = wordIn(payment, nowMs).refundedCentavos >= doneCentavos + refund.amountCentavos;
+  const isCovered = wordIn(asked, nowMs).refundedCentavos >= doneCentavos + refund.amountCentavos;
   const isForgotten = nowMs - refund.askedAtMs >= KEY_KEPT_MS;
-  endRefund(state, order, refund, { isMade: (isForgotten && isCovered) || hasMade(payment, refund), rig, nowMs });
+  const isMade = (isForgotten && isCovered) || hasMade(payment, refund);
+  endRefund(state, order, refund, { isMade, rig, nowMs, payment: without(payment, later, nowMs) });
+}
+
+/** A payment as it was before the refunds of these keys that were made at that instant: each of them is its latest word then. */
+export function without(payment: StoredPayment, keys: readonly string[], atMs: number): StoredPayment {
+  const isOfThem = (refund: StoredRefund) => refund.atMs === atMs && keys.includes(refund.key);
+  const words = payment.refunds.filter((refund) => isOfThem(refund) && refund.status === "approved").length;
+  const [first, ...rest] = payment.history;
+  return {
+    ...payment,
+    refunds: payment.refunds.filter((refund) => !isOfThem(refund)),
+    history: [first, ...rest.slice(0, rest.length - words)],
+  };
 }
 
 /** Whether the provider's books have this very refund. */

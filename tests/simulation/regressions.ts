@@ -1,12 +1,15 @@
 /** Histories that once went wrong, kept as what happened in them (reliability 3.4.5): a seed would tell another one by now. */
 import type { OrderStatus } from "#shop/order.ts";
 import type { Command } from "./command.ts";
+import { startCard } from "./commands/card.ts";
 import { add, type Thing } from "./commands/cart.ts";
 import { runCron, tick } from "./commands/clock.ts";
 import { deliver } from "./commands/notices.ts";
 import { setStatus } from "./commands/orders.ts";
 import { enter } from "./commands/panel.ts";
 import { fromNowhere } from "./commands/provider.ts";
+import { refund } from "./commands/refund.ts";
+import { heal, sicken } from "./commands/sickness.ts";
 import { buy, rush, type Wanting } from "./commands/transfer.ts";
 import type { Opening } from "./shop.ts";
 
@@ -81,6 +84,28 @@ export const REGRESSIONS: Regression[] = [
       ...[0, 1, 2].flatMap((index) => [buy(wants(0, DECANT)), setStatus(index, pending, "as it is")]),
       tick(DAY_S),
       buy(wants(0, DECANT)),
+      runCron(1),
+    ],
+  },
+  {
+    name: "two refunds of one charge that the provider was too busy for are made by one run of cron, and told one after the other",
+    opening: ONE_EACH,
+    commands: [
+      add(0, DECANT, 1),
+      startCard({
+        who: 0,
+        holder: "APRO",
+        isHomeDelivery: false,
+        isRightTotal: true,
+        key: "new",
+        again: null,
+        isEarly: false,
+      }),
+      sicken("mercadopago", "T", { skip: 0, times: 2 }),
+      refund(0, "a part", 1),
+      refund(0, "all", 1),
+      heal(),
+      tick(3_600),
       runCron(1),
     ],
   },
