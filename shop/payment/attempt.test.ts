@@ -2,10 +2,17 @@ import { describe, expect, test } from "vitest";
 import { ATTEMPT_STATES, type Attempt, attemptOf, attemptStateOf, isLive, isWaiting } from "./attempt.ts";
 import { PAYMENT_STATUSES } from "./word.ts";
 
+const SENT_AT_MS = 1_800_000_000_000;
+const word = (id: string, attemptId: string | null, sinceSentMs = 0) => ({
+  id,
+  attemptId,
+  updatedAtMs: SENT_AT_MS + sinceSentMs,
+});
 const attempt = (id: string, change: Partial<Attempt> = {}): Attempt => ({
   id,
   state: "rejected",
   providerPaymentId: null,
+  sentAtMs: SENT_AT_MS,
   ...change,
 });
 
@@ -19,21 +26,25 @@ describe("the attempt that made a payment", () => {
   const second = attempt("att_2", { state: "sent" });
 
   test("is the one it names", () => {
-    expect(attemptOf({ id: "99", attemptId: "att_1" }, [first, second])).toBe(first);
+    expect(attemptOf(word("99", "att_1"), [first, second])).toBe(first);
   });
   test("is the one it was heard of for, when the name says nothing", () => {
-    expect(attemptOf({ id: "77", attemptId: null }, [second, first])).toBe(first);
-    expect(attemptOf({ id: "77", attemptId: "att_x" }, [second, first])).toBe(first);
+    expect(attemptOf(word("77", null), [second, first])).toBe(first);
+    expect(attemptOf(word("77", "att_x"), [second, first])).toBe(first);
   });
   test("is the live one that has no payment yet, when it names none", () => {
-    expect(attemptOf({ id: "99", attemptId: null }, [first, second])).toBe(second);
+    expect(attemptOf(word("99", null), [first, second])).toBe(second);
+  });
+  test("is not one that was sent after the payment had its last word, however far apart the clocks may be", () => {
+    const [minute, hour] = [60_000, 3_600_000];
+    expect(attemptOf(word("99", null, -hour), [second])).toBeNull();
+    expect(attemptOf(word("99", null, -minute), [second])).toBe(second);
+    expect(attemptOf(word("99", "att_2", -hour), [second])).toBe(second);
   });
   test("is none of ours otherwise", () => {
-    expect(attemptOf({ id: "99", attemptId: "att_x" }, [first, second])).toBeNull();
-    expect(attemptOf({ id: "99", attemptId: null }, [first])).toBeNull();
-    expect(
-      attemptOf({ id: "99", attemptId: null }, [attempt("att_3", { state: "sent", providerPaymentId: "5" })]),
-    ).toBeNull();
+    expect(attemptOf(word("99", "att_x"), [first, second])).toBeNull();
+    expect(attemptOf(word("99", null), [first])).toBeNull();
+    expect(attemptOf(word("99", null), [attempt("att_3", { state: "sent", providerPaymentId: "5" })])).toBeNull();
   });
 });
 

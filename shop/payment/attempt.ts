@@ -18,6 +18,7 @@ export interface Attempt {
   state: AttemptState;
   /** Null until the provider named the payment it made. */
   providerPaymentId: string | null;
+  sentAtMs: number;
 }
 
 /** Whether an attempt may have taken money, or may yet. */
@@ -58,13 +59,23 @@ export function attemptStateOf(
   return isLive(state) && otherLive ? null : state;
 }
 
+/** The provider's clock and ours may differ by that much. */
+const CLOCKS_APART_MS = 5 * 60_000;
+
 /**
  * The attempt that made a payment, of the order's: the one it names, else the one it was heard of for, else, when it names
- * none (a search can leave that out), the live one that has no payment yet. Null when it is none of them.
+ * none (a search can leave that out), the live one that has no payment yet and was not sent after the payment's last word. Null when
+ * it is none of them.
  */
-export function attemptOf(word: Pick<PaymentWord, "id" | "attemptId">, attempts: readonly Attempt[]): Attempt | null {
+export function attemptOf(
+  word: Pick<PaymentWord, "id" | "attemptId" | "updatedAtMs">,
+  attempts: readonly Attempt[],
+): Attempt | null {
   const named = attempts.find(({ id }) => id === word.attemptId);
   const heard = attempts.find(({ providerPaymentId }) => providerPaymentId === word.id);
-  const open = attempts.find(({ state, providerPaymentId }) => isLive(state) && providerPaymentId === null);
+  const open = attempts.find(
+    ({ state, providerPaymentId, sentAtMs }) =>
+      isLive(state) && providerPaymentId === null && sentAtMs <= word.updatedAtMs + CLOCKS_APART_MS,
+  );
   return named ?? heard ?? (word.attemptId === null ? (open ?? null) : null);
 }
