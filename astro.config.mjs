@@ -14,7 +14,7 @@ const CHUNKS = [
   },
   {
     name: "comforts",
-    test: /overlay\/(comforts|account|head-of|cart-link|email-modal|back|carousels|finder|gallery|menus|more|near|notice|prefetch|speculation|steps|toasts)\.ts|stores\/(toasts|session)\.ts|api\/call\.ts/,
+    test: /overlay\/(comforts|account|head-of|cart-link|email-modal|back|carousels|finder|gallery|menus|more|near|notice|offline|over-page|prefetch|product|speculation|steps|toasts)\.ts|stores\/(toasts|session)\.ts|api\/call\.ts/,
   },
   // A group takes what its modules import along, unless one before it has: cards come before what shows them.
   { name: "islands", test: /site\/src\/islands\/catalogue\// },
@@ -35,6 +35,9 @@ export default defineConfig({
   trailingSlash: "never",
   build: { format: "file", inlineStylesheets: "always" },
   compressHTML: true,
+  // With a folder to keep them in, pages that show what they showed in the build before are not made again (local/site-cache.ts).
+  cacheDir: process.env.SITE_CACHE_DIR || "./node_modules/.astro",
+  experimental: { incrementalBuild: Boolean(process.env.SITE_CACHE_DIR) },
   devToolbar: { enabled: false },
   // No Markdown here; its highlighter would want inline styles, which the policy forbids.
   markdown: { syntaxHighlight: false },

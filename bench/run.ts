@@ -1,4 +1,5 @@
 /** `npm run bench [-- part ...]`: measures freshly started shops and prints the figures as a table and as JSON (`bench/README.md`). */
+import { measureBuilds } from "./builds.ts";
 import { measureBytes } from "./bytes.ts";
 import { measureCatalogue } from "./catalogue.ts";
 import { type Figure, isKept, rowOf } from "./figure.ts";
@@ -11,12 +12,15 @@ import { measurePictures } from "./pictures.ts";
 import { measureRobustness } from "./robustness.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { measureFirstTaps } from "./taps.ts";
+import { measureTripTimes } from "./trips.ts";
 
 const PARTS = new Map<string, (stage: Stage) => Promise<Figure[]>>([
   ["bytes", measureBytes],
   ["pictures", measurePictures],
   ["live", measureLive],
   ["catalogue", measureCatalogue],
+  ["builds", measureBuilds],
+  ["trips", measureTripTimes],
   ["taps", measureFirstTaps],
   ["navigation", measureNavigation],
   ["panel", measurePanel],

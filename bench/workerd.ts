@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../tests/free-port.ts";
+import { z } from "zod";
 
 const READY_WITHIN_MS = 20_000;
 
@@ -23,29 +23,30 @@ export interface Workerd {
   stop(): Promise<void>;
 }
 
-/** Runs the workers in one workerd, each on a free port. Their `ASSETS` is a worker that has no file, and so is their storage. */
+/**
+ * Runs the workers in one workerd, each on a port that workerd takes for itself. Their `ASSETS` is a worker that has no file, and
+ * so is their storage. Throws when it ends at its start or takes too long; then nothing of it is left.
+ */
 export async function startWorkerd(workers: readonly BareWorker[]): Promise<Workerd> {
   const folder = mkdtempSync(join(tmpdir(), "azahar-workerd-"));
-  const ports = new Map<string, number>();
-  for (const { name, code } of workers) {
-    ports.set(name, await freePort());
-    writeFileSync(join(folder, `${name}.js`), code);
-  }
-  writeFileSync(join(folder, "config.capnp"), configOf(workers, ports));
-  const child = spawn(binary(), ["serve", join(folder, "config.capnp")], { stdio: ["ignore", "inherit", "inherit"] });
+  for (const { name, code } of workers) writeFileSync(join(folder, `${name}.js`), code);
+  writeFileSync(join(folder, "config.capnp"), configOf(workers));
+  const child = spawn(binary(), ["serve", "--control-fd=3", join(folder, "config.capnp")], {
+    stdio: ["ignore", "inherit", "inherit", "pipe"],
+  });
   const stop = () => end(child, folder);
-  const urlOf = (name: string) => {
-    const port = ports.get(name);
-    if (!port) throw new Error(`No worker is called ${name}.`);
-    return `http://127.0.0.1:${port}`;
-  };
   try {
-    for (const { name } of workers) await answering(urlOf(name), child);
+    const ports = await portsOf(child, workers.length);
+    const urlOf = (name: string) => {
+      const port = ports.get(name);
+      if (!port) throw new Error(`No worker is called ${name}.`);
+      return `http://127.0.0.1:${port}`;
+    };
+    return { urlOf, stop };
   } catch (error) {
     await stop();
     throw error;
   }
-  return { urlOf, stop };
 }
 
 /** The workerd that miniflare brings, for this machine. */
@@ -57,11 +58,10 @@ function binary(): string {
   return path;
 }
 
-function configOf(workers: readonly BareWorker[], ports: ReadonlyMap<string, number>): string {
+function configOf(workers: readonly BareWorker[]): string {
   const services = workers.map(({ name }) => `(name = ${quoted(name)}, worker = .${name})`);
   const sockets = workers.map(
-    ({ name }) =>
-      `(name = ${quoted(name)}, address = "127.0.0.1:${ports.get(name)}", http = (), service = ${quoted(name)})`,
+    ({ name }) => `(name = ${quoted(name)}, address = "127.0.0.1:0", http = (), service = ${quoted(name)})`,
   );
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
@@ -102,18 +102,33 @@ function quoted(text: string): string {
   return JSON.stringify(text);
 }
 
-async function answering(url: string, child: ChildProcess): Promise<void> {
+const listening = z.object({ event: z.literal("listen"), socket: z.string(), port: z.int() });
+
+/** The port of each worker, as workerd tells them when it listens: so many of them. */
+async function portsOf(child: ChildProcess, count: number): Promise<Map<string, number>> {
+  const ports = new Map<string, number>();
+  let [told, failed] = ["", ""];
+  child.once("error", ({ message }) => (failed = message));
+  child.stdio[3]?.on("data", (data: Buffer) => (told += data.toString("utf8")));
   const giveUpAt = Date.now() + READY_WITHIN_MS;
   while (Date.now() < giveUpAt) {
-    if (child.exitCode !== null) throw new Error(`workerd ended with code ${child.exitCode}`);
-    if (await fetch(url).catch(() => null)) return;
-    await new Promise((next) => setTimeout(next, 50));
+    for (const line of told.split("\n").slice(0, -1)) {
+      const heard = listening.safeParse(JSON.parse(line));
+      if (heard.success) ports.set(heard.data.socket, heard.data.port);
+    }
+    if (ports.size === count) return ports;
+    if (failed || hasEnded(child))
+      throw new Error(`workerd ended with ${failed || (child.exitCode ?? child.signalCode)}`);
+    await new Promise((next) => setTimeout(next, 20));
   }
-  throw new Error(`workerd did not answer within ${READY_WITHIN_MS} ms`);
+  throw new Error(`workerd did not listen within ${READY_WITHIN_MS} ms`);
 }
 
+const hasEnded = ({ pid, exitCode, signalCode }: ChildProcess) =>
+  pid === undefined || exitCode !== null || signalCode !== null;
+
 async function end(child: ChildProcess, folder: string): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) {
+  if (!hasEnded(child)) {
     const gone = new Promise((resolve) => child.once("exit", resolve));
     child.kill("SIGTERM");
     await gone;

@@ -63,6 +63,8 @@ test.each([
   ["the transfer discount", "UPDATE settings SET transfer_off_bp = 500"],
   ["the shop's name", "UPDATE settings SET shop_name = 'Otra'"],
   ["the banner", "UPDATE settings SET banner_href = '/perfumes'"],
+  ["the fiscal data", "UPDATE settings SET fiscal_data_url = 'https://qr.afip.gob.ar/'"],
+  ["where to complain", "UPDATE settings SET consumer_defence_url = 'https://www.gob.ar/'"],
   ["a showroom", "UPDATE showrooms SET hours = 'Siempre'"],
   ["a showroom closed", "DELETE FROM showrooms"],
   ["a plan", "UPDATE plans SET multiplier_bp = 13000"],

@@ -12,7 +12,7 @@ export interface ChildCall {
   env?: Record<string, string>;
   /** Where its output goes, replacing the former run's. */
   logFile: string;
-  /** Ends the child when it fires. */
+  /** Ends the child at once when it fires, also one that hears nothing any more. */
   signal?: AbortSignal;
   /** Told each child as it starts. */
   onSpawn?: () => void;
@@ -36,7 +36,7 @@ function spawnScript({ script, args, env = {}, signal, onSpawn }: ChildCall, log
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ["ignore", logFd, logFd],
-    ...(signal ? { signal } : {}),
+    ...(signal ? { signal, killSignal: "SIGKILL" } : {}),
   });
   child.once("spawn", () => onSpawn?.());
   return child;

@@ -6,10 +6,12 @@ import { readTarget, type Target } from "./deploy/target.ts";
 import { verifyDeployed } from "./deploy/verify.ts";
 import { runWrangler } from "./deploy/wrangler.ts";
 import { ROOT } from "./root.ts";
-import { renderWithAstro } from "./site-build.ts";
+import { renderWithAstro, sourceHashOf } from "./site-build.ts";
 import { Stop } from "./stop.ts";
 
 const DIST = join(ROOT, "dist");
+/** The pages of the last deployment from this machine; the workflow keeps it from one run to the next. */
+const CACHE = join(ROOT, ".data", "deploy-cache");
 const MIGRATE_WITHIN_MS = 120_000;
 
 /**
@@ -36,11 +38,14 @@ async function migrateAt({ database }: Target): Promise<void> {
   console.log(changed ? "Database: schema brought up to date." : "Database: schema is up to date.");
 }
 
-async function buildPages({ database, buildToken, publicOrigin }: Target, signal: AbortSignal): Promise<void> {
+async function buildPages(target: Target, signal: AbortSignal): Promise<void> {
+  const { database, buildToken, environment, publicOrigin } = target;
   // From here on a key that only reads is enough.
   process.env.TURSO_TOKEN = buildToken ?? "";
   const logFile = join(ROOT, ".data", "logs", "deploy-build.log");
-  await renderWithAstro(DIST, { databaseUrl: database.url, publicOrigin, logFile, signal }).catch((error: Error) => {
+  const cache = { folder: join(CACHE, environment), sourceHash: await sourceHashOf(publicOrigin) };
+  const facts = { databaseUrl: database.url, publicOrigin, logFile, cache, signal };
+  await renderWithAstro(DIST, facts).catch((error: Error) => {
     throw new Stop(`Nothing was deployed: the pages cannot be built: ${error.message}`);
   });
   console.log("Pages: built.");

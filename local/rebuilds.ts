@@ -26,7 +26,7 @@ export interface Rebuilds {
   list(): BuildRecord[];
   /** Resolves when no build runs or waits. */
   idle(): Promise<void>;
-  /** Starts no build any more. */
+  /** Ends the build that runs, and starts none any more. */
   close(): void;
 }
 
@@ -35,15 +35,19 @@ export interface RebuildPlan {
   recordFile: string;
   /** Least time from the start of one build to the start of the next. */
   leastMsBetween: number;
-  /** Builds and brings the result to the shoppers. Throws when it fails. */
-  build(): Promise<{ pages: number; changed: number }>;
+  /** Longest time of a build: one that hangs is ended and counts as failed, so that the next one has its turn. */
+  withinMs: number;
+  /** Builds and brings the result to the shoppers. Throws when it fails, and soon after the signal. */
+  build(signal: AbortSignal): Promise<{ pages: number; changed: number }>;
 }
 
 /** Opens the queue of builds. A build that a killed runner left unfinished is recorded as failed. */
-export async function openRebuilds({ recordFile, leastMsBetween, build }: RebuildPlan): Promise<Rebuilds> {
+export async function openRebuilds(plan: RebuildPlan): Promise<Rebuilds> {
+  const { recordFile, leastMsBetween } = plan;
   let records = (await readRecords(recordFile)).map(settled);
   let running: Promise<void> | null = null;
   let closed = false;
+  const closing = new AbortController();
   let saved = Promise.resolve();
 
   const save = () => {
@@ -56,7 +60,8 @@ export async function openRebuilds({ recordFile, leastMsBetween, build }: Rebuil
     records = records.map((record) => (record.id === id ? { ...record, ...facts } : record));
     return save();
   };
-  const waiting = () => records.find((record) => record.startedAt === null);
+  // One that a former run left waiting has ended without a start.
+  const waiting = () => records.find(({ startedAt, ok }) => startedAt === null && ok === null);
 
   async function work(): Promise<void> {
     await untilAllowed();
@@ -65,7 +70,7 @@ export async function openRebuilds({ recordFile, leastMsBetween, build }: Rebuil
   }
   async function perform(id: string): Promise<void> {
     await change(id, { startedAt: nowIso() });
-    await change(id, { ...(await outcomeOf(build)), finishedAt: nowIso() });
+    await change(id, { ...(await outcomeOf(plan, closing.signal)), finishedAt: nowIso() });
   }
   function runNext(): void {
     if (running || closed || !waiting()) return;
@@ -103,6 +108,7 @@ export async function openRebuilds({ recordFile, leastMsBetween, build }: Rebuil
     },
     close() {
       closed = true;
+      closing.abort();
     },
   };
 }
@@ -114,17 +120,19 @@ function newRecord(): BuildRecord {
   return { id: randomUUID(), requestedAt: nowIso(), ...unknown };
 }
 
-async function outcomeOf(build: RebuildPlan["build"]): Promise<Partial<BuildRecord>> {
+async function outcomeOf({ build, withinMs }: RebuildPlan, closing: AbortSignal): Promise<Partial<BuildRecord>> {
+  const late = AbortSignal.timeout(withinMs);
   try {
-    const { pages, changed } = await build();
+    const { pages, changed } = await build(AbortSignal.any([late, closing]));
     return { ok: true, pages, changed };
   } catch (error) {
-    console.error(
-      `The build failed; the former site is still served. ${error instanceof Error ? error.message : error}`,
-    );
+    const why = late.aborted ? `It took longer than ${withinMs / 1000} s.` : messageOf(error);
+    console.error(`The build failed; the former site is still served. ${why}`);
     return { ok: false };
   }
 }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 async function readRecords(file: string): Promise<BuildRecord[]> {
   const parsed = z.array(buildRecord).safeParse(await readJson(file));

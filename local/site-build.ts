@@ -3,11 +3,12 @@ import { join, sep } from "node:path";
 import { runScript } from "./child.ts";
 import { filesUnder, hashOf } from "./files.ts";
 import { ROOT } from "./root.ts";
+import { openSiteCache, type SiteCache } from "./site-cache.ts";
 import { carryOver, comparePages, linkFiles } from "./site-files.ts";
 import { builtVersionOf, type CurrentSite, finish, openNext, readCurrent } from "./site-folders.ts";
 import { moveFolder, openWorkFolder } from "./work-folder.ts";
 
-const SOURCES = ["site", "shop", "db", "worker/src/app.ts", "astro.config.mjs", "package-lock.json"];
+const SOURCES = ["site", "shop", "db", "worker/src/app.ts", "astro.config.mjs", "tsconfig.json", "package-lock.json"];
 const PICTURES = "db/seed/pictures/files";
 const isNotOfThePages = (path: string) =>
   path.startsWith("db/seed/") || path.startsWith("db/commands/") || /\.test\.tsx?$/.test(path);
@@ -59,16 +60,21 @@ export async function linkDemoPictures(folder: string): Promise<void> {
   await linkFiles(join(ROOT, PICTURES), join(folder, "pictures"));
 }
 
-/** A hash of all that shapes the pages except what is in the database: sources, picture names, and the public origin. */
+/**
+ * A hash of all that shapes the pages except what is in the database and the year: sources, picture names, the public origin, and Node.js,
+ * whose words for dates and amounts they show.
+ */
 export async function sourceHashOf(publicOrigin: string): Promise<string> {
   const pictures = await filesUnder(join(ROOT, PICTURES));
-  return hashOf(ROOT, SOURCES, [publicOrigin, ...pictures], isNotOfThePages);
+  return hashOf(ROOT, SOURCES, [publicOrigin, process.version, ...pictures], isNotOfThePages);
 }
 
 export interface RenderFacts {
   databaseUrl: string;
   publicOrigin: string;
   logFile: string;
+  /** The pages of the build before; without them all are made. */
+  cache?: SiteCache;
   signal?: AbortSignal;
   onSpawn?: () => void;
 }
@@ -89,7 +95,15 @@ export async function renderWithAstro(outFolder: string, facts: RenderFacts): Pr
   }
 }
 
-async function runAstro(outFolder: string, { databaseUrl, publicOrigin, ...call }: RenderFacts): Promise<void> {
-  const env = { SITE_OUT_DIR: outFolder, TURSO_URL: databaseUrl, PUBLIC_ORIGIN: publicOrigin, NODE_ENV: "production" };
+async function runAstro(outFolder: string, { databaseUrl, publicOrigin, cache, ...call }: RenderFacts): Promise<void> {
+  const env = {
+    SITE_OUT_DIR: outFolder,
+    SITE_CACHE_DIR: cache?.folder ?? "",
+    TURSO_URL: databaseUrl,
+    PUBLIC_ORIGIN: publicOrigin,
+    NODE_ENV: "production",
+  };
+  const kept = cache && (await openSiteCache(cache));
   await runScript({ script: join(ROOT, "node_modules/astro/bin/astro.mjs"), args: ["build"], env, ...call });
+  await kept?.keep();
 }

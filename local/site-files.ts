@@ -7,6 +7,9 @@ const CARRIED_MS = 30 * 24 * 60 * 60 * 1000;
 /** Folders whose file names carry a hash of their content, so that an old and a new file never share a name. */
 const HASHED_FOLDERS = ["_astro", "pictures"];
 
+/** Pages that are compared at a time. */
+const READERS = 16;
+
 /** Puts the files of a folder into another, without copying where the file system can link; existing ones stay. */
 export async function linkFiles(from: string, to: string, keep: (file: string) => Promise<boolean> = async () => true) {
   const files = await filesUnder(from);
@@ -37,10 +40,13 @@ export async function carryOver(formerFolder: string, folder: string, nowMs: num
 /** How many pages a build has, and how many of them are new or differ from the former build. */
 export async function comparePages(formerFolder: string | null, folder: string) {
   const pages = (await filesUnder(folder)).filter((file) => file.endsWith(".html"));
+  if (!formerFolder) return { pages: pages.length, changed: pages.length };
+  const waiting = pages.values();
   let changed = 0;
-  for (const page of pages) {
-    if (!formerFolder || !(await isSameFile(join(formerFolder, page), join(folder, page)))) changed += 1;
-  }
+  const compareOn = async () => {
+    for (const page of waiting) if (!(await isSameFile(join(formerFolder, page), join(folder, page)))) changed += 1;
+  };
+  await Promise.all(Array.from({ length: READERS }, compareOn));
   return { pages: pages.length, changed };
 }
 

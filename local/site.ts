@@ -8,6 +8,9 @@ import { type CurrentSite, readCurrent } from "./site-folders.ts";
 import { Stop } from "./stop.ts";
 import type { UndoList } from "./undo.ts";
 
+/** A build that takes longer hangs; the deployment's workflow ends one as late. */
+const BUILD_WITHIN_MS = 20 * 60_000;
+
 export interface SiteParts {
   config: StartConfig;
   databaseUrl: string;
@@ -24,15 +27,14 @@ export interface SiteParts {
  */
 export async function openSite(parts: SiteParts, undo: UndoList): Promise<Rebuilds> {
   const layout = layoutOf(parts.config.dataDir);
-  const ended = new AbortController();
   const rebuilds = await openRebuilds({
     recordFile: layout.builds,
     leastMsBetween: parts.config.rebuildSeconds * 1000,
-    build: () => buildAndServe(parts, ended.signal),
+    withinMs: BUILD_WITHIN_MS,
+    build: (signal) => buildAndServe(parts, signal),
   });
   undo.add(async () => {
     rebuilds.close();
-    ended.abort();
     await rebuilds.idle();
   });
   const kept = await reusable(parts);
@@ -68,10 +70,13 @@ async function buildFirst({ config, shop, say }: SiteParts, rebuilds: Rebuilds):
 async function buildAndServe({ config, databaseUrl, shop, say, onSpawn }: SiteParts, signal: AbortSignal) {
   const startedMs = Date.now();
   const publicOrigin = addressesOf(config).shop;
-  const facts = { databaseUrl, publicOrigin, logFile: logOf(config), signal, onSpawn };
+  const { site: siteFolder, siteCache } = layoutOf(config.dataDir);
+  const sourceHash = await sourceHashOf(publicOrigin);
+  const cache = { folder: siteCache, sourceHash };
+  const facts = { databaseUrl, publicOrigin, logFile: logOf(config), cache, signal, onSpawn };
   const { site, pages, changed } = await buildSite({
-    siteFolder: layoutOf(config.dataDir).site,
-    sourceHash: await sourceHashOf(publicOrigin),
+    siteFolder,
+    sourceHash,
     render: (folder) => renderWithAstro(folder, facts),
   });
   await shop.serve(site.folder);

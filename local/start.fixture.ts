@@ -3,10 +3,11 @@ import { mkdtemp, open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { vi } from "vitest";
 import { freePort } from "./ports.ts";
 import { childrenOf, describeProcess, type ProcessFacts } from "./processes.ts";
 import { ROOT } from "./root.ts";
+
+const GONE_WITHIN_MS = 20_000;
 
 /** Two ports and a folder for a shop of its own. */
 export interface Place {
@@ -77,7 +78,11 @@ export async function killHard(processes: readonly ProcessFacts[]): Promise<void
       // Ended by itself since it was listed.
     }
   }
-  await vi.waitUntil(async () => (await stillRunning(processes)).length === 0, { timeout: 20_000, interval: 10 });
+  const giveUpAtMs = Date.now() + GONE_WITHIN_MS;
+  while ((await stillRunning(processes)).length > 0) {
+    if (Date.now() > giveUpAtMs) throw new Error("what was killed still runs");
+    await new Promise((next) => setTimeout(next, 10));
+  }
 }
 
 /** The processes of a list that still run. */

@@ -22,9 +22,10 @@ export const DEEDS = [
   "rate_undone",
   "settings_changed",
   "picture_stored",
+  "withdrawal_closed",
 ] as const;
 export type DeedName = (typeof DEEDS)[number];
 
 /** What a deed is done to. */
-export const DEED_NOUNS = ["perfume", "settings", "user", "order", "picture"] as const;
+export const DEED_NOUNS = ["perfume", "settings", "user", "order", "picture", "withdrawal"] as const;
 export type DeedNoun = (typeof DEED_NOUNS)[number];

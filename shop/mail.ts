@@ -4,9 +4,11 @@ import { type AccountMail, RECOVER_LINK_MS, REGISTER_LINK_MS } from "./account/a
 import { isOrderMail, type OrderMail } from "./order-mail.ts";
 import { isPaymentAlert, type PaymentAlert } from "./payment-alert.ts";
 import { isShopAlarm, type ShopAlarm } from "./shop-alarm.ts";
+import { isStockNoticeMail, type StockNoticeMail } from "./stock-notice.ts";
+import { isWithdrawalMail, type WithdrawalMail } from "./withdrawal-mail.ts";
 
 /** What a mail says, as it waits to be sent. */
-export type MailContent = AccountMail | OrderMail | PaymentAlert | ShopAlarm;
+export type MailContent = AccountMail | OrderMail | PaymentAlert | ShopAlarm | StockNoticeMail | WithdrawalMail;
 export type MailKind = MailContent["kind"];
 
 /** The links that end, and after how long; a newer one of the same kind ends the older (reliability I-32). */
@@ -38,7 +40,8 @@ const TEXTS: { [Kind in AccountKind]: readonly Exclude<keyof Extract<AccountMail
 
 /** A mail's content out of JSON, or null when it is none that this version of the shop can say. */
 export function mailContentOf(json: unknown): MailContent | null {
-  return isAccountMail(json) || isOrderMail(json) || isPaymentAlert(json) || isShopAlarm(json) ? json : null;
+  if (isAccountMail(json) || isOrderMail(json) || isWithdrawalMail(json)) return json;
+  return isPaymentAlert(json) || isShopAlarm(json) || isStockNoticeMail(json) ? json : null;
 }
 
 function isAccountMail(json: unknown): json is AccountMail {

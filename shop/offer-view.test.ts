@@ -9,12 +9,6 @@ test("without a choice the default one is shown", () => {
   expect(offerView(yara, TERMS, null)).toEqual(offerView(yara, TERMS, defaultChoice(yara)));
 });
 
-test("a net line is shown where the tax is told, and there only", () => {
-  expect(offerView(yara, TERMS, null).net).toBeNull();
-  expect(offerView(yara, TERMS, null, { vatBp: 0 }).net).toBeNull();
-  expect(offerView(yara, TERMS, null, { vatBp: 2100 }).net).toMatch(/^\$\s54\.132,23$/);
-});
-
 test("decants are spoken of where there are some", () => {
   expect(offerView(yara, TERMS, null).hasDecants).toBe(true);
   expect(offerView(offerOf(perfume()), TERMS, null).hasDecants).toBe(false);

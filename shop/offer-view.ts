@@ -2,7 +2,7 @@
 import { defaultChoice, hasStock } from "./choice.ts";
 import { formatArs, formatPercent } from "./money.ts";
 import type { Choice, Offer, OfferSize } from "./offer-shape.ts";
-import { netOfTaxCentavos, type PriceFaces, sizeFaces } from "./price.ts";
+import { type PriceFaces, sizeFaces } from "./price.ts";
 import type { Terms } from "./settings.ts";
 
 export interface OfferView {
@@ -22,8 +22,6 @@ export interface OfferView {
   installments: string;
   /** The amount of the transfer line; null when no line is shown. */
   transfer: string | null;
-  /** The current price without taxes; null when the shop does not show it. */
-  net: string | null;
   soon: boolean;
   outOfStock: boolean;
   canAdd: boolean;
@@ -54,10 +52,10 @@ const NOTHING: Option = {
 };
 
 /**
- * The view of an offer. A choice the offer does not have (any more) falls back to the default one. `vatBp` 0 gives no net
- * line. Decants are never out of stock as long as the perfume is sold at all.
+ * The view of an offer. A choice the offer does not have (any more) falls back to the default one. Decants are never out of
+ * stock as long as the perfume is sold at all. What only a product's page says of a price is in `full-view.ts`.
  */
-export function offerView(offer: Offer, terms: Terms, choice: Choice | null, { vatBp } = { vatBp: 0 }): OfferView {
+export function offerView(offer: Offer, terms: Terms, choice: Choice | null): OfferView {
   const sizes = offer.sizes.map((size) => sizeOption(size, offer));
   const decants = decantOptions(offer);
   const options = [...sizes, ...decants];
@@ -72,7 +70,7 @@ export function offerView(offer: Offer, terms: Terms, choice: Choice | null, { v
     decantMode: chosen.type !== "milliliter",
     hasDecants: decants.length > 0,
     decants: decants.map((decant) => ({ type: decant.type, label: decant.label, selected: decant === chosen })),
-    ...priceView(sizeFaces(chosen, terms), terms, vatBp),
+    ...priceView(sizeFaces(chosen, terms), terms),
     ...stockView(offer, chosen),
   };
 }
@@ -94,7 +92,7 @@ function find(options: readonly Option[], choice: Choice | null): Option | undef
   return options.find((option) => option.type === choice?.type && option.key === key);
 }
 
-function priceView(faces: PriceFaces, terms: Terms, vatBp: number) {
+function priceView(faces: PriceFaces, terms: Terms) {
   const { priceCentavos, currentCentavos, discountBp, transferCentavos, installment } = faces;
   return {
     price: formatArs(currentCentavos),
@@ -102,7 +100,6 @@ function priceView(faces: PriceFaces, terms: Terms, vatBp: number) {
     discount: discountBp === null ? null : `${formatPercent(discountBp)} off`,
     installments: installmentText(installment),
     transfer: transferCentavos !== null && terms.transferOffBp > 0 ? formatArs(transferCentavos) : null,
-    net: vatBp > 0 ? formatArs(netOfTaxCentavos(currentCentavos, vatBp)) : null,
   };
 }
 

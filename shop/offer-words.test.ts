@@ -5,7 +5,7 @@ const inStock = { lowStock: null, soon: false, outOfStock: false };
 
 test("the note says how few are left, and what to expect when there are none", () => {
   expect(noteOf(inStock, true)).toBe("");
-  expect(noteOf({ ...inStock, lowStock: 1 }, true)).toBe("Queda 1.");
+  expect(noteOf({ ...inStock, lowStock: 1 }, true)).toBe("Última unidad.");
   expect(noteOf({ ...inStock, lowStock: 3 }, true)).toBe("Quedan 3.");
   expect(noteOf({ ...inStock, outOfStock: true }, true)).toMatch(/no queda ninguno/);
   expect(noteOf({ ...inStock, soon: true, outOfStock: true }, true)).toMatch(/Llega pronto/);

@@ -15,7 +15,7 @@ export function noteOf({ lowStock, soon, outOfStock }: Stock, available: boolean
   if (soon) return "Llega pronto. Todavía no se puede comprar.";
   if (outOfStock) return "Por ahora no queda ninguno de este tamaño.";
   if (!lowStock) return "";
-  return lowStock > 1 ? `Quedan ${lowStock}.` : "Queda 1.";
+  return lowStock > 1 ? `Quedan ${lowStock}.` : "Última unidad.";
 }
 
 /** How a reader hears a size that has run out. */

@@ -21,7 +21,7 @@ const MAIL: OrderMail = {
 
 test.each(ORDER_MAIL_KINDS)("%s is read as it was written, by card too", (kind) => {
   expect(mailContentOf(JSON.parse(JSON.stringify({ ...MAIL, kind })))).toEqual({ ...MAIL, kind });
-  const card = { ...MAIL, kind, expiresAtMs: null, byCard: true, refundedCentavos: 100 };
+  const card = { ...MAIL, kind, expiresAtMs: null, byCard: true, refundedCentavos: 100, vatBp: 2100 };
   expect(mailContentOf(card)).toEqual(card);
 });
 
@@ -40,4 +40,5 @@ test.each([
   { ...MAIL, shipping: 1 },
   { ...MAIL, byCard: 1 },
   { ...MAIL, refundedCentavos: "1" },
+  { ...MAIL, vatBp: 10.5 },
 ])("%j is none", (json) => expect(mailContentOf(json)).toBeNull());

@@ -43,8 +43,11 @@ export interface OrderMail {
   byCard?: boolean;
   /** What of the payment was given back until then, in centavos. */
   refundedCentavos?: number;
+  /** The tax within its prices, basis points; absent in mails of before it was said, 0 where the shop does not say it. */
+  vatBp?: number;
 }
 
+type Optional = "byCard" | "refundedCentavos" | "vatBp";
 type Check = (value: unknown) => boolean;
 const isText: Check = (value) => typeof value === "string";
 const isWhole: Check = (value) => Number.isSafeInteger(value);
@@ -58,7 +61,7 @@ const LINE: Readonly<Record<keyof OrderMailLine, Check>> = {
   lineCentavos: isWhole,
 };
 
-const MAIL: Readonly<Record<Exclude<keyof OrderMail, "byCard" | "refundedCentavos">, Check>> = {
+const MAIL: Readonly<Record<Exclude<keyof OrderMail, Optional>, Check>> = {
   kind: (value) => ORDER_MAIL_KINDS.some((kind) => kind === value),
   orderId: isText,
   firstName: isText,
@@ -74,9 +77,10 @@ const MAIL: Readonly<Record<Exclude<keyof OrderMail, "byCard" | "refundedCentavo
   alias: isText,
 };
 
-const MAY_BE_ABSENT: Readonly<Record<"byCard" | "refundedCentavos", Check>> = {
+const MAY_BE_ABSENT: Readonly<Record<Optional, Check>> = {
   byCard: (value) => value === undefined || typeof value === "boolean",
   refundedCentavos: (value) => value === undefined || isWhole(value),
+  vatBp: (value) => value === undefined || isWhole(value),
 };
 
 /** Whether JSON is what a mail about an order says. */

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { FALLBACK_PICTURE, pictureDouble, pictureSource, pictureSrcset } from "./picture.ts";
+import {
+  FALLBACK_PICTURE,
+  linkedPicture,
+  linkPicture,
+  pictureDouble,
+  pictureSource,
+  pictureSrcset,
+} from "./picture.ts";
 
 const YARA = "/pictures/yara.9f86d081.webp";
 
@@ -11,10 +18,22 @@ test("a picture of ours comes in the smallest width that is wide enough", () => 
   expect(pictureSource(YARA, 481)).toBe(YARA);
 });
 
-test("its srcset names every width it has", () => {
-  expect(pictureSrcset(YARA)).toBe(
-    "/pictures/yara.9f86d081-160.webp 160w, /pictures/yara.9f86d081-240.webp 240w, /pictures/yara.9f86d081-480.webp 480w, /pictures/yara.9f86d081.webp 880w",
-  );
+test("its srcset names the widths that a large picture can be shown in", () => {
+  expect(pictureSrcset(YARA)).toBe("/pictures/yara.9f86d081-480.webp 480w, /pictures/yara.9f86d081.webp 880w");
+});
+
+test.each([
+  [YARA, "/pictures/enlace/yara.9f86d081.jpg"],
+  ["/pictures/u/0123456789abcdef0123456789abcdef.webp", "/pictures/enlace/u/0123456789abcdef0123456789abcdef.jpg"],
+])("links to %s show a picture of its own, which says what it is made of", (path, link) => {
+  expect(linkPicture(path)).toBe(link);
+  expect(linkedPicture(link)).toBe(path);
+});
+
+test("what is no picture of ours is shown by links as it is, and nothing is made of another path", () => {
+  expect(linkPicture(FALLBACK_PICTURE)).toBe(FALLBACK_PICTURE);
+  for (const path of [YARA, "/pictures/enlace/../a.b.jpg", "/pictures/enlace/a.webp", "/pictures/enlace/x/a.b.jpg"])
+    expect(linkedPicture(path)).toBeNull();
 });
 
 test("its double is the next width for sharper screens", () => {

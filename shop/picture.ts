@@ -10,7 +10,27 @@ export const FULL_PICTURE_WIDTH = 880;
 /** Shown where a perfume has no picture, or its file is missing (specification 2, Product card). */
 export const FALLBACK_PICTURE = "/fallback.webp";
 
+/** Pixels that a picture which fills the narrowest telephone needs at least. */
+const LEAST_LARGE_WIDTH = 320;
+
 const OURS = /^(\/pictures\/(?:u\/|[^/]+\.)[0-9a-z]+)\.webp$/;
+
+/** Pixels of the picture that a link to a product shows (Open Graph). */
+export const LINK_PICTURE = { width: 1200, height: 630 } as const;
+
+const LINKED = /^\/pictures\/enlace\/((?:u\/|[\w-]+\.)[0-9a-z]+)\.jpg$/;
+
+/** Where the picture for links is made of one of ours, the first time it is asked for; a path of another form stands for itself. */
+export function linkPicture(path: string): string {
+  const stem = OURS.exec(path)?.[1];
+  return stem ? `${stem.replace("/pictures/", "/pictures/enlace/")}.jpg` : path;
+}
+
+/** The picture that a path of `linkPicture` is made of; null for any other path. */
+export function linkedPicture(path: string): string | null {
+  const name = LINKED.exec(path)?.[1];
+  return name ? `/pictures/${name}.webp` : null;
+}
 
 /** The smallest file of the picture that is at least `width` pixels wide, else the picture itself. */
 export function pictureSource(path: string, width: number): string {
@@ -25,10 +45,12 @@ export function pictureDouble(path: string, width: number): string {
   return source === path ? "" : `${source} 2x`;
 }
 
-/** The `srcset` of a picture with its variants; empty for a path that has none. */
+/** The `srcset` of a picture that is shown large, with the variants it can be shown in; empty for a path that has none. */
 export function pictureSrcset(path: string): string {
   const stem = OURS.exec(path)?.[1];
   if (!stem) return "";
-  const variants = PICTURE_WIDTHS.map((width) => `${stem}-${width}.webp ${width}w`);
+  const variants = PICTURE_WIDTHS.filter((width) => width >= LEAST_LARGE_WIDTH).map(
+    (width) => `${stem}-${width}.webp ${width}w`,
+  );
   return [...variants, `${path} ${FULL_PICTURE_WIDTH}w`].join(", ");
 }

@@ -13,7 +13,7 @@ test("a product without a picture shows the fallback, one with pictures all of t
   const picture = { width: 880, height: 1076, tint: "#F3ECE2" };
   const pictures = ["/pictures/a.1.webp", "/pictures/b.2.webp"].map((path) => ({ ...picture, path }));
   const head = headOf({ ...asad, pictures });
-  expect(head.image).toBe(`${ORIGIN}/pictures/a.1.webp`);
+  expect(head.image).toBe(`${ORIGIN}/pictures/enlace/a.1.jpg`);
   expect(head.jsonLd[0]["image"]).toEqual([`${ORIGIN}/pictures/a.1.webp`, `${ORIGIN}/pictures/b.2.webp`]);
 });
 

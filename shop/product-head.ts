@@ -1,7 +1,7 @@
 /** What a product's page says of itself to search engines and to the cards of links: the same at build and in the worker. */
 import { CATEGORY_LABELS, type Perfume } from "./catalogue.ts";
 import { breadcrumbsJsonLd, type Crumb, type JsonLd, productJsonLd } from "./found/json-ld.ts";
-import { FALLBACK_PICTURE } from "./picture.ts";
+import { FALLBACK_PICTURE, linkPicture } from "./picture.ts";
 import type { ShippingTerms, Terms } from "./settings.ts";
 
 /** What the head of a product's page names. Addresses are absolute, texts plain. */
@@ -10,6 +10,7 @@ export interface ProductHead {
   title: string;
   description: string;
   url: string;
+  /** What cards of links show: 1200 x 630, made the first time it is asked for. */
   image: string;
   /** The product, and the way to its page. */
   jsonLd: [JsonLd, JsonLd];
@@ -25,11 +26,12 @@ const SHOWN = 155;
 export function productHead(perfume: Perfume, terms: Terms & ShippingTerms, origin: string): ProductHead {
   const title = `${perfume.productName} de ${perfume.brand}`;
   const images = imagesOf(perfume, origin);
+  const [main] = perfume.pictures;
   return {
     title,
     description: shorten(perfume.description || title),
     url: `${origin}/detail-perfume/${perfume.slug}`,
-    image: images[0],
+    image: main ? `${origin}${linkPicture(main.path)}` : images[0],
     jsonLd: [productJsonLd(perfume, terms, origin, images), breadcrumbsJsonLd(crumbsOf(perfume), origin)],
   };
 }

@@ -1,3 +1,4 @@
+import { WISHES_MAX } from "./account/wishlist.ts";
 import { formatArs } from "./money.ts";
 import type { FieldMessages, Refusal, RefusalCode } from "./refusal-facts.ts";
 
@@ -84,6 +85,8 @@ const ANSWERS: Answers = {
   max_quantity: says(409, "Max quantity"),
   not_enough_stock_to_add: says(409, "Not eough stock"),
   not_enough_stock: says(409, "Not enough stock"),
+  in_stock: says(409, "¡Ya hay stock! Podés comprarlo ahora."),
+  wishlist_full: says(409, `Ya tenés ${WISHES_MAX} favoritos. Sacá alguno para guardar otro.`),
 
   transfer_cannot_buy: lacks(404),
   transfer_repriced: reprices(404),
@@ -121,6 +124,7 @@ const ANSWERS: Answers = {
   location_below_zero: says(409, "Una ubicación no puede tener menos de cero unidades"),
   plan_exists: says(409, "Ya existe una cuota con ese número de pagos"),
   settings_stale: says(409, "Otra persona cambió la configuración. Mirá cómo quedó y volvé a intentar."),
+  withdrawal_closed: says(409, "Ese arrepentimiento ya está respondido"),
 };
 
 /** Status, words and extras of a refusal. */

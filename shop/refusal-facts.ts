@@ -48,6 +48,8 @@ export interface RefusalFacts {
   max_quantity: { limit: number };
   not_enough_stock_to_add: { inStock: number };
   not_enough_stock: { inStock: number };
+  in_stock: object;
+  wishlist_full: object;
 
   transfer_cannot_buy: { productName: string };
   transfer_repriced: { totalCentavos: number };
@@ -82,6 +84,7 @@ export interface RefusalFacts {
   location_below_zero: object;
   plan_exists: object;
   settings_stale: object;
+  withdrawal_closed: object;
 }
 
 export type RefusalCode = keyof RefusalFacts;

@@ -134,6 +134,10 @@ test.each<[SettingsForm, string]>([
   [{ shop: { instagram: "https://evil.example/instagram.com/" } }, "shop.instagram"],
   [{ shop: { instagram: "javascript:alert(1)" } }, "shop.instagram"],
   [{ shop: { taxId: "30500010911" } }, "shop.taxId"],
+  ...["https://evil.example/?q=qr.afip.gob.ar/", "https://afip.gob.ar.evil.example/", "javascript:alert(1)"].map(
+    (fiscalDataUrl): [SettingsForm, string] => [{ shop: { fiscalDataUrl } }, "shop.fiscalDataUrl"],
+  ),
+  [{ shop: { consumerDefenceUrl: "https://evil.example/x.gob.ar" } }, "shop.consumerDefenceUrl"],
   [{ banner: { href: "//evil.example" } }, "banner.href"],
   [{ banner: { href: "/\\evil.example" } }, "banner.href"],
   [{ banner: { href: "javascript:alert(1)" } }, "banner.href"],
@@ -143,6 +147,18 @@ test.each<[SettingsForm, string]>([
   [{ legal: { terms: "x".repeat(15_001) } }, "legal.terms"],
 ])("%j is refused by its path", (form, path) => {
   expect(Object.keys(fieldsOf(form))).toEqual([path]);
+});
+
+test("the seal of the fiscal data is pasted as ARCA gives it, and its link is kept", () => {
+  const seal = `<a href="http://qr.afip.gob.ar/?qr=Xy_1-2,," target="_F960AFIPInfo"><img src="http://www.afip.gob.ar/images/f960/DATAWEB.jpg" border="0"></a>`;
+  const kept = (fiscalDataUrl: string) => changeOf({ shop: { fiscalDataUrl } });
+  expect(kept(seal)).toEqual({ shop: { fiscalDataUrl: "https://qr.afip.gob.ar/?qr=Xy_1-2,," } });
+  expect(kept(" https://servicioscf.arca.gob.ar/x ")).toEqual({
+    shop: { fiscalDataUrl: "https://servicioscf.arca.gob.ar/x" },
+  });
+  expect(kept("")).toEqual({ shop: { fiscalDataUrl: "" } });
+  const consumerDefenceUrl = "https://www.santafe.gob.ar/tramite";
+  expect(changeOf({ shop: { consumerDefenceUrl } })).toEqual({ shop: { consumerDefenceUrl } });
 });
 
 test("every fault of a form is told at once, and nothing of it is a change", () => {

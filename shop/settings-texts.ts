@@ -39,6 +39,10 @@ const ALIAS = /^[A-Za-z0-9.-]{6,20}$/;
 const WHATSAPP = /^\d{10,15}$/;
 const INSTAGRAM = /^https:\/\/(?:www\.)?instagram\.com\/[\w./?=&-]*$/;
 
+/** The only hosts that show a seller's fiscal data, under the office's old name and its new one. */
+const FISCAL_DATA = /^https:\/\/(?:[a-z0-9-]+\.)*(?:afip|arca)\.gob\.ar\/[^\s"'<>\\]*$/i;
+const OFFICIAL = /^https:\/\/(?:[a-z0-9-]+\.)+gob\.ar(?:\/[^\s"'<>\\]*)?$/i;
+
 const WHATSAPP_SAYS = "Escribí el WhatsApp con código de país, sólo números: 5493415550000";
 const PICTURE_SAYS = "Tiene que ser la dirección de una imagen de la tienda, como /pictures/u/….webp";
 
@@ -73,6 +77,18 @@ export const SHOP_RULES: readonly TextRule<keyof ShopIdentity>[] = [
   ),
   line("taxId", 11, emptyOr(isCuit, "El CUIT no es válido: son 11 números, sin guiones"), withoutSpaces),
   line("legalName", 100),
+  line(
+    "fiscalDataUrl",
+    300,
+    emptyOr((text) => FISCAL_DATA.test(text), "Pegá el enlace que te da ARCA: empieza con https://qr.afip.gob.ar/"),
+    linkIn,
+  ),
+  line(
+    "consumerDefenceUrl",
+    300,
+    emptyOr((text) => OFFICIAL.test(text), "Tiene que ser una dirección https de un sitio .gob.ar"),
+    linkIn,
+  ),
 ];
 
 export const BANNER_RULES: readonly TextRule<keyof PromoBanner>[] = [
@@ -101,6 +117,12 @@ export const SHOWROOM_RULES: readonly TextRule<Exclude<keyof Showroom, "key">>[]
     emptyOr((text) => WHATSAPP.test(text), WHATSAPP_SAYS),
   ),
 ];
+
+/** A link out of what an office gives to be pasted: a piece of HTML around it, or the address as it was before https. */
+function linkIn(text: string): string {
+  const [, href = text] = /href=["']([^"']*)["']/i.exec(text) ?? [];
+  return oneLine(href).replace(/^http:/i, "https:");
+}
 
 function withoutSpaces(text: string): string {
   return oneLine(text).replaceAll(" ", "");

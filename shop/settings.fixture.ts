@@ -29,6 +29,8 @@ export const SHEET: SettingsSheet = {
     instagram: "",
     taxId: "",
     legalName: "",
+    fiscalDataUrl: "",
+    consumerDefenceUrl: "",
   },
   banner: { href: "/", alt: "", desktopPath: "/fallback.webp", mobilePath: "/fallback.webp" },
   legal: { terms: "", privacy: "", returns: "" },

@@ -53,7 +53,14 @@ export interface ShopIdentity {
   /** CUIT of the seller, digits only; empty until entered. */
   taxId: string;
   legalName: string;
+  /** Where ARCA shows the seller's data ("Data Fiscal", F. 960/D); empty until entered. */
+  fiscalDataUrl: string;
+  /** Where a consumer complains; empty for `CONSUMER_DEFENCE_URL`. */
+  consumerDefenceUrl: string;
 }
+
+/** The nation's own, where a shop has entered no other. */
+export const CONSUMER_DEFENCE_URL = "https://www.argentina.gob.ar/defensadelconsumidor";
 
 /** The home's promo banner: a site path it leads to, `/` by default. */
 export interface PromoBanner {

@@ -25,6 +25,8 @@ export async function pagesOfEveryKind(shopUrl: string): Promise<KindOfPage[]> {
     page("balms", "/perfumes/category/balsamo"),
     page("promotions", "/perfumes/forSale"),
     page("legal text", "/cambios"),
+    page("withdrawal desk", "/arrepentimiento"),
+    page("conditions of promotions", "/promociones"),
     page("filtered listing", "/perfumes?q=asad&orden=lowerPrice"),
     page("listing without a match", "/perfumes?q=ninguno+se+llama+asi"),
     product("product on sale", ({ stock, soon, milliliters }) => stock > 0 && !soon && milliliters.length > 1),

@@ -37,7 +37,8 @@ export interface Visit {
 
 /** Opens a page in a fresh context (its own storage), watched for complaints. */
 export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
-  const context = await browser.newContext({ viewport: DESKTOP, locale: "es-AR", ...options });
+  // Routes of a test do not see what a service worker asks for; the journey without a network lets it in.
+  const context = await browser.newContext({ viewport: DESKTOP, locale: "es-AR", serviceWorkers: "block", ...options });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {

@@ -22,10 +22,9 @@ export async function makeAnew(db: Database, source: SchemaSource = readSchemaSo
 
 /** Empties every table but those of one row, past the triggers that keep their rows; the schema stays as `source` made it. */
 export async function emptyTables(db: Database, source: SchemaSource): Promise<void> {
-  const tables = namesIn(
-    source.migrations.flatMap(({ statements }) => statements),
-    /^CREATE TABLE `(\w+)`/,
-  );
+  const changes = source.migrations.flatMap(({ statements }) => statements);
+  const dropped = namesIn(changes, /^DROP TABLE `(\w+)`/);
+  const tables = namesIn(changes, /^CREATE TABLE `(\w+)`/).filter((name) => !dropped.includes(name));
   await db.client.migrate([
     ...namesIn(source.triggers, /^CREATE TRIGGER (\w+)/).map((name) => `DROP TRIGGER "${name}"`),
     ...tables.filter((name) => !KEPT.includes(name)).map((name) => `DELETE FROM "${name}"`),

@@ -15,6 +15,8 @@ export type WorkerUnderTest = ReturnType<typeof createTestHarness>;
 
 /** Where the shop is in tests; a write must name it as its `Origin`. */
 export const TEST_ORIGIN = "http://127.0.0.1:8787";
+/** What it signs with. */
+export const TEST_SECRET = "a-secret-for-tests-of-40-characters-00000";
 
 /** A hook, providers of mail and of card payments, and a dollar quote, that nobody answers at. */
 const NO_HOOK = "http://127.0.0.1:9/rebuild";
@@ -24,7 +26,7 @@ const NO_QUOTE = "http://127.0.0.1:9/dolar";
 
 const USUAL_VARS = {
   PUBLIC_ORIGIN: TEST_ORIGIN,
-  AUTH_SECRET: "a-secret-for-tests-of-40-characters-00000",
+  AUTH_SECRET: TEST_SECRET,
   DEPLOY_HOOK_URL: NO_HOOK,
   MAIL_URL: NO_MAIL,
   MAIL_KEY: "re_test",

@@ -9,6 +9,8 @@
  * - `bad-input`: the whole corpus of bad values to every field of every call.
  * - `ledger`: `LEDGER_RUNS` (2,000) random shops against the model of the stock ledger; `LEDGER_SEED` chooses others.
  * - `kills`: database and worker killed in the midst of `KILLS` (20) storms of orders each.
+ * - `chaos`: everything of a running shop killed and stopped amid traffic for `MINUTES` (10); `SEED` says what, and `MUTANT` plants a
+ *   fault that it has to find.
  * - `ratios`: the bars of the load plan, L1 to L12, or the `BARS` that are named (`L1,L5`), each load for `SECONDS` (10).
  */
 import { spawnSync } from "node:child_process";
@@ -37,6 +39,7 @@ const PARTS: Record<string, { args: string[]; env?: Record<string, string> }> = 
       LEDGER_SEED: process.env.LEDGER_SEED ?? String(Date.now() % 1_000_000),
     },
   },
+  chaos: { args: ["tests/chaos/run.ts"] },
   kills: { args: system("kills"), env: { KILLS: process.env.KILLS ?? "20" } },
 };
 

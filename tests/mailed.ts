@@ -37,12 +37,19 @@ async function linksTo(localUrl: string, email: string): Promise<string[]> {
   return mails.flatMap(({ links }) => links.filter((link) => link.includes("/validate-link/")).slice(0, 1));
 }
 
+interface ShopCall {
+  body?: object;
+  cookie?: string;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
 /** Calls the shop as its own pages do, with the cookies given. */
 export function callShop(
   { shopUrl, clientAddress }: ShopAddresses,
   method: string,
   path: string,
-  { body, cookie = "" }: { body?: object; cookie?: string } = {},
+  { body, cookie = "", headers, signal }: ShopCall = {},
 ): Promise<Response> {
   return fetch(`${shopUrl}/api${path}`, {
     method,
@@ -51,8 +58,10 @@ export function callShop(
       Cookie: cookie,
       "CF-Connecting-IP": clientAddress,
       ...(body && { "Content-Type": "application/json" }),
+      ...headers,
     },
     ...(body && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
   });
 }
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyPerfume, anyTerms } from "#shop/goods.fixture.ts";
 import { offerOf, offerView } from "#shop/offer.ts";
-import { offerOfWire } from "#site/islands/catalogue/offer-of-wire.ts";
+import { offerOfWire } from "#site/islands/listing/offer-of-wire.ts";
 import { presentPerfume } from "#worker/presenters/perfume.ts";
 
 test("whatever is on the shelf", () => {

@@ -30,6 +30,7 @@ test("a shop that nobody has set up is told all it lacks, and that nothing is br
 test("a filled one lacks what only its owner knows", async () => {
   await fill();
   expect(lackingIn(await examine(db, NOW_MS))).toEqual(["settings", "pages"]);
+  expect(toldIn(await examine(db, NOW_MS), "law")).toMatch(/drafts of terms, privacy, returns; .*fiscal data/);
   await db.client.execute("UPDATE rebuild SET built_version = (SELECT catalogue_version FROM versions)");
   expect(lackingIn(await examine(db, NOW_MS))).toEqual(["settings"]);
 });

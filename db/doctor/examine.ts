@@ -2,11 +2,12 @@
 import { audit, type Violation } from "../audit.ts";
 import type { Database } from "../client.ts";
 import { isMigrated } from "../migrate.ts";
+import { readLegalTexts } from "../queries/legal-texts.ts";
 import { readRebuild } from "../queries/rebuild.ts";
 import { readSettings } from "../queries/settings.ts";
 import { read } from "../read.ts";
-import { type Finding, findingOf } from "./finding.ts";
-import { settingsLacks } from "./settings-lacks.ts";
+import { type Finding, findingOf, warningOf } from "./finding.ts";
+import { legalLacks, settingsLacks } from "./settings-lacks.ts";
 
 const MAIL_LATE_MS = 3_600_000;
 /** Ids of broken rows that are named; the rest is a number. */
@@ -22,6 +23,7 @@ export async function examine(db: Database, nowMs: number): Promise<Finding[]> {
   const others = [
     asked("administrator", () => examineAdministrator(db)),
     asked("settings", () => examineSettings(db)),
+    asked("law", () => examineLaw(db)),
     asked("catalogue", () => examineCatalogue(db)),
     asked("pages", () => examinePages(db)),
     asked("mails", () => examineMails(db, nowMs)),
@@ -52,6 +54,13 @@ async function examineAdministrator(db: Database) {
 async function examineSettings(db: Database) {
   const lacks = settingsLacks(await readSettings(db));
   return findingOf("settings", lacks.length > 0 ? `missing: ${lacks.join("; ")}` : null, "complete");
+}
+
+async function examineLaw(db: Database) {
+  const [{ shop }, written] = await Promise.all([readSettings(db), readLegalTexts(db)]);
+  const lacks = legalLacks(shop, written);
+  const mend = `missing: ${lacks.join("; ")} (Ajustes in the panel)`;
+  return warningOf("law", lacks.length > 0 ? mend : null, "texts, seller and fiscal data are there");
 }
 
 async function examineCatalogue(db: Database) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Settings } from "#shop/settings.ts";
 import { DEMO_SETTINGS } from "../seed/settings.ts";
-import { settingsLacks } from "./settings-lacks.ts";
+import { legalLacks, settingsLacks } from "./settings-lacks.ts";
 
 const READY: Settings = {
   ...DEMO_SETTINGS,
@@ -30,4 +30,16 @@ test.each<[string, Settings]>([
   ["a showroom (nobody can pick up)", { ...READY, showrooms: [] }],
 ])("%s is missed", (lack, settings) => {
   expect(settingsLacks(settings)).toEqual([lack]);
+});
+
+test("what the law asks for is named: texts that nobody has written yet, the seller, the fiscal data's link", () => {
+  const shop = { ...READY.shop, fiscalDataUrl: "https://qr.afip.gob.ar/?qr=x" };
+  expect(legalLacks(shop, { terms: "a", privacy: "b", returns: "c" })).toEqual([]);
+  const bare = { ...shop, fiscalDataUrl: "", taxId: "", legalName: "" };
+  expect(legalLacks(bare, { terms: "a", privacy: "", returns: " " })).toEqual([
+    "a lawyer's look at the drafts of privacy, returns",
+    "the seller's CUIT",
+    "the seller's legal name",
+    "the link of the fiscal data (form 960/D of ARCA)",
+  ]);
 });

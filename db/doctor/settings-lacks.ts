@@ -1,5 +1,6 @@
 import { isCbu } from "#shop/cbu.ts";
-import type { Settings } from "#shop/settings.ts";
+import type { Settings, ShopIdentity } from "#shop/settings.ts";
+import { LEGAL_TEXTS, type LegalTexts } from "#shop/settings-sheet.ts";
 
 /** No bank has this code: the demo world's account carries it. */
 const DEMO_BANK = "999";
@@ -19,5 +20,16 @@ export function settingsLacks({ bank, shop, showrooms }: Settings): string[] {
     shop.taxId.trim() === "" && "the seller's CUIT",
     shop.legalName.trim() === "" && "the seller's legal name",
     showrooms.length === 0 && "a showroom (nobody can pick up)",
+  ].filter((lack) => lack !== false);
+}
+
+/** What the law asks of a shop that sells from afar, and the shop can be opened without: each in a few words. */
+export function legalLacks({ taxId, legalName, fiscalDataUrl }: ShopIdentity, written: LegalTexts): string[] {
+  const drafts = LEGAL_TEXTS.filter((key) => written[key].trim() === "");
+  return [
+    drafts.length > 0 && `a lawyer's look at the drafts of ${drafts.join(", ")}`,
+    taxId.trim() === "" && "the seller's CUIT",
+    legalName.trim() === "" && "the seller's legal name",
+    fiscalDataUrl.trim() === "" && "the link of the fiscal data (form 960/D of ARCA)",
   ].filter((lack) => lack !== false);
 }

@@ -8,6 +8,7 @@ import { auditLog } from "../schema/audit-log.ts";
 import { orders } from "../schema/orders.ts";
 import { perfumes } from "../schema/perfumes.ts";
 import { users } from "../schema/users.ts";
+import { withdrawals } from "../schema/withdrawals.ts";
 import { sqlite, statement } from "../statement.ts";
 import { type Fields, text, whole } from "./decode.ts";
 import { rowIf } from "./insert-if.ts";
@@ -133,7 +134,8 @@ function labelOf(): SQL.Aliased {
   const perfume = sql`select ${perfumes.productName} || ' de ' || ${perfumes.brand} from ${perfumes} where ${is(sql`${perfumes.id}`)}`;
   const order = sql`select ${orders.externalReference} from ${orders} where ${is(orders.id)}`;
   const person = sql`select case when trim(about.first_name || about.last_name) = '' then about.email else trim(about.first_name || ' ' || about.last_name) end from ${users} about where about.left_at_ms is null and ${is(sql`about.id`)}`;
-  return sql`coalesce(case ${auditLog.noun} when 'perfume' then (${perfume}) when 'order' then (${order}) when 'user' then (${person}) end, '')`.as(
+  const withdrawal = sql`select ${withdrawals.code} from ${withdrawals} where ${is(sql`${withdrawals.id}`)}`;
+  return sql`coalesce(case ${auditLog.noun} when 'perfume' then (${perfume}) when 'order' then (${order}) when 'user' then (${person}) when 'withdrawal' then (${withdrawal}) end, '')`.as(
     "label",
   );
 }

@@ -33,7 +33,16 @@ async function column(sql: string): Promise<unknown[]> {
 const user = (id: string, more: Record<string, InValue> = {}) => {
   return { id, email: `${id}@example.com`, verified: 1, created_at_ms: 0, updated_at_ms: 0, ...more };
 };
-const NOTHING = { sessions: 0, tokens: 0, throttles: 0, mails: 0, notices: 0, panelWrites: 0, registrations: 0 };
+const NOTHING = {
+  sessions: 0,
+  tokens: 0,
+  throttles: 0,
+  mails: 0,
+  notices: 0,
+  panelWrites: 0,
+  stockNotices: 0,
+  registrations: 0,
+};
 const session = (id: string, expires: number) => {
   return { id, token_hash: id, user_id: "ana", created_at_ms: 0, last_seen_at_ms: 0, expires_at_ms: expires };
 };
@@ -92,6 +101,40 @@ test("notices that are done and writes of the panel go after 90 days, notices th
   expect(await clearWhatIsOver(db, NOON)).toEqual({ ...NOTHING, notices: 1, panelWrites: 1 });
   expect(await column("SELECT payment_id FROM inbox ORDER BY 1")).toEqual(["new", "waits"]);
   expect(await column("SELECT id FROM panel_writes")).toEqual(["new"]);
+});
+
+test("who was told of stock, or took it back, goes after 90 days; who waits stays", async () => {
+  const names = { slug: "uno", product_name: "Uno", brand: "B", brand_slug: "b", description: "" };
+  const kind = {
+    gender: "unisex",
+    category: "arab",
+    active: 1,
+    soon: 0,
+    small_decant: 0,
+    big_decant: 0,
+    created_at_ms: 0,
+    updated_at_ms: 0,
+  };
+  await insert("perfumes", { id: "per_1", ...names, ...kind });
+  await insert("sizes", {
+    id: "siz_1",
+    perfume_id: "per_1",
+    position: 0,
+    ml: 100,
+    price_usd_cents: 1,
+    created_at_ms: 0,
+  });
+  const stock = (id: string, told: number | null, takenBack: number | null) => {
+    const times = { created_at_ms: 0, told_at_ms: told, taken_back_at_ms: takenBack };
+    return { id, size_id: "siz_1", email: "ana@example.com", ...times };
+  };
+  await insert("stock_notices", stock("told", NOON - 90 * DAY - 1, null));
+  await insert("stock_notices", stock("back", null, NOON - 90 * DAY - 1));
+  await insert("stock_notices", stock("new", NOON - 90 * DAY, null));
+  await insert("stock_notices", stock("waits", null, null));
+
+  expect(await clearWhatIsOver(db, NOON)).toEqual({ ...NOTHING, stockNotices: 2 });
+  expect(await column("SELECT id FROM stock_notices ORDER BY id")).toEqual(["new", "waits"]);
 });
 
 test("who began to register goes with their last link; who finished, was blocked or left stays", async () => {

@@ -8,6 +8,7 @@ import { orders } from "../schema/orders.ts";
 import { outbox } from "../schema/outbox.ts";
 import { panelWrites } from "../schema/panel-writes.ts";
 import { sessions } from "../schema/sessions.ts";
+import { stockNotices } from "../schema/stock-notices.ts";
 import { throttles } from "../schema/throttles.ts";
 import { users } from "../schema/users.ts";
 import { sqlite, statement } from "../statement.ts";
@@ -24,6 +25,9 @@ const NOTICE_KEPT_MS = 90 * DAY_MS;
 /** A write of the panel can be asked for again, or undone, for that long; the audit log says for good that it was made. */
 const PANEL_WRITE_KEPT_MS = 90 * DAY_MS;
 
+/** Who waited for a size and was told, or took it back, is kept that long: as long as they may ask about the mail. */
+const STOCK_NOTICE_KEPT_MS = 90 * DAY_MS;
+
 /** Rows of each kind that one batch clears, and batches of one night at most; what is left then goes the next night. */
 const SLICE = 500;
 const SLICES = 20;
@@ -36,13 +40,14 @@ export interface Cleared {
   mails: number;
   notices: number;
   panelWrites: number;
+  stockNotices: number;
   registrations: number;
 }
 
 /**
  * Removes what is over, and the personal data of what is done: sessions that have expired, links used or expired for a
- * week, limits whose window has ended, the recipients of mails that were sent or given up 30 days ago, notices finished and
- * writes of the panel made 90 days ago, people who began to register and have no link any more. A round trip for each slice.
+ * week, limits whose window has ended, the recipients of mails that were sent or given up 30 days ago, notices finished,
+ * writes of the panel made and people told of stock 90 days ago, people who began to register and have no link any more. A round trip for each slice.
  */
 export async function clearWhatIsOver(db: Database, nowMs: number, slice = SLICE): Promise<Cleared> {
   const cleared = await clearSlice(db, nowMs, slice);
@@ -57,9 +62,18 @@ export async function clearWhatIsOver(db: Database, nowMs: number, slice = SLICE
 async function clearSlice(db: Database, nowMs: number, slice: number): Promise<Cleared> {
   const written = await write(db, sliceOf(nowMs, slice));
   if (!written.ok) throw new Error(`what is over was not cleared: ${written.refusal.code}`);
-  const [ended = 0, tokens = 0, windows = 0, mails = 0, notices = 0, writes = 0, registrations = 0] =
+  const [ended = 0, tokens = 0, windows = 0, mails = 0, notices = 0, writes = 0, told = 0, registrations = 0] =
     written.results.map((result) => result.rowsAffected);
-  return { sessions: ended, tokens, throttles: windows, mails, notices, panelWrites: writes, registrations };
+  return {
+    sessions: ended,
+    tokens,
+    throttles: windows,
+    mails,
+    notices,
+    panelWrites: writes,
+    stockNotices: told,
+    registrations,
+  };
 }
 
 function add(more: Cleared, to: Cleared): void {
@@ -69,6 +83,7 @@ function add(more: Cleared, to: Cleared): void {
   to.mails += more.mails;
   to.notices += more.notices;
   to.panelWrites += more.panelWrites;
+  to.stockNotices += more.stockNotices;
   to.registrations += more.registrations;
 }
 
@@ -90,11 +105,14 @@ function sliceOf(nowMs: number, slice: number): Statement[] {
     ),
     remove(inbox, inbox.key, lt(inbox.doneAtMs, nowMs - NOTICE_KEPT_MS)),
     remove(panelWrites, panelWrites.id, lt(panelWrites.atMs, nowMs - PANEL_WRITE_KEPT_MS)),
+    remove(stockNotices, stockNotices.id, lt(noticeEndedAtMs, nowMs - STOCK_NOTICE_KEPT_MS)),
     remove(users, users.id, isGivenUp(nowMs)),
   ];
 }
 
 const tokenEndedAtMs = sql<number>`coalesce(${oneTimeTokens.usedAtMs}, ${oneTimeTokens.expiresAtMs})`;
+
+const noticeEndedAtMs = sql<number>`coalesce(${stockNotices.toldAtMs}, ${stockNotices.takenBackAtMs})`;
 
 function isLongDone(nowMs: number) {
   const doneAtMs = sql<number>`coalesce(${outbox.sentAtMs}, ${outbox.createdAtMs})`;

@@ -9,6 +9,7 @@ import { oneTimeTokens } from "../schema/one-time-tokens.ts";
 import { orders } from "../schema/orders.ts";
 import { outbox } from "../schema/outbox.ts";
 import { paymentAttempts } from "../schema/payment-attempts.ts";
+import { stockNotices } from "../schema/stock-notices.ts";
 import { users } from "../schema/users.ts";
 import { wishlist } from "../schema/wishlist.ts";
 import { sqlite, statement } from "../statement.ts";
@@ -40,6 +41,7 @@ export function leaveShop(leaving: Leaving): InStatement[] {
     statement(sqlite.delete(wishlist).where(and(eq(wishlist.userId, userId), hasLeft))),
     statement(sqlite.delete(cartLines).where(and(eq(cartLines.userId, userId), hasLeft))),
     statement(sqlite.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, userId), hasLeft))),
+    statement(sqlite.delete(stockNotices).where(and(eq(stockNotices.email, mail.recipient), hasLeft))),
     emptyOrders(leaving, hasLeft),
     ...forgetRecipient(mail.recipient, hasLeft),
     queueMailIf(mail, hasLeft),

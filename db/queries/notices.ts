@@ -17,6 +17,7 @@ import { nameColumn } from "./audit-log.ts";
 import { type Fields, oneOf, text, whole, wholeOrNull } from "./decode.ts";
 import { onlyRow } from "./settings.ts";
 import { decodeStocked, paceSinceMs, queryOfStock, soldSince } from "./statistics.ts";
+import { decodeWithdrawal, type KeptWithdrawal, openWithdrawals } from "./withdrawals.ts";
 
 /** Units from which a size that sells is told of. */
 const LOW_STOCK = 2;
@@ -54,6 +55,7 @@ export interface Notices {
   reviews: Listed<Waiting & { review: Review }>;
   mails: Listed<FailedMail>;
   receipts: Listed<Waiting & { expiresAtMs: number | null }>;
+  withdrawals: Listed<KeptWithdrawal>;
   rateCentavos: number;
   rateSetAtMs: number;
 }
@@ -68,11 +70,9 @@ const ofOrder = {
 
 /** One round trip. */
 export async function readNotices(db: Database, nowMs: number): Promise<Notices> {
-  const queries = [lowStock(nowMs), reviews(), failedMails(nowMs), awaited(nowMs), rateOf()];
-  const [lowRows = [], reviewRows = [], mailRows = [], receiptRows = [], settingsRows = []] = await read(
-    db,
-    queries.map(statement),
-  );
+  const queries = [lowStock(nowMs), reviews(), failedMails(nowMs), awaited(nowMs), rateOf(), openWithdrawals(LISTED)];
+  const rows = await read(db, queries.map(statement));
+  const [lowRows = [], reviewRows = [], mailRows = [], receiptRows = [], settingsRows = [], withdrawalRows = []] = rows;
   const row = onlyRow(settingsRows);
   return {
     lowStock: listed(lowRows, decodeStocked),
@@ -82,6 +82,7 @@ export async function readNotices(db: Database, nowMs: number): Promise<Notices>
       ...decodeWaiting(receipt),
       expiresAtMs: wholeOrNull(receipt, "expires_at_ms"),
     })),
+    withdrawals: listed(withdrawalRows, decodeWithdrawal),
     rateCentavos: whole(row, "rate_centavos"),
     rateSetAtMs: whole(row, "rate_set_at_ms"),
   };

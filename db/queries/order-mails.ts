@@ -40,5 +40,5 @@ function contentOf(kind: OrderMailKind): SQL {
   const refunded = sql`(select coalesce(sum(${payments.refundedCentavos}), 0) from ${payments} where ${eq(payments.orderId, orders.id)})`;
   const ofPayment = sql`'byCard', json(case ${orders.paymentTypeId} when 'transfer' then 'false' else 'true' end), 'refundedCentavos', ${refunded}`;
   const ofBank = sql`'holder', ${settings.bankHolder}, 'bank', ${settings.bankName}, 'cbu', ${settings.bankCbu}, 'alias', ${settings.bankAlias}`;
-  return sql`json_object(${ofOrder}, ${ofBank}, ${ofPayment})`;
+  return sql`json_object(${ofOrder}, ${ofBank}, ${ofPayment}, 'vatBp', ${settings.vatBp})`;
 }

@@ -1,5 +1,5 @@
 /** Perfumes with their sizes and pictures, however many there are: the server gives no answer of more than 10 MB. */
-import { type InStatement, LibsqlError, type Row } from "@libsql/client/web";
+import type { InStatement, Row } from "@libsql/client/web";
 import { and, type Column, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { type Ask, readMoment } from "../moment.ts";
@@ -7,6 +7,7 @@ import { read } from "../read.ts";
 import { perfumes } from "../schema/perfumes.ts";
 import { pictures } from "../schema/pictures.ts";
 import { sizes } from "../schema/sizes.ts";
+import { halvedWhileTooLarge } from "../slices.ts";
 import { type Fields, text, whole } from "./decode.ts";
 import { listsOf } from "./json-lists.ts";
 
@@ -50,15 +51,8 @@ interface Reading {
  */
 export function readerOfPerfumes(head: readonly InStatement[], lists: PerfumeLists) {
   const reading = { head, ...slicesOf(lists) };
-  return async (db: Database, perfumesATrip: number = lists.perfumesATrip): Promise<PerfumesRead> => {
-    for (let limit = perfumesATrip; ; limit = Math.ceil(limit / 2)) {
-      try {
-        return await readBy(limit, db, reading);
-      } catch (error) {
-        if (!isTooLarge(error) || limit === 1) throw error;
-      }
-    }
-  };
+  return (db: Database, perfumesATrip: number = lists.perfumesATrip): Promise<PerfumesRead> =>
+    halvedWhileTooLarge(perfumesATrip, (limit) => readBy(limit, db, reading));
 }
 
 async function readBy(limit: number, db: Database, reading: Reading): Promise<PerfumesRead> {
@@ -98,13 +92,6 @@ async function goOn(
 
 function lastKey(perfumes: PerfumeRows[]): number {
   return whole(perfumes.at(-1)?.perfume ?? {}, "key");
-}
-
-/** The answer, or one text of it. */
-const TOO_LARGE = ["RESPONSE_TOO_LARGE", "SQLITE_TOOBIG"];
-
-function isTooLarge(error: unknown): boolean {
-  return error instanceof LibsqlError && TOO_LARGE.includes(error.code);
 }
 
 function slicesOf(lists: PerfumeLists): Pick<Reading, "slice" | "decode"> {

@@ -63,6 +63,8 @@ export function decodeSettings([settingsRows = [], planRows = [], showroomRows =
       instagram: text(row, "instagram"),
       taxId: text(row, "tax_id"),
       legalName: text(row, "legal_name"),
+      fiscalDataUrl: text(row, "fiscal_data_url"),
+      consumerDefenceUrl: text(row, "consumer_defence_url"),
     },
     banner: {
       href: text(row, "banner_href"),

@@ -321,6 +321,7 @@ WHEN NEW.rate_centavos <> OLD.rate_centavos OR NEW.transfer_off_bp <> OLD.transf
   OR NEW.bank_alias <> OLD.bank_alias OR NEW.shop_name <> OLD.shop_name OR NEW.tagline <> OLD.tagline
   OR NEW.about <> OLD.about OR NEW.address <> OLD.address OR NEW.email <> OLD.email OR NEW.whatsapp <> OLD.whatsapp
   OR NEW.instagram <> OLD.instagram OR NEW.tax_id <> OLD.tax_id OR NEW.legal_name <> OLD.legal_name
+  OR NEW.fiscal_data_url <> OLD.fiscal_data_url OR NEW.consumer_defence_url <> OLD.consumer_defence_url
   OR NEW.banner_href <> OLD.banner_href OR NEW.banner_alt <> OLD.banner_alt
   OR NEW.banner_desktop_path <> OLD.banner_desktop_path OR NEW.banner_mobile_path <> OLD.banner_mobile_path
 BEGIN

@@ -53,6 +53,8 @@ export const DEMO_SETTINGS: Settings = {
     instagram: "https://www.instagram.com/",
     taxId: "",
     legalName: "Azahar (tienda de demostración)",
+    fiscalDataUrl: "",
+    consumerDefenceUrl: "",
   },
   banner: {
     href: "/perfumes/category/arab",

@@ -28,11 +28,16 @@ await runCommand(async () => {
   if (!env.success) throw new Stop(z.prettifyError(env.error));
   const { values } = parseArgs({ options: { env: { type: "string" } } });
   const findings = await everything(env.data, values.env);
-  for (const { name, ok, told } of findings) console.log(`${ok ? "ok   " : "LACKS"} ${name}: ${told}`);
+  for (const finding of findings) console.log(`${markOf(finding)} ${finding.name}: ${finding.told}`);
   const lacking = findings.filter(({ ok }) => !ok).length;
   if (lacking > 0) throw new Stop(`${lacking} of ${findings.length} lack something.`);
   return "done";
 });
+
+function markOf({ ok, warns }: Finding): string {
+  if (!ok) return "LACKS";
+  return warns ? "warns" : "ok   ";
+}
 
 async function everything(env: z.infer<typeof doctorEnv>, environment: string | undefined): Promise<Finding[]> {
   const { TURSO_URL: url, TURSO_TOKEN: token, PUBLIC_ORIGIN: origin, MAIL_FROM: sender } = env;

@@ -3,6 +3,7 @@ import { REVIEWS } from "../payment/review.ts";
 import { RATE_WARNINGS } from "../rate-warnings.ts";
 import { pesos } from "./money.ts";
 import { stockedSizeSchema } from "./statistics.ts";
+import { withdrawalSchema } from "./withdrawal.ts";
 
 const count = z.int().min(0);
 const instant = z.iso.datetime();
@@ -24,6 +25,7 @@ export const noticesSchema = z
       mails: count,
       receipts: count,
       rate: count,
+      withdrawals: count,
     }),
     lowStock: z.array(stockedSizeSchema).describe("Sold in the last 30 days, and 2 or fewer left"),
     reviews: z.array(waiting.extend({ review: z.enum(REVIEWS) })).describe("Orders that wait for a decision"),
@@ -42,6 +44,7 @@ export const noticesSchema = z
     receipts: z
       .array(waiting.extend({ expiresAt: instant.nullable() }))
       .describe("Transfers to be looked at; `at` is when the newest proof came"),
+    withdrawals: z.array(withdrawalSchema).describe("Open ones, the oldest first"),
     rate: z.strictObject({
       currency: pesos,
       setAt: instant.nullable(),

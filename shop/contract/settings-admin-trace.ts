@@ -17,7 +17,7 @@ const instant = (name: string) =>
 
 /** Query of GET /admin/audit. */
 export const auditQuerySchema = z.object({
-  noun: word("noun").describe("perfume, settings, user, order, picture"),
+  noun: word("noun").describe("perfume, settings, user, order, picture, withdrawal"),
   id: word("id").describe("Of the thing it is about"),
   by: word("by").describe("The id of who did it"),
   since: instant("since"),

@@ -29,6 +29,8 @@ const shopSchema = z.strictObject({
   instagram: z.string(),
   taxId: z.string(),
   legalName: z.string(),
+  fiscalDataUrl: z.string().describe("Where ARCA shows the seller's data; may be empty"),
+  consumerDefenceUrl: z.string().describe("Where a consumer complains; empty for the nation's own"),
 });
 const bannerSchema = z.strictObject({
   href: z.string(),
@@ -107,6 +109,8 @@ export const putAdminSchema = strictForm({
     instagram: typed.optional(),
     taxId: typed.optional(),
     legalName: typed.optional(),
+    fiscalDataUrl: typed.optional(),
+    consumerDefenceUrl: typed.optional(),
   }),
   banner: part({
     href: typed.optional(),

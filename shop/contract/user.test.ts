@@ -163,7 +163,14 @@ const ANSWERS: [string, z.ZodType, Record<string, unknown>][] = [
   [
     "all of a person",
     exportSchema,
-    { exportedAt: AT, user: LUCIA_ANSWERED, sessions: [SESSION], orders: [{ ...WAITING_ORDER, receipts: [] }] },
+    {
+      exportedAt: AT,
+      user: LUCIA_ANSWERED,
+      sessions: [SESSION],
+      orders: [{ ...WAITING_ORDER, receipts: [] }],
+      withdrawals: [],
+      stockNotices: [{ perfume: "asad", ml: 100, createdAt: AT, toldAt: AT, takenBackAt: null }],
+    },
   ],
 ];
 

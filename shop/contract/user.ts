@@ -15,6 +15,8 @@ import { addressSchema, sentAddressSchema } from "./address.ts";
 import { cartChangeSchema, cartItemSchema } from "./cart.ts";
 import { reporting, strictForm, textField } from "./form.ts";
 import { exportedOrderSchema } from "./order.ts";
+import { exportedStockNoticeSchema } from "./stock-notice.ts";
+import { exportedWithdrawalSchema } from "./withdrawal.ts";
 
 const instant = z.iso.datetime();
 
@@ -130,6 +132,8 @@ export const exportSchema = z
     user: userSchema,
     sessions: z.array(sessionSchema),
     orders: z.array(exportedOrderSchema),
+    withdrawals: z.array(exportedWithdrawalSchema).describe("Of this e-mail"),
+    stockNotices: z.array(exportedStockNoticeSchema).describe("Of this e-mail"),
   })
   .meta({ id: "UserExport" });
 

@@ -56,6 +56,8 @@ function item(perfume: Perfume, offer: MarketOffer, settings: Settings, origin: 
     ["link", `${origin}/detail-perfume/${slug}`],
     ...imageFields(perfume, origin),
     ...priceFields(offer),
+    ["unit_pricing_measure", `${offer.measure.amount} ${offer.measure.unit}`],
+    ["unit_pricing_base_measure", `1 ${offer.measure.unit}`],
     ["availability", offer.availability],
     ["condition", "new"],
     ["brand", brand],

@@ -3,7 +3,7 @@ import { CATEGORY_LABELS, type Perfume } from "../catalogue.ts";
 import type { ArsCentavos } from "../money.ts";
 import type { Settings, ShippingTerms, ShopIdentity, Terms } from "../settings.ts";
 import { shippingCentavos } from "../shipping.ts";
-import { type Availability, type MarketOffer, marketOffers } from "./offers.ts";
+import { type Availability, type MarketOffer, type Measure, marketOffers } from "./offers.ts";
 
 /** A schema.org document, as plain data. */
 export type JsonLd = Readonly<Record<string, unknown>>;
@@ -19,6 +19,9 @@ const AVAILABILITY: Readonly<Record<Availability, string>> = {
   out_of_stock: `${SCHEMA}/OutOfStock`,
   preorder: `${SCHEMA}/PreOrder`,
 };
+
+/** UN/CEFACT. */
+const UNIT_CODES: Readonly<Record<Measure["unit"], string>> = { ml: "MLT", g: "GRM" };
 
 /** Days in which a buyer may take the purchase back, from when it arrived, the shop paying its way (Ley 24.240, art. 34). */
 const RETURN_DAYS = 10;
@@ -52,7 +55,7 @@ export function productJsonLd(
 /** The shared nodes are written once and named by the offers after. */
 function offersOf(offers: readonly MarketOffer[], terms: ShippingTerms, url: string): JsonLd[] {
   const node = writtenOnce(url);
-  return offers.map(({ id, name, priceCentavos, availability }) => {
+  return offers.map(({ id, name, measure, priceCentavos, availability }) => {
     const costCentavos = shippingCentavos(priceCentavos, "home", terms);
     return {
       "@type": "Offer",
@@ -60,9 +63,9 @@ function offersOf(offers: readonly MarketOffer[], terms: ShippingTerms, url: str
       name,
       price: pesos(priceCentavos),
       priceCurrency: "ARS",
+      priceSpecification: unitPrice(priceCentavos, measure),
       availability: AVAILABILITY[availability],
       itemCondition: `${SCHEMA}/NewCondition`,
-      url,
       shippingDetails: node(`#envio-${pesos(costCentavos)}`, () => shippingDetails(costCentavos)),
       hasMerchantReturnPolicy: node("#devolucion", returnPolicy),
     };
@@ -76,6 +79,17 @@ function writtenOnce(url: string): (name: string, write: () => JsonLd) => JsonLd
     if (written.has(name)) return id;
     written.add(name);
     return { ...write(), ...id };
+  };
+}
+
+/** The price with what it is of, from which the price of one millilitre or gram follows. */
+function unitPrice(priceCentavos: ArsCentavos, { amount, unit }: Measure): JsonLd {
+  const quantity = (value: number) => ({ "@type": "QuantitativeValue", value, unitCode: UNIT_CODES[unit] });
+  return {
+    "@type": "UnitPriceSpecification",
+    price: pesos(priceCentavos),
+    priceCurrency: "ARS",
+    referenceQuantity: { ...quantity(amount), valueReference: quantity(1) },
   };
 }
 

@@ -7,12 +7,19 @@ import type { Terms } from "../settings.ts";
 /** Whether it can be had: now, not now, or not yet ("Próximamente"). */
 export type Availability = "in_stock" | "out_of_stock" | "preorder";
 
+/** How much is in it. */
+export interface Measure {
+  amount: number;
+  unit: "ml" | "g";
+}
+
 /** One thing that can be bought of a perfume: a size, or a decant. */
 export interface MarketOffer {
   /** The size's id; of a decant the perfume's, with its millilitres. */
   id: string;
   /** "100 ml", "Decant 5 ml". */
   name: string;
+  measure: Measure;
   /** What one unit costs by card, its promotion taken off. */
   priceCentavos: ArsCentavos;
   /** Before the promotion; null without one. */
@@ -26,14 +33,15 @@ export function marketOffers(perfume: Perfume, terms: Terms): MarketOffer[] {
 }
 
 function sizeOffers(perfume: Perfume, terms: Terms): MarketOffer[] {
-  const unit = perfume.category === "balsamo" ? "gr" : "ml";
+  const inGrams = perfume.category === "balsamo";
   return perfume.sizes
     .filter(({ priceUsdCents }) => priceUsdCents > 0)
     .map((size) => {
       const { currentCentavos, priceCentavos } = sizeFaces(size, terms);
       return {
         id: size.id,
-        name: `${size.ml} ${unit}`,
+        name: `${size.ml} ${inGrams ? "gr" : "ml"}`,
+        measure: { amount: size.ml, unit: inGrams ? "g" : "ml" },
         priceCentavos: currentCentavos,
         fullPriceCentavos: currentCentavos < priceCentavos ? priceCentavos : null,
         availability: availability(perfume, size.stock > 0),
@@ -53,6 +61,7 @@ function decantOffers(perfume: Perfume, terms: Terms): MarketOffer[] {
           {
             id: `${perfume.id}_${ml}`,
             name: `Decant ${ml} ml`,
+            measure: { amount: ml, unit: "ml" },
             priceCentavos: pesoPrice(usdCents, terms),
             fullPriceCentavos: null,
             availability: availability(perfume, true),

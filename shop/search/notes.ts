@@ -30,9 +30,23 @@ export function encodeNotes(perfumes: readonly Pick<Perfume, "description">[]): 
   return Object.fromEntries([...places].map(([word, at]) => [word, gaps(at)]));
 }
 
-/** Short ones are meant whole: "te" is no start of "tenue". */
+/** Each perfume with the notes of its description, each by one name however it is inflected. */
+export function notesIn<P extends Pick<Perfume, "description">>(perfumes: readonly P[]): [P, Set<string>][] {
+  const known = new Map<string, string | undefined>();
+  const nameOf = (word: string) => {
+    if (!known.has(word)) known.set(word, noteOf(word));
+    return known.get(word);
+  };
+  return perfumes.map((one) => [one, new Set(wordsOf(one.description).flatMap((word) => nameOf(word) ?? []))]);
+}
+
 function isNote(word: string): boolean {
-  return NOTES.some((note) => (note.length < 5 ? word === note || word === `${note}s` : word.startsWith(note)));
+  return noteOf(word) !== undefined;
+}
+
+/** Short ones are meant whole: "te" is no start of "tenue". */
+function noteOf(word: string): string | undefined {
+  return NOTES.find((note) => (note.length < 5 ? word === note || word === `${note}s` : word.startsWith(note)));
 }
 
 /** The places of each note of what `encodeNotes` made. */

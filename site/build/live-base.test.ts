@@ -1,25 +1,37 @@
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
-import { nameBase } from "./live-base.ts";
+import { namesIn } from "./live-base.ts";
 
-const page = (terms: string, ...offers: string[]) =>
-  `<html><body data-base data-terms="${terms}"><h1>Yara</h1>${offers.map((offer) => `<i data-offer="${offer}"></i>`).join("")}</body></html>`;
-const nameOf = (html: string) => nameBase(html)?.name;
+async function folderOf(pages: Record<string, string>): Promise<URL> {
+  const folder = await mkdtemp(join(tmpdir(), "azahar-live-base-"));
+  for (const [path, html] of Object.entries(pages)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), html);
+  }
+  return pathToFileURL(`${folder}/`);
+}
 
-test("a page is named by its terms and its offers, and by nothing else", () => {
-  const name = nameOf(page("T", "a", "b"));
-  expect(name).toMatch(/^[\w-]{8}$/);
-  expect(nameOf(page("T", "a", "b").replace("Yara", "Yara Candy"))).toBe(name);
-  for (const other of [page("U", "a", "b"), page("T", "a", "c"), page("T", "b", "a"), page("T", "a"), page("T", "ab")])
-    expect(nameOf(other)).not.toBe(name);
-});
-
-test("the name stands in the page, and nothing else changes", () => {
-  const html = page("T", "a");
-  expect(nameBase(html)?.html).toBe(html.replace("data-base", `data-base="${nameOf(html)}"`));
-  for (const body of ["<body data-base>", '<body data-base="">'])
-    expect(nameBase(`${body}<i></i></body>`)?.html).toMatch(/^<body data-base="[\w-]{8}"><i>/);
-});
-
-test("a page without a place for a name gets none", () => {
-  expect(nameBase('<body data-terms="T"><i data-offer="a"></i></body>')).toBeNull();
+test("the names of all pages are found once each, wherever the pages are", async () => {
+  const many = Array.from({ length: 100 }, (_, i) => [
+    `detail-perfume/${i}.html`,
+    `<body data-base="page-${`${i}`.padStart(3, "0")}">`,
+  ]);
+  const folder = await folderOf({
+    ...Object.fromEntries(many),
+    "index.html": '<html><body data-base="home-123" data-terms="T">',
+    "404.html": '<html><body data-base="home-123" data-terms="T">',
+    "detail-perfume/_shell.html": '<body data-terms="T">',
+    "perfumes/pagina/2.html": '<body data-base="page-002">',
+    "other.txt": '<body data-base="no-page0">',
+  });
+  const names = await namesIn(folder);
+  expect([names.size, names.has("home-123"), names.has("page-099"), names.has("no-page0")]).toEqual([
+    101,
+    true,
+    true,
+    false,
+  ]);
 });

@@ -1,27 +1,20 @@
-import { createHash } from "node:crypto";
 import { glob, readFile, writeFile } from "node:fs/promises";
 import type { AstroIntegration } from "astro";
 
-/** The page as Astro leaves it; the page without a product has no such attribute, since what it will show is not of this build. */
-const UNNAMED = /<body data-base(?:="")?(?=[ >])/;
+const NAMED = /<body data-base="([\w-]{8})"/;
+/** Files that are open at a time. */
+const READERS = 32;
 
 /**
- * Names each built page by what the live answer can change on it: its terms and its offers. A page that shows the same in
- * the next build keeps its name, and its bytes. The names go into `live-base.json`: a page whose name is there shows what
- * that file says, whichever build it is of, and can be told only what has changed since (shop/live-changes.ts).
+ * Writes the names of all built pages (layouts/name-base.ts) into `live-base.json`: a page whose name is there shows what that file
+ * says, whichever build it is of, and can be told only what has changed since (shop/live-changes.ts). The names are read off
+ * the pages, since those that are as in the build before are not rendered again.
  */
 export const liveBase: AstroIntegration = {
   name: "live-base",
   hooks: {
     "astro:build:done": async ({ dir }) => {
-      const names = new Set<string>();
-      for await (const page of glob("**/*.html", { cwd: dir })) {
-        const file = new URL(page, dir);
-        const named = nameBase(await readFile(file, "utf8"));
-        if (!named) continue;
-        await writeFile(file, named.html);
-        names.add(named.name);
-      }
+      const names = await namesIn(dir);
       const file = new URL("live-base.json", dir);
       const { live }: { live: object } = JSON.parse(await readFile(file, "utf8"));
       await writeFile(file, JSON.stringify({ live, pages: [...names].sort() }));
@@ -29,11 +22,20 @@ export const liveBase: AstroIntegration = {
   },
 };
 
-/** The page with its name in `<body data-base>`, and the name; null for a page that has no place for one. */
-export function nameBase(html: string): { html: string; name: string } | null {
-  if (!UNNAMED.test(html)) return null;
-  const shown = html.match(/ data-(?:terms|offer)="[^"]*"/g) ?? [];
-  // 48 bits: enough that two pages that differ do not share a name.
-  const name = createHash("sha256").update(shown.join("")).digest("base64url").slice(0, 8);
-  return { html: html.replace(UNNAMED, `<body data-base="${name}"`), name };
+/** The names that pages of a folder have; one that several pages share is there once. */
+export async function namesIn(dir: URL): Promise<Set<string>> {
+  const names = new Set<string>();
+  const pages = glob("**/*.html", { cwd: dir });
+  const readOn = async () => {
+    for await (const page of pages) {
+      const name = nameOf(await readFile(new URL(page, dir), "utf8"));
+      if (name) names.add(name);
+    }
+  };
+  await Promise.all(Array.from({ length: READERS }, readOn));
+  return names;
+}
+
+function nameOf(html: string): string | undefined {
+  return NAMED.exec(html)?.[1];
 }

@@ -6,5 +6,5 @@ export const ROUTES: readonly string[] = Object.keys(CALLS).sort(
 );
 
 function isForEverybody(route: string): boolean {
-  return CALLS[route]?.who === "admin" && !/:(userId|orderId)/.test(route);
+  return CALLS[route]?.who === "admin" && !/:(userId|orderId)|withdrawals/.test(route);
 }

@@ -64,6 +64,7 @@ function headersOf(entry: Call, things: Things, { admin }: Workshop, hasBody: bo
   const cookies = [asker, entry.cookie?.(things)].filter((cookie) => cookie !== undefined);
   return {
     Origin: TEST_ORIGIN,
+    ...entry.headers?.(things),
     ...(cookies.length > 0 ? { Cookie: cookies.join("; ") } : {}),
     ...(hasBody && !entry.file ? { "Content-Type": "application/json" } : {}),
   };

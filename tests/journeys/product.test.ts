@@ -81,7 +81,7 @@ test("the link is copied and says so for two seconds; what the system shares is 
   await page.getByRole("button", { name: "Copiar enlace" }).waitFor();
   expect(Date.now() - copiedAt).toBeGreaterThan(1500);
   await page.getByRole("button", { name: "Más", exact: true }).click();
-  expect(await page.evaluate(() => Reflect.get(window, "shared"))).toMatchObject({ url: canonical });
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, "shared"))).toMatchObject({ url: canonical });
   expect(await page.getByRole("link", { name: "WhatsApp" }).first().getAttribute("href")).toContain("https://wa.me/");
   expect(complaints).toEqual([]);
   await close();

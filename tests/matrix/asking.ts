@@ -42,8 +42,10 @@ export function callOf(route: string): Call {
 export async function makeThings(shop: Shop, needs?: Call["needs"]): Promise<Things> {
   const person = await makePerson(shop.world);
   const orderId = needs === "order" || needs === "receipt" ? await placeOrder(shop, person) : "ord_none";
-  if (needs === "receipt") await sendReceipt(shop, { ...person, orderId, link: NO_LINK, grant: "" });
-  return { ...person, orderId, link: NO_LINK, grant: "", ...(await madeLink(shop, person, needs)) };
+  const bare = { ...person, orderId, withdrawalId: "wdr_none", link: NO_LINK, grant: "" };
+  if (needs === "receipt") await sendReceipt(shop, bare);
+  const withdrawalId = needs === "withdrawal" ? await withdraw(shop, bare) : bare.withdrawalId;
+  return { ...bare, withdrawalId, ...(await madeLink(shop, person, needs)) };
 }
 
 async function madeLink({ world, worker }: Shop, { id, email: own }: Person, needs: Call["needs"]) {
@@ -55,11 +57,19 @@ async function madeLink({ world, worker }: Shop, { id, email: own }: Person, nee
 }
 
 async function placeOrder(shop: Shop, person: Person): Promise<string> {
-  const things = { ...person, orderId: "", link: NO_LINK, grant: "" };
+  const things = { ...person, orderId: "", withdrawalId: "", link: NO_LINK, grant: "" };
   const answer = await ask(shop, "POST /api/orders/transfer/:userId", things, person.cookie);
   const order: { _id?: unknown } = Object(answer.body["newOrder"]);
   if (typeof order._id !== "string") throw new Error(`no order was placed: ${answer.text}`);
   return order._id;
+}
+
+async function withdraw(shop: Shop, things: Things): Promise<string> {
+  const { body, text } = await ask(shop, "POST /api/withdrawals", things, undefined);
+  const sql = "SELECT id FROM withdrawals WHERE code = ?";
+  const { rows } = await shop.world.db.client.execute({ sql, args: [String(body["code"])] });
+  if (rows.length === 0) throw new Error(`no withdrawal was kept: ${text}`);
+  return String(rows[0]?.["id"]);
 }
 
 async function sendReceipt(shop: Shop, things: Things): Promise<void> {
@@ -75,6 +85,7 @@ export function ask({ worker }: Shop, route: string, things: Things, cookie: str
     address: anyAddress(),
     cookie: cookies || undefined,
     ...(entry.body ? { body: entry.body(things) } : {}),
+    ...(entry.headers ? { headers: entry.headers(things) } : {}),
   });
 }
 

@@ -8,6 +8,7 @@ export type Who = "public" | "signedIn" | "anyShopper" | "owner" | "shopper" | "
 /** What a call is about: a person and their things; some are made only for the calls that need them. */
 export interface Things extends Person {
   orderId: string;
+  withdrawalId: string;
   /** A registration link of somebody who has no account yet, or a recovery link of this person. */
   link: MailedLink & { email: string };
   /** The cookie that opening the registration link gives. */
@@ -21,12 +22,14 @@ export interface Call {
   /** The body is a file, which is no JSON: its own type is looked at, and its own length. */
   file?: true;
   cookie?(of: Things): string;
+  /** What it says in headers of its own. */
+  headers?(of: Things): Record<string, string>;
   /** What those who may are answered. */
   status: number;
   /** What guests are answered instead of 401. */
   guest?: 404;
   /** What is made first: it takes calls of its own. */
-  needs?: "order" | "receipt" | "registerLink" | "recoverLink" | "grant";
+  needs?: "order" | "receipt" | "registerLink" | "recoverLink" | "grant" | "withdrawal";
   /** The thing below a person's id that the path names. */
   object?: "lineId" | "sessionId" | "orderId";
   /** Who has a link or a password is told whose it is. */

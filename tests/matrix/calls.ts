@@ -6,6 +6,7 @@ import type { Call } from "./call.ts";
 import { LINE_OF } from "./people.ts";
 import { PRODUCTS_CALLS } from "./products-calls.ts";
 import { SETTINGS_CALLS } from "./settings-calls.ts";
+import { WISHES_CALLS } from "./wishes-calls.ts";
 
 export type { Call, Things, Who } from "./call.ts";
 
@@ -16,6 +17,7 @@ const decant = { mlOption: 10, quantity: 1 };
 export const CALLS: Readonly<Record<string, Call>> = {
   ...SETTINGS_CALLS,
   ...PRODUCTS_CALLS,
+  ...WISHES_CALLS,
   "GET /api/perfumes": everybody("/api/perfumes"),
   "GET /api/perfumes/live": everybody("/api/perfumes/live"),
   "GET /api/perfumes/:id": everybody("/api/perfumes/asad"),
@@ -74,6 +76,18 @@ export const CALLS: Readonly<Record<string, Call>> = {
     body: () => ({ newPassword: "Nueva2026", confirmNewPassword: "Nueva2026" }),
     status: 201,
     needs: "recoverLink",
+  },
+
+  "POST /api/withdrawals": {
+    ...everybody("/api/withdrawals"),
+    body: ({ email }) => ({
+      name: "Pía Quiroga",
+      email,
+      orderNumber: "ord_1",
+      phone: "341 555 1234",
+      message: "Gracias",
+    }),
+    status: 201,
   },
 
   "GET /api/users": { who: "admin", path: () => "/api/users?limit=5", status: 200 },

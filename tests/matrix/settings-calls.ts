@@ -16,6 +16,14 @@ export const SETTINGS_CALLS: Readonly<Record<string, Call>> = {
   "GET /api/admin/audit": reads("/api/admin/audit?noun=user&limit=5"),
   "GET /api/admin/statistics": reads("/api/admin/statistics?groupBy=week"),
   "GET /api/admin/notices": reads("/api/admin/notices"),
+  "GET /api/admin/withdrawals": reads("/api/admin/withdrawals?state=open&limit=5"),
+  "PUT /api/admin/withdrawals/:id": {
+    who: "admin",
+    path: ({ withdrawalId }) => `/api/admin/withdrawals/${withdrawalId}`,
+    body: () => ({ outcome: "Te devolvimos el dinero." }),
+    status: 200,
+    needs: "withdrawal",
+  },
   "GET /api/admin/status": reads("/api/admin/status"),
   // Nobody answers at the hook.
   "POST /api/admin/publish": reads("/api/admin/publish"),

@@ -13,7 +13,7 @@ import {
 import { join } from "node:path";
 
 /** On the project's own disk, where files can be linked; nothing that looks for tests or sources looks into it. */
-const PLACE = ".data";
+export const PLACE = ".data";
 const PACKAGES = "node_modules";
 /** What was made, and what others write to while we run. */
 const LEFT_OUT = [PACKAGES, PLACE, "dist", "coverage"];
@@ -32,8 +32,13 @@ export function copyProject(): Copy {
   const folder = mkdtempSync(join(PLACE, "mutants-"));
   for (const name of readdirSync("."))
     if (!name.startsWith(".") && !LEFT_OUT.includes(name)) cpSync(name, join(folder, name), { recursive: true });
-  linkFiles(PACKAGES, join(folder, PACKAGES));
+  linkPackages(folder);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** Gives a folder on the project's own disk the project's packages, which take no room there. */
+export function linkPackages(folder: string): void {
+  linkFiles(PACKAGES, join(folder, PACKAGES));
 }
 
 function linkFiles(from: string, to: string): void {

@@ -11,6 +11,8 @@ const told = (pesos: number) => pesos.toFixed(2);
 interface Said {
   id: string;
   price: string;
+  /** What it is of, from which the price of one millilitre follows: "100 ml". */
+  measure: string;
   availability: string;
 }
 
@@ -19,7 +21,16 @@ const productSchema = z.object({
   name: z.string(),
   brand: z.object({ name: z.string() }),
   offers: z.array(
-    z.object({ sku: z.string(), price: z.string(), availability: z.string(), priceCurrency: z.literal("ARS") }),
+    z.object({
+      sku: z.string(),
+      price: z.string(),
+      availability: z.string(),
+      priceCurrency: z.literal("ARS"),
+      priceSpecification: z.object({
+        price: z.string(),
+        referenceQuantity: z.object({ value: z.number(), unitCode: z.enum(["MLT", "GRM"]) }),
+      }),
+    }),
   ),
 });
 const crumbsSchema = z.object({
@@ -36,20 +47,28 @@ beforeAll(async () => {
 });
 
 /** What the API sells of a perfume. */
-function soldBy({ _id, soon, milliliters, decants }: WirePerfume): Said[] {
+function soldBy({ _id, soon, category, milliliters, decants }: WirePerfume): Said[] {
+  const unit = category === "balsamo" ? "g" : "ml";
   const stateOf = (stock: number) => (soon ? "preorder" : stock > 0 ? "in_stock" : "out_of_stock");
   return [
     ...milliliters
       .filter(({ price }) => price > 0)
-      .map(({ _id: id, priceArs, promotionArs, stock }) => ({
+      .map(({ _id: id, ml, priceArs, promotionArs, stock }) => ({
         id,
         price: told(promotionArs ?? priceArs),
+        measure: `${ml} ${unit}`,
         availability: stateOf(stock),
       })),
-    ...decants.map(({ ml, priceArs }) => ({ id: `${_id}_${ml}`, price: told(priceArs), availability: stateOf(1) })),
+    ...decants.map(({ ml, priceArs }) => ({
+      id: `${_id}_${ml}`,
+      price: told(priceArs),
+      measure: `${ml} ml`,
+      availability: stateOf(1),
+    })),
   ];
 }
 
+const UNITS = { MLT: "ml", GRM: "g" };
 const WORDS: Record<string, string> = { InStock: "in_stock", OutOfStock: "out_of_stock", PreOrder: "preorder" };
 
 function documentsOf(html: string): unknown[] {
@@ -65,9 +84,10 @@ test("each product's page says what the API sells, offer by offer, to the centav
       const { name, brand, offers } = productSchema.parse(product);
       expect(crumbsSchema.parse(crumbs).itemListElement.at(-1)?.item).toMatch(new RegExp(`/${perfume.slug}$`));
       expect([name, brand.name]).toEqual([perfume.productName, perfume.brand]);
-      const said = offers.map(({ sku, price, availability }) => ({
+      const said = offers.map(({ sku, price, availability, priceSpecification: { referenceQuantity, ...unit } }) => ({
         id: sku,
-        price,
+        price: unit.price === price ? price : `${price}, of its measure ${unit.price}`,
+        measure: `${referenceQuantity.value} ${UNITS[referenceQuantity.unitCode]}`,
         availability: WORDS[availability.replace("https://schema.org/", "")],
       }));
       if (JSON.stringify(said) !== JSON.stringify(soldBy(perfume))) found.push({ slug: perfume.slug, said });
@@ -83,6 +103,7 @@ test("the feed has each offer once, as the API sells it, with a picture that is 
   const said = items.map((item) => ({
     id: field(item, "id"),
     price: (field(item, "sale_price") || field(item, "price")).replace(" ARS", ""),
+    measure: field(item, "unit_pricing_measure"),
     availability: field(item, "availability"),
   }));
   expect(said).toEqual(inOrder(perfumes.filter(({ soon }) => !soon).flatMap(soldBy), said));
@@ -117,7 +138,9 @@ test("the sitemap names each product and listing once, every page says the same 
   expect(new Set(pages).size).toBe(pages.length);
   const paths = pages.map((url) => new URL(url).pathname);
   for (const { slug } of perfumes) expect(paths).toContain(`/detail-perfume/${slug}`);
-  expect(paths).toEqual(expect.arrayContaining(["/", "/perfumes", "/perfumes/category/balsamo"]));
+  expect(paths).toEqual(
+    expect.arrayContaining(["/", "/perfumes", "/perfumes/category/balsamo", "/promociones", "/arrepentimiento"]),
+  );
   for (const url of pages) {
     const answer = await fetch(here(url));
     expect(answer.status, url).toBe(200);

@@ -79,7 +79,7 @@ describe("the headers of every kind of page", () => {
 
   /** Pages whose address holds a secret tell nobody where one came from; a bank's window may speak to the payment page. */
   function expectedOf(path: string): object {
-    const isSecret = /^\/(register|recover-password|validate-link|email-verification)/.test(path);
+    const isSecret = /^\/(register|recover-password|validate-link|email-verification|pedido|aviso)/.test(path);
     return {
       ...SECURITY_HEADERS,
       ...(isSecret ? { "Referrer-Policy": "no-referrer" } : {}),

@@ -2,14 +2,16 @@
 import { expect } from "vitest";
 import { refundedCentavos, type StoredPayment, wordOf } from "#local/stand-ins/mercado-pago/payments/stored.ts";
 import type { Seen } from "./observe.ts";
-import { payments } from "./provider.ts";
+import { type Provided, payments } from "./provider.ts";
 import type { Rig } from "./rig.ts";
 
 const MONEY = ["approved", "in_mediation"];
 const WAITING = ["pending", "in_process", "authorized"];
 
+type Books = Provided & Pick<Rig, "read">;
+
 /** Payment by payment, order by order; nothing of it comes from the model. */
-export function expectSameBooks(rig: Rig, seen: Seen): void {
+export function expectSameBooks(rig: Books, seen: Seen): void {
   expect(ours(seen), "payments: the shop's and the provider's").toEqual(theirs(rig));
   for (const order of seen.orders) expectDecided(payments(rig), String(order["id"]), seen);
   expect(
@@ -33,7 +35,7 @@ function ours({ payments: all }: Seen) {
   ]);
 }
 
-function theirs(rig: Rig) {
+function theirs(rig: Books) {
   const facts = (payment: StoredPayment) => {
     const { status } = wordOf(payment);
     const refunded = refundedCentavos(payment) || (status === "refunded" ? payment.amountCentavos : 0);
@@ -56,7 +58,7 @@ function expectDecided(all: StoredPayment[], orderId: string, { orders, mails }:
 }
 
 /** Left out are those that an administrator set to wait by hand, or has to look at: disowned before it was heard of. */
-function waitingThoughFinal(rig: Rig): string[] {
+function waitingThoughFinal(rig: Books): string[] {
   const [rows = []] = rig.read([
     `SELECT o.id, (SELECT provider_payment_id FROM payment_attempts WHERE order_id = o.id ORDER BY created_at_ms DESC, rowid DESC LIMIT 1) AS payment
      FROM orders o WHERE o.status_glimmer = 'Autorización Pendiente' AND o.review IS NULL AND EXISTS (SELECT 1 FROM payment_attempts WHERE order_id = o.id)

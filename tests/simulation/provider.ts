@@ -16,8 +16,13 @@ export function chargeMade(rig: Rig, attemptId: string): StoredPayment | null {
   return payments(rig).find(({ key }) => key === attemptId) ?? null;
 }
 
+/** Who shows the provider's own list of payments. */
+export interface Provided {
+  provider(): { ledger: { payments(): StoredPayment[] } };
+}
+
 /** All of the provider's payments, the oldest first. */
-export function payments(rig: Rig): StoredPayment[] {
+export function payments(rig: Provided): StoredPayment[] {
   return rig.provider().ledger.payments();
 }
 

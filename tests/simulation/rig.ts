@@ -15,7 +15,7 @@ import { type ManualClock, manualClock } from "#local/stand-ins/mercado-pago/clo
 import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/credentials.ts";
 import { createMercadoPago, type MercadoPago } from "#local/stand-ins/mercado-pago/mercado-pago.ts";
 import { createStandIns } from "#local/stand-ins/server.ts";
-import { createUndoList } from "#local/undo.ts";
+import { createUndoList, type UndoList } from "#local/undo.ts";
 import { startWorkerd } from "../../bench/workerd.ts";
 import { connect, emptyTables, makeAnew } from "../database.ts";
 import { bundled } from "./bundle.ts";
@@ -57,16 +57,28 @@ export interface Rig {
 const EVERY_FIVE_MINUTES = "*/5 * * * *";
 const EVERY_NIGHT = "20 7 * * *";
 
-/** Starts everything on free ports. */
-export async function startRig(): Promise<Rig> {
-  const sqld = await startDatabase();
+/** Starts everything on free ports; when something does not start, what did is ended. */
+export async function startRig(start = startWorkerd): Promise<Rig> {
+  const undo = createUndoList();
+  try {
+    return await startParts(start, undo);
+  } catch (error) {
+    await undo.run();
+    throw error;
+  }
+}
+
+async function startParts(start: typeof startWorkerd, undo: UndoList): Promise<Rig> {
+  const sqld = await startDatabase(undo);
   const { db } = sqld;
   let source = readSchemaSource();
   const faults = createFaults();
   const proxy = await startKeptStreams(sqld.url, faults);
-  const outside = await startOutside(faults);
+  undo.add(proxy.close);
+  const outside = await startOutside(faults, undo);
   const worker = await bundled(variablesFor(proxy.url, outside.url));
-  const workerd = await startWorkerd([worker]);
+  const workerd = await start([worker]);
+  undo.add(workerd.stop);
   const url = workerd.urlOf(worker.name);
   const tell = (orders: Control | Fire) => fetch(url + CONTROL_PATH, { method: "POST", body: JSON.stringify(orders) });
   let nowMs = START_MS;
@@ -98,18 +110,13 @@ export async function startRig(): Promise<Rig> {
       await db.client.batch(openingStatements(opening), "write");
       await control({ nowMs: START_MS, seed, patience: UNHURRIED });
     },
-    async stop() {
-      await workerd.stop();
-      await proxy.close();
-      await outside.stop();
-      await sqld.stop();
-    },
+    stop: undo.run,
   };
 }
 
 /** The real server in a folder of its own, and its file. */
-async function startDatabase() {
-  const [folder, undo] = [mkdtempSync(join(tmpdir(), "azahar-simulated-")), createUndoList()];
+async function startDatabase(undo: UndoList) {
+  const folder = mkdtempSync(join(tmpdir(), "azahar-simulated-"));
   undo.add(() => rmSync(folder, { recursive: true, force: true }));
   const place = { folder: join(folder, "db"), logFile: join(folder, "sqld.log"), onSpawn: () => {} };
   const url = await startSqld(place, console.error, undo);
@@ -119,15 +126,18 @@ async function startDatabase() {
   await makeAnew(db);
   const file = openLedgerFile(databaseFile(place.folder));
   undo.add(file.close);
-  return { url, db, read: file.read, stop: undo.run };
+  return { url, db, read: file.read };
 }
 
 /** The services outside. `forget` gives the providers an empty memory, and says where notices of payments go. */
-async function startOutside(faults: Faults) {
+async function startOutside(faults: Faults, undo: UndoList) {
   const [folder, standIns] = [mkdtempSync(join(tmpdir(), "azahar-outside-")), createStandIns()];
   const delivered: string[] = [];
+  undo.add(() => rmSync(folder, { recursive: true, force: true }));
   let opened = await openProvider(null);
+  undo.add(() => opened.provider.close());
   await listen(standIns.server, 0, "LOCAL_PORT");
+  undo.add(() => closeNow(standIns.server));
   return {
     url: `http://127.0.0.1:${portOf(standIns.server)}`,
     delivered,
@@ -149,11 +159,6 @@ async function startOutside(faults: Faults) {
       const rebuild = { request: () => "build", list: () => [] };
       const { provider: mercadoPago } = opened;
       standIns.open({ faults, mailbox: { ...mailbox, deliver }, rebuild, mercadoPago, fireCron: async () => "ok" });
-    },
-    async stop() {
-      opened.provider.close();
-      await closeNow(standIns.server);
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

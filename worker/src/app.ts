@@ -19,6 +19,7 @@ import { ABOUT, documentation } from "./routes/documentation.ts";
 import { health } from "./routes/health.ts";
 import { images } from "./routes/images.ts";
 import { importExport } from "./routes/import.ts";
+import { linkedOrder } from "./routes/linked-order.ts";
 import { answerMiss } from "./routes/misses.ts";
 import { notices } from "./routes/notices.ts";
 import { noticesInbox } from "./routes/notices-inbox.ts";
@@ -34,7 +35,9 @@ import { refunds } from "./routes/refunds.ts";
 import { registering, registration } from "./routes/registration.ts";
 import { statistics } from "./routes/statistics.ts";
 import { status } from "./routes/status.ts";
+import { adminStockNotices, stockNotices } from "./routes/stock-notices.ts";
 import { users } from "./routes/users.ts";
+import { wishlist } from "./routes/wishlist.ts";
 import { adminWithdrawals, withdrawals } from "./routes/withdrawals.ts";
 
 /** The routes of /api; their types are the browser client's contract. */
@@ -50,7 +53,9 @@ const routes = new Hono<AppEnv>()
   .route("/users", person)
   .route("/users", users)
   .route("/users", ownData)
+  .route("/users", wishlist)
   .route("/cart", cart)
+  .route("/orders", linkedOrder)
   .route("/orders", orders)
   .route("/orders", receipts)
   .route("/orders", refunds)
@@ -67,6 +72,8 @@ const routes = new Hono<AppEnv>()
   .route("/admin", status)
   .route("/admin", adminWithdrawals)
   .route("/withdrawals", withdrawals)
+  .route("/admin", adminStockNotices)
+  .route("/stock-notices", stockNotices)
   .route("/health", health);
 
 /**

@@ -1,10 +1,12 @@
 import type { Database } from "#db/client.ts";
 import type { Config } from "./config.ts";
 import type { MailRound, MailRun } from "./flows/send-mails.ts";
+import { mailLinksOf } from "./mailed-links.ts";
 import { mailerOf } from "./ports/mailer.ts";
 
 /** A run of the sender of mails as the configuration wants it. */
-export function mailRunOf({ mail, publicOrigin }: Config, db: Database, now: () => number, round: MailRound): MailRun {
+export function mailRunOf(config: Config, db: Database, now: () => number, round: MailRound): MailRun {
+  const { mail, publicOrigin } = config;
   const { from, replyTo } = mail;
   return {
     ...round,
@@ -12,6 +14,7 @@ export function mailRunOf({ mail, publicOrigin }: Config, db: Database, now: () 
     mailer: mailerOf(mail, now),
     sender: { from, ...(replyTo && { replyTo }) },
     origin: publicOrigin,
+    links: mailLinksOf(config),
     now,
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   };

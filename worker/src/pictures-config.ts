@@ -12,6 +12,9 @@ export interface PictureBucket {
   head(key: string): Promise<{ size: number } | null>;
 }
 
+/** What files are written as: pages take WebP, the cards of links in messages not everywhere. */
+export type PictureFormat = "image/webp" | "image/jpeg";
+
 /** What a picture is made into; pixels. `pad` keeps all of it, `cover` fills the whole. */
 export interface Resizing {
   width: number;
@@ -26,7 +29,7 @@ export interface ImageEncoder {
   info(file: ReadableStream): Promise<{ format: string; width?: number; height?: number }>;
   input(file: ReadableStream): {
     transform(resizing: Resizing): {
-      output(as: { format: "image/webp"; quality: number }): Promise<{ response(): Response }>;
+      output(as: { format: PictureFormat; quality: number }): Promise<{ response(): Response }>;
     };
   };
 }

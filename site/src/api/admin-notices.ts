@@ -1,7 +1,18 @@
 import type { NoticesAnswer } from "#shop/contract/notices.ts";
+import type { Withdrawal, WithdrawalsAnswer } from "#shop/contract/withdrawal.ts";
 import { type Called, call } from "./call.ts";
 
 /** All that waits for an administrator: at most 100 of a kind are listed, all are counted. */
 export function readNotices(): Promise<Called<NoticesAnswer>> {
   return call("GET", "/admin/notices");
+}
+
+/** Withdrawals that were answered, the newest first: a page of 50. */
+export function readAnsweredWithdrawals(): Promise<Called<WithdrawalsAnswer>> {
+  return call("GET", "/admin/withdrawals?state=closed");
+}
+
+/** Closes a withdrawal with what was done, which is mailed to the person. 409 `withdrawal_closed` when somebody has. */
+export function answerWithdrawal(id: string, outcome: string): Promise<Called<{ withdrawal: Withdrawal }>> {
+  return call("PUT", `/admin/withdrawals/${encodeURIComponent(id)}`, { outcome });
 }

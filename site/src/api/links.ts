@@ -9,6 +9,9 @@ import { type Called, call } from "./call.ts";
 /** What an e-mailed link is for. */
 export type Flag = "register" | "recover";
 
+/** What a dialog asks an e-mail for: one of those links, or a mail when a size is in stock again. */
+export type Asking = Flag | "notice";
+
 /** Asks for a registration link by e-mail. 409 registered already, 429 asked too often. */
 export function registerEmail(email: string): Promise<Called<Done>> {
   return call("POST", "/users/register-email", { email });

@@ -1,5 +1,6 @@
 /** The calls about a person's own orders (http-api, Calls). */
 import type { z } from "zod";
+import type { linkedOrderAnswerSchema } from "#shop/contract/linked-order.ts";
 import type {
   newOrderSchema,
   orderAnswerSchema,
@@ -54,4 +55,9 @@ export function receiptUrl(userId: string, orderId: string): string {
 
 function orderUrl(userId: string, orderId: string): string {
   return `/orders/${userId}/${encodeURIComponent(orderId)}`;
+}
+
+/** An order by the link of its mail. 404 when the link is not good, 410 when it is too old, 429 after too many that were not. */
+export function readLinkedOrder(number: string, key: string): Promise<Called<z.infer<typeof linkedOrderAnswerSchema>>> {
+  return send("GET", `/orders/by-link/${encodeURIComponent(number)}`, { headers: { "X-Order-Key": key } });
 }

@@ -10,7 +10,7 @@ import { readBuildEnv } from "./config.ts";
 export const LEGAL_PAGES = [
   { key: "terms", path: "terminos", title: "Términos y condiciones", link: "Términos" },
   { key: "privacy", path: "privacidad", title: "Política de privacidad", link: "Privacidad" },
-  { key: "returns", path: "cambios", title: "Cambios y devoluciones", link: "Arrepentimiento y cambios" },
+  { key: "returns", path: "cambios", title: "Cambios y devoluciones", link: "Cambios y devoluciones" },
 ] as const satisfies readonly { key: keyof LegalTexts; path: string; title: string; link: string }[];
 
 /** The texts of this build: those that the shop wrote, and drafts of those that it did not. */

@@ -15,13 +15,14 @@ test("the bar says what the shop gives, and nothing it does not", () => {
 });
 
 test("shipping says where to pick up and what sending costs", () => {
-  const words = (shippingCentavos: number, ...cities: string[]) =>
-    plain(shippingWords({ shippingCentavos, showrooms: cities.map((city) => ({ city })) }));
-  expect(words(500_000, "San Nicolás", "Rosario")).toBe(
-    "Retiro sin cargo en 2 ciudades, o te lo enviamos por $ 5.000.",
+  const words = (shippingCentavos: number, freeShippingFromCentavos: number, ...cities: string[]) =>
+    plain(shippingWords({ shippingCentavos, freeShippingFromCentavos, showrooms: cities.map((city) => ({ city })) }));
+  expect(words(500_000, 12_000_000, "San Nicolás", "Rosario, Santa Fe")).toBe(
+    "Retiro sin cargo en San Nicolás y Rosario, o te lo enviamos por $ 5.000, gratis desde $ 120.000.",
   );
-  expect(words(500_000, "Rosario")).toBe("Retiro sin cargo en nuestro local, o te lo enviamos por $ 5.000.");
-  expect(words(0)).toBe("Te lo enviamos sin cargo.");
+  expect(words(500_000, 0, "Rosario", "Rosario")).toBe("Retiro sin cargo en Rosario, o te lo enviamos por $ 5.000.");
+  expect(words(500_000, 0, "A", "B", "C", "D")).toMatch(/^Retiro sin cargo en 4 ciudades,/);
+  expect(words(0, 12_000_000)).toBe("Te lo enviamos sin cargo.");
 });
 
 test("contacts are links that lead somewhere safe, or are not there", () => {

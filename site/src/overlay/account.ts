@@ -25,8 +25,8 @@ export function account(): void {
     mark(session);
     showCart(session);
     addAs(session);
-    // Only for them; without it the page is whole.
-    if (session.isAdmin) import("#site/islands/admin/public/start-stock.ts").catch(() => undefined);
+    // Only for who is signed in; without it the page is whole.
+    if (session.user) import("./member.ts").catch(() => undefined);
   });
 }
 

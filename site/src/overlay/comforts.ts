@@ -4,9 +4,10 @@ import { back } from "./back.ts";
 import { carousels } from "./carousels.ts";
 import { emailModals } from "./email-modal.ts";
 import { finder } from "./finder.ts";
-import { gallery } from "./gallery.ts";
 import { menus } from "./menus.ts";
+import { offline } from "./offline.ts";
 import { prefetch } from "./prefetch.ts";
+import { product } from "./product.ts";
 import { toasts } from "./toasts.ts";
 
 /** Comforts of a page that works without them, fetched when the page is idle. Those of a listing are in the same file: whoever comes from the home has them. */
@@ -18,7 +19,8 @@ export function comforts(): void {
   prefetch();
   back();
   carousels();
-  gallery();
+  product();
   finder();
+  offline();
   if (document.querySelector(".listing")) startListing();
 }

@@ -1,19 +1,27 @@
-import type { Flag } from "#site/api/links.ts";
+import type { Asking } from "#site/api/links.ts";
+
 import { bring } from "./bring.ts";
 
-/** How the addresses of the sign-in page that open the dialog end; their links work without script, too. */
-const FLAGS: Readonly<Record<string, Flag>> = { "?registrarme": "register", "?recuperar": "recover" };
+/**
+ * How the addresses that open the dialog end. Those of the sign-in page work without script, too; the one of a product's page is
+ * shown to nobody without (styles/keep.css).
+ */
+const FLAGS: Readonly<Record<string, Asking>> = {
+  "?registrarme": "register",
+  "?recuperar": "recover",
+  "#avisame": "notice",
+};
 
-/** Which dialog an address of the sign-in page opens; undefined for none. */
-export function flagOf({ pathname, search }: Pick<URL, "pathname" | "search">): Flag | undefined {
-  return pathname === "/login" ? FLAGS[search] : undefined;
+/** Which dialog an address opens; undefined for none. */
+export function flagOf({ pathname, search, hash }: Pick<URL, "pathname" | "search" | "hash">): Asking | undefined {
+  return FLAGS[pathname === "/login" ? search : hash];
 }
 
 /**
- * Opens the dialog that asks for an e-mail, to register or to recover a password; when it closes the focus is on `opener` again.
- * Throws when its script cannot be had.
+ * Opens the dialog that asks for an e-mail; when it closes the focus is on `opener` again. Throws
+ * when its script cannot be had.
  */
-export async function openEmailModal(flag: Flag, opener = document.activeElement): Promise<void> {
+export async function openEmailModal(flag: Asking, opener = document.activeElement): Promise<void> {
   const { showEmailModal } = await bring(
     () => import("#site/islands/account/show-email-modal.tsx"),
     () => import("#site/islands/react.ts"),
@@ -25,6 +33,8 @@ export async function openEmailModal(flag: Flag, opener = document.activeElement
 export function emailModals(): void {
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
+    // What a guest wants to keep: the way there leads through the sign-in page (stores/wishes.ts).
+    if (link?.dataset["wish"]) sessionStorage["wish"] = link.dataset["wish"];
     const flag = link && flagOf(link);
     if (!flag || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();

@@ -1,10 +1,13 @@
 import { bring } from "./bring.ts";
 
+/** The search itself, fetched when it is asked for. */
+export const loadFinder = () => import("#site/search/finder.ts");
+
 /** The head's link to the search opens it over the page; when it cannot be had, the link is followed. */
 export function finder(): void {
   const link = document.querySelector<HTMLAnchorElement>("[data-part=search]");
   const open = () =>
-    bring(() => import("#site/search/finder.ts")).then(
+    bring(loadFinder).then(
       ({ openFinder }) => openFinder(),
       () => link && location.assign(link.href),
     );

@@ -28,11 +28,12 @@ export function overlay(root: ParentNode = document): void {
 /** Paints what an article shows now: its built offer, the live answer over it, and what was chosen (`data-choice`). */
 export function lay(article: HTMLElement): Laid {
   const { offer, terms } = nowOf(article);
-  const view = offerView(offer, terms, choiceNamed(article.dataset["choice"], offer.sizes), pageTerms());
+  const view = offerView(offer, terms, choiceNamed(article.dataset["choice"], offer.sizes));
   painted.set(article, keyOf(offer, terms));
   paintOffer(article, view, offer.available);
   paintBadges(article, view);
-  // Decants came or went, or the last size was sold: other buttons than the page has. The island can make them.
+  // Decants came or went, or the last size was sold: other buttons than the page has. The island can make them, and what a
+  // product's page says of a price beside its card's words; that does not show meanwhile (product.css).
   if (!hasButtonsFor(article, view)) wake(article);
   return { offer, view };
 }
@@ -47,14 +48,16 @@ function keyOf(offer: Offer, { rateCentavos, transferOffBp }: Terms): string {
   return JSON.stringify([offer, rateCentavos, transferOffBp]);
 }
 
-/** A card has a button for decants, and theirs only while they are chosen from; a product's page has theirs always. */
+/** A card has a button for decants, and theirs only while they are chosen from. */
 function hasButtonsFor(article: HTMLElement, { decants, decantMode }: OfferView): boolean {
-  const isCard = article.classList.contains("card");
   const shown = article.querySelectorAll("[data-act$=Decant]").length;
   const switches = article.querySelectorAll("[data-act=decant]").length;
-  return shown === (isCard && !decantMode ? 0 : decants.length) && switches === (isCard && decants.length ? 1 : 0);
+  return (
+    article.matches(".card") && shown === (decantMode ? decants.length : 0) && switches === (decants.length ? 1 : 0)
+  );
 }
 
 function wake(article: HTMLElement): void {
+  article.dataset["old"] = "";
   article.querySelector("[data-island]")?.dispatchEvent(new Event("pointerover", { bubbles: true }));
 }

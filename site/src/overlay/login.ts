@@ -2,8 +2,11 @@ import { createElement } from "react";
 import { LoginForm } from "#site/islands/account/LoginForm.tsx";
 import { mount } from "#site/islands/parts/mount.tsx";
 import { goOn } from "#site/stores/go-on.ts";
+import { nextPath } from "#site/stores/next.ts";
+import type { PendingItem } from "#site/stores/pending-item.ts";
 import { readPendingItem } from "#site/stores/read-pending-item.ts";
 import { $session, startSession } from "#site/stores/session.ts";
+import { isKeeping } from "#site/stores/wishes.ts";
 import { flagOf, openEmailModal } from "./email-modal.ts";
 
 /** The sign-in page: only for who is not signed in. As soon as somebody is, by its form or in another tab, they go on. */
@@ -27,10 +30,15 @@ function start(): void {
 function tellKept(): void {
   const kept = document.querySelector<HTMLElement>("[data-part=kept]");
   const item = readPendingItem();
-  if (!kept || !item) return;
-  const quantity = item.quantity > 1 ? `, ${item.quantity} unidades` : "";
-  kept.textContent = `Guardamos lo que elegiste: ${item.productName}, ${item.label}${quantity}. Lo agregamos a tu carrito cuando entres.`;
+  const isWish = isKeeping(nextPath(location.search));
+  if (!kept || !(item || isWish)) return;
+  kept.textContent = isWish || !item ? "Entrá a tu cuenta y lo guardamos en tus favoritos." : keptWords(item);
   kept.hidden = false;
+}
+
+function keptWords({ productName, label, quantity }: PendingItem): string {
+  const units = quantity > 1 ? `, ${quantity} unidades` : "";
+  return `Guardamos lo que elegiste: ${productName}, ${label}${units}. Lo agregamos a tu carrito cuando entres.`;
 }
 
 start();

@@ -2,14 +2,14 @@
 const NEAR = "900px";
 
 /** Calls `then` once, when an element comes near the window; gives the function that stops waiting for it. */
-export function whenNear(element: Element, then: () => void): () => void {
+export function whenNear(element: Element, then: () => void, rootMargin = NEAR): () => void {
   const observer = new IntersectionObserver(
     ([entry]) => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
       then();
     },
-    { rootMargin: NEAR },
+    { rootMargin },
   );
   observer.observe(element);
   return () => observer.disconnect();

@@ -4,12 +4,8 @@ import { sizeAct } from "./acts.ts";
 
 /** Writes a view into the static parts of an article (`data-part`): what no island has taken over yet. */
 export function paintOffer(article: ParentNode, view: OfferView, available: boolean): void {
-  put(article, "struck", view.struck);
-  put(article, "price", view.price);
-  put(article, "installments", view.installments);
-  put(article, "transfer", view.transfer);
+  for (const part of ["struck", "price", "installments", "transfer"] as const) put(article, part, view[part]);
   put(article, "transfer-words", transferWords(view));
-  put(article, "net", view.net);
   put(article, "note", noteOf(view, available));
   paintChips(article, view);
   const add = article.querySelector<HTMLButtonElement>("[data-act=add]");

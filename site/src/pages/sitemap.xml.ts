@@ -1,9 +1,10 @@
 import type { APIRoute } from "astro";
 import { type SitemapPage, sitemap } from "#shop/found/sitemap.ts";
 import { catalogue } from "#site/data/catalogue.ts";
+import { LEGAL_PAGES } from "#site/data/legal.ts";
 import { listingPages, pageHref } from "#site/data/listings.ts";
 
-/** Every page that is to be found: the home, each page of each listing that has something, and each product. */
+/** Every page that is to be found: the home, each page of each listing that has something, each product, and what the law asks for. */
 export const GET: APIRoute = async ({ site }) => {
   const { perfumes, settings } = await catalogue();
   const at = (path: string) => new URL(path, site).href;
@@ -19,6 +20,12 @@ export const GET: APIRoute = async ({ site }) => {
       url: at(`/detail-perfume/${slug}`),
       changedAtMs: updatedAtMs,
       images: pictures.map(({ path }) => at(path)),
+    })),
+    { url: at("/promociones"), changedAtMs: lastChange(perfumes), images: [] },
+    ...["arrepentimiento", ...LEGAL_PAGES.map(({ path }) => path)].map((path) => ({
+      url: at(`/${path}`),
+      changedAtMs: null,
+      images: [],
     })),
   ];
   return new Response(sitemap(pages), { headers: { "Content-Type": "application/xml" } });

@@ -41,7 +41,7 @@ function priceOf({ offer: text }: SearchEntry): HTMLElement {
   const live = $live.get();
   const built = decodeOffer(text);
   const offer = live ? applyLive(built, live) : built;
-  const view = offerView(offer, live?.terms ?? pageTerms(), defaultChoice(offer), pageTerms());
+  const view = offerView(offer, live?.terms ?? pageTerms(), defaultChoice(offer));
   const price = document.createElement("b");
   if (view.soon) price.textContent = "Próximamente";
   else if (view.outOfStock) price.textContent = "Sin stock";

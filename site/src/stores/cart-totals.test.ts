@@ -14,6 +14,7 @@ test("a cart says what it comes to by either payment, and what is missing for fr
     transferOffCentavos: 655_000 + 368_850,
     transferOffBp: 1000,
     shippingCentavos: 500_000,
+    freeShippingFromCentavos: 12_000_000,
     toFreeShippingCentavos: 1_760_000,
     byTransferCentavos: 9_716_150,
     byCardCentavos: 10_740_000,

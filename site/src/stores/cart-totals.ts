@@ -1,4 +1,5 @@
 import type { CartItem } from "#shop/contract/cart.ts";
+import { lacking } from "#shop/full-price.ts";
 import type { ArsCentavos, Bp } from "#shop/money.ts";
 import { orderTotal, type PricedLine } from "#shop/order-total.ts";
 import type { Delivery } from "#shop/shipping.ts";
@@ -14,6 +15,8 @@ export interface CartTotals {
   transferOffCentavos: ArsCentavos;
   transferOffBp: Bp;
   shippingCentavos: ArsCentavos;
+  /** The subtotal from which it is free; 0 when it never is, or is not sent. */
+  freeShippingFromCentavos: ArsCentavos;
   /** What is missing for free shipping; 0 when it is free or never is. */
   toFreeShippingCentavos: ArsCentavos;
   byTransferCentavos: ArsCentavos;
@@ -40,7 +43,8 @@ export function totalsOf(
     transferOffCentavos: card.merchandiseCentavos - transfer.merchandiseCentavos,
     transferOffBp: transfer.transferOffBp,
     shippingCentavos: transfer.shippingCentavos,
-    toFreeShippingCentavos: Math.max(0, freeFrom - card.subtotalCentavos),
+    freeShippingFromCentavos: freeFrom,
+    toFreeShippingCentavos: lacking(card.subtotalCentavos, freeFrom),
     byTransferCentavos: transfer.transactionCentavos,
     byCardCentavos: card.transactionCentavos,
   };

@@ -43,6 +43,18 @@ test("a charge leads to what came of it, whatever that was, and is over", async 
   }
 });
 
+test("without a network nothing is sent, and it is said that nothing was charged", async () => {
+  const { charge, leftPayment } = await store();
+  const { $toasts } = await import("./toasts.ts");
+  vi.stubGlobal("navigator", { onLine: false });
+  await charge("usr_ana", PAYMENT);
+  vi.unstubAllGlobals();
+  expect(fetched).not.toHaveBeenCalled();
+  expect(replaced).not.toHaveBeenCalled();
+  expect(leftPayment(Date.now())).toBeNull();
+  expect($toasts.get().map(({ text }) => text)).toEqual([expect.stringContaining("no se cobró")]);
+});
+
 test("a second press while one is under way charges nothing more", async () => {
   const { charge } = await store();
   fetched.mockResolvedValueOnce(Response.json({ order: { _id: "ord_1" } }));

@@ -9,7 +9,7 @@ import { searchOf } from "./checkout-place.ts";
 import { beginPayment, endPayment, openPayment, type PaymentAttempt } from "./payment-attempt.ts";
 import { keepFailure, type PaymentFailure } from "./payment-failure.ts";
 import type { CardData } from "./payment-sdk.ts";
-import { toastOnNextPage } from "./toasts.ts";
+import { toast, toastOnNextPage } from "./toasts.ts";
 import { ofHundredths } from "./wire-money.ts";
 
 /** Whether a charge is under way; "slow" once it takes longer than people expect. */
@@ -46,16 +46,19 @@ export function paymentOf({ lines, totals, choices, reference }: ToPay, card: Ca
 
 let underWay: Promise<void> | undefined;
 
+const OFFLINE = "Estás sin conexión y no mandamos nada: no se cobró. Probá de nuevo cuando vuelva la señal.";
+
 /**
  * Charges once: a second press while one is under way waits for the same, and a payment that was left is only asked about, since
- * the server knows it by its key. Ends by leading to the page that tells the outcome
+ * the server knows it by its key. Without a network nothing is sent, and it says so. Ends by leading to the page that tells the outcome
  * (specification 4, Card payment result shown).
  */
-export function charge(userId: string, payment: CardPayment): Promise<void> {
+export async function charge(userId: string, payment: CardPayment): Promise<void> {
+  if (!underWay && navigator.onLine === false) return toast(OFFLINE);
   underWay ??= send(userId, beginPayment(payment)).finally(() => {
     underWay = undefined;
   });
-  return underWay;
+  await underWay;
 }
 
 /** How long a payment may be asked about with its own key: later, the provider may have forgotten it (reliability 3.2). */

@@ -115,6 +115,18 @@ test.each([
   expect(sent[1]).toEqual(sent[0]);
 });
 
+test("without a network nothing is sent, and the next try is the first", async () => {
+  const { confirm, $session } = await atMethod();
+  answers = [DONE];
+  vi.stubGlobal("navigator", { onLine: false });
+  expect(await confirm()).toEqual({ says: expect.stringContaining("Estás sin conexión y no mandamos nada.") });
+  expect(sent).toEqual([]);
+  expect($session.get().user?.cart).toEqual(LINES);
+  vi.stubGlobal("navigator", { onLine: true });
+  expect(await confirm()).toBeUndefined();
+  expect(sent.map(({ key }) => key)).toEqual([expect.any(String)]);
+});
+
 test("a 404 says why and loads the page again three seconds later; what is tried then is a new attempt", async () => {
   const { confirm, said } = await atMethod();
   answers = [says(404, "Los precios cambiaron. El nuevo total es $ 1."), DONE];

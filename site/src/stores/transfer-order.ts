@@ -43,6 +43,8 @@ const RELOADED_AFTER_MS = 3000;
 
 const UNKNOWN =
   "No sabemos si tu pedido quedó hecho. Revisá tu conexión y volvé a confirmar: si ya estaba hecho, no se repite.";
+const OFFLINE =
+  "Estás sin conexión y no mandamos nada. Cuando vuelva la señal, confirmá de nuevo: si el pedido ya estaba hecho, no se repite.";
 const FAILED = "No pudimos hacer tu pedido. No se perdió nada: probá de nuevo.";
 const DONE_BEFORE = "Tu pedido ya estaba hecho: lo encontrás en Mis Pedidos.";
 
@@ -66,6 +68,8 @@ function isOrderedElsewhere(): boolean {
 }
 
 async function place(userId: string, order: TransferOrder): Promise<Placed> {
+  // A browser that knows it has no network is surely right; one that says it has may be wrong.
+  if (navigator.onLine === false) return { says: OFFLINE };
   const answer = await placeTransferOrder(userId, order, attemptKey(JSON.stringify(order)));
   if (isUnknown(answer)) return { says: UNKNOWN };
   if (!answer.ok && isToWait(answer)) return { says: answer.message || FAILED };

@@ -1,6 +1,7 @@
 import { audit } from "#db/audit.ts";
 import { type EndedJob, noteJobs } from "#db/queries/cron-jobs.ts";
 import { clearWhatIsOver } from "#db/queries/housekeeping.ts";
+import { ID_RANDOM_BYTES, type IdPrefix, makeId } from "#shop/id.ts";
 import { AUDIT_JOB } from "#shop/shop-alarm.ts";
 import type { Config } from "../config.ts";
 import type { World } from "../context.ts";
@@ -10,6 +11,7 @@ import { reconcilePayments } from "../flows/reconcile-payments.ts";
 import { requestRebuild } from "../flows/request-rebuild.ts";
 import { resolveOpen } from "../flows/resolve-open.ts";
 import { BY_CRON, sendMails } from "../flows/send-mails.ts";
+import { tellStock } from "../flows/tell-stock.ts";
 import { watchShop } from "../flows/watch-shop.ts";
 import { configOf } from "../isolate.ts";
 import { describeError, log } from "../log.ts";
@@ -22,6 +24,7 @@ type Job = (world: World, config: Config) => Promise<unknown>;
 export const SCHEDULES: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
   "*/5 * * * *": {
     "expire-orders": expire,
+    "tell-stock": tell,
     "resolve-payments": resolve,
     "request-rebuild": rebuild,
     "send-mails": mails,
@@ -113,6 +116,12 @@ function reconcile(world: World, config: Config) {
 
 function expire(world: World, config: Config) {
   return expireOrders(world.openDatabase(config.database), world.now());
+}
+
+function tell(world: World, config: Config) {
+  const nowMs = world.now();
+  const newId = (prefix: IdPrefix) => makeId(prefix, nowMs, world.randomBytes(ID_RANDOM_BYTES));
+  return tellStock({ db: world.openDatabase(config.database), nowMs, newId });
 }
 
 function watch(world: World, config: Config) {

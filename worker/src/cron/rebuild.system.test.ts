@@ -135,6 +135,24 @@ test.each([[500], [429], [302, { Location: "http://127.0.0.1:9/elsewhere" }]] as
   },
 );
 
+test("a hook that never answers is given up after its time, holds up no other job or visitor, and is asked again", async () => {
+  await changeCatalogue();
+  hook.answerWith("hang");
+  await world.sql("DELETE FROM cron_jobs");
+  const ticking = tick(eager);
+  await expect.poll(() => hook.calls.length).toBe(1);
+  expect((await eager.fetch("/api/perfumes/asad")).status).toBe(200);
+  expect(await ticking).toMatchObject({ outcome: "ok" });
+  const jobs = await world.db.client.execute("SELECT job FROM cron_jobs WHERE failed_at_ms IS NULL");
+  expect(jobs.rows.map(({ job }) => job)).toEqual(
+    expect.arrayContaining(["expire-orders", "request-rebuild", "send-mails"]),
+  );
+  hook.answerWith(200);
+  await waitOver();
+  await tick(eager);
+  expect(hook.calls).toHaveLength(2);
+});
+
 test("a database that is down fails the run and nothing else, and the next run asks", async () => {
   await changeCatalogue();
   world.proxy.fail("refuse");

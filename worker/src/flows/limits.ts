@@ -42,6 +42,19 @@ export function withdrawalLimits(doing: Doing, { email, address }: Subjects): Th
   ]);
 }
 
+/** Sizes to wait for: 10 an hour for an e-mail, 20 for an address. Nothing is mailed when they are asked for, so that a few at once are fine. */
+export function stockNoticeLimits(doing: Doing, { email, address }: Subjects): Throttle[] {
+  return counted(doing, HOUR_MS, [
+    { kind: "stock-notice", text: email, limit: 10 },
+    { kind: "stock-notice-address", text: address, limit: 20 },
+  ]);
+}
+
+/** Keys of orders that were not right: 20 in 15 minutes for an address. */
+export function orderKeyLimits(doing: Doing, address: string): Throttle[] {
+  return counted(doing, QUARTER_HOUR_MS, [{ kind: "order-key", text: address, limit: 20 }]);
+}
+
 function counted(
   { authSecret, limits }: Doing,
   windowMs: number,

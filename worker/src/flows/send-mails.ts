@@ -5,6 +5,7 @@ import { deadReason, type MailContent } from "#shop/mail.ts";
 import type { Mailbox } from "#shop/mailbox.ts";
 import type { ShopIdentity } from "#shop/settings.ts";
 import { describeError, log } from "../log.ts";
+import type { MailLinks } from "../mail/phrases.ts";
 import { renderMail } from "../mail/render.ts";
 import type { Mail, MailAnswer, Mailer } from "../ports/mail.ts";
 import { planRetry } from "./plan-mail.ts";
@@ -30,6 +31,7 @@ export interface MailRun extends MailRound {
   sender: { from: Mailbox; replyTo?: Mailbox };
   /** The shop's own origin. */
   origin: string;
+  links: MailLinks;
   now(): number;
   pause(ms: number): Promise<void>;
 }
@@ -110,9 +112,9 @@ function reasonToDrop({ createdAtMs, isSuperseded, content }: DueMail, nowMs: nu
 }
 
 /** Null when our own code fails at it: the next deployment may not, and other mails go out meanwhile. */
-function write({ sender, origin }: Desk, shop: ShopIdentity, mail: DueMail, content: MailContent): Mail | null {
+function write({ sender, origin, links }: Desk, shop: ShopIdentity, mail: DueMail, content: MailContent): Mail | null {
   try {
-    const rendered = renderMail(content, { ...shop, origin }, mail.createdAtMs);
+    const rendered = renderMail(content, { ...shop, origin, links }, mail.createdAtMs);
     const from = { ...sender.from, name: sender.from.name || shop.shopName };
     return { ...sender, ...rendered, from, to: mail.recipient, kind: content.kind };
   } catch (error) {

@@ -1,5 +1,5 @@
 /**
- * A mail as mail programs take it: tables, inline styles, no picture and no font to fetch. The colours are those of the
+ * A mail as mail programs take it: tables, inline styles, no font to fetch and no picture but one of a product. The colours are those of the
  * shop's look; where a program knows dark, the same paper and ink change places.
  */
 import { escapeHtml } from "../pages/html.ts";
@@ -63,10 +63,11 @@ function sheet(words: MailWords, shop: MailShop): string {
   return `<tr><td class="sand-in" align="center" style="padding:40px 16px">${column}</td></tr>`;
 }
 
-function letter({ heading, before, facts = [], button, after }: MailWords, shop: MailShop): string {
+function letter({ heading, picture, before, facts = [], button, after, aside }: MailWords, shop: MailShop): string {
   return [
     `<p class="ink" style="margin:0 0 32px;font:400 22px/1.2 ${SERIF};color:${INK}">${escapeHtml(shop.shopName)}<span class="dot" aria-hidden="true" style="color:${AMBER}">.</span></p>`,
     `<h1 class="ink" style="margin:0 0 16px;font:400 32px/1.15 ${SERIF};letter-spacing:-0.01em;color:${INK}">${escapeHtml(heading)}</h1>`,
+    pictureHtml(picture),
     ...before.map((text) => paragraph(text, "ink", `0 0 16px;font:400 16px/1.55 ${SANS};color:${INK}`)),
     factsHtml(facts),
     buttonHtml(button),
@@ -74,6 +75,7 @@ function letter({ heading, before, facts = [], button, after }: MailWords, shop:
     address(button.href),
     `<div class="rule" style="border-top:1px solid ${LINE};margin:0 0 20px;font-size:0;line-height:0">&nbsp;</div>`,
     ...after.map((text, index) => paragraph(text, "ink", `${index === 0 ? "0" : "12px"} 0 0;${SMALL_INK}`)),
+    asideHtml(aside),
   ].join("\n");
 }
 
@@ -82,6 +84,21 @@ const SMALL_INK = `font:400 14px/1.5 ${SANS};color:${INK}`;
 
 function paragraph(text: string, tone: "ink" | "soft", style: string): string {
   return `<p class="${tone}" style="margin:${style}">${escapeHtml(text)}</p>`;
+}
+
+/** 9:11, as all of the shop's pictures are; on the paper of its own colour, for it was taken on it. */
+function pictureHtml(picture: MailWords["picture"]): string {
+  if (!picture) return "";
+  const { src, alt, widthPx } = picture;
+  const heightPx = Math.round((widthPx * 11) / 9);
+  const style = `display:block;margin:0 0 20px;border:0;border-radius:14px;background:${SAND};max-width:100%;height:auto;font:400 16px/1.4 ${SANS};color:${INK}`;
+  return `<img src="${webAddress(src)}" width="${widthPx}" height="${heightPx}" alt="${escapeHtml(alt)}" style="${style}">`;
+}
+
+function asideHtml(aside: MailWords["aside"]): string {
+  if (!aside) return "";
+  const link = `<a class="soft" href="${webAddress(aside.href)}" style="color:${SOFT};text-decoration:underline">${escapeHtml(aside.label)}</a>`;
+  return `<p class="soft" style="margin:16px 0 0;${SMALL}">${link}</p>`;
 }
 
 function factsHtml(facts: NonNullable<MailWords["facts"]>): string {

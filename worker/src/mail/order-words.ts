@@ -1,6 +1,7 @@
 /** What the mails about an order say. */
 import { formatArs } from "#shop/money.ts";
 import type { OrderMail, OrderMailKind, OrderMailLine } from "#shop/order-mail.ts";
+import { netOfTaxCentavos } from "#shop/price.ts";
 import { inReview, refunded, rejected } from "./card-words.ts";
 import { greeting, hostOf, type MailShop, type MailWords, momentInArgentina, writeUs } from "./phrases.ts";
 import { sentence, type Told } from "./told.ts";
@@ -24,7 +25,7 @@ export function orderWords(mail: OrderMail, shop: MailShop): MailWords {
     ...told,
     before: [greeting(mail.firstName), ...before],
     facts: [...(lists === "transfer" ? [] : linesOf(mail)), ...(lists === "lines" ? [] : transferOf(mail))],
-    button: { label, href: `${shop.origin}/profile/orders/detail/${mail.orderId}` },
+    button: { label, href: shop.links.order(mail.orderId) },
     why: `Te llegó este email porque hiciste un pedido en ${hostOf(shop)}.`,
   };
 }
@@ -41,7 +42,7 @@ function placed(mail: OrderMail, shop: MailShop): Told {
       "Si la transferencia no llega a tiempo, el pedido se vence solo y no te cobramos nada.",
       `¿Dudas? ${sentence(writeUs(shop))}.`,
     ],
-    label: "Subir el comprobante",
+    label: "Ver mi pedido",
     lists: "both",
   };
 }
@@ -55,7 +56,7 @@ function expiring(mail: OrderMail, shop: MailShop): Told {
       `Lo tenés guardado${untilOf(mail)}. Si ya transferiste, subí el comprobante en tu pedido: así encontramos tu transferencia y la confirmamos enseguida.`,
     ],
     after: ["Si ya no lo querés, no hagas nada: se vence solo."],
-    label: "Subir el comprobante",
+    label: "Ver mi pedido",
     lists: "transfer",
   };
 }
@@ -118,15 +119,21 @@ function untilOf({ expiresAtMs }: OrderMail): string {
   return expiresAtMs === null ? "" : ` hasta el ${momentInArgentina(expiresAtMs)}`;
 }
 
-function linesOf({ lines, shipping, shippingCentavos, totalCentavos }: OrderMail): [string, string][] {
+function linesOf({ lines, shipping, shippingCentavos, totalCentavos, vatBp = 0 }: OrderMail): [string, string][] {
   const sent = shippingCentavos === 0 ? "Gratis" : formatArs(shippingCentavos);
   const sum = lines.reduce((total, { lineCentavos }) => total + lineCentavos, shippingCentavos);
   return [
     ...lines.map((line): [string, string] => [thingOf(line), formatArs(line.lineCentavos)]),
     shipping ? ["Envío a domicilio", sent] : ["Retiro en showroom", "Gratis"],
     ["Total", formatArs(sum)],
+    ...withoutTax(sum, vatBp),
     ...withInterest(sum, totalCentavos),
   ];
+}
+
+/** With the legend that the law gives it (Res. SIyC 4/2025). */
+function withoutTax(sum: number, vatBp: number): [string, string][] {
+  return vatBp > 0 ? [["PRECIO SIN IMPUESTOS NACIONALES", formatArs(netOfTaxCentavos(sum, vatBp))]] : [];
 }
 
 /** What paying in instalments adds to a card's total. */

@@ -5,6 +5,13 @@ import type { ShopIdentity } from "#shop/settings.ts";
 /** The shop as mails name it: its settings, and where it is. */
 export interface MailShop extends Pick<ShopIdentity, "shopName" | "email" | "whatsapp" | "address"> {
   origin: string;
+  links: MailLinks;
+}
+
+/** Links that open one thing without signing in (mailed-links.ts). */
+export interface MailLinks {
+  order(orderId: string): string;
+  takeBack(noticeId: string): string;
 }
 
 /** A mail in words, without form; texts as they are read, not yet escaped for anything. */
@@ -13,11 +20,15 @@ export interface MailWords {
   /** What mail programs show after the subject. */
   preview: string;
   heading: string;
+  /** Of what it is about, from the shop itself; a program that shows none shows its words. */
+  picture?: { src: string; alt: string; widthPx: number };
   before: string[];
   /** What it is about, line by line: a label and a value each. */
   facts?: readonly (readonly [label: string, value: string])[];
   button: { label: string; href: string };
   after: string[];
+  /** A second thing that can be done, in small. */
+  aside?: { label: string; href: string };
   /** Why one got it. */
   why: string;
 }

@@ -39,7 +39,7 @@ function receivedWords(mail: MailOf<"withdrawal-received">, shop: MailShop, atMs
 
 function termWords({ orderNumber, lastDay, isWithin }: MailOf<"withdrawal-received">): string {
   if (orderNumber === "")
-    return "No encontramos un pedido con ese número y este email. No pasa nada: te escribimos para ubicarlo.";
+    return "Todavía no ubicamos el pedido con los datos que nos diste. No pasa nada: te escribimos para encontrarlo.";
   if (lastDay === null) return "Todavía no figura como entregado: estás a tiempo.";
   if (isWithin) return `Estás a tiempo: el plazo de 10 días termina el ${dayWords(lastDay)}.`;
   return `Según nuestros registros el plazo de 10 días terminó el ${dayWords(lastDay)}. Igual lo vamos a revisar y te respondemos.`;

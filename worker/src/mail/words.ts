@@ -4,6 +4,7 @@ import { alarmWords } from "./alarm-words.ts";
 import { alertWords } from "./alert-words.ts";
 import { orderWords } from "./order-words.ts";
 import { greeting, hostOf, type MailShop, type MailWords, momentInArgentina, writeUs } from "./phrases.ts";
+import { stockWords } from "./stock-words.ts";
 import { withdrawalWords } from "./withdrawal-words.ts";
 
 /** The words of a mail; `writtenAtMs`: when what it tells of happened. */
@@ -14,6 +15,7 @@ export function wordsOf(content: MailContent, shop: MailShop, writtenAtMs: numbe
   if (kind === "password-changed") return changedWords(content, shop, writtenAtMs);
   if (kind === "account-deleted") return deletedWords(content, shop);
   if (kind === "shop-alarm") return alarmWords(content, shop);
+  if (kind === "stock-notice") return stockWords(content, shop);
   if ("code" in content) return withdrawalWords(content, shop, writtenAtMs);
   return "paymentId" in content ? alertWords(content, shop) : orderWords(content, shop);
 }

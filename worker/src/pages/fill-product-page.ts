@@ -1,4 +1,5 @@
 import type { Element } from "@cloudflare/workers-types";
+import type { FullView } from "#shop/full-view.ts";
 import { encodeOffer, type OfferView } from "#shop/offer.ts";
 import { noteOf, outLabel, shareByWhatsApp } from "#shop/offer-words.ts";
 import { encodeTerms } from "#shop/page-terms.ts";
@@ -35,17 +36,18 @@ const OF_NO_PRODUCT = [
  */
 export function fillProductPage(shell: Response, product: NewProduct): Response {
   const rewriter = new HTMLRewriter();
-  const { offer, view } = offeredBy(product);
+  const { offer, view, full } = offeredBy(product);
   fillHead(rewriter, product);
   rewriter.on('[data-part="missing"]', { element: (missing) => void missing.setAttribute("hidden", "") });
   rewriter.on(ARTICLE, {
     element(article) {
       article.removeAttribute("hidden");
       article.setAttribute("data-offer", encodeOffer(offer));
+      article.setAttribute("data-free", `${product.settings.freeShippingFromCentavos}`);
       if (view.outOfStock && !view.soon) article.setAttribute("data-out", "");
     },
   });
-  fillTexts(rewriter, product, view);
+  fillTexts(rewriter, product, { ...view, ...full });
   fillPicture(rewriter, product);
   fillActs(rewriter, product, view);
   return rewriter.transform(shell);
@@ -61,7 +63,7 @@ function fillHead(rewriter: Rewriter, product: NewProduct): void {
 }
 
 /** What each part of the article says; empty where the product has nothing to say there. */
-function fillTexts(rewriter: Rewriter, { perfume }: NewProduct, view: OfferView): void {
+function fillTexts(rewriter: Rewriter, { perfume }: NewProduct, view: OfferView & FullView): void {
   const texts = {
     house: perfume.brand,
     name: perfume.productName,
@@ -70,7 +72,12 @@ function fillTexts(rewriter: Rewriter, { perfume }: NewProduct, view: OfferView)
     struck: view.struck ?? "",
     installments: view.installments,
     transfer: view.transfer ?? "",
+    "cost-words": view.costWords,
+    cost: view.cost ?? "",
+    "unit-words": view.unitWords,
+    unit: view.unit ?? "",
     net: view.net ?? "",
+    free: view.free ?? "",
     note: noteOf(view, perfume.active),
     discount: view.discount ?? "",
     soon: view.soon ? "Próximamente" : "",
@@ -104,6 +111,12 @@ function fillActs(rewriter: Rewriter, { perfume, publicOrigin }: NewProduct, vie
     })
     .on(`${ARTICLE} [data-part="whatsapp"]`, {
       element: (link) => void link.setAttribute("href", shared),
+    })
+    .on(`${ARTICLE} [data-wish]`, {
+      element(link) {
+        link.setAttribute("href", `/profile/wishlist/me?sumar=${perfume.slug}`);
+        link.setAttribute("data-wish", perfume.slug);
+      },
     })
     .on(`${ARTICLE} [data-act="add"]`, {
       element(button) {

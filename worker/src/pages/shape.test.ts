@@ -27,6 +27,11 @@ test.each([
   ["/_astro/app.3f2a.js", { kind: "file" }],
   ["/_astro/no-extension", { kind: "file" }],
   ["/pictures/yara", { kind: "file" }],
+  [
+    "/pictures/enlace/yara.9f86d081.jpg",
+    { kind: "link-picture", path: "/pictures/enlace/yara.9f86d081.jpg", of: "/pictures/yara.9f86d081.webp" },
+  ],
+  ["/pictures/enlace/..%2fyara.9f86d081.jpg", { kind: "file" }],
   ["/detail-perfume/yara.webp", { kind: "file" }],
   ["/favicon.ICO", { kind: "file" }],
 ])("%s is told by its shape alone", (path, shape) => {

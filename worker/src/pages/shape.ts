@@ -1,4 +1,5 @@
 import { isId } from "#shop/id.ts";
+import { linkedPicture } from "#shop/picture.ts";
 import { isSlug } from "#shop/slug.ts";
 import { isUploadedPath } from "#shop/uploaded-picture.ts";
 
@@ -10,6 +11,7 @@ export type Miss =
   | { kind: "unknown-product" }
   | { kind: "unknown-listing" }
   | { kind: "uploaded"; path: string }
+  | { kind: "link-picture"; path: string; of: string }
   | { kind: "file" }
   | { kind: "unknown-page" };
 
@@ -23,6 +25,8 @@ const ASSET_NAME = /\.(?:css|js|mjs|map|json|xml|txt|ico|svg|png|jpe?g|gif|webp|
  */
 export function shapeOf(pathname: string): Miss {
   if (isUploadedPath(pathname)) return { kind: "uploaded", path: pathname };
+  const linked = linkedPicture(pathname);
+  if (linked) return { kind: "link-picture", path: pathname, of: linked };
   if (ASSET_FOLDER.test(pathname) || ASSET_NAME.test(pathname)) return { kind: "file" };
   const [first, second, ...rest] = pathname.split("/").slice(1);
   if (first === "cart" && second && rest.join("/") === "pago") return { kind: "payment" };

@@ -1,6 +1,6 @@
 /** What makes pictures of files: Cloudflare's Images binding. It decodes all of a file, and writes nothing of it but pixels. */
 import type { PictureSize } from "#shop/uploaded-picture.ts";
-import type { ImageEncoder, Resizing } from "../pictures-config.ts";
+import type { ImageEncoder, PictureFormat, Resizing } from "../pictures-config.ts";
 import { StorageUnavailable } from "./storage.ts";
 import { withinTime } from "./within-time.ts";
 
@@ -19,15 +19,16 @@ export async function measurePicture(
   return info?.width && info.height ? { width: info.width, height: info.height } : null;
 }
 
-/** A file as WebP of that size, without anything else that was in it; null when it is broken. Throws `StorageUnavailable`. */
+/** A file as a picture of that size, without anything else that was in it; null when it is broken. Throws `StorageUnavailable`. */
 export function encodePicture(
   encoder: ImageEncoder,
   bytes: Uint8Array<ArrayBuffer>,
   resizing: Resizing,
+  format: PictureFormat = "image/webp",
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   return encoded(async () => {
     const image = encoder.input(streamOf(bytes)).transform(resizing);
-    const output = await image.output({ format: "image/webp", quality: QUALITY });
+    const output = await image.output({ format, quality: QUALITY });
     return new Uint8Array(await output.response().arrayBuffer());
   });
 }

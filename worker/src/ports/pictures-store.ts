@@ -1,13 +1,16 @@
 /** Where uploaded pictures are kept: files that never change, named by their content, below one path of the site. */
 import { isUploadedPath } from "#shop/uploaded-picture.ts";
-import type { PictureBucket } from "../pictures-config.ts";
+import type { PictureBucket, PictureFormat } from "../pictures-config.ts";
 import { reached } from "./storage.ts";
 
-const TYPE = "image/webp";
-
 /** Puts a file where its path says. Throws `StorageUnavailable`. */
-export async function keepPicture(bucket: PictureBucket, path: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-  await reached(() => bucket.put(keyOf(path), bytes, { httpMetadata: { contentType: TYPE } }));
+export async function keepPicture(
+  bucket: PictureBucket,
+  path: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  contentType: PictureFormat = "image/webp",
+): Promise<void> {
+  await reached(() => bucket.put(keyOf(path), bytes, { httpMetadata: { contentType } }));
 }
 
 /** A file and its length in bytes; null when there is none at that path. Throws `StorageUnavailable`. */

@@ -4,13 +4,14 @@ import { toWire } from "#shop/money.ts";
 import { rateWarnings } from "#shop/rate-warnings.ts";
 import type { Quote } from "../ports/quote.ts";
 import { presentStockedSize } from "./statistics.ts";
+import { presentWithdrawal } from "./withdrawal.ts";
 
 const iso = (ms: number) => new Date(ms).toISOString();
 const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms));
 
 /** What waits for an administrator, as GET /admin/notices gives it. */
 export function presentNotices(notices: Notices, quote: Quote, nowMs: number): NoticesAnswer {
-  const { lowStock, reviews, mails, receipts } = notices;
+  const { lowStock, reviews, mails, receipts, withdrawals } = notices;
   const rate = presentRate(notices, quote, nowMs);
   const counts = {
     lowStock: lowStock.total,
@@ -18,6 +19,7 @@ export function presentNotices(notices: Notices, quote: Quote, nowMs: number): N
     mails: mails.total,
     receipts: receipts.total,
     rate: rate.warnings.length > 0 ? 1 : 0,
+    withdrawals: withdrawals.total,
   };
   return {
     counts: { total: Object.values(counts).reduce((sum, one) => sum + one, 0), ...counts },
@@ -35,6 +37,7 @@ export function presentNotices(notices: Notices, quote: Quote, nowMs: number): N
       ...presentWaiting(order),
       expiresAt: isoOrNull(expiresAtMs),
     })),
+    withdrawals: withdrawals.items.map(presentWithdrawal),
     rate,
   };
 }

@@ -1,3 +1,4 @@
+import type { LinkedOrder } from "#shop/contract/linked-order.ts";
 import type { AdminOrder, ExportedOrder, Order, OrderLineAnswer, TransferInstructions } from "#shop/contract/order.ts";
 import { toWire } from "#shop/money.ts";
 import { netReceivedCentavos, statusAt, wireStatusOf } from "#shop/order.ts";
@@ -11,6 +12,13 @@ const iso = (ms: number) => new Date(ms).toISOString();
 /** An order as its buyer sees it; one whose time has passed is expired, stored so or not (rules, Orders). */
 export function presentOrder(order: PlacedOrder, nowMs: number): Order {
   return { ...presentFacts(order, nowMs), user: order.buyer.id, history: order.history.map(presentEvent) };
+}
+
+/** The same to whoever has the link of its mail: nothing of the buyer but the first name and the city. */
+export function presentLinkedOrder(order: PlacedOrder, nowMs: number): LinkedOrder {
+  const { externalReference: _, address, receipt: __, version: ___, ...shown } = presentFacts(order, nowMs);
+  const history = order.history.map(presentEvent);
+  return { ...shown, firstName: order.buyer.firstName, city: address?.city ?? "", history };
 }
 
 /** The same in a person's own data: with all its receipts. */

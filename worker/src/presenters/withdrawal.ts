@@ -1,5 +1,5 @@
 import type { KeptWithdrawal } from "#db/queries/withdrawals.ts";
-import type { Withdrawal } from "#shop/contract/withdrawal.ts";
+import type { ExportedWithdrawal, Withdrawal } from "#shop/contract/withdrawal.ts";
 import { withdrawalTerm } from "#shop/withdrawal.ts";
 import { presentDoer } from "./settings-admin.ts";
 
@@ -14,4 +14,10 @@ export function presentWithdrawal(kept: KeptWithdrawal): Withdrawal {
     closedAt: closedAtMs === null ? null : new Date(closedAtMs).toISOString(),
     closedBy: closedBy && presentDoer(closedBy),
   };
+}
+
+/** The same for who asked for it. */
+export function presentExportedWithdrawal(kept: KeptWithdrawal): ExportedWithdrawal {
+  const { _id, orderId, term, closedBy, ...theirs } = presentWithdrawal(kept);
+  return theirs;
 }

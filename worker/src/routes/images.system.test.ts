@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { storedImageSchema } from "#shop/contract/images.ts";
 import { problemSchema } from "#shop/contract/problem.ts";
 import { settingsAnswerSchema } from "#shop/contract/settings-admin.ts";
+import { linkPicture } from "#shop/picture.ts";
 import { pdf } from "#shop/receipt.fixture.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
@@ -82,6 +83,21 @@ test.each(["jpeg", "png", "webp", "avif"] as const)(
     }
   },
 );
+
+test("links show a JPEG of its own, whole on the shop's ground, made once; of no picture none is made", async () => {
+  const { path } = await stored(await plain(bottle(900, 1100).png().toBuffer()));
+  const link = linkPicture(path);
+  const first = await shown(link);
+  expect([first.status, first.type, first.cache]).toEqual([200, "image/jpeg", "public, max-age=31536000, immutable"]);
+  const { data, info } = await sharp(first.bytes).raw().toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([1200, 630]);
+  const red = (x: number, y: number) => data[(y * info.width + x) * info.channels];
+  expect(Math.abs(Number(red(20, 315)) - 0xf3)).toBeLessThan(4);
+  expect(Math.abs(Number(red(600, 315)) - 0x88)).toBeLessThan(8);
+  expect((await shown(link)).bytes.equals(first.bytes)).toBe(true);
+  for (const none of ["/pictures/enlace/yara.0a1b2c.jpg", `/pictures/enlace/u/${"0".repeat(32)}.jpg`])
+    expect(await shown(none)).toMatchObject({ status: 404 });
+});
 
 test("the same picture has the same path, another one another; who uploaded it is written down", async () => {
   const one = await plain(bottle(400, 400).png().toBuffer());

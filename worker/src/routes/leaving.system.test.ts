@@ -54,6 +54,7 @@ test("who leaves is forgotten: nothing of them is in the database but orders of 
   await changeOwn(worker, who, { phone: "3419998877", dni: "98765432", dateOfBirth: "1990-05-17", address: [HOME] });
   await world.sql(`UPDATE users SET first_name = 'Xiomara', last_name = 'Quiroga' WHERE id = '${who.id}'`);
   await world.sql(`INSERT INTO wishlist VALUES ('${who.id}', '${idOf("asad")}', 1)`);
+  await world.sql(`INSERT INTO stock_notices SELECT 'stn_1', id, '${who.email}', 1, NULL, NULL FROM sizes LIMIT 1`);
   const line = `'${who.id}', '${idOf("agotado")}', 'bigDecant', NULL, 1, 1`;
   await world.sql(`INSERT INTO cart_lines VALUES ('lin_1', ${line})`);
   const [sent, cancelled] = [await buy(who, "Calle Única"), await buy(who, "Calle Única")];

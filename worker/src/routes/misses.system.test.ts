@@ -58,7 +58,7 @@ test("a product newer than the build gets the shell filled with its prices of no
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect(answer.headers.get(name)).toBe(value);
   expect(text).toContain("<title>Yára Lancôme de Armaf | Azahar</title>");
   expect(text).toContain(`<link rel="canonical" href="${TEST_ORIGIN}/detail-perfume/yara-lancome"`);
-  expect(text).toContain(`<meta property="og:image" content="${TEST_ORIGIN}/pictures/asad.0a1b2c.webp"`);
+  expect(text).toContain(`<meta property="og:image" content="${TEST_ORIGIN}/pictures/enlace/asad.0a1b2c.jpg"`);
   expect(text).toMatch(/data-part="name">Yára Lancôme</);
   expect(text).toMatch(/data-part="price">\$\s111\.350</);
   expect(text).toMatch(/data-part="struck">\$\s131\.000</);

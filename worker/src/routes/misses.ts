@@ -7,6 +7,7 @@ import { paymentPage } from "../pages/payment-page.ts";
 import { type Miss, shapeOf } from "../pages/shape.ts";
 import { TOKEN_BYTES, tokenOf } from "../secrets.ts";
 import { answerPicture } from "./images.ts";
+import { answerLinkPicture } from "./link-pictures.ts";
 
 const SHELL = "/detail-perfume/_shell";
 
@@ -23,6 +24,7 @@ export async function answerMiss(c: AppContext): Promise<Response> {
   const miss = shapeOf(new URL(c.req.url).pathname);
   if (miss.kind === "product-id" || miss.kind === "product-slug") return answerProduct(c, miss);
   if (miss.kind === "uploaded") return answerPicture(c, miss.path);
+  if (miss.kind === "link-picture") return answerLinkPicture(c, miss);
   return miss.kind === "payment" ? answerPayment(c) : answerUnknown(c, miss);
 }
 

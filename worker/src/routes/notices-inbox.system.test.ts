@@ -40,8 +40,8 @@ test("an empty shop has nothing that waits; one trip beside the session's, for n
   const answer = await call(worker, "GET /api/admin/notices", { cookie: admin });
   expect([world.proxy.trips(), answer.headers.get("Cache-Control")]).toEqual([2, "no-store"]);
   const { counts, rate, ...lists } = noticesSchema.parse(answer.body);
-  expect(counts).toEqual({ total: 0, lowStock: 0, reviews: 0, mails: 0, receipts: 0, rate: 0 });
-  expect(lists).toEqual({ lowStock: [], reviews: [], mails: [], receipts: [] });
+  expect(counts).toEqual({ total: 0, lowStock: 0, reviews: 0, mails: 0, receipts: 0, rate: 0, withdrawals: 0 });
+  expect(lists).toEqual({ lowStock: [], reviews: [], mails: [], receipts: [], withdrawals: [] });
   expect(rate).toMatchObject({ currency: 1455, blue: 1455, differencePercent: 0, warnings: [] });
 });
 

@@ -6,6 +6,7 @@ import { pdf } from "#shop/receipt.fixture.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { ADMIN, call, cookieOf, PASSWORD, signInAs } from "../../fixtures/caller.ts";
+import { anyAddress } from "../../fixtures/links.ts";
 import { changeOwn, HOME, type Member, member, sessionStatus, signInAgain } from "../../fixtures/own-account.ts";
 import { idOf, type ShopWorld, startWorld } from "../../fixtures/world.ts";
 
@@ -106,14 +107,19 @@ describe("the export", () => {
       }
     }
     await world.sql("UPDATE orders SET net_received_centavos = 4242424, version = version + 1");
+    for (const { email } of [who, other]) {
+      const body = { perfume: "agotado", ml: 100, email };
+      expect((await call(worker, "POST /api/stock-notices", { body, address: anyAddress() })).status).toBe(200);
+    }
     const answer = await exported(who.id, who.cookie);
     expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
     expect(answer.headers.get("Content-Disposition")).toBe('attachment; filename="mis-datos.json"');
     expect(answer.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
-    const { exportedAt, user, sessions, orders } = exportSchema.parse(answer.body);
+    const { exportedAt, user, sessions, orders, stockNotices } = exportSchema.parse(answer.body);
     expect(Math.abs(Date.now() - Date.parse(exportedAt))).toBeLessThan(600_000);
     expect(user).toMatchObject({ _id: who.id, email: who.email, phone: "3415551234", address: [{ street: "Oroño" }] });
     expect(sessions).toMatchObject([{ _id: `ses_${who.id}`, current: true }]);
+    expect(stockNotices).toMatchObject([{ perfume: "agotado", ml: 100, toldAt: null }]);
     const [order, ...more] = orders;
     expect(more).toEqual([]);
     const receipt = { contentType: "application/pdf", bytes: pdf(1).length };

@@ -2,6 +2,8 @@ import { Hono } from "hono";
 import { readAccountView } from "#db/queries/accounts.ts";
 import { readOwnOrders } from "#db/queries/orders.ts";
 import { listSessions } from "#db/queries/sessions.ts";
+import { readNoticesOf } from "#db/queries/stock-notices.ts";
+import { readWithdrawalsOf } from "#db/queries/withdrawals.ts";
 import { doneSchema } from "#shop/contract/auth.ts";
 import { problemSchema } from "#shop/contract/problem.ts";
 import { exportSchema, sessionsAnswerSchema } from "#shop/contract/user.ts";
@@ -14,7 +16,9 @@ import { log } from "../log.ts";
 import { owner, sessionIn } from "../middleware/session.ts";
 import { presentExportedOrder } from "../presenters/order.ts";
 import { presentSession } from "../presenters/session.ts";
+import { presentStockNotice } from "../presenters/stock-notice.ts";
 import { presentUser } from "../presenters/user.ts";
+import { presentExportedWithdrawal } from "../presenters/withdrawal.ts";
 import { answerPrivate } from "../private.ts";
 import { refused } from "../problem.ts";
 
@@ -48,7 +52,14 @@ export const ownData = new Hono<AppEnv>()
     // Who left between the guard and the reading has no session any more.
     if (!view) return refused(c, { code: "not_signed_in" });
     c.header("Content-Disposition", 'attachment; filename="mis-datos.json"');
-    const own = { sessions, orders: orders.map((order) => presentExportedOrder(order, nowMs)) };
+    const { email } = view.account;
+    const [withdrawals, notices] = await Promise.all([readWithdrawalsOf(db, email), readNoticesOf(db, email)]);
+    const own = {
+      sessions,
+      orders: orders.map((order) => presentExportedOrder(order, nowMs)),
+      withdrawals: withdrawals.map(presentExportedWithdrawal),
+      stockNotices: notices.map(presentStockNotice),
+    };
     return answerPrivate(c, { exportedAt: new Date(nowMs).toISOString(), user: presentUser(view), ...own }, 200);
   });
 

@@ -1,13 +1,16 @@
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import type { Flag } from "#site/api/links.ts";
+import type { Asking } from "#site/api/links.ts";
 import { addStyles, closeOnPressOutside } from "#site/overlay/over-page.ts";
 import styles from "#site/styles/modal.css?inline";
 import { EmailModal } from "./EmailModal.tsx";
+import { StockNotice } from "./StockNotice.tsx";
+import { type SizeWaitedFor, sizeWaitedFor } from "./size-waited-for.ts";
 
 /** Opens the dialog over the page. It is gone when it closes, and the focus is on `opener` again. */
-export function showEmailModal(flag: Flag, opener: Element | null): void {
-  if (document.querySelector("dialog.modal")) return;
+export function showEmailModal(flag: Asking, opener: Element | null): void {
+  const wanted = flag === "notice" ? sizeWaitedFor() : null;
+  if (document.querySelector("dialog.modal") || (flag === "notice" && !wanted)) return;
   const dialog = document.createElement("dialog");
   dialog.className = "modal";
   dialog.setAttribute("aria-labelledby", "modal-title");
@@ -23,7 +26,13 @@ export function showEmailModal(flag: Flag, opener: Element | null): void {
   };
   dialog.showModal();
   // Once it is open, so that its field can take the focus.
-  flushSync(() => root.render(<EmailModal flag={flag} close={() => dialog.close()} />));
+  const close = () => dialog.close();
+  flushSync(() => root.render(contentOf(flag, wanted, close)));
+}
+
+function contentOf(flag: Asking, wanted: SizeWaitedFor | null, close: () => void) {
+  if (wanted) return <StockNotice wanted={wanted} close={close} />;
+  return flag === "notice" ? null : <EmailModal flag={flag} close={close} />;
 }
 
 /** To what opened the dialog; on a telephone that is in the menu, which has closed, and its button takes the focus. */

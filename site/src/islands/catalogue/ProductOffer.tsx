@@ -1,3 +1,4 @@
+import type { FullView } from "#shop/full-view.ts";
 import { formatPercent } from "#shop/money.ts";
 import type { OfferView } from "#shop/offer.ts";
 import { noteOf } from "#shop/offer-words.ts";
@@ -8,6 +9,7 @@ import { Stepper } from "./Stepper.tsx";
 
 interface Props {
   view: OfferView;
+  full: FullView;
   /** Whether the perfume is still sold. */
   available: boolean;
   /** The transfer discount in basis points. */
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** What a product page sells: sizes and decants, all faces of the price, quantity and button. Built and taken over alike. */
-export function ProductOffer({ view, available, transferOffBp, quantity, most, onAct }: Props) {
+export function ProductOffer({ view, full, available, transferOffBp, quantity, most, onAct }: Props) {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a wrapping flex row in every browser we serve */}
@@ -38,7 +40,10 @@ export function ProductOffer({ view, available, transferOffBp, quantity, most, o
       <dl className="faces">
         <Face part="transfer" title={`Por transferencia, ${formatPercent(transferOffBp)} menos`} text={view.transfer} />
         <Face part="installments" title="Con tarjeta" text={view.installments} />
-        <Face part="net" title="Precio sin impuestos nacionales" text={view.net} />
+        <Face part="cost" title={full.costWords} text={full.cost} named />
+        <Face part="unit" title={full.unitWords} text={full.unit} named />
+        <Face part="free" title="Envío gratis" text={full.free} />
+        <Face part="net" title="PRECIO SIN IMPUESTOS NACIONALES:" text={full.net} />
       </dl>
       <form action="/login" className="add-row">
         <Stepper quantity={quantity} most={most} onAct={onAct} />
@@ -53,11 +58,19 @@ export function ProductOffer({ view, available, transferOffBp, quantity, most, o
   );
 }
 
+interface FaceProps {
+  part: string;
+  title: string;
+  text: string | null;
+  /** Whether the title is one that changes with the choice. */
+  named?: boolean;
+}
+
 /** One line of the prices box; a line without text does not show. */
-function Face({ part, title, text }: { part: string; title: string; text: string | null }) {
+function Face({ part, title, text, named }: FaceProps) {
   return (
     <div>
-      <dt>{title}</dt>
+      <dt data-part={named ? `${part}-words` : undefined}>{title}</dt>
       <dd data-part={part}>{text}</dd>
     </div>
   );

@@ -1,5 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
+import type { FullTerms } from "#shop/full-price.ts";
+import { fullView } from "#shop/full-view.ts";
 import { productOf } from "#site/overlay/answer.ts";
 import { cart } from "#site/stores/add-to-cart.ts";
 import { $live } from "#site/stores/live.ts";
@@ -13,7 +15,7 @@ import { useOffer } from "./use-offer.ts";
 /** The part of a product page that sells. */
 export function TakenBuyBox({ article }: { article: HTMLElement }) {
   const { offer, view, choice, label, choose, said } = useOffer(article);
-  const terms = useStore($live)?.terms ?? pageTerms();
+  const terms = { ...fullTerms(article), ...useStore($live)?.terms };
   const [wanted, setWanted] = useState(1);
   const most = mostOf(offer, choice);
   const quantity = Math.min(wanted, most);
@@ -33,6 +35,7 @@ export function TakenBuyBox({ article }: { article: HTMLElement }) {
     <>
       <ProductOffer
         view={view}
+        full={fullView(offer, choice, terms)}
         available={offer.available}
         transferOffBp={terms.transferOffBp}
         quantity={quantity}
@@ -44,4 +47,9 @@ export function TakenBuyBox({ article }: { article: HTMLElement }) {
       </p>
     </>
   );
+}
+
+/** The terms the page was built with, and from how much shipping is free, which the article says. */
+function fullTerms({ dataset }: HTMLElement): FullTerms {
+  return { ...pageTerms(), freeShippingFromCentavos: Number(dataset["free"]) };
 }

@@ -3,7 +3,6 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { TakenBuyBox } from "./TakenBuyBox.tsx";
 import { TakenCard } from "./TakenCard.tsx";
-import { TakenShare } from "./TakenShare.tsx";
 
 /**
  * Takes over a place of the catalogue's pages (`data-island`), within one frame: the same markup, made by React from here on.
@@ -13,14 +12,12 @@ export function take(place: HTMLElement): void {
   const article = place.closest<HTMLElement>("[data-offer]");
   if (!article) return;
   const act = focusedAct(place);
-  flushSync(() => createRoot(place).render(partOf(place, article)));
+  flushSync(() => createRoot(place).render(partOf(article)));
   if (act) place.querySelector<HTMLElement>(`[data-act="${act}"]`)?.focus({ preventScroll: true });
 }
 
-function partOf(place: HTMLElement, article: HTMLElement): ReactNode {
-  if (article.classList.contains("card")) return <TakenCard article={article} />;
-  if (place.querySelector(".share")) return <TakenShare article={article} />;
-  return <TakenBuyBox article={article} />;
+function partOf(article: HTMLElement): ReactNode {
+  return article.classList.contains("card") ? <TakenCard article={article} /> : <TakenBuyBox article={article} />;
 }
 
 function focusedAct(place: HTMLElement): string | undefined {

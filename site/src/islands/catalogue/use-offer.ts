@@ -25,10 +25,9 @@ export function useOffer(article: HTMLElement): ChosenOffer {
   const live = useStore($live);
   const built = useMemo(() => decodeOffer(article.dataset["offer"] ?? ""), [article]);
   const [wanted, setWanted] = useState(() => choiceNamed(article.dataset["choice"], built.sizes));
-  const page = pageTerms();
 
   const offer = live ? applyLive(built, live) : built;
-  const view = offerView(offer, live?.terms ?? page, wanted, page);
+  const view = offerView(offer, live?.terms ?? pageTerms(), wanted);
   const { choice, label } = chosenOf(view);
   useLayoutEffect(() => {
     article.dataset["taken"] = "";

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { type ArsCentavos, formatArs } from "#shop/money.ts";
 import type { Deal } from "./deal.ts";
+import { FreeShipping } from "./FreeShipping.tsx";
+import { NetPrice } from "./NetPrice.tsx";
 import { shippingCost } from "./shipping-cost.ts";
 
 interface Props {
@@ -13,7 +15,7 @@ interface Props {
 
 /** What the cart comes to, line by line, by either payment. */
 export function Summary({ deal: { totals, choices, terms }, by = "transfer", children }: Props) {
-  const { transferOffCentavos, toFreeShippingCentavos, shippingCentavos } = totals;
+  const { transferOffCentavos, toFreeShippingCentavos, freeShippingFromCentavos, shippingCentavos } = totals;
   const isHome = choices.delivery === "home";
   const [total, other] = by === "card" ? [BY_CARD, BY_TRANSFER] : [BY_TRANSFER, BY_CARD];
   return (
@@ -32,9 +34,8 @@ export function Summary({ deal: { totals, choices, terms }, by = "transfer", chi
         <Row words={total.words} amount={totals[total.sum]} mark="is-total" />
         <Row words={other.words} amount={totals[other.sum]} mark="is-quiet" />
       </dl>
-      {toFreeShippingCentavos > 0 && (
-        <p className="to-free">Te faltan {formatArs(toFreeShippingCentavos)} para el envío gratis</p>
-      )}
+      <NetPrice centavos={totals[total.sum]} />
+      <FreeShipping lackingCentavos={toFreeShippingCentavos} fromCentavos={freeShippingFromCentavos} />
       {terms.state === "failed" && isHome && (
         <p className="hint">No pudimos leer cuánto sale el envío: calculamos {formatArs(shippingCentavos)}.</p>
       )}

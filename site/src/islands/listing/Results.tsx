@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
-import { ResultCard } from "#site/islands/catalogue/ResultCard.tsx";
 import { PLACEHOLDERS } from "#site/listing/going-on.ts";
 import { $results, hasMore, type Results as Shown } from "#site/stores/listing.ts";
 import { GoOn } from "./GoOn.tsx";
+import { ResultCard } from "./ResultCard.tsx";
 
 interface Props {
   /** Takes back everything that was asked for. */

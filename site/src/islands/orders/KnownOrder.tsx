@@ -3,6 +3,7 @@ import type { User } from "#shop/contract/user.ts";
 import type { Showroom } from "#shop/settings.ts";
 import { CopyButton } from "#site/islands/checkout/transfer/CopyButton.tsx";
 import { BuyAgain } from "./BuyAgain.tsx";
+import { Destination } from "./Destination.tsx";
 import { OrderAside } from "./OrderAside.tsx";
 import { OrderHistory } from "./OrderHistory.tsx";
 import { OrderLines } from "./OrderLines.tsx";
@@ -44,7 +45,9 @@ export function KnownOrder({ user, order, transfer, showrooms, whatsapp }: Props
           </section>
         </div>
         <div className="order-side">
-          <OrderAside order={order} showrooms={showrooms} />
+          <OrderAside order={order}>
+            <Destination order={order} showrooms={showrooms} />
+          </OrderAside>
           <OrderHistory order={order} />
         </div>
       </div>

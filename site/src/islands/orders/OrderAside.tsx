@@ -1,31 +1,33 @@
-import type { Order } from "#shop/contract/order.ts";
+import type { ReactNode } from "react";
+import type { LinkedOrder } from "#shop/contract/linked-order.ts";
 import { formatArs, formatPercent } from "#shop/money.ts";
-import type { Showroom } from "#shop/settings.ts";
+import { NetPrice } from "#site/islands/checkout/NetPrice.tsx";
 import { hundredths } from "#site/stores/wire-money.ts";
 import { CardPayment } from "./CardPayment.tsx";
-import { Destination } from "./Destination.tsx";
 import { sumsOf } from "./order-sums.ts";
 import { paymentWords, totalWords } from "./order-words.ts";
 
 interface Props {
-  order: Order;
-  showrooms: readonly Showroom[];
+  order: Omit<LinkedOrder, "firstName" | "city">;
+  /** Where it goes, or is picked up. */
+  children: ReactNode;
   /** Whether its reader is who bought: what is said to them is said to nobody else. */
   isOwn?: boolean;
 }
 
 /** What an order comes to, how it is paid, and where it goes. */
-export function OrderAside({ order, showrooms, isOwn = true }: Props) {
+export function OrderAside({ order, children, isOwn = true }: Props) {
   return (
     <section className="summary" aria-labelledby="resumen">
       <h2 id="resumen">Resumen</h2>
       <Sums order={order} />
+      {totalWords(order) && <NetPrice centavos={sumsOf(order).totalCentavos} />}
       <h3>Pago</h3>
       <p>{paymentWords(order)}</p>
       <CardPayment order={order} />
       {isOwn && order.payment && <p>{order.payment.message}</p>}
       <h3>{order.shipping ? "Envío a domicilio" : "Retiro en showroom"}</h3>
-      <Destination order={order} showrooms={showrooms} />
+      {children}
     </section>
   );
 }

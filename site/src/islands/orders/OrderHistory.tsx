@@ -1,9 +1,8 @@
-import type { Order } from "#shop/contract/order.ts";
-import { historyOf } from "./history-words.ts";
+import { type Historied, historyOf } from "./history-words.ts";
 import { instantWords } from "./order-words.ts";
 
 /** What happened to an order so far. */
-export function OrderHistory({ order }: { order: Order }) {
+export function OrderHistory({ order }: { order: Historied }) {
   return (
     <section className="order-history" aria-labelledby="historia">
       <h2 id="historia">Historial</h2>

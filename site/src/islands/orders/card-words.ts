@@ -16,7 +16,8 @@ const METHODS: Readonly<Record<string, string>> = {
   maestro: "Maestro",
 };
 
-type Paid = Pick<Order, "payment" | "status" | "totalPaidAmount" | "transactionAmount">;
+/** What of an order its card is told from. */
+export type Paid = Pick<Order, "payment" | "status" | "totalPaidAmount" | "transactionAmount">;
 
 /** What is said of the card an order was paid with: which it was, in how many instalments, what it came to, what was given back. */
 export function cardWords({ payment, status, totalPaidAmount, transactionAmount }: Paid): string[] {

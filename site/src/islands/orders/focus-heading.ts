@@ -10,6 +10,11 @@ export const HEADING_ID = "pedidos";
 export function useFocusedHeading(shown: string): void {
   useEffect(() => {
     if (shown === "loading" || document.activeElement !== document.body) return;
-    document.getElementById(HEADING_ID)?.focus({ preventScroll: true });
+    bringFocusToHeading();
   }, [shown]);
+}
+
+/** What had the focus is gone. */
+export function bringFocusToHeading(): void {
+  document.getElementById(HEADING_ID)?.focus({ preventScroll: true });
 }

@@ -6,8 +6,11 @@ export interface Happened {
   words: string;
 }
 
+/** What of an order its history is told from. */
+export type Historied = Pick<Order, "history" | "statusGlimmer" | "expiresAt" | "shipping">;
+
 /** What happened to an order, oldest first. One whose time has passed says so, stored or not. */
-export function historyOf(order: Pick<Order, "history" | "statusGlimmer" | "expiresAt" | "shipping">): Happened[] {
+export function historyOf(order: Historied): Happened[] {
   const { history, statusGlimmer, expiresAt } = order;
   const happened = history.map((event) => ({ at: event.at, words: wordsOf(event, order) }));
   const isTold = history.at(-1)?.to === "Orden Vencida";

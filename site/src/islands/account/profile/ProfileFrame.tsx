@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import { ordersPath, profilePath } from "./paths.ts";
+import { ordersPath, profilePath, wishlistPath } from "./paths.ts";
 
 const ENTRIES = [
   { key: "general", title: "General", pathOf: profilePath },
   { key: "orders", title: "Mis Pedidos", pathOf: ordersPath },
+  { key: "wishlist", title: "Favoritos", pathOf: wishlistPath },
 ] as const;
 
 interface Props {

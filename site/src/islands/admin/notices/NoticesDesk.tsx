@@ -4,24 +4,29 @@ import { Trouble } from "../shell/Trouble.tsx";
 import { NoticeList } from "./NoticeList.tsx";
 import { groupsOf } from "./notices-of.ts";
 import { useNotices } from "./use-notices.ts";
+import { AnsweredWithdrawals } from "./withdrawals/AnsweredWithdrawals.tsx";
+import { OpenWithdrawals } from "./withdrawals/OpenWithdrawals.tsx";
 
 /** All that waits for somebody of the shop: what it is, what to do, and where. */
 export function NoticesDesk() {
-  const { data, error, refetch, isFetching } = useNotices();
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useNotices();
   const seen = useStore($seenNotices);
   if (!data) return error ? <Trouble error={error} onRetry={() => void refetch()} /> : <p role="status">Cargando…</p>;
   const groups = groupsOf(data);
   return (
     <div className="desk notices" aria-busy={isFetching}>
       {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      {groups.length === 0 && (
+      {data.counts.total === 0 && (
         <p className="desk-empty" role="status">
-          No hay nada pendiente. Acá van a aparecer los pagos para revisar, los comprobantes y lo que se agota.
+          No hay nada pendiente. Acá van a aparecer los pagos para revisar, los comprobantes, los arrepentimientos y lo
+          que se agota.
         </p>
       )}
+      <OpenWithdrawals withdrawals={data.withdrawals} total={data.counts.withdrawals} nowMs={dataUpdatedAt} />
       {groups.map((group) => (
         <NoticeList key={group.kind} group={group} seen={seen} />
       ))}
+      <AnsweredWithdrawals />
     </div>
   );
 }

@@ -22,6 +22,10 @@ const MAILS: Readonly<Record<MailKind, string>> = {
   "payment-orphan": "Aviso a la tienda: pago sin pedido",
   "refund-refused": "Aviso a la tienda: devolución rechazada",
   "shop-alarm": "Aviso a la tienda: algo no funciona",
+  "stock-notice": "Volvió el stock",
+  "withdrawal-received": "Arrepentimiento recibido",
+  "withdrawal-closed": "Respuesta a un arrepentimiento",
+  "withdrawal-arrived": "Aviso a la tienda: llegó un arrepentimiento",
 };
 const WORDS = new Map<string, string>(Object.entries(MAILS));
 

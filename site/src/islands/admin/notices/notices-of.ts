@@ -22,7 +22,7 @@ export interface Notice {
 
 /** Those of a kind. */
 export interface NoticeGroup {
-  kind: Exclude<keyof NoticesAnswer["counts"], "total">;
+  kind: Exclude<keyof NoticesAnswer["counts"], "total" | "withdrawals">;
   title: string;
   /** How many there are, also beyond the listed ones. */
   total: number;

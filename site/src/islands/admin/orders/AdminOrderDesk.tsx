@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import { receiptUrl } from "#site/api/orders.ts";
+import { Destination } from "#site/islands/orders/Destination.tsx";
 import { OrderAside } from "#site/islands/orders/OrderAside.tsx";
 import { OrderLines } from "#site/islands/orders/OrderLines.tsx";
 import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
@@ -64,7 +65,9 @@ export function AdminOrderDesk({ adminId, orderId }: { adminId: string; orderId:
           </section>
         </div>
         <div className="desk-side">
-          <OrderAside isOwn={false} order={{ ...order, user: user._id }} showrooms={showrooms} />
+          <OrderAside isOwn={false} order={order}>
+            <Destination order={order} showrooms={showrooms} />
+          </OrderAside>
           <Moves order={order} />
         </div>
       </div>

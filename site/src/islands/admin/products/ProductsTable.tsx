@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { AdminPerfume, AdminSize } from "#shop/contract/product.ts";
 import { formatUsd } from "#shop/dollars.ts";
 import { formatArs } from "#shop/money.ts";
@@ -7,6 +8,7 @@ import { hundredths } from "#site/stores/wire-money.ts";
 import { PRODUCT_SORTS } from "./columns.ts";
 import { PickPage } from "./PickPage.tsx";
 import type { AskProducts, ProductsAsked } from "./use-products.ts";
+import { WaitingForSize } from "./WaitingForSize.tsx";
 
 interface Props {
   perfumes: readonly AdminPerfume[];
@@ -86,7 +88,10 @@ function Row({ perfume, isPicked, onPick, onOpen }: RowProps) {
         </button>
         {soon && <small>Próximamente</small>}
         {milliliters.map((size) => (
-          <Notice key={size._id} size={size} />
+          <Fragment key={size._id}>
+            <Notice size={size} />
+            <WaitingForSize size={size} />
+          </Fragment>
         ))}
       </td>
       <td>{brand}</td>

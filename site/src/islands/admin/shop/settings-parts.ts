@@ -57,6 +57,18 @@ export const PARTS: readonly SettingsPart[] = [
       { name: "instagram", label: "Instagram", kind: "text" },
       { name: "legalName", label: "Razón social", kind: "text" },
       { name: "taxId", label: "CUIT", kind: "text" },
+      {
+        name: "fiscalDataUrl",
+        label: "Data Fiscal",
+        kind: "text",
+        hint: "Pegá el código o el enlace del formulario 960/D que te da ARCA",
+      },
+      {
+        name: "consumerDefenceUrl",
+        label: "Defensa del consumidor",
+        kind: "text",
+        hint: "Dónde se reclama. Vacío: la página de la Nación",
+      },
     ],
   },
 ];

@@ -4,6 +4,7 @@ import { shortInstant } from "../orders/desk-words.ts";
 /** The jobs of the cron (worker/src/cron). One we have no words for is named as it is. */
 const JOBS: Readonly<Record<string, string>> = {
   "expire-orders": "Vencer reservas de transferencia",
+  "tell-stock": "Avisar que volvió el stock",
   "resolve-payments": "Consultar cobros pendientes",
   "request-rebuild": "Pedir páginas nuevas",
   "send-mails": "Mandar emails",

@@ -29,6 +29,7 @@ const NOUNS: Readonly<Record<DeedNoun, string>> = {
   user: "Cuentas",
   order: "Pedidos",
   picture: "Imágenes",
+  withdrawal: "Arrepentimientos",
 };
 const OF_WHAT = [["", "Todo"], ...DEED_NOUNS.map((noun) => [noun, NOUNS[noun]] as const)] as const;
 

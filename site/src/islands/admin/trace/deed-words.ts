@@ -22,6 +22,7 @@ const DEEDS: Readonly<Record<DeedName, string>> = {
   rate_undone: "Deshizo un cambio de cotización",
   settings_changed: "Cambió la configuración",
   picture_stored: "Subió una imagen",
+  withdrawal_closed: "Respondió un arrepentimiento",
 };
 const WORDS = new Map<string, string>(Object.entries(DEEDS));
 

@@ -30,6 +30,7 @@ const FIELDS: Readonly<Record<string, readonly [string, Say]>> = {
   "order amount": ["Monto", pesos],
   "user role": ["Permiso", oneOf({ admin: "administra", user: "compra" })],
   "user status": ["Cuenta", oneOf({ true: "habilitada", false: "bloqueada" })],
+  "withdrawal outcome": ["Respuesta", text],
   "picture use": [
     "Para",
     oneOf({ product: "un perfume", banner: "el banner", bannerMobile: "el banner del teléfono" }),
@@ -55,6 +56,8 @@ const FIELDS: Readonly<Record<string, readonly [string, Say]>> = {
   "settings shop.instagram": ["Instagram", text],
   "settings shop.taxId": ["CUIT", text],
   "settings shop.legalName": ["Razón social", text],
+  "settings shop.fiscalDataUrl": ["Data Fiscal", text],
+  "settings shop.consumerDefenceUrl": ["Defensa del consumidor", text],
   "settings banner.href": ["Enlace del banner", text],
   "settings banner.alt": ["Texto del banner", text],
   "settings banner.desktopPath": ["Banner de escritorio", text],

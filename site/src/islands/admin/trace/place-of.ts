@@ -1,6 +1,6 @@
 import type { AuditAnswer } from "#shop/contract/settings-admin-trace.ts";
 import { adminOrderPath } from "../orders/paths.ts";
-import { productsPath, usersPath } from "../shell/paths.ts";
+import { NOTICES_PATH, productsPath, usersPath } from "../shell/paths.ts";
 
 /** Where the panel shows what a deed was done to; null when it has no place of its own. */
 export function placeOf({
@@ -10,6 +10,7 @@ export function placeOf({
 }: Pick<AuditAnswer["entries"][number], "noun" | "nounId" | "label">): string | null {
   if (noun === "order") return adminOrderPath(nounId);
   if (noun === "user") return usersPath(label, nounId);
+  if (noun === "withdrawal") return NOTICES_PATH;
   // "Asad de Lattafa": a brand may have no " de " in it, a name may.
   return noun === "perfume" ? productsPath(label.split(" de ").slice(0, -1).join(" de "), nounId) : null;
 }

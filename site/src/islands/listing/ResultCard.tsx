@@ -2,14 +2,14 @@ import { useStore } from "@nanostores/react";
 import { useMemo, useState } from "react";
 import type { WirePerfume } from "#shop/contract/perfume.ts";
 import { type Choice, offerView } from "#shop/offer.ts";
+import { choiceOf, type OnAct } from "#site/islands/catalogue/acts.ts";
+import { CardOffer } from "#site/islands/catalogue/CardOffer.tsx";
 import { chosenOf } from "#site/overlay/acts.ts";
 import { cart } from "#site/stores/add-to-cart.ts";
 import { $live } from "#site/stores/live.ts";
 import { pageTerms } from "#site/stores/page-terms.ts";
 import { pendingItem } from "#site/stores/pending-item.ts";
-import { choiceOf, type OnAct } from "./acts.ts";
 import { CardFace } from "./CardFace.tsx";
-import { CardOffer } from "./CardOffer.tsx";
 import { offerOfWire } from "./offer-of-wire.ts";
 
 /** A card made in the browser, of what the API gave: the same to see and to press as one of the built pages. */

@@ -1,6 +1,6 @@
 import type { OfferView } from "#shop/offer.ts";
 import { pictureDouble, pictureSource } from "#shop/picture.ts";
-import { Badges } from "./Badges.tsx";
+import { Badges } from "#site/islands/catalogue/Badges.tsx";
 
 interface Props {
   slug: string;

@@ -1,0 +1,144 @@
+/** Builds of catalogues of several sizes, and rebuilds of a large one after one change (P11, P12, L13). */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { filesUnder } from "#local/files.ts";
+import { type Builder, openBuilder } from "../tests/builds/builder.ts";
+import { CHANGES, type Change } from "../tests/builds/changes.ts";
+import { differencesOf, needlessOf } from "../tests/builds/differences.ts";
+import { buildMeasured, type CostlyBuild } from "./build-cost.ts";
+import { type Budget, type Figure, median } from "./figure.ts";
+
+/** A shop of today and ten times that (L13), a thousand (P11), and the most that the shop is made for. */
+const [BASE, TEN_TIMES, THOUSAND] = [200, 2_000, 1_000];
+const MANY = Number(process.env.CATALOGUE || 10_000);
+/** Files of one version of a Worker without a paid plan. */
+const FILES_MOST = 20_000;
+
+interface Weighed extends CostlyBuild {
+  products: number;
+  files: number;
+  /** Bytes of the product page in the middle. */
+  productBytes: number;
+  /** Of the heaviest page of a listing, in brotli. */
+  listingBytes: number;
+}
+
+/** Times and memory are told; bytes, files and stale pages are gates. */
+export async function measureBuilds(): Promise<Figure[]> {
+  const base = await measureSize(BASE);
+  const thousand = await measureSize(THOUSAND);
+  const tenTimes = await measureSize(TEN_TIMES);
+  const builder = await openBuilder(MANY);
+  try {
+    const many = await weighed(MANY, await buildMeasured(builder, "after"));
+    return [
+      ...[base, thousand, tenTimes, many].flatMap(ofAll),
+      ...ofGrowth(base, tenTimes),
+      ...growthOf("P11", thousand, many, 6),
+      ...(await measureChanges(builder, many)),
+    ];
+  } finally {
+    await builder.stop();
+  }
+}
+
+async function measureSize(products: number): Promise<Weighed> {
+  const builder = await openBuilder(products);
+  try {
+    return await weighed(products, await buildMeasured(builder, "anew"));
+  } finally {
+    await builder.stop();
+  }
+}
+
+async function weighed(products: number, built: CostlyBuild): Promise<Weighed> {
+  const files = await filesUnder(built.folder);
+  const pages = (under: string) => files.filter((file) => file.startsWith(under) && file.endsWith(".html"));
+  const read = (file: string) => readFileSync(join(built.folder, file));
+  return {
+    ...built,
+    products,
+    files: files.length,
+    productBytes: median(pages("detail-perfume/").map((file) => read(file).length)),
+    listingBytes: Math.max(...heaviest(pages("perfumes/").map(read)).map((html) => brotliCompressSync(html).length)),
+  };
+}
+
+/** Those among which the heaviest in brotli is: brotli takes its time. */
+function heaviest(pages: readonly Buffer[]): Buffer[] {
+  return pages.toSorted((one, other) => other.length - one.length).slice(0, 20);
+}
+
+function ofAll({ products, pages, seconds, cpuSeconds, peakMb, files, listingBytes }: Weighed): Figure[] {
+  const named = `all ${pages} pages of ${products} products`;
+  return [
+    told("P11", named, seconds, "s", { most: Math.round(1_200 + pages) / 1000 }),
+    told("P11", `${named}: processor`, cpuSeconds, "s"),
+    told("P11", `${named}: memory at its highest`, peakMb, "MB", { most: 850 }),
+    gate("L13", `${named}: files`, files, "files", { most: FILES_MOST }),
+    gate("P3", `${named}: heaviest page of a listing`, listingBytes, "B br", { most: 8_000 }),
+  ];
+}
+
+function ofGrowth(base: Weighed, tenTimes: Weighed): Figure[] {
+  const [from, to] = [base.products, tenTimes.products];
+  return [
+    ...growthOf("L13", base, tenTimes, 12),
+    {
+      ...gate("L13", `product page among ${to}, among ${from} the floor`, tenTimes.productBytes, "B", {
+        least: 0.95,
+        most: 1.05,
+        of: "ratio",
+      }),
+      floor: base.productBytes,
+    },
+    gate("L13", `files of ${to} products, a quarter of the most`, tenTimes.files, "files", { most: FILES_MOST / 4 }),
+  ];
+}
+
+function growthOf(id: string, small: Weighed, large: Weighed, most: number): Figure[] {
+  const named = `build of ${large.products} products, of ${small.products} the floor`;
+  return [told(id, named, large.seconds, "s", { most, of: "ratio" }, small.seconds)];
+}
+
+/** Each change alone: the rebuild after it against a build anew. */
+async function measureChanges(builder: Builder, first: CostlyBuild): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  let former: CostlyBuild = first;
+  for (const change of CHANGES) {
+    await change.make(builder.db);
+    const after = await buildMeasured(builder, "after");
+    const anew = await buildMeasured(builder, "anew");
+    figures.push(...(await ofChange(change, { former, after, anew })));
+    await Promise.all([builder.discard(former), builder.discard(anew)]);
+    former = after;
+  }
+  return figures;
+}
+
+async function ofChange(
+  { name, everywhere }: Change,
+  { former, after, anew }: Record<"former" | "after" | "anew", CostlyBuild>,
+): Promise<Figure[]> {
+  const stale = await differencesOf(after.folder, anew.folder);
+  const differing = await differencesOf(former.folder, after.folder);
+  const needless = needlessOf(after.rendered, differing);
+  const named = `${MANY} products, after ${name}`;
+  return [
+    gate("P12", `${named}: files not as in a build anew`, stale.length, "files", { most: 0 }),
+    told("P12", `${named}: rebuild, a build anew the floor`, after.seconds, "s", { most: 2 }, anew.seconds),
+    told("P12", `${named}: processor, a build anew the floor`, after.cpuSeconds, "s", undefined, anew.cpuSeconds),
+    told("P12", `${named}: memory at its highest`, after.peakMb, "MB", { most: 850 }),
+    told("P12", `${named}: pages rendered, of ${after.pages}`, after.rendered.length, "pages"),
+    ...(everywhere ? [] : [gate("P12", `${named}: of these, as before`, needless.length, "pages", { most: 0 })]),
+  ];
+}
+
+function told(id: string, figure: string, value: number, unit: string, budget?: Budget, floor?: number): Figure {
+  return { id, figure, value, unit, gate: false, ...(budget && { budget }), ...(floor !== undefined && { floor }) };
+}
+
+function gate(id: string, figure: string, value: number, unit: string, budget: Budget): Figure {
+  return { id, figure, value, unit, budget, gate: true };
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { takenAway } from "#tests/upgrade/additive.ts";
+import { readSchemaSource } from "./migrate.ts";
+
+const [, ...later] = readSchemaSource().migrations;
+
+test("every migration after the first only adds: the version before works on the new schema", () => {
+  expect(later.length).toBeGreaterThan(6);
+  expect(later.flatMap(takenAway)).toEqual([]);
+});
+
+test.each([
+  ["ALTER TABLE `orders` DROP COLUMN `pickup`", "it does more than add"],
+  ["ALTER TABLE `orders` RENAME COLUMN `pickup` TO `picked`", "it does more than add"],
+  ["ALTER TABLE `orders` ADD `gift` text NOT NULL", "a column without a value must have one"],
+  [
+    "ALTER TABLE `orders` ADD `gift` text CHECK(gift <> '')",
+    "a column is checked that the version before does not know",
+  ],
+  ["CREATE UNIQUE INDEX `one_order` ON `orders` (`user_id`)", "a unique index refuses what the version before writes"],
+  ["CREATE TABLE `__new_orders` (\n\t`id` text\n)", "a table is rebuilt"],
+  ["DROP TABLE `orders`", "a table that is in use is dropped"],
+  ["DROP INDEX `orders_user`", "it does more than add"],
+  ["UPDATE settings SET about = ''", "it does more than add"],
+])("%s is not additive", (statement, why) => {
+  expect(takenAway({ name: "0099_bad", statements: [statement] })).toEqual([`0099_bad: ${why}: ${statement}`]);
+});
+
+test.each([
+  ["ALTER TABLE `orders` ADD `gift` text"],
+  ["ALTER TABLE `orders` ADD `gift` text DEFAULT '' NOT NULL"],
+  ["CREATE INDEX `orders_gift` ON `orders` (`gift`)"],
+  ["CREATE TABLE `gifts` (\n\t`id` text\n)", "CREATE UNIQUE INDEX `one_gift` ON `gifts` (`id`)"],
+])("%s is", (...statements) => {
+  expect(takenAway({ name: "0099_good", statements })).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import { createClient } from "@libsql/client/web";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect, makeAnew } from "#tests/database.ts";
+import { placing } from "#tests/ledger/statements.ts";
+import { openShop } from "#tests/ledger/world.ts";
+import { type Sqld, startSqld } from "#tests/sqld.ts";
+import type { Database } from "./client.ts";
+import { listOrders } from "./queries/order-list.ts";
+import { readPeople } from "./queries/people.ts";
+import { users } from "./schema/users.ts";
+import { sqlite, statement } from "./statement.ts";
+import { write } from "./write.ts";
+
+const COUNT = 23;
+const NOW_MS = Date.UTC(2026, 10, 21, 15);
+
+let sqld: Sqld;
+let db: Database;
+
+beforeAll(async () => {
+  sqld = await startSqld();
+  db = connect(sqld.url);
+  await makeAnew(db);
+  const { sizes } = await openShop(db, [COUNT + 10, 1, 1]);
+  const line = { perfumeId: sizes[0]?.perfumeId ?? "", sizeId: sizes[0]?.id ?? "", quantity: 1 };
+  for (let made = 0; made < COUNT; made++) {
+    // Several of one millisecond, whose order their ids decide.
+    const atMs = NOW_MS + Math.floor(made / 4);
+    const placed = placing({ id: `ord_${made}`, lines: [line], expiresAtMs: NOW_MS + 86_400_000, nowMs: atMs });
+    await write(db, [...placed, statement(sqlite.insert(users).values(personOf(made, atMs)))]);
+  }
+});
+afterAll(() => sqld?.stop());
+
+function personOf(number: number, atMs: number) {
+  return { id: `usr_${number}`, email: `p${number}@example.test`, createdAtMs: atMs, updatedAtMs: atMs };
+}
+
+/** The database, with what is done on the way before each trip. */
+function counted(before: (trip: number) => Promise<unknown> = async () => {}): { db: Database; trips(): number } {
+  let trips = 0;
+  const onTheWay = async (request: Request) => {
+    trips += 1;
+    await before(trips);
+    return fetch(request);
+  };
+  return { db: { client: createClient({ url: sqld.url, intMode: "number", fetch: onTheWay }) }, trips: () => trips };
+}
+
+const asked = { status: undefined, search: "", limit: 0, page: 1, nowMs: NOW_MS };
+const orders = (of: Database, atOnce?: number, more = {}) => listOrders(of, { ...asked, ...more }, atOnce);
+const people = (of: Database, atOnce?: number, more = {}) =>
+  readPeople(of, { search: "", limit: 0, page: 1, ...more }, atOnce);
+
+test("however large the slices are, all orders and all people are the same, each once", async () => {
+  const [allOrders, allPeople] = [await orders(db), await people(db)];
+  expect(allOrders.orders.map(({ id }) => id)).toHaveLength(COUNT);
+  expect(new Set(allOrders.orders.map(({ id }) => id)).size).toBe(COUNT);
+  expect(allPeople.people).toHaveLength(COUNT + 1);
+  for (const atOnce of [1, 5, COUNT - 1, COUNT, COUNT + 1, COUNT + 2]) {
+    expect(await orders(db, atOnce)).toEqual(allOrders);
+    expect(await people(db, atOnce)).toEqual(allPeople);
+  }
+});
+
+test("a page that is larger than a slice is that page", async () => {
+  const page = { limit: 9, page: 2 };
+  const [wholeOrders, wholePeople] = [await orders(db, COUNT, page), await people(db, COUNT, page)];
+  expect([wholeOrders.orders.length, wholePeople.people.length, wholeOrders.total]).toEqual([9, 9, COUNT]);
+  for (const atOnce of [2, 8, 9]) {
+    expect(await orders(db, atOnce, page)).toEqual(wholeOrders);
+    expect(await people(db, atOnce, page)).toEqual(wholePeople);
+  }
+});
+
+test("what one slice holds is one trip; more is one for each and one to end, all of one moment", async () => {
+  const one = counted();
+  await orders(one.db, COUNT + 1);
+  await people(one.db, COUNT + 2);
+  expect(one.trips()).toBe(2);
+  const rename = (trip: number) =>
+    db.client.execute({ sql: "UPDATE users SET first_name = ?", args: [`after trip ${trip}`] });
+  const sliced = counted(rename);
+  const { orders: found } = await orders(sliced.db, 8);
+  expect(new Set(found.map(({ buyer }) => buyer.firstName)).size).toBe(1);
+  expect(sliced.trips()).toBe(1 + 3 + 1);
+});
+
+test("where the server refuses an answer as too large, the slices are cut", async () => {
+  await db.client.execute({ sql: "UPDATE users SET first_name = ?", args: ["ñ".repeat(300_000)] });
+  const found = await orders(db, 32);
+  expect(found.orders.map(({ buyer }) => buyer.firstName.length)).toEqual(Array(COUNT).fill(300_000));
+  expect((await people(db, 32)).people).toHaveLength(COUNT + 1);
+});

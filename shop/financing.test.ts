@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { financingOf, MAX_CFT_BP } from "./financing.ts";
+
+const plan = (count: number, amountCentavos: number) => ({
+  count,
+  amountCentavos,
+  totalCentavos: count * amountCentavos,
+});
+
+describe("the financial cost of instalments a year", () => {
+  test.each([
+    // By hand: one instalment of 110 a month after is 10 % a month, (1.1)^12 - 1.
+    ["one a month later, 10 % dearer", 10_000, plan(1, 11_000), { paidCentavos: 11_000, cftBp: 21_384 }],
+    // Two of 12,100 at 10 % a month are worth 12,100 / 1.1 + 12,100 / 1.21 = 11,000 + 10,000.
+    ["two at 10 % a month", 2_100_000, plan(2, 1_210_000), { paidCentavos: 2_420_000, cftBp: 21_384 }],
+    // An annuity table: twelve of 8.8849 at 1 % a month are worth 100; (1.01)^12 - 1 is 12.68 %.
+    ["twelve at 1 % a month", 1_000_000, plan(12, 88_849), { paidCentavos: 1_066_188, cftBp: 1_268 }],
+    ["three at the price", 9_000, plan(3, 3_000), { paidCentavos: 9_000, cftBp: 0 }],
+    ["three below it", 9_000, plan(3, 2_999), { paidCentavos: 8_997, cftBp: 0 }],
+    ["what was typed in wrong", 100, plan(3, 1_000_000), { paidCentavos: 3_000_000, cftBp: MAX_CFT_BP }],
+    ["what costs nothing at once", 0, plan(3, 1_000), { paidCentavos: 3_000, cftBp: 0 }],
+  ])("of %s", (_, cash, installment, financing) => {
+    expect(financingOf(cash, installment)).toEqual(financing);
+  });
+
+  test("at the rate that is said, the instalments are worth the cash price", () => {
+    const anyPlan = fc.record({
+      cash: fc.integer({ min: 1_000_000, max: 100_000_000 }),
+      count: fc.integer({ min: 1, max: 24 }),
+      surchargeBp: fc.integer({ min: 1, max: 7_000 }),
+    });
+    fc.assert(
+      fc.property(anyPlan, ({ cash, count, surchargeBp }) => {
+        const amountCentavos = Math.ceil((cash * (1 + surchargeBp / 10_000)) / count);
+        const { cftBp } = financingOf(cash, plan(count, amountCentavos));
+        // Back from the year to a month, another way than the code went: the worth is the price within the rounding of the rate.
+        const worthAt = (bp: number) => {
+          const monthly = (1 + bp / 10_000) ** (1 / 12);
+          return Array.from({ length: count }, (__, i) => amountCentavos / monthly ** (i + 1)).reduce((a, b) => a + b);
+        };
+        expect(worthAt(cftBp + 1)).toBeLessThanOrEqual(cash);
+        expect(worthAt(Math.max(0, cftBp - 1))).toBeGreaterThanOrEqual(cash);
+      }),
+    );
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { keptWithdrawal, orderNumberIn, outcomeMessages, withdrawalMessages } from "./withdrawal-form.ts";
+
+const GOOD = { name: "Ana Paz", email: "ana@azahar.test", orderNumber: "", phone: "", message: "" };
+
+describe("a withdrawal", () => {
+  test("asks for a name and an e-mail, and for nothing else", () => {
+    expect(withdrawalMessages(GOOD)).toEqual({});
+    expect(withdrawalMessages({ ...GOOD, name: " ", email: "ana" })).toEqual({
+      name: ["El nombre es obligatorio."],
+      email: ["Email inválido"],
+    });
+    expect(withdrawalMessages({ ...GOOD, name: "A" })).toEqual({
+      name: ["El nombre debe tener al menos 2 caracteres."],
+    });
+  });
+
+  test.each([
+    ["name", "a".repeat(101), "Tiene como máximo 100 caracteres"],
+    ["orderNumber", "9".repeat(61), "Tiene como máximo 60 caracteres"],
+    ["phone", "por favor", "El teléfono tiene de 6 a 30 números, con o sin espacios"],
+    ["message", "🌸".repeat(1001), "Tiene como máximo 1000 caracteres"],
+  ])("bounds %s", (field, text, says) => {
+    expect(withdrawalMessages({ ...GOOD, [field]: text })).toEqual({ [field]: [says] });
+  });
+
+  test("takes a telephone as people write it, and a thousand characters", () => {
+    const more = { phone: "+54 9 (341) 555-1234", message: "🌸".repeat(1000), orderNumber: "9".repeat(60) };
+    expect(withdrawalMessages({ ...GOOD, ...more })).toEqual({});
+  });
+
+  test("is kept tidy", () => {
+    const typed = {
+      name: " Ana\nPaz ",
+      email: " ANA@azahar.TEST",
+      orderNumber: " 1 ",
+      phone: "",
+      message: "No\r\n\r\nva ",
+    };
+    expect(keptWithdrawal(typed)).toEqual({
+      name: "Ana Paz",
+      email: "ana@azahar.test",
+      orderNumber: "1",
+      phone: "",
+      message: "No\nva",
+    });
+    expect(orderNumberIn("# ORD_0K7V 2m")).toBe("ord_0k7v2m");
+  });
+});
+
+test("what was done must be said, in a thousand characters at most", () => {
+  expect(outcomeMessages({ outcome: " \n" })).toEqual({ outcome: ["Contale qué se hizo: se lo mandamos por email"] });
+  expect(outcomeMessages({ outcome: "a".repeat(1001) })).toEqual({ outcome: ["Tiene como máximo 1000 caracteres"] });
+  expect(outcomeMessages({ outcome: "Te devolvimos el dinero." })).toEqual({});
+});

@@ -1,0 +1,94 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { DEMO_SETTINGS } from "#db/seed/settings.ts";
+import type { Perfume } from "#shop/catalogue.ts";
+import { keyed } from "./page-key.ts";
+
+const asad: Perfume = {
+  id: "per_asad",
+  key: 1,
+  slug: "lattafa-asad",
+  productName: "Asad",
+  brand: "Lattafa",
+  brandSlug: "lattafa",
+  description: "Pimienta negra y ananá.",
+  pictures: [{ path: "/pictures/asad.webp", width: 880, height: 1076, tint: "#F3ECE2" }],
+  gender: "male",
+  category: "arab",
+  active: true,
+  soon: false,
+  bigDecant: true,
+  smallDecant: false,
+  bigDecantUsdCents: 900,
+  smallDecantUsdCents: null,
+  createdAtMs: 1,
+  updatedAtMs: 2,
+  sizes: [
+    {
+      id: "siz_asad",
+      key: 1,
+      ml: 100,
+      stock: 9,
+      priceUsdCents: 4500,
+      installmentUsdCents: null,
+      numberOfInstallments: 0,
+      promotion: { percentageBp: 1500, priceUsdCents: null, installmentUsdCents: null },
+    },
+  ],
+};
+
+const nameOf = (perfume: Perfume, settings = DEMO_SETTINGS, also: object = {}) =>
+  keyed({ perfumes: [perfume], settings }, [{ props: { perfume, ...also } }])[0]?.cacheKey;
+
+/** The same with one of its values another, once for each of its values. */
+function* withOneChange<T>(data: T): Generator<T> {
+  const leaves: (string | number)[][] = [];
+  const walk = (value: unknown, path: (string | number)[]) => {
+    if (typeof value !== "object" || value === null) return void leaves.push(path);
+    for (const [name, inner] of Object.entries(value)) walk(inner, [...path, name]);
+  };
+  walk(data, []);
+  for (const path of leaves) {
+    const copy = structuredClone(data);
+    const holder: unknown = path.slice(0, -1).reduce<unknown>((inner, name) => Reflect.get(Object(inner), name), copy);
+    Reflect.set(Object(holder), path.at(-1) ?? "", "something else");
+    yield copy;
+  }
+}
+
+afterEach(() => void vi.useRealTimers());
+
+test("two builds give a page that shows the same the same name", () => {
+  expect(nameOf(asad)).toMatch(/^[\w-]{43}$/);
+  expect(nameOf(structuredClone(asad), structuredClone(DEMO_SETTINGS))).toBe(nameOf(asad));
+});
+
+test("whatever differs in a perfume, the settings or the rest of what a page shows, its name differs", () => {
+  const names = [
+    ...[...withOneChange(asad)].map((perfume) => nameOf(perfume)),
+    ...[...withOneChange(DEMO_SETTINGS)].map((settings) => nameOf(asad, settings)),
+    nameOf(asad, DEMO_SETTINGS, { related: [asad] }),
+    nameOf(asad, DEMO_SETTINGS, { related: [] }),
+    nameOf({ ...asad, sizes: [] }),
+  ];
+  expect(names.length).toBeGreaterThan(60);
+  expect(names).not.toContain(nameOf(asad));
+});
+
+test("a page that shows another perfume too is another page when that one changes", () => {
+  const pageOf = (other: Perfume) =>
+    keyed({ perfumes: [asad, other], settings: DEMO_SETTINGS }, [{ props: { perfume: asad, related: [other] } }]);
+  const yara = { ...asad, slug: "yara" };
+  expect(pageOf({ ...yara, productName: "Yara Candy" })).not.toEqual(pageOf(yara));
+});
+
+test("in another year, as Argentina counts them, every page has another name", () => {
+  vi.useFakeTimers({ now: Date.UTC(2027, 0, 1, 2, 59) });
+  const before = nameOf(asad);
+  vi.setSystemTime(Date.UTC(2027, 0, 1, 3));
+  expect(nameOf(asad)).not.toBe(before);
+});
+
+test("what no name can be made of is refused", () => {
+  for (const related of [new Map([[1, asad]]), new Set([asad]), () => asad])
+    expect(() => nameOf(asad, DEMO_SETTINGS, { related })).toThrow(/plain data/);
+});

@@ -1,0 +1,26 @@
+import type { Perfume } from "#shop/catalogue.ts";
+import { relatedPerfumes } from "#shop/related.ts";
+import { catalogue } from "./catalogue.ts";
+import { mainPicture } from "./pictures.ts";
+
+/** A perfume as it is named below another one's page: no price, so that the page says the same whatever it costs. */
+export interface RelatedLink {
+  slug: string;
+  productName: string;
+  brand: string;
+  /** Site path of its main picture. */
+  picture: string;
+}
+
+let reckoning: Promise<Map<number, Perfume[]>> | undefined;
+
+/** What stands below a perfume's page; reckoned once for all pages of a build. */
+export async function relatedLinks({ key }: Perfume): Promise<RelatedLink[]> {
+  reckoning ??= catalogue().then(({ perfumes }) => relatedPerfumes(perfumes));
+  return ((await reckoning).get(key) ?? []).map(linkOf);
+}
+
+function linkOf(perfume: Perfume): RelatedLink {
+  const { slug, productName, brand } = perfume;
+  return { slug, productName, brand, picture: mainPicture(perfume).path };
+}

@@ -1,0 +1,23 @@
+import { useStore } from "@nanostores/react";
+import { useBusy } from "#site/islands/parts/use-busy.ts";
+import { $askedWish, keepWish } from "#site/stores/wishes.ts";
+
+/** A perfume that an address asks to keep, which did not come from a heart of this browser: its person says so first. */
+export function AskedWish({ userId }: { userId: string }) {
+  const asked = useStore($askedWish);
+  const { busy, once } = useBusy();
+  if (!asked) return null;
+  return (
+    <div className="wish-ask">
+      <p>¿Guardamos este perfume en tus favoritos?</p>
+      <button
+        type="button"
+        className="pill is-filled"
+        aria-disabled={busy}
+        onClick={() => once(() => keepWish(userId, asked))}
+      >
+        {busy ? "Guardando…" : "Guardar"}
+      </button>
+    </div>
+  );
+}

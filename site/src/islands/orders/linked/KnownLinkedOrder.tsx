@@ -1,0 +1,57 @@
+import type { LinkedOrder } from "#shop/contract/linked-order.ts";
+import type { TransferInstructions } from "#shop/contract/order.ts";
+import type { Showroom } from "#shop/settings.ts";
+import { CopyButton } from "#site/islands/checkout/transfer/CopyButton.tsx";
+import type { OrderLink } from "#site/stores/linked-order.ts";
+import { Destination } from "../Destination.tsx";
+import { OrderAside } from "../OrderAside.tsx";
+import { OrderHistory } from "../OrderHistory.tsx";
+import { OrderLines } from "../OrderLines.tsx";
+import { instantWords } from "../order-words.ts";
+import { LinkedNow } from "./LinkedNow.tsx";
+
+interface Props {
+  link: OrderLink;
+  order: LinkedOrder;
+  /** Null once it waits for no transfer. */
+  transfer: TransferInstructions | null;
+  showrooms: readonly Showroom[];
+  whatsapp: string;
+}
+
+/** All that is shown of an order to whoever has the link of its mail. */
+export function KnownLinkedOrder({ link, order, transfer, showrooms, whatsapp }: Props) {
+  const { _id, createdAt, products, city, pickup } = order;
+  return (
+    <>
+      <div className="order-when">
+        <time dateTime={createdAt}>{instantWords(createdAt)}</time>
+        <span className="order-number">
+          <span>
+            Nº <span translate="no">{_id}</span>
+          </span>
+          <CopyButton text={_id} what="número de pedido" />
+        </span>
+      </div>
+      <div className="order-in">
+        <div className="order-main">
+          <LinkedNow link={link} order={order} transfer={transfer} whatsapp={whatsapp} />
+          <section aria-labelledby="productos">
+            <h2 id="productos">Productos</h2>
+            <OrderLines lines={products} />
+          </section>
+        </div>
+        <div className="order-side">
+          <OrderAside order={order}>
+            {order.shipping ? (
+              <p>{city || "A tu domicilio"}</p>
+            ) : (
+              <Destination order={{ address: null, pickup }} showrooms={showrooms} />
+            )}
+          </OrderAside>
+          <OrderHistory order={order} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Order } from "#shop/contract/order.ts";
+import type { OrderStatus } from "#shop/order-state.ts";
+import { matches } from "#shop/text.ts";
+
+/** What is looked for among a person's orders: words of a number, a product or a brand; and a status, or any. */
+export interface OrdersWanted {
+  words: string;
+  status: OrderStatus | "";
+}
+
+type Sought = Pick<Order, "_id" | "externalReference" | "statusGlimmer"> & {
+  products: readonly Pick<Order["products"][number], "productName" | "brand">[];
+};
+
+/** The orders that match, in the order they came; accents and case make no difference. */
+export function ordersFound<One extends Sought>(orders: readonly One[], { words, status }: OrdersWanted): One[] {
+  return orders.filter(({ _id, externalReference, products, statusGlimmer }) => {
+    const texts = products.flatMap(({ productName, brand }) => [productName, brand]);
+    return (status === "" || statusGlimmer === status) && matches(words.trim(), _id, externalReference, ...texts);
+  });
+}
+
+/** The statuses that there are among them, each once. */
+export function statusesOf(orders: readonly Pick<Order, "statusGlimmer">[]): OrderStatus[] {
+  return [...new Set(orders.map(({ statusGlimmer }) => statusGlimmer))];
+}
+
+/** How many match, as readers hear it. */
+export function foundWords(found: number, all: number): string {
+  if (found === all) return all === 1 ? "1 pedido" : `${all} pedidos`;
+  return found === 1 ? `1 pedido de ${all}` : `${found} pedidos de ${all}`;
+}

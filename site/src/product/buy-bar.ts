@@ -1,0 +1,47 @@
+/** A window without an end below, and without the head of the page: all that has not been scrolled past. */
+const NOT_PAST = "-72px 0px 100000px 0px";
+
+/**
+ * The price and the button again, at the foot of a telephone's screen, once the buy box has been scrolled past. It has nothing of its
+ * own: what it says is read off the page, and its button presses the page's.
+ */
+export function buyBar(article: HTMLElement): void {
+  const info = article.querySelector(".info");
+  // Right below the button, and stays where the island comes and goes.
+  const below = article.querySelector(".shipping");
+  if (!info || !below) return;
+  const bar = barOf(article);
+  const show = () => mirror(article, bar);
+  new MutationObserver(show).observe(info, { childList: true, subtree: true, characterData: true, attributes: true });
+  const see = ([entry]: IntersectionObserverEntry[]) => {
+    bar.hidden = !entry || entry.isIntersecting;
+  };
+  new IntersectionObserver(see, { rootMargin: NOT_PAST }).observe(below);
+  show();
+  document.body.append(bar);
+}
+
+function barOf(article: HTMLElement): HTMLElement {
+  const bar = document.createElement("div");
+  bar.className = "buy-bar";
+  bar.hidden = true;
+  bar.setAttribute("role", "region");
+  bar.ariaLabel = "Comprar";
+  bar.innerHTML = '<p><b></b><span></span></p><button type="button" class="pill is-filled"></button>';
+  bar.querySelector("button")?.addEventListener("click", () => addButton(article)?.click());
+  return bar;
+}
+
+function mirror(article: HTMLElement, bar: HTMLElement): void {
+  const [price, choice, button] = [bar.querySelector("b"), bar.querySelector("span"), bar.querySelector("button")];
+  const add = addButton(article);
+  if (!(price && choice && button && add)) return;
+  price.textContent = article.querySelector("[data-part=price]")?.textContent ?? "";
+  choice.textContent = article.querySelector(".chips [aria-pressed=true]")?.textContent ?? "";
+  button.textContent = add.textContent;
+  button.disabled = add.disabled;
+}
+
+function addButton(article: HTMLElement): HTMLButtonElement | null {
+  return article.querySelector("[data-act=add]");
+}

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { forgetLooked, lookedBefore, rememberLooked } from "./looked-list.ts";
+
+const asad = { slug: "lattafa-asad", productName: "Asad", picture: "/pictures/asad.0a1b2c3d.webp" };
+const store = new Map<string, string>();
+beforeEach(() => {
+  store.clear();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, text: string) => store.set(key, text),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("the last one that was looked at comes first, each is there once, and of thirteen the oldest is forgotten", () => {
+  for (let i = 0; i < 12; i += 1) rememberLooked({ ...asad, slug: `p${i}` });
+  rememberLooked(asad);
+  rememberLooked({ ...asad, slug: "p5" });
+  const slugs = lookedBefore().map(({ slug }) => slug);
+  expect(slugs.slice(0, 3)).toEqual(["p5", "lattafa-asad", "p11"]);
+  expect(slugs).toHaveLength(12);
+  expect(slugs).not.toContain("p0");
+  forgetLooked();
+  expect(lookedBefore()).toEqual([]);
+});
+
+test.each([
+  ["no JSON", "{"],
+  ["another form", '{"slug":"a"}'],
+  [
+    "nobody's entries",
+    JSON.stringify([null, 7, { ...asad, slug: "../login" }, { ...asad, picture: "//other.example/a" }]),
+  ],
+  ["a picture of a script", JSON.stringify([{ ...asad, picture: "javascript:alert(1)" }])],
+])("of %s nothing is shown", (_, kept) => {
+  store.set("looked-at", kept);
+  expect(lookedBefore()).toEqual([]);
+});
+
+test("a browser that keeps nothing is no trouble", () => {
+  const refuse = () => {
+    throw new Error("denied");
+  };
+  vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse });
+  expect(lookedBefore()).toEqual([]);
+  expect(() => rememberLooked(asad)).not.toThrow();
+});

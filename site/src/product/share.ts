@@ -1,0 +1,40 @@
+/** How long "Enlace copiado" shows (specification 9, Interface). */
+const COPIED_MS = 2000;
+
+const AT_REST = "Copiar enlace";
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Answers a press on one of the ways to share a product (components/ShareLinks.astro), whose full address the page knows. */
+export async function share(button: HTMLElement): Promise<void> {
+  const url = document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href ?? location.href;
+  if (button.dataset["share"] === "system") return shareBySystem(url);
+  say(button, (await copy(url)) ? "Enlace copiado" : "No se pudo copiar");
+}
+
+/** On the button for the eye, and beside it for whoever hears the page. */
+function say(button: HTMLElement, words: string): void {
+  const show = (text: string, told: string) => {
+    button.textContent = text;
+    button.nextElementSibling?.replaceChildren(told);
+  };
+  show(words, words);
+  clearTimeout(timer);
+  timer = setTimeout(show, COPIED_MS, AT_REST, "");
+}
+
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function shareBySystem(url: string): Promise<void> {
+  try {
+    await navigator.share({ title: document.querySelector("h1")?.textContent ?? "", url });
+  } catch {
+    // The person closed the system's dialog: nothing to say.
+  }
+}

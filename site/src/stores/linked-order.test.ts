@@ -1,0 +1,42 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { $linkedOrder, loadLinkedOrder } from "./linked-order.ts";
+
+const LINK = { number: "ord_1", key: "k" };
+
+function answer(status: number, body: object = {}) {
+  const fetched = vi.fn(async (_path: string, _sent: RequestInit) => Response.json(body, { status }));
+  vi.stubGlobal("fetch", fetched);
+  return fetched;
+}
+
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  $linkedOrder.set({ state: "loading" });
+});
+
+test("the key goes in a header, and the order is known", async () => {
+  const fetched = answer(200, { order: { _id: "ord_1" }, transfer: null });
+  await loadLinkedOrder(LINK);
+  const [path, sent] = fetched.mock.calls[0] ?? [];
+  expect([path, sent?.headers]).toEqual(["/api/orders/by-link/ord_1", { "X-Order-Key": "k" }]);
+  expect($linkedOrder.get()).toEqual({ state: "known", order: { _id: "ord_1" }, transfer: null });
+});
+
+test.each([
+  [404, "missing"],
+  [410, "old"],
+  [429, "failed"],
+  [503, "failed"],
+])("%i is %s; what fails can be asked for again", async (status, state) => {
+  answer(status);
+  await loadLinkedOrder(LINK);
+  expect($linkedOrder.get()).toEqual({ state });
+});
+
+test("an order that is shown stays when the server cannot be asked again", async () => {
+  answer(200, { order: { _id: "ord_1" }, transfer: null });
+  await loadLinkedOrder(LINK);
+  answer(503);
+  await loadLinkedOrder(LINK);
+  expect($linkedOrder.get().state).toBe("known");
+});

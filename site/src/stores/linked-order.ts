@@ -1,0 +1,41 @@
+/** An order that is shown by the link of its mail, to whoever has it. */
+import { atom } from "nanostores";
+import type { LinkedOrder } from "#shop/contract/linked-order.ts";
+import type { TransferInstructions } from "#shop/contract/order.ts";
+import { readLinkedOrder } from "#site/api/orders.ts";
+
+/** What a link carries. */
+export interface OrderLink {
+  number: string;
+  key: string;
+}
+
+/** `missing`: the link is not good; `old`: it was, until some time after the order was over. */
+export type ShownLinkedOrder =
+  | { state: "loading" | "failed" | "missing" | "old" }
+  | { state: "known"; order: LinkedOrder; transfer: TransferInstructions | null };
+
+export const $linkedOrder = atom<ShownLinkedOrder>({ state: "loading" });
+
+const STATES: Readonly<Record<number, "missing" | "old">> = { 404: "missing", 410: "old" };
+
+/** Reads the order as it is now; one that is shown stays until there is an answer. */
+export async function loadLinkedOrder({ number, key }: OrderLink): Promise<void> {
+  if ($linkedOrder.get().state === "failed") $linkedOrder.set({ state: "loading" });
+  const answer = await readLinkedOrder(number, key);
+  if (answer.ok) $linkedOrder.set({ state: "known", ...answer.body });
+  else if ($linkedOrder.get().state === "loading") $linkedOrder.set({ state: STATES[answer.status] ?? "failed" });
+}
+
+const READINGS = 20;
+const BETWEEN_MS = 3000;
+
+/** Reads an order whose time has passed until it waits no longer: this clock may be ahead of the server's. */
+export async function readLinkedUntilOver(link: OrderLink): Promise<void> {
+  for (let left = READINGS; left > 0; left--) {
+    await loadLinkedOrder(link);
+    const shown = $linkedOrder.get();
+    if (shown.state !== "known" || !shown.transfer) return;
+    await new Promise((done) => setTimeout(done, BETWEEN_MS));
+  }
+}

@@ -1,0 +1,87 @@
+/** The end of a bad day: everything runs again, time goes by, and what was left open is finished. */
+import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
+import { type Database, openDatabase } from "#db/client.ts";
+import { readVersions } from "#db/queries/versions.ts";
+import { write } from "#db/write.ts";
+import { isOpen } from "../simulation/liveness.ts";
+import type { Seen } from "../simulation/observe.ts";
+import { askAgain } from "./kept.ts";
+import type { ChaosShop } from "./shop.ts";
+import type { Scene } from "./visitors.ts";
+
+const ROUNDS = 60;
+const PAUSE_MS = 2_000;
+const HOUR_MS = 3_600_000;
+
+/** Two hours go by for all that waits for a time: the longest wait but a mail's, which is made due. Sums and orders stay as they are. */
+const TWO_HOURS_LATER = [
+  `UPDATE payment_attempts SET sent_at_ms = sent_at_ms - ${2 * HOUR_MS}, next_ask_at_ms = next_ask_at_ms - ${2 * HOUR_MS}
+   WHERE next_ask_at_ms IS NOT NULL`,
+  "UPDATE outbox SET next_try_at_ms = 0 WHERE state = 'pending'",
+  "UPDATE inbox SET next_try_at_ms = 0 WHERE done_at_ms IS NULL",
+  "UPDATE refunds SET next_try_at_ms = 0 WHERE state = 'intent'",
+  "UPDATE rebuild SET next_try_at_ms = 0, requested_at_ms = 0 WHERE built_version <> requested_version",
+];
+
+/** What is still left, by what it is; empty when nothing is. `observe` reads the database. */
+export async function heal({
+  shop,
+  scene,
+  observe,
+}: {
+  shop: ChaosShop;
+  scene: Scene;
+  observe(): Seen;
+}): Promise<string[]> {
+  await fetch(`${shop.localUrl}/faults`, { method: "DELETE" });
+  const db = openDatabase({ url: shop.databaseUrl(), timeoutMs: 90_000 });
+  let left: string[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const unanswered = await askAgain(scene.shop, scene.kept);
+    await repeatNotices(shop);
+    const passed = await write(db, TWO_HOURS_LATER);
+    if (!passed.ok) throw new Error(`time does not go by: ${passed.refusal.code}`);
+    const cron = await fetch(`${shop.localUrl}/cron`, { method: "POST" });
+    left = [
+      ...(unanswered > 0 ? [`${unanswered} requests without an answer`] : []),
+      ...(cron.ok ? [] : ["a run of the cron failed"]),
+      ...(await leftIn(shop, db, observe())),
+    ];
+    if (left.length === 0) return [];
+    await wait(PAUSE_MS);
+  }
+  return left.map((one) => `left at the end: ${one}`);
+}
+
+async function leftIn(shop: ChaosShop, db: Database, seen: Seen): Promise<string[]> {
+  const { catalogueVersion } = await readVersions(db);
+  const overdue = seen.orders.filter(
+    ({ hold, expires_at_ms }) => hold === "held" && Number(expires_at_ms ?? Infinity) <= Date.now(),
+  );
+  const waiting = seen.orders.filter(({ hold, expires_at_ms }) => hold === "held" && expires_at_ms !== null);
+  return [
+    ...(isOpen(seen) ? ["mails, charges, refunds or notices"] : []),
+    ...(overdue.length > 0 ? [`${overdue.length} orders past their time`] : []),
+    ...(waiting.length > overdue.length ? [`${waiting.length} orders whose time is not over`] : []),
+    ...((await builtVersion(shop)) === catalogueVersion ? [] : ["pages of another catalogue"]),
+  ];
+}
+
+/** The catalogue's version that the served pages are of; null while none are served. */
+export async function builtVersion({ shopUrl }: Pick<ChaosShop, "shopUrl">): Promise<number | null> {
+  const answer = await fetch(`${shopUrl}/build.json`).catch(() => null);
+  if (!answer?.ok) return null;
+  return z.object({ catalogueVersion: z.int() }).parse(await answer.json()).catalogueVersion;
+}
+
+const noticesSchema = z.array(z.object({ id: z.number(), kind: z.string(), state: z.string() }));
+
+/** The provider sends a notice again for days until it is taken; its stand-in gives up after seconds. */
+async function repeatNotices({ localUrl }: ChaosShop): Promise<void> {
+  const base = `${localUrl}/mercadopago/_/notices`;
+  const notices = noticesSchema.parse(await (await fetch(base)).json());
+  for (const { id, kind, state } of notices)
+    if (kind !== "forged" && state !== "delivered")
+      await fetch(`${base}/${id}/deliver`, { method: "POST", body: "{}" });
+}

@@ -1,0 +1,7 @@
+import { expect, test } from "vitest";
+import { mutated } from "../mutants/mutant.ts";
+import { PLANTED } from "./planted.ts";
+
+test.each(PLANTED)("$name: its text is in the source, once", (planted) => {
+  expect([...mutated([planted]).keys()]).toEqual([planted.file]);
+});

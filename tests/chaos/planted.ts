@@ -1,0 +1,22 @@
+/** Faults that only a bad day shows: while everything runs nobody is worse off. */
+import type { Mutant } from "../mutants/mutant.ts";
+
+export const PLANTED: readonly Pick<Mutant, "name" | "why" | "file" | "edits">[] = [
+  {
+    name: "mail-taken-for-sent",
+    why: "a mail that the provider never got counts as sent",
+    file: "worker/src/ports/mailer-resend.ts",
+    edits: [
+      [
+        'return { ok: false, retry: true, reason: error instanceof Error ? error.name : "unknown" };',
+        "return { ok: true, providerId: null };",
+      ],
+    ],
+  },
+  {
+    name: "build-waits-for-ever",
+    why: "a build that waited when the runner was killed keeps every later one back",
+    file: "local/rebuilds.ts",
+    edits: [["startedAt === null && ok === null", "startedAt === null"]],
+  },
+];

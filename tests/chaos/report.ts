@@ -1,0 +1,54 @@
+/** What happened in a chaos run, for a person to read. */
+import type { Kept } from "./kept.ts";
+import { nameOf, type Struck } from "./strike.ts";
+import type { Outage, Tally } from "./tally.ts";
+
+export interface Day {
+  struck: readonly Struck[];
+  tally: Tally;
+  outages: readonly Outage[];
+  kept: Kept;
+}
+
+/** The lines of three tables: blows with the longest time nobody was answered after them, answers by status, and what was done. */
+export function reportOf({ struck, tally, outages, kept }: Day): string[] {
+  return [
+    "",
+    `${"blow".padEnd(20)} times   longest without an answer`,
+    ...[...Map.groupBy(struck, ({ blow }) => nameOf(blow))].map(([name, all]) => blowLine(name, all, struck, outages)),
+    "",
+    `${"call".padEnd(20)} answers by status (0: broken)`,
+    ...tally.answers().map(([kind, counts]) => `${kind.padEnd(20)} ${counts.map((one) => one.join(": ")).join(", ")}`),
+    "",
+    `${struck.length} blows, ${placed(kept)} orders, ${entered(kept)} entries of stock, ${kept.sessions.length} sessions`,
+    `longest without an answer: ${longest(outages)}`,
+  ];
+}
+
+/** Why a run says nothing; empty when enough happened in it. */
+export function tooLittle({ struck, kept, tally }: Omit<Day, "outages">): string[] {
+  const cards = tally.answers().find(([kind]) => kind === "order by card")?.[1] ?? [];
+  const happened = {
+    blows: struck.filter(({ met }) => met).length,
+    orders: placed(kept),
+    "orders by card": cards.find(([status]) => status === 200)?.[1] ?? 0,
+    "entries of stock": entered(kept),
+  };
+  return Object.entries(happened).flatMap(([what, count]) =>
+    count > 0 ? [] : [`there were no ${what}: nothing was tried`],
+  );
+}
+
+function blowLine(name: string, all: readonly Struck[], struck: readonly Struck[], outages: readonly Outage[]): string {
+  const isDuring = ({ sinceMs }: Outage) => all.some(({ atMs }) => sinceMs >= atMs && sinceMs < nextOf(struck, atMs));
+  const met = all.filter((one) => one.met).length;
+  return `${name.padEnd(20)} ${String(met).padStart(5)}   ${longest(outages.filter(isDuring))}`;
+}
+
+function nextOf(struck: readonly Struck[], atMs: number): number {
+  return struck.find((one) => one.atMs > atMs)?.atMs ?? Number.POSITIVE_INFINITY;
+}
+
+const placed = ({ orders }: Kept) => orders.filter(({ orderId }) => orderId !== null).length;
+const entered = ({ entries }: Kept) => entries.filter(({ made }) => made).length;
+const longest = (outages: readonly Outage[]) => `${(Math.max(0, ...outages.map(({ ms }) => ms)) / 1000).toFixed(1)} s`;

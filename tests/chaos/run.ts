@@ -1,0 +1,111 @@
+/**
+ * `npm run load -- chaos`: the shop as `npm start` runs it, for `MINUTES` (10) of mixed traffic while its processes and the
+ * services outside are killed and stopped as `SEED` says. Then all is healed, and nothing may be lost, doubled or wrong.
+ * Prints what happened, and the verdict; ends with 1 when something was. `MUTANT` plants a fault first: one of `planted.ts`, or of `npm run mutants`.
+ */
+import { rmSync } from "node:fs";
+import { dirname } from "node:path";
+import { openDatabase } from "#db/client.ts";
+import { databaseFile } from "#local/sqld.ts";
+import { peopleSignedIn } from "../../worker/fixtures/people.ts";
+import { listedPerfumes } from "../products.ts";
+import { openLedgerFile } from "../simulation/ledger-file.ts";
+import { observe } from "../simulation/observe.ts";
+import { ask } from "./client.ts";
+import { forgedTaken, signInAtDesk, work } from "./desk.ts";
+import { heal } from "./heal.ts";
+import type { Kept } from "./kept.ts";
+import { runMutated } from "./mutated.ts";
+import { planBlows } from "./plan.ts";
+import { reportOf, tooLittle } from "./report.ts";
+import { type ChaosShop, openShop } from "./shop.ts";
+import { pagesWrong } from "./site.ts";
+import { strikeAll, watch } from "./strike.ts";
+import { type Looks, newLooks, newTally } from "./tally.ts";
+import { judgeBooks, openingOf } from "./verdict.ts";
+import { type Scene, visit } from "./visitors.ts";
+
+const VISITORS = 8;
+const PEOPLE_EACH = 12;
+const GOODS = 16;
+const BLOWS = 1_000;
+const OPENING = "SELECT id, revenue FROM sizes";
+
+const { MUTANT } = process.env;
+process.exitCode = MUTANT ? runMutated(MUTANT) : await runChaos();
+
+async function runChaos(): Promise<number> {
+  const minutes = Number(process.env.MINUTES ?? 10);
+  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+  console.log(`SEED=${seed} MINUTES=${minutes}`);
+  const shop = await openShop();
+  const wrong = await runDay(shop, minutes, seed).catch((error) => {
+    console.error(shop.output().slice(-6_000));
+    return [error instanceof Error ? error.message : String(error)];
+  });
+  await shop.end();
+  return told(wrong, dirname(shop.layout.lockDatabase), seed);
+}
+
+function told(wrong: readonly string[], folder: string, seed: number): number {
+  if (wrong.length === 0) rmSync(folder, { recursive: true, force: true });
+  else console.error(`What the shop left is in ${folder}.`);
+  for (const sentence of wrong) console.error(`WRONG  ${sentence}`);
+  console.log(
+    wrong.length === 0 ? "held: nothing was lost, doubled or wrong" : `BROKEN: ${wrong.length}, SEED=${seed}`,
+  );
+  return wrong.length === 0 ? 0 : 1;
+}
+
+/** One bad day from its first visitor to its verdict; what went wrong. */
+async function runDay(shop: ChaosShop, minutes: number, seed: number): Promise<string[]> {
+  const file = openLedgerFile(databaseFile(shop.layout.database));
+  try {
+    const opening = openingOf(file.read([OPENING])[0] ?? []);
+    const [looks, watched] = [newLooks(), new AbortController()];
+    const watching = watch(shop, looks, watched.signal);
+    const { scene, struck } = await strikeInTraffic(shop, looks, minutes, seed);
+    const left = await heal({ shop, scene, observe: () => observe(file, Date.now()) });
+    watched.abort();
+    await watching;
+    const online = [...left, ...forgedTaken(scene), ...(await pagesWrong(shop)), ...(await sessionsLost(scene))];
+    await shop.end();
+    const day = { struck, tally: scene.tally, kept: scene.kept };
+    for (const line of reportOf({ ...day, outages: looks.outages() })) console.log(line);
+    return [...online, ...(await judgeBooks(shop, file, scene.kept, opening)), ...tooLittle(day)];
+  } finally {
+    file.close();
+  }
+}
+
+/** Everybody comes, and the shop is struck as planned until the time is over and all have gone. */
+async function strikeInTraffic(shop: ChaosShop, looks: Looks, minutes: number, seed: number) {
+  const over = new AbortController();
+  const scene = await sceneOf(shop, over.signal);
+  const people = await peopleSignedIn(openDatabase({ url: shop.databaseUrl() }), VISITORS * PEOPLE_EACH, "caos");
+  await signInAtDesk(scene);
+  const crowds = Array.from({ length: VISITORS }, (_, at) => people.slice(at * PEOPLE_EACH, (at + 1) * PEOPLE_EACH));
+  const traffic = [...crowds.map((crowd, at) => visit(scene, crowd, seed + at)), work(scene, seed)];
+  const untilMs = Date.now() + minutes * 60_000;
+  const plan = planBlows(seed, BLOWS);
+  const struck = await strikeAll(shop, { plan, looks, untilMs, say: (line) => console.log(`  ${line}`) });
+  over.abort();
+  await Promise.all(traffic);
+  await signInAtDesk(scene);
+  return { scene, struck };
+}
+
+async function sceneOf(shop: ChaosShop, over: AbortSignal): Promise<Scene> {
+  const { shopUrl, localUrl } = shop;
+  const perfumes = await listedPerfumes(shopUrl);
+  const goods = perfumes.filter(({ soon, milliliters }) => !soon && (milliliters[0]?.stock ?? 0) > 2).slice(0, GOODS);
+  const kept: Kept = { orders: [], entries: [], sessions: [], desk: "" };
+  return { shop: { shopUrl, localUrl, clientAddress: "203.0.113.1" }, goods, kept, tally: newTally(), over };
+}
+
+/** Sessions that were opened and do not hold. */
+async function sessionsLost({ shop, kept }: Scene): Promise<string[]> {
+  const answers = await Promise.all(kept.sessions.map((cookie) => ask(shop, "GET /auth/verify-token", { cookie })));
+  const lost = answers.filter(({ status }) => status !== 200).length;
+  return lost === 0 ? [] : [`${lost} of ${answers.length} sessions that were opened do not hold`];
+}

@@ -1,0 +1,108 @@
+/** A shop as `npm start` runs it, whose parts can be killed or stopped, and which is started again as an operator would. */
+import { setTimeout as wait } from "node:timers/promises";
+import { layoutOf } from "#local/config.ts";
+import type { ProcessFacts } from "#local/processes.ts";
+import { killHard, type Launched, launch, newPlace, type Place, treeOf } from "#local/start.fixture.ts";
+import type { Part } from "./plan.ts";
+
+/** A transfer order's hold is over within a run, and pages follow the catalogue within it. */
+const SETTINGS = {
+  CATALOGUE: "demo",
+  TRANSFER_HOLD_HOURS: "0.01",
+  CRON_SECONDS: "3",
+  REBUILD_SECONDS: "10",
+  LIMITS: "off",
+};
+
+/** How the processes are told apart by their command lines. */
+const NAMED: Record<Exclude<Part, "runner">, RegExp> = {
+  worker: /\/workerd /,
+  sqld: /\/sqld /,
+  build: /astro\.mjs build/,
+};
+
+export interface ChaosShop {
+  shopUrl: string;
+  localUrl: string;
+  /** The folders and files of its data. */
+  layout: ReturnType<typeof layoutOf>;
+  /** The database server itself; another address after each start. */
+  databaseUrl(): string;
+  /** The processes of a part that run now. */
+  processes(part: Part): Promise<ProcessFacts[]>;
+  /** `kill -9`; what nobody else starts again is started again. False when there was nothing to kill. */
+  kill(part: Part | "everything"): Promise<boolean>;
+  /** No further step for that long. False when there was nothing to stop. */
+  stop(part: Part, forMs: number): Promise<boolean>;
+  /** What the runner said since the first start. */
+  output(): string;
+  /** Ends it as a person does; answers its exit code. */
+  end(): Promise<number | null>;
+}
+
+/** Starts a shop with the demo catalogue on ports and in a folder of its own, and waits until it sells. */
+export async function openShop(): Promise<ChaosShop> {
+  const place = await newPlace();
+  let [running, said] = [await started(place), ""];
+  const startAgain = async () => {
+    said += running.output();
+    running = await started(place);
+  };
+  const all = () => treeOf(running.process.pid ?? 0);
+  const processes = async (part: Part) => (await all()).filter((one) => isOf(part, one));
+  return {
+    shopUrl: `http://127.0.0.1:${place.port}`,
+    localUrl: `http://127.0.0.1:${place.localPort}`,
+    layout: layoutOf(place.dataDir),
+    databaseUrl: () => databaseUrlIn(running.output()),
+    processes,
+    async kill(part) {
+      const found = part === "everything" ? await all() : await processes(part);
+      await killHard(found);
+      if (part === "runner" || part === "everything") await startAgain();
+      return found.length > 0;
+    },
+    async stop(part, forMs) {
+      const found = await processes(part);
+      signal(found, "SIGSTOP");
+      await wait(forMs);
+      signal(found, "SIGCONT");
+      return found.length > 0;
+    },
+    output: () => said + running.output(),
+    async end() {
+      running.process.kill("SIGTERM");
+      return (await running.ended()).code;
+    },
+  };
+}
+
+/** The runner is what is none of the others: it, and the process that keeps it. */
+function isOf(part: Part, { command }: ProcessFacts): boolean {
+  if (part !== "runner") return NAMED[part].test(command);
+  return (
+    Object.values(NAMED).every((other) => !other.test(command)) && /local\/(bootstrap\.mjs|start\.ts)/.test(command)
+  );
+}
+
+async function started(place: Place): Promise<Launched> {
+  const launched = launch(place, "node", SETTINGS);
+  await launched.ready();
+  return launched;
+}
+
+function databaseUrlIn(output: string): string {
+  const [, url] = /^ *Database +(http:\S+)$/m.exec(output) ?? [];
+  if (!url) throw new Error(`The summary names no database:\n${output}`);
+  return url;
+}
+
+function signal(processes: readonly ProcessFacts[], name: NodeJS.Signals): void {
+  for (const { pid } of processes) {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // Ended by itself since it was listed.
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/** Whether the pages that are served say what the shop sells now. */
+import { openDatabase } from "#db/client.ts";
+import { readVersions } from "#db/queries/versions.ts";
+import { perfumesAnswerSchema, type WirePerfume } from "#shop/contract/perfume.ts";
+import { builtVersion } from "./heal.ts";
+import type { ChaosShop } from "./shop.ts";
+
+/** Of every product whose page has another price than the API: its address and both. And the version, when it is not the catalogue's. */
+export async function pagesWrong(shop: ChaosShop): Promise<string[]> {
+  const { catalogueVersion } = await readVersions(openDatabase({ url: shop.databaseUrl() }));
+  const built = await builtVersion(shop);
+  const { perfumes } = perfumesAnswerSchema.parse(await (await fetch(`${shop.shopUrl}/api/perfumes`)).json());
+  const wrong = built === catalogueVersion ? [] : [`pages are of catalogue ${built}, which is at ${catalogueVersion}`];
+  for (const perfume of perfumes) {
+    const html = await (await fetch(`${shop.shopUrl}/detail-perfume/${perfume.slug}`)).text();
+    const [said, sold] = [pricesOn(html), pricesOf(perfume)];
+    if (said.join() !== sold.join()) wrong.push(`${perfume.slug} costs ${sold.join()}, its page says ${said.join()}`);
+  }
+  return wrong;
+}
+
+/** As the page tells machines, offer by offer. */
+function pricesOn(html: string): string[] {
+  return [...html.matchAll(/"price":"?([\d.]+)"?/g)].map(([, price = ""]) => Number(price).toFixed(2)).sort();
+}
+
+function pricesOf({ milliliters, decants }: WirePerfume): string[] {
+  const prices = [
+    ...milliliters.filter(({ price }) => price > 0).map(({ priceArs, promotionArs }) => promotionArs ?? priceArs),
+    ...decants.map(({ priceArs }) => priceArs),
+  ];
+  return prices.map((price) => price.toFixed(2)).sort();
+}

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import type { SentEntry, SentOrder } from "./kept.ts";
+import { chargedTwice, mailsWrong, ordersLost, unitsWrong } from "./verdict.ts";
+
+const ANA = { id: "usr_ana", cookie: "" };
+const sent = (key: string, orderId: string | null): SentOrder => ({
+  ...{ by: ANA, request: "POST /orders/transfer/usr_ana", body: {}, isEnded: true },
+  ...{ key, orderId },
+});
+const stored = (id: string, payment_type_id = "transfer") => ({ id, payment_type_id });
+const asked = (order_id: string, request_key: string) => ({ user_id: ANA.id, request_key, order_id });
+
+test("orders that were answered are there, each of the one request that was told of it", () => {
+  const kept = { orders: [sent("k1", "o1"), sent("k2", null), sent("k3", null)] };
+  const requests = [asked("o1", "k1"), asked("o3", "k3")];
+  // A card that was refused has an order all the same.
+  expect(ordersLost(kept, { orders: [stored("o1"), stored("o3", "credit_card")], requests })).toEqual([]);
+  expect(ordersLost(kept, { orders: [], requests: [] })).toEqual(["order o1 was answered and is lost"]);
+  expect(ordersLost(kept, { orders: [stored("o1"), stored("o3")], requests })).toEqual([
+    "order o3 was made for a request that was told null",
+  ]);
+  const strange = { orders: [stored("o1"), stored("o9")], requests: [asked("o1", "k1"), asked("o9", "nobody's")] };
+  expect(ordersLost(kept, strange)).toEqual(["order o9 is of 1 requests, and not of one that was sent"]);
+  expect(ordersLost(kept, { orders: [stored("o1")], requests: [...requests, asked("o1", "k2")] })).toEqual([
+    "order o1 is of 2 requests, and not of one that was sent",
+  ]);
+});
+
+test("units that came in are those that were there, and those entered with an answer, once", () => {
+  const entry = (units: number, made: boolean): SentEntry => ({
+    ...{ perfumeId: "p", sizeId: "s", key: "k", body: {} },
+    ...{ units, made },
+  });
+  const kept = { entries: [entry(3, true), entry(2, true), entry(9, false)] };
+  const wrong = (revenue: number) => unitsWrong(kept, { sizes: [{ id: "s", revenue }] }, new Map([["s", 10]]));
+  expect(wrong(15)).toEqual([]);
+  expect(wrong(18)).toEqual(["size s: 18 units came in, 15 were entered"]);
+  expect(wrong(12)).toEqual(["size s: 12 units came in, 15 were entered"]);
+});
+
+test("a mail that was given up, never came or came twice is told, whatever its key was", () => {
+  const mail = (key: string, text: string) => ({ kind: "sent", key, to: ["a@b.test"], subject: "Hola", text });
+  const row = (id: string, state: string) => ({ id, state, nextTryAtMs: 0 });
+  const outbox = [row("m1", "sent"), row("m2", "sent")];
+  expect(mailsWrong({ outbox }, [mail("m1", "uno"), mail("m2", "dos")])).toEqual([]);
+  expect(mailsWrong({ outbox: [...outbox, row("m3", "failed")] }, [mail("m1", "uno")])).toEqual([
+    "mail m3 was given up",
+    "mail m2 counts as sent and never arrived",
+  ]);
+  expect(mailsWrong({ outbox }, [mail("m1", "uno"), mail("m1", "otro"), mail("m2", "dos")])).toEqual([
+    "mail m1 arrived twice",
+  ]);
+  expect(mailsWrong({ outbox }, [mail("m1", "uno"), mail("m2", "dos"), mail("another", "uno")])).toEqual([
+    expect.stringMatching(/^the same was mailed 2 times: .*uno/),
+  ]);
+});
+
+test("two payments of an order that took money are told, whatever became of them", () => {
+  const payment = (externalReference: string, status: "approved" | "rejected" | "refunded") => ({
+    externalReference,
+    history: [{ atMs: 0, status, statusDetail: "" }] satisfies [object],
+  });
+  expect(chargedTwice([payment("o1", "approved"), payment("o1", "rejected"), payment("o2", "approved")])).toEqual([]);
+  expect(chargedTwice([payment("o1", "approved"), payment("o1", "refunded")])).toEqual([
+    "order o1 was charged 2 times",
+  ]);
+});

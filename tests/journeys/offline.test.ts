@@ -1,0 +1,105 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { perfumesAnswerSchema } from "#shop/contract/perfume.ts";
+import { violations } from "../axe.ts";
+import { openBrowser, PHONE, visit } from "../browser.ts";
+import { buyer, ordersOf, putIntoCart } from "./card-buyer.ts";
+import {
+  atCart,
+  button,
+  cancelAfterwards,
+  dearGoodsOf,
+  heading,
+  METHOD,
+  one,
+  pickUp,
+  TRANSFER,
+} from "./transfer-buyer.ts";
+
+const shop = { shopUrl: inject("shopUrl"), localUrl: inject("localUrl"), clientAddress: "203.0.113.91" };
+const notice = (page: Page) => page.getByRole("status").filter({ hasText: /conexión/ });
+/** The service worker comes when the page has rested. */
+const IN_TIME = { timeout: 20_000 };
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+test("without a network visited pages and the search work, say since when they are kept, and others say why they do not", async () => {
+  const answer = await (await fetch(`${shop.shopUrl}/api/perfumes`)).json();
+  const [seen, other] = perfumesAnswerSchema.parse(answer).perfumes;
+  const { page, close } = await visit(browser, { viewport: PHONE, reducedMotion: "reduce", serviceWorkers: "allow" });
+  const context = page.context();
+  await page.goto(`${shop.shopUrl}/detail-perfume/${seen?.slug}`, { waitUntil: "networkidle" });
+  await expect.poll(() => keptPaths(page), IN_TIME).toContain(`/detail-perfume/${seen?.slug}`);
+  await expect.poll(() => keptPaths(page), IN_TIME).toEqual(expect.arrayContaining(["/sin-conexion", "/search.json"]));
+  const files = await page.evaluate(() =>
+    performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname),
+  );
+  const scripts = files.filter((path) => path.endsWith(".js") && path !== "/sw.js");
+  await expect.poll(() => keptPaths(page), IN_TIME).toEqual(expect.arrayContaining(scripts));
+  await expect.poll(async () => (await keptPaths(page)).some((path) => path.includes("/finder.")), IN_TIME).toBe(true);
+
+  await context.setOffline(true);
+  await notice(page).getByText("Estás sin conexión.").waitFor();
+  await page.reload();
+  await page.getByRole("heading", { level: 1, name: seen?.productName ?? "" }).waitFor();
+  await notice(page)
+    .getByText(/ves esta página como la guardamos el \d/)
+    .waitFor();
+  expect(
+    await page
+      .locator(".info .price")
+      .first()
+      .evaluate((price) => getComputedStyle(price).fontStyle),
+  ).toBe("italic");
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole("link", { name: "Buscar perfumes" }).click();
+  await page.getByRole("combobox", { name: "Buscá por nombre, marca o nota" }).fill(other?.productName ?? "");
+  await page
+    .getByRole("option")
+    .first()
+    .getByText(other?.productName ?? "")
+    .waitFor();
+  await page.goto(`${shop.shopUrl}/detail-perfume/${other?.slug}`);
+  await page.getByRole("heading", { level: 1, name: "Estás sin conexión" }).waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  await context.setOffline(false);
+  await page.getByRole("heading", { level: 1, name: other?.productName ?? "" }).waitFor();
+  await expect.poll(() => notice(page).count()).toBe(0);
+  await close();
+});
+
+test("an order is not sent without a network, says so, and is placed once when it is back", async () => {
+  const marta = await buyer(shop, "marta.sinred@azahar.test");
+  await putIntoCart(shop, marta, one((await dearGoodsOf(shop))[2]));
+  cancelAfterwards(shop, marta);
+  const { page, close } = await atCart(browser, shop, marta, "", { viewport: PHONE });
+  await pickUp(page, "Azahar San Nicolás");
+  await button(page, "Continuar").click();
+  await heading(page, METHOD).waitFor();
+  await page.context().setOffline(true);
+  await notice(page).waitFor();
+  await button(page, "Confirmar pedido").click();
+  await page.getByRole("alert").getByText("Estás sin conexión y no mandamos nada.").waitFor();
+  expect(await ordersOf(shop, marta)).toEqual([]);
+  await page.context().setOffline(false);
+  await expect.poll(() => notice(page).count()).toBe(0);
+  await button(page, "Confirmar pedido").click();
+  await heading(page, TRANSFER).waitFor();
+  expect(await ordersOf(shop, marta)).toHaveLength(1);
+  await close();
+});
+
+/** What the service worker has kept, as site paths. */
+function keptPaths(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(stores.map((cache) => cache.keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+}

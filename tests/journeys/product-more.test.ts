@@ -1,0 +1,101 @@
+/** What a product's page has for who looks closer: large pictures, the price in full, the bar of a telephone, what is alike. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { perfumeAnswerSchema } from "#shop/contract/perfume.ts";
+import { violations } from "../axe.ts";
+import { openBrowser, PHONE, visit } from "../browser.ts";
+import { productWithTwoSizes } from "../products.ts";
+
+const shopUrl = inject("shopUrl");
+let browser: Browser;
+let slug: string;
+let product: string;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  slug = await productWithTwoSizes(shopUrl);
+  product = `${shopUrl}/detail-perfume/${slug}`;
+});
+afterAll(() => browser.close());
+
+/** Goes down as a person does, so that what waits to be near comes. */
+async function goDown(page: Page): Promise<void> {
+  for (let step = 0; step < 12; step += 1) {
+    await page.mouse.wheel(0, 400);
+    await page.waitForTimeout(60);
+  }
+}
+
+test("pictures open large by keyboard, turn with the arrows, and leave the focus and the gallery where they were", async () => {
+  const { page, complaints, close } = await visit(browser);
+  await page.goto(product, { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Ampliar las fotos" }).focus();
+  await page.keyboard.press("Enter");
+  const zoom = page.getByRole("dialog", { name: "Fotos ampliadas" });
+  await zoom.waitFor();
+  expect(await violations(page)).toEqual([]);
+  await zoom.locator(".zoom-strip").focus();
+  await page.keyboard.press("ArrowRight");
+  const at = (strip: string) => page.locator(strip).evaluate((one) => Math.round(one.scrollLeft / one.clientWidth));
+  await expect.poll(() => at(".zoom-strip")).toBe(1);
+  await page.keyboard.press("Escape");
+  await zoom.waitFor({ state: "detached" });
+  await expect.poll(() => at(".shots")).toBe(1);
+  expect(await page.evaluate(() => document.activeElement?.className)).toBe("nearer");
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("what follows from the price follows the size that is chosen", async () => {
+  const answer = perfumeAnswerSchema.parse(await (await fetch(`${shopUrl}/api/perfumes/${slug}`)).json());
+  const { page, close } = await visit(browser);
+  await page.goto(product, { waitUntil: "networkidle" });
+  for (const { ml, priceArs, promotionArs } of answer.perfume.milliliters) {
+    await page
+      .getByRole("button", { name: new RegExp(`^${ml} (ml|gr)`) })
+      .first()
+      .click();
+    const perMl = Math.round(((promotionArs ?? priceArs) * 100) / ml) / 100;
+    const words = perMl.toLocaleString("es-AR", { maximumFractionDigits: 2 });
+    await expect.poll(() => page.locator("[data-part=unit]").innerText()).toMatch(new RegExp(`^\\$\\s${words}$`));
+    expect(await page.locator("[data-part=cost-words]").innerText()).toMatch(/\(CFT\s[\d,]+\s%\)$/);
+  }
+  await close();
+});
+
+test("on a phone the button comes along once it is scrolled past, adds what was chosen, and goes when it is back", async () => {
+  const { page, complaints, close } = await visit(browser, { viewport: PHONE, hasTouch: true });
+  await page.goto(product, { waitUntil: "networkidle" });
+  const bar = page.getByRole("region", { name: "Comprar" });
+  await goDown(page);
+  await bar.waitFor();
+  expect(await bar.locator("b").innerText()).toBe(await page.locator("[data-part=price]").innerText());
+  expect(await violations(page)).toEqual([]);
+  await page.evaluate(() => scrollTo(0, 0));
+  await bar.waitFor({ state: "hidden" });
+  await goDown(page);
+  await bar.getByRole("button").click();
+  await page.waitForURL("**/login**");
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("a page leads to six that are alike, remembers what was looked at before, and forgets it on demand", async () => {
+  const { page, complaints, close } = await visit(browser);
+  await page.goto(product, { waitUntil: "networkidle" });
+  const alike = page.getByRole("region", { name: "También te puede gustar" }).getByRole("link");
+  expect(await alike.count()).toBe(6);
+  const name = await page.locator("h1").innerText();
+  await goDown(page);
+  await alike.first().click();
+  await page.waitForURL((url) => url.pathname.startsWith("/detail-perfume/") && !url.pathname.endsWith(`/${slug}`));
+  await page.waitForLoadState("networkidle");
+  await goDown(page);
+  const looked = page.getByRole("region", { name: "Los que viste" });
+  await looked.getByRole("link", { name }).waitFor();
+  expect(await looked.getByRole("link", { name }).innerText()).toContain("$");
+  await looked.getByRole("button", { name: "Borrar esta lista" }).click();
+  await page.getByText("borramos la lista").waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});

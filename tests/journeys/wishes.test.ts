@@ -1,0 +1,220 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { adminPerfumeAnswerSchema } from "#shop/contract/product.ts";
+import { violations } from "../axe.ts";
+import { DESKTOP, openBrowser, PHONE, visit } from "../browser.ts";
+import { callShop, mailsTo, registerPerson } from "../mailed.ts";
+import { type Listed, listedPerfumes } from "../products.ts";
+import { administrator, visitPanel } from "./administrator.ts";
+import { buyer, visitAs } from "./card-buyer.ts";
+import { HOME, move, order } from "./placed-orders.ts";
+import { button, focused, heading, one, toast } from "./transfer-buyer.ts";
+
+const shopUrl = inject("shopUrl");
+// A network of their own: other journeys ask for mails, and order, too.
+const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.61", admin: "" };
+const PASSWORD = "Jazmines9";
+let browser: Browser;
+let goods: Listed[];
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  const { name, value } = await administrator(shop);
+  shop.admin = `${name}=${value}`;
+  goods = await listedPerfumes(shopUrl);
+});
+afterAll(() => browser.close());
+
+const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+
+/** The newest mail to somebody, once there is one about that. */
+function mailAbout(email: string, subject: RegExp) {
+  return vi.waitFor(async () => one((await mailsTo(shop.localUrl, email)).find((mail) => subject.test(mail.subject))), {
+    timeout: 15_000,
+    interval: 200,
+  });
+}
+
+/** An administrator enters units of one size. */
+async function enterStock(perfumeId: string, ml: number): Promise<void> {
+  const path = `/perfumes/admin/${perfumeId}`;
+  const read = await callShop(shop, "GET", path, { cookie: shop.admin });
+  const { perfume } = adminPerfumeAnswerSchema.parse(await read.json());
+  const milliliters = perfume.milliliters.map((size) => (size.ml === ml ? { ...size, delta: { revenue: 3 } } : size));
+  const body = { ...perfume, milliliters };
+  const answer = await callShop(shop, "PUT", `/perfumes/${perfumeId}`, { cookie: shop.admin, body });
+  expect(answer.status).toBe(200);
+}
+
+async function fireCron(): Promise<void> {
+  await fetch(`${shop.localUrl}/cron`, { method: "POST" });
+}
+
+test("who wants a size that is out is mailed once it is back, and ends all such mails by its link", async () => {
+  const email = "avisame@azahar.test";
+  const isOut = ({ soon, milliliters }: Listed) => !soon && milliliters.some(({ stock }) => stock === 0);
+  const perfume = one(goods.find(isOut));
+  const { ml } = one(perfume.milliliters.find(({ stock }) => stock === 0));
+  const { page, complaints, close } = await visit(browser, { viewport: PHONE });
+  page.setDefaultTimeout(12_000);
+  await page.goto(`${shopUrl}/detail-perfume/${perfume.slug}`);
+  await page
+    .locator(".chips button")
+    .filter({ hasText: new RegExp(`^${ml} `) })
+    .click();
+  const opener = link(page, "Avisame cuando haya stock");
+  await opener.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Avisame cuando haya stock" });
+  await dialog.getByText(`vuelva ${perfume.productName} de ${ml} `).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByLabel("Email").fill("no es un email");
+  await button(page, "Avisame").click();
+  await dialog.getByText("Email inválido").waitFor();
+  await dialog.getByLabel("Email").fill(email);
+  await button(page, "Avisame").click();
+  await dialog.getByRole("status").getByText(email).waitFor();
+  expect(await focused(page)).toBe("Seguir mirando");
+  await button(page, "Seguir mirando").press("Enter");
+  await expect.poll(() => focused(page)).toBe("Avisame cuando haya stock");
+
+  // Another one that they wait for, and will not be told about.
+  const toCome = one(goods.find(({ soon }) => soon));
+  const other = { perfume: toCome.slug, ml: one(toCome.milliliters[0]).ml, email };
+  expect((await callShop(shop, "POST", "/stock-notices", { body: other })).status).toBe(200);
+  const panel = await visitPanel(browser, shop, `/admin-panel?productName=${encodeURIComponent(perfume.productName)}`);
+  await panel.page.getByText(`1 persona espera el de ${ml} ml`).waitFor();
+  await panel.close();
+  await enterStock(perfume._id, ml);
+  await fireCron();
+  await fireCron();
+  const mail = await mailAbout(email, /^Volvió /);
+  expect(mail.text).toContain(`ya hay stock de ${perfume.productName}`);
+  expect(mail.links).toContain(`${shopUrl}/detail-perfume/${perfume.slug}`);
+  await page.goto(one(mail.links.find((href) => href.includes("/aviso/"))));
+  await heading(page, "¿No querés más avisos de stock?").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await button(page, "No me avisen más").press("Enter");
+  await heading(page, "Listo, no te avisamos más").waitFor();
+  await expect.poll(() => focused(page)).toBe("Listo, no te avisamos más");
+  expect(complaints).toEqual([]);
+  await page.goto(`${shopUrl}/aviso/stn_otro?k=nada`);
+  await button(page, "No me avisen más").click();
+  await heading(page, "Este enlace no es válido").waitFor();
+  await close();
+});
+
+test("what a guest keeps is in their favourites once they are in; a heart keeps and lets go; no other site's link keeps", async () => {
+  const email = "favoritos@azahar.test";
+  await registerPerson(shop, email, PASSWORD);
+  const [first, second] = [one(goods.find(({ soon }) => !soon)), one(goods.findLast(({ soon }) => !soon))];
+  const { page, complaints, close } = await visit(browser, { viewport: PHONE, reducedMotion: "reduce" });
+  page.setDefaultTimeout(12_000);
+  await page.goto(`${shopUrl}/detail-perfume/${first.slug}`, { waitUntil: "networkidle" });
+  await link(page, "Guardar en favoritos").press("Enter");
+  await page.getByText("Entrá a tu cuenta y lo guardamos en tus favoritos.").waitFor();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+  await button(page, "Ingresar").click();
+  await page.waitForURL(/\/profile\/wishlist\/usr_\w+$/);
+  await toast(page, "Lo guardamos en tus favoritos").waitFor();
+  const cards = page.locator(".wish");
+  await link(page, first.productName).waitFor();
+  expect(await cards.count()).toBe(1);
+  expect(await violations(page)).toEqual([]);
+
+  await page.goto(`${shopUrl}/detail-perfume/${second.slug}`);
+  await button(page, "Guardar en favoritos").press("Enter");
+  await button(page, "Sacar de favoritos").waitFor();
+  await toast(page, "Lo guardamos en tus favoritos").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.goto(`${shopUrl}/profile/wishlist/me`);
+  await link(page, second.productName).waitFor();
+  expect(await cards.locator("h3").allInnerTexts()).toEqual([second.productName, first.productName]);
+  for (const { productName } of [second, first]) await button(page, `Sacar ${productName} de favoritos`).press("Enter");
+  await page.getByRole("heading", { name: "Todavía no guardaste ningún perfume." }).waitFor();
+  await expect.poll(() => focused(page)).toBe("Favoritos");
+
+  await page.goto(`${shopUrl}/profile/wishlist/me?sumar=${first.slug}`);
+  await page.getByText("¿Guardamos este perfume en tus favoritos?").waitFor();
+  expect(await cards.count()).toBe(0);
+  await button(page, "Guardar").press("Enter");
+  await link(page, first.productName).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("the link of an order's mail shows it to whoever has it, without an account and without its buyer's data", async () => {
+  const email = "pedido-enlace@azahar.test";
+  const who = await buyer(shop, email);
+  const perfume = one(
+    goods.find(({ soon, milliliters: [size] }) => !soon && size && size.stock >= 3 && size.price > 0),
+  );
+  const placed = await order(shop, who, [[perfume, 1]], HOME);
+  const mail = await mailAbout(email, /te falta transferir/);
+  const href = one(mail.links.find((one) => one.includes(`/pedido/${placed._id}?k=`)));
+  const { page, complaints, close } = await visit(browser, { viewport: PHONE });
+  page.setDefaultTimeout(12_000);
+  const opened = await page.goto(href);
+  const {
+    "cache-control": cached,
+    "referrer-policy": tells,
+    "x-robots-tag": robots,
+  } = one(opened ?? undefined).headers();
+  expect([cached, tells, robots]).toEqual(["no-store", "no-referrer", "noindex"]);
+  await heading(page, "Hola, Marta: tu pedido").waitFor();
+  const shown = await page.locator("main").innerText();
+  for (const part of [
+    "Confirmar Transferencia",
+    perfume.productName,
+    placed._id,
+    "CBU",
+    "Rosario",
+    "Hiciste el pedido",
+  ])
+    expect(shown).toContain(part);
+  for (const personal of [email, "Ríos", "9 de Julio", "Timbre roto", "2000"]) expect(shown).not.toContain(personal);
+  expect(await violations(page)).toEqual([]);
+  expect(await link(page, "Subir el comprobante").getAttribute("href")).toBe(`/profile/orders/detail/${placed._id}`);
+
+  await move(shop, placed, "Enviado", "AR 123 456");
+  await page.reload();
+  await page.getByText("AR 123 456").waitFor();
+  expect(complaints).toEqual([]);
+  await page.goto(`${href.slice(0, -1)}${href.endsWith("A") ? "B" : "A"}`);
+  await heading(page, "No encontramos ese pedido").waitFor();
+  await close();
+});
+
+test("many orders are searched by product, number and status, by keyboard alone", async () => {
+  const who = await buyer(shop, "pedidos-buscar@azahar.test");
+  const isThere = ({ soon, milliliters: [size] }: Listed) => !soon && size && size.stock >= 5 && size.price > 0;
+  const [first, second] = goods.filter(isThere);
+  const orders = [];
+  for (const perfume of [first, second, first]) {
+    orders.push(await order(shop, who, [[one(perfume), 1]], HOME));
+    await move(shop, one(orders.at(-1)), orders.length === 2 ? "Recibido" : "Cancelado");
+  }
+  orders.push(await order(shop, who, [[one(first), 1]], HOME));
+  const { page, complaints, close } = await visitAs(browser, shop, who, `/profile/orders/${who.id}`, {
+    viewport: DESKTOP,
+  });
+  const cards = page.locator(".order-card");
+  const search = page.getByLabel("Buscar por producto o número");
+  const found = page.locator(".orders-finder + [role=status]");
+  await search.waitFor();
+  expect(await found.innerText()).toBe("4 pedidos");
+  await search.press("Tab");
+  await page.keyboard.press("R");
+  await expect.poll(() => found.innerText()).toBe("1 pedido de 4");
+  expect(await cards.innerText()).toContain(one(second).productName);
+  await page.getByLabel("Estado").selectOption("Todos");
+  await search.fill(one(orders[0])._id.toUpperCase());
+  await expect.poll(() => cards.count()).toBe(1);
+  await search.fill("no hay nada así");
+  await page.getByRole("heading", { name: "Ningún pedido es así." }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await button(page, "Ver todos").press("Enter");
+  await expect.poll(() => cards.count()).toBe(4);
+  expect(complaints).toEqual([]);
+  await close();
+});

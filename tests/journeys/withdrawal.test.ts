@@ -1,0 +1,115 @@
+/** The withdrawal desk: from the foot of any page to a code, its mails, and the answer out of the panel. */
+import { createClient } from "@libsql/client";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { violations } from "../axe.ts";
+import { openBrowser, PHONE, visit } from "../browser.ts";
+import { mailsTo } from "../mailed.ts";
+import { button, LAPTOP, sheet, toast, visitPanel } from "./administrator.ts";
+
+const [shopUrl, localUrl] = [inject("shopUrl"), inject("localUrl")];
+const shop = { shopUrl, localUrl, clientAddress: "203.0.113.93" };
+const EMAIL = "arrepentida@azahar.test";
+const DAY_MS = 86_400_000;
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** By its kind, the newest mail to somebody with these words; as soon as it has come. */
+async function mailed(to: string, words: string): Promise<string> {
+  const find = async () => (await mailsTo(localUrl, to)).find(({ text }) => text.includes(words))?.text ?? "";
+  await expect.poll(find, { timeout: 15_000 }).not.toBe("");
+  return find();
+}
+
+async function makeOld(code: string): Promise<void> {
+  const database = createClient({ url: inject("databaseUrl") });
+  const sql = "UPDATE withdrawals SET created_at_ms = created_at_ms - ? WHERE code = ?";
+  await database.execute({ sql, args: [2 * DAY_MS, code] });
+  database.close();
+}
+
+test("somebody without an account withdraws by keyboard on a phone, and has the code on the screen and by mail", async () => {
+  const { page, complaints, close } = await visit(browser, { viewport: PHONE, reducedMotion: "reduce" });
+  await page.goto(`${shopUrl}/perfumes`);
+  await page.getByRole("link", { name: "Botón de arrepentimiento" }).click();
+  await page.getByRole("heading", { level: 1, name: "Botón de arrepentimiento" }).waitFor();
+  await page.getByLabel("Nombre y apellido").focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("El nombre es obligatorio.").waitFor();
+  expect(await violations(page)).toEqual([]);
+  // The field that is wrong has the focus: one goes on writing.
+  await page.keyboard.type("Ana Paz");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(EMAIL);
+  await page.keyboard.press("Enter");
+  const done = page.getByRole("status").filter({ hasText: "Recibimos tu arrepentimiento" });
+  await done.waitFor();
+  const code = (await done.locator(".withdrawn-code b").innerText()).trim();
+  expect(code).toMatch(/^A-[0-9A-Z]{8}$/);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe("Recibimos tu arrepentimiento");
+  expect(await violations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(complaints).toEqual([]);
+  await close();
+
+  expect(await mailed(EMAIL, code)).toContain("Qué sigue");
+  expect(await mailed("admin@azahar.test", code)).toContain("/admin-panel/notices");
+  await makeOld(code);
+
+  const panel = await visitPanel(browser, shop, "/admin-panel/notices");
+  const waiting = panel.page.locator("li.withdrawal", { hasText: code });
+  await waiting.getByText("Hace 2 días: ya pasaron las 24 horas").waitFor();
+  for (const viewport of [PHONE, LAPTOP]) {
+    await panel.page.setViewportSize(viewport);
+    expect(await violations(panel.page)).toEqual([]);
+  }
+  const before = Number(await panel.page.locator(".panel-count b").innerText());
+  await button(panel.page, `Responder ${code}`).click();
+  await button(panel.page, "Enviar y cerrar").click();
+  await sheet(panel.page).getByText("Contale qué se hizo").waitFor();
+  expect(await violations(panel.page)).toEqual([]);
+  await sheet(panel.page).getByLabel("Qué se hizo").fill("Recibimos el perfume.\nTe devolvimos el dinero.");
+  await button(panel.page, "Enviar y cerrar").click();
+  await toast(panel.page, "Respuesta enviada").waitFor();
+  await waiting.waitFor({ state: "detached" });
+  await expect.poll(() => panel.page.locator(".panel-count").innerText()).not.toContain(`${before}`);
+  await panel.page.getByText("Arrepentimientos respondidos").click();
+  await waiting.getByText("Te devolvimos el dinero.").waitFor();
+  expect(await violations(panel.page)).toEqual([]);
+  expect(panel.complaints).toEqual([]);
+  await panel.close();
+  expect(await mailed(EMAIL, "Te devolvimos el dinero.")).toContain(code);
+});
+
+test("without JavaScript the page says how to do it by mail", async () => {
+  const { page, close } = await visit(browser, { viewport: PHONE, javaScriptEnabled: false });
+  await page.goto(`${shopUrl}/arrepentimiento`);
+  const said = await page.locator("main noscript").innerText();
+  expect(said).toMatch(/dentro de las\s+24 horas te respondemos con tu código/);
+  expect(said).toContain("hola@azahar.example");
+  await close();
+});
+
+test("what is on promotion, and under which conditions, has a page that the foot of every page leads to", async () => {
+  const { page, complaints, close } = await visit(browser, { viewport: PHONE });
+  await page.goto(`${shopUrl}/cambios`);
+  await page.getByRole("link", { name: "Promociones", exact: true }).click();
+  await page
+    .getByRole("heading", { name: /de descuento$/ })
+    .first()
+    .waitFor();
+  await page.getByText(/^3 cuotas: en total pagás/).waitFor();
+  await page.getByRole("heading", { name: "Quién vende" }).waitFor();
+  const product = page.locator(".legal li a").first();
+  const name = await product.innerText();
+  await product.click();
+  await page.getByRole("heading", { level: 1, name }).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});

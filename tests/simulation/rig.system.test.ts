@@ -1,0 +1,65 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { childrenOf } from "#local/processes.ts";
+import { type BareWorker, startWorkerd } from "../../bench/workerd.ts";
+import { startRig } from "./rig.ts";
+
+let own: string;
+beforeEach(() => {
+  own = mkdtempSync(join(tmpdir(), "azahar-rig-"));
+  vi.stubEnv("TMPDIR", own);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(own, { recursive: true, force: true });
+});
+
+/** What a start has left of itself so far: processes, and folders. */
+async function leftOvers() {
+  const children = await childrenOf(process.pid);
+  return {
+    servers: children.filter(({ command }) => /\/(sqld|workerd) /.test(command)).map(({ pid }) => pid),
+    folders: readdirSync(own).filter((name) => name.startsWith("azahar-")),
+  };
+}
+
+const BROKEN: BareWorker = {
+  ...{ name: "broken", compatibilityDate: "2026-01-01", compatibilityFlags: [], variables: {} },
+  code: "this is no module",
+};
+
+test("a workerd that ends at its start is told, and leaves no process and no folder", async () => {
+  const before = await leftOvers();
+  await expect(startWorkerd([BROKEN])).rejects.toThrow("workerd ended with 1");
+  expect(await leftOvers()).toEqual(before);
+});
+
+test("a rig whose worker does not start ends its database and its stand-ins", async () => {
+  const before = await leftOvers();
+  const start = async () => {
+    const { servers, folders } = await leftOvers();
+    expect([servers.length, folders.length]).toEqual([before.servers.length + 1, 2]);
+    throw new Error("no worker");
+  };
+  await expect(startRig(start)).rejects.toThrow("no worker");
+  expect(await leftOvers()).toEqual(before);
+});
+
+test("many at once each get ports of their own", async () => {
+  const code = (name: string) => `export default { fetch: () => new Response(${JSON.stringify(name)}) };`;
+  const named = (name: string): BareWorker => ({ ...BROKEN, name, code: code(name) });
+  const running = await Promise.all(["one", "two", "three"].map((name) => startWorkerd([named(name), named("both")])));
+  const answers = running.map(async ({ urlOf }, at) =>
+    (await fetch(urlOf(["one", "two", "three"][at] ?? "")))
+      .text()
+      .then(async (text) => [text, await (await fetch(urlOf("both"))).text()]),
+  );
+  expect(await Promise.all(answers)).toEqual([
+    ["one", "both"],
+    ["two", "both"],
+    ["three", "both"],
+  ]);
+  await Promise.all(running.map(({ stop }) => stop()));
+});

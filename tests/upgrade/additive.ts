@@ -1,0 +1,34 @@
+/** Whether a step of the schema only adds: at a deployment the version before works on the new schema for a while, and after a way back for good. */
+import type { Migration } from "#db/migrate.ts";
+
+/** Tables that were dropped after no released program read or wrote them any more, and since when none does. */
+const LEFT_BEHIND: Readonly<Record<string, string>> = { leases: "0.1.0" };
+
+/** What of a migration the version before would not survive, each with its statement; empty when it only adds. */
+export function takenAway({ name, statements }: Migration): string[] {
+  const made = new Set(statements.flatMap((sql) => /^CREATE TABLE `(\w+)`/.exec(sql)?.[1] ?? []));
+  return statements.flatMap((statement) => {
+    const sql = statement.replace(/;$/, "");
+    const why = complaintOf(sql, made);
+    return why === null ? [] : [`${name}: ${why}: ${sql.slice(0, 100)}`];
+  });
+}
+
+/** `made`: tables that are new with this migration, which nobody else writes to yet. */
+function complaintOf(sql: string, made: ReadonlySet<string>): string | null {
+  const [, unique, indexed = ""] = /^CREATE (UNIQUE )?INDEX `\w+` ON `(\w+)`/.exec(sql) ?? [];
+  if (indexed) return unique && !made.has(indexed) ? "a unique index refuses what the version before writes" : null;
+  if (/^CREATE TABLE `(?!__)/.test(sql)) return null;
+  if (/^CREATE TABLE/.test(sql)) return "a table is rebuilt";
+  const [, , column = null] = /^ALTER TABLE `(\w+)` ADD (.*)$/s.exec(sql) ?? [];
+  if (column !== null) return complaintOfColumn(column);
+  const [, dropped = null] = /^DROP TABLE `(\w+)`$/.exec(sql) ?? [];
+  if (dropped !== null) return dropped in LEFT_BEHIND ? null : "a table that is in use is dropped";
+  return "it does more than add";
+}
+
+function complaintOfColumn(column: string): string | null {
+  if (/\bNOT NULL\b/i.test(column) && !/\bDEFAULT\b/i.test(column)) return "a column without a value must have one";
+  if (/\b(CHECK|REFERENCES|UNIQUE)\b/i.test(column)) return "a column is checked that the version before does not know";
+  return null;
+}

@@ -1,0 +1,83 @@
+/**
+ * `npm run upgrade:check [revision]`: the previous release on this release's schema, as it is for a moment at each deployment and
+ * after each way back. Takes the last tag, or the commit before the newest migration where there is none; puts its files into
+ * a throw-away folder with the migrations and triggers of now, and runs its own tests of what reads and writes the database.
+ * Says what fails; ends with 1 when something does.
+ */
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { linkPackages, PLACE } from "../mutants/copy.ts";
+import { previousTests } from "./tests.ts";
+
+/** What makes a database, and the tests' own tool that makes one anew and empties it. */
+const SCHEMA = ["db/migrations", "db/schema/triggers.sql", "tests/database.ts"];
+
+const revision = process.argv[2] ?? previousRelease();
+const added = namesOfNow().filter((name) => !namesAt(revision).includes(name));
+console.log(`${git("log", "-1", "--format=%h %s", revision)} on ${added.length} newer migrations: ${added.join(", ")}`);
+mkdirSync(PLACE, { recursive: true });
+const folder = mkdtempSync(join(PLACE, "upgrade-"));
+try {
+  process.exitCode = added.length === 0 ? nothingToDo() : check(revision, folder);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** The last tag that is part of what is checked out; else the commit before the one that brought the newest migrations. */
+function previousRelease(): string {
+  const tagged = spawnSync("git", ["describe", "--tags", "--abbrev=0", "HEAD"], { encoding: "utf8" });
+  if (tagged.status === 0) return tagged.stdout.trim();
+  return `${git("log", "-1", "--format=%H", "--", "db/migrations")}^`;
+}
+
+function namesOfNow(): string[] {
+  return migrationsIn(readdirSync("db/migrations"));
+}
+
+function namesAt(rev: string): string[] {
+  return migrationsIn(git("ls-tree", "--name-only", `${rev}:db/migrations`).split("\n"));
+}
+
+function migrationsIn(files: readonly string[]): string[] {
+  return files.filter((name) => name.endsWith(".sql")).sort();
+}
+
+function nothingToDo(): number {
+  console.log("held: the schema is the same");
+  return 0;
+}
+
+function check(rev: string, into: string): number {
+  takeOut(rev, into);
+  const { status } = spawnSync(
+    process.execPath,
+    // What a schema breaks fails each time; a race on a busy machine does not.
+    [join("node_modules", "vitest", "vitest.mjs"), "run", "--project", "system", "--retry=2", ...testsThere(into)],
+    { cwd: into, stdio: "inherit" },
+  );
+  console.log(status === 0 ? "held: the previous release works on the new schema" : "BROKEN: see what failed above");
+  return status === 0 ? 0 : 1;
+}
+
+/** The previous release's files, with the schema and the packages of now. */
+function takeOut(rev: string, into: string): void {
+  const archive = execFileSync("git", ["archive", rev], { maxBuffer: Number.POSITIVE_INFINITY });
+  execFileSync("tar", ["-x", "-C", into], { input: archive });
+  for (const part of SCHEMA) {
+    rmSync(join(into, part), { recursive: true });
+    cpSync(part, join(into, part), { recursive: true });
+  }
+  linkPackages(into);
+}
+
+/** Throws when none of them is there any more: then nothing would be looked at. */
+function testsThere(into: string): string[] {
+  const there = previousTests().filter((file) => existsSync(join(into, file)));
+  if (there.length === 0) throw new Error("the previous release has none of the tests that are named");
+  return there;
+}
+
+function git(...args: string[]): string {
+  return execFileSync("git", args, { encoding: "utf8" }).trim();
+}

@@ -1,0 +1,46 @@
+import { findOrder } from "#db/queries/orders.ts";
+import { readSettings } from "#db/queries/settings.ts";
+import type { PlacedOrder } from "#shop/placed-order.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import type { BankAccount } from "#shop/settings.ts";
+import { isOrderKey } from "../mailed-links.ts";
+import type { Doing } from "./doing.ts";
+import { orderKeyLimits, secondsToWait, takeTurns } from "./limits.ts";
+import { written } from "./written.ts";
+
+/** A link shows its order that long after the order last changed (decision 023). */
+const SHOWN_MS = 90 * 24 * 3_600_000;
+
+export interface LinkedOrderAsked {
+  orderId: string;
+  /** Out of the mail's link. */
+  key: string;
+  /** The client's network. */
+  address: string;
+}
+
+/**
+ * An order for whoever has the link of its mail, and where a transfer goes. Refuses a wrong key with `not_found` before any order is
+ * looked for, so that nobody learns from it which orders there are, with `too_many_requests` when there were too many of them; and
+ * `link_expired`. Two trips.
+ */
+export async function showLinkedOrder(
+  doing: Doing,
+  { orderId, key, address }: LinkedOrderAsked,
+): Promise<
+  { ok: true; order: PlacedOrder; bank: BankAccount } | Refused<"not_found" | "too_many_requests" | "link_expired">
+> {
+  if (!isOrderKey(doing.authSecret, orderId, key)) return refuseKey(doing, address);
+  const order = await findOrder(doing.db, orderId);
+  if (!order) return refuse({ code: "not_found" });
+  if (doing.nowMs - order.movedAtMs > SHOWN_MS) return refuse({ code: "link_expired" });
+  const { bank } = await readSettings(doing.db);
+  return { ok: true, order, bank };
+}
+
+async function refuseKey(doing: Doing, address: string): Promise<Refused<"not_found" | "too_many_requests">> {
+  const limits = orderKeyLimits(doing, address);
+  if (limits.length === 0) return refuse({ code: "not_found" });
+  const retryAfterSeconds = secondsToWait(limits, await written(doing, takeTurns(limits, doing)), doing);
+  return refuse(retryAfterSeconds > 0 ? { code: "too_many_requests", retryAfterSeconds } : { code: "not_found" });
+}
