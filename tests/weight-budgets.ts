@@ -17,7 +17,7 @@ const EVERY_PAGE = {
   startScriptBytes: 5_000,
   restScriptBytes: 66_000,
   // Not of the plan, whose pages have React at rest: ours fetch it on the first intent, and this says that it has not grown.
-  usedScriptBytes: 74_000,
+  usedScriptBytes: 75_000,
   foreignRequests: 0,
   blockingRequests: 0,
 };
@@ -28,7 +28,7 @@ export async function budgetedPages(shopUrl: string): Promise<BudgetedPage[]> {
   return [
     { name: "home", path: "/", most: { ...EVERY_PAGE, htmlBytes: 12_000, requests: 24 } },
     { name: "listing", path: "/perfumes", most: { ...EVERY_PAGE, htmlBytes: 8_000, requests: 18 } },
-    // docs/decisions/022-a-product-page-may-say-what-machines-read.md
+    // docs/decisions/026-a-product-page-leads-on.md
     { name: "product", path: product, most: { ...EVERY_PAGE, htmlBytes: 7_000, requests: 10 } },
   ];
 }

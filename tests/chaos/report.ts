@@ -40,7 +40,9 @@ export function tooLittle({ struck, kept, tally }: Omit<Day, "outages">): string
 }
 
 function blowLine(name: string, all: readonly Struck[], struck: readonly Struck[], outages: readonly Outage[]): string {
-  const isDuring = ({ sinceMs }: Outage) => all.some(({ atMs }) => sinceMs >= atMs && sinceMs < nextOf(struck, atMs));
+  // A look that had begun before the blow fails with it.
+  const isDuring = ({ sinceMs, ms }: Outage) =>
+    all.some(({ atMs }) => sinceMs + ms > atMs && sinceMs < nextOf(struck, atMs));
   const met = all.filter((one) => one.met).length;
   return `${name.padEnd(20)} ${String(met).padStart(5)}   ${longest(outages.filter(isDuring))}`;
 }
