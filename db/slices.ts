@@ -13,7 +13,7 @@ interface Slice {
 }
 
 interface SlicedList {
-  /** The statements of a slice: the rows behind a row of it (null: from the beginning), so many at most; that of the list itself first. */
+  /** The statements of a slice, the list's own first: what is behind a row of it (null: from the beginning), so many at most. */
   statements(after: Row | null, limit: number): InStatement[];
   /** How many rows are wanted in all; null: however many there are. */
   most: number | null;
@@ -71,7 +71,7 @@ function isEnded(slices: readonly Slice[], { list: { most }, limit }: Reading): 
   return last < limit || (most !== null && count(slices) >= most);
 }
 
-/** Reads so much at once; half of that, and half again, while the server refuses the answer, or one text of it, as too large. */
+/** Reads so much at once; half of it, and half again, while the server refuses the answer, or one text of it, as too large. */
 export async function halvedWhileTooLarge<Value>(
   atOnce: number,
   reading: (limit: number) => Promise<Value>,

@@ -55,12 +55,9 @@ export interface ShopIdentity {
   legalName: string;
   /** Where ARCA shows the seller's data ("Data Fiscal", F. 960/D); empty until entered. */
   fiscalDataUrl: string;
-  /** Where a consumer complains; empty for `CONSUMER_DEFENCE_URL`. */
+  /** Where a consumer complains; empty for the nation's own (consumer-defence.ts). */
   consumerDefenceUrl: string;
 }
-
-/** The nation's own, where a shop has entered no other. */
-export const CONSUMER_DEFENCE_URL = "https://www.argentina.gob.ar/defensadelconsumidor";
 
 /** The home's promo banner: a site path it leads to, `/` by default. */
 export interface PromoBanner {

@@ -14,7 +14,10 @@ const ROUNDS = 60;
 const PAUSE_MS = 2_000;
 const HOUR_MS = 3_600_000;
 
-/** Two hours go by for all that waits for a time: the longest wait but a mail's, which is made due. Sums and orders stay as they are. */
+/**
+ * Two hours go by for all that waits for a time: the longest wait but a mail's, which is made due. Sums and orders stay as they
+ * are.
+ */
 const TWO_HOURS_LATER = [
   `UPDATE payment_attempts SET sent_at_ms = sent_at_ms - ${2 * HOUR_MS}, next_ask_at_ms = next_ask_at_ms - ${2 * HOUR_MS}
    WHERE next_ask_at_ms IS NOT NULL`,

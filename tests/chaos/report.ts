@@ -10,7 +10,7 @@ export interface Day {
   kept: Kept;
 }
 
-/** The lines of three tables: blows with the longest time nobody was answered after them, answers by status, and what was done. */
+/** The lines of three tables: blows and the longest time without an answer after them, answers by status, what was done. */
 export function reportOf({ struck, tally, outages, kept }: Day): string[] {
   return [
     "",

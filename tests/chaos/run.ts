@@ -1,7 +1,8 @@
 /**
  * `npm run load -- chaos`: the shop as `npm start` runs it, for `MINUTES` (10) of mixed traffic while its processes and the
  * services outside are killed and stopped as `SEED` says. Then all is healed, and nothing may be lost, doubled or wrong.
- * Prints what happened, and the verdict; ends with 1 when something was. `MUTANT` plants a fault first: one of `planted.ts`, or of `npm run mutants`.
+ * Prints what happened, and the verdict; ends with 1 when something was. `MUTANT` plants a fault first: one of `planted.ts`, or
+ * of `npm run mutants`.
  */
 import { rmSync } from "node:fs";
 import { dirname } from "node:path";

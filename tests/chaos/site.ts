@@ -5,7 +5,7 @@ import { perfumesAnswerSchema, type WirePerfume } from "#shop/contract/perfume.t
 import { builtVersion } from "./heal.ts";
 import type { ChaosShop } from "./shop.ts";
 
-/** Of every product whose page has another price than the API: its address and both. And the version, when it is not the catalogue's. */
+/** Every product whose page says other prices than the API, with both; and the version, when it is not the catalogue's. */
 export async function pagesWrong(shop: ChaosShop): Promise<string[]> {
   const { catalogueVersion } = await readVersions(openDatabase({ url: shop.databaseUrl() }));
   const built = await builtVersion(shop);

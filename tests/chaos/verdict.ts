@@ -11,7 +11,7 @@ import { observe, type Seen } from "../simulation/observe.ts";
 import type { Kept } from "./kept.ts";
 import type { ChaosShop } from "./shop.ts";
 
-/** Judges the database and the books of the services outside, when everything has ended. `opening`: units that ever came of each size, before. */
+/** Judges the database and the books of the services outside, when all has ended. `opening`: units that came of each size before. */
 export async function judgeBooks(
   shop: ChaosShop,
   file: LedgerFile,

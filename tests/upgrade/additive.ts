@@ -1,4 +1,7 @@
-/** Whether a step of the schema only adds: at a deployment the version before works on the new schema for a while, and after a way back for good. */
+/**
+ * Whether a step of the schema only adds: at a deployment the version before works on the new schema for a while, and after a way
+ * back for good.
+ */
 import type { Migration } from "#db/migrate.ts";
 
 /** Tables that were dropped after no released program read or wrote them any more, and since when none does. */

@@ -1,8 +1,8 @@
 /**
- * `npm run upgrade:check [revision]`: the previous release on this release's schema, as it is for a moment at each deployment and
- * after each way back. Takes the last tag, or the commit before the newest migration where there is none; puts its files into
- * a throw-away folder with the migrations and triggers of now, and runs its own tests of what reads and writes the database.
- * Says what fails; ends with 1 when something does.
+ * `npm run upgrade:check [revision] [test files]`: the previous release on this release's schema, as it is for a moment at each
+ * deployment and after each way back. Takes the last tag, or the commit before the newest migration where there is none; puts
+ * its files into a throw-away folder with the migrations and triggers of now, and runs its own tests of what reads and writes
+ * the database. Says what fails; ends with 1 when something does.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
@@ -73,7 +73,8 @@ function takeOut(rev: string, into: string): void {
 
 /** Throws when none of them is there any more: then nothing would be looked at. */
 function testsThere(into: string): string[] {
-  const there = previousTests().filter((file) => existsSync(join(into, file)));
+  const named = process.argv.slice(3);
+  const there = (named.length > 0 ? named : previousTests()).filter((file) => existsSync(join(into, file)));
   if (there.length === 0) throw new Error("the previous release has none of the tests that are named");
   return there;
 }

@@ -1,7 +1,7 @@
 /** Which tests of a release look at what it reads and writes; those of the schema itself, of pages and of commands do not. */
 const DATABASE = ["write", "versions"];
 const QUERIES = ["attempts", "catalogue", "housekeeping", "links", "order-expiry", "outbox", "rebuild"];
-/** Those that take minutes are left out, and write nothing that others do not: those that hash many passwords, models, storms. */
+/** Left out are those that take minutes and write nothing that others do not: many passwords hashed, models, storms. */
 const ROUTES = [
   ...["admin-settings", "bulk", "cart", "deliver-mails", "import", "live", "orders", "orders-moved", "pay"],
   ...["pay-again", "pay-webhook", "people", "perfumes", "products", "products-change", "receipts", "refunds"],
