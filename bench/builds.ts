@@ -98,8 +98,8 @@ function ofGrowth(base: Weighed, tenTimes: Weighed): Figure[] {
 }
 
 function growthOf(id: string, small: Weighed, large: Weighed, most: number): Figure[] {
-  const named = `build of ${large.products} products, of ${small.products} the floor`;
-  return [told(id, named, large.seconds, "s", { most, of: "ratio" }, small.seconds)];
+  const named = `build of ${large.products} products: processor, of ${small.products} the floor`;
+  return [told(id, named, large.cpuSeconds, "s", { most, of: "ratio" }, small.cpuSeconds)];
 }
 
 /** Each change alone: the rebuild after it against a build anew. */
