@@ -1,20 +1,11 @@
-import { Waiting } from "#site/islands/account/profile/Waiting.tsx";
 import { DetailFrame } from "./DetailFrame.tsx";
+import { OrderBlank } from "./OrderBlank.tsx";
 
-/** An order while the server is asked: blank shapes of its size. */
+/** An order while the server is asked. */
 export function DetailBlank({ userId = null }: { userId?: string | null }) {
   return (
     <DetailFrame userId={userId}>
-      <Waiting>
-        <p className="order-when order-blank" />
-        <div className="order-in">
-          <div className="order-main">
-            <div className="order-blank" />
-            <div className="order-blank" />
-          </div>
-          <div className="order-side order-blank" />
-        </div>
-      </Waiting>
+      <OrderBlank />
     </DetailFrame>
   );
 }

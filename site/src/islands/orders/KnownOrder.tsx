@@ -1,14 +1,13 @@
 import type { Order, TransferInstructions } from "#shop/contract/order.ts";
 import type { User } from "#shop/contract/user.ts";
 import type { Showroom } from "#shop/settings.ts";
-import { CopyButton } from "#site/islands/checkout/transfer/CopyButton.tsx";
 import { BuyAgain } from "./BuyAgain.tsx";
 import { Destination } from "./Destination.tsx";
 import { OrderAside } from "./OrderAside.tsx";
 import { OrderHistory } from "./OrderHistory.tsx";
 import { OrderLines } from "./OrderLines.tsx";
 import { OrderNow } from "./OrderNow.tsx";
-import { instantWords } from "./order-words.ts";
+import { OrderWhen } from "./OrderWhen.tsx";
 import { PayOrderAgain } from "./PayOrderAgain.tsx";
 
 interface Props {
@@ -22,18 +21,10 @@ interface Props {
 
 /** All of an order. */
 export function KnownOrder({ user, order, transfer, showrooms, whatsapp }: Props) {
-  const { _id, createdAt, products } = order;
+  const { products } = order;
   return (
     <>
-      <div className="order-when">
-        <time dateTime={createdAt}>{instantWords(createdAt)}</time>
-        <span className="order-number">
-          <span>
-            Nº <span translate="no">{_id}</span>
-          </span>
-          <CopyButton text={_id} what="número de pedido" />
-        </span>
-      </div>
+      <OrderWhen order={order} />
       <div className="order-in">
         <div className="order-main">
           <OrderNow userId={user._id} order={order} transfer={transfer} whatsapp={whatsapp} />

@@ -1,10 +1,7 @@
 import type { Order, TransferInstructions } from "#shop/contract/order.ts";
 import { chatUrl } from "#site/islands/checkout/paths.ts";
-import { CopyButton } from "#site/islands/checkout/transfer/CopyButton.tsx";
-import { Instructions } from "#site/islands/checkout/transfer/Instructions.tsx";
 import { readUntilOver } from "#site/stores/orders.ts";
-import { OrderStatus } from "./OrderStatus.tsx";
-import { statusWords } from "./order-words.ts";
+import { OrderStanding } from "./OrderStanding.tsx";
 import { Receipt } from "./receipt/Receipt.tsx";
 
 interface Props {
@@ -14,33 +11,14 @@ interface Props {
   whatsapp: string;
 }
 
-/** How an order stands and what to do next. A change while the page is open is told to readers, too. */
+/** How an order stands and what to do next. */
 export function OrderNow({ userId, order, transfer, whatsapp }: Props) {
-  const { _id, numShipping } = order;
-  const { means, next } = statusWords(order);
+  const { _id } = order;
   return (
-    <section className="order-now" aria-labelledby="estado">
-      <h2 id="estado" className="seen-by-readers">
-        Estado
-      </h2>
-      <div role="status">
-        <OrderStatus order={order} />
-        <p className="order-means">{means}</p>
-        {/* Where to transfer, below, ends with it. */}
-        {!transfer && <p>{next}</p>}
-      </div>
-      {numShipping && (
-        <p className="order-tracking">
-          <span>
-            Número de seguimiento <b translate="no">{numShipping}</b>
-          </span>
-          <CopyButton text={numShipping} what="número de seguimiento" />
-        </p>
-      )}
-      {transfer && <Instructions transfer={transfer} onOver={() => readUntilOver(userId, _id)} />}
+    <OrderStanding order={order} transfer={transfer} onOver={() => readUntilOver(userId, _id)}>
       <Receipt userId={userId} order={order} isAwaited={transfer !== null} />
       <Ask orderId={_id} isReceipt={transfer !== null} whatsapp={whatsapp} />
-    </section>
+    </OrderStanding>
   );
 }
 

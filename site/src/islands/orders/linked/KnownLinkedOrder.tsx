@@ -1,13 +1,12 @@
 import type { LinkedOrder } from "#shop/contract/linked-order.ts";
 import type { TransferInstructions } from "#shop/contract/order.ts";
 import type { Showroom } from "#shop/settings.ts";
-import { CopyButton } from "#site/islands/checkout/transfer/CopyButton.tsx";
 import type { OrderLink } from "#site/stores/linked-order.ts";
 import { Destination } from "../Destination.tsx";
 import { OrderAside } from "../OrderAside.tsx";
 import { OrderHistory } from "../OrderHistory.tsx";
 import { OrderLines } from "../OrderLines.tsx";
-import { instantWords } from "../order-words.ts";
+import { OrderWhen } from "../OrderWhen.tsx";
 import { LinkedNow } from "./LinkedNow.tsx";
 
 interface Props {
@@ -21,18 +20,10 @@ interface Props {
 
 /** All that is shown of an order to whoever has the link of its mail. */
 export function KnownLinkedOrder({ link, order, transfer, showrooms, whatsapp }: Props) {
-  const { _id, createdAt, products, city, pickup } = order;
+  const { products, city, pickup } = order;
   return (
     <>
-      <div className="order-when">
-        <time dateTime={createdAt}>{instantWords(createdAt)}</time>
-        <span className="order-number">
-          <span>
-            Nº <span translate="no">{_id}</span>
-          </span>
-          <CopyButton text={_id} what="número de pedido" />
-        </span>
-      </div>
+      <OrderWhen order={order} />
       <div className="order-in">
         <div className="order-main">
           <LinkedNow link={link} order={order} transfer={transfer} whatsapp={whatsapp} />

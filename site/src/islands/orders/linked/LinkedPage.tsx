@@ -1,11 +1,11 @@
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect } from "react";
-import { Waiting } from "#site/islands/account/profile/Waiting.tsx";
 import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/delivery-terms.ts";
 import { $linkedOrder, loadLinkedOrder, type OrderLink } from "#site/stores/linked-order.ts";
 import { whenSeenAgain } from "#site/stores/orders.ts";
 import { Failed } from "../Failed.tsx";
 import { HEADING_ID, useFocusedHeading } from "../focus-heading.ts";
+import { OrderBlank } from "../OrderBlank.tsx";
 import { KnownLinkedOrder } from "./KnownLinkedOrder.tsx";
 
 interface Props {
@@ -35,7 +35,7 @@ export function LinkedPage({ link, whatsapp }: Props) {
         <KnownLinkedOrder link={link} {...now} showrooms={terms.showrooms} whatsapp={whatsapp} />
       </Frame>
     );
-  return <Frame title="Tu pedido">{state === "failed" ? <CannotRead link={link} /> : <Blank />}</Frame>;
+  return <Frame title="Tu pedido">{state === "failed" ? <CannotRead link={link} /> : <OrderBlank />}</Frame>;
 }
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
@@ -55,21 +55,6 @@ function CannotRead({ link }: Pick<Props, "link">) {
       words="No pudimos traer tu pedido. Revisá tu conexión y probá de nuevo."
       onAgain={() => loadLinkedOrder(link)}
     />
-  );
-}
-
-function Blank() {
-  return (
-    <Waiting>
-      <p className="order-when order-blank" />
-      <div className="order-in">
-        <div className="order-main">
-          <div className="order-blank" />
-          <div className="order-blank" />
-        </div>
-        <div className="order-side order-blank" />
-      </div>
-    </Waiting>
   );
 }
 

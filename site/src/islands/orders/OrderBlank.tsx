@@ -1,0 +1,17 @@
+import { Waiting } from "#site/islands/account/profile/Waiting.tsx";
+
+/** Blank shapes of an order's size. */
+export function OrderBlank() {
+  return (
+    <Waiting>
+      <p className="order-when order-blank" />
+      <div className="order-in">
+        <div className="order-main">
+          <div className="order-blank" />
+          <div className="order-blank" />
+        </div>
+        <div className="order-side order-blank" />
+      </div>
+    </Waiting>
+  );
+}

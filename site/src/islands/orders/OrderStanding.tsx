@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import type { TransferInstructions } from "#shop/contract/order.ts";
+import { CopyButton } from "#site/islands/checkout/transfer/CopyButton.tsx";
+import { Instructions } from "#site/islands/checkout/transfer/Instructions.tsx";
+import { OrderStatus } from "./OrderStatus.tsx";
+import { statusWords } from "./order-words.ts";
+
+interface Props {
+  order: Parameters<typeof OrderStatus>[0]["order"] & Parameters<typeof statusWords>[0] & { numShipping: string };
+  transfer: TransferInstructions | null;
+  /** The time for the transfer has passed. */
+  onOver: () => void;
+  /** What can be done next. */
+  children: ReactNode;
+}
+
+/** How an order stands. A change while the page is open is told to readers, too. */
+export function OrderStanding({ order, transfer, onOver, children }: Props) {
+  const { numShipping } = order;
+  const { means, next } = statusWords(order);
+  return (
+    <section className="order-now" aria-labelledby="estado">
+      <h2 id="estado" className="seen-by-readers">
+        Estado
+      </h2>
+      <div role="status">
+        <OrderStatus order={order} />
+        <p className="order-means">{means}</p>
+        {/* Where to transfer, below, ends with it. */}
+        {!transfer && <p>{next}</p>}
+      </div>
+      {numShipping && (
+        <p className="order-tracking">
+          <span>
+            Número de seguimiento <b translate="no">{numShipping}</b>
+          </span>
+          <CopyButton text={numShipping} what="número de seguimiento" />
+        </p>
+      )}
+      {transfer && <Instructions transfer={transfer} onOver={onOver} />}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { CopyButton } from "#site/islands/checkout/transfer/CopyButton.tsx";
+import { instantWords } from "./order-words.ts";
+
+/** When an order was placed, and its number to copy. */
+export function OrderWhen({ order: { _id, createdAt } }: { order: { _id: string; createdAt: string } }) {
+  return (
+    <div className="order-when">
+      <time dateTime={createdAt}>{instantWords(createdAt)}</time>
+      <span className="order-number">
+        <span>
+          Nº <span translate="no">{_id}</span>
+        </span>
+        <CopyButton text={_id} what="número de pedido" />
+      </span>
+    </div>
+  );
+}
