@@ -89,8 +89,8 @@ test("an order of one unit costs that price, by card and by transfer; what it la
 
 test("what machines are told is that price: of each size and decant, in the page's data and in the feed, with its measure", () => {
   fc.assert(
-    fc.property(anyCase, ([any, isBalm, settings]) => {
-      const perfume = { ...(isBalm ? asBalm(any) : any), soon: false };
+    fc.property(anyCase, ([drawn, isBalm, settings]) => {
+      const perfume = { ...(isBalm ? asBalm(drawn) : drawn), soon: false };
       const prices = pricesOf(offerOf(perfume), settings).map(({ price, ml }) => ({
         centavos: price.currentCentavos,
         ml,
