@@ -10,6 +10,7 @@ import { measureNavigation } from "./navigation.ts";
 import { measurePanel } from "./panel.ts";
 import { measurePictures } from "./pictures.ts";
 import { measureRobustness } from "./robustness.ts";
+import { measureSearch } from "./search.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { measureFirstTaps } from "./taps.ts";
 import { measureTripTimes } from "./trips.ts";
@@ -20,6 +21,7 @@ const PARTS = new Map<string, (stage: Stage) => Promise<Figure[]>>([
   ["live", measureLive],
   ["catalogue", measureCatalogue],
   ["builds", measureBuilds],
+  ["search", measureSearch],
   ["trips", measureTripTimes],
   ["taps", measureFirstTaps],
   ["navigation", measureNavigation],

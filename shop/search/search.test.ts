@@ -67,6 +67,18 @@ test("where no perfume has all the words, those with the most of them are shown,
   expect(searchIn(INDEX, "yara", 1)).toMatchObject({ entries: [{ slug: "lattafa-yara" }], isWhole: true });
 });
 
+test("the first few are the best of all that would be found, equal ones in the order of the catalogue", () => {
+  const names = ["Oud", "Noche de Oud", "Rosa", "Oud Mood", "Oudissimo", "Oud", "Bois"];
+  const goods = [...names, ...names].map((productName, number) => perfume({ slug: `oud-${number}`, productName }));
+  const index = indexOf(decodeSearch(encodeSearch(goods)));
+  const all = searchIn(index, "oud", 99).entries.map(({ slug }) => Number(slug.slice("oud-".length)));
+  expect(all).toEqual([0, 1, 3, 5, 7, 8, 10, 12, 4, 11]);
+  for (const limit of [0, 1, 5, 9, 10])
+    expect(searchIn(index, "oud", limit).entries.map(({ slug }) => slug)).toEqual(
+      all.slice(0, limit).map((number) => `oud-${number}`),
+    );
+});
+
 test("a description's notes are known, its other words are not", () => {
   const goods = ["Vainilla, oud y té verde", "Tenue, con vainillas y sal", "De día", "Con AZAHAR y vainilla"];
   const notes = encodeNotes(goods.map((description) => ({ description })));

@@ -1,0 +1,92 @@
+/** The search of every page with as many products as the shop is made for (P14): what it fetches, and how long a look takes. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { decodeSearch, type SearchEntry, type SearchFile } from "#shop/search/entry.ts";
+import { decodeNotes, type NotesFile } from "#shop/search/notes.ts";
+import { addWords, indexOf, type SearchIndex, searchIn } from "#shop/search/search.ts";
+import { openBuilder } from "../tests/builds/builder.ts";
+import type { Figure } from "./figure.ts";
+
+const PRODUCTS = Number(process.env.CATALOGUE || 10_000);
+/** Every so manyth perfume is looked for, in each of the ways below. */
+const EVERY = Math.ceil(PRODUCTS / 500);
+/** As many as the list of results shows. */
+const SHOWN = 8;
+
+/** How people type what they look for: as far as they got, whole, with its house, by a note besides, with a slip. */
+const WAYS: { name: string; typed: (entry: SearchEntry) => string }[] = [
+  { name: "one letter", typed: ({ productName }) => productName.slice(0, 1) },
+  { name: "three letters", typed: ({ productName }) => productName.slice(0, 3) },
+  { name: "its name", typed: ({ productName }) => productName },
+  { name: "house and name", typed: ({ brand, productName }) => `${brand} ${productName}` },
+  { name: "house and a note", typed: ({ brand }) => `${brand} vainilla` },
+  { name: "its name with a slip", typed: ({ productName }) => withSlip(productName) },
+];
+
+/** Bytes are a gate; how long a look takes is told. */
+export async function measureSearch(): Promise<Figure[]> {
+  const builder = await openBuilder(PRODUCTS);
+  try {
+    const { folder } = await builder.build("anew");
+    const [names, notes] = await Promise.all([textOf(folder, "search.json"), textOf(folder, "search-notes.json")]);
+    const index = read(names, notes);
+    return [...ofBytes(names, notes), ...WAYS.map((way) => ofLooks(index, way))];
+  } finally {
+    await builder.stop();
+  }
+}
+
+function textOf(folder: string, file: string): Promise<string> {
+  return readFile(join(folder, file), "utf8");
+}
+
+/** As the pages read it. */
+function read(names: string, notes: string): SearchIndex {
+  const index = indexOf(decodeSearch(JSON.parse(names) as SearchFile));
+  for (const [word, places] of decodeNotes(JSON.parse(notes) as NotesFile))
+    for (const at of places) addWords(index, at, [word]);
+  return index;
+}
+
+function ofBytes(names: string, notes: string): Figure[] {
+  const perThousand = (text: string) => (brotliCompressSync(text).length / PRODUCTS) * 1_000;
+  const file = (name: string, text: string): Figure => ({
+    id: "P14",
+    figure: `${name} of ${PRODUCTS} products, for each thousand`,
+    value: Math.round(perThousand(text)),
+    unit: "B br",
+    gate: false,
+  });
+  const { offers, ...found } = JSON.parse(names) as SearchFile;
+  return [
+    { ...file("what perfumes are found and shown by", JSON.stringify(found)), budget: { most: 14_000 } },
+    file("what they cost", JSON.stringify(offers)),
+    file("the notes", notes),
+  ];
+}
+
+function ofLooks(index: SearchIndex, { name, typed }: (typeof WAYS)[number]): Figure {
+  const asked = index.entries.filter((_, at) => at % EVERY === 0).map(typed);
+  for (const text of asked) searchIn(index, text, SHOWN);
+  const tookMs = asked.map((text) => {
+    const beganMs = performance.now();
+    searchIn(index, text, SHOWN);
+    return performance.now() - beganMs;
+  });
+  tookMs.sort((one, other) => one - other);
+  return {
+    id: "P14",
+    figure: `a look by ${name} among ${PRODUCTS} products, p99`,
+    value: tookMs[Math.floor(tookMs.length * 0.99)] ?? Number.NaN,
+    unit: "ms",
+    budget: { most: 1 },
+    gate: false,
+  };
+}
+
+/** Two letters of the middle the wrong way round. */
+function withSlip(name: string): string {
+  const at = Math.floor(name.length / 2);
+  return `${name.slice(0, at - 1)}${name[at] ?? ""}${name[at - 1] ?? ""}${name.slice(at + 1)}`;
+}
