@@ -20,6 +20,8 @@ export interface Working {
   trace?: State[];
   /** Refunds that the same run asks for later. */
   later?: readonly string[];
+  /** After which of the refunds the payment is heard of, by their places; left out: after each. See `waysToHear`. */
+  heardAfter?: readonly number[];
 }
 
 const MINUTE_MS = 60_000;
@@ -43,6 +45,18 @@ export function dueNow(rig: Rig, nowMs: number): Due {
   return { notices: ids(notices), attempts: ids(attempts), refunds: ids(refunds) };
 }
 
+/**
+ * After which of the refunds their payments may be heard of: after each, when one run does them. When two do, one may have a
+ * later refund made before the other hears of an earlier one, and then both are told as one.
+ */
+export function waysToHear({ refunds }: Due, runs: number): number[][] {
+  const last = refunds.length - 1;
+  if (runs === 1 || last < 1) return [[...refunds.keys()]];
+  return Array.from({ length: 2 ** last }, (_, way) =>
+    [...refunds.keys()].filter((place) => place === last || (way & (1 << place)) === 0),
+  );
+}
+
 /** Asks the provider about all that is due; answers what was come across. */
 export function resolveDue(state: State, due: Due, working: Working): string[] {
   const reached: string[] = [];
@@ -60,7 +74,13 @@ export function resolveDue(state: State, due: Due, working: Working): string[] {
     keep();
   }
   for (const [at, id] of due.refunds.entries()) {
-    refundAgain(state, id, { ...working, keep, later: due.refunds.slice(at + 1) });
+    const heardAt = working.heardAfter?.find((place) => place >= at) ?? at;
+    refundAgain(state, id, {
+      ...working,
+      keep,
+      later: due.refunds.slice(at + 1),
+      unmade: due.refunds.slice(heardAt + 1),
+    });
     reached.push("a refund tried again");
     keep();
   }

@@ -92,15 +92,21 @@ interface Ending {
 /** A provider may forget a key after that long. */
 const KEY_KEPT_MS = 20 * 3_600_000;
 
+interface AskingAgain {
+  rig: Rig;
+  nowMs: number;
+  keep: () => void;
+  /** Those of the same run that come after. The provider's books say by now what it did of them too. */
+  later: readonly string[];
+  /** Of these, those that were not yet made when the payment was heard of. */
+  unmade: readonly string[];
+}
+
 /**
  * One that was not answered was asked for again, under its key; when the provider may have forgotten that, only if the payment
- * has not given as much back. The provider's books say by now what it did, of `later` too: those of the same run that come after.
+ * has not given as much back.
  */
-export function refundAgain(
-  state: State,
-  id: string,
-  { rig, nowMs, keep, later }: { rig: Rig; nowMs: number; keep: () => void; later: readonly string[] },
-): void {
+export function refundAgain(state: State, id: string, { rig, nowMs, keep, later, unmade }: AskingAgain): void {
   const order = state.orders.find(({ refunds }) => refunds.some((one) => one.id === id));
   const refund = order?.refunds.find((one) => one.id === id);
   const payment = refund ? paymentOf(rig, refund) : null;
@@ -114,7 +120,7 @@ export function refundAgain(
   const isCovered = wordIn(asked, nowMs).refundedCentavos >= doneCentavos + refund.amountCentavos;
   const isForgotten = nowMs - refund.askedAtMs >= KEY_KEPT_MS;
   const isMade = (isForgotten && isCovered) || hasMade(payment, refund);
-  endRefund(state, order, refund, { isMade, rig, nowMs, payment: without(payment, later, nowMs) });
+  endRefund(state, order, refund, { isMade, rig, nowMs, payment: without(payment, unmade, nowMs) });
 }
 
 /** A payment as it was before the refunds of these keys that were made at that instant: each of them is its latest word then. */

@@ -31,6 +31,27 @@ function wants(who: number, thing: Thing): Wanting {
 const cartOf = (who: number): Wanting => ({ ...wants(who, DECANT), things: null, shown: "nothing" });
 const pending: OrderStatus = "Autorización Pendiente";
 
+/** A charge of which a part and then the rest is to be given back; the provider was too busy for both. */
+function twoRefundsLeft(): Command[] {
+  return [
+    add(0, DECANT, 1),
+    startCard({
+      who: 0,
+      holder: "APRO",
+      isHomeDelivery: false,
+      isRightTotal: true,
+      key: "new",
+      again: null,
+      isEarly: false,
+    }),
+    sicken("mercadopago", "T", { skip: 0, times: 2 }),
+    refund(0, "a part", 1),
+    refund(0, "all", 1),
+    heal(),
+    tick(3_600),
+  ];
+}
+
 export const REGRESSIONS: Regression[] = [
   {
     name: "the units of an order whose time has passed go to the next buyer, before cron has run",
@@ -90,23 +111,11 @@ export const REGRESSIONS: Regression[] = [
   {
     name: "two refunds of one charge that the provider was too busy for are made by one run of cron, and told one after the other",
     opening: ONE_EACH,
-    commands: [
-      add(0, DECANT, 1),
-      startCard({
-        who: 0,
-        holder: "APRO",
-        isHomeDelivery: false,
-        isRightTotal: true,
-        key: "new",
-        again: null,
-        isEarly: false,
-      }),
-      sicken("mercadopago", "T", { skip: 0, times: 2 }),
-      refund(0, "a part", 1),
-      refund(0, "all", 1),
-      heal(),
-      tick(3_600),
-      runCron(1),
-    ],
+    commands: [...twoRefundsLeft(), runCron(1)],
+  },
+  {
+    name: "two refunds of one charge are made by two runs of cron at once, and told one after the other or as one",
+    opening: ONE_EACH,
+    commands: [...twoRefundsLeft(), runCron(2)],
   },
 ];

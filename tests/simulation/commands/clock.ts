@@ -1,10 +1,9 @@
 /** Time and what runs by it. */
 import type { Answer } from "../ask.ts";
 import { type Command, command } from "../command.ts";
-import { type Due, dueNow, reconcile, resolveDue } from "../due.ts";
+import { type Due, dueNow, reconcile, resolveDue, type Working, waysToHear } from "../due.ts";
 import type { Model, State } from "../model.ts";
 import { expireOverdue, remind } from "../orders.ts";
-import type { Rig } from "../rig.ts";
 
 /** The clock moves on by so many seconds. Nothing else happens by itself. */
 export function tick(seconds: number): Command {
@@ -23,6 +22,7 @@ export function runCron(times: 1 | 2): Command {
   return command(`runCron(${times})`, async (state, model, rig) => {
     const { nowMs } = model;
     const due = dueNow(rig, nowMs);
+    const ways = waysToHear(due, times).map((heardAfter): Working => ({ rig, nowMs, heardAfter }));
     const before = structuredClone(state);
     const [expired, reminded] = [expireOverdue(state, nowMs), remind(state, nowMs)];
     const isBusy = expired + reminded + due.attempts.length + due.notices.length + due.refunds.length > 0;
@@ -36,17 +36,17 @@ export function runCron(times: 1 | 2): Command {
       answer: { status: 200 },
       reached,
       complete: (after) => void reached.push(...resolveDue(after, due, { rig, nowMs })),
+      otherwise: ways.slice(1).map((way) => (after) => void resolveDue(after, due, way)),
       check() {
         model.cronAtMs = nowMs;
       },
-      stages: () => stagesOf(before, due, { rig, nowMs }),
+      stages: () => stagesOf(before, due, ways, nowMs),
     };
   });
 }
 
 /** Each job by itself, what it does of payments one after the other, and all of them. */
-function stagesOf(before: State, due: Due, around: { rig: Rig; nowMs: number }): State[] {
-  const { nowMs } = around;
+function stagesOf(before: State, due: Due, ways: readonly Working[], nowMs: number): State[] {
   const expired = structuredClone(before);
   expireOverdue(expired, nowMs);
   const reminded = structuredClone(expired);
@@ -54,11 +54,12 @@ function stagesOf(before: State, due: Due, around: { rig: Rig; nowMs: number }):
   const early = structuredClone(before);
   remind(early, nowMs);
   const stages = [before, early, expired, reminded];
-  for (const first of [before, reminded]) {
-    const trace: State[] = [];
-    resolveDue(structuredClone(first), due, { ...around, trace });
-    stages.push(...trace);
-  }
+  for (const way of ways.toReversed())
+    for (const first of [before, reminded]) {
+      const trace: State[] = [];
+      resolveDue(structuredClone(first), due, { ...way, trace });
+      stages.push(...trace);
+    }
   return stages;
 }
 
