@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { connect, makeAnew } from "#tests/database.ts";
 import { type Sqld, startSqld } from "#tests/sqld.ts";
 import { openDatabase } from "./client.ts";
@@ -47,6 +47,19 @@ test("a server that sheds load is asked again, and the batch is applied once", a
   const { url, asked } = await standBefore({ status: 429, times: 2 });
   const before = await liveVersion();
   expect((await write(openDatabase({ url }), [RAISE])).ok).toBe(true);
+  expect(asked()).toBe(3);
+  expect(await liveVersion()).toBe(before + 1);
+});
+
+test("who waited long for a turn is tried as often as others", async () => {
+  const { url, asked } = await standBefore({ status: 429, times: 2 });
+  const before = await liveVersion();
+  const writeInTurn = async <Answer>(send: () => Promise<Answer>) => {
+    vi.spyOn(performance, "now").mockReturnValue(performance.now() + 60_000);
+    return send();
+  };
+  expect((await write(openDatabase({ url, writeInTurn }), [RAISE])).ok).toBe(true);
+  vi.restoreAllMocks();
   expect(asked()).toBe(3);
   expect(await liveVersion()).toBe(before + 1);
 });

@@ -18,10 +18,11 @@ export type Written = { ok: true; results: ResultSet[] } | { ok: false; refusal:
  * ends in `unique`.
  */
 export async function write(db: Database, statements: InStatement[]): Promise<Written> {
-  const send = () => db.client.batch(statements, "write");
+  // The time for tries begins when the turn has come: under load, when waiting takes longest, they are needed most.
+  const send = () => patiently(() => db.client.batch(statements, "write"));
   const { writeInTurn } = db;
   try {
-    return { ok: true, results: await patiently(writeInTurn ? () => writeInTurn(send) : send) };
+    return { ok: true, results: await (writeInTurn ? writeInTurn(send) : send()) };
   } catch (error) {
     const refusal = error instanceof LibsqlBatchError ? refusalOf(error.message, error.statementIndex) : null;
     if (!refusal) throw error;

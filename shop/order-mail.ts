@@ -1,4 +1,5 @@
 /** What the mails about an order say, frozen when what they tell of happened. */
+import { type Check, hasAll, isText, isWhole } from "./mail-checks.ts";
 
 export const ORDER_MAIL_KINDS = [
   "order-placed",
@@ -48,10 +49,6 @@ export interface OrderMail {
 }
 
 type Optional = "byCard" | "refundedCentavos" | "vatBp";
-type Check = (value: unknown) => boolean;
-const isText: Check = (value) => typeof value === "string";
-const isWhole: Check = (value) => Number.isSafeInteger(value);
-
 const LINE: Readonly<Record<keyof OrderMailLine, Check>> = {
   name: isText,
   ml: isWhole,
@@ -86,9 +83,4 @@ const MAY_BE_ABSENT: Readonly<Record<Optional, Check>> = {
 /** Whether JSON is what a mail about an order says. */
 export function isOrderMail(json: unknown): json is OrderMail {
   return hasAll(MAIL, json) && hasAll(MAY_BE_ABSENT, json);
-}
-
-function hasAll(checks: Readonly<Record<string, Check>>, json: unknown): boolean {
-  const fields = new Map<string, unknown>(Object.entries(Object(json)));
-  return Object.entries(checks).every(([name, check]) => check(fields.get(name)));
 }

@@ -4,6 +4,7 @@ import { financingOf } from "./financing.ts";
 import { type Bp, formatPercent, scale, WHOLE_BP } from "./money.ts";
 import { sizeFaces } from "./price.ts";
 import type { InstallmentPlan, Settings, Terms } from "./settings.ts";
+import { unitOf } from "./unit.ts";
 
 /** What has the same discount: each thing with where it is and which of its sizes. */
 export interface PromotionGroup {
@@ -34,7 +35,7 @@ function compare(one: string, other: string): number {
 }
 
 function discountsOf({ sizes, category }: Selling, terms: Terms): Map<Bp, string[]> {
-  const unit = category === "balsamo" ? "gr" : "ml";
+  const unit = unitOf(category);
   const found = new Map<Bp, string[]>();
   for (const size of sizes) {
     const discountBp = discountOf(size, terms);

@@ -16,12 +16,13 @@ const MAIL: StockNoticeMail = {
 };
 
 test.each([
-  [true, false, 1, true],
-  [true, false, 0, false],
-  [true, true, 5, false],
-  [false, false, 5, false],
-])("active %j, soon %j, %i in stock: %j", (active, soon, stock, expected) => {
-  expect(isInStock({ active, soon }, { stock })).toBe(expected);
+  [true, false, 1, 4_000, true],
+  [true, false, 0, 4_000, false],
+  [true, false, 5, 0, false],
+  [true, true, 5, 4_000, false],
+  [false, false, 5, 4_000, false],
+])("active %j, soon %j, %i in stock for %i US cents: %j", (active, soon, stock, priceUsdCents, expected) => {
+  expect(isInStock({ active, soon }, { stock, priceUsdCents })).toBe(expected);
 });
 
 test("the mail comes back out of JSON, with and without a transfer price", () => {

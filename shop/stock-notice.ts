@@ -1,5 +1,7 @@
 /** "Avisame cuando haya stock": who may wait for a size, and the mail that tells them it is there again. */
 import { CATEGORIES, type Category, type Perfume, type Size } from "./catalogue.ts";
+import { hasStock } from "./choice.ts";
+import { type Check, hasAll, isText, isWhole } from "./mail-checks.ts";
 import type { ArsCentavos } from "./money.ts";
 
 /** The one mail of a notice, with the prices of when it was written. */
@@ -20,13 +22,12 @@ export interface StockNoticeMail {
 }
 
 /** Whether a size can be bought now, so that nobody has to wait for it. */
-export function isInStock({ active, soon }: Pick<Perfume, "active" | "soon">, { stock }: Pick<Size, "stock">): boolean {
-  return active && !soon && stock > 0;
+export function isInStock(
+  { active, soon }: Pick<Perfume, "active" | "soon">,
+  size: Pick<Size, "stock" | "priceUsdCents">,
+): boolean {
+  return active && !soon && hasStock(size);
 }
-
-type Check = (value: unknown) => boolean;
-const isText: Check = (value) => typeof value === "string";
-const isWhole: Check = (value) => Number.isSafeInteger(value);
 
 const FIELDS: Readonly<Record<keyof StockNoticeMail, Check>> = {
   kind: (value) => value === "stock-notice",
@@ -43,6 +44,5 @@ const FIELDS: Readonly<Record<keyof StockNoticeMail, Check>> = {
 
 /** Whether JSON is what such a mail says. */
 export function isStockNoticeMail(json: unknown): json is StockNoticeMail {
-  const fields = new Map<string, unknown>(Object.entries(Object(json)));
-  return Object.entries(FIELDS).every(([name, check]) => check(fields.get(name)));
+  return hasAll(FIELDS, json);
 }

@@ -1,4 +1,5 @@
 /** What the mails about a withdrawal say: to who asked, that it was received and what was done; to the administrators, that it is there. */
+import { type Check, hasAll, isText } from "./mail-checks.ts";
 
 export type WithdrawalMail =
   | {
@@ -19,9 +20,6 @@ export const WITHDRAWAL_MAIL_KINDS = [
   "withdrawal-arrived",
 ] as const satisfies readonly WithdrawalMail["kind"][];
 
-type Check = (value: unknown) => boolean;
-const isText: Check = (value) => typeof value === "string";
-
 const FIELDS: Readonly<Record<WithdrawalMail["kind"], Readonly<Record<string, Check>>>> = {
   "withdrawal-received": {
     code: isText,
@@ -35,7 +33,6 @@ const FIELDS: Readonly<Record<WithdrawalMail["kind"], Readonly<Record<string, Ch
 
 /** Whether JSON is what such a mail says. */
 export function isWithdrawalMail(json: unknown): json is WithdrawalMail {
-  const fields = new Map<string, unknown>(Object.entries(Object(json)));
-  const kind = WITHDRAWAL_MAIL_KINDS.find((known) => known === fields.get("kind"));
-  return kind !== undefined && Object.entries(FIELDS[kind]).every(([name, check]) => check(fields.get(name)));
+  const kind = WITHDRAWAL_MAIL_KINDS.find((known) => hasAll({ kind: (value) => value === known }, json));
+  return kind !== undefined && hasAll(FIELDS[kind], json);
 }

@@ -40,6 +40,6 @@ async function factsOfPeople(databaseUrl: string): Promise<Fact[]> {
 async function secretsOfMails(localUrl: string): Promise<Fact[]> {
   const sent = messages.parse(await (await fetch(`${localUrl}/mail/messages`)).json());
   const addresses = sent.map(({ to }) => ({ what: "address of a mail", text: to }));
-  const links = sent.flatMap(({ links }) => links.filter((link) => /\/validate-link\/|\?k=/.test(link)));
+  const links = sent.flatMap(({ links }) => links.filter((link) => /\/validate-link\/|[?#]k=/.test(link)));
   return [...addresses, ...links.map((link) => ({ what: "token of a link", text: link.split(/[/=]/).at(-1) ?? link }))];
 }

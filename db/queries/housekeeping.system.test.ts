@@ -103,7 +103,7 @@ test("notices that are done and writes of the panel go after 90 days, notices th
   expect(await column("SELECT id FROM panel_writes")).toEqual(["new"]);
 });
 
-test("who was told of stock, or took it back, goes after 90 days; who waits stays", async () => {
+test("who was told of stock, or took it back, goes after 90 days; who waits stays, for a year and for what is sold", async () => {
   const names = { slug: "uno", product_name: "Uno", brand: "B", brand_slug: "b", description: "" };
   const kind = {
     gender: "unisex",
@@ -124,17 +124,23 @@ test("who was told of stock, or took it back, goes after 90 days; who waits stay
     price_usd_cents: 1,
     created_at_ms: 0,
   });
-  const stock = (id: string, told: number | null, takenBack: number | null) => {
-    const times = { created_at_ms: 0, told_at_ms: told, taken_back_at_ms: takenBack };
-    return { id, size_id: "siz_1", email: "ana@example.com", ...times };
+  const size = { perfume_id: "per_1", ml: 50, price_usd_cents: 1, created_at_ms: 0 };
+  await insert("sizes", { id: "siz_gone", position: 1, removed_at_ms: 1, ...size });
+  const stock = (id: string, who: string, told: number | null, takenBack: number | null, more: object = {}) => {
+    const times = { created_at_ms: NOON - 200 * DAY, told_at_ms: told, taken_back_at_ms: takenBack };
+    return insert("stock_notices", { id, size_id: "siz_1", email: `${who}@example.com`, ...times, ...more });
   };
-  await insert("stock_notices", stock("told", NOON - 90 * DAY - 1, null));
-  await insert("stock_notices", stock("back", null, NOON - 90 * DAY - 1));
-  await insert("stock_notices", stock("new", NOON - 90 * DAY, null));
-  await insert("stock_notices", stock("waits", null, null));
+  await stock("told", "ana", NOON - 90 * DAY - 1, null);
+  await stock("back", "ana", null, NOON - 90 * DAY - 1);
+  await stock("new", "ana", NOON - 90 * DAY, null);
+  await stock("waits", "bea", null, null);
+  // The link in its mail ends what they wait for still.
+  await stock("waits-for-more", "bea", NOON - 100 * DAY, null);
+  await stock("of-old", "carla", null, null, { created_at_ms: NOON - 365 * DAY - 1 });
+  await stock("of-what-is-gone", "dora", null, null, { size_id: "siz_gone" });
 
-  expect(await clearWhatIsOver(db, NOON)).toEqual({ ...NOTHING, stockNotices: 2 });
-  expect(await column("SELECT id FROM stock_notices ORDER BY id")).toEqual(["new", "waits"]);
+  expect(await clearWhatIsOver(db, NOON)).toEqual({ ...NOTHING, stockNotices: 4 });
+  expect(await column("SELECT id FROM stock_notices ORDER BY id")).toEqual(["new", "waits", "waits-for-more"]);
 });
 
 test("who began to register goes with their last link; who finished, was blocked or left stays", async () => {

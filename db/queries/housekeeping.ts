@@ -1,13 +1,15 @@
 /** What is over is cleared at night, in slices: while one is cleared nobody else writes. */
-import { and, eq, exists, isNull, lt, ne, not, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { and, eq, exists, isNull, lt, ne, not, notExists, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { alias, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "../client.ts";
 import { inbox } from "../schema/inbox.ts";
 import { oneTimeTokens } from "../schema/one-time-tokens.ts";
 import { orders } from "../schema/orders.ts";
 import { outbox } from "../schema/outbox.ts";
 import { panelWrites } from "../schema/panel-writes.ts";
+import { perfumes } from "../schema/perfumes.ts";
 import { sessions } from "../schema/sessions.ts";
+import { sizes } from "../schema/sizes.ts";
 import { stockNotices } from "../schema/stock-notices.ts";
 import { throttles } from "../schema/throttles.ts";
 import { users } from "../schema/users.ts";
@@ -27,6 +29,8 @@ const PANEL_WRITE_KEPT_MS = 90 * DAY_MS;
 
 /** Who waited for a size and was told, or took it back, is kept that long: as long as they may ask about the mail. */
 const STOCK_NOTICE_KEPT_MS = 90 * DAY_MS;
+/** Nobody waits for a size longer than that. */
+const WAITED_AT_MOST_MS = 365 * DAY_MS;
 
 /** Rows of each kind that one batch clears, and batches of one night at most; what is left then goes the next night. */
 const SLICE = 500;
@@ -47,7 +51,8 @@ export interface Cleared {
 /**
  * Removes what is over, and the personal data of what is done: sessions that have expired, links used or expired for a
  * week, limits whose window has ended, the recipients of mails that were sent or given up 30 days ago, notices finished,
- * writes of the panel made and people told of stock 90 days ago, people who began to register and have no link any more. A round trip for each slice.
+ * writes of the panel made and people told of stock 90 days ago, those who wait for what will not come, people who began to register and have
+ * no link any more. A round trip for each slice.
  */
 export async function clearWhatIsOver(db: Database, nowMs: number, slice = SLICE): Promise<Cleared> {
   const cleared = await clearSlice(db, nowMs, slice);
@@ -105,14 +110,35 @@ function sliceOf(nowMs: number, slice: number): Statement[] {
     ),
     remove(inbox, inbox.key, lt(inbox.doneAtMs, nowMs - NOTICE_KEPT_MS)),
     remove(panelWrites, panelWrites.id, lt(panelWrites.atMs, nowMs - PANEL_WRITE_KEPT_MS)),
-    remove(stockNotices, stockNotices.id, lt(noticeEndedAtMs, nowMs - STOCK_NOTICE_KEPT_MS)),
+    remove(stockNotices, stockNotices.id, isNoticeOver(nowMs)),
     remove(users, users.id, isGivenUp(nowMs)),
   ];
 }
 
 const tokenEndedAtMs = sql<number>`coalesce(${oneTimeTokens.usedAtMs}, ${oneTimeTokens.expiresAtMs})`;
 
-const noticeEndedAtMs = sql<number>`coalesce(${stockNotices.toldAtMs}, ${stockNotices.takenBackAtMs})`;
+/**
+ * Told or taken back long ago, by somebody who waits for nothing else: as long as they do, the link in the mail they have ends it. Or
+ * waited for in vain: what is no longer sold, or for a year.
+ */
+function isNoticeOver(nowMs: number) {
+  const other = alias(stockNotices, "other");
+  const waitsOn = sqlite
+    .select({ id: other.id })
+    .from(other)
+    .where(and(eq(other.email, stockNotices.email), isNull(other.toldAtMs), isNull(other.takenBackAtMs)));
+  const sold = sqlite
+    .select({ id: sizes.id })
+    .from(sizes)
+    .innerJoin(perfumes, eq(perfumes.id, sizes.perfumeId))
+    .where(and(eq(sizes.id, stockNotices.sizeId), isNull(sizes.removedAtMs), isNull(perfumes.archivedAtMs)));
+  const endedAtMs = sql<number>`coalesce(${stockNotices.toldAtMs}, ${stockNotices.takenBackAtMs})`;
+  const isInVain = or(lt(stockNotices.createdAtMs, nowMs - WAITED_AT_MOST_MS), notExists(sold));
+  return or(
+    and(lt(endedAtMs, nowMs - STOCK_NOTICE_KEPT_MS), notExists(waitsOn)),
+    and(isNull(stockNotices.toldAtMs), isNull(stockNotices.takenBackAtMs), isInVain),
+  );
+}
 
 function isLongDone(nowMs: number) {
   const doneAtMs = sql<number>`coalesce(${outbox.sentAtMs}, ${outbox.createdAtMs})`;

@@ -3,6 +3,7 @@ import type { InStatement, ResultSet } from "@libsql/client/web";
 import { and, count, eq, exists, inArray, isNotNull, ne, not, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { SETTLED_STATUSES } from "#shop/order-state.ts";
 import { ATTEMPT_STATES, isWaiting } from "#shop/payment/attempt.ts";
+import type { Buyer } from "#shop/placed-order.ts";
 import { addresses } from "../schema/addresses.ts";
 import { cartLines } from "../schema/carts.ts";
 import { oneTimeTokens } from "../schema/one-time-tokens.ts";
@@ -27,6 +28,9 @@ export interface Leaving {
   nowMs: number;
 }
 
+/** `.invalid` is nobody's (RFC 2606). */
+const NOBODYS_DOMAIN = "@left.invalid";
+
 /**
  * The first statement empties the person's row, or changes none: then nothing is changed, because they have an order that is
  * not settled, or another password than the one that was compared, or were blocked, or have left. Triggers end their sessions,
@@ -34,17 +38,17 @@ export interface Leaving {
  */
 export function leaveShop(leaving: Leaving): InStatement[] {
   const { userId, mail } = leaving;
-  const hasLeft = exists(sqlite.select({ id: users.id }).from(users).where(leftNow(leaving)));
+  const isGone = exists(sqlite.select({ id: users.id }).from(users).where(leftNow(leaving)));
   return [
     emptyPerson(leaving),
-    statement(sqlite.delete(addresses).where(and(eq(addresses.userId, userId), hasLeft))),
-    statement(sqlite.delete(wishlist).where(and(eq(wishlist.userId, userId), hasLeft))),
-    statement(sqlite.delete(cartLines).where(and(eq(cartLines.userId, userId), hasLeft))),
-    statement(sqlite.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, userId), hasLeft))),
-    statement(sqlite.delete(stockNotices).where(and(eq(stockNotices.email, mail.recipient), hasLeft))),
-    emptyOrders(leaving, hasLeft),
-    ...forgetRecipient(mail.recipient, hasLeft),
-    queueMailIf(mail, hasLeft),
+    statement(sqlite.delete(addresses).where(and(eq(addresses.userId, userId), isGone))),
+    statement(sqlite.delete(wishlist).where(and(eq(wishlist.userId, userId), isGone))),
+    statement(sqlite.delete(cartLines).where(and(eq(cartLines.userId, userId), isGone))),
+    statement(sqlite.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, userId), isGone))),
+    statement(sqlite.delete(stockNotices).where(and(eq(stockNotices.email, mail.recipient), isGone))),
+    emptyOrders(leaving, isGone),
+    ...forgetRecipient(mail.recipient, isGone),
+    queueMailIf(mail, isGone),
     statement(
       sqlite
         .select({ open: count().as("open") })
@@ -52,6 +56,11 @@ export function leaveShop(leaving: Leaving): InStatement[] {
         .where(isOpen(userId)),
     ),
   ];
+}
+
+/** Whether a buyer has left the shop since. */
+export function hasLeft({ email }: Pick<Buyer, "email">): boolean {
+  return email.endsWith(NOBODYS_DOMAIN);
 }
 
 /** How many orders the last of the statements found open. */
@@ -77,8 +86,8 @@ function emptyPerson({ userId, compared, nowMs }: Leaving): InStatement {
     sqlite
       .update(users)
       .set({
-        // Of a domain that is nobody's, so that the person's own address is free again.
-        email: `${userId}@left.invalid`,
+        // The person's own address is free again.
+        email: `${userId}${NOBODYS_DOMAIN}`,
         passwordHash: null,
         firstName: "",
         lastName: "",
@@ -101,7 +110,7 @@ function leftNow({ userId, nowMs }: Leaving): SQL | undefined {
 }
 
 /** What was bought and for how much is kept for the books; where it went, under which number and from where is not. */
-function emptyOrders({ userId, nowMs }: Leaving, hasLeft: SQL): InStatement {
+function emptyOrders({ userId, nowMs }: Leaving, isGone: SQL): InStatement {
   return statement(
     sqlite
       .update(orders)
@@ -113,13 +122,13 @@ function emptyOrders({ userId, nowMs }: Leaving, hasLeft: SQL): InStatement {
         movedBy: "buyer",
         movedAtMs: nowMs,
       })
-      .where(and(eq(orders.userId, userId), hasLeft)),
+      .where(and(eq(orders.userId, userId), isGone)),
   );
 }
 
 /** What still waits to be sent to a person is dropped, and to whom the rest went is forgotten. */
-function forgetRecipient(recipient: string, hasLeft: SQL): InStatement[] {
-  const theirs = and(eq(outbox.recipient, recipient), hasLeft);
+function forgetRecipient(recipient: string, isGone: SQL): InStatement[] {
+  const theirs = and(eq(outbox.recipient, recipient), isGone);
   return [
     statement(sqlite.delete(outbox).where(and(theirs, eq(outbox.state, "pending")))),
     statement(

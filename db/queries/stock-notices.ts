@@ -138,7 +138,7 @@ function selectDue(limit: number): InStatement {
 /** As `isInStock` of `shop/stock-notice.ts` says it of a row. */
 function isThere(): SQL | undefined {
   const isSold = and(eq(perfumes.active, true), eq(perfumes.soon, false), isNull(perfumes.archivedAtMs));
-  return and(gt(sizes.stock, 0), isNull(sizes.removedAtMs), isSold);
+  return and(gt(sizes.stock, 0), gt(sizes.priceUsdCents, 0), isNull(sizes.removedAtMs), isSold);
 }
 
 function decodeDue(row: Fields): DueStockNotice {

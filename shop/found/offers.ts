@@ -3,6 +3,7 @@ import type { Perfume } from "../catalogue.ts";
 import type { ArsCentavos } from "../money.ts";
 import { decantUsdCents, pesoPrice, sizeFaces } from "../price.ts";
 import type { Terms } from "../settings.ts";
+import { unitOf } from "../unit.ts";
 
 /** Whether it can be had: now, not now, or not yet ("Próximamente"). */
 export type Availability = "in_stock" | "out_of_stock" | "preorder";
@@ -40,7 +41,7 @@ function sizeOffers(perfume: Perfume, terms: Terms): MarketOffer[] {
       const { currentCentavos, priceCentavos } = sizeFaces(size, terms);
       return {
         id: size.id,
-        name: `${size.ml} ${inGrams ? "gr" : "ml"}`,
+        name: `${size.ml} ${unitOf(perfume.category)}`,
         measure: { amount: size.ml, unit: inGrams ? "g" : "ml" },
         priceCentavos: currentCentavos,
         fullPriceCentavos: currentCentavos < priceCentavos ? priceCentavos : null,

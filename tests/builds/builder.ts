@@ -63,6 +63,13 @@ function countsIn(log: string): { pages: number; rendered: string[] } {
   const rendered = lines.filter((line) => !line.includes("(restored)"));
   return {
     pages: lines.length,
-    rendered: rendered.map((line) => /[\w./-]+\.html/.exec(line)?.[0].replace(/^\//, "") ?? ""),
+    rendered: rendered.map(pathIn),
   };
+}
+
+/** Throws when Astro says it in another way, so that nothing passes as unread. */
+function pathIn(line: string): string {
+  const [path] = /[\w./-]+\.html/.exec(line) ?? [];
+  if (!path) throw new Error(`no page in the line "${line}" of the build`);
+  return path.replace(/^\//, "");
 }

@@ -1,4 +1,5 @@
 /** Whether the pages that are served say what the shop sells now. */
+import { z } from "zod";
 import { openDatabase } from "#db/client.ts";
 import { readVersions } from "#db/queries/versions.ts";
 import { perfumesAnswerSchema, type WirePerfume } from "#shop/contract/perfume.ts";
@@ -19,9 +20,14 @@ export async function pagesWrong(shop: ChaosShop): Promise<string[]> {
   return wrong;
 }
 
-/** As the page tells machines, offer by offer. */
-function pricesOn(html: string): string[] {
-  return [...html.matchAll(/"price":"?([\d.]+)"?/g)].map(([, price = ""]) => Number(price).toFixed(2)).sort();
+const told = z.object({ offers: z.array(z.object({ price: z.coerce.number() })) });
+
+/** As the page tells machines, offer by offer; none where it has no offers. */
+export function pricesOn(html: string): string[] {
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
+  const known = blocks.map(([, json = ""]) => told.safeParse(JSON.parse(json)));
+  const offers = known.flatMap(({ data }) => data?.offers ?? []);
+  return offers.map(({ price }) => price.toFixed(2)).sort();
 }
 
 function pricesOf({ milliliters, decants }: WirePerfume): string[] {

@@ -1,10 +1,10 @@
 /** The calls of who waits for stock, of wishlists, and of the links that mails carry. */
 import { mailLinksOf } from "#worker/mailed-links.ts";
+import { keyIn } from "../../worker/fixtures/links.ts";
 import { TEST_ORIGIN, TEST_SECRET } from "../harness.ts";
 import type { Call } from "./call.ts";
 
 const links = mailLinksOf({ publicOrigin: TEST_ORIGIN, authSecret: TEST_SECRET });
-const keyIn = (link: string) => new URL(link).searchParams.get("k") ?? "";
 const wish = ({ id }: { id: string }) => `/api/users/${id}/wishlist/asad`;
 
 export const WISHES_CALLS: Readonly<Record<string, Call>> = {

@@ -37,6 +37,17 @@ test("who went away while waiting is stood before for a second, and counts no mo
   expect(gate.enter(1_000)).not.toBeNull();
 });
 
+test("who has something to do before the first look keeps a place for that long, and holds nobody up meanwhile", () => {
+  const gate = createGate({ atOnce: 1, most: 2, entersWithinMs: 10_000 });
+  const [, next] = [enter(gate), enter(gate)];
+  expect(gate.enter(9_999)).toBeNull();
+  expect(gate.standBefore(next, 1_000)).toBe(0);
+  gate.leave(next);
+  expect(gate.enter(9_999)).not.toBeNull();
+  expect(gate.enter(9_999)).toBeNull();
+  expect(gate.enter(10_000)).not.toBeNull();
+});
+
 test("work that lasts lets others go on after three seconds, and counts until it ends", () => {
   const gate = createGate({ atOnce: 1, most: 2 });
   const [slow, next] = [enter(gate), enter(gate)];

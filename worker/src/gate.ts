@@ -4,6 +4,8 @@ export interface GateSize {
   atOnce: number;
   /** There at once, those who wait counted too. */
   most: number;
+  /** Who entered and has something to do before their first look counts as there for that long; left out: as between two looks. */
+  entersWithinMs?: number;
 }
 
 /**
@@ -54,7 +56,7 @@ const OCCUPIES_MS = 3_000;
 const KEPT_MS = 40_000;
 
 /** An empty gate. */
-export function createGate({ atOnce, most }: GateSize): Gate {
+export function createGate({ atOnce, most, entersWithinMs = LOOKS_AGAIN_WITHIN_MS }: GateSize): Gate {
   const places = new Map<number, Place>();
   let last = 0;
 
@@ -76,7 +78,7 @@ export function createGate({ atOnce, most }: GateSize): Gate {
       if (places.size >= most) forget(nowMs);
       if (places.size >= most) return null;
       last += 1;
-      places.set(last, waiting(nowMs));
+      places.set(last, { ...waiting(nowMs), keptUntilMs: nowMs + entersWithinMs });
       return last;
     },
     standBefore(ticket, nowMs) {

@@ -118,10 +118,12 @@ function expire(world: World, config: Config) {
   return expireOrders(world.openDatabase(config.database), world.now());
 }
 
-function tell(world: World, config: Config) {
+async function tell(world: World, config: Config) {
   const nowMs = world.now();
   const newId = (prefix: IdPrefix) => makeId(prefix, nowMs, world.randomBytes(ID_RANDOM_BYTES));
-  return tellStock({ db: world.openDatabase(config.database), nowMs, newId });
+  const told = await tellStock({ db: world.openDatabase(config.database), nowMs, newId });
+  // The run's own round of mails looked before these were there.
+  return told.told > 0 ? { ...told, ...(await mails(world, config)) } : told;
 }
 
 function watch(world: World, config: Config) {

@@ -34,11 +34,11 @@ export function mailLimits(doing: Doing, kind: "register" | "recover", { email, 
   ]);
 }
 
-/** Withdrawals: 5 an hour for an e-mail, 20 for an address. Nobody needs more, and each writes to whom it names. */
+/** Withdrawals: 3 an hour for an e-mail, 10 for an address, since each writes to whom it names (reliability P17). */
 export function withdrawalLimits(doing: Doing, { email, address }: Subjects): Throttle[] {
   return counted(doing, HOUR_MS, [
-    { kind: "withdrawal", text: email, limit: 5 },
-    { kind: "withdrawal-address", text: address, limit: 20 },
+    { kind: "withdrawal", text: email, limit: 3 },
+    { kind: "withdrawal-address", text: address, limit: 10 },
   ]);
 }
 

@@ -1,6 +1,7 @@
 import { LINK_PICTURE } from "#shop/picture.ts";
 import { isUploadedPath } from "#shop/uploaded-picture.ts";
 import type { Config } from "../config.ts";
+import { describeError, log } from "../log.ts";
 import { fetchBuilt } from "../ports/built-site.ts";
 import { encodePicture } from "../ports/pictures-encoder.ts";
 import { fetchPicture, keepPicture } from "../ports/pictures-store.ts";
@@ -19,8 +20,17 @@ export async function makeLinkPicture(
   const source = isUploadedPath(of) ? await uploaded(bucket, of) : await built(assets, of);
   const made =
     source && (await encodePicture(encoder, source, { ...LINK_PICTURE, fit: "pad", background: GROUND }, "image/jpeg"));
-  if (made) await keepPicture(bucket, path, made, "image/jpeg");
+  if (made) await keep(bucket, path, made);
   return made;
+}
+
+/** Who shares the link is shown the picture all the same; the next one makes it again. */
+async function keep(bucket: Config["pictures"]["bucket"], path: string, made: Uint8Array<ArrayBuffer>): Promise<void> {
+  try {
+    await keepPicture(bucket, path, made, "image/jpeg");
+  } catch (error) {
+    log("link_picture_not_kept", describeError(error));
+  }
 }
 
 async function uploaded(bucket: Config["pictures"]["bucket"], path: string): Promise<Uint8Array<ArrayBuffer> | null> {

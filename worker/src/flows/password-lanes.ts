@@ -12,7 +12,12 @@ export interface Lane {
 }
 
 /** An office behind one address may sign in by some at once, and is told that it was too often rather than that the shop is busy. */
-const SIZE = { atOnce: 1, most: 32 };
+const SIZE = {
+  atOnce: 1,
+  most: 32,
+  // Their limits are counted first, and a write may take as long as that (reliability F29).
+  entersWithinMs: 15_000,
+};
 /** A lane that was full is held back for that long after it was full last. */
 const HELD_BACK_MS = 10_000;
 /** And has a hash then once in that time: one that lasts 95 ms takes a thirtieth of the isolate from the others (reliability L10). */

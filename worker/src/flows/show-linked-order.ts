@@ -1,3 +1,4 @@
+import { hasLeft } from "#db/queries/leaving.ts";
 import { findOrder } from "#db/queries/orders.ts";
 import { readSettings } from "#db/queries/settings.ts";
 import type { PlacedOrder } from "#shop/placed-order.ts";
@@ -33,6 +34,8 @@ export async function showLinkedOrder(
   if (!isOrderKey(doing.authSecret, orderId, key)) return refuseKey(doing, address);
   const order = await findOrder(doing.db, orderId);
   if (!order) return refuse({ code: "not_found" });
+  // Leaving changes the order, which must not open its link again.
+  if (hasLeft(order.buyer)) return refuse({ code: "link_expired" });
   if (doing.nowMs - order.movedAtMs > SHOWN_MS) return refuse({ code: "link_expired" });
   const { bank } = await readSettings(doing.db);
   return { ok: true, order, bank };

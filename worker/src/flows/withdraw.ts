@@ -33,6 +33,9 @@ type Withdrawn =
   | { ok: true; code: string; createdAtMs: number; isNew: boolean }
   | Refused<"too_many_requests" | "idempotency_key_reused" | "busy">;
 
+/** Administrators are told of the first of an hour: a flood of them must not keep the mails of orders waiting. */
+const hourOf = (atMs: number) => Math.floor(atMs / 3_600_000);
+
 /** A code by chance another's, or the same request at once: looked at again so often. */
 const TRIES = 3;
 
@@ -81,7 +84,7 @@ async function keep(doing: Doing, asked: AskedWithdrawal, order: OrderWithdrawnF
       content: receivedMail(code, order, nowMs),
       nowMs,
     }),
-    queueForAdministrators({ kind: "withdrawal-arrived", code }, `withdrawal-arrived/${id}`, nowMs),
+    queueForAdministrators({ kind: "withdrawal-arrived", code }, `withdrawal-arrived/${hourOf(nowMs)}`, nowMs),
   ]);
   if (outcome.ok) return code;
   if (outcome.refusal.code === "unique") return null;

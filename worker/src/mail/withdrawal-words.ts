@@ -71,7 +71,10 @@ function arrivedWords({ code }: MailOf<"withdrawal-arrived">, shop: MailShop, at
       ["Fecha", `${momentInArgentina(atMs)} (hora de Argentina)`],
     ],
     button: { label: "Ver los avisos", href: `${shop.origin}/admin-panel/notices` },
-    after: ["En Avisos están sus datos, su mensaje y si está en plazo."],
+    after: [
+      "En Avisos están sus datos, su mensaje y si está en plazo.",
+      "Si llegan más dentro de la misma hora no te mandamos otro email: miralos en Avisos.",
+    ],
     why: `Te llegó este email porque administrás ${hostOf(shop)}.`,
   };
 }

@@ -1,5 +1,6 @@
 import type { Person } from "#db/queries/people.ts";
 import type { AdminUser } from "#shop/contract/user.ts";
+import { isoOrNull } from "./instant.ts";
 import { presentUser } from "./user.ts";
 
 /** User (admin view) of http-api, Shapes. */
@@ -7,6 +8,6 @@ export function presentAdminUser({ view, ordersCount, lastSignInAtMs }: Person):
   return {
     ...presentUser(view),
     ordersCount,
-    lastSignInAt: lastSignInAtMs === null ? null : new Date(lastSignInAtMs).toISOString(),
+    lastSignInAt: isoOrNull(lastSignInAtMs),
   };
 }

@@ -3,11 +3,9 @@ import type { NoticesAnswer } from "#shop/contract/notices.ts";
 import { toWire } from "#shop/money.ts";
 import { rateWarnings } from "#shop/rate-warnings.ts";
 import type { Quote } from "../ports/quote.ts";
+import { iso, isoOrNull } from "./instant.ts";
 import { presentStockedSize } from "./statistics.ts";
 import { presentWithdrawal } from "./withdrawal.ts";
-
-const iso = (ms: number) => new Date(ms).toISOString();
-const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms));
 
 /** What waits for an administrator, as GET /admin/notices gives it. */
 export function presentNotices(notices: Notices, quote: Quote, nowMs: number): NoticesAnswer {

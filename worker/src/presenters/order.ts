@@ -6,8 +6,7 @@ import { PAID_WITHOUT_STOCK, paymentWords } from "#shop/payment/detail-words.ts"
 import type { OrderEvent, OrderLine, PlacedOrder } from "#shop/placed-order.ts";
 import type { Receipt } from "#shop/receipt.ts";
 import type { BankAccount } from "#shop/settings.ts";
-
-const iso = (ms: number) => new Date(ms).toISOString();
+import { iso } from "./instant.ts";
 
 /** An order as its buyer sees it; one whose time has passed is expired, stored so or not (rules, Orders). */
 export function presentOrder(order: PlacedOrder, nowMs: number): Order {

@@ -8,6 +8,7 @@ import { FALLBACK_PICTURE } from "#shop/picture.ts";
 import { decantFaces, sizeFaces } from "#shop/price.ts";
 import { onPromotion } from "#shop/promotion.ts";
 import type { Terms } from "#shop/settings.ts";
+import { iso } from "./instant.ts";
 
 /** One perfume as GET /api/perfumes/{id} gives it. */
 export function presentPerfumeAnswer(perfume: Perfume, terms: Terms): PerfumeAnswer {
@@ -44,8 +45,8 @@ export function presentPerfume(perfume: Perfume, terms: Terms): WirePerfume {
     priceSmallDecant: wireOrNull(perfume.smallDecantUsdCents),
     milliliters: perfume.sizes.map((size) => presentSize(size, unit, terms)),
     decants: presentDecants(perfume, terms),
-    createdAt: new Date(perfume.createdAtMs).toISOString(),
-    updatedAt: new Date(perfume.updatedAtMs).toISOString(),
+    createdAt: iso(perfume.createdAtMs),
+    updatedAt: iso(perfume.updatedAtMs),
   };
 }
 

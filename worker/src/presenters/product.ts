@@ -5,6 +5,7 @@ import { asPerfume, type FieldChange, type Product, type ProductSize, wireOrNull
 import { changesOf } from "#shop/product-trace.ts";
 import type { Terms } from "#shop/settings.ts";
 import type { StalePerfume } from "../flows/change-perfume.ts";
+import { iso } from "./instant.ts";
 import { presentPerfume } from "./perfume.ts";
 
 /** Perfume (admin view) of http-api, Shapes: what shoppers see of it, with the fields as entered and every counter. */
@@ -52,7 +53,7 @@ export function presentStale({ fresh, terms, made }: StalePerfume): { perfume: A
 
 /** Who left has no name any more. */
 function presentMadeChange({ atMs, by, name, what, from, to }: TracedChange & { name: string }): MadeChange {
-  return { at: new Date(atMs).toISOString(), by: name || by, what, changes: presentChanges(changesOf(from ?? {}, to)) };
+  return { at: iso(atMs), by: name || by, what, changes: presentChanges(changesOf(from ?? {}, to)) };
 }
 
 /** Changed fields, one by one. */

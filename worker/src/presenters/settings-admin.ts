@@ -5,8 +5,7 @@ import type { AdminSettings, RateHistoryAnswer, RatePreviewAnswer } from "#shop/
 import { toWire } from "#shop/money.ts";
 import type { PriceChange, RatePreview } from "#shop/rate.ts";
 import { sheetOnWire } from "#shop/settings-sheet.ts";
-
-const iso = (ms: number) => new Date(ms).toISOString();
+import { iso } from "./instant.ts";
 
 export function presentDoer({ id, name }: Doer) {
   return { _id: id, name };

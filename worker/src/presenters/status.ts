@@ -2,6 +2,7 @@ import type { ShopStatus } from "#db/queries/shop-status.ts";
 import type { StatusAnswer } from "#shop/contract/status.ts";
 import { isFailing, lastingTroubles, type Queue } from "#shop/shop-alarm.ts";
 import type { Build } from "../ports/built-site.ts";
+import { iso, isoOrNull } from "./instant.ts";
 
 /** How the shop does, as administrators see it; `build` is what is served now, whatever the database believes. */
 export function presentStatus(status: ShopStatus, build: Build | null, nowMs: number): StatusAnswer {
@@ -43,6 +44,3 @@ function presentPages(pages: ShopStatus["pages"], build: Build | null): StatusAn
 function presentQueue({ count, oldestAtMs }: Queue) {
   return { count, oldestAt: isoOrNull(oldestAtMs) };
 }
-
-const iso = (atMs: number) => new Date(atMs).toISOString();
-const isoOrNull = (atMs: number | null) => (atMs === null ? null : iso(atMs));

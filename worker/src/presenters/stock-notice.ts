@@ -1,5 +1,6 @@
 import type { OwnStockNotice } from "#db/queries/stock-notices.ts";
 import type { ExportedStockNotice } from "#shop/contract/stock-notice.ts";
+import { iso, isoOrNull } from "./instant.ts";
 
 /** What somebody waits for, or waited for, in their own data. */
 export function presentStockNotice({
@@ -12,12 +13,8 @@ export function presentStockNotice({
   return {
     perfume,
     ml,
-    createdAt: new Date(createdAtMs).toISOString(),
+    createdAt: iso(createdAtMs),
     toldAt: isoOrNull(toldAtMs),
     takenBackAt: isoOrNull(takenBackAtMs),
   };
-}
-
-function isoOrNull(atMs: number | null): string | null {
-  return atMs === null ? null : new Date(atMs).toISOString();
 }

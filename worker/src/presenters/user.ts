@@ -3,6 +3,7 @@ import type { Address } from "#shop/account/address.ts";
 import type { AddressAnswer } from "#shop/contract/address.ts";
 import type { User } from "#shop/contract/user.ts";
 import { presentCartItem } from "./cart.ts";
+import { iso } from "./instant.ts";
 
 /** User (own view) of http-api, Shapes: an allow-list, so that nothing secret leaks with a column to come (reliability S-22). */
 export function presentUser({ account, terms, perfumes }: AccountView): User {
@@ -23,8 +24,8 @@ export function presentUser({ account, terms, perfumes }: AccountView): User {
       return perfume ? [presentCartItem(line, perfume, terms)] : [];
     }),
     wishlist: account.wishlist,
-    createdAt: new Date(account.createdAtMs).toISOString(),
-    updatedAt: new Date(account.updatedAtMs).toISOString(),
+    createdAt: iso(account.createdAtMs),
+    updatedAt: iso(account.updatedAtMs),
   };
 }
 

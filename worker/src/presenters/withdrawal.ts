@@ -1,6 +1,7 @@
 import type { KeptWithdrawal } from "#db/queries/withdrawals.ts";
 import type { ExportedWithdrawal, Withdrawal } from "#shop/contract/withdrawal.ts";
 import { withdrawalTerm } from "#shop/withdrawal.ts";
+import { iso, isoOrNull } from "./instant.ts";
 import { presentDoer } from "./settings-admin.ts";
 
 /** A withdrawal as administrators see it; its term is the one that its order has now. */
@@ -9,9 +10,9 @@ export function presentWithdrawal(kept: KeptWithdrawal): Withdrawal {
   return {
     _id,
     ...said,
-    createdAt: new Date(createdAtMs).toISOString(),
+    createdAt: iso(createdAtMs),
     term: purchase && withdrawalTerm(purchase, createdAtMs),
-    closedAt: closedAtMs === null ? null : new Date(closedAtMs).toISOString(),
+    closedAt: isoOrNull(closedAtMs),
     closedBy: closedBy && presentDoer(closedBy),
   };
 }

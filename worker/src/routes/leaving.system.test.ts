@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audit } from "#db/audit.ts";
 import { newOrderSchema } from "#shop/contract/order.ts";
 import { problemSchema } from "#shop/contract/problem.ts";
-import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
+import { startWorker, TEST_ORIGIN, TEST_SECRET, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { ADMIN, call, PASSWORD, signInAs } from "../../fixtures/caller.ts";
-import { askLink, dump, mailedLink, mailsTo, openLink } from "../../fixtures/links.ts";
+import { askLink, dump, keyIn, mailedLink, mailsTo, openLink } from "../../fixtures/links.ts";
 import {
   changeOwn,
   HOME,
@@ -17,6 +17,7 @@ import {
   signInAgain,
 } from "../../fixtures/own-account.ts";
 import { idOf, type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { mailLinksOf } from "../mailed-links.ts";
 
 let world: ShopWorld;
 let worker: WorkerUnderTest;
@@ -85,6 +86,9 @@ test("who leaves is forgotten: nothing of them is in the database but orders of 
       moved_at_ms: expect.any(Number),
     })),
   );
+  const key = keyIn(mailLinksOf({ publicOrigin: TEST_ORIGIN, authSecret: TEST_SECRET }).order(sent));
+  const linked = await call(worker, `GET /api/orders/by-link/${sent}`, { headers: { "X-Order-Key": key } });
+  expect([linked.status, problemSchema.parse(linked.body).code]).toEqual([410, "link_expired"]);
   // The one mail that goes out still says to whom, until it is sent.
   expect(await dump(world, ["outbox"])).not.toMatch(
     new RegExp(`Xiomara|Quiroga|3419998877|98765432|1990-05-17|Única|AR-777|${who.email}`),

@@ -7,7 +7,7 @@ import { ID_RANDOM_BYTES, type IdPrefix, makeId } from "#shop/id.ts";
 import { startWorker, TEST_ORIGIN, TEST_SECRET, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { ADMIN, call, signInAs } from "../../fixtures/caller.ts";
-import { anyAddress, mailsTo } from "../../fixtures/links.ts";
+import { anyAddress, keyIn, mailsTo } from "../../fixtures/links.ts";
 import { type Person, peopleSignedIn } from "../../fixtures/people.ts";
 import { idOf, type ShopWorld, startWorld } from "../../fixtures/world.ts";
 import { showLinkedOrder } from "../flows/show-linked-order.ts";
@@ -15,7 +15,6 @@ import { tellStock } from "../flows/tell-stock.ts";
 import { mailLinksOf } from "../mailed-links.ts";
 
 const links = mailLinksOf({ publicOrigin: TEST_ORIGIN, authSecret: TEST_SECRET });
-const keyIn = (link: string) => new URL(link).searchParams.get("k") ?? "";
 const newId = (prefix: IdPrefix) => makeId(prefix, Date.now(), crypto.getRandomValues(new Uint8Array(ID_RANDOM_BYTES)));
 
 let world: ShopWorld;

@@ -55,7 +55,7 @@ async function delivered(days: number) {
 describe("withdrawing", () => {
   test("is answered at once with a code, which is mailed with what happens next, and told to the administrators", async () => {
     const email = newEmail();
-    await ask(formOf(newEmail()));
+    const first = await ask(formOf(newEmail()));
     world.proxy.reset();
     const answer = await ask({ ...formOf(` ${email.toUpperCase()} `), message: "Me equivoqué de perfume" });
     expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([201, "no-store"]);
@@ -63,8 +63,9 @@ describe("withdrawing", () => {
     expect(Date.now() - Date.parse(createdAt)).toBeLessThan(60_000);
     expect(await mailsTo(world, email)).toMatchObject([{ event: "withdrawal-received" }]);
     expect((await mailsTo(world, email))[0]?.content.get("code")).toBe(code);
-    const arrived = (await mailsTo(world, ADMIN)).map(({ content }) => content.get("code"));
-    expect(arrived).toContain(code);
+    // Of two in the same hour they are told once, and see both.
+    const arrived = (await mailsTo(world, ADMIN)).filter(({ event }) => event === "withdrawal-arrived");
+    expect(arrived.map(({ content }) => content.get("code"))).toEqual([told(first).code]);
     expect(await findBy(email)).toMatchObject({
       code,
       name: "Ana Paz",
@@ -95,25 +96,25 @@ describe("withdrawing", () => {
     ]);
   });
 
-  test("with the same key is the same again, once, also five times at once; with another body it is refused", async () => {
+  test("with the same key is the same again, once, also three times at once and when nothing new would be let through; with another body it is refused", async () => {
     const [form, key] = [formOf(newEmail()), "c0ffee00-1"];
     const before = [await count("withdrawals"), await count("outbox")];
-    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(form, { key })));
+    const answers = await Promise.all(Array.from({ length: 3 }, () => ask(form, { key })));
     expect(new Set(answers.map((answer) => told(answer).code)).size).toBe(1);
     expect(told(await ask(form, { key }))).toEqual(told(answers[0] ?? (await ask(form, { key }))));
     expect(problemOf(await ask({ ...form, name: "Otra" }, { key }))).toEqual([409, "idempotency_key_reused"]);
     expect(problemOf(await ask(form, { key: "corta" }))).toEqual([400, "malformed_id"]);
-    expect([await count("withdrawals"), await count("outbox")]).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) + 2]);
+    expect([await count("withdrawals"), await count("outbox")]).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) + 1]);
   });
 
   test("is limited by address and by e-mail, and what is refused writes to nobody", async () => {
     const email = newEmail();
     const statuses = [];
-    for (let i = 0; i < 6; i++) statuses.push((await ask(formOf(email))).status);
-    expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
-    expect(await mailsTo(world, email)).toHaveLength(5);
+    for (let i = 0; i < 4; i++) statuses.push((await ask(formOf(email))).status);
+    expect(statuses).toEqual([201, 201, 201, 429]);
+    expect(await mailsTo(world, email)).toHaveLength(3);
     const [address, last] = ["100.66.0.1", newEmail()];
-    for (let i = 0; i < 20; i++) await ask(formOf(newEmail()), { address });
+    for (let i = 0; i < 10; i++) await ask(formOf(newEmail()), { address });
     const refused = await ask(formOf(last), { address });
     expect(problemOf(refused)).toEqual([429, "too_many_requests"]);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3000);

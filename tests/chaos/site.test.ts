@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { productJsonLd } from "#shop/found/json-ld.ts";
+import { marketOffers } from "#shop/found/offers.ts";
+import { perfume, TERMS } from "#shop/goods.fixture.ts";
+import { pricesOn } from "./site.ts";
+
+test("a page's prices are those of its offers, each once, whatever else is told of them", () => {
+  const goods = perfume({ bigDecant: true, smallDecant: true });
+  const told = [
+    { "@type": "BreadcrumbList" },
+    productJsonLd(goods, { ...TERMS, shippingCentavos: 0, freeShippingFromCentavos: 0 }, "https://azahar.example", []),
+  ];
+  const scripts = told.map(
+    (one) => `<script type="application/ld+json" data-part="json-ld">${JSON.stringify(one)}</script>`,
+  );
+  const prices = marketOffers(goods, TERMS).map(({ priceCentavos }) => (priceCentavos / 100).toFixed(2));
+  expect(prices.length).toBeGreaterThan(1);
+  expect(pricesOn(`<head>${scripts.join("")}</head>`)).toEqual(prices.sort());
+  expect(pricesOn("<head></head>")).toEqual([]);
+});
