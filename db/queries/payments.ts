@@ -15,7 +15,9 @@ import { decodeAttempt, KEPT, type KeptAttempt } from "./attempts.ts";
 import { type Fields, oneOf, text, whole, wholeOrNull } from "./decode.ts";
 
 /** A payment as it is kept. */
-export interface KeptPayment extends StoredPayment {
+export interface KeptPayment
+  extends StoredPayment,
+    Pick<PaymentWord, "externalReference" | "currency" | "collectorId"> {
   id: string;
   orderId: string | null;
   amountCentavos: number;
@@ -109,10 +111,13 @@ function decodeOrderOfPayment(row: Fields): OrderOfPayment {
 export const PAYMENT = {
   id: payments.id,
   orderId: payments.orderId,
+  externalReference: payments.externalReference,
   status: payments.status,
   statusDetail: payments.statusDetail,
   amountCentavos: payments.amountCentavos,
   refundedCentavos: payments.refundedCentavos,
+  currency: payments.currency,
+  collectorId: payments.collectorId,
   updatedAtMs: payments.providerUpdatedAtMs,
 };
 
@@ -120,10 +125,13 @@ export function decodePayment(row: Fields): KeptPayment {
   return {
     id: text(row, "id"),
     orderId: row["order_id"] === null ? null : text(row, "order_id"),
+    externalReference: row["external_reference"] === null ? null : text(row, "external_reference"),
     status: oneOf(row, "status", PAYMENT_STATUSES),
     statusDetail: text(row, "status_detail"),
     amountCentavos: whole(row, "amount_centavos"),
     refundedCentavos: whole(row, "refunded_centavos"),
+    currency: text(row, "currency"),
+    collectorId: text(row, "collector_id"),
     updatedAtMs: whole(row, "provider_updated_at_ms"),
   };
 }

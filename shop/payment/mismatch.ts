@@ -11,7 +11,7 @@ const ALARMING: readonly PaymentStatus[] = ["charged_back"];
 export function isAsAgreed(
   order: Pick<PaidOrder, "externalReference" | "transactionCentavos" | "paymentTypeId">,
   collectorId: string,
-  word: PaymentWord,
+  word: Pick<PaymentWord, "status" | "currency" | "collectorId" | "amountCentavos" | "externalReference">,
 ): boolean {
   if (WITHOUT_MONEY.includes(word.status) || ALARMING.includes(word.status)) return true;
   return (

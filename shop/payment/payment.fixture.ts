@@ -56,6 +56,7 @@ export function aSituation(change: Partial<PaymentSituation> = {}): PaymentSitua
     attempt: { id: "att_1", state: "sent" },
     otherLive: false,
     otherMoney: false,
+    otherMismatch: false,
     collectorId: COLLECTOR,
     buyerWaits: true,
     ...change,

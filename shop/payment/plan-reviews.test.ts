@@ -21,6 +21,20 @@ describe("what waits for the administrator goes on waiting", () => {
     expect(plan({ order, known: kept(), otherMoney: true }, given)).toMatchObject(silent);
   });
 
+  test("when the payment that was as agreed is given back, and the other is not", () => {
+    const order = anOrder({ statusGlimmer: "En Preparación", review: "payment_mismatch" });
+    const given = { status: "refunded", refundedCentavos: 18_430_000 } as const;
+    const twice = { order, known: kept(), otherMoney: true };
+    expect(plan({ ...twice, otherMismatch: true }, given)).toMatchObject(silent);
+    expect(plan({ ...twice, otherMismatch: false }, given)).toMatchObject({ clearsReview: true });
+    const disputed = anOrder({ statusGlimmer: "En Preparación", review: "in_mediation" });
+    const over = plan(
+      { ...twice, order: disputed, known: kept({ status: "in_mediation" }), otherMismatch: true },
+      given,
+    );
+    expect(over).toMatchObject({ review: "payment_mismatch", clearsReview: false });
+  });
+
   test("and what does not wait is not answered", () => {
     const order = anOrder({ statusGlimmer: "Recibido" });
     expect(plan({ order, known: kept() }, { status: "refunded", refundedCentavos: 18_430_000 })).toMatchObject(silent);

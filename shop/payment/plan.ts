@@ -140,11 +140,12 @@ function reviews(order: PaidOrder, situation: PaymentSituation, word: PaymentWor
   return { review: "charged_back", adminMails: ["payment-charged-back"] };
 }
 
-/** What was asked of the administrator is answered; money that the order has still, and no goods for it, asks anew. */
-function answered(order: PaidOrder, { otherMoney }: PaymentSituation, word: PaymentWord): Partial<PaymentPlan> {
-  const isOwed = (otherMoney || holdsMoney(word)) && holdOf(order.statusGlimmer) !== "committed";
-  if (!isOwed) return { clearsReview: true };
-  return order.review === NO_STOCK.review ? {} : { review: NO_STOCK.review };
+/** What was asked of the administrator is answered; money that the order has still, and no goods for it or not as agreed, asks anew. */
+function answered(order: PaidOrder, situation: PaymentSituation, word: PaymentWord): Partial<PaymentPlan> {
+  const isOwed = (situation.otherMoney || holdsMoney(word)) && holdOf(order.statusGlimmer) !== "committed";
+  if (!isOwed && !situation.otherMismatch) return { clearsReview: true };
+  const { review } = isOwed ? NO_STOCK : MISMATCH;
+  return order.review === review ? {} : { review };
 }
 
 function takesMoney(word: PaymentWord, known: StoredPayment | null): boolean {

@@ -34,6 +34,8 @@ export interface PaymentSituation {
   otherLive: boolean;
   /** Another payment of the order holds money (`holdsMoney`). */
   otherMoney: boolean;
+  /** And is not as agreed (`isAsAgreed`). */
+  otherMismatch: boolean;
   collectorId: string;
   /** The buyer waits for this very answer, and so reads it without a mail. */
   buyerWaits: boolean;

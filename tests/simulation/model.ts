@@ -34,7 +34,10 @@ export interface ModelPayment extends StoredPayment {
   id: string;
   orderId: string | null;
   attemptId: string | null;
+  externalReference: string | null;
   amountCentavos: number;
+  currency: string;
+  collectorId: string;
   /** When it was first heard of. */
   heardAtMs: number;
 }

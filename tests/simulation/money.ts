@@ -7,6 +7,7 @@ import {
   wordOf,
 } from "#local/stand-ins/mercado-pago/payments/stored.ts";
 import { type AttemptState, attemptOf, isLive } from "#shop/payment/attempt.ts";
+import { isAsAgreed } from "#shop/payment/mismatch.ts";
 import { type PaymentPlan, planPayment } from "#shop/payment/plan.ts";
 import { holdsMoney, type PaymentStatus, type PaymentWord, rankOf } from "#shop/payment/word.ts";
 import type { ModelAttempt, ModelOrder, ModelPayment, State } from "./model.ts";
@@ -65,13 +66,17 @@ function planOf(state: State, order: ModelOrder | null, own: ModelAttempt | null
   const others = state.payments.filter(
     ({ id, orderId }) => id !== word.id && orderId !== null && orderId === order?.id,
   );
+  const paid = order && { ...order, ...paidOrderOf(order) };
+  const money = others.filter(holdsMoney);
+  const { collectorId } = LOCAL_CREDENTIALS;
   const situation = {
-    order: order && { ...order, ...paidOrderOf(order) },
+    order: paid,
     known: state.payments.find(({ id }) => id === word.id) ?? null,
     attempt: own,
     otherLive: order?.attempts.some((one) => one !== own && isLive(one.state)) ?? false,
-    otherMoney: others.some(holdsMoney),
-    collectorId: LOCAL_CREDENTIALS.collectorId,
+    otherMoney: money.length > 0,
+    otherMismatch: paid !== null && money.some((other) => !isAsAgreed(paid, collectorId, other)),
+    collectorId,
     buyerWaits: hearing.buyerWaits ?? false,
   };
   return planPayment(situation, word);
@@ -104,8 +109,10 @@ function withoutUnits(plan: PaymentPlan): PaymentPlan {
 type First = Pick<ModelPayment, "orderId" | "attemptId" | "heardAtMs">;
 
 function keep(state: State, word: PaymentWord, first: First): void {
-  const { id, status, statusDetail, refundedCentavos: refunded, amountCentavos, updatedAtMs } = word;
-  const said = { id, status, statusDetail, refundedCentavos: refunded, amountCentavos, updatedAtMs };
+  const { id, status, statusDetail, refundedCentavos, amountCentavos, updatedAtMs } = word;
+  const { externalReference, currency, collectorId } = word;
+  const money = { refundedCentavos, amountCentavos, currency, collectorId };
+  const said = { id, status, statusDetail, externalReference, updatedAtMs, ...money };
   const known = state.payments.find((one) => one.id === id);
   if (known) Object.assign(known, said);
   else state.payments.push({ ...said, ...first });

@@ -7,7 +7,7 @@ import { runCron, tick } from "./commands/clock.ts";
 import { deliver } from "./commands/notices.ts";
 import { setStatus } from "./commands/orders.ts";
 import { enter } from "./commands/panel.ts";
-import { fromNowhere } from "./commands/provider.ts";
+import { flip, fromNowhere } from "./commands/provider.ts";
 import { refund } from "./commands/refund.ts";
 import { heal, sicken } from "./commands/sickness.ts";
 import { buy, rush, type Wanting } from "./commands/transfer.ts";
@@ -31,19 +31,20 @@ function wants(who: number, thing: Thing): Wanting {
 const cartOf = (who: number): Wanting => ({ ...wants(who, DECANT), things: null, shown: "nothing" });
 const pending: OrderStatus = "Autorización Pendiente";
 
+const PAID: Omit<Parameters<typeof startCard>[0], "who"> = {
+  holder: "APRO",
+  isHomeDelivery: false,
+  isRightTotal: true,
+  key: "new",
+  again: null,
+  isEarly: false,
+};
+
 /** A charge of which a part and then the rest is to be given back; the provider was too busy for both. */
 function twoRefundsLeft(): Command[] {
   return [
     add(0, DECANT, 1),
-    startCard({
-      who: 0,
-      holder: "APRO",
-      isHomeDelivery: false,
-      isRightTotal: true,
-      key: "new",
-      again: null,
-      isEarly: false,
-    }),
+    startCard({ ...PAID, who: 0 }),
     sicken("mercadopago", "T", { skip: 0, times: 2 }),
     refund(0, "a part", 1),
     refund(0, "all", 1),
@@ -112,6 +113,17 @@ export const REGRESSIONS: Regression[] = [
     name: "two refunds of one charge that the provider was too busy for are made by one run of cron, and told one after the other",
     opening: ONE_EACH,
     commands: [...twoRefundsLeft(), runCron(1)],
+  },
+  {
+    name: "money that is not as agreed waits for a decision though the payment that was is given back",
+    opening: ONE_EACH,
+    commands: [
+      add(0, DECANT, 1),
+      startCard({ ...PAID, who: 0 }),
+      flip(0, 2, "any"),
+      fromNowhere(0, false, "approved"),
+      deliver("newest", 0, 1),
+    ],
   },
   {
     name: "two refunds of one charge are made by two runs of cron at once, and told one after the other or as one",

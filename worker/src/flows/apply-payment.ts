@@ -7,6 +7,7 @@ import { decodeOrder, selectOrder } from "#db/queries/orders.ts";
 import { keepPayment, type OrderOfPayment, type PaymentFacts, readPaymentFacts } from "#db/queries/payments.ts";
 import { type Written, write } from "#db/write.ts";
 import { type Attempt, attemptOf, isLive, isWaiting } from "#shop/payment/attempt.ts";
+import { isAsAgreed } from "#shop/payment/mismatch.ts";
 import { type PaymentPlan, planPayment } from "#shop/payment/plan.ts";
 import { holdsMoney, type PaymentWord, rankOf } from "#shop/payment/word.ts";
 import type { PlacedOrder } from "#shop/placed-order.ts";
@@ -88,12 +89,14 @@ function planOf(
   { order, payments, attempts }: PaymentFacts,
   attempt: Attempt | null,
 ): PaymentPlan {
+  const others = payments.filter((payment) => payment.id !== word.id && holdsMoney(payment));
   const situation = {
     order,
     known: payments.find(({ id }) => id === word.id) ?? null,
     attempt,
     otherLive: attempts.some(({ id, state }) => id !== attempt?.id && isLive(state)),
-    otherMoney: payments.some((payment) => payment.id !== word.id && holdsMoney(payment)),
+    otherMoney: others.length > 0,
+    otherMismatch: order !== null && others.some((payment) => !isAsAgreed(order, collectorId, payment)),
     collectorId,
     buyerWaits,
   };
