@@ -62,7 +62,7 @@ const ANSWERS: Answers = {
   perfume_not_found: says(404, "Perfume no encontrado"),
   not_signed_in: says(401, "Iniciá sesión para continuar"),
   forbidden: says(403, "No tenés permiso"),
-  too_many_requests: waits(429, "Demasiados pedidos. Esperá un momento y probá de nuevo."),
+  too_many_requests: waits(429, "Demasiados intentos. Esperá un momento y probá de nuevo."),
   busy: waits(503, "Estamos con mucha demanda. Probá de nuevo en unos segundos."),
 
   wrong_credentials: says(401, "Email o contraseña incorrectos"),

@@ -85,8 +85,8 @@ test("a guest, a user and an administrator each see the head that is theirs", as
   await admin.page.goto(`${shopUrl}/perfumes`);
   await account(admin.page).getByRole("link", { name: "Panel" }).waitFor();
   expect(await account(admin.page).getByRole("button").allInnerTexts()).toEqual(["Cerrar sesión"]);
-  expect(await admin.page.locator(".cart").count()).toBe(0);
-  expect(await admin.page.locator(".add:visible").count()).toBe(0);
+  await expect.poll(() => admin.page.locator(".cart").count()).toBe(0);
+  await expect.poll(() => admin.page.locator(".add:visible").count()).toBe(0);
   await admin.close();
 });
 

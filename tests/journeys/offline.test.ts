@@ -42,6 +42,11 @@ test("without a network visited pages and the search work, say since when they a
   await expect.poll(() => keptPaths(page), IN_TIME).toEqual(expect.arrayContaining(scripts));
   await expect.poll(async () => (await keptPaths(page)).some((path) => path.includes("/finder.")), IN_TIME).toBe(true);
 
+  // What was lost on the way in is kept by the next visit.
+  await forget(page, ["/sin-conexion", "/search.json"]);
+  await page.reload();
+  await expect.poll(() => keptPaths(page), IN_TIME).toEqual(expect.arrayContaining(["/sin-conexion", "/search.json"]));
+
   await context.setOffline(true);
   await notice(page).getByText("Estás sin conexión.").waitFor();
   await page.reload();
@@ -49,6 +54,8 @@ test("without a network visited pages and the search work, say since when they a
   await notice(page)
     .getByText(/ves esta página como la guardamos el \d/)
     .waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(await notice(page).count()).toBe(1);
   expect(
     await page
       .locator(".info .price")
@@ -74,6 +81,26 @@ test("without a network visited pages and the search work, say since when they a
   await close();
 });
 
+test("a page that is fetched ahead is not kept; once it is visited it is", async () => {
+  const { page, complaints, close } = await visit(browser, { serviceWorkers: "allow" });
+  await page.goto(`${shop.shopUrl}/perfumes`, { waitUntil: "networkidle" });
+  await expect.poll(() => keptPaths(page), IN_TIME).toContain("/perfumes");
+  await page.reload({ waitUntil: "networkidle" });
+  const card = page.locator("main .card h3 a").first();
+  const path = `${await card.getAttribute("href")}`;
+  const ahead = page.context().waitForEvent("request", (request) => new URL(request.url()).pathname === path);
+  await card.hover();
+  expect((await (await ahead).allHeaders())["sec-purpose"]).toBe("prefetch");
+  // Longer than the worker takes to keep one that it means to.
+  await page.waitForTimeout(1_000);
+  expect(await keptPaths(page)).not.toContain(path);
+  await card.click();
+  await page.waitForURL(`**${path}`);
+  await expect.poll(() => keptPaths(page), IN_TIME).toContain(path);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 test("an order is not sent without a network, says so, and is placed once when it is back", async () => {
   const marta = await buyer(shop, "marta.sinred@azahar.test");
   await putIntoCart(shop, marta, one((await dearGoodsOf(shop))[2]));
@@ -94,6 +121,13 @@ test("an order is not sent without a network, says so, and is placed once when i
   expect(await ordersOf(shop, marta)).toHaveLength(1);
   await close();
 });
+
+async function forget(page: Page, paths: string[]): Promise<void> {
+  await page.evaluate(async (gone) => {
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    await Promise.all(stores.flatMap((cache) => gone.map((path) => cache.delete(path))));
+  }, paths);
+}
 
 /** What the service worker has kept, as site paths. */
 function keptPaths(page: Page): Promise<string[]> {

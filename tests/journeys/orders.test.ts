@@ -128,8 +128,8 @@ test("a buyer sees their orders in every status and all of each; one whose time 
   await expect.poll(() => focused(page)).toBe("Tu pedido");
   expect((await layoutShift(page)).moved).toEqual([]);
   expect(await violations(page)).toEqual([]);
-  await button(page, "Copiar cbu").click();
-  await button(page, "Copiado cbu").waitFor();
+  await button(page, "Copiar CBU").click();
+  await button(page, "Copiado CBU").waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{22}$/);
   const chat = await page.getByRole("link", { name: /comprobante por WhatsApp/ }).getAttribute("href");
   expect(decodeURIComponent(`${chat}`)).toContain(waiting._id);

@@ -82,6 +82,8 @@ test("on a phone the button comes along once it is scrolled past, adds what was 
 
 test("a page leads to six that are alike, remembers what was looked at before, and forgets it on demand", async () => {
   const { page, complaints, close } = await visit(browser);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(product, { waitUntil: "networkidle" });
   const alike = page.getByRole("region", { name: "También te puede gustar" }).getByRole("link");
   expect(await alike.count()).toBe(6);
@@ -94,6 +96,7 @@ test("a page leads to six that are alike, remembers what was looked at before, a
   const looked = page.getByRole("region", { name: "Los que viste" });
   await looked.getByRole("link", { name }).waitFor();
   expect(await looked.getByRole("link", { name }).innerText()).toContain("$");
+  expect(asked.filter((path) => path.startsWith("/api/perfumes/") && path !== "/api/perfumes/live")).toEqual([]);
   await looked.getByRole("button", { name: "Borrar esta lista" }).click();
   await page.getByText("borramos la lista").waitFor();
   expect(complaints).toEqual([]);

@@ -1,7 +1,7 @@
 /** The withdrawal desk: from the foot of any page to a code, its mails, and the answer out of the panel. */
-import { createClient } from "@libsql/client";
+import { createClient, type InStatement } from "@libsql/client";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { violations } from "../axe.ts";
 import { openBrowser, PHONE, visit } from "../browser.ts";
 import { mailsTo } from "../mailed.ts";
@@ -25,11 +25,24 @@ async function mailed(to: string, words: string): Promise<string> {
   return find();
 }
 
-async function makeOld(code: string): Promise<void> {
+const write = async (statements: InStatement[]): Promise<void> => {
   const database = createClient({ url: inject("databaseUrl") });
-  const sql = "UPDATE withdrawals SET created_at_ms = created_at_ms - ? WHERE code = ?";
-  await database.execute({ sql, args: [2 * DAY_MS, code] });
+  await database.batch(statements, "write");
   database.close();
+};
+
+const makeOld = (code: string) =>
+  write([{ sql: "UPDATE withdrawals SET created_at_ms = created_at_ms - ? WHERE code = ?", args: [2 * DAY_MS, code] }]);
+
+/** A whole page of answered ones, newer than that. */
+async function answerFifty(): Promise<void> {
+  const sql = `INSERT INTO withdrawals (id, code, body_hash, order_number, email, name, created_at_ms, closed_at_ms, outcome)
+    VALUES (?, ?, '', '', 'otra@azahar.test', 'Otra', ?, ?, 'Hecho')`;
+  const atMs = Date.now() - DAY_MS;
+  await write(
+    Array.from({ length: 50 }, (_, i) => ({ sql, args: [`wdr_otra${i}`, `A-OTRA${1000 + i}`, atMs + i, atMs + i] })),
+  );
+  onTestFinished(() => write([{ sql: "DELETE FROM withdrawals WHERE id LIKE 'wdr_otra%'", args: [] }]));
 }
 
 test("somebody without an account withdraws by keyboard on a phone, and has the code on the screen and by mail", async () => {
@@ -79,8 +92,14 @@ test("somebody without an account withdraws by keyboard on a phone, and has the 
   await toast(panel.page, "Respuesta enviada").waitFor();
   await waiting.waitFor({ state: "detached" });
   await expect.poll(() => panel.page.locator(".panel-count").innerText()).not.toContain(`${before}`);
+  await answerFifty();
   await panel.page.getByText("Arrepentimientos respondidos").click();
+  await panel.page.getByText("A-OTRA1000", { exact: true }).waitFor();
+  expect(await waiting.count()).toBe(0);
+  await button(panel.page, "Ver más").press("Enter");
   await waiting.getByText("Te devolvimos el dinero.").waitFor();
+  await expect.poll(() => waiting.locator(":focus").count()).toBe(1);
+  expect(await button(panel.page, "Ver más").count()).toBe(0);
   expect(await violations(panel.page)).toEqual([]);
   expect(panel.complaints).toEqual([]);
   await panel.close();

@@ -5,7 +5,8 @@ import { keyedHash, sameText } from "./secrets.ts";
 /** The links as the shop's mails carry them. */
 export function mailLinksOf({ publicOrigin, authSecret }: { publicOrigin: string; authSecret: string }): MailLinks {
   return {
-    order: (orderId) => `${publicOrigin}/pedido/${orderId}?k=${orderKey(authSecret, orderId)}`,
+    // Behind #, which no browser sends: it stands in no log of addresses.
+    order: (orderId) => `${publicOrigin}/pedido/${orderId}#k=${orderKey(authSecret, orderId)}`,
     takeBack: (noticeId) => `${publicOrigin}/aviso/${noticeId}?k=${noticeKey(authSecret, noticeId)}`,
   };
 }

@@ -7,9 +7,9 @@ export function readNotices(): Promise<Called<NoticesAnswer>> {
   return call("GET", "/admin/notices");
 }
 
-/** Withdrawals that were answered, the newest first: a page of 50. */
-export function readAnsweredWithdrawals(): Promise<Called<WithdrawalsAnswer>> {
-  return call("GET", "/admin/withdrawals?state=closed");
+/** Withdrawals that were answered, the newest first: 50 of them, `page` from 1. */
+export function readAnsweredWithdrawals(page: number): Promise<Called<WithdrawalsAnswer>> {
+  return call("GET", `/admin/withdrawals?state=closed&page=${page}`);
 }
 
 /** Closes a withdrawal with what was done, which is mailed to the person. 409 `withdrawal_closed` when somebody has. */

@@ -12,3 +12,9 @@ export async function askPerfumes(query: string, signal: AbortSignal): Promise<P
 export function readPerfume(slug: string): Promise<Called<PerfumeAnswer>> {
   return call("GET", `/perfumes/${slug}`);
 }
+
+/** GET /api/perfumes/live to pages of these names (`<body data-base>`); to one without a name it is the whole catalogue. */
+export function readLive(pages: readonly string[]): Promise<Called<unknown>> {
+  const names = pages.every(Boolean) ? [...new Set(pages)] : [];
+  return call("GET", `/perfumes/live?base=${names}`);
+}

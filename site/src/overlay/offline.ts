@@ -7,27 +7,19 @@ const NOW =
   "Estás sin conexión. Los precios y el stock pueden haber cambiado, y para comprar hace falta volver a conectarse.";
 
 /**
- * Registers the service worker, and tells when the shop cannot be reached: over the page while the browser has no network, and with its
- * moment over a page that was kept (`<html data-kept>`). The first live answer takes both back.
+ * Registers the service worker, and tells over the page when the browser has no network. A page that was kept says so itself
+ * (`<html data-kept>`, offline/service-worker.ts). The first live answer takes both back.
  */
 export function offline(): void {
-  const { dataset } = document.documentElement;
-  const keptAtMs = dataset["kept"];
-  if (keptAtMs !== undefined) tell(keptSince(Number(keptAtMs)));
-  else if (!navigator.onLine) tell(NOW);
+  const isKept = "kept" in document.documentElement.dataset;
+  $live.subscribe((live) => live && untell());
+  if (!isKept && !navigator.onLine) tell(NOW);
   addEventListener("offline", () => tell(NOW));
   addEventListener("online", () => {
-    if (keptAtMs !== undefined || isInstead()) location.reload();
+    if (isKept || isInstead()) location.reload();
     else untell();
   });
-  $live.listen(untell);
   setTimeout(register, REGISTER_AFTER_MS);
-}
-
-function keptSince(atMs: number): string {
-  const format = new Intl.DateTimeFormat("es-AR", { dateStyle: "short", timeStyle: "short" });
-  const when = atMs ? ` el ${format.format(atMs)}` : "";
-  return `Sin conexión con la tienda: ves esta página como la guardamos${when}. Los precios y el stock pueden haber cambiado.`;
 }
 
 /** The page that says there is no network stands in the place of another. */
@@ -53,19 +45,26 @@ function untell(): void {
   document.querySelector(".offline")?.remove();
 }
 
+/** Kept since the worker is there, and as they are now by each visit. */
+const ALWAYS = ["/sin-conexion", "/search.json", "/search-notes.json"];
+
 async function register(): Promise<void> {
   const { serviceWorker } = navigator;
   // Not over plain http, nor where the browser or its owner will not have one.
   if (!serviceWorker) return;
-  const loaded = serviceWorker.controller
-    ? []
-    : [location.href, ...performance.getEntriesByType("resource").map(nameOf)];
+  const loaded = unseen(serviceWorker.controller !== null);
   await serviceWorker.register("/sw.js").catch(() => undefined);
   const { active } = await serviceWorker.ready;
-  active?.postMessage([...loaded, addressOfSearch()]);
+  active?.postMessage([...loaded, ...ALWAYS, addressOfSearch()]);
 }
 
-const nameOf = ({ name }: PerformanceEntry) => name;
+/** What of this visit the worker has not kept: all that came before there was one, and a page that came before it was wanted. */
+function unseen(hasWorker: boolean): string[] {
+  if (!hasWorker) return [location.href, ...performance.getEntriesByType("resource").map(({ name }) => name)];
+  const [visit] = performance.getEntriesByType("navigation");
+  const { deliveryType }: { deliveryType?: unknown } = Object(visit);
+  return deliveryType === "navigational-prefetch" ? [location.href] : [];
+}
 
 /** The search works without a network although nobody has opened it yet. Its address stands in the function's own text (bring.ts). */
 function addressOfSearch(): string {

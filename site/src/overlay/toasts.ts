@@ -9,8 +9,21 @@ export function toasts(): void {
   $toasts.subscribe((shown) => {
     const drawn = new Map([...place.children].map((child) => [child.id, child]));
     place.replaceChildren(...shown.map(({ id, text }) => drawn.get(`toast-${id}`) ?? draw(id, text)));
+    makeWay(place);
   });
+  // Where it is after the page has brought it into view.
+  for (const sign of ["focusin", "scrollend"])
+    addEventListener(sign, () => requestAnimationFrame(() => makeWay(place)));
   toastFromLastPage();
+}
+
+/** Who goes by keyboard sees where they are: toasts that would be over it stand at the foot of the window meanwhile. */
+function makeWay(place: HTMLElement): void {
+  place.classList.remove("is-low");
+  if (!place.hasChildNodes()) return;
+  const at = document.querySelector(":focus-visible:not(.toasts *)")?.getBoundingClientRect();
+  const { left, bottom } = place.getBoundingClientRect();
+  place.classList.toggle("is-low", !!at && at.right > left && at.top < bottom);
 }
 
 function draw(id: number, text: string): HTMLElement {

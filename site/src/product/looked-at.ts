@@ -1,10 +1,9 @@
-import type { PerfumeAnswer } from "#shop/contract/perfume.ts";
-import { formatArs } from "#shop/money.ts";
+import { decodeLive, type LiveCatalogue } from "#shop/live.ts";
 import { pictureSource } from "#shop/picture.ts";
-import { readPerfume } from "#site/api/perfumes.ts";
+import { readLive } from "#site/api/perfumes.ts";
 import { whenNear } from "#site/overlay/near.ts";
-import { hundredths } from "#site/stores/wire-money.ts";
 import { forgetLooked, type Looked, lookedBefore, rememberLooked } from "./looked-list.ts";
+import { priceNow } from "./looked-price.ts";
 
 /** How many are shown. */
 const MOST = 6;
@@ -29,12 +28,14 @@ function thisOne(article: HTMLElement): Looked {
     slug: location.pathname.split("/").at(-1) ?? "",
     productName: article.querySelector("h1")?.textContent ?? "",
     picture: picture.replace(/-480(?=\.webp$)/, ""),
+    offer: article.dataset["offer"] ?? "",
+    base: document.body.dataset["base"] ?? "",
   };
 }
 
 async function draw(place: HTMLElement, looked: readonly Looked[]): Promise<void> {
-  const items = await Promise.all(looked.map(itemOf));
-  const shown = items.filter((item) => item !== null);
+  const live = await liveOf(looked);
+  const shown = looked.map((one) => itemOf(one, live)).filter((item) => item !== null);
   if (shown.length === 0) return;
   place.className = "alike on";
   place.setAttribute("aria-labelledby", "vistos");
@@ -44,27 +45,29 @@ async function draw(place: HTMLElement, looked: readonly Looked[]): Promise<void
   place.querySelector("button")?.addEventListener("click", () => clear(place));
 }
 
+/**
+ * The live answer that fits all of them: what differs from their pages while the shop's build has every one, else the whole, which
+ * says of each that it lacks that it is no longer sold. Null when it cannot be had.
+ */
+async function liveOf(looked: readonly Looked[]): Promise<LiveCatalogue | null> {
+  const answer = await readLive(looked.map(({ base }) => base));
+  try {
+    return answer.ok ? decodeLive(answer.body) : null;
+  } catch {
+    // A proxy may have answered in the shop's place.
+    return null;
+  }
+}
+
 function clear(place: HTMLElement): void {
   forgetLooked();
   place.innerHTML = '<p role="status" tabindex="-1">Listo, borramos la lista de los que viste.</p>';
   place.querySelector("p")?.focus();
 }
 
-/** Null when it is no longer sold; without a price when that cannot be known now. */
-async function itemOf({ slug, productName, picture }: Looked): Promise<HTMLElement | null> {
-  const answer = await readPerfume(slug);
-  if (answer.ok) return linkTo(slug, answer.body.perfume.productName, answer.body.perfume.image, priceOf(answer.body));
-  return answer.status === 404 ? null : linkTo(slug, productName, picture, "");
-}
-
-/** From how much it is sold now; empty when no size has a price. */
-function priceOf({ perfume: { milliliters } }: PerfumeAnswer): string {
-  const prices = milliliters.map(({ priceArs, promotionArs }) => hundredths(promotionArs ?? priceArs)).filter(Boolean);
-  if (prices.length === 0) return "";
-  return `${prices.length > 1 ? "desde " : ""}${formatArs(Math.min(...prices))}`;
-}
-
-function linkTo(slug: string, productName: string, picture: string, price: string): HTMLElement {
+function itemOf({ slug, productName, picture, offer }: Looked, live: LiveCatalogue | null): HTMLElement | null {
+  const price = priceNow(offer, live);
+  if (price === null) return null;
   const item = document.createElement("li");
   item.innerHTML = '<a><img width="240" height="293" alt="" loading="lazy" decoding="async"><span></span><b></b></a>';
   const [link, image, name, cost] = ["a", "img", "span", "b"].map((part) => item.querySelector(part));

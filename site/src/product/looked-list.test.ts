@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { forgetLooked, lookedBefore, rememberLooked } from "./looked-list.ts";
 
-const asad = { slug: "lattafa-asad", productName: "Asad", picture: "/pictures/asad.0a1b2c3d.webp" };
+const asad = {
+  slug: "lattafa-asad",
+  productName: "Asad",
+  picture: "/pictures/asad.0a1b2c3d.webp",
+  offer: "[4,2,-1,0,[7,100,10,4500],[8,50,0,3000,3,[1500,null,null]]]",
+  base: "Ab3_-xyZ",
+};
 const store = new Map<string, string>();
 beforeEach(() => {
   store.clear();
@@ -31,6 +37,12 @@ test.each([
     "nobody's entries",
     JSON.stringify([null, 7, { ...asad, slug: "../login" }, { ...asad, picture: "//other.example/a" }]),
   ],
+  ["what was kept without its offer", JSON.stringify([{ ...asad, offer: undefined, base: undefined }])],
+  [
+    "offers of another form",
+    JSON.stringify(["", "[]", "[4,2,-1]", "[4,2,-1,0,[7]]"].map((offer) => ({ ...asad, offer }))),
+  ],
+  ["pages of another name", JSON.stringify([{ ...asad, base: "a,b&c=d" }])],
   ["a picture of a script", JSON.stringify([{ ...asad, picture: "javascript:alert(1)" }])],
 ])("of %s nothing is shown", (_, kept) => {
   store.set("looked-at", kept);

@@ -1,9 +1,13 @@
-/** A perfume that was looked at, as the browser keeps it: no price, which would grow old. */
+/** A perfume that was looked at, as the browser keeps it. */
 export interface Looked {
   slug: string;
   productName: string;
   /** Site path of its main picture. */
   picture: string;
+  /** What its page was built to sell, as `decodeOffer` reads it. It grows old: never shown without the live answer over it. */
+  offer: string;
+  /** The name of that page, with which the live answer to it is asked for (stores/live.ts); empty when the build has none. */
+  base: string;
 }
 
 const KEY = "looked-at";
@@ -40,9 +44,18 @@ function keep(list: readonly Looked[]): void {
 
 /** What the browser gives back may be of another time, or of anybody: only what leads to a product's page and shows a file of ours. */
 function isLooked(value: unknown): value is Looked {
-  const { slug, productName, picture }: { slug?: unknown; productName?: unknown; picture?: unknown } = Object(value);
-  return isMatch(slug, /^[\w-]+$/) && typeof productName === "string" && isMatch(picture, /^\/(?!\/)[\w./-]+$/);
+  const { slug, productName, picture, offer, base }: { [name in keyof Looked]?: unknown } = Object(value);
+  return (
+    isMatch(slug, /^[\w-]+$/) &&
+    typeof productName === "string" &&
+    isMatch(picture, /^\/(?!\/)[\w./-]+$/) &&
+    isMatch(offer, OFFER) &&
+    isMatch(base, /^([\w-]{8})?$/)
+  );
 }
+
+/** Whole numbers, and for each size some more (shop/offer-text.ts). */
+const OFFER = /^\[\d+(,-?\d+){3}(,\[\d+(,\d+){3}(,(\d+|null|\[\d+(,(\d+|null))*\]))*\])*\]$/;
 
 function isMatch(text: unknown, form: RegExp): boolean {
   return typeof text === "string" && form.test(text);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { $linkedOrder, loadLinkedOrder } from "./linked-order.ts";
+import { $linkedOrder, loadLinkedOrder, orderLinkOf } from "./linked-order.ts";
 
 const LINK = { number: "ord_1", key: "k" };
 
@@ -25,12 +25,30 @@ test("the key goes in a header, and the order is known", async () => {
 test.each([
   [404, "missing"],
   [410, "old"],
-  [429, "failed"],
   [503, "failed"],
 ])("%i is %s; what fails can be asked for again", async (status, state) => {
   answer(status);
   await loadLinkedOrder(LINK);
   expect($linkedOrder.get()).toEqual({ state });
+});
+
+test("too many tries are told in the server's words, and can be made again later", async () => {
+  answer(429, { message: "Demasiados intentos. Esperá un momento y probá de nuevo." });
+  await loadLinkedOrder(LINK);
+  expect($linkedOrder.get()).toEqual({ state: "refused", words: expect.stringMatching(/Esperá un momento/) });
+  answer(429);
+  await loadLinkedOrder(LINK);
+  expect($linkedOrder.get()).toEqual({ state: "failed" });
+});
+
+test.each([
+  ["", "#k=key", "key"],
+  ["?k=old", "#k=key", "key"],
+  ["?k=old", "", "old"],
+  ["?k=old", "#contenido", "old"],
+  ["", "#contenido", ""],
+])("of %s%s the key is %j", (search, hash, key) => {
+  expect(orderLinkOf({ pathname: "/pedido/ord_1", search, hash })).toEqual({ number: "ord_1", key });
 });
 
 test("an order that is shown stays when the server cannot be asked again", async () => {

@@ -11,7 +11,7 @@ function shop(answers: Readonly<Record<string, [status: number, body: object]>>)
     return Response.json(body, { status });
   });
   vi.stubGlobal("fetch", fetched);
-  return () => fetched.mock.calls.map(([path, { method }]) => `${method} ${path.split("/wishlist")[1]}`);
+  return () => fetched.mock.calls.map(([path, { method }]) => `${method} ${path.split("/wishlist").at(-1)}`);
 }
 
 const user = { userUpdated: { _id: ANA, firstName: "Ana", role: "user" } };
@@ -43,9 +43,18 @@ test("what a guest chose here is kept once they are in, and only once", async ()
 });
 
 test("an address that nobody here chose asks first", async () => {
+  const asked = shop({ "GET /api/perfumes/asad": [200, { perfume: { productName: "Asad" } }] });
+  await keepAsked(ANA);
+  expect(asked()).toEqual(["GET /api/perfumes/asad"]);
+  expect($askedWish.get()).toEqual({ slug: "asad", productName: "Asad" });
+});
+
+test("an address that names no perfume asks without a name, and reads nothing else", async () => {
+  vi.stubGlobal("location", { search: "?sumar=../users", pathname: "/profile/wishlist/usr_1" });
   const asked = shop({});
   await keepAsked(ANA);
-  expect([asked(), $askedWish.get()]).toEqual([[], "asad"]);
+  expect(asked()).toEqual(["GET /api/perfumes/..%2Fusers"]);
+  expect($askedWish.get()).toEqual({ slug: "../users", productName: "" });
 });
 
 test.each([

@@ -1,6 +1,7 @@
 /** A person's favourites, as far as the page knows; and the one that a guest chose before signing in. */
 import { atom } from "nanostores";
 import type { WirePerfume } from "#shop/contract/perfume.ts";
+import { readPerfume } from "#site/api/perfumes.ts";
 import { addWish, readWishlist, removeWish } from "#site/api/wishlist.ts";
 import { setUser } from "./session.ts";
 import { toast } from "./toasts.ts";
@@ -9,8 +10,8 @@ export type Wishes = { state: "loading" } | { state: "failed" } | { state: "know
 
 export const $wishes = atom<Wishes>({ state: "loading" });
 
-/** The slug that the address asks to keep and nobody here has chosen; null for none. */
-export const $askedWish = atom<string | null>(null);
+/** What the address asks to keep and nobody here has chosen; without a name when that cannot be known. Null for none. */
+export const $askedWish = atom<{ slug: string; productName: string } | null>(null);
 
 /** Where the browser keeps which heart a guest pressed (overlay/email-modal.ts), until they have signed in. */
 const CHOSEN_KEY = "wish";
@@ -31,8 +32,9 @@ export async function keepAsked(userId: string): Promise<void> {
   const asked = new URLSearchParams(location.search).get("sumar");
   if (!asked) return;
   history.replaceState(history.state, "", location.pathname);
-  if (asked === chosenHere()) await keepWish(userId, asked);
-  else $askedWish.set(asked);
+  if (asked === chosenHere()) return keepWish(userId, asked);
+  const found = await readPerfume(encodeURIComponent(asked));
+  $askedWish.set({ slug: asked, productName: found.ok ? found.body.perfume.productName : "" });
 }
 
 /** Marks a perfume and tells how it went. */

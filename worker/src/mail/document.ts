@@ -73,18 +73,26 @@ function letter({ heading, picture, before, facts = [], button, after, aside }: 
     buttonHtml(button),
     paragraph("Si el botón no anda, copiá este enlace en el navegador:", "soft", `0 0 4px;${SMALL}`),
     address(button.href),
-    `<div class="rule" style="border-top:1px solid ${LINE};margin:0 0 20px;font-size:0;line-height:0">&nbsp;</div>`,
+    after.length > 0 || aside ? RULE : "",
     ...after.map((text, index) => paragraph(text, "ink", `${index === 0 ? "0" : "12px"} 0 0;${SMALL_INK}`)),
     asideHtml(aside),
   ].join("\n");
 }
 
+const RULE = `<div class="rule" style="border-top:1px solid ${LINE};margin:0 0 20px;font-size:0;line-height:0">&nbsp;</div>`;
 const SMALL = `font:400 14px/1.5 ${SANS};color:${SOFT}`;
 const SMALL_INK = `font:400 14px/1.5 ${SANS};color:${INK}`;
 
+/** Longer than a CBU: the number of an order, which would make the mail wider than a telephone. */
+const LONGEST_LINE = /\S{23}/;
+
 function paragraph(text: string, tone: "ink" | "soft", style: string): string {
-  return `<p class="${tone}" style="margin:${style}">${escapeHtml(text)}</p>`;
+  return `<p class="${tone}" style="margin:${style}">${escapeHtml(text).replaceAll(CODE, WHOLE)}</p>`;
 }
+
+/** A code of a withdrawal is read off and copied whole: no line ends at its hyphen. */
+const CODE = /\bA-[0-9A-Z]{8}\b/g;
+const WHOLE = '<span style="white-space:nowrap">$&</span>';
 
 /** 9:11, as all of the shop's pictures are; on the paper of its own colour, for it was taken on it. */
 function pictureHtml(picture: MailWords["picture"]): string {
@@ -105,10 +113,12 @@ function factsHtml(facts: NonNullable<MailWords["facts"]>): string {
   if (facts.length === 0) return "";
   const cell = (text: string, align: "left" | "right", style: string) =>
     `<td class="${align === "left" ? "soft" : "ink"} rule" align="${align}" valign="top" style="padding:9px 0;border-bottom:1px solid ${LINE};${style}">${escapeHtml(text)}</td>`;
-  const rows = facts.map(
-    ([label, value]) =>
-      `<tr>${cell(label, "left", `${SMALL};padding-right:16px`)}${cell(value, "right", SMALL_INK)}</tr>`,
-  );
+  // Each row measures itself: a bank's long number narrows no other row's words.
+  const rows = facts.map(([label, value]) => {
+    const breaks = LONGEST_LINE.test(value) ? ";word-break:break-all" : "";
+    const cells = cell(label, "left", `${SMALL};padding-right:16px`) + cell(value, "right", `${SMALL_INK}${breaks}`);
+    return `<tr><td>${table('width="100%"', `<tr>${cells}</tr>`)}</td></tr>`;
+  });
   return table('width="100%" style="margin:4px 0 20px"', rows.join(""));
 }
 

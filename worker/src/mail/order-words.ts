@@ -24,7 +24,11 @@ export function orderWords(mail: OrderMail, shop: MailShop): MailWords {
   return {
     ...told,
     before: [greeting(mail.firstName), ...before],
-    facts: [...(lists === "transfer" ? [] : linesOf(mail)), ...(lists === "lines" ? [] : transferOf(mail))],
+    facts: [
+      ["Pedido", mail.orderId],
+      ...(lists === "transfer" ? [] : linesOf(mail)),
+      ...(lists === "lines" ? [] : transferOf(mail)),
+    ],
     button: { label, href: shop.links.order(mail.orderId) },
     why: `Te llegó este email porque hiciste un pedido en ${hostOf(shop)}.`,
   };

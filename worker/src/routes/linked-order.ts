@@ -20,7 +20,7 @@ const shown = describe("One order, to whoever has the link of its mail: nothing 
   429: problemSchema,
 });
 
-/** In a header, so that it stands in no log of addresses. */
+/** In a header, so that it stands in no log of addresses, as in the mail behind #. */
 const keySchema = z.object({ "x-order-key": z.string().default("").describe("The key of the mail's link") });
 
 /** An order by the link of its mail, below /orders. */

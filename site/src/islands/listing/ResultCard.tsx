@@ -29,7 +29,7 @@ export function ResultCard({ perfume }: { perfume: WirePerfume }) {
   };
   const { slug, productName, brand, image } = perfume;
   return (
-    <article className="card" data-out={view.outOfStock && !view.soon ? "" : undefined}>
+    <article className="card" aria-label={productName} data-out={view.outOfStock && !view.soon ? "" : undefined}>
       <CardFace slug={slug} productName={productName} brand={brand} picture={{ path: image }} view={view} />
       <div className="buy">
         <CardOffer view={view} onAct={onAct} />

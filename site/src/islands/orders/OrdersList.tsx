@@ -45,7 +45,7 @@ function Found({ orders }: { orders: readonly Order[] }) {
       </p>
       {found.length === 0 && (
         <div className="empty">
-          <h2>Ningún pedido es así.</h2>
+          <h2>No encontramos ningún pedido así.</h2>
           <button type="button" className="pill" onClick={() => setWanted(ANY)}>
             Ver todos
           </button>

@@ -31,7 +31,7 @@ export function FieldFrame({ name, label, aside, hint, below, children }: Props)
     <div className="field">
       <label htmlFor={id}>
         {label}
-        {aside && <small>{aside}</small>}
+        {aside && <small> {aside}</small>}
       </label>
       {children({ id, name, "aria-invalid": wrong && true, "aria-describedby": describedBy || undefined })}
       {hint && (

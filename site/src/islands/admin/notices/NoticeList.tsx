@@ -49,11 +49,12 @@ function Items({ notices, mayBeSeen, isAway = false }: ItemsProps) {
           <div className="notice-acts">
             <a className="pill" href={link.path}>
               {link.words}
+              <span className="seen-by-readers">{`, ${title}`}</span>
             </a>
             {mayBeSeen && (
               <button type="button" className="text-button" onClick={() => putAway(key, !isAway)}>
                 {isAway ? "Volver a mostrar" : "Ya lo vi"}
-                <span className="seen-by-readers">{title}</span>
+                <span className="seen-by-readers">{` ${title}`}</span>
               </button>
             )}
           </div>

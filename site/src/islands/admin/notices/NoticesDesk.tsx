@@ -7,21 +7,22 @@ import { useNotices } from "./use-notices.ts";
 import { AnsweredWithdrawals } from "./withdrawals/AnsweredWithdrawals.tsx";
 import { OpenWithdrawals } from "./withdrawals/OpenWithdrawals.tsx";
 
+const NOTHING =
+  "No hay nada pendiente. Acá van a aparecer los pagos para revisar, los comprobantes, los arrepentimientos y lo que se agota.";
+
 /** All that waits for somebody of the shop: what it is, what to do, and where. */
 export function NoticesDesk() {
   const { data, error, refetch, isFetching, dataUpdatedAt } = useNotices();
   const seen = useStore($seenNotices);
   if (!data) return error ? <Trouble error={error} onRetry={() => void refetch()} /> : <p role="status">Cargando…</p>;
   const groups = groupsOf(data);
+  const { total } = data.counts;
   return (
     <div className="desk notices" aria-busy={isFetching}>
       {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      {data.counts.total === 0 && (
-        <p className="desk-empty" role="status">
-          No hay nada pendiente. Acá van a aparecer los pagos para revisar, los comprobantes, los arrepentimientos y lo
-          que se agota.
-        </p>
-      )}
+      <p className={total === 0 ? "desk-empty" : "seen-by-readers"} role="status">
+        {total === 0 ? NOTHING : total === 1 ? "1 aviso pendiente" : `${total} avisos pendientes`}
+      </p>
       <OpenWithdrawals withdrawals={data.withdrawals} total={data.counts.withdrawals} nowMs={dataUpdatedAt} />
       {groups.map((group) => (
         <NoticeList key={group.kind} group={group} seen={seen} />

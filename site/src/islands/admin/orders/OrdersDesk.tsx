@@ -26,13 +26,10 @@ export function OrdersDesk() {
     <div className="desk" aria-busy={isFetching}>
       <OrdersTools asked={asked} counts={counts} onAsk={ask} />
       {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      {orders.length === 0 ? (
-        <p className="desk-empty" role="status">
-          No hay órdenes con este filtro
-        </p>
-      ) : (
-        <OrdersTable orders={orders} picked={picked} onPick={pick} />
-      )}
+      <p className={total === 0 ? "desk-empty" : "seen-by-readers"} role="status">
+        {total === 0 ? "No hay órdenes con este filtro" : total === 1 ? "1 pedido" : `${total} pedidos`}
+      </p>
+      {orders.length > 0 && <OrdersTable orders={orders} picked={picked} onPick={pick} />}
       <Pages page={page} of={Math.ceil(total / ORDERS_OF_A_PAGE)} onGo={goTo} />
       <ConfirmMany
         // One that was picked and has moved since is confirmed no more.

@@ -14,7 +14,7 @@ interface Props {
 /** Orders, a row for each; a card for each on a telephone. Those that wait for a transfer can be picked. */
 export function OrdersTable({ orders, picked, onPick }: Props) {
   return (
-    <table className="desk-table orders-table">
+    <table className="desk-table orders-table" aria-label="Pedidos">
       <thead>
         <tr>
           <th scope="col">
@@ -45,7 +45,12 @@ function Row({ order, isPicked, onPick }: { order: AdminOrder; isPicked: boolean
     <tr>
       <td className="is-pick">
         {statusGlimmer === "Confirmar Transferencia" && (
-          <input type="checkbox" checked={isPicked} onChange={onPick} aria-label={`Elegir el pedido de ${name}`} />
+          <input
+            type="checkbox"
+            checked={isPicked}
+            onChange={onPick}
+            aria-label={`Elegir el pedido de ${name} del ${shortInstant(createdAt)}`}
+          />
         )}
       </td>
       <td>

@@ -60,7 +60,7 @@ export function RefundDialog({ order, leftCentavos, onTake, onClosed }: Props) {
   });
   return (
     <Dialog title="Devolver dinero" busy={form.busy} onClosed={onClosed}>
-      {() => (
+      {(close) => (
         <>
           <p>Mercado Pago se lo devuelve a quien compró. Quedan {formatArs(leftCentavos)} por devolver.</p>
           <Form form={form}>
@@ -73,7 +73,12 @@ export function RefundDialog({ order, leftCentavos, onTake, onClosed }: Props) {
             />
             {asksPassword && <PasswordField name="password" label="Tu contraseña" autoComplete="current-password" />}
             <FormMessage />
-            <SubmitButton busy="Devolviendo…">Devolver</SubmitButton>
+            <div className="form-ends">
+              <SubmitButton busy="Devolviendo…">Devolver</SubmitButton>
+              <button type="button" className="pill" onClick={close}>
+                Ahora no
+              </button>
+            </div>
           </Form>
         </>
       )}

@@ -24,7 +24,7 @@ export function ProductsTable({ perfumes, asked, onAsk, picked, onPick, onOpen }
   const { column = "productName", order = "asc" } = asked;
   const sort = (by: string) => onAsk({ column: by, order: column === by && order === "asc" ? "desc" : "asc" });
   return (
-    <table className="desk-table products-table">
+    <table className="desk-table products-table" aria-label="Perfumes">
       <thead>
         <tr>
           <th scope="col" className="is-pick">

@@ -98,7 +98,7 @@ export function RateDesk() {
           Ver qué cambia
         </button>
       </form>
-      {preview && <RatePreview preview={preview} busy={busy} onApply={() => void once(() => apply(preview))} />}
+      <RatePreview preview={preview} busy={busy} onApply={(looked) => void once(() => apply(looked))} />
       <RateHistory onUndone={() => changed("Actualizado")} />
     </section>
   );

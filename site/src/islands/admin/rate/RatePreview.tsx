@@ -4,29 +4,42 @@ import { hundredths } from "#site/stores/wire-money.ts";
 import { percentWords } from "../shell/percent-words.ts";
 
 interface Props {
-  preview: RatePreviewAnswer;
+  /** None yet: the place where it is told is there all the same, so that readers hear it come. */
+  preview: RatePreviewAnswer | null;
   busy: boolean;
-  onApply: () => void;
+  onApply: (preview: RatePreviewAnswer) => void;
 }
 
 /** What another rate does to the prices, before it is done. */
 export function RatePreview({ preview, busy, onApply }: Props) {
-  const { to, changePercent, isJump, prices, changed, raised, lowered, largest, sample } = preview;
   return (
-    <div className="rate-preview" role="status">
+    <div className={preview ? "rate-preview" : "seen-by-readers"}>
+      <div role="status">{preview && <InFewWords preview={preview} />}</div>
+      {preview && (
+        <>
+          <div className="rate-tables">
+            <Changes title="Los que más cambian" changes={preview.largest} />
+            <Changes title="Una muestra" changes={preview.sample} />
+          </div>
+          <button type="button" className="pill is-filled" aria-disabled={busy} onClick={() => onApply(preview)}>
+            Aplicar {formatArs(hundredths(preview.to))}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function InFewWords({ preview }: { preview: RatePreviewAnswer }) {
+  const { to, changePercent, isJump, prices, changed, raised, lowered } = preview;
+  return (
+    <>
       <p>
         A {formatArs(hundredths(to))} ({percentWords(changePercent)}) cambian <b>{changed}</b> de {prices} precios:{" "}
         {raised} suben y {lowered} bajan.
       </p>
       {isJump && <p className="desk-alert">Es un salto de más del 20 %. Fijate que no sobre ni falte un cero.</p>}
-      <div className="rate-tables">
-        <Changes title="Los que más cambian" changes={largest} />
-        <Changes title="Una muestra" changes={sample} />
-      </div>
-      <button type="button" className="pill is-filled" aria-disabled={busy} onClick={onApply}>
-        Aplicar {formatArs(hundredths(to))}
-      </button>
-    </div>
+    </>
   );
 }
 

@@ -28,14 +28,16 @@ export function TraceDesk() {
       <h2 id="cambios">Cambios</h2>
       <TraceTools traced={traced} onTrace={trace} />
       {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      {data.entries.length === 0 ? (
-        <p className="desk-empty" role="status">
-          {traced === ANYTHING ? "Todavía nadie cambió nada." : "Nadie cambió nada con este filtro."}
-        </p>
-      ) : (
-        <TraceTable entries={data.entries} onPerson={(by) => trace({ by })} />
-      )}
+      <p className={data.total === 0 ? "desk-empty" : "seen-by-readers"} role="status">
+        {foundWords(data.total, traced)}
+      </p>
+      {data.entries.length > 0 && <TraceTable entries={data.entries} onPerson={(by) => trace({ by })} />}
       <Pages page={page} of={Math.ceil(data.total / ENTRIES_OF_A_PAGE)} onGo={go} />
     </section>
   );
+}
+
+function foundWords(total: number, traced: Traced): string {
+  if (total === 0) return traced === ANYTHING ? "Todavía nadie cambió nada." : "Nadie cambió nada con este filtro.";
+  return total === 1 ? "1 cambio" : `${total} cambios`;
 }

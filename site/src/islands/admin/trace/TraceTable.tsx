@@ -14,7 +14,7 @@ interface Props {
 /** Deeds, a row for each; a card for each on a telephone. */
 export function TraceTable({ entries, onPerson }: Props) {
   return (
-    <table className="desk-table trace-table">
+    <table className="desk-table trace-table" aria-labelledby="cambios">
       <thead>
         <tr>
           <th scope="col">Cuándo</th>

@@ -9,7 +9,7 @@ interface Props {
 /** People, a row for each; a card for each on a telephone. */
 export function UsersTable({ users, onOpen }: Props) {
   return (
-    <table className="desk-table">
+    <table className="desk-table" aria-label="Usuarios">
       <thead>
         <tr>
           <th scope="col">Nombre</th>
@@ -29,9 +29,9 @@ export function UsersTable({ users, onOpen }: Props) {
               </button>
             </td>
             <td>{user.email}</td>
-            <td>{user.phone || "Sin teléfono"}</td>
-            <td>{user.dni || "Sin DNI"}</td>
-            <td>{dateWords(user.createdAt)}</td>
+            <td data-label={user.phone ? "Teléfono" : undefined}>{user.phone || "Sin teléfono"}</td>
+            <td data-label={user.dni ? "DNI" : undefined}>{user.dni || "Sin DNI"}</td>
+            <td data-label="Desde">{dateWords(user.createdAt)}</td>
             <td className={user.status ? undefined : "desk-alert"}>{accountWords(user)}</td>
           </tr>
         ))}

@@ -13,22 +13,22 @@ interface Props {
 export function Instructions({ transfer, onOver }: Props) {
   const { holder, bank, cbu, alias, amount } = transfer;
   const rows = [
-    ["Monto exacto", formatArs(hundredths(amount)), typedAmount(amount)],
-    ["Alias", alias, alias],
-    ["CBU", cbu, cbu],
-    ["Titular", holder, holder],
-    ["Banco", bank, bank],
+    ["Monto exacto", formatArs(hundredths(amount)), typedAmount(amount), "monto exacto"],
+    ["Alias", alias, alias, "alias"],
+    ["CBU", cbu, cbu, "CBU"],
+    ["Titular", holder, holder, "titular"],
+    ["Banco", bank, bank, "banco"],
   ] as const;
   return (
     <>
       <Countdown expiresAt={transfer.expiresAt} onOver={onOver} />
       <dl className="account-data">
-        {rows.map(([name, shown, copied]) => (
+        {rows.map(([name, shown, copied, what]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
               <span translate="no">{shown}</span>
-              <CopyButton text={copied} what={name.toLowerCase()} />
+              <CopyButton text={copied} what={what} />
             </dd>
           </div>
         ))}

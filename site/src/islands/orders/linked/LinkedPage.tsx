@@ -35,7 +35,12 @@ export function LinkedPage({ link, whatsapp }: Props) {
         <KnownLinkedOrder link={link} {...now} showrooms={terms.showrooms} whatsapp={whatsapp} />
       </Frame>
     );
-  return <Frame title="Tu pedido">{state === "failed" ? <CannotRead link={link} /> : <OrderBlank />}</Frame>;
+  const words = now.state === "refused" ? now.words : CANNOT_READ;
+  return (
+    <Frame title="Tu pedido">
+      {state === "loading" ? <OrderBlank /> : <Failed words={words} onAgain={() => loadLinkedOrder(link)} />}
+    </Frame>
+  );
 }
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
@@ -49,14 +54,7 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function CannotRead({ link }: Pick<Props, "link">) {
-  return (
-    <Failed
-      words="No pudimos traer tu pedido. Revisá tu conexión y probá de nuevo."
-      onAgain={() => loadLinkedOrder(link)}
-    />
-  );
-}
+const CANNOT_READ = "No pudimos traer tu pedido. Revisá tu conexión y probá de nuevo.";
 
 const CLOSED = {
   missing: {

@@ -7,14 +7,15 @@ export function AskedWish({ userId }: { userId: string }) {
   const asked = useStore($askedWish);
   const { busy, once } = useBusy();
   if (!asked) return null;
+  const { slug, productName } = asked;
   return (
     <div className="wish-ask">
-      <p>¿Guardamos este perfume en tus favoritos?</p>
+      <p>¿Guardamos {productName || "este perfume"} en tus favoritos?</p>
       <button
         type="button"
         className="pill is-filled"
         aria-disabled={busy}
-        onClick={() => once(() => keepWish(userId, asked))}
+        onClick={() => once(() => keepWish(userId, slug))}
       >
         {busy ? "Guardando…" : "Guardar"}
       </button>

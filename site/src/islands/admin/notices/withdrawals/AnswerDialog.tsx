@@ -10,6 +10,9 @@ import { TextArea } from "#site/islands/parts/TextArea.tsx";
 import { useForm } from "#site/islands/parts/use-form.ts";
 import { toast } from "#site/stores/toasts.ts";
 
+/** Keeps a code on one line of the title. */
+const NO_BREAK_HYPHEN = "\u2011";
+
 interface Props {
   withdrawal: Withdrawal;
   onClosed: () => void;
@@ -40,7 +43,7 @@ export function AnswerDialog({ withdrawal: { _id, code, name, email }, onClosed 
     tell: "inside",
   });
   return (
-    <Dialog title={`Responder ${code}`} busy={form.busy} onClosed={onClosed}>
+    <Dialog title={`Responder ${code.replace("-", NO_BREAK_HYPHEN)}`} busy={form.busy} onClosed={onClosed}>
       {(close) => (
         <>
           <p>

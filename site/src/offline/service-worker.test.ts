@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const ORIGIN = "https://azahar.example";
+const KEPT_AT = "Sat, 21 Nov 2026 15:04:00 GMT";
+/** It exports nothing, so it is no module to the compiler. */
+const WORKER = new URL("./service-worker.ts", import.meta.url).href;
+const fetched = vi.fn<(asked: string | Request) => Promise<Response>>();
+const handlers = new Map<string, (event: object) => void>();
+const stores = new Map<string, Map<string, Response>>();
+
+beforeEach(async () => {
+  stores.clear();
+  fetched.mockReset();
+  vi.stubGlobal("location", { origin: ORIGIN });
+  vi.stubGlobal("addEventListener", (type: string, then: (event: object) => void) => handlers.set(type, then));
+  vi.stubGlobal("caches", { open: async (name: string) => cacheOf(name), match: async (path: string) => found(path) });
+  vi.stubGlobal("fetch", fetched);
+  vi.resetModules();
+  await import(WORKER);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A browser's cache, as far as the worker asks it: what is put again comes last. */
+function cacheOf(name: string) {
+  const kept = stores.get(name) ?? new Map<string, Response>();
+  stores.set(name, kept);
+  return {
+    put: async (path: string, answer: Response) => {
+      kept.delete(path);
+      kept.set(path, answer);
+    },
+    keys: async () => [...kept.keys()].map((path) => ({ url: ORIGIN + path })),
+    delete: async ({ url }: { url: string }) => kept.delete(url.slice(ORIGIN.length)),
+  };
+}
+
+function found(path: string): Response | undefined {
+  return [...stores.values()]
+    .find((kept) => kept.has(path))
+    ?.get(path)
+    ?.clone();
+}
+
+/** Lets the worker handle one event, and all that it does after it; gives its answer, if it answers. */
+async function happen(type: string, event: object): Promise<Response | undefined> {
+  const after: Promise<unknown>[] = [];
+  let answer: Promise<Response> | undefined;
+  handlers.get(type)?.({
+    ...event,
+    waitUntil: (work: Promise<unknown>) => after.push(work),
+    respondWith: (given: Promise<Response>) => {
+      answer = given;
+    },
+  });
+  const given = await answer;
+  await Promise.all(after);
+  return given;
+}
+
+function ask(path: string, request: { mode?: string; headers?: HeadersInit } = {}): Promise<Response | undefined> {
+  const { mode = "no-cors", headers } = request;
+  return happen("fetch", {
+    request: { method: "GET", mode, url: ORIGIN + path, headers: new Headers(headers) },
+    preloadResponse: Promise.resolve(undefined),
+  });
+}
+
+const visit = (path: string, headers?: HeadersInit) => ask(path, { mode: "navigate", ...(headers && { headers }) });
+const page = () => new Response("<!doctype html><html lang=es><body data-base>Asad</body></html>", DATED);
+const DATED = { headers: { Date: KEPT_AT } };
+const offline = () => fetched.mockRejectedValue(new TypeError("Failed to fetch"));
+
+test("a thousand pictures push out no script", async () => {
+  fetched.mockImplementation(async () => new Response("", DATED));
+  await ask("/_astro/comforts.0a1b2c3d.js");
+  for (let number = 0; number < 1000; number += 1) await ask(`/pictures/p${number}.webp`);
+  expect(found("/_astro/comforts.0a1b2c3d.js")).toBeDefined();
+  expect(found("/pictures/p0.webp")).toBeUndefined();
+  expect(found("/pictures/p999.webp")).toBeDefined();
+});
+
+test("a kept page says so in its own words, and since when; one that is had does not", async () => {
+  fetched.mockImplementation(async () => page());
+  expect(await (await visit("/detail-perfume/asad"))?.text()).not.toContain("data-kept");
+  offline();
+  const html = await (await visit("/detail-perfume/asad"))?.text();
+  expect(html).toContain("<html data-kept lang=es>");
+  expect(html?.match(/<p class="offline" role="status">/g)).toHaveLength(1);
+  expect(html).toMatch(
+    /<body data-base><p [^>]+>Sin conexión con la tienda: ves esta página como la guardamos el \d+\/11\/26/,
+  );
+});
+
+test("a page that was fetched ahead is not kept, and nothing stands in for it", async () => {
+  fetched.mockImplementation(async () => page());
+  await happen("message", { data: ["/sin-conexion"] });
+  for (const name of ["Sec-Purpose", "Purpose"]) {
+    expect((await visit("/detail-perfume/asad", { [name]: "prefetch" }))?.ok).toBe(true);
+    expect(found("/detail-perfume/asad")).toBeUndefined();
+  }
+  offline();
+  await expect(visit("/detail-perfume/asad", { "Sec-Purpose": "prefetch" })).rejects.toThrow("Failed to fetch");
+  expect((await visit("/detail-perfume/asad"))?.status).toBe(200);
+});
+
+test("modules that import each other are kept, each asked for once", async () => {
+  fetched.mockImplementation(async (path) => {
+    const other = `${path}`.includes("one") ? "two" : "one";
+    const answer = new Response(`import{a as b}from"./${other}.js";import"./${other}.js"`);
+    return Object.defineProperty(answer, "url", { value: ORIGIN + path });
+  });
+  await happen("message", { data: ["/_astro/one.js", "/_astro/two.js"] });
+  expect(fetched.mock.calls.flat().toSorted()).toEqual(["/_astro/one.js", "/_astro/two.js"]);
+  expect([found("/_astro/one.js"), found("/_astro/two.js")]).not.toContain(undefined);
+});
+
+test("an icon, whose name stays, is the one of now while there is a network", async () => {
+  fetched.mockImplementation(async () => new Response("old"));
+  await ask("/icons/192.png");
+  fetched.mockImplementation(async () => new Response("new"));
+  expect(await (await ask("/icons/192.png"))?.text()).toBe("new");
+  offline();
+  expect(await (await ask("/icons/192.png"))?.text()).toBe("new");
+});

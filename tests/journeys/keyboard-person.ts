@@ -1,0 +1,97 @@
+/** Somebody at the shop with a keyboard and nothing else: where the focus is, and whether they can see it there. */
+import type { Page } from "playwright-core";
+
+/** What has the focus, as the browser tells it to readers. */
+interface Stop {
+  role: string;
+  name: string;
+}
+
+export interface KeyboardPerson {
+  press(key: string, times?: number): Promise<void>;
+  type(text: string): Promise<void>;
+  here(): Promise<Stop>;
+  /** Goes on by Tab to what has this name, and throws when it does not come. */
+  tabTo(name: string | RegExp): Promise<Stop>;
+  /** The same by Shift and Tab. */
+  tabBackTo(name: string | RegExp): Promise<Stop>;
+  /** Each stop where the focus could not be seen, and why. */
+  unseen: string[];
+}
+
+/** Further than any way through the head and what comes after it. */
+const MOST_STOPS = 60;
+
+export async function keyboardPerson(page: Page): Promise<KeyboardPerson> {
+  const session = await page.context().newCDPSession(page);
+  const unseen: string[] = [];
+  const here = async (): Promise<Stop> => {
+    const { result } = await session.send("Runtime.evaluate", { expression: "document.activeElement" });
+    const { objectId = "" } = result;
+    const { nodes } = await session.send("Accessibility.getPartialAXTree", { objectId, fetchRelatives: false });
+    return { role: `${nodes[0]?.role?.value}`, name: `${nodes[0]?.name?.value ?? ""}` };
+  };
+  const look = async (): Promise<Stop> => {
+    const stop = await here();
+    let why = await page.evaluate(unseenBecause);
+    if (why) {
+      // What stands in the way has a moment to make way.
+      await page.waitForTimeout(100);
+      why = await page.evaluate(unseenBecause);
+    }
+    if (why) unseen.push(`${new URL(page.url()).pathname}: ${stop.role} "${stop.name}" ${why}`);
+    return stop;
+  };
+  const goTo = async (key: string, wanted: string | RegExp): Promise<Stop> => {
+    const passed: string[] = [];
+    while (passed.length < MOST_STOPS) {
+      await page.keyboard.press(key);
+      const stop = await look();
+      if (typeof wanted === "string" ? stop.name === wanted : wanted.test(stop.name)) return stop;
+      passed.push(`${stop.role} ${stop.name}`);
+    }
+    throw new Error(`${key} does not come to ${wanted}: ${passed.join(" > ")}`);
+  };
+  return {
+    press: async (key, times = 1) => {
+      for (let i = 0; i < times; i += 1) await page.keyboard.press(key);
+    },
+    type: (text) => page.keyboard.type(text),
+    here: look,
+    tabTo: (name) => goTo("Tab", name),
+    tabBackTo: (name) => goTo("Shift+Tab", name),
+    unseen,
+  };
+}
+
+/** Runs in the page: why somebody who looks at it cannot see what has the focus; empty when they can. */
+function unseenBecause(): string {
+  const at = document.activeElement;
+  if (!at || at === document.body) return "";
+  const box = [...at.getClientRects()].find(({ width, height }) => width > 0 && height > 0);
+  if (!box) return "takes no room";
+  if (box.left < 0 || box.right > innerWidth + 1) return `goes beyond the sides, from ${box.left} to ${box.right}`;
+  // Browsers bring a long one in as far as its caret: half of it must be seen, or a windowful.
+  const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
+  if (bottom - top < Math.min(box.height, innerHeight) / 2) return `is out of view, from ${box.top} to ${box.bottom}`;
+  const inset = Math.min(3, box.height / 3);
+  const ends = box.height > innerHeight / 2 ? [] : [top + inset, bottom - inset];
+  for (const y of [(top + bottom) / 2, ...ends]) {
+    const above = document.elementFromPoint((box.left + box.right) / 2, y);
+    if (!(above && (at.contains(above) || above.contains(at)))) return `is behind ${above?.outerHTML.slice(0, 80)}`;
+  }
+  // A heading that was come to is read on from, and does nothing: it needs no ring.
+  if (/^H\d$/.test(at.tagName)) return "";
+  const isRinged = (element: Element, part?: string) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
+    return outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0;
+  };
+  // What is pressed by its label, or shows in another's place, has the ring around that.
+  const around = [
+    at,
+    at.parentElement,
+    at.parentElement?.parentElement,
+    at.parentElement?.parentElement?.parentElement,
+  ];
+  return isRinged(at, "::after") || around.some((one) => one && isRinged(one)) ? "" : "has no ring";
+}

@@ -1,0 +1,230 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import type { WirePerfume } from "#shop/contract/perfume.ts";
+import { perfumesAnswerSchema } from "#shop/contract/perfume.ts";
+import { openBrowser, visit } from "../browser.ts";
+import { callShop } from "../mailed.ts";
+import { type Buyer, buyer, ordersOf } from "./card-buyer.ts";
+import { type KeyboardPerson, keyboardPerson } from "./keyboard-person.ts";
+import { ADDRESS, CART, cancelAfterwards, heading, METHOD, one, stepOf, TRANSFER, toast } from "./transfer-buyer.ts";
+
+const PASSWORD = "Jazmines9";
+const shopUrl = inject("shopUrl");
+const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.96" };
+let browser: Browser;
+let bottle: WirePerfume;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  bottle = await bottleWithDecants();
+});
+afterAll(() => browser.close());
+
+/** A perfume with two sizes in stock, none on promotion, and decants. */
+async function bottleWithDecants(): Promise<WirePerfume> {
+  const { perfumes } = perfumesAnswerSchema.parse(await (await callShop(shop, "GET", "/perfumes?sortBy=aZ")).json());
+  const fits = ({ soon, decants, milliliters }: WirePerfume) =>
+    !soon && decants.length === 2 && milliliters.filter(({ stock, forSale }) => stock >= 3 && !forSale).length === 2;
+  return one(perfumes.find(fits));
+}
+
+/** From home past the head by the skip link, back to the search, and out of it by Escape before it is used. */
+async function findsIt(page: Page, me: KeyboardPerson): Promise<void> {
+  await page.goto(shopUrl, { waitUntil: "networkidle" });
+  await me.tabTo("Ir al contenido");
+  await me.press("Enter");
+  await me.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest("main")?.id)).toBe("contenido");
+  await me.tabBackTo("Buscar perfumes");
+  await me.press("Enter");
+  await expect.poll(() => me.here()).toEqual({ role: "combobox", name: "Buscá por nombre, marca o nota" });
+  await staysInside(page, me, "dialog.finder");
+  await me.press("Escape");
+  await expect.poll(() => me.here()).toEqual({ role: "link", name: "Buscar perfumes" });
+  await me.press("Enter");
+  await expect.poll(async () => (await me.here()).role).toBe("combobox");
+  await me.type(`${bottle.brand} ${bottle.productName}`);
+  await page.getByRole("option").first().getByText(bottle.productName).waitFor();
+  await me.press("ArrowDown");
+  await me.press("Enter");
+  await page.waitForURL(`**/detail-perfume/${bottle.slug}`);
+}
+
+/** However often one goes on, the focus is in the dialog, or on nothing of the page below it. */
+async function staysInside(page: Page, me: KeyboardPerson, dialog: string): Promise<void> {
+  for (const key of ["Tab", "Tab", "Tab", "Shift+Tab", "Shift+Tab", "Shift+Tab", "Shift+Tab"]) {
+    await me.press(key);
+    const isInside = await page.evaluate((selector) => {
+      const at = document.activeElement;
+      return at === document.body || at?.closest(selector) !== null;
+    }, dialog);
+    expect(isInside, key).toBe(true);
+  }
+}
+
+/** On the product's page: looks at its pictures large, takes another size, then a decant of it, two of them, into the cart. */
+async function choosesIt(page: Page, me: KeyboardPerson): Promise<void> {
+  const price = page.locator('main [data-part="price"]').first();
+  const before = await price.innerText();
+  await me.tabTo("Ampliar las fotos");
+  await me.press("Enter");
+  await page.getByRole("dialog", { name: "Fotos ampliadas" }).waitFor();
+  await staysInside(page, me, "dialog.zoom");
+  await me.press("Escape");
+  expect(await me.here()).toEqual({ role: "button", name: "Ampliar las fotos" });
+  await me.tabTo(`${one(bottle.milliliters[1]).ml} ml`);
+  await me.press("Enter");
+  await expect.poll(() => price.innerText()).not.toBe(before);
+  await me.tabTo(/Decant 10 ml/);
+  await me.press("Space");
+  await page.getByRole("button", { name: "Decant 10 ml", pressed: true }).waitFor();
+  expect((await me.here()).name).toBe("Decant 10 ml");
+  await me.tabTo("Uno más");
+  await me.press("Enter");
+  await expect.poll(() => page.locator("main .stepper output").innerText()).toBe("2");
+  await me.tabTo("Agregar al carrito");
+  await me.press("Enter");
+  await page.waitForURL(/\/login\?next=/);
+}
+
+/** At the sign-in page, which the guest was sent to, with a wrong password first; then back on the product's, with it in the cart. */
+async function signsIn(page: Page, me: KeyboardPerson, email: string): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await me.tabTo("Email");
+  await me.type(email);
+  await me.tabTo("Contraseña");
+  await me.type("otraCosa9");
+  await me.press("Enter");
+  await page.getByRole("alert").getByText("Email o contraseña incorrectos").waitFor();
+  expect((await me.here()).name).toBe("Contraseña");
+  await me.press("Control+a");
+  await me.type(PASSWORD);
+  await me.press("Enter");
+  await page.waitForURL(`**/detail-perfume/${bottle.slug}`);
+  await toast(page, "se ha agregado al carrito").waitFor();
+  await expect.poll(() => page.locator(".cart b").innerText()).toBe("2");
+}
+
+/** In the cart: one decant less, and how it is to be sent. */
+async function changesTheCart(page: Page, me: KeyboardPerson, { id }: Buyer): Promise<void> {
+  await me.tabTo(/^Carrito/);
+  await me.press("Enter");
+  await page.waitForURL(`${shopUrl}/cart/${id}`);
+  await heading(page, CART).waitFor();
+  await page.waitForLoadState("networkidle");
+  await me.tabTo("Uno menos");
+  const units = page.locator(".units output").first();
+  await expect.poll(() => units.innerText()).toBe("2");
+  await me.press("Enter");
+  await expect.poll(() => units.innerText()).toBe("1");
+  expect((await me.here()).name).toBe("Uno menos");
+}
+
+/** What is focused is this step's heading. */
+async function isAt(page: Page, me: KeyboardPerson, name: string): Promise<void> {
+  await heading(page, name).waitFor();
+  await expect.poll(() => me.here()).toEqual({ role: "heading", name });
+}
+
+/** To an address of their own, written in by keyboard; asked to go on without one, the page says so at its first field. */
+async function hasItSent(page: Page, me: KeyboardPerson): Promise<void> {
+  await me.tabTo("Continuar");
+  await me.press("Enter");
+  await isAt(page, me, ADDRESS);
+  await me.tabTo("Provincia");
+  await me.type("Santa Fe");
+  for (const [label, text] of [
+    ["Ciudad", "Rosario"],
+    ["Calle", "9 de Julio"],
+    ["Número", "1234"],
+    ["Código Postal", "2000"],
+  ] as const) {
+    await me.tabTo(label);
+    await me.type(text);
+  }
+  await me.tabTo("Guardar dirección");
+  await me.press("Enter");
+  await expect.poll(async () => (await me.here()).name).toContain("9 de Julio 1234");
+}
+
+/** At a showroom; the arrows go from one way to the other. */
+async function picksItUp(page: Page, me: KeyboardPerson): Promise<void> {
+  await me.tabTo(/^Envío a domicilio/);
+  await me.press("ArrowDown");
+  expect((await me.here()).name).toContain("Retiro en showroom");
+  await me.tabTo("Continuar");
+  await me.press("Enter");
+  await toast(page, "Por favor, elegí en qué showroom lo retirás").waitFor();
+  expect((await me.here()).role).toBe("radio");
+  await me.press("Space");
+  await me.press("ArrowDown");
+  expect((await me.here()).name).toContain("Rosario");
+}
+
+/** Card and back to transfer by the arrows, the order, and its page. */
+async function pays(page: Page, me: KeyboardPerson): Promise<void> {
+  await me.tabTo("Continuar");
+  await me.press("Enter");
+  await isAt(page, me, METHOD);
+  await me.tabTo(/^Transferencia bancaria/);
+  await me.press("ArrowDown");
+  await page.getByRole("button", { name: "Pagar con tarjeta" }).waitFor();
+  await me.press("ArrowUp");
+  await me.tabTo("Confirmar pedido");
+  await me.press("Enter");
+  await isAt(page, me, TRANSFER);
+  expect(stepOf(page)).toBe("transfer");
+  await me.tabTo("Copiar alias");
+  await me.tabTo("Ver mi pedido");
+  await me.press("Enter");
+  await page.waitForURL(/\/profile\/orders\/detail\/ord_/);
+  await isAt(page, me, "Tu pedido");
+  await me.tabTo("Volver a comprar");
+}
+
+test.each([
+  ["on a desktop, sent home", { width: 1280, height: 720 }, "hogar", hasItSent],
+  ["zoomed in to 200 %, picked up", { width: 640, height: 400 }, "lupa", picksItUp],
+] as const)(
+  "%s: from home to the order by keyboard alone, and the focus is always seen",
+  async (_, viewport, who, isDelivered) => {
+    const email = `teclado-${who}@azahar.test`;
+    const marta = await buyer(shop, email);
+    cancelAfterwards(shop, marta);
+    const { page, complaints, close } = await visit(browser, {
+      viewport,
+      reducedMotion: "reduce",
+      extraHTTPHeaders: { "CF-Connecting-IP": shop.clientAddress },
+    });
+    page.setDefaultTimeout(12_000);
+    const me = await keyboardPerson(page);
+    await findsIt(page, me);
+    await choosesIt(page, me);
+    await signsIn(page, me, email);
+    await changesTheCart(page, me, marta);
+    await isDelivered(page, me);
+    await pays(page, me);
+    const [placed, ...more] = await ordersOf(shop, marta);
+    expect([placed?.products.map(({ quantity }) => quantity), more]).toEqual([[1], []]);
+    expect(me.unseen).toEqual([]);
+    expect(complaints.filter((said) => !/40[14]/.test(said))).toEqual([]);
+    await close();
+  },
+);
+
+test("a ring that is taken away, and a bar over what has the focus, are noticed", async () => {
+  const { page, close } = await visit(browser, { reducedMotion: "reduce" });
+  await page.goto(`${shopUrl}/login`, { waitUntil: "networkidle" });
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(".find { outline: none !important } .submit { translate: 0 -1000px }");
+    document.adoptedStyleSheets = [sheet];
+  });
+  const me = await keyboardPerson(page);
+  await me.tabTo("Ingresar");
+  expect(me.unseen).toEqual([
+    '/login: link "Buscar perfumes" has no ring',
+    expect.stringMatching(/button "Ingresar" is (out of view|behind)/),
+  ]);
+  await close();
+});

@@ -1,0 +1,122 @@
+/** A page as a screen reader has it: the tree of what is told, what is wrong in it, and what is said without being asked. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+
+/** Where the trees of the last run are kept for whoever wants to read them. */
+const KEPT_IN = join(tmpdir(), "azahar-screen-reader");
+
+/** One line of the tree. */
+interface Told {
+  role: string;
+  name: string;
+  /** Of a heading. */
+  level: number;
+  /** Where a link leads. */
+  href: string;
+  depth: number;
+  /** Names of what it stands in, the outermost first. */
+  within: string[];
+}
+
+const LINE = /^(?<indent> *)- '?(?<role>\w+)(?: "(?<name>(?:[^"\\]|\\.)*)")?(?<states>(?: \[[^\]]+\])*)/;
+
+/** The tree as text, also kept in a file of this name. */
+export async function treeOf(page: Page, name: string): Promise<string> {
+  const tree = await page.locator("body").ariaSnapshot();
+  mkdirSync(KEPT_IN, { recursive: true });
+  writeFileSync(join(KEPT_IN, `${name}.yaml`), tree);
+  return tree;
+}
+
+/** Everything in a tree that somebody who only hears the page would stumble over, as sentences. */
+export function stumblesIn(tree: string): string[] {
+  const told = linesOf(tree);
+  return [...landmarksAmiss(told), ...headingsAmiss(told), ...namesMissing(told), ...namesAlike(told)];
+}
+
+function linesOf(tree: string): Told[] {
+  const told: Told[] = [];
+  const open: Told[] = [];
+  for (const line of tree.split("\n")) {
+    const href = /^ *- \/url: "?([^"]*)/.exec(line)?.[1];
+    const last = told.at(-1);
+    if (href !== undefined && last) last.href = href;
+    const { indent = "", role = "", name = "", states = "" } = LINE.exec(line)?.groups ?? {};
+    if (!role || role === "text") continue;
+    const depth = indent.length;
+    while ((open.at(-1)?.depth ?? -1) >= depth) open.pop();
+    const within = open.flatMap((one) => one.name || []);
+    const level = Number(/level=(\d)/.exec(states)?.[1] ?? 0);
+    const here: Told = { role, name, level, href: "", depth, within };
+    // A heading names what it begins: a list's item, an article without a name of its own.
+    const place = open.at(-1);
+    if (role === "heading" && place?.name === "" && /listitem|article/.test(place.role)) place.name = name;
+    told.push(here);
+    open.push(here);
+  }
+  return told;
+}
+
+function landmarksAmiss(told: readonly Told[]): string[] {
+  const one = ["banner", "main", "contentinfo"].filter(
+    (role) => told.filter((each) => each.role === role).length !== 1,
+  );
+  const names = told.filter(({ role }) => role === "navigation").map(({ name }) => name);
+  return [
+    ...one.map((role) => `${told.filter((each) => each.role === role).length} of ${role}`),
+    ...(names.includes("") || new Set(names).size < names.length ? [`navigations called ${names.join(", ")}`] : []),
+  ];
+}
+
+function headingsAmiss(told: readonly Told[]): string[] {
+  const headings = told.filter(({ role }) => role === "heading");
+  const first = headings.filter(({ level }) => level === 1).length;
+  const jumps = headings.filter(({ level }, at) => level > (headings[at - 1]?.level ?? 0) + 1);
+  return [
+    ...(first === 1 ? [] : [`${first} headings of the first level`]),
+    ...jumps.map(({ name, level }) => `the heading "${name}" jumps to level ${level}`),
+    ...headings.filter(({ name }) => name === "").map(({ level }) => `a heading of level ${level} says nothing`),
+  ];
+}
+
+const NAMED =
+  /^(button|link|textbox|searchbox|combobox|checkbox|radio|switch|slider|spinbutton|progressbar|img|dialog|region|form|table|article)$/;
+
+function namesMissing(told: readonly Told[]): string[] {
+  return told
+    .filter(({ role, name }) => NAMED.test(role) && name.trim() === "")
+    .map(({ role, within, href }) => `a ${role} without a name in ${within.join(" > ") || "the page"} ${href}`.trim());
+}
+
+/** Two things that do different things, and are called the same in the same place. */
+function namesAlike(told: readonly Told[]): string[] {
+  const first = new Map<string, Told>();
+  const alike: string[] = [];
+  for (const here of told.filter(({ role }) => /^(button|link|checkbox|textbox|combobox|radio)$/.test(role))) {
+    const called = [here.role, ...here.within, here.name].join(" > ");
+    const other = first.get(called);
+    if (!other) first.set(called, here);
+    else if (here.role !== "link" || other.href !== here.href) alike.push(`two are called ${called}`);
+  }
+  return alike;
+}
+
+/**
+ * Begins to listen to the places of the page that readers listen to: what is there now, before anything is said in it. The answer
+ * tells what those places have said since; one that came with its words already in it does not count.
+ */
+export async function listenTo(page: Page): Promise<() => Promise<string[]>> {
+  const places = await page.evaluateHandle(() => {
+    const all = [...document.querySelectorAll<HTMLElement>("[role=status], [role=alert], [aria-live], output")];
+    // An alert is told when it comes into sight, too.
+    const open = all.filter((place) => place.role === "alert" || place.checkVisibility());
+    return open.map((place) => ({ place, before: place.textContent }));
+  });
+  return () =>
+    places.evaluate((all) => {
+      const said = all.filter(({ place, before }) => place.checkVisibility() && place.textContent !== before);
+      return said.flatMap(({ place }) => place.textContent.replaceAll(/\s+/g, " ").trim() || []);
+    });
+}

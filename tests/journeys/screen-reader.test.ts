@@ -1,0 +1,200 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { perfumesAnswerSchema, type WirePerfume } from "#shop/contract/perfume.ts";
+import { formatArs } from "#shop/money.ts";
+import { openBrowser, visit } from "../browser.ts";
+import { callShop } from "../mailed.ts";
+import { button, visitPanel } from "./administrator.ts";
+import { buyer, putIntoCart } from "./card-buyer.ts";
+import { listenTo, stumblesIn, treeOf } from "./reader-tree.ts";
+import {
+  ADDRESS,
+  atCart,
+  CART,
+  cancelAfterwards,
+  dearGoodsOf,
+  heading,
+  METHOD,
+  one,
+  TRANSFER,
+} from "./transfer-buyer.ts";
+
+const shopUrl = inject("shopUrl");
+const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.92" };
+const QUIET = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const;
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** A perfume of two sizes in stock whose first size costs less than before. */
+async function onPromotion(): Promise<WirePerfume> {
+  const { perfumes } = perfumesAnswerSchema.parse(await (await callShop(shop, "GET", "/perfumes?sortBy=aZ")).json());
+  const fits = ({ soon, milliliters }: WirePerfume) =>
+    !soon && milliliters.length > 1 && milliliters[0]?.forSale && milliliters.every(({ stock }) => stock > 1);
+  return one(perfumes.find(fits));
+}
+
+/** The tree of a page where nobody stumbles. */
+async function clear(page: Page, name: string): Promise<string> {
+  const tree = await treeOf(page, name);
+  expect.soft(stumblesIn(tree), name).toEqual([]);
+  return tree;
+}
+
+/** What the places that were there before say after a deed. */
+async function saidAfter(page: Page, deed: () => Promise<unknown>, words: string | RegExp): Promise<void> {
+  const heard = await listenTo(page);
+  await deed();
+  await expect.poll(heard).toEqual(expect.arrayContaining([expect.stringMatching(words)]));
+}
+
+test("home, a listing, a product and the search read well, say both prices, and tell what a press has changed", async () => {
+  const { page, close } = await visit(browser, QUIET);
+  await page.goto(shopUrl, { waitUntil: "networkidle" });
+  const home = await clear(page, "home");
+  expect(home).toMatch(/navigation "Principal":\n +- group: Fragancias\n +- group: Marcas\n/);
+  expect(home).toMatch(/^- link "Ir al contenido"/);
+  expect(home).toContain('region "En promoción"');
+  expect(home).toMatch(/Precio anterior: \$\s[\d.,]+ Precio actual: \$\s[\d.,]+"?\n/);
+
+  await page.goto(`${shopUrl}/perfumes`, { waitUntil: "networkidle" });
+  expect(await clear(page, "listing")).toContain('search "Buscar y filtrar"');
+  await saidAfter(page, () => page.getByRole("checkbox", { name: "Femeninas" }).check(), /^\d+ productos$/);
+  await clear(page, "listing-filtered");
+
+  const perfume = await onPromotion();
+  const [first, second] = [one(perfume.milliliters[0]), one(perfume.milliliters[1])];
+  const [before, now] = [first.priceArs, one(first.promotionArs ?? undefined)].map((ars) => formatArs(ars * 100));
+  await page.goto(`${shopUrl}/detail-perfume/${perfume.slug}`, { waitUntil: "networkidle" });
+  const product = (await clear(page, "product")).replaceAll("\u00a0", " ");
+  expect(product).toContain(`Precio actual: ${now} Precio anterior: ${before}`.replaceAll("\u00a0", " "));
+  const size = page.getByRole("group", { name: "Tamaño" }).getByRole("button", { name: `${second.ml} ml` });
+  // A look around with the keyboard, as anybody has who comes to the sizes.
+  await size.focus();
+  await page.locator("main [data-taken]").first().waitFor();
+  await saidAfter(page, () => size.press("Enter"), new RegExp(`^${second.ml} ml: \\$`));
+  await saidAfter(page, () => page.getByRole("button", { name: "Uno más" }).press("Enter"), /^2$/);
+
+  await page.getByRole("link", { name: "Buscar perfumes" }).press("Enter");
+  const search = page.getByRole("combobox", { name: "Buscá por nombre, marca o nota" });
+  await page.getByText("Escribí el nombre, la marca o una nota").waitFor();
+  await saidAfter(page, () => search.fill("zzzzzz"), /No encontramos nada con «zzzzzz»/);
+  await saidAfter(page, () => search.fill("yara tous"), /perfume|parecid/);
+  await treeOf(page, "search");
+  await close();
+});
+
+test("the checkout's steps read well and tell what happens, up to the order's page", async () => {
+  const marta = await buyer(shop, "lectora@azahar.test");
+  cancelAfterwards(shop, marta);
+  const [first, second] = (await dearGoodsOf(shop)).slice(-2);
+  await putIntoCart(shop, marta, first);
+  await putIntoCart(shop, marta, second);
+  const { page, close } = await atCart(browser, shop, marta, "", QUIET);
+  await heading(page, CART).waitFor();
+  await page.waitForLoadState("networkidle");
+  await clear(page, "cart");
+  const more = page.getByRole("button", { name: "Uno más" }).first();
+  await saidAfter(page, () => more.press("Enter"), /^Total por transferencia: \$/);
+  await saidAfter(page, () => more.press("Enter"), /El máximo de unidades por producto es 2/);
+  await page.getByRole("radio", { name: /Retiro en showroom/ }).check();
+  await clear(page, "cart-pickup");
+  await page.getByRole("radio", { name: /Envío a domicilio/ }).check();
+
+  await button(page, "Continuar").press("Enter");
+  await heading(page, ADDRESS).waitFor();
+  const form = await clear(page, "address-new");
+  expect(form).toContain('textbox "Piso opcional"');
+  expect(form).toContain('list "Pasos de la compra"');
+  await saidAfter(page, () => button(page, "Continuar").press("Enter"), /Por favor, selecciona una dirección/);
+  await page.getByLabel("Provincia").selectOption("Santa Fe");
+  for (const [label, text] of Object.entries({
+    Ciudad: "Rosario",
+    Calle: "Mitre",
+    Número: "12",
+    "Código Postal": "2000",
+  }))
+    await page.getByLabel(label).fill(text);
+  await saidAfter(page, () => button(page, "Guardar dirección").press("Enter"), /Dirección añadida correctamente/);
+  await clear(page, "address");
+  await button(page, "Continuar").press("Enter");
+  await heading(page, METHOD).waitFor();
+  expect(await page.title()).toContain(METHOD);
+  await clear(page, "method");
+  await saidAfter(page, () => page.getByRole("radio", { name: /Tarjeta/ }).check(), /^Total con tarjeta: \$/);
+  await page.getByRole("radio", { name: /Transferencia bancaria/ }).check();
+  await saidAfter(page, () => button(page, "Confirmar pedido").press("Enter"), /Orden creada con exito/);
+  await heading(page, TRANSFER).waitFor();
+  await clear(page, "transfer");
+  await saidAfter(page, () => button(page, "Copiar CBU").press("Enter"), /^(Copiado|No se pudo copiar)$/);
+  await page.getByRole("link", { name: "Ver mi pedido" }).press("Enter");
+  await heading(page, "Tu pedido").waitFor();
+  await page.waitForLoadState("networkidle");
+  await clear(page, "order");
+  await close();
+});
+
+test("the panel's inbox, orders and rate read well, and tell what was found and what is wrong", async () => {
+  for (const name of ["Eva Luz", "Noé Gil"]) {
+    const body = { name, email: "lectora.arrepentida@azahar.test" };
+    expect((await callShop(shop, "POST", "/withdrawals", { body })).status).toBe(201);
+  }
+  const { page, close } = await visitPanel(browser, shop, "/admin-panel/notices");
+  await page
+    .getByRole("heading", { name: /Noé Gil/ })
+    .first()
+    .waitFor();
+  const notices = await clear(page, "panel-notices");
+  expect(notices).toContain('navigation "Panel"');
+  expect(notices).toMatch(/status: "?\d+ avisos pendientes/);
+
+  // Of one person alone: two orders of the same minute are told apart by nobody.
+  await page.goto(`${shopUrl}/admin-panel/orders?search=lectora`);
+  const search = page.getByRole("searchbox");
+  await search.waitFor();
+  await page.getByRole("table", { name: "Pedidos" }).waitFor();
+  await clear(page, "panel-orders");
+  await saidAfter(page, () => search.fill("nadie-se-llama-asi"), /^No hay órdenes con este filtro$/);
+
+  await page.goto(`${shopUrl}/admin-panel/administrator`);
+  const rate = page.getByLabel("Nueva cotización, en pesos por dólar");
+  await rate.waitFor();
+  await page.waitForLoadState("networkidle");
+  await clear(page, "panel-shop");
+  await saidAfter(page, () => rate.press("Enter"), /Escribí una cotización mayor que cero/);
+  await rate.fill("1600");
+  await saidAfter(page, () => rate.press("Enter"), /cambian \d+ de \d+ precios/);
+  await close();
+});
+
+test("what somebody would stumble over is found", () => {
+  const tree = `- banner
+- main:
+  - heading "Uno" [level=1]
+  - heading "Tres" [level=3]
+  - button
+  - link "Ver":
+    - /url: /a
+  - list:
+    - listitem:
+      - heading "A" [level=2]
+      - link "Ver":
+        - /url: /b
+    - listitem:
+      - heading "B" [level=2]
+      - link "Ver":
+        - /url: /c
+      - link "Ver":
+        - /url: /d
+- navigation`;
+  expect(stumblesIn(tree)).toEqual([
+    "0 of contentinfo",
+    "navigations called ",
+    'the heading "Tres" jumps to level 3',
+    "a button without a name in the page",
+    "two are called link > B > Ver",
+  ]);
+});

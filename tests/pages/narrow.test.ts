@@ -1,0 +1,148 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { pagesOfEveryKind } from "../axe-pages.ts";
+import { openBrowser, visit } from "../browser.ts";
+import { visitPanel } from "../journeys/administrator.ts";
+import { buyer, putIntoCart } from "../journeys/card-buyer.ts";
+import {
+  ADDRESS,
+  atCart,
+  button,
+  CART,
+  cancelAfterwards,
+  dearGoodsOf,
+  heading,
+  METHOD,
+  pickUp,
+  TRANSFER,
+} from "../journeys/transfer-buyer.ts";
+
+/** The narrowest that must do (WCAG 2.2, 1.4.10), and a window of 1280 by 800 zoomed in to 200 %. */
+const NARROW = { width: 320, height: 640 };
+const ZOOMED = { width: 640, height: 400 };
+const shopUrl = inject("shopUrl");
+const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.94" };
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** The open page at both sizes: it does not scroll sideways, and no words are cut off. */
+async function fits(page: Page, kind: string): Promise<void> {
+  for (const viewport of [ZOOMED, NARROW]) {
+    await page.setViewportSize(viewport);
+    expect.soft(await page.evaluate(cutOff), `${kind} at ${viewport.width} px`).toEqual([]);
+  }
+}
+
+/** Runs in the page: what is wider than the window, and words of which a part cannot be brought into view. */
+function cutOff(): string[] {
+  const over = document.documentElement.scrollWidth - innerWidth;
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = over > 0 ? [`the page is ${over} px too wide`] : [];
+  const range = document.createRange();
+  while (words.nextNode()) {
+    const text = words.currentNode;
+    const owner = text.parentElement;
+    if (!text.textContent?.trim() || !owner?.checkVisibility({ visibilityProperty: true })) continue;
+    range.selectNodeContents(text);
+    const box = range.getBoundingClientRect();
+    const cutBy = holderThatCuts(owner, box);
+    if (cutBy) found.push(`"${text.textContent.trim().slice(0, 40)}" is cut by ${cutBy}`);
+  }
+  return found;
+
+  function holderThatCuts(owner: Element, box: DOMRect): string {
+    for (let holder: Element | null = owner; holder; holder = holder.parentElement) {
+      // Told to readers, and meant to be seen by nobody.
+      if (holder.matches(".seen-by-readers, option, noscript, svg")) return "";
+      const { overflowX, overflowY } = getComputedStyle(holder);
+      if (overflowX === "visible" && overflowY === "visible") continue;
+      const hold = holder.getBoundingClientRect();
+      // What scrolls brings it into view.
+      const wide = /auto|scroll/.test(overflowX) || (box.left >= hold.left - 1 && box.right <= hold.right + 1);
+      const high = /auto|scroll/.test(overflowY) || (box.top >= hold.top - 1 && box.bottom <= hold.bottom + 1);
+      if (!(wide && high)) return `${holder.tagName.toLowerCase()}.${holder.className}`;
+      if (/auto|scroll/.test(overflowX)) return "";
+    }
+    return box.left < -1 || box.right > innerWidth + 1 ? "the window" : "";
+  }
+}
+
+test("every kind of page fits 320 px, and 1280 px zoomed in to 200 %", async () => {
+  const { page, close } = await visit(browser, { viewport: ZOOMED, reducedMotion: "reduce" });
+  for (const { kind, path } of await pagesOfEveryKind(shopUrl)) {
+    if (kind === "raw catalogue") continue;
+    // What is asked for in the address is drawn when its answer is there.
+    await page.goto(`${shopUrl}${path}`, { waitUntil: path.includes("?") ? "networkidle" : "load" });
+    await fits(page, kind);
+  }
+  await page.goto(shopUrl);
+  await page.locator("header > div > .burger").click();
+  await page.locator("summary", { hasText: "Marcas" }).click();
+  await fits(page, "open menu");
+  await close();
+});
+
+test("the cart, every step to the order, and a person's pages fit", async () => {
+  const marta = await buyer(shop, "angosta@azahar.test");
+  cancelAfterwards(shop, marta);
+  const [first, second] = (await dearGoodsOf(shop)).slice(2);
+  await putIntoCart(shop, marta, first, 2);
+  await putIntoCart(shop, marta, second);
+  const { page, close } = await atCart(browser, shop, marta, "", { viewport: ZOOMED });
+  await heading(page, CART).waitFor();
+  await page.waitForLoadState("networkidle");
+  await fits(page, "cart");
+  await button(page, "Continuar").click();
+  await heading(page, ADDRESS).waitFor();
+  await fits(page, "address");
+  await button(page, "Volver al carrito").click();
+  await pickUp(page, "Azahar Rosario");
+  await fits(page, "pickup");
+  await button(page, "Continuar").click();
+  await heading(page, METHOD).waitFor();
+  await fits(page, "method");
+  await button(page, "Confirmar pedido").click();
+  await heading(page, TRANSFER).waitFor();
+  await fits(page, "transfer");
+  await page.getByRole("link", { name: "Ver mi pedido" }).click();
+  await heading(page, "Tu pedido").waitFor();
+  await page.waitForLoadState("networkidle");
+  await fits(page, "order");
+  for (const path of ["", "/orders", "/wishlist"]) {
+    await page.goto(`${shopUrl}/profile${path}/${marta.id}`, { waitUntil: "networkidle" });
+    await page.locator("main h1").first().waitFor();
+    await fits(page, `profile${path}`);
+  }
+  await close();
+});
+
+test("the panel fits", async () => {
+  const { page, close } = await visitPanel(browser, shop, "/admin-panel", ZOOMED);
+  for (const path of ["", "/orders", "/notices", "/users", "/administrator"]) {
+    await page.goto(`${shopUrl}/admin-panel${path}`, { waitUntil: "networkidle" });
+    await page.locator(".desk, .rate").first().waitFor();
+    await fits(page, `panel${path}`);
+  }
+  await close();
+});
+
+test("what is too wide, and words that are cut, are found", async () => {
+  const { page, close } = await visit(browser, { viewport: NARROW });
+  await page.goto(`${shopUrl}/login`);
+  await page.evaluate(() => {
+    const cut = document.createElement("p");
+    cut.append("Estas palabras no entran todas");
+    Object.assign(cut.style, { width: "60px", overflow: "hidden", whiteSpace: "nowrap" });
+    const wide = document.createElement("div");
+    Object.assign(wide.style, { width: "400px", height: "1px" });
+    document.querySelector("main")?.append(cut, wide);
+  });
+  const found = await page.evaluate(cutOff);
+  expect(found[0]).toMatch(/^the page is \d+ px too wide$/);
+  expect(found).toContainEqual(expect.stringMatching(/^"Estas palabras.* is cut by p\.$/));
+  await close();
+});

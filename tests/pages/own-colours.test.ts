@@ -1,0 +1,80 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { openBrowser, PHONE, visit } from "../browser.ts";
+import { visitPanel } from "../journeys/administrator.ts";
+import { productWithTwoSizes } from "../products.ts";
+
+const shopUrl = inject("shopUrl");
+const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.95" };
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** How something is told apart from what is beside it, once somebody's own colours stand in for ours. */
+function lookOf(thing: Locator, part?: string): Promise<string[]> {
+  return thing.first().evaluate((element, pseudo) => {
+    const { backgroundColor, borderTopWidth, color } = getComputedStyle(element, pseudo);
+    return [backgroundColor, color, borderTopWidth];
+  }, part);
+}
+
+async function isFramed(thing: Locator): Promise<void> {
+  const [, , width = ""] = await lookOf(thing);
+  expect(Number.parseFloat(width), `${thing}`).toBeGreaterThan(0);
+}
+
+async function own(page: Page): Promise<void> {
+  await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+}
+
+test("with somebody's own colours what is chosen, what is drawn and what lies over the page can still be told", async () => {
+  const { page, close } = await visit(browser, { viewport: PHONE });
+  await own(page);
+  await page.goto(`${shopUrl}/detail-perfume/${await productWithTwoSizes(shopUrl)}`, { waitUntil: "networkidle" });
+  const chips = page.locator("main [data-part=chips]");
+  expect(await lookOf(chips.locator('[aria-pressed="true"]'))).not.toEqual(
+    await lookOf(chips.locator('[aria-pressed="false"]')),
+  );
+  await page.locator("header > div > .burger").click();
+  const menu = page.locator("#menu");
+  await isFramed(menu);
+  const [paper] = await lookOf(menu);
+  const [cross] = await lookOf(menu.locator(".is-close"), "::before");
+  expect(cross).not.toBe(paper);
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Buscar perfumes" }).click();
+  await isFramed(page.getByRole("dialog", { name: "Buscar perfumes" }));
+  await close();
+
+  const panel = await visitPanel(browser, shop, "/admin-panel/orders");
+  await own(panel.page);
+  const [chosen, other] = [
+    panel.page.locator(".desk-filter label:has(:checked)"),
+    panel.page.locator(".desk-filter label"),
+  ];
+  await chosen.waitFor();
+  expect(await lookOf(chosen)).not.toEqual(await lookOf(other.last()));
+  const links = panel.page.locator(".panel-menu");
+  expect(await lookOf(links.locator("[aria-current]"))).not.toEqual(
+    await lookOf(links.locator("a:not([aria-current])")),
+  );
+  await panel.close();
+});
+
+test("for who wants no motion nothing moves by itself", async () => {
+  const { page, close } = await visit(browser, { viewport: PHONE, reducedMotion: "reduce" });
+  await page.goto(shopUrl, { waitUntil: "networkidle" });
+  await page.locator("header > div > .burger").click();
+  await page.keyboard.press("Escape");
+  await page.mouse.wheel(0, 600);
+  const moving = () =>
+    page.evaluate(() => document.getAnimations().map(({ effect }) => `${effect?.getTiming().duration}`));
+  expect(await moving()).toEqual([]);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("auto");
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await expect.poll(moving).not.toEqual([]);
+  await close();
+});
