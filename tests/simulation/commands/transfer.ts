@@ -57,11 +57,15 @@ export function buy(wanting: Wanting): Command {
   return command(`buy(${JSON.stringify(wanting)})`, (state, { nowMs }) => {
     const wish = wishOf(state, nowMs, wanting);
     const [orders, overdue] = [state.orders.length, state.orders.filter((order) => isOverdue(order, nowMs)).length];
+    const freed = structuredClone(state);
+    expireOverdue(freed, nowMs);
     const granted = grant(state, wish, nowMs);
-    return planOf(wish, granted, [
+    const plan = planOf(wish, granted, [
       ...reachedBy(granted, state.orders.length > orders, wish),
       ...(overdue > 0 && granted.ok && state.orders.length > orders ? ["an order expired by the next buyer"] : []),
     ]);
+    // What is overdue may be freed before units that are lacking are looked for again.
+    return { ...plan, ...(overdue > 0 && { halfWay: freed }) };
   });
 }
 
