@@ -12,6 +12,8 @@ const OFF = ["**/node_modules/**", "dist/**", ".data*/**"];
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    // As long as what a browser is waited for: a busy machine is no failure.
+    expect: { poll: { timeout: 12_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [
       {
