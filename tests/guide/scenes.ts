@@ -92,6 +92,7 @@ async function previewRate(page: Page): Promise<void> {
 }
 
 async function search(page: Page): Promise<void> {
+  await page.locator(".products-table img").first().waitFor();
   await page.locator("[data-part=palette]").click();
   await page.getByRole("combobox", { name: "Perfumes, pedidos, usuarios o páginas" }).fill("yara");
   await page.locator(".palette [role=option]").nth(2).waitFor();

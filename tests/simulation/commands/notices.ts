@@ -12,9 +12,12 @@ export function deliver(which: "any" | "newest", index: number, times: number): 
     const all = rig.provider().notices.list();
     const signed = all.filter(({ kind }) => kind === "webhook");
     const notice = which === "any" ? pick(signed, index) : signed.at(-1 - index);
-    const payment = payments(rig).find(({ id }) => id === notice?.paymentId);
-    if (!notice || !payment || (times > 1 && model.isSick)) return null;
+    const told = () => payments(rig).find(({ id }) => id === notice?.paymentId);
+    if (!notice || !told() || (times > 1 && model.isSick)) return null;
     await passSecond(model, rig);
+    // In that second the provider may have decided.
+    const payment = told();
+    if (!payment) return null;
     const before = structuredClone(state);
     hear(state, payment, { nowMs: model.nowMs });
     state.notices[String(payment.id)] = 0;
