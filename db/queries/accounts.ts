@@ -13,7 +13,7 @@ import { sizes } from "../schema/sizes.ts";
 import { users } from "../schema/users.ts";
 import { wishlist } from "../schema/wishlist.ts";
 import { prepare, sqlite } from "../statement.ts";
-import { type Fields, flag, oneOf, text, whole } from "./decode.ts";
+import { type Fields, flag, oneOf, text, textOrNull, whole } from "./decode.ts";
 import { decodeFullCart, selectFullCart } from "./full-cart.ts";
 import { rowsAsJson, rowsIn } from "./json-rows.ts";
 import { decodeTerms, onlyRow, selectTerms } from "./settings.ts";
@@ -108,7 +108,7 @@ export function decodePerson(row: Fields): Omit<Account, "addresses" | "cart" | 
     lastName: text(row, "last_name"),
     phone: text(row, "phone"),
     dni: text(row, "dni"),
-    dateOfBirth: row["date_of_birth"] === null ? null : text(row, "date_of_birth"),
+    dateOfBirth: textOrNull(row, "date_of_birth"),
     role: oneOf(row, "role", ROLES),
     verified: flag(row, "verified"),
     active: flag(row, "active"),

@@ -7,7 +7,7 @@ import { read } from "../read.ts";
 import { orders } from "../schema/orders.ts";
 import { paymentAttempts } from "../schema/payment-attempts.ts";
 import { sqlite, statement } from "../statement.ts";
-import { type Fields, oneOf, text, whole } from "./decode.ts";
+import { type Fields, oneOf, text, textOrNull, whole } from "./decode.ts";
 import { rowIf } from "./insert-if.ts";
 
 /** An attempt as it is kept. */
@@ -139,7 +139,7 @@ export function decodeAttempt(row: Fields): KeptAttempt {
     id: text(row, "id"),
     orderId: text(row, "order_id"),
     state: oneOf(row, "state", ATTEMPT_STATES),
-    providerPaymentId: row["provider_payment_id"] === null ? null : text(row, "provider_payment_id"),
+    providerPaymentId: textOrNull(row, "provider_payment_id"),
     installments: whole(row, "installments"),
     sentAtMs: whole(row, "sent_at_ms"),
     notFoundCount: whole(row, "not_found_count"),

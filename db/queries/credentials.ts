@@ -4,7 +4,7 @@ import { ROLES, type Role } from "#shop/account/account.ts";
 import { sessions } from "../schema/sessions.ts";
 import { users } from "../schema/users.ts";
 import { prepare, sqlite, statement } from "../statement.ts";
-import { flag, oneOf, text } from "./decode.ts";
+import { flag, oneOf, text, textOrNull } from "./decode.ts";
 import type { NewSession } from "./sessions.ts";
 
 /** What is compared at a sign-in. */
@@ -55,7 +55,7 @@ export function decodeCredentials([row]: Row[] = []): Credentials | null {
     role: oneOf(row, "role", ROLES),
     active: flag(row, "active"),
     verified: flag(row, "verified"),
-    passwordHash: row["password_hash"] === null ? null : text(row, "password_hash"),
+    passwordHash: textOrNull(row, "password_hash"),
   };
 }
 

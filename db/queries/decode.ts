@@ -8,6 +8,10 @@ export function text(row: Fields, column: string): string {
   return typeof value === "string" ? value : malformed(row, column);
 }
 
+export function textOrNull(row: Fields, column: string): string | null {
+  return row[column] === null ? null : text(row, column);
+}
+
 export function whole(row: Fields, column: string): number {
   const value = row[column];
   return typeof value === "number" && Number.isSafeInteger(value) ? value : malformed(row, column);

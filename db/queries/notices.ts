@@ -14,7 +14,7 @@ import { sizes } from "../schema/sizes.ts";
 import { users } from "../schema/users.ts";
 import { sqlite, statement } from "../statement.ts";
 import { nameColumn } from "./audit-log.ts";
-import { type Fields, oneOf, text, whole, wholeOrNull } from "./decode.ts";
+import { type Fields, oneOf, text, textOrNull, whole, wholeOrNull } from "./decode.ts";
 import { onlyRow } from "./settings.ts";
 import { decodeStocked, paceSinceMs, queryOfStock, soldSince } from "./statistics.ts";
 import { decodeWithdrawal, type KeptWithdrawal, openWithdrawals } from "./withdrawals.ts";
@@ -177,7 +177,7 @@ function decodeMail(row: Fields): FailedMail {
     id: text(row, "id"),
     event: text(row, "event"),
     recipient: text(row, "recipient"),
-    orderId: row["order_id"] === null ? null : text(row, "order_id"),
+    orderId: textOrNull(row, "order_id"),
     tries: whole(row, "tries"),
     atMs: whole(row, "created_at_ms"),
   };

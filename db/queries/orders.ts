@@ -15,7 +15,7 @@ import { orders } from "../schema/orders.ts";
 import { receipts } from "../schema/receipts.ts";
 import { users } from "../schema/users.ts";
 import { prepare, sqlite } from "../statement.ts";
-import { type Fields, flag, oneOf, text, whole, wholeOrNull } from "./decode.ts";
+import { type Fields, flag, oneOf, text, textOrNull, whole, wholeOrNull } from "./decode.ts";
 import { rowsAsJson, rowsIn } from "./json-rows.ts";
 import { CARD_ROWS, decodeCard, decodeRefunds, hasMoneyIn } from "./order-card.ts";
 
@@ -101,7 +101,7 @@ export function decodeOrder(row: Fields): PlacedOrder {
     totalPaidCentavos: whole(row, "total_paid_centavos"),
     netReceivedCentavos: wholeOrNull(row, "net_received_centavos"),
     address: decodeAddress(row),
-    pickup: row["pickup"] === null ? null : text(row, "pickup"),
+    pickup: textOrNull(row, "pickup"),
     trackingNumber: text(row, "tracking_number"),
     expiresAtMs: wholeOrNull(row, "expires_at_ms"),
     createdAtMs: whole(row, "created_at_ms"),
@@ -130,7 +130,7 @@ function decodeLine(row: Fields): OrderLine {
   return {
     perfumeId: text(row, "perfume_id"),
     type: oneOf(row, "type", LINE_TYPES),
-    sizeId: row["size_id"] === null ? null : text(row, "size_id"),
+    sizeId: textOrNull(row, "size_id"),
     ml: whole(row, "ml"),
     quantity: whole(row, "quantity"),
     productName: text(row, "product_name"),
@@ -148,7 +148,7 @@ function decodeLine(row: Fields): OrderLine {
 function decodeEvent(row: Fields): OrderEvent {
   return {
     atMs: whole(row, "at_ms"),
-    from: row["from_status"] === null ? null : text(row, "from_status"),
+    from: textOrNull(row, "from_status"),
     to: text(row, "to_status"),
     by: text(row, "moved_by"),
   };

@@ -12,7 +12,7 @@ import { paymentAttempts } from "../schema/payment-attempts.ts";
 import { payments } from "../schema/payments.ts";
 import { sqlite, statement } from "../statement.ts";
 import { decodeAttempt, KEPT, type KeptAttempt } from "./attempts.ts";
-import { type Fields, oneOf, text, whole, wholeOrNull } from "./decode.ts";
+import { type Fields, oneOf, text, textOrNull, whole, wholeOrNull } from "./decode.ts";
 
 /** A payment as it is kept. */
 export interface KeptPayment
@@ -124,8 +124,8 @@ export const PAYMENT = {
 export function decodePayment(row: Fields): KeptPayment {
   return {
     id: text(row, "id"),
-    orderId: row["order_id"] === null ? null : text(row, "order_id"),
-    externalReference: row["external_reference"] === null ? null : text(row, "external_reference"),
+    orderId: textOrNull(row, "order_id"),
+    externalReference: textOrNull(row, "external_reference"),
     status: oneOf(row, "status", PAYMENT_STATUSES),
     statusDetail: text(row, "status_detail"),
     amountCentavos: whole(row, "amount_centavos"),

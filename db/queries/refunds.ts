@@ -6,7 +6,7 @@ import { read } from "../read.ts";
 import { payments } from "../schema/payments.ts";
 import { refunds } from "../schema/refunds.ts";
 import { sqlite, statement } from "../statement.ts";
-import { text, whole } from "./decode.ts";
+import { text, textOrNull, whole } from "./decode.ts";
 import { decodePayment, type KeptPayment, PAYMENT } from "./payments.ts";
 
 export interface NewRefund {
@@ -46,7 +46,7 @@ export async function readDueRefunds(db: Database, nowMs: number, limit: number)
     orderId: text(row, "order_id"),
     paymentId: text(row, "payment_id"),
     amountCentavos: whole(row, "amount_centavos"),
-    providerRefundId: row["provider_refund_id"] === null ? null : text(row, "provider_refund_id"),
+    providerRefundId: textOrNull(row, "provider_refund_id"),
     doneCentavos: whole(row, "done_centavos"),
     createdAtMs: whole(row, "created_at_ms"),
   }));

@@ -13,7 +13,7 @@ import { sizes } from "../schema/sizes.ts";
 import { stockNotices } from "../schema/stock-notices.ts";
 import { sqlite, statement } from "../statement.ts";
 import { write } from "../write.ts";
-import { type Fields, oneOf, text, whole, wholeOrNull } from "./decode.ts";
+import { type Fields, oneOf, text, textOrNull, whole, wholeOrNull } from "./decode.ts";
 import { type NewMail, queueMailIf } from "./outbox.ts";
 import { decodeSize, SIZE_COLUMNS } from "./perfume-rows.ts";
 import { decodeTerms, TERMS } from "./settings.ts";
@@ -149,7 +149,7 @@ function decodeDue(row: Fields): DueStockNotice {
     productName: text(row, "product_name"),
     brand: text(row, "brand"),
     category: oneOf(row, "category", CATEGORIES),
-    image: row["image"] === null ? null : text(row, "image"),
+    image: textOrNull(row, "image"),
     ml: whole(row, "ml"),
     size: decodeSize(row),
     terms: decodeTerms(row),

@@ -10,7 +10,7 @@ import { users } from "../schema/users.ts";
 import { withdrawals } from "../schema/withdrawals.ts";
 import { sqlite, statement } from "../statement.ts";
 import { type Doer, nameColumn } from "./audit-log.ts";
-import { type Fields, text, whole, wholeOrNull } from "./decode.ts";
+import { type Fields, text, textOrNull, whole, wholeOrNull } from "./decode.ts";
 
 /** A withdrawal as it is kept. */
 export interface KeptWithdrawal {
@@ -191,7 +191,7 @@ function queryOfWithdrawals() {
 }
 
 export function decodeWithdrawal(row: Fields): KeptWithdrawal {
-  const orderId = row["order_id"] === null ? null : text(row, "order_id");
+  const orderId = textOrNull(row, "order_id");
   return {
     id: text(row, "id"),
     code: text(row, "code"),

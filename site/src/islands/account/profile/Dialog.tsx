@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 
 interface Props {
-  title: string;
+  title: ReactNode;
   /** Whether it must stay: something is under way. */
   busy?: boolean;
   /** After it has closed, in whatever way. */

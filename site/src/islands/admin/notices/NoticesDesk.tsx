@@ -1,5 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { $seenNotices } from "#site/stores/seen-notices.ts";
+import { HowMany } from "../shell/HowMany.tsx";
 import { Trouble } from "../shell/Trouble.tsx";
 import { NoticeList } from "./NoticeList.tsx";
 import { groupsOf } from "./notices-of.ts";
@@ -16,13 +17,10 @@ export function NoticesDesk() {
   const seen = useStore($seenNotices);
   if (!data) return error ? <Trouble error={error} onRetry={() => void refetch()} /> : <p role="status">Cargando…</p>;
   const groups = groupsOf(data);
-  const { total } = data.counts;
   return (
     <div className="desk notices" aria-busy={isFetching}>
       {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      <p className={total === 0 ? "desk-empty" : "seen-by-readers"} role="status">
-        {total === 0 ? NOTHING : total === 1 ? "1 aviso pendiente" : `${total} avisos pendientes`}
-      </p>
+      <HowMany total={data.counts.total} none={NOTHING} one="aviso pendiente" more="avisos pendientes" />
       <OpenWithdrawals withdrawals={data.withdrawals} total={data.counts.withdrawals} nowMs={dataUpdatedAt} />
       {groups.map((group) => (
         <NoticeList key={group.kind} group={group} seen={seen} />

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { HowMany } from "../shell/HowMany.tsx";
 import { Pages } from "../shell/Pages.tsx";
 import { Trouble } from "../shell/Trouble.tsx";
 import { useAsked } from "../shell/use-asked.ts";
@@ -26,9 +27,7 @@ export function OrdersDesk() {
     <div className="desk" aria-busy={isFetching}>
       <OrdersTools asked={asked} counts={counts} onAsk={ask} />
       {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      <p className={total === 0 ? "desk-empty" : "seen-by-readers"} role="status">
-        {total === 0 ? "No hay órdenes con este filtro" : total === 1 ? "1 pedido" : `${total} pedidos`}
-      </p>
+      <HowMany total={total} none="No hay órdenes con este filtro" one="pedido" more="pedidos" />
       {orders.length > 0 && <OrdersTable orders={orders} picked={picked} onPick={pick} />}
       <Pages page={page} of={Math.ceil(total / ORDERS_OF_A_PAGE)} onGo={goTo} />
       <ConfirmMany

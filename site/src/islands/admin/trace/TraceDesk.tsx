@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { readAudit } from "#site/api/admin-shop.ts";
+import { HowMany } from "../shell/HowMany.tsx";
 import { Pages } from "../shell/Pages.tsx";
 import { brought } from "../shell/read.ts";
 import { Trouble } from "../shell/Trouble.tsx";
@@ -28,16 +29,13 @@ export function TraceDesk() {
       <h2 id="cambios">Cambios</h2>
       <TraceTools traced={traced} onTrace={trace} />
       {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      <p className={data.total === 0 ? "desk-empty" : "seen-by-readers"} role="status">
-        {foundWords(data.total, traced)}
-      </p>
+      <HowMany total={data.total} none={noneWords(traced)} one="cambio" more="cambios" />
       {data.entries.length > 0 && <TraceTable entries={data.entries} onPerson={(by) => trace({ by })} />}
       <Pages page={page} of={Math.ceil(data.total / ENTRIES_OF_A_PAGE)} onGo={go} />
     </section>
   );
 }
 
-function foundWords(total: number, traced: Traced): string {
-  if (total === 0) return traced === ANYTHING ? "Todavía nadie cambió nada." : "Nadie cambió nada con este filtro.";
-  return total === 1 ? "1 cambio" : `${total} cambios`;
+function noneWords(traced: Traced): string {
+  return traced === ANYTHING ? "Todavía nadie cambió nada." : "Nadie cambió nada con este filtro.";
 }

@@ -10,9 +10,6 @@ import { TextArea } from "#site/islands/parts/TextArea.tsx";
 import { useForm } from "#site/islands/parts/use-form.ts";
 import { toast } from "#site/stores/toasts.ts";
 
-/** Keeps a code on one line of the title. */
-const NO_BREAK_HYPHEN = "\u2011";
-
 interface Props {
   withdrawal: Withdrawal;
   onClosed: () => void;
@@ -43,7 +40,7 @@ export function AnswerDialog({ withdrawal: { _id, code, name, email }, onClosed 
     tell: "inside",
   });
   return (
-    <Dialog title={`Responder ${code.replace("-", NO_BREAK_HYPHEN)}`} busy={form.busy} onClosed={onClosed}>
+    <Dialog title={titleOf(code)} busy={form.busy} onClosed={onClosed}>
       {(close) => (
         <>
           <p>
@@ -68,5 +65,14 @@ export function AnswerDialog({ withdrawal: { _id, code, name, email }, onClosed 
         </>
       )}
     </Dialog>
+  );
+}
+
+/** The code stands on one line, and can be copied as it is. */
+function titleOf(code: string) {
+  return (
+    <>
+      Responder <span translate="no">{code}</span>
+    </>
   );
 }
