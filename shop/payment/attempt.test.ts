@@ -16,6 +16,12 @@ const attempt = (id: string, change: Partial<Attempt> = {}): Attempt => ({
   ...change,
 });
 
+/** An order's attempts, and the payments that were heard of by then. */
+const heardOf = (attempts: Attempt[], ...payments: string[]) => ({
+  attempts,
+  payments: payments.map((id) => ({ id })),
+});
+
 test("what may have taken money is live, and what has not yet waits", () => {
   expect(ATTEMPT_STATES.filter(isLive)).toEqual(["sent", "unknown", "in_process", "authorized", "approved"]);
   expect(ATTEMPT_STATES.filter(isWaiting)).toEqual(["sent", "unknown", "in_process", "authorized"]);
@@ -26,25 +32,32 @@ describe("the attempt that made a payment", () => {
   const second = attempt("att_2", { state: "sent" });
 
   test("is the one it names", () => {
-    expect(attemptOf(word("99", "att_1"), [first, second])).toBe(first);
+    expect(attemptOf(word("99", "att_1"), heardOf([first, second]))).toBe(first);
   });
   test("is the one it was heard of for, when the name says nothing", () => {
-    expect(attemptOf(word("77", null), [second, first])).toBe(first);
-    expect(attemptOf(word("77", "att_x"), [second, first])).toBe(first);
+    expect(attemptOf(word("77", null), heardOf([second, first]))).toBe(first);
+    expect(attemptOf(word("77", "att_x"), heardOf([second, first]))).toBe(first);
   });
   test("is the live one that has no payment yet, when it names none", () => {
-    expect(attemptOf(word("99", null), [first, second])).toBe(second);
+    expect(attemptOf(word("99", null), heardOf([first, second]))).toBe(second);
   });
   test("is not one that was sent after the payment had its last word, however far apart the clocks may be", () => {
     const [minute, hour] = [60_000, 3_600_000];
-    expect(attemptOf(word("99", null, -hour), [second])).toBeNull();
-    expect(attemptOf(word("99", null, -minute), [second])).toBe(second);
-    expect(attemptOf(word("99", "att_2", -hour), [second])).toBe(second);
+    expect(attemptOf(word("99", null, -hour), heardOf([second]))).toBeNull();
+    expect(attemptOf(word("99", null, -minute), heardOf([second]))).toBe(second);
+    expect(attemptOf(word("99", "att_2", -hour), heardOf([second]))).toBe(second);
+  });
+  test("is not one that was sent after the payment was heard of", () => {
+    expect(attemptOf(word("99", null), heardOf([first, second], "98"))).toBe(second);
+    expect(attemptOf(word("99", null), heardOf([first, second], "98", "99"))).toBeNull();
+    expect(attemptOf(word("99", "att_2"), heardOf([first, second], "99"))).toBe(second);
   });
   test("is none of ours otherwise", () => {
-    expect(attemptOf(word("99", "att_x"), [first, second])).toBeNull();
-    expect(attemptOf(word("99", null), [first])).toBeNull();
-    expect(attemptOf(word("99", null), [attempt("att_3", { state: "sent", providerPaymentId: "5" })])).toBeNull();
+    expect(attemptOf(word("99", "att_x"), heardOf([first, second]))).toBeNull();
+    expect(attemptOf(word("99", null), heardOf([first]))).toBeNull();
+    expect(
+      attemptOf(word("99", null), heardOf([attempt("att_3", { state: "sent", providerPaymentId: "5" })])),
+    ).toBeNull();
   });
 });
 

@@ -64,12 +64,12 @@ const CLOCKS_APART_MS = 5 * 60_000;
 
 /**
  * The attempt that made a payment, of the order's: the one it names, else the one it was heard of for, else, when it names
- * none (a search can leave that out), the live one that has no payment yet and was not sent after the payment's last word. Null when
- * it is none of them.
+ * none (a search can leave that out) and is heard of for the first time, the live one that has no payment yet and was not sent after the
+ * payment's last word. Null when it is none of them: so a payment that was of none stays so, whatever is charged after it.
  */
 export function attemptOf(
   word: Pick<PaymentWord, "id" | "attemptId" | "updatedAtMs">,
-  attempts: readonly Attempt[],
+  { attempts, payments }: { attempts: readonly Attempt[]; payments: readonly Pick<PaymentWord, "id">[] },
 ): Attempt | null {
   const named = attempts.find(({ id }) => id === word.attemptId);
   const heard = attempts.find(({ providerPaymentId }) => providerPaymentId === word.id);
@@ -77,5 +77,6 @@ export function attemptOf(
     ({ state, providerPaymentId, sentAtMs }) =>
       isLive(state) && providerPaymentId === null && sentAtMs <= word.updatedAtMs + CLOCKS_APART_MS,
   );
-  return named ?? heard ?? (word.attemptId === null ? (open ?? null) : null);
+  const isNews = word.attemptId === null && !payments.some(({ id }) => id === word.id);
+  return named ?? heard ?? (isNews ? (open ?? null) : null);
 }

@@ -49,7 +49,7 @@ export function wordIn(payment: StoredPayment, nowMs: number): PaymentWord {
 export function hear(state: State, payment: StoredPayment, hearing: Hearing): void {
   const word = wordIn(payment, hearing.nowMs);
   const order = state.orders.find(({ id }) => id === word.externalReference) ?? null;
-  const attempt = order ? attemptOf(word, order.attempts) : null;
+  const attempt = order ? attemptOf(word, { ...order, payments: state.payments }) : null;
   const own = order?.attempts.find(({ id }) => id === attempt?.id) ?? null;
   const plan = planOf(state, order, own, word, hearing);
   if (!plan.stores) return;

@@ -126,6 +126,19 @@ export const REGRESSIONS: Regression[] = [
     ],
   },
   {
+    name: "a payment that was heard of before a card was charged does not settle that charge, though it names none",
+    opening: ONE_EACH,
+    commands: [
+      add(0, DECANT, 1),
+      startCard({ ...PAID, who: 0, holder: "FUND" }),
+      fromNowhere(0, false, "rejected"),
+      deliver("newest", 0, 1),
+      startCard({ ...PAID, who: 0, holder: "T500", again: 0 }),
+      tick(300),
+      runCron(1),
+    ],
+  },
+  {
     name: "two refunds of one charge are made by two runs of cron at once, and told one after the other or as one",
     opening: ONE_EACH,
     commands: [...twoRefundsLeft(), runCron(2)],

@@ -61,7 +61,7 @@ async function applyTo(
   facts: PaymentFacts,
 ): Promise<Applied | "changed"> {
   const { order } = facts;
-  const attempt = attemptOf(word, facts.attempts);
+  const attempt = attemptOf(word, facts);
   const plan = planOf(paying, word, heard, facts, attempt);
   const whole = await write(paying.db, batchOf({ paying, word, heard, order, attempt, facts, plan }));
   const written =
