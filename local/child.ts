@@ -10,6 +10,8 @@ export interface ChildCall {
   script: string;
   args: readonly string[];
   env?: Record<string, string>;
+  /** Most memory for its objects, in MB, unless the environment's NODE_OPTIONS says another: without a bound garbage lies while there is room. */
+  heapMb?: number;
   /** Where its output goes, replacing the former run's. */
   logFile: string;
   /** Ends the child at once when it fires, also one that hears nothing any more. */
@@ -31,15 +33,20 @@ export async function runScript(call: ChildCall): Promise<void> {
   }
 }
 
-function spawnScript({ script, args, env = {}, signal, onSpawn }: ChildCall, logFd: number): ChildProcess {
+function spawnScript({ script, args, env = {}, heapMb, signal, onSpawn }: ChildCall, logFd: number): ChildProcess {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: ROOT,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...env, ...(heapMb && { NODE_OPTIONS: nodeOptions(heapMb) }) },
     stdio: ["ignore", logFd, logFd],
     ...(signal ? { signal, killSignal: "SIGKILL" } : {}),
   });
   child.once("spawn", () => onSpawn?.());
   return child;
+}
+
+/** Of two bounds Node.js takes the last. */
+function nodeOptions(heapMb: number): string {
+  return `--max-old-space-size=${heapMb} ${process.env.NODE_OPTIONS ?? ""}`;
 }
 
 function outcomeOf(child: ChildProcess): Promise<string> {

@@ -10,6 +10,8 @@ import { moveFolder, openWorkFolder } from "./work-folder.ts";
 
 const SOURCES = ["site", "shop", "db", "worker/src/app.ts", "astro.config.mjs", "tsconfig.json", "package-lock.json"];
 const PICTURES = "db/seed/pictures/files";
+/** Enough for the pages of 20,000 products, twice what the shop is made for. */
+const HEAP_MB = 600;
 const isNotOfThePages = (path: string) =>
   path.startsWith("db/seed/") || path.startsWith("db/commands/") || /\.test\.tsx?$/.test(path);
 
@@ -104,6 +106,7 @@ async function runAstro(outFolder: string, { databaseUrl, publicOrigin, cache, .
     NODE_ENV: "production",
   };
   const kept = cache && (await openSiteCache(cache));
-  await runScript({ script: join(ROOT, "node_modules/astro/bin/astro.mjs"), args: ["build"], env, ...call });
+  const script = join(ROOT, "node_modules/astro/bin/astro.mjs");
+  await runScript({ script, args: ["build"], env, heapMb: HEAP_MB, ...call });
   await kept?.keep();
 }

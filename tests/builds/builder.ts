@@ -55,21 +55,12 @@ export async function openBuilder(catalogue: "demo" | number) {
   };
 }
 
-/** As Astro says it: a line a page, and of those it did not render that they were restored. */
+/** As Astro says it: the name of each page as it is begun, and at once of those it did not render that they were restored. Throws when it says none. */
 function countsIn(log: string): { pages: number; rendered: string[] } {
-  const lines = stripVTControlCharacters(log)
-    .split("\n")
-    .filter((line) => /[├└]─.*\.html/.test(line));
-  const rendered = lines.filter((line) => !line.includes("(restored)"));
+  const said = [...stripVTControlCharacters(log).matchAll(/[├└]─ \/?([\w./-]+?\.html)( \(restored\))?/g)];
+  if (said.length === 0) throw new Error("the build's log names no page");
   return {
-    pages: lines.length,
-    rendered: rendered.map(pathIn),
+    pages: said.length,
+    rendered: said.filter(([, , restored]) => !restored).map(([, page = ""]) => page),
   };
-}
-
-/** Throws when Astro says it in another way, so that nothing passes as unread. */
-function pathIn(line: string): string {
-  const [path] = /[\w./-]+\.html/.exec(line) ?? [];
-  if (!path) throw new Error(`no page in the line "${line}" of the build`);
-  return path.replace(/^\//, "");
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Perfume } from "#shop/catalogue.ts";
 import type { Settings } from "#shop/settings.ts";
+import { yearNow } from "./year.ts";
 
 /**
  * Gives each of a route's pages the name of all it shows: its own props, and what every page says (the settings, the year). Of two builds
@@ -12,13 +13,8 @@ export function keyed<Path extends { props: unknown }>(
   paths: readonly Path[],
 ): (Path & { cacheKey: string })[] {
   const hash = hasherOf(perfumes);
-  const common = hash([year(), settings]);
+  const common = hash([yearNow(), settings]);
   return paths.map((path) => ({ ...path, cacheKey: hash([common, path.props]) }));
-}
-
-/** As the footer says it. */
-function year(): string {
-  return new Intl.DateTimeFormat("es-AR", { year: "numeric", timeZone: "America/Argentina/Buenos_Aires" }).format();
 }
 
 /** Hashes plain data; each perfume once, since it is on many pages. */
