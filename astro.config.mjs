@@ -33,7 +33,8 @@ export default defineConfig({
   site: process.env.PUBLIC_ORIGIN ?? "http://127.0.0.1:8787",
   output: "static",
   trailingSlash: "never",
-  build: { format: "file", inlineStylesheets: "always" },
+  // Side by side: one page is rendered while others are written.
+  build: { format: "file", inlineStylesheets: "always", concurrency: 4 },
   compressHTML: true,
   // With a folder to keep them in, pages that show what they showed in the build before are not made again (local/site-cache.ts).
   cacheDir: process.env.SITE_CACHE_DIR || "./node_modules/.astro",
