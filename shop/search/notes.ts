@@ -21,27 +21,30 @@ const NOTES =
 export type NotesFile = Record<string, number[]>;
 
 export function encodeNotes(perfumes: readonly Pick<Perfume, "description">[]): NotesFile {
+  const noteOf = notesByWord();
   const places = new Map<string, number[]>();
   for (const [at, { description }] of perfumes.entries())
-    for (const word of new Set(wordsOf(description).filter(isNote))) {
-      const last = places.get(word) ?? [];
-      places.set(word, [...last, at]);
+    for (const word of new Set(wordsOf(description).filter((one) => noteOf(one) !== undefined))) {
+      const found = places.get(word) ?? [];
+      places.set(word, found);
+      found.push(at);
     }
   return Object.fromEntries([...places].map(([word, at]) => [word, gaps(at)]));
 }
 
 /** Each perfume with the notes of its description, each by one name however it is inflected. */
 export function notesIn<P extends Pick<Perfume, "description">>(perfumes: readonly P[]): [P, Set<string>][] {
+  const noteOf = notesByWord();
+  return perfumes.map((one) => [one, new Set(wordsOf(one.description).flatMap((word) => noteOf(word) ?? []))]);
+}
+
+/** Looks for the note of a word, once for each: descriptions say the same ones over and over. */
+function notesByWord(): (word: string) => string | undefined {
   const known = new Map<string, string | undefined>();
-  const nameOf = (word: string) => {
+  return (word) => {
     if (!known.has(word)) known.set(word, noteOf(word));
     return known.get(word);
   };
-  return perfumes.map((one) => [one, new Set(wordsOf(one.description).flatMap((word) => nameOf(word) ?? []))]);
-}
-
-function isNote(word: string): boolean {
-  return noteOf(word) !== undefined;
 }
 
 /** Short ones are meant whole: "te" is no start of "tenue". */
