@@ -11,7 +11,7 @@ import { moveFolder, openWorkFolder } from "./work-folder.ts";
 const SOURCES = ["site", "shop", "db", "worker/src/app.ts", "astro.config.mjs", "tsconfig.json", "package-lock.json"];
 const PICTURES = "db/seed/pictures/files";
 /** Enough for the pages of 20,000 products, twice what the shop is made for. */
-const HEAP_MB = 600;
+const HEAP_MB = 500;
 const isNotOfThePages = (path: string) =>
   path.startsWith("db/seed/") || path.startsWith("db/commands/") || /\.test\.tsx?$/.test(path);
 
