@@ -136,3 +136,14 @@ test("a good answer that comes after one has signed out elsewhere signs nobody i
   expect(kept).toBeNull();
   expect($entrance.get()).toEqual({ state: "verifying" });
 });
+
+test("who signed out is led away once: an answer that comes after it, to say so as well, does not lead elsewhere", async () => {
+  answers = [knows("user")];
+  const { guard } = await freshGuard();
+  const { clearSession } = await import("./session.ts");
+  await guard({ pathOf: own });
+  clearSession();
+  expect(went).toEqual([TO_LOGIN]);
+  clearSession();
+  expect(went).toEqual([TO_LOGIN]);
+});

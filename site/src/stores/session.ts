@@ -56,10 +56,11 @@ export function setUser(user: User): void {
   $session.set(session);
 }
 
-/** Forgets who was signed in. */
+/** Forgets who was signed in. Told once: an answer that was under way and says so as well would lead a protected page away again. */
 export function clearSession(): void {
   keep((storage) => storage.removeItem(SESSION_KEY));
-  $session.set({ ...LOGGED_OUT, isHydrated: true });
+  const { user, isHydrated } = $session.get();
+  if (user || !isHydrated) $session.set({ ...LOGGED_OUT, isHydrated: true });
 }
 
 /** A browser that keeps nothing (private mode, full) remembers nobody on the next page; this one goes on. */
