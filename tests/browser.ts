@@ -53,7 +53,8 @@ export async function visit(browser: Browser, options: BrowserContextOptions = {
   return { page, complaints, close: () => context.close() };
 }
 
-async function chromePath(): Promise<string> {
+/** Where the browser is; the one from npm is unpacked the first time. Throws when there is none. */
+export async function chromePath(): Promise<string> {
   const named = process.env["CHROME_PATH"];
   if (named) return named;
   if (process.platform === "linux" && process.arch === "x64") return chromium.executablePath();

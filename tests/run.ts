@@ -91,6 +91,7 @@ const WHOLE: Step[][] = [
     vitest("system"),
     { name: "schema and migrations agree", command: [process.execPath, "tests/schema-drift.ts"] },
     { name: "the worker's bundle deploys", command: [process.execPath, "tests/bundle.ts"] },
+    { name: "the browser is there", command: [process.execPath, "tests/unpack-browser.ts"] },
   ],
   // Each with a shop of its own; the panel's journeys follow the pages, so that both lanes are as long.
   [
