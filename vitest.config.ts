@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tests/longest-first.ts";
 
@@ -24,6 +25,10 @@ export default defineConfig({
           exclude: [...OFF, "**/*.system.test.ts", "tests/{journeys,pages}/**"],
           // A busy machine is no failure: nothing here asserts how long it takes.
           testTimeout: 30_000,
+          maxWorkers: availableParallelism(),
+          // A process for each file costs more than its tests.
+          isolate: false,
+          setupFiles: ["tests/unit-setup.ts"],
         },
       },
       {

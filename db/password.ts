@@ -11,11 +11,11 @@ const SALT_BYTES = 16;
 const MAX_MEMORY = 64 * 1024 * 1024;
 const STORED = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/;
 
-/** Hashes a password under today's parameters and a new salt. About 95 ms of processor time: check limits first. */
-export function hashPassword(password: string): string {
+/** Hashes a password under `cost` and a new salt. At today's cost about 95 ms of processor time: check limits first. */
+export function hashPassword(password: string, cost = COST): string {
   const salt = randomBytes(SALT_BYTES);
-  const { N, r, p } = COST;
-  return ["scrypt", N, r, p, salt.toString("base64url"), derive(password, salt, COST).toString("base64url")].join("$");
+  const { N, r, p } = cost;
+  return ["scrypt", N, r, p, salt.toString("base64url"), derive(password, salt, cost).toString("base64url")].join("$");
 }
 
 /**

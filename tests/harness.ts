@@ -9,6 +9,8 @@ export interface WorkerSetting {
   assetsDir?: string;
   /** Variables over the usual ones; null leaves one out. */
   vars?: Record<string, string | null>;
+  /** Hashes passwords at the shop's own cost, for tests of hashing. */
+  realPasswords?: boolean;
 }
 
 export type WorkerUnderTest = ReturnType<typeof createTestHarness>;
@@ -46,7 +48,12 @@ const USUAL_VARS = {
  * The real worker in workerd, configured by the project's own wrangler.toml, on a free port and under a name of its own
  * (workers on one machine share a registry). Whoever starts it stops it with `close()`.
  */
-export async function startWorker({ tursoUrl, assetsDir, vars = {} }: WorkerSetting): Promise<WorkerUnderTest> {
+export async function startWorker({
+  tursoUrl,
+  assetsDir,
+  vars = {},
+  realPasswords = false,
+}: WorkerSetting): Promise<WorkerUnderTest> {
   Object.assign(process.env, { WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false" });
   const { main, compatibility_date, compatibility_flags, assets, r2_buckets, images } = unstable_readConfig({
     config: "wrangler.toml",
@@ -59,6 +66,7 @@ export async function startWorker({ tursoUrl, assetsDir, vars = {} }: WorkerSett
     assets: { ...assets, directory: assetsDir ?? "worker/fixtures/site" },
     r2_buckets,
     ...(images && { images }),
+    ...(!realPasswords && { alias: { "#db/password.ts": "./tests/cheap-password.ts" } }),
     vars: present({ ...USUAL_VARS, TURSO_URL: tursoUrl, ...vars }),
   };
   const server = createTestHarness({ root: process.cwd(), workers: [{ config }] });

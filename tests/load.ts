@@ -2,6 +2,7 @@
  * `npm run load`: what is too long for `npm test`, all of it or the parts that are named. Each prints its own figures; ends
  * with 1 when one of them did not hold.
  *
+ * - `rotation`: every case of which `npm test` runs a quarter, and ten rebuilds of the pages under readers.
  * - `sign-in`: 10,000 guesses at the sign-in.
  * - `histories`: random shops on three seeds for `MINUTES` (10), or again the one that `SEED` and `HISTORY` name.
  * - `faults`: every kind of failure at every call to a service outside.
@@ -22,19 +23,30 @@ const system = (...names: string[]) => {
   return [VITEST, "run", "--project", "system", ...files];
 };
 
+/** Every case, not the quarter that a commit's own test run takes. */
+const WHOLE = { ROTATION: "all" };
+const ROTATED = ["bad-input", "matrix", "simulation/histories", "simulation/faults", "pages/truth"].map(
+  (name) => `tests/${name}`,
+);
+
 const PARTS: Record<string, { args: string[]; env?: Record<string, string> }> = {
+  rotation: {
+    args: [VITEST, "run", "--project", "system", "--project", "pages", "db/stock-ledger", ...ROTATED],
+    env: WHOLE,
+  },
   "sign-in": { args: ["tests/attack/login.ts"] },
   histories: { args: ["tests/simulation/load.ts"] },
   ratios: { args: ["tests/ratios/run.ts"] },
-  faults: { args: system("faults", "faults-card"), env: { FAULTS: "all" } },
+  faults: { args: system("faults", "faults-card"), env: { ...WHOLE, FAULTS: "all" } },
   pairs: {
     args: [...system("faults"), "--testNamePattern", "a second fault", "--disable-console-intercept"],
     env: { PAIRS: process.env.PAIRS ?? "2000", SEED: process.env.SEED ?? String(Date.now() % 1_000_000) },
   },
-  "bad-input": { args: [VITEST, "run", "--project", "system", "tests/bad-input"], env: { CORPUS: "all" } },
+  "bad-input": { args: [VITEST, "run", "--project", "system", "tests/bad-input"], env: { ...WHOLE, CORPUS: "all" } },
   ledger: {
     args: [VITEST, "run", "--project", "system", "db/stock-ledger", "--testNamePattern", "random shops"],
     env: {
+      ...WHOLE,
       LEDGER_RUNS: process.env.LEDGER_RUNS ?? "2000",
       LEDGER_SEED: process.env.LEDGER_SEED ?? String(Date.now() % 1_000_000),
     },

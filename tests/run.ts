@@ -1,17 +1,26 @@
 /**
- * `npm test`: every check of the project, and with `--fast` (`npm run check`) those that need no server.
- * Steps of one group run side by side, two at a time; a step's output is shown when it fails.
+ * `npm test`: every check of the project. `--only=check` (`npm run check`) runs those that need no server, `--only=system` those with a real
+ * database and worker, `--only=browser` those in Chromium. With paths (`npm test -- shop/price.test.ts`) it runs the tests of these files
+ * alone, and with `--watch` too it runs them again at each change.
+ *
+ * The steps wait in one queue, the longest first, and run side by side as far as their weights fit. A step's output is shown when it fails.
  * The last line of the output is `N passed, M failed`: tests, and each step that is not a test run as one.
  */
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { z } from "zod";
+import type { FileTime } from "./file-times.ts";
+
+type Part = "check" | "system" | "browser";
 
 interface Step {
   name: string;
+  part: Part;
   command: string[];
+  /** About how many halves of a processor the step keeps busy. */
+  weight: number;
   /** The vitest project this step runs; its tests are counted one by one. */
   project?: "unit" | "system" | "journeys" | "pages";
 }
@@ -37,27 +46,72 @@ const reportSchema = z.object({
 });
 const NO_REPORT = { numPassedTests: 0, numFailedTests: 1, testResults: [] };
 
-const scratch = mkdtempSync(join(tmpdir(), "azahar-test-"));
-const bin = (name: string) => join("node_modules", ".bin", name);
-const vitest = (project: NonNullable<Step["project"]>, name: string = project, ...more: string[]): Step => ({
-  name,
-  project,
-  command: [
-    bin("vitest"),
-    "run",
-    "--project",
-    project,
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${reportOf(name)}`,
-    ...more,
-  ],
-});
+/** What runs at once, in the unit of `weight`: tests wait for timers and processes, so two processors take a little more than four. */
+const CAPACITY = 6;
+const SLOWEST_SHOWN = 10;
 
-const STATIC: Step[] = [
-  { name: "format and lint", command: [bin("biome"), "ci", "--colors=off", "--error-on-warnings", "."] },
+const scratch = mkdtempSync(join(tmpdir(), "azahar-test-"));
+const VITEST = join("node_modules", "vitest", "vitest.mjs");
+const bin = (name: string) => join("node_modules", ".bin", name);
+/** The native compiler: the same checks as `typescript`, which stays for the tools that need its JavaScript API. */
+const TSC = join("node_modules", "typescript-native", "bin", "tsc");
+const tsc = (config: string) => [process.execPath, TSC, "--noEmit", "-p", config];
+const vitest = (project: NonNullable<Step["project"]>, name: string, ...more: string[]): string[] => [
+  process.execPath,
+  VITEST,
+  "run",
+  "--project",
+  project,
+  "--reporter=default",
+  "--reporter=json",
+  "--reporter=tests/file-times.ts",
+  `--outputFile.json=${reportOf(name)}`,
+  ...more,
+];
+
+// The longest first.
+const STEPS: Step[] = [
+  {
+    name: "journeys",
+    part: "browser",
+    weight: 2,
+    project: "journeys",
+    command: vitest("journeys", "journeys", ...journeysIn((name) => !name.startsWith("panel"))),
+  },
+  { name: "pages", part: "browser", weight: 2, project: "pages", command: vitest("pages", "pages") },
+  { name: "system", part: "system", weight: 2, project: "system", command: vitest("system", "system") },
+  {
+    name: "journeys of the panel",
+    part: "browser",
+    weight: 2,
+    project: "journeys",
+    command: vitest("journeys", "journeys of the panel", ...journeysIn((name) => name.startsWith("panel"))),
+  },
+  {
+    name: "unit",
+    part: "check",
+    weight: 3,
+    project: "unit",
+    command: vitest(
+      "unit",
+      "unit",
+      "--coverage",
+      "--coverage.reporter=text-summary",
+      `--coverage.reportsDirectory=${join(scratch, "coverage")}`,
+    ),
+  },
+  {
+    name: "types of the pages",
+    part: "check",
+    weight: 2,
+    command: [bin("astro"), "check", "--minimumSeverity", "hint", "--tsconfig", "site/tsconfig.astro.json"],
+  },
+  { name: "types", part: "check", weight: 3, command: tsc("tsconfig.json") },
+  { name: "the rules are pure", part: "check", weight: 2, command: tsc("shop/tsconfig.json") },
   {
     name: "imports go one way",
+    part: "check",
+    weight: 2,
     command: [
       bin("depcruise"),
       "--config",
@@ -72,43 +126,74 @@ const STATIC: Step[] = [
       "drizzle.config.ts",
     ],
   },
-  { name: "no dead code", command: [bin("knip"), "--no-progress"] },
-  { name: "the rules are pure", command: [bin("tsc"), "--noEmit", "-p", "shop/tsconfig.json"] },
-  { name: "types", command: [bin("tsc"), "--noEmit", "-p", "tsconfig.json"] },
-  { name: "types of the pages", command: [bin("astro"), "check", "--minimumSeverity", "hint"] },
-];
-const UNIT = vitest(
-  "unit",
-  "unit",
-  "--coverage",
-  "--coverage.reporter=text-summary",
-  `--coverage.reportsDirectory=${join(scratch, "coverage")}`,
-);
-const FAST: Step[][] = [[UNIT, ...STATIC]];
-const WHOLE: Step[][] = [
-  ...FAST,
-  [
-    vitest("system"),
-    { name: "schema and migrations agree", command: [process.execPath, "tests/schema-drift.ts"] },
-    { name: "the worker's bundle deploys", command: [process.execPath, "tests/bundle.ts"] },
-    { name: "the browser is there", command: [process.execPath, "tests/unpack-browser.ts"] },
-  ],
-  // Each with a shop of its own; the panel's journeys follow the pages, so that both lanes are as long.
-  [
-    vitest("journeys", "journeys", ...journeysIn((name) => !name.startsWith("panel"))),
-    vitest("pages"),
-    vitest("journeys", "journeys of the panel", ...journeysIn((name) => name.startsWith("panel"))),
-  ],
+  { name: "no dead code", part: "check", weight: 2, command: [bin("knip"), "--no-progress"] },
+  {
+    name: "format and lint (`npm run fix` mends most)",
+    part: "check",
+    weight: 2,
+    command: [bin("biome"), "ci", "--colors=off", "--error-on-warnings", "."],
+  },
+  {
+    name: "schema and migrations agree",
+    part: "system",
+    weight: 2,
+    command: [process.execPath, "tests/schema-drift.ts"],
+  },
+  { name: "the worker's bundle deploys", part: "system", weight: 2, command: [process.execPath, "tests/bundle.ts"] },
 ];
 
-const total: Count = { passed: 0, failed: 0 };
-const failures: string[] = [];
-for (const group of process.argv.includes("--fast") ? FAST : WHOLE) await runGroup(group);
-rmSync(scratch, { recursive: true, force: true });
-// Once more beside the count: whoever sees only an end of a long output still learns what failed.
-for (const failure of failures) console.log(failure);
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed > 0 ? 1 : 0;
+const args = process.argv.slice(2);
+const paths = args.filter((arg) => !arg.startsWith("-"));
+if (paths.length > 0) runFiles();
+else await runSteps(STEPS.filter(({ part }) => isWanted(part)));
+
+/** Runs the tests of the files that are named, with vitest's own options and output. */
+function runFiles(): void {
+  const mode = args.includes("--watch") ? "watch" : "run";
+  const command = [VITEST, mode, ...args.filter((arg) => arg !== "--watch")];
+  process.exitCode = spawnSync(process.execPath, command, { stdio: "inherit" }).status ?? 1;
+}
+
+function isWanted(part: Part): boolean {
+  const only = args.flatMap((arg) => (arg.startsWith("--only=") ? [arg.slice("--only=".length)] : []));
+  return only.length === 0 || only.includes(part);
+}
+
+async function runSteps(steps: Step[]): Promise<void> {
+  const total: Count = { passed: 0, failed: 0 };
+  const failures: string[] = [];
+  // Two runs that unpack the browser side by side disturb each other.
+  if (steps.some(({ part }) => part === "browser")) await run([process.execPath, "tests/unpack-browser.ts"]);
+  await inQueue(steps, async (step) => {
+    const { passed, failed, messages } = await runStep(step);
+    total.passed += passed;
+    total.failed += failed;
+    failures.push(...messages.map((line) => `FAIL ${step.name}: ${line}`));
+  });
+  showSlowest(steps);
+  rmSync(scratch, { recursive: true, force: true });
+  // Once more beside the count: whoever sees only an end of a long output still learns what failed.
+  for (const failure of failures) console.log(failure);
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  process.exitCode = total.failed > 0 ? 1 : 0;
+}
+
+/** Starts each step as soon as it fits beside those that run; a step that does not fit lets lighter ones pass. */
+async function inQueue(steps: Step[], work: (step: Step) => Promise<void>): Promise<void> {
+  const waiting = [...steps];
+  const running = new Map<Step, Promise<void>>();
+  while (waiting.length > 0 || running.size > 0) {
+    const busy = [...running.keys()].reduce((sum, { weight }) => sum + weight, 0);
+    const next = waiting.findIndex(({ weight }) => running.size === 0 || busy + weight <= CAPACITY);
+    const [step] = next < 0 ? [] : waiting.splice(next, 1);
+    if (step)
+      running.set(
+        step,
+        work(step).finally(() => running.delete(step)),
+      );
+    else await Promise.race(running.values());
+  }
+}
 
 function journeysIn(isOne: (name: string) => boolean): string[] {
   const folder = join("tests", "journeys");
@@ -117,33 +202,34 @@ function journeysIn(isOne: (name: string) => boolean): string[] {
     .map((name) => join(folder, name));
 }
 
-async function runGroup(steps: Step[]): Promise<void> {
-  const waiting = [...steps];
-  const lane = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) await runStep(step);
-  };
-  await Promise.all([lane(), lane()]);
-}
-
-async function runStep(step: Step): Promise<void> {
+async function runStep(step: Step): Promise<Count & { messages: string[] }> {
   const startedAt = Date.now();
-  const { code, output } = await run(step.command);
+  const { code, output } = await run(step.command, { FILE_TIMES: timesOf(step.name) });
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  const { passed, failed, told } = outcomeOf(step, code);
-  total.passed += passed;
-  total.failed += failed;
-  const mark = failed > 0 ? "FAIL" : "ok  ";
-  console.log(`${mark} ${step.name} (${seconds} s${step.project ? `, ${passed} tests` : ""})`);
-  if (failed === 0) return;
-  failures.push(...told.map((line) => `FAIL ${step.name}: ${line}`));
-  for (const line of told) console.log(line);
-  console.log(output);
+  const outcome = outcomeOf(step, code);
+  const mark = outcome.failed > 0 ? "FAIL" : "ok  ";
+  console.log(`${mark} ${step.name} (${seconds} s${step.project ? `, ${outcome.passed} tests` : ""})`);
+  if (outcome.failed > 0) {
+    for (const line of outcome.messages) console.log(line);
+    console.log(output);
+  }
+  return outcome;
 }
 
-function run(command: string[]): Promise<{ code: number; output: string }> {
+function showSlowest(steps: Step[]): void {
+  const times = steps.flatMap(({ name }) => readTimes(name)).toSorted((one, other) => other.ms - one.ms);
+  if (times.length > 0) console.log("The slowest test files:");
+  for (const { file, ms } of times.slice(0, SLOWEST_SHOWN))
+    console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
+}
+
+function run(command: string[], env: Record<string, string> = {}): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
     const [program = "", ...args] = command;
-    const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, NO_COLOR: "1" } });
+    const child = spawn(program, args, {
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, NO_COLOR: "1", ...env },
+    });
     const chunks: Buffer[] = [];
     child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
     child.stderr.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -153,19 +239,19 @@ function run(command: string[]): Promise<{ code: number; output: string }> {
 }
 
 /**
- * How a step went, and a text for each failure. A test run that ended badly without a failing test (coverage, a broken file) still
+ * How a step ended, with a message for each failure. A test run that ended badly without a failing test (coverage, a broken file) still
  * counts as one failure.
  */
-function outcomeOf(step: Step, code: number): Count & { told: string[] } {
+function outcomeOf(step: Step, code: number): Count & { messages: string[] } {
   if (!step.project)
-    return code === 0 ? { passed: 1, failed: 0, told: [] } : { passed: 0, failed: 1, told: ["see its output"] };
+    return code === 0 ? { passed: 1, failed: 0, messages: [] } : { passed: 0, failed: 1, messages: ["see its output"] };
   const { numPassedTests: passed, numFailedTests: failed, testResults } = readReport(step.name);
-  const told = testResults.flatMap(({ name, message, assertionResults }) => {
+  const messages = testResults.flatMap(({ name, message, assertionResults }) => {
     const tests = assertionResults.filter(({ status }) => status === "failed");
     if (tests.length === 0 && message) return [`${relative(".", name)}: ${message}`];
     return tests.map((test) => `${relative(".", name)} > ${test.fullName}\n${test.failureMessages.join("\n")}`);
   });
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, told };
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, messages };
 }
 
 function readReport(step: string): z.infer<typeof reportSchema> {
@@ -176,6 +262,18 @@ function readReport(step: string): z.infer<typeof reportSchema> {
   }
 }
 
+function readTimes(step: string): FileTime[] {
+  try {
+    return JSON.parse(readFileSync(timesOf(step), "utf8"));
+  } catch {
+    return [];
+  }
+}
+
 function reportOf(step: string): string {
   return join(scratch, `${step.replaceAll(" ", "-")}.json`);
+}
+
+function timesOf(step: string): string {
+  return join(scratch, `${step.replaceAll(" ", "-")}.times.json`);
 }

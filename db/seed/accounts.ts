@@ -12,12 +12,24 @@ export interface SeedAccount {
   password: string;
 }
 
-/** The administrator, and a shopper with an address in Rosario. */
-export function accountStatements(admin: SeedAccount, shopper: SeedAccount, nowMs: number): InStatement[] {
+/** The administrator, and a shopper with an address in Rosario, their passwords hashed by `hash`. */
+export function accountStatements(
+  admin: SeedAccount,
+  shopper: SeedAccount,
+  nowMs: number,
+  hash: (password: string) => string = hashPassword,
+): InStatement[] {
   const shopperId = seedId("usr", "shopper");
   const people = [
-    person(seedId("usr", "admin"), admin, "admin", { firstName: "Ana", lastName: "Azahar" }, nowMs),
-    person(shopperId, shopper, "user", { firstName: "Clara", lastName: "Cliente" }, nowMs),
+    person(
+      seedId("usr", "admin"),
+      admin,
+      hash(admin.password),
+      "admin",
+      { firstName: "Ana", lastName: "Azahar" },
+      nowMs,
+    ),
+    person(shopperId, shopper, hash(shopper.password), "user", { firstName: "Clara", lastName: "Cliente" }, nowMs),
   ];
   return [
     statement(sqlite.insert(users).values(people)),
@@ -39,7 +51,8 @@ const DEMO_ADDRESS = {
 
 function person(
   id: string,
-  { email, password }: SeedAccount,
+  { email }: SeedAccount,
+  passwordHash: string,
   role: "admin" | "user",
   name: { firstName: string; lastName: string },
   nowMs: number,
@@ -49,7 +62,7 @@ function person(
     ...name,
     id,
     email: address,
-    passwordHash: hashPassword(password),
+    passwordHash,
     role,
     verified: true,
     searchText: fold(`${name.firstName} ${name.lastName} ${address}`),

@@ -10,7 +10,7 @@ let worker: WorkerUnderTest;
 
 beforeAll(async () => {
   world = await startWorld(startSqld());
-  worker = await startWorker({ tursoUrl: world.proxy.url });
+  worker = await startWorker({ realPasswords: true, tursoUrl: world.proxy.url });
 });
 afterAll(async () => {
   await worker?.close();

@@ -61,7 +61,7 @@ try {
 }
 
 async function attackAll({ proxy }: ShopWorld): Promise<boolean> {
-  const worker = await startWorker({ tursoUrl: proxy.url });
+  const worker = await startWorker({ realPasswords: true, tursoUrl: proxy.url });
   let allHeld = true;
   for (const [index, wave] of WAVES.entries()) allHeld = (await attack(worker, wave, index)) && allHeld;
   await worker.close();
@@ -88,7 +88,7 @@ async function ownerAmidst(worker: WorkerUnderTest, address: string) {
 }
 
 async function measure({ proxy }: ShopWorld): Promise<void> {
-  const worker = await startWorker({ tursoUrl: proxy.url, vars: { LIMITS: "off" } });
+  const worker = await startWorker({ realPasswords: true, tursoUrl: proxy.url, vars: { LIMITS: "off" } });
   const { unknownMs, wrongMs } = await compareLatencies(worker, samples);
   const apart = (Math.abs(unknownMs - wrongMs) / Math.max(unknownMs, wrongMs)) * 100;
   console.log(

@@ -7,6 +7,7 @@ import { type CallAnswer, call, PASSWORD } from "../../worker/fixtures/caller.ts
 import { anyAddress, dump } from "../../worker/fixtures/links.ts";
 import { startWorld } from "../../worker/fixtures/world.ts";
 import { startWorker } from "../harness.ts";
+import { inRotation } from "../rotation.ts";
 import { startSqld } from "../sqld.ts";
 import {
   ASKERS,
@@ -140,7 +141,7 @@ describe("before anything is looked at", () => {
   }
 });
 
-describe.each(ROUTES)("%s", (route) => {
+describe.each(inRotation(ROUTES))("%s", (route) => {
   test.each(ASKERS)("asked by %s", async (asker) => {
     const entry = callOf(route);
     const things = await makeThings(shop, entry.needs);
@@ -180,7 +181,7 @@ describe.each(ROUTES)("%s", (route) => {
 });
 
 describe("below one's own id", () => {
-  test.each(ROUTES.filter((route) => callOf(route).object))(
+  test.each(inRotation(ROUTES.filter((route) => callOf(route).object)))(
     "%s answers of somebody else's thing like of one that is not there",
     async (route) => {
       const { needs, object = "lineId" } = callOf(route);
@@ -194,7 +195,7 @@ describe("below one's own id", () => {
     },
   );
 
-  test.each(ROUTES.filter((route) => callOf(route).who === "shopper"))(
+  test.each(inRotation(ROUTES.filter((route) => callOf(route).who === "shopper")))(
     "%s is nothing for an administrator",
     async (route) => {
       const admin = { ...(await makeThings(shop)), ...(await makePerson(shop.world, "admin")) };
@@ -204,7 +205,7 @@ describe("below one's own id", () => {
 });
 
 describe("an administrator is who the database says is one", () => {
-  test.each(ROUTES.filter((route) => callOf(route).who === "admin"))(
+  test.each(inRotation(ROUTES.filter((route) => callOf(route).who === "admin")))(
     "%s takes no other's word for it",
     async (route) => {
       const { needs, path, body } = callOf(route);
@@ -222,7 +223,7 @@ describe("an administrator is who the database says is one", () => {
 });
 
 describe("a body's __proto__", () => {
-  test.each(WITH_BODY)("is no field of %s, and makes nobody an administrator", async (route) => {
+  test.each(inRotation(WITH_BODY))("is no field of %s, and makes nobody an administrator", async (route) => {
     const entry = callOf(route);
     const things = await makeThings(shop, entry.needs);
     const asker = entry.who === "admin" ? "admin" : "owner";

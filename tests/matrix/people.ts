@@ -1,5 +1,4 @@
 import type { InStatement } from "@libsql/client/web";
-import { hashPassword } from "#db/password.ts";
 import { openSessionOf } from "#db/queries/credentials.ts";
 import { addresses } from "#db/schema/addresses.ts";
 import { cartLines } from "#db/schema/carts.ts";
@@ -10,6 +9,7 @@ import { ID_PREFIXES, ID_RANDOM_BYTES, type IdPrefix, makeId } from "#shop/id.ts
 import { hashToken, TOKEN_BYTES, tokenOf } from "#worker/secrets.ts";
 import { PASSWORD } from "../../worker/fixtures/caller.ts";
 import { idOf, type ShopWorld } from "../../worker/fixtures/world.ts";
+import { hashPassword } from "../cheap-password.ts";
 
 /** Somebody signed in, with one of each thing a person has. */
 export interface Person {

@@ -10,6 +10,8 @@ import { START_MS } from "./shop.ts";
 const TABS = 6;
 /** What one Asad costs by card. */
 const TOTAL = 65_500;
+/** How long each database call of the tabs waits: all of them have read the order before the first one writes, however busy the machine is. */
+const CALL_MS = 300;
 /** How long a write waits, so that another notice is heard before it. */
 const WAIT_MS = 1_500;
 
@@ -41,7 +43,12 @@ async function opened(rig: Rig): Promise<void> {
 async function payInTabs(rig: Rig, reference?: string): Promise<Answer[]> {
   const tokens = await Promise.all(Array.from({ length: TABS }, () => tokenOf(rig, "APRO")));
   const named = reference === undefined ? {} : { reference };
-  return Promise.all(tokens.map((token, tab) => pay(rig, { token, key: `tab-number-${tab}`, ...named })));
+  rig.faults.put({ db: { delayMs: CALL_MS } });
+  const answers = await Promise.all(
+    tokens.map((token, tab) => pay(rig, { token, key: `tab-number-${tab}`, ...named })),
+  );
+  rig.faults.heal();
+  return answers;
 }
 
 function chargedTwice(rig: Rig): string[] {

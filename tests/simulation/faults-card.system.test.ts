@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inRotation } from "../rotation.ts";
 import { CARD_SCRIPTS } from "./faults/card.ts";
 import { KINDS } from "./faults/kinds.ts";
 import { faultAtEachCall } from "./faults/loop.ts";
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig?.stop());
 
-describe.each(CARD_SCRIPTS)("$name, with one fault at each of its calls, ends as without", (script) => {
+describe.each(inRotation(CARD_SCRIPTS))("$name, with one fault at each of its calls, ends as without", (script) => {
   test.each(KINDS)("the database fails in way %s", async (_, fault) => {
     expect(await faultAtEachCall(rig, script, "db", fault)).toBeGreaterThan(1);
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inRotation } from "../rotation.ts";
 import { KINDS } from "./faults/kinds.ts";
 import { faultAtEachCall } from "./faults/loop.ts";
 import { runPairs } from "./faults/random-pairs.ts";
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig?.stop());
 
-describe.each(SCRIPTS)("$name, with one fault at each of its calls, ends as without", (script) => {
+describe.each(inRotation(SCRIPTS))("$name, with one fault at each of its calls, ends as without", (script) => {
   test.each(KINDS)("the database fails in way %s", async (_, fault) => {
     expect(await faultAtEachCall(rig, script, "db", fault)).toBeGreaterThan(1);
   });

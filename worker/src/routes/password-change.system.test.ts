@@ -23,7 +23,7 @@ let worker: WorkerUnderTest;
 
 beforeAll(async () => {
   world = await startWorld(startSqld());
-  worker = await startWorker({ tursoUrl: world.proxy.url });
+  worker = await startWorker({ tursoUrl: world.proxy.url, realPasswords: true });
 });
 afterAll(async () => {
   await worker?.close();
