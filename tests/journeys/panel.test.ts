@@ -2,9 +2,10 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { violations } from "../axe.ts";
 import { openBrowser, PHONE } from "../browser.ts";
-import { callShop } from "../mailed.ts";
-import { button, field, LAPTOP, sheet, toast, visitPanel as visitPanelOf } from "./administrator.ts";
+import { callShop, mailsTo } from "../mailed.ts";
+import { administrator, button, field, LAPTOP, sheet, toast, visitPanel as visitPanelOf } from "./administrator.ts";
 import { buyer, goodsOf, putIntoCart } from "./card-buyer.ts";
+import { HOME, move, order } from "./placed-orders.ts";
 
 const shopUrl = inject("shopUrl");
 const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.71" };
@@ -130,6 +131,41 @@ test("transfers are confirmed together, an order is sent with its number, and wh
   await page.getByText("No hay órdenes con este filtro").waitFor();
   await close();
 });
+
+test.each([
+  ["typed", "CA123456789AR", false],
+  ["saved just before", "CA987654321AR", true],
+])(
+  "a tracking number that was %s goes with its order when it is sent, and into the mail",
+  async (_, number, isSaved) => {
+    const email = `panel.envio.${isSaved ? 2 : 1}@azahar.test`;
+    const who = await buyer(shop, email);
+    const { name, value } = await administrator(shop);
+    const withAdmin = { ...shop, admin: `${name}=${value}` };
+    const [perfume] = await goodsOf(shop);
+    if (!perfume) throw new Error("no perfume can be bought");
+    const placed = await order(withAdmin, who, [[perfume, 1]], HOME);
+    await move(withAdmin, placed, "En Preparación");
+
+    const { page, complaints, close } = await visitPanel(`/admin-panel/orders/detail/${placed._id}`);
+    await page.getByRole("textbox", { name: "Número de seguimiento" }).fill(` ${number} `);
+    if (isSaved) await button(page, "Guardar seguimiento").click();
+    await page.getByLabel("Estado", { exact: true }).selectOption("Enviado");
+    await button(page, "Pasar a Enviado").click();
+
+    const kept = async () => {
+      const read = await callShop(shop, "GET", `/orders/${who.id}/${placed._id}`, { cookie: who.cookie });
+      return (await read.json()).order;
+    };
+    await expect.poll(async () => (await kept()).statusGlimmer).toBe("Enviado");
+    expect((await kept()).numShipping).toBe(number);
+    expect(await page.getByRole("textbox", { name: "Número de seguimiento" }).inputValue()).toBe(number);
+    const sent = async () => (await mailsTo(shop.localUrl, email)).find(({ text }) => text.includes("en camino"))?.text;
+    await expect.poll(sent).toContain(number);
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
 
 test("a rate is looked at before it is set, applied, and taken back", async () => {
   const { page, close } = await visitPanel("/admin-panel/administrator");

@@ -13,7 +13,6 @@ import { reviewAdvice, reviewWords } from "./desk-words.ts";
 import { MoneyBack } from "./MoneyBack.tsx";
 import { MoveOrder } from "./MoveOrder.tsx";
 import { Moves } from "./Moves.tsx";
-import { TrackingNumber } from "./TrackingNumber.tsx";
 import { useOrder } from "./use-order.ts";
 
 /** One order: who bought what, where it stands, and all that can be done with it. */
@@ -51,8 +50,7 @@ export function AdminOrderDesk({ adminId, orderId }: { adminId: string; orderId:
           </section>
           <section className="desk-does" aria-labelledby="estado">
             <h2 id="estado">Estado y envío</h2>
-            <MoveOrder key={order.version} order={order} onTake={take} />
-            <TrackingNumber key={order.numShipping} order={order} onTake={take} />
+            <MoveOrder order={order} onTake={take} />
             {receipt && (
               <p>
                 <a className="link" href={receiptUrl(user._id, order._id)} target="_blank" rel="noopener">

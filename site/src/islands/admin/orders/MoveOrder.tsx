@@ -2,7 +2,10 @@ import { useState } from "react";
 import type { AdminOrder } from "#shop/contract/order.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#shop/order-state.ts";
 import { changeOrder } from "#site/api/admin-orders.ts";
-import { useBusy } from "#site/islands/parts/use-busy.ts";
+import { Field } from "#site/islands/parts/Field.tsx";
+import { Form, FormMessage } from "#site/islands/parts/Form.tsx";
+import { SubmitButton } from "#site/islands/parts/SubmitButton.tsx";
+import { useForm } from "#site/islands/parts/use-form.ts";
 import { Choice } from "../shell/Choice.tsx";
 import { effectWords } from "./move-words.ts";
 import type { Take } from "./take.ts";
@@ -15,31 +18,55 @@ interface Props {
   onTake: Take;
 }
 
-/** Moves an order to another status, after saying what that does to its units. */
+/**
+ * Moves an order to another status, after saying what that does to its units, and keeps its tracking number. One button sends
+ * both, so that a typed number never stays behind when its order is sent.
+ */
 export function MoveOrder({ order, onTake }: Props) {
-  const { _id, version, statusGlimmer } = order;
-  const [chosen, setChosen] = useState<OrderStatus>(statusGlimmer);
-  const { busy, once } = useBusy();
+  const { _id, version, statusGlimmer, numShipping, shipping } = order;
+  // Null follows the order: saving the number, or a refund, takes no choice back.
+  const [chosen, setChosen] = useState<OrderStatus | null>(null);
+  const to = chosen ?? statusGlimmer;
+  const isMove = to !== statusGlimmer;
   const offered = ORDER_STATUSES.filter((status) => status === statusGlimmer || !PROVIDERS.includes(status));
-  const move = async () => {
-    const answer = await onTake(
-      changeOrder(_id, { statusGlimmer: chosen, version }),
-      ({ updatedOrder }) => updatedOrder,
-      "Actualizado",
-    );
-    if (!answer.ok) setChosen(statusGlimmer);
-  };
+  const form = useForm({
+    name: "seguimiento",
+    read: (text) => (shipping ? { numShipping: text("numShipping").trim() } : {}),
+    rule: () => ({}),
+    send: (fields) =>
+      onTake(
+        changeOrder(_id, { ...fields, ...(isMove ? { statusGlimmer: to } : {}), version }),
+        ({ updatedOrder }) => updatedOrder,
+        "Actualizado",
+      ),
+    // What was chosen while only the number was saved stays chosen.
+    onDone: () => {
+      if (isMove) setChosen(null);
+    },
+    onFailed: () => {
+      if (isMove) setChosen(null);
+      // Told by a toast already.
+      return null;
+    },
+  });
   return (
-    <div className="desk-move">
-      <Choice label="Estado" value={chosen} options={offered.map((status) => [status, status])} onChoose={setChosen} />
-      {chosen !== statusGlimmer && (
-        <>
-          <p className="hint">{effectWords(statusGlimmer, chosen)}</p>
-          <button type="button" className="pill is-filled" aria-disabled={busy} onClick={() => once(move)}>
-            {busy ? "Guardando…" : `Pasar a ${chosen}`}
-          </button>
-        </>
+    <Form form={form}>
+      <Choice label="Estado" value={to} options={offered.map((status) => [status, status])} onChoose={setChosen} />
+      {isMove && <p className="hint">{effectWords(statusGlimmer, to)}</p>}
+      {shipping && (
+        <Field
+          key={numShipping}
+          name="numShipping"
+          label="Número de seguimiento"
+          autoComplete="off"
+          maxLength={100}
+          defaultValue={numShipping}
+        />
       )}
-    </div>
+      <FormMessage />
+      {(isMove || shipping) && (
+        <SubmitButton busy="Guardando…">{isMove ? `Pasar a ${to}` : "Guardar seguimiento"}</SubmitButton>
+      )}
+    </Form>
   );
 }
