@@ -1,6 +1,7 @@
 /** What people change of themselves, each change in one batch that does all of it or nothing. */
 import type { InStatement } from "@libsql/client/web";
-import { and, eq, exists, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { oneTimeTokens } from "../schema/one-time-tokens.ts";
 import { sessions } from "../schema/sessions.ts";
 import { users } from "../schema/users.ts";
 import { sqlite, statement } from "../statement.ts";
@@ -40,7 +41,13 @@ export function changeProfile(userId: string, change: ProfileChange, nowMs: numb
   return [
     statement(sqlite.update(users).set(row).where(isThere(userId, password?.compared))),
     ...(addresses ? replaceAddresses(userId, addresses, isChanged) : []),
-    ...(password ? [endOtherSessions(userId, password.sessionId, isChanged), tell(password.mail, isChanged)] : []),
+    ...(password
+      ? [
+          endOtherSessions(userId, password.sessionId, isChanged),
+          spendRecovery(userId, nowMs, isChanged),
+          tell(password.mail, isChanged),
+        ]
+      : []),
   ];
 }
 
@@ -56,6 +63,21 @@ function isThere(userId: string, passwordHash: string | undefined): SQL | undefi
 function endOtherSessions(userId: string, sessionId: string, isChanged: SQL | undefined): InStatement {
   const others = and(eq(sessions.userId, userId), ne(sessions.id, sessionId));
   return statement(sqlite.delete(sessions).where(and(others, someone(isChanged))));
+}
+
+/** A link that was mailed to set a new password before it was changed: whoever reads that mail sets none any more. */
+function spendRecovery(userId: string, nowMs: number, isChanged: SQL | undefined): InStatement {
+  const isOpen = and(
+    eq(oneTimeTokens.userId, userId),
+    eq(oneTimeTokens.purpose, "recover"),
+    isNull(oneTimeTokens.usedAtMs),
+  );
+  return statement(
+    sqlite
+      .update(oneTimeTokens)
+      .set({ usedAtMs: nowMs })
+      .where(and(isOpen, someone(isChanged))),
+  );
 }
 
 function tell(mail: NewMail, isChanged: SQL | undefined): InStatement {

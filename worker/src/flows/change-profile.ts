@@ -37,7 +37,7 @@ type Refusals = "invalid_fields" | "too_many_logins" | "busy" | "invalid_passwor
 /**
  * Changes all that was sent, or nothing. Refuses `invalid_fields` for a birth to come, and to who changes the password
  * `too_many_logins`, `busy` and `invalid_password`; `not_signed_in` to who was blocked or left meanwhile. A new password ends all other
- * sessions, and a mail tells of it. One trip, with a password two.
+ * sessions and a recovery link that was mailed before, and a mail tells of it. One trip, with a password two.
  */
 export async function changeProfile(
   doing: Doing,

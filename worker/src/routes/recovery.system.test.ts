@@ -248,3 +248,41 @@ describe("setting a new password with a link", () => {
     expect((await login(email, "Jazmines7")).status).toBe(200);
   });
 });
+
+describe("a link that was mailed before the password was changed elsewhere", () => {
+  const NEW = "Jazmines2026";
+  const STRANGERS = "Intruso2026";
+  const change = ({ userId }: MailedLink, cookie: string, currentPassword: string) =>
+    call(worker, `PATCH /api/users/${userId}`, {
+      cookie,
+      body: { currentPassword, newPassword: NEW, confirmNewPassword: NEW },
+    });
+
+  test("is good no more, and one that is asked for afterwards is", async () => {
+    const email = await newPerson();
+    const [link, cookie] = [await linkTo(email), await signInAs(worker, email)];
+    expect((await change(link, cookie, PASSWORD)).status).toBe(200);
+    expect(problemOf(await open(link))).toEqual([400, "link_not_good"]);
+    expect(problemOf(await reset(link, STRANGERS))).toEqual([404, "recovery_link_not_good"]);
+    expect([(await login(email, NEW)).status, await isIn(cookie)]).toEqual([200, true]);
+    expect((await reset(await linkTo(email), STRANGERS)).status).toBe(201);
+  });
+
+  test("stays good when the change was refused", async () => {
+    const email = await newPerson();
+    const [link, cookie] = [await linkTo(email), await signInAs(worker, email)];
+    expect((await change(link, cookie, "Equivocada1")).status).toBe(400);
+    expect((await reset(link, STRANGERS)).status).toBe(201);
+  });
+
+  test("and is used at the same moment sets the password, or does not: never both", async () => {
+    const email = await newPerson();
+    const [link, cookie] = [await linkTo(email), await signInAs(worker, email)];
+    const [changed, recovered] = await Promise.all([change(link, cookie, PASSWORD), reset(link, STRANGERS)]);
+    const tries = [
+      { password: NEW, status: changed.status === 200 ? 201 : 404 },
+      { password: STRANGERS, status: recovered.status },
+    ];
+    await onlyWinner(world, email, 404, tries);
+  });
+});
