@@ -10,6 +10,7 @@ import { perfumes } from "../schema/perfumes.ts";
 import { prepare } from "../statement.ts";
 import { accountStatements, decodeAccountView } from "./accounts.ts";
 import { decodeAnyPerfume, queryOfPerfumes } from "./any-perfumes.ts";
+import { type CardPurchases, decodeCardPurchases, selectCardPurchases } from "./card-purchases.ts";
 import { flag, text, whole } from "./decode.ts";
 import { countOpenOrders, requestOf } from "./order-moves.ts";
 import { decodeSettings, selectSettingsRow, selectShowrooms } from "./settings.ts";
@@ -43,9 +44,19 @@ const selectNamed = prepare(
   queryOfPerfumes(inArray(perfumes.id, sql`(select value from json_each(${sql.placeholder("ids")}))`)),
 );
 
+export interface TransferCheckout extends Checkout {
+  byCard: CardPurchases;
+}
+
 /** Null when the person is gone. One round trip, whatever is bought. */
-export async function readCheckout(db: Database, question: CheckoutQuestion): Promise<Checkout | null> {
-  return decodeCheckout(await read(db, checkoutStatements(question)));
+export async function readTransferCheckout(db: Database, question: CheckoutQuestion): Promise<TransferCheckout | null> {
+  const { userId, nowMs } = question;
+  const [cardRows = [], ...rows] = await read(db, [
+    selectCardPurchases(userId, nowMs),
+    ...checkoutStatements(question),
+  ]);
+  const checkout = decodeCheckout(rows);
+  return checkout && { ...checkout, byCard: decodeCardPurchases(cardRows) };
 }
 
 /** The statements whose rows `decodeCheckout` takes, in the same order. */

@@ -1,4 +1,5 @@
 /** How the model places, moves and expires orders (rules, Orders; Stock). */
+import { lineKey } from "#shop/cart-line.ts";
 import { type Hold, holdOf, type OrderStatus, orderTotal, wireStatusOf } from "#shop/order.ts";
 import { priceLines, type WantedLine } from "#shop/order-lines.ts";
 import type { OrderMailKind } from "#shop/order-mail.ts";
@@ -37,6 +38,8 @@ export function grant(state: State, wish: Wish, nowMs: number): Granted {
     return former.body === wish.body ? { ok: true, order: former.order } : refused("idempotency_key_reused", 409);
   const wanted = wish.wanted ?? cartOf(state, wish.userId);
   if (wanted.length === 0) return refused("transfer_cart_empty");
+  const bought = boughtByCard(state, wish.userId, wanted, nowMs);
+  if (bought) return bought;
   const overdueFreed = structuredClone(state);
   expireOverdue(overdueFreed, nowMs);
   const drawing = { isHomeDelivery: wish.isHomeDelivery, payment: "transfer" as const };
@@ -48,6 +51,23 @@ export function grant(state: State, wish: Wish, nowMs: number): Granted {
   if (wish.shown === "another total") return refused("transfer_repriced");
   expireOverdue(state, nowMs);
   return { ok: true, order: place(state, wish, drawn, nowMs) };
+}
+
+/** For so long a cart that a card bought is not bought again by a list of its things. */
+const LATELY_MS = 15 * 60_000;
+
+/** What a wish is refused with because the person buys, or has just bought, the same by card; null when they do not. */
+function boughtByCard({ orders, carts }: State, userId: string, wanted: readonly WantedLine[], nowMs: number) {
+  const own = orders.filter((order) => order.userId === userId && order.paymentTypeId !== "transfer");
+  const isCharging = ({ status, attempts }: ModelOrder) =>
+    holdOf(status) === "held" && attempts.some(({ state }) => state === "sent" || state === "unknown");
+  const isLately = ({ status, movedAtMs }: ModelOrder) =>
+    holdOf(status) !== "released" && movedAtMs > nowMs - LATELY_MS;
+  const thingsOf = (some: ModelOrder[]) => new Set(some.flatMap(({ lines }) => lines.map(lineKey)));
+  const [charging, lately] = [thingsOf(own.filter(isCharging)), thingsOf(own.filter(isLately))];
+  if (wanted.some((thing) => charging.has(lineKey(thing)))) return refused("payment_open", 409);
+  const isBought = (carts[userId] ?? []).length === 0 && wanted.every((thing) => lately.has(lineKey(thing)));
+  return isBought ? refused("transfer_cart_empty") : null;
 }
 
 export interface Drawn {

@@ -154,6 +154,13 @@ test("whatever else is refused is said in words for people", async () => {
   expect(await confirm()).toEqual({ says: "No pudimos hacer tu pedido. No se perdió nada: probá de nuevo." });
 });
 
+test("a cart whose card is being charged in another tab is not ordered, and the reason is shown", async () => {
+  const { confirm } = await atMethod();
+  const message = "Todavía estamos verificando el pago de este pedido. No vuelvas a pagar.";
+  answers = [() => Response.json({ message, code: "payment_open" }, { status: 409 })];
+  expect(await confirm()).toEqual({ says: message });
+});
+
 test("after a lost answer, another order is not placed when the first one was", async () => {
   const { confirm, choose, said } = await atMethod();
   answers = [LOST, EMPTIED];

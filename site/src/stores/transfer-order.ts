@@ -123,12 +123,13 @@ function showPlaced({ newOrder, transfer }: { newOrder: Order; transfer: Transfe
   goInstead({ step: "transfer", orderId: newOrder._id });
 }
 
-async function refused(userId: string, { status, message, fields }: Failure): Promise<Placed> {
+async function refused(userId: string, { status, code, message, fields }: Failure): Promise<Placed> {
   if (status === 404) {
     toast(message);
     setTimeout(() => location.reload(), RELOADED_AFTER_MS);
     return "leaving";
   }
+  if (code === "payment_open") return { says: message };
   const wrong = Object.values(fields).flat();
   for (const said of wrong) toast(said);
   // The address may be gone: the steps then lead to where another is chosen.

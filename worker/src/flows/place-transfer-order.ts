@@ -1,9 +1,11 @@
-import { readCheckout } from "#db/queries/checkout.ts";
+import { areCardPurchasesAt } from "#db/queries/card-purchases.ts";
+import { readTransferCheckout, type TransferCheckout } from "#db/queries/checkout.ts";
 import { expireOverdue } from "#db/queries/order-expiry.ts";
 import { queueOrderMail } from "#db/queries/order-mails.ts";
 import { claimRequest, emptyCart, insertLines, isCartOf, OPEN_ORDERS, placeOrder } from "#db/queries/order-moves.ts";
 import { decodeOrder, selectOrder } from "#db/queries/orders.ts";
 import { write } from "#db/write.ts";
+import { lineKey } from "#shop/cart-line.ts";
 import type { PlacedOrder } from "#shop/placed-order.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { BankAccount } from "#shop/settings.ts";
@@ -15,7 +17,7 @@ import { orderRow, type Placing } from "./order-row.ts";
 import { placeAsSeen, settled } from "./place-as-seen.ts";
 
 /** Why a transfer order is not placed. */
-export type TransferRefusals = DrawUpRefusals | "not_signed_in" | "idempotency_key_reused" | "busy";
+export type TransferRefusals = DrawUpRefusals | "not_signed_in" | "idempotency_key_reused" | "payment_open" | "busy";
 
 export interface TransferPlaced {
   ok: true;
@@ -26,7 +28,8 @@ export interface TransferPlaced {
 /**
  * Places a transfer order: the units are held, the cart is emptied, and the mail with the instructions queued, in one batch, or
  * nothing of it (specification 4, Transfer order). Prices are ours; what the buyer was shown is only compared. The same request
- * key gives the same order again. Two trips, whatever is bought.
+ * key gives the same order again. A cart that a card is being charged for, or has just bought, is not bought a second time: refuses
+ * `payment_open` and `transfer_cart_empty`. Two trips, whatever is bought.
  */
 export function placeTransferOrder(
   doing: Doing,
@@ -34,7 +37,7 @@ export function placeTransferOrder(
 ): Promise<TransferPlaced | Refused<TransferRefusals>> {
   const placedFrom = keyedHash(doing.authSecret, asked.address);
   return placeAsSeen<TransferPlaced | Refused<TransferRefusals>>(doing, async () => {
-    const checkout = await readCheckout(doing.db, {
+    const checkout = await readTransferCheckout(doing.db, {
       userId: asked.userId,
       placedFrom,
       requestKey: asked.request?.key ?? null,
@@ -46,7 +49,8 @@ export function placeTransferOrder(
       const former = await formerOrder(doing, asked, checkout.formerRequest);
       return settled(former.ok ? { ...former, bank: checkout.settings.bank } : former);
     }
-    const drawn = drawUp(checkout, asked, { limits: doing.limits, payment: "transfer" });
+    const drawn =
+      boughtByCard(checkout, asked) ?? drawUp(checkout, asked, { limits: doing.limits, payment: "transfer" });
     const outcome = drawn.ok ? await place(doing, asked, { ...drawn, checkout, placedFrom }) : drawn;
     // This very request may have come a moment ago too, and have bought the units: with its key one looks again. So does who saw
     // orders whose time has passed: somebody else may be freeing those.
@@ -55,15 +59,33 @@ export function placeTransferOrder(
   });
 }
 
+/** Another tab is buying the same by card, or has bought it while this one still shows it; null when it has not. */
+function boughtByCard(
+  { account: { cart }, byCard }: TransferCheckout,
+  { wanted }: TransferAsked,
+): Refused<"payment_open" | "transfer_cart_empty"> | null {
+  const things = (wanted ?? cart).map(lineKey);
+  const charging = new Set(byCard.charging.map(lineKey));
+  if (things.some((thing) => charging.has(thing))) return refuse({ code: "payment_open" });
+  const lately = new Set(byCard.lately.map(lineKey));
+  // Who fills the cart again means to buy again.
+  const isBought = cart.length === 0 && things.length > 0 && things.every((thing) => lately.has(thing));
+  return isBought ? refuse({ code: "transfer_cart_empty" }) : null;
+}
+
 function lacksUnits(outcome: TransferPlaced | Refused<TransferRefusals> | "changed"): boolean {
   return outcome !== "changed" && !outcome.ok && outcome.refusal.code === "transfer_cannot_buy";
 }
 
-/** Sends the batch; `changed` when the catalogue, the cart or the number of open orders is no longer what it was drawn up from. */
+interface TransferPlacing extends Placing {
+  checkout: TransferCheckout;
+}
+
+/** Sends the batch; `changed` when the catalogue, the cart, what a card buys or the number of open orders is no longer what it was drawn up from. */
 async function place(
   doing: Doing,
   asked: TransferAsked,
-  placing: Placing,
+  placing: TransferPlacing,
 ): Promise<TransferPlaced | Refused<TransferRefusals> | "changed"> {
   const { db, nowMs, limits } = doing;
   const { lines, checkout } = placing;
@@ -74,7 +96,9 @@ async function place(
   const openLimits = { person: OPEN_ORDERS.person, network: limits ? OPEN_ORDERS.network : null };
   const { request } = asked;
   // Somebody else's press of the same button may have bought the cart since it was looked at.
-  const asSeen = asked.wanted === null ? [isCartOf(asked.userId, checkout.account.cart)] : [];
+  const isSameCart = asked.wanted === null ? [isCartOf(asked.userId, checkout.account.cart)] : [];
+  // And another tab's card may have begun to buy it, or have bought it.
+  const asSeen = [...isSameCart, areCardPurchasesAt(asked.userId, checkout.byCard.stamp)];
   const written = await write(db, [
     ...before,
     placeOrder(order, checkout.catalogueVersion, openLimits, ...asSeen),

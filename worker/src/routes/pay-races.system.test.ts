@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type CardShop, openCardShop } from "../../fixtures/card-shop.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { call } from "../../fixtures/caller.ts";
+import { type CardShop, fillCart, openCardShop } from "../../fixtures/card-shop.ts";
+import type { Person } from "../../fixtures/people.ts";
+import { asad, decant } from "../../fixtures/transfer-shop.ts";
 
 let shop: CardShop;
 
@@ -81,4 +84,81 @@ test("runs of the cron that overlap, and notices among them, settle each payment
     expect(await shop.facts(_id)).toMatchObject({ state: "En Preparación", hold: "committed", attempts: "approved" });
     expect(await shop.mails(_id)).toEqual(["order-in-review", "order-confirmed"]);
   }
+});
+
+describe("one cart, by card and by transfer", () => {
+  const transfer = (who: Person, body: object = {}, key: string = crypto.randomUUID()) =>
+    call(shop.worker, `POST /api/orders/transfer/${who.id}`, {
+      cookie: who.cookie,
+      body: { shipping: false, ...body },
+      headers: { "Idempotency-Key": key },
+    });
+  const told = ({ status, body }: Awaited<ReturnType<typeof call>>) => [status, body["code"]];
+  const ordersOf = async (who: Person) => (await chargesOf(who.id)).orders.length;
+
+  test.each([
+    ["as it is stored", {}],
+    ["as a tab shows it", { products: [asad()] }],
+    ["as an older tab shows it", { products: [asad(), decant()] }],
+  ])("%s, is not placed by transfer while its card is being charged", async (_, body) => {
+    const who = await shop.buyer(1);
+    const gate = shop.provider.standIn.gates.arm("charge", "before");
+    const [key, token] = [crypto.randomUUID(), await shop.token("APRO")];
+    const paying = shop.pay(who, { key, token });
+    await gate.parked;
+    const [second, meanwhile] = [await transfer(who, body), await shop.pay(who, { key, token })];
+    gate.release();
+    const [first, again] = [await paying, await shop.pay(who, { key, token })];
+    expect(told(second)).toEqual([409, "payment_open"]);
+    expect([first.status, meanwhile.status, again.status]).toEqual([200, 202, 200]);
+    expect(await chargesOf(who.id)).toMatchObject({ orders: [{}], charges: [{ status: "approved" }] });
+    expect(await ordersOf(who)).toBe(1);
+  });
+
+  test("is bought once, whichever of many tabs is first", async () => {
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => shop.buyer(1)));
+    const tokens = await Promise.all(buyers.map(() => shop.token("APRO")));
+    await Promise.all(
+      buyers.map(async (who, index) => {
+        const key = crypto.randomUUID();
+        const placing = index % 2 === 0 ? {} : { products: [asad()] };
+        await Promise.all([
+          shop.pay(who, { token: tokens[index] ?? "" }),
+          transfer(who, placing, key),
+          transfer(who, placing, key),
+        ]);
+      }),
+    );
+    expect(await Promise.all(buyers.map(ordersOf))).toEqual(Array(6).fill(1));
+  });
+
+  test("is refused to a tab that still shows what the card has just bought, and to nobody who fills a cart again", async () => {
+    const who = await shop.buyer(1);
+    await shop.paid(who);
+    expect(told(await transfer(who, { products: [asad()] }))).toEqual([404, "transfer_cart_empty"]);
+    expect((await transfer(who, { products: [decant()] })).status).toBe(200);
+    await fillCart(shop.world, who, 1);
+    expect((await transfer(who, { products: [asad()] })).status).toBe(200);
+  });
+
+  test("leaves other things to be bought by transfer while the charge is not known, and the same once it is rejected", async () => {
+    const who = await shop.buyer(1);
+    const gate = shop.provider.standIn.gates.arm("charge", "before");
+    const paying = shop.pay(who, { name: "FUND" });
+    await gate.parked;
+    const other = await transfer(who, { products: [decant()] });
+    gate.release();
+    expect([other.status, (await paying).status]).toEqual([200, 200]);
+    expect((await transfer(who, { products: [asad()] })).status).toBe(200);
+  });
+
+  test("of which the transfer's answer was lost is answered with the same order again, and is not charged", async () => {
+    const who = await shop.buyer(1);
+    const key = crypto.randomUUID();
+    const placed = await transfer(who, { products: [asad()] }, key);
+    expect(told(await shop.pay(who))).toEqual([409, "card_cart_empty"]);
+    const again = await transfer(who, { products: [asad()] }, key);
+    const idOf = ({ body }: typeof again) => Reflect.get(Object(body["newOrder"]), "_id");
+    expect([again.status, idOf(again)]).toEqual([200, idOf(placed)]);
+  });
 });

@@ -1,0 +1,68 @@
+/** What a person buys by card: the same cart must not be bought by transfer beside it. */
+import type { InStatement, Row } from "@libsql/client/web";
+import { and, asc, eq, gt, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { LINE_TYPES, type LineThing } from "#shop/cart-line.ts";
+import { orderLines } from "../schema/order-lines.ts";
+import { orders } from "../schema/orders.ts";
+import { paymentAttempts } from "../schema/payment-attempts.ts";
+import { sqlite, statement } from "../statement.ts";
+import { flag, oneOf, text, whole } from "./decode.ts";
+import { rowsAsJson, rowsIn } from "./json-rows.ts";
+
+/** For so long after it was paid, a cart that a card bought is still looked for in other tabs. */
+const LATELY_MS = 15 * 60_000;
+
+export interface CardPurchases {
+  /** Another one whenever a card order of the person is placed or changes. */
+  stamp: number;
+  /** In the charge whose outcome is not known; empty when there is none. */
+  charging: LineThing[];
+  /** In orders that were paid, or went into review, a moment ago. */
+  lately: LineThing[];
+}
+
+const ofPerson = (userId: string) => and(eq(orders.userId, userId), ne(orders.paymentTypeId, "transfer"));
+
+/** The statement whose rows `decodeCardPurchases` takes. */
+export function selectCardPurchases(userId: string, nowMs: number): InStatement {
+  const isOpen = and(eq(paymentAttempts.orderId, orders.id), inArray(paymentAttempts.state, ["sent", "unknown"]));
+  const attempt = sqlite.select({ one: sql`1` }).from(paymentAttempts).where(isOpen);
+  const isCharging = sql`(${orders.hold} = 'held' and exists ${attempt})`;
+  const isLately = and(ne(orders.hold, "released"), gt(orders.movedAtMs, nowMs - LATELY_MS));
+  const finding = sqlite
+    .select({
+      version: orders.version,
+      charging: sql<number>`${isCharging}`.as("charging"),
+      lines: rowsAsJson("lines", {
+        table: orderLines,
+        columns: [orderLines.perfumeId, orderLines.ml, orderLines.type],
+        where: and(eq(orderLines.orderId, orders.id), or(isCharging, isLately)),
+        orderBy: [asc(orderLines.line)],
+      }),
+    })
+    .from(orders)
+    .where(ofPerson(userId));
+  return statement(finding);
+}
+
+export function decodeCardPurchases(rows: Row[]): CardPurchases {
+  const found = rows.map((row) => ({
+    version: whole(row, "version"),
+    isCharging: flag(row, "charging"),
+    things: rowsIn(row, "lines").map((line) => ({
+      perfumeId: text(line, "perfume_id"),
+      ml: whole(line, "ml"),
+      type: oneOf(line, "type", LINE_TYPES),
+    })),
+  }));
+  return {
+    stamp: found.reduce((sum, { version }) => sum + version, 0),
+    charging: found.flatMap(({ isCharging, things }) => (isCharging ? things : [])),
+    lately: found.flatMap(({ isCharging, things }) => (isCharging ? [] : things)),
+  };
+}
+
+/** The condition that no card order of the person was placed or has changed since its `stamp` was read. */
+export function areCardPurchasesAt(userId: string, stamp: number): SQL {
+  return sql`(select coalesce(sum(${orders.version}), 0) = ${stamp} from ${orders} where ${ofPerson(userId)})`;
+}
