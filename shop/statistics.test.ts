@@ -4,7 +4,16 @@ import { STATISTICS_TABLES, statisticsTable } from "./statistics-csv.ts";
 import { dayRange, instantsOf, periodsOf } from "./statistics-days.ts";
 
 const TERMS = { rateCentavos: 145_500, transferOffBp: 1000 };
-const EMPTY: SalesFacts = { days: [], products: [], paymentTypes: [], places: [], sizes: [], terms: TERMS };
+const NONE = { orders: 0, centavos: 0 };
+const EMPTY: SalesFacts = {
+  days: [],
+  refunded: NONE,
+  products: [],
+  paymentTypes: [],
+  places: [],
+  sizes: [],
+  terms: TERMS,
+};
 const WEEK = { from: "2026-11-01", to: "2026-11-03" };
 const day = (of: string, orders: number, centavos: number) => ({
   day: of,
@@ -43,7 +52,8 @@ const size = (sizeId: string, stock: number, sold: number, more: Partial<Stocked
 });
 
 test("a shop that sold nothing has figures of nothing", () => {
-  const { total, periods, ...lists } = statisticsOf(EMPTY, WEEK, "day");
+  const { total, refunded, periods, ...lists } = statisticsOf(EMPTY, WEEK, "day");
+  expect(refunded).toEqual(NONE);
   expect(Object.values(total)).toEqual(Array(8).fill(0));
   expect(periods).toEqual(
     ["2026-11-01", "2026-11-02", "2026-11-03"].map((of) => ({ from: of, to: of, orders: 0, units: 0, centavos: 0 })),

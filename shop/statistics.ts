@@ -59,6 +59,8 @@ export interface StockedSize extends PricedSize {
 /** What the database has counted of a range, and how stock is now. */
 export interface SalesFacts {
   days: DaySales[];
+  /** Whose payment was given back in whole; in none of the other sales. */
+  refunded: Sales;
   products: ProductSales[];
   paymentTypes: (Sales & { paymentTypeId: PaymentType })[];
   places: PlaceSales[];
@@ -76,6 +78,7 @@ export interface Statistics {
       /** Share of the merchandise that was sold on promotion. */
       promotionBp: Bp;
     };
+  refunded: Sales;
   periods: (DayRange & Sales & { units: number })[];
   brands: (Goods & { brand: string; brandSlug: string })[];
   products: ProductSales[];
@@ -98,6 +101,7 @@ export function statisticsOf(facts: SalesFacts, range: DayRange, grouping: Group
     range,
     grouping,
     total: totalOf(facts),
+    refunded: facts.refunded,
     periods: periodsWith(facts.days, range, grouping),
     brands: byMoney(brandsOf(facts.products)),
     products: byMoney(facts.products),

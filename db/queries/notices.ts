@@ -1,5 +1,6 @@
 /** What waits for an administrator, of all kinds, in one trip. */
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { ORDER_STATUSES, type OrderStatus } from "#shop/order-state.ts";
 import { REVIEWS, type Review } from "#shop/payment/review.ts";
 import type { StockedSize } from "#shop/statistics.ts";
 import { DAY_MS } from "#shop/statistics-days.ts";
@@ -52,7 +53,7 @@ export interface Listed<Item> {
 
 export interface Notices {
   lowStock: Listed<StockedSize>;
-  reviews: Listed<Waiting & { review: Review }>;
+  reviews: Listed<Waiting & { review: Review; statusGlimmer: OrderStatus }>;
   mails: Listed<FailedMail>;
   receipts: Listed<Waiting & { expiresAtMs: number | null }>;
   withdrawals: Listed<KeptWithdrawal>;
@@ -76,7 +77,11 @@ export async function readNotices(db: Database, nowMs: number): Promise<Notices>
   const row = onlyRow(settingsRows);
   return {
     lowStock: listed(lowRows, decodeStocked),
-    reviews: listed(reviewRows, (review) => ({ ...decodeWaiting(review), review: oneOf(review, "review", REVIEWS) })),
+    reviews: listed(reviewRows, (review) => ({
+      ...decodeWaiting(review),
+      review: oneOf(review, "review", REVIEWS),
+      statusGlimmer: oneOf(review, "status_glimmer", ORDER_STATUSES),
+    })),
     mails: listed(mailRows, decodeMail),
     receipts: listed(receiptRows, (receipt) => ({
       ...decodeWaiting(receipt),
@@ -111,6 +116,7 @@ function reviews() {
     .select({
       ...ofOrder,
       review: orders.review,
+      statusGlimmer: orders.statusGlimmer,
       buyer: nameColumn("buyer"),
       at: sql<number>`${orders.movedAtMs}`.as("at"),
     })

@@ -1,13 +1,15 @@
 /** Sales and stock, counted. */
-import { and, asc, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, gte, inArray, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { CATEGORIES } from "#shop/catalogue.ts";
 import { PAYMENT_TYPES } from "#shop/order.ts";
+import type { PaymentStatus } from "#shop/payment/word.ts";
 import { PACE_DAYS, type PlaceSales, type ProductSales, type SalesFacts, type StockedSize } from "#shop/statistics.ts";
 import { DAY_BEGINS_MS, DAY_MS, dayAt } from "#shop/statistics-days.ts";
 import type { Database } from "../client.ts";
 import { read } from "../read.ts";
 import { orderLines } from "../schema/order-lines.ts";
 import { orders } from "../schema/orders.ts";
+import { payments } from "../schema/payments.ts";
 import { perfumes } from "../schema/perfumes.ts";
 import { showrooms } from "../schema/showrooms.ts";
 import { sizes } from "../schema/sizes.ts";
@@ -26,19 +28,24 @@ export async function readSalesFacts(
   db: Database,
   { fromMs, untilMs, nowMs }: { fromMs: number; untilMs: number; nowMs: number },
 ): Promise<SalesFacts> {
-  const isSold = and(
-    inArray(orders.statusGlimmer, SOLD_STATUSES),
-    gte(orders.createdAtMs, fromMs),
-    lt(orders.createdAtMs, untilMs),
-  );
-  const [dayRows = [], productRows = [], paymentRows = [], placeRows = [], sizeRows = [], termsRows = []] = await read(
-    db,
-    [
-      ...[byDay(isSold), byProduct(isSold), byPayment(isSold), byPlace(isSold), stocked(nowMs)].map(statement),
-      selectTerms,
-    ],
-  );
+  const isPlaced = and(gte(orders.createdAtMs, fromMs), lt(orders.createdAtMs, untilMs));
+  const isSold = and(inArray(orders.statusGlimmer, SOLD_STATUSES), isPlaced, not(isRefunded()));
+  const [
+    refundedRows = [],
+    dayRows = [],
+    productRows = [],
+    paymentRows = [],
+    placeRows = [],
+    sizeRows = [],
+    termsRows = [],
+  ] = await read(db, [
+    ...[refunded(isPlaced), byDay(isSold), byProduct(isSold), byPayment(isSold), byPlace(isSold), stocked(nowMs)].map(
+      statement,
+    ),
+    selectTerms,
+  ]);
   return {
+    refunded: salesOf(onlyRow(refundedRows)),
     days: dayRows.map((row) => ({
       day: dayAt(whole(row, "day")),
       ...salesOf(row),
@@ -59,6 +66,26 @@ export async function readSalesFacts(
 
 function salesOf(row: Fields) {
   return { orders: whole(row, "orders"), centavos: whole(row, "centavos") };
+}
+
+/** Whether all of an order's payment was given back: as `OrderCard` has it, nothing that was paid is there any more. */
+function isRefunded(): SQL {
+  const paidAs = (...statuses: PaymentStatus[]) =>
+    exists(
+      sqlite
+        .select({ one: sql`1` })
+        .from(payments)
+        .where(and(eq(payments.orderId, orders.id), inArray(payments.status, statuses))),
+    );
+  return sql`(${paidAs("refunded")} and not ${paidAs("approved", "in_mediation")})`;
+}
+
+function refunded(isPlaced: SQL | undefined) {
+  const isShown = inArray(orders.statusGlimmer, [...SOLD_STATUSES, "Cancelado"]);
+  return sqlite
+    .select({ orders: count, centavos: sql<number>`coalesce(${money.sql}, 0)`.as("centavos") })
+    .from(orders)
+    .where(and(isShown, isPlaced, isRefunded()));
 }
 
 function byDay(isSold: SQL | undefined) {

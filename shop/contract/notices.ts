@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ORDER_STATUSES } from "../order-state.ts";
 import { REVIEWS } from "../payment/review.ts";
 import { RATE_WARNINGS } from "../rate-warnings.ts";
 import { pesos } from "./money.ts";
@@ -28,7 +29,9 @@ export const noticesSchema = z
       withdrawals: count,
     }),
     lowStock: z.array(stockedSizeSchema).describe("Sold in the last 30 days, and 2 or fewer left"),
-    reviews: z.array(waiting.extend({ review: z.enum(REVIEWS) })).describe("Orders that wait for a decision"),
+    reviews: z
+      .array(waiting.extend({ review: z.enum(REVIEWS), statusGlimmer: z.enum(ORDER_STATUSES) }))
+      .describe("Orders that wait for a decision"),
     mails: z
       .array(
         z.strictObject({

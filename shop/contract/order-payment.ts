@@ -9,6 +9,7 @@ export const orderPaymentSchema = z
     paymentMethodId: z.string().describe("visa, master, ..."),
     message: z.string().describe("What the provider's word means"),
     refundedAmount: pesos.describe("Given back so far"),
+    isRefunded: z.boolean().describe("All that was paid was given back"),
     retry: z.enum(PAYMENT_RETRIES).describe("same card mended, other card, later, or none"),
   })
   .nullable();

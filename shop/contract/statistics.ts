@@ -51,6 +51,9 @@ export const statisticsSchema = z
       promotionArs: pesos,
       promotionPercent: percent.describe("Share of the merchandise"),
     }),
+    refunded: z
+      .strictObject({ orders: count, salesArs: pesos })
+      .describe("Card orders whose payment was given back in whole: in no other figure of sales"),
     periods: z.array(z.strictObject({ from: day, to: day, orders: count, units: count, salesArs: pesos })),
     brands: z.array(z.strictObject({ brand: z.string(), brandSlug: z.string(), units: count, salesArs: pesos })),
     products: z.array(

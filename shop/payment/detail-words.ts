@@ -102,6 +102,11 @@ export const PAID_WITHOUT_STOCK = says(
   "Recibimos tu pago, pero ya no quedan unidades. Te escribimos para enviártelo o devolverte el dinero: no vuelvas a pagar.",
 );
 
+/** The sentence while the money of a cancelled order is not given back. */
+export const PAID_AND_CANCELLED = says(
+  "Cancelamos el pedido. Te escribimos para devolverte el dinero: no vuelvas a pagar.",
+);
+
 /** The sentence for a payment, or for an order that only knows its status and detail. */
 export function paymentWords(payment: { status: PaymentStatus; statusDetail: string }): PaymentWords {
   const { details, otherwise } = WORDS[payment.status];

@@ -22,7 +22,11 @@ export function presentNotices(notices: Notices, quote: Quote, nowMs: number): N
   return {
     counts: { total: Object.values(counts).reduce((sum, one) => sum + one, 0), ...counts },
     lowStock: lowStock.items.map(presentStockedSize),
-    reviews: reviews.items.map(({ review, ...order }) => ({ ...presentWaiting(order), review })),
+    reviews: reviews.items.map(({ review, statusGlimmer, ...order }) => ({
+      ...presentWaiting(order),
+      review,
+      statusGlimmer,
+    })),
     mails: mails.items.map(({ id: _id, event, recipient: to, orderId, tries, atMs }) => ({
       _id,
       event,
@@ -46,7 +50,7 @@ function presentWaiting({
   buyer,
   centavos,
   atMs,
-}: Omit<Notices["reviews"]["items"][number], "review">) {
+}: Omit<Notices["reviews"]["items"][number], "review" | "statusGlimmer">) {
   return { orderId, externalReference, buyer, amountArs: toWire(centavos), at: iso(atMs) };
 }
 

@@ -2,7 +2,7 @@ import type { LinkedOrder } from "#shop/contract/linked-order.ts";
 import type { AdminOrder, ExportedOrder, Order, OrderLineAnswer, TransferInstructions } from "#shop/contract/order.ts";
 import { toWire } from "#shop/money.ts";
 import { netReceivedCentavos, statusAt, wireStatusOf } from "#shop/order.ts";
-import { PAID_WITHOUT_STOCK, paymentWords } from "#shop/payment/detail-words.ts";
+import { PAID_AND_CANCELLED, PAID_WITHOUT_STOCK, paymentWords } from "#shop/payment/detail-words.ts";
 import type { OrderEvent, OrderLine, PlacedOrder } from "#shop/placed-order.ts";
 import type { Receipt } from "#shop/receipt.ts";
 import type { BankAccount } from "#shop/settings.ts";
@@ -82,12 +82,21 @@ function presentFacts(order: PlacedOrder, nowMs: number) {
 }
 
 /** What the provider says of the payment; until it has said something of the last charge, what the order says. */
-function presentPayment({ card, review, status, statusDetail, paymentMethodId }: PlacedOrder): Order["payment"] {
+function presentPayment({
+  card,
+  review,
+  statusGlimmer,
+  status,
+  statusDetail,
+  paymentMethodId,
+}: PlacedOrder): Order["payment"] {
   if (!card) return null;
   const { installments, paymentStatus, paymentDetail, refundedCentavos } = card;
   const said = paymentStatus ? { status: paymentStatus, statusDetail: paymentDetail } : { status, statusDetail };
-  const words = review === "paid_without_stock" ? PAID_WITHOUT_STOCK : paymentWords(said);
-  return { installments, paymentMethodId, ...words, refundedAmount: toWire(refundedCentavos) };
+  const owed = statusGlimmer === "Cancelado" ? PAID_AND_CANCELLED : PAID_WITHOUT_STOCK;
+  const words = review === "paid_without_stock" ? owed : paymentWords(said);
+  const isRefunded = paymentStatus === "refunded";
+  return { installments, paymentMethodId, ...words, refundedAmount: toWire(refundedCentavos), isRefunded };
 }
 
 function presentNewest(receipts: readonly Receipt[]): Order["receipt"] {

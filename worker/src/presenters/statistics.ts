@@ -4,7 +4,7 @@ import type { Sales, Statistics, StockedSize } from "#shop/statistics.ts";
 import { unitOf } from "#shop/unit.ts";
 
 /** Statistics as GET /admin/statistics gives them. */
-export function presentStatistics({ range, grouping, total, ...lists }: Statistics): StatisticsAnswer {
+export function presentStatistics({ range, grouping, total, refunded, ...lists }: Statistics): StatisticsAnswer {
   return {
     ...range,
     groupBy: grouping,
@@ -17,6 +17,7 @@ export function presentStatistics({ range, grouping, total, ...lists }: Statisti
       promotionArs: toWire(total.promotionCentavos),
       promotionPercent: toWire(total.promotionBp),
     },
+    refunded: sales(refunded),
     periods: lists.periods.map(({ from, to, units, ...some }) => ({ from, to, units, ...sales(some) })),
     brands: lists.brands.map(({ centavos, ...brand }) => ({ ...brand, salesArs: toWire(centavos) })),
     products: lists.products.map(({ perfumeId: _id, slug, productName, brand, units, ...some }) => ({

@@ -67,6 +67,7 @@ test("an order that an administrator has to decide on is told with its buyer and
       externalReference: order.externalReference,
       buyer: expect.stringMatching(/^Pía Número/),
       review: "paid_without_stock",
+      statusGlimmer: "Recibido",
       amountArs: 58_950,
       at: expect.any(String),
     },

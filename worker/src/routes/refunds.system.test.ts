@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { refundedOrderSchema } from "#shop/contract/order.ts";
+import { noticesSchema } from "#shop/contract/notices.ts";
+import { adminOrderAnswerSchema, orderAnswerSchema, refundedOrderSchema } from "#shop/contract/order.ts";
+import { statisticsSchema } from "#shop/contract/statistics.ts";
 import { call, PASSWORD } from "../../fixtures/caller.ts";
 import { type CardShop, openCardShop } from "../../fixtures/card-shop.ts";
 
@@ -165,5 +167,58 @@ describe("an administrator who cancels", () => {
     expect(await shop.facts(order._id)).toMatchObject({ hold: "released", review: "paid_without_stock" });
     expect((await refund(order._id)).status).toBe(200);
     expect(await shop.facts(order._id)).toMatchObject({ state: "Cancelado", review: null, payments: "refunded" });
+  });
+});
+
+describe("an order whose payment was given back", () => {
+  const figures = async () => {
+    const answer = await call(shop.worker, "GET /api/admin/statistics", { cookie: shop.admin });
+    const { total, refunded } = statisticsSchema.parse(answer.body);
+    return { sold: [total.orders, total.units, total.salesArs], refunded: [refunded.orders, refunded.salesArs] };
+  };
+  const seenBy = async (who: { id: string; cookie: string }, orderId: string) => {
+    const own = await call(shop.worker, `GET /api/orders/${who.id}/${orderId}`, { cookie: who.cookie });
+    const desk = await call(shop.worker, `GET /api/orders/admin/adm/${orderId}`, { cookie: shop.admin });
+    return [orderAnswerSchema.parse(own.body).order, adminOrderAnswerSchema.parse(desk.body).order] as const;
+  };
+
+  test("in whole is no sale any more, and says so to its buyer and at the desk; one that was in part is a sale", async () => {
+    const who = await shop.buyer(1);
+    const before = await figures();
+    const { _id } = await shop.paid(who);
+    const paid = await figures();
+    expect(paid.sold).toEqual([1, 1, shop.price].map((more, index) => (before.sold[index] ?? 0) + more));
+    expect((await refund(_id, { amount: 500 })).status).toBe(200);
+    expect(await figures()).toEqual(paid);
+    for (const order of await seenBy(who, _id)) expect(order.payment?.isRefunded).toBe(false);
+    expect((await refund(_id)).status).toBe(200);
+    expect(await figures()).toEqual({
+      sold: before.sold,
+      refunded: [(before.refunded[0] ?? 0) + 1, (before.refunded[1] ?? 0) + shop.price],
+    });
+    for (const order of await seenBy(who, _id))
+      expect(order).toMatchObject({ statusGlimmer: "En Preparación", payment: { isRefunded: true } });
+  });
+
+  test("after it was cancelled waits for its money, not for stock, and then for nothing", async () => {
+    const who = await shop.buyer(1);
+    const { _id } = await shop.paid(who);
+    expect((await change(_id, "Cancelado")).status).toBe(200);
+    const waits = async () => {
+      const { body } = await call(shop.worker, "GET /api/admin/notices", { cookie: shop.admin });
+      return noticesSchema.parse(body).reviews.filter(({ orderId }) => orderId === _id);
+    };
+    expect(await waits()).toMatchObject([{ review: "paid_without_stock", statusGlimmer: "Cancelado" }]);
+    const [own] = await seenBy(who, _id);
+    expect(own.payment?.message).toBe(
+      "Cancelamos el pedido. Te escribimos para devolverte el dinero: no vuelvas a pagar.",
+    );
+    const before = await figures();
+    expect((await refund(_id)).status).toBe(200);
+    expect(await waits()).toEqual([]);
+    for (const order of await seenBy(who, _id))
+      expect(order).toMatchObject({ statusGlimmer: "Cancelado", payment: { isRefunded: true } });
+    const after = await figures();
+    expect([after.sold, after.refunded[0]]).toEqual([before.sold, (before.refunded[0] ?? 0) + 1]);
   });
 });

@@ -6,6 +6,7 @@ const PAYMENT = {
   paymentMethodId: "visa",
   message: "Pago aprobado.",
   refundedAmount: 0,
+  isRefunded: false,
   retry: "none",
 } as const;
 const ORDER = { payment: PAYMENT, status: "approved", totalPaidAmount: 50_211.2, transactionAmount: 45_440 } as const;

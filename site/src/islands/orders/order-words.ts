@@ -1,6 +1,6 @@
 /** What is said of an order, in the buyer's words. */
 import type { Order } from "#shop/contract/order.ts";
-import { type OrderStatus, totalLabel } from "#shop/order-state.ts";
+import { holdOf, type OrderStatus, totalLabel } from "#shop/order-state.ts";
 
 const ZONE = { timeZone: "America/Argentina/Buenos_Aires" } as const;
 const DATE = new Intl.DateTimeFormat("es-AR", { ...ZONE, day: "numeric", month: "long", year: "numeric" });
@@ -20,6 +20,18 @@ export function instantWords(instant: string): string {
 export function totalWords({ status, paymentTypeId }: Pick<Order, "status" | "paymentTypeId">): string | null {
   const label = totalLabel(status);
   return label && paymentTypeId !== "transfer" ? "Total" : label;
+}
+
+/** What of an order says whether its money was given back. */
+export interface GivenBack {
+  statusGlimmer: OrderStatus;
+  payment: { isRefunded: boolean } | null;
+}
+
+/** Whether all that was paid for an order was given back: it is neither prepared nor waited for, whatever its status. */
+export function isGivenBack({ statusGlimmer, payment }: GivenBack): boolean {
+  const wasPaid = holdOf(statusGlimmer) === "committed" || statusGlimmer === "Cancelado";
+  return wasPaid && payment?.isRefunded === true;
 }
 
 const PAYMENTS: Readonly<Record<Order["paymentTypeId"], string>> = {
@@ -83,12 +95,15 @@ const STATUSES: Readonly<Record<OrderStatus, StatusWords>> = {
   },
 };
 
+const GIVEN_BACK: StatusWords = {
+  means: "Te devolvimos todo el dinero de este pedido.",
+  next: "Puede tardar unos días en verse en el resumen de tu tarjeta. Si algo no está bien, escribinos.",
+};
+
 /** What an order's status means, and what to do next. */
-export function statusWords({ statusGlimmer, shipping }: Pick<Order, "statusGlimmer" | "shipping">): {
-  means: string;
-  next: string;
-} {
-  const { means, next } = STATUSES[statusGlimmer];
+export function statusWords(order: GivenBack & Pick<Order, "shipping">): { means: string; next: string } {
+  const { statusGlimmer, shipping } = order;
+  const { means, next } = isGivenBack(order) ? GIVEN_BACK : STATUSES[statusGlimmer];
   return { means: said(means, shipping), next: said(next, shipping) };
 }
 

@@ -1,8 +1,16 @@
 import { expect, test } from "vitest";
-import { ORDER_STATUSES } from "#shop/order-state.ts";
+import { ORDER_STATUSES, type OrderStatus } from "#shop/order-state.ts";
 import { historyOf } from "./history-words.ts";
 import { sumsOf } from "./order-sums.ts";
-import { dateWords, instantWords, statusWords, totalWords } from "./order-words.ts";
+import { dateWords, instantWords, isGivenBack, statusWords, totalWords } from "./order-words.ts";
+
+const CARD = {
+  installments: 1,
+  paymentMethodId: "visa",
+  message: "Te devolvimos el pago. Puede tardar según tu banco.",
+  refundedAmount: 45_440,
+  retry: "none",
+} as const;
 
 test("instants are told by the clock of Argentina", () => {
   expect(dateWords("2026-11-22T02:30:00.000Z")).toBe("21 de noviembre de 2026");
@@ -22,11 +30,25 @@ test("the total is named by what was paid how, and not shown when rejected", () 
 test("each status says what it means and what to do; what is picked up is not on its way", () => {
   for (const statusGlimmer of ORDER_STATUSES) {
     for (const shipping of [true, false]) {
-      const { means, next } = statusWords({ statusGlimmer, shipping });
+      const { means, next } = statusWords({ statusGlimmer, shipping, payment: null });
       expect([means, next].every((words) => words.endsWith("."))).toBe(true);
     }
   }
-  expect(statusWords({ statusGlimmer: "Enviado", shipping: false }).means).toBe("Tu pedido te espera.");
+  expect(statusWords({ statusGlimmer: "Enviado", shipping: false, payment: null }).means).toBe("Tu pedido te espera.");
+});
+
+test("an order whose money was given back says so, whatever its status, and nobody is told that it is prepared", () => {
+  const said = (statusGlimmer: OrderStatus, isRefunded: boolean) => {
+    const payment = { ...CARD, isRefunded };
+    return [isGivenBack({ statusGlimmer, payment }), statusWords({ statusGlimmer, shipping: true, payment }).means];
+  };
+  const means = "Te devolvimos todo el dinero de este pedido.";
+  for (const status of ["En Preparación", "Enviado", "Recibido", "Cancelado"] as const) {
+    expect(said(status, true)).toEqual([true, means]);
+    expect(said(status, false)).toEqual([false, expect.not.stringContaining("devolvimos")]);
+  }
+  // It can be paid again.
+  expect(said("Pago Rechazado", true)[0]).toBe(false);
 });
 
 const PLACED = { at: "2026-11-20T10:00:00.000Z", from: null, to: "Confirmar Transferencia", by: "buyer" };

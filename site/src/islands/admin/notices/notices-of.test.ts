@@ -18,7 +18,7 @@ const size = { _id: "per_1", slug: "asad", productName: "Asad", brand: "Lattafa"
 const ALL: NoticesAnswer = {
   counts: { total: 132, lowStock: 126, reviews: 1, mails: 1, receipts: 1, rate: 1, withdrawals: 2 },
   lowStock: [{ ...size, unit: "ml", stock: 1, sold30Days: 3 }],
-  reviews: [{ ...order, buyer: "", review: "paid_without_stock" }],
+  reviews: [{ ...order, buyer: "", review: "paid_without_stock", statusGlimmer: "Orden Vencida" }],
   mails: [{ _id: "mai_1", event: "order-shipped/3", to: "ana@azahar.test", orderId: null, tries: 9, at }],
   receipts: [{ ...order, expiresAt: at }],
   withdrawals: [],

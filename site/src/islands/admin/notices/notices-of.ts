@@ -52,12 +52,13 @@ export function countOf(answer: NoticesAnswer, seen: readonly string[]): number 
   return answer.counts.total - putAway;
 }
 
-function reviewNotice({ orderId, buyer, amountArs, at, review }: NoticesAnswer["reviews"][number]): Notice {
+function reviewNotice(reviewed: NoticesAnswer["reviews"][number]): Notice {
+  const { orderId, buyer, amountArs, at, review } = reviewed;
   return {
     key: `review/${orderId}/${review}/${at}`,
-    title: `${reviewWords(review)}: ${buyer || "quien ya no tiene cuenta"}`,
+    title: `${reviewWords(reviewed)}: ${buyer || "quien ya no tiene cuenta"}`,
     facts: `${formatArs(hundredths(amountArs))} · ${shortInstant(at)}`,
-    advice: reviewAdvice(review),
+    advice: reviewAdvice(reviewed),
     link: { words: "Ver el pedido", path: adminOrderPath(orderId) },
   };
 }

@@ -5,7 +5,7 @@ import { Destination } from "#site/islands/orders/Destination.tsx";
 import { OrderAside } from "#site/islands/orders/OrderAside.tsx";
 import { OrderLines } from "#site/islands/orders/OrderLines.tsx";
 import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
-import { instantWords } from "#site/islands/orders/order-words.ts";
+import { instantWords, isGivenBack } from "#site/islands/orders/order-words.ts";
 import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/delivery-terms.ts";
 import { Trouble } from "../shell/Trouble.tsx";
 import { Buyer } from "./Buyer.tsx";
@@ -22,7 +22,8 @@ export function AdminOrderDesk({ adminId, orderId }: { adminId: string; orderId:
   useEffect(() => void loadDeliveryTerms(), []);
   if (error && !order) return <Trouble error={error} onRetry={() => void refetch()} />;
   if (!order) return <p role="status">Cargando…</p>;
-  const { createdAt, externalReference, products, review, receipt, user } = order;
+  const { createdAt, externalReference, products, review, receipt, statusGlimmer, user } = order;
+  const isReturned = isGivenBack(order);
   return (
     <article className="desk-order">
       <header>
@@ -30,14 +31,24 @@ export function AdminOrderDesk({ adminId, orderId }: { adminId: string; orderId:
           <time dateTime={createdAt}>{instantWords(createdAt)}</time> <span translate="no">{externalReference}</span>
         </p>
         <OrderStatus order={order} />
-        <button type="button" className="pill is-slip" onClick={() => print()}>
-          Imprimir remito
-        </button>
+        {!isReturned && (
+          <button type="button" className="pill is-slip" onClick={() => print()}>
+            Imprimir remito
+          </button>
+        )}
       </header>
+      {isReturned && statusGlimmer === "En Preparación" && (
+        <div className="notice desk-review">
+          <p>
+            <b>Devuelto.</b> No lo prepares: se devolvió todo el dinero. Pasalo a Cancelado para que sus unidades
+            vuelvan al stock.
+          </p>
+        </div>
+      )}
       {review && (
         <div className="notice desk-review">
           <p>
-            <b>{reviewWords(review)}.</b> {reviewAdvice(review)}
+            <b>{reviewWords({ review, statusGlimmer })}.</b> {reviewAdvice({ review, statusGlimmer })}
           </p>
         </div>
       )}

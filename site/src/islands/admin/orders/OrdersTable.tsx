@@ -68,7 +68,7 @@ function Row({ order, isPicked, onPick }: { order: AdminOrder; isPicked: boolean
       <td>{thingsWords(order)}</td>
       <td>
         <OrderStatus order={order} />
-        {review && <small className="desk-alert">{reviewWords(review)}</small>}
+        {review && <small className="desk-alert">{reviewWords({ review, statusGlimmer })}</small>}
         {receipt && statusGlimmer === "Confirmar Transferencia" && <small>Con comprobante</small>}
       </td>
       <td className="is-number">{formatArs(hundredths(transactionAmount))}</td>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { buyerChat, shortInstant, thingsWords } from "./desk-words.ts";
+import type { OrderStatus } from "#shop/order-state.ts";
+import { buyerChat, reviewAdvice, reviewWords, shortInstant, thingsWords } from "./desk-words.ts";
 
 const line = (productName: string, quantity: number) => ({ productName, quantity });
 const user = {
@@ -32,6 +33,7 @@ describe("an order in the panel", () => {
       shipping: true,
       numShipping: "AR 1",
       transactionAmount: 1234.5,
+      payment: null,
     } as const;
     const said = (order: Partial<Parameters<typeof buyerChat>[0]>) =>
       new URL(buyerChat({ ...sent, ...order }) ?? "").searchParams.get("text")?.replaceAll(/\s/g, " ");
@@ -40,6 +42,21 @@ describe("an order in the panel", () => {
     expect(said({ numShipping: "" })).toBe("Hola Ana, tu pedido ya está en camino.");
     expect(said({ shipping: false })).toBe("Hola Ana, tu pedido ya está listo para que lo pases a buscar.");
     expect(said({ statusGlimmer: "Confirmar Transferencia" })).toMatch(/el comprobante\. Son \$ 1\.234,5\.$/);
+    const payment = {
+      installments: 1,
+      paymentMethodId: "visa",
+      message: "",
+      refundedAmount: 1234.5,
+      retry: "none",
+    } as const;
+    expect(said({ payment: { ...payment, isRefunded: true } })).toMatch(/^Hola Ana, te devolvimos todo el dinero/);
     expect(buyerChat({ ...sent, user: { ...user, phone: "" } })).toBeNull();
+  });
+
+  test("that was cancelled waits for its money to be given back, not for stock", () => {
+    const words = (statusGlimmer: OrderStatus) => reviewWords({ review: "paid_without_stock", statusGlimmer });
+    expect([words("Cancelado"), words("Orden Vencida")]).toEqual(["Cancelado sin devolver", "Pago sin stock"]);
+    const advice = reviewAdvice({ review: "paid_without_stock", statusGlimmer: "Cancelado" });
+    expect(advice).not.toContain("stock");
   });
 });

@@ -4,6 +4,7 @@ import { formatArs } from "#shop/money.ts";
 import type { OrderStatus } from "#shop/order-state.ts";
 import type { Review } from "#shop/payment/review.ts";
 import { chatUrl } from "#site/islands/checkout/paths.ts";
+import { isGivenBack } from "#site/islands/orders/order-words.ts";
 import { hundredths } from "#site/stores/wire-money.ts";
 
 const SHORT = new Intl.DateTimeFormat("es-AR", {
@@ -48,12 +49,25 @@ const REVIEW_ADVICE: Readonly<Record<Review, string>> = {
   in_mediation: "Hay un reclamo abierto en Mercado Pago: respondelo ahí.",
 };
 
-/** Why an order waits for a decision, and what to do about it. */
-export function reviewWords(review: Review): string {
-  return REVIEW_WORDS[review];
+/** An order that waits for a decision, and where it stands. */
+interface Reviewed {
+  review: Review;
+  statusGlimmer: OrderStatus;
 }
-export function reviewAdvice(review: Review): string {
-  return REVIEW_ADVICE[review];
+
+/** Whether it waits for its money to be given back, not for goods. */
+function isOwed({ review, statusGlimmer }: Reviewed): boolean {
+  return review === "paid_without_stock" && statusGlimmer === "Cancelado";
+}
+
+/** Why an order waits for a decision, and what to do about it. */
+export function reviewWords(reviewed: Reviewed): string {
+  return isOwed(reviewed) ? "Cancelado sin devolver" : REVIEW_WORDS[reviewed.review];
+}
+export function reviewAdvice(reviewed: Reviewed): string {
+  return isOwed(reviewed)
+    ? "Está cancelado y Mercado Pago tiene el dinero de quien compró: devolvelo."
+    : REVIEW_ADVICE[reviewed.review];
 }
 
 const CHATS: Readonly<Record<OrderStatus, string>> = {
@@ -67,7 +81,10 @@ const CHATS: Readonly<Record<OrderStatus, string>> = {
   Cancelado: "tu pedido fue cancelado. Cualquier duda, escribinos.",
 };
 
-type Chatted = Pick<AdminOrder, "user" | "statusGlimmer" | "shipping" | "numShipping" | "transactionAmount">;
+type Chatted = Pick<
+  AdminOrder,
+  "user" | "statusGlimmer" | "shipping" | "numShipping" | "transactionAmount" | "payment"
+>;
 
 /** A chat with the buyer that begins with what their status calls for; null without a telephone of ten digits. */
 export function buyerChat(order: Chatted): string | null {
@@ -77,7 +94,9 @@ export function buyerChat(order: Chatted): string | null {
   return chatUrl(`549${phone}`, `Hola ${firstName}, ${chatWords(order)}`);
 }
 
-function chatWords({ statusGlimmer, shipping, numShipping, transactionAmount }: Chatted): string {
+function chatWords(order: Chatted): string {
+  if (isGivenBack(order)) return "te devolvimos todo el dinero de tu pedido. Cualquier duda, escribinos.";
+  const { statusGlimmer, shipping, numShipping, transactionAmount } = order;
   const words = CHATS[statusGlimmer];
   if (statusGlimmer === "Confirmar Transferencia") return `${words} Son ${formatArs(hundredths(transactionAmount))}.`;
   if (statusGlimmer !== "Enviado") return words;

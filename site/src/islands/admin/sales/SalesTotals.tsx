@@ -4,11 +4,12 @@ import { formatArs, formatPercent } from "#shop/money.ts";
 import { hundredths } from "#site/stores/wire-money.ts";
 
 /** What the sales come to. */
-export function SalesTotals({ sales: { total, stock } }: { sales: StatisticsAnswer }) {
+export function SalesTotals({ sales: { total, refunded, stock } }: { sales: StatisticsAnswer }) {
   const pesos = (amount: number) => formatArs(hundredths(amount));
   const facts = [
     ["Ventas", pesos(total.salesArs)],
     ["Pedidos", `${total.orders}`],
+    ["Devuelto", `${pesos(refunded.salesArs)} (${refunded.orders === 1 ? "1 pedido" : `${refunded.orders} pedidos`})`],
     ["Unidades", `${total.units}`],
     ["Ticket promedio", pesos(total.averageTicketArs)],
     ["En promoción", formatPercent(hundredths(total.promotionPercent))],

@@ -17,7 +17,7 @@ test("pending says how long it may take, that an e-mail follows, and not to pay 
 
 test("anything else was refused, with what the provider's word means", () => {
   const refused = { ...ORDER, status: "rejected", statusGlimmer: "Pago Rechazado" } as const;
-  const payment = { message: "La tarjeta no tiene fondos suficientes. Probá con otra." };
+  const payment = { message: "La tarjeta no tiene fondos suficientes. Probá con otra.", isRefunded: false };
   expect(outcomeOf({ ...refused, payment })).toMatchObject({ kind: "refused", words: [payment.message] });
   expect(outcomeOf(refused).words[0]).toContain("no se te cobró nada");
 });

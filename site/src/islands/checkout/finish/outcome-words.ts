@@ -1,5 +1,5 @@
 import type { Order } from "#shop/contract/order.ts";
-import { statusWords } from "#site/islands/orders/order-words.ts";
+import { type GivenBack, isGivenBack, statusWords } from "#site/islands/orders/order-words.ts";
 
 export type OutcomeKind = "approved" | "pending" | "refused";
 
@@ -16,7 +16,9 @@ const PENDING = [
 
 /** What is said of a payment by its order: anything that is neither approved nor under way was refused. */
 export function outcomeOf(
-  order: Pick<Order, "status" | "statusGlimmer" | "shipping"> & { payment: { message: string } | null },
+  order: Pick<Order, "status" | "statusGlimmer" | "shipping"> & {
+    payment: { message: string; isRefunded: boolean } | null;
+  },
 ): Outcome {
   if (order.status === "approved")
     return { kind: "approved", title: "Pago aprobado", words: [paidWords(order), statusWords(order).next] };
@@ -26,7 +28,7 @@ export function outcomeOf(
 
 const REFUSED = "El pago no se aprobó y no se te cobró nada.";
 
-function paidWords(order: Pick<Order, "statusGlimmer" | "shipping">): string {
-  const isNew = order.statusGlimmer === "En Preparación";
+function paidWords(order: GivenBack & Pick<Order, "shipping">): string {
+  const isNew = order.statusGlimmer === "En Preparación" && !isGivenBack(order);
   return isNew ? "¡Gracias! Te mandamos la confirmación por email." : statusWords(order).means;
 }
