@@ -75,6 +75,19 @@ describe("the shop's port", () => {
     await changed;
   });
 
+  test("a read meets a kept connection that the worker has just closed, and is sent again", async () => {
+    const base = await opened();
+    const used = new WeakSet<object>();
+    const port = await worker(({ socket }, response) => {
+      if (used.has(socket)) return socket.destroy();
+      used.add(socket);
+      return response.end("ok");
+    });
+    void front?.use(port);
+    const answers = [await fetch(base), await fetch(base), await fetch(base)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
   test("before there is a worker it says so, and a dead worker is told", async () => {
     let gone = 0;
     const base = await opened(() => {

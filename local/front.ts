@@ -7,7 +7,7 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
-import { send, sentence } from "./answering.ts";
+import { bodyOf, send, sentence } from "./answering.ts";
 import { closeNow, listen } from "./ports.ts";
 
 const CLOSES_WITHIN_MS = 1000;
@@ -46,7 +46,7 @@ export interface Front {
 export async function openFront(port: number, onWorkerGone: () => void): Promise<Front> {
   let current: Target | null = null;
   const server: Server = createServer((request, response) => {
-    if (current) pass(current, request, response, onWorkerGone);
+    if (current) void pass(current, request, response, onWorkerGone);
     else send(response, { ...sentence(503, "La tienda está arrancando."), headers: { "retry-after": "1" } });
   });
   server.keepAliveTimeout = 60_000;
@@ -80,18 +80,36 @@ function untilIdle(target: Target): Promise<void> {
   });
 }
 
-function pass(target: Target, request: IncomingMessage, response: ServerResponse, onWorkerGone: () => void): void {
+async function pass(
+  target: Target,
+  request: IncomingMessage,
+  response: ServerResponse,
+  onWorkerGone: () => void,
+): Promise<void> {
   target.inFlight += 1;
   response.once("close", () => {
     target.inFlight -= 1;
     if (target.inFlight === 0) target.onIdle?.();
   });
-  forward(target, request, response, onWorkerGone);
+  const body = await bodyOf(request).catch(() => null);
+  // Cut off by the client, or larger than any the shop takes.
+  if (!body) response.destroy();
+  else forward({ target, request, body, response, onWorkerGone });
 }
 
-function forward(target: Target, request: IncomingMessage, response: ServerResponse, onWorkerGone: () => void): void {
+interface Passage {
+  target: Target;
+  request: IncomingMessage;
+  /** Whole: a client that is answered before all of it was read would lose the answer. */
+  body: Buffer;
+  response: ServerResponse;
+  onWorkerGone: () => void;
+}
+
+function forward(passage: Passage, agent = agentOf(passage)): void {
+  const { target, request, body, response, onWorkerGone } = passage;
   let answered: IncomingMessage | null = null;
-  const upstream = tryAsk(optionsOf(target, request), (answer) => {
+  const upstream = tryAsk({ ...optionsOf(target, request), agent }, (answer) => {
     answered = answer;
     response.writeHead(answer.statusCode ?? 502, answer.statusMessage, passedOn(answer.rawHeaders));
     answer.pipe(response);
@@ -103,12 +121,18 @@ function forward(target: Target, request: IncomingMessage, response: ServerRespo
   }
   upstream.once("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "ECONNREFUSED") onWorkerGone();
-    // A worker that refuses a large body early may cut the rest of it: its answer is already here.
-    if (!response.headersSent) send(response, sentence(502, "The worker did not answer."));
+    // Only reads go over kept connections. The worker may have closed this one just before; a new one tells whether it is there.
+    if (upstream.reusedSocket && !answered && !response.destroyed) forward(passage, false);
+    else if (!response.headersSent) send(response, sentence(502, "The worker did not answer."));
     else if (!answered?.complete) response.destroy();
   });
   response.once("close", () => response.writableFinished || upstream.destroy());
-  request.pipe(upstream);
+  upstream.end(body);
+}
+
+/** Reads share kept connections. A write has its own: workerd closes one whose body it refused unread, after its answer. */
+function agentOf({ target, request }: Passage): Agent | false {
+  return request.method === "GET" || request.method === "HEAD" ? target.agent : false;
 }
 
 // Node refuses a path with raw control characters or non-ASCII bytes.
@@ -128,7 +152,6 @@ function optionsOf(target: Target, request: IncomingMessage): RequestOptions {
   return {
     host: "127.0.0.1",
     port: target.port,
-    agent: target.agent,
     method: request.method,
     path: request.url,
     headers: [...headers, ...length],
