@@ -14,7 +14,7 @@ const CHUNKS = [
   },
   {
     name: "comforts",
-    test: /overlay\/(comforts|account|head-of|cart-link|email-modal|back|carousels|finder|gallery|menus|more|near|notice|offline|over-page|prefetch|product|speculation|steps|toasts)\.ts|stores\/(toasts|session)\.ts|api\/call\.ts/,
+    test: /overlay\/(comforts|account|head-of|cart-link|email-modal|back|carousels|finder|gallery|late-styles|menus|more|near|notice|offline|over-page|prefetch|product|speculation|steps|toasts)\.ts|stores\/(toasts|session)\.ts|api\/call\.ts/,
   },
   // A group takes what its modules import along, unless one before it has: cards come before what shows them.
   { name: "islands", test: /site\/src\/islands\/catalogue\// },

@@ -1,8 +1,11 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { openBrowser, PHONE, visit } from "../browser.ts";
+import { enterPanel } from "../panel-session.ts";
+import { administrator } from "./administrator.ts";
 
 const shopUrl = inject("shopUrl");
+const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.29" };
 let browser: Browser;
 
 beforeAll(async () => {
@@ -11,15 +14,16 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const account = (page: Page) => page.locator(".account");
-const signIn = (page: Page, role: "user" | "admin") =>
-  page.addInitScript((session) => localStorage.setItem("authed-user", session), sessionOf(role));
-const sessionOf = (role: "user" | "admin") =>
-  JSON.stringify({
-    user: { _id: "usr_ana", firstName: "Ana", role, cart: [{ quantity: 2 }, { quantity: 1 }] },
-    isAuthenticated: true,
-    isAdmin: role === "admin",
-    isHydrated: true,
-  });
+/** A shopper as the browser remembers one: enough for pages that ask the shop nothing on their behalf. */
+const SHOPPER = JSON.stringify({
+  user: { _id: "usr_ana", firstName: "Ana", role: "user", cart: [{ quantity: 2 }, { quantity: 1 }] },
+  isAuthenticated: true,
+  isAdmin: false,
+  isHydrated: true,
+});
+const signIn = (page: Page) => page.addInitScript((session) => localStorage.setItem("authed-user", session), SHOPPER);
+/** One the shop knows: pages ask it for the stock at once, and an answer of 401 makes an invented administrator a guest again. */
+const signInAdmin = async (page: Page) => enterPanel(page, shopUrl, await administrator(shop));
 
 test("the phone's menu opens, shows its sections one at a time, and closes on Escape and on a link", async () => {
   const { page, complaints, close } = await visit(browser, { viewport: PHONE });
@@ -71,7 +75,7 @@ test("a guest, a user and an administrator each see the head that is theirs", as
   await guest.close();
 
   const user = await visit(browser);
-  await signIn(user.page, "user");
+  await signIn(user.page);
   await user.page.goto(shopUrl);
   await account(user.page).locator("summary", { hasText: "Hola, Ana" }).click();
   expect(await account(user.page).getByRole("link").allInnerTexts()).toEqual(["Perfil", "Mis Compras"]);
@@ -81,18 +85,72 @@ test("a guest, a user and an administrator each see the head that is theirs", as
   await user.close();
 
   const admin = await visit(browser);
-  await signIn(admin.page, "admin");
+  await signInAdmin(admin.page);
   await admin.page.goto(`${shopUrl}/perfumes`);
   await account(admin.page).getByRole("link", { name: "Panel" }).waitFor();
   expect(await account(admin.page).getByRole("button").allInnerTexts()).toEqual(["Cerrar sesión"]);
+  // The shop has answered what the page asks for administrators only: the head stays theirs.
+  await admin.page.locator(".stock-desk").first().waitFor();
   await expect.poll(() => admin.page.locator(".cart").count()).toBe(0);
   await expect.poll(() => admin.page.locator(".add:visible").count()).toBe(0);
   await admin.close();
 });
 
+const LATE_STYLES = /\/_astro\/late\.[^/]+\.css$/;
+
+test.each([
+  ["aborted", (route: Route) => route.abort()],
+  ["answered 404", (route: Route) => route.fulfill({ status: 404, body: "" })],
+  ["answered 502", (route: Route) => route.fulfill({ status: 502, body: "" })],
+])("an administrator has nothing to buy with although the late styles are %s", async (_, lose) => {
+  const { page, close } = await visit(browser, { viewport: PHONE, reducedMotion: "reduce" });
+  await signInAdmin(page);
+  await page.route(LATE_STYLES, lose);
+  await page.goto(`${shopUrl}/perfumes`);
+  await account(page).getByRole("link", { name: "Panel", includeHidden: true }).waitFor({ state: "attached" });
+  expect(await page.locator(".add").count()).toBeGreaterThan(0);
+  expect(await page.locator(".add:visible").count()).toBe(0);
+  await page.goto(new URL((await page.locator(".card h3 a").first().getAttribute("href")) ?? "", shopUrl).href);
+  await account(page).getByRole("link", { name: "Panel", includeHidden: true }).waitFor({ state: "attached" });
+  await page.locator("footer").scrollIntoViewIfNeeded();
+  await page.locator(".buy-bar").waitFor({ state: "attached" });
+  await expect.poll(() => page.locator(".buy-bar").getAttribute("hidden")).toBe(null);
+  expect(await page.locator(".add:visible, .add-row:visible, .keep:visible, .buy-bar:visible").count()).toBe(0);
+  await close();
+});
+
+test("late styles that were lost are asked for again", async () => {
+  const { page, close } = await visit(browser);
+  let asked = 0;
+  await page.route(LATE_STYLES, (route) => {
+    asked += 1;
+    if (asked === 1) return route.abort();
+    return asked === 2 ? route.fulfill({ status: 502, body: "" }) : route.continue();
+  });
+  await page.goto(shopUrl);
+  const isLaid = () =>
+    page.evaluate(() =>
+      [...document.styleSheets].some(({ href, cssRules }) => href?.includes("/late.") && cssRules.length > 0),
+    );
+  await expect.poll(isLaid).toBe(true);
+  expect(asked).toBe(3);
+  await close();
+});
+
+test("somebody signed in gets the head that is theirs although its script is lost twice", async () => {
+  const { page, close } = await visit(browser);
+  await signInAdmin(page);
+  let lost = 0;
+  await page.route("**/_astro/comforts.*.js", (route) => (lost++ < 2 ? route.abort() : route.continue()));
+  await page.goto(`${shopUrl}/perfumes`);
+  await account(page).getByRole("link", { name: "Panel" }).waitFor();
+  await expect.poll(() => page.locator(".add:visible").count()).toBe(0);
+  await close();
+});
+
 test("a sign-out that fails says so at the top right for five seconds, and leaves everything as it was", async () => {
   const { page, close } = await visit(browser);
-  await signIn(page, "user");
+  await signIn(page);
   await page.route("**/api/auth/logout", (route) => route.fulfill({ status: 503, body: "" }));
   await page.goto(shopUrl, { waitUntil: "networkidle" });
   await page.locator("summary", { hasText: "Hola, Ana" }).click();
@@ -105,14 +163,14 @@ test("a sign-out that fails says so at the top right for five seconds, and leave
   expect(box?.y).toBeLessThan(40);
   await toast.waitFor({ state: "detached", timeout: 8000 });
   expect(Date.now() - shownAt).toBeGreaterThan(4000);
-  expect(await page.evaluate(() => localStorage.getItem("authed-user"))).toBe(sessionOf("user"));
+  expect(await page.evaluate(() => localStorage.getItem("authed-user"))).toBe(SHOPPER);
   await close();
 });
 
 test("a sign-out that is done leads home and says so there", async () => {
   const { page, close } = await visit(browser);
   await page.goto(`${shopUrl}/perfumes`);
-  await page.evaluate((session) => localStorage.setItem("authed-user", session), sessionOf("user"));
+  await page.evaluate((session) => localStorage.setItem("authed-user", session), SHOPPER);
   await page.route("**/api/auth/logout", (route) => route.fulfill({ status: 200, body: "{}" }));
   await page.reload({ waitUntil: "networkidle" });
   await page.locator("summary", { hasText: "Hola, Ana" }).click();
@@ -125,7 +183,7 @@ test("a sign-out that is done leads home and says so there", async () => {
 
 test("somebody signed in never sees the head of guests, unless the script that draws theirs cannot be had", async () => {
   const { page, close } = await visit(browser);
-  await signIn(page, "user");
+  await signIn(page);
   await page.route("**/_astro/*.js", (route) => route.abort());
   await page.goto(shopUrl);
   const links = account(page).getByRole("link", { includeHidden: true });

@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { perfumesAnswerSchema } from "#shop/contract/perfume.ts";
 import { formatArs } from "#shop/money.ts";
@@ -77,3 +77,40 @@ test("without script the link leads to the catalogue; without a network the sear
   await page.getByRole("option").first().waitFor();
   await close();
 });
+
+test.each([
+  ["late", (route: Route) => setTimeout(() => route.continue(), 1500)],
+  ["at the second try only", lostOnce((route) => route.abort())],
+  ["after an answer of 502", lostOnce((route) => route.fulfill({ status: 502, body: "" }))],
+])(
+  "what is found by a note is there when the notes come %s, and nothing is said to be missing before",
+  async (_, answer) => {
+    const { page, close } = await visit(browser, { reducedMotion: "reduce" });
+    await page.route("**/search-notes.json", answer);
+    await page.goto(`${shopUrl}/login`, { waitUntil: "networkidle" });
+    await page.getByRole("link", { name: "Buscar perfumes" }).click();
+    await page.getByRole("combobox").fill("vainilla");
+    await expect.poll(() => page.getByRole("option").count()).toBe(8);
+    await close();
+  },
+);
+
+test("without the notes the search says so, and the next key asks for them again", async () => {
+  const { page, close } = await visit(browser, { reducedMotion: "reduce" });
+  await page.route("**/search-notes.json", (route) => route.abort());
+  await page.goto(`${shopUrl}/login`, { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Buscar perfumes" }).click();
+  const field = page.getByRole("combobox");
+  await field.fill("vainill");
+  await page.getByText("Buscamos por nombre y marca: las notas no se pudieron cargar.").waitFor();
+  await page.unroute("**/search-notes.json");
+  await field.press("a");
+  await expect.poll(() => page.getByRole("option").count()).toBe(8);
+  await close();
+});
+
+/** Loses the first request in a way of its own, and lets the others pass. */
+function lostOnce(lose: (route: Route) => Promise<void>): (route: Route) => Promise<void> {
+  let asked = 0;
+  return (route) => (asked++ === 0 ? lose(route) : route.continue());
+}

@@ -2,6 +2,7 @@ import { cart } from "#site/stores/add-to-cart.ts";
 import type { PendingItem } from "#site/stores/pending-item.ts";
 import { $session, type Session, startSession } from "#site/stores/session.ts";
 import { toast } from "#site/stores/toasts.ts";
+import { bring } from "./bring.ts";
 import { cartLink } from "./cart-link.ts";
 import { headOf } from "./head-of.ts";
 
@@ -48,7 +49,7 @@ function addAs({ user }: Session): void {
 
 async function addFor(userId: string, item: PendingItem): Promise<void> {
   try {
-    const { addForUser } = await import("#site/stores/add-for-user.ts");
+    const { addForUser } = await bring(() => import("#site/stores/add-for-user.ts"));
     await addForUser(userId, item);
   } catch {
     toast("Error al agregar al carrito");

@@ -4,7 +4,7 @@
  */
 import { $live, keepLive } from "#site/stores/live.ts";
 import { answer } from "./answer.ts";
-import { bring } from "./bring.ts";
+import { bring, bringAtLast } from "./bring.ts";
 import { intent } from "./intent.ts";
 import { overlay } from "./live-overlay.ts";
 
@@ -31,7 +31,11 @@ intent({ load, answer }, window.early?.splice(0));
 window.early = null;
 $live.listen(() => overlay());
 keepLive();
-const comforts = () => import("./comforts.ts").then((module) => module.comforts());
+const comforts = () =>
+  bringAtLast(
+    () => import("./comforts.ts"),
+    (module) => module.comforts(),
+  );
 // They are what somebody waits for who is signed in (account.ts), or came by an address with filters (listing/asked.ts).
 const { id, dataset } = document.documentElement;
 if (id || dataset["session"] === "") comforts();

@@ -1,3 +1,6 @@
+/** Wait before a file that could not be had is asked for again. */
+const AGAIN_MS = 4000;
+
 /**
  * Imports a module once its file, and those of the modules `needed` beside it, have been fetched whole. A browser takes a module
  * that it could not fetch for broken as long as the page is open; a file that could not be fetched can be asked for again.
@@ -9,6 +12,11 @@ export async function bring<Module>(
 ): Promise<Module> {
   await Promise.all([load, ...needed].map(fetchFileOf));
   return load();
+}
+
+/** Brings a module for `then`, however often it has to be asked for: what comes by itself is asked for by nobody again. */
+export function bringAtLast<Module>(load: () => Promise<Module>, then: (module: Module) => void): void {
+  bring(load).then(then, () => setTimeout(bringAtLast, AGAIN_MS, load, then));
 }
 
 /** The address stands in the function's own text, as the bundler wrote it there. */

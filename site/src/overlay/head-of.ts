@@ -1,5 +1,6 @@
 import type { Session } from "#site/stores/session.ts";
 import { toast } from "#site/stores/toasts.ts";
+import { bring } from "./bring.ts";
 
 type SignedIn = Extract<Session, { isAuthenticated: true }>;
 
@@ -37,7 +38,8 @@ function leave(): HTMLButtonElement {
   button.onclick = async () => {
     button.disabled = true;
     try {
-      await (await import("#site/stores/log-out.ts")).logOut();
+      const { logOut } = await bring(() => import("#site/stores/log-out.ts"));
+      await logOut();
     } catch {
       toast("Error al cerrar sesión");
     }

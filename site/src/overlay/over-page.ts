@@ -1,10 +1,14 @@
 /** What dialogs share that are brought over a page which did not have them. */
 
+const laid = new Set<string>();
+
 /** Lays their styles over the page's. They come with the script: no request more. */
 export function addStyles(styles: string): void {
+  if (laid.has(styles)) return;
+  laid.add(styles);
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
-  document.adoptedStyleSheets = [sheet];
+  document.adoptedStyleSheets.push(sheet);
 }
 
 /** A press that begins and ends beside the dialog closes it; one that began on its text and slipped out does not. */

@@ -1,3 +1,4 @@
+import { bring, bringAtLast } from "./bring.ts";
 import { gallery } from "./gallery.ts";
 import { whenNear } from "./near.ts";
 
@@ -10,7 +11,11 @@ export function product(): void {
   const shots = article?.querySelector<HTMLElement>(".shots");
   if (!(article && shots)) return;
   gallery();
-  const more = () => import("#site/product/extras.ts").then(({ extras }) => extras(article), nothing);
+  const more = () =>
+    bringAtLast(
+      () => import("#site/product/extras.ts"),
+      ({ extras }) => extras(article),
+    );
   const end = article.querySelector(".share");
   if (end) whenNear(end, more, SOON);
   for (const way of article.querySelectorAll<HTMLButtonElement>("[data-share]")) {
@@ -19,10 +24,11 @@ export function product(): void {
   }
   article.addEventListener("click", ({ target }) => {
     const pressed = target instanceof Element && target.closest<HTMLElement>(".nearer, .shots img, [data-share]");
-    if (pressed) import("#site/product/pressed.ts").then(({ answerPress }) => answerPress(pressed, shots), nothing);
+    if (!pressed) return;
+    bring(() => import("#site/product/pressed.ts")).then(({ answerPress }) => answerPress(pressed, shots), nothing);
   });
 }
 
 function nothing(): void {
-  // Offline: the page goes on without.
+  // Offline: the page goes on without, and the next press asks again.
 }

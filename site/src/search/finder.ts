@@ -1,8 +1,8 @@
 /** The search of every page: a dialog with a field and what it finds below, as the APG's combobox with a list. */
-import { type Found, type SearchIndex, searchIn } from "#shop/search/search.ts";
+import { type Found, searchIn } from "#shop/search/search.ts";
 import { addStyles, closeOnPressOutside } from "#site/overlay/over-page.ts";
 import styles from "#site/styles/finder.css?inline";
-import { searchIndex } from "./index-of-build.ts";
+import { type BuiltIndex, builtIndex } from "./index-of-build.ts";
 import { optionOf } from "./option.ts";
 
 const MOST = 8;
@@ -29,18 +29,26 @@ function listen(dialog: HTMLDialogElement): void {
   const list = dialog.querySelector<HTMLElement>("[role=listbox]");
   const status = dialog.querySelector("p");
   if (!(input && list && status)) return;
-  const show = (index: SearchIndex) => {
+  const show = ({ index, hasNotes }: BuiltIndex) => {
     const typed = input.value.trim();
     const found = searchIn(index, typed, MOST);
     list.replaceChildren(...found.entries.map((entry, at) => optionOf(entry, `${LIST}-${at}`)));
     input.ariaExpanded = `${found.entries.length > 0}`;
-    status.replaceChildren(...wordsFor(typed, found));
+    // Nothing is said to be missing before it was looked for in the notes.
+    status.replaceChildren(...(hasNotes || found.entries.length > 0 ? wordsFor(typed, found) : waitingFor(typed)));
     choose(null);
   };
-  const search = () => {
-    searchIndex().then(show, () => {
+  const search = async () => {
+    try {
+      const built = await builtIndex();
+      show(built);
+      if (!built.hasNotes) await built.notes.then(() => chosen() || show(built), withoutNotes);
+    } catch {
       status.textContent = "No pudimos cargar el buscador. Apretá Enter para buscar en el catálogo.";
-    });
+    }
+  };
+  const withoutNotes = () => {
+    if (input.value.trim()) status.textContent = "Buscamos por nombre y marca: las notas no se pudieron cargar.";
   };
   const choose = (option: Element | null) => {
     for (const other of list.children) other.ariaSelected = `${other === option}`;
@@ -70,8 +78,14 @@ function nextOf(options: readonly Element[], from: Element | null, step: number)
   return options[options.indexOf(from) + step] ?? null;
 }
 
+const ASK = "Escribí el nombre, la marca o una nota, como vainilla.";
+
+function waitingFor(typed: string): string[] {
+  return [typed === "" ? ASK : "Buscando…"];
+}
+
 function wordsFor(typed: string, { entries, isWhole }: Found): (Node | string)[] {
-  if (typed === "") return ["Escribí el nombre, la marca o una nota, como vainilla."];
+  if (typed === "") return [ASK];
   const all = document.createElement("a");
   all.href = `/perfumes?${new URLSearchParams({ q: typed })}`;
   all.textContent = "Ver en el catálogo";

@@ -1,6 +1,7 @@
 import { listProducts } from "#site/api/admin-products.ts";
+import { addStyles } from "#site/overlay/over-page.ts";
 import { $live } from "#site/stores/live.ts";
-import styles from "#site/styles/stock-desk.css?url";
+import styles from "#site/styles/stock-desk.css?inline";
 import { stockElement } from "./stock-element.ts";
 
 /** Perfumes of one call: the API takes 50 slugs. */
@@ -18,7 +19,7 @@ const waiting = new Set<string>();
  * that come later too. The pages stay the same for everybody: this runs for administrators, and the server tells only them.
  */
 export function showStock(): void {
-  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: styles }));
+  addStyles(styles);
   const watched = new WeakSet<Element>();
   const views = new IntersectionObserver(onViews, { rootMargin: NEAR });
   const watch = () => {
