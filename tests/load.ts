@@ -12,6 +12,7 @@
  * - `kills`: database and worker killed in the midst of `KILLS` (20) storms of orders each.
  * - `chaos`: everything of a running shop killed and stopped amid traffic for `MINUTES` (10); `SEED` says what, and `MUTANT` plants a
  *   fault that it has to find.
+ * - `flaky`: the journeys `REPETITIONS` (20) times while every core is busy, or the `FILES` that are named (flaky.ts).
  * - `ratios`: the bars of the load plan, L1 to L12, or the `BARS` that are named (`L1,L5`), each load for `SECONDS` (10).
  */
 import { spawnSync } from "node:child_process";
@@ -52,6 +53,7 @@ const PARTS: Record<string, { args: string[]; env?: Record<string, string> }> = 
     },
   },
   chaos: { args: ["tests/chaos/run.ts"] },
+  flaky: { args: ["tests/flaky.ts"] },
   kills: { args: system("kills"), env: { KILLS: process.env.KILLS ?? "20" } },
 };
 
