@@ -186,3 +186,52 @@ test("picked up, by keyboard alone, in two tabs: choices outlive Back and a relo
   await page.waitForURL(`${shopUrl}/profile/orders/${marta.id}`);
   await close();
 });
+
+test("on a first purchase the step's own Continuar keeps what was filled in: it is told what lacks, saved, and gone on with", async () => {
+  const marta = await buyer(shop, "marta.primera@azahar.test");
+  await putIntoCart(shop, marta, one(goods[5]));
+  const { page, complaints, close } = await atCart(browser, shop, marta, "", { viewport: PHONE });
+  await heading(page, CART).waitFor();
+  await button(page, "Continuar").click();
+  await heading(page, ADDRESS).waitFor();
+
+  const typed = [
+    ["Ciudad", "Rosario"],
+    ["Calle", "9 de Julio"],
+    ["Código Postal", "2000"],
+  ] as const;
+  for (const [label, text] of typed) await page.getByLabel(label).fill(text);
+  await button(page, "Continuar").click();
+  const errors = page.locator(".field-error");
+  await errors.getByText("La provincia es requerida").waitFor();
+  expect(await errors.allInnerTexts()).toEqual(["La provincia es requerida", "El número es requerido"]);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("province");
+  expect(await page.getByText("Por favor, selecciona una dirección").count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByLabel("Provincia").selectOption("Santa Fe");
+  await page.getByLabel("Número").fill("1234");
+  await page.route("**/api/users/*", (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await button(page, "Continuar").click();
+  await toast(page, "Error al añadir la dirección").waitFor();
+  await page.getByRole("alert").getByText("Lo que escribiste sigue acá").waitFor();
+  for (const [label, text] of typed) expect(await page.getByLabel(label).inputValue()).toBe(text);
+
+  await button(page, "Continuar").click();
+  await heading(page, METHOD).waitFor();
+  await toast(page, "Dirección añadida correctamente").waitFor();
+  expect(await focused(page)).toBe(METHOD);
+  await page.getByText("9 de Julio 1234").waitFor();
+  await page.goBack();
+  expect(await page.getByRole("radio", { name: /9 de Julio 1234/ }).isChecked()).toBe(true);
+
+  // Another address that is being written is the one that is meant.
+  await button(page, "Agregar dirección").click();
+  await page.getByLabel("Provincia").selectOption("Santa Fe");
+  for (const [label, text] of [...typed, ["Número", "55"]] as const) await page.getByLabel(label).fill(text);
+  await button(page, "Continuar").click();
+  await heading(page, METHOD).waitFor();
+  await page.getByText("9 de Julio 55").waitFor();
+  expect(complaints.filter((said) => !/500/.test(said))).toEqual([]);
+  await close();
+});

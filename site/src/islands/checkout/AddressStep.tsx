@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useBusy } from "#site/islands/parts/use-busy.ts";
+import type { OpenForm } from "#site/islands/parts/use-form.ts";
 import { isCartReady } from "#site/stores/cart.ts";
 import { go, goBack } from "#site/stores/checkout.ts";
 import { refreshAddresses } from "#site/stores/profile.ts";
@@ -16,16 +17,23 @@ import { STEP_TITLES } from "./step-words.ts";
 /** Specification 5, Address. */
 const NO_ADDRESS = "Por favor, selecciona una dirección";
 
-/** Where the order is sent: one of the person's addresses, or a new one. */
+/**
+ * Where the order is sent: one of the person's addresses, or a new one. A new one that is being written is the one that is
+ * meant: going on saves it first, and stays where it cannot be saved.
+ */
 export function AddressStep({ deal }: { deal: Deal }) {
   const { user, lines, choices, totals } = deal;
   const { busy, once } = useBusy();
   const [wrong, setWrong] = useState("");
   useEffect(() => void refreshAddresses(user._id), [user._id]);
   const isChosen = user.address.some(({ _id }) => _id === choices.addressId);
+  const form = useRef<OpenForm>(null);
   const goOn = () =>
     once(async () => {
-      if (isChosen) return (await isCartReady(user._id)) && go("method");
+      const isWritten = form.current?.isFilled();
+      setWrong("");
+      if (isWritten && !(await form.current?.submit())) return;
+      if (isWritten || isChosen) return (await isCartReady(user._id)) && go("method");
       setWrong(NO_ADDRESS);
       toast(NO_ADDRESS);
       focusOption("address");
@@ -44,7 +52,7 @@ export function AddressStep({ deal }: { deal: Deal }) {
         </>
       }
     >
-      <AddressChoice user={user} chosen={choices.addressId} wrong={isChosen ? "" : wrong} />
+      <AddressChoice user={user} chosen={choices.addressId} wrong={isChosen ? "" : wrong} formRef={form} />
     </StepFrame>
   );
 }

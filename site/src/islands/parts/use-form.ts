@@ -35,44 +35,63 @@ export interface FormState {
   };
 }
 
+/** What a page may do with a form from outside of it. */
+export interface OpenForm {
+  /** Sends it as its own button does. Whether it is done: not when it is refused, or when it is being sent already. */
+  submit: () => Promise<boolean>;
+  /** Whether anything is typed or chosen in it. */
+  isFilled: () => boolean;
+}
+
 /**
  * A form whose fields keep their own values, so that nothing typed is lost, whatever comes of it. It is checked, then sent,
  * once at a time; what is refused is told at its field, and the first such field gets the focus. A field's error goes when the
  * field is edited.
  */
-export function useForm<Fields, Body>(setup: FormSetup<Fields, Body>): FormState {
+export function useForm<Fields, Body>(setup: FormSetup<Fields, Body>): FormState & OpenForm {
   const ref = useRef<HTMLFormElement>(null);
   const { busy, once } = useBusy();
   const { errors, message, refuse, say, forget, clear } = useErrors(ref, setup.tell ?? "once");
 
-  const submit = async (form: HTMLFormElement): Promise<After> => {
-    const fields = setup.read((field) => textOf(form, field));
-    const wrong = setup.rule(fields);
-    clear();
-    if (isAny(wrong)) return refuse(wrong);
-    const answer = await setup.send(fields);
-    if (answer.ok) return setup.onDone(answer.body, fields);
-    if (isAny(answer.fields)) return refuse(answer.fields);
-    return say(setup.onFailed(answer, fields));
+  const submit = async (): Promise<boolean> => {
+    const form = ref.current;
+    let isDone = false;
+    const send = async (): Promise<After> => {
+      const fields = setup.read((field) => textOf(form, field));
+      const wrong = setup.rule(fields);
+      clear();
+      if (isAny(wrong)) return refuse(wrong);
+      const answer = await setup.send(fields);
+      isDone = answer.ok;
+      if (answer.ok) return setup.onDone(answer.body, fields);
+      if (isAny(answer.fields)) return refuse(answer.fields);
+      return say(setup.onFailed(answer, fields));
+    };
+    await once(send);
+    return isDone;
   };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    const form = event.currentTarget;
     event.preventDefault();
-    once(() => submit(form));
+    submit();
   };
   const onInput = ({ target }: InputEvent<HTMLFormElement>) => {
     if ("name" in target) forget(`${target.name}`);
   };
-  return { name: setup.name, errors, message, busy, handlers: { ref, onSubmit, onInput } };
+  const isFilled = () => [...entriesOf(ref.current).values()].some((value) => `${value}`.trim() !== "");
+  return { name: setup.name, errors, message, busy, submit, isFilled, handlers: { ref, onSubmit, onInput } };
 }
 
 /** What the browser can make no sense of, such as half a day, has no value for it; an empty text would be taken for left out. */
 const NO_VALUE = "?";
 
-function textOf(form: HTMLFormElement, field: string): string {
-  const control = form.elements.namedItem(field);
+function textOf(form: HTMLFormElement | null, field: string): string {
+  const control = form?.elements.namedItem(field);
   if (control instanceof HTMLInputElement && control.validity.badInput) return NO_VALUE;
-  return `${new FormData(form).get(field) ?? ""}`;
+  return `${entriesOf(form).get(field) ?? ""}`;
+}
+
+function entriesOf(form: HTMLFormElement | null): FormData {
+  return new FormData(form ?? undefined);
 }
 
 function isAny(fields: FieldMessages): boolean {

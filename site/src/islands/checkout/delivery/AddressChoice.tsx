@@ -1,7 +1,9 @@
+import type { Ref } from "react";
 import type { User } from "#shop/contract/user.ts";
 import { AddAddress } from "#site/islands/account/profile/addresses/AddAddress.tsx";
 import { AddressForm } from "#site/islands/account/profile/addresses/AddressForm.tsx";
 import { placeWords, streetWords } from "#site/islands/account/profile/addresses/address-words.ts";
+import type { OpenForm } from "#site/islands/parts/use-form.ts";
 import { choose, goBack } from "#site/stores/checkout.ts";
 import { $entrance } from "#site/stores/guard.ts";
 import { focusOption, Option, OptionGroup } from "./OptionGroup.tsx";
@@ -11,15 +13,17 @@ interface Props {
   /** Its id. */
   chosen: string | null;
   wrong: string;
+  /** The form for a new address, while it is open. */
+  formRef: Ref<OpenForm>;
 }
 
 /** The person's addresses to choose from, and the way to one more, which is then chosen. Without any, the form is there at once. */
-export function AddressChoice({ user, chosen, wrong }: Props) {
+export function AddressChoice({ user, chosen, wrong, formRef }: Props) {
   if (user.address.length === 0)
     return (
       <div className="address-first">
         {wrong && <p className="field-error">{wrong}</p>}
-        <AddressForm userId={user._id} cancel={() => goBack("cards")} onAdded={chooseLast} />
+        <AddressForm userId={user._id} cancel={() => goBack("cards")} onAdded={chooseLast} formRef={formRef} />
       </div>
     );
   return (
@@ -39,7 +43,7 @@ export function AddressChoice({ user, chosen, wrong }: Props) {
           </Option>
         ))}
       </OptionGroup>
-      <AddAddress user={user} onAdded={chooseLast} />
+      <AddAddress user={user} onAdded={chooseLast} formRef={formRef} />
     </>
   );
 }

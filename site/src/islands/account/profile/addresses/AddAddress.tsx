@@ -1,5 +1,7 @@
+import type { Ref } from "react";
 import { ADDRESSES_MAX, TOO_MANY_ADDRESSES } from "#shop/account/address.ts";
 import type { User } from "#shop/contract/user.ts";
+import type { OpenForm } from "#site/islands/parts/use-form.ts";
 import { focusFirstField, useOpened } from "../use-opened.ts";
 import { AddressForm } from "./AddressForm.tsx";
 
@@ -7,10 +9,12 @@ interface Props {
   user: User;
   /** After the new one is in the list. */
   onAdded: () => void;
+  /** The form, while it is open. */
+  formRef?: Ref<OpenForm> | undefined;
 }
 
 /** The way to one more address: a button, which opens the form, or says why there can be none. */
-export function AddAddress({ user, onAdded }: Props) {
+export function AddAddress({ user, onAdded, formRef }: Props) {
   const { isOpen, open, close, opener } = useOpened();
   const isFull = user.address.length >= ADDRESSES_MAX;
   const added = () => {
@@ -20,7 +24,7 @@ export function AddAddress({ user, onAdded }: Props) {
   if (isOpen) {
     return (
       <div className="address-new" ref={focusFirstField}>
-        <AddressForm userId={user._id} cancel={close} onAdded={added} />
+        <AddressForm userId={user._id} cancel={close} onAdded={added} formRef={formRef} />
       </div>
     );
   }

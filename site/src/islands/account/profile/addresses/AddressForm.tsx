@@ -1,7 +1,8 @@
+import { type Ref, useImperativeHandle } from "react";
 import { addressMessages } from "#shop/account/address.ts";
 import { Form, FormMessage } from "#site/islands/parts/Form.tsx";
 import { SubmitButton } from "#site/islands/parts/SubmitButton.tsx";
-import { useForm } from "#site/islands/parts/use-form.ts";
+import { type OpenForm, useForm } from "#site/islands/parts/use-form.ts";
 import { addAddress } from "#site/stores/profile.ts";
 import { toast, toastOnNextPage } from "#site/stores/toasts.ts";
 import { refusalWords } from "../refusal-words.ts";
@@ -14,10 +15,12 @@ interface Props {
   userId: string;
   cancel: () => void;
   onAdded: () => void;
+  /** The form, for a button outside of it that sends it, too. */
+  formRef?: Ref<OpenForm> | undefined;
 }
 
 /** A new address (specification 5, Address; 8, Address and profile). */
-export function AddressForm({ userId, cancel, onAdded }: Props) {
+export function AddressForm({ userId, cancel, onAdded, formRef }: Props) {
   const form = useForm({
     name: "address",
     read: (text) => ({
@@ -44,6 +47,7 @@ export function AddressForm({ userId, cancel, onAdded }: Props) {
     },
     tell: "each",
   });
+  useImperativeHandle(formRef, () => form);
   return (
     <Form form={form} label="Dirección nueva">
       <AddressFieldset />
