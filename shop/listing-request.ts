@@ -33,7 +33,7 @@ export function listingRequest(page: string, filters: Filters, { limit, number }
     ...fixed.filter(([name]) => name !== "sortBy" || filters.sort === "default"),
     ...(hasGender ? [] : filters.genders.map((gender): [string, string] => ["gender", gender])),
     ...(filters.soon ? [["soon", "true"] satisfies [string, string]] : []),
-    ...(search ? [["productName", search] satisfies [string, string]] : []),
+    ...(search ? [["search", search] satisfies [string, string]] : []),
     ...(filters.sort === "default" ? [] : [["sortBy", filters.sort] satisfies [string, string]]),
     ["limit", `${limit}`],
     ["page", `${number}`],

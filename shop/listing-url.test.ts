@@ -4,9 +4,10 @@ import { BRANDS } from "./brands.ts";
 import { CATEGORIES, GENDERS, type Perfume } from "./catalogue.ts";
 import { listingOf, perfumesQuerySchema } from "./contract/perfumes-query.ts";
 import { anyPerfume, TERMS } from "./goods.fixture.ts";
-import { type ListingQuery, listPerfumes, type PageKind, pageListing, SORT_OPTIONS } from "./listing.ts";
+import { type Listing, type ListingQuery, listPerfumes, type PageKind, pageListing, SORT_OPTIONS } from "./listing.ts";
 import { listingRequest, pageRequest } from "./listing-request.ts";
 import { decodeFilters, encodeFilters, type Filters, isFiltered, NO_FILTERS } from "./listing-url.ts";
+import { catalogueIndex, searchCatalogue } from "./search/catalogue.ts";
 
 const anyFilters: fc.Arbitrary<Filters> = fc.record({
   search: fc.string({ unit: "binary", maxLength: 40 }).map((text) => text.toWellFormed().trim()),
@@ -89,14 +90,16 @@ function byTheRules(page: PageKind, { search, genders, soon, sort }: Filters): L
   };
 }
 
-/** What the API makes of a query's text. */
-function atTheApi(text: string): ListingQuery {
+/** What the API makes of a query's text, of which perfumes. */
+function atTheApi(text: string, perfumes: readonly Perfume[]): Listing {
   const query: Record<string, string | string[]> = {};
   for (const [name, value] of new URLSearchParams(text)) {
     const before = query[name];
     query[name] = before === undefined ? value : [before, value].flat();
   }
-  return listingOf(perfumesQuerySchema.parse(query));
+  const asked = perfumesQuerySchema.parse(query);
+  const found = asked.search ? searchCatalogue(catalogueIndex(perfumes), asked.search) : perfumes;
+  return listPerfumes(found, listingOf(asked), TERMS);
 }
 
 const shelf: fc.Arbitrary<Perfume[]> = fc
@@ -120,13 +123,25 @@ const shelf: fc.Arbitrary<Perfume[]> = fc
 
 describe("the request of a listing page", () => {
   test("gets from the API what the rules say, for every page and all controls", () => {
-    const search = fc.constantFrom("", "yara", "ROSE yara", "oud &", "lattafa");
+    fc.assert(
+      fc.property(shelf, fc.constantFrom(...PAGES), anyFilters, (perfumes, page, any) => {
+        const filters = { ...any, search: "" };
+        const text = listingRequest(pageRequest(pageListing(page)), filters, { limit: 3, number: 2 });
+        const paged = { ...byTheRules(page, filters), limit: 3, page: 2 };
+        expect(atTheApi(text, perfumes)).toEqual(listPerfumes(perfumes, paged, TERMS));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test("of a search gets from the API whatever has its words in name or brand", () => {
+    const search = fc.constantFrom("yara", "ROSE yara", "oud &", "lattafa", "a");
     fc.assert(
       fc.property(shelf, fc.constantFrom(...PAGES), anyFilters, search, (perfumes, page, any, words) => {
         const filters = { ...any, search: words };
-        const text = listingRequest(pageRequest(pageListing(page)), filters, { limit: 3, number: 2 });
-        const paged = { ...byTheRules(page, filters), limit: 3, page: 2 };
-        expect(listPerfumes(perfumes, atTheApi(text), TERMS)).toEqual(listPerfumes(perfumes, paged, TERMS));
+        const text = listingRequest(pageRequest(pageListing(page)), filters, { limit: 0, number: 1 });
+        const named = listPerfumes(perfumes, byTheRules(page, filters), TERMS).perfumes;
+        expect(atTheApi(text, perfumes).perfumes).toEqual(expect.arrayContaining(named));
       }),
       { numRuns: 400 },
     );
@@ -142,6 +157,6 @@ describe("the request of a listing page", () => {
 
   test("cuts a search to what the API takes", () => {
     const filters = { ...NO_FILTERS, search: ` ${"x".repeat(101)}` };
-    expect(() => atTheApi(listingRequest("", filters, { limit: 48, number: 1 }))).not.toThrow();
+    expect(() => atTheApi(listingRequest("", filters, { limit: 48, number: 1 }), [])).not.toThrow();
   });
 });

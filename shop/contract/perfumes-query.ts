@@ -38,6 +38,9 @@ export const perfumesQuerySchema = z.object({
     .optional()
     .describe("Least sum of the sizes' stock"),
   productName: searchField("productName").describe("Searches name and brand; accents and case do not count"),
+  search: searchField("search").describe(
+    "Searches names, brands, notes and descriptions, as the shop's own search does",
+  ),
   sortBy: z.enum(SORTS, { error: `sortBy es uno de: ${SORTS.join(", ")}` }).optional(),
   limit: limitField.describe("Perfumes of a page; 0 or none: all"),
   page: pageField.describe("From 1"),

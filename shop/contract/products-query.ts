@@ -7,7 +7,7 @@ import { flag, listingOf, perfumesQuerySchema, repeatable } from "./perfumes-que
 const SLUG_INVALID = "slug es el nombre de un perfume como en su dirección";
 
 /** Query of GET /api/perfumes/admin/dashboard: that of GET /api/perfumes, of inactive ones too, and the list's own columns. */
-export const productsQuerySchema = perfumesQuerySchema.extend({
+export const productsQuerySchema = perfumesQuerySchema.omit({ search: true }).extend({
   status: flag("status es true o false").describe("true: active ones; false: the others"),
   minStock: perfumesQuerySchema.shape.minStock.describe("Least sum of the sizes' stock, exact"),
   decant: flag("decant es true o false").describe("true: with a decant; false: without"),

@@ -16,6 +16,9 @@ export interface SearchEntry {
   offer: string;
 }
 
+/** What anything that can be found by name has. */
+export type Named = Pick<SearchEntry, "productName" | "brand" | "category">;
+
 /** Column by column, and what can be derived left off: a third of the bytes. */
 export interface SearchFile {
   brands: string[];
@@ -60,7 +63,7 @@ export function decodeSearch({ brands, names, places, slugs, pictures, offers }:
 }
 
 /** The texts that an entry is found by, with what a match there counts. */
-export function textsOf({ productName, brand, category }: SearchEntry): [text: string, weight: number][] {
+export function textsOf({ productName, brand, category }: Named): [text: string, weight: number][] {
   return [
     [productName, 3],
     [brand, 2],

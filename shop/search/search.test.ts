@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { perfume } from "../goods.fixture.ts";
+import { catalogueIndex, searchCatalogue } from "./catalogue.ts";
 import { decodeSearch, encodeSearch } from "./entry.ts";
 import { decodeNotes, encodeNotes } from "./notes.ts";
 import { addWords, indexOf, searchIn } from "./search.ts";
@@ -95,6 +96,24 @@ test("notes are found below what has the word in its name", () => {
     "lattafa-yara",
     "armaf-club-de-nuit",
   ]);
+});
+
+test("the catalogue has all that the search of the head finds, names as the listing always found them, and else descriptions", () => {
+  const goods = GOODS.map((one, at) => ({
+    ...one,
+    description: ["Ámbar y oud", "Con oud", "De noche", "", ""][at] ?? "",
+  }));
+  const index = catalogueIndex(goods);
+  const slugs = (typed: string) => searchCatalogue(index, typed).map(({ slug }) => slug);
+  expect(slugs("OUD")).toEqual(["lattafa-yara", "otra-direccion"]);
+  expect(slugs("yara ámbar")).toEqual(["lattafa-yara"]);
+  expect(slugs("lacnome")).toEqual(["lancome-tresor"]);
+  expect(slugs("bálsamo")).toEqual(["carmex-classic"]);
+  expect(slugs("ME")).toEqual(["lancome-tresor", "carmex-classic"]);
+  expect(slugs("noche")).toEqual(["armaf-club-de-nuit"]);
+  expect(slugs("armaf noche")).toEqual(["armaf-club-de-nuit"]);
+  expect(slugs("zzzz")).toEqual([]);
+  expect(slugs("?!")).toEqual([]);
 });
 
 test("slips are forgiven by the letter", () => {

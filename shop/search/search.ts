@@ -1,10 +1,10 @@
 /** The search of every page: by name, house, category and notes; accents, capitals and small slips do not matter. */
-import { type SearchEntry, textsOf } from "./entry.ts";
+import { type Named, type SearchEntry, textsOf } from "./entry.ts";
 import { isAlmost, likeness, slipsForgiven, wordsOf } from "./words.ts";
 
 /** Every word of the catalogue with the entries that have it, and what a match there counts. */
-export interface SearchIndex {
-  entries: readonly SearchEntry[];
+export interface SearchIndex<Entry extends Named = SearchEntry> {
+  entries: readonly Entry[];
   words: Map<string, Place[]>;
 }
 
@@ -24,15 +24,15 @@ export interface Found {
 /** A word with slips counts less than any without. */
 const ALMOST = 1;
 
-export function indexOf(entries: readonly SearchEntry[]): SearchIndex {
-  const index: SearchIndex = { entries, words: new Map() };
+export function indexOf<Entry extends Named>(entries: readonly Entry[]): SearchIndex<Entry> {
+  const index: SearchIndex<Entry> = { entries, words: new Map() };
   for (const [at, entry] of entries.entries())
     for (const [text, weight] of textsOf(entry)) addWords(index, at, wordsOf(text), weight);
   return index;
 }
 
 /** Lets an entry be found by more words, as those of its description. */
-export function addWords({ words }: SearchIndex, at: number, more: readonly string[], weight = 1): void {
+export function addWords({ words }: Pick<SearchIndex, "words">, at: number, more: readonly string[], weight = 1): void {
   for (const word of more) {
     const places = words.get(word);
     if (places) places.push({ at, weight });
@@ -42,13 +42,20 @@ export function addWords({ words }: SearchIndex, at: number, more: readonly stri
 
 /** At most `limit` entries for what was typed. Where none has all its words, those that have the most of them. */
 export function searchIn(index: SearchIndex, typed: string, limit: number): Found {
-  const scores = wordsOf(typed).map((word) => scoresOf(index, word));
-  const sums = sumsOf(scores, index.entries.length);
+  const typedWords = wordsOf(typed);
+  const sums = sumsOf(index, typedWords);
   const most = sums.words.reduce((high, words) => Math.max(high, words), 0);
   return {
     entries: most === 0 ? [] : bestOf(sums, most, limit).flatMap((at) => index.entries.slice(at, at + 1)),
-    isWhole: most === scores.length,
+    isWhole: most === typedWords.length,
   };
+}
+
+/** Every entry that has all the typed words, in the order of the index; none for a text without words. */
+export function allWith<Entry extends Named>(index: SearchIndex<Entry>, typed: string): Entry[] {
+  const typedWords = wordsOf(typed);
+  const { words } = sumsOf(index, typedWords);
+  return index.entries.filter((_, at) => typedWords.length > 0 && words[at] === typedWords.length);
 }
 
 /** How many of the typed words each entry has, and what they score together. */
@@ -57,10 +64,11 @@ interface Sums {
   score: Uint32Array;
 }
 
-function sumsOf(scores: readonly Uint8Array[], entries: number): Sums {
+function sumsOf(index: SearchIndex<Named>, typedWords: readonly string[]): Sums {
+  const entries = index.entries.length;
   const sums = { words: new Uint8Array(entries), score: new Uint32Array(entries) };
-  for (const found of scores)
-    found.forEach((score, at) => {
+  for (const word of typedWords)
+    scoresOf(index, word).forEach((score, at) => {
       if (score === 0) return;
       sums.words[at] = Number(sums.words[at]) + 1;
       sums.score[at] = Number(sums.score[at]) + score;
@@ -82,7 +90,7 @@ function bestOf({ words, score }: Sums, most: number, limit: number): number[] {
 }
 
 /** What each entry scores for one typed word: by the words it may mean, with slips only where nothing else matches. */
-function scoresOf(index: SearchIndex, typed: string): Uint8Array {
+function scoresOf(index: SearchIndex<Named>, typed: string): Uint8Array {
   const slips = slipsForgiven(typed);
   return (
     gather(index, (word) => likeness(typed, word)) ??
@@ -92,7 +100,7 @@ function scoresOf(index: SearchIndex, typed: string): Uint8Array {
 }
 
 /** Null when no word matches. */
-function gather({ entries, words }: SearchIndex, matchOf: (word: string) => number): Uint8Array | null {
+function gather({ entries, words }: SearchIndex<Named>, matchOf: (word: string) => number): Uint8Array | null {
   const scores = new Uint8Array(entries.length);
   let some = false;
   for (const [word, places] of words) {

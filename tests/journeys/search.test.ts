@@ -60,6 +60,29 @@ test("notes are found, what nothing matches is said, Enter searches the catalogu
   await close();
 });
 
+test("what the search of the head has found by a note is there in the catalogue, too", async () => {
+  const { page, complaints, close } = await visit(browser, { reducedMotion: "reduce" });
+  await page.goto(shopUrl, { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Buscar perfumes" }).click();
+  await page.getByRole("combobox").fill("vainilla");
+  const options = page.getByRole("option");
+  await expect.poll(() => options.count()).toBe(8);
+  const pathOf = (link: { getAttribute(name: string): Promise<string | null> }) => link.getAttribute("href");
+  const found = await Promise.all((await options.all()).map(pathOf));
+  await page.getByRole("link", { name: "Ver en el catálogo" }).click();
+  await page.waitForURL("**/perfumes?q=vainilla");
+  const cards = page.locator(".results .card h3 a");
+  await cards.first().waitFor();
+  const more = page.locator(".results").getByRole("button", { name: "Ver más" });
+  const shown = async () => {
+    if (await more.isVisible()) await more.click();
+    return Promise.all((await cards.all()).map(pathOf));
+  };
+  await expect.poll(shown, { timeout: 20_000 }).toEqual(expect.arrayContaining(found));
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 test("without script the link leads to the catalogue; without a network the search says so", async () => {
   const plain = await visit(browser, { javaScriptEnabled: false });
   await plain.page.goto(shopUrl);

@@ -89,7 +89,7 @@ test("the next page is appended, and what has moved up meanwhile does not come t
   const more = askMore();
   await askMore();
   expect(asked).toHaveLength(2);
-  expect(asked[1]?.url).toBe(`/api/perfumes?brand=lattafa&productName=a&limit=${PAGE_SIZE}&page=2`);
+  expect(asked[1]?.url).toBe(`/api/perfumes?brand=lattafa&search=a&limit=${PAGE_SIZE}&page=2`);
   asked[1]?.answer(answerOf(PAGE_SIZE + 12, PAGE_SIZE, ...range(PAGE_SIZE + 1, 12)));
   await more;
   expect(shownIds()).toEqual(range(1, PAGE_SIZE + 12));

@@ -7,6 +7,8 @@ import { perfumeAnswerSchema, perfumesAnswerSchema } from "#shop/contract/perfum
 import { listingOf, perfumePathSchema, perfumesQuerySchema } from "#shop/contract/perfumes-query.ts";
 import { problemSchema } from "#shop/contract/problem.ts";
 import { listPerfumes } from "#shop/listing.ts";
+import { catalogueIndex, searchCatalogue } from "#shop/search/catalogue.ts";
+import type { SearchIndex } from "#shop/search/search.ts";
 import { type AppEnv, askingOf } from "../context.ts";
 import { describe } from "../describe.ts";
 import { rememberWhileCurrent } from "../memory.ts";
@@ -39,6 +41,15 @@ const found = describe("One active perfume", {
 /** A list reads the whole catalogue, so it is read once a change and not once a request. */
 const catalogue = rememberWhileCurrent(readCatalogue);
 
+const indexes = new WeakMap<readonly Perfume[], SearchIndex<Perfume>>();
+
+/** The search index of a catalogue that was read: made when it is first searched, kept as long as the catalogue is. */
+function indexFor(perfumes: readonly Perfume[]): SearchIndex<Perfume> {
+  const index = indexes.get(perfumes) ?? catalogueIndex(perfumes);
+  indexes.set(perfumes, index);
+  return index;
+}
+
 /** The public catalogue: active perfumes only. */
 export const perfumes = new Hono<AppEnv>()
   .get("/", listed, validate("query", perfumesQuerySchema), async (c) => {
@@ -46,7 +57,8 @@ export const perfumes = new Hono<AppEnv>()
     const { settings, perfumes } = await catalogue.current(askingOf(c));
     if (!knowsBrands(perfumes, query.brand))
       return refused(c, { code: "unknown_filter", fields: { brand: ["esa marca no existe"] } });
-    const shown = query.status === false ? [] : perfumes;
+    const found = query.search ? searchCatalogue(indexFor(perfumes), query.search) : perfumes;
+    const shown = query.status === false ? [] : found;
     return answerTagged(c, presentPerfumes(listPerfumes(shown, listingOf(query), settings), settings));
   })
   .get("/live", live, validate("query", liveQuerySchema), (c) => answerLive(c, c.req.valid("query").base ?? []))
