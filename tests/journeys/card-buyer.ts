@@ -137,11 +137,21 @@ export async function fillCard(page: Page, holder: string, number = VISA): Promi
   await expect.poll(() => page.getByLabel("Cuotas", { exact: true }).isEnabled()).toBe(true);
 }
 
-export const payButton = (page: Page) => page.getByRole("button", { name: "Pagar", exact: true });
+/** The card form's own button, which charges nothing yet. */
+export const goOnButton = (page: Page) => page.getByRole("button", { name: "Continuar", exact: true });
+
+/** The button that charges, and says what. */
+export const payButton = (page: Page) => page.getByRole("dialog").getByRole("button", { name: /^Pagar \$/ });
 
 /** Fills the form in and pays. */
 export async function pay(page: Page, holder: string, number = VISA): Promise<void> {
   await fillCard(page, holder, number);
+  await payFilled(page);
+}
+
+/** Pays with the form as it is filled in. */
+export async function payFilled(page: Page): Promise<void> {
+  await goOnButton(page).click();
   await payButton(page).click();
 }
 

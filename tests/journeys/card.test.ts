@@ -11,6 +11,7 @@ import {
   drive,
   fillCard,
   giveBack,
+  goOnButton,
   goodsOf,
   heading,
   MASTERCARD,
@@ -86,9 +87,24 @@ test("sent home and paid on a telephone: instalments with their cost, one charge
   expect(await page.getByLabel("Cuotas", { exact: true }).inputValue()).toBe("3");
   expect(await page.getByLabel("Cuotas", { exact: true }).locator("option").count()).toBe(3);
   expect(await violations(page)).toEqual([]);
+  const total = /Total (\$.[\d.,]+\d)/.exec(await ways.first().innerText())?.[1] ?? "";
+  await goOnButton(page).click();
+  expect(await payButton(page).innerText()).toBe(`Pagar ${total}`);
+  expect(await page.getByRole("dialog").innerText()).toMatch(/3 cuotas de \$.*En total pagás \$.*CFT/);
+  expect(await violations(page)).toEqual([]);
+  await button(page, "Volver").click();
+  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Datos de la tarjeta");
+  expect(await ordersOf(shop, who)).toEqual([]);
+  await page.getByLabel("Cuotas", { exact: true }).selectOption("1");
+  await goOnButton(page).click();
+  expect(await payButton(page).innerText()).toBe(`Pagar ${await page.locator(".summary .is-total dd").innerText()}`);
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Cuotas", { exact: true }).selectOption("3");
+  await goOnButton(page).click();
   await payButton(page).click();
 
   await heading(page, "Pago aprobado").waitFor();
+  expect(await page.locator(".step-lead").first().innerText()).toBe(`Pagaste ${total} en 3 cuotas.`);
   const order = await onlyOrder(who);
   expect([order.statusGlimmer, order.shipping]).toEqual(["En Preparación", true]);
   expect(page.url()).toBe(`${shopUrl}/cart/${who.id}?step=finish&order=${order._id}`);
@@ -168,6 +184,8 @@ test("by keyboard alone a wrong security code is told, mended, and refused for a
     await page.keyboard.type("12345678");
     await expect.poll(() => page.getByLabel("Cuotas", { exact: true }).isEnabled()).toBe(true);
     await page.keyboard.press("Enter");
+    await payButton(page).waitFor();
+    await page.keyboard.press("Enter");
   };
   await typeCard("SECU");
   await page.getByText("Revisá el código de seguridad.").waitFor();
@@ -193,6 +211,7 @@ test("two quick presses and an Enter are one charge", async () => {
   const who = await buyerWith("tarjeta.doble@azahar.test", goods[4]);
   const { page, sent, close } = await visitAs(browser, shop, who);
   await fillCard(page, "APRO");
+  await goOnButton(page).dblclick();
   await payButton(page).dblclick();
   await page.keyboard.press("Enter");
   await heading(page, "Pago aprobado").waitFor();

@@ -17,7 +17,8 @@ export interface BrickWish {
   onState: (state: BrickState) => void;
   /** The ways to spread the payment, each time another card is typed; none while it is not known. */
   onInstalments: (ways: readonly Instalments[]) => void;
-  onSubmit: (card: CardData) => Promise<void>;
+  /** With what the card pays in all, null where that is not known. Rejects to let the buyer change the form. */
+  onSubmit: (card: CardData, way: Instalments | null) => Promise<void>;
 }
 
 /** The SDK does not tell of everything that keeps the form from coming. */
@@ -66,6 +67,14 @@ export function openBrick(wish: BrickWish): () => void {
 function settingsOf(wish: BrickWish, sdk: MercadoPago, onReady: () => void, fail: () => void): BrickSettings {
   const { amountCentavos, payer, onInstalments, onSubmit } = wish;
   const { email, dni } = payer;
+  // Of the card that is typed; null until it is known.
+  let offered: unknown = null;
+  const onBinChange = async (bin: string | null) => {
+    offered = null;
+    const answer = bin && (await instalmentsOf(sdk, amountCentavos, bin));
+    offered = answer;
+    onInstalments(instalmentsIn(answer));
+  };
   return {
     initialization: {
       amount: ofHundredths(amountCentavos),
@@ -74,20 +83,22 @@ function settingsOf(wish: BrickWish, sdk: MercadoPago, onReady: () => void, fail
     customization: CUSTOMIZATION,
     callbacks: {
       onReady,
-      onSubmit,
+      onSubmit: (card) => {
+        const ways = instalmentsIn(offered, card.issuer_id);
+        return onSubmit(card, ways.find(({ count }) => count === card.installments) ?? null);
+      },
       onError: ({ type, cause }) => {
         console.warn(`The card form: ${type} ${cause}`);
         if (type === "critical") fail();
       },
-      onBinChange: (bin) => void waysOf(sdk, amountCentavos, bin).then(onInstalments),
+      onBinChange,
     },
   };
 }
 
-async function waysOf(sdk: MercadoPago, amountCentavos: ArsCentavos, bin: string | null): Promise<Instalments[]> {
-  if (!bin) return [];
+function instalmentsOf(sdk: MercadoPago, amountCentavos: ArsCentavos, bin: string): Promise<unknown> {
   const amount = `${ofHundredths(amountCentavos)}`;
-  return instalmentsIn(await sdk.getInstallments({ amount, bin, locale: "es-AR" }).catch(() => null));
+  return sdk.getInstallments({ amount, bin, locale: "es-AR" }).catch(() => null);
 }
 
 /** Its limits (specification 9), and the look's colours (styles/tokens.css). */
@@ -99,8 +110,8 @@ const CUSTOMIZATION = {
   },
   visual: {
     hideFormTitle: true,
-    // Without the amount: in instalments it is another.
-    texts: { formSubmit: "Pagar" },
+    // The form does not tell in how many instalments before it is sent: what is charged is said, and confirmed, after it.
+    texts: { formSubmit: "Continuar" },
     style: {
       theme: "default",
       customVariables: {

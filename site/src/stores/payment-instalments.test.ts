@@ -20,6 +20,18 @@ test("numbers may come as text, and the fees not at all", () => {
   expect(told).toMatchObject({ count: 2, totalCentavos: 20_365_150, cft: null, tea: null });
 });
 
+test("of a card of several banks those of its bank", () => {
+  const issued = (id: unknown, total: number) => ({ issuer: { id }, payer_costs: [{ ...COST, total_amount: total }] });
+  const both = [issued(310, 200_000), issued("1005", 210_000)];
+  const totals = (issuerId?: string) => instalmentsIn(both, issuerId).map(({ totalCentavos }) => totalCentavos);
+  expect([totals("1005"), totals("310"), totals("9"), totals()]).toEqual([
+    [21_000_000],
+    [20_000_000],
+    [20_000_000],
+    [20_000_000],
+  ]);
+});
+
 test("more than three is not offered, and what is malformed is left out", () => {
   const wrong = [{ ...COST, installments: 6 }, { ...COST, installments: 0 }, { ...COST, total_amount: "mucho" }, null];
   expect(instalmentsIn(answer(...wrong))).toEqual([]);

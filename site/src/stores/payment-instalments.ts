@@ -17,10 +17,14 @@ export interface Instalments {
 
 const FEES = /CFT_([\d.,]+)%\|TEA_([\d.,]+)%/;
 
-/** The ways of an answer to `getInstallments` up to the limit, in its order; what is malformed is left out. */
-export function instalmentsIn(answer: unknown): Instalments[] {
-  const [first]: unknown[] = Array.isArray(answer) ? answer : [];
-  const { payer_costs: costs }: { payer_costs?: unknown } = Object(first);
+/**
+ * The ways of an answer to `getInstallments` up to the limit, in its order; what is malformed is left out. Those of the bank
+ * that issued the card, or of the first where none is named or found.
+ */
+export function instalmentsIn(answer: unknown, issuerId?: string): Instalments[] {
+  const issuers: unknown[] = Array.isArray(answer) ? answer : [];
+  const ofCard = issuers.find((one) => `${Object(Object(one).issuer).id}` === issuerId) ?? issuers[0];
+  const { payer_costs: costs }: { payer_costs?: unknown } = Object(ofCard);
   return Array.isArray(costs) ? costs.flatMap(instalmentsOf) : [];
 }
 

@@ -1,12 +1,28 @@
 import { expect, test } from "vitest";
 import { outcomeOf } from "./outcome-words.ts";
 
-const ORDER = { status: "approved", statusGlimmer: "En Preparación", shipping: true, payment: null } as const;
+const ORDER = {
+  status: "approved",
+  statusGlimmer: "En Preparación",
+  shipping: true,
+  totalPaidAmount: 184_300,
+  payment: null,
+} as const;
 
 test("approved is told in the specification's words, with what comes next", () => {
   const { kind, title, words } = outcomeOf(ORDER);
   expect([kind, title]).toEqual(["approved", "Pago aprobado"]);
   expect(words.join(" ")).toContain("Te avisamos por email apenas lo despachemos.");
+});
+
+test("approved says what was paid in all, and in how many instalments", () => {
+  const wordsOf = (totalPaidAmount: number, installments: number) =>
+    outcomeOf({ ...ORDER, totalPaidAmount, payment: { message: "", installments } }).words[0]?.replaceAll(
+      "\u00a0",
+      " ",
+    );
+  expect(wordsOf(203_651.5, 3)).toBe("Pagaste $ 203.651,5 en 3 cuotas.");
+  expect(wordsOf(184_300, 1)).toBe("Pagaste $ 184.300.");
 });
 
 test("pending says how long it may take, that an e-mail follows, and not to pay again", () => {
@@ -17,7 +33,7 @@ test("pending says how long it may take, that an e-mail follows, and not to pay 
 
 test("anything else was refused, with what the provider's word means", () => {
   const refused = { ...ORDER, status: "rejected", statusGlimmer: "Pago Rechazado" } as const;
-  const payment = { message: "La tarjeta no tiene fondos suficientes. Probá con otra.", isRefunded: false };
+  const payment = { message: "La tarjeta no tiene fondos suficientes. Probá con otra.", installments: 3, isRefunded: false };
   expect(outcomeOf({ ...refused, payment })).toMatchObject({ kind: "refused", words: [payment.message] });
   expect(outcomeOf(refused).words[0]).toContain("no se te cobró nada");
 });

@@ -1,6 +1,8 @@
 import { useStore } from "@nanostores/react";
+import { type Ref, useRef, useState } from "react";
 import { $paying, charge, paymentOf } from "#site/stores/payment.ts";
 import { BRICK_PLACE } from "#site/stores/payment-brick.ts";
+import type { Instalments } from "#site/stores/payment-instalments.ts";
 import { type CardData, deviceId } from "#site/stores/payment-sdk.ts";
 import type { Deal } from "../deal.ts";
 import { DeliveryRecap } from "../delivery/DeliveryRecap.tsx";
@@ -10,6 +12,7 @@ import { Summary } from "../Summary.tsx";
 import { SummaryLines } from "../SummaryLines.tsx";
 import { STEP_TITLES } from "../step-words.ts";
 import { BrickFailed } from "./BrickFailed.tsx";
+import { ConfirmPayment, type PaymentToConfirm } from "./ConfirmPayment.tsx";
 import { InstalmentsHeader } from "./InstalmentsHeader.tsx";
 import { useBrick } from "./use-brick.ts";
 
@@ -23,7 +26,17 @@ export function PayStep({ deal, publicKey }: Props) {
   const { user, lines, totals, choices } = deal;
   const paying = useStore($paying);
   const method = `${cartPath(user._id)}?step=method`;
-  const onSubmit = async (card: CardData) => {
+  const form = useRef<HTMLElement>(null);
+  const [toConfirm, setToConfirm] = useState<PaymentToConfirm | null>(null);
+  const onSubmit = async (card: CardData, way: Instalments | null) => {
+    const isConfirmed = await new Promise<boolean>((end) =>
+      setToConfirm({ amountCentavos: totals.byCardCentavos, count: card.installments, way, end }),
+    );
+    setToConfirm(null);
+    if (!isConfirmed) {
+      form.current?.focus();
+      throw new Error("The buyer goes back to the form");
+    }
     const reference = new URLSearchParams(location.search).get("reference");
     const toPay = { userId: user._id, lines, totals, choices, reference };
     await charge(user._id, paymentOf(toPay, card, await deviceId()));
@@ -42,17 +55,25 @@ export function PayStep({ deal, publicKey }: Props) {
       }
     >
       <InstalmentsHeader ways={ways} />
-      {state === "failed" ? <BrickFailed again={again} transferPath={method} /> : <CardForm state={state} />}
+      {state === "failed" ? <BrickFailed again={again} transferPath={method} /> : <CardForm state={state} ref={form} />}
+      {toConfirm && <ConfirmPayment {...toConfirm} />}
       <Paying state={paying} />
       <DeliveryRecap deal={deal} onChange={(step) => location.assign(`${cartPath(user._id)}?step=${step}`)} />
     </StepFrame>
   );
 }
 
-function CardForm({ state }: { state: "loading" | "ready" }) {
+function CardForm({ state, ref }: { state: "loading" | "ready"; ref: Ref<HTMLElement> }) {
   const isPaying = useStore($paying) !== "no";
   return (
-    <section className="card-form" aria-label="Datos de la tarjeta" aria-busy={state === "loading"} inert={isPaying}>
+    <section
+      className="card-form"
+      aria-label="Datos de la tarjeta"
+      aria-busy={state === "loading"}
+      inert={isPaying}
+      ref={ref}
+      tabIndex={-1}
+    >
       {state === "loading" && <p className="card-form-waits">Cargando el formulario de Mercado Pago…</p>}
       <div id={BRICK_PLACE} />
     </section>

@@ -8,7 +8,7 @@ interface Wish {
   user: Pick<User, "email" | "dni">;
   publicKey: string;
   amountCentavos: number;
-  onSubmit: (card: CardData) => Promise<void>;
+  onSubmit: (card: CardData, way: Instalments | null) => Promise<void>;
 }
 
 interface Brick {
@@ -30,7 +30,7 @@ export function useBrick({ user: { email, dni }, publicKey, amountCentavos, onSu
     setState("loading");
     setWays([]);
     const payer = { email, dni };
-    const onCard = (card: CardData) => submit.current(card);
+    const onCard: Wish["onSubmit"] = (card, way) => submit.current(card, way);
     return openBrick({ publicKey, amountCentavos, payer, onState: setState, onInstalments: setWays, onSubmit: onCard });
   }, [publicKey, amountCentavos, email, dni, round]);
   return { state, ways, again: () => setRound(round + 1) };
