@@ -74,6 +74,18 @@ describe("the list", () => {
     expect(await namesOf(query)).toEqual(names);
   });
 
+  test("is searched as it is now, after a sale and after another name", async () => {
+    await world.sql(
+      "UPDATE sizes SET stock = stock - 1, sold = sold + 1 WHERE perfume_id IN (SELECT id FROM perfumes WHERE slug = 'asad')",
+    );
+    const { perfumes } = await get("/api/perfumes?search=ambar&gender=male", perfumesAnswerSchema);
+    expect(perfumes.map(({ slug }) => slug)).toEqual(["asad"]);
+    await world.sql("UPDATE perfumes SET description = 'Oud' WHERE slug = 'asad'");
+    expect(await namesOf("search=ambar&gender=male")).toEqual([]);
+    expect(await namesOf("search=oud")).toEqual(["Asad"]);
+    await world.sql("UPDATE perfumes SET description = 'Vainilla y ámbar.' WHERE slug = 'asad'");
+  });
+
   test("says how many match, whatever the page holds", async () => {
     const { total, perfumes } = await get("/api/perfumes?limit=2&page=3", perfumesAnswerSchema);
     expect([total, perfumes.length]).toEqual([5, 1]);

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { findPerfume, readCatalogue } from "#db/queries/catalogue.ts";
+import { type Catalogue, findPerfume, readCatalogue } from "#db/queries/catalogue.ts";
 import { brandOf } from "#shop/brands.ts";
 import type { Perfume } from "#shop/catalogue.ts";
 import { liveQuerySchema, liveSchema } from "#shop/contract/live.ts";
@@ -41,23 +41,25 @@ const found = describe("One active perfume", {
 /** A list reads the whole catalogue, so it is read once a change and not once a request. */
 const catalogue = rememberWhileCurrent(readCatalogue);
 
-const indexes = new WeakMap<readonly Perfume[], SearchIndex<Perfume>>();
+let indexed: { url: string; catalogueVersion: number; index: SearchIndex<Perfume> } | undefined;
 
-/** The search index of a catalogue that was read: made when it is first searched, kept as long as the catalogue is. */
-function indexFor(perfumes: readonly Perfume[]): SearchIndex<Perfume> {
-  const index = indexes.get(perfumes) ?? catalogueIndex(perfumes);
-  indexes.set(perfumes, index);
-  return index;
+/** The search index of a catalogue that was read: made when it is first searched, and kept while stock alone moves. */
+function indexFor(url: string, { versions: { catalogueVersion }, perfumes }: Catalogue): SearchIndex<Perfume> {
+  if (indexed?.url !== url || indexed.catalogueVersion !== catalogueVersion)
+    indexed = { url, catalogueVersion, index: catalogueIndex(perfumes) };
+  return { ...indexed.index, entries: perfumes };
 }
 
 /** The public catalogue: active perfumes only. */
 export const perfumes = new Hono<AppEnv>()
   .get("/", listed, validate("query", perfumesQuerySchema), async (c) => {
     const query = c.req.valid("query");
-    const { settings, perfumes } = await catalogue.current(askingOf(c));
+    const asking = askingOf(c);
+    const read = await catalogue.current(asking);
+    const { settings, perfumes } = read;
     if (!knowsBrands(perfumes, query.brand))
       return refused(c, { code: "unknown_filter", fields: { brand: ["esa marca no existe"] } });
-    const found = query.search ? searchCatalogue(indexFor(perfumes), query.search) : perfumes;
+    const found = query.search ? searchCatalogue(indexFor(asking.url, read), query.search) : perfumes;
     const shown = query.status === false ? [] : found;
     return answerTagged(c, presentPerfumes(listPerfumes(shown, listingOf(query), settings), settings));
   })
