@@ -21,6 +21,10 @@ function plan(file: string, catalogue: readonly Product[] = CATALOGUE) {
 }
 
 const errors = (file: string) => plan(file).errors.map(({ row, column, message }) => `${row} ${column}: ${message}`);
+const warnings = (file: string, catalogue = CATALOGUE) =>
+  plan(file, catalogue).warnings.map(({ row, column, message }) =>
+    `${row} ${column}: ${message}`.replaceAll("\u00a0", " "),
+  );
 const told = (file: string) =>
   plan(file).products.map(({ row, before, after }) => [
     row,
@@ -39,6 +43,7 @@ test("what the shop wrote changes nothing when it comes back", () => {
   expect(plan(writeCsv(productRows([full, YARA])), [full, YARA])).toEqual({
     rows: 3,
     errors: [],
+    warnings: [],
     products: [],
     movements: [],
     unchanged: [
@@ -68,8 +73,9 @@ describe("a line", () => {
     ]);
   });
 
-  test("brings units in; the stock of a size that is there is not of the file", () => {
-    const file = "id;ml;ingreso;stock;SN-F\nper_asad;100;5;900;900\nper_asad;30;;1;1\n";
+  test("brings units in and puts them in their places; the stock of a size that is there is not of the file, and that is said", () => {
+    const file =
+      "id;ml;ingreso;stock;SN-F;SN-L;ROS\nper_asad;100;5;900;8;;7\nper_asad;30;;1;;;\nper_yara;30;;10;10;;0\n";
     expect(told(file)).toEqual([
       [
         2,
@@ -77,10 +83,34 @@ describe("a line", () => {
         [
           ["stock", 100, 10, 15],
           ["revenue", 100, 10, 15],
+          ["snF", 100, 10, 8],
+          ["ros", 100, 0, 7],
         ],
       ],
     ]);
+    expect(warnings(file)).toEqual([
+      "2 stock: El stock no se cambia desde esta columna: sigue en 10, y el archivo dice 900. Lo que entra va en ingreso",
+      "3 stock: El stock no se cambia desde esta columna: sigue en 10, y el archivo dice 1. Lo que entra va en ingreso",
+    ]);
+    expect(errors("id;ml;SN-F\nper_asad;100;-1\n")).toEqual(["2 SN-F: Tiene que ser un número entero de 0 a 1000000"]);
     expect(plan(file).movements).toEqual([{ sizeId: "siz_asad_100", kind: "incoming", units: 5, why: "Importación" }]);
+  });
+
+  test("warns of a price that jumps more than 20 %, on its own row, and of no other", () => {
+    const file = [
+      "id;ml;precio;precio en cuotas;precio promoción;decant 10 ml;precio decant 10 ml",
+      "per_asad;100;54,01;;;sí;9,5",
+      "per_asad;30;24;;;;",
+      "per_yara;30;4,5;30;12;;",
+    ].join("\n");
+    const priced = { ...ASAD, bigDecantUsdCents: 500 };
+    expect(warnings(file, [priced, YARA])).toEqual([
+      "2 precio decant 10 ml: Sube 90 %: de US$ 5,00 a US$ 9,50",
+      "2 precio: Sube 20,02 %: de US$ 45,00 a US$ 54,01",
+      "4 precio: Baja 77,5 %: de US$ 20,00 a US$ 4,50",
+    ]);
+    expect(plan(file, [priced, YARA]).errors).toEqual([]);
+    expect(warnings("nombre;marca;ml;precio\nNuevo;Lattafa;100;900\n")).toEqual([]);
   });
 
   test("adds a size, and lines of one new name make one perfume", () => {

@@ -2,6 +2,7 @@
 import type { Picture } from "./catalogue.ts";
 import { type LineSaid, readLine } from "./csv-cells.ts";
 import { CSV_COLUMN_NAMES, CSV_COLUMNS, type CsvColumn } from "./csv-columns.ts";
+import { importWarnings } from "./csv-import-warnings.ts";
 import { type RowError, readTable, type TableLine } from "./csv-table.ts";
 import { changesBetween, type Product } from "./product.ts";
 import { type Movement, planChange, planNewProduct } from "./product-change.ts";
@@ -23,6 +24,8 @@ export interface ImportPlan {
   rows: number;
   /** By line. */
   errors: RowError[];
+  /** What somebody is to look at before it is written, by line; nothing is refused for it. */
+  warnings: RowError[];
   products: ImportedProduct[];
   movements: Movement[];
   /** Perfumes of the file that it does not change, by id, with their first lines. */
@@ -38,15 +41,16 @@ export interface ImportMaking {
 
 /**
  * Plans a file against the catalogue. A line names its perfume by `id`, else by brand and name, which make a new one when nobody
- * has them; its size by ml. What a cell does not say stays; lines for what the file does not name are left alone. `stock` and
- * the places count for new sizes only, so that an old file cannot undo sales; units that came in have their own column.
+ * has them; its size by ml. What a cell does not say stays; lines for what the file does not name are left alone. The places
+ * are set to what the file says, as the form does: no sale moves them. `stock` counts for new sizes only, so that an old file
+ * cannot undo sales; units that came in have their own column.
  */
 export function planImport(file: string, catalogue: readonly Product[], making: ImportMaking): ImportPlan {
   const { lines, errors } = readTable(file);
-  const plan: ImportPlan = { rows: lines.length, errors, products: [], movements: [], unchanged: [] };
+  const plan: ImportPlan = { rows: lines.length, errors, warnings: [], products: [], movements: [], unchanged: [] };
   const known = knownOf(catalogue);
   for (const group of groupsOf(lines, known)) planGroup(group, known, making, plan);
-  plan.errors.sort((one, other) => one.row - other.row);
+  for (const notes of [plan.errors, plan.warnings]) notes.sort((one, other) => one.row - other.row);
   return plan;
 }
 
@@ -98,7 +102,9 @@ function planGroup({ lines, before }: Group, known: Known, making: ImportMaking,
   const form = mergedForm(before, lines);
   const planned = planForm(before, form, known, making);
   if (!planned.ok) return void plan.errors.push(...located(planned.fields, form, lines));
-  if (before && changesBetween(before, planned.product).length === 0 && planned.movements.length === 0) {
+  const changes = changesBetween(before, planned.product);
+  if (before) plan.warnings.push(...importWarnings(before, changes, lines));
+  if (before && changes.length === 0 && planned.movements.length === 0) {
     plan.unchanged.push({ id: before.id, row: first.row });
     return;
   }
@@ -173,7 +179,7 @@ function mergedForm(before: Product | null, lines: readonly ReadLine[]): SentPro
 }
 
 function changedSize(size: SentSize, { size: said, entered }: ReadLine): SentSize {
-  const { stock: _, snF: __, snL: ___, ros: ____, ...fields } = said;
+  const { stock: _, ...fields } = said;
   return { ...size, ...fields, ...(entered === undefined ? {} : { delta: { revenue: entered }, why: IMPORTED }) };
 }
 

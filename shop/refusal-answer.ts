@@ -117,6 +117,10 @@ const ANSWERS: Answers = {
   receipt_not_awaited: says(409, "Este pedido ya no espera un comprobante. Si transferiste, escribinos."),
   receipts_full: says(409, "Ya nos mandaste 5 comprobantes de este pedido. Si falta algo, escribinos."),
   perfume_stale: says(409, "Otra persona cambió este perfume. Mirá cómo quedó y volvé a intentar."),
+  import_overtaken: says(
+    409,
+    "El catálogo cambió después de que revisaste el archivo y no se escribió nada. Mirá de nuevo qué cambia.",
+  ),
   slug_taken: says(409, "Ya existe un perfume con ese nombre y marca"),
   already_undone: says(409, "Ese cambio ya se deshizo"),
   size_held: says(409, "No se puede quitar: hay pedidos abiertos con ese tamaño"),

@@ -77,6 +77,7 @@ export interface RefusalFacts {
   receipt_not_awaited: object;
   receipts_full: object;
   perfume_stale: object;
+  import_overtaken: object;
   slug_taken: object;
   already_undone: object;
   size_held: object;

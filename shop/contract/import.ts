@@ -9,6 +9,11 @@ export const importQuerySchema = z.object({
     .transform((text) => text === "true")
     .optional()
     .describe("Says what would change and what is wrong, and changes nothing"),
+  seen: z
+    .string()
+    .regex(/^[\w-]{1,100}$/, { error: "seen es lo que respondió la revisión del archivo" })
+    .optional()
+    .describe("What a dry run answered: 409 when the file would do something else by now, in anything but sales"),
 });
 
 /** Query of GET /perfumes/export: that of the list. */
@@ -16,7 +21,7 @@ export const exportQuerySchema = productsQuerySchema.extend({
   format: z.enum(["csv"], { error: "format es csv" }).optional(),
 });
 
-/** One thing that is wrong with a file. */
+/** One thing that is wrong with a file, or to look at. */
 export const rowErrorSchema = z
   .strictObject({
     row: z.int().min(1).describe("The line of the table: 1 is the heading"),
@@ -29,11 +34,15 @@ export const rowErrorSchema = z
 export const importAnswerSchema = z
   .strictObject({
     dryRun: z.boolean(),
+    seen: z.string().nullable().describe("Of a dry run: stands for what it says would change. Null once it is written"),
     rows: z.int().min(0),
     created: z.int().min(0),
     changed: z.int().min(0),
     unchanged: z.int().min(0).describe("Perfumes of the file that are already so"),
     errors: z.array(rowErrorSchema).describe("With one of them nothing is written"),
+    warnings: z
+      .array(rowErrorSchema)
+      .describe("Of a dry run: prices that jump more than 20 %, and stock that differs and stays; they are written so"),
     perfumes: z
       .array(
         z.strictObject({

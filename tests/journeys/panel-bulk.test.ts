@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { createClient } from "@libsql/client";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { dashboardSchema } from "#shop/contract/product.ts";
@@ -65,6 +66,36 @@ test("a file of 5,000 rows names its 20 wrong ones and changes nothing; a good o
   await page.getByRole("heading", { name: "Listo, quedó importado" }).waitFor();
   expect((await catalogue()).total).toBe(before.total + 3);
   expect(complaints).toEqual([]);
+  await close();
+});
+
+test("a price that jumps is seen before a file is written, units get their places, and what changed since is looked at again", async () => {
+  const { page, complaints, close } = await visitPanel(browser, shop, "/admin-panel/import", PHONE);
+  const chooser = page.locator("input[type=file]");
+  const line = (price: string) => ["nombre;marca;ml;precio;SN-F;ROS", `Masivo Uno;Lattafa;100;${price};3;1`];
+  await chooser.setInputFiles(file("salto.csv", line("2041")));
+  await page.getByText("1 aviso: mirá esta fila antes de importar.").waitFor();
+  await page.getByText(/^Sube 100\s%: de US\$\s1\.020,50 a US\$\s2\.041,00$/).waitFor();
+  const places = page.locator(".changes-table tr", { hasText: /SN-F|ROS/ });
+  expect(await places.allInnerTexts()).toEqual([expect.stringMatching(/0\s+3$/), expect.stringMatching(/0\s+1$/)]);
+  expect(await violations(page)).toEqual([]);
+  expect(await widthOver(page)).toBeLessThanOrEqual(0);
+
+  const database = createClient({ url: inject("databaseUrl") });
+  const isUno = "perfume_id = (select id from perfumes where product_name = 'Masivo Uno')";
+  await database.execute(`update sizes set sn_f = 2 where ${isUno}`);
+  database.close();
+  await button(page, "Importar 1 perfume con 1 aviso").click();
+  await page.getByText("no se escribió nada. Mirá de nuevo qué cambia. Es otro el cambio en la fila 2.").waitFor();
+  await expect.poll(() => places.first().innerText()).toMatch(/2\s+3$/);
+  await button(page, "Importar 1 perfume con 1 aviso").click();
+  await page.getByRole("heading", { name: "Listo, quedó importado" }).waitFor();
+  await chooser.setInputFiles(file("salto de vuelta.csv", line("1020,5")));
+  await page.getByText(/^Baja 50\s%/).waitFor();
+  expect(await places.count()).toBe(0);
+  await button(page, "Importar 1 perfume con 1 aviso").click();
+  await page.getByRole("heading", { name: "Listo, quedó importado" }).waitFor();
+  expect(complaints.filter((said) => !/409/.test(said))).toEqual([]);
   await close();
 });
 

@@ -30,9 +30,18 @@ export function tryFile(file: ArrayBuffer): Promise<Called<ImportAnswer>> {
   return send("POST", "/perfumes/import?dryRun=true", { headers: CSV, body: file });
 }
 
-/** Writes a file over the catalogue, all of it or nothing. 400 when anything is wrong with it. */
-export function importFile(file: ArrayBuffer, requestKey: string): Promise<Called<ImportAnswer>> {
-  return send("POST", "/perfumes/import", { headers: { ...CSV, "Idempotency-Key": requestKey }, body: file });
+/**
+ * Writes a file over the catalogue, all of it or nothing. 400 when anything is wrong with it; 409 `import_overtaken` when it
+ * would do another thing than what the dry run with this `seen` said.
+ */
+export function importFile(
+  file: ArrayBuffer,
+  { requestKey, seen }: { requestKey: string; seen: string },
+): Promise<Called<ImportAnswer>> {
+  return send("POST", `/perfumes/import?${new URLSearchParams({ seen })}`, {
+    headers: { ...CSV, "Idempotency-Key": requestKey },
+    body: file,
+  });
 }
 
 const CSV = { "Content-Type": "text/csv" };

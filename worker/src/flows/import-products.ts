@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import { readAllProducts, readProducts } from "#db/queries/products.ts";
 import { catalogueIs, type MadeWrite, readTraced } from "#db/queries/products-claims.ts";
 import { productStatements } from "#db/queries/products-write.ts";
 import { readVersions } from "#db/queries/versions.ts";
 import { type ImportPlan, planImport } from "#shop/csv-import.ts";
+import { whatIsSet } from "#shop/csv-import-seen.ts";
 import type { RowError } from "#shop/csv-table.ts";
 import type { DeedName } from "#shop/deed.ts";
 import { changesBetween, type FieldChange } from "#shop/product.ts";
@@ -26,6 +28,7 @@ export interface ImportedPerfume {
 export interface ImportReport {
   rows: number;
   errors: RowError[];
+  warnings: RowError[];
   perfumes: ImportedPerfume[];
   unchanged: number;
 }
@@ -33,25 +36,38 @@ export interface ImportReport {
 export type ProductsImported =
   | { ok: true; report: ImportReport }
   | (Refused<"invalid_fields"> & { errors: RowError[] })
-  | Refused<"idempotency_key_reused" | "busy">;
+  | Refused<"idempotency_key_reused" | "busy" | "import_overtaken">;
+
+/** A file, and what a dry run said of it: null when nobody looked. */
+interface ImportFile {
+  file: string;
+  seen: string | null;
+}
 
 /**
  * Writes a file of the catalogue, all of it or nothing, or says what it would do and what is wrong with it. Refuses
- * `invalid_fields` with every error by line and column, and what `once` refuses.
+ * `invalid_fields` with every error by line and column, `import_overtaken` when it would do another thing than was seen, and
+ * what `once` refuses.
  */
 export async function importProducts(
   doing: Doing,
   asking: PanelAsking,
-  { file, dryRun }: { file: string; dryRun: boolean },
+  { file, seen, dryRun }: ImportFile & { dryRun: boolean },
 ): Promise<ProductsImported> {
   if (dryRun) return { ok: true, report: reportOf((await plan(doing, file)).plan) };
   return once<ProductsImported>(doing, asking, {
-    make: () => make(doing, asking, file),
+    make: () => make(doing, asking, { file, seen }),
     again: (made) => tellAgain(doing, made, file),
   });
 }
 
-function reportOf({ rows, errors, products, unchanged }: ImportPlan): ImportReport {
+/** Stands for what a file does, so that it can be told whether it still does what was looked at. */
+export function seenOf({ perfumes }: Pick<ImportReport, "perfumes">): string {
+  const done = perfumes.map(({ row, isNew, changes }) => [row, isNew, whatIsSet(changes)]);
+  return createHash("sha256").update(JSON.stringify(done)).digest("base64url");
+}
+
+function reportOf({ rows, errors, warnings, products, unchanged }: ImportPlan): ImportReport {
   const perfumes = products.map(({ row, before, after }) => ({
     row,
     id: after.id,
@@ -60,14 +76,20 @@ function reportOf({ rows, errors, products, unchanged }: ImportPlan): ImportRepo
     brand: after.brand,
     changes: changesBetween(before, after),
   }));
-  return { rows, errors, perfumes, unchanged: unchanged.length };
+  return { rows, errors, warnings, perfumes, unchanged: unchanged.length };
 }
 
-async function make(doing: Doing, asking: PanelAsking, file: string): Promise<ProductsImported | typeof OVERTAKEN> {
+async function make(
+  doing: Doing,
+  asking: PanelAsking,
+  { file, seen }: ImportFile,
+): Promise<ProductsImported | typeof OVERTAKEN> {
   const { plan: planned, version } = await plan(doing, file);
   const { errors, products, movements } = planned;
   if (errors.length > 0) return { ...refuse({ code: "invalid_fields", fields: fieldsOf(errors) }), errors };
-  if (products.length === 0) return { ok: true, report: reportOf(planned) };
+  const report = reportOf(planned);
+  if (seen !== null && seen !== seenOf(report)) return refuse({ code: "import_overtaken" });
+  if (products.length === 0) return { ok: true, report };
   const id = doing.newId("req");
   const writing = {
     by: asking.by,
@@ -83,7 +105,7 @@ async function make(doing: Doing, asking: PanelAsking, file: string): Promise<Pr
     statements: productStatements(products, movements, writing),
     reads: [],
   });
-  if (written.ok) return { ok: true, report: reportOf(planned) };
+  if (written.ok) return { ok: true, report };
   if (OVERTAKING.includes(written.code)) return OVERTAKEN;
   throw new Error(`an import was refused by the database: ${written.code}`);
 }
@@ -113,7 +135,10 @@ async function tellAgain(doing: Doing, made: MadeWrite, file: string): Promise<P
     const changes = changesOf(from ?? {}, to);
     return { row: rows.get(id) ?? FIRST_ROW, id, isNew: from === null, productName, brand, changes };
   });
-  return { ok: true, report: { rows: now.rows, errors: [], perfumes, unchanged: rows.size - traced.length } };
+  return {
+    ok: true,
+    report: { rows: now.rows, errors: [], warnings: [], perfumes, unchanged: rows.size - traced.length },
+  };
 }
 
 /** The line below the heading. */

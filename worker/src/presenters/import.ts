@@ -1,10 +1,11 @@
 import type { ImportAnswer } from "#shop/contract/import.ts";
 import type { FieldChange } from "#shop/product.ts";
-import type { ImportReport } from "../flows/import-products.ts";
+import { type ImportReport, seenOf } from "../flows/import-products.ts";
 import { presentChanges } from "./product.ts";
 
 /** What a file did to the catalogue, or would do: what it would make has no id yet. */
-export function presentImport({ rows, errors, perfumes, unchanged }: ImportReport, dryRun: boolean): ImportAnswer {
+export function presentImport(report: ImportReport, dryRun: boolean): ImportAnswer {
+  const { rows, errors, perfumes, unchanged } = report;
   const shown = perfumes.map(({ row, id, isNew, productName, brand, changes }) => ({
     row,
     _id: isNew && dryRun ? null : id,
@@ -14,7 +15,17 @@ export function presentImport({ rows, errors, perfumes, unchanged }: ImportRepor
     changes: presentChanges(isNew ? changes.filter(saysSomething) : changes),
   }));
   const created = perfumes.filter(({ isNew }) => isNew).length;
-  return { dryRun, rows, created, changed: perfumes.length - created, unchanged, errors, perfumes: shown };
+  return {
+    dryRun,
+    seen: dryRun ? seenOf(report) : null,
+    rows,
+    created,
+    changed: perfumes.length - created,
+    unchanged,
+    errors,
+    warnings: dryRun ? report.warnings : [],
+    perfumes: shown,
+  };
 }
 
 /** What a new perfume leaves empty is not told: thousands of them are one answer. */

@@ -45,7 +45,17 @@ describe("the catalogue as a file", () => {
     expect(answer.text).toContain(";4,5;");
     const before = await dump(desk.world, TABLES);
     const again = importAnswerSchema.parse((await send(answer.text)).body);
-    expect(again).toEqual({ dryRun: false, rows: 6, created: 0, changed: 0, unchanged: 5, errors: [], perfumes: [] });
+    expect(again).toEqual({
+      dryRun: false,
+      seen: null,
+      rows: 6,
+      created: 0,
+      changed: 0,
+      unchanged: 5,
+      errors: [],
+      warnings: [],
+      perfumes: [],
+    });
     expect(await dump(desk.world, TABLES)).toBe(before);
   });
 
@@ -101,6 +111,49 @@ describe("a file written by hand", () => {
         { ml: 30, stock: 0 },
       ],
     });
+  });
+
+  test("puts what is there into its places, warns of a jump, and does only what was seen before", async () => {
+    const id = idOf("yara-lancome");
+    const size = async () => (await perfumes()).find(({ _id }) => _id === id)?.milliliters[0];
+    const { stock = 0, price = 0, snF = 0, snL = 0, ros = 0, ml } = (await size()) ?? {};
+    const file = `id;ml;precio;stock;SN-F;SN-L;ROS\n${id};${ml};${price * 2};${stock};${snF + 1};${snL};${ros + 2}\n`;
+    const look = async () => importAnswerSchema.parse((await send(file, "?dryRun=true")).body);
+    const tried = await look();
+    expect(tried.perfumes[0]?.changes.map(({ field, from, to }) => [field, from, to])).toEqual([
+      ["price", price, price * 2],
+      ["snF", snF, snF + 1],
+      ["ros", ros, ros + 2],
+    ]);
+    expect(tried.warnings).toMatchObject([{ row: 2, column: "precio" }]);
+
+    // A sale is no change of what was seen; somebody else's count of a place is.
+    const sale = "INSERT INTO stock_movements (size_id, kind, units, request_id, moved_by, at_ms)";
+    const ofSize = `FROM sizes WHERE perfume_id = '${id}' AND ml = ${ml}`;
+    await desk.world.sql(`${sale} SELECT id, 'outsideSale', 1, 'seen', 'test', 1 ${ofSize}`);
+    await desk.world.sql(`UPDATE sizes SET sn_f = ${snF + 5} WHERE perfume_id = '${id}' AND ml = ${ml}`);
+    const before = await dump(desk.world, TABLES);
+    const refused = await send(file, `?seen=${tried.seen}`);
+    expect([refused.status, refused.body["code"], refused.body["message"]]).toEqual([
+      409,
+      "import_overtaken",
+      "El catálogo cambió después de que revisaste el archivo y no se escribió nada. Mirá de nuevo qué cambia.",
+    ]);
+    expect(await dump(desk.world, TABLES)).toBe(before);
+    const again = await look();
+    await desk.world.sql(`${sale} SELECT id, 'outsideSale', -1, 'seen-back', 'test', 1 ${ofSize}`);
+    const done = importAnswerSchema.parse((await send(file, `?seen=${again.seen}`)).body);
+    expect([done.changed, done.warnings, done.seen]).toEqual([1, [], null]);
+    expect(await size()).toMatchObject({ stock, price: price * 2, snF: snF + 1, snL, ros: ros + 2 });
+    const { rows } = await desk.world.db.client.execute(
+      "SELECT what, from_value, to_value FROM audit_log ORDER BY key DESC LIMIT 1",
+    );
+    expect(rows[0]?.["what"]).toBe("perfume_imported");
+    expect([`${rows[0]?.["from_value"]}`, `${rows[0]?.["to_value"]}`]).toEqual([
+      expect.stringMatching(new RegExp(`snF"?:${snF + 5}\\D`)),
+      expect.stringMatching(new RegExp(`snF"?:${snF + 1}\\D`)),
+    ]);
+    expect((await send(file, "?seen=")).status).toBe(400);
   });
 
   test("with anything wrong writes nothing, and names it by line and column", async () => {

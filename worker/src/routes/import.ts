@@ -60,10 +60,10 @@ export const importExport = new Hono<AppEnv>()
     async (c) => {
       const file = await fileOf(c);
       if (file === null) return refused(c, { code: "wrong_type" });
-      const { dryRun = false } = c.req.valid("query");
+      const { dryRun = false, seen = null } = c.req.valid("query");
       const asked = panelAsked(c, { dryRun, file });
       if (!asked.ok) return refused(c, asked.refusal);
-      const outcome = await importProducts(doingManyOf(c), asked.asking, { file, dryRun });
+      const outcome = await importProducts(doingManyOf(c), asked.asking, { file, seen, dryRun });
       if (!outcome.ok)
         return refused(c, outcome.refusal, undefined, "errors" in outcome ? { errors: outcome.errors } : {});
       const { report } = outcome;

@@ -40,6 +40,9 @@ function Help() {
         <li>Una fila por tamaño. El perfume se reconoce por su id, o por marca y nombre; si no existe, se crea.</li>
         <li>Lo que dejes vacío, y los perfumes que no estén en el archivo, quedan como están.</li>
         <li>Las unidades que entran van en la columna ingreso: stock cuenta sólo para tamaños nuevos.</li>
+        <li>
+          SN-F, SN-L y ROS dicen cuántas unidades quedan en cada lugar. Mover unidades de lugar no cambia el stock.
+        </li>
       </ul>
     </div>
   );

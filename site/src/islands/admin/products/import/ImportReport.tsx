@@ -2,7 +2,7 @@ import type { ImportAnswer } from "#shop/contract/import.ts";
 import { perfumesWords } from "../bulk/bulk-words.ts";
 import { ChangesTable } from "../ChangesTable.tsx";
 import { useLedTo } from "../use-led-to.ts";
-import { ImportErrors } from "./ImportErrors.tsx";
+import { ImportErrors, ImportWarnings } from "./ImportNotes.tsx";
 
 interface Props {
   /** The file's name. */
@@ -14,7 +14,7 @@ interface Props {
 
 /** What a file does to the catalogue, or did; with an error in it nothing can be written. */
 export function ImportReport({ name, report, busy, onApply }: Props) {
-  const { dryRun, errors, perfumes } = report;
+  const { dryRun, errors, warnings, perfumes } = report;
   const heading = useLedTo();
   const [made, changed] = [perfumes.filter(({ isNew }) => isNew), perfumes.filter(({ isNew }) => !isNew)];
   return (
@@ -24,11 +24,12 @@ export function ImportReport({ name, report, busy, onApply }: Props) {
       </h2>
       <p>{summaryWords(report)}</p>
       {errors.length > 0 && <ImportErrors errors={errors} />}
+      {warnings.length > 0 && <ImportWarnings warnings={warnings} />}
       {dryRun && errors.length === 0 && perfumes.length > 0 && (
         <div className="desk-acts">
           <p>Todavía no se escribió nada.</p>
           <button type="button" className="pill is-filled" aria-disabled={busy} onClick={onApply}>
-            {busy ? "Importando…" : `Importar ${perfumesWords(perfumes.length)}`}
+            {busy ? "Importando…" : applyWords(report)}
           </button>
         </div>
       )}
@@ -53,6 +54,12 @@ function summaryWords({ dryRun, rows, created, changed, unchanged, errors }: Imp
   if (created + changed === 0) return `${read} No cambia nada: todo está ya así.`;
   const what = dryRun ? ["Se crean", "cambian"] : ["Se crearon", "cambiaron"];
   return `${read} ${what[0]} ${created}, ${what[1]} ${changed}, quedan igual ${unchanged}.`;
+}
+
+function applyWords({ perfumes, warnings }: ImportAnswer): string {
+  const words = `Importar ${perfumesWords(perfumes.length)}`;
+  if (warnings.length === 0) return words;
+  return `${words} con ${warnings.length === 1 ? "1 aviso" : `${warnings.length.toLocaleString("es-AR")} avisos`}`;
 }
 
 function keyed(perfumes: ImportAnswer["perfumes"]) {

@@ -3,6 +3,7 @@ import type { ImportAnswer } from "#shop/contract/import.ts";
 import { importFile, tryFile } from "#site/api/admin-products-many.ts";
 import { useBusy } from "#site/islands/parts/use-busy.ts";
 import { fileTrouble } from "./file-trouble.ts";
+import { overtakenWords } from "./overtaken-words.ts";
 
 /** A file as it was when it was chosen: what was looked at is what is written. */
 export interface ChosenFile {
@@ -37,21 +38,23 @@ export function useImport(): Import {
     const answer = await tryFile(file.bytes);
     if (answer.ok) setImported({ file, report: answer.body });
     else setTrouble(answer.message || NO_ANSWER);
+    return answer.ok ? answer.body : null;
   };
-  const read = async (file: File) => {
+  const read = async (file: File): Promise<void> => {
     setImported(null);
     const wrong = fileTrouble(file);
     if (wrong) return setTrouble(wrong);
     const bytes = await file.arrayBuffer().catch(() => null);
     if (!bytes) return setTrouble("No pudimos leer el archivo. Elegilo de nuevo.");
-    return look({ name: file.name, bytes, requestKey: crypto.randomUUID() });
+    await look({ name: file.name, bytes, requestKey: crypto.randomUUID() });
   };
-  const write = async ({ file }: Imported) => {
-    const answer = await importFile(file.bytes, file.requestKey);
+  const write = async ({ file, report }: Imported) => {
+    const answer = await importFile(file.bytes, { requestKey: file.requestKey, seen: report.seen ?? "" });
     if (answer.ok) return setImported({ file, report: answer.body });
     setTrouble(answer.message || `${NO_ANSWER} No se escribe dos veces.`);
-    // The catalogue is another one by now: what is wrong with the file since is looked up.
-    if (answer.status === 400) await look(file);
+    // The catalogue is another one by now: what the file does to it, or what is wrong with it, is looked up.
+    const now = [400, 409].includes(answer.status) ? await look(file) : null;
+    if (now && answer.code === "import_overtaken") setTrouble(`${answer.message} ${overtakenWords(report, now)}`);
   };
   const during = (what: "reading" | "writing", work: () => Promise<void>) =>
     void once(async () => {

@@ -3,14 +3,12 @@ import type { ImportAnswer } from "#shop/contract/import.ts";
 import { writeCsv } from "#shop/csv.ts";
 import { Pages } from "../../shell/Pages.tsx";
 
-const ERRORS_OF_A_PAGE = 50;
+const NOTES_OF_A_PAGE = 50;
 
-type RowErrors = ImportAnswer["errors"];
+type RowNotes = ImportAnswer["errors"];
 
 /** Everything that is wrong with a file, by row as a spreadsheet counts them, to read here or to take along. */
-export function ImportErrors({ errors }: { errors: RowErrors }) {
-  const [page, go] = useState(1);
-  const from = (page - 1) * ERRORS_OF_A_PAGE;
+export function ImportErrors({ errors }: { errors: RowNotes }) {
   return (
     <div className="import-errors">
       <div className="desk-count">
@@ -21,17 +19,40 @@ export function ImportErrors({ errors }: { errors: RowErrors }) {
           Descargar los errores
         </button>
       </div>
+      <NotesTable caption="Errores por fila" heading="Qué está mal" notes={errors} />
+    </div>
+  );
+}
+
+/** What is to be looked at before a file is written, though nothing is wrong with it. */
+export function ImportWarnings({ warnings }: { warnings: RowNotes }) {
+  return (
+    <div className="import-errors">
+      <p className="warning" role="alert">
+        {warnings.length === 1 ? "1 aviso" : `${warnings.length.toLocaleString("es-AR")} avisos`}: mirá{" "}
+        {warnings.length === 1 ? "esta fila" : "estas filas"} antes de importar.
+      </p>
+      <NotesTable caption="Avisos por fila" heading="Qué mirar" notes={warnings} />
+    </div>
+  );
+}
+
+function NotesTable({ caption, heading, notes }: { caption: string; heading: string; notes: RowNotes }) {
+  const [page, go] = useState(1);
+  const from = (page - 1) * NOTES_OF_A_PAGE;
+  return (
+    <>
       <table className="changes-table">
-        <caption>Errores por fila</caption>
+        <caption>{caption}</caption>
         <thead>
           <tr>
             <th scope="col">Fila</th>
             <th scope="col">Columna</th>
-            <th scope="col">Qué está mal</th>
+            <th scope="col">{heading}</th>
           </tr>
         </thead>
         <tbody>
-          {errors.slice(from, from + ERRORS_OF_A_PAGE).map(({ row, column, message }) => (
+          {notes.slice(from, from + NOTES_OF_A_PAGE).map(({ row, column, message }) => (
             <tr key={`${row} ${column} ${message}`}>
               <td>{row}</td>
               <td>{column}</td>
@@ -40,12 +61,12 @@ export function ImportErrors({ errors }: { errors: RowErrors }) {
           ))}
         </tbody>
       </table>
-      <Pages page={page} of={Math.ceil(errors.length / ERRORS_OF_A_PAGE)} onGo={go} />
-    </div>
+      <Pages page={page} of={Math.ceil(notes.length / NOTES_OF_A_PAGE)} onGo={go} />
+    </>
   );
 }
 
-function download(errors: RowErrors): void {
+function download(errors: RowNotes): void {
   const rows = errors.map(({ row, column, message }) => [`${row}`, column, message]);
   const file = new Blob([writeCsv([["fila", "columna", "problema"], ...rows])], { type: "text/csv" });
   const link = document.createElement("a");

@@ -1,0 +1,22 @@
+import type { ImportAnswer } from "#shop/contract/import.ts";
+import { whatIsSet } from "#shop/csv-import-seen.ts";
+
+type Report = Pick<ImportAnswer, "perfumes">;
+
+/** Rows named before the others are counted. */
+const ROWS_NAMED = 10;
+
+/** Which perfumes of a file are changed otherwise than when it was looked at, by their first rows. */
+export function overtakenWords(before: Report, now: Report): string {
+  const [was, is] = [changesByRow(before), changesByRow(now)];
+  const rows = [...new Set([...was.keys(), ...is.keys()])]
+    .filter((row) => was.get(row) !== is.get(row))
+    .toSorted((one, other) => one - other);
+  if (rows.length === 0) return "";
+  const more = rows.length > ROWS_NAMED ? ` y ${rows.length - ROWS_NAMED} más` : "";
+  return `Es otro el cambio en ${rows.length === 1 ? "la fila" : "las filas"} ${rows.slice(0, ROWS_NAMED).join(", ")}${more}.`;
+}
+
+function changesByRow({ perfumes }: Report): Map<number, string> {
+  return new Map(perfumes.map(({ row, changes }) => [row, whatIsSet(changes)]));
+}
