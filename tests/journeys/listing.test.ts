@@ -5,6 +5,7 @@ import { type Catalogue, readCatalogue } from "#db/queries/catalogue.ts";
 import { listPerfumes, type PageKind, pageListing } from "#shop/listing.ts";
 import { PAGE_SIZE } from "#shop/listing-request.ts";
 import { decodeFilters } from "#shop/listing-url.ts";
+import { catalogueIndex, searchCatalogue } from "#shop/search/catalogue.ts";
 import { countWords } from "#site/listing/words.ts";
 import { openBrowser, PHONE, visit } from "../browser.ts";
 
@@ -29,11 +30,11 @@ async function names(page: Page): Promise<string[]> {
 function byTheRules(kind: PageKind, query: string): { names: string[]; total: number } {
   const { search, genders, soon, sort } = decodeFilters(query);
   const own = pageListing(kind);
+  const found = search ? searchCatalogue(catalogueIndex(catalogue.perfumes), search) : catalogue.perfumes;
   const { perfumes, total } = listPerfumes(
-    catalogue.perfumes,
+    found,
     {
       ...own,
-      search,
       ...(genders.length > 0 ? { genders } : {}),
       ...(soon ? { soon } : {}),
       ...(sort === "default" ? {} : { sort }),
