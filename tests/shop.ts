@@ -1,6 +1,6 @@
 /** A shop started as a person starts it, in a data folder of its own, for journeys and measurements. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./free-port.ts";
@@ -35,17 +35,26 @@ export async function startShop(env: Record<string, string> = {}): Promise<Runni
     stdio: ["ignore", "pipe", "pipe"],
   });
   const output = collect(shop);
-  await untilReady(shop, output);
+  await untilReady(shop, output).catch(async (error: unknown) => {
+    await stop(shop);
+    rmSync(dataDir, { recursive: true, force: true });
+    throw error;
+  });
   return {
     shopUrl: `http://127.0.0.1:${port}`,
     localUrl: `http://127.0.0.1:${localPort}`,
     databaseUrl: databaseUrlOf(output()),
-    workerLog: () => readFileSync(join(dataDir, "logs", "worker.log"), "utf8"),
+    workerLog: () => readIfThere(join(dataDir, "logs", "worker.log")),
     stop: async () => {
       await stop(shop);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A worker that had nothing to log has no file. */
+function readIfThere(file: string): string {
+  return existsSync(file) ? readFileSync(file, "utf8") : "";
 }
 
 function collect(shop: ChildProcess): () => string {
@@ -80,7 +89,7 @@ function databaseUrlOf(output: string): string {
 
 function stop(shop: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
-    if (shop.exitCode !== null) return resolve();
+    if (shop.exitCode !== null || shop.signalCode !== null) return resolve();
     shop.on("exit", () => resolve());
     shop.kill("SIGTERM");
   });

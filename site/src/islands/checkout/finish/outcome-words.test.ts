@@ -17,10 +17,11 @@ test("approved is told in the specification's words, with what comes next", () =
 
 test("approved says what was paid in all, and in how many instalments", () => {
   const wordsOf = (totalPaidAmount: number, installments: number) =>
-    outcomeOf({ ...ORDER, totalPaidAmount, payment: { message: "", installments } }).words[0]?.replaceAll(
-      "\u00a0",
-      " ",
-    );
+    outcomeOf({
+      ...ORDER,
+      totalPaidAmount,
+      payment: { message: "", installments, isRefunded: false },
+    }).words[0]?.replaceAll("\u00a0", " ");
   expect(wordsOf(203_651.5, 3)).toBe("Pagaste $ 203.651,5 en 3 cuotas.");
   expect(wordsOf(184_300, 1)).toBe("Pagaste $ 184.300.");
 });
@@ -33,7 +34,11 @@ test("pending says how long it may take, that an e-mail follows, and not to pay 
 
 test("anything else was refused, with what the provider's word means", () => {
   const refused = { ...ORDER, status: "rejected", statusGlimmer: "Pago Rechazado" } as const;
-  const payment = { message: "La tarjeta no tiene fondos suficientes. Probá con otra.", installments: 3, isRefunded: false };
+  const payment = {
+    message: "La tarjeta no tiene fondos suficientes. Probá con otra.",
+    installments: 3,
+    isRefunded: false,
+  };
   expect(outcomeOf({ ...refused, payment })).toMatchObject({ kind: "refused", words: [payment.message] });
   expect(outcomeOf(refused).words[0]).toContain("no se te cobró nada");
 });
