@@ -9,7 +9,8 @@ import type { Page } from "playwright-core";
 export async function violations(page: Page): Promise<string[]> {
   // What is still fading in has other colours than it will have.
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const { violations: found, passes } = await new AxeBuilder({ page }).analyze();
+  // Legacy mode asks nothing of other origins' frames, of which no page has one, and takes a quarter less time.
+  const { violations: found, passes } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   if (passes.length === 0) throw new Error(`axe looked at nothing on ${page.url()}`);
   return found.map(({ id, impact, help, nodes }) => {
     const places = nodes.map(({ target }) => target.flat().join(" ")).join(", ");

@@ -1,4 +1,7 @@
-/** Global set-up of what runs in a browser: one shop and one build for each of the two projects. */
+/**
+ * Global set-up of what runs in a browser: one shop for each of the two projects. Journeys need no build but the first: in their
+ * shop a changed catalogue is not built anew, as each build costs ten seconds of a processor.
+ */
 import type { TestProject } from "vitest/node";
 import { privateFacts } from "./private-facts.ts";
 import { startShop } from "./shop.ts";
@@ -12,7 +15,7 @@ declare module "vitest" {
 }
 
 export default async function runningShop(project: TestProject): Promise<() => Promise<void>> {
-  const shop = await startShop();
+  const shop = await startShop({ REBUILD_SECONDS: project.name === "journeys" ? "3600" : "0" });
   project.provide("shopUrl", shop.shopUrl);
   project.provide("localUrl", shop.localUrl);
   project.provide("databaseUrl", shop.databaseUrl);

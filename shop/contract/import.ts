@@ -2,6 +2,8 @@ import { z } from "zod";
 import { fieldChangeSchema } from "./product.ts";
 import { productsQuerySchema } from "./products-query.ts";
 
+const SEEN_INVALID = "seen es lo que respondió la revisión del archivo";
+
 /** Query of POST /perfumes/import, whose body is the file (text/csv, UTF-8, at most 4 MB). */
 export const importQuerySchema = z.object({
   dryRun: z
@@ -10,8 +12,8 @@ export const importQuerySchema = z.object({
     .optional()
     .describe("Says what would change and what is wrong, and changes nothing"),
   seen: z
-    .string()
-    .regex(/^[\w-]{1,100}$/, { error: "seen es lo que respondió la revisión del archivo" })
+    .string({ error: SEEN_INVALID })
+    .regex(/^[\w-]{1,100}$/, { error: SEEN_INVALID })
     .optional()
     .describe("What a dry run answered: 409 when the file would do something else by now, in anything but sales"),
 });

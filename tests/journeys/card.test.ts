@@ -93,7 +93,7 @@ test("sent home and paid on a telephone: instalments with their cost, one charge
   expect(await page.getByRole("dialog").innerText()).toMatch(/3 cuotas de \$.*En total pagás \$.*CFT/);
   expect(await violations(page)).toEqual([]);
   await button(page, "Volver").click();
-  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Datos de la tarjeta");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Datos de la tarjeta");
   expect(await ordersOf(shop, who)).toEqual([]);
   await page.getByLabel("Cuotas", { exact: true }).selectOption("1");
   await goOnButton(page).click();

@@ -136,6 +136,15 @@ test("searching, ticking and sorting go into the address, Back takes each back, 
   await close();
 });
 
+/** The products of the first pages of the whole listing, as they were built: other journeys have sold since. */
+async function builtLinks(pages: number): Promise<string[]> {
+  const paths = Array.from({ length: pages }, (_, index) =>
+    index === 0 ? "/perfumes" : `/perfumes/pagina/${index + 1}`,
+  );
+  const texts = await Promise.all(paths.map(async (path) => (await fetch(`${shopUrl}${path}`)).text()));
+  return texts.flatMap((html) => [...html.matchAll(/<h3[^>]*><a href="([^"]+)"/g)].map(([, href = ""]) => href));
+}
+
 test("a long listing goes on by itself, nothing twice, and a reload finds back to the place", async () => {
   const { page, complaints, close } = await visit(browser);
   await page.goto(`${shopUrl}/perfumes`, { waitUntil: "networkidle" });
@@ -143,14 +152,14 @@ test("a long listing goes on by itself, nothing twice, and a reload finds back t
   await page.mouse.move(600, 500);
   await page.mouse.wheel(0, 20_000);
   await expect.poll(() => page.locator(".shelf .card").count()).toBeGreaterThan(PAGE_SIZE);
-  const rules = listPerfumes(catalogue.perfumes, pageListing({ kind: "all" }), catalogue.settings).perfumes;
+  const built = await builtLinks(4);
   const links = () => page.locator(".shelf .card h3 a").evaluateAll((all) => all.map((a) => a.getAttribute("href")));
   const scrolled = async () => {
     await page.mouse.wheel(0, 20_000);
     return (await links()).length;
   };
-  await expect.poll(scrolled).toBe(Math.min(rules.length, 4 * PAGE_SIZE));
-  expect(await links()).toEqual(rules.slice(0, 4 * PAGE_SIZE).map(({ slug }) => `/detail-perfume/${slug}`));
+  await expect.poll(scrolled).toBe(4 * PAGE_SIZE);
+  expect(await links()).toEqual(built);
 
   const upper = () =>
     page.locator(".shelf .card").evaluateAll((all) => all.findIndex((card) => card.getBoundingClientRect().bottom > 0));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { violations } from "../axe.ts";
 import { openBrowser, PHONE, visit } from "../browser.ts";
 import { callShop } from "../mailed.ts";
-import { administrator, button, field, LAPTOP, sheet, toast, visitPanel } from "./administrator.ts";
+import { button, field, LAPTOP, sheet, toast, visitPanel } from "./administrator.ts";
 
 const shopUrl = inject("shopUrl");
 const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.74" };
@@ -163,41 +163,4 @@ test("an administrator sees stock instead of the button, and what is out of plac
   await button(page, "Eliminar Retrato del Panel").click();
   await toast(page, "Perfume eliminado").waitFor();
   await close();
-});
-
-test("the home shows the banner that was uploaded, and the legal pages what was written", async () => {
-  const { name, value } = await administrator(shop);
-  const cookie = `${name}=${value}`;
-  const { banner, legal } = await (await callShop(shop, "GET", "/admin/get-admin", { cookie })).json();
-  const { page, complaints, close } = await visitPanel(browser, shop, "/admin-panel/administrator#ajustes", PHONE);
-  const part = page.getByRole("form", { name: "Banner de inicio" });
-  const choosers = part.locator("input[type=file]");
-  await choosers.first().setInputFiles(await png("ancha.png", GREEN));
-  await choosers.last().setInputFiles(await png("alta.png", CLEAR));
-  const pathIn = (label: string) => part.getByLabel(`${label}, por su ruta`).inputValue();
-  await expect.poll(() => pathIn("Imagen para computadoras"), LONG).toMatch(/^\/pictures\/u\/b-/);
-  await expect.poll(() => pathIn("Imagen para teléfonos"), LONG).toMatch(/^\/pictures\/u\/b-/);
-  const [wide, narrow] = [await pathIn("Imagen para computadoras"), await pathIn("Imagen para teléfonos")];
-  await part.getByLabel("A dónde lleva").fill("/perfumes/brand/lattafa");
-  await button(page, "Guardar banner").click();
-  await toast(page, "Datos actualizados").waitFor();
-  const texts = page.getByRole("form", { name: "Textos legales" });
-  await button(page, "Empezar por el borrador de cambios y devoluciones").click();
-  await texts.getByLabel("Términos y condiciones").fill("Prueba\nVendemos <b>sin</b> vueltas.");
-  await button(page, "Guardar textos").click();
-  await texts.getByText("Guardando…").waitFor({ state: "detached" });
-  expect(await violations(page)).toEqual([]);
-  expect(complaints).toEqual([]);
-  await close();
-
-  await fetch(`${shop.localUrl}/cron`, { method: "POST" });
-  const html = async (path: string) => (await fetch(`${shopUrl}${path}`)).text();
-  await expect.poll(() => html("/"), { timeout: 60_000, interval: 300 }).toContain(wide);
-  const home = await html("/");
-  expect(home).toContain(narrow);
-  expect(home).toContain('href="/perfumes/brand/lattafa">Ver Lattafa');
-  expect(await html("/terminos")).toContain("<p>Vendemos &lt;b&gt;sin&lt;/b&gt; vueltas.</p>");
-  expect(await html("/privacidad")).toContain("AGENCIA DE ACCESO A LA INFORMACIÓN PÚBLICA");
-  expect(await html("/cambios")).toContain("<h2>Si te arrepentís</h2>");
-  await callShop(shop, "PUT", "/admin/put-admin", { cookie, body: { banner, legal } });
 });

@@ -34,7 +34,7 @@ test("what cannot wait comes first, each with what it is and where", () => {
     notices[0]?.link.path,
   ]);
   expect(told).toEqual([
-    ["reviews", 1, "Pago sin stock: quien ya no tiene cuenta", "/admin-panel/orders/detail/ord_1"],
+    ["reviews", 1, "Pago sin stock: quien ya no tiene cuenta, pedido ord_1", "/admin-panel/orders/detail/ord_1"],
     ["receipts", 1, "Ana Paz dice que transfirió $ 1.234,5", "/admin-panel/orders/detail/ord_1"],
     ["rate", 1, "La cotización de la tienda quedó lejos del dólar blue.", "/admin-panel/administrator#dolar"],
     ["lowStock", 126, "Asad 100 ml, Lattafa: queda 1", "/admin-panel?productName=Asad#per_1"],

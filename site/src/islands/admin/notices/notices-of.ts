@@ -53,10 +53,10 @@ export function countOf(answer: NoticesAnswer, seen: readonly string[]): number 
 }
 
 function reviewNotice(reviewed: NoticesAnswer["reviews"][number]): Notice {
-  const { orderId, buyer, amountArs, at, review } = reviewed;
+  const { orderId, externalReference, buyer, amountArs, at, review } = reviewed;
   return {
     key: `review/${orderId}/${review}/${at}`,
-    title: `${reviewWords(reviewed)}: ${buyer || "quien ya no tiene cuenta"}`,
+    title: `${reviewWords(reviewed)}: ${buyer || "quien ya no tiene cuenta"}, pedido ${externalReference}`,
     facts: `${formatArs(hundredths(amountArs))} · ${shortInstant(at)}`,
     advice: reviewAdvice(reviewed),
     link: { words: "Ver el pedido", path: adminOrderPath(orderId) },

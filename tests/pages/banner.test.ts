@@ -1,0 +1,61 @@
+/** What administrators set that the next build writes into the pages. */
+import type { Browser } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { violations } from "../axe.ts";
+import { openBrowser, PHONE } from "../browser.ts";
+import { administrator, button, toast, visitPanel } from "../journeys/administrator.ts";
+import { callShop } from "../mailed.ts";
+
+const shopUrl = inject("shopUrl");
+const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.75" };
+/** A picture is encoded four times. */
+const LONG = { timeout: 15_000 };
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function png(name: string, background: { r: number; g: number; b: number; alpha: number }) {
+  const made = sharp({ create: { width: 1200, height: 900, channels: 4, background: background } });
+  return { name, mimeType: "image/png", buffer: await made.png().toBuffer() };
+}
+
+test("the home shows the banner that was uploaded, and the legal pages what was written", async () => {
+  const { name, value } = await administrator(shop);
+  const cookie = `${name}=${value}`;
+  const { banner, legal } = await (await callShop(shop, "GET", "/admin/get-admin", { cookie })).json();
+  const { page, complaints, close } = await visitPanel(browser, shop, "/admin-panel/administrator#ajustes", PHONE);
+  const part = page.getByRole("form", { name: "Banner de inicio" });
+  const choosers = part.locator("input[type=file]");
+  await choosers.first().setInputFiles(await png("ancha.png", { r: 52, g: 81, b: 63, alpha: 1 }));
+  await choosers.last().setInputFiles(await png("alta.png", { r: 0, g: 0, b: 0, alpha: 0 }));
+  const pathIn = (label: string) => part.getByLabel(`${label}, por su ruta`).inputValue();
+  await expect.poll(() => pathIn("Imagen para computadoras"), LONG).toMatch(/^\/pictures\/u\/b-/);
+  await expect.poll(() => pathIn("Imagen para teléfonos"), LONG).toMatch(/^\/pictures\/u\/b-/);
+  const [wide, narrow] = [await pathIn("Imagen para computadoras"), await pathIn("Imagen para teléfonos")];
+  await part.getByLabel("A dónde lleva").fill("/perfumes/brand/lattafa");
+  await button(page, "Guardar banner").click();
+  await toast(page, "Datos actualizados").waitFor();
+  const texts = page.getByRole("form", { name: "Textos legales" });
+  await button(page, "Empezar por el borrador de cambios y devoluciones").click();
+  await texts.getByLabel("Términos y condiciones").fill("Prueba\nVendemos <b>sin</b> vueltas.");
+  await button(page, "Guardar textos").click();
+  await texts.getByText("Guardando…").waitFor({ state: "detached" });
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await close();
+
+  await fetch(`${shop.localUrl}/cron`, { method: "POST" });
+  const html = async (path: string) => (await fetch(`${shopUrl}${path}`)).text();
+  await expect.poll(() => html("/"), { timeout: 60_000, interval: 300 }).toContain(wide);
+  const home = await html("/");
+  expect(home).toContain(narrow);
+  expect(home).toContain('href="/perfumes/brand/lattafa">Ver Lattafa');
+  expect(await html("/terminos")).toContain("<p>Vendemos &lt;b&gt;sin&lt;/b&gt; vueltas.</p>");
+  expect(await html("/privacidad")).toContain("AGENCIA DE ACCESO A LA INFORMACIÓN PÚBLICA");
+  expect(await html("/cambios")).toContain("<h2>Si te arrepentís</h2>");
+  await callShop(shop, "PUT", "/admin/put-admin", { cookie, body: { banner, legal } });
+});
