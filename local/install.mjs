@@ -98,7 +98,7 @@ function spawnNpm(root) {
   const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
   const options = { cwd: root, stdio: ["ignore", "inherit", "inherit"] };
   if (cli && /npm-cli\.(c?js)$/.test(cli)) return spawn(process.execPath, [cli, ...args], options);
-  return spawn("npm", args, { ...options, shell: process.platform === "win32" });
+  return spawn("npm", args, options);
 }
 
 function progressLine(root, startedMs) {
