@@ -148,6 +148,10 @@ test("the commands say what they did, or why they did nothing", async () => {
   await shop.client.execute("DELETE FROM inbox WHERE key > 3");
   expect(await run("backup", from.url, copy)).toMatchObject({ code: 0, told: expect.stringContaining("30 perfumes") });
   await clear(connect(to.url));
+  expect(await run("restore", to.url, `${copy}.other`)).toEqual({
+    code: 1,
+    told: `nothing was restored: there is no file ${copy}.other\n`,
+  });
   const restored = await run("restore", to.url, copy);
   expect(restored).toMatchObject({ code: 0, told: expect.stringContaining("every rule of stock and orders holds") });
   expect(await run("restore", to.url, copy)).toMatchObject({

@@ -1,4 +1,5 @@
 /** Puts a backup into an empty database. */
+import { existsSync } from "node:fs";
 import type { InStatement } from "@libsql/client/web";
 import type { Database } from "../client.ts";
 import { migrate, migrationHash, readSchemaSource, type SchemaSource } from "../migrate.ts";
@@ -10,6 +11,7 @@ import { checkFile, rowsIn } from "./read-file.ts";
 import { quoted, readTables, rowsOf } from "./tables.ts";
 
 export type RestoreRefusal =
+  | { code: "backup_missing" }
   | { code: "backup_damaged" }
   | { code: "database_not_empty"; tables: number }
   /** The program has no migration of that name, or another one. */
@@ -23,10 +25,11 @@ const BATCH_ROWS = 500;
 
 /**
  * Makes the tables as they were when the backup was taken, fills them, compares every row, and brings the schema to this program's.
- * Refuses a file that is not whole, one of a newer program, and a database with a table in it, each before anything is
+ * Refuses a file that is not there or not whole, one of a newer program, and a database with a table in it, each before anything is
  * written. One that was stopped half-way has no `_migrations`: no program takes it for a shop, and it is to be thrown away.
  */
 export async function restoreBackup(db: Database, file: string): Promise<Restored> {
+  if (!existsSync(file)) return { ok: false, refusal: { code: "backup_missing" } };
   const checked = await checkFile(file);
   if (!checked) return { ok: false, refusal: { code: "backup_damaged" } };
   const { head, end } = checked;

@@ -11,15 +11,17 @@ await withDatabase(async ({ TURSO_URL: url, TURSO_TOKEN: token }) => {
   if (!file) return "name the file to restore: npm run db:restore -- <file>";
   const db = openDatabase({ url, token, timeoutMs: TIMEOUT_MS });
   const restored = await restoreBackup(db, file);
-  if (!restored.ok) return `nothing was restored: ${sentenceOf(restored.refusal)}`;
+  if (!restored.ok) return `nothing was restored: ${sentenceOf(restored.refusal, file)}`;
   const { head, end } = restored;
   const rows = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
   console.log(`restored ${rows} rows as they were at ${new Date(head.takenAtMs).toISOString()}; each was compared`);
   return sentenceOfAudit(await audit(db));
 });
 
-function sentenceOf(refusal: RestoreRefusal): string {
+function sentenceOf(refusal: RestoreRefusal, file: string): string {
   switch (refusal.code) {
+    case "backup_missing":
+      return `there is no file ${file}`;
     case "backup_damaged":
       return "the file is no whole backup: cut off or changed. Take another copy of it.";
     case "database_not_empty":

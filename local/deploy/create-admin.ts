@@ -16,7 +16,10 @@ await runCommand(async () => {
   const [email = ""] = process.argv.slice(2);
   const { TURSO_URL: url, TURSO_TOKEN: token, PUBLIC_ORIGIN: publicOrigin } = env.data;
   const db = openDatabase({ url, token, timeoutMs: TIMEOUT_MS });
-  console.log(told(await makeAdministrator(db, { email, publicOrigin, nowMs: Date.now() })));
+  const made = await makeAdministrator(db, { email, publicOrigin, nowMs: Date.now() }).catch((error: Error) => {
+    throw new Stop(`No administrator was made: ${error.message}.`);
+  });
+  console.log(told(made));
   return "done";
 });
 

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Database } from "#db/client.ts";
+import { isMigrated } from "#db/migrate.ts";
 import { changeAccess } from "#db/queries/administer.ts";
 import { inviteAdministrator } from "#db/queries/administrators.ts";
 import { type Credentials, credentialsOfEmail, decodeCredentials } from "#db/queries/credentials.ts";
@@ -27,13 +28,15 @@ interface Wish {
 /**
  * Makes the person with that e-mail an administrator. Nobody's password passes through here: who is new gets the link that
  * registering mails, good once and for a day; who has an account keeps its password, is signed out everywhere, and the deed is written
- * down as their own. Refuses what is no e-mail, and a person who was blocked.
+ * down as their own. Refuses a database without this program's schema, what is no e-mail, and a person who was blocked.
  */
 export async function makeAdministrator(
   db: Database,
   { email: typed, publicOrigin, nowMs }: Wish,
 ): Promise<MadeAdministrator> {
   if (emailMessages(typed).length > 0) return { kind: "refused", why: "Name the administrator's e-mail." };
+  if (!(await isMigrated(db)))
+    return { kind: "refused", why: "The database has not this program's schema: run `npm run db:migrate` first." };
   const email = normalizeEmail(typed);
   const person = { id: newId(ID_PREFIXES.user, nowMs), email, searchText: fold(email), nowMs };
   const results = await send(db, [beginPerson(person), credentialsOfEmail(email)]);

@@ -70,6 +70,21 @@ describe("admin:create", () => {
     expect(rows.map((row) => ({ ...row }))).toEqual([{ what: "role_changed", to_value: '{"role":"admin"}' }]);
   });
 
+  test("before the database is migrated it says what to run, in one line", async () => {
+    const empty = await startSqld();
+    const ended = await run("local/deploy/create-admin.ts", ["ema@tienda.com.ar"], { TURSO_URL: empty.url });
+    await empty.stop();
+    expect(ended).toEqual({
+      code: 1,
+      told: "The database has not this program's schema: run `npm run db:migrate` first.\n",
+    });
+  });
+
+  test("a database that cannot be asked is one line, too", async () => {
+    const ended = await run("local/deploy/create-admin.ts", ["ema@tienda.com.ar"], { TURSO_URL: "http://127.0.0.1:9" });
+    expect(ended).toEqual({ code: 1, told: expect.stringMatching(/^No administrator was made: .+\n$/) });
+  });
+
   test("refuses what is no e-mail, and who was blocked", async () => {
     expect(await make("ema")).toMatchObject({ kind: "refused" });
     await world.sql("UPDATE users SET active = 0 WHERE email = 'ana@azahar.test'");
@@ -120,12 +135,16 @@ test("the doctor hears of a cron that never ran, stands still or fails", async (
 const lacking = (findings: { name: string; ok: boolean }[]) => findings.filter(({ ok }) => !ok).map(({ name }) => name);
 
 test("a dry run builds the pages and bundles the worker, and sends nothing", async () => {
-  const { code, told } = await run(["--dry-run", "--env", "preview"]);
+  const { code, told } = await run("local/deploy.ts", ["--dry-run", "--env", "preview"]);
   expect({ code, told }).toMatchObject({ code: 0, told: expect.stringContaining("--dry-run: exiting now") });
   expect(told).toMatch(/azahar-preview-pictures[\s\S]*MP_COLLECTOR_ID/);
 });
 
-function run(args: string[]): Promise<{ code: number | null; told: string }> {
+function run(
+  script: string,
+  args: string[],
+  more: Record<string, string> = {},
+): Promise<{ code: number | null; told: string }> {
   const env = {
     ...process.env,
     TURSO_URL: world.proxy.url,
@@ -134,8 +153,9 @@ function run(args: string[]): Promise<{ code: number | null; told: string }> {
     MP_PUBLIC_KEY: "TEST-1",
     MP_COLLECTOR_ID: "448876418",
     NODE_ENV: "production",
+    ...more,
   };
-  const child = spawn(process.execPath, ["local/deploy.ts", ...args], { env });
+  const child = spawn(process.execPath, [script, ...args], { env });
   let told = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk: Buffer) => {
