@@ -4,17 +4,23 @@ import type { UndoList } from "./undo.ts";
 /** The trigger of wrangler.toml that the timer stands for. */
 const TRIGGER = "*/5 * * * *";
 
-/**
- * Fires the worker's scheduled event every so many seconds, never twice at once: workerd has no clock of its own.
- * Answers a function that fires it now and tells the outcome, "ok" or "exception".
- */
-export function startCron(seconds: number, shop: ShopWorker, undo: UndoList): () => Promise<string> {
+/** The scheduled event of the local shop: workerd has no clock of its own. */
+export interface Cron {
+  /** Fires it now and tells the outcome, "ok" or "exception". */
+  fire(): Promise<string>;
+  /** Fires it once, and from then on every so many seconds, never twice at once. Resolves when the first has ended, well or badly. */
+  start(): Promise<void>;
+}
+
+/** The first event comes with the start: until one has ended, a shop looks as if its cron stood still and its pages were behind. */
+export function createCron(seconds: number, shop: ShopWorker, undo: UndoList): Cron {
   let busy = false;
+  const fire = () => shop.fireCron(TRIGGER);
   const tick = async () => {
     if (busy) return;
     busy = true;
     try {
-      const outcome = await shop.fireCron(TRIGGER);
+      const outcome = await fire();
       if (outcome !== "ok") console.error(`The scheduled event ended with ${outcome}.`);
     } catch (error) {
       console.error("The scheduled event could not be fired:", error);
@@ -22,7 +28,12 @@ export function startCron(seconds: number, shop: ShopWorker, undo: UndoList): ()
       busy = false;
     }
   };
-  const timer = setInterval(() => void tick(), seconds * 1000);
-  undo.add(() => clearInterval(timer));
-  return () => shop.fireCron(TRIGGER);
+  return {
+    fire,
+    async start() {
+      await tick();
+      const timer = setInterval(() => void tick(), seconds * 1000);
+      undo.add(() => clearInterval(timer));
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { bundleWorker, type WorkerBundle } from "./bundle.ts";
 import { addressesOf, layoutOf, type StartConfig } from "./config.ts";
-import { startCron } from "./cron.ts";
+import { createCron } from "./cron.ts";
 import { startDatabase } from "./database.ts";
 import { startDbProxy } from "./db-proxy.ts";
 import { createFaults } from "./faults.ts";
@@ -58,10 +58,11 @@ export async function startShop(config: StartConfig, voice: StartVoice, undo: Un
   undo.add(() => shop.stop());
   doors.onWorkerGone(() => shop.revive());
   const rebuilds = await openSite({ config, databaseUrl, shop, say: voice.say, onSpawn: record }, undo);
-  const fireCron = startCron(config.cronSeconds, shop, undo);
+  const cron = createCron(config.cronSeconds, shop, undo);
   const mailbox = await openMailbox(layoutOf(config.dataDir).mailbox, Date.now());
   const mercadoPago = await openMercadoPago(config, undo);
-  doors.standIns.open({ faults, mailbox, mercadoPago, rebuild: rebuilds, fireCron });
+  doors.standIns.open({ faults, mailbox, mercadoPago, rebuild: rebuilds, fireCron: cron.fire });
+  await cron.start();
   return {
     databaseUrl,
     rebuilds,

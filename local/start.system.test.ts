@@ -2,6 +2,9 @@ import { cp, readdir, readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { openDatabase } from "#db/client.ts";
+import { examine } from "#db/doctor/examine.ts";
+import { examineCron } from "./deploy/examine-cron.ts";
 import { closeNow, listen } from "./ports.ts";
 import { databaseFile } from "./sqld.ts";
 import {
@@ -71,6 +74,16 @@ const builds = async () => (await fetch(localUrl("/rebuild"))).json();
 const rebuild = () => fetch(localUrl("/rebuild"), { method: "POST" });
 const status = async (path: string) => (await fetch(shopUrl(path))).status;
 
+/** What `npm run doctor` finds of the shop's own work right after a start: not what only an owner can enter. */
+async function troublesOf(one: Launched): Promise<string[]> {
+  const [url = ""] = /http\S+$/m.exec(/^ *Database +http\S+$/m.exec(one.output())?.[0] ?? "") ?? [];
+  const db = openDatabase({ url, timeoutMs: 10_000 });
+  const findings = [...(await examine(db, Date.now())), ...(await examineCron(db, Date.now()))];
+  const ofTheShop = findings.filter(({ name }) => ["pages", "mails", "cron", "jobs", "alarms"].includes(name));
+  expect(ofTheShop).toHaveLength(5);
+  return ofTheShop.filter(({ ok }) => !ok).map(({ name, told }) => `${name}: ${told}`);
+}
+
 async function runningBuild(one: Launched) {
   return vi.waitUntil(async () => (await treeOf(pidOf(one))).find(({ command }) => /astro\.mjs build/.test(command)), {
     timeout: 20_000,
@@ -84,6 +97,7 @@ describe("npm start", () => {
     expect(shop.output().match(/^ready .*$/gm)).toEqual([`ready http://127.0.0.1:${base.port}`]);
     expect(shop.output()).toMatch(/^Pages: build 1 is up to date/m);
     expect([await status("/"), await status("/api/health")]).toEqual([200, 200]);
+    expect(await troublesOf(shop)).toEqual([]);
     const all = await treeOf(pidOf(shop));
     expect(all.map(({ command }) => command).join("\n")).toMatch(/sqld.*workerd/s);
     shop.process.kill("SIGTERM");
