@@ -4,7 +4,7 @@ import { addressesOf, layoutOf, readConfig, type StartConfig } from "./config.ts
 import { startDatabase } from "./database.ts";
 import { lockDataDir } from "./lock.ts";
 import { ROOT } from "./root.ts";
-import { linkDemoPictures, renderWithAstro } from "./site-build.ts";
+import { linkDemoPictures, recordFiles, renderWithAstro } from "./site-build.ts";
 import { Stop } from "./stop.ts";
 import type { UndoList } from "./undo.ts";
 
@@ -20,6 +20,7 @@ await runCommand(async ({ undo, fail }) => {
   const logFile = resolve(layoutOf(config.dataDir).logs, "site-build.log");
   try {
     await renderWithAstro(outFolder, { databaseUrl, publicOrigin, logFile });
+    await recordFiles(outFolder, "paid");
   } catch (error) {
     throw new Stop(`The pages cannot be built: ${error instanceof Error ? error.message : error}`);
   }

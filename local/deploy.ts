@@ -1,12 +1,16 @@
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
+import { describeFiles } from "#shop/hosting-limits.ts";
+import { SECURITY_HEADERS, TRANSPORT, TRANSPORT_WITH_SUBDOMAINS } from "#worker/middleware/security-headers.ts";
 import { runCommand } from "./command.ts";
 import { readTarget, type Target } from "./deploy/target.ts";
 import { verifyDeployed } from "./deploy/verify.ts";
 import { runWrangler } from "./deploy/wrangler.ts";
+import { filesUnder } from "./files.ts";
 import { ROOT } from "./root.ts";
-import { renderWithAstro, sourceHashOf } from "./site-build.ts";
+import { recordFiles, renderWithAstro, sourceHashOf } from "./site-build.ts";
 import { Stop } from "./stop.ts";
 
 const DIST = join(ROOT, "dist");
@@ -39,7 +43,7 @@ async function migrateAt({ database }: Target): Promise<void> {
 }
 
 async function buildPages(target: Target, signal: AbortSignal): Promise<void> {
-  const { database, buildToken, environment, publicOrigin } = target;
+  const { database, buildToken, environment, publicOrigin, plan } = target;
   // From here on a key that only reads is enough.
   process.env.TURSO_TOKEN = buildToken ?? "";
   const logFile = join(ROOT, ".data", "logs", "deploy-build.log");
@@ -48,7 +52,22 @@ async function buildPages(target: Target, signal: AbortSignal): Promise<void> {
   await renderWithAstro(DIST, facts).catch((error: Error) => {
     throw new Stop(`Nothing was deployed: the pages cannot be built: ${error.message}`);
   });
-  console.log("Pages: built.");
+  const built = await recordFiles(DIST, plan).catch((error: Error) => {
+    throw new Stop(`Nothing was deployed: ${error.message}.`);
+  });
+  const names = (await filesUnder(join(DIST, "feeds"))).toSorted((one, other) => one.length - other.length);
+  const feeds = names.map((name) => `${publicOrigin}/feeds/${name}`);
+  if (target.hstsSubdomains) await nameSubdomains();
+  console.log(`Pages: built, ${describeFiles(built, plan)}.`);
+  console.log(`Feeds, each a source of its own in Merchant Center and Meta (docs/operations.md): ${feeds.join(" ")}`);
+}
+
+/** Files are sent with the value that the worker's answers have (`HSTS_SUBDOMAINS`). */
+async function nameSubdomains(): Promise<void> {
+  const file = join(DIST, "_headers");
+  const plain = `${TRANSPORT}: ${SECURITY_HEADERS[TRANSPORT]}`;
+  const text = await readFile(file, "utf8");
+  await writeFile(file, text.replace(plain, `${TRANSPORT}: ${TRANSPORT_WITH_SUBDOMAINS}`));
 }
 
 async function send(

@@ -20,8 +20,8 @@ export type BuildRecord = z.infer<typeof buildRecord>;
 export interface Rebuilds {
   /** Asks for a build and answers its id at once. */
   request(): string;
-  /** Builds now, whatever the least time says, and answers what became of it: the build of a start. */
-  buildNow(): Promise<BuildRecord>;
+  /** Builds now, whatever the least time says: the build of a start. Answers null, or why it failed, which the caller tells. */
+  buildNow(): Promise<string | null>;
   /** Oldest first. */
   list(): BuildRecord[];
   /** Resolves when no build runs or waits. */
@@ -66,11 +66,14 @@ export async function openRebuilds(plan: RebuildPlan): Promise<Rebuilds> {
   async function work(): Promise<void> {
     await untilAllowed();
     const next = waiting();
-    if (next && !closed) await perform(next.id);
+    const failure = next && !closed ? await perform(next.id) : null;
+    if (failure !== null) console.error(`The build failed; the former site is still served. ${failure}`);
   }
-  async function perform(id: string): Promise<void> {
+  async function perform(id: string): Promise<string | null> {
     await change(id, { startedAt: nowIso() });
-    await change(id, { ...(await outcomeOf(plan, closing.signal)), finishedAt: nowIso() });
+    const { failure, ...outcome } = await outcomeOf(plan, closing.signal);
+    await change(id, { ...outcome, finishedAt: nowIso() });
+    return failure;
   }
   function runNext(): void {
     if (running || closed || !waiting()) return;
@@ -98,8 +101,7 @@ export async function openRebuilds(plan: RebuildPlan): Promise<Rebuilds> {
     async buildNow() {
       const record = newRecord();
       records.push(record);
-      await perform(record.id);
-      return records.find((one) => one.id === record.id) ?? record;
+      return perform(record.id);
     },
     list: () => records,
     async idle() {
@@ -120,15 +122,13 @@ function newRecord(): BuildRecord {
   return { id: randomUUID(), requestedAt: nowIso(), ...unknown };
 }
 
-async function outcomeOf({ build, withinMs }: RebuildPlan, closing: AbortSignal): Promise<Partial<BuildRecord>> {
+async function outcomeOf({ build, withinMs }: RebuildPlan, closing: AbortSignal) {
   const late = AbortSignal.timeout(withinMs);
   try {
     const { pages, changed } = await build(AbortSignal.any([late, closing]));
-    return { ok: true, pages, changed };
+    return { ok: true, pages, changed, failure: null };
   } catch (error) {
-    const why = late.aborted ? `It took longer than ${withinMs / 1000} s.` : messageOf(error);
-    console.error(`The build failed; the former site is still served. ${why}`);
-    return { ok: false };
+    return { ok: false, failure: late.aborted ? `It took longer than ${withinMs / 1000} s.` : messageOf(error) };
   }
 }
 

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, utimes, writeFile } from "node:fs/pr
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
+import { MAX_FILE_BYTES } from "#shop/hosting-limits.ts";
 import { buildSite } from "./site-build.ts";
 import { readCurrent } from "./site-folders.ts";
 
@@ -61,6 +62,23 @@ describe("building the site", () => {
     await expect(build(files)).rejects.toThrow();
     expect(await readCurrent(siteFolder)).toEqual(site);
     expect((await readdir(siteFolder)).sort()).toEqual(["1", "current.json"]);
+  });
+
+  test("a file that Cloudflare would not take is named, and the former site stays", async () => {
+    const { site } = await build(versioned(1, { "index.html": "a" }));
+    const large = "x".repeat(MAX_FILE_BYTES + 1);
+    const why = "feeds/productos.xml has 25.1 MiB, and Cloudflare takes no file over 25 MiB";
+    await expect(build(versioned(2, { "index.html": "b", "feeds/productos.xml": large }))).rejects.toThrow(why);
+    expect(await readCurrent(siteFolder)).toEqual(site);
+  });
+
+  test("a build says how many files it has, its headers aside, and which is the largest", async () => {
+    const { site } = await build(versioned(1, { "index.html": "abc".repeat(100), _headers: "/*\n" }));
+    expect(JSON.parse(await readFile(join(site.folder, "build.json"), "utf8"))).toMatchObject({
+      catalogueVersion: 1,
+      files: 2,
+      largest: { path: "index.html", bytes: 300 },
+    });
   });
 
   test("what a killed build left is no site, and the next build clears it away", async () => {

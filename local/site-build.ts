@@ -1,10 +1,11 @@
-import { rm } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join, sep } from "node:path";
+import { type BuiltFiles, hostingLack, type Plan } from "#shop/hosting-limits.ts";
 import { runScript } from "./child.ts";
-import { filesUnder, hashOf } from "./files.ts";
+import { filesUnder, hashOf, readJson } from "./files.ts";
 import { ROOT } from "./root.ts";
 import { openSiteCache, type SiteCache } from "./site-cache.ts";
-import { carryOver, comparePages, linkFiles } from "./site-files.ts";
+import { carryOver, comparePages, linkFiles, measureFiles } from "./site-files.ts";
 import { builtVersionOf, type CurrentSite, finish, openNext, readCurrent } from "./site-folders.ts";
 import { moveFolder, openWorkFolder } from "./work-folder.ts";
 
@@ -40,6 +41,7 @@ export async function buildSite({ siteFolder, sourceHash, render }: BuildPlan): 
   const { number, unfinished } = await openNext(siteFolder);
   try {
     await render(unfinished);
+    await recordFiles(unfinished, "paid");
     const catalogueVersion = await builtVersionOf(unfinished);
     const counted = await comparePages(former?.folder ?? null, unfinished);
     if (counted.pages === 0) throw new Error("the build has no page");
@@ -50,6 +52,20 @@ export async function buildSite({ siteFolder, sourceHash, render }: BuildPlan): 
     await rm(unfinished, { recursive: true, force: true });
     throw error;
   }
+}
+
+/**
+ * Measures the files of a build and writes the figures into its `build.json`, where the doctor reads them. Throws with one sentence when Cloudflare
+ * would not take them on a plan: before anything of the build is served or sent.
+ */
+export async function recordFiles(folder: string, plan: Plan): Promise<BuiltFiles> {
+  const built = await measureFiles(folder);
+  const lack = hostingLack(built, plan);
+  if (lack) throw new Error(lack);
+  const file = join(folder, "build.json");
+  const said = await readJson(file);
+  if (said) await writeFile(file, JSON.stringify({ ...said, ...built }));
+  return built;
 }
 
 async function addCommonFiles(folder: string, former: CurrentSite | null): Promise<void> {

@@ -1,5 +1,6 @@
 import { copyFile, link, mkdir, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import type { BuiltFiles } from "#shop/hosting-limits.ts";
 import { filesUnder } from "./files.ts";
 
 /** A page loaded before a swap finds the files of its own build for this long. */
@@ -7,6 +8,8 @@ const CARRIED_MS = 30 * 24 * 60 * 60 * 1000;
 /** Folders whose file names carry a hash of their content, so that an old and a new file never share a name. */
 const HASHED_FOLDERS = ["_astro", "pictures"];
 
+/** Headers and redirects: they are read at the deployment and are no files of the site. */
+const RULES = ["_headers", "_redirects"];
 /** Pages that are compared at a time. */
 const READERS = 16;
 
@@ -35,6 +38,14 @@ const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? 
 export async function carryOver(formerFolder: string, folder: string, nowMs: number): Promise<void> {
   const isRecent = async (file: string) => nowMs - (await stat(file)).mtimeMs < CARRIED_MS;
   for (const name of HASHED_FOLDERS) await linkFiles(join(formerFolder, name), join(folder, name), isRecent);
+}
+
+/** How many files of a folder Cloudflare would serve, and the largest of them. */
+export async function measureFiles(folder: string): Promise<BuiltFiles> {
+  const paths = (await filesUnder(folder)).filter((path) => !RULES.includes(path));
+  const sized = await Promise.all(paths.map(async (path) => ({ path, bytes: (await stat(join(folder, path))).size })));
+  const largest = sized.reduce((most, one) => (one.bytes > most.bytes ? one : most), { path: "", bytes: 0 });
+  return { files: paths.length, largest };
 }
 
 /** How many pages a build has, and how many of them are new or differ from the former build. */

@@ -58,12 +58,14 @@ async function reusable({ config, databaseUrl }: SiteParts): Promise<CurrentSite
 
 async function buildFirst({ config, shop, say }: SiteParts, rebuilds: Rebuilds): Promise<void> {
   say("Pages: building ...");
-  const built = await rebuilds.buildNow();
-  if (built.ok) return;
+  const failure = await rebuilds.buildNow();
+  if (failure === null) return;
   const current = await readCurrent(layoutOf(config.dataDir).site);
   if (!current)
-    throw new Stop(`The pages cannot be built, and there is no earlier build to serve: see ${logOf(config)}.`);
-  say(`Pages: the build failed (see ${logOf(config)}); serving build ${current.number}.`);
+    throw new Stop(
+      `The pages cannot be built, and there is no earlier build to serve: ${failure} (log: ${logOf(config)})`,
+    );
+  say(`Pages: the build failed; serving build ${current.number}. ${failure} (log: ${logOf(config)})`);
   await shop.serve(current.folder);
 }
 

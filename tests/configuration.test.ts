@@ -1,7 +1,8 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { databaseEnv } from "#db/config.ts";
 import { startEnv } from "#local/config.ts";
+import { deployEnv } from "#local/deploy/target.ts";
 import { buildEnv } from "#site/data/config.ts";
 import { workerEnv } from "#worker/config.ts";
 
@@ -22,6 +23,23 @@ test.each([
   ["database commands", databaseEnv],
 ] as const)("docs/configuration.md names each variable the %s reads, and no other", (reader, schema) => {
   expect(readBy(reader).sort()).toEqual(Object.keys(schema.shape).sort());
+});
+
+test("docs/configuration.md names each variable the deployment reads for itself", () => {
+  const workers = Object.keys(workerEnv.shape);
+  expect(readBy("deploy").sort()).toEqual(
+    Object.keys(deployEnv.shape)
+      .filter((name) => !workers.includes(name))
+      .sort(),
+  );
+});
+
+test("the miniflare of package.json is the one that its wrangler brings", () => {
+  const { devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+  const { version, dependencies } = JSON.parse(readFileSync("node_modules/wrangler/package.json", "utf8"));
+  expect(devDependencies).toMatchObject({ wrangler: version, miniflare: dependencies.miniflare });
+  // One of another version would stand in wrangler's own folder, and the runner would not run what is deployed.
+  expect(existsSync("node_modules/wrangler/node_modules/miniflare")).toBe(false);
 });
 
 test("each variable is said to be secret, public or local", () => {

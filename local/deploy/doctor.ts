@@ -16,11 +16,16 @@ import { examineAccount, examineMailDomain, type Wanted } from "./examine-accoun
 import { examineCron } from "./examine-cron.ts";
 import { examineSite } from "./examine-site.ts";
 import { originSchema } from "./origin.ts";
+import { planSchema } from "./target.ts";
 import { askWrangler } from "./wrangler.ts";
 
 const TIMEOUT_MS = 120_000;
 const bucketsSchema = z.array(z.object({ bucket_name: z.string() }));
-const doctorEnv = databaseEnv.extend({ PUBLIC_ORIGIN: originSchema.optional(), MAIL_FROM: z.string().optional() });
+const doctorEnv = databaseEnv.extend({
+  PUBLIC_ORIGIN: originSchema.optional(),
+  MAIL_FROM: z.string().optional(),
+  WORKERS_PLAN: planSchema,
+});
 
 await runCommand(async () => {
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
@@ -40,14 +45,14 @@ function markOf({ ok, warns }: Finding): string {
 }
 
 async function everything(env: z.infer<typeof doctorEnv>, environment: string | undefined): Promise<Finding[]> {
-  const { TURSO_URL: url, TURSO_TOKEN: token, PUBLIC_ORIGIN: origin, MAIL_FROM: sender } = env;
+  const { TURSO_URL: url, TURSO_TOKEN: token, PUBLIC_ORIGIN: origin, MAIL_FROM: sender, WORKERS_PLAN: plan } = env;
   const db = openDatabase({ url, token, timeoutMs: TIMEOUT_MS });
   const ofDatabase = await examine(db, Date.now());
   const isThere = ofDatabase.every(({ name, ok }) => name !== "schema" || ok);
   return [
     ...ofDatabase,
     ...(isThere ? await examineCron(db, Date.now()) : []),
-    ...(origin ? await examineSite(origin) : []),
+    ...(origin ? await examineSite(origin, plan) : []),
     ...(sender ? [await examineMailDomain(sender, resolveTxt)] : []),
     ...(environment ? await examineAccount(wantedIn(environment), askWrangler) : []),
   ];

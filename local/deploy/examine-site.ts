@@ -1,15 +1,23 @@
 /** What a shop says of itself over HTTP, asked as a stranger would. */
-import { type Finding, findingOf } from "#db/doctor/finding.ts";
+import { z } from "zod";
+import { type Finding, findingOf, warningOf } from "#db/doctor/finding.ts";
 import { healthSchema } from "#shop/contract/health.ts";
-import { SECURITY_HEADERS } from "#worker/middleware/security-headers.ts";
+import { describeFiles, hostingLack, MAX_FILE_BYTES, MAX_FILES, type Plan } from "#shop/hosting-limits.ts";
+import { SECURITY_HEADERS, TRANSPORT, TRANSPORT_WITH_SUBDOMAINS } from "#worker/middleware/security-headers.ts";
 
 const ANSWER_WITHIN_MS = 10_000;
 
-/** Asks the shop at an origin, and changes nothing. A question that gets no answer is a finding too. */
-export async function examineSite(origin: string): Promise<Finding[]> {
+/** A build this near to a limit is told of, while there is time. */
+const NEAR = 0.9;
+/** What a build says of its files (`local/site-build.ts`). */
+const filesSchema = z.object({ files: z.number(), largest: z.object({ path: z.string(), bytes: z.number() }) });
+
+/** Asks the shop at an origin, and changes nothing. A question that gets no answer is a finding too. `plan`: of the Cloudflare account. */
+export async function examineSite(origin: string, plan: Plan): Promise<Finding[]> {
   return Promise.all([
     asked("api", () => examineApi(origin)),
     asked("pages served", () => examinePages(origin)),
+    asked("files", () => examineFiles(origin, plan)),
     asked("security headers", () => examineHeaders(origin)),
     asked("webhook", () => examineWebhook(origin)),
     asked("plain http", () => examineHttp(origin)),
@@ -37,11 +45,28 @@ async function examinePages(origin: string): Promise<Finding> {
   return findingOf("pages served", lack, "the home is a page of a build");
 }
 
+async function examineFiles(origin: string, plan: Plan): Promise<Finding> {
+  const told = filesSchema.safeParse(await body(await ask(`${origin}/build.json`)));
+  if (!told.success) return warningOf("files", "the build does not say how many it has: run `npm run deploy`", "");
+  const { files, largest } = told.data;
+  const lack = hostingLack({ files, largest }, plan);
+  if (lack) return findingOf("files", lack, "");
+  const isNear = files > NEAR * MAX_FILES[plan] || largest.bytes > NEAR * MAX_FILE_BYTES;
+  const figures = describeFiles({ files, largest }, plan);
+  return warningOf("files", isNear ? `near what Cloudflare takes: ${figures}` : null, figures);
+}
+
 async function examineHeaders(origin: string): Promise<Finding> {
   const answers = await Promise.all([ask(`${origin}/`), ask(`${origin}/api/health`)]);
-  const missing = Object.entries(SECURITY_HEADERS).flatMap(([name, value]) =>
-    answers.every(({ headers }) => headers.get(name) === value) ? [] : [name],
-  );
+  // What the operator may choose is the same on files and on answers of the worker.
+  const chosen = [SECURITY_HEADERS, { ...SECURITY_HEADERS, [TRANSPORT]: TRANSPORT_WITH_SUBDOMAINS }];
+  const missing = chosen
+    .map((expected) =>
+      Object.entries(expected).flatMap(([name, value]) =>
+        answers.every(({ headers }) => headers.get(name) === value) ? [] : [name],
+      ),
+    )
+    .reduce((least, one) => (one.length < least.length ? one : least));
   const lack = missing.length > 0 ? `missing or changed on the way, see the zone's rules: ${missing.join(", ")}` : null;
   return findingOf("security headers", lack, "as they were sent");
 }

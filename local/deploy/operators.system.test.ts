@@ -108,11 +108,20 @@ describe("a deployed shop", () => {
   });
 
   test("is examined over HTTP by the doctor", async () => {
-    expect((await examineSite(served)).filter(({ ok }) => !ok)).toEqual([]);
+    expect((await examineSite(served, "paid")).filter(({ ok }) => !ok)).toEqual([]);
+    const files = async (plan: "free" | "paid") =>
+      (await examineSite(served, plan)).find(({ name }) => name === "files");
+    expect(await files("paid")).toMatchObject({ ok: true, warns: true, told: expect.stringContaining("does not say") });
+    const build = join(folder, "build.json");
+    const said = readFileSync(build, "utf8");
+    writeFileSync(build, JSON.stringify({ ...JSON.parse(said), files: 20_001, largest: { path: "a", bytes: 1 } }));
+    expect(await files("paid")).toMatchObject({ ok: true });
+    expect(await files("free")).toMatchObject({ ok: false, told: expect.stringContaining("takes 20000") });
+    writeFileSync(build, said);
     world.proxy.fail("refuse");
-    expect(lacking(await examineSite(served))).toEqual(["api"]);
+    expect(lacking(await examineSite(served, "paid"))).toEqual(["api"]);
     world.proxy.fail(null);
-    expect(lacking(await examineSite("http://127.0.0.1:9"))).toEqual([
+    expect(lacking(await examineSite("http://127.0.0.1:9", "paid"))).toEqual([
       "api",
       "pages served",
       "security headers",
@@ -135,9 +144,12 @@ test("the doctor hears of a cron that never ran, stands still or fails", async (
 const lacking = (findings: { name: string; ok: boolean }[]) => findings.filter(({ ok }) => !ok).map(({ name }) => name);
 
 test("a dry run builds the pages and bundles the worker, and sends nothing", async () => {
-  const { code, told } = await run("local/deploy.ts", ["--dry-run", "--env", "preview"]);
+  const { code, told } = await run("local/deploy.ts", ["--dry-run", "--env", "preview"], { HSTS_SUBDOMAINS: "on" });
   expect({ code, told }).toMatchObject({ code: 0, told: expect.stringContaining("--dry-run: exiting now") });
   expect(told).toMatch(/azahar-preview-pictures[\s\S]*MP_COLLECTOR_ID/);
+  expect(told).toMatch(/^Pages: built, \d+ files of the 100000 that the paid plan takes, the largest .+ of 25 MiB\.$/m);
+  expect(told).toMatch(/^Feeds.* https:\/\/tienda\.com\.ar\/feeds\/productos\.xml$/m);
+  expect(readFileSync("dist/_headers", "utf8")).toContain("max-age=31536000; includeSubDomains");
 });
 
 function run(

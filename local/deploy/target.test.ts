@@ -12,8 +12,8 @@ const GIVEN = {
 };
 
 test("production is deployed unless another is named, and only the worker's public values are handed over", () => {
-  const target = readTarget([], { ...GIVEN, TURSO_BUILD_TOKEN: "reads", MAIL_REPLY_TO: "" });
-  expect(target).toMatchObject({ environment: "production", dryRun: false, buildToken: "reads" });
+  const target = readTarget([], { ...GIVEN, TURSO_BUILD_TOKEN: "reads", MAIL_REPLY_TO: "", HSTS_SUBDOMAINS: "" });
+  expect(target).toMatchObject({ environment: "production", dryRun: false, buildToken: "reads", plan: "paid" });
   expect(target.vars).toEqual({
     TURSO_URL: GIVEN.TURSO_URL,
     PUBLIC_ORIGIN: GIVEN.PUBLIC_ORIGIN,
@@ -21,6 +21,9 @@ test("production is deployed unless another is named, and only the worker's publ
     MP_PUBLIC_KEY: GIVEN.MP_PUBLIC_KEY,
     MP_COLLECTOR_ID: GIVEN.MP_COLLECTOR_ID,
   });
+  expect(target.hstsSubdomains).toBe(false);
+  const withSubdomains = readTarget([], { ...GIVEN, HSTS_SUBDOMAINS: "on" });
+  expect([withSubdomains.hstsSubdomains, withSubdomains.vars["HSTS_SUBDOMAINS"]]).toEqual([true, "on"]);
   expect(readTarget(["--env", "preview", "--secrets-file", ".env.secrets"], GIVEN)).toMatchObject({
     environment: "preview",
     secretsFile: ".env.secrets",
@@ -36,6 +39,7 @@ test.each([
   [{ PUBLIC_ORIGIN: "http://tienda.com.ar" }, ["--dry-run"], "PUBLIC_ORIGIN must be an https origin without a path"],
   [{ MAIL_FROM: "nobody" }, [], "MAIL_FROM "],
   [{ MP_COLLECTOR_ID: undefined }, [], "MP_COLLECTOR_ID is required"],
+  [{ WORKERS_PLAN: "pro" }, [], "WORKERS_PLAN must be paid or free"],
   [{}, ["--env", "local"], "--env is one of production, preview"],
   [{}, ["--force"], "Unknown option '--force'"],
 ])("with %j and %j nothing is deployed, and it is said why", (given, args, why) => {

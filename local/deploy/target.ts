@@ -1,16 +1,20 @@
 /** What a deployment must be told, from the environment and the command line (docs/deploy.md). */
 import { parseArgs } from "node:util";
 import { z } from "zod";
+import { PLANS, type Plan } from "#shop/hosting-limits.ts";
 import { workerEnv } from "#worker/config.ts";
 import { Stop } from "../stop.ts";
 
 /** The environments of wrangler.toml that are deployed. */
 const ENVIRONMENTS = ["production", "preview"] as const;
 
-const { MAIL_FROM, MAIL_REPLY_TO, MP_PUBLIC_KEY, MP_COLLECTOR_ID } = workerEnv.shape;
+/** The plan of the Cloudflare account, which says how many files a version may have. */
+export const planSchema = z.enum(PLANS, { error: `must be ${PLANS.join(" or ")}` }).default("paid");
+
+const { MAIL_FROM, MAIL_REPLY_TO, MP_PUBLIC_KEY, MP_COLLECTOR_ID, HSTS_SUBDOMAINS } = workerEnv.shape;
 
 /** The worker's public values are checked by its own rules; its secrets are set once with `wrangler secret put`. */
-const deployEnv = z.object({
+export const deployEnv = z.object({
   TURSO_URL: z.string({ error: "is missing" }).regex(/^(libsql|https?):\/\/\S+$/, "must be a libsql: or https: URL"),
   TURSO_TOKEN: z.string().optional(),
   TURSO_BUILD_TOKEN: z.string().min(1, "must not be empty").optional(),
@@ -21,10 +25,20 @@ const deployEnv = z.object({
   MAIL_REPLY_TO,
   MP_PUBLIC_KEY,
   MP_COLLECTOR_ID,
+  HSTS_SUBDOMAINS,
+  WORKERS_PLAN: planSchema,
 });
 
 /** The public values that are handed to the worker, by name. */
-const HANDED_OVER = ["TURSO_URL", "PUBLIC_ORIGIN", "MAIL_FROM", "MAIL_REPLY_TO", "MP_PUBLIC_KEY", "MP_COLLECTOR_ID"];
+const HANDED_OVER = [
+  "TURSO_URL",
+  "PUBLIC_ORIGIN",
+  "MAIL_FROM",
+  "MAIL_REPLY_TO",
+  "MP_PUBLIC_KEY",
+  "MP_COLLECTOR_ID",
+  "HSTS_SUBDOMAINS",
+];
 
 export interface Target {
   environment: (typeof ENVIRONMENTS)[number];
@@ -36,6 +50,9 @@ export interface Target {
   /** What the build reads with: a key that cannot write, where there is one. */
   buildToken: string | undefined;
   publicOrigin: string;
+  plan: Plan;
+  /** Whether the files' headers name the subdomains, as the worker's do. */
+  hstsSubdomains: boolean;
   /** The worker's public variables. */
   vars: Record<string, string>;
 }
@@ -62,6 +79,8 @@ export function readTarget(args: string[], given: Record<string, string | undefi
     database: { url, token },
     buildToken: buildToken ?? token,
     publicOrigin: PUBLIC_ORIGIN,
+    plan: parsed.data.WORKERS_PLAN,
+    hstsSubdomains: parsed.data.HSTS_SUBDOMAINS === "on",
     vars: Object.fromEntries(vars),
   };
 }

@@ -3,6 +3,7 @@
  * size and decant (support.google.com/merchants: product data specification).
  */
 import type { Category, Gender, Perfume } from "../catalogue.ts";
+import { MAX_FILE_BYTES } from "../hosting-limits.ts";
 import type { Settings } from "../settings.ts";
 import { shippingCentavos } from "../shipping.ts";
 import { pesos } from "./json-ld.ts";
@@ -13,11 +14,45 @@ import { element } from "./xml.ts";
 const MAX_TITLE = 150;
 const MAX_DESCRIPTION = 5000;
 const MAX_MORE_IMAGES = 10;
+/** Leaves room below what a file may have, for a feed's own lines. */
+const MAX_FEED_BYTES = 0.8 * MAX_FILE_BYTES;
 
 /** Google's own categories, by their numbers: perfume and cologne, lip balm. */
 const PERFUME = "479";
 const LIP_BALM = "2899";
 const googleCategory = (category: Category) => (category === "balsamo" ? LIP_BALM : PERFUME);
+
+/**
+ * The perfumes of each feed file: as few files as keep each below `maxBytes`, at least one. They go by their ids, so that new ones join the last
+ * file and the others stay where they are: an offer that changes its file may be missing until both are read again.
+ * @param origin scheme and host of the shop, without a slash at the end
+ */
+export function splitFeed(
+  perfumes: readonly Perfume[],
+  settings: Settings,
+  origin: string,
+  maxBytes = MAX_FEED_BYTES,
+): Perfume[][] {
+  let [part, bytes]: [Perfume[], number] = [[], 0];
+  const parts = [part];
+  const offered = perfumes.filter(({ soon }) => !soon).toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  for (const perfume of offered) {
+    const itsBytes = utf8Bytes(itemsOf(perfume, settings, origin).join(""));
+    if (part.length > 0 && bytes + itsBytes > maxBytes) {
+      [part, bytes] = [[], 0];
+      parts.push(part);
+    }
+    part.push(perfume);
+    bytes += itsBytes;
+  }
+  return parts;
+}
+
+/** At most so many bytes a text has in UTF-8. */
+function utf8Bytes(text: string): number {
+  const count = (letters: RegExp) => text.match(letters)?.length ?? 0;
+  return text.length + count(/[\u0080-\uffff]/g) + count(/[\u0800-\uffff]/g);
+}
 
 /**
  * The feed of all perfumes with a price. A perfume that comes soon is left out: a pre-order needs a date, which the shop does

@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { off, perfume, size } from "../goods.fixture.ts";
 import { SHEET } from "../settings.fixture.ts";
-import { productFeed } from "./feed.ts";
+import { productFeed, splitFeed } from "./feed.ts";
 import { productJsonLd, shopJsonLd } from "./json-ld.ts";
 import { MAX_SITEMAP_PAGES, sitemap } from "./sitemap.ts";
 
@@ -89,6 +89,37 @@ test("the feed has an item for each offer, escaped, with the price before a prom
   expect(items[1]).toContain("<g:price>65500.00 ARS</g:price>\n<g:sale_price>52400.00 ARS</g:sale_price>");
   expect(items[1]).toContain("<g:availability>out_of_stock</g:availability>");
   expect(items[1]).toContain("<g:country>AR</g:country>\n<g:price>5000.00 ARS</g:price>");
+});
+
+describe("a catalogue's feeds", () => {
+  const settings = { ...SETTINGS, ...TERMS };
+  const many = Array.from({ length: 9 }, (_, at) =>
+    perfume({ id: `per_${at}`, slug: `p-${at}`, description: "ñandú 🌸".repeat(at), soon: at === 4 }),
+  );
+  const offered = many.filter(({ soon }) => !soon).map(({ id }) => id);
+  const split = (perfumes: typeof many, most: number) => splitFeed(perfumes, settings, ORIGIN, most);
+  const feedOf = (part: typeof many) => productFeed(part, settings, ORIGIN);
+  const empty = Buffer.byteLength(feedOf([]));
+
+  test.each([1, 2_500, 5_000, 1_000_000])(
+    "below %i bytes each have every perfume that is offered once, by its id",
+    (most) => {
+      const parts = split(many.toReversed(), most);
+      expect(parts.flat().map(({ id }) => id)).toEqual(offered);
+      for (const part of parts.filter(({ length }) => length > 1))
+        expect(Buffer.byteLength(feedOf(part)) - empty).toBeLessThanOrEqual(most);
+      // One that comes later changes no other's file.
+      expect(split(many.slice(0, -1), most).slice(0, -1)).toEqual(
+        parts.slice(0, split(many.slice(0, -1), most).length - 1),
+      );
+    },
+  );
+
+  test("are as few as can be, and one where there is nothing", () => {
+    expect(split(many, 1)).toHaveLength(offered.length);
+    expect(split(many, 1_000_000)).toHaveLength(1);
+    expect(split([], 1)).toEqual([[]]);
+  });
 });
 
 test("a balm has its own category, and a perfume without a description says its name", () => {

@@ -56,6 +56,7 @@ test("local bindings get the defaults of a deployment", () => {
       rebuildSeconds: 600,
       transferHoldHours: 24,
       limits: true,
+      hstsSubdomains: false,
       mail: {
         by: "resend",
         url: "http://127.0.0.1:8788/mail",

@@ -78,6 +78,7 @@ export const workerEnv = z
     REBUILD_SECONDS: decimalText(0, "must be a number of seconds, 0 or more").default(600),
     TRANSFER_HOLD_HOURS: decimalText(0.000001, "must be a number of hours above 0").default(24),
     LIMITS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+    HSTS_SUBDOMAINS: z.enum(["on", "off"], { error: "must be on or off" }).default("off"),
     MAIL_URL: urlWith(["https:", "http:"], "must be an http(s) URL").default("https://api.resend.com"),
     ...mailVariables,
     MP_API_URL: urlWith(["https:", "http:"], "must be an http(s) URL").default("https://api.mercadopago.com"),
@@ -116,6 +117,8 @@ export interface Config {
   rebuildSeconds: number;
   transferHoldHours: number;
   limits: boolean;
+  /** Whether browsers are told to ask for https at every subdomain of the shop's host too. */
+  hstsSubdomains: boolean;
   mail: MailConfig;
   payments: PaymentConfig;
   assets: Assets;
@@ -166,6 +169,7 @@ function toConfig(
     rebuildSeconds: env.REBUILD_SECONDS,
     transferHoldHours: env.TRANSFER_HOLD_HOURS,
     limits: env.LIMITS === "on",
+    hstsSubdomains: env.HSTS_SUBDOMAINS === "on",
     mail: mailer.mail,
     payments: paymentConfigOf(env),
     assets: ASSETS,

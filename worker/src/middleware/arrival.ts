@@ -28,7 +28,8 @@ export function arrival(world: World, check: Check) {
       // Hono calls its error handler around layers, so not for what fails where no route was found.
       c.res = answerFailure(error instanceof Error ? error : new TypeError("something thrown that is no error"), c);
     }
-    secure(c.res.headers);
+    const parsed = configOf(c.env);
+    secure(c.res.headers, parsed.ok && parsed.config.hstsSubdomains);
   });
 }
 

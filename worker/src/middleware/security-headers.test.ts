@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { PAGE_POLICY } from "../pages/built-page.ts";
-import { SECURITY_HEADERS } from "./security-headers.ts";
+import { SECURITY_HEADERS, secure, TRANSPORT } from "./security-headers.ts";
 
 /** The headers that `_headers` gives every file. */
 function headersOfEveryFile(): Record<string, string> {
@@ -14,4 +14,13 @@ function headersOfEveryFile(): Record<string, string> {
 test("what the worker answers has the security headers of the files, word for word", () => {
   const { "Cache-Control": _, ...ofFiles } = headersOfEveryFile();
   expect({ ...SECURITY_HEADERS, "Content-Security-Policy": PAGE_POLICY }).toEqual(ofFiles);
+});
+
+test.each([
+  [false, "max-age=31536000"],
+  [true, "max-age=31536000; includeSubDomains"],
+])("with subdomains: %s, an answer asks for https by %s", (withSubdomains, value) => {
+  const headers = new Headers();
+  secure(headers, withSubdomains);
+  expect(headers.get(TRANSPORT)).toBe(value);
 });

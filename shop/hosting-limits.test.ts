@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { type BuiltFiles, describeFiles, hostingLack, MAX_FILE_BYTES, MAX_FILES, type Plan } from "./hosting-limits.ts";
+
+const built = (files: number, bytes: number): BuiltFiles => ({
+  files,
+  largest: { path: "feeds/productos.xml", bytes },
+});
+
+test.each<[number, number, Plan]>([
+  [MAX_FILES.free, MAX_FILE_BYTES, "free"],
+  [MAX_FILES.paid, MAX_FILE_BYTES, "paid"],
+])("%i files, the largest of %i bytes, are taken on the %s plan", (files, bytes, plan) => {
+  expect(hostingLack(built(files, bytes), plan)).toBeNull();
+});
+
+test.each<[number, number, Plan, string]>([
+  [
+    20_001,
+    1,
+    "free",
+    "the pages are 20001 files, and Cloudflare's free plan takes 20000: the paid plan takes 100000 (WORKERS_PLAN)",
+  ],
+  [100_001, 1, "paid", "the pages are 100001 files, and Cloudflare's paid plan takes 100000"],
+  [1, MAX_FILE_BYTES + 1, "paid", "feeds/productos.xml has 25.1 MiB, and Cloudflare takes no file over 25 MiB"],
+])("%i files, the largest of %i bytes, are refused on the %s plan, with the figures", (files, bytes, plan, lack) => {
+  expect(hostingLack(built(files, bytes), plan)).toBe(lack);
+});
+
+test("a build's figures are said beside their limits", () => {
+  expect(describeFiles(built(11_919, 20 * 1024 * 1024), "paid")).toBe(
+    "11919 files of the 100000 that the paid plan takes, the largest feeds/productos.xml with 20 of 25 MiB",
+  );
+});
