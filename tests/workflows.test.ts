@@ -1,0 +1,68 @@
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { deployEnv } from "#local/deploy/target.ts";
+
+const FOLDER = ".github/workflows";
+const workflows = globSync("*.{yml,yaml}", { cwd: FOLDER }).map((name) => ({
+  name,
+  text: readFileSync(`${FOLDER}/${name}`, "utf8"),
+}));
+const scripts: Record<string, string> = JSON.parse(readFileSync("package.json", "utf8")).scripts;
+/** Each `uses:` of a workflow with its comment. */
+const used = (text: string) => [...text.matchAll(/^\s*(?:- )?uses: *(.+)$/gm)].map(([, action = ""]) => action.trim());
+
+test("there are workflows", () => expect(workflows.length).toBeGreaterThan(2));
+
+describe.each(workflows)("$name", ({ text }) => {
+  test("has permissions and concurrency", () => {
+    expect(text).toMatch(/^permissions:\n {2}contents: read$/m);
+    expect(text).toMatch(/^concurrency:\n/m);
+    expect(text).not.toMatch(/: write$/m);
+  });
+
+  test("names each action by a commit, with its version beside it, or is this repository's", () => {
+    const loose = used(text).filter((action) => !/^(\.\/\S+|[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+)$/.test(action));
+    expect(loose).toEqual([]);
+    for (const own of used(text).filter((action) => action.startsWith("./"))) readFileSync(own, "utf8");
+  });
+
+  test("gives each job that runs a limit of time, and caches npm", () => {
+    const count = (form: RegExp) => text.match(form)?.length ?? 0;
+    expect(count(/timeout-minutes:/g)).toBe(count(/runs-on:/g));
+    expect(count(/cache: npm/g)).toBe(count(/actions\/setup-node@/g));
+  });
+
+  test("runs scripts that are there", () => {
+    for (const [, name = ""] of text.matchAll(/- run: npm (?:run )?([\w:]+)/g))
+      expect(Object.keys(scripts)).toContain(name);
+  });
+});
+
+test("an action has one commit in all of them", () => {
+  const commits = new Map<string, Set<string>>();
+  for (const action of workflows.flatMap(({ text }) => used(text)).filter((one) => one.includes("@"))) {
+    const [path = "", commit = ""] = action.split("@");
+    // Parts of one action's repository are of one commit.
+    const repository = path.split("/").slice(0, 2).join("/");
+    commits.set(repository, (commits.get(repository) ?? new Set()).add(commit));
+  }
+  for (const [action, found] of commits) expect([action, found.size]).toEqual([action, 1]);
+});
+
+test("the deployment gets each variable that it reads, and the example names them", () => {
+  const wanted = Object.keys(deployEnv.shape);
+  const workflow = readFileSync(`${FOLDER}/deploy.yml`, "utf8");
+  const given = [...workflow.matchAll(/^ +([A-Z_]+): \$\{\{ (?:vars|secrets)\.\1 \}\}$/gm)].map(([, name]) => name);
+  expect(given).toEqual(expect.arrayContaining(wanted));
+  const example = readFileSync(".env.deploy.example", "utf8");
+  const named = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name);
+  expect(named.sort()).toEqual(given.sort());
+});
+
+test("only tested commits are deployed", () => {
+  const workflow = readFileSync(`${FOLDER}/deploy.yml`, "utf8");
+  const [, jobs = ""] = workflow.split("\njobs:\n");
+  expect(jobs).toMatch(/^ {2}tested:\n {4}needs: test$/m);
+  expect(jobs).toMatch(/^ {2}deploy:\n {4}needs: tested$/m);
+  expect(jobs).toMatch(/ref: \$\{\{ steps\.tested\.outputs\.sha \}\}/);
+});
