@@ -124,6 +124,7 @@ describe("a deployed shop", () => {
     expect(lacking(await examineSite("http://127.0.0.1:9", "paid"))).toEqual([
       "api",
       "pages served",
+      "files",
       "security headers",
       "webhook",
     ]);
