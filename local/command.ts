@@ -2,7 +2,9 @@ import { childrenOf, endProcesses } from "./processes.ts";
 import { Stop } from "./stop.ts";
 import { createUndoList, type UndoList } from "./undo.ts";
 
-const STOPS_WITHIN_MS = 4500;
+/** With the time that processes get to end, less than 5 s. */
+const UNDOES_WITHIN_MS = 3000;
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 const PARENT_POLL_MS = 250;
 
 /** A command's way to end early. */
@@ -13,8 +15,8 @@ export interface CommandEnd {
 }
 
 /**
- * Runs a command to its end: a `Stop` is printed as its one sentence with exit code 1; SIGINT, SIGTERM, SIGHUP and the
- * loss of the bootstrap end what it started and exit 0 within 5 s.
+ * Runs a command to its end: a `Stop` is printed as its one sentence with exit code 1; SIGINT, SIGTERM, SIGHUP, the loss of
+ * the bootstrap and of the reader of its output (`npm start | head`) end what it started and exit 0 within 5 s.
  * @param work resolves "done" when the command is over, "running" when it goes on until it is stopped
  */
 export async function runCommand(work: (end: CommandEnd) => Promise<"done" | "running">): Promise<void> {
@@ -24,7 +26,8 @@ export async function runCommand(work: (end: CommandEnd) => Promise<"done" | "ru
     ending ??= endWith(undo, code);
     return ending;
   };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));
+  takeSignals(() => void end(0));
+  for (const output of [process.stdout, process.stderr]) output.on("error", () => void end(0));
   whenParentIsGone(() => void end(0));
   const fail = (sentence: string) => {
     if (!ending) console.error(sentence);
@@ -42,11 +45,18 @@ export async function runCommand(work: (end: CommandEnd) => Promise<"done" | "ru
 const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
 async function endWith(undo: UndoList, code: number): Promise<void> {
-  const late = setTimeout(() => process.exit(code), STOPS_WITHIN_MS);
-  await undo.run();
+  await Promise.race([undo.run(), new Promise((late) => setTimeout(late, UNDOES_WITHIN_MS))]);
   await endProcesses(await childrenOf(process.pid));
-  clearTimeout(late);
   process.exit(code);
+}
+
+/** Signals are heard here alone: Vite and miniflare would end the process, at once, past what it must end first. */
+function takeSignals(stop: () => void): void {
+  for (const signal of SIGNALS) process.on(signal, stop);
+  process.on("newListener", (event, listener) => {
+    const signal = SIGNALS.find((one) => one === event);
+    if (signal) queueMicrotask(() => process.off(signal, listener));
+  });
 }
 
 /** The bootstrap killed with -9 passes no signal on, but this process then belongs to another parent. */
