@@ -3,6 +3,7 @@ import { defineConfig } from "astro/config";
 import { inlineTokens } from "./site/build/inline-tokens.mjs";
 import { liveBase } from "./site/build/live-base.ts";
 import { plainImports } from "./site/build/plain-imports.mjs";
+import { reactRefresh } from "./site/build/react-refresh.ts";
 import { unfoldEntries } from "./site/build/unfold-entries.mjs";
 
 /** Few files, each for one moment: what a page runs at once, what follows when it is idle, React, the islands, a listing's controls. */
@@ -42,7 +43,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   // No Markdown here; its highlighter would want inline styles, which the policy forbids.
   markdown: { syntaxHighlight: false },
-  integrations: [react({ experimentalDisableStreaming: true }), liveBase],
+  integrations: [react({ experimentalDisableStreaming: true }), liveBase, reactRefresh],
   vite: {
     plugins: [plainImports, unfoldEntries],
     css: { postcss: { plugins: [inlineTokens()] } },

@@ -9,6 +9,11 @@ import { Stop } from "./stop.ts";
 const SOURCES = ["worker/src", "shop", "db", "wrangler.toml", "package-lock.json"];
 const isNotBundled = (path: string) => path.startsWith("db/seed/") || /\.test\.tsx?$/.test(path);
 
+/** Whether the bundle depends on a file, by its path in the project. */
+export function isOfTheWorker(path: string): boolean {
+  return SOURCES.some((source) => path === source || path.startsWith(`${source}/`)) && !isNotBundled(path);
+}
+
 const keptBundle = z.object({ hash: z.string(), settings: z.looseObject({ assets: z.looseObject({}) }) });
 /** What wrangler.toml says of the worker, in the form miniflare takes; miniflare checks it. */
 type WorkerSettings = z.infer<typeof keptBundle>["settings"];

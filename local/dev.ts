@@ -1,48 +1,70 @@
-import { watch } from "node:fs";
+import { join, relative } from "node:path";
 import { dev } from "astro";
+import { isOfTheWorker } from "./bundle.ts";
 import { runCommand } from "./command.ts";
-import { addressesOf, readConfig } from "./config.ts";
+import { addressesOf, readConfig, type StartConfig } from "./config.ts";
+import { devPages } from "./dev-pages.ts";
 import { ROOT } from "./root.ts";
-import { type RunningShop, startShop } from "./running-shop.ts";
+import { startShop } from "./running-shop.ts";
 import { Stop } from "./stop.ts";
 
-const WORKER_SOURCES = ["worker/src", "shop", "db/queries"];
-const SETTLE_MS = 150;
+/** One save may be several changes of files. */
+const SETTLE_MS = 50;
 
 /**
- * `npm run dev`: the shop of `npm start`, and in front of it Astro's development server on PORT + 2, whose pages reload
- * themselves as their sources change. `/api` and the pictures come from the worker, which is replaced as its own change.
+ * `npm run dev`: the shop of `npm start` at the same address, with pages from the sources instead of a build. Astro's development
+ * server reloads them as they change; the worker, on PORT + 2 behind it, is replaced as its own sources change.
  */
 await runCommand(async ({ undo, fail }) => {
   const config = readConfig(process.env, ROOT);
-  if (config.port + 2 > 65_535) throw new Stop(`PORT=${config.port} leaves no port for the development server.`);
-  const shop = await startShop(config, { say: (line) => console.log(line), onLost: fail }, undo);
-  undo.add(watchWorker(shop));
-  const origin = addressesOf(config).shop;
-  process.env.TURSO_URL = shop.databaseUrl;
-  const proxy = { "/api": origin, "/pictures": origin };
-  const server = await dev({
-    root: ROOT,
-    logLevel: "warn",
-    server: { host: "127.0.0.1", port: config.port + 2 },
-    vite: { server: { strictPort: true, proxy } },
-  });
+  const workerPort = config.port + 2;
+  if (workerPort > 65_535) throw new Stop(`PORT=${config.port} leaves no port for the worker.`);
+  const address = new URL(addressesOf(config).shop);
+  let onChange = (_path: string) => {};
+  const server = await startPages(config, workerPort, (path) => onChange(path));
   undo.add(() => server.stop());
-  console.log(`ready http://127.0.0.1:${config.port + 2} (pages with hot reload; the built shop is at ${origin})`);
+  const shop = await startShop(config, { say: console.log, onLost: fail }, undo, { address, workerPort });
+  process.env.TURSO_URL = shop.databaseUrl;
+  onChange = whenSettled(() => {
+    shop.renewWorker().then(
+      () => {},
+      (error) => console.error(error instanceof Error ? error.message : error),
+    );
+  });
+  console.log(`ready ${address.origin} (pages and worker follow the sources)`);
   return "running";
 });
 
-function watchWorker(shop: RunningShop): () => void {
+async function startPages({ port, dataDir }: StartConfig, workerPort: number, onChange: (path: string) => void) {
+  const worker = `http://127.0.0.1:${workerPort}`;
+  process.env.WORKER_ORIGIN = worker;
+  process.env.PUBLIC_ORIGIN = `http://127.0.0.1:${port}`;
+  try {
+    return await dev({
+      root: ROOT,
+      logLevel: "warn",
+      server: { host: "127.0.0.1", port },
+      integrations: [devPages(onChange)],
+      vite: {
+        // Two at once, each with its data folder, leave each other alone.
+        cacheDir: join(dataDir, "vite"),
+        server: { strictPort: true, proxy: { "/api": worker }, watch: { ignored: ["**/.data*/**"] } },
+        // Found at the start: what is found as pages are opened reloads them.
+        optimizeDeps: { entries: ["site/src/**/*.{astro,ts,tsx}", "!**/*.test.*"] },
+      },
+    });
+  } catch (error) {
+    if (!/already in use/.test(String(error))) throw error;
+    throw new Stop(`Port ${port} is in use by another program: stop it, or give another PORT.`);
+  }
+}
+
+/** Calls `then` when the worker's sources have changed and no other change has followed for a moment. */
+function whenSettled(then: () => void): (path: string) => void {
   let timer: NodeJS.Timeout | undefined;
-  const renew = () =>
-    shop.renewWorker().catch((error) => console.error(error instanceof Error ? error.message : error));
-  const soon = () => {
+  return (path) => {
+    if (!isOfTheWorker(relative(ROOT, path))) return;
     clearTimeout(timer);
-    timer = setTimeout(renew, SETTLE_MS);
-  };
-  const watchers = WORKER_SOURCES.map((folder) => watch(`${ROOT}/${folder}`, { recursive: true }, soon));
-  return () => {
-    clearTimeout(timer);
-    for (const watcher of watchers) watcher.close();
+    timer = setTimeout(then, SETTLE_MS);
   };
 }

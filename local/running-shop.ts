@@ -7,18 +7,17 @@ import { startDbProxy } from "./db-proxy.ts";
 import { createFaults } from "./faults.ts";
 import { type Front, openFront } from "./front.ts";
 import { type DataLock, lockDataDir } from "./lock.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 import { closeNow, listen } from "./ports.ts";
-import type { Rebuilds } from "./rebuilds.ts";
 import { readSecret } from "./secret.ts";
-import { createShopWorker } from "./shop-worker.ts";
+import { createShopWorker, type ShopWorker } from "./shop-worker.ts";
 import { openSite } from "./site.ts";
-import { readCurrent } from "./site-folders.ts";
 import { openMailbox } from "./stand-ins/mailbox.ts";
 import { LOCAL_CREDENTIALS } from "./stand-ins/mercado-pago/credentials.ts";
 import { createMercadoPago } from "./stand-ins/mercado-pago/mercado-pago.ts";
-import { createStandIns, type StandIns } from "./stand-ins/server.ts";
+import { createStandIns, type StandInParts, type StandIns } from "./stand-ins/server.ts";
 import type { UndoList } from "./undo.ts";
-import { startWorker } from "./worker.ts";
+import { type Site, startWorker } from "./worker.ts";
 
 /** How a start tells of itself. */
 export interface StartVoice {
@@ -30,20 +29,34 @@ export interface StartVoice {
 /** The whole shop on this machine. */
 export interface RunningShop {
   databaseUrl: string;
-  rebuilds: Rebuilds;
-  /** Bundles the worker anew and puts it in place of the running one when its code changed. */
+  /**
+   * Bundles the worker anew and puts it in place of the running one when it changed. One renewal runs at a time; calls while one
+   * runs make one more together.
+   */
   renewWorker(): Promise<void>;
 }
 
+/** A development server that serves the pages, and passes to a port of the worker's what they need of it. */
+export interface DevServer {
+  address: URL;
+  workerPort: number;
+}
+
 /**
- * Starts everything `npm start` serves, in the data folder and on the ports of the configuration.
+ * Starts everything `npm start` serves, in the data folder and on the ports of the configuration. With a development server there
+ * are no builds: the worker takes its pages from that one, and answers on a port of its own.
  * Each thing started is on the undo list before the next one starts, so that a stop at any moment ends all.
  * Throws `Stop` with one sentence when something stands in the way.
  */
-export async function startShop(config: StartConfig, voice: StartVoice, undo: UndoList): Promise<RunningShop> {
+export async function startShop(
+  config: StartConfig,
+  voice: StartVoice,
+  undo: UndoList,
+  dev?: DevServer,
+): Promise<RunningShop> {
   const lock = await takeDataDir(config, voice, undo);
   const record = () => lock.recordChildren();
-  const doors = await openDoors(config, undo);
+  const doors = await openDoors(config, dev?.workerPort ?? config.port, undo);
   const bundled = bundleFor(config, record);
   bundled.catch(() => {}); // Told where it is awaited; the database may stop the start before that.
   const databaseUrl = await startDatabase(config, { ...voice, onSpawn: record }, undo);
@@ -57,23 +70,29 @@ export async function startShop(config: StartConfig, voice: StartVoice, undo: Un
   const shop = createShopWorker(doors.front, (site) => startWorker(placeOf(config, bundle, site, backing)), record);
   undo.add(() => shop.stop());
   doors.onWorkerGone(() => shop.revive());
-  const rebuilds = await openSite({ config, databaseUrl, shop, say: voice.say, onSpawn: record }, undo);
+  const rebuild = dev
+    ? await serveSources(dev, shop)
+    : await openSite({ config, databaseUrl, shop, say: voice.say, onSpawn: record }, undo);
   const cron = createCron(config.cronSeconds, shop, undo);
   const mailbox = await openMailbox(layoutOf(config.dataDir).mailbox, Date.now());
   const mercadoPago = await openMercadoPago(config, undo);
-  doors.standIns.open({ faults, mailbox, mercadoPago, rebuild: rebuilds, fireCron: cron.fire });
+  doors.standIns.open({ faults, mailbox, mercadoPago, rebuild, fireCron: cron.fire });
   await cron.start();
   return {
     databaseUrl,
-    rebuilds,
-    async renewWorker() {
+    renewWorker: oneAtATime(async () => {
       const next = await bundleFor(config, record);
-      const site = await readCurrent(layoutOf(config.dataDir).site);
-      if (next.code === bundle.code || !site) return;
+      if (JSON.stringify(next) === JSON.stringify(bundle)) return;
       bundle = next;
-      await shop.serve(site.folder);
-    },
+      await shop.revive();
+    }),
   };
+}
+
+/** The pages of a development server show what the database says now: who asks for a build needs none. */
+async function serveSources({ address }: DevServer, shop: ShopWorker): Promise<StandInParts["rebuild"]> {
+  await shop.serve(address);
+  return { request: () => "of the sources", list: () => [] };
 }
 
 async function takeDataDir(config: StartConfig, voice: StartVoice, undo: UndoList): Promise<DataLock> {
@@ -102,10 +121,10 @@ interface Doors {
 }
 
 /** Opens both ports before anything slow, so that a port in use is told at once. */
-async function openDoors(config: StartConfig, undo: UndoList): Promise<Doors> {
+async function openDoors(config: StartConfig, shopPort: number, undo: UndoList): Promise<Doors> {
   let revive = async () => {};
   const gone = () => void revive().catch((error) => console.error("The worker could not be started again:", error));
-  const front = await openFront(config.port, gone);
+  const front = await openFront(shopPort, gone);
   undo.add(() => front.close());
   const standIns = createStandIns();
   await listen(standIns.server, config.localPort, "LOCAL_PORT");
@@ -129,7 +148,7 @@ interface Backing {
   authSecret: string;
 }
 
-function placeOf(config: StartConfig, bundle: WorkerBundle, siteFolder: string, backing: Backing) {
+function placeOf(config: StartConfig, bundle: WorkerBundle, site: Site, backing: Backing) {
   const { shop, local } = addressesOf(config);
   const layout = layoutOf(config.dataDir);
   const bindings = {
@@ -151,5 +170,5 @@ function placeOf(config: StartConfig, bundle: WorkerBundle, siteFolder: string, 
     TRANSFER_HOLD_HOURS: String(config.transferHoldHours),
     LIMITS: config.limits,
   };
-  return { bundle, siteFolder, bindings, stateFolder: layout.bindings, logFile: join(layout.logs, "worker.log") };
+  return { bundle, site, bindings, stateFolder: layout.bindings, logFile: join(layout.logs, "worker.log") };
 }

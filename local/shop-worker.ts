@@ -1,5 +1,5 @@
 import type { Front } from "./front.ts";
-import type { RunningWorker } from "./worker.ts";
+import type { RunningWorker, Site } from "./worker.ts";
 
 /** How long a former worker may go on with what it began after its last answer (`waitUntil`). */
 const AFTERWORK_MS = 3000;
@@ -8,9 +8,9 @@ const DRAIN_AT_MOST_MS = 30_000;
 
 /** The worker that serves now, and how another takes its place. */
 export interface ShopWorker {
-  /** Starts a worker with a built site and sends all new requests to it; the former one finishes what it has. */
-  serve(siteFolder: string): Promise<void>;
-  /** Starts the worker again with the site it had: it died. */
+  /** Starts a worker with a site and sends all new requests to it; the former one finishes what it has. */
+  serve(site: Site): Promise<void>;
+  /** Starts the worker again with the site it had: it died, or its code is another. */
   revive(): Promise<void>;
   fireCron(cron: string): Promise<string>;
   stop(): Promise<void>;
@@ -18,23 +18,23 @@ export interface ShopWorker {
 
 /**
  * Serves a site through a front. A swap never cuts a request: two workers run for as long as the former is busy.
- * @param start starts a worker for a built site
+ * @param start starts a worker for a site
  * @param onChange called when processes have started or ended
  */
 export function createShopWorker(
   front: Front,
-  start: (siteFolder: string) => Promise<RunningWorker>,
+  start: (site: Site) => Promise<RunningWorker>,
   onChange: () => Promise<void>,
 ): ShopWorker {
-  let current: { worker: RunningWorker; siteFolder: string } | null = null;
+  let current: { worker: RunningWorker; site: Site } | null = null;
   let turn: Promise<void> = Promise.resolve();
   const running = new Set<RunningWorker>();
 
-  async function takeOver(siteFolder: string): Promise<void> {
-    const worker = await start(siteFolder);
+  async function takeOver(site: Site): Promise<void> {
+    const worker = await start(site);
     running.add(worker);
     const former = current?.worker;
-    current = { worker, siteFolder };
+    current = { worker, site };
     const drained = front.use(worker.port);
     await onChange();
     if (former) void retire(former, drained);
@@ -55,11 +55,11 @@ export function createShopWorker(
   };
 
   return {
-    serve: (siteFolder) => inTurn(() => takeOver(siteFolder)),
+    serve: (site) => inTurn(() => takeOver(site)),
     revive() {
       const dead = current?.worker;
       return inTurn(async () => {
-        if (current && current.worker === dead) await takeOver(current.siteFolder);
+        if (current && current.worker === dead) await takeOver(current.site);
       });
     },
     async fireCron(cron) {

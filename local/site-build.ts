@@ -10,7 +10,8 @@ import { builtVersionOf, type CurrentSite, finish, openNext, readCurrent } from 
 import { moveFolder, openWorkFolder } from "./work-folder.ts";
 
 const SOURCES = ["site", "shop", "db", "worker/src/app.ts", "astro.config.mjs", "tsconfig.json", "package-lock.json"];
-const PICTURES = "db/seed/pictures/files";
+/** The folder of the demo catalogue's pictures, in the project. */
+export const DEMO_PICTURES = "db/seed/pictures/files";
 /** Enough for the pages of 20,000 products, twice what the shop is made for. */
 const HEAP_MB = 500;
 const isNotOfThePages = (path: string) =>
@@ -75,7 +76,7 @@ async function addCommonFiles(folder: string, former: CurrentSite | null): Promi
 
 /** Puts the demo catalogue's pictures beside the pages of a build that is served on this machine. */
 export async function linkDemoPictures(folder: string): Promise<void> {
-  await linkFiles(join(ROOT, PICTURES), join(folder, "pictures"));
+  await linkFiles(join(ROOT, DEMO_PICTURES), join(folder, "pictures"));
 }
 
 /**
@@ -83,7 +84,7 @@ export async function linkDemoPictures(folder: string): Promise<void> {
  * whose words for dates and amounts they show.
  */
 export async function sourceHashOf(publicOrigin: string): Promise<string> {
-  const pictures = await filesUnder(join(ROOT, PICTURES));
+  const pictures = await filesUnder(join(ROOT, DEMO_PICTURES));
   return hashOf(ROOT, SOURCES, [publicOrigin, process.version, ...pictures], isNotOfThePages);
 }
 

@@ -1,14 +1,17 @@
 import { appendFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, Response } from "miniflare";
 import type { WorkerBundle } from "./bundle.ts";
+import { ASKED_BY_WORKER } from "./dev-miss.ts";
 
 const NAME = "azahar";
 
+/** Where the pages come from: the folder of a built site, or the address of a development server. */
+export type Site = string | URL;
+
 export interface WorkerPlace {
   bundle: WorkerBundle;
-  /** The built site it serves. */
-  siteFolder: string;
+  site: Site;
   /** Its variables and secrets. */
   bindings: Record<string, string>;
   /** Where buckets and caches are kept. */
@@ -26,7 +29,7 @@ export interface RunningWorker {
 
 /** Starts workerd with the worker and its static assets. Throws when the bundle or the site cannot be loaded. */
 export async function startWorker(place: WorkerPlace): Promise<RunningWorker> {
-  const miniflare = withoutItsSignals(() => new Miniflare(optionsOf(place)));
+  const miniflare = new Miniflare(optionsOf(place));
   const url = await miniflare.ready;
   return {
     port: Number(url.port),
@@ -38,20 +41,8 @@ export async function startWorker(place: WorkerPlace): Promise<RunningWorker> {
   };
 }
 
-// miniflare ends the whole process at a signal; here the runner does, when it has ended the rest.
-function withoutItsSignals<T>(work: () => T): T {
-  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-  const ours = new Map(signals.map((signal) => [signal, process.listeners(signal)]));
-  const result = work();
-  for (const signal of signals) {
-    const added = process.listeners(signal).filter((listener) => !ours.get(signal)?.includes(listener));
-    for (const listener of added) process.removeListener(signal, listener);
-  }
-  return result;
-}
-
-function optionsOf({ bundle, siteFolder, bindings, stateFolder, logFile }: WorkerPlace) {
-  const { modulesRules: _rules, ...settings } = bundle.settings;
+function optionsOf({ bundle, site, bindings, stateFolder, logFile }: WorkerPlace) {
+  const { modulesRules: _rules, assets, ...settings } = bundle.settings;
   return convertV4MiniflareOptions({
     host: "127.0.0.1",
     port: 0,
@@ -68,12 +59,26 @@ function optionsOf({ bundle, siteFolder, bindings, stateFolder, logFile }: Worke
         modulesRoot: dirname(bundle.path),
         modules: [{ type: "ESModule", path: bundle.path, contents: bundle.code }],
         bindings,
-        assets: { ...settings.assets, directory: siteFolder },
+        ...(site instanceof URL ? assetsFrom(site) : { assets: { ...assets, directory: site } }),
         // The front tells it the client's address, as Cloudflare does.
         stripCfConnectingIp: false,
       },
     ],
   });
+}
+
+/** The development server in the place of the built files. Its page of unknown addresses is a file like another here. */
+function assetsFrom(server: URL) {
+  async function ASSETS(request: { url: string }) {
+    const { pathname } = new URL(request.url);
+    const answer = await fetch(new URL(pathname, server), { headers: { [ASKED_BY_WORKER]: "1" } });
+    const status = pathname === "/404" ? 200 : answer.status;
+    return new Response(await answer.bytes(), {
+      status,
+      headers: { "Content-Type": answer.headers.get("Content-Type") ?? "" },
+    });
+  }
+  return { serviceBindings: { ASSETS } };
 }
 
 function keepLog(file: string, { timestamp, level, message }: { timestamp: number; level: string; message: string }) {

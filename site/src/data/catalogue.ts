@@ -7,8 +7,12 @@ const TIMEOUT_MS = 60_000;
 
 let reading: Promise<Catalogue> | undefined;
 
-/** The catalogue of this build: read once, the same for every page, so that no two pages of a build disagree. */
+/**
+ * The catalogue of this build: read once, the same for every page, so that no two pages of a build disagree. The development server
+ * has no builds: its pages show what the database says now.
+ */
 export function catalogue(): Promise<Catalogue> {
+  if (import.meta.env.DEV) return read();
   reading ??= read();
   return reading;
 }
