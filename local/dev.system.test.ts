@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openBrowser, type Visit, visit } from "#tests/browser.ts";
 import { listedPerfumes } from "#tests/products.ts";
 import { freePort } from "./ports.ts";
-import type { ProcessFacts } from "./processes.ts";
+import { type ProcessFacts, processesMarked } from "./processes.ts";
 import { ROOT } from "./root.ts";
 import { commandsNaming, killHard, stillRunning, treeOf } from "./start.fixture.ts";
 
@@ -94,6 +94,7 @@ afterAll(async () => {
   await browser?.close();
   if (dev?.process.exitCode === null) await killHard(await treeOf(pidOf(dev)));
   await killHard(started);
+  await killHard(await processesMarked("DATA_DIR", env["DATA_DIR"] ?? ""));
   await rm(project, { recursive: true, force: true });
   console.log("What changes took to be seen, in ms:", tookMs);
 });
@@ -258,8 +259,8 @@ describe("npm run dev", () => {
     const commands = started.map(({ command }) => command).join("\n");
     for (const name of ["/sqld ", "/workerd "]) expect(commands).toContain(name);
     dev.process.kill("SIGTERM");
-    expect(await dev.ended()).toBe(0);
-    expect(await left()).toEqual([]);
+    const code = await dev.ended();
+    expect({ code, left: await left() }).toEqual({ code: 0, left: [] });
   });
 });
 
