@@ -23,8 +23,10 @@ await runCommand(async ({ undo, fail }) => {
   let onChange = (_path: string) => {};
   const server = await startPages(config, workerPort, (path) => onChange(path));
   undo.add(() => server.stop());
-  const shop = await startShop(config, { say: console.log, onLost: fail }, undo, { address, workerPort });
-  process.env.TURSO_URL = shop.databaseUrl;
+  const readFrom = (databaseUrl: string) => {
+    process.env.TURSO_URL = databaseUrl;
+  };
+  const shop = await startShop(config, { say: console.log, onLost: fail }, undo, { address, workerPort, readFrom });
   onChange = whenSettled(() => {
     shop.renewWorker().then(
       () => {},

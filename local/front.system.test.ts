@@ -27,7 +27,7 @@ beforeAll(async () => {
       code: REFUSES_UNREAD,
       settings: { compatibilityDate: "2026-10-01", assets: { routerConfig: { has_user_worker: true } } },
     },
-    siteFolder,
+    site: siteFolder,
     bindings: {},
     stateFolder: join(folder, "state"),
     logFile: join(folder, "worker.log"),

@@ -40,6 +40,8 @@ export interface RunningShop {
 export interface DevServer {
   address: URL;
   workerPort: number;
+  /** Called with the database's address before the first page is asked for. */
+  readFrom(databaseUrl: string): void;
 }
 
 /**
@@ -71,7 +73,7 @@ export async function startShop(
   undo.add(() => shop.stop());
   doors.onWorkerGone(() => shop.revive());
   const rebuild = dev
-    ? await serveSources(dev, shop)
+    ? await serveSources(dev, shop, databaseUrl)
     : await openSite({ config, databaseUrl, shop, say: voice.say, onSpawn: record }, undo);
   const cron = createCron(config.cronSeconds, shop, undo);
   const mailbox = await openMailbox(layoutOf(config.dataDir).mailbox, Date.now());
@@ -90,7 +92,12 @@ export async function startShop(
 }
 
 /** The pages of a development server show what the database says now: who asks for a build needs none. */
-async function serveSources({ address }: DevServer, shop: ShopWorker): Promise<StandInParts["rebuild"]> {
+async function serveSources(
+  { address, readFrom }: DevServer,
+  shop: ShopWorker,
+  databaseUrl: string,
+): Promise<StandInParts["rebuild"]> {
+  readFrom(databaseUrl);
   await shop.serve(address);
   return { request: () => "of the sources", list: () => [] };
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { examine } from "#db/doctor/examine.ts";
+import { isInRotation } from "#tests/rotation.ts";
 import { examineCron } from "./deploy/examine-cron.ts";
 import { closeNow, listen } from "./ports.ts";
 import { databaseFile } from "./sqld.ts";
@@ -91,8 +92,9 @@ async function runningBuild(one: Launched) {
   });
 }
 
+// Each start costs seconds of a processor: a quarter of these tests runs in a commit's own test run.
 describe("npm start", () => {
-  test("a second start is warm; SIGTERM to npm itself ends everything and exits 0", async () => {
+  test.runIf(isInRotation(0))("a second start is warm; SIGTERM to npm itself ends everything and exits 0", async () => {
     const shop = await started(await copyOfBase(), "npm");
     expect(shop.output().match(/^ready .*$/gm)).toEqual([`ready http://127.0.0.1:${base.port}`]);
     expect(shop.output()).toMatch(/^Pages: build 1 is up to date/m);
@@ -107,7 +109,7 @@ describe("npm start", () => {
     expect(await stillRunning(all)).toEqual([]);
   });
 
-  test("kill -9 of everything loses nothing that was answered", async () => {
+  test.runIf(isInRotation(1))("kill -9 of everything loses nothing that was answered", async () => {
     const place = await copyOfBase();
     const first = await started(place);
     expect((await sendMail(base.localPort, "antes")).status).toBe(200);
@@ -118,7 +120,7 @@ describe("npm start", () => {
     expect(await status("/")).toBe(200);
   });
 
-  test("what a killed runner leaves behind is ended by the next start", async () => {
+  test.runIf(isInRotation(2))("what a killed runner leaves behind is ended by the next start", async () => {
     const place = await copyOfBase();
     const first = await started(place);
     const all = await treeOf(pidOf(first));
@@ -132,39 +134,45 @@ describe("npm start", () => {
     expect(await status("/api/health")).toBe(200);
   });
 
-  test("the runner ends by itself when only the process above it was killed", async () => {
+  test.runIf(isInRotation(3))("the runner ends by itself when only the process above it was killed", async () => {
     const shop = await started(await copyOfBase());
     const all = await treeOf(pidOf(shop));
     shop.process.kill("SIGKILL");
     await vi.waitUntil(async () => (await stillRunning(all)).length === 0, { timeout: 5000, interval: 50 });
   });
 
-  test("kill -9 in the middle of a build: the last good site is served, and the build counts as failed", async () => {
-    const place = await copyOfBase();
-    const first = await started(place);
-    await rebuild();
-    await runningBuild(first);
-    await killHard(await treeOf(pidOf(first)));
-    await first.ended();
-    const second = await started(place);
-    expect(second.output()).toMatch(/^Pages: build 1 is up to date/m);
-    expect(await status("/")).toBe(200);
-    expect(await builds()).toMatchObject([{ ok: true }, { ok: false, finishedAt: expect.any(String) }]);
-  });
+  test.runIf(isInRotation(4))(
+    "kill -9 in the middle of a build: the last good site is served, and the build counts as failed",
+    async () => {
+      const place = await copyOfBase();
+      const first = await started(place);
+      await rebuild();
+      await runningBuild(first);
+      await killHard(await treeOf(pidOf(first)));
+      await first.ended();
+      const second = await started(place);
+      expect(second.output()).toMatch(/^Pages: build 1 is up to date/m);
+      expect(await status("/")).toBe(200);
+      expect(await builds()).toMatchObject([{ ok: true }, { ok: false, finishedAt: expect.any(String) }]);
+    },
+  );
 
-  test("a failed build leaves the last good site, says so, and the next build works", async () => {
-    const shop = await started(await copyOfBase());
-    await rebuild();
-    process.kill((await runningBuild(shop)).pid, "SIGKILL");
-    await vi.waitUntil(async () => (await builds()).at(-1).ok === false, { timeout: 20_000, interval: 50 });
-    expect(shop.output()).toContain("The build failed; the former site is still served.");
-    expect(await status("/")).toBe(200);
-    await rebuild();
-    await vi.waitUntil(async () => (await builds()).at(-1).ok === true, { timeout: 60_000, interval: 50 });
-    expect((await builds()).at(-1)).toMatchObject({ changed: 0, pages: expect.any(Number) });
-  });
+  test.runIf(isInRotation(5))(
+    "a failed build leaves the last good site, says so, and the next build works",
+    async () => {
+      const shop = await started(await copyOfBase());
+      await rebuild();
+      process.kill((await runningBuild(shop)).pid, "SIGKILL");
+      await vi.waitUntil(async () => (await builds()).at(-1).ok === false, { timeout: 20_000, interval: 50 });
+      expect(shop.output()).toContain("The build failed; the former site is still served.");
+      expect(await status("/")).toBe(200);
+      await rebuild();
+      await vi.waitUntil(async () => (await builds()).at(-1).ok === true, { timeout: 60_000, interval: 50 });
+      expect((await builds()).at(-1)).toMatchObject({ changed: 0, pages: expect.any(Number) });
+    },
+  );
 
-  test("no request is cut while a new build takes over, whatever its method", async () => {
+  test.runIf(isInRotation(6))("no request is cut while a new build takes over, whatever its method", async () => {
     const shop = await started(await copyOfBase());
     const seen = new Set<string>();
     let busy = true;
@@ -184,11 +192,11 @@ describe("npm start", () => {
     ]);
   });
 
-  test("two shops of one project build at the same time, each into its own data folder", () => {
+  test.runIf(isInRotation(7))("two shops of one project build at the same time, each into its own data folder", () => {
     for (const output of coldOutputs) expect(output).toMatch(/^Pages: build 1 is served/m);
   });
 
-  test("a database server or a worker that dies by itself is started again", async () => {
+  test.runIf(isInRotation(8))("a database server or a worker that dies by itself is started again", async () => {
     const shop = await started(await copyOfBase());
     for (const name of ["sqld", "workerd"]) {
       const victim = (await treeOf(pidOf(shop))).filter(({ command }) => command.includes(`/${name} `));
@@ -197,7 +205,7 @@ describe("npm start", () => {
     }
   });
 
-  test("db faults reach the worker, and the cron fires on its own clock", async () => {
+  test.runIf(isInRotation(9))("db faults reach the worker, and the cron fires on its own clock", async () => {
     await started(await copyOfBase(), "node", { CRON_SECONDS: "0.5" });
     await fetch(localUrl("/faults"), { method: "PUT", body: JSON.stringify({ db: { status: 500 } }) });
     expect(await status("/api/health")).toBe(503);

@@ -2,21 +2,23 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that take longest, whatever their size; begun last they would be waited for alone. */
 const LONGEST = [
-  "tests/simulation/histories",
-  "tests/simulation/faults",
   "local/start",
-  "tests/builds/builds",
+  "tests/simulation/histories",
   "tests/matrix/matrix",
-  "db/stock-ledger",
+  "tests/simulation/faults",
+  "local/dev",
   "tests/bad-input/addresses",
   "tests/bad-input/fields",
+  "tests/builds/builds",
+  "db/stock-ledger",
   "tests/attack/login",
-  "worker/src/cron/rebuild",
-  "worker/src/routes/recovery",
-  "worker/src/routes/leaving",
+  "worker/src/routes/import",
+  "db/seed/seed",
   "worker/src/routes/auth",
-  "worker/src/routes/password-change",
+  "worker/src/routes/recovery",
   "worker/src/routes/refund-faults",
+  "worker/src/routes/password-change",
+  "worker/src/cron/rebuild",
 ];
 
 /** Begins with the files that take longest, also where nothing is remembered of a former run: a fresh clone. */

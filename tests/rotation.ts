@@ -14,9 +14,14 @@ export const RUNS_ALL = asked === "all";
 /** The quarter of this run, from 0 to 3; 0 where every case runs. */
 export const QUARTER = RUNS_ALL ? 0 : /^[0-3]$/.test(asked) ? Number(asked) : quarterOfCommit();
 
+/** Whether the case of this number belongs to this run. */
+export function isInRotation(index: number): boolean {
+  return RUNS_ALL || index % PARTS === QUARTER;
+}
+
 /** The cases of this run: every fourth from the quarter's number on, or all. */
 export function inRotation<Item>(items: readonly Item[]): Item[] {
-  return RUNS_ALL ? [...items] : items.filter((_, index) => index % PARTS === QUARTER);
+  return items.filter((_, index) => isInRotation(index));
 }
 
 /** How many of `runs` random runs this run makes. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isInRotation } from "../rotation.ts";
 import { type Builder, type Built, openBuilder } from "./builder.ts";
 import { CHANGES, type Change } from "./changes.ts";
 import { differencesOf, needlessOf } from "./differences.ts";
@@ -20,19 +21,25 @@ async function bothAfter(changes: readonly Change[]): Promise<[Built, Built]> {
   return Promise.all([builder.build("after"), builder.build("anew")]);
 }
 
-test("after changes of some products a rebuild renders the pages that differ, and equals a build anew byte for byte", async () => {
-  const ofProducts = CHANGES.filter(({ everywhere }) => !everywhere);
-  const [after, anew] = await bothAfter(ofProducts);
-  expect(await differencesOf(after.folder, anew.folder)).toEqual([]);
-  expect(anew.rendered).toHaveLength(anew.pages);
-  expect(after.rendered.length).toBeLessThan(anew.pages);
-  const differing = await differencesOf(first.folder, after.folder);
-  expect(differing.length).toBeGreaterThan(ofProducts.length);
-  expect(needlessOf(after.rendered, differing)).toEqual([]);
-});
+test.runIf(isInRotation(0) || isInRotation(2))(
+  "after changes of some products a rebuild renders the pages that differ, and equals a build anew byte for byte",
+  async () => {
+    const ofProducts = CHANGES.filter(({ everywhere }) => !everywhere);
+    const [after, anew] = await bothAfter(ofProducts);
+    expect(await differencesOf(after.folder, anew.folder)).toEqual([]);
+    expect(anew.rendered).toHaveLength(anew.pages);
+    expect(after.rendered.length).toBeLessThan(anew.pages);
+    const differing = await differencesOf(first.folder, after.folder);
+    expect(differing.length).toBeGreaterThan(ofProducts.length);
+    expect(needlessOf(after.rendered, differing)).toEqual([]);
+  },
+);
 
-test("what every page shows makes every page anew, and the rebuild equals a build anew byte for byte", async () => {
-  const [after, anew] = await bothAfter(CHANGES.filter(({ everywhere }) => everywhere));
-  expect(await differencesOf(after.folder, anew.folder)).toEqual([]);
-  expect(after.rendered).toHaveLength(after.pages);
-});
+test.runIf(isInRotation(1) || isInRotation(3))(
+  "what every page shows makes every page anew, and the rebuild equals a build anew byte for byte",
+  async () => {
+    const [after, anew] = await bothAfter(CHANGES.filter(({ everywhere }) => everywhere));
+    expect(await differencesOf(after.folder, anew.folder)).toEqual([]);
+    expect(after.rendered).toHaveLength(after.pages);
+  },
+);

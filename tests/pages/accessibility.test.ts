@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { violations } from "../axe.ts";
 import { type KindOfPage, pagesOfEveryKind } from "../axe-pages.ts";
 import { DESKTOP, openBrowser, PHONE, visit } from "../browser.ts";
+import { inRotation } from "../rotation.ts";
 
 const shopUrl = inject("shopUrl");
 let browser: Browser;
@@ -31,7 +32,7 @@ describe.each([
   ["a phone", PHONE],
 ])("on %s", (_, viewport) => {
   test("no kind of page has an accessibility violation", async () => {
-    for (const { kind, path, status } of kinds) {
+    for (const { kind, path, status } of inRotation(kinds)) {
       const { page, close } = await visit(browser, { viewport, reducedMotion: "reduce" });
       const answer = await page.goto(`${shopUrl}${path}`, { waitUntil: "networkidle" });
       expect.soft(answer?.status(), `${kind} ${path}`).toBe(status);
