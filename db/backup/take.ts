@@ -37,7 +37,7 @@ async function writeAll(ask: Ask, part: string, nowMs: number): Promise<End> {
     await out.close(lineOf(end));
     return end;
   } catch (error) {
-    out.abandon();
+    await out.abandon();
     throw error;
   }
 }
@@ -76,7 +76,8 @@ interface BackupFile {
   write(text: string): Promise<void>;
   /** Writes the last line, and is done when the disk has everything. */
   close(lastLine: string): Promise<void>;
-  abandon(): void;
+  /** Done when the file is closed: one that is still being opened would come back after it was removed. */
+  abandon(): Promise<void>;
 }
 
 function openFile(path: string): BackupFile {
@@ -97,9 +98,10 @@ function openFile(path: string): BackupFile {
       zip.end(lastLine);
       await whole;
     },
-    abandon() {
+    async abandon() {
       zip.destroy();
       disk.destroy();
+      await whole.catch(() => {});
     },
   };
 }

@@ -32,7 +32,8 @@ const bulkChangeSchema = z.discriminatedUnion(
 /** Body of POST /perfumes/bulk. */
 export const bulkSchema = strictForm({
   ids: z
-    .array(z.string({ error: INVALID }).max(60, { error: INVALID }), { error: INVALID })
+    // Of the form of an id: one that is not there is named in the answer, which repeats nothing else of what was sent.
+    .array(z.string({ error: INVALID }).regex(/^per_\w{1,56}$/, { error: INVALID }), { error: INVALID })
     .min(1, { error: "Elegí al menos un perfume" })
     .max(BULK_MAX, { error: "Se pueden cambiar hasta 5.000 perfumes a la vez" }),
   change: bulkChangeSchema,

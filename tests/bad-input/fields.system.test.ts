@@ -40,7 +40,8 @@ describe("every field of every call, and every body as a whole, is refused in wo
   });
 
   test("nothing of the corpus was left out", () => {
-    expect(VALUES.map(({ name }) => name).filter((name) => !sent.has(name))).toEqual([]);
+    // A quarter of the calls takes only a part of the corpus.
+    if (RUNS_ALL) expect(VALUES.map(({ name }) => name).filter((name) => !sent.has(name))).toEqual([]);
     expect(total).toBeGreaterThan(WHOLE ? 10_000 : RUNS_ALL ? 600 : 150);
   });
 });

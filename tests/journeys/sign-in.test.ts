@@ -123,6 +123,8 @@ test("the e-mail dialog opens on every page, keeps to itself what is wrong, and 
   await dialog.waitFor({ state: "detached" });
   expect(await register.evaluate((link) => link === document.activeElement)).toBe(true);
   await register.click();
+  // Beside a dialog one can see: before, the press is the page's.
+  await dialog.getByRole("heading", { name: "Registrate" }).waitFor();
   await page.mouse.click(20, 400);
   await dialog.waitFor({ state: "detached" });
 

@@ -162,7 +162,8 @@ describe("bad input", () => {
       expect([path, answer.status]).toEqual([path, 400]);
       const problem = problemSchema.parse(JSON.parse(text));
       expect(Object.keys(problem.fields ?? {})).toHaveLength(1);
-      expect(text).not.toMatch(/script|OR 1=1|aaaa|zod|sql/i);
+      // The request's id is drawn by chance, and may hold any of these.
+      expect(text.replace(problem.requestId, "")).not.toMatch(/script|OR 1=1|aaaa|zod|sql/i);
     }
   });
 });
