@@ -6,13 +6,13 @@ const TRIGGER = "*/5 * * * *";
 
 /** The scheduled event of the local shop: workerd has no clock of its own. */
 export interface Cron {
-  /** Fires it now and tells the outcome, "ok" or "exception". */
+  /** Fires the event now. Returns its outcome, "ok" or "exception". */
   fire(): Promise<string>;
-  /** Fires it once, and from then on every so many seconds, never twice at once. Resolves when the first has ended, well or badly. */
+  /** Fires the event now, then at every interval; runs never overlap. Resolves when the first run has ended, even if it failed. */
   start(): Promise<void>;
 }
 
-/** The first event comes with the start: until one has ended, a shop looks as if its cron stood still and its pages were behind. */
+/** The first run is part of the start: without it the doctor reports a stopped cron and old pages until the first interval is over. */
 export function createCron(seconds: number, shop: ShopWorker, undo: UndoList): Cron {
   let busy = false;
   const fire = () => shop.fireCron(TRIGGER);

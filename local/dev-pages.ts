@@ -8,8 +8,8 @@ import { DEMO_PICTURES } from "./site-build.ts";
 
 /**
  * Makes Astro's development server answer as Cloudflare does: first `_redirects`, then pages and files, and the worker whatever
- * is neither (dev-miss.ts). `onChange` is told the path of each file of the project that is written, made or removed, however
- * it was saved.
+ * is neither (dev-miss.ts). `onChange` gets the path of each project file that is written, created or removed, whatever way
+ * the editor saves.
  */
 export function devPages(onChange: (path: string) => void): AstroIntegration {
   return {

@@ -133,14 +133,14 @@ async function edit(how: string, path: string, from: string | RegExp, to: string
   await SAVES[how]?.(file, edited);
 }
 
-/** A page's status, and its title or where it leads. */
+/** A page's status, then its title or its redirect target. */
 async function summaryOf(path: string): Promise<string> {
   const answer = await fetch(`${origin}${path}`, { redirect: "manual" });
   const title = /<title>([^<|]*)/.exec(await answer.text())?.[1]?.trim();
   return `${answer.status} ${answer.headers.get("Location") ?? title}`;
 }
 
-/** Whether the page, asked for one unit more, tells of a limit of one; it may be loading anew meanwhile. */
+/** Asks the page for one unit more, and says whether it shows a limit of one. The page may be reloading, so a click may miss. */
 async function pageTellsOfOne(): Promise<boolean> {
   await page
     .getByRole("button", { name: "Uno más" })
@@ -153,7 +153,7 @@ async function pageTellsOfOne(): Promise<boolean> {
 const answerWith = (word: string, how: string) =>
   edit(how, "worker/src/routes/health.ts", /{ ok: true,( word: "[^"]*",)?/, `{ ok: true, word: "${word}",`);
 
-/** Whether the browser sees a text at that route. */
+/** Whether the browser sees a text on that route. */
 async function healthSays(text: string): Promise<boolean> {
   const answer = await tab.goto(`${origin}/api/health`);
   return ((await answer?.text()) ?? "").includes(text);

@@ -163,8 +163,9 @@ describe("npm start", () => {
       const shop = await started(await copyOfBase());
       await rebuild();
       process.kill((await runningBuild(shop)).pid, "SIGKILL");
-      await vi.waitUntil(async () => (await builds()).at(-1).ok === false, { timeout: 20_000, interval: 50 });
-      expect(shop.output()).toContain("The build failed; the former site is still served.");
+      const told = "The build failed; the former site is still served.";
+      await vi.waitUntil(() => shop.output().includes(told), { timeout: 20_000, interval: 50 });
+      expect((await builds()).at(-1)).toMatchObject({ ok: false });
       expect(await status("/")).toBe(200);
       await rebuild();
       await vi.waitUntil(async () => (await builds()).at(-1).ok === true, { timeout: 60_000, interval: 50 });

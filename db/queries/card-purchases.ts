@@ -1,4 +1,4 @@
-/** What a person buys by card: the same cart must not be bought by transfer beside it. */
+/** A person's recent card purchases: a transfer must not buy the same cart again. */
 import type { InStatement, Row } from "@libsql/client/web";
 import { and, asc, eq, gt, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import { LINE_TYPES, type LineThing } from "#shop/cart-line.ts";
@@ -9,15 +9,15 @@ import { sqlite, statement } from "../statement.ts";
 import { flag, oneOf, text, whole } from "./decode.ts";
 import { rowsAsJson, rowsIn } from "./json-rows.ts";
 
-/** For so long after it was paid, a cart that a card bought is still looked for in other tabs. */
+/** A stale tab may still show a cart for this long after a card paid for it. */
 const LATELY_MS = 15 * 60_000;
 
 export interface CardPurchases {
-  /** Another one whenever a card order of the person is placed or changes. */
+  /** Changes whenever a card order of the person is placed or changes. */
   stamp: number;
-  /** In the charge whose outcome is not known; empty when there is none. */
+  /** Lines of orders with an open charge, whose outcome is not known yet. */
   charging: LineThing[];
-  /** In orders that were paid, or went into review, a moment ago. */
+  /** Lines of orders paid, or moved to review, in the last 15 minutes. */
   lately: LineThing[];
 }
 
@@ -62,7 +62,7 @@ export function decodeCardPurchases(rows: Row[]): CardPurchases {
   };
 }
 
-/** The condition that no card order of the person was placed or has changed since its `stamp` was read. */
+/** True while no card order of the person was placed or changed since `stamp` was read. */
 export function areCardPurchasesAt(userId: string, stamp: number): SQL {
   return sql`(select coalesce(sum(${orders.version}), 0) = ${stamp} from ${orders} where ${ofPerson(userId)})`;
 }

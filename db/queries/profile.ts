@@ -65,7 +65,7 @@ function endOtherSessions(userId: string, sessionId: string, isChanged: SQL | un
   return statement(sqlite.delete(sessions).where(and(others, someone(isChanged))));
 }
 
-/** A link that was mailed to set a new password before it was changed: whoever reads that mail sets none any more. */
+/** Uses up the open recovery links: a mail sent before the password change must not set another password. */
 function spendRecovery(userId: string, nowMs: number, isChanged: SQL | undefined): InStatement {
   const isOpen = and(
     eq(oneTimeTokens.userId, userId),

@@ -7,7 +7,7 @@ import { SECURITY_HEADERS, TRANSPORT, TRANSPORT_WITH_SUBDOMAINS } from "#worker/
 
 const ANSWER_WITHIN_MS = 10_000;
 
-/** A build this near to a limit is told of, while there is time. */
+/** The doctor warns when a build has used this share of a limit. */
 const NEAR = 0.9;
 /** What a build says of its files (`local/site-build.ts`). */
 const filesSchema = z.object({ files: z.number(), largest: z.object({ path: z.string(), bytes: z.number() }) });
