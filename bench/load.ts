@@ -68,7 +68,7 @@ async function fillSmall(db: Database, slug: string): Promise<void> {
 const settingsSchema = z.object({ compatibilityDate: z.string(), compatibilityFlags: z.array(z.string()) });
 
 async function workersFor(folder: string, databaseUrl: string, smallUrl: string): Promise<BareWorker[]> {
-  const bundle = await bundleWorker(join(folder, "shop"), join(folder, "shop.log"), () => {});
+  const bundle = await bundleWorker({ folder: join(folder, "shop"), logFile: join(folder, "shop.log") });
   const settings = settingsSchema.parse(bundle.settings);
   const variables = {
     TURSO_URL: databaseUrl,

@@ -26,16 +26,25 @@ export interface WorkerBundle {
   settings: WorkerSettings;
 }
 
+export interface BundlePlace {
+  folder: string;
+  logFile: string;
+  onSpawn?: () => void;
+  /** Modules that take the place of others, by the name they are imported under: tests only. */
+  alias?: Record<string, string>;
+}
+
 /**
  * Bundles the worker with wrangler, as a deployment does, into a folder; a bundle of the same sources is used again.
  * Throws `Stop` with the bundler's last lines when the sources do not bundle.
  */
-export async function bundleWorker(folder: string, logFile: string, onSpawn: () => void): Promise<WorkerBundle> {
-  const hash = await hashOf(ROOT, SOURCES, [], isNotBundled);
+export async function bundleWorker(place: BundlePlace): Promise<WorkerBundle> {
+  const { folder, alias = {} } = place;
+  const hash = await hashOf(ROOT, [...SOURCES, ...Object.values(alias)], Object.keys(alias), isNotBundled);
   const path = join(folder, "index.js");
   const settingsFile = join(folder, "settings.json");
   const kept = await readKept(settingsFile, hash);
-  if (!kept) await bundle(folder, settingsFile, logFile, hash, onSpawn);
+  if (!kept) await bundle(place, settingsFile, hash);
   const settings = kept ?? (await readKept(settingsFile, hash));
   if (!settings) throw new Error(`The worker was bundled but ${settingsFile} does not say so.`);
   return { path, code: await readFile(path, "utf8"), settings };
@@ -46,13 +55,14 @@ async function readKept(file: string, hash: string): Promise<WorkerSettings | nu
   return kept.success && kept.data.hash === hash ? kept.data.settings : null;
 }
 
-async function bundle(folder: string, settingsFile: string, logFile: string, hash: string, onSpawn: () => void) {
+async function bundle({ folder, alias = {}, ...child }: BundlePlace, settingsFile: string, hash: string) {
   const noAssets = join(folder, "no-assets");
   await mkdir(noAssets, { recursive: true });
   const script = join(ROOT, "node_modules", "wrangler", "bin", "wrangler.js");
   const args = ["deploy", "--dry-run", "--env=", "--outdir", folder, "--assets", noAssets];
+  for (const [name, instead] of Object.entries(alias)) args.push("--alias", `${name}:${instead}`);
   try {
-    await runScript({ script, args, logFile, onSpawn });
+    await runScript({ script, args, ...child });
   } catch (error) {
     throw new Stop(`The worker does not bundle: ${error instanceof Error ? error.message : error}`);
   }

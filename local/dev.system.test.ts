@@ -65,8 +65,6 @@ beforeAll(async () => {
   );
   await symlink(join(ROOT, "node_modules"), join(project, "node_modules"));
   const dataDir = join(project, ".data");
-  const prepared = process.env["PREPARED_DATA"];
-  if (prepared) await cp(prepared, dataDir, { recursive: true });
   const port = await freePort();
   origin = `http://127.0.0.1:${port}`;
   // Vitest's own variables would switch Astro's server off.

@@ -29,8 +29,7 @@ beforeAll(async () => {
     },
     site: siteFolder,
     bindings: {},
-    stateFolder: join(folder, "state"),
-    logFile: join(folder, "worker.log"),
+    onLog: () => {},
   });
   port = await freePort();
   front = await openFront(port, () => {});

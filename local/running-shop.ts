@@ -1,3 +1,4 @@
+import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
 import { bundleWorker, type WorkerBundle } from "./bundle.ts";
 import { addressesOf, layoutOf, type StartConfig } from "./config.ts";
@@ -17,7 +18,7 @@ import { LOCAL_CREDENTIALS } from "./stand-ins/mercado-pago/credentials.ts";
 import { createMercadoPago } from "./stand-ins/mercado-pago/mercado-pago.ts";
 import { createStandIns, type StandInParts, type StandIns } from "./stand-ins/server.ts";
 import type { UndoList } from "./undo.ts";
-import { type Site, startWorker } from "./worker.ts";
+import { type Site, startWorker, type WorkerLine } from "./worker.ts";
 
 /** How a start tells of itself. */
 export interface StartVoice {
@@ -147,7 +148,7 @@ async function openDoors(config: StartConfig, shopPort: number, undo: UndoList):
 
 function bundleFor(config: StartConfig, onSpawn: () => void): Promise<WorkerBundle> {
   const layout = layoutOf(config.dataDir);
-  return bundleWorker(layout.worker, join(layout.logs, "worker-bundle.log"), onSpawn);
+  return bundleWorker({ folder: layout.worker, logFile: join(layout.logs, "worker-bundle.log"), onSpawn });
 }
 
 interface Backing {
@@ -177,5 +178,14 @@ function placeOf(config: StartConfig, bundle: WorkerBundle, site: Site, backing:
     TRANSFER_HOLD_HOURS: String(config.transferHoldHours),
     LIMITS: config.limits,
   };
-  return { bundle, site, bindings, stateFolder: layout.bindings, logFile: join(layout.logs, "worker.log") };
+  return { bundle, site, bindings, stateFolder: layout.bindings, onLog: keepIn(join(layout.logs, "worker.log")) };
+}
+
+/** Keeps the worker's lines in a file, and shows those of trouble at once. */
+function keepIn(file: string) {
+  return ({ timestamp, level, message }: WorkerLine) => {
+    const line = `${new Date(timestamp).toISOString()} ${level} ${message}\n`;
+    if (level === "error" || level === "warn") process.stderr.write(line);
+    void appendFile(file, line);
+  };
 }

@@ -1,5 +1,4 @@
-import { appendFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, Response } from "miniflare";
 import type { WorkerBundle } from "./bundle.ts";
 import { ASKED_BY_WORKER } from "./dev-miss.ts";
@@ -14,9 +13,17 @@ export interface WorkerPlace {
   site: Site;
   /** Its variables and secrets. */
   bindings: Record<string, string>;
-  /** Where buckets and caches are kept. */
-  stateFolder: string;
-  logFile: string;
+  /** Where buckets and caches are kept; without it they end with the worker. */
+  stateFolder?: string;
+  /** Called with each line the worker logs. */
+  onLog(line: WorkerLine): void;
+}
+
+export interface WorkerLine {
+  /** In milliseconds since 1970. */
+  timestamp: number;
+  level: string;
+  message: string;
 }
 
 /** The worker in workerd with one built site, on a port of its own. */
@@ -41,7 +48,7 @@ export async function startWorker(place: WorkerPlace): Promise<RunningWorker> {
   };
 }
 
-function optionsOf({ bundle, site, bindings, stateFolder, logFile }: WorkerPlace) {
+function optionsOf({ bundle, site, bindings, stateFolder, onLog }: WorkerPlace) {
   const { modulesRules: _rules, assets, ...settings } = bundle.settings;
   return convertV4MiniflareOptions({
     host: "127.0.0.1",
@@ -49,15 +56,22 @@ function optionsOf({ bundle, site, bindings, stateFolder, logFile }: WorkerPlace
     cf: false,
     log: new Log(LogLevel.WARN),
     logRequests: false,
-    handleStructuredLogs: (line) => keepLog(logFile, line),
+    handleStructuredLogs: onLog,
     unsafeTriggerHandlers: true,
-    resourcePersistencePath: stateFolder,
+    ...(stateFolder && { resourcePersistencePath: stateFolder }),
     workers: [
       {
         ...settings,
         name: NAME,
         modulesRoot: dirname(bundle.path),
-        modules: [{ type: "ESModule", path: bundle.path, contents: bundle.code }],
+        modules: [
+          {
+            type: "ESModule",
+            path: join(dirname(bundle.path), "reads-all.js"),
+            contents: readsAll(basename(bundle.path)),
+          },
+          { type: "ESModule", path: bundle.path, contents: bundle.code },
+        ],
         bindings,
         ...(site instanceof URL ? assetsFrom(site) : { assets: { ...assets, directory: site } }),
         // The front tells it the client's address, as Cloudflare does.
@@ -66,6 +80,24 @@ function optionsOf({ bundle, site, bindings, stateFolder, logFile }: WorkerPlace
     ],
   });
 }
+
+/**
+ * A worker that reads what another one left of a request's body, as Cloudflare's edge does: workerd alone closes the connection, and a
+ * client that still writes may lose the answer.
+ */
+const readsAll = (worker: string) => `
+import worker from "./${worker}";
+export * from "./${worker}";
+export default {
+  ...worker,
+  async fetch(request, ...rest) {
+    try {
+      return await worker.fetch(request, ...rest);
+    } finally {
+      if (request.body && !request.bodyUsed) await request.body.pipeTo(new WritableStream()).catch(() => {});
+    }
+  },
+};`;
 
 /** The development server in the place of the built files. Its page of unknown addresses is a file like another here. */
 function assetsFrom(server: URL) {
@@ -79,10 +111,4 @@ function assetsFrom(server: URL) {
     });
   }
   return { serviceBindings: { ASSETS } };
-}
-
-function keepLog(file: string, { timestamp, level, message }: { timestamp: number; level: string; message: string }) {
-  const line = `${new Date(timestamp).toISOString()} ${level} ${message}\n`;
-  if (level === "error" || level === "warn") process.stderr.write(line);
-  void appendFile(file, line);
 }

@@ -1,6 +1,7 @@
-import { randomUUID } from "node:crypto";
-import { createTestHarness, unstable_readConfig } from "wrangler";
+import { join } from "node:path";
+import { bundleWorker } from "#local/bundle.ts";
 import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/credentials.ts";
+import { startWorker as startLocalWorker } from "#local/worker.ts";
 
 /** The worker's outside in a test: its database, and what differs from the usual values. */
 export interface WorkerSetting {
@@ -13,7 +14,16 @@ export interface WorkerSetting {
   realPasswords?: boolean;
 }
 
-export type WorkerUnderTest = ReturnType<typeof createTestHarness>;
+export interface WorkerUnderTest {
+  /** Where it answers. */
+  origin: string;
+  fetch(path: string, request?: RequestInit & { duplex?: "half" }): Promise<Response>;
+  /** Fires its scheduled event and waits for all it started; answers "ok" or "exception". */
+  fireCron(schedule: string): Promise<string>;
+  /** What it logged so far, a line each. */
+  log(): string;
+  close(): Promise<void>;
+}
 
 /** Where the shop is in tests; a write must name it as its `Origin`. */
 export const TEST_ORIGIN = "http://127.0.0.1:8787";
@@ -44,34 +54,34 @@ const USUAL_VARS = {
   LIMITS: "on",
 };
 
-/**
- * The real worker in workerd, configured by the project's own wrangler.toml, on a free port and under a name of its own
- * (workers on one machine share a registry). Whoever starts it stops it with `close()`.
- */
+/** Kept from one run to the next. Workers of vitest must not write the same file. */
+const BUNDLES = join("node_modules", ".cache", "worker", process.env["VITEST_POOL_ID"] ?? "0");
+const CHEAP_PASSWORDS = { "#db/password.ts": "./tests/cheap-password.ts" };
+
+/** The real worker in workerd as `npm start` runs it, configured by the project's own wrangler.toml, on a free port. Whoever starts it stops it with `close()`. */
 export async function startWorker({
   tursoUrl,
-  assetsDir,
+  assetsDir = "worker/fixtures/site",
   vars = {},
   realPasswords = false,
 }: WorkerSetting): Promise<WorkerUnderTest> {
-  Object.assign(process.env, { WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false" });
-  const { main, compatibility_date, compatibility_flags, assets, r2_buckets, images } = unstable_readConfig({
-    config: "wrangler.toml",
+  const folder = join(BUNDLES, realPasswords ? "real" : "cheap");
+  const alias = realPasswords ? {} : CHEAP_PASSWORDS;
+  const lines: string[] = [];
+  const worker = await startLocalWorker({
+    bundle: await bundleWorker({ folder, logFile: join(folder, "wrangler.log"), alias }),
+    site: assetsDir,
+    bindings: present({ ...USUAL_VARS, TURSO_URL: tursoUrl, ...vars }),
+    onLog: ({ message }) => void lines.push(message),
   });
-  const config = {
-    name: `azahar-test-${randomUUID()}`,
-    main: main ?? "",
-    compatibility_date: compatibility_date ?? "",
-    compatibility_flags,
-    assets: { ...assets, directory: assetsDir ?? "worker/fixtures/site" },
-    r2_buckets,
-    ...(images && { images }),
-    ...(!realPasswords && { alias: { "#db/password.ts": "./tests/cheap-password.ts" } }),
-    vars: present({ ...USUAL_VARS, TURSO_URL: tursoUrl, ...vars }),
+  const origin = `http://127.0.0.1:${worker.port}`;
+  return {
+    origin,
+    fetch: (path, request) => fetch(new URL(path, origin), request),
+    fireCron: worker.fireCron,
+    log: () => lines.join("\n"),
+    close: worker.stop,
   };
-  const server = createTestHarness({ root: process.cwd(), workers: [{ config }] });
-  await server.listen();
-  return server;
 }
 
 function present(vars: Record<string, string | null>): Record<string, string> {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   cpSync("worker/fixtures/site", folder, { recursive: true });
   cpSync("site/public/_headers", join(folder, "_headers"));
   worker = await startWorker({ tursoUrl: world.proxy.url, assetsDir: folder });
-  served = (await worker.listen()).url.origin;
+  served = worker.origin;
 });
 afterAll(async () => {
   await worker?.close();

@@ -88,10 +88,7 @@ async function liveWholeLife(): Promise<string[]> {
 test("the log of a whole life at the shop names nobody, and holds no secret", async () => {
   const secrets = await liveWholeLife();
   await expect.poll(() => mail.messages().length, { timeout: 20_000 }).toBeGreaterThan(0);
-  const log = worker
-    .getLogs()
-    .map(({ message }) => message)
-    .join("\n");
+  const log = worker.log();
   const events = ["link_mailed", "registered", "sign_in_refused", "signed_in", "password_changed", "failure"];
   for (const event of [...events, "person_left"]) expect(log).toContain(event);
   const told = [

@@ -38,13 +38,12 @@ export async function startRig(): Promise<Rig> {
   await world.sql(ENOUGH);
   const vars = { LIMITS: "off", MAIL_URL: mail.url, MP_API_URL: provider.url };
   const worker = await startWorker({ tursoUrl: world.proxy.url, vars });
-  const { url } = await worker.listen();
   return {
     world,
     worker,
     cards: provider.url,
     admin: await administrator({ world, worker }),
-    origin: url.origin,
+    origin: worker.origin,
     api: readApi(JSON.parse((await call(worker, "GET /api/openapi.json")).text)),
     writes: () => writesOf(sqld.url),
     async stop() {

@@ -20,26 +20,8 @@ export interface WireAnswer {
 const GIVEN_UP_AFTER_MS = 30_000;
 const agent = new Agent({ keepAlive: true });
 
-/** How often the runner in front of the worker may lose its own connection to it, under one request. */
-const RUNNER_LOSES = 3;
-
-/**
- * Sends it to the server at `origin`. A connection that was kept and ended just then was not read from: it is sent once more.
- * So it is when the local runner, not the worker, says that it lost the worker: it does now and then when a body is refused
- * before it was read whole. Throws when there is no answer.
- */
+/** Sends it to the server at `origin`, once more when a kept connection had just ended. Throws when there is no answer. */
 export async function send(origin: string, request: WireRequest): Promise<WireAnswer> {
-  let answer = await sendKept(origin, request);
-  for (let lost = 0; lost < RUNNER_LOSES && isRunners(answer); lost++) answer = await sendKept(origin, request);
-  return answer;
-}
-
-/** The runner's own page: no answer of the worker's is without its headers. */
-function isRunners({ status, headers, text }: WireAnswer): boolean {
-  return status === 500 && !headers["x-content-type-options"] && text.includes("Network connection lost");
-}
-
-async function sendKept(origin: string, request: WireRequest): Promise<WireAnswer> {
   const sent = sendOnce(origin, request);
   try {
     return await sent.answer;

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 const settled = { state: "En Preparación", hold: "committed", attempts: "approved" };
-const log = () => JSON.stringify(shop.worker.getLogs());
+const log = () => shop.worker.log();
 
 /** The provider's books and ours, payment by payment of one reference (I-21). */
 async function expectSameBooks(reference: string): Promise<void> {

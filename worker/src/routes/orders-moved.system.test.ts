@@ -68,7 +68,7 @@ describe("an order whose time has passed", () => {
     expect(shown.transfer).toBeNull();
     const overdue = await call(shop.worker, "GET /api/orders?status=Orden%20Vencida", { cookie: shop.admin });
     expect(adminOrdersSchema.parse(overdue.body).orders.map(({ _id }) => _id)).toContain(order._id);
-    const crons = Array.from({ length: 3 }, () => shop.worker.getWorker().scheduled({ cron: "*/5 * * * *" }));
+    const crons = Array.from({ length: 3 }, () => shop.worker.fireCron("*/5 * * * *"));
     await Promise.all(crons);
     expect(await shop.sizeOf("yara-lancome")).toEqual(before);
     await shop.placed(next, { products: [yara()] });

@@ -92,10 +92,7 @@ async function refundAll(orderId: string): Promise<void> {
 
 test("the log of every way to pay names nobody, and holds no token, key, secret or card", async () => {
   await liveThroughAll();
-  const log = shop.worker
-    .getLogs()
-    .map(({ message }) => message)
-    .join("\n");
+  const log = shop.worker.log();
   const charging = ["charge_sent", "card_charged", "charge_unknown", "payment.apply_failed", "payment_misconfigured"];
   const hearing = [
     "payment_applied",

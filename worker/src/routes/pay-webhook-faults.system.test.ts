@@ -153,8 +153,11 @@ describe("as the provider sends them", () => {
     ["before its answer", "EARLY"],
     ["twice", "DUPW"],
   ])("notices %s: one move, one mail (F15, F16)", async (_, name) => {
-    const { url } = await shop.worker.listen();
-    shop.provider.standIn.settings.put({ webhooks: "send", noticeDelayMs: 0, webhookUrl: `${url}api/pay/webhook` });
+    shop.provider.standIn.settings.put({
+      webhooks: "send",
+      noticeDelayMs: 0,
+      webhookUrl: `${shop.worker.origin}/api/pay/webhook`,
+    });
     const order = await shop.paid(await shop.buyer(1), { name });
     const id = shop.charges(order.externalReference)[0]?.id ?? 0;
     const sent = () => shop.provider.standIn.notices.list().filter(({ paymentId }) => paymentId === id);
@@ -166,13 +169,17 @@ describe("as the provider sends them", () => {
 
   test("forged ones, of a payment that is ours, are 401 and do nothing; old unsigned ones are 200 and do nothing (F11, F19)", async () => {
     const { order, id } = await approvedSince();
-    const { url } = await shop.worker.listen();
     const before = shop.provider.standIn.calls.list().length;
     for (const [kind, status] of [
       ["forged", 401],
       ["ipn", 200],
     ] as const) {
-      const told = { paymentId: id, action: "payment.updated", kind, url: `${url}api/pay/webhook` } as const;
+      const told = {
+        paymentId: id,
+        action: "payment.updated",
+        kind,
+        url: `${shop.worker.origin}/api/pay/webhook`,
+      } as const;
       const notice = await shop.provider.standIn.notices.announce(told, true);
       const after = await shop.provider.standIn.notices.deliver(notice?.id ?? 0);
       expect(after?.tries.map((one) => one.status)).toEqual([status]);
