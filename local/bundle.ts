@@ -1,11 +1,12 @@
 import { mkdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { z } from "zod";
 import { runScript } from "./child.ts";
 import { hashOf, readJson, writeAtomically } from "./files.ts";
 import { ROOT } from "./root.ts";
 import { Stop } from "./stop.ts";
 
+const SHOP_ENTRY = "worker/src/index.ts";
 const SOURCES = ["worker/src", "shop", "db", "wrangler.toml", "package-lock.json"];
 const isNotBundled = (path: string) => path.startsWith("db/seed/") || /\.test\.tsx?$/.test(path);
 
@@ -30,6 +31,8 @@ export interface BundlePlace {
   folder: string;
   logFile: string;
   onSpawn?: () => void;
+  /** Another entry than the shop's: a test's, which imports from its own folder and from the worker. */
+  entry?: string;
   /** Modules that take the place of others, by the name they are imported under: tests only. */
   alias?: Record<string, string>;
 }
@@ -39,9 +42,10 @@ export interface BundlePlace {
  * Throws `Stop` with the bundler's last lines when the sources do not bundle.
  */
 export async function bundleWorker(place: BundlePlace): Promise<WorkerBundle> {
-  const { folder, alias = {} } = place;
-  const hash = await hashOf(ROOT, [...SOURCES, ...Object.values(alias)], Object.keys(alias), isNotBundled);
-  const path = join(folder, "index.js");
+  const { folder, entry = SHOP_ENTRY, alias = {} } = place;
+  const sources = [...SOURCES, dirname(entry), ...Object.values(alias)];
+  const hash = await hashOf(ROOT, sources, [entry, ...Object.keys(alias)], isNotBundled);
+  const path = join(folder, `${basename(entry, ".ts")}.js`);
   const settingsFile = join(folder, "settings.json");
   const kept = await readKept(settingsFile, hash);
   if (!kept) await bundle(place, settingsFile, hash);
@@ -55,11 +59,15 @@ async function readKept(file: string, hash: string): Promise<WorkerSettings | nu
   return kept.success && kept.data.hash === hash ? kept.data.settings : null;
 }
 
-async function bundle({ folder, alias = {}, ...child }: BundlePlace, settingsFile: string, hash: string) {
+async function bundle(
+  { folder, entry = SHOP_ENTRY, alias = {}, ...child }: BundlePlace,
+  settingsFile: string,
+  hash: string,
+) {
   const noAssets = join(folder, "no-assets");
   await mkdir(noAssets, { recursive: true });
   const script = join(ROOT, "node_modules", "wrangler", "bin", "wrangler.js");
-  const args = ["deploy", "--dry-run", "--env=", "--outdir", folder, "--assets", noAssets];
+  const args = ["deploy", entry, "--dry-run", "--env=", "--outdir", folder, "--assets", noAssets];
   for (const [name, instead] of Object.entries(alias)) args.push("--alias", `${name}:${instead}`);
   try {
     await runScript({ script, args, ...child });

@@ -54,8 +54,13 @@ const USUAL_VARS = {
   LIMITS: "on",
 };
 
-/** Kept from one run to the next. Workers of vitest must not write the same file. */
-const BUNDLES = join("node_modules", ".cache", "worker", process.env["VITEST_POOL_ID"] ?? "0");
+/** Where a bundle of the worker is kept from one run to the next. Each process of vitest has its own: two must not write one file. */
+export function bundleFolder(name: string) {
+  const pool = process.env["VITEST_POOL_ID"] ?? "0";
+  const folder = join("node_modules", ".cache", "worker", pool, name.replaceAll(/\W/g, "-"));
+  return { folder, logFile: join(folder, "wrangler.log") };
+}
+
 const CHEAP_PASSWORDS = { "#db/password.ts": "./tests/cheap-password.ts" };
 
 /** The real worker in workerd as `npm start` runs it, configured by the project's own wrangler.toml, on a free port. Whoever starts it stops it with `close()`. */
@@ -65,11 +70,10 @@ export async function startWorker({
   vars = {},
   realPasswords = false,
 }: WorkerSetting): Promise<WorkerUnderTest> {
-  const folder = join(BUNDLES, realPasswords ? "real" : "cheap");
-  const alias = realPasswords ? {} : CHEAP_PASSWORDS;
+  const place = realPasswords ? bundleFolder("real") : { ...bundleFolder("cheap"), alias: CHEAP_PASSWORDS };
   const lines: string[] = [];
   const worker = await startLocalWorker({
-    bundle: await bundleWorker({ folder, logFile: join(folder, "wrangler.log"), alias }),
+    bundle: await bundleWorker(place),
     site: assetsDir,
     bindings: present({ ...USUAL_VARS, TURSO_URL: tursoUrl, ...vars }),
     onLog: ({ message }) => void lines.push(message),

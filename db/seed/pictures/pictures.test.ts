@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { PICTURE_WIDTHS, pictureSource } from "#shop/picture.ts";
+import { inRotation } from "#tests/rotation.ts";
 import { DEMO_PRODUCTS } from "../catalogue/index.ts";
 import { DEMO_SETTINGS } from "../settings.ts";
 import { encode, hashOf, MAIN_MAX_BYTES, VARIANTS } from "./encode.ts";
@@ -13,7 +14,8 @@ const FILES = join(import.meta.dirname, "files");
 const PUBLIC = join(import.meta.dirname, "../../../site/public");
 const pictures = DEMO_PRODUCTS.flatMap((product) => product.pictures);
 
-describe.each(DEMO_PRODUCTS)("the pictures of $slug", ({ slug, pictures: own, bigDecant, smallDecant }) => {
+// Files that rarely change, and take seconds to read.
+describe.each(inRotation(DEMO_PRODUCTS))("the pictures of $slug", ({ slug, pictures: own, bigDecant, smallDecant }) => {
   test("are at least three, the front first, with its decants when it has any", () => {
     const views = own.map(({ path }) => path.slice(`/pictures/${slug}-`.length).split(".")[0]);
     expect(views).toEqual(["front", "box", "detail", ...(bigDecant || smallDecant ? ["scale"] : [])]);
