@@ -2,7 +2,7 @@
  * `npm run load`: what is too long for `npm test`, all of it or the parts that are named. Each prints its own figures; ends
  * with 1 when one of them did not hold.
  *
- * - `rotation`: every case of which `npm test` runs a quarter, and ten rebuilds of the pages under readers.
+ * - `rotation`: everything of which `npm test` runs a quarter (rotation.ts), and ten rebuilds of the pages under readers.
  * - `sign-in`: 10,000 guesses at the sign-in.
  * - `histories`: random shops on three seeds for `MINUTES` (10), or again the one that `SEED` and `HISTORY` name.
  * - `faults`: every kind of failure at every call to a service outside.
@@ -17,6 +17,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { ROTATED_FILES } from "./rotation.ts";
 
 const VITEST = join("node_modules", "vitest", "vitest.mjs");
 const system = (...names: string[]) => {
@@ -27,15 +28,22 @@ const system = (...names: string[]) => {
 /** Every case, not the quarter that a commit's own test run takes. */
 const WHOLE = { ROTATION: "all" };
 const ROTATED = [
+  "db/seed/pictures/pictures.test",
   "db/stock-ledger",
   "local/start",
   ...["attack", "bad-input", "builds", "matrix", "pages/accessibility", "pages/truth"].map((name) => `tests/${name}`),
   ...["histories", "faults"].map((name) => `tests/simulation/${name}`),
+  ...ROTATED_FILES.flat(),
 ];
 
 const PARTS: Record<string, { args: string[]; env?: Record<string, string> }> = {
   rotation: {
-    args: [VITEST, "run", "--project", "system", "--project", "pages", ...ROTATED],
+    args: [
+      VITEST,
+      "run",
+      ...["unit", "system", "journeys", "pages"].flatMap((name) => ["--project", name]),
+      ...ROTATED,
+    ],
     env: WHOLE,
   },
   "sign-in": { args: ["tests/attack/login.ts"] },

@@ -1,11 +1,42 @@
 /**
- * The longest system tests run a quarter of their cases in `npm test`. The quarter follows the number of commits, so that four commits in a
- * row run all of them. `ROTATION=all` runs every case (`npm run load -- rotation`, each night); `ROTATION=0` to `3` chooses a quarter.
+ * What takes long runs in one `npm test` of four: a quarter of the cases of some files, and some files whole. The quarter follows the number
+ * of commits, so that four commits in a row run everything. `ROTATION=all` runs every case (`npm run load -- rotation`, each night);
+ * `ROTATION=0` to `3` chooses a quarter.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 
 const PARTS = 4;
+/** The files that run whole in one quarter, by its number: each stands beside others that prove the same feature in every run. */
+export const ROTATED_FILES: readonly (readonly string[])[] = [
+  ["local/dev.system.test.ts", "tests/journeys/card-trouble.test.ts"],
+  [
+    "tests/journeys/keyboard.test.ts",
+    "tests/journeys/offline.test.ts",
+    "tests/journeys/screen-reader.test.ts",
+    "tests/pages/narrow.test.ts",
+  ],
+  [
+    "db/seed/seed.system.test.ts",
+    "tests/journeys/checkout-changes.test.ts",
+    "tests/journeys/product-more.test.ts",
+    "tests/journeys/profile-account.test.ts",
+    "tests/pages/lighthouse.test.ts",
+    "tests/simulation/kills.system.test.ts",
+    "tests/simulation/protections.system.test.ts",
+  ],
+  [
+    "db/backup/backup.system.test.ts",
+    "local/deploy/operators.system.test.ts",
+    "tests/journeys/panel-bulk.test.ts",
+    "tests/journeys/panel-pictures.test.ts",
+    "tests/journeys/receipt.test.ts",
+    "tests/journeys/wishes.test.ts",
+    "tests/simulation/kills-card.system.test.ts",
+  ],
+];
+
 const asked = process.env["ROTATION"] ?? "";
 
 /** Whether every case runs. */
@@ -22,6 +53,13 @@ export function isInRotation(index: number): boolean {
 /** The cases of this run: every fourth from the quarter's number on, or all. */
 export function inRotation<Item>(items: readonly Item[]): Item[] {
   return items.filter((_, index) => isInRotation(index));
+}
+
+/** The files of other quarters. Throws for one that is not there: a renamed file would run every time, or never. */
+export function filesOutOfRotation(): string[] {
+  const missing = ROTATED_FILES.flat().filter((file) => !existsSync(file));
+  if (missing.length > 0) throw new Error(`ROTATED_FILES names files that are not there: ${missing.join(", ")}`);
+  return ROTATED_FILES.flatMap((files, quarter) => (isInRotation(quarter) ? [] : files));
 }
 
 /** How many of `runs` random runs this run makes. */

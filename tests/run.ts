@@ -204,7 +204,7 @@ function journeysIn(isOne: (name: string) => boolean): string[] {
 
 async function runStep(step: Step): Promise<Count & { messages: string[] }> {
   const startedAt = Date.now();
-  const { code, output } = await run(step.command, { FILE_TIMES: timesOf(step.name) });
+  const { code, output } = await run(step.command, { FILE_TIMES: timesOf(step.name), WHOLE_RUN: "1" });
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   const outcome = outcomeOf(step, code);
   const mark = outcome.failed > 0 ? "FAIL" : "ok  ";
