@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test.each([1_000, 60_000, 200_000])(
+test.each([1_000, 60_000, 200_000, 4_000_000])(
   "a body of %i bytes that the worker refuses unread costs neither its own answer nor those that follow",
   async (bytes) => {
     const browser = new Agent({ keepAlive: true });

@@ -234,7 +234,7 @@ describe("what stands in the way is one clear sentence and exit 1", () => {
     return { code: end.code, lines: one.output().trimEnd().split("\n") };
   };
 
-  test("a live owner of the data folder", async () => {
+  test.runIf(isInRotation(2))("a live owner of the data folder", async () => {
     const place = await copyOfBase();
     await started(place);
     const { code, lines } = await refused(place, commandsNaming(place.dataDir));
@@ -245,7 +245,7 @@ describe("what stands in the way is one clear sentence and exit 1", () => {
     expect(await status("/")).toBe(200);
   });
 
-  test.each(["PORT", "LOCAL_PORT"])("another program on %s", async (variable) => {
+  test.runIf(isInRotation(2)).each(["PORT", "LOCAL_PORT"])("another program on %s", async (variable) => {
     const port = variable === "PORT" ? base.port : base.localPort;
     const other = createServer();
     await listen(other, port, variable);
@@ -257,7 +257,7 @@ describe("what stands in the way is one clear sentence and exit 1", () => {
     ]);
   });
 
-  test.each([
+  test.runIf(isInRotation(3)).each([
     ["its first page", 0],
     ["a page in the middle", 4096 * 9],
   ])("a database damaged in %s, which stays as it is", async (_where, offset) => {

@@ -82,8 +82,8 @@ function optionsOf({ bundle, site, bindings, stateFolder, onLog }: WorkerPlace) 
 }
 
 /**
- * A worker that reads what another one left of a request's body, as Cloudflare's edge does: workerd alone closes the connection, and a
- * client that still writes may lose the answer.
+ * A worker that reads every body to its end, as Cloudflare's edge does: workerd alone closes the connection when the shop's worker refuses
+ * one midway, and a client that still writes may lose the answer.
  */
 const readsAll = (worker: string) => `
 import worker from "./${worker}";
@@ -91,11 +91,12 @@ export * from "./${worker}";
 export default {
   ...worker,
   async fetch(request, ...rest) {
-    try {
-      return await worker.fetch(request, ...rest);
-    } finally {
-      if (request.body && !request.bodyUsed) await request.body.pipeTo(new WritableStream()).catch(() => {});
-    }
+    if (!request.body) return worker.fetch(request, ...rest);
+    const [whole, own] = request.body.tee();
+    const read = whole.pipeTo(new WritableStream()).catch(() => {});
+    const answer = await worker.fetch(new Request(request, { body: own }), ...rest);
+    await read;
+    return answer;
   },
 };`;
 

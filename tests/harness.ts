@@ -81,7 +81,7 @@ export async function startWorker({
   const origin = `http://127.0.0.1:${worker.port}`;
   return {
     origin,
-    fetch: (path, request) => fetch(new URL(path, origin), request),
+    fetch: (path, request) => fetch(new URL(path, origin), { ...request, headers: ownConnection(request) }),
     fireCron: worker.fireCron,
     log: () => lines.join("\n"),
     close: worker.stop,
@@ -90,4 +90,11 @@ export async function startWorker({
 
 function present(vars: Record<string, string | null>): Record<string, string> {
   return Object.fromEntries(Object.entries(vars).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
+}
+
+/** A kept connection may just have been closed by workerd, unseen while this process was busy; a write is not sent again by itself. */
+function ownConnection(request?: RequestInit): Headers {
+  const headers = new Headers(request?.headers);
+  headers.set("Connection", "close");
+  return headers;
 }
