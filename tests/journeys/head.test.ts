@@ -175,7 +175,7 @@ test("a sign-out that is done leads home and says so there", async () => {
   await page.reload({ waitUntil: "networkidle" });
   await page.locator("summary", { hasText: "Hola, Ana" }).click();
   await page.getByRole("button", { name: "Cerrar sesión" }).click();
-  await page.waitForURL(`${shopUrl}/`);
+  await page.waitForURL(`${shopUrl}/`, { waitUntil: "commit" });
   await page.locator(".toasts", { hasText: "Sesión cerrada con exito" }).waitFor();
   expect(await account(page).getByRole("link").first().innerText()).toBe("Iniciar sesión");
   await close();

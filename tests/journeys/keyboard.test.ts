@@ -100,7 +100,7 @@ async function signsIn(page: Page, me: KeyboardPerson, email: string): Promise<v
   await me.press("Control+a");
   await me.type(PASSWORD);
   await me.press("Enter");
-  await page.waitForURL(`**/detail-perfume/${bottle.slug}`);
+  await page.waitForURL(`**/detail-perfume/${bottle.slug}`, { waitUntil: "commit" });
   await toast(page, "se ha agregado al carrito").waitFor();
   await expect.poll(() => page.locator(".cart b").innerText()).toBe("2");
 }

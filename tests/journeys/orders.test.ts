@@ -213,7 +213,7 @@ test("an order is bought again: what is still sold is in the cart, what is not i
   await sell(0);
   onTestFinished(async () => void (await sell(1)));
   await button(page, "Volver a comprar").press("Enter");
-  await page.waitForURL(new RegExp(`/cart/${eva.id}`));
+  await page.waitForURL(new RegExp(`/cart/${eva.id}`), { waitUntil: "commit" });
   await toast(page, "Sumamos 2 productos al carrito").waitFor();
   await toast(page, `${gone.productName} ${gone.milliliters[0]?.ml} ml: ya no está a la venta`).waitFor();
   await page.locator("main").getByText(kept.productName, { exact: true }).first().waitFor();

@@ -103,7 +103,7 @@ test("by keyboard alone, from Registrarme in the head to being signed in", async
   await page.keyboard.type("Password1");
   await page.keyboard.press("Enter");
 
-  await page.waitForURL(`${shopUrl}/login`);
+  await page.waitForURL(`${shopUrl}/login`, { waitUntil: "commit" });
   await page.locator(".toasts").getByText("Lucía, te has registrado exitosamente!").waitFor();
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Contraseña", { exact: true }).fill("Password1");

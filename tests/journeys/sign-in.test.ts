@@ -55,7 +55,7 @@ test("by keyboard alone: what is wrong is told where it is wrong, nothing typed 
   await page.keyboard.press("End");
   await page.keyboard.type("2026");
   await page.keyboard.press("Enter");
-  await page.waitForURL(`${shopUrl}/`);
+  await page.waitForURL(`${shopUrl}/`, { waitUntil: "commit" });
   await toasts(page).getByText("Bienvenido Clara").waitFor();
   await hello(page).waitFor();
   expect(JSON.parse(await page.evaluate(() => localStorage.getItem("authed-user") ?? ""))).toMatchObject({
@@ -86,7 +86,7 @@ test("what a guest chose is in the cart after signing in, back where they were; 
   await page.waitForURL(/\/login\?next=/);
   await page.getByText(`Guardamos lo que elegiste: ${name}`).waitFor();
   await signIn(page);
-  await page.waitForURL(product);
+  await page.waitForURL(product, { waitUntil: "commit" });
   await toasts(page).getByText("Bienvenido Clara").waitFor();
   await toasts(page).getByText(`perfume ${name} se ha agregado al carrito`).waitFor();
   expect(await badge(page).innerText()).toBe("1");
@@ -139,16 +139,16 @@ test("the e-mail dialog opens on every page, keeps to itself what is wrong, and 
   await send("ana@example.com");
   await dialog.getByText("Error al enviar el email").waitFor();
   await send(CLARA.email);
-  await page.waitForURL(`${shopUrl}/login`);
+  await page.waitForURL(`${shopUrl}/login`, { waitUntil: "commit" });
   await toasts(page).getByText("El email ya ha sido registrado").waitFor();
   await open("/login?registrarme");
   await answerOnce("register-email", 429, "");
   await send("ana@example.com");
-  await page.waitForURL(`${shopUrl}/login`);
+  await page.waitForURL(`${shopUrl}/login`, { waitUntil: "commit" });
   await toasts(page).getByText("Ha solicitado demasiados emails. Intente más tarde").waitFor();
   await open("/login?registrarme");
   await send(" ana+1@example.com ");
-  await page.waitForURL(`${shopUrl}/email-verification/register/ana%2B1%40example.com`);
+  await page.waitForURL(`${shopUrl}/email-verification/register/ana%2B1%40example.com`, { waitUntil: "commit" });
   await toasts(page).getByText("Email enviado con éxito a ana+1@example.com").waitFor();
 
   await open("/login?recuperar");
@@ -161,7 +161,7 @@ test("the e-mail dialog opens on every page, keeps to itself what is wrong, and 
   await send(CLARA.email);
   await dialog.getByText("Error al enviar el email").waitFor();
   await send(CLARA.email);
-  await page.waitForURL(`${shopUrl}/email-verification/recover/cliente%40azahar.test`);
+  await page.waitForURL(`${shopUrl}/email-verification/recover/cliente%40azahar.test`, { waitUntil: "commit" });
   await toasts(page).getByText("Email enviado con éxito a cliente@azahar.test").waitFor();
   await close();
 });
@@ -210,7 +210,7 @@ test("a form sent before the page is ready waits for it, and puts nothing into t
   await page.waitForTimeout(300);
   expect(page.url()).toBe(`${shopUrl}/login?next=%2Fperfumes`);
   open();
-  await page.waitForURL(`${shopUrl}/perfumes`);
+  await page.waitForURL(`${shopUrl}/perfumes`, { waitUntil: "commit" });
   await toasts(page).getByText("Bienvenido Clara").waitFor();
   expect(complaints).toEqual([]);
   await close();
@@ -225,3 +225,28 @@ async function plentiful(): Promise<string> {
   if (!found) throw new Error("The catalogue has no such perfume.");
   return found.slug;
 }
+
+test("what a page leaves to say is not taken by its own late script", async () => {
+  const { page, close } = await visit(browser);
+  // The page is idle at last when it has left its message, and still there when its script runs.
+  await page.addInitScript(() => {
+    if (location.pathname !== "/login") return;
+    window.requestIdleCallback = (then) => {
+      const look = setInterval(() => {
+        if (!sessionStorage["next-toast"]) return;
+        clearInterval(look);
+        then({ didTimeout: false, timeRemaining: () => 0 });
+      }, 5);
+      return 0;
+    };
+  });
+  await page.route(`${shopUrl}/perfumes`, async (route) => {
+    await page.waitForTimeout(1000);
+    await route.continue();
+  });
+  await page.goto(`${shopUrl}/login?next=%2Fperfumes`);
+  await signIn(page);
+  await page.waitForURL(`${shopUrl}/perfumes`, { waitUntil: "commit" });
+  await toasts(page).getByText("Bienvenido Clara").waitFor();
+  await close();
+});

@@ -115,7 +115,7 @@ test("what a guest keeps is in their favourites once they are in; a heart keeps 
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
   await button(page, "Ingresar").click();
-  await page.waitForURL(/\/profile\/wishlist\/usr_\w+$/);
+  await page.waitForURL(/\/profile\/wishlist\/usr_\w+$/, { waitUntil: "commit" });
   await toast(page, "Lo guardamos en tus favoritos").waitFor();
   const cards = page.locator(".wish");
   await link(page, first.productName).waitFor();

@@ -10,6 +10,9 @@ export const TOAST_MS = 5000;
 
 const NEXT_KEY = "next-toast";
 
+/** Whether this page has left something to say: its own late script must not take it while the next page is on its way. */
+let isLeaving = false;
+
 /** The toasts of now, oldest first. */
 export const $toasts = atom<readonly Toast[]>([]);
 
@@ -32,6 +35,7 @@ type Kept = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** Shows a message on the page that comes next, for what ends by going there; more than one may be left. */
 export function toastOnNextPage(text: string, storage?: Kept): void {
+  isLeaving = true;
   try {
     const kept = storage ?? sessionStorage;
     kept.setItem(NEXT_KEY, JSON.stringify([...leftBehind(kept), text]));
@@ -42,6 +46,7 @@ export function toastOnNextPage(text: string, storage?: Kept): void {
 
 /** Shows what the page before left to say, once. */
 export function toastFromLastPage(storage?: Kept): void {
+  if (isLeaving) return;
   try {
     const kept = storage ?? sessionStorage;
     const texts = leftBehind(kept);
