@@ -59,6 +59,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 300_000,
           fileParallelism: false,
+          // Playwright is read once, not once a file.
+          isolate: false,
         },
       })),
     ],

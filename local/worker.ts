@@ -91,7 +91,8 @@ export * from "./${worker}";
 export default {
   ...worker,
   async fetch(request, ...rest) {
-    if (!request.body) return worker.fetch(request, ...rest);
+    // A GET may come with a body, and may not be made with one.
+    if (!request.body || /^(GET|HEAD)$/.test(request.method)) return worker.fetch(request, ...rest);
     const [whole, own] = request.body.tee();
     const read = whole.pipeTo(new WritableStream()).catch(() => {});
     const answer = await worker.fetch(new Request(request, { body: own }), ...rest);

@@ -10,21 +10,27 @@ import { existsSync } from "node:fs";
 const PARTS = 4;
 /** The files that run whole in one quarter, by its number: each stands beside others that prove the same feature in every run. */
 export const ROTATED_FILES: readonly (readonly string[])[] = [
-  ["local/dev.system.test.ts", "tests/journeys/card-trouble.test.ts"],
   [
+    "local/dev.system.test.ts",
+    "tests/journeys/card-trouble.test.ts",
+    "worker/src/routes/pay-faults.system.test.ts",
+    "worker/src/routes/register-user.system.test.ts",
+  ],
+  [
+    "db/seed/seed.system.test.ts",
     "tests/journeys/keyboard.test.ts",
     "tests/journeys/offline.test.ts",
     "tests/journeys/screen-reader.test.ts",
     "tests/pages/narrow.test.ts",
+    "worker/src/routes/auth.system.test.ts",
+    "worker/src/routes/refund-faults.system.test.ts",
   ],
   [
-    "db/seed/seed.system.test.ts",
     "tests/journeys/checkout-changes.test.ts",
     "tests/journeys/product-more.test.ts",
     "tests/journeys/profile-account.test.ts",
     "tests/pages/lighthouse.test.ts",
     "tests/simulation/kills.system.test.ts",
-    "tests/simulation/protections.system.test.ts",
   ],
   [
     "db/backup/backup.system.test.ts",
@@ -34,6 +40,10 @@ export const ROTATED_FILES: readonly (readonly string[])[] = [
     "tests/journeys/receipt.test.ts",
     "tests/journeys/wishes.test.ts",
     "tests/simulation/kills-card.system.test.ts",
+    "tests/simulation/protections.system.test.ts",
+    "worker/src/routes/leaving.system.test.ts",
+    "worker/src/routes/password-change.system.test.ts",
+    "worker/src/routes/pay-webhook-faults.system.test.ts",
   ],
 ];
 

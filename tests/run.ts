@@ -46,8 +46,8 @@ const reportSchema = z.object({
 });
 const NO_REPORT = { numPassedTests: 0, numFailedTests: 1, testResults: [] };
 
-/** What runs at once, in the unit of `weight`: tests wait for timers and processes, so two processors take a little more than four. */
-const CAPACITY = 6;
+/** What runs at once, in the unit of `weight`: tests wait for timers and processes, so two processors take twice their four. */
+const CAPACITY = 8;
 const SLOWEST_SHOWN = 10;
 
 const scratch = mkdtempSync(join(tmpdir(), "azahar-test-"));
