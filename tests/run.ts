@@ -46,8 +46,8 @@ const reportSchema = z.object({
 });
 const NO_REPORT = { numPassedTests: 0, numFailedTests: 1, testResults: [] };
 
-/** What runs at once, in the unit of `weight`: tests wait for timers and processes, so two processors take twice their four. */
-const CAPACITY = 8;
+/** What runs at once, in the unit of `weight`: tests wait for timers and processes, so two processors take a little more than four. */
+const CAPACITY = 6;
 const SLOWEST_SHOWN = 10;
 
 const scratch = mkdtempSync(join(tmpdir(), "azahar-test-"));
@@ -71,6 +71,7 @@ const vitest = (project: NonNullable<Step["project"]>, name: string, ...more: st
 
 // The longest first.
 const STEPS: Step[] = [
+  { name: "system", part: "system", weight: 2, project: "system", command: vitest("system", "system") },
   {
     name: "journeys, a to o",
     part: "browser",
@@ -78,8 +79,6 @@ const STEPS: Step[] = [
     project: "journeys",
     command: vitest("journeys", "journeys, a to o", ...journeysIn((name) => name < "p")),
   },
-  { name: "pages", part: "browser", weight: 2, project: "pages", command: vitest("pages", "pages") },
-  { name: "system", part: "system", weight: 2, project: "system", command: vitest("system", "system") },
   {
     name: "journeys, p to z",
     part: "browser",
@@ -87,6 +86,7 @@ const STEPS: Step[] = [
     project: "journeys",
     command: vitest("journeys", "journeys, p to z", ...journeysIn((name) => name >= "p")),
   },
+  { name: "pages", part: "browser", weight: 2, project: "pages", command: vitest("pages", "pages") },
   {
     name: "unit",
     part: "check",

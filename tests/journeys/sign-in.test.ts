@@ -132,17 +132,25 @@ test("the e-mail dialog opens on every page, keeps to itself what is wrong, and 
     await page.goto(`${shopUrl}${path}`);
     await dialog.waitFor();
   };
-  const answerOnce = (path: string, status: number, message: string) =>
-    page.route(`**/api/users/${path}`, (route) => route.fulfill({ status, json: { message } }), { times: 1 });
+  // One route for the whole test: nothing is set up or taken away while the page navigates.
+  let status: number | null = null;
+  await page.route(/\/api\/users\/(register-email|recover-password)$/, async (route) => {
+    const given = status;
+    status = null;
+    await (given === null ? route.continue() : route.fulfill({ status: given, json: { message: "" } }));
+  });
+  const answerOnce = (given: number) => {
+    status = given;
+  };
   await open("/login?registrarme");
-  await answerOnce("register-email", 500, "");
+  answerOnce(500);
   await send("ana@example.com");
   await dialog.getByText("Error al enviar el email").waitFor();
   await send(CLARA.email);
   await page.waitForURL(`${shopUrl}/login`, { waitUntil: "commit" });
   await toasts(page).getByText("El email ya ha sido registrado").waitFor();
   await open("/login?registrarme");
-  await answerOnce("register-email", 429, "");
+  answerOnce(429);
   await send("ana@example.com");
   await page.waitForURL(`${shopUrl}/login`, { waitUntil: "commit" });
   await toasts(page).getByText("Ha solicitado demasiados emails. Intente más tarde").waitFor();
@@ -154,10 +162,10 @@ test("the e-mail dialog opens on every page, keeps to itself what is wrong, and 
   await open("/login?recuperar");
   await send("ana+1@example.com");
   await dialog.getByText("El email no ha sido verificado").waitFor();
-  await answerOnce("recover-password", 429, "");
+  answerOnce(429);
   await send(CLARA.email);
   await dialog.getByText("Ha solicitado demasiados emails. Intente mas tarde").waitFor();
-  await answerOnce("recover-password", 503, "");
+  answerOnce(503);
   await send(CLARA.email);
   await dialog.getByText("Error al enviar el email").waitFor();
   await send(CLARA.email);
