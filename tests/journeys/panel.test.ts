@@ -62,6 +62,8 @@ test("a perfume is made, found, changed with its stock, refused below zero, and 
   await sheet(page)
     .getByText(/No alcanza/)
     .waitFor();
+  // A panel that is still busy, a moment longer than its answer is shown, does not close.
+  await expect.poll(() => sheet(page).getByLabel("Cerrar").getAttribute("aria-disabled")).toBe("false");
   await page.keyboard.press("Escape");
   await sheet(page).getByText("Hay cambios sin guardar.").waitFor();
   await button(page, "Seguir editando").click();
