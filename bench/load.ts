@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import autocannon from "autocannon";
-import { z } from "zod";
 import { type Database, openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { seed } from "#db/seed/index.ts";
@@ -65,11 +64,10 @@ async function fillSmall(db: Database, slug: string): Promise<void> {
   await db.client.execute({ sql: "insert into perfumes values (?, 'Asad')", args: [slug] });
 }
 
-const settingsSchema = z.object({ compatibilityDate: z.string(), compatibilityFlags: z.array(z.string()) });
-
 async function workersFor(folder: string, databaseUrl: string, smallUrl: string): Promise<BareWorker[]> {
   const bundle = await bundleWorker({ folder: join(folder, "shop"), logFile: join(folder, "shop.log") });
-  const settings = settingsSchema.parse(bundle.settings);
+  const { compatibilityDate, compatibilityFlags } = bundle.settings;
+  const settings = { compatibilityDate, compatibilityFlags };
   const variables = {
     TURSO_URL: databaseUrl,
     PUBLIC_ORIGIN: "http://127.0.0.1:8787",

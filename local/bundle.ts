@@ -15,7 +15,14 @@ export function isOfTheWorker(path: string): boolean {
   return SOURCES.some((source) => path === source || path.startsWith(`${source}/`)) && !isNotBundled(path);
 }
 
-const keptBundle = z.object({ hash: z.string(), settings: z.looseObject({ assets: z.looseObject({}) }) });
+const keptBundle = z.object({
+  hash: z.string(),
+  settings: z.looseObject({
+    assets: z.looseObject({}),
+    compatibilityDate: z.string(),
+    compatibilityFlags: z.array(z.string()),
+  }),
+});
 /** What wrangler.toml says of the worker, in the form miniflare takes; miniflare checks it. */
 type WorkerSettings = z.infer<typeof keptBundle>["settings"];
 
@@ -31,9 +38,9 @@ export interface BundlePlace {
   folder: string;
   logFile: string;
   onSpawn?: () => void;
-  /** Another entry than the shop's: a test's, which imports from its own folder and from the worker. */
+  /** A test's own entry point; it may import from its folder and from the worker. */
   entry?: string;
-  /** Modules that take the place of others, by the name they are imported under: tests only. */
+  /** Modules to replace, by import name; for tests only. */
   alias?: Record<string, string>;
 }
 
@@ -43,8 +50,8 @@ export interface BundlePlace {
  */
 export async function bundleWorker(place: BundlePlace): Promise<WorkerBundle> {
   const { folder, entry = SHOP_ENTRY, alias = {} } = place;
-  const sources = [...SOURCES, dirname(entry), ...Object.values(alias)];
-  const hash = await hashOf(ROOT, sources, [entry, ...Object.keys(alias)], isNotBundled);
+  const sources = new Set([...SOURCES, dirname(entry), ...Object.values(alias)]);
+  const hash = await hashOf(ROOT, [...sources], [entry, ...Object.keys(alias)], isNotBundled);
   const path = join(folder, `${basename(entry, ".ts")}.js`);
   const settingsFile = join(folder, "settings.json");
   const kept = await readKept(settingsFile, hash);

@@ -25,7 +25,11 @@ beforeAll(async () => {
     bundle: {
       path: join(folder, "index.js"),
       code: REFUSES_UNREAD,
-      settings: { compatibilityDate: "2026-10-01", assets: { routerConfig: { has_user_worker: true } } },
+      settings: {
+        compatibilityDate: "2026-10-01",
+        compatibilityFlags: [],
+        assets: { routerConfig: { has_user_worker: true } },
+      },
     },
     site: siteFolder,
     bindings: {},

@@ -54,7 +54,7 @@ const USUAL_VARS = {
   LIMITS: "on",
 };
 
-/** Where a bundle of the worker is kept from one run to the next. Each process of vitest has its own: two must not write one file. */
+/** Where a bundle of the worker is kept between runs. Each vitest process has its own folder, so that two never write the same file. */
 export function bundleFolder(name: string) {
   const pool = process.env["VITEST_POOL_ID"] ?? "0";
   const folder = join("node_modules", ".cache", "worker", pool, name.replaceAll(/\W/g, "-"));
@@ -63,7 +63,7 @@ export function bundleFolder(name: string) {
 
 const CHEAP_PASSWORDS = { "#db/password.ts": "./tests/cheap-password.ts" };
 
-/** The real worker in workerd as `npm start` runs it, configured by the project's own wrangler.toml, on a free port. Whoever starts it stops it with `close()`. */
+/** Starts the worker in workerd as `npm start` does, with the settings of wrangler.toml, on a free port. The caller ends it with `close()`. */
 export async function startWorker({
   tursoUrl,
   assetsDir = "worker/fixtures/site",
@@ -92,7 +92,7 @@ function present(vars: Record<string, string | null>): Record<string, string> {
   return Object.fromEntries(Object.entries(vars).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 }
 
-/** A kept connection may just have been closed by workerd, unseen while this process was busy; a write is not sent again by itself. */
+/** A new connection for each call: workerd may have closed an idle one that `fetch` still takes for open, and `fetch` repeats no write. */
 function ownConnection(request?: RequestInit): Headers {
   const headers = new Headers(request?.headers);
   headers.set("Connection", "close");

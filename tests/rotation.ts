@@ -8,7 +8,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 
 const PARTS = 4;
-/** The files that run whole in one quarter, by its number: each stands beside others that prove the same feature in every run. */
+/** Slow test files, one list for each quarter. A file runs whole in its quarter, and not in the others. */
 export const ROTATED_FILES: readonly (readonly string[])[] = [
   [
     "local/dev.system.test.ts",
@@ -65,7 +65,7 @@ export function inRotation<Item>(items: readonly Item[]): Item[] {
   return items.filter((_, index) => isInRotation(index));
 }
 
-/** The files of other quarters. Throws for one that is not there: a renamed file would run every time, or never. */
+/** The files of the other quarters. Throws when a listed file does not exist: it was renamed, and would run in every quarter. */
 export function filesOutOfRotation(): string[] {
   const missing = ROTATED_FILES.flat().filter((file) => !existsSync(file));
   if (missing.length > 0) throw new Error(`ROTATED_FILES names files that are not there: ${missing.join(", ")}`);

@@ -10,7 +10,7 @@ export const TOAST_MS = 5000;
 
 const NEXT_KEY = "next-toast";
 
-/** Whether this page has left something to say: its own late script must not take it while the next page is on its way. */
+/** True once this page has left a message for the next one: its own late script must not show it. */
 let isLeaving = false;
 
 /** The toasts of now, oldest first. */
