@@ -56,6 +56,7 @@ export default defineConfig({
           include: [`tests/${name}/**/*.test.ts`],
           exclude: OFF,
           globalSetup: ["tests/running-shop.ts"],
+          setupFiles: ["tests/browser-setup.ts"],
           testTimeout: 120_000,
           hookTimeout: 300_000,
           fileParallelism: false,

@@ -35,13 +35,32 @@ export interface Visit {
   close(): Promise<void>;
 }
 
+/** The visits that are still open. */
+const visits = new Map<Page, string[]>();
+
+/** What every open page shows and has said in its console, for the report of a failed test. */
+export async function describeOpenPages(): Promise<string> {
+  const pages = [...visits].map(async ([page, lines]) => {
+    const shown = await page
+      .locator("body")
+      .innerText({ timeout: 2000 })
+      .catch((error: unknown) => String(error));
+    return [`The page ${page.url()} shows:`, shown, ...lines.map((line) => `console: ${line}`)].join("\n");
+  });
+  return (await Promise.all(pages)).join("\n\n");
+}
+
 /** Opens a page in a fresh context (its own storage), watched for complaints. */
 export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
   // Routes of a test do not see what a service worker asks for; the journey without a network lets it in.
   const context = await browser.newContext({ viewport: DESKTOP, locale: "es-AR", serviceWorkers: "block", ...options });
   const page = await context.newPage();
   const complaints: string[] = [];
+  const lines: string[] = [];
+  visits.set(page, lines);
+  context.on("close", () => visits.delete(page));
   page.on("console", (message) => {
+    lines.push(message.text());
     if (message.type() === "error" || /content security policy/i.test(message.text())) complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(String(error)));

@@ -33,8 +33,6 @@ export async function openEmailModal(flag: Asking, opener = document.activeEleme
 export function emailModals(): void {
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
-    // What a guest wants to keep: the way there leads through the sign-in page (stores/wishes.ts).
-    if (link?.dataset["wish"]) sessionStorage["wish"] = link.dataset["wish"];
     const flag = link && flagOf(link);
     if (!flag || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();

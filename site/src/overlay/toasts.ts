@@ -1,4 +1,4 @@
-import { $toasts, dismiss, toastFromLastPage } from "#site/stores/toasts.ts";
+import { $toasts, dismiss, startToasts, toastFromLastPage } from "#site/stores/toasts.ts";
 
 /** Draws the toasts at the top right, told to readers politely; a press takes one away. */
 export function toasts(): void {
@@ -14,6 +14,7 @@ export function toasts(): void {
   // Where it is after the page has brought it into view.
   for (const sign of ["focusin", "scrollend"])
     addEventListener(sign, () => requestAnimationFrame(() => makeWay(place)));
+  startToasts();
   toastFromLastPage();
 }
 

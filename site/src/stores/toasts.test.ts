@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { $toasts, dismiss, TOAST_MS, toast, toastFromLastPage, toastOnNextPage } from "./toasts.ts";
+import { $toasts, dismiss, startToasts, TOAST_MS, toast, toastFromLastPage, toastOnNextPage } from "./toasts.ts";
 
 const texts = () => $toasts.get().map(({ text }) => text);
 
@@ -7,6 +7,17 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.runAllTimers();
   vi.useRealTimers();
+});
+
+test("a toast waits until the page draws toasts, and then shows for five seconds", () => {
+  toast("temprano");
+  vi.advanceTimersByTime(TOAST_MS * 2);
+  expect(texts()).toEqual(["temprano"]);
+  startToasts();
+  vi.advanceTimersByTime(TOAST_MS - 1);
+  expect(texts()).toEqual(["temprano"]);
+  vi.advanceTimersByTime(1);
+  expect(texts()).toEqual([]);
 });
 
 test("a toast shows for five seconds, each on its own", () => {

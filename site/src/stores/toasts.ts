@@ -18,12 +18,20 @@ export const $toasts = atom<readonly Toast[]>([]);
 
 let last = 0;
 
-/** Shows a message for five seconds. */
+/** False until this page draws toasts: the script that draws them comes late. */
+let isDrawing = false;
+
+/** Shows a message for five seconds, which begin when the page can draw it. */
 export function toast(text: string): void {
   last += 1;
-  const shown = { id: last, text };
-  $toasts.set([...$toasts.get(), shown]);
-  setTimeout(dismiss, TOAST_MS, shown.id);
+  $toasts.set([...$toasts.get(), { id: last, text }]);
+  if (isDrawing) setTimeout(dismiss, TOAST_MS, last);
+}
+
+/** Starts the five seconds of the toasts that are waiting. Called once, when this page draws toasts. */
+export function startToasts(): void {
+  isDrawing = true;
+  for (const { id } of $toasts.get()) setTimeout(dismiss, TOAST_MS, id);
 }
 
 /** Takes a toast away before its time. */

@@ -13,7 +13,7 @@ export const $wishes = atom<Wishes>({ state: "loading" });
 /** What the address asks to keep and nobody here has chosen; without a name when that cannot be known. Null for none. */
 export const $askedWish = atom<{ slug: string; productName: string } | null>(null);
 
-/** Where the browser keeps which heart a guest pressed (overlay/email-modal.ts), until they have signed in. */
+/** Where the product's page keeps what a guest chose (`REMEMBER_WISH` in pages/detail-perfume), until they have signed in. */
 const CHOSEN_KEY = "wish";
 
 /** Asks for the favourites. What is shown stays until there is an answer. */
