@@ -29,5 +29,5 @@ export function pdf(number: number, bytes = 0): Uint8Array<ArrayBuffer> {
 }
 
 export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  return new Uint8Array(Buffer.from(text, "latin1"));
 }

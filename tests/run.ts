@@ -7,23 +7,11 @@
  * The last line of the output is `N passed, M failed`: tests, and each step that is not a test run as one.
  */
 import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { readFileSync, rmSync } from "node:fs";
+import { relative } from "node:path";
 import { z } from "zod";
 import type { FileTime } from "./file-times.ts";
-
-type Part = "check" | "system" | "browser";
-
-interface Step {
-  name: string;
-  part: Part;
-  command: string[];
-  /** About how many halves of a processor the step keeps busy. */
-  weight: number;
-  /** The vitest project this step runs; its tests are counted one by one. */
-  project?: "unit" | "system" | "journeys" | "pages";
-}
+import { reportOf, STEPS, type Step, scratch, timesOf, VITEST } from "./steps.ts";
 
 interface Count {
   passed: number;
@@ -50,100 +38,9 @@ const NO_REPORT = { numPassedTests: 0, numFailedTests: 1, testResults: [] };
 const CAPACITY = 6;
 const SLOWEST_SHOWN = 10;
 
-const scratch = mkdtempSync(join(tmpdir(), "azahar-test-"));
-const VITEST = join("node_modules", "vitest", "vitest.mjs");
-const bin = (name: string) => join("node_modules", ".bin", name);
-/** The native compiler: the same checks as `typescript`, which stays for the tools that need its JavaScript API. */
-const TSC = join("node_modules", "typescript-native", "bin", "tsc");
-const tsc = (config: string) => [process.execPath, TSC, "--noEmit", "-p", config];
-const vitest = (project: NonNullable<Step["project"]>, name: string, ...more: string[]): string[] => [
-  process.execPath,
-  VITEST,
-  "run",
-  "--project",
-  project,
-  "--reporter=default",
-  "--reporter=json",
-  "--reporter=tests/file-times.ts",
-  `--outputFile.json=${reportOf(name)}`,
-  ...more,
-];
-
-// The longest first.
-const STEPS: Step[] = [
-  { name: "system", part: "system", weight: 2, project: "system", command: vitest("system", "system") },
-  {
-    name: "journeys, a to o",
-    part: "browser",
-    weight: 2,
-    project: "journeys",
-    command: vitest("journeys", "journeys, a to o", ...journeysIn((name) => name < "p")),
-  },
-  {
-    name: "journeys, p to z",
-    part: "browser",
-    weight: 2,
-    project: "journeys",
-    command: vitest("journeys", "journeys, p to z", ...journeysIn((name) => name >= "p")),
-  },
-  { name: "pages", part: "browser", weight: 2, project: "pages", command: vitest("pages", "pages") },
-  {
-    name: "unit",
-    part: "check",
-    weight: 3,
-    project: "unit",
-    command: vitest(
-      "unit",
-      "unit",
-      "--coverage",
-      "--coverage.reporter=text-summary",
-      `--coverage.reportsDirectory=${join(scratch, "coverage")}`,
-    ),
-  },
-  {
-    name: "types of the pages",
-    part: "check",
-    weight: 2,
-    command: [bin("astro"), "check", "--minimumSeverity", "hint", "--tsconfig", "site/tsconfig.astro.json"],
-  },
-  { name: "types", part: "check", weight: 3, command: tsc("tsconfig.json") },
-  { name: "the rules are pure", part: "check", weight: 2, command: tsc("shop/tsconfig.json") },
-  {
-    name: "imports go one way",
-    part: "check",
-    weight: 2,
-    command: [
-      bin("depcruise"),
-      "--config",
-      ".dependency-cruiser.mjs",
-      "shop",
-      "db",
-      "worker",
-      "site",
-      "local",
-      "tests",
-      "bench",
-      "drizzle.config.ts",
-    ],
-  },
-  { name: "no dead code", part: "check", weight: 2, command: [bin("knip"), "--no-progress"] },
-  {
-    name: "format and lint (`npm run fix` mends most)",
-    part: "check",
-    weight: 2,
-    command: [bin("biome"), "ci", "--colors=off", "--error-on-warnings", "."],
-  },
-  {
-    name: "schema and migrations agree",
-    part: "system",
-    weight: 2,
-    command: [process.execPath, "tests/schema-drift.ts"],
-  },
-  { name: "the worker's bundle deploys", part: "system", weight: 2, command: [process.execPath, "tests/bundle.ts"] },
-];
-
 const args = process.argv.slice(2);
 const paths = args.filter((arg) => !arg.startsWith("-"));
+process.once("exit", () => rmSync(scratch, { recursive: true, force: true }));
 if (paths.length > 0) runFiles();
 else await runSteps(STEPS.filter(({ part }) => isWanted(part)));
 
@@ -154,7 +51,7 @@ function runFiles(): void {
   process.exitCode = spawnSync(process.execPath, command, { stdio: "inherit" }).status ?? 1;
 }
 
-function isWanted(part: Part): boolean {
+function isWanted(part: Step["part"]): boolean {
   const only = args.flatMap((arg) => (arg.startsWith("--only=") ? [arg.slice("--only=".length)] : []));
   return only.length === 0 || only.includes(part);
 }
@@ -171,7 +68,6 @@ async function runSteps(steps: Step[]): Promise<void> {
     failures.push(...messages.map((line) => `FAIL ${step.name}: ${line}`));
   });
   showSlowest(steps);
-  rmSync(scratch, { recursive: true, force: true });
   // Once more beside the count: whoever sees only an end of a long output still learns what failed.
   for (const failure of failures) console.log(failure);
   console.log(`${total.passed} passed, ${total.failed} failed`);
@@ -195,16 +91,11 @@ async function inQueue(steps: Step[], work: (step: Step) => Promise<void>): Prom
   }
 }
 
-function journeysIn(isOne: (name: string) => boolean): string[] {
-  const folder = join("tests", "journeys");
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(".test.ts") && isOne(name))
-    .map((name) => join(folder, name));
-}
-
 async function runStep(step: Step): Promise<Count & { messages: string[] }> {
   const startedAt = Date.now();
-  const { code, output } = await run(step.command, { FILE_TIMES: timesOf(step.name), WHOLE_RUN: "1" });
+  // What a test or a killed process leaves goes with this folder. The browser is unpacked into the machine's own, once.
+  const temporary = step.part === "browser" ? {} : { TMPDIR: scratch };
+  const { code, output } = await run(step.command, { FILE_TIMES: timesOf(step.name), WHOLE_RUN: "1", ...temporary });
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   const outcome = outcomeOf(step, code);
   const mark = outcome.failed > 0 ? "FAIL" : "ok  ";
@@ -268,12 +159,4 @@ function readTimes(step: string): FileTime[] {
   } catch {
     return [];
   }
-}
-
-function reportOf(step: string): string {
-  return join(scratch, `${step.replaceAll(/\W+/g, "-")}.json`);
-}
-
-function timesOf(step: string): string {
-  return join(scratch, `${step.replaceAll(/\W+/g, "-")}.times.json`);
 }

@@ -27,6 +27,13 @@ async function signIn(page: Page, { email, password: secret } = CLARA): Promise<
 
 test("by keyboard alone: what is wrong is told where it is wrong, nothing typed is lost, and the right password leads home", async () => {
   const { page, close } = await visit(browser);
+  // A busy machine draws late: in the middle of what somebody types.
+  await page.addInitScript(() => {
+    window.requestAnimationFrame = (then) => {
+      addEventListener("drawn", () => then(0), { once: true });
+      return 0;
+    };
+  });
   await page.goto(`${shopUrl}/login`, { waitUntil: "networkidle" });
   const focused = () => page.evaluate(() => document.activeElement?.id);
   await password(page).focus();
@@ -53,6 +60,7 @@ test("by keyboard alone: what is wrong is told where it is wrong, nothing typed 
   await page.keyboard.press("Delete");
   await page.keyboard.type("A");
   await page.keyboard.press("End");
+  await page.evaluate(() => dispatchEvent(new Event("drawn")));
   await page.keyboard.type("2026");
   await page.keyboard.press("Enter");
   await page.waitForURL(`${shopUrl}/`, { waitUntil: "commit" });

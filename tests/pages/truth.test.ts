@@ -144,7 +144,7 @@ test("a product newer than the build is at its address at once, whole, and can b
 // Each build takes as long as it takes beside other work.
 const REBUILDS = RUNS_ALL ? 10 : 3;
 /** Two readers that never pause would keep a whole processor busy. `rotation` runs without it. */
-const PAUSE_MS = 10;
+const PAUSE_MS = 40;
 test(`during ${REBUILDS} rebuilds no page and none of its files is ever missing`, { timeout: 300_000 }, async () => {
   const paths = await pagesAndFiles();
   expect(paths.length).toBeGreaterThan(10);

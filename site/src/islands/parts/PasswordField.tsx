@@ -1,4 +1,5 @@
 import { type ChangeEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { COMMON_PASSWORD_WARNING, isCommonPassword } from "#shop/account/password.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
 
@@ -18,9 +19,11 @@ export function PasswordField({ name, label, autoComplete, hint, warns = false }
   const [shown, setShown] = useState(false);
   const [common, setCommon] = useState(false);
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => warns && setCommon(isCommonPassword(target.value));
+  // A change of type sends the caret to the start in some browsers. It is back before the next key.
   const show = () => {
-    setShown(!shown);
-    keepCaret(input.current);
+    const [start, end] = [input.current?.selectionStart ?? null, input.current?.selectionEnd ?? null];
+    flushSync(() => setShown(!shown));
+    input.current?.setSelectionRange(start, end);
   };
   return (
     <FieldFrame
@@ -60,10 +63,4 @@ export function PasswordField({ name, label, autoComplete, hint, warns = false }
 
 function stay(event: { preventDefault(): void }): void {
   event.preventDefault();
-}
-
-/** A change of type sends the caret to the start in some browsers. */
-function keepCaret(input: HTMLInputElement | null): void {
-  const [start, end] = [input?.selectionStart ?? null, input?.selectionEnd ?? null];
-  requestAnimationFrame(() => input?.setSelectionRange(start, end));
 }

@@ -1,0 +1,125 @@
+/** The steps of `npm test` (run.ts). */
+import { mkdtempSync, readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export interface Step {
+  name: string;
+  /** What `--only` chooses. */
+  part: "check" | "system" | "browser";
+  command: string[];
+  /** About how many halves of a processor the step keeps busy. */
+  weight: number;
+  /** The vitest project this step runs; its tests are counted one by one. */
+  project?: "unit" | "system" | "journeys" | "pages";
+}
+
+/** A folder for what the steps write; run.ts removes it. */
+export const scratch = mkdtempSync(join(tmpdir(), "azahar-test-"));
+export const VITEST = join("node_modules", "vitest", "vitest.mjs");
+const bin = (name: string) => join("node_modules", ".bin", name);
+/** The native compiler: the same checks as `typescript`, which stays for the tools that need its JavaScript API. */
+const TSC = join("node_modules", "typescript-native", "bin", "tsc");
+const tsc = (config: string) => [process.execPath, TSC, "--noEmit", "-p", config];
+const vitest = (project: NonNullable<Step["project"]>, name: string, ...more: string[]): string[] => [
+  process.execPath,
+  VITEST,
+  "run",
+  "--project",
+  project,
+  "--reporter=default",
+  "--reporter=json",
+  "--reporter=tests/file-times.ts",
+  `--outputFile.json=${reportOf(name)}`,
+  ...more,
+];
+
+/** The longest first. */
+export const STEPS: Step[] = [
+  { name: "system", part: "system", weight: 2, project: "system", command: vitest("system", "system") },
+  {
+    name: "journeys, a to o",
+    part: "browser",
+    weight: 2,
+    project: "journeys",
+    command: vitest("journeys", "journeys, a to o", ...journeysIn((name) => name < "p")),
+  },
+  {
+    name: "journeys, p to z",
+    part: "browser",
+    weight: 2,
+    project: "journeys",
+    command: vitest("journeys", "journeys, p to z", ...journeysIn((name) => name >= "p")),
+  },
+  { name: "pages", part: "browser", weight: 2, project: "pages", command: vitest("pages", "pages") },
+  {
+    name: "unit",
+    part: "check",
+    weight: 3,
+    project: "unit",
+    command: vitest(
+      "unit",
+      "unit",
+      "--coverage",
+      "--coverage.reporter=text-summary",
+      `--coverage.reportsDirectory=${join(scratch, "coverage")}`,
+    ),
+  },
+  {
+    name: "types of the pages",
+    part: "check",
+    weight: 2,
+    command: [bin("astro"), "check", "--minimumSeverity", "hint", "--tsconfig", "site/tsconfig.astro.json"],
+  },
+  { name: "types", part: "check", weight: 3, command: tsc("tsconfig.json") },
+  { name: "the rules are pure", part: "check", weight: 2, command: tsc("shop/tsconfig.json") },
+  {
+    name: "imports go one way",
+    part: "check",
+    weight: 2,
+    command: [
+      bin("depcruise"),
+      "--config",
+      ".dependency-cruiser.mjs",
+      "shop",
+      "db",
+      "worker",
+      "site",
+      "local",
+      "tests",
+      "bench",
+      "drizzle.config.ts",
+    ],
+  },
+  { name: "no dead code", part: "check", weight: 2, command: [bin("knip"), "--no-progress"] },
+  {
+    name: "format and lint (`npm run fix` mends most)",
+    part: "check",
+    weight: 2,
+    command: [bin("biome"), "ci", "--colors=off", "--error-on-warnings", "."],
+  },
+  {
+    name: "schema and migrations agree",
+    part: "system",
+    weight: 2,
+    command: [process.execPath, "tests/schema-drift.ts"],
+  },
+  { name: "the worker's bundle deploys", part: "system", weight: 2, command: [process.execPath, "tests/bundle.ts"] },
+];
+
+function journeysIn(isOne: (name: string) => boolean): string[] {
+  const folder = join("tests", "journeys");
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".test.ts") && isOne(name))
+    .map((name) => join(folder, name));
+}
+
+/** Where the test run of a step writes its report. */
+export function reportOf(step: string): string {
+  return join(scratch, `${step.replaceAll(/\W+/g, "-")}.json`);
+}
+
+/** Where the test run of a step writes the times of its files. */
+export function timesOf(step: string): string {
+  return join(scratch, `${step.replaceAll(/\W+/g, "-")}.times.json`);
+}
