@@ -1,10 +1,10 @@
-import { cp, readdir, readFile } from "node:fs/promises";
+import { cp, readdir, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { examine } from "#db/doctor/examine.ts";
-import { isInRotation } from "#tests/rotation.ts";
+import { isInRotation, RUNS_ALL } from "#tests/rotation.ts";
 import { examineCron } from "./deploy/examine-cron.ts";
 import { closeNow, listen } from "./ports.ts";
 import { databaseFile } from "./sqld.ts";
@@ -24,15 +24,13 @@ import {
 // One shop is filled and built once; each test starts from a copy of its data folder, on the same ports (the pages carry them).
 let base: Place;
 let copies = 0;
-/** The test that takes a second shop, by its number in the rotation. */
-const TWO_AT_ONCE = 7;
 let coldOutputs: string[] = [];
 const launched: Launched[] = [];
 
 beforeAll(async () => {
   base = await newPlace();
   const first = launch(base);
-  const others = isInRotation(TWO_AT_ONCE) ? [launch(await newPlace())] : [];
+  const others = RUNS_ALL ? [launch(await newPlace())] : [];
   launched.push(first, ...others);
   await Promise.all(launched.map((one) => one.ready()));
   coldOutputs = launched.map((one) => one.output());
@@ -175,6 +173,21 @@ describe("npm start", () => {
     },
   );
 
+  test.runIf(isInRotation(10))("SIGTERM amid a first build ends everything, and the next start builds it", async () => {
+    const place = await copyOfBase();
+    await rm(join(place.dataDir, "site"), { recursive: true });
+    const first = launch(place);
+    launched.push(first);
+    await runningBuild(first);
+    const all = await treeOf(pidOf(first));
+    first.process.kill("SIGTERM");
+    expect(await first.ended()).toMatchObject({ code: 0, signal: null });
+    expect(await stillRunning(all)).toEqual([]);
+    const second = await started(place);
+    expect(second.output()).toMatch(/^Pages: build 1 is served/m);
+    expect(await status("/")).toBe(200);
+  });
+
   test.runIf(isInRotation(6))("no request is cut while a new build takes over, whatever its method", async () => {
     const shop = await started(await copyOfBase());
     const seen = new Set<string>();
@@ -195,13 +208,10 @@ describe("npm start", () => {
     ]);
   });
 
-  test.runIf(isInRotation(TWO_AT_ONCE))(
-    "two shops of one project build at the same time, each into its own data folder",
-    () => {
-      expect(coldOutputs).toHaveLength(2);
-      for (const output of coldOutputs) expect(output).toMatch(/^Pages: build 1 is served/m);
-    },
-  );
+  test.runIf(RUNS_ALL)("two shops of one project build at the same time, each into its own data folder", () => {
+    expect(coldOutputs).toHaveLength(2);
+    for (const output of coldOutputs) expect(output).toMatch(/^Pages: build 1 is served/m);
+  });
 
   test.runIf(isInRotation(8))("a database server or a worker that dies by itself is started again", async () => {
     const shop = await started(await copyOfBase());

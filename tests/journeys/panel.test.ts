@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { violations } from "../axe.ts";
 import { openBrowser, PHONE } from "../browser.ts";
 import { callShop, mailsTo } from "../mailed.ts";
+import { inRotation } from "../rotation.ts";
 import { administrator, button, field, LAPTOP, sheet, toast, visitPanel as visitPanelOf } from "./administrator.ts";
 import { buyer, goodsOf, putIntoCart } from "./card-buyer.ts";
 import { HOME, move, order } from "./placed-orders.ts";
@@ -18,7 +19,7 @@ afterAll(() => browser.close());
 
 const visitPanel = (path: string, viewport = LAPTOP) => visitPanelOf(browser, shop, path, viewport);
 
-test.each([
+const VIEWS: [string, string, string][] = [
   ["/admin-panel", "Perfumes", ".products-table"],
   ["/admin-panel/orders", "Pedidos", ".desk-tools"],
   ["/admin-panel/users", "Usuarios", ".desk-table"],
@@ -27,17 +28,21 @@ test.each([
   ["/admin-panel/administrator#ajustes", "Administrador", ".settings"],
   ["/admin-panel/administrator#cambios", "Administrador", ".desk-filters"],
   ["/admin-panel/estado", "Estado", ".status-desk"],
-])("%s is whole on a telephone and on a laptop, and can be used by everybody", async (path, title, part) => {
-  for (const viewport of [PHONE, LAPTOP]) {
-    const { page, complaints, close } = await visitPanel(path, viewport);
-    await page.getByRole("heading", { level: 1, name: title }).waitFor();
-    await page.locator(part).first().waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    expect(await violations(page)).toEqual([]);
-    expect(complaints).toEqual([]);
-    await close();
-  }
-});
+];
+test.each(inRotation(VIEWS))(
+  "%s is whole on a telephone and on a laptop, and can be used by everybody",
+  async (path, title, part) => {
+    for (const viewport of [PHONE, LAPTOP]) {
+      const { page, complaints, close } = await visitPanel(path, viewport);
+      await page.getByRole("heading", { level: 1, name: title }).waitFor();
+      await page.locator(part).first().waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      expect(await violations(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+      await close();
+    }
+  },
+);
 
 test("a perfume is made, found, changed with its stock, refused below zero, and taken off the shop", async () => {
   const { page, close } = await visitPanel("/admin-panel");
