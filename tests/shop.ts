@@ -14,6 +14,8 @@ export interface RunningShop {
   localUrl: string;
   /** The database itself, past the fault proxy, for changes by SQL. */
   databaseUrl: string;
+  /** Where it keeps its data. */
+  dataDir: string;
   /** All that the worker has logged. */
   workerLog(): string;
   stop(): Promise<void>;
@@ -44,6 +46,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<Runni
     shopUrl: `http://127.0.0.1:${port}`,
     localUrl: `http://127.0.0.1:${localPort}`,
     databaseUrl: databaseUrlOf(output()),
+    dataDir,
     workerLog: () => readIfThere(join(dataDir, "logs", "worker.log")),
     stop: async () => {
       await stop(shop);

@@ -1,0 +1,88 @@
+/**
+ * `npm run house`: how large the house is. Lines and files of code, of the test harness and of tests; the fullest folder; and how many files
+ * somebody meets who follows the imports of three typical trips. Types that are only imported as types are no part of a trip.
+ */
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
+import { z } from "zod";
+
+const CODE = /\.(ts|tsx|mjs|astro)$/;
+const TEST = /\.test\.tsx?$/;
+const HARNESS = /^tests\/|^tools\/|\.fixture\.tsx?$|\/fixtures\//;
+
+/** Where each trip starts: what serves or shows it, from the first rule to the last screen. */
+const TRIPS: Readonly<Record<string, readonly string[]>> = {
+  "a price to its page": ["site/src/pages/detail-perfume/[slug].astro", "site/src/islands/catalogue/take.tsx"],
+  "a card payment": ["worker/src/routes/pay.ts"],
+  "an edit by an administrator": [
+    "worker/src/routes/products.ts",
+    "site/src/islands/admin/products/start-products.tsx",
+  ],
+};
+
+const ALIASES = z
+  .object({ imports: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync("package.json", "utf8"))).imports;
+
+const files = execFileSync("git", ["ls-files"], { encoding: "utf8" })
+  .split("\n")
+  .filter((file) => existsSync(file));
+const code = files.filter((file) => CODE.test(file));
+const tests = code.filter((file) => TEST.test(file));
+const harness = code.filter((file) => !TEST.test(file) && HARNESS.test(file));
+const product = code.filter((file) => !TEST.test(file) && !HARNESS.test(file));
+
+console.log(`code without tests   ${linesOf(product)} lines in ${product.length} files`);
+console.log(`test harness         ${linesOf(harness)} lines in ${harness.length} files`);
+console.log(`tests                ${linesOf(tests)} lines in ${tests.length} files`);
+for (const [folder, count] of fullestFolders(product).slice(0, 5))
+  console.log(`${String(count).padStart(5)} files in    ${folder}`);
+for (const [trip, entries] of Object.entries(TRIPS)) console.log(`${trip}: ${closureOf(entries).size} files`);
+
+function linesOf(some: readonly string[]): number {
+  return some.reduce((sum, file) => sum + readFileSync(file, "utf8").split("\n").length - 1, 0);
+}
+
+function fullestFolders(some: readonly string[]): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const file of some) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  return [...counts].toSorted(([, one], [, other]) => other - one);
+}
+
+/** The files that are loaded with some, by their imports; those of packages and of types alone are left out. */
+function closureOf(entries: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const waiting = [...entries];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (seen.has(file) || !existsSync(file)) continue;
+    seen.add(file);
+    const text = readFileSync(file, "utf8");
+    for (const [, what = "", from = ""] of text.matchAll(/^(?:import|export)\b([^;"]*?)\bfrom\s+"([^"]+)"/gm)) {
+      if (/^\s+type\b/.test(what) || isOnlyTypes(what)) continue;
+      const path = resolved(file, from);
+      if (path && CODE.test(path)) waiting.push(path);
+    }
+    for (const [, from = ""] of text.matchAll(/\bimport\("([^"]+)"\)/g)) {
+      const path = resolved(file, from);
+      if (path && CODE.test(path)) waiting.push(path);
+    }
+  }
+  return seen;
+}
+
+/** Whether every name between braces is a type. */
+function isOnlyTypes(what: string): boolean {
+  const names = /^\s*\{([\s\S]*)\}\s*$/
+    .exec(what)?.[1]
+    ?.split(",")
+    .map((name) => name.trim())
+    .filter(Boolean);
+  return names !== undefined && names.length > 0 && names.every((name) => name.startsWith("type "));
+}
+
+function resolved(file: string, from: string): string | null {
+  if (from.startsWith(".")) return posix.normalize(join(dirname(file), from));
+  const [name, folder] = Object.entries(ALIASES).find(([prefix]) => from.startsWith(prefix.slice(0, -1))) ?? [];
+  return name && folder ? posix.normalize(folder.replace("*", from.slice(name.length - 1))) : null;
+}

@@ -1,0 +1,60 @@
+/** What differs between two records of the same shop, taken out: ids, times, tokens, ports and the names of built files. */
+
+type Rule = [of: RegExp | string, by: (whole: string, first: string) => string];
+
+const as = (text: string) => () => text;
+
+/** Times and dates, as machines and as people read them. The longest first. */
+const MOMENTS: Rule[] = [
+  [/\b20\d\d-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)/g, as("<time>")],
+  [/\b20\d\d-\d\d-\d\d\b/g, as("<date>")],
+  [/\b\d{1,2} de [a-z]+ de 20\d\d\b/g, as("<date>")],
+  [
+    /\b\d{1,2} de (enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)\b/g,
+    as("<date>"),
+  ],
+  [/\b\d{1,2}\/\d{1,2}(\/20\d\d)?\b/g, as("<date>")],
+  [/\b(lunes|martes|miércoles|jueves|viernes|sábado|domingo) <date>/g, as("<date>")],
+  [/\b\d{1,2}:\d\d(:\d\d)?\b/g, as("<clock>")],
+  [/\b1[789]\d{11}\b/g, as("<ms>")],
+];
+
+/**
+ * Gives a function that replaces what differs by its kind. Ids are numbered as they come, so that one id stays one in the whole record.
+ * @param addresses what each of the shop's hosts becomes
+ */
+export function createNormalizer(addresses: Readonly<Record<string, string>>): (text: string) => string {
+  const ids = new Map<string, string>();
+  const numbered = (id: string, prefix: string) => {
+    const known = ids.get(id) ?? `${prefix}_${ids.size + 1}`;
+    ids.set(id, known);
+    return known;
+  };
+  const rules: Rule[] = [
+    ...Object.entries(addresses).flatMap(([host, name]): Rule[] => [
+      [host, as(name)],
+      [encodeURIComponent(host), as(name)],
+    ]),
+    [/'sha256-[^']+'/g, as("'sha256'")],
+    [/\/_astro\/[\w.@-]+\.(\w+)/g, (_, ending) => `/_astro/*.${ending}`],
+    [/(data-base=")[^"]+/g, (_, name) => `${name}...`],
+    [/\b([a-z]{3})_[0-9a-hjkmnp-tv-z]{26}\b/g, numbered],
+    [/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, as("<uuid>")],
+    // How many mails waited for the cron is a matter of moments.
+    [/(\\"sent\\":)\d+/g, (_, name) => `${name}n`],
+    [/\bA-[0-9A-Z]{8}\b/g, as("<code>")],
+    ...MOMENTS,
+    [/[\w-]{32,}/g, (word) => (isRandom(word) ? "<token>" : word)],
+  ];
+  return (text) => rules.reduce((now, [of, by]) => now.replaceAll(of, by), text);
+}
+
+/** Whether a long word is drawn by lot: names have few capital letters and digits. */
+function isRandom(word: string): boolean {
+  return /^[0-9a-f]+$/.test(word) || /[A-Z].*[A-Z].*[A-Z]/.test(word);
+}
+
+/** One tag on a line, so that a difference is a few lines. */
+export function linesOfHtml(html: string): string {
+  return html.replaceAll(/>(\s*)</g, ">$1\n<");
+}

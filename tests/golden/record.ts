@@ -1,0 +1,90 @@
+/**
+ * `npm run golden -- FOLDER`: starts the shop with the demo catalogue, lives one scripted day in it, and writes what it shows into the folder:
+ * every built page, every answer, every mail. Two records of the same shop are equal; `git diff --no-index ONE OTHER` shows what a change of the
+ * code has changed for people. Ends with 1 when the day left out a documented call.
+ */
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { z } from "zod";
+import { layoutOf } from "#local/config.ts";
+import { readCurrent } from "#local/site-folders.ts";
+import { type RunningShop, startShop } from "../shop.ts";
+import { liveOneDay } from "./day.ts";
+import { createNormalizer, linesOfHtml } from "./normal.ts";
+import { startTalk, type Talk } from "./talk.ts";
+
+const TEXT = /\.(html|xml|txt|json|webmanifest|js|css)$|\/_(headers|redirects)$/;
+
+type Write = (name: string, text: string) => void;
+
+async function record(to: string): Promise<void> {
+  const shop = await startShop({ REBUILD_SECONDS: "3600", LIMITS: "off" });
+  const normalize = createNormalizer({ [new URL(shop.shopUrl).host]: "shop", [new URL(shop.localUrl).host]: "local" });
+  rmSync(to, { recursive: true, force: true });
+  const write: Write = (name, text) => {
+    const file = join(to, name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, normalize(text));
+  };
+  try {
+    await recordPages(shop, write);
+    const talk = startTalk(shop);
+    await liveOneDay(shop, talk);
+    for (const [name, text] of talk.sections) write(`api/${name}.txt`, text);
+    await recordMails(shop, write);
+    const missing = await neverAsked(shop, talk);
+    for (const call of missing) console.error(`Never asked: ${call}`);
+    if (missing.length > 0) process.exitCode = 1;
+    console.log(`${talk.calls.length} calls recorded in ${to}.`);
+  } finally {
+    await shop.stop();
+  }
+}
+
+/** The texts of the built site; scripts and styles are in the pages' weight, not in what they show. */
+async function recordPages({ dataDir }: RunningShop, write: Write): Promise<void> {
+  const siteFolder = (await readCurrent(layoutOf(dataDir).site))?.folder;
+  if (!siteFolder) throw new Error("The shop has no built site.");
+  for (const entry of readdirSync(siteFolder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const name = relative(siteFolder, path);
+    if (!entry.isFile() || name.startsWith("_astro") || !TEXT.test(`/${name}`)) continue;
+    const text = readFileSync(path, "utf8");
+    write(`pages/${name}`, name.endsWith(".html") ? linesOfHtml(text) : text);
+  }
+}
+
+const mailSchema = z.array(z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() }));
+
+async function recordMails({ localUrl }: RunningShop, write: Write): Promise<void> {
+  const mails = mailSchema.parse(await (await fetch(`${localUrl}/mail/messages`)).json());
+  // Mails are sent side by side: by what they are, not by when they came.
+  const texts = mails.map(({ to, subject, text, html }) =>
+    [`### ${to}: ${subject}`, text, linesOfHtml(html), ""].join("\n"),
+  );
+  write("mails.txt", texts.toSorted().join("\n"));
+}
+
+const documentedSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
+
+/** The documented calls that the day has not made. */
+async function neverAsked({ shopUrl }: RunningShop, { calls }: Talk): Promise<string[]> {
+  const { paths } = documentedSchema.parse(await (await fetch(`${shopUrl}/api/openapi.json`)).json());
+  return Object.entries(paths).flatMap(([path, methods]) => {
+    const form = new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
+    return Object.keys(methods).flatMap((method) => {
+      const isAsked = calls.some((call) => {
+        const [asked = "", at = ""] = call.split(" ");
+        return asked.toLowerCase() === method && form.test(at.split("?")[0] ?? "");
+      });
+      return isAsked ? [] : [`${method.toUpperCase()} ${path}`];
+    });
+  });
+}
+
+const [folder] = process.argv.slice(2);
+if (folder) await record(folder);
+else {
+  console.error("Usage: npm run golden -- FOLDER");
+  process.exitCode = 2;
+}
