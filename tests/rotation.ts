@@ -12,7 +12,6 @@ const PARTS = 4;
 export const ROTATED_FILES: readonly (readonly string[])[] = [
   [
     "local/dev.system.test.ts",
-    "tests/journeys/card-trouble.test.ts",
     "tests/journeys/panel-pictures.test.ts",
     "tests/journeys/receipt.test.ts",
     "worker/src/routes/pay-faults.system.test.ts",
@@ -37,6 +36,7 @@ export const ROTATED_FILES: readonly (readonly string[])[] = [
   [
     "db/backup/backup.system.test.ts",
     "local/deploy/operators.system.test.ts",
+    "tests/journeys/card-trouble.test.ts",
     "tests/journeys/panel-bulk.test.ts",
     "tests/journeys/wishes.test.ts",
     "tests/simulation/kills-card.system.test.ts",

@@ -9,9 +9,9 @@ import { z } from "zod";
 import { layoutOf } from "#local/config.ts";
 import { readCurrent } from "#local/site-folders.ts";
 import { type RunningShop, startShop } from "../shop.ts";
-import { liveOneDay } from "./day.ts";
+import { recordDay } from "./day.ts";
 import { createNormalizer, linesOfHtml } from "./normal.ts";
-import { startTalk, type Talk } from "./talk.ts";
+import { createRecorder, type Recorder } from "./recorder.ts";
 
 const TEXT = /\.(html|xml|txt|json|webmanifest|js|css)$|\/_(headers|redirects)$/;
 
@@ -28,14 +28,14 @@ async function record(to: string): Promise<void> {
   };
   try {
     await recordPages(shop, write);
-    const talk = startTalk(shop);
-    await liveOneDay(shop, talk);
-    for (const [name, text] of talk.sections) write(`api/${name}.txt`, text);
+    const recorder = createRecorder(shop);
+    await recordDay(shop, recorder);
+    for (const [name, text] of recorder.sections) write(`api/${name}.txt`, text);
     await recordMails(shop, write);
-    const missing = await neverAsked(shop, talk);
+    const missing = await neverAsked(shop, recorder);
     for (const call of missing) console.error(`Never asked: ${call}`);
     if (missing.length > 0) process.exitCode = 1;
-    console.log(`${talk.calls.length} calls recorded in ${to}.`);
+    console.log(`${recorder.calls.length} calls recorded in ${to}.`);
   } finally {
     await shop.stop();
   }
@@ -68,7 +68,7 @@ async function recordMails({ localUrl }: RunningShop, write: Write): Promise<voi
 const documentedSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
 /** The documented calls that the day has not made. */
-async function neverAsked({ shopUrl }: RunningShop, { calls }: Talk): Promise<string[]> {
+async function neverAsked({ shopUrl }: RunningShop, { calls }: Recorder): Promise<string[]> {
   const { paths } = documentedSchema.parse(await (await fetch(`${shopUrl}/api/openapi.json`)).json());
   return Object.entries(paths).flatMap(([path, methods]) => {
     const form = new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);

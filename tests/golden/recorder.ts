@@ -3,14 +3,14 @@ import type { RunningShop } from "../shop.ts";
 import { linesOfHtml } from "./normal.ts";
 
 /** What a call brings besides its method and path. */
-export interface Asked {
+export interface CallOptions {
   /** Sent as JSON; bytes as they are. */
   body?: object;
   cookie?: string;
   headers?: Record<string, string>;
 }
 
-export interface Answered {
+export interface CallAnswer {
   status: number;
   // What the shop answers is read field by field.
   body: Record<string, unknown>;
@@ -19,10 +19,10 @@ export interface Answered {
 }
 
 /** The calls of one record, in the order they are made. */
-export interface Talk {
+export interface Recorder {
   /** From now on calls go into the file of this name. */
   section(name: string): void;
-  ask(call: string, asked?: Asked): Promise<Answered>;
+  ask(call: string, asked?: CallOptions): Promise<CallAnswer>;
   /** A text by section. */
   sections: ReadonlyMap<string, string>;
   /** Each method and path that was asked. */
@@ -40,7 +40,7 @@ const KEPT_HEADERS = [
 ];
 
 /** Starts a record. Each call comes from a network of its own, so that no limit is met. */
-export function startTalk({ shopUrl }: RunningShop): Talk {
+export function createRecorder({ shopUrl }: RunningShop): Recorder {
   const sections = new Map<string, string>();
   const calls: string[] = [];
   let current = "";
