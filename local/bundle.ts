@@ -38,6 +38,8 @@ export interface BundlePlace {
   folder: string;
   logFile: string;
   onSpawn?: () => void;
+  /** Ends the bundling at once when it fires. */
+  signal?: AbortSignal;
   /** A test's own entry point; it may import from its folder and from the worker. */
   entry?: string;
   /** Modules to replace, by import name; for tests only. */
@@ -73,7 +75,8 @@ async function bundle(
 ) {
   const noAssets = join(folder, "no-assets");
   await mkdir(noAssets, { recursive: true });
-  const script = join(ROOT, "node_modules", "wrangler", "bin", "wrangler.js");
+  // Not wrangler's own starter: that runs this in a process below it, which would outlive a stop.
+  const script = join(ROOT, "node_modules", "wrangler", "wrangler-dist", "cli.js");
   const args = ["deploy", entry, "--dry-run", "--env=", "--outdir", folder, "--assets", noAssets];
   for (const [name, instead] of Object.entries(alias)) args.push("--alias", `${name}:${instead}`);
   try {

@@ -60,7 +60,9 @@ export async function startShop(
   const lock = await takeDataDir(config, voice, undo);
   const record = () => lock.recordChildren();
   const doors = await openDoors(config, dev?.workerPort ?? config.port, undo);
-  const bundled = bundleFor(config, record);
+  const ending = new AbortController();
+  undo.add(() => ending.abort());
+  const bundled = bundleFor(config, record, ending.signal);
   bundled.catch(() => {}); // Told where it is awaited; the database may stop the start before that.
   const databaseUrl = await startDatabase(config, { ...voice, onSpawn: record }, undo);
   voice.say("Database: ready.");
@@ -84,7 +86,7 @@ export async function startShop(
   return {
     databaseUrl,
     renewWorker: oneAtATime(async () => {
-      const next = await bundleFor(config, record);
+      const next = await bundleFor(config, record, ending.signal);
       if (JSON.stringify(next) === JSON.stringify(bundle)) return;
       bundle = next;
       await shop.revive();
@@ -146,9 +148,9 @@ async function openDoors(config: StartConfig, shopPort: number, undo: UndoList):
   };
 }
 
-function bundleFor(config: StartConfig, onSpawn: () => void): Promise<WorkerBundle> {
+function bundleFor(config: StartConfig, onSpawn: () => void, signal: AbortSignal): Promise<WorkerBundle> {
   const layout = layoutOf(config.dataDir);
-  return bundleWorker({ folder: layout.worker, logFile: join(layout.logs, "worker-bundle.log"), onSpawn });
+  return bundleWorker({ folder: layout.worker, logFile: join(layout.logs, "worker-bundle.log"), onSpawn, signal });
 }
 
 interface Backing {

@@ -85,12 +85,14 @@ async function troublesOf(one: Launched): Promise<string[]> {
   return ofTheShop.filter(({ ok }) => !ok).map(({ name, told }) => `${name}: ${told}`);
 }
 
-async function runningBuild(one: Launched) {
-  return vi.waitUntil(async () => (await treeOf(pidOf(one))).find(({ command }) => /astro\.mjs build/.test(command)), {
+async function runningChild(one: Launched, command: RegExp) {
+  return vi.waitUntil(async () => (await treeOf(pidOf(one))).find((child) => command.test(child.command)), {
     timeout: 20_000,
     interval: 20,
   });
 }
+
+const runningBuild = (one: Launched) => runningChild(one, /astro\.mjs build/);
 
 // Each start costs seconds of a processor: a quarter of these tests runs in a commit's own test run.
 describe("npm start", () => {
@@ -172,6 +174,18 @@ describe("npm start", () => {
       expect((await builds()).at(-1)).toMatchObject({ changed: 0, pages: expect.any(Number) });
     },
   );
+
+  test.runIf(isInRotation(7))("SIGTERM while the worker is bundled ends everything", async () => {
+    const shop = launch(await newPlace());
+    launched.push(shop);
+    const bundling = await runningChild(shop, /wrangler-dist/);
+    const all = await treeOf(pidOf(shop));
+    // On a busy machine it is not done by itself before the rest has ended.
+    process.kill(bundling.pid, "SIGSTOP");
+    shop.process.kill("SIGTERM");
+    expect(await shop.ended()).toMatchObject({ code: 0, signal: null });
+    expect(await stillRunning(all)).toEqual([]);
+  });
 
   test.runIf(isInRotation(10))("SIGTERM amid a first build ends everything, and the next start builds it", async () => {
     const place = await copyOfBase();
