@@ -241,7 +241,7 @@ describe("npm run dev", () => {
   test("renewals of the worker run one after the other, and the last change wins", async () => {
     const bundlers = async () => {
       const all = await treeOf(pidOf(dev));
-      return all.filter(({ command }) => command.includes("wrangler/bin/wrangler.js")).length;
+      return all.filter(({ command }) => command.includes("wrangler-dist/cli.js")).length;
     };
     await answerWith("first", "in place");
     await seen(async () => (await bundlers()) > 0);
