@@ -1,9 +1,9 @@
 /**
- * `npm run golden -- FOLDER`: starts the shop with the demo catalogue, lives one scripted day in it, and writes what it shows into the folder:
+ * `npm run golden -- FOLDER`: starts the shop with the demo catalogue, makes the calls of one scripted day, and writes what it shows into a new folder:
  * every built page, every answer, every mail. Two records of the same shop are equal; `git diff --no-index ONE OTHER` shows what a change of the
  * code has changed for people. Ends with 1 when the day left out a documented call.
  */
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { z } from "zod";
 import { layoutOf } from "#local/config.ts";
@@ -20,7 +20,6 @@ type Write = (name: string, text: string) => void;
 async function record(to: string): Promise<void> {
   const shop = await startShop({ REBUILD_SECONDS: "3600", LIMITS: "off" });
   const normalize = createNormalizer({ [new URL(shop.shopUrl).host]: "shop", [new URL(shop.localUrl).host]: "local" });
-  rmSync(to, { recursive: true, force: true });
   const write: Write = (name, text) => {
     const file = join(to, name);
     mkdirSync(dirname(file), { recursive: true });
@@ -83,8 +82,8 @@ async function neverAsked({ shopUrl }: RunningShop, { calls }: Recorder): Promis
 }
 
 const [folder] = process.argv.slice(2);
-if (folder) await record(folder);
+if (folder && !existsSync(folder)) await record(folder);
 else {
-  console.error("Usage: npm run golden -- FOLDER");
+  console.error(folder ? `${folder} is there already: name a new folder.` : "Usage: npm run golden -- FOLDER");
   process.exitCode = 2;
 }
