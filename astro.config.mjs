@@ -11,7 +11,7 @@ const CHUNKS = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler|@nanostores)\/|islands\/react\.ts/ },
   {
     name: "boot",
-    test: /preload-helper|node_modules\/nanostores\/atom\/|overlay\/(boot|bring|intent|answer|live-overlay|paint|acts)\.ts|stores\/(live|page-terms|add-to-cart|pending-item|pending-key)\.ts|shop\/(live|offer|price|money|promotion|derived-price|choice|page-terms)/,
+    test: /preload-helper|node_modules\/nanostores\/atom\/|overlay\/(boot|bring|intent|answer|live-overlay|paint|acts)\.ts|stores\/(live|page-terms|add-to-cart|pending-item|pending-key)\.ts|shop\/(storefront|pricing)\/(live|offer|price|money|promotion|derived-price|choice|page-terms)/,
   },
   {
     name: "comforts",
@@ -22,7 +22,7 @@ const CHUNKS = [
   // The parts of every form, and the dialog that is on every page's way to an account.
   {
     name: "forms",
-    test: /islands\/parts\/|islands\/account\/(show-email-modal|EmailModal|email-words)\.|shop\/account\/|stores\/next\.ts/,
+    test: /islands\/parts\/|islands\/account\/(show-email-modal|EmailModal|email-words)\.|shop\/accounts\/|stores\/next\.ts/,
   },
 ];
 

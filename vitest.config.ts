@@ -68,7 +68,7 @@ export default defineConfig({
     coverage: {
       provider: "v8",
       include: ["shop/**/*.ts"],
-      exclude: ["shop/contract/**", "**/*.test.ts", "**/*.fixture.ts"],
+      exclude: ["shop/**/*.contract.ts", "**/*.test.ts", "**/*.fixture.ts"],
       thresholds: { branches: 100, functions: 100, lines: 100, statements: 100 },
     },
   },

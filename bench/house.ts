@@ -14,9 +14,9 @@ const HARNESS = /^tests\/|^tools\/|\.fixture\.tsx?$|\/fixtures\//;
 /** Where each trip starts: what serves or shows it, from the first rule to the last screen. */
 const TRIPS: Readonly<Record<string, readonly string[]>> = {
   "a price to its page": ["site/src/pages/detail-perfume/[slug].astro", "site/src/islands/catalogue/take.tsx"],
-  "a card payment": ["worker/src/routes/pay.ts"],
+  "a card payment": ["worker/src/payments/pay.routes.ts"],
   "an edit by an administrator": [
-    "worker/src/routes/products.ts",
+    "worker/src/catalogue/products.routes.ts",
     "site/src/islands/admin/products/start-products.tsx",
   ],
 };

@@ -2,9 +2,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { decodeSearch, type SearchEntry, type SearchFile } from "#shop/search/entry.ts";
-import { decodeNotes, type NotesFile } from "#shop/search/notes.ts";
-import { addWords, indexOf, type SearchIndex, searchIn } from "#shop/search/search.ts";
+import { decodeSearch, type SearchEntry, type SearchFile } from "#shop/storefront/search/entry.ts";
+import { decodeNotes, type NotesFile } from "#shop/storefront/search/notes.ts";
+import { addWords, indexOf, type SearchIndex, searchIn } from "#shop/storefront/search/search.ts";
 import { openBuilder } from "../tests/builds/builder.ts";
 import type { Figure } from "./figure.ts";
 

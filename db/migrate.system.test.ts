@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { connect, makeAnew, planted } from "#tests/database.ts";
 import { type Sqld, startSqld } from "#tests/sqld.ts";
 import { audit } from "./audit.ts";
+import { readCatalogue } from "./catalogue/catalogue.ts";
 import type { Database } from "./client.ts";
 import { migrate, readSchemaSource, type SchemaSource } from "./migrate.ts";
-import { readCatalogue } from "./queries/catalogue.ts";
-import { readVersions } from "./queries/versions.ts";
 import { seed } from "./seed/index.ts";
+import { readVersions } from "./storefront/versions.ts";
 
 const SOURCE = readSchemaSource();
 const NOBODY: SchemaSource = { migrations: [], triggers: [] };

@@ -27,7 +27,7 @@ const SINGLE_ROWS = [
 ];
 
 /**
- * Brings a database to the schema of `db/schema`: true when there was something to do.
+ * Brings a database to this program's schema: true when there was something to do.
  *
  * All triggers are dropped, the missing migrations applied and the triggers made again in ONE transaction with foreign keys
  * off: a table that is rebuilt fails while a trigger names it, and a kill at any moment leaves the old schema or the new
@@ -68,7 +68,7 @@ export function readSchemaSource(): SchemaSource {
       name,
       statements: statementsIn(readFileSync(`${HERE}migrations/${name}.sql`, "utf8"), "--> statement-breakpoint"),
     })),
-    triggers: statementsIn(withoutComments(readFileSync(`${HERE}schema/triggers.sql`, "utf8")), /(?<=^END);$/m),
+    triggers: statementsIn(withoutComments(readFileSync(`${HERE}triggers.sql`, "utf8")), /(?<=^END);$/m),
   };
 }
 

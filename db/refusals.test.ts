@@ -17,7 +17,7 @@ test("what no correct program meets is no refusal", () => {
 });
 
 test("each refusal is a CHECK of the migrations or a RAISE of the triggers", () => {
-  const triggers = readFileSync(new URL("schema/triggers.sql", import.meta.url), "utf8");
+  const triggers = readFileSync(new URL("triggers.sql", import.meta.url), "utf8");
   const tables = readFileSync(new URL("migrations/0000_shop.sql", import.meta.url), "utf8");
   const missing = DATABASE_REFUSALS.filter(
     (name) => !triggers.includes(`RAISE(ABORT, '${name}')`) && !tables.includes(`CONSTRAINT "${name}" CHECK`),

@@ -1,5 +1,5 @@
 /**
- * What the database refuses by name: each is the name of a CHECK in `db/schema` or the text of a RAISE in `triggers.sql`
+ * What the database refuses by name: each is the name of a CHECK of a table or the text of a RAISE in `triggers.sql`
  * that a correct program can meet. Other CHECKs guard against programming errors, and those are thrown.
  */
 export const DATABASE_REFUSALS = [

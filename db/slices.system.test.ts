@@ -4,10 +4,10 @@ import { connect, makeAnew } from "#tests/database.ts";
 import { placing } from "#tests/ledger/statements.ts";
 import { openShop } from "#tests/ledger/world.ts";
 import { type Sqld, startSqld } from "#tests/sqld.ts";
+import { readPeople } from "./accounts/people.ts";
+import { users } from "./accounts/users.table.ts";
 import type { Database } from "./client.ts";
-import { listOrders } from "./queries/order-list.ts";
-import { readPeople } from "./queries/people.ts";
-import { users } from "./schema/users.ts";
+import { listOrders } from "./orders/order-list.ts";
 import { sqlite, statement } from "./statement.ts";
 import { write } from "./write.ts";
 

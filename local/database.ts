@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
-import { readVersions } from "#db/queries/versions.ts";
 import { seed } from "#db/seed/index.ts";
+import { readVersions } from "#db/storefront/versions.ts";
 import { layoutOf, type StartConfig } from "./config.ts";
 import { startSqld } from "./sqld.ts";
 import { Stop } from "./stop.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { describeFiles } from "#shop/hosting-limits.ts";
-import { SECURITY_HEADERS, TRANSPORT, TRANSPORT_WITH_SUBDOMAINS } from "#worker/middleware/security-headers.ts";
+import { SECURITY_HEADERS, TRANSPORT, TRANSPORT_WITH_SUBDOMAINS } from "#worker/http/security-headers.ts";
 import { runCommand } from "./command.ts";
 import { readTarget, type Target } from "./deploy/target.ts";
 import { verifyDeployed } from "./deploy/verify.ts";

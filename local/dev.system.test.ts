@@ -149,7 +149,7 @@ async function pageTellsOfOne(): Promise<boolean> {
 
 /** Makes a route of the worker's answer with a word, by an edit of its source. */
 const answerWith = (word: string, how: string) =>
-  edit(how, "worker/src/routes/health.ts", /{ ok: true,( word: "[^"]*",)?/, `{ ok: true, word: "${word}",`);
+  edit(how, "worker/src/reports/health.routes.ts", /{ ok: true,( word: "[^"]*",)?/, `{ ok: true, word: "${word}",`);
 
 /** Whether the browser sees a text on that route. */
 async function healthSays(text: string): Promise<boolean> {
@@ -226,7 +226,7 @@ describe("npm run dev", () => {
     };
     await expect.poll(refreshed).toContain('"quantity":2');
     const rule = /MAX_UNITS = 2;([\s\S]*)por producto es 2/;
-    await edit("in place", "shop/cart-line.ts", rule, "MAX_UNITS = 1;$1por producto es 1");
+    await edit("in place", "shop/cart/cart-line.ts", rule, "MAX_UNITS = 1;$1por producto es 1");
     await Promise.all([
       timed("a rule, in the worker", () => seen(async () => (await refreshed()).includes('"quantity":1'))),
       timed("a rule, in the page", () => seen(pageTellsOfOne)),

@@ -1,6 +1,6 @@
 /** A file of the catalogue as lines with cells by column, and what is wrong with its form. */
-import { readCsv } from "./csv.ts";
-import { CSV_COLUMNS, type CsvColumn, columnOf } from "./csv-columns.ts";
+import { readCsv } from "./catalogue/csv.ts";
+import { CSV_COLUMNS, type CsvColumn, columnOf } from "./catalogue/csv-columns.ts";
 
 /** One thing that is wrong with a file: the line of the table (1 is the heading) and the column's heading. */
 export interface RowError {

@@ -1,5 +1,5 @@
-import { WISHES_MAX } from "./account/wishlist.ts";
-import { formatArs } from "./money.ts";
+import { WISHES_MAX } from "./accounts/wishlist.ts";
+import { formatArs } from "./pricing/money.ts";
 import type { FieldMessages, Refusal, RefusalCode } from "./refusal-facts.ts";
 
 /** A refusal as HTTP says it; the route adds the code and the request's id. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { BRANDS, brandBanner, brandOf, LIP_BALM_BRAND_SLUG } from "./brands.ts";
-import { isSlug, MAX_SLUG_LENGTH, slugify } from "./slug.ts";
+import { BRANDS, brandBanner, brandOf, LIP_BALM_BRAND_SLUG } from "./catalogue/brands.ts";
+import { isSlug, MAX_SLUG_LENGTH, slugify } from "./catalogue/slug.ts";
 import { fold, matches } from "./text.ts";
 
 describe("folding", () => {

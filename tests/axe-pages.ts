@@ -1,5 +1,5 @@
 /** Every kind of page a shopper can meet, by what its catalogue has of it. */
-import { perfumesAnswerSchema } from "#shop/contract/perfume.ts";
+import { perfumesAnswerSchema } from "#shop/catalogue/perfume.contract.ts";
 
 export interface KindOfPage {
   kind: string;

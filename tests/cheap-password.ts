@@ -1,8 +1,8 @@
 /**
- * Takes the place of `db/password.ts` in the worker of tests that are not about passwords: the same hashes at a hundredth of the cost.
+ * Takes the place of `db/accounts/password.ts` in the worker of tests that are not about passwords: the same hashes at a hundredth of the cost.
  * `startWorker({ realPasswords: true })` keeps the shop's own.
  */
-import * as shop from "../db/password.ts";
+import * as shop from "../db/accounts/password.ts";
 
 const COST = { N: 1024, r: 8, p: 1 };
 /** The hash of a password that nobody has. */

@@ -4,7 +4,7 @@ import { databaseEnv } from "#db/config.ts";
 import { startEnv } from "#local/config.ts";
 import { deployEnv } from "#local/deploy/target.ts";
 import { buildEnv } from "#site/data/config.ts";
-import { workerEnv } from "#worker/config.ts";
+import { workerEnv } from "#worker/env/config.ts";
 
 /** The rows of docs/configuration.md: variable -> who reads it. */
 function documented(): Map<string, string[]> {

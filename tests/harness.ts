@@ -61,7 +61,7 @@ export function bundleFolder(name: string) {
   return { folder, logFile: join(folder, "wrangler.log") };
 }
 
-const CHEAP_PASSWORDS = { "#db/password.ts": "./tests/cheap-password.ts" };
+const CHEAP_PASSWORDS = { "#db/accounts/password.ts": "./tests/cheap-password.ts" };
 
 /** Starts the worker in workerd as `npm start` does, with the settings of wrangler.toml, on a free port. The caller ends it with `close()`. */
 export async function startWorker({

@@ -12,12 +12,12 @@ const LONGEST = [
   "tests/builds/builds",
   "db/stock-ledger",
   "tests/attack/login",
-  "worker/src/routes/import",
+  "worker/src/catalogue/import.routes",
   "db/seed/seed",
-  "worker/src/routes/auth",
-  "worker/src/routes/recovery",
-  "worker/src/routes/refund-faults",
-  "worker/src/routes/password-change",
+  "worker/src/accounts/auth.routes",
+  "worker/src/accounts/recovery.routes",
+  "worker/src/payments/refund-faults",
+  "worker/src/accounts/password-change",
   "worker/src/cron/rebuild",
 ];
 

@@ -1,10 +1,10 @@
 /** A card made in the browser of the API's answer says the same as the built one. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { anyPerfume, anyTerms } from "#shop/goods.fixture.ts";
-import { offerOf, offerView } from "#shop/offer.ts";
+import { anyPerfume, anyTerms } from "#shop/catalogue/goods.fixture.ts";
+import { offerOf, offerView } from "#shop/storefront/offer.ts";
 import { offerOfWire } from "#site/islands/listing/offer-of-wire.ts";
-import { presentPerfume } from "#worker/presenters/perfume.ts";
+import { presentPerfume } from "#worker/catalogue/perfume.presenter.ts";
 
 test("whatever is on the shelf", () => {
   fc.assert(

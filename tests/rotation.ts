@@ -14,8 +14,8 @@ export const ROTATED_FILES: readonly (readonly string[])[] = [
     "local/dev.system.test.ts",
     "tests/journeys/panel-pictures.test.ts",
     "tests/journeys/receipt.test.ts",
-    "worker/src/routes/pay-faults.system.test.ts",
-    "worker/src/routes/register-user.system.test.ts",
+    "worker/src/payments/pay-faults.system.test.ts",
+    "worker/src/accounts/register-user.system.test.ts",
   ],
   [
     "db/seed/seed.system.test.ts",
@@ -23,8 +23,8 @@ export const ROTATED_FILES: readonly (readonly string[])[] = [
     "tests/journeys/offline.test.ts",
     "tests/journeys/screen-reader.test.ts",
     "tests/pages/narrow.test.ts",
-    "worker/src/routes/auth.system.test.ts",
-    "worker/src/routes/refund-faults.system.test.ts",
+    "worker/src/accounts/auth.routes.system.test.ts",
+    "worker/src/payments/refund-faults.system.test.ts",
   ],
   [
     "tests/journeys/checkout-changes.test.ts",
@@ -41,9 +41,9 @@ export const ROTATED_FILES: readonly (readonly string[])[] = [
     "tests/journeys/wishes.test.ts",
     "tests/simulation/kills-card.system.test.ts",
     "tests/simulation/protections.system.test.ts",
-    "worker/src/routes/leaving.system.test.ts",
-    "worker/src/routes/password-change.system.test.ts",
-    "worker/src/routes/pay-webhook-faults.system.test.ts",
+    "worker/src/accounts/leaving.system.test.ts",
+    "worker/src/accounts/password-change.system.test.ts",
+    "worker/src/payments/pay-webhook-faults.system.test.ts",
   ],
 ];
 

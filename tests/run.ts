@@ -1,6 +1,6 @@
 /**
  * `npm test`: every check of the project. `--only=check` (`npm run check`) runs those that need no server, `--only=system` those with a real
- * database and worker, `--only=browser` those in Chromium. With paths (`npm test -- shop/price.test.ts`) it runs the tests of these files
+ * database and worker, `--only=browser` those in Chromium. With paths (`npm test -- shop/pricing/price.test.ts`) it runs the tests of these files
  * alone, and with `--watch` too it runs them again at each change.
  *
  * The steps wait in one queue, the longest first, and run side by side as far as their weights fit. A step's output is shown when it fails.

@@ -1,4 +1,4 @@
-/** The migrations in `db/migrations` must be what `db/schema` says: generating again may find nothing to write. */
+/** The migrations in `db/migrations` must be what the tables say (every `.table.ts` in `db`): generating again may find nothing to write. */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ const kit = spawnSync(
     "--dialect",
     "sqlite",
     "--schema",
-    "./db/schema/*.ts",
+    "./db/*/*.table.ts",
     "--out",
     copy,
   ],
@@ -27,6 +27,6 @@ rmSync(copy, { recursive: true, force: true });
 // drizzle-kit ends with 0 even when it cannot read the schema: only its own words prove that it looked.
 if (kit.status !== 0 || after !== before || !kit.stdout.includes("No schema changes")) {
   console.error(kit.stdout, kit.stderr);
-  console.error("db/schema changed without a migration: run `npm run db:generate` and commit what it writes.");
+  console.error("a table changed without a migration: run `npm run db:generate` and commit what it writes.");
   process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 /** The budgets of bytes and requests (performance plan, P1 to P5 and P19), and the three pages they are measured on. */
 import type { Browser } from "playwright-core";
-import { perfumesAnswerSchema } from "#shop/contract/perfume.ts";
+import { perfumesAnswerSchema } from "#shop/catalogue/perfume.contract.ts";
 import type { Weight } from "./weight.ts";
 import { heaviest, type LoadedPicture, PLAIN_DESKTOP, SHARP_PHONE, weighPictures } from "./weight-pictures.ts";
 

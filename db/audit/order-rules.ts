@@ -1,10 +1,10 @@
-import { ORDER_STATES, ORDER_STATUSES } from "#shop/order.ts";
+import { ORDER_STATES, ORDER_STATUSES } from "#shop/orders/order.ts";
 import { effectOn, type Rule } from "./rule.ts";
 
 /** An overdue hold lives this long at most: one cron period of 5 minutes and some grace. */
 const GRACE_MS = 15 * 60_000;
 
-/** The tuples of state, hold and wire status that the table of `shop/order.ts` allows; a provider's detail is its own. */
+/** The tuples of state, hold and wire status that the table of `shop/orders/order.ts` allows; a provider's detail is its own. */
 const allowedTuples = ORDER_STATUSES.map((name) => {
   const { hold, wire } = ORDER_STATES[name];
   const isProviders = name === "Pago Rechazado" || name === "Autorización Pendiente";

@@ -1,4 +1,4 @@
-import { type Counter, STOCK_EVENTS } from "#shop/stock.ts";
+import { type Counter, STOCK_EVENTS } from "#shop/stock/stock.ts";
 
 /** A question whose answer should have no rows; each row it has is the `id` of something broken. */
 export interface Rule {

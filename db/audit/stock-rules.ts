@@ -1,4 +1,4 @@
-import { COUNTERS } from "#shop/stock.ts";
+import { COUNTERS } from "#shop/stock/stock.ts";
 import { effectOn, type Rule } from "./rule.ts";
 
 /** Units in lines of orders whose hold is so. */

@@ -2,10 +2,10 @@
 import { audit, type Violation } from "../audit.ts";
 import type { Database } from "../client.ts";
 import { isMigrated } from "../migrate.ts";
-import { readLegalTexts } from "../queries/legal-texts.ts";
-import { readRebuild } from "../queries/rebuild.ts";
-import { readSettings } from "../queries/settings.ts";
 import { read } from "../read.ts";
+import { readLegalTexts } from "../settings/legal-texts.ts";
+import { readSettings } from "../settings/settings.ts";
+import { readRebuild } from "../storefront/rebuild.ts";
 import { type Finding, findingOf, warningOf } from "./finding.ts";
 import { legalLacks, settingsLacks } from "./settings-lacks.ts";
 

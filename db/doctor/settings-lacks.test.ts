@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Settings } from "#shop/settings.ts";
+import type { Settings } from "#shop/settings/settings.ts";
 import { DEMO_SETTINGS } from "../seed/settings.ts";
 import { legalLacks, settingsLacks } from "./settings-lacks.ts";
 

@@ -1,10 +1,10 @@
-import { isCbu } from "#shop/cbu.ts";
-import type { Settings, ShopIdentity } from "#shop/settings.ts";
-import { LEGAL_TEXTS, type LegalTexts } from "#shop/settings-sheet.ts";
+import { isCbu } from "#shop/settings/cbu.ts";
+import type { Settings, ShopIdentity } from "#shop/settings/settings.ts";
+import { LEGAL_TEXTS, type LegalTexts } from "#shop/settings/settings-sheet.ts";
 
 /** No bank has this code: the demo world's account carries it. */
 const DEMO_BANK = "999";
-/** What a shop begins with before anybody has set it up (`db/schema/settings.ts`). */
+/** What a shop begins with before anybody has set it up (`db/settings/settings.table.ts`). */
 const UNSET_SHOP_NAME = "Tienda";
 const EXAMPLE_HOST = /@[^@]*\.(example|test|invalid)$/;
 

@@ -1,8 +1,8 @@
 import type { InStatement } from "@libsql/client/web";
 import { fold } from "#shop/text.ts";
-import { hashPassword } from "../password.ts";
-import { addresses } from "../schema/addresses.ts";
-import { users } from "../schema/users.ts";
+import { addresses } from "../accounts/addresses.table.ts";
+import { hashPassword } from "../accounts/password.ts";
+import { users } from "../accounts/users.table.ts";
 import { sqlite, statement } from "../statement.ts";
 import { seedId } from "./insert.ts";
 

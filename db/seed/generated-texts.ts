@@ -1,5 +1,5 @@
 /** Names and descriptions for generated products: words that agree with one another in any combination. */
-import type { Category } from "#shop/catalogue.ts";
+import type { Category } from "#shop/catalogue/catalogue.ts";
 import type { Dice } from "./dice.ts";
 
 const OPENINGS = words(

@@ -1,6 +1,6 @@
 /** As many products as a load run wants: plausible, each different, the same ones every time. */
-import type { Category } from "#shop/catalogue.ts";
-import { slugify } from "#shop/slug.ts";
+import type { Category } from "#shop/catalogue/catalogue.ts";
+import { slugify } from "#shop/catalogue/slug.ts";
 import { DEMO_PRODUCTS } from "./catalogue/index.ts";
 import { type Dice, diceFrom } from "./dice.ts";
 import { generatedDescription, generatedName } from "./generated-texts.ts";

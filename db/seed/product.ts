@@ -1,4 +1,4 @@
-import type { Category, Gender, Picture } from "#shop/catalogue.ts";
+import type { Category, Gender, Picture } from "#shop/catalogue/catalogue.ts";
 
 /** Units by place, as the panel counts them: SN-F and SN-L are in San Nicolás, ROS in Rosario. */
 export interface SeedLocated {

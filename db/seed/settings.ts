@@ -1,4 +1,4 @@
-import type { Settings } from "#shop/settings.ts";
+import type { Settings } from "#shop/settings/settings.ts";
 import banner from "./pictures/banner.gen.json" with { type: "json" };
 
 /**

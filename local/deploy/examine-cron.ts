@@ -1,8 +1,8 @@
 /** Whether what the shop does by itself is done: asked of what the cron writes down. */
 import type { Database } from "#db/client.ts";
 import { type Finding, findingOf } from "#db/doctor/finding.ts";
-import { readShopStatus } from "#db/queries/shop-status.ts";
-import { isFailing, lastingTroubles } from "#shop/shop-alarm.ts";
+import { readShopStatus } from "#db/reports/shop-status.ts";
+import { isFailing, lastingTroubles } from "#shop/reports/shop-alarm.ts";
 
 /** The cron runs every five minutes; a change of its schedules takes up to fifteen to arrive. */
 const SILENT_AFTER_MS = 20 * 60_000;

@@ -1,9 +1,9 @@
 /** What a shop says of itself over HTTP, asked as a stranger would. */
 import { z } from "zod";
 import { type Finding, findingOf, warningOf } from "#db/doctor/finding.ts";
-import { healthSchema } from "#shop/contract/health.ts";
 import { describeFiles, hostingLack, MAX_FILE_BYTES, MAX_FILES, type Plan } from "#shop/hosting-limits.ts";
-import { SECURITY_HEADERS, TRANSPORT, TRANSPORT_WITH_SUBDOMAINS } from "#worker/middleware/security-headers.ts";
+import { healthSchema } from "#shop/reports/health.contract.ts";
+import { SECURITY_HEADERS, TRANSPORT, TRANSPORT_WITH_SUBDOMAINS } from "#worker/http/security-headers.ts";
 
 const ANSWER_WITHIN_MS = 10_000;
 

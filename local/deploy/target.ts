@@ -2,7 +2,7 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { PLANS, type Plan } from "#shop/hosting-limits.ts";
-import { workerEnv } from "#worker/config.ts";
+import { workerEnv } from "#worker/env/config.ts";
 import { Stop } from "../stop.ts";
 
 /** The environments of wrangler.toml that are deployed. */

@@ -1,7 +1,7 @@
 /** Looks at a shop over HTTP, as a visitor does, until it is the one that was sent. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { healthSchema } from "#shop/contract/health.ts";
+import { healthSchema } from "#shop/reports/health.contract.ts";
 
 const LOOK_WITHIN_MS = 10_000;
 

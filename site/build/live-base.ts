@@ -7,7 +7,7 @@ const READERS = 32;
 
 /**
  * Writes the names of all built pages (layouts/name-base.ts) into `live-base.json`: a page whose name is there shows what that file
- * says, whichever build it is of, and can be told only what has changed since (shop/live-changes.ts). The names are read off
+ * says, whichever build it is of, and can be told only what has changed since (shop/storefront/live-changes.ts). The names are read off
  * the pages, since those that are as in the build before are not rendered again.
  */
 export const liveBase: AstroIntegration = {

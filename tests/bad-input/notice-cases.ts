@@ -1,7 +1,7 @@
 /** Notices of the card provider that say anything, each signed as the provider signs: nothing refuses them before they are read. */
 import { createHmac } from "node:crypto";
 import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/credentials.ts";
-import { signatureManifest } from "#shop/payment/signature.ts";
+import { signatureManifest } from "#shop/payments/signature.ts";
 import { type Case, withHeaders } from "./case.ts";
 import { sampler } from "./sample.ts";
 import { TEXTS } from "./texts.ts";

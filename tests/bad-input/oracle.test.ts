@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SECURITY_HEADERS } from "#worker/middleware/security-headers.ts";
+import { SECURITY_HEADERS } from "#worker/http/security-headers.ts";
 import { complaintsAbout, type Judged } from "./oracle.ts";
 
 const HEADERS = {

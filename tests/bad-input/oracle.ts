@@ -1,7 +1,7 @@
 /** What no answer may be, whatever was sent (reliability 3.6; http-api, Conventions). */
 import { z } from "zod";
-import { problemSchema } from "#shop/contract/problem.ts";
-import { SECURITY_HEADERS } from "#worker/middleware/security-headers.ts";
+import { problemSchema } from "#shop/problem.contract.ts";
+import { SECURITY_HEADERS } from "#worker/http/security-headers.ts";
 import type { WireAnswer } from "./wire.ts";
 
 export interface Judged {

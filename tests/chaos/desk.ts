@@ -2,8 +2,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { type Dice, diceFrom } from "#db/seed/dice.ts";
-import { adminOrderAnswerSchema } from "#shop/contract/order.ts";
-import { adminPerfumeAnswerSchema } from "#shop/contract/product.ts";
+import { adminPerfumeAnswerSchema } from "#shop/catalogue/product.contract.ts";
+import { adminOrderAnswerSchema } from "#shop/orders/order.contract.ts";
 import { ask } from "./client.ts";
 import { type SentEntry, sendEntry } from "./kept.ts";
 import type { Scene } from "./visitors.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { productJsonLd } from "#shop/found/json-ld.ts";
-import { marketOffers } from "#shop/found/offers.ts";
-import { perfume, TERMS } from "#shop/goods.fixture.ts";
+import { perfume, TERMS } from "#shop/catalogue/goods.fixture.ts";
+import { productJsonLd } from "#shop/storefront/seo/json-ld.ts";
+import { marketOffers } from "#shop/storefront/seo/offers.ts";
 import { pricesOn } from "./site.ts";
 
 test("a page's prices are those of its offers, each once, whatever else is told of them", () => {

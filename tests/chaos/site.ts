@@ -1,8 +1,8 @@
 /** Whether the pages that are served say what the shop sells now. */
 import { z } from "zod";
 import { openDatabase } from "#db/client.ts";
-import { readVersions } from "#db/queries/versions.ts";
-import { perfumesAnswerSchema, type WirePerfume } from "#shop/contract/perfume.ts";
+import { readVersions } from "#db/storefront/versions.ts";
+import { perfumesAnswerSchema, type WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { builtVersion } from "./heal.ts";
 import type { ChaosShop } from "./shop.ts";
 

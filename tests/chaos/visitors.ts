@@ -2,7 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Dice, diceFrom } from "#db/seed/dice.ts";
 import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
-import { cartItemSchema } from "#shop/contract/cart.ts";
+import { cartItemSchema } from "#shop/cart/cart.contract.ts";
 import type { Person } from "../../worker/fixtures/people.ts";
 import type { ShopAddresses } from "../mailed.ts";
 import type { Listed } from "../products.ts";

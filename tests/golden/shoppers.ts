@@ -1,6 +1,6 @@
 /** What shoppers call: a guest, a buyer by transfer, a buyer by card, and somebody who leaves. */
 import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
-import { pdf } from "#shop/receipt.fixture.ts";
+import { pdf } from "#shop/orders/receipt.fixture.ts";
 import { mailedLink } from "../mailed.ts";
 import type { RunningShop } from "../shop.ts";
 import { type Goods, list, type Person, signIn } from "./people.ts";

@@ -1,7 +1,7 @@
 /** A day of the shop for the guide's pictures: what shoppers bought, and what an administrator did of it. */
 import sharp from "sharp";
 import { z } from "zod";
-import { perfumesAnswerSchema } from "#shop/contract/perfume.ts";
+import { perfumesAnswerSchema } from "#shop/catalogue/perfume.contract.ts";
 
 const PASSWORD = "Azahar2026";
 const ADMIN = "admin@azahar.test";

@@ -2,7 +2,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import { z } from "zod";
-import { perfumesAnswerSchema, type WirePerfume } from "#shop/contract/perfume.ts";
+import { perfumesAnswerSchema, type WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { type Visit, visit } from "../browser.ts";
 import { callShop, registerPerson, type ShopAddresses } from "../mailed.ts";
 

@@ -1,7 +1,7 @@
 import { createClient } from "@libsql/client";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
-import type { WirePerfume } from "#shop/contract/perfume.ts";
+import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { violations } from "../axe.ts";
 import { openBrowser, PHONE, visit } from "../browser.ts";
 import { buyer, ordersOf, putIntoCart } from "./card-buyer.ts";

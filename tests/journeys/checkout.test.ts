@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import type { WirePerfume } from "#shop/contract/perfume.ts";
-import { formatArs } from "#shop/money.ts";
+import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
+import { formatArs } from "#shop/pricing/money.ts";
 import { violations } from "../axe.ts";
 import { openBrowser, PHONE } from "../browser.ts";
 import { layoutShift } from "../weight-shift.ts";

@@ -1,11 +1,11 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { type Catalogue, readCatalogue } from "#db/catalogue/catalogue.ts";
 import { openDatabase } from "#db/client.ts";
-import { type Catalogue, readCatalogue } from "#db/queries/catalogue.ts";
-import { listPerfumes, type PageKind, pageListing } from "#shop/listing.ts";
-import { PAGE_SIZE } from "#shop/listing-request.ts";
-import { decodeFilters } from "#shop/listing-url.ts";
-import { catalogueIndex, searchCatalogue } from "#shop/search/catalogue.ts";
+import { listPerfumes, type PageKind, pageListing } from "#shop/storefront/listing.ts";
+import { PAGE_SIZE } from "#shop/storefront/listing-request.ts";
+import { decodeFilters } from "#shop/storefront/listing-url.ts";
+import { catalogueIndex, searchCatalogue } from "#shop/storefront/search/catalogue.ts";
 import { countWords } from "#site/listing/words.ts";
 import { openBrowser, PHONE, visit } from "../browser.ts";
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { perfumesAnswerSchema } from "#shop/contract/perfume.ts";
+import { perfumesAnswerSchema } from "#shop/catalogue/perfume.contract.ts";
 import { violations } from "../axe.ts";
 import { openBrowser, PHONE, visit } from "../browser.ts";
 import { buyer, ordersOf, putIntoCart } from "./card-buyer.ts";

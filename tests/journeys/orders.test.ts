@@ -1,9 +1,9 @@
 import { createClient } from "@libsql/client";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
-import type { Order } from "#shop/contract/order.ts";
-import { type ShippingTransferAnswer, shippingTransferSchema } from "#shop/contract/settings.ts";
-import type { OrderStatus } from "#shop/order-state.ts";
+import type { Order } from "#shop/orders/order.contract.ts";
+import type { OrderStatus } from "#shop/orders/order-state.ts";
+import { type ShippingTransferAnswer, shippingTransferSchema } from "#shop/settings/settings.contract.ts";
 import { violations } from "../axe.ts";
 import { openBrowser, PHONE, visit } from "../browser.ts";
 import { callShop } from "../mailed.ts";

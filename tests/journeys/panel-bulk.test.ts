@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createClient } from "@libsql/client";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { dashboardSchema } from "#shop/contract/product.ts";
+import { dashboardSchema } from "#shop/catalogue/product.contract.ts";
 import { violations } from "../axe.ts";
 import { openBrowser, PHONE } from "../browser.ts";
 import { callShop } from "../mailed.ts";

@@ -1,7 +1,7 @@
 /** Orders by transfer in the running shop, placed and moved without a browser. */
 import { expect, onTestFinished } from "vitest";
-import { newOrderSchema, type Order } from "#shop/contract/order.ts";
-import type { OrderStatus } from "#shop/order-state.ts";
+import { newOrderSchema, type Order } from "#shop/orders/order.contract.ts";
+import type { OrderStatus } from "#shop/orders/order-state.ts";
 import { callShop, type ShopAddresses } from "../mailed.ts";
 import type { Listed } from "../products.ts";
 import type { Buyer } from "./card-buyer.ts";

@@ -1,7 +1,7 @@
 /** What a product's page has for who looks closer: large pictures, the price in full, the bar of a telephone, what is alike. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { perfumeAnswerSchema } from "#shop/contract/perfume.ts";
+import { perfumeAnswerSchema } from "#shop/catalogue/perfume.contract.ts";
 import { violations } from "../axe.ts";
 import { openBrowser, PHONE, visit } from "../browser.ts";
 import { productWithTwoSizes } from "../products.ts";

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { perfumesAnswerSchema, type WirePerfume } from "#shop/contract/perfume.ts";
-import { formatArs } from "#shop/money.ts";
+import { perfumesAnswerSchema, type WirePerfume } from "#shop/catalogue/perfume.contract.ts";
+import { formatArs } from "#shop/pricing/money.ts";
 import { openBrowser, visit } from "../browser.ts";
 import { callShop } from "../mailed.ts";
 import { button, visitPanel } from "./administrator.ts";

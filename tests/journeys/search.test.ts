@@ -1,7 +1,7 @@
 import type { Browser, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { perfumesAnswerSchema } from "#shop/contract/perfume.ts";
-import { formatArs } from "#shop/money.ts";
+import { perfumesAnswerSchema } from "#shop/catalogue/perfume.contract.ts";
+import { formatArs } from "#shop/pricing/money.ts";
 import { violations } from "../axe.ts";
 import { DESKTOP, openBrowser, PHONE, visit } from "../browser.ts";
 

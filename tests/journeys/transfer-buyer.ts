@@ -1,8 +1,8 @@
 /** Somebody who buys by transfer in the running shop, on their way through the checkout. */
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { onTestFinished } from "vitest";
-import type { WirePerfume } from "#shop/contract/perfume.ts";
-import { formatArs } from "#shop/money.ts";
+import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
+import { formatArs } from "#shop/pricing/money.ts";
 import { type Visit, visit } from "../browser.ts";
 import type { ShopAddresses } from "../mailed.ts";
 import { type Buyer, giveBack, goodsOf } from "./card-buyer.ts";

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
-import { adminPerfumeAnswerSchema } from "#shop/contract/product.ts";
+import { adminPerfumeAnswerSchema } from "#shop/catalogue/product.contract.ts";
 import { violations } from "../axe.ts";
 import { DESKTOP, openBrowser, PHONE, visit } from "../browser.ts";
 import { callShop, mailsTo, registerPerson } from "../mailed.ts";

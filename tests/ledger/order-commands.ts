@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Database } from "#db/client.ts";
 import { read } from "#db/read.ts";
-import { type Hold, holdOf, type OrderStatus } from "#shop/order.ts";
+import { type Hold, holdOf, type OrderStatus } from "#shop/orders/order.ts";
 import { outcome } from "../database.ts";
 import { type Command, command, NOTHING, OK, pick } from "./command.ts";
 import { linesOf, moved, moveOf, moveUnits, newOrder, setCounters, type Wanted } from "./order-model.ts";

@@ -1,6 +1,6 @@
 /** What the model knows of orders: which lines they get, and what a move does to the counters. */
-import { holdOf, type OrderStatus } from "#shop/order.ts";
-import { applyStockEvent, type OrderStockEvent, type StockCounters } from "#shop/stock.ts";
+import { holdOf, type OrderStatus } from "#shop/orders/order.ts";
+import { applyStockEvent, type OrderStockEvent, type StockCounters } from "#shop/stock/stock.ts";
 import { type Expected, OK, pick } from "./command.ts";
 import { type Line, moving } from "./statements.ts";
 import { HOLD_MS, type Model, type ModelOrder } from "./world.ts";

@@ -1,5 +1,5 @@
-import { holdOf, type OrderStatus } from "#shop/order.ts";
-import { applyStockEvent, type EntryEvent } from "#shop/stock.ts";
+import { holdOf, type OrderStatus } from "#shop/orders/order.ts";
+import { applyStockEvent, type EntryEvent } from "#shop/stock/stock.ts";
 import { type Command, command, type Expected, NOTHING, OK, pick } from "./command.ts";
 import { moveFrom } from "./order-commands.ts";
 import { addingToCart, attempting, entering, failingAttempts, insertLine } from "./statements.ts";

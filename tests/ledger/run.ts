@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Database } from "#db/client.ts";
 import type { SchemaSource } from "#db/migrate.ts";
-import { ORDER_STATUSES } from "#shop/order.ts";
+import { ORDER_STATUSES } from "#shop/orders/order.ts";
 import { emptyTables } from "../database.ts";
 import type { Command } from "./command.ts";
 import { expire, expireAgainstConfirm, move, moveAgain, moveFrom, place, placeAgain, rush } from "./order-commands.ts";

@@ -1,15 +1,15 @@
 /** The batches of an order's life, as the shop will send them. */
 import type { InStatement } from "@libsql/client/web";
 import { eq, sql } from "drizzle-orm";
-import { cartLines } from "#db/schema/carts.ts";
-import { orderLines } from "#db/schema/order-lines.ts";
-import { orders } from "#db/schema/orders.ts";
-import { outbox } from "#db/schema/outbox.ts";
-import { paymentAttempts } from "#db/schema/payment-attempts.ts";
-import { stockMovements } from "#db/schema/stock-movements.ts";
+import { cartLines } from "#db/cart/carts.table.ts";
+import { outbox } from "#db/mail/outbox.table.ts";
+import { orderLines } from "#db/orders/order-lines.table.ts";
+import { orders } from "#db/orders/orders.table.ts";
+import { paymentAttempts } from "#db/payments/payment-attempts.table.ts";
 import { sqlite, statement } from "#db/statement.ts";
-import { holdOf, type OrderStatus, wireStatusOf } from "#shop/order.ts";
-import type { EntryEvent } from "#shop/stock.ts";
+import { stockMovements } from "#db/stock/stock-movements.table.ts";
+import { holdOf, type OrderStatus, wireStatusOf } from "#shop/orders/order.ts";
+import type { EntryEvent } from "#shop/stock/stock.ts";
 
 export const SHOPPER = "usr_clara";
 const UNIT_CENTAVOS = 1_000_000;

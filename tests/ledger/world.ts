@@ -1,15 +1,15 @@
 /** What the model says the database holds, and the database. */
 import { expect } from "vitest";
+import { users } from "#db/accounts/users.table.ts";
 import { auditStatements, violationsIn } from "#db/audit.ts";
+import { readCatalogue } from "#db/catalogue/catalogue.ts";
 import type { Database } from "#db/client.ts";
-import { readCatalogue } from "#db/queries/catalogue.ts";
 import { read } from "#db/read.ts";
-import { users } from "#db/schema/users.ts";
 import { catalogueStatements } from "#db/seed/insert.ts";
 import type { SeedProduct } from "#db/seed/product.ts";
 import { sqlite, statement } from "#db/statement.ts";
-import { holdOf, type OrderStatus } from "#shop/order.ts";
-import { NO_STOCK, type StockCounters } from "#shop/stock.ts";
+import { holdOf, type OrderStatus } from "#shop/orders/order.ts";
+import { NO_STOCK, type StockCounters } from "#shop/stock/stock.ts";
 import { type Entry, type Line, SHOPPER } from "./statements.ts";
 
 export const START_MS = Date.UTC(2026, 10, 21, 12);

@@ -1,5 +1,5 @@
 /** Every call of the API: who may, and how a good one looks. The statuses of everybody else follow (http-api, Who may). */
-import { pdf } from "#shop/receipt.fixture.ts";
+import { pdf } from "#shop/orders/receipt.fixture.ts";
 import { PASSWORD } from "../../worker/fixtures/caller.ts";
 import { idOf } from "../../worker/fixtures/world.ts";
 import type { Call } from "./call.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { problemSchema } from "#shop/contract/problem.ts";
+import { problemSchema } from "#shop/problem.contract.ts";
 import { createApp } from "#worker/app.ts";
 import { hashToken } from "#worker/secrets.ts";
 import { NO_DATABASE } from "../../worker/fixtures/app.ts";

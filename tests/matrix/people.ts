@@ -1,8 +1,8 @@
 import type { InStatement } from "@libsql/client/web";
-import { openSessionOf } from "#db/queries/credentials.ts";
-import { addresses } from "#db/schema/addresses.ts";
-import { cartLines } from "#db/schema/carts.ts";
-import { users } from "#db/schema/users.ts";
+import { addresses } from "#db/accounts/addresses.table.ts";
+import { openSessionOf } from "#db/accounts/credentials.ts";
+import { users } from "#db/accounts/users.table.ts";
+import { cartLines } from "#db/cart/carts.table.ts";
 import { sqlite, statement } from "#db/statement.ts";
 import { write } from "#db/write.ts";
 import { ID_PREFIXES, ID_RANDOM_BYTES, type IdPrefix, makeId } from "#shop/id.ts";

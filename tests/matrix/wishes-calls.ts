@@ -1,5 +1,5 @@
 /** The calls of who waits for stock, of wishlists, and of the links that mails carry. */
-import { mailLinksOf } from "#worker/mailed-links.ts";
+import { mailLinksOf } from "#worker/mail/mailed-links.ts";
 import { keyIn } from "../../worker/fixtures/links.ts";
 import { TEST_ORIGIN, TEST_SECRET } from "../harness.ts";
 import type { Call } from "./call.ts";

@@ -2,8 +2,8 @@
 import { type Edit, type Mutant, system, unit } from "./mutant.ts";
 
 const CHARGE = "worker/src/ports/mercado-pago/charge.ts";
-const FAULTS = "worker/src/routes/pay-faults.system.test.ts";
-const WEBHOOK = "worker/src/routes/pay-webhook.system.test.ts";
+const FAULTS = "worker/src/payments/pay-faults.system.test.ts";
+const WEBHOOK = "worker/src/payments/pay-webhook.system.test.ts";
 
 const CHARGING: Mutant[] = [
   {
@@ -33,7 +33,7 @@ const CHARGING: Mutant[] = [
   {
     name: "charge-unknown-is-rejected",
     why: "a charge without an answer gives its units back, and the buyer pays again (P3)",
-    file: "worker/src/flows/charge-card.ts",
+    file: "worker/src/payments/charge-card.ts",
     edits: [['  if (outcome.kind === "unknown") return unknown(paying, placed, outcome.reason);\n', ""]],
     killedBy: system(FAULTS, "told as in process, no second charge, found by the cron"),
   },
@@ -42,12 +42,12 @@ const CHARGING: Mutant[] = [
 const mismatch = (name: string, why: string, edit: Edit, killedBy: Mutant["killedBy"]): Mutant => ({
   name: `payment-of-another-${name}`,
   why,
-  file: "shop/payment/mismatch.ts",
+  file: "shop/payments/mismatch.ts",
   edits: [edit],
   killedBy,
 });
 const cheap = system(WEBHOOK, "of another amount, currency or collector moves nothing and alerts once");
-const doubts = (named: string) => unit("shop/payment/plan-doubts.test.ts", named);
+const doubts = (named: string) => unit("shop/payments/plan-doubts.test.ts", named);
 const notAsAgreed = doubts("a payment that is not as agreed > commits nothing");
 
 const BELIEVING: Mutant[] = [
@@ -78,8 +78,8 @@ const BELIEVING: Mutant[] = [
   ),
 ];
 
-const NOTICES = "worker/src/routes/notices.ts";
-const HEARING = "worker/src/flows/hear-notice.ts";
+const NOTICES = "worker/src/payments/notices.routes.ts";
+const HEARING = "worker/src/payments/hear-notice.ts";
 
 const HEARD: Mutant[] = [
   {
@@ -97,7 +97,10 @@ const HEARD: Mutant[] = [
     return (await hearPayment({ ...paying, gateway: { ...paying.gateway, get } }, paymentId)) ===`,
       ],
     ],
-    killedBy: system("worker/src/routes/pay-webhook-faults.system.test.ts", "in a notice's own words is not believed"),
+    killedBy: system(
+      "worker/src/payments/pay-webhook-faults.system.test.ts",
+      "in a notice's own words is not believed",
+    ),
   },
   {
     name: "notice-of-anybody",

@@ -1,9 +1,9 @@
 /** Without what keeps orders true to their price, their time and their version. */
 import { type Mutant, system, unit } from "./mutant.ts";
 
-const ORDERS = "worker/src/routes/orders.system.test.ts";
-const MOVED = "worker/src/routes/orders-moved.system.test.ts";
-const CHANGING = "worker/src/flows/change-order.ts";
+const ORDERS = "worker/src/orders/orders.routes.system.test.ts";
+const MOVED = "worker/src/orders/orders-moved.system.test.ts";
+const CHANGING = "worker/src/orders/change-order.ts";
 
 const MOVES: Mutant[] = [
   {
@@ -19,8 +19,8 @@ const MOVES: Mutant[] = [
     file: CHANGING,
     edits: [
       [
-        'import { queueOrderMail } from "#db/queries/order-mails.ts";',
-        'import { sql } from "drizzle-orm";\nimport { queueOrderMail, queueOrderMails } from "#db/queries/order-mails.ts";',
+        'import { queueOrderMail } from "#db/mail/order-mails.ts";',
+        'import { sql } from "drizzle-orm";\nimport { queueOrderMail, queueOrderMails } from "#db/mail/order-mails.ts";',
       ],
       [
         "  const written = await write(db, [\n    ...expiry,",
@@ -33,7 +33,7 @@ const MOVES: Mutant[] = [
   },
 ];
 
-const DRAWING_UP = "worker/src/flows/draw-up-order.ts";
+const DRAWING_UP = "worker/src/orders/draw-up-order.ts";
 const COMPARING = `  if (asked.shownCentavos.some((shown) => shown !== transactionCentavos))
     return refuse({ code: codes.repriced, totalCentavos: transactionCentavos });
 `;
@@ -42,7 +42,10 @@ const BELIEVING = `  const [shown] = asked.shownCentavos;
     Object.assign(total, { transactionCentavos: shown, merchandiseCentavos: shown - total.shippingCentavos });
 `;
 const byTransfer = system(ORDERS, "at another total than the buyer was shown is refused");
-const byCard = system("worker/src/routes/pay.system.test.ts", "another total, other lines and an empty cart are 409");
+const byCard = system(
+  "worker/src/payments/pay.routes.system.test.ts",
+  "another total, other lines and an empty cart are 409",
+);
 
 const PRICES: Mutant[] = [
   {
@@ -69,27 +72,27 @@ const PRICES: Mutant[] = [
 ];
 
 const STORED = "lte(orders.expiresAtMs, nowMs),\n      ),";
-const byClock = system("db/queries/order-expiry.system.test.ts", "expires at its very millisecond");
+const byClock = system("db/orders/order-expiry.system.test.ts", "expires at its very millisecond");
 
 const EXPIRY: Mutant[] = [
   {
     name: "expiry-shown-late",
     why: "in the last millisecond an order is shown open that the cron expires",
-    file: "shop/order-expiry.ts",
+    file: "shop/orders/order-expiry.ts",
     edits: [["expiresAtMs !== null && expiresAtMs <= nowMs", "expiresAtMs !== null && expiresAtMs < nowMs"]],
-    killedBy: unit("shop/order-expiry.test.ts", "a read shows Orden Vencida from that moment on"),
+    killedBy: unit("shop/orders/order-expiry.test.ts", "a read shows Orden Vencida from that moment on"),
   },
   {
     name: "expiry-stored-late",
     why: "in the last millisecond an order is shown expired that the cron leaves open",
-    file: "db/queries/order-expiry.ts",
+    file: "db/orders/order-expiry.ts",
     edits: [[STORED, "lte(orders.expiresAtMs, nowMs - 1),\n      ),"]],
     killedBy: byClock,
   },
   {
     name: "expiry-by-database-clock",
     why: "two clocks decide about one order (R-TIME)",
-    file: "db/queries/order-expiry.ts",
+    file: "db/orders/order-expiry.ts",
     edits: [[STORED, "lte(orders.expiresAtMs, sql`unixepoch() * 1000`),\n      ),"]],
     killedBy: byClock,
   },
@@ -99,9 +102,9 @@ const PAGES: Mutant[] = [
   {
     name: "json-ld-not-escaped",
     why: "a product's name ends the script it stands in and begins its own (P18)",
-    file: "shop/found/json-ld.ts",
+    file: "shop/storefront/seo/json-ld.ts",
     edits: [['.replaceAll("<", "\\\\u003c")', ""]],
-    killedBy: unit("shop/product-head.test.ts", "no text of a product can end the script"),
+    killedBy: unit("shop/storefront/product-head.test.ts", "no text of a product can end the script"),
   },
 ];
 

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Mutant, system } from "./mutant.ts";
 
-const ROUTES = "worker/src/routes";
+const WORKER = "worker/src";
 const APP = "worker/src/app.ts";
-const SESSION = 'from "../middleware/session.ts";';
+const SESSION = 'from "../http/session.ts";';
 const MATRIX = "tests/matrix/matrix.system.test.ts";
 
 const GUARD = String.raw`(?:owner|shopper|ownerOrAdministrator)\("\w+"\)|administrator|shopperSignedIn`;
@@ -17,9 +17,11 @@ const ROUTE = new RegExp(
 
 /** One for each guard: anybody who is signed in passes. Throws when a guard stands where none is looked for. */
 function guardMutants(): Mutant[] {
-  const files = readdirSync(ROUTES).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
+  const files = readdirSync(WORKER, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".routes.ts"),
+  );
   return files.flatMap((name) => {
-    const file = join(ROUTES, name);
+    const file = join(WORKER, name);
     const text = readFileSync(file, "utf8");
     const found = [...text.matchAll(ROUTE)];
     const guards = [...withoutImports(text).matchAll(new RegExp(String.raw`(?<=,\s*)(?:${GUARD}),`, "g"))];
@@ -64,21 +66,21 @@ const QUERIES: Mutant[] = [
   {
     name: "owner of an order",
     why: "an order's id is enough to read it and to send receipts for it",
-    file: "db/queries/orders.ts",
+    file: "db/orders/orders.ts",
     edits: [["prepare(queryOfOrders(and(withId, ofUser)))", "prepare(queryOfOrders(withId))"]],
     killedBy: foreign("GET /api/orders/:userId/:orderId"),
   },
   {
     name: "owner of a session",
     why: "a session's id is enough to sign its person out",
-    file: "db/queries/sessions.ts",
+    file: "db/accounts/sessions.ts",
     edits: [[".where(and(eq(sessions.userId, userId), eq(sessions.id, id)))", ".where(eq(sessions.id, id))"]],
     killedBy: foreign("DELETE /api/users/:id/sessions/:sid"),
   },
   {
     name: "owner of a line that is set",
     why: "a line's id is enough to change somebody's cart",
-    file: "db/queries/carts.ts",
+    file: "db/cart/carts.ts",
     edits: [
       ["return and(eq(cartLines.userId, userId), eq(cartLines.id, lineId));", "return eq(cartLines.id, lineId);"],
     ],
@@ -87,28 +89,28 @@ const QUERIES: Mutant[] = [
   {
     name: "owner of a line that is removed",
     why: "a line's id is enough to empty somebody's cart",
-    file: "db/queries/carts.ts",
+    file: "db/cart/carts.ts",
     edits: [[".where(and(eq(cartLines.userId, userId), isMeant))", ".where(isMeant)"]],
     killedBy: foreign("DELETE /api/cart/:id/:perfumeId"),
   },
   {
     name: "owner of an order that is paid again",
     why: "somebody else's rejected order is paid, and shown, by its reference",
-    file: "db/queries/card-checkout.ts",
+    file: "db/payments/card-checkout.ts",
     edits: [["and(eq(orders.userId, userId), eq(orders.externalReference,", "and(eq(orders.externalReference,"]],
-    killedBy: system("worker/src/routes/pay.system.test.ts", "another person's reference is none"),
+    killedBy: system("worker/src/payments/pay.routes.system.test.ts", "another person's reference is none"),
   },
   {
     name: "owner of a request key",
     why: "an equal key of another person gives their order (S-41)",
-    file: "db/queries/order-moves.ts",
+    file: "db/orders/order-moves.ts",
     edits: [["and(eq(orderRequests.userId, userId), eq(", "and(eq("]],
-    killedBy: system("worker/src/routes/orders.system.test.ts", "asked for twice with one key is one order"),
+    killedBy: system("worker/src/orders/orders.routes.system.test.ts", "asked for twice with one key is one order"),
   },
   {
     name: "owner of who is read",
     why: "anybody who is signed in reads anybody",
-    file: "worker/src/routes/person.ts",
+    file: "worker/src/accounts/person.routes.ts",
     edits: [["if (!mayRead(session, id)) return", "if (mayRead === undefined) return"]],
     killedBy: system(MATRIX, "GET /api/users/:id > asked by"),
   },

@@ -1,12 +1,12 @@
 /**
  * Without what the database itself refuses. An order without any key (placed twice, R-ID) lacks too much at once to be an edit:
- * db/stock-ledger.system.test.ts and tests/simulation/protections.system.test.ts plant that, and more, themselves.
+ * db/stock/stock-ledger.system.test.ts and tests/simulation/protections.system.test.ts plant that, and more, themselves.
  */
 import { type Mutant, system } from "./mutant.ts";
 
 const TABLES = "db/migrations/0000_shop.sql";
-const TRIGGERS = "db/schema/triggers.sql";
-const MODEL = system("db/stock-ledger.system.test.ts", "random shops the database does what the model says");
+const TRIGGERS = "db/triggers.sql";
+const MODEL = system("db/stock/stock-ledger.system.test.ts", "random shops the database does what the model says");
 const bySql = (named: string) => system("db/schema.system.test.ts", named);
 
 export const SCHEMA_MUTANTS: readonly Mutant[] = [
@@ -48,20 +48,20 @@ export const SCHEMA_MUTANTS: readonly Mutant[] = [
     why: "two charges of one order are under way (P2)",
     file: TABLES,
     edits: [["CREATE UNIQUE INDEX `one_live_attempt`", "CREATE INDEX `one_live_attempt`"]],
-    killedBy: system("db/queries/attempts.system.test.ts", "an order has one live attempt"),
+    killedBy: system("db/payments/attempts.system.test.ts", "an order has one live attempt"),
   },
   {
     name: "charges-at-once",
     why: "a person's two tabs charge their card for two orders (P2)",
     file: TRIGGERS,
     edits: [["WHEN NEW.state IN ('sent', 'unknown') AND EXISTS (", "WHEN 0 AND EXISTS ("]],
-    killedBy: system("worker/src/routes/pay-races.system.test.ts", "without the guard of one charge at a time"),
+    killedBy: system("worker/src/payments/pay-races.system.test.ts", "without the guard of one charge at a time"),
   },
   {
     name: "request-key-not-unique",
     why: "a request that is sent twice places two orders (P2)",
     file: TABLES,
     edits: [["	PRIMARY KEY(`user_id`, `request_key`),\n", ""]],
-    killedBy: system("worker/src/routes/orders.system.test.ts", "asked for twice with one key is one order"),
+    killedBy: system("worker/src/orders/orders.routes.system.test.ts", "asked for twice with one key is one order"),
   },
 ];

@@ -1,7 +1,7 @@
 /** What search engines and price comparers are told, against what the shop's API sells at: every product, every figure. */
 import { beforeAll, expect, inject, test } from "vitest";
 import { z } from "zod";
-import { perfumesAnswerSchema, type WirePerfume } from "#shop/contract/perfume.ts";
+import { perfumesAnswerSchema, type WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 
 const shopUrl = inject("shopUrl");
 const text = async (path: string) => (await fetch(new URL(path, shopUrl))).text();

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { SECURITY_HEADERS } from "#worker/middleware/security-headers.ts";
+import { SECURITY_HEADERS } from "#worker/http/security-headers.ts";
 import { type Policy, policyOf, scoreOf } from "../attack/observatory.ts";
 import { productWithTwoSizes } from "../products.ts";
 

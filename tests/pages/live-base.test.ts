@@ -1,7 +1,7 @@
 import { createClient } from "@libsql/client";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
-import { decodeLive, type LiveCatalogue } from "#shop/live.ts";
+import { decodeLive, type LiveCatalogue } from "#shop/storefront/live.ts";
 import { openBrowser, visit } from "../browser.ts";
 import { productWithTwoSizes } from "../products.ts";
 

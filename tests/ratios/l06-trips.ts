@@ -1,11 +1,11 @@
 import { generateProducts } from "#db/seed/generated.ts";
 import { insertCatalogue } from "#db/seed/insert.ts";
 import type { SeedProduct } from "#db/seed/product.ts";
-import { addToCart } from "#worker/flows/add-to-cart.ts";
-import { chargeCard } from "#worker/flows/charge-card.ts";
-import { hearNotice } from "#worker/flows/hear-notice.ts";
-import type { Paying } from "#worker/flows/paying.ts";
-import { placeTransferOrder } from "#worker/flows/place-transfer-order.ts";
+import { addToCart } from "#worker/cart/add-to-cart.ts";
+import { placeTransferOrder } from "#worker/orders/place-transfer-order.ts";
+import { chargeCard } from "#worker/payments/charge-card.ts";
+import { hearNotice } from "#worker/payments/hear-notice.ts";
+import type { Paying } from "#worker/payments/paying.ts";
 import { cardAsked, payingAt } from "../../worker/fixtures/card-flow.ts";
 import { idOf, PRODUCTS } from "../../worker/fixtures/world.ts";
 import { measurePlans } from "./l07-plans.ts";

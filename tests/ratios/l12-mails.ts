@@ -1,6 +1,6 @@
-import { queueMail } from "#db/queries/outbox.ts";
+import { queueMail } from "#db/mail/outbox.ts";
 import { write } from "#db/write.ts";
-import { sendMails } from "#worker/flows/send-mails.ts";
+import { sendMails } from "#worker/mail/send-mails.ts";
 import { startMailProvider } from "../../worker/fixtures/mail-provider.ts";
 import { pausedClock, runAt } from "../../worker/fixtures/mail-run.ts";
 import { atMost, exactly, type Ratio } from "./ratio.ts";

@@ -1,6 +1,6 @@
 import { getTableColumns } from "drizzle-orm";
-import { orderLines } from "#db/schema/order-lines.ts";
-import { orders } from "#db/schema/orders.ts";
+import { orderLines } from "#db/orders/order-lines.table.ts";
+import { orders } from "#db/orders/orders.table.ts";
 import { order } from "./calls.ts";
 import type { Stage } from "./stage.ts";
 

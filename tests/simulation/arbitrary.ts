@@ -1,6 +1,6 @@
 /** Which commands a simulated shop meets, and how often: by repetition in the list. */
 import fc from "fast-check";
-import { ORDER_STATUSES } from "#shop/order.ts";
+import { ORDER_STATUSES } from "#shop/orders/order.ts";
 import { CARDS, payingDecant, SELDOM_BY_CARD } from "./arbitrary-cards.ts";
 import { index, inTurn, kind, span, thing, type, who } from "./arbitrary-parts.ts";
 import type { Command } from "./command.ts";

@@ -1,6 +1,6 @@
 /** How the model places orders that are paid by card (rules, Orders; reliability 3.0, CARD). */
-import { wireStatusOf } from "#shop/order.ts";
-import { isLive } from "#shop/payment/attempt.ts";
+import { wireStatusOf } from "#shop/orders/order.ts";
+import { isLive } from "#shop/payments/attempt.ts";
 import { cartOf, type ModelAttempt, type ModelLine, type ModelOrder, type State } from "./model.ts";
 import { wordOnOrder } from "./money.ts";
 import { type Drawn, draw, expireOverdue, hasTooMany, moveTo, newOrder, openOrder } from "./orders.ts";

@@ -1,5 +1,5 @@
 /** What the scheduled jobs do of payments: what is due is read from the shop, what becomes of it is the model's word. */
-import type { OrderStatus } from "#shop/order.ts";
+import type { OrderStatus } from "#shop/orders/order.ts";
 import type { ModelAttempt, ModelOrder, State } from "./model.ts";
 import { giveUp, hear, wordIn } from "./money.ts";
 import { hearAll, payments } from "./provider.ts";

@@ -1,16 +1,17 @@
 /** What the model says the shop holds. */
+
+import { readCatalogue } from "#db/catalogue/catalogue.ts";
 import type { Database } from "#db/client.ts";
-import { readCatalogue } from "#db/queries/catalogue.ts";
-import type { CartLine } from "#shop/cart.ts";
-import type { Perfume } from "#shop/catalogue.ts";
-import type { OrderStatus, WireStatus } from "#shop/order.ts";
-import type { OrderMailKind } from "#shop/order-mail.ts";
-import type { Attempt } from "#shop/payment/attempt.ts";
-import type { Review } from "#shop/payment/review.ts";
-import type { OrderFigures } from "#shop/payment/situation.ts";
-import type { StoredPayment } from "#shop/payment/word.ts";
-import type { ShippingTerms, Terms } from "#shop/settings.ts";
-import { NO_STOCK, type StockCounters } from "#shop/stock.ts";
+import type { CartLine } from "#shop/cart/cart.ts";
+import type { Perfume } from "#shop/catalogue/catalogue.ts";
+import type { OrderMailKind } from "#shop/mail/order-mail.ts";
+import type { OrderStatus, WireStatus } from "#shop/orders/order.ts";
+import type { Attempt } from "#shop/payments/attempt.ts";
+import type { Review } from "#shop/payments/review.ts";
+import type { OrderFigures } from "#shop/payments/situation.ts";
+import type { StoredPayment } from "#shop/payments/word.ts";
+import type { ShippingTerms, Terms } from "#shop/settings/settings.ts";
+import { NO_STOCK, type StockCounters } from "#shop/stock/stock.ts";
 import { SHOPPERS, START_MS } from "./shop.ts";
 
 export interface ModelLine {

@@ -6,10 +6,10 @@ import {
   type StoredPayment,
   wordOf,
 } from "#local/stand-ins/mercado-pago/payments/stored.ts";
-import { type AttemptState, attemptOf, isLive } from "#shop/payment/attempt.ts";
-import { isAsAgreed } from "#shop/payment/mismatch.ts";
-import { type PaymentPlan, planPayment } from "#shop/payment/plan.ts";
-import { holdsMoney, type PaymentStatus, type PaymentWord, rankOf } from "#shop/payment/word.ts";
+import { type AttemptState, attemptOf, isLive } from "#shop/payments/attempt.ts";
+import { isAsAgreed } from "#shop/payments/mismatch.ts";
+import { type PaymentPlan, planPayment } from "#shop/payments/plan.ts";
+import { holdsMoney, type PaymentStatus, type PaymentWord, rankOf } from "#shop/payments/word.ts";
 import type { ModelAttempt, ModelOrder, ModelPayment, State } from "./model.ts";
 import { eventOf, expireOverdue, moveUnits } from "./orders.ts";
 import { ADMIN } from "./shop.ts";

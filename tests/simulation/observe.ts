@@ -2,8 +2,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Row } from "@libsql/client/web";
 import { auditStatements, type Violation, violationsIn } from "#db/audit.ts";
-import { lineKey } from "#shop/cart.ts";
-import { holdOf } from "#shop/order.ts";
+import { lineKey } from "#shop/cart/cart.ts";
+import { holdOf } from "#shop/orders/order.ts";
 import type { ModelOrder, State } from "./model.ts";
 import type { Rig } from "./rig.ts";
 

@@ -1,9 +1,9 @@
 /** How the model places, moves and expires orders (rules, Orders; Stock). */
-import { lineKey } from "#shop/cart-line.ts";
-import { type Hold, holdOf, type OrderStatus, orderTotal, wireStatusOf } from "#shop/order.ts";
-import { priceLines, type WantedLine } from "#shop/order-lines.ts";
-import type { OrderMailKind } from "#shop/order-mail.ts";
-import { applyStockEvent, type OrderStockEvent } from "#shop/stock.ts";
+import { lineKey } from "#shop/cart/cart-line.ts";
+import type { OrderMailKind } from "#shop/mail/order-mail.ts";
+import { type Hold, holdOf, type OrderStatus, orderTotal, wireStatusOf } from "#shop/orders/order.ts";
+import { priceLines, type WantedLine } from "#shop/orders/order-lines.ts";
+import { applyStockEvent, type OrderStockEvent } from "#shop/stock/stock.ts";
 import { cartOf, countersOf, type ModelLine, type ModelOrder, perfumeIn, type State } from "./model.ts";
 
 export const HOLD_MS = 24 * 3_600_000;

@@ -1,5 +1,5 @@
 /** Histories that once went wrong, kept as what happened in them (reliability 3.4.5): a seed would tell another one by now. */
-import type { OrderStatus } from "#shop/order.ts";
+import type { OrderStatus } from "#shop/orders/order.ts";
 import type { Command } from "./command.ts";
 import { startCard } from "./commands/card.ts";
 import { add, type Thing } from "./commands/cart.ts";

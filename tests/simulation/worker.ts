@@ -5,8 +5,8 @@
  */
 import { openDatabase } from "#db/client.ts";
 import { createApp } from "#worker/app.ts";
-import type { World } from "#worker/context.ts";
 import { runScheduled } from "#worker/cron/index.ts";
+import type { World } from "#worker/http/context.ts";
 import { CONTROL_PATH, type Control, type Fire, HUNG, UNHURRIED } from "./control.ts";
 
 const WAITS_ARE_SHORTER = 100;

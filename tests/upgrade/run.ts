@@ -11,7 +11,7 @@ import { linkPackages, PLACE } from "../mutants/copy.ts";
 import { previousTests } from "./tests.ts";
 
 /** What makes a database, and the tests' own tool that makes one anew and empties it. */
-const SCHEMA = ["db/migrations", "db/schema/triggers.sql", "tests/database.ts"];
+const SCHEMA = ["db/migrations", "db/triggers.sql", "tests/database.ts"];
 
 const revision = process.argv[2] ?? previousRelease();
 const added = namesOfNow().filter((name) => !namesAt(revision).includes(name));

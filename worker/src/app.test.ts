@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { problemSchema } from "#shop/contract/problem.ts";
+import { problemSchema } from "#shop/problem.contract.ts";
 import { ASSETS, ask, BINDINGS, ORIGIN } from "../fixtures/app.ts";
-import { SECURITY_HEADERS } from "./middleware/security-headers.ts";
+import { SECURITY_HEADERS } from "./http/security-headers.ts";
 
 const said: unknown[] = [];
 beforeEach(() => {

@@ -1,27 +1,16 @@
-import { ID_RANDOM_BYTES, makeId } from "#shop/id.ts";
-import type { AppContext } from "./context.ts";
-import type { Doing } from "./flows/doing.ts";
-import { TOKEN_BYTES, tokenOf } from "./secrets.ts";
+import type { Database } from "#db/client.ts";
+import type { IdPrefix } from "#shop/id.ts";
 
-/** How long one trip of a change of thousands of perfumes may take. */
-const MANY_TIMEOUT_MS = 30_000;
-
-/** The same for a flow that writes thousands of rows at once. */
-export function doingManyOf(c: AppContext): Doing {
-  return { ...doingOf(c), db: c.get("databaseFor")(MANY_TIMEOUT_MS) };
-}
-
-/** What a flow works with on behalf of this request; one moment for all it does. */
-export function doingOf(c: AppContext): Doing {
-  const { publicOrigin, authSecret, limits } = c.get("config");
-  const [nowMs, random] = [c.get("now")(), c.get("random")];
-  return {
-    db: c.get("database")(),
-    nowMs,
-    newId: (prefix) => makeId(prefix, nowMs, random(ID_RANDOM_BYTES)),
-    newToken: () => tokenOf(random(TOKEN_BYTES)),
-    publicOrigin,
-    authSecret,
-    limits,
-  };
+/** What a flow works with: the request's database, one moment, new ids and secrets, and what of the configuration it needs. */
+export interface Doing {
+  db: Database;
+  nowMs: number;
+  newId(prefix: IdPrefix): string;
+  /** A secret for a cookie or a mailed link. */
+  newToken(): string;
+  /** The shop's own origin: links begin with it, whatever host a request named (reliability S-11). */
+  publicOrigin: string;
+  authSecret: string;
+  /** Whether limits count; never false in production. */
+  limits: boolean;
 }

@@ -1,8 +1,8 @@
 import type { ExecutionContext, ScheduledController } from "@cloudflare/workers-types";
 import { openDatabase } from "#db/client.ts";
 import { createApp } from "./app.ts";
-import type { World } from "./context.ts";
 import { runScheduled } from "./cron/index.ts";
+import type { World } from "./http/context.ts";
 import { writeInTurn } from "./write-turns.ts";
 
 const world: World = {

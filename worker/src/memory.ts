@@ -1,6 +1,6 @@
 import type { Database } from "#db/client.ts";
-import { readVersions } from "#db/queries/versions.ts";
-import type { Versions } from "#shop/settings.ts";
+import { readVersions } from "#db/storefront/versions.ts";
+import type { Versions } from "#shop/settings/settings.ts";
 
 /** What is asked of a memory: which database, the request's own client of it, and the clock. */
 export interface Asking {

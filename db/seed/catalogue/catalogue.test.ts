@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { BRANDS } from "#shop/brands.ts";
-import { CATEGORIES, type Category, GENDERS } from "#shop/catalogue.ts";
-import { slugify } from "#shop/slug.ts";
+import { BRANDS } from "#shop/catalogue/brands.ts";
+import { CATEGORIES, type Category, GENDERS } from "#shop/catalogue/catalogue.ts";
+import { slugify } from "#shop/catalogue/slug.ts";
 import type { SeedProduct, SeedSize } from "../product.ts";
 import { DEMO_SETTINGS } from "../settings.ts";
 import { DEMO_PRODUCTS } from "./index.ts";

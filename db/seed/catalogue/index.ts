@@ -1,4 +1,4 @@
-import type { Picture } from "#shop/catalogue.ts";
+import type { Picture } from "#shop/catalogue/catalogue.ts";
 import manifest from "../pictures/manifest.gen.json" with { type: "json" };
 import type { SeedProduct } from "../product.ts";
 import { DEMO_TEXTS } from "./texts.ts";

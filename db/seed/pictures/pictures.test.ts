@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { PICTURE_WIDTHS, pictureSource } from "#shop/picture.ts";
+import { PICTURE_WIDTHS, pictureSource } from "#shop/catalogue/picture.ts";
 import { inRotation, isInRotation } from "#tests/rotation.ts";
 import { DEMO_PRODUCTS } from "../catalogue/index.ts";
 import { DEMO_SETTINGS } from "../settings.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Picture } from "#shop/catalogue.ts";
+import type { Picture } from "#shop/catalogue/catalogue.ts";
 import { DEMO_TEXTS } from "../catalogue/texts.ts";
 import type { SeedText } from "../product.ts";
 import { type Encoded, encode } from "./encode.ts";

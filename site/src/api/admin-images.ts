@@ -1,5 +1,5 @@
-import type { StoredImageAnswer } from "#shop/contract/images.ts";
-import type { PictureUse } from "#shop/uploaded-picture.ts";
+import type { StoredImageAnswer } from "#shop/catalogue/images.contract.ts";
+import type { PictureUse } from "#shop/catalogue/uploaded-picture.ts";
 import { type Called, send } from "./call.ts";
 
 /** How a picture is sent. */

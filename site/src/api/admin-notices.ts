@@ -1,5 +1,5 @@
-import type { NoticesAnswer } from "#shop/contract/notices.ts";
-import type { Withdrawal, WithdrawalsAnswer } from "#shop/contract/withdrawal.ts";
+import type { Withdrawal, WithdrawalsAnswer } from "#shop/legal/withdrawal.contract.ts";
+import type { NoticesAnswer } from "#shop/reports/notices.contract.ts";
 import { type Called, call } from "./call.ts";
 
 /** All that waits for an administrator: at most 100 of a kind are listed, all are counted. */

@@ -7,8 +7,8 @@ import type {
   refundedOrderSchema,
   refundSchema,
   updatedOrderSchema,
-} from "#shop/contract/order.ts";
-import type { OrderStatus } from "#shop/order-state.ts";
+} from "#shop/orders/order.contract.ts";
+import type { OrderStatus } from "#shop/orders/order-state.ts";
 import { type Called, call } from "./call.ts";
 
 /** Which orders: in a status or in any, of whom (words of names or e-mail), and which page of them, from 1. */

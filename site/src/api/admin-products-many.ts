@@ -1,8 +1,8 @@
 /** The administrators' calls about many perfumes at once: one change of them, and the catalogue as a file. */
 import type { z } from "zod";
-import type { BulkAnswer, BulkSent, BulkUndone } from "#shop/contract/bulk.ts";
-import type { ImportAnswer } from "#shop/contract/import.ts";
-import type { productIdsSchema } from "#shop/contract/product.ts";
+import type { BulkAnswer, BulkSent, BulkUndone } from "#shop/catalogue/bulk.contract.ts";
+import type { ImportAnswer } from "#shop/catalogue/import.contract.ts";
+import type { productIdsSchema } from "#shop/catalogue/product.contract.ts";
 import { type Called, call, send } from "./call.ts";
 
 /** The ids of all perfumes that a query of the list asks for. */

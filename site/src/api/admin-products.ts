@@ -10,7 +10,7 @@ import type {
   removedPerfumeSchema,
   updatedPerfumeSchema,
   updateInstallmentsSchema,
-} from "#shop/contract/product.ts";
+} from "#shop/catalogue/product.contract.ts";
 import { type Called, call } from "./call.ts";
 
 export type NewProduct = z.input<typeof createPerfumeSchema>;

@@ -1,15 +1,15 @@
 /** The administrators' calls about the shop itself: its settings, the rate, its sales, and who changed what (http-api, Calls). */
 import type { z } from "zod";
+import type { DeedNoun } from "#shop/reports/deed.ts";
+import type { StatisticsAnswer } from "#shop/reports/statistics.contract.ts";
 import type {
   AdminSettings,
   dollarSchema,
   putAdminSchema,
   RateHistoryAnswer,
   RatePreviewAnswer,
-} from "#shop/contract/settings-admin.ts";
-import type { AuditAnswer } from "#shop/contract/settings-admin-trace.ts";
-import type { StatisticsAnswer } from "#shop/contract/statistics.ts";
-import type { DeedNoun } from "#shop/deed.ts";
+} from "#shop/settings/settings-admin.contract.ts";
+import type { AuditAnswer } from "#shop/settings/settings-admin-trace.contract.ts";
 import { type Called, call } from "./call.ts";
 
 export type SettingsChange = z.input<typeof putAdminSchema>;

@@ -1,5 +1,5 @@
 /** The administrators' calls about how the shop does (http-api, Calls). */
-import type { PublishedAnswer, StatusAnswer } from "#shop/contract/status.ts";
+import type { PublishedAnswer, StatusAnswer } from "#shop/reports/status.contract.ts";
 import { type Called, call } from "./call.ts";
 
 export function readStatus(): Promise<Called<StatusAnswer>> {

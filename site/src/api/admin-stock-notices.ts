@@ -1,5 +1,5 @@
 /** The administrators' call about who waits for stock. */
-import type { WaitingForStock } from "#shop/contract/stock-notice.ts";
+import type { WaitingForStock } from "#shop/stock/stock-notice.contract.ts";
 import { type Called, call } from "./call.ts";
 
 export function readWaiting(): Promise<Called<WaitingForStock>> {

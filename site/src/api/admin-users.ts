@@ -1,6 +1,6 @@
 /** The administrators' calls about people (http-api, Calls). */
 import type { z } from "zod";
-import type { administerUserSchema, adminUserAnswerSchema, usersAnswerSchema } from "#shop/contract/user.ts";
+import type { administerUserSchema, adminUserAnswerSchema, usersAnswerSchema } from "#shop/accounts/user.contract.ts";
 import { type Called, call } from "./call.ts";
 
 /** The people whose names or e-mail have all the words, newest first; which page of them, from 1. */

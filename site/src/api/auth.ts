@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { LoginForm, RegistrationForm } from "#shop/account/forms.ts";
-import type { authorizedSchema, doneSchema, registeredSchema, signedInSchema } from "#shop/contract/auth.ts";
+import type { authorizedSchema, doneSchema, registeredSchema, signedInSchema } from "#shop/accounts/auth.contract.ts";
+import type { LoginForm, RegistrationForm } from "#shop/accounts/forms.ts";
 import { type Called, call } from "./call.ts";
 
 /** What a call that only does something answers. */

@@ -1,4 +1,4 @@
-import type { Problem } from "#shop/contract/problem.ts";
+import type { Problem } from "#shop/problem.contract.ts";
 import type { FieldMessages } from "#shop/refusal-facts.ts";
 
 /** A call that did not do what it was asked for. */

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { Category } from "#shop/catalogue.ts";
-import type { CartItem } from "#shop/contract/cart.ts";
-import type { refreshedCartSchema, userUpdatedSchema } from "#shop/contract/user.ts";
+import type { refreshedCartSchema, userUpdatedSchema } from "#shop/accounts/user.contract.ts";
+import type { CartItem } from "#shop/cart/cart.contract.ts";
+import type { Category } from "#shop/catalogue/catalogue.ts";
 import { type Called, call } from "./call.ts";
 
 type Changed = Called<z.infer<typeof userUpdatedSchema>>;

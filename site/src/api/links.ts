@@ -1,8 +1,8 @@
 /** The calls about e-mailed links (http-api, Calls): asking for one, opening it, and setting a password with it. */
 import type { z } from "zod";
-import type { NewPasswordForm } from "#shop/account/forms.ts";
-import type { verifiedLinkSchema } from "#shop/contract/auth.ts";
-import type { registeringSchema } from "#shop/contract/user.ts";
+import type { verifiedLinkSchema } from "#shop/accounts/auth.contract.ts";
+import type { NewPasswordForm } from "#shop/accounts/forms.ts";
+import type { registeringSchema } from "#shop/accounts/user.contract.ts";
 import type { Done } from "./auth.ts";
 import { type Called, call } from "./call.ts";
 

@@ -1,13 +1,13 @@
 /** The calls about a person's own orders (http-api, Calls). */
 import type { z } from "zod";
-import type { linkedOrderAnswerSchema } from "#shop/contract/linked-order.ts";
+import type { linkedOrderAnswerSchema } from "#shop/orders/linked-order.contract.ts";
 import type {
   newOrderSchema,
   orderAnswerSchema,
   ordersAnswerSchema,
   receivedReceiptSchema,
   transferOrderSchema,
-} from "#shop/contract/order.ts";
+} from "#shop/orders/order.contract.ts";
 import { type Called, call, send } from "./call.ts";
 
 /** An order by transfer as it is sent. Amounts are what the buyer was shown: the server compares them with its own. */

@@ -1,6 +1,6 @@
 /** The call that charges a card (http-api, Calls). */
 import type { z } from "zod";
-import type { cardOrderSchema, cardPaymentSchema } from "#shop/contract/pay.ts";
+import type { cardOrderSchema, cardPaymentSchema } from "#shop/payments/pay.contract.ts";
 import { type Called, call } from "./call.ts";
 
 /** A payment as it is sent: the card form's answer, and what the buyer was shown of the order. */

@@ -1,6 +1,6 @@
 /** The calls of who waits for a size to be in stock again. */
 import type { z } from "zod";
-import type { stockNoticeSchema } from "#shop/contract/stock-notice.ts";
+import type { stockNoticeSchema } from "#shop/stock/stock-notice.contract.ts";
 import type { Done } from "./auth.ts";
 import { type Called, call } from "./call.ts";
 

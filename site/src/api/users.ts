@@ -6,7 +6,7 @@ import type {
   sessionsAnswerSchema,
   updatedUserSchema,
   userAnswerSchema,
-} from "#shop/contract/user.ts";
+} from "#shop/accounts/user.contract.ts";
 import type { Done } from "./auth.ts";
 import { type Called, call } from "./call.ts";
 

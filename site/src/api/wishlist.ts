@@ -1,7 +1,7 @@
 /** The calls about a person's own wishlist. `id` is the session's own user; a perfume is named by its id or slug. */
 import type { z } from "zod";
-import type { userUpdatedSchema } from "#shop/contract/user.ts";
-import type { WishlistAnswer } from "#shop/contract/wishlist.ts";
+import type { userUpdatedSchema } from "#shop/accounts/user.contract.ts";
+import type { WishlistAnswer } from "#shop/accounts/wishlist.contract.ts";
 import { type Called, call } from "./call.ts";
 
 type Updated = Promise<Called<z.infer<typeof userUpdatedSchema>>>;

@@ -1,5 +1,5 @@
-import type { WithdrawalAnswer } from "#shop/contract/withdrawal.ts";
-import type { WithdrawalForm } from "#shop/withdrawal-form.ts";
+import type { WithdrawalAnswer } from "#shop/legal/withdrawal.contract.ts";
+import type { WithdrawalForm } from "#shop/legal/withdrawal-form.ts";
 import { type Called, call } from "./call.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { perfume, size } from "#shop/goods.fixture.ts";
+import { perfume, size } from "#shop/catalogue/goods.fixture.ts";
 import { carouselPieces, FIRST_CARDS, filledCarousels, MORE_CARDS } from "./carousels.ts";
 
 const TERMS = { rateCentavos: 145_500, transferOffBp: 1000 };

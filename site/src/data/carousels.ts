@@ -1,6 +1,6 @@
-import type { Perfume } from "#shop/catalogue.ts";
-import { HOME_CAROUSELS, type HomeCarousel, listPerfumes } from "#shop/listing.ts";
-import type { Terms } from "#shop/settings.ts";
+import type { Perfume } from "#shop/catalogue/catalogue.ts";
+import type { Terms } from "#shop/settings/settings.ts";
+import { HOME_CAROUSELS, type HomeCarousel, listPerfumes } from "#shop/storefront/listing.ts";
 
 /** Cards a row of the home is built with; the others come as somebody goes on. */
 export const FIRST_CARDS = 8;

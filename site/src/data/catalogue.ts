@@ -1,5 +1,5 @@
+import { type Catalogue, readCatalogue } from "#db/catalogue/catalogue.ts";
 import { openDatabase } from "#db/client.ts";
-import { type Catalogue, readCatalogue } from "#db/queries/catalogue.ts";
 import { readBuildEnv } from "./config.ts";
 
 /** A catalogue of 20,000 products is read in slices, each of which may take a busy database longer than a request would wait. */

@@ -1,4 +1,4 @@
-import type { ShopIdentity } from "#shop/settings.ts";
+import type { ShopIdentity } from "#shop/settings/settings.ts";
 import type { MenuEntry } from "./menu.ts";
 
 /** The ways to reach the shop that its settings name, as links. An address that is no https link is left out. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { BRANDS } from "#shop/brands.ts";
-import type { Perfume, Size } from "#shop/catalogue.ts";
-import { PAGE_SIZE } from "#shop/listing-request.ts";
+import { BRANDS } from "#shop/catalogue/brands.ts";
+import type { Perfume, Size } from "#shop/catalogue/catalogue.ts";
+import { PAGE_SIZE } from "#shop/storefront/listing-request.ts";
 import { BRAND_TEXTS } from "./brand-texts.ts";
 import { listingPages, pageHref } from "./listings.ts";
 

@@ -1,8 +1,8 @@
-import { BRANDS, type ListingBanner } from "#shop/brands.ts";
-import { CATEGORIES, GENDERS, type Perfume } from "#shop/catalogue.ts";
-import { listPerfumes, type PageKind, pageBanner, pageListing } from "#shop/listing.ts";
-import { PAGE_SIZE, pageRequest } from "#shop/listing-request.ts";
-import type { Terms } from "#shop/settings.ts";
+import { BRANDS, type ListingBanner } from "#shop/catalogue/brands.ts";
+import { CATEGORIES, GENDERS, type Perfume } from "#shop/catalogue/catalogue.ts";
+import type { Terms } from "#shop/settings/settings.ts";
+import { listPerfumes, type PageKind, pageBanner, pageListing } from "#shop/storefront/listing.ts";
+import { PAGE_SIZE, pageRequest } from "#shop/storefront/listing-request.ts";
 import { BRAND_TEXTS } from "./brand-texts.ts";
 
 /** One built page of a listing: where it is, what its banner says and what it shows. */

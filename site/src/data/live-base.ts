@@ -1,4 +1,4 @@
-import { encodeLive, type LiveWire } from "#shop/live.ts";
+import { encodeLive, type LiveWire } from "#shop/storefront/live.ts";
 import { catalogue } from "./catalogue.ts";
 
 /** The live answer of the moment this build read the catalogue: what its pages show. */

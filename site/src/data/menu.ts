@@ -1,4 +1,4 @@
-import { BRANDS } from "#shop/brands.ts";
+import { BRANDS } from "#shop/catalogue/brands.ts";
 
 /** One line of a menu. */
 export interface MenuEntry {

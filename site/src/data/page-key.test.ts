@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { DEMO_SETTINGS } from "#db/seed/settings.ts";
-import type { Perfume } from "#shop/catalogue.ts";
+import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import { keyed } from "./page-key.ts";
 
 const asad: Perfume = {

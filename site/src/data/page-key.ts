@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Perfume } from "#shop/catalogue.ts";
-import type { Settings } from "#shop/settings.ts";
+import type { Perfume } from "#shop/catalogue/catalogue.ts";
+import type { Settings } from "#shop/settings/settings.ts";
 import { yearNow } from "./year.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { Perfume } from "#shop/catalogue.ts";
-import { relatedPerfumes } from "#shop/related.ts";
+import type { Perfume } from "#shop/catalogue/catalogue.ts";
+import { relatedPerfumes } from "#shop/storefront/related.ts";
 import { catalogue } from "./catalogue.ts";
 import { mainPicture } from "./pictures.ts";
 

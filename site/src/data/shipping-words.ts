@@ -1,5 +1,5 @@
-import { formatArs } from "#shop/money.ts";
-import type { Showroom } from "#shop/settings.ts";
+import { formatArs } from "#shop/pricing/money.ts";
+import type { Showroom } from "#shop/settings/settings.ts";
 
 interface Shipping {
   showrooms: readonly Pick<Showroom, "city">[];

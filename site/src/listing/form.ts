@@ -1,4 +1,4 @@
-import { decodeFilters, type Filters, NO_FILTERS, searchText, writePairs } from "#shop/listing-url.ts";
+import { decodeFilters, type Filters, NO_FILTERS, searchText, writePairs } from "#shop/storefront/listing-url.ts";
 
 /** How long typing must rest before it is searched for. */
 const TYPING_MS = 200;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NO_FILTERS } from "#shop/listing-url.ts";
+import { NO_FILTERS } from "#shop/storefront/listing-url.ts";
 import { ASKED } from "./asked.ts";
 import { merged } from "./form.ts";
 import { placeIn } from "./place.ts";

@@ -1,4 +1,4 @@
-import { decodeFilters, encodeFilters, type Filters, isFiltered } from "#shop/listing-url.ts";
+import { decodeFilters, encodeFilters, type Filters, isFiltered } from "#shop/storefront/listing-url.ts";
 import { bringFocus } from "#site/overlay/focus.ts";
 import { $results, ask, askAgain, fail, leave } from "#site/stores/listing.ts";
 import { $live } from "#site/stores/live.ts";

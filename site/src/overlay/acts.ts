@@ -1,4 +1,4 @@
-import type { Choice, OfferView } from "#shop/offer.ts";
+import type { Choice, OfferView } from "#shop/storefront/offer.ts";
 
 /**
  * What a press on an element with `data-act` asks for. The same words before and after an island has taken over, so that

@@ -1,4 +1,4 @@
-import { emailMessages } from "#shop/account/email.ts";
+import { emailMessages } from "#shop/accounts/email.ts";
 import { partsBelow } from "#site/islands/account/link-path.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { applyLive, decodeOffer, type Offer, type OfferView, offerView } from "#shop/offer.ts";
-import type { Terms } from "#shop/settings.ts";
+import type { Terms } from "#shop/settings/settings.ts";
+import { applyLive, decodeOffer, type Offer, type OfferView, offerView } from "#shop/storefront/offer.ts";
 import { $live } from "#site/stores/live.ts";
 import { pageTerms } from "#site/stores/page-terms.ts";
 import { choiceNamed } from "./acts.ts";

@@ -1,5 +1,5 @@
-import type { OfferView } from "#shop/offer.ts";
-import { noteOf, outLabel, transferWords } from "#shop/offer-words.ts";
+import type { OfferView } from "#shop/storefront/offer.ts";
+import { noteOf, outLabel, transferWords } from "#shop/storefront/offer-words.ts";
 import { sizeAct } from "./acts.ts";
 
 /** Writes a view into the static parts of an article (`data-part`): what no island has taken over yet. */

@@ -1,5 +1,5 @@
 import type { APIRoute } from "astro";
-import { encodeNotes } from "#shop/search/notes.ts";
+import { encodeNotes } from "#shop/storefront/search/notes.ts";
 import { catalogue } from "#site/data/catalogue.ts";
 
 /** The words of descriptions, in the order of `/search.json`; fetched behind it. */

@@ -1,5 +1,5 @@
 import type { APIRoute } from "astro";
-import { encodeSearch } from "#shop/search/entry.ts";
+import { encodeSearch } from "#shop/storefront/search/entry.ts";
 import { catalogue } from "#site/data/catalogue.ts";
 
 /** What the search of every page finds perfumes by; fetched when somebody opens it. */

@@ -1,5 +1,5 @@
-import { decodeLive, type LiveCatalogue } from "#shop/live.ts";
-import { pictureSource } from "#shop/picture.ts";
+import { pictureSource } from "#shop/catalogue/picture.ts";
+import { decodeLive, type LiveCatalogue } from "#shop/storefront/live.ts";
 import { readLive } from "#site/api/perfumes.ts";
 import { whenNear } from "#site/overlay/near.ts";
 import { forgetLooked, type Looked, lookedBefore, rememberLooked } from "./looked-list.ts";

@@ -54,7 +54,7 @@ function isLooked(value: unknown): value is Looked {
   );
 }
 
-/** Whole numbers, and for each size some more (shop/offer-text.ts). */
+/** Whole numbers, and for each size some more (shop/storefront/offer-text.ts). */
 const OFFER = /^\[\d+(,-?\d+){3}(,\[\d+(,\d+){3}(,(\d+|null|\[\d+(,(\d+|null))*\]))*\])*\]$/;
 
 function isMatch(text: unknown, form: RegExp): boolean {

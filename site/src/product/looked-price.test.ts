@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Perfume } from "#shop/catalogue.ts";
-import { perfume, size, TERMS } from "#shop/goods.fixture.ts";
-import { decodeLive, encodeChanges, encodeLive } from "#shop/live.ts";
-import { encodeOffer, offerOf } from "#shop/offer.ts";
+import type { Perfume } from "#shop/catalogue/catalogue.ts";
+import { perfume, size, TERMS } from "#shop/catalogue/goods.fixture.ts";
+import { decodeLive, encodeChanges, encodeLive } from "#shop/storefront/live.ts";
+import { encodeOffer, offerOf } from "#shop/storefront/offer.ts";
 import { priceNow } from "./looked-price.ts";
 
 const built = perfume({ key: 4, sizes: [size({ key: 7, stock: 0 }), size({ key: 8, stock: 2, priceUsdCents: 6000 })] });

@@ -1,5 +1,5 @@
-import type { LiveCatalogue } from "#shop/live.ts";
-import { applyLive, decodeOffer, defaultChoice, offerView } from "#shop/offer.ts";
+import type { LiveCatalogue } from "#shop/storefront/live.ts";
+import { applyLive, decodeOffer, defaultChoice, offerView } from "#shop/storefront/offer.ts";
 
 /**
  * What a remembered offer costs now, as its card says it, or why it cannot be bought; null when it is no longer sold. `live`: the answer

@@ -1,4 +1,4 @@
-import { FULL_PICTURE_WIDTH } from "#shop/picture.ts";
+import { FULL_PICTURE_WIDTH } from "#shop/catalogue/picture.ts";
 import { addStyles, closeOnPressOutside } from "#site/overlay/over-page.ts";
 import styles from "#site/styles/zoom.css?inline";
 

@@ -1,5 +1,5 @@
 /** The search of every page: a dialog with a field and what it finds below, as the APG's combobox with a list. */
-import { type Found, searchIn } from "#shop/search/search.ts";
+import { type Found, searchIn } from "#shop/storefront/search/search.ts";
 import { addStyles, closeOnPressOutside } from "#site/overlay/over-page.ts";
 import styles from "#site/styles/finder.css?inline";
 import { type BuiltIndex, builtIndex } from "./index-of-build.ts";

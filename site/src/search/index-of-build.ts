@@ -1,6 +1,6 @@
-import { decodeSearch, type SearchFile } from "#shop/search/entry.ts";
-import { decodeNotes, type NotesFile } from "#shop/search/notes.ts";
-import { addWords, indexOf, type SearchIndex } from "#shop/search/search.ts";
+import { decodeSearch, type SearchFile } from "#shop/storefront/search/entry.ts";
+import { decodeNotes, type NotesFile } from "#shop/storefront/search/notes.ts";
+import { addWords, indexOf, type SearchIndex } from "#shop/storefront/search/search.ts";
 
 /** Wait before the notes are asked for once more. */
 const AGAIN_MS = 1000;

@@ -1,6 +1,6 @@
-import { applyLive, decodeOffer, defaultChoice, offerView } from "#shop/offer.ts";
-import { pictureDouble, pictureSource } from "#shop/picture.ts";
-import type { SearchEntry } from "#shop/search/entry.ts";
+import { pictureDouble, pictureSource } from "#shop/catalogue/picture.ts";
+import { applyLive, decodeOffer, defaultChoice, offerView } from "#shop/storefront/offer.ts";
+import type { SearchEntry } from "#shop/storefront/search/entry.ts";
 import { $live } from "#site/stores/live.ts";
 import { pageTerms } from "#site/stores/page-terms.ts";
 

@@ -1,5 +1,5 @@
-import { addedToast, MAX_UNITS_WARNING } from "#shop/cart-line.ts";
-import type { WirePerfume } from "#shop/contract/perfume.ts";
+import { addedToast, MAX_UNITS_WARNING } from "#shop/cart/cart-line.ts";
+import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import type { Failure } from "#site/api/call.ts";
 import { type AddPayload, addToCart } from "#site/api/cart.ts";
 import { readPerfume } from "#site/api/perfumes.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { OrderLineAnswer } from "#shop/contract/order.ts";
+import type { OrderLineAnswer } from "#shop/orders/order.contract.ts";
 import { NOBODY } from "#site/islands/account/profile/nobody.ts";
 import { buyAgain } from "./buy-again.ts";
 import { $session, setUser } from "./session.ts";

@@ -1,6 +1,6 @@
 /** Puts what an order was of into the cart once more. */
-import { unitLimit } from "#shop/cart-line.ts";
-import type { OrderLineAnswer } from "#shop/contract/order.ts";
+import { unitLimit } from "#shop/cart/cart-line.ts";
+import type { OrderLineAnswer } from "#shop/orders/order.contract.ts";
 import type { Called, Failure } from "#site/api/call.ts";
 import { addToCart } from "#site/api/cart.ts";
 import { sizeWords } from "./cart-lines.ts";

@@ -1,4 +1,4 @@
-import type { CartChangeAnswer } from "#shop/contract/cart.ts";
+import type { CartChangeAnswer } from "#shop/cart/cart.contract.ts";
 import { sizeWords } from "./cart-lines.ts";
 
 /** What refreshing did to a line, as the buyer is told. What is not sold any more has no price; what has run out has one. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LUCIA_ANSWERED } from "#shop/contract/user.fixture.ts";
+import { LUCIA_ANSWERED } from "#shop/accounts/user.contract.fixture.ts";
 import { changeWords } from "./cart-changes.ts";
 import { linesIn, sizeWords } from "./cart-lines.ts";
 

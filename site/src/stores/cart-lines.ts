@@ -1,4 +1,4 @@
-import type { CartItem } from "#shop/contract/cart.ts";
+import type { CartItem } from "#shop/cart/cart.contract.ts";
 import { fromWire } from "#shop/decimal.ts";
 
 /** The lines of a cart as the browser remembers it; what is no line is left out: anybody may have written there. */

@@ -1,8 +1,8 @@
-import type { CartItem } from "#shop/contract/cart.ts";
-import { lacking } from "#shop/full-price.ts";
-import type { ArsCentavos, Bp } from "#shop/money.ts";
-import { orderTotal, type PricedLine } from "#shop/order-total.ts";
-import type { Delivery } from "#shop/shipping.ts";
+import type { CartItem } from "#shop/cart/cart.contract.ts";
+import { orderTotal, type PricedLine } from "#shop/orders/order-total.ts";
+import { lacking } from "#shop/pricing/full-price.ts";
+import type { ArsCentavos, Bp } from "#shop/pricing/money.ts";
+import type { Delivery } from "#shop/pricing/shipping.ts";
 import type { DeliveryTerms } from "./delivery-terms.ts";
 import { hundredths } from "./wire-money.ts";
 
@@ -25,7 +25,7 @@ export interface CartTotals {
 
 type PricedItem = Pick<CartItem, "priceArs" | "transferArs" | "quantity">;
 
-/** The totals of some lines by either payment (`shop/order-total.ts`), from the server's prices. */
+/** The totals of some lines by either payment (`shop/orders/order-total.ts`), from the server's prices. */
 export function totalsOf(
   items: readonly PricedItem[],
   delivery: Delivery,

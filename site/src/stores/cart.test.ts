@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { CartItem } from "#shop/contract/cart.ts";
-import { LUCIA_ANSWERED } from "#shop/contract/user.fixture.ts";
-import type { User } from "#shop/contract/user.ts";
+import { LUCIA_ANSWERED } from "#shop/accounts/user.contract.fixture.ts";
+import type { User } from "#shop/accounts/user.contract.ts";
+import type { CartItem } from "#shop/cart/cart.contract.ts";
 
 const [YARA] = LUCIA_ANSWERED.cart;
 if (!YARA) throw new Error("Lucía's cart is empty");

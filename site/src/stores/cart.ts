@@ -3,9 +3,9 @@
  * after the other. Each line has at most one wish, the last; while a change is under way more presses only replace it.
  */
 import { atom } from "nanostores";
-import { MAX_UNITS_WARNING, removedToast, unitLimit } from "#shop/cart-line.ts";
-import type { CartItem } from "#shop/contract/cart.ts";
-import type { User } from "#shop/contract/user.ts";
+import type { User } from "#shop/accounts/user.contract.ts";
+import type { CartItem } from "#shop/cart/cart.contract.ts";
+import { MAX_UNITS_WARNING, removedToast, unitLimit } from "#shop/cart/cart-line.ts";
 import type { Called, Failure } from "#site/api/call.ts";
 import { refreshCart, removeLine, setQuantity } from "#site/api/cart.ts";
 import { changeWords } from "./cart-changes.ts";

@@ -1,5 +1,5 @@
 /** Where in the checkout somebody is, as the page's address says it (specification 4, Checkout flow). */
-import type { Delivery } from "#shop/shipping.ts";
+import type { Delivery } from "#shop/pricing/shipping.ts";
 
 export const STEPS = ["cards", "address", "method", "transfer", "finish"] as const;
 export type Step = (typeof STEPS)[number];

@@ -1,6 +1,6 @@
 /** The way through the checkout: the step in the page's address, and what has been chosen, kept while the tab is open. */
 import { atom } from "nanostores";
-import type { Delivery } from "#shop/shipping.ts";
+import type { Delivery } from "#shop/pricing/shipping.ts";
 import { type Place, placeIn, type Step, searchOf } from "./checkout-place.ts";
 
 /** What the buyer has chosen. */

@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
-import type { ShippingTransferAnswer } from "#shop/contract/settings.ts";
-import type { Bp } from "#shop/money.ts";
-import type { ShippingTerms, Showroom } from "#shop/settings.ts";
+import type { Bp } from "#shop/pricing/money.ts";
+import type { ShippingTransferAnswer } from "#shop/settings/settings.contract.ts";
+import type { ShippingTerms, Showroom } from "#shop/settings/settings.ts";
 import { readShippingTransfer } from "#site/api/shop.ts";
 import { pageTerms } from "./page-terms.ts";
 import { hundredths } from "./wire-money.ts";

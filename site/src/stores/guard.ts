@@ -1,5 +1,5 @@
 import { atom } from "nanostores";
-import type { User } from "#shop/contract/user.ts";
+import type { User } from "#shop/accounts/user.contract.ts";
 import { verifyToken } from "#site/api/auth.ts";
 import { loginPath } from "./next.ts";
 import { $session, clearSession, setUser, startSession } from "./session.ts";

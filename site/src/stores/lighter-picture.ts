@@ -1,5 +1,5 @@
 /** Photos are made smaller before they are sent: what is to be read of a receipt needs no twelve million points. */
-import { RECEIPT_TYPES } from "#shop/receipt.ts";
+import { RECEIPT_TYPES } from "#shop/orders/receipt.ts";
 
 const LARGE_BYTES = 4 * 1024 * 1024;
 const LONGER_SIDE_PX = 2400;

@@ -1,7 +1,7 @@
 /** An order that is shown by the link of its mail, to whoever has it. */
 import { atom } from "nanostores";
-import type { LinkedOrder } from "#shop/contract/linked-order.ts";
-import type { TransferInstructions } from "#shop/contract/order.ts";
+import type { LinkedOrder } from "#shop/orders/linked-order.contract.ts";
+import type { TransferInstructions } from "#shop/orders/order.contract.ts";
 import type { Failure } from "#site/api/call.ts";
 import { readLinkedOrder } from "#site/api/orders.ts";
 

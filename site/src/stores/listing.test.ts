@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { PerfumesAnswer, WirePerfume } from "#shop/contract/perfume.ts";
-import { PAGE_SIZE } from "#shop/listing-request.ts";
-import { NO_FILTERS } from "#shop/listing-url.ts";
+import type { PerfumesAnswer, WirePerfume } from "#shop/catalogue/perfume.contract.ts";
+import { PAGE_SIZE } from "#shop/storefront/listing-request.ts";
+import { NO_FILTERS } from "#shop/storefront/listing-url.ts";
 import { $results, ask, askAgain, askMore, fail, leave } from "./listing.ts";
 
 const good = (id: number): WirePerfume => ({

@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
-import type { WirePerfume } from "#shop/contract/perfume.ts";
-import { listingRequest, PAGE_SIZE } from "#shop/listing-request.ts";
-import type { Filters } from "#shop/listing-url.ts";
+import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
+import { listingRequest, PAGE_SIZE } from "#shop/storefront/listing-request.ts";
+import type { Filters } from "#shop/storefront/listing-url.ts";
 import { askPerfumes } from "#site/api/perfumes.ts";
 
 /** What a listing shows of what was asked for. */

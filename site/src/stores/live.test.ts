@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Perfume } from "#shop/catalogue.ts";
-import { decodeLive, encodeChanges, encodeLive, type LiveSource } from "#shop/live.ts";
+import type { Perfume } from "#shop/catalogue/catalogue.ts";
+import { decodeLive, encodeChanges, encodeLive, type LiveSource } from "#shop/storefront/live.ts";
 
 const TERMS = { rateCentavos: 145_500, transferOffBp: 1000 };
 const ASAD: Pick<

@@ -1,5 +1,5 @@
 import { atom } from "nanostores";
-import { decodeLive, type LiveCatalogue } from "#shop/live.ts";
+import { decodeLive, type LiveCatalogue } from "#shop/storefront/live.ts";
 
 /** Prices and stock of now, shared by the overlay and every island; null until the first answer has come. */
 export const $live = atom<LiveCatalogue | null>(null);

@@ -1,6 +1,6 @@
 /** A person's orders, as far as the page knows. */
 import { atom } from "nanostores";
-import type { Order } from "#shop/contract/order.ts";
+import type { Order } from "#shop/orders/order.contract.ts";
 import { readOrders } from "#site/api/orders.ts";
 import { $order, loadOrder } from "./transfer-order.ts";
 

@@ -1,4 +1,4 @@
-import { decodeTerms, type PageTerms } from "#shop/page-terms.ts";
+import { decodeTerms, type PageTerms } from "#shop/storefront/page-terms.ts";
 
 let read: PageTerms | undefined;
 

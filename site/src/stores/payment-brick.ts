@@ -1,5 +1,5 @@
 /** The provider's card form in the page: drawn, watched, and taken away (wire contracts 4.3). */
-import type { ArsCentavos } from "#shop/money.ts";
+import type { ArsCentavos } from "#shop/pricing/money.ts";
 import { INSTALMENTS_MAX, type Instalments, instalmentsIn } from "./payment-instalments.ts";
 import { type BrickSettings, type CardData, type MercadoPago, openSdk } from "./payment-sdk.ts";
 import { ofHundredths } from "./wire-money.ts";

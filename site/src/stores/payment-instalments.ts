@@ -1,6 +1,6 @@
 /** In how many instalments a card may pay and what that costs, as the provider tells it (wire contracts 1.7). */
 import { fromWire } from "#shop/decimal.ts";
-import type { ArsCentavos } from "#shop/money.ts";
+import type { ArsCentavos } from "#shop/pricing/money.ts";
 
 /** The specification's limit, and the number that is shown first (9, Cart and checkout). */
 export const INSTALMENTS_MAX = 3;

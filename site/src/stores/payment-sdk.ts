@@ -1,4 +1,4 @@
-/** The provider's browser SDK: loaded by the page itself (worker/src/pages/payment-page.ts), once more when that failed. */
+/** The provider's browser SDK: loaded by the page itself (worker/src/storefront/payment-page.ts), once more when that failed. */
 import { loadMercadoPago } from "@mercadopago/sdk-js";
 
 /** What the card form gives when it is sent (wire contracts 4.3). Never a card number: a token in its stead. */

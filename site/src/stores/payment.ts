@@ -1,6 +1,6 @@
 /** Paying by card: one charge for what the buyer confirmed, whatever happens on the way, and the page that tells its outcome. */
 import { atom } from "nanostores";
-import type { CartItem } from "#shop/contract/cart.ts";
+import type { CartItem } from "#shop/cart/cart.contract.ts";
 import type { Failure } from "#site/api/call.ts";
 import { type CardPayment, type Charged, payByCard } from "#site/api/pay.ts";
 import type { CartTotals } from "./cart-totals.ts";

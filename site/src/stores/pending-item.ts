@@ -1,4 +1,4 @@
-import type { Choice, Offer } from "#shop/offer.ts";
+import type { Choice, Offer } from "#shop/storefront/offer.ts";
 import { PENDING_KEY } from "./pending-key.ts";
 
 /** What a guest chose before signing in, kept in the browser until there is a cart to put it into. */

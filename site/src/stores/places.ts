@@ -1,5 +1,5 @@
 import { atom } from "nanostores";
-import type { Session } from "#shop/contract/user.ts";
+import type { Session } from "#shop/accounts/user.contract.ts";
 import { endSession, sessions } from "#site/api/users.ts";
 
 /** Where a person is signed in, as far as the page knows; the one that asks comes first. */

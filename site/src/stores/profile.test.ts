@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { AddressAnswer } from "#shop/contract/address.ts";
-import type { User } from "#shop/contract/user.ts";
+import type { AddressAnswer } from "#shop/accounts/address.contract.ts";
+import type { User } from "#shop/accounts/user.contract.ts";
 import { $entrance } from "./guard.ts";
 import { addAddress, changePerson, deleteAddress, refreshAddresses } from "./profile.ts";
 import { $session, clearSession, setUser } from "./session.ts";

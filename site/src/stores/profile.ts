@@ -1,6 +1,6 @@
 /** A person changes what the shop knows of them. What the server answers is kept at once, and drawn wherever it shows. */
-import type { AddressFields } from "#shop/account/address.ts";
-import type { User } from "#shop/contract/user.ts";
+import type { AddressFields } from "#shop/accounts/address.ts";
+import type { User } from "#shop/accounts/user.contract.ts";
 import type { Done } from "#site/api/auth.ts";
 import type { Called } from "#site/api/call.ts";
 import { changeUser, leave, readAddresses, type UserChange } from "#site/api/users.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { WAITING_ORDER as ORDER } from "#shop/contract/order.fixture.ts";
-import { RECEIPT_MAX_BYTES } from "#shop/receipt.ts";
+import { WAITING_ORDER as ORDER } from "#shop/orders/order.contract.fixture.ts";
+import { RECEIPT_MAX_BYTES } from "#shop/orders/receipt.ts";
 import { submitReceipt } from "./receipt.ts";
 import { $toasts } from "./toasts.ts";
 import { $order, type ShownOrder } from "./transfer-order.ts";

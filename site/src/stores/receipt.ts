@@ -1,5 +1,5 @@
 /** A proof of transfer on its way to the shop. */
-import { RECEIPT_MAX_BYTES } from "#shop/receipt.ts";
+import { RECEIPT_MAX_BYTES } from "#shop/orders/receipt.ts";
 import type { Failure } from "#site/api/call.ts";
 import { sendReceipt } from "#site/api/orders.ts";
 import { lighter } from "./lighter-picture.ts";

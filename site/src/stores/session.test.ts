@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { User } from "#shop/contract/user.ts";
+import type { User } from "#shop/accounts/user.contract.ts";
 
 const ana = { _id: "usr_ana", firstName: "Ana", role: "user" } as const;
 const OUT = { user: null, isAuthenticated: false, isAdmin: false, isHydrated: true };

@@ -1,5 +1,5 @@
 import { atom } from "nanostores";
-import type { User } from "#shop/contract/user.ts";
+import type { User } from "#shop/accounts/user.contract.ts";
 import { whenExpired } from "#site/api/call.ts";
 
 /** Whoever is signed in, as this browser remembers them: what the head needs is surely there, the rest as the server last told it. */

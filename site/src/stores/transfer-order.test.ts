@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { CartItem } from "#shop/contract/cart.ts";
-import { WAITING_ORDER as ORDER } from "#shop/contract/order.fixture.ts";
-import { LUCIA_ANSWERED } from "#shop/contract/user.fixture.ts";
+import { LUCIA_ANSWERED } from "#shop/accounts/user.contract.fixture.ts";
+import type { CartItem } from "#shop/cart/cart.contract.ts";
+import { WAITING_ORDER as ORDER } from "#shop/orders/order.contract.fixture.ts";
 
 const TERMS = { shipping: { shippingCentavos: 500_000, freeShippingFromCentavos: 0 }, transferOffBp: 1000 };
 const LINES: readonly CartItem[] = LUCIA_ANSWERED.cart;

@@ -1,7 +1,7 @@
 /** An order by transfer: placed once, whatever happens on the way, and shown with what is left to do. */
 import { atom } from "nanostores";
-import type { CartItem } from "#shop/contract/cart.ts";
-import type { Order, TransferInstructions } from "#shop/contract/order.ts";
+import type { CartItem } from "#shop/cart/cart.contract.ts";
+import type { Order, TransferInstructions } from "#shop/orders/order.contract.ts";
 import type { Called, Failure } from "#site/api/call.ts";
 import { placeTransferOrder, readOrder, type TransferOrder } from "#site/api/orders.ts";
 import { $cart, emptyCart, inTurn, openCart } from "./cart.ts";

@@ -10,7 +10,7 @@ export function hundredths(value: number): number {
   return parsed.value;
 }
 
-/** Hundredths as the amount that crosses HTTP. Not `toWire` of shop/money.ts: what every page fetches at once would carry it. */
+/** Hundredths as the amount that crosses HTTP. Not `toWire` of shop/pricing/money.ts: what every page fetches at once would carry it. */
 export function ofHundredths(hundredths: number): number {
   return hundredths / 100;
 }

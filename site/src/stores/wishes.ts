@@ -1,6 +1,6 @@
 /** A person's favourites, as far as the page knows; and the one that a guest chose before signing in. */
 import { atom } from "nanostores";
-import type { WirePerfume } from "#shop/contract/perfume.ts";
+import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { readPerfume } from "#site/api/perfumes.ts";
 import { addWish, readWishlist, removeWish } from "#site/api/wishlist.ts";
 import { setUser } from "./session.ts";

@@ -1,7 +1,7 @@
 /** Buyers who pay by card: a first time, again after a rejection, with the same request, and in several windows at once. */
 import { expect } from "vitest";
-import { cardOrderSchema } from "#shop/contract/pay.ts";
-import { toWire } from "#shop/money.ts";
+import { cardOrderSchema } from "#shop/payments/pay.contract.ts";
+import { toWire } from "#shop/pricing/money.ts";
 import { type Answer, ask } from "../ask.ts";
 import { type CardGranted, type CardWish, grantCard, isWaited } from "../cards.ts";
 import { type Command, command, type Plan } from "../command.ts";

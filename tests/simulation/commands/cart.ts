@@ -1,8 +1,8 @@
 /** Shoppers and their carts. */
 import { expect } from "vitest";
 import type { z } from "zod";
-import { addToCart, type CartLine, type LineType, refreshCart, removeFromCart, setQuantity } from "#shop/cart.ts";
-import { refreshedCartSchema, userUpdatedSchema } from "#shop/contract/user.ts";
+import { refreshedCartSchema, userUpdatedSchema } from "#shop/accounts/user.contract.ts";
+import { addToCart, type CartLine, type LineType, refreshCart, removeFromCart, setQuantity } from "#shop/cart/cart.ts";
 import { type Answer, ask } from "../ask.ts";
 import { type Command, command, type Plan } from "../command.ts";
 import { cartOf, perfumeIn, pick, type State } from "../model.ts";

@@ -1,7 +1,7 @@
 /** What an administrator changes of the shop itself: stock through the ledger, prices, terms and what is for sale. */
 import type { InStatement } from "@libsql/client/web";
 import { expect } from "vitest";
-import { applyStockEvent, type EntryEvent, type StockCounters } from "#shop/stock.ts";
+import { applyStockEvent, type EntryEvent, type StockCounters } from "#shop/stock/stock.ts";
 import { outcome } from "../../database.ts";
 import { entering } from "../../ledger/statements.ts";
 import { type Command, command, type Plan } from "../command.ts";

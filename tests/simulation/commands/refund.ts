@@ -1,7 +1,7 @@
 /** Money that an administrator gives back. */
 import { expect } from "vitest";
-import { refundedOrderSchema } from "#shop/contract/order.ts";
-import { toWire } from "#shop/money.ts";
+import { refundedOrderSchema } from "#shop/orders/order.contract.ts";
+import { toWire } from "#shop/pricing/money.ts";
 import { type Answer, ask } from "../ask.ts";
 import { type Command, command, type Plan } from "../command.ts";
 import { type ModelOrder, type ModelRefund, pick, type State } from "../model.ts";

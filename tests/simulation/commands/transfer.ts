@@ -1,7 +1,7 @@
 /** Buyers who pay by transfer: one at a time, and several at the same moment. */
 import { expect } from "vitest";
-import { newOrderSchema } from "#shop/contract/order.ts";
-import { toWire } from "#shop/money.ts";
+import { newOrderSchema } from "#shop/orders/order.contract.ts";
+import { toWire } from "#shop/pricing/money.ts";
 import { type Answer, ask } from "../ask.ts";
 import { type Command, command, look, type Plan } from "../command.ts";
 import { cartOf, type Model, type ModelOrder, type State } from "../model.ts";

@@ -1,7 +1,7 @@
 /** What one person does at the shop, so that it can be done again with a fault at each of its calls (reliability 3.4.4). */
 import { expect } from "vitest";
 import { seedId } from "#db/seed/insert.ts";
-import type { OrderStatus } from "#shop/order.ts";
+import type { OrderStatus } from "#shop/orders/order.ts";
 import { type Answer, ask } from "../ask.ts";
 import { observe, type Seen } from "../observe.ts";
 import type { Rig } from "../rig.ts";

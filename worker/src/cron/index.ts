@@ -1,22 +1,22 @@
 import { audit } from "#db/audit.ts";
-import { type EndedJob, noteJobs } from "#db/queries/cron-jobs.ts";
-import { clearWhatIsOver } from "#db/queries/housekeeping.ts";
+import { type EndedJob, noteJobs } from "#db/reports/cron-jobs.ts";
+import { clearWhatIsOver } from "#db/reports/housekeeping.ts";
 import { ID_RANDOM_BYTES, type IdPrefix, makeId } from "#shop/id.ts";
-import { AUDIT_JOB } from "#shop/shop-alarm.ts";
-import type { Config } from "../config.ts";
-import type { World } from "../context.ts";
-import { expireOrders } from "../flows/expire-orders.ts";
-import { forgetLeftReceipts } from "../flows/forget-receipts.ts";
-import { reconcilePayments } from "../flows/reconcile-payments.ts";
-import { requestRebuild } from "../flows/request-rebuild.ts";
-import { resolveOpen } from "../flows/resolve-open.ts";
-import { BY_CRON, sendMails } from "../flows/send-mails.ts";
-import { tellStock } from "../flows/tell-stock.ts";
-import { watchShop } from "../flows/watch-shop.ts";
-import { configOf } from "../isolate.ts";
+import { AUDIT_JOB } from "#shop/reports/shop-alarm.ts";
+import type { Config } from "../env/config.ts";
+import { configOf } from "../env/isolate.ts";
+import type { World } from "../http/context.ts";
+import { payingFor } from "../http/paying.ts";
 import { describeError, log } from "../log.ts";
-import { mailRunOf } from "../mail-run.ts";
-import { payingFor } from "../paying.ts";
+import { mailRunOf } from "../mail/mail-run.ts";
+import { BY_CRON, sendMails } from "../mail/send-mails.ts";
+import { expireOrders } from "../orders/expire-orders.ts";
+import { forgetLeftReceipts } from "../orders/forget-receipts.ts";
+import { reconcilePayments } from "../payments/reconcile-payments.ts";
+import { resolveOpen } from "../payments/resolve-open.ts";
+import { watchShop } from "../reports/watch-shop.ts";
+import { tellStock } from "../stock/tell-stock.ts";
+import { requestRebuild } from "../storefront/request-rebuild.ts";
 
 type Job = (world: World, config: Config) => Promise<unknown>;
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Order } from "#shop/contract/order.ts";
+import type { Order } from "#shop/orders/order.contract.ts";
 import { type CardShop, openCardShop } from "../../fixtures/card-shop.ts";
 import { SCHEDULES } from "./index.ts";
 

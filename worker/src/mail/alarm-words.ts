@@ -1,6 +1,6 @@
 /** What administrators are told of a shop that does not work as it should. */
-import type { ShopAlarm } from "#shop/shop-alarm.ts";
-import { ALARM_WORDS } from "#shop/shop-alarm-words.ts";
+import type { ShopAlarm } from "#shop/reports/shop-alarm.ts";
+import { ALARM_WORDS } from "#shop/reports/shop-alarm-words.ts";
 import { hostOf, type MailShop, type MailWords, momentInArgentina } from "./phrases.ts";
 
 /** The words of such a mail. */

@@ -1,6 +1,7 @@
 /** What administrators are told of money that no rule decides alone. */
-import { formatArs } from "#shop/money.ts";
-import type { PaymentAlert, PaymentAlertKind } from "#shop/payment-alert.ts";
+
+import type { PaymentAlert, PaymentAlertKind } from "#shop/payments/payment-alert.ts";
+import { formatArs } from "#shop/pricing/money.ts";
 import { hostOf, type MailShop, type MailWords } from "./phrases.ts";
 
 interface Alert {

@@ -1,6 +1,7 @@
 /** What the mails about a card's payment say. */
-import { formatArs } from "#shop/money.ts";
-import type { OrderMail } from "#shop/order-mail.ts";
+
+import type { OrderMail } from "#shop/mail/order-mail.ts";
+import { formatArs } from "#shop/pricing/money.ts";
 import { type MailShop, writeUs } from "./phrases.ts";
 import { sentence, type Told } from "./told.ts";
 

@@ -2,7 +2,7 @@
  * A mail as mail programs take it: tables, inline styles, no font to fetch and no picture but one of a product. The colours are those of the
  * shop's look; where a program knows dark, the same paper and ink change places.
  */
-import { escapeHtml } from "../pages/html.ts";
+import { escapeHtml } from "../storefront/html.ts";
 import type { MailShop, MailWords } from "./phrases.ts";
 
 const SANS = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";

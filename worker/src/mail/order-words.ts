@@ -1,7 +1,8 @@
 /** What the mails about an order say. */
-import { formatArs } from "#shop/money.ts";
-import type { OrderMail, OrderMailKind, OrderMailLine } from "#shop/order-mail.ts";
-import { netOfTaxCentavos } from "#shop/price.ts";
+
+import type { OrderMail, OrderMailKind, OrderMailLine } from "#shop/mail/order-mail.ts";
+import { formatArs } from "#shop/pricing/money.ts";
+import { netOfTaxCentavos } from "#shop/pricing/price.ts";
 import { inReview, refunded, rejected } from "./card-words.ts";
 import { greeting, hostOf, type MailShop, type MailWords, momentInArgentina, writeUs } from "./phrases.ts";
 import { sentence, type Told } from "./told.ts";

@@ -1,6 +1,6 @@
 /** What all mails have in common: their parts, and phrases that several say. */
-import { normalizeName } from "#shop/account/person.ts";
-import type { ShopIdentity } from "#shop/settings.ts";
+import { normalizeName } from "#shop/accounts/person.ts";
+import type { ShopIdentity } from "#shop/settings/settings.ts";
 
 /** The shop as mails name it: its settings, and where it is. */
 export interface MailShop extends Pick<ShopIdentity, "shopName" | "email" | "whatsapp" | "address"> {

@@ -1,5 +1,5 @@
-import { normalizeName } from "#shop/account/person.ts";
-import type { MailContent } from "#shop/mail.ts";
+import { normalizeName } from "#shop/accounts/person.ts";
+import type { MailContent } from "#shop/mail/mail.ts";
 import { mailDocument } from "./document.ts";
 import type { MailShop } from "./phrases.ts";
 import { plainMail } from "./plain.ts";

@@ -1,8 +1,9 @@
 /** What the mail about a size that is there again says. */
-import { formatArs } from "#shop/money.ts";
-import { pictureSource } from "#shop/picture.ts";
-import type { StockNoticeMail } from "#shop/stock-notice.ts";
-import { unitOf } from "#shop/unit.ts";
+
+import { pictureSource } from "#shop/catalogue/picture.ts";
+import { unitOf } from "#shop/catalogue/unit.ts";
+import { formatArs } from "#shop/pricing/money.ts";
+import type { StockNoticeMail } from "#shop/stock/stock-notice.ts";
 import { hostOf, type MailShop, type MailWords } from "./phrases.ts";
 
 /** Its picture is as wide as a narrow telephone shows it, from a file of twice that. */

@@ -1,6 +1,6 @@
 /** What the mails about a withdrawal say. */
-import { dayWords } from "#shop/withdrawal.ts";
-import type { WithdrawalMail } from "#shop/withdrawal-mail.ts";
+import { dayWords } from "#shop/legal/withdrawal.ts";
+import type { WithdrawalMail } from "#shop/legal/withdrawal-mail.ts";
 import { hostOf, type MailShop, type MailWords, momentInArgentina, writeUs } from "./phrases.ts";
 
 type MailOf<Kind extends WithdrawalMail["kind"]> = Extract<WithdrawalMail, { kind: Kind }>;

@@ -1,5 +1,5 @@
 /** What each mail says, in the shop's voice: short, warm, and what to do when it was not you. */
-import type { MailContent } from "#shop/mail.ts";
+import type { MailContent } from "#shop/mail/mail.ts";
 import { alarmWords } from "./alarm-words.ts";
 import { alertWords } from "./alert-words.ts";
 import { orderWords } from "./order-words.ts";

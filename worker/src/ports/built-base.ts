@@ -1,6 +1,6 @@
-import { liveBaseSchema } from "#shop/contract/live.ts";
-import { decodeLive, type LiveCatalogue } from "#shop/live.ts";
-import type { Assets } from "../config.ts";
+import { liveBaseSchema } from "#shop/storefront/live.contract.ts";
+import { decodeLive, type LiveCatalogue } from "#shop/storefront/live.ts";
+import type { Assets } from "../env/config.ts";
 import { describeError, log } from "../log.ts";
 import { fetchBuilt } from "./built-site.ts";
 

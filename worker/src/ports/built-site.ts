@@ -1,4 +1,4 @@
-import type { Assets } from "../config.ts";
+import type { Assets } from "../env/config.ts";
 
 /** The built pages answer to their paths only; the host is a placeholder that never leaves the machine. */
 const ASSETS_HOST = "https://assets.invalid";

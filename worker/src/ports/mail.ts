@@ -1,4 +1,4 @@
-import type { Mailbox } from "#shop/mailbox.ts";
+import type { Mailbox } from "#shop/mail/mailbox.ts";
 
 /** A mail with all that its reader sees. */
 export interface Mail {

@@ -1,6 +1,6 @@
 /** Cloudflare's `send_email` binding (wire contracts 6.2): it knows no key, so a lost answer may send a mail twice. */
-import { formatMailbox } from "#shop/mailbox.ts";
-import type { BoundMail, SendEmail } from "../mail-config.ts";
+import { formatMailbox } from "#shop/mail/mailbox.ts";
+import type { BoundMail, SendEmail } from "../env/mail-config.ts";
 import { type Mail, type MailAnswer, type Mailer, TIMEOUT_MS } from "./mail.ts";
 import { USUAL_QUIET_MS, untilTomorrowMs } from "./mail-wait.ts";
 

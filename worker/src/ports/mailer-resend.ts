@@ -1,6 +1,6 @@
 /** Resend (wire contracts 6.1): it drops duplicates by our key for 24 hours. */
-import { formatMailbox } from "#shop/mailbox.ts";
-import type { MailProvider } from "../mail-config.ts";
+import { formatMailbox } from "#shop/mail/mailbox.ts";
+import type { MailProvider } from "../env/mail-config.ts";
 import { startOfBody } from "./limited-body.ts";
 import { type Mail, type MailAnswer, type Mailer, TIMEOUT_MS } from "./mail.ts";
 import { untilTomorrowMs, waitIn } from "./mail-wait.ts";

@@ -1,5 +1,5 @@
-import { emailMessages, normalizeEmail } from "#shop/account/email.ts";
-import type { MailConfig } from "../mail-config.ts";
+import { emailMessages, normalizeEmail } from "#shop/accounts/email.ts";
+import type { MailConfig } from "../env/mail-config.ts";
 import type { Mail, Mailer } from "./mail.ts";
 import { cloudflareMailer } from "./mailer-cloudflare.ts";
 import { resendMailer } from "./mailer-resend.ts";

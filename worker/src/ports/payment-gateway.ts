@@ -1,6 +1,6 @@
 /** The card provider as the flows see it (wire contracts 1). Money is centavos; no call throws for what it answers. */
-import type { Charge } from "#shop/payment/charge.ts";
-import type { PaymentWord } from "#shop/payment/word.ts";
+import type { Charge } from "#shop/payments/charge.ts";
+import type { PaymentWord } from "#shop/payments/word.ts";
 import type { FieldMessages } from "#shop/refusal-facts.ts";
 
 /** What became of a charge. */

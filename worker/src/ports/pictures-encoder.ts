@@ -1,6 +1,6 @@
 /** What makes pictures of files: Cloudflare's Images binding. It decodes all of a file, and writes nothing of it but pixels. */
-import type { PictureSize } from "#shop/uploaded-picture.ts";
-import type { ImageEncoder, PictureFormat, Resizing } from "../pictures-config.ts";
+import type { PictureSize } from "#shop/catalogue/uploaded-picture.ts";
+import type { ImageEncoder, PictureFormat, Resizing } from "../env/pictures-config.ts";
 import { StorageUnavailable } from "./storage.ts";
 import { withinTime } from "./within-time.ts";
 

@@ -1,6 +1,6 @@
 /** Where uploaded pictures are kept: files that never change, named by their content, below one path of the site. */
-import { isUploadedPath } from "#shop/uploaded-picture.ts";
-import type { PictureBucket, PictureFormat } from "../pictures-config.ts";
+import { isUploadedPath } from "#shop/catalogue/uploaded-picture.ts";
+import type { PictureBucket, PictureFormat } from "../env/pictures-config.ts";
 import { reached } from "./storage.ts";
 
 /** Puts a file where its path says. Throws `StorageUnavailable`. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { bytesOf } from "#shop/receipt.fixture.ts";
+import { bytesOf } from "#shop/orders/receipt.fixture.ts";
 import { type MemoryBucket, memoryBucket } from "../../fixtures/bucket.ts";
 import { fetchReceipt, keepReceipt, receiptFile, removeReceiptsOf } from "./receipts-store.ts";
 import { StorageUnavailable } from "./storage.ts";

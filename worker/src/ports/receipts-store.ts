@@ -1,6 +1,6 @@
 /** Where receipts are kept: a private bucket, reached by its binding alone. */
 import { createHash } from "node:crypto";
-import type { Bucket } from "../receipts-config.ts";
+import type { Bucket } from "../env/receipts-config.ts";
 import { reached } from "./storage.ts";
 
 /** The name of a receipt's file: the same content of the same order is the same file, and a person's files begin alike. */

@@ -1,4 +1,4 @@
-import { type ArsCentavos, type Bp, scale, toWire, WHOLE_BP } from "#shop/money.ts";
+import { type ArsCentavos, type Bp, scale, toWire, WHOLE_BP } from "#shop/pricing/money.ts";
 import { issuerOf } from "./lookups.ts";
 import { type Method, methodById, methodOf } from "./methods.ts";
 

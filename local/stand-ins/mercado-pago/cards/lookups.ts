@@ -1,4 +1,4 @@
-import { toWire } from "#shop/money.ts";
+import { toWire } from "#shop/pricing/money.ts";
 import { METHODS, type Method, methodById, methodOf } from "./methods.ts";
 
 /** `GET /v1/payment_methods` (wire-contracts 1.7): every kind of card, active. */

@@ -1,4 +1,4 @@
-import { formatArs } from "#shop/money.ts";
+import { formatArs } from "#shop/pricing/money.ts";
 import { escapeHtml, localTime } from "../../page-text.ts";
 import type { StoredNotice } from "../notices/notice.ts";
 import { NAMES } from "../payments/outcomes.ts";

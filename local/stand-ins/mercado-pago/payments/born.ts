@@ -1,4 +1,4 @@
-import { scale, WHOLE_BP } from "#shop/money.ts";
+import { scale, WHOLE_BP } from "#shop/pricing/money.ts";
 import { centavosOf } from "../amounts.ts";
 import { costOf } from "../cards/installments.ts";
 import { issuerOf } from "../cards/lookups.ts";

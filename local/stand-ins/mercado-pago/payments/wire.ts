@@ -1,4 +1,4 @@
-import { toWire } from "#shop/money.ts";
+import { toWire } from "#shop/pricing/money.ts";
 import { providerTime } from "../clock.ts";
 import { approvedAtMs, refundedCentavos, type StoredPayment, type StoredRefund, type Word, wordOf } from "./stored.ts";
 

@@ -1,4 +1,4 @@
-import { emailFormMessages } from "#shop/account/forms.ts";
+import { emailFormMessages } from "#shop/accounts/forms.ts";
 import type { Failure } from "#site/api/call.ts";
 import { type Flag, recoverPassword, registerEmail } from "#site/api/links.ts";
 import { EmailField } from "#site/islands/parts/Field.tsx";

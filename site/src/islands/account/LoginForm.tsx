@@ -1,4 +1,4 @@
-import { loginMessages } from "#shop/account/forms.ts";
+import { loginMessages } from "#shop/accounts/forms.ts";
 import { login } from "#site/api/auth.ts";
 import type { Failure } from "#site/api/call.ts";
 import { EmailField } from "#site/islands/parts/Field.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { newPasswordFormMessages } from "#shop/account/forms.ts";
+import { newPasswordFormMessages } from "#shop/accounts/forms.ts";
 import { newPassword } from "#site/api/links.ts";
 import { Form, FormMessage } from "#site/islands/parts/Form.tsx";
 import { SubmitButton } from "#site/islands/parts/SubmitButton.tsx";

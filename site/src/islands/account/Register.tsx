@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { type RegistrationForm, registrationMessages } from "#shop/account/forms.ts";
-import { dayInArgentina, digitsAsTyped } from "#shop/account/person.ts";
+import { type RegistrationForm, registrationMessages } from "#shop/accounts/forms.ts";
+import { dayInArgentina, digitsAsTyped } from "#shop/accounts/person.ts";
 import type { FieldMessages } from "#shop/refusal-facts.ts";
 import { registerUser } from "#site/api/auth.ts";
 import { Form, FormMessage } from "#site/islands/parts/Form.tsx";

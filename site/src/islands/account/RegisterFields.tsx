@@ -1,4 +1,4 @@
-import { EARLIEST_BIRTH } from "#shop/account/person.ts";
+import { EARLIEST_BIRTH } from "#shop/accounts/person.ts";
 import { EmailField, Field } from "#site/islands/parts/Field.tsx";
 import { PasswordField } from "#site/islands/parts/PasswordField.tsx";
 import { PASSWORD_RULE } from "./form-words.ts";

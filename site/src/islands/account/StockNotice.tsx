@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { emailFormMessages } from "#shop/account/forms.ts";
+import { emailFormMessages } from "#shop/accounts/forms.ts";
 import type { Failure } from "#site/api/call.ts";
 import { waitForStock } from "#site/api/stock-notices.ts";
 import { EmailField } from "#site/islands/parts/Field.tsx";

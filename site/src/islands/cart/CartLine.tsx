@@ -1,5 +1,5 @@
-import type { CartItem } from "#shop/contract/cart.ts";
-import { pictureDouble, pictureSource } from "#shop/picture.ts";
+import type { CartItem } from "#shop/cart/cart.contract.ts";
+import { pictureDouble, pictureSource } from "#shop/catalogue/picture.ts";
 import { productPath } from "#site/islands/checkout/paths.ts";
 import { focusTitle } from "#site/islands/checkout/StepTitle.tsx";
 import { wantGone, wantUnits } from "#site/stores/cart.ts";

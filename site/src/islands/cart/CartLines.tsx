@@ -1,4 +1,4 @@
-import type { CartItem } from "#shop/contract/cart.ts";
+import type { CartItem } from "#shop/cart/cart.contract.ts";
 import { CartLine } from "./CartLine.tsx";
 
 interface Props {

@@ -1,5 +1,5 @@
-import type { CartItem } from "#shop/contract/cart.ts";
-import { formatArs } from "#shop/money.ts";
+import type { CartItem } from "#shop/cart/cart.contract.ts";
+import { formatArs } from "#shop/pricing/money.ts";
 import { hundredths } from "#site/stores/wire-money.ts";
 
 /** What one unit costs by transfer and by card; where a promotion is as low as a transfer, the one price for both. */

@@ -1,4 +1,4 @@
-import { type LineType, MAX_DECANT_UNITS } from "#shop/cart-line.ts";
+import { type LineType, MAX_DECANT_UNITS } from "#shop/cart/cart-line.ts";
 
 interface Props {
   /** Whose units. */

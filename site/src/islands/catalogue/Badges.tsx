@@ -1,4 +1,4 @@
-import type { OfferView } from "#shop/offer.ts";
+import type { OfferView } from "#shop/storefront/offer.ts";
 
 interface Props {
   view: Pick<OfferView, "discount" | "soon" | "outOfStock">;

@@ -1,5 +1,5 @@
-import type { OfferView } from "#shop/offer.ts";
-import { transferWords } from "#shop/offer-words.ts";
+import type { OfferView } from "#shop/storefront/offer.ts";
+import { transferWords } from "#shop/storefront/offer-words.ts";
 import { sizeAct } from "#site/overlay/acts.ts";
 import type { OnAct } from "./acts.ts";
 import { Chip } from "./Chip.tsx";

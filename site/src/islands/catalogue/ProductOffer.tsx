@@ -1,7 +1,7 @@
-import type { FullView } from "#shop/full-view.ts";
-import { formatPercent } from "#shop/money.ts";
-import type { OfferView } from "#shop/offer.ts";
-import { noteOf } from "#shop/offer-words.ts";
+import { formatPercent } from "#shop/pricing/money.ts";
+import type { FullView } from "#shop/storefront/full-view.ts";
+import type { OfferView } from "#shop/storefront/offer.ts";
+import { noteOf } from "#shop/storefront/offer-words.ts";
 import { sizeAct } from "#site/overlay/acts.ts";
 import type { OnAct } from "./acts.ts";
 import { Chip } from "./Chip.tsx";

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
-import type { FullTerms } from "#shop/full-price.ts";
-import { fullView } from "#shop/full-view.ts";
+import type { FullTerms } from "#shop/pricing/full-price.ts";
+import { fullView } from "#shop/storefront/full-view.ts";
 import { productOf } from "#site/overlay/answer.ts";
 import { cart } from "#site/stores/add-to-cart.ts";
 import { $live } from "#site/stores/live.ts";

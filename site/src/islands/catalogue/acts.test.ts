@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { type Offer, type OfferSize, offerView } from "#shop/offer.ts";
+import { type Offer, type OfferSize, offerView } from "#shop/storefront/offer.ts";
 import { choiceOf } from "./acts.ts";
 import { CardOffer } from "./CardOffer.tsx";
 import { mostOf } from "./most.ts";

@@ -1,4 +1,4 @@
-import type { Choice, OfferView } from "#shop/offer.ts";
+import type { Choice, OfferView } from "#shop/storefront/offer.ts";
 import { choiceNamed } from "#site/overlay/acts.ts";
 
 /** Answers a press on an element with `data-act` (`overlay/acts.ts`). */

@@ -1,4 +1,4 @@
-import type { Choice, Offer } from "#shop/offer.ts";
+import type { Choice, Offer } from "#shop/storefront/offer.ts";
 
 /** Units of one size that a cart takes (rules, Cart). */
 export const MOST_OF_A_SIZE = 2;

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useLayoutEffect, useMemo, useState } from "react";
-import { applyLive, type Choice, decodeOffer, type Offer, type OfferView, offerView } from "#shop/offer.ts";
+import { applyLive, type Choice, decodeOffer, type Offer, type OfferView, offerView } from "#shop/storefront/offer.ts";
 import { choiceNamed, chosenOf } from "#site/overlay/acts.ts";
 import { paintBadges } from "#site/overlay/paint.ts";
 import { $live } from "#site/stores/live.ts";

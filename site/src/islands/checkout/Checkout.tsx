@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { User } from "#shop/contract/user.ts";
+import type { User } from "#shop/accounts/user.contract.ts";
 import { ordersPath } from "#site/islands/account/profile/paths.ts";
 import { CartEmpty } from "#site/islands/cart/CartEmpty.tsx";
 import { CartStep } from "#site/islands/cart/CartStep.tsx";

@@ -1,4 +1,4 @@
-import { type ArsCentavos, formatArs } from "#shop/money.ts";
+import { type ArsCentavos, formatArs } from "#shop/pricing/money.ts";
 
 interface Props {
   /** What the products lack for free shipping; 0 when they have it. */

@@ -1,5 +1,5 @@
-import { formatArs } from "#shop/money.ts";
-import { TRANSFER_HOLD_HOURS } from "#shop/order-expiry.ts";
+import { TRANSFER_HOLD_HOURS } from "#shop/orders/order-expiry.ts";
+import { formatArs } from "#shop/pricing/money.ts";
 import type { CartTotals } from "#site/stores/cart-totals.ts";
 import { type Choices, choose } from "#site/stores/checkout.ts";
 import { INSTALMENTS_MAX } from "#site/stores/payment-instalments.ts";

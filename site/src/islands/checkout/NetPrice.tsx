@@ -1,5 +1,5 @@
-import { type ArsCentavos, formatArs } from "#shop/money.ts";
-import { netOfTaxCentavos } from "#shop/price.ts";
+import { type ArsCentavos, formatArs } from "#shop/pricing/money.ts";
+import { netOfTaxCentavos } from "#shop/pricing/price.ts";
 import { pageTerms } from "#site/stores/page-terms.ts";
 
 /** A total without national taxes, with the legend that the law gives it (Res. SIyC 4/2025); nothing where the shop does not say it. */

@@ -1,4 +1,4 @@
-import { formatArs } from "#shop/money.ts";
+import { formatArs } from "#shop/pricing/money.ts";
 import type { CartTotals } from "#site/stores/cart-totals.ts";
 
 interface Props {

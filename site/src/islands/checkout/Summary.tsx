@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type ArsCentavos, formatArs } from "#shop/money.ts";
+import { type ArsCentavos, formatArs } from "#shop/pricing/money.ts";
 import type { Deal } from "./deal.ts";
 import { FreeShipping } from "./FreeShipping.tsx";
 import { NetPrice } from "./NetPrice.tsx";

@@ -1,5 +1,5 @@
-import type { CartItem } from "#shop/contract/cart.ts";
-import { pictureDouble, pictureSource } from "#shop/picture.ts";
+import type { CartItem } from "#shop/cart/cart.contract.ts";
+import { pictureDouble, pictureSource } from "#shop/catalogue/picture.ts";
 import { sizeWords } from "#site/stores/cart-lines.ts";
 
 type Line = Pick<CartItem, "_id" | "image" | "productName" | "quantity" | "type" | "ml" | "category">;

@@ -1,5 +1,5 @@
-import type { CartItem } from "#shop/contract/cart.ts";
-import type { User } from "#shop/contract/user.ts";
+import type { User } from "#shop/accounts/user.contract.ts";
+import type { CartItem } from "#shop/cart/cart.contract.ts";
 import type { CartTotals } from "#site/stores/cart-totals.ts";
 import type { Choices } from "#site/stores/checkout.ts";
 import type { DeliveryTerms } from "#site/stores/delivery-terms.ts";

@@ -1,5 +1,5 @@
-import { type ArsCentavos, formatArs } from "#shop/money.ts";
-import type { Delivery } from "#shop/shipping.ts";
+import { type ArsCentavos, formatArs } from "#shop/pricing/money.ts";
+import type { Delivery } from "#shop/pricing/shipping.ts";
 
 /** What getting the order costs, in words where it costs nothing. */
 export function shippingCost(centavos: ArsCentavos, delivery: Delivery): string {

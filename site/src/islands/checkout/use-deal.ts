@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import type { User } from "#shop/contract/user.ts";
+import type { User } from "#shop/accounts/user.contract.ts";
 import { $cart, $lines } from "#site/stores/cart.ts";
 import { totalsOf } from "#site/stores/cart-totals.ts";
 import { $choices, $place } from "#site/stores/checkout.ts";

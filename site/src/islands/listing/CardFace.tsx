@@ -1,5 +1,5 @@
-import type { OfferView } from "#shop/offer.ts";
-import { pictureDouble, pictureSource } from "#shop/picture.ts";
+import { pictureDouble, pictureSource } from "#shop/catalogue/picture.ts";
+import type { OfferView } from "#shop/storefront/offer.ts";
 import { Badges } from "#site/islands/catalogue/Badges.tsx";
 
 interface Props {

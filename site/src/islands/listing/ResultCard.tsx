@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useMemo, useState } from "react";
-import type { WirePerfume } from "#shop/contract/perfume.ts";
-import { type Choice, offerView } from "#shop/offer.ts";
+import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
+import { type Choice, offerView } from "#shop/storefront/offer.ts";
 import { choiceOf, type OnAct } from "#site/islands/catalogue/acts.ts";
 import { CardOffer } from "#site/islands/catalogue/CardOffer.tsx";
 import { chosenOf } from "#site/overlay/acts.ts";

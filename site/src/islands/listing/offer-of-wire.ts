@@ -1,6 +1,6 @@
-import type { WireDecant, WirePerfume, WireSize } from "#shop/contract/perfume.ts";
+import type { WireDecant, WirePerfume, WireSize } from "#shop/catalogue/perfume.contract.ts";
 import { fromWire } from "#shop/decimal.ts";
-import type { Offer, OfferSize } from "#shop/offer.ts";
+import type { Offer, OfferSize } from "#shop/storefront/offer.ts";
 
 /**
  * The offer of a perfume as the API gives it. The API has no keys: a size's is its place from 1, the perfume's is 0, so the

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { OrderLineAnswer } from "#shop/contract/order.ts";
+import type { OrderLineAnswer } from "#shop/orders/order.contract.ts";
 import { cartPath } from "#site/islands/checkout/paths.ts";
 import { useBusy } from "#site/islands/parts/use-busy.ts";
 import { buyAgain } from "#site/stores/buy-again.ts";

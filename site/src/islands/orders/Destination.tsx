@@ -1,5 +1,5 @@
-import type { Order } from "#shop/contract/order.ts";
-import type { Showroom } from "#shop/settings.ts";
+import type { Order } from "#shop/orders/order.contract.ts";
+import type { Showroom } from "#shop/settings/settings.ts";
 import { placeWords, streetWords } from "#site/islands/account/profile/addresses/address-words.ts";
 
 interface Props {

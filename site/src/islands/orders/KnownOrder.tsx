@@ -1,6 +1,6 @@
-import type { Order, TransferInstructions } from "#shop/contract/order.ts";
-import type { User } from "#shop/contract/user.ts";
-import type { Showroom } from "#shop/settings.ts";
+import type { User } from "#shop/accounts/user.contract.ts";
+import type { Order, TransferInstructions } from "#shop/orders/order.contract.ts";
+import type { Showroom } from "#shop/settings/settings.ts";
 import { BuyAgain } from "./BuyAgain.tsx";
 import { Destination } from "./Destination.tsx";
 import { OrderAside } from "./OrderAside.tsx";

@@ -1,4 +1,4 @@
-import { pictureDouble, pictureSource } from "#shop/picture.ts";
+import { pictureDouble, pictureSource } from "#shop/catalogue/picture.ts";
 
 /** A product's picture beside its name, `width` pixels wide and 9:11. */
 export function LinePicture({ image, width }: { image: string; width: number }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { LinkedOrder } from "#shop/contract/linked-order.ts";
-import { formatArs, formatPercent } from "#shop/money.ts";
+import type { LinkedOrder } from "#shop/orders/linked-order.contract.ts";
+import { formatArs, formatPercent } from "#shop/pricing/money.ts";
 import { NetPrice } from "#site/islands/checkout/NetPrice.tsx";
 import { hundredths } from "#site/stores/wire-money.ts";
 import { CardPayment } from "./CardPayment.tsx";

@@ -1,5 +1,5 @@
-import type { Order, OrderLineAnswer } from "#shop/contract/order.ts";
-import { formatArs } from "#shop/money.ts";
+import type { Order, OrderLineAnswer } from "#shop/orders/order.contract.ts";
+import { formatArs } from "#shop/pricing/money.ts";
 import { orderPath } from "#site/islands/checkout/paths.ts";
 import { sizeWords } from "#site/stores/cart-lines.ts";
 import { hundredths } from "#site/stores/wire-money.ts";

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
-import type { User } from "#shop/contract/user.ts";
+import type { User } from "#shop/accounts/user.contract.ts";
 import { ordersPath } from "#site/islands/account/profile/paths.ts";
 import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/delivery-terms.ts";
 import { whenSeenAgain } from "#site/stores/orders.ts";

@@ -1,4 +1,4 @@
-import type { Order, TransferInstructions } from "#shop/contract/order.ts";
+import type { Order, TransferInstructions } from "#shop/orders/order.contract.ts";
 import { chatUrl } from "#site/islands/checkout/paths.ts";
 import { readUntilOver } from "#site/stores/orders.ts";
 import { OrderStanding } from "./OrderStanding.tsx";

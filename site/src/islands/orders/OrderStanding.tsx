@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { TransferInstructions } from "#shop/contract/order.ts";
+import type { TransferInstructions } from "#shop/orders/order.contract.ts";
 import { CopyButton } from "#site/islands/checkout/transfer/CopyButton.tsx";
 import { Instructions } from "#site/islands/checkout/transfer/Instructions.tsx";
 import { OrderStatus } from "./OrderStatus.tsx";

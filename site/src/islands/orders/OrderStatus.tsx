@@ -1,5 +1,5 @@
-import type { Order } from "#shop/contract/order.ts";
-import { orderColor } from "#shop/order-state.ts";
+import type { Order } from "#shop/orders/order.contract.ts";
+import { orderColor } from "#shop/orders/order-state.ts";
 import { isGivenBack } from "./order-words.ts";
 
 /** An order's status in its colour (specification 4, Order display); the words say it to whoever sees no colours. */

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { OrderStatus } from "#shop/order-state.ts";
+import type { OrderStatus } from "#shop/orders/order-state.ts";
 import type { OrdersWanted } from "./orders-found.ts";
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
-import type { Order } from "#shop/contract/order.ts";
+import type { Order } from "#shop/orders/order.contract.ts";
 import { $orders, loadOrders, whenSeenAgain } from "#site/stores/orders.ts";
 import { Failed } from "./Failed.tsx";
 import { useFocusedHeading } from "./focus-heading.ts";

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
-import type { CartItem } from "#shop/contract/cart.ts";
-import type { Order } from "#shop/contract/order.ts";
+import type { CartItem } from "#shop/cart/cart.contract.ts";
+import type { Order } from "#shop/orders/order.contract.ts";
 import { payAgainPath } from "#site/islands/checkout/paths.ts";
 import { $lines } from "#site/stores/cart.ts";
 

@@ -1,5 +1,5 @@
-import type { Order } from "#shop/contract/order.ts";
-import { formatArs } from "#shop/money.ts";
+import type { Order } from "#shop/orders/order.contract.ts";
+import { formatArs } from "#shop/pricing/money.ts";
 import { hundredths } from "#site/stores/wire-money.ts";
 
 /** The provider's methods as people call them; one that is not listed shows as it is. */

@@ -1,4 +1,4 @@
-import type { Order } from "#shop/contract/order.ts";
+import type { Order } from "#shop/orders/order.contract.ts";
 
 /** One thing that happened to an order. */
 export interface Happened {

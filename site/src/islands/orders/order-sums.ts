@@ -1,5 +1,5 @@
-import type { Order } from "#shop/contract/order.ts";
-import type { ArsCentavos } from "#shop/money.ts";
+import type { Order } from "#shop/orders/order.contract.ts";
+import type { ArsCentavos } from "#shop/pricing/money.ts";
 import { hundredths } from "#site/stores/wire-money.ts";
 
 /** What an order comes to, as its buyer reads it; all in centavos. */

@@ -1,6 +1,6 @@
 /** What is said of an order, in the buyer's words. */
-import type { Order } from "#shop/contract/order.ts";
-import { holdOf, type OrderStatus, totalLabel } from "#shop/order-state.ts";
+import type { Order } from "#shop/orders/order.contract.ts";
+import { holdOf, type OrderStatus, totalLabel } from "#shop/orders/order-state.ts";
 
 const ZONE = { timeZone: "America/Argentina/Buenos_Aires" } as const;
 const DATE = new Intl.DateTimeFormat("es-AR", { ...ZONE, day: "numeric", month: "long", year: "numeric" });

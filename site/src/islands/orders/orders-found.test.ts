@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { OrderStatus } from "#shop/order-state.ts";
+import type { OrderStatus } from "#shop/orders/order-state.ts";
 import { foundWords, ordersFound, statusesOf } from "./orders-found.ts";
 
 const order = (_id: string, statusGlimmer: OrderStatus, ...names: string[]) => ({

@@ -1,5 +1,5 @@
-import type { Order } from "#shop/contract/order.ts";
-import type { OrderStatus } from "#shop/order-state.ts";
+import type { Order } from "#shop/orders/order.contract.ts";
+import type { OrderStatus } from "#shop/orders/order-state.ts";
 import { matches } from "#shop/text.ts";
 
 /** What is looked for among a person's orders: words of a number, a product or a brand; and a status, or any. */

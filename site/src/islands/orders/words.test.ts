@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ORDER_STATUSES, type OrderStatus } from "#shop/order-state.ts";
+import { ORDER_STATUSES, type OrderStatus } from "#shop/orders/order-state.ts";
 import { historyOf } from "./history-words.ts";
 import { sumsOf } from "./order-sums.ts";
 import { dateWords, instantWords, isGivenBack, statusWords, totalWords } from "./order-words.ts";

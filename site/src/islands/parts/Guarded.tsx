@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import type { ReactNode } from "react";
-import type { User } from "#shop/contract/user.ts";
+import type { User } from "#shop/accounts/user.contract.ts";
 import { $entrance, guardAgain } from "#site/stores/guard.ts";
 
 interface Props {

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { COMMON_PASSWORD_WARNING, isCommonPassword } from "#shop/account/password.ts";
+import { COMMON_PASSWORD_WARNING, isCommonPassword } from "#shop/accounts/password.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
 
 interface Props {

@@ -12,7 +12,7 @@ export interface FormSetup<Fields, Body> {
   name: string;
   /** The fields' values out of the form: `(text) => ({ email: text("email") })`. A name without a field is an empty text. */
   read: (text: (field: string) => string) => Fields;
-  /** What is wrong with them, before they are sent: a rule of `shop/account`. */
+  /** What is wrong with them, before they are sent: a rule of `shop/accounts`. */
   rule: (fields: Fields) => FieldMessages;
   send: (fields: Fields) => Promise<Called<Body>>;
   onDone: (body: Body, fields: Fields) => After | Promise<After>;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { WithdrawalAnswer } from "#shop/contract/withdrawal.ts";
+import type { WithdrawalAnswer } from "#shop/legal/withdrawal.contract.ts";
 import { WithdrawalDone } from "./WithdrawalDone.tsx";
 import { WithdrawalForm } from "./WithdrawalForm.tsx";
 

@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import type { WithdrawalAnswer } from "#shop/contract/withdrawal.ts";
-import { TEXTAREA_MAX } from "#shop/settings-texts.ts";
-import { withdrawalMessages } from "#shop/withdrawal-form.ts";
+import type { WithdrawalAnswer } from "#shop/legal/withdrawal.contract.ts";
+import { withdrawalMessages } from "#shop/legal/withdrawal-form.ts";
+import { TEXTAREA_MAX } from "#shop/settings/settings-texts.ts";
 import { withdraw } from "#site/api/withdrawals.ts";
 import { EmailField, Field } from "#site/islands/parts/Field.tsx";
 import { Form, FormMessage } from "#site/islands/parts/Form.tsx";

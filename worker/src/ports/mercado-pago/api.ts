@@ -1,5 +1,5 @@
 /** Calls to the provider's API, with their limits (wire contracts 1.1). */
-import type { PaymentConfig } from "../../payment-config.ts";
+import type { PaymentConfig } from "../../env/payment-config.ts";
 import { startOfBody } from "../limited-body.ts";
 import { callOut } from "../outgoing.ts";
 

@@ -1,4 +1,4 @@
-import type { PaymentConfig } from "../../payment-config.ts";
+import type { PaymentConfig } from "../../env/payment-config.ts";
 
 /** What every call to the provider needs. */
 export interface Calling {

@@ -1,6 +1,6 @@
 /** One charge: sent, and sent again at most once, until it is known what became of it or nothing more can be learnt now. */
-import type { Charge } from "#shop/payment/charge.ts";
-import { chargeBody } from "#shop/payment/charge-body.ts";
+import type { Charge } from "#shop/payments/charge.ts";
+import { chargeBody } from "#shop/payments/charge-body.ts";
 import type { ChargeOutcome } from "../payment-gateway.ts";
 import { type ApiAnswer, type ApiCall, callApi, isDone, type NoAnswer, reasonOf } from "./api.ts";
 import type { Calling } from "./calling.ts";

@@ -1,4 +1,4 @@
-import type { PaymentConfig } from "../../payment-config.ts";
+import type { PaymentConfig } from "../../env/payment-config.ts";
 import type { PaymentGateway } from "../payment-gateway.ts";
 import type { Calling } from "./calling.ts";
 import { chargeCard } from "./charge.ts";

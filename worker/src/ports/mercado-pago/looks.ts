@@ -1,6 +1,6 @@
 /** Reading payments: one, those of an order, those of a time (wire contracts 1.3, 1.4). */
 import { z } from "zod";
-import type { PaymentWord } from "#shop/payment/word.ts";
+import type { PaymentWord } from "#shop/payments/word.ts";
 import type { Looked, Paged, PageOfTime, Searched, Unanswered } from "../payment-gateway.ts";
 import { callApi, isDone, reasonOf } from "./api.ts";
 import type { Calling } from "./calling.ts";

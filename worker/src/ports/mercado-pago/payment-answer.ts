@@ -1,6 +1,6 @@
 /** The provider's payment as we read it: leniently in its types, strictly in what money depends on (wire contracts 1.2). */
 import { z } from "zod";
-import { type PaymentWord, statusOf } from "#shop/payment/word.ts";
+import { type PaymentWord, statusOf } from "#shop/payments/word.ts";
 
 /** The documents show amounts as numbers and as texts; read as centavos. */
 export const amount = z

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import { closeNow, listen, portOf } from "#local/ports.ts";
-import type { PaymentConfig } from "../../payment-config.ts";
+import type { PaymentConfig } from "../../env/payment-config.ts";
 
 /** One answer of the scripted provider; a text is sent as it is. `hang` never answers, `cut` ends the connection. */
 export type Said = { status: number; json?: unknown; text?: string; headers?: Record<string, string> } | "hang" | "cut";

@@ -1,6 +1,6 @@
 /** Giving money back, and calling off what was not paid yet (wire contracts 1.5, 1.6). */
 import { z } from "zod";
-import { toWire } from "#shop/money.ts";
+import { toWire } from "#shop/pricing/money.ts";
 import type { CancelOutcome, Refund, RefundOutcome, RefundsFound, RefundWord, Unanswered } from "../payment-gateway.ts";
 import { type ApiAnswer, type ApiCall, callApi, isDone, type NoAnswer, reasonOf } from "./api.ts";
 import type { Calling } from "./calling.ts";

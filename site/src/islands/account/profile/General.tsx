@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { User } from "#shop/contract/user.ts";
+import type { User } from "#shop/accounts/user.contract.ts";
 import { loadPlaces } from "#site/stores/places.ts";
 import { refreshAddresses } from "#site/stores/profile.ts";
 import { Sections } from "./Sections.tsx";

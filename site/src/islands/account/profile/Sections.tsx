@@ -1,4 +1,4 @@
-import type { User } from "#shop/contract/user.ts";
+import type { User } from "#shop/accounts/user.contract.ts";
 import { Addresses } from "./addresses/Addresses.tsx";
 import { OwnData } from "./data/OwnData.tsx";
 import { Identity } from "./identity/Identity.tsx";

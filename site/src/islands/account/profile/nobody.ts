@@ -1,4 +1,4 @@
-import type { User } from "#shop/contract/user.ts";
+import type { User } from "#shop/accounts/user.contract.ts";
 
 /** In a person's place while the server is asked who they are: the page has its size, and nothing private. */
 export const NOBODY: User = {

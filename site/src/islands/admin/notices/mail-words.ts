@@ -1,4 +1,4 @@
-import type { MailKind } from "#shop/mail.ts";
+import type { MailKind } from "#shop/mail/mail.ts";
 
 const MAILS: Readonly<Record<MailKind, string>> = {
   register: "Registro de una cuenta",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { NoticesAnswer } from "#shop/contract/notices.ts";
+import type { NoticesAnswer } from "#shop/reports/notices.contract.ts";
 import { mailWords } from "./mail-words.ts";
 import { countOf, groupsOf } from "./notices-of.ts";
 

@@ -1,6 +1,7 @@
 /** What waits, as the inbox shows it: by kind, each with what to do about it. */
-import type { NoticesAnswer } from "#shop/contract/notices.ts";
-import { formatArs } from "#shop/money.ts";
+
+import { formatArs } from "#shop/pricing/money.ts";
+import type { NoticesAnswer } from "#shop/reports/notices.contract.ts";
 import { hundredths } from "#site/stores/wire-money.ts";
 import { reviewAdvice, reviewWords, shortInstant } from "../orders/desk-words.ts";
 import { adminOrderPath } from "../orders/paths.ts";

@@ -1,4 +1,4 @@
-import type { RateWarning } from "#shop/rate-warnings.ts";
+import type { RateWarning } from "#shop/pricing/rate-warnings.ts";
 
 const WARNINGS: Readonly<Record<RateWarning, { title: string; advice: string }>> = {
   unavailable: {

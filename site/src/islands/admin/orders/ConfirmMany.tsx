@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { AdminOrder } from "#shop/contract/order.ts";
-import { formatArs } from "#shop/money.ts";
+import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import { formatArs } from "#shop/pricing/money.ts";
 import { changeOrder } from "#site/api/admin-orders.ts";
 import { useBusy } from "#site/islands/parts/use-busy.ts";
 import { toast } from "#site/stores/toasts.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { AdminOrder } from "#shop/contract/order.ts";
-import { formatArs } from "#shop/money.ts";
+import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import { formatArs } from "#shop/pricing/money.ts";
 import { hundredths } from "#site/stores/wire-money.ts";
 import { shortInstant } from "./desk-words.ts";
 import { RefundDialog } from "./RefundDialog.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { AdminOrder } from "#shop/contract/order.ts";
-import { ORDER_STATUSES, type OrderStatus } from "#shop/order-state.ts";
+import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import { ORDER_STATUSES, type OrderStatus } from "#shop/orders/order-state.ts";
 import { changeOrder } from "#site/api/admin-orders.ts";
 import { Field } from "#site/islands/parts/Field.tsx";
 import { Form, FormMessage } from "#site/islands/parts/Form.tsx";

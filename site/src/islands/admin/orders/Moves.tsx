@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { AdminOrder } from "#shop/contract/order.ts";
+import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import { readAudit } from "#site/api/admin-shop.ts";
 import { instantWords } from "#site/islands/orders/order-words.ts";
 import { brought } from "../shell/read.ts";

@@ -1,5 +1,5 @@
-import type { AdminOrder } from "#shop/contract/order.ts";
-import { formatArs } from "#shop/money.ts";
+import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import { formatArs } from "#shop/pricing/money.ts";
 import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
 import { hundredths } from "#site/stores/wire-money.ts";
 import { reviewWords, shortInstant, thingsWords } from "./desk-words.ts";

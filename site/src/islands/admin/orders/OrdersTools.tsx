@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, type OrderStatus } from "#shop/order-state.ts";
+import { ORDER_STATUSES, type OrderStatus } from "#shop/orders/order-state.ts";
 import { SearchField } from "../shell/SearchField.tsx";
 import type { OrdersAsked } from "./use-orders.ts";
 

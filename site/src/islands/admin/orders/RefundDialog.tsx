@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { AdminOrder } from "#shop/contract/order.ts";
-import { formatArs } from "#shop/money.ts";
+import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import { formatArs } from "#shop/pricing/money.ts";
 import type { FieldMessages } from "#shop/refusal-facts.ts";
 import { refundOrder } from "#site/api/admin-orders.ts";
 import { Dialog } from "#site/islands/account/profile/Dialog.tsx";

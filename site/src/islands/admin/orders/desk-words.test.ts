@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { OrderStatus } from "#shop/order-state.ts";
+import type { OrderStatus } from "#shop/orders/order-state.ts";
 import { buyerChat, reviewAdvice, reviewWords, shortInstant, thingsWords } from "./desk-words.ts";
 
 const line = (productName: string, quantity: number) => ({ productName, quantity });

@@ -1,8 +1,8 @@
 /** What the panel says of an order, in the words of those who work with it. */
-import type { AdminOrder } from "#shop/contract/order.ts";
-import { formatArs } from "#shop/money.ts";
-import type { OrderStatus } from "#shop/order-state.ts";
-import type { Review } from "#shop/payment/review.ts";
+import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import type { OrderStatus } from "#shop/orders/order-state.ts";
+import type { Review } from "#shop/payments/review.ts";
+import { formatArs } from "#shop/pricing/money.ts";
 import { chatUrl } from "#site/islands/checkout/paths.ts";
 import { isGivenBack } from "#site/islands/orders/order-words.ts";
 import { hundredths } from "#site/stores/wire-money.ts";

@@ -1,6 +1,6 @@
-import { adminMove } from "#shop/order-move.ts";
-import type { OrderStatus } from "#shop/order-state.ts";
-import type { OrderStockEvent } from "#shop/stock.ts";
+import { adminMove } from "#shop/orders/order-move.ts";
+import type { OrderStatus } from "#shop/orders/order-state.ts";
+import type { OrderStockEvent } from "#shop/stock/stock.ts";
 
 const EFFECTS: Readonly<Record<OrderStockEvent, string>> = {
   hold: "Vuelve a reservar sus unidades, si todavía hay stock.",

@@ -1,4 +1,4 @@
-import type { AdminOrder } from "#shop/contract/order.ts";
+import type { AdminOrder } from "#shop/orders/order.contract.ts";
 
 /** One thing that happened to an order, in the shop's words. */
 export interface Move {

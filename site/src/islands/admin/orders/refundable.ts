@@ -1,4 +1,4 @@
-import type { AdminOrder } from "#shop/contract/order.ts";
+import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import { hundredths } from "#site/stores/wire-money.ts";
 
 /** What an approved card payment has left to give back, in centavos; what is under way counts as given. */

@@ -1,4 +1,4 @@
-import type { AdminOrder } from "#shop/contract/order.ts";
+import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import type { Called } from "#site/api/call.ts";
 
 /** Hands over a call that changes an order: what it made of the order is shown, and said; see `useOrder`. */

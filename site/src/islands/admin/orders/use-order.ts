@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { AdminOrder } from "#shop/contract/order.ts";
+import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import { readAnyOrder } from "#site/api/admin-orders.ts";
 import type { Called } from "#site/api/call.ts";
 import { toast } from "#site/stores/toasts.ts";

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { ORDER_STATUSES } from "#shop/order-state.ts";
+import { ORDER_STATUSES } from "#shop/orders/order-state.ts";
 import { listOrders } from "#site/api/admin-orders.ts";
 import { brought } from "../shell/read.ts";
 import type { Asked } from "../shell/use-asked.ts";

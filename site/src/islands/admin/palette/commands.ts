@@ -1,5 +1,5 @@
 /** Where the palette leads without looking anything up. */
-import { ORDER_STATUSES } from "#shop/order-state.ts";
+import { ORDER_STATUSES } from "#shop/orders/order-state.ts";
 import { matches } from "#shop/text.ts";
 import {
   NEW_PRODUCT_PATH,

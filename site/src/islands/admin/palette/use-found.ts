@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { formatArs } from "#shop/money.ts";
+import { formatArs } from "#shop/pricing/money.ts";
 import { listOrders } from "#site/api/admin-orders.ts";
 import { listProducts } from "#site/api/admin-products.ts";
 import { listUsers } from "#site/api/admin-users.ts";

@@ -1,5 +1,5 @@
 /** Pictures are made as small as pages use them before they are sent: a telephone's photograph is fifty times that. */
-import { PICTURE_RECIPES, type PictureSize, type PictureUse, UPLOAD_SIDES } from "#shop/uploaded-picture.ts";
+import { PICTURE_RECIPES, type PictureSize, type PictureUse, UPLOAD_SIDES } from "#shop/catalogue/uploaded-picture.ts";
 
 /** Hardly to be told from the original; the server encodes it once more. */
 const QUALITY = 0.92;

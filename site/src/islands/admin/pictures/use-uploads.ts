@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { PictureUse } from "#shop/uploaded-picture.ts";
+import type { PictureUse } from "#shop/catalogue/uploaded-picture.ts";
 import { storeImage } from "#site/api/admin-images.ts";
 import type { Failure } from "#site/api/call.ts";
 import { shrunk } from "./shrink.ts";

@@ -1,7 +1,7 @@
+import { filledIn } from "#shop/catalogue/product-form.ts";
 import { fromWire } from "#shop/decimal.ts";
-import { formatUsd } from "#shop/dollars.ts";
-import type { UsdCents } from "#shop/money.ts";
-import { filledIn } from "#shop/product-form.ts";
+import { formatUsd } from "#shop/pricing/dollars.ts";
+import type { UsdCents } from "#shop/pricing/money.ts";
 import { amountIn, type ProductDraft } from "./draft.ts";
 import { pesosOf } from "./pesos.ts";
 import { Switch, TypedField } from "./TypedField.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { offersAnotherImage } from "#shop/product-form.ts";
+import { offersAnotherImage } from "#shop/catalogue/product-form.ts";
 import { DropPlace } from "../pictures/DropPlace.tsx";
 import { UploadList } from "../pictures/UploadList.tsx";
 import { useUploads } from "../pictures/use-uploads.ts";

@@ -1,6 +1,6 @@
-import { BRANDS } from "#shop/brands.ts";
-import { CATEGORIES, CATEGORY_LABELS, GENDER_LABELS, GENDERS } from "#shop/catalogue.ts";
-import { BRAND_MAX, DESCRIPTION_MAX, PRODUCT_NAME_MAX } from "#shop/product-form.ts";
+import { BRANDS } from "#shop/catalogue/brands.ts";
+import { CATEGORIES, CATEGORY_LABELS, GENDER_LABELS, GENDERS } from "#shop/catalogue/catalogue.ts";
+import { BRAND_MAX, DESCRIPTION_MAX, PRODUCT_NAME_MAX } from "#shop/catalogue/product-form.ts";
 import { FieldFrame } from "#site/islands/parts/FieldFrame.tsx";
 import { Options } from "../shell/Choice.tsx";
 import type { ProductDraft } from "./draft.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { AdminPerfume } from "#shop/contract/product.ts";
+import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
 import { removeProduct } from "#site/api/admin-products.ts";
 import { useBusy } from "#site/islands/parts/use-busy.ts";
 import { toast } from "#site/stores/toasts.ts";

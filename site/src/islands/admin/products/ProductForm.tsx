@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { AdminPerfume } from "#shop/contract/product.ts";
+import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
 import { Form, FormMessage } from "#site/islands/parts/Form.tsx";
 import { SubmitButton } from "#site/islands/parts/SubmitButton.tsx";
 import { DecantFields } from "./DecantFields.tsx";

@@ -1,4 +1,4 @@
-import type { AdminPerfume } from "#shop/contract/product.ts";
+import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
 import type { Selection } from "./bulk/use-selection.ts";
 import { PickPage } from "./PickPage.tsx";
 import { ProductsTable } from "./ProductsTable.tsx";

@@ -1,8 +1,8 @@
 import { Fragment } from "react";
-import type { AdminPerfume, AdminSize } from "#shop/contract/product.ts";
-import { formatUsd } from "#shop/dollars.ts";
-import { formatArs } from "#shop/money.ts";
-import { locationNotice } from "#shop/stock.ts";
+import type { AdminPerfume, AdminSize } from "#shop/catalogue/product.contract.ts";
+import { formatUsd } from "#shop/pricing/dollars.ts";
+import { formatArs } from "#shop/pricing/money.ts";
+import { locationNotice } from "#shop/stock/stock.ts";
 import { LinePicture } from "#site/islands/orders/LinePicture.tsx";
 import { hundredths } from "#site/stores/wire-money.ts";
 import { PRODUCT_SORTS } from "./columns.ts";

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import { BRANDS } from "#shop/brands.ts";
-import { CATEGORIES, CATEGORY_LABELS } from "#shop/catalogue.ts";
+import { BRANDS } from "#shop/catalogue/brands.ts";
+import { CATEGORIES, CATEGORY_LABELS } from "#shop/catalogue/catalogue.ts";
 import { Choice } from "../shell/Choice.tsx";
 import { SearchField } from "../shell/SearchField.tsx";
 import type { AskProducts, ProductsAsked } from "./use-products.ts";

@@ -1,4 +1,4 @@
-import { mayRemove } from "#shop/product-form.ts";
+import { mayRemove } from "#shop/catalogue/product-form.ts";
 import { emptySize, type SizeDraft } from "./draft.ts";
 import { SizeFields } from "./SizeFields.tsx";
 

@@ -1,5 +1,5 @@
-import { WHY_MAX } from "#shop/product-form-sizes.ts";
-import { LOCATION_LABELS, LOCATIONS, locationCheck } from "#shop/stock.ts";
+import { WHY_MAX } from "#shop/catalogue/product-form-sizes.ts";
+import { LOCATION_LABELS, LOCATIONS, locationCheck } from "#shop/stock/stock.ts";
 import { amountIn, DELTAS, type Delta, fieldOf, type SizeDraft } from "./draft.ts";
 import { TypedField } from "./TypedField.tsx";
 

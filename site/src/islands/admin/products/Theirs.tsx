@@ -1,4 +1,4 @@
-import type { AdminPerfume } from "#shop/contract/product.ts";
+import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
 import { differences } from "./differences.ts";
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { AdminSize } from "#shop/contract/product.ts";
+import type { AdminSize } from "#shop/catalogue/product.contract.ts";
 import { readWaiting } from "#site/api/admin-stock-notices.ts";
 import { brought } from "../shell/read.ts";
 

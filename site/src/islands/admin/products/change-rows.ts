@@ -1,5 +1,5 @@
-import type { WireFieldChange } from "#shop/contract/product.ts";
-import { formatArs } from "#shop/money.ts";
+import type { WireFieldChange } from "#shop/catalogue/product.contract.ts";
+import { formatArs } from "#shop/pricing/money.ts";
 import { hundredths } from "#site/stores/wire-money.ts";
 import { percentWords } from "../shell/percent-words.ts";
 import { fieldWords, valueWords } from "./field-words.ts";

@@ -1,4 +1,4 @@
-import type { AdminPerfume, AdminSize, WireFieldChange } from "#shop/contract/product.ts";
+import type { AdminPerfume, AdminSize, WireFieldChange } from "#shop/catalogue/product.contract.ts";
 import { fieldWords, valueWords } from "./field-words.ts";
 
 const FIELDS = [

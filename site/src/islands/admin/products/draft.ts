@@ -1,7 +1,7 @@
 /** A perfume as it stands in the form: texts, as they are typed, until they are sent. */
-import type { Category, Gender } from "#shop/catalogue.ts";
-import type { AdminPerfume, AdminSize } from "#shop/contract/product.ts";
-import { EMPTY_PRODUCT, PICTURE_PREFIX } from "#shop/product-form.ts";
+import type { Category, Gender } from "#shop/catalogue/catalogue.ts";
+import type { AdminPerfume, AdminSize } from "#shop/catalogue/product.contract.ts";
+import { EMPTY_PRODUCT, PICTURE_PREFIX } from "#shop/catalogue/product-form.ts";
 import type { NewProduct } from "#site/api/admin-products.ts";
 
 /** What is entered of stock: units that came in, that were sold elsewhere, that were taken away, that are defective. */

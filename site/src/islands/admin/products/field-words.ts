@@ -1,6 +1,6 @@
-import { CATEGORY_LABELS, GENDER_LABELS } from "#shop/catalogue.ts";
-import type { WireFieldChange } from "#shop/contract/product.ts";
-import { formatUsd } from "#shop/dollars.ts";
+import { CATEGORY_LABELS, GENDER_LABELS } from "#shop/catalogue/catalogue.ts";
+import type { WireFieldChange } from "#shop/catalogue/product.contract.ts";
+import { formatUsd } from "#shop/pricing/dollars.ts";
 import { hundredths } from "#site/stores/wire-money.ts";
 
 const WORDS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { fromWire } from "#shop/decimal.ts";
-import { formatArs } from "#shop/money.ts";
-import { pesoPrice } from "#shop/price.ts";
+import { formatArs } from "#shop/pricing/money.ts";
+import { pesoPrice } from "#shop/pricing/price.ts";
 import { hundredths } from "#site/stores/wire-money.ts";
 import { amountIn } from "./draft.ts";
 

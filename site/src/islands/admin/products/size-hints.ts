@@ -1,9 +1,9 @@
 /** What the prices of a size come to in pesos, as they are typed. */
-import type { PricedSize } from "#shop/catalogue.ts";
+import type { PricedSize } from "#shop/catalogue/catalogue.ts";
 import { fromWire } from "#shop/decimal.ts";
-import { formatUsd } from "#shop/dollars.ts";
-import { formatArs, type UsdCents } from "#shop/money.ts";
-import { type InstallmentFace, installmentUsdCents, sizeFaces } from "#shop/price.ts";
+import { formatUsd } from "#shop/pricing/dollars.ts";
+import { formatArs, type UsdCents } from "#shop/pricing/money.ts";
+import { type InstallmentFace, installmentUsdCents, sizeFaces } from "#shop/pricing/price.ts";
 import { hundredths } from "#site/stores/wire-money.ts";
 import { type Amount, amountIn, type SizeDraft } from "./draft.ts";
 import { pesosOf } from "./pesos.ts";

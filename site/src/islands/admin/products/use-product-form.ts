@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
-import type { AdminPerfume } from "#shop/contract/product.ts";
+import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
 import { changeProduct, createProduct } from "#site/api/admin-products.ts";
 import { useBusy } from "#site/islands/parts/use-busy.ts";
 import { useErrors } from "#site/islands/parts/use-errors.ts";

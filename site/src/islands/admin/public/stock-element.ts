@@ -1,4 +1,4 @@
-import type { AdminPerfume } from "#shop/contract/product.ts";
+import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
 import { productsPath } from "../shell/paths.ts";
 import { type StockLine, stockLines } from "./stock-lines.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AdminSize } from "#shop/contract/product.ts";
+import type { AdminSize } from "#shop/catalogue/product.contract.ts";
 import { stockLines } from "./stock-lines.ts";
 
 const SIZE: AdminSize = {

@@ -1,6 +1,6 @@
 /** What administrators see of a perfume's stock on the shop's own pages (specification 6, Admin differences). */
-import type { AdminPerfume, AdminSize } from "#shop/contract/product.ts";
-import { locationNotice } from "#shop/location.ts";
+import type { AdminPerfume, AdminSize } from "#shop/catalogue/product.contract.ts";
+import { locationNotice } from "#shop/stock/location.ts";
 
 /** One size: its figures by name, and what is not where it should be. */
 export interface StockLine {

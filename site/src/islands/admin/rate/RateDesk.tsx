@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import type { RatePreviewAnswer } from "#shop/contract/settings-admin.ts";
-import { formatArs } from "#shop/money.ts";
+import { formatArs } from "#shop/pricing/money.ts";
+import type { RatePreviewAnswer } from "#shop/settings/settings-admin.contract.ts";
 import { changeSettings, previewRate, readDollar } from "#site/api/admin-shop.ts";
 import { instantWords } from "#site/islands/orders/order-words.ts";
 import { useBusy } from "#site/islands/parts/use-busy.ts";

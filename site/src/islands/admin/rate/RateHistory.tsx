@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatArs } from "#shop/money.ts";
+import { formatArs } from "#shop/pricing/money.ts";
 import { readRateHistory, undoRate } from "#site/api/admin-shop.ts";
 import { useBusy } from "#site/islands/parts/use-busy.ts";
 import { hundredths } from "#site/stores/wire-money.ts";

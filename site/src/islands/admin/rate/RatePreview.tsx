@@ -1,5 +1,5 @@
-import type { RatePreviewAnswer } from "#shop/contract/settings-admin.ts";
-import { formatArs } from "#shop/money.ts";
+import { formatArs } from "#shop/pricing/money.ts";
+import type { RatePreviewAnswer } from "#shop/settings/settings-admin.contract.ts";
 import { hundredths } from "#site/stores/wire-money.ts";
 import { percentWords } from "../shell/percent-words.ts";
 

@@ -1,5 +1,5 @@
-import type { StatisticsAnswer } from "#shop/contract/statistics.ts";
-import { formatArs } from "#shop/money.ts";
+import { formatArs } from "#shop/pricing/money.ts";
+import type { StatisticsAnswer } from "#shop/reports/statistics.contract.ts";
 import { hundredths } from "#site/stores/wire-money.ts";
 import { periodWords } from "./days.ts";
 

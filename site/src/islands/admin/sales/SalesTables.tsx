@@ -1,5 +1,5 @@
-import type { StatisticsAnswer } from "#shop/contract/statistics.ts";
-import { formatArs } from "#shop/money.ts";
+import { formatArs } from "#shop/pricing/money.ts";
+import type { StatisticsAnswer } from "#shop/reports/statistics.contract.ts";
 import { type SalesAsked, salesCsvUrl } from "#site/api/admin-shop.ts";
 import { paymentWords } from "#site/islands/orders/order-words.ts";
 import { hundredths } from "#site/stores/wire-money.ts";

@@ -1,6 +1,6 @@
-import type { StatisticsAnswer } from "#shop/contract/statistics.ts";
-import { formatUsd } from "#shop/dollars.ts";
-import { formatArs, formatPercent } from "#shop/money.ts";
+import { formatUsd } from "#shop/pricing/dollars.ts";
+import { formatArs, formatPercent } from "#shop/pricing/money.ts";
+import type { StatisticsAnswer } from "#shop/reports/statistics.contract.ts";
 import { hundredths } from "#site/stores/wire-money.ts";
 
 /** What the sales come to. */

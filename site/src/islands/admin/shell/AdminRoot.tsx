@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { User } from "#shop/contract/user.ts";
+import type { User } from "#shop/accounts/user.contract.ts";
 import { Guarded } from "#site/islands/parts/Guarded.tsx";
 import { NoticesCount } from "../notices/NoticesCount.tsx";
 import { PanelKeys } from "../palette/PanelKeys.tsx";

@@ -1,5 +1,5 @@
 /** The panel's pages, with what is looked for in them. */
-import type { OrderStatus } from "#shop/order-state.ts";
+import type { OrderStatus } from "#shop/orders/order-state.ts";
 
 export const PRODUCTS_PATH = "/admin-panel";
 export const ORDERS_PATH = "/admin-panel/orders";

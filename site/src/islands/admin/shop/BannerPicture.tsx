@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { PictureUse } from "#shop/uploaded-picture.ts";
+import type { PictureUse } from "#shop/catalogue/uploaded-picture.ts";
 import { FieldFrame } from "#site/islands/parts/FieldFrame.tsx";
 import { DropPlace } from "../pictures/DropPlace.tsx";
 import { hasFile } from "../pictures/has-file.ts";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { AdminSettings } from "#shop/contract/settings-admin.ts";
-import { LEGAL_MAX } from "#shop/settings-texts.ts";
+import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
+import { LEGAL_MAX } from "#shop/settings/settings-texts.ts";
 import { changeSettings } from "#site/api/admin-shop.ts";
 import { FieldFrame } from "#site/islands/parts/FieldFrame.tsx";
 import { Form, FormMessage } from "#site/islands/parts/Form.tsx";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { AdminSettings } from "#shop/contract/settings-admin.ts";
+import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
 import { updateInstallments } from "#site/api/admin-products.ts";
 import { changeSettings } from "#site/api/admin-shop.ts";
 import { Field } from "#site/islands/parts/Field.tsx";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { AdminSettings } from "#shop/contract/settings-admin.ts";
-import { TEXTAREA_MAX } from "#shop/settings-texts.ts";
+import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
+import { TEXTAREA_MAX } from "#shop/settings/settings-texts.ts";
 import { changeSettings } from "#site/api/admin-shop.ts";
 import { Field } from "#site/islands/parts/Field.tsx";
 import { Form, FormMessage } from "#site/islands/parts/Form.tsx";

@@ -1,6 +1,6 @@
-import type { AdminSettings } from "#shop/contract/settings-admin.ts";
-import { legalDrafts } from "#shop/legal-drafts.ts";
-import type { LegalTexts } from "#shop/settings-sheet.ts";
+import { legalDrafts } from "#shop/legal/legal-drafts.ts";
+import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
+import type { LegalTexts } from "#shop/settings/settings-sheet.ts";
 import { hundredths } from "#site/stores/wire-money.ts";
 
 /** The drafts of the legal texts, as the pages are built with them. */

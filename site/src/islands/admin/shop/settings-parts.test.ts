@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { putAdminSchema } from "#shop/contract/settings-admin.ts";
+import { putAdminSchema } from "#shop/settings/settings-admin.contract.ts";
 import { changeOf, PARTS, wrongIn } from "./settings-parts.ts";
 
 const partOf = (key: string) => {

@@ -1,6 +1,7 @@
 /** The parts of the settings that are forms of plain fields: what is asked, and what is sent. */
-import type { AdminSettings } from "#shop/contract/settings-admin.ts";
+
 import type { FieldMessages } from "#shop/refusal-facts.ts";
+import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
 import type { SettingsChange } from "#site/api/admin-shop.ts";
 import { pesosIn } from "../shell/pesos-in.ts";
 

@@ -1,4 +1,4 @@
-import type { StatusAnswer } from "#shop/contract/status.ts";
+import type { StatusAnswer } from "#shop/reports/status.contract.ts";
 import { instantOrDash, jobWords } from "./status-words.ts";
 
 /** The jobs that nobody sees: when each last ended well, and what is wrong with those that fail. */

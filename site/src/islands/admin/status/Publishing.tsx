@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { StatusAnswer } from "#shop/contract/status.ts";
+import type { StatusAnswer } from "#shop/reports/status.contract.ts";
 import { publish } from "#site/api/admin-status.ts";
 import { useBusy } from "#site/islands/parts/use-busy.ts";
 import { instantOrDash, pagesWords, publishedWords } from "./status-words.ts";

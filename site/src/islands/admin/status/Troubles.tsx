@@ -1,5 +1,5 @@
-import type { StatusAnswer } from "#shop/contract/status.ts";
-import { ALARM_WORDS } from "#shop/shop-alarm-words.ts";
+import { ALARM_WORDS } from "#shop/reports/shop-alarm-words.ts";
+import type { StatusAnswer } from "#shop/reports/status.contract.ts";
 import { shortInstant } from "../orders/desk-words.ts";
 
 /** What is wrong now, and what to do about it. */

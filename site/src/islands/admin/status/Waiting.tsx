@@ -1,4 +1,4 @@
-import type { StatusAnswer } from "#shop/contract/status.ts";
+import type { StatusAnswer } from "#shop/reports/status.contract.ts";
 import { instantOrDash } from "./status-words.ts";
 
 /** What waits to be done by itself, and what went wrong lately. */

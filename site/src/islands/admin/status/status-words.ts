@@ -1,4 +1,4 @@
-import type { PublishedAnswer, StatusAnswer } from "#shop/contract/status.ts";
+import type { PublishedAnswer, StatusAnswer } from "#shop/reports/status.contract.ts";
 import { shortInstant } from "../orders/desk-words.ts";
 
 /** The jobs of the cron (worker/src/cron). One we have no words for is named as it is. */

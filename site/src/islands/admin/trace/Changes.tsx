@@ -1,4 +1,4 @@
-import type { AuditAnswer } from "#shop/contract/settings-admin-trace.ts";
+import type { AuditAnswer } from "#shop/settings/settings-admin-trace.contract.ts";
 import { placeOf } from "./place-of.ts";
 import { changeWords } from "./trace-words.ts";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { AuditAnswer } from "#shop/contract/settings-admin-trace.ts";
+import type { AuditAnswer } from "#shop/settings/settings-admin-trace.contract.ts";
 import { readAudit } from "#site/api/admin-shop.ts";
 import { brought } from "../shell/read.ts";
 import { Changes, Thing } from "./Changes.tsx";

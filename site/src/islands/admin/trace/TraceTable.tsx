@@ -1,4 +1,4 @@
-import type { AuditAnswer } from "#shop/contract/settings-admin-trace.ts";
+import type { AuditAnswer } from "#shop/settings/settings-admin-trace.contract.ts";
 import { shortInstant } from "../orders/desk-words.ts";
 import { Changes, Thing } from "./Changes.tsx";
 import { deedWords } from "./deed-words.ts";

@@ -1,5 +1,5 @@
-import type { AuditAnswer } from "#shop/contract/settings-admin-trace.ts";
-import { DEED_NOUNS, type DeedNoun } from "#shop/deed.ts";
+import { DEED_NOUNS, type DeedNoun } from "#shop/reports/deed.ts";
+import type { AuditAnswer } from "#shop/settings/settings-admin-trace.contract.ts";
 import type { AuditAsked } from "#site/api/admin-shop.ts";
 import { Choice } from "../shell/Choice.tsx";
 

@@ -1,4 +1,4 @@
-import type { DeedName } from "#shop/deed.ts";
+import type { DeedName } from "#shop/reports/deed.ts";
 
 const DEEDS: Readonly<Record<DeedName, string>> = {
   perfume_created: "Creó un perfume",

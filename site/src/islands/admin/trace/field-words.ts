@@ -1,5 +1,5 @@
 /** The fields that the log keeps of all but perfumes: what each is called, and how its value is said. */
-import { formatArs, formatPercent } from "#shop/money.ts";
+import { formatArs, formatPercent } from "#shop/pricing/money.ts";
 import { hundredths } from "#site/stores/wire-money.ts";
 
 type Say = (value: unknown) => string;

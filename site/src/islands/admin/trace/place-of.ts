@@ -1,4 +1,4 @@
-import type { AuditAnswer } from "#shop/contract/settings-admin-trace.ts";
+import type { AuditAnswer } from "#shop/settings/settings-admin-trace.contract.ts";
 import { adminOrderPath } from "../orders/paths.ts";
 import { NOTICES_PATH, productsPath, usersPath } from "../shell/paths.ts";
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { DEEDS } from "#shop/deed.ts";
-import { ASAD, withSize } from "#shop/product.fixture.ts";
-import { changesBetween } from "#shop/product.ts";
-import { traceOf } from "#shop/product-trace.ts";
-import { SHEET } from "#shop/settings.fixture.ts";
-import { differenceOf, sheetOnWire } from "#shop/settings-sheet.ts";
+import { ASAD, withSize } from "#shop/catalogue/product.fixture.ts";
+import { changesBetween } from "#shop/catalogue/product.ts";
+import { traceOf } from "#shop/catalogue/product-trace.ts";
+import { DEEDS } from "#shop/reports/deed.ts";
+import { SHEET } from "#shop/settings/settings.fixture.ts";
+import { differenceOf, sheetOnWire } from "#shop/settings/settings-sheet.ts";
 import { deedWords } from "./deed-words.ts";
 import { changeWords } from "./trace-words.ts";
 

@@ -1,7 +1,8 @@
 /** What changed, field by field, as people say it. */
-import type { AuditAnswer } from "#shop/contract/settings-admin-trace.ts";
-import type { FieldValue } from "#shop/product.ts";
-import { changesOf, type TracedFields } from "#shop/product-trace.ts";
+
+import type { FieldValue } from "#shop/catalogue/product.ts";
+import { changesOf, type TracedFields } from "#shop/catalogue/product-trace.ts";
+import type { AuditAnswer } from "#shop/settings/settings-admin-trace.contract.ts";
 import { fieldWords, valueWords } from "../products/field-words.ts";
 import { fieldOf } from "./field-words.ts";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { AdminUser } from "#shop/contract/user.ts";
-import { formatArs } from "#shop/money.ts";
+import type { AdminUser } from "#shop/accounts/user.contract.ts";
+import { formatArs } from "#shop/pricing/money.ts";
 import { administerUser } from "#site/api/admin-users.ts";
 import { readOrders } from "#site/api/orders.ts";
 import { Dialog } from "#site/islands/account/profile/Dialog.tsx";

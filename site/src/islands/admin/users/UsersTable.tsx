@@ -1,4 +1,4 @@
-import type { AdminUser } from "#shop/contract/user.ts";
+import type { AdminUser } from "#shop/accounts/user.contract.ts";
 import { dateWords } from "#site/islands/orders/order-words.ts";
 
 interface Props {

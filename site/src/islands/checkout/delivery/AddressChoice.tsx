@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import type { User } from "#shop/contract/user.ts";
+import type { User } from "#shop/accounts/user.contract.ts";
 import { AddAddress } from "#site/islands/account/profile/addresses/AddAddress.tsx";
 import { AddressForm } from "#site/islands/account/profile/addresses/AddressForm.tsx";
 import { placeWords, streetWords } from "#site/islands/account/profile/addresses/address-words.ts";

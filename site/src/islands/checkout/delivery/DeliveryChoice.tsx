@@ -1,4 +1,4 @@
-import type { Showroom } from "#shop/settings.ts";
+import type { Showroom } from "#shop/settings/settings.ts";
 import { totalsOf } from "#site/stores/cart-totals.ts";
 import { choose } from "#site/stores/checkout.ts";
 import { loadDeliveryTerms } from "#site/stores/delivery-terms.ts";

@@ -1,4 +1,4 @@
-import type { Showroom } from "#shop/settings.ts";
+import type { Showroom } from "#shop/settings/settings.ts";
 import { choose } from "#site/stores/checkout.ts";
 import { chatUrl } from "../paths.ts";
 import { Option, OptionGroup } from "./OptionGroup.tsx";

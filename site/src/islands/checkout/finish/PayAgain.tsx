@@ -1,4 +1,4 @@
-import type { Order } from "#shop/contract/order.ts";
+import type { Order } from "#shop/orders/order.contract.ts";
 import { cartPath, payAgainPath } from "../paths.ts";
 
 /** The ways on from a rejected payment: the same order with another card, another way to pay, or back to the cart. */

@@ -1,4 +1,4 @@
-import type { Order } from "#shop/contract/order.ts";
+import type { Order } from "#shop/orders/order.contract.ts";
 import type { DeliveryTerms } from "#site/stores/delivery-terms.ts";
 import { chatUrl, orderPath } from "../paths.ts";
 import { StepFrame } from "../StepFrame.tsx";

@@ -1,5 +1,5 @@
-import type { Order } from "#shop/contract/order.ts";
-import { formatArs } from "#shop/money.ts";
+import type { Order } from "#shop/orders/order.contract.ts";
+import { formatArs } from "#shop/pricing/money.ts";
 import { type GivenBack, isGivenBack, statusWords } from "#site/islands/orders/order-words.ts";
 import { hundredths } from "#site/stores/wire-money.ts";
 

@@ -1,4 +1,4 @@
-import { type ArsCentavos, formatArs } from "#shop/money.ts";
+import { type ArsCentavos, formatArs } from "#shop/pricing/money.ts";
 import { Dialog } from "#site/islands/account/profile/Dialog.tsx";
 import type { Instalments } from "#site/stores/payment-instalments.ts";
 

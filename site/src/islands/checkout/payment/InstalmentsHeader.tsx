@@ -1,4 +1,4 @@
-import { formatArs } from "#shop/money.ts";
+import { formatArs } from "#shop/pricing/money.ts";
 import { INSTALMENTS_MAX, type Instalments } from "#site/stores/payment-instalments.ts";
 
 /**

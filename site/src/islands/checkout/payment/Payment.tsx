@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { User } from "#shop/contract/user.ts";
+import type { User } from "#shop/accounts/user.contract.ts";
 import { ordersPath } from "#site/islands/account/profile/paths.ts";
 import { openCart } from "#site/stores/cart.ts";
 import { type Place, searchOf } from "#site/stores/checkout-place.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { User } from "#shop/contract/user.ts";
+import type { User } from "#shop/accounts/user.contract.ts";
 import { type BrickState, openBrick } from "#site/stores/payment-brick.ts";
 import type { Instalments } from "#site/stores/payment-instalments.ts";
 import type { CardData } from "#site/stores/payment-sdk.ts";

@@ -1,5 +1,5 @@
-import type { TransferInstructions } from "#shop/contract/order.ts";
-import { formatArs } from "#shop/money.ts";
+import type { TransferInstructions } from "#shop/orders/order.contract.ts";
+import { formatArs } from "#shop/pricing/money.ts";
 import { hundredths } from "#site/stores/wire-money.ts";
 import { CopyButton } from "./CopyButton.tsx";
 import { Countdown } from "./Countdown.tsx";

@@ -1,5 +1,5 @@
-import type { Order } from "#shop/contract/order.ts";
-import { formatArs } from "#shop/money.ts";
+import type { Order } from "#shop/orders/order.contract.ts";
+import { formatArs } from "#shop/pricing/money.ts";
 import { placeWords, streetWords } from "#site/islands/account/profile/addresses/address-words.ts";
 import { CardPayment } from "#site/islands/orders/CardPayment.tsx";
 import { totalWords } from "#site/islands/orders/order-words.ts";

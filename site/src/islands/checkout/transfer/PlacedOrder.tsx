@@ -1,5 +1,5 @@
-import type { Order, TransferInstructions } from "#shop/contract/order.ts";
-import { holdOf, type OrderStatus } from "#shop/order-state.ts";
+import type { Order, TransferInstructions } from "#shop/orders/order.contract.ts";
+import { holdOf, type OrderStatus } from "#shop/orders/order-state.ts";
 import { statusWords } from "#site/islands/orders/order-words.ts";
 import { Receipt } from "#site/islands/orders/receipt/Receipt.tsx";
 import type { DeliveryTerms } from "#site/stores/delivery-terms.ts";

@@ -1,6 +1,6 @@
-import type { LinkedOrder } from "#shop/contract/linked-order.ts";
-import type { TransferInstructions } from "#shop/contract/order.ts";
-import type { Showroom } from "#shop/settings.ts";
+import type { LinkedOrder } from "#shop/orders/linked-order.contract.ts";
+import type { TransferInstructions } from "#shop/orders/order.contract.ts";
+import type { Showroom } from "#shop/settings/settings.ts";
 import type { OrderLink } from "#site/stores/linked-order.ts";
 import { Destination } from "../Destination.tsx";
 import { OrderAside } from "../OrderAside.tsx";

@@ -1,5 +1,5 @@
-import type { LinkedOrder } from "#shop/contract/linked-order.ts";
-import type { TransferInstructions } from "#shop/contract/order.ts";
+import type { LinkedOrder } from "#shop/orders/linked-order.contract.ts";
+import type { TransferInstructions } from "#shop/orders/order.contract.ts";
 import { chatUrl, orderPath } from "#site/islands/checkout/paths.ts";
 import { type OrderLink, readLinkedUntilOver } from "#site/stores/linked-order.ts";
 import { OrderStanding } from "../OrderStanding.tsx";

@@ -1,4 +1,4 @@
-import type { Order } from "#shop/contract/order.ts";
+import type { Order } from "#shop/orders/order.contract.ts";
 import { receiptUrl } from "#site/api/orders.ts";
 import { receivedWords } from "./receipt-words.ts";
 

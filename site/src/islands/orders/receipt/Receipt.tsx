@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Order } from "#shop/contract/order.ts";
+import type { Order } from "#shop/orders/order.contract.ts";
 import { useBusy } from "#site/islands/parts/use-busy.ts";
 import { submitReceipt } from "#site/stores/receipt.ts";
 import { FilePill } from "./FilePill.tsx";

@@ -1,6 +1,6 @@
 /** What is said of a proof of transfer. */
-import type { Order } from "#shop/contract/order.ts";
-import { RECEIPTS_MAX } from "#shop/receipt.ts";
+import type { Order } from "#shop/orders/order.contract.ts";
+import { RECEIPTS_MAX } from "#shop/orders/receipt.ts";
 import { instantWords } from "../order-words.ts";
 
 type Sent = Order["receipt"];

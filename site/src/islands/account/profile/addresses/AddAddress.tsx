@@ -1,6 +1,6 @@
 import type { Ref } from "react";
-import { ADDRESSES_MAX, TOO_MANY_ADDRESSES } from "#shop/account/address.ts";
-import type { User } from "#shop/contract/user.ts";
+import { ADDRESSES_MAX, TOO_MANY_ADDRESSES } from "#shop/accounts/address.ts";
+import type { User } from "#shop/accounts/user.contract.ts";
 import type { OpenForm } from "#site/islands/parts/use-form.ts";
 import { focusFirstField, useOpened } from "../use-opened.ts";
 import { AddressForm } from "./AddressForm.tsx";

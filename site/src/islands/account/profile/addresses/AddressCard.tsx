@@ -1,4 +1,4 @@
-import type { AddressAnswer } from "#shop/contract/address.ts";
+import type { AddressAnswer } from "#shop/accounts/address.contract.ts";
 import { placeWords, streetWords } from "./address-words.ts";
 
 interface Props {

@@ -1,4 +1,4 @@
-import { INDICATIONS_MAX, PROVINCES } from "#shop/account/address.ts";
+import { INDICATIONS_MAX, PROVINCES } from "#shop/accounts/address.ts";
 import { Field } from "#site/islands/parts/Field.tsx";
 import { SelectField } from "#site/islands/parts/SelectField.tsx";
 import { TextArea } from "#site/islands/parts/TextArea.tsx";

@@ -1,5 +1,5 @@
 import { type Ref, useImperativeHandle } from "react";
-import { addressMessages } from "#shop/account/address.ts";
+import { addressMessages } from "#shop/accounts/address.ts";
 import { Form, FormMessage } from "#site/islands/parts/Form.tsx";
 import { SubmitButton } from "#site/islands/parts/SubmitButton.tsx";
 import { type OpenForm, useForm } from "#site/islands/parts/use-form.ts";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import type { AddressAnswer } from "#shop/contract/address.ts";
-import type { User } from "#shop/contract/user.ts";
+import type { AddressAnswer } from "#shop/accounts/address.contract.ts";
+import type { User } from "#shop/accounts/user.contract.ts";
 import { focusSection, Section } from "../Section.tsx";
 import { AddAddress } from "./AddAddress.tsx";
 import { AddressCard } from "./AddressCard.tsx";

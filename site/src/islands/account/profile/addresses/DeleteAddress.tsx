@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { AddressAnswer } from "#shop/contract/address.ts";
+import type { AddressAnswer } from "#shop/accounts/address.contract.ts";
 import { useBusy } from "#site/islands/parts/use-busy.ts";
 import { deleteAddress } from "#site/stores/profile.ts";
 import { toast } from "#site/stores/toasts.ts";

@@ -1,4 +1,4 @@
-import type { AddressFields } from "#shop/account/address.ts";
+import type { AddressFields } from "#shop/accounts/address.ts";
 
 /** The first line of an address as people write it: "Bulevar Oroño 1234, piso 3, depto. B". */
 export function streetWords({ street, number, floor, door }: AddressFields): string {

@@ -1,4 +1,4 @@
-import { leaveMessages } from "#shop/account/forms.ts";
+import { leaveMessages } from "#shop/accounts/forms.ts";
 import { Form, FormMessage } from "#site/islands/parts/Form.tsx";
 import { PasswordField } from "#site/islands/parts/PasswordField.tsx";
 import { useForm } from "#site/islands/parts/use-form.ts";

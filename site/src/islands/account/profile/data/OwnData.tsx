@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { User } from "#shop/contract/user.ts";
+import type { User } from "#shop/accounts/user.contract.ts";
 import { useBusy } from "#site/islands/parts/use-busy.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { refusalWords } from "../refusal-words.ts";

@@ -1,4 +1,4 @@
-import { dayInArgentina } from "#shop/account/person.ts";
+import { dayInArgentina } from "#shop/accounts/person.ts";
 import { exportData } from "#site/api/users.ts";
 
 /** Fetches all the shop has about the person and has the browser save it, as JSON that a person can read. */

@@ -1,5 +1,5 @@
-import { ageText, dayInArgentina } from "#shop/account/person.ts";
-import type { User } from "#shop/contract/user.ts";
+import { ageText, dayInArgentina } from "#shop/accounts/person.ts";
+import type { User } from "#shop/accounts/user.contract.ts";
 import { Section } from "../Section.tsx";
 import { IdentityForm } from "./IdentityForm.tsx";
 

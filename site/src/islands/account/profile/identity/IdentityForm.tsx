@@ -1,6 +1,6 @@
-import { identityMessages } from "#shop/account/forms.ts";
-import { dayInArgentina, digitsAsTyped, EARLIEST_BIRTH } from "#shop/account/person.ts";
-import type { User } from "#shop/contract/user.ts";
+import { identityMessages } from "#shop/accounts/forms.ts";
+import { dayInArgentina, digitsAsTyped, EARLIEST_BIRTH } from "#shop/accounts/person.ts";
+import type { User } from "#shop/accounts/user.contract.ts";
 import { Field } from "#site/islands/parts/Field.tsx";
 import { Form, FormMessage } from "#site/islands/parts/Form.tsx";
 import { SubmitButton } from "#site/islands/parts/SubmitButton.tsx";

@@ -1,4 +1,4 @@
-import type { User } from "#shop/contract/user.ts";
+import type { User } from "#shop/accounts/user.contract.ts";
 import { Section } from "../Section.tsx";
 import { focusFirstField, useOpened } from "../use-opened.ts";
 import { PasswordForm } from "./PasswordForm.tsx";

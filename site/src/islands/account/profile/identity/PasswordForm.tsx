@@ -1,5 +1,5 @@
-import { changePasswordMessages } from "#shop/account/forms.ts";
-import type { User } from "#shop/contract/user.ts";
+import { changePasswordMessages } from "#shop/accounts/forms.ts";
+import type { User } from "#shop/accounts/user.contract.ts";
 import { Form, FormMessage } from "#site/islands/parts/Form.tsx";
 import { PasswordField } from "#site/islands/parts/PasswordField.tsx";
 import { SubmitButton } from "#site/islands/parts/SubmitButton.tsx";

@@ -1,5 +1,5 @@
-import type { IdentityForm } from "#shop/account/forms.ts";
-import type { User } from "#shop/contract/user.ts";
+import type { IdentityForm } from "#shop/accounts/forms.ts";
+import type { User } from "#shop/accounts/user.contract.ts";
 
 type Typed = Required<{ [Field in keyof IdentityForm]: string }>;
 

@@ -1,4 +1,4 @@
-import type { Session } from "#shop/contract/user.ts";
+import type { Session } from "#shop/accounts/user.contract.ts";
 import { useBusy } from "#site/islands/parts/use-busy.ts";
 import { logOut } from "#site/stores/log-out.ts";
 import { endPlaces } from "#site/stores/places.ts";

@@ -1,4 +1,4 @@
-import type { Session } from "#shop/contract/user.ts";
+import type { Session } from "#shop/accounts/user.contract.ts";
 import { lastUseWords } from "./last-use.ts";
 
 interface Props {

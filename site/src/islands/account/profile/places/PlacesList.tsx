@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import type { User } from "#shop/contract/user.ts";
+import type { User } from "#shop/accounts/user.contract.ts";
 import { $places, loadPlaces } from "#site/stores/places.ts";
 import { Section } from "../Section.tsx";
 import { KnownPlaces } from "./KnownPlaces.tsx";

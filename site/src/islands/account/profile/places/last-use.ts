@@ -1,4 +1,4 @@
-import { dayInArgentina } from "#shop/account/person.ts";
+import { dayInArgentina } from "#shop/accounts/person.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const ZONE = { timeZone: "America/Argentina/Buenos_Aires" } as const;

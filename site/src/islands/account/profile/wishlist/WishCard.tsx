@@ -1,4 +1,4 @@
-import type { WirePerfume } from "#shop/contract/perfume.ts";
+import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { ResultCard } from "#site/islands/listing/ResultCard.tsx";
 import { useBusy } from "#site/islands/parts/use-busy.ts";
 

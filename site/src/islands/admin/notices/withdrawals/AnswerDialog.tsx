@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Withdrawal } from "#shop/contract/withdrawal.ts";
-import { TEXTAREA_MAX } from "#shop/settings-texts.ts";
-import { outcomeMessages } from "#shop/withdrawal-form.ts";
+import type { Withdrawal } from "#shop/legal/withdrawal.contract.ts";
+import { outcomeMessages } from "#shop/legal/withdrawal-form.ts";
+import { TEXTAREA_MAX } from "#shop/settings/settings-texts.ts";
 import { answerWithdrawal } from "#site/api/admin-notices.ts";
 import { Dialog } from "#site/islands/account/profile/Dialog.tsx";
 import { Form, FormMessage } from "#site/islands/parts/Form.tsx";

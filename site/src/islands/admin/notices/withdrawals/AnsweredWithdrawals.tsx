@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { WithdrawalsAnswer } from "#shop/contract/withdrawal.ts";
+import type { WithdrawalsAnswer } from "#shop/legal/withdrawal.contract.ts";
 import { readAnsweredWithdrawals } from "#site/api/admin-notices.ts";
 import { brought } from "../../shell/read.ts";
 import { Trouble } from "../../shell/Trouble.tsx";

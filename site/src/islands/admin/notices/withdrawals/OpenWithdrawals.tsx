@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Withdrawal } from "#shop/contract/withdrawal.ts";
+import type { Withdrawal } from "#shop/legal/withdrawal.contract.ts";
 import { AnswerDialog } from "./AnswerDialog.tsx";
 import { WithdrawalItem } from "./WithdrawalItem.tsx";
 

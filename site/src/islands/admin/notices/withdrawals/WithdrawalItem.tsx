@@ -1,4 +1,4 @@
-import type { Withdrawal } from "#shop/contract/withdrawal.ts";
+import type { Withdrawal } from "#shop/legal/withdrawal.contract.ts";
 import { adminOrderPath } from "../../orders/paths.ts";
 import { usersPath } from "../../shell/paths.ts";
 import { ageWords, answeredWords, isLate, orderWords, termWords } from "./withdrawal-words.ts";

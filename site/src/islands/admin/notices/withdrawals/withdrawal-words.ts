@@ -1,6 +1,6 @@
 /** What the inbox says of a withdrawal. */
-import type { Withdrawal } from "#shop/contract/withdrawal.ts";
-import { dayWords, WITHDRAWAL_LATE_MS } from "#shop/withdrawal.ts";
+import type { Withdrawal } from "#shop/legal/withdrawal.contract.ts";
+import { dayWords, WITHDRAWAL_LATE_MS } from "#shop/legal/withdrawal.ts";
 import { shortInstant } from "../../orders/desk-words.ts";
 
 const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];

@@ -1,4 +1,4 @@
-import { BULK_MAX } from "#shop/bulk-form.ts";
+import { BULK_MAX } from "#shop/catalogue/bulk-form.ts";
 import { listProductIds } from "#site/api/admin-products-many.ts";
 import { useBusy } from "#site/islands/parts/use-busy.ts";
 import { toast } from "#site/stores/toasts.ts";

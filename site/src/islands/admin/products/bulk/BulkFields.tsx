@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { CATEGORIES, CATEGORY_LABELS, type Category } from "#shop/catalogue.ts";
+import { CATEGORIES, CATEGORY_LABELS, type Category } from "#shop/catalogue/catalogue.ts";
 import { FieldFrame } from "#site/islands/parts/FieldFrame.tsx";
 import { Options } from "../../shell/Choice.tsx";
 import { BULK_KINDS, type BulkAnswerKey, type BulkKind, PRICE_WAYS, type PriceWay } from "./bulk-draft.ts";

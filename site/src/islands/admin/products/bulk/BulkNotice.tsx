@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { BulkUndone } from "#shop/contract/bulk.ts";
+import type { BulkUndone } from "#shop/catalogue/bulk.contract.ts";
 import { undoProducts } from "#site/api/admin-products-many.ts";
 import { useBusy } from "#site/islands/parts/use-busy.ts";
 import { toast } from "#site/stores/toasts.ts";

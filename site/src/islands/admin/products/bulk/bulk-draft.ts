@@ -1,5 +1,5 @@
-import { readBulkChange, type SentBulkChange } from "#shop/bulk-form.ts";
-import { CATEGORIES } from "#shop/catalogue.ts";
+import { readBulkChange, type SentBulkChange } from "#shop/catalogue/bulk-form.ts";
+import { CATEGORIES } from "#shop/catalogue/catalogue.ts";
 import type { FieldMessages } from "#shop/refusal-facts.ts";
 import { amountIn } from "../draft.ts";
 

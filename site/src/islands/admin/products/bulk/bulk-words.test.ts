@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { SentBulkChange } from "#shop/bulk-form.ts";
-import type { BulkAnswer } from "#shop/contract/bulk.ts";
+import type { BulkAnswer } from "#shop/catalogue/bulk.contract.ts";
+import type { SentBulkChange } from "#shop/catalogue/bulk-form.ts";
 import { deedWords, perfumesWords, warningsOf } from "./bulk-words.ts";
 
 const plain = (text: string) => text.replaceAll(/\s/g, " ");

@@ -1,7 +1,7 @@
-import type { SentBulkChange } from "#shop/bulk-form.ts";
-import { CATEGORY_LABELS } from "#shop/catalogue.ts";
-import type { BulkAnswer } from "#shop/contract/bulk.ts";
-import { formatUsd } from "#shop/dollars.ts";
+import type { BulkAnswer } from "#shop/catalogue/bulk.contract.ts";
+import type { SentBulkChange } from "#shop/catalogue/bulk-form.ts";
+import { CATEGORY_LABELS } from "#shop/catalogue/catalogue.ts";
+import { formatUsd } from "#shop/pricing/dollars.ts";
 import { hundredths } from "#site/stores/wire-money.ts";
 import { percentWords } from "../../shell/percent-words.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import type { SentBulkChange } from "#shop/bulk-form.ts";
-import type { BulkAnswer } from "#shop/contract/bulk.ts";
+import type { BulkAnswer } from "#shop/catalogue/bulk.contract.ts";
+import type { SentBulkChange } from "#shop/catalogue/bulk-form.ts";
 import { changeProducts } from "#site/api/admin-products-many.ts";
 import { useBusy } from "#site/islands/parts/use-busy.ts";
 import { type FormState, useForm } from "#site/islands/parts/use-form.ts";

@@ -1,5 +1,5 @@
 import type { HTMLAttributes, ReactNode } from "react";
-import { mayRemove } from "#shop/product-form.ts";
+import { mayRemove } from "#shop/catalogue/product-form.ts";
 import { LinePicture } from "#site/islands/orders/LinePicture.tsx";
 import { hasFile } from "../../pictures/has-file.ts";
 import { TypedField } from "../TypedField.tsx";

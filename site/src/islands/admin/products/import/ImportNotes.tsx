@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { ImportAnswer } from "#shop/contract/import.ts";
-import { writeCsv } from "#shop/csv.ts";
+import { writeCsv } from "#shop/catalogue/csv.ts";
+import type { ImportAnswer } from "#shop/catalogue/import.contract.ts";
 import { Pages } from "../../shell/Pages.tsx";
 
 const NOTES_OF_A_PAGE = 50;

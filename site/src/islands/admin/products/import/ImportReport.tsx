@@ -1,4 +1,4 @@
-import type { ImportAnswer } from "#shop/contract/import.ts";
+import type { ImportAnswer } from "#shop/catalogue/import.contract.ts";
 import { perfumesWords } from "../bulk/bulk-words.ts";
 import { ChangesTable } from "../ChangesTable.tsx";
 import { useLedTo } from "../use-led-to.ts";

@@ -1,5 +1,5 @@
-import type { ImportAnswer } from "#shop/contract/import.ts";
-import { whatIsSet } from "#shop/csv-import-seen.ts";
+import { whatIsSet } from "#shop/catalogue/csv-import-seen.ts";
+import type { ImportAnswer } from "#shop/catalogue/import.contract.ts";
 
 type Report = Pick<ImportAnswer, "perfumes">;
 

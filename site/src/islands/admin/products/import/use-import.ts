@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ImportAnswer } from "#shop/contract/import.ts";
+import type { ImportAnswer } from "#shop/catalogue/import.contract.ts";
 import { importFile, tryFile } from "#site/api/admin-products-many.ts";
 import { useBusy } from "#site/islands/parts/use-busy.ts";
 import { fileTrouble } from "./file-trouble.ts";

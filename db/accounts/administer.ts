@@ -1,0 +1,98 @@
+/** What administrators change of people; who did it is written down in the same batch. */
+import type { InStatement } from "@libsql/client/web";
+import { and, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Role } from "#shop/accounts/account.ts";
+import type { DeedName } from "#shop/reports/deed.ts";
+import { auditLog } from "../reports/audit-log.table.ts";
+import { sqlite, statement } from "../statement.ts";
+import { users } from "./users.table.ts";
+
+/** What of a person an administrator changes; what is undefined stays as it is. */
+export interface AccessChange {
+  userId: string;
+  role?: Role | undefined;
+  /** False blocks the account. */
+  active?: boolean | undefined;
+  /** The administrator's id. */
+  by: string;
+  nowMs: number;
+}
+
+export type AccessEvent = Extract<DeedName, "role_changed" | "access_changed">;
+
+/** A field as it is written down, and whether it changes at all. */
+interface FieldChange {
+  event: AccessEvent;
+  isOther: SQL;
+  from: SQL;
+  to: object;
+}
+
+/**
+ * Changes what a person may do. First one statement for each of `events` writes it down if it is a change, the last one makes
+ * it; triggers end the person's sessions, and refuse `last_admin`. Nothing changes for who left, nor for who has not finished
+ * registering and would be an administrator.
+ */
+export function changeAccess(change: AccessChange): { events: AccessEvent[]; statements: InStatement[] } {
+  const { role, active, nowMs } = change;
+  const fields = fieldsOf(change);
+  const row = { ...(role === undefined ? {} : { role }), ...(active === undefined ? {} : { active }) };
+  const isOther = or(...fields.map((field) => field.isOther));
+  const changing = sqlite
+    .update(users)
+    .set({ ...row, updatedAtMs: nowMs })
+    .where(and(mayBe(change), isOther));
+  return {
+    events: fields.map(({ event }) => event),
+    statements: [...fields.map((field) => noteChange(change, field)), statement(changing)],
+  };
+}
+
+function fieldsOf({ role, active }: AccessChange): FieldChange[] {
+  const isActive = sql`json(case ${users.active} when 1 then 'true' else 'false' end)`;
+  return [
+    ...(role === undefined
+      ? []
+      : [
+          {
+            event: "role_changed" as const,
+            isOther: ne(users.role, role),
+            from: sql`json_object('role', ${users.role})`,
+            to: { role },
+          },
+        ]),
+    ...(active === undefined
+      ? []
+      : [
+          {
+            event: "access_changed" as const,
+            isOther: ne(users.active, active),
+            from: sql`json_object('status', ${isActive})`,
+            to: { status: active },
+          },
+        ]),
+  ];
+}
+
+/** An administrator has a password: else the last one who can sign in might give the role away to nobody. */
+function mayBe({ userId, role }: AccessChange): SQL | undefined {
+  const isThere = and(eq(users.id, userId), isNull(users.leftAtMs));
+  return and(isThere, role === "admin" ? eq(users.verified, true) : undefined);
+}
+
+function noteChange(change: AccessChange, { event, isOther, from, to }: FieldChange): InStatement {
+  const row = sqlite
+    .select({
+      key: sql`null`.as("key"),
+      atMs: sql`${change.nowMs}`.as("at_ms"),
+      byUserId: sql`${change.by}`.as("by_user_id"),
+      noun: sql`'user'`.as("noun"),
+      nounId: users.id,
+      what: sql`${event}`.as("what"),
+      from: from.as("from_value"),
+      to: sql`${JSON.stringify(to)}`.as("to_value"),
+    })
+    .from(users)
+    .where(and(mayBe(change), isOther));
+  return statement(sqlite.insert(auditLog).select(row));
+}

@@ -1,0 +1,86 @@
+import type { InStatement, Row } from "@libsql/client/web";
+import { and, eq, sql } from "drizzle-orm";
+import { ROLES, type Role } from "#shop/accounts/account.ts";
+import { flag, oneOf, text, textOrNull } from "../decode.ts";
+import { prepare, sqlite, statement } from "../statement.ts";
+import { sessions } from "./sessions.table.ts";
+import type { NewSession } from "./sessions.ts";
+import { users } from "./users.table.ts";
+
+/** What is compared at a sign-in. */
+export interface Credentials {
+  userId: string;
+  firstName: string;
+  email: string;
+  role: Role;
+  active: boolean;
+  verified: boolean;
+  /** Null until the registration is finished. */
+  passwordHash: string | null;
+}
+
+const columns = {
+  userId: users.id,
+  firstName: users.firstName,
+  email: users.email,
+  role: users.role,
+  active: users.active,
+  verified: users.verified,
+  passwordHash: users.passwordHash,
+};
+const byEmail = prepare(
+  sqlite
+    .select(columns)
+    .from(users)
+    .where(eq(users.email, sql.placeholder("email"))),
+);
+const byId = prepare(
+  sqlite
+    .select(columns)
+    .from(users)
+    .where(eq(users.id, sql.placeholder("id"))),
+);
+
+/** Statements whose row `decodeCredentials` takes; they stand in a batch beside the turns of a limit. */
+export const credentialsOfEmail = (email: string): InStatement => byEmail({ email });
+export const credentialsOfUser = (id: string): InStatement => byId({ id });
+
+/** Null when there is no such person. */
+export function decodeCredentials([row]: Row[] = []): Credentials | null {
+  if (!row) return null;
+  return {
+    userId: text(row, "id"),
+    firstName: text(row, "first_name"),
+    email: text(row, "email"),
+    role: oneOf(row, "role", ROLES),
+    active: flag(row, "active"),
+    verified: flag(row, "verified"),
+    passwordHash: textOrNull(row, "password_hash"),
+  };
+}
+
+/**
+ * Opens a session, unless the password was changed or the account blocked since its hash was compared: then no row is written.
+ */
+export function openSessionOf({ nowMs, ...session }: NewSession, comparedHash: string): InStatement {
+  const isStill = and(eq(users.id, session.userId), eq(users.passwordHash, comparedHash), eq(users.active, true));
+  const row = sqlite
+    .select({
+      id: sql`${session.id}`.as("id"),
+      tokenHash: sql`${session.tokenHash}`.as("token_hash"),
+      userId: users.id,
+      userAgent: sql`${session.userAgent}`.as("user_agent"),
+      createdAtMs: sql`${nowMs}`.as("created_at_ms"),
+      lastSeenAtMs: sql`${nowMs}`.as("last_seen_at_ms"),
+      expiresAtMs: sql`${session.expiresAtMs}`.as("expires_at_ms"),
+    })
+    .from(users)
+    .where(isStill);
+  return statement(sqlite.insert(sessions).select(row));
+}
+
+/** Notes a sign-in; with a hash, keeps the password under it from now on. */
+export function noteSignIn(userId: string, nowMs: number, rehashed: string | null): InStatement {
+  const change = { lastSignInAtMs: nowMs, ...(rehashed === null ? {} : { passwordHash: rehashed }) };
+  return statement(sqlite.update(users).set(change).where(eq(users.id, userId)));
+}

@@ -1,0 +1,112 @@
+/** The links that are mailed to register and to set a new password (reliability I-32, S-10): given out, and found again. */
+import type { InStatement } from "@libsql/client/web";
+import { and, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../client.ts";
+import { text, whole } from "../decode.ts";
+import { type NewMail, queueMailIf } from "../mail/outbox.ts";
+import { read } from "../read.ts";
+import { sqlite, statement } from "../statement.ts";
+import { oneTimeTokens, type TOKEN_PURPOSES } from "./one-time-tokens.table.ts";
+import { users } from "./users.table.ts";
+
+export type LinkPurpose = (typeof TOKEN_PURPOSES)[number];
+
+export interface NewLink {
+  id: string;
+  userId: string;
+  purpose: LinkPurpose;
+  /** Of the secret that only the mail carries. */
+  tokenHash: string;
+  nowMs: number;
+  expiresAtMs: number;
+}
+
+/** A link that was not used yet, and whose person it is still for; it may have expired. */
+export interface Link {
+  id: string;
+  userId: string;
+  email: string;
+  firstName: string;
+  expiresAtMs: number;
+}
+
+/** Begins a registration: a person without a name or a password, unless somebody has the e-mail. */
+export function beginPerson(person: { id: string; email: string; searchText: string; nowMs: number }): InStatement {
+  const { nowMs, ...named } = person;
+  const row = { ...named, verified: false, createdAtMs: nowMs, updatedAtMs: nowMs };
+  return statement(sqlite.insert(users).values(row).onConflictDoNothing({ target: users.email }));
+}
+
+/**
+ * Gives out a link in place of the person's former one of that purpose, and queues its mail. Nothing is written unless there is
+ * such a person at that point of the batch and the link is for them: the last statement changes one row or none.
+ */
+export function issueLink(link: NewLink, mail: NewMail): InStatement[] {
+  return [replaceLink(link), queueMailIf(mail, isIssued(link.id))];
+}
+
+/** Gives out a link in place of the person's former one of that purpose; its mail, if any, is another's affair. */
+export function replaceLink({ id, userId, purpose, tokenHash, nowMs, expiresAtMs }: NewLink): InStatement {
+  const row = sqlite
+    .select({
+      id: sql`${id}`.as("id"),
+      userId: users.id,
+      purpose: sql`${purpose}`.as("purpose"),
+      tokenHash: sql`${tokenHash}`.as("token_hash"),
+      createdAtMs: sql`${nowMs}`.as("created_at_ms"),
+      expiresAtMs: sql`${expiresAtMs}`.as("expires_at_ms"),
+      usedAtMs: sql`null`.as("used_at_ms"),
+    })
+    .from(users)
+    .where(and(eq(users.id, userId), isFor(purpose)));
+  return statement(
+    sqlite
+      .insert(oneTimeTokens)
+      .select(row)
+      .onConflictDoUpdate({
+        target: [oneTimeTokens.userId, oneTimeTokens.purpose],
+        set: { id, tokenHash, createdAtMs: nowMs, expiresAtMs, usedAtMs: null },
+      }),
+  );
+}
+
+function isIssued(id: string): SQL {
+  return exists(sqlite.select({ id: oneTimeTokens.id }).from(oneTimeTokens).where(eq(oneTimeTokens.id, id)));
+}
+
+/** Whom a link is for: to register, who has not yet; to recover, who has; neither for who was blocked or left. */
+export function isFor(purpose: LinkPurpose): SQL | undefined {
+  return and(eq(users.verified, purpose === "recover"), eq(users.active, true), isNull(users.leftAtMs));
+}
+
+/** A link by what a mail or a grant knows of it. */
+export type LinkKey = { userId: string; purpose: LinkPurpose } & ({ tokenHash: string } | { id: string });
+
+/** Null for a link that was never given out, was used or replaced, is somebody else's or for something else. One round trip. */
+export async function findLink(db: Database, key: LinkKey): Promise<Link | null> {
+  const finding = sqlite
+    .select({
+      id: oneTimeTokens.id,
+      userId: oneTimeTokens.userId,
+      email: users.email,
+      firstName: users.firstName,
+      expiresAtMs: oneTimeTokens.expiresAtMs,
+    })
+    .from(oneTimeTokens)
+    .innerJoin(users, eq(users.id, oneTimeTokens.userId))
+    .where(and(isNamed(key), isNull(oneTimeTokens.usedAtMs), isFor(key.purpose)));
+  const [[row] = []] = await read(db, [statement(finding)]);
+  if (!row) return null;
+  return {
+    id: text(row, "id"),
+    userId: text(row, "user_id"),
+    email: text(row, "email"),
+    firstName: text(row, "first_name"),
+    expiresAtMs: whole(row, "expires_at_ms"),
+  };
+}
+
+function isNamed(key: LinkKey): SQL | undefined {
+  const named = "id" in key ? eq(oneTimeTokens.id, key.id) : eq(oneTimeTokens.tokenHash, key.tokenHash);
+  return and(named, eq(oneTimeTokens.userId, key.userId), eq(oneTimeTokens.purpose, key.purpose));
+}

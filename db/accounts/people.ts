@@ -1,0 +1,126 @@
+/** People as administrators see them. However many are on a page, the statements are the same few, sent in one trip. */
+import type { InStatement } from "@libsql/client/web";
+import { and, count, desc, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { cartLines } from "../cart/carts.table.ts";
+import { decodeAnyPerfume, queryOfPerfumes } from "../catalogue/any-perfumes.ts";
+import { perfumes } from "../catalogue/perfumes.table.ts";
+import type { Database } from "../client.ts";
+import { type Fields, text, whole, wholeOrNull } from "../decode.ts";
+import { orders } from "../orders/orders.table.ts";
+import { read } from "../read.ts";
+import { decodeTerms, onlyRow, selectTerms } from "../settings/settings.ts";
+import { readSlices } from "../slices.ts";
+import { sqlite, statement } from "../statement.ts";
+import { type AccountView, decodeAccount, queryOfAccounts, queryOfCarts } from "./accounts.ts";
+import { isNamedLike } from "./people-search.ts";
+import { users } from "./users.table.ts";
+
+/** A person with what only administrators are told of them. */
+export interface Person {
+  view: AccountView;
+  ordersCount: number;
+  lastSignInAtMs: number | null;
+}
+
+export interface PeopleQuery {
+  /** Every word of it is in the names or the e-mail, as `fold` makes them; empty finds everybody. */
+  search: string;
+  /** From 1. */
+  page: number;
+  /** People of a page; 0: all. */
+  limit: number;
+}
+
+/** Some 1 kB each with what is in their carts: far below the 10 MB of an answer. */
+const PEOPLE_A_TRIP = 2_000;
+
+/**
+ * A page of those who did not leave, the newest first, and how many there are on all pages. One round trip when it is of no
+ * more than `peopleATrip`.
+ */
+export async function readPeople(
+  db: Database,
+  query: PeopleQuery,
+  peopleATrip: number = PEOPLE_A_TRIP,
+): Promise<{ people: Person[]; total: number }> {
+  const counting = statement(
+    sqlite
+      .select({ total: count().as("total") })
+      .from(users)
+      .where(isFound(query.search)),
+  );
+  const list = {
+    statements: (after: Fields | null, limit: number) => statementsOf(sliceOf(query, after, limit)),
+    most: query.limit || null,
+  };
+  const { head, slices } = await readSlices(db, [counting], list, peopleATrip);
+  return {
+    people: slices.flatMap(({ all }) => decodePeople(all)),
+    total: whole(head[0]?.[0] ?? {}, "total"),
+  };
+}
+
+/** So many people of the page at most: its first ones, or those behind a person. */
+function sliceOf({ search, page, limit: pageLimit }: PeopleQuery, after: Fields | null, limit: number): SQLWrapper {
+  const isBehind =
+    after && sql`(${users.createdAtMs}, ${users.id}) < (${whole(after, "created_at_ms")}, ${text(after, "id")})`;
+  return sqlite
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isFound(search), isBehind ?? undefined))
+    .orderBy(desc(users.createdAtMs), desc(users.id))
+    .limit(limit)
+    .offset(after ? 0 : (page - 1) * pageLimit);
+}
+
+function isFound(search: string): SQL | undefined {
+  return and(isNull(users.leftAtMs), isNamedLike(search));
+}
+
+/** The statements whose rows `decodePeople` takes, of one person; they may end a batch that writes. */
+export function personStatements(id: string): InStatement[] {
+  return statementsOf(sqlite.select({ id: users.id }).from(users).where(eq(users.id, id)));
+}
+
+/** The person that `personStatements` asked for; null when there is none, or they left. */
+export function decodePerson(rows: Fields[][]): Person | null {
+  return decodePeople(rows)[0] ?? null;
+}
+
+/** One person who did not leave; null when there is none. One round trip. */
+export async function readPerson(db: Database, id: string): Promise<Person | null> {
+  return decodePerson(await read(db, personStatements(id)));
+}
+
+/** `ids`: a selection of people. */
+function statementsOf(ids: SQLWrapper): InStatement[] {
+  const inCarts = sqlite.select({ id: cartLines.perfumeId }).from(cartLines).where(inArray(cartLines.userId, ids));
+  const ordersOf = sqlite
+    .select({ userId: orders.userId, orders: count().as("orders") })
+    .from(orders)
+    .where(inArray(orders.userId, ids))
+    .groupBy(orders.userId);
+  return [
+    statement(queryOfAccounts(inArray(users.id, ids)).orderBy(desc(users.createdAtMs), desc(users.id))),
+    statement(queryOfCarts(inArray(cartLines.userId, ids))),
+    statement(queryOfPerfumes(inArray(perfumes.id, inCarts))),
+    statement(ordersOf),
+    selectTerms,
+  ];
+}
+
+function decodePeople([personRows = [], cartRows = [], perfumeRows = [], orderRows = [], termsRows = []]: Fields[][]) {
+  const shown = perfumeRows.map(decodeAnyPerfume);
+  const catalogue = new Map(shown.map((perfume) => [perfume.id, perfume]));
+  const linesOf = Map.groupBy(cartRows, (row) => text(row, "user_id"));
+  const ordersOf = new Map(orderRows.map((row) => [text(row, "user_id"), whole(row, "orders")]));
+  const terms = decodeTerms(onlyRow(termsRows));
+  return personRows.map((row): Person => {
+    const account = decodeAccount(row, linesOf.get(text(row, "id")) ?? []);
+    return {
+      view: { account, terms, perfumes: catalogue },
+      ordersCount: ordersOf.get(account.id) ?? 0,
+      lastSignInAtMs: wholeOrNull(row, "last_sign_in_at_ms"),
+    };
+  });
+}

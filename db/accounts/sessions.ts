@@ -1,0 +1,98 @@
+import type { InStatement } from "@libsql/client/web";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { ROLES, type Role } from "#shop/accounts/account.ts";
+import type { Database } from "../client.ts";
+import { oneOf, text, whole } from "../decode.ts";
+import { read } from "../read.ts";
+import { prepare, sqlite, statement } from "../statement.ts";
+import { write } from "../write.ts";
+import { sessions } from "./sessions.table.ts";
+import { users } from "./users.table.ts";
+
+/** A session that holds, and whose it is. */
+export interface LiveSession {
+  id: string;
+  userId: string;
+  role: Role;
+  createdAtMs: number;
+  lastSeenAtMs: number;
+}
+
+/** A place where a person is signed in. */
+export interface SessionPlace {
+  id: string;
+  /** The browser's name as it gave it. */
+  userAgent: string;
+  createdAtMs: number;
+  lastSeenAtMs: number;
+}
+
+export interface NewSession {
+  id: string;
+  tokenHash: string;
+  userId: string;
+  userAgent: string;
+  nowMs: number;
+  expiresAtMs: number;
+}
+
+const selectLive = prepare(
+  sqlite
+    .select({
+      id: sessions.id,
+      userId: sessions.userId,
+      role: users.role,
+      createdAtMs: sessions.createdAtMs,
+      lastSeenAtMs: sessions.lastSeenAtMs,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder("tokenHash")),
+        gt(sessions.expiresAtMs, sql.placeholder("nowMs")),
+        eq(users.active, true),
+      ),
+    ),
+);
+
+/** The session of a token's hash, unless it is over or its person was blocked. One round trip. */
+export async function findSession(db: Database, tokenHash: string, nowMs: number): Promise<LiveSession | null> {
+  const [[row] = []] = await read(db, [selectLive({ tokenHash, nowMs })]);
+  if (!row) return null;
+  return {
+    id: text(row, "id"),
+    userId: text(row, "user_id"),
+    role: oneOf(row, "role", ROLES),
+    createdAtMs: whole(row, "created_at_ms"),
+    lastSeenAtMs: whole(row, "last_seen_at_ms"),
+  };
+}
+
+/** Moves a session's end on: it was used. */
+export async function prolongSession(db: Database, id: string, nowMs: number, expiresAtMs: number): Promise<void> {
+  const prolonging = sqlite.update(sessions).set({ lastSeenAtMs: nowMs, expiresAtMs }).where(eq(sessions.id, id));
+  await write(db, [statement(prolonging)]);
+}
+
+export function endSessionOfToken(tokenHash: string): InStatement {
+  return statement(sqlite.delete(sessions).where(eq(sessions.tokenHash, tokenHash)));
+}
+
+/** Ends one session of a person; no row changes when they have none of that id. */
+export function endSession(userId: string, id: string): InStatement {
+  return statement(sqlite.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, id))));
+}
+
+/** Where a person is signed in now, the latest first. One round trip. */
+export async function listSessions(db: Database, userId: string, nowMs: number): Promise<SessionPlace[]> {
+  const mine = and(eq(sessions.userId, userId), gt(sessions.expiresAtMs, nowMs));
+  const listing = sqlite.select().from(sessions).where(mine).orderBy(desc(sessions.lastSeenAtMs));
+  const [rows = []] = await read(db, [statement(listing)]);
+  return rows.map((row) => ({
+    id: text(row, "id"),
+    userAgent: text(row, "user_agent"),
+    createdAtMs: whole(row, "created_at_ms"),
+    lastSeenAtMs: whole(row, "last_seen_at_ms"),
+  }));
+}

@@ -1,0 +1,55 @@
+/** The perfumes somebody marked. */
+import type { InStatement } from "@libsql/client/web";
+import { and, count, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { WISHES_MAX } from "#shop/accounts/wishlist.ts";
+import type { Perfume } from "#shop/catalogue/catalogue.ts";
+import type { Terms } from "#shop/settings/settings.ts";
+import { decodeAnyPerfume, queryOfPerfumes } from "../catalogue/any-perfumes.ts";
+import { perfumes } from "../catalogue/perfumes.table.ts";
+import type { Database } from "../client.ts";
+import { text } from "../decode.ts";
+import { read } from "../read.ts";
+import { decodeTerms, onlyRow, selectTerms } from "../settings/settings.ts";
+import { sqlite, statement } from "../statement.ts";
+import { write } from "../write.ts";
+import { type AccountView, accountViewStatements, decodeAccountView } from "./accounts.ts";
+import { wishlist } from "./wishlist.table.ts";
+
+/** What somebody marked and can be seen in the shop, the last marked first, with the terms that price it. One round trip. */
+export async function readWishes(db: Database, userId: string): Promise<{ perfumes: Perfume[]; terms: Terms }> {
+  const isShown = and(eq(perfumes.active, true), isNull(perfumes.archivedAtMs));
+  const [markRows = [], perfumeRows = [], termsRows = []] = await read(db, [
+    statement(theirs(userId).orderBy(desc(wishlist.addedAtMs), desc(wishlist.perfumeId))),
+    statement(queryOfPerfumes(and(isShown, inArray(perfumes.id, theirs(userId))))),
+    selectTerms,
+  ]);
+  const shown = new Map(perfumeRows.map(decodeAnyPerfume).map((perfume) => [perfume.id, perfume]));
+  return {
+    perfumes: markRows.flatMap((row) => shown.get(text(row, "perfume_id")) ?? []),
+    terms: decodeTerms(onlyRow(termsRows)),
+  };
+}
+
+/** Marks a perfume, unless it is marked or as many are as there may be. Answers the person after it; null when they left meanwhile. One trip. */
+export function markWish(db: Database, userId: string, perfumeId: string, nowMs: number): Promise<AccountView | null> {
+  const marked = sqlite.select({ marked: count() }).from(wishlist).where(eq(wishlist.userId, userId));
+  const row = sql`select ${userId}, ${perfumeId}, ${nowMs} where (${marked}) < ${WISHES_MAX}`;
+  return changed(db, userId, statement(sqlite.insert(wishlist).select(row).onConflictDoNothing()));
+}
+
+/** Takes the mark of a perfume away, by its id or slug, sold or not. As `markWish`. */
+export function unmarkWish(db: Database, userId: string, idOrSlug: string): Promise<AccountView | null> {
+  const named = sqlite.select({ id: perfumes.id }).from(perfumes).where(eq(perfumes.slug, idOrSlug));
+  const isNamed = or(eq(wishlist.perfumeId, idOrSlug), inArray(wishlist.perfumeId, named));
+  return changed(db, userId, statement(sqlite.delete(wishlist).where(and(eq(wishlist.userId, userId), isNamed))));
+}
+
+function theirs(userId: string) {
+  return sqlite.select({ perfumeId: wishlist.perfumeId }).from(wishlist).where(eq(wishlist.userId, userId));
+}
+
+async function changed(db: Database, userId: string, change: InStatement): Promise<AccountView | null> {
+  const written = await write(db, [change, ...accountViewStatements(userId)]);
+  if (!written.ok) throw new Error(`a wishlist was refused by the database: ${written.refusal.code}`);
+  return decodeAccountView(written.results.slice(1).map(({ rows }) => rows));
+}

@@ -1,0 +1,41 @@
+/** Perfumes by their ids, those too that are no longer sold: what carts and orders name. */
+import { and, asc, type Column, eq, getTableColumns, isNull, type SQL } from "drizzle-orm";
+import type { Perfume } from "#shop/catalogue/catalogue.ts";
+import type { Fields } from "../decode.ts";
+import { rowsAsJson, rowsIn } from "../json-rows.ts";
+import { sqlite } from "../statement.ts";
+import { decodePerfume, PICTURE_COLUMNS, SIZE_COLUMNS } from "./perfume-rows.ts";
+import { perfumes } from "./perfumes.table.ts";
+import { pictures } from "./pictures.table.ts";
+import { sizes } from "./sizes.table.ts";
+
+/**
+ * The perfumes that match, each with its sizes and pictures, as `decodeAnyPerfume` takes their rows. `sizeColumns`: what is asked
+ * of each size, where it is more than that.
+ */
+export function queryOfPerfumes(where: SQL | undefined, sizeColumns: readonly Column[] = SIZE_COLUMNS) {
+  return sqlite
+    .select({
+      ...getTableColumns(perfumes),
+      sizes: rowsAsJson("sizes", {
+        table: sizes,
+        columns: sizeColumns,
+        where: and(eq(sizes.perfumeId, perfumes.id), isNull(sizes.removedAtMs)),
+        orderBy: [asc(sizes.position), asc(sizes.key)],
+      }),
+      pictures: rowsAsJson("pictures", {
+        table: pictures,
+        columns: PICTURE_COLUMNS,
+        where: eq(pictures.perfumeId, perfumes.id),
+        orderBy: [asc(pictures.position)],
+      }),
+    })
+    .from(perfumes)
+    .where(where);
+}
+
+/** One that was archived is not sold, whatever else its row says. */
+export function decodeAnyPerfume(row: Fields): Perfume {
+  const perfume = decodePerfume(row, rowsIn(row, "sizes"), rowsIn(row, "pictures"));
+  return { ...perfume, active: perfume.active && row["archived_at_ms"] === null };
+}

@@ -1,0 +1,89 @@
+import { createClient } from "@libsql/client/web";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { connect, emptyTables, makeAnew } from "#tests/database.ts";
+import { type Sqld, startSqld } from "#tests/sqld.ts";
+import type { Database } from "../client.ts";
+import { readSchemaSource } from "../migrate.ts";
+import { generateProducts } from "../seed/generated.ts";
+import { insertCatalogue } from "../seed/insert.ts";
+import { readLive } from "../storefront/live.ts";
+import { readVersions } from "../storefront/versions.ts";
+import { readCatalogue } from "./catalogue.ts";
+import { readProductIndex } from "./products-index.ts";
+
+const PRODUCTS = 25;
+const SOURCE = readSchemaSource();
+
+let sqld: Sqld;
+let db: Database;
+beforeAll(async () => {
+  sqld = await startSqld();
+  db = connect(sqld.url);
+  await makeAnew(db, SOURCE);
+});
+afterAll(() => sqld?.stop());
+
+/** The last of them is gone from the shop, the one before is hidden. */
+beforeEach(async () => {
+  await emptyTables(db, SOURCE);
+  await insertCatalogue(db, generateProducts(PRODUCTS), 0);
+  await db.client.batch([
+    "UPDATE perfumes SET archived_at_ms = 1 WHERE key = (SELECT max(key) FROM perfumes)",
+    "UPDATE perfumes SET active = 0 WHERE key = (SELECT max(key) - 1 FROM perfumes)",
+    "UPDATE sizes SET removed_at_ms = 1 WHERE key = (SELECT max(key) FROM sizes WHERE position = 1)",
+  ]);
+});
+
+const SHOWN = PRODUCTS - 2;
+
+/** A database on whose way something happens before each trip but the first. */
+function disturbed(disturb: (trip: number) => Promise<unknown>): { db: Database; trips(): number } {
+  let trips = 0;
+  const onTheWay = async (request: Request) => {
+    trips += 1;
+    if (trips > 1) await disturb(trips);
+    return fetch(request);
+  };
+  const client = createClient({ url: sqld.url, intMode: "number", fetch: onTheWay });
+  return { db: { client }, trips: () => trips };
+}
+
+test("however large its slices are, the catalogue is the same", async () => {
+  const whole = await readCatalogue(db);
+  expect(whole.perfumes).toHaveLength(SHOWN);
+  expect(whole.perfumes.some(({ sizes }) => sizes.length > 1)).toBe(true);
+  for (const perfumesATrip of [1, 7, SHOWN - 1, SHOWN, SHOWN + 1]) {
+    expect(await readCatalogue(db, perfumesATrip)).toEqual(whole);
+  }
+});
+
+test("what one answer holds is one trip; more is a trip for each slice and one to end", async () => {
+  const asked = disturbed(async () => {});
+  for (const read of [readCatalogue, readLive, readProductIndex]) await read(asked.db);
+  expect(asked.trips()).toBe(3);
+  await readCatalogue(asked.db, 10);
+  expect(asked.trips()).toBe(3 + 4);
+});
+
+test("a catalogue that others change between the slices is that of one moment", async () => {
+  await db.client.execute("UPDATE perfumes SET product_name = '1'");
+  const rename = (trip: number) =>
+    db.client.execute({ sql: "UPDATE perfumes SET product_name = ?", args: [`${trip}`] });
+  const { versions, perfumes } = await readCatalogue(disturbed(rename).db, 5);
+  expect(perfumes).toHaveLength(SHOWN);
+  expect(new Set(perfumes.map(({ productName }) => productName))).toEqual(new Set(["2"]));
+  expect(versions.catalogueVersion).toBeLessThan((await readVersions(db)).catalogueVersion);
+});
+
+test.each([
+  ["an answer", { description: 200_000, path: 200_000, about: 2_000_000 }],
+  ["a text in it", { description: 800_000, path: 10, about: 10 }],
+])("where %s would be larger than the server gives, the slices are cut", async (_, { description, path, about }) => {
+  await db.client.batch([
+    { sql: "UPDATE perfumes SET description = ?", args: ["a".repeat(description)] },
+    { sql: "UPDATE pictures SET path = ? WHERE position = 0", args: [`/${"a".repeat(path)}`] },
+    { sql: "UPDATE settings SET about = ?", args: ["a".repeat(about)] },
+  ]);
+  const { perfumes } = await readCatalogue(db);
+  expect(perfumes.map((perfume) => perfume.description.length)).toEqual(Array(SHOWN).fill(description));
+});

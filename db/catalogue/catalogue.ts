@@ -1,0 +1,114 @@
+import { and, asc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
+import type { Perfume } from "#shop/catalogue/catalogue.ts";
+import type { Settings, ShippingTerms, Versions } from "#shop/settings/settings.ts";
+import type { PageTerms } from "#shop/storefront/page-terms.ts";
+import type { Database } from "../client.ts";
+import { text, whole } from "../decode.ts";
+import { rowsAsJson, rowsIn } from "../json-rows.ts";
+import { read } from "../read.ts";
+import { settings } from "../settings/settings.table.ts";
+import {
+  decodeSettings,
+  decodeShippingTerms,
+  decodeTerms,
+  SHIPPING_TERMS,
+  selectSettings,
+  TERMS,
+} from "../settings/settings.ts";
+import { prepare, sqlite } from "../statement.ts";
+import { decodeVersions, selectVersions } from "../storefront/versions.ts";
+import { readerOfPerfumes } from "./perfume-lists.ts";
+import { decodePerfume, PERFUME_COLUMNS, PICTURE_COLUMNS, SIZE_COLUMNS } from "./perfume-rows.ts";
+import { perfumes } from "./perfumes.table.ts";
+import { pictures } from "./pictures.table.ts";
+import { sizes } from "./sizes.table.ts";
+
+/** All that a shopper may see, of one moment. */
+export interface Catalogue {
+  versions: Versions;
+  settings: Settings;
+  perfumes: Perfume[];
+}
+
+const IS_SHOWN = and(eq(perfumes.active, true), isNull(perfumes.archivedAtMs));
+const SIZE_ORDER = [asc(sizes.position), asc(sizes.key)];
+const PICTURE_ORDER = [asc(pictures.position)];
+
+const readShown = readerOfPerfumes([selectVersions, ...selectSettings], {
+  where: IS_SHOWN,
+  columns: PERFUME_COLUMNS,
+  sizeColumns: SIZE_COLUMNS,
+  pictureColumns: PICTURE_COLUMNS,
+  // Two megabytes.
+  perfumesATrip: 2_000,
+});
+const selectPerfume = prepare(queryOfPerfume());
+
+/**
+ * The active perfumes in the order they were made, with their sizes and pictures, settings and versions. One round trip for
+ * 2,000 of them. `perfumesATrip`: other slices, for tests.
+ */
+export async function readCatalogue(db: Database, perfumesATrip?: number): Promise<Catalogue> {
+  const { head, perfumes } = await readShown(db, perfumesATrip);
+  const [versionRows = [], ...settingsRows] = head;
+  return {
+    versions: decodeVersions(versionRows),
+    settings: decodeSettings(settingsRows),
+    perfumes: perfumes.map(({ perfume, sizes, pictures }) => decodePerfume(perfume, sizes, pictures)),
+  };
+}
+
+/** A perfume with what of the settings its page and its answer say. */
+interface FoundPerfume {
+  perfume: Perfume;
+  settings: PageTerms & ShippingTerms & { shopName: string };
+}
+
+/** One active perfume by id or slug, with the settings that price it; null when there is none. One round trip. */
+export async function findPerfume(db: Database, idOrSlug: string): Promise<FoundPerfume | null> {
+  const [[row] = []] = await read(db, [selectPerfume({ idOrSlug })]);
+  if (!row) return null;
+  return {
+    perfume: decodePerfume(row, rowsIn(row, "sizes"), rowsIn(row, "pictures")),
+    settings: {
+      ...decodeTerms(row),
+      ...decodeShippingTerms(row),
+      vatBp: whole(row, "vat_bp"),
+      shopName: text(row, "shop_name"),
+    },
+  };
+}
+
+/**
+ * Perfume, terms, sizes and pictures in one statement: the server takes as long to read a long statement as to run it, so
+ * it asks for what is used only.
+ */
+function queryOfPerfume() {
+  const idOrSlug = sql.placeholder("idOrSlug");
+  // Asked as two ids, because the index of slugs is a partial one: `id = ? or slug = ?` would scan the table.
+  const hasSlug = and(eq(perfumes.slug, idOrSlug), isNull(perfumes.archivedAtMs));
+  const idOfSlug = sqlite.select({ id: perfumes.id }).from(perfumes).where(hasSlug);
+  return sqlite
+    .select({
+      ...getTableColumns(perfumes),
+      ...TERMS,
+      ...SHIPPING_TERMS,
+      vatBp: settings.vatBp,
+      shopName: settings.shopName,
+      sizes: rowsAsJson("sizes", {
+        table: sizes,
+        columns: SIZE_COLUMNS,
+        where: and(eq(sizes.perfumeId, perfumes.id), isNull(sizes.removedAtMs)),
+        orderBy: SIZE_ORDER,
+      }),
+      pictures: rowsAsJson("pictures", {
+        table: pictures,
+        columns: PICTURE_COLUMNS,
+        where: eq(pictures.perfumeId, perfumes.id),
+        orderBy: PICTURE_ORDER,
+      }),
+    })
+    .from(perfumes)
+    .innerJoin(settings, eq(settings.id, 1))
+    .where(and(IS_SHOWN, or(eq(perfumes.id, idOrSlug), eq(perfumes.id, idOfSlug))));
+}

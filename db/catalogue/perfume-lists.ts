@@ -1,0 +1,137 @@
+/** Perfumes with their sizes and pictures, however many there are: the server gives no answer of more than 10 MB. */
+import type { InStatement, Row } from "@libsql/client/web";
+import { and, type Column, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../client.ts";
+import { type Fields, text, whole } from "../decode.ts";
+import { listsOf } from "../json-lists.ts";
+import { type Ask, readMoment } from "../moment.ts";
+import { read } from "../read.ts";
+import { halvedWhileTooLarge } from "../slices.ts";
+import { perfumes } from "./perfumes.table.ts";
+import { pictures } from "./pictures.table.ts";
+import { sizes } from "./sizes.table.ts";
+
+/** A perfume's row, those of its sizes and of its pictures, each in their order. */
+export interface PerfumeRows {
+  perfume: Fields;
+  sizes: Fields[];
+  pictures: Fields[];
+}
+
+/** What is read of which perfumes. */
+export interface PerfumeLists {
+  /** Which perfumes. */
+  where: SQL | undefined;
+  /** Besides their ids and keys. */
+  columns: readonly Column[];
+  sizeColumns: readonly Column[];
+  /** None: their pictures are not read. */
+  pictureColumns: readonly Column[];
+  /** Perfumes of one answer: half of that, and half again, where they are so large that the server refuses it. */
+  perfumesATrip: number;
+}
+
+/** What is read besides, and all the perfumes in the order they were made; of one moment. */
+export interface PerfumesRead {
+  head: Row[][];
+  perfumes: PerfumeRows[];
+}
+
+/** What is asked for, and what its answers say. */
+interface Reading {
+  head: readonly InStatement[];
+  /** The statements of the perfumes behind a key, so many at most. */
+  slice(afterKey: number, limit: number): InStatement[];
+  decode(rows: Row[][]): PerfumeRows[];
+}
+
+/**
+ * What reads statements of a few rows (`head`) and all the perfumes, of one moment. One round trip when one answer holds them;
+ * else a trip for each slice of them and one to end. `head`: the versions first, which tell whether the first slice still stands.
+ */
+export function readerOfPerfumes(head: readonly InStatement[], lists: PerfumeLists) {
+  const reading = { head, ...slicesOf(lists) };
+  return (db: Database, perfumesATrip: number = lists.perfumesATrip): Promise<PerfumesRead> =>
+    halvedWhileTooLarge(perfumesATrip, (limit) => readBy(limit, db, reading));
+}
+
+async function readBy(limit: number, db: Database, reading: Reading): Promise<PerfumesRead> {
+  const begun = await readSlice((statements) => read(db, statements), reading, 0, limit);
+  if (begun.perfumes.length < limit) return begun;
+  return readMoment(db, async (ask) => {
+    const next = await readSlice(ask, reading, lastKey(begun.perfumes), limit);
+    if (isSame(next.head, begun.head)) return goOn(limit, ask, reading, begun, next.perfumes);
+    const anew = await readSlice(ask, reading, 0, limit);
+    return goOn(limit, ask, reading, anew, anew.perfumes.splice(0));
+  });
+}
+
+async function readSlice(ask: Ask, reading: Reading, afterKey: number, limit: number): Promise<PerfumesRead> {
+  const { head, slice, decode } = reading;
+  const rows = await ask([...head, ...slice(afterKey, limit)]);
+  return { head: rows.slice(0, head.length), perfumes: decode(rows.slice(head.length)) };
+}
+
+/** The versions are in the head: while it is the same, so is what came with it. */
+function isSame(one: Row[][], other: Row[][]): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+async function goOn(
+  limit: number,
+  ask: Ask,
+  { slice, decode }: Reading,
+  { head, perfumes }: PerfumesRead,
+  next: PerfumeRows[],
+): Promise<PerfumesRead> {
+  for (let came = next; ; came = decode(await ask(slice(lastKey(perfumes), limit)))) {
+    for (const one of came) perfumes.push(one);
+    if (came.length < limit) return { head, perfumes };
+  }
+}
+
+function lastKey(perfumes: PerfumeRows[]): number {
+  return whole(perfumes.at(-1)?.perfume ?? {}, "key");
+}
+
+function slicesOf(lists: PerfumeLists): Pick<Reading, "slice" | "decode"> {
+  const asked = listsAsked(lists);
+  return {
+    slice: (afterKey, limit) => asked.map(({ select }) => select({ after: afterKey, limit })),
+    decode(rows) {
+      const [perfumeRows = [], sizeRows = [], pictureRows = []] = asked.map(({ rowsOf }, index) => rowsOf(rows[index]));
+      const [sizesOf, picturesOf] = [byPerfume(sizeRows), byPerfume(pictureRows)];
+      return perfumeRows.map((perfume) => {
+        const id = text(perfume, "id");
+        return { perfume, sizes: sizesOf.get(id) ?? [], pictures: picturesOf.get(id) ?? [] };
+      });
+    },
+  };
+}
+
+/** Of the perfumes, their sizes, their pictures. */
+function listsAsked({ where, columns, sizeColumns, pictureColumns }: PerfumeLists) {
+  const [after, limit] = [sql.placeholder("after"), sql.placeholder("limit")];
+  const meant = sql`${and(where, gt(perfumes.key, after))} order by ${perfumes.key} limit ${limit}`;
+  const ids = sql`(select ${perfumes.id} from ${perfumes} where ${meant})`;
+  const ofSizes = and(isNull(sizes.removedAtMs), inArray(sizes.perfumeId, ids));
+  const ofPictures = inArray(pictures.perfumeId, ids);
+  const listOfPictures = listsOf(
+    pictures,
+    [pictures.perfumeId, ...pictureColumns],
+    sql`${ofPictures} order by ${pictures.perfumeId}, ${pictures.position}`,
+  );
+  return [
+    listsOf(perfumes, [perfumes.id, perfumes.key, ...columns], meant),
+    listsOf(
+      sizes,
+      [sizes.perfumeId, ...sizeColumns],
+      sql`${ofSizes} order by ${sizes.perfumeId}, ${sizes.position}, ${sizes.key}`,
+    ),
+    ...(pictureColumns.length > 0 ? [listOfPictures] : []),
+  ];
+}
+
+function byPerfume(rows: Fields[]): Map<string, Fields[]> {
+  return Map.groupBy(rows, (row) => text(row, "perfume_id"));
+}

@@ -1,0 +1,116 @@
+/** Rows of the catalogue as perfumes: the one decoder of each of its tables. */
+import {
+  CATEGORIES,
+  GENDERS,
+  type Perfume,
+  type Picture,
+  type Promotion,
+  type Size,
+} from "#shop/catalogue/catalogue.ts";
+import { type Fields, flag, oneOf, text, whole, wholeOrNull } from "../decode.ts";
+import { perfumes } from "./perfumes.table.ts";
+import { pictures } from "./pictures.table.ts";
+import { sizes } from "./sizes.table.ts";
+
+/** What `decodeDecants` reads, besides the key. */
+export const DECANT_COLUMNS = [
+  perfumes.soon,
+  perfumes.bigDecant,
+  perfumes.smallDecant,
+  perfumes.bigDecantUsdCents,
+  perfumes.smallDecantUsdCents,
+];
+/** What `decodePerfume` reads, besides the id and the key. */
+export const PERFUME_COLUMNS = [
+  ...DECANT_COLUMNS,
+  perfumes.slug,
+  perfumes.productName,
+  perfumes.brand,
+  perfumes.brandSlug,
+  perfumes.description,
+  perfumes.gender,
+  perfumes.category,
+  perfumes.active,
+  perfumes.createdAtMs,
+  perfumes.updatedAtMs,
+];
+
+/** One perfume of its own row and those of its sizes and pictures, which come in their order. */
+export function decodePerfume(row: Fields, sizeRows: Fields[] = [], pictureRows: Fields[] = []): Perfume {
+  return {
+    pictures: pictureRows.map(decodePicture),
+    sizes: sizeRows.map(decodeSize),
+    ...decodeDecants(row),
+    id: text(row, "id"),
+    slug: text(row, "slug"),
+    productName: text(row, "product_name"),
+    brand: text(row, "brand"),
+    brandSlug: text(row, "brand_slug"),
+    description: text(row, "description"),
+    gender: oneOf(row, "gender", GENDERS),
+    category: oneOf(row, "category", CATEGORIES),
+    active: flag(row, "active"),
+    createdAtMs: whole(row, "created_at_ms"),
+    updatedAtMs: whole(row, "updated_at_ms"),
+  };
+}
+
+/** What the live answer takes of a perfume's row. */
+export function decodeDecants(row: Fields) {
+  return {
+    key: whole(row, "key"),
+    soon: flag(row, "soon"),
+    bigDecant: flag(row, "big_decant"),
+    smallDecant: flag(row, "small_decant"),
+    bigDecantUsdCents: wholeOrNull(row, "big_decant_usd_cents"),
+    smallDecantUsdCents: wholeOrNull(row, "small_decant_usd_cents"),
+  };
+}
+
+/** The columns that `decodeSize` reads. */
+export const SIZE_COLUMNS = [
+  sizes.id,
+  sizes.key,
+  sizes.ml,
+  sizes.stock,
+  sizes.priceUsdCents,
+  sizes.installmentUsdCents,
+  sizes.numberOfInstallments,
+  sizes.forSale,
+  sizes.percentageForSaleBp,
+  sizes.priceForSaleUsdCents,
+  sizes.installmentForSaleUsdCents,
+];
+
+export function decodeSize(row: Fields): Size {
+  return {
+    id: text(row, "id"),
+    key: whole(row, "key"),
+    ml: whole(row, "ml"),
+    stock: whole(row, "stock"),
+    priceUsdCents: whole(row, "price_usd_cents"),
+    installmentUsdCents: wholeOrNull(row, "installment_usd_cents"),
+    numberOfInstallments: whole(row, "number_of_installments"),
+    promotion: flag(row, "for_sale") ? decodePromotion(row) : null,
+  };
+}
+
+function decodePromotion(row: Fields): Promotion {
+  return {
+    percentageBp: whole(row, "percentage_for_sale_bp"),
+    priceUsdCents: wholeOrNull(row, "price_for_sale_usd_cents"),
+    installmentUsdCents: wholeOrNull(row, "installment_for_sale_usd_cents"),
+  };
+}
+
+/** The columns that `decodePicture` reads. */
+export const PICTURE_COLUMNS = [pictures.path, pictures.width, pictures.height, pictures.tint];
+
+function decodePicture(row: Fields): Picture {
+  return {
+    path: text(row, "path"),
+    width: whole(row, "width"),
+    height: whole(row, "height"),
+    tint: text(row, "tint"),
+  };
+}

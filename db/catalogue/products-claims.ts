@@ -1,0 +1,190 @@
+/** Writes of the panel: each is claimed in its own batch, so that it is made once and can be told again, or undone. */
+import type { InStatement } from "@libsql/client/web";
+import { and, asc, desc, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
+import type { FieldValue } from "#shop/catalogue/product.ts";
+import type { TracedFields } from "#shop/catalogue/product-trace.ts";
+import { users } from "../accounts/users.table.ts";
+import type { Database } from "../client.ts";
+import { type Fields, text, whole, wholeOrNull } from "../decode.ts";
+import { read } from "../read.ts";
+import { auditLog } from "../reports/audit-log.table.ts";
+import { sqlite, statement } from "../statement.ts";
+import { versions } from "../storefront/versions.table.ts";
+import { panelWrites } from "./panel-writes.table.ts";
+import { perfumes } from "./perfumes.table.ts";
+
+/** A write before it is made. */
+export interface PanelWrite {
+  id: string;
+  by: string;
+  requestKey: string | null;
+  bodyHash: string;
+  what: string;
+  perfumeId: string;
+  nowMs: number;
+}
+
+/** A write that was made; its rows of the audit log have keys above `auditAfter`, up to `auditTo`. */
+export interface MadeWrite {
+  id: string;
+  what: string;
+  bodyHash: string;
+  perfumeId: string;
+  auditAfter: number;
+  auditTo: number;
+  undoneAtMs: number | null;
+}
+
+/** A row of the audit log about a perfume. */
+export interface TracedChange {
+  perfumeId: string;
+  by: string;
+  what: string;
+  atMs: number;
+  /** Null when it was made then. */
+  from: TracedFields | null;
+  to: TracedFields;
+}
+
+const lastAudit = sql`(select coalesce(max(${auditLog.key}), 0) from ${auditLog})`;
+
+/** The first statement of a batch: refuses `perfume_stale` unless `isCurrent`, and `unique` when the key was used. */
+export function claimWrite(write: PanelWrite, isCurrent: SQL): InStatement {
+  const { by: userId, nowMs: atMs, ...row } = write;
+  const values = {
+    ...row,
+    userId,
+    atMs,
+    isCurrent: sql<number>`(${isCurrent})`,
+    auditAfter: sql<number>`${lastAudit}`,
+  };
+  return statement(sqlite.insert(panelWrites).values(values));
+}
+
+/** The last statement of its batch that writes. */
+export function closeWrite(id: string): InStatement {
+  return statement(
+    sqlite
+      .update(panelWrites)
+      .set({ auditTo: sql<number>`${lastAudit}` })
+      .where(eq(panelWrites.id, id)),
+  );
+}
+
+/** That a perfume is the one that was edited: nobody else changed or archived it. */
+export function perfumeIs(id: string, updatedAtMs: number): SQL {
+  const isThat = and(eq(perfumes.id, id), eq(perfumes.updatedAtMs, updatedAtMs), isNull(perfumes.archivedAtMs));
+  return sql`exists (select 1 from ${perfumes} where ${isThat})`;
+}
+
+/** That the catalogue is the one that was read. */
+export function catalogueIs(version: number): SQL {
+  return sql`exists (select 1 from ${versions} where ${eq(versions.catalogueVersion, version)})`;
+}
+
+/** Both of two conditions. */
+export function stillHolds(one: SQL, other: SQL): SQL {
+  return sql`${one} and ${other}`;
+}
+
+/** What a batch says that is planned on nothing. */
+export const ALWAYS = sql`1`;
+
+/** The write that a person's key made; null when there is none. One round trip. */
+export async function findWrite(db: Database, by: string, requestKey: string): Promise<MadeWrite | null> {
+  const ofKey = and(eq(panelWrites.userId, by), eq(panelWrites.requestKey, requestKey));
+  const [[row] = []] = await read(db, [statement(sqlite.select().from(panelWrites).where(ofKey))]);
+  return row ? decodeWrite(row) : null;
+}
+
+/** A write by its id; null when there is none. One round trip. */
+export async function findWriteById(db: Database, id: string): Promise<MadeWrite | null> {
+  const [[row] = []] = await read(db, [statement(sqlite.select().from(panelWrites).where(eq(panelWrites.id, id)))]);
+  return row ? decodeWrite(row) : null;
+}
+
+/** Marks a write as undone; the row does not change a second time. */
+export function markUndone(id: string, nowMs: number): InStatement {
+  const isLeft = and(eq(panelWrites.id, id), isNull(panelWrites.undoneAtMs));
+  return statement(sqlite.update(panelWrites).set({ undoneAtMs: nowMs }).where(isLeft));
+}
+
+/** That a write was not undone yet. */
+export function isNotUndone(id: string): SQL {
+  return sql`exists (select 1 from ${panelWrites} where ${and(eq(panelWrites.id, id), isNull(panelWrites.undoneAtMs))})`;
+}
+
+/** What a write changed, perfume by perfume. One round trip for each two thousand. */
+export async function readTraced(db: Database, { auditAfter, auditTo }: MadeWrite): Promise<TracedChange[]> {
+  const all: TracedChange[] = [];
+  for (let after = auditAfter; after < auditTo; after += TRACED_A_TRIP) {
+    const isOfIt = and(gt(auditLog.key, after), lte(auditLog.key, Math.min(auditTo, after + TRACED_A_TRIP)));
+    const query = sqlite.select().from(auditLog).where(isOfIt).orderBy(asc(auditLog.key));
+    const [rows = []] = await read(db, [statement(query)]);
+    all.push(...rows.map(decodeTraced));
+  }
+  return all;
+}
+
+const TRACED_A_TRIP = 2_000;
+/** Changes of one perfume that somebody is told of who edited an old one. */
+const MADE_AT_MOST = 20;
+
+/** What administrators did to a perfume after a moment, the newest first, each with the name of who did it. */
+export function changesSince(perfumeId: string, sinceMs: number): InStatement {
+  const ofIt = and(eq(auditLog.noun, "perfume"), eq(auditLog.nounId, perfumeId), gt(auditLog.atMs, sinceMs));
+  const name = sql<string>`trim(coalesce(${users.firstName} || ' ' || ${users.lastName}, ''))`.as("name");
+  return statement(
+    sqlite
+      .select({
+        nounId: auditLog.nounId,
+        byUserId: auditLog.byUserId,
+        what: auditLog.what,
+        atMs: auditLog.atMs,
+        from: auditLog.from,
+        to: auditLog.to,
+        name,
+      })
+      .from(auditLog)
+      .leftJoin(users, eq(users.id, auditLog.byUserId))
+      .where(ofIt)
+      .orderBy(desc(auditLog.key))
+      .limit(MADE_AT_MOST),
+  );
+}
+
+export function decodeNamedChange(row: Fields): TracedChange & { name: string } {
+  return { ...decodeTraced(row), name: text(row, "name") };
+}
+
+function decodeWrite(row: Fields): MadeWrite {
+  return {
+    id: text(row, "id"),
+    what: text(row, "what"),
+    bodyHash: text(row, "body_hash"),
+    perfumeId: text(row, "perfume_id"),
+    auditAfter: whole(row, "audit_after"),
+    auditTo: whole(row, "audit_to"),
+    undoneAtMs: wholeOrNull(row, "undone_at_ms"),
+  };
+}
+
+function decodeTraced(row: Fields): TracedChange {
+  return {
+    perfumeId: text(row, "noun_id"),
+    by: text(row, "by_user_id"),
+    what: text(row, "what"),
+    atMs: whole(row, "at_ms"),
+    from: row["from_value"] === null ? null : fieldsIn(row, "from_value"),
+    to: fieldsIn(row, "to_value"),
+  };
+}
+
+function fieldsIn(row: Fields, column: string): TracedFields {
+  const values: [string, unknown][] = Object.entries({ ...Object(JSON.parse(text(row, column))) });
+  return Object.fromEntries(values.flatMap(([name, value]) => (isFieldValue(value) ? [[name, value]] : [])));
+}
+
+function isFieldValue(value: unknown): value is FieldValue {
+  return value === null || ["string", "number", "boolean"].includes(typeof value);
+}

@@ -1,0 +1,81 @@
+/** What the administrators' list is filtered and sorted by, of all perfumes at once: no texts, no pictures. */
+import { isNull, ne, sql } from "drizzle-orm";
+import { CATEGORIES, GENDERS } from "#shop/catalogue/catalogue.ts";
+import type { ListedProduct } from "#shop/catalogue/product-list.ts";
+import type { Terms, Versions } from "#shop/settings/settings.ts";
+import type { Database } from "../client.ts";
+import { type Fields, flag, oneOf, text, whole } from "../decode.ts";
+import { read } from "../read.ts";
+import { decodeTerms, onlyRow, selectTerms } from "../settings/settings.ts";
+import { sqlite, statement } from "../statement.ts";
+import { decodeVersions, selectVersions } from "../storefront/versions.ts";
+import { readerOfPerfumes } from "./perfume-lists.ts";
+import { decodeSize, SIZE_COLUMNS } from "./perfume-rows.ts";
+import { perfumes } from "./perfumes.table.ts";
+import { sizes } from "./sizes.table.ts";
+
+export interface ProductIndex {
+  versions: Versions;
+  terms: Terms;
+  products: ListedProduct[];
+}
+
+const readKept = readerOfPerfumes([selectVersions, selectTerms], {
+  where: isNull(perfumes.archivedAtMs),
+  columns: [
+    perfumes.productName,
+    perfumes.brand,
+    perfumes.brandSlug,
+    perfumes.gender,
+    perfumes.category,
+    perfumes.active,
+    perfumes.soon,
+    perfumes.bigDecant,
+    perfumes.smallDecant,
+    perfumes.createdAtMs,
+  ],
+  sizeColumns: SIZE_COLUMNS,
+  pictureColumns: [],
+  // Two megabytes, which a slow server reads in time.
+  perfumesATrip: 5_000,
+});
+
+/** All perfumes that were not archived, terms and versions, of one moment. One round trip for 5,000 of them. */
+export async function readProductIndex(db: Database): Promise<ProductIndex> {
+  const { head, perfumes } = await readKept(db);
+  const [versionRows = [], termsRows = []] = head;
+  return {
+    versions: decodeVersions(versionRows),
+    terms: decodeTerms(onlyRow(termsRows)),
+    products: perfumes.map(({ perfume, sizes }) => decodeListed(perfume, sizes)),
+  };
+}
+
+/** Perfumes with a size whose places do not add up to what lies on the shelves (rules, Stock). One round trip. */
+export async function readUnlocated(db: Database): Promise<ReadonlySet<string>> {
+  const located = sql`${sizes.snF} + ${sizes.snL} + ${sizes.ros}`;
+  const shelved = sql`${sizes.stock} + ${sizes.reserved} + ${sizes.defective}`;
+  const ids = sqlite
+    .selectDistinct({ perfumeId: sizes.perfumeId })
+    .from(sizes)
+    .where(sql`${isNull(sizes.removedAtMs)} and ${ne(located, shelved)}`);
+  const [rows = []] = await read(db, [statement(ids)]);
+  return new Set(rows.map((row) => text(row, "perfume_id")));
+}
+
+function decodeListed(row: Fields, sizeRows: Fields[]): ListedProduct {
+  return {
+    id: text(row, "id"),
+    productName: text(row, "product_name"),
+    brand: text(row, "brand"),
+    brandSlug: text(row, "brand_slug"),
+    gender: oneOf(row, "gender", GENDERS),
+    category: oneOf(row, "category", CATEGORIES),
+    active: flag(row, "active"),
+    soon: flag(row, "soon"),
+    bigDecant: flag(row, "big_decant"),
+    smallDecant: flag(row, "small_decant"),
+    createdAtMs: whole(row, "created_at_ms"),
+    sizes: sizeRows.map(decodeSize),
+  };
+}

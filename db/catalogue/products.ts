@@ -1,0 +1,155 @@
+/** Perfumes as administrators see them, the inactive ones too, with every counter. */
+import type { InStatement } from "@libsql/client/web";
+import { and, asc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import type { Picture } from "#shop/catalogue/catalogue.ts";
+import type { Product, ProductSize } from "#shop/catalogue/product.ts";
+import type { Terms } from "#shop/settings/settings.ts";
+import type { Database } from "../client.ts";
+import { type Fields, flag, text, whole, wholeOrNull } from "../decode.ts";
+import { rowsIn } from "../json-rows.ts";
+import { orderLines } from "../orders/order-lines.table.ts";
+import { read } from "../read.ts";
+import { decodeTerms, onlyRow, selectTerms } from "../settings/settings.ts";
+import { prepare, sqlite, statement } from "../statement.ts";
+import { queryOfPerfumes } from "./any-perfumes.ts";
+import { decodePerfume, SIZE_COLUMNS } from "./perfume-rows.ts";
+import { perfumes } from "./perfumes.table.ts";
+import { pictures } from "./pictures.table.ts";
+import { sizes } from "./sizes.table.ts";
+
+/** Perfumes of one answer: the server gives no answer of more than 10 MB, and one of these has two or three thousand bytes. */
+const PRODUCTS_A_TRIP = 1_000;
+
+const STOCK_COLUMNS = [
+  sizes.revenue,
+  sizes.reserved,
+  sizes.sold,
+  sizes.removed,
+  sizes.defective,
+  sizes.snF,
+  sizes.snL,
+  sizes.ros,
+];
+
+const isKept = isNull(perfumes.archivedAtMs);
+const selectOne = prepare(queryOfProducts(eq(perfumes.id, sql.placeholder("id"))));
+const selectThese = prepare(
+  queryOfProducts(sql`${perfumes.id} in (select value from json_each(${sql.placeholder("ids")}))`),
+);
+const selectAfter = prepare(
+  queryOfProducts(gt(perfumes.key, sql.placeholder("key")))
+    .orderBy(asc(perfumes.key))
+    .limit(PRODUCTS_A_TRIP),
+);
+
+/** The statement whose rows `decodeProducts` reads, of one perfume; it may end a batch that writes. */
+export function selectProduct(id: string): InStatement {
+  return selectOne({ id });
+}
+
+/** One perfume that was not archived, with what prices it; null when there is none. One round trip. */
+export async function findProduct(db: Database, id: string): Promise<{ product: Product; terms: Terms } | null> {
+  const [rows = [], termsRows = []] = await read(db, [selectOne({ id }), selectTerms]);
+  const [product] = decodeProducts(rows);
+  return product ? { product, terms: decodeTerms(onlyRow(termsRows)) } : null;
+}
+
+/** Those of these that were not archived, in the order of the ids. A round trip for each thousand. */
+export async function readProducts(db: Database, ids: readonly string[]): Promise<Product[]> {
+  const found = new Map<string, Product>();
+  for (let from = 0; from < ids.length; from += PRODUCTS_A_TRIP) {
+    const some = JSON.stringify(ids.slice(from, from + PRODUCTS_A_TRIP));
+    const [rows = []] = await read(db, [selectThese({ ids: some })]);
+    for (const product of decodeProducts(rows)) found.set(product.id, product);
+  }
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** All that were not archived, in the order they were made. A round trip for each thousand: not all of one moment. */
+export async function readAllProducts(db: Database): Promise<Product[]> {
+  const all: Product[] = [];
+  for (;;) {
+    const [rows = []] = await read(db, [selectAfter({ key: all.at(-1)?.key ?? 0 })]);
+    all.push(...decodeProducts(rows));
+    if (rows.length < PRODUCTS_A_TRIP) return all;
+  }
+}
+
+/** What is known of the files at these paths, from whichever perfume shows them. */
+export function pictureFacts(paths: readonly string[]): InStatement {
+  return statement(
+    sqlite
+      .selectDistinct({ path: pictures.path, width: pictures.width, height: pictures.height, tint: pictures.tint })
+      .from(pictures)
+      .where(sql`${pictures.path} in (select value from json_each(${JSON.stringify(paths)}))`),
+  );
+}
+
+export function decodePictures(rows: Fields[]): Map<string, Picture> {
+  return new Map(
+    rows.map((row) => {
+      const path = text(row, "path");
+      return [path, { path, width: whole(row, "width"), height: whole(row, "height"), tint: text(row, "tint") }];
+    }),
+  );
+}
+
+/** How many orders name a perfume. */
+export function countOrdersOf(id: string): InStatement {
+  const orders = sql<number>`count(distinct ${orderLines.orderId})`.as("orders");
+  return statement(sqlite.select({ orders }).from(orderLines).where(eq(orderLines.perfumeId, id)));
+}
+
+/** Slugs in use that begin with this one, with what they name. */
+export function slugsLike(slug: string): InStatement {
+  const named = { slug: perfumes.slug, productName: perfumes.productName, brand: perfumes.brand };
+  return statement(
+    sqlite
+      .select(named)
+      .from(perfumes)
+      .where(and(isKept, sql`${perfumes.slug} >= ${slug}`, sql`${perfumes.slug} < ${`${slug}-:`}`)),
+  );
+}
+
+export function decodeSlugs(rows: Fields[]): { slug: string; productName: string; brand: string }[] {
+  return rows.map((row) => ({
+    slug: text(row, "slug"),
+    productName: text(row, "product_name"),
+    brand: text(row, "brand"),
+  }));
+}
+
+function queryOfProducts(where: SQL) {
+  return queryOfPerfumes(and(isKept, where), [...SIZE_COLUMNS, ...STOCK_COLUMNS]);
+}
+
+export function decodeProducts(rows: Fields[]): Product[] {
+  return rows.map((row) => ({
+    ...decodePerfume(row, [], rowsIn(row, "pictures")),
+    sizes: rowsIn(row, "sizes").map(decodeProductSize),
+  }));
+}
+
+function decodeProductSize(row: Fields): ProductSize {
+  return {
+    id: text(row, "id"),
+    key: whole(row, "key"),
+    ml: whole(row, "ml"),
+    priceUsdCents: whole(row, "price_usd_cents"),
+    installmentUsdCents: wholeOrNull(row, "installment_usd_cents"),
+    numberOfInstallments: whole(row, "number_of_installments"),
+    forSale: flag(row, "for_sale"),
+    percentageForSaleBp: whole(row, "percentage_for_sale_bp"),
+    priceForSaleUsdCents: wholeOrNull(row, "price_for_sale_usd_cents"),
+    installmentForSaleUsdCents: wholeOrNull(row, "installment_for_sale_usd_cents"),
+    counters: {
+      revenue: whole(row, "revenue"),
+      stock: whole(row, "stock"),
+      reserved: whole(row, "reserved"),
+      sold: whole(row, "sold"),
+      removed: whole(row, "removed"),
+      defective: whole(row, "defective"),
+    },
+    locations: { snF: whole(row, "sn_f"), snL: whole(row, "sn_l"), ros: whole(row, "ros") },
+  };
+}

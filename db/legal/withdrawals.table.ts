@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { users } from "../accounts/users.table.ts";
+import { instants } from "../checks.ts";
+import { createdAtMs, id } from "../columns.ts";
+import { orders } from "../orders/orders.table.ts";
+
+/**
+ * Withdrawals from a purchase ("botón de arrepentimiento", Ley 24.240 art. 34, Disp. 954/2025): asked for by anybody without an
+ * account, answered at once with a code, closed by an administrator with what was done.
+ */
+export const withdrawals = sqliteTable(
+  "withdrawals",
+  {
+    id: id(),
+    /** What the person is told: `A-7K4M2QX9`. */
+    code: text("code").notNull().unique(),
+    /** Of the request: the same one sent again has the same code. */
+    requestKey: text("request_key").unique(),
+    bodyHash: text("body_hash").notNull(),
+    /** The order, where its number and e-mail are one of ours; else what was written is for a person to find. */
+    orderId: text("order_id").references(() => orders.id),
+    orderNumber: text("order_number").notNull(),
+    email: text("email").notNull(),
+    name: text("name").notNull(),
+    phone: text("phone").notNull().default(""),
+    /** What they want to give back and why, in their words; they owe no reason. */
+    message: text("message").notNull().default(""),
+    createdAtMs: createdAtMs(),
+    closedAtMs: integer("closed_at_ms"),
+    closedBy: text("closed_by").references(() => users.id),
+    /** What was done, as the administrator wrote it and the person is told. */
+    outcome: text("outcome").notNull().default(""),
+  },
+  (t) => [
+    index("withdrawals_open").on(t.createdAtMs).where(sql`${t.closedAtMs} is null`),
+    index("withdrawals_order").on(t.orderId),
+    check("withdrawal_closed_whole", sql`(${t.closedAtMs} is null) = (${t.outcome} = '')`),
+    instants("withdrawals", t.createdAtMs, t.closedAtMs),
+  ],
+);

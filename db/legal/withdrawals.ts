@@ -1,0 +1,214 @@
+/** Withdrawals from purchases: written down in the batch that mails their code, kept for good, closed once. */
+import type { InStatement } from "@libsql/client/web";
+import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Purchase } from "#shop/legal/withdrawal.ts";
+import { users } from "../accounts/users.table.ts";
+import type { Database } from "../client.ts";
+import { type Fields, text, textOrNull, whole, wholeOrNull } from "../decode.ts";
+import { orderHistory } from "../orders/order-history.table.ts";
+import { orders } from "../orders/orders.table.ts";
+import { read } from "../read.ts";
+import { type Doer, nameColumn } from "../reports/audit-log.ts";
+import { sqlite, statement } from "../statement.ts";
+import { withdrawals } from "./withdrawals.table.ts";
+
+/** A withdrawal as it is kept. */
+export interface KeptWithdrawal {
+  id: string;
+  code: string;
+  createdAtMs: number;
+  name: string;
+  email: string;
+  phone: string;
+  orderNumber: string;
+  message: string;
+  orderId: string | null;
+  /** Of the order; null without one. */
+  purchase: Purchase | null;
+  closedAtMs: number | null;
+  closedBy: Doer | null;
+  outcome: string;
+}
+
+type NewWithdrawal = Omit<typeof withdrawals.$inferInsert, "closedAtMs" | "closedBy" | "outcome">;
+
+/** The order that has this number and is of who has this e-mail. */
+export function orderOf(number: string, email: string): InStatement {
+  const isIt = or(eq(orders.externalReference, number), eq(orders.id, number));
+  return statement(
+    sqlite
+      .select({ id: orders.id, externalReference: orders.externalReference, ...PURCHASE })
+      .from(orders)
+      .innerJoin(users, eq(users.id, orders.userId))
+      .where(and(isIt, eq(users.email, email))),
+  );
+}
+
+/** An order that somebody withdraws from. */
+export interface OrderWithdrawnFrom {
+  id: string;
+  externalReference: string;
+  purchase: Purchase;
+}
+
+export function decodeOrderOf(row: Fields): OrderWithdrawnFrom {
+  return { id: text(row, "id"), externalReference: text(row, "external_reference"), purchase: decodePurchase(row) };
+}
+
+/** What was written with a request's key before. */
+export function formerWithdrawal(requestKey: string): InStatement {
+  const { code, bodyHash, createdAtMs } = withdrawals;
+  return statement(
+    sqlite.select({ code, bodyHash, createdAtMs }).from(withdrawals).where(eq(withdrawals.requestKey, requestKey)),
+  );
+}
+
+export interface FormerWithdrawal {
+  code: string;
+  bodyHash: string;
+  createdAtMs: number;
+}
+
+export function decodeFormer(row: Fields): FormerWithdrawal {
+  return { code: text(row, "code"), bodyHash: text(row, "body_hash"), createdAtMs: whole(row, "created_at_ms") };
+}
+
+/** Refuses `unique` when the request's key, or by chance the code, is another's. */
+export function insertWithdrawal(row: NewWithdrawal): InStatement {
+  return statement(sqlite.insert(withdrawals).values(row));
+}
+
+/** The condition that one is there and open. */
+export function isOpen(id: string): SQL {
+  const open = and(eq(withdrawals.id, id), isNull(withdrawals.closedAtMs));
+  return sql`exists (select 1 from ${withdrawals} where ${open})`;
+}
+
+/** Closes one that is open. */
+export function closeWithdrawal(id: string, outcome: string, by: string, nowMs: number): InStatement {
+  return statement(
+    sqlite
+      .update(withdrawals)
+      .set({ closedAtMs: nowMs, closedBy: by, outcome })
+      .where(and(eq(withdrawals.id, id), isNull(withdrawals.closedAtMs))),
+  );
+}
+
+/** One by its id. */
+export function selectWithdrawal(id: string): InStatement {
+  return statement(queryOfWithdrawals().where(eq(withdrawals.id, id)));
+}
+
+export async function findWithdrawal(db: Database, id: string): Promise<KeptWithdrawal | null> {
+  const [[row] = []] = await read(db, [selectWithdrawal(id)]);
+  return row ? decodeWithdrawal(row) : null;
+}
+
+/** Which: open or closed ones, undefined for both; page from 1. */
+export interface WithdrawalsAsked {
+  state: "open" | "closed" | undefined;
+  page: number;
+  limit: number;
+}
+
+/** A page of them, the newest first, and how many there are. One round trip. */
+export async function readWithdrawals(
+  db: Database,
+  { state, page, limit }: WithdrawalsAsked,
+): Promise<{ withdrawals: KeptWithdrawal[]; total: number }> {
+  const isAsked = state === undefined ? undefined : isIn(state);
+  const listed = queryOfWithdrawals()
+    .where(isAsked)
+    .orderBy(desc(withdrawals.createdAtMs), desc(withdrawals.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const counting = sqlite.select({ total: TOTAL }).from(withdrawals).where(isAsked);
+  const [rows = [], [counted] = []] = await read(db, [statement(listed), statement(counting)]);
+  return { withdrawals: rows.map(decodeWithdrawal), total: whole(counted ?? {}, "total") };
+}
+
+/** All that were asked for with an e-mail, the newest first. One round trip. */
+export async function readWithdrawalsOf(db: Database, email: string): Promise<KeptWithdrawal[]> {
+  const theirs = queryOfWithdrawals().where(eq(withdrawals.email, email)).orderBy(desc(withdrawals.createdAtMs));
+  const [rows = []] = await read(db, [statement(theirs)]);
+  return rows.map(decodeWithdrawal);
+}
+
+/** Those that wait for an answer, the oldest first, with `total`, all of them. */
+export function openWithdrawals(limit: number) {
+  return sqlite
+    .select({ ...SHOWN, total: sql<number>`count(*) over ()`.as("total") })
+    .from(withdrawals)
+    .leftJoin(orders, eq(orders.id, withdrawals.orderId))
+    .leftJoin(users, eq(users.id, withdrawals.closedBy))
+    .where(isIn("open"))
+    .orderBy(asc(withdrawals.createdAtMs))
+    .limit(limit);
+}
+
+function isIn(state: "open" | "closed"): SQL {
+  return state === "open" ? isNull(withdrawals.closedAtMs) : isNotNull(withdrawals.closedAtMs);
+}
+
+const TOTAL = sql<number>`count(*)`.as("total");
+
+/**
+ * When it was handed over: the last time that its order became Recibido, unless that was taken back since. A cancelled one may
+ * be the answer to the withdrawal itself.
+ */
+const deliveredAtMs = sql<number | null>`case when ${orders.statusGlimmer} in ('Recibido', 'Cancelado') then (
+  select max(${orderHistory.atMs}) from ${orderHistory}
+  where ${orderHistory.orderId} = ${orders.id} and ${orderHistory.toStatus} = 'Recibido') end`;
+
+const PURCHASE = {
+  placedAtMs: sql<number | null>`${orders.createdAtMs}`.as("placed_at_ms"),
+  deliveredAtMs: deliveredAtMs.as("delivered_at_ms"),
+};
+
+const SHOWN = {
+  id: withdrawals.id,
+  code: withdrawals.code,
+  atMs: sql<number>`${withdrawals.createdAtMs}`.as("asked_at_ms"),
+  name: withdrawals.name,
+  email: sql<string>`${withdrawals.email}`.as("asked_email"),
+  phone: sql<string>`${withdrawals.phone}`.as("asked_phone"),
+  orderNumber: withdrawals.orderNumber,
+  message: withdrawals.message,
+  orderId: withdrawals.orderId,
+  closedAtMs: withdrawals.closedAtMs,
+  closedById: withdrawals.closedBy,
+  closedByName: nameColumn("closed_by_name"),
+  outcome: withdrawals.outcome,
+  ...PURCHASE,
+};
+
+function queryOfWithdrawals() {
+  return sqlite
+    .select(SHOWN)
+    .from(withdrawals)
+    .leftJoin(orders, eq(orders.id, withdrawals.orderId))
+    .leftJoin(users, eq(users.id, withdrawals.closedBy));
+}
+
+export function decodeWithdrawal(row: Fields): KeptWithdrawal {
+  const orderId = textOrNull(row, "order_id");
+  return {
+    id: text(row, "id"),
+    code: text(row, "code"),
+    createdAtMs: whole(row, "asked_at_ms"),
+    name: text(row, "name"),
+    email: text(row, "asked_email"),
+    phone: text(row, "asked_phone"),
+    orderNumber: text(row, "order_number"),
+    message: text(row, "message"),
+    orderId,
+    purchase: orderId === null ? null : decodePurchase(row),
+    closedAtMs: wholeOrNull(row, "closed_at_ms"),
+    closedBy: row["closed_by"] === null ? null : { id: text(row, "closed_by"), name: text(row, "closed_by_name") },
+    outcome: text(row, "outcome"),
+  };
+}
+
+function decodePurchase(row: Fields): Purchase {
+  return { placedAtMs: whole(row, "placed_at_ms"), deliveredAtMs: wholeOrNull(row, "delivered_at_ms") };
+}

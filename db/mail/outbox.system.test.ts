@@ -1,0 +1,181 @@
+import { eq, exists } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { connect, makeAnew } from "#tests/database.ts";
+import { type Sqld, startSqld } from "#tests/sqld.ts";
+import { throttles } from "../accounts/throttles.table.ts";
+import type { Database } from "../client.ts";
+import { sqlite, statement } from "../statement.ts";
+import { write } from "../write.ts";
+import { CLAIM_MS, claimMail, type DueMail, readDueMails, selectDue, settleMail } from "./due-mails.ts";
+import { type NewMail, queueMail, queueMailIf } from "./outbox.ts";
+
+const NOON = Date.UTC(2026, 10, 21, 15);
+const ANA = "ana@example.com";
+
+let sqld: Sqld;
+let db: Database;
+beforeAll(async () => {
+  sqld = await startSqld();
+  db = connect(sqld.url);
+  await makeAnew(db);
+});
+afterAll(() => sqld?.stop());
+beforeEach(async () => {
+  await db.client.batch(["DELETE FROM outbox", "DELETE FROM throttles"], "write");
+});
+
+function mail(name: string, change: Partial<NewMail> = {}): NewMail {
+  const content = { kind: "register", link: `https://azahar.test/${name}` } as const;
+  return { id: `mai_${name}`, mailKey: `register/${name}`, recipient: ANA, content, nowMs: NOON, ...change };
+}
+
+const farewell = { content: { kind: "account-deleted", firstName: "Ana" } } as const;
+
+async function queue(...mails: NewMail[]): Promise<void> {
+  expect(await write(db, mails.map(queueMail))).toMatchObject({ ok: true });
+}
+
+async function due(nowMs = NOON, limit = 100): Promise<string[]> {
+  return (await readDueMails(db, { nowMs, limit })).map(({ id }) => id);
+}
+
+async function only(nowMs = NOON): Promise<DueMail> {
+  const [first] = await readDueMails(db, { nowMs, limit: 1 });
+  if (!first) throw new Error("no mail is due");
+  return first;
+}
+
+async function claimOnly(nowMs = NOON) {
+  const claimed = await claimMail(db, await only(nowMs), nowMs);
+  if (!claimed) throw new Error("the mail could not be claimed");
+  return claimed;
+}
+
+test("a queued mail is due at once, and says what it was given", async () => {
+  await queue(mail("1"));
+  expect(await readDueMails(db, { nowMs: NOON - 1, limit: 1 })).toEqual([]);
+  expect(await only()).toEqual({
+    id: "mai_1",
+    recipient: ANA,
+    event: "register",
+    content: { kind: "register", link: "https://azahar.test/1" },
+    tries: 0,
+    nextTryAtMs: NOON,
+    createdAtMs: NOON,
+    isSuperseded: false,
+  });
+});
+
+test("an event is told once: the same batch again, or another mail of its key, changes nothing", async () => {
+  await queue(mail("1"));
+  await queue(mail("1"));
+  await queue(mail("1", { id: "mai_other" }));
+  expect(await due()).toEqual(["mai_1"]);
+});
+
+test("a mail on a condition goes with what its batch wrote, and with that only", async () => {
+  const counter = { kind: "k", subject: "s", count: 1, windowEndsAtMs: NOON };
+  const isThere = exists(sqlite.select().from(throttles).where(eq(throttles.subject, "s")));
+  expect(await write(db, [queueMailIf(mail("1"), isThere)])).toMatchObject({ ok: true });
+  expect(await due()).toEqual([]);
+  const insert = statement(sqlite.insert(throttles).values(counter));
+  const batch = [insert, queueMailIf(mail("1"), isThere), queueMailIf(mail("1"), isThere)];
+  expect(await write(db, batch)).toMatchObject({ ok: true });
+  expect(await only()).toMatchObject({ id: "mai_1", content: { link: "https://azahar.test/1" }, tries: 0 });
+});
+
+test("of those that claim a mail at once one gets it", async () => {
+  await queue(mail("1"));
+  const read = await only();
+  const claims = await Promise.all(Array.from({ length: 8 }, () => claimMail(connect(sqld.url), read, NOON)));
+  expect(claims.filter((claim) => claim !== null)).toEqual([{ id: "mai_1", tries: 1 }]);
+});
+
+test("a claimed mail is nobody else's until its sender must have died", async () => {
+  await queue(mail("1"));
+  await claimOnly();
+  expect(await due(NOON + CLAIM_MS - 1)).toEqual([]);
+  expect(await due(NOON + CLAIM_MS)).toEqual(["mai_1"]);
+  expect(await claimOnly(NOON + CLAIM_MS)).toEqual({ id: "mai_1", tries: 2 });
+});
+
+test("each person gets theirs in order: one at a time, the next one when the one before has ended", async () => {
+  const beto = { recipient: "beto@example.com" };
+  await queue(mail("2", farewell), mail("1", farewell), mail("3", { ...farewell, ...beto }));
+  expect(await due()).toEqual(["mai_2", "mai_3"]);
+  const claimed = await claimOnly();
+  expect(await due()).toEqual(["mai_3"]);
+  await settleMail(db, claimed, { state: "sent", atMs: NOON, providerId: null });
+  expect(await due()).toEqual(["mai_1", "mai_3"]);
+});
+
+test("one that waits for another try keeps no fresh one back: it is tried with it", async () => {
+  await queue(mail("1", farewell));
+  await settleMail(db, await claimOnly(), { state: "pending", nextTryAtMs: NOON + 6 * 3_600_000 });
+  expect(await due()).toEqual([]);
+  await queue(mail("2", { ...farewell, nowMs: NOON + 1 }));
+  expect(await due(NOON + 1)).toEqual(["mai_1"]);
+});
+
+test("a sender that has tried a mail leaves it out, and gets what it kept back", async () => {
+  await queue(mail("1", farewell), mail("2", farewell));
+  await settleMail(db, await claimOnly(), { state: "pending", nextTryAtMs: NOON + 6 * 3_600_000 });
+  expect(await due()).toEqual(["mai_1"]);
+  const others = await readDueMails(db, { nowMs: NOON, limit: 9, except: ["mai_1"] });
+  expect(others.map(({ id }) => id)).toEqual(["mai_2"]);
+});
+
+test("who has no time for all gets the newest, the others the oldest", async () => {
+  const to = (name: string) => mail(name, { recipient: `${name}@example.com` });
+  await queue(to("a"), to("b"), to("c"));
+  expect(await due(NOON, 2)).toEqual(["mai_a", "mai_b"]);
+  const newest = await readDueMails(db, { nowMs: NOON, limit: 2, newestFirst: true });
+  expect(newest.map(({ id }) => id)).toEqual(["mai_c", "mai_b"]);
+});
+
+test("an older one of the same kind says that a newer one waits", async () => {
+  await queue(mail("1"), mail("2"));
+  expect(await only()).toMatchObject({ id: "mai_1", isSuperseded: true });
+});
+
+test("an ended mail is never due again, and what it told is gone", async () => {
+  await queue(mail("1"), mail("2", { recipient: "beto@example.com" }));
+  await settleMail(db, await claimOnly(), { state: "sent", atMs: NOON + 5, providerId: "provider-1" });
+  await settleMail(db, await claimOnly(), { state: "failed" });
+  expect(await due(NOON + 10 * CLAIM_MS)).toEqual([]);
+  const { rows } = await db.client.execute("SELECT state, sent_at_ms, provider_id, content FROM outbox ORDER BY id");
+  expect(rows).toMatchObject([
+    { state: "sent", sent_at_ms: NOON + 5, provider_id: "provider-1", content: "{}" },
+    { state: "failed", sent_at_ms: null, provider_id: null, content: "{}" },
+  ]);
+});
+
+test("a sender whose claim has lapsed can say that it was sent, and nothing else", async () => {
+  await queue(mail("1"));
+  const late = await claimOnly();
+  await claimOnly(NOON + CLAIM_MS);
+  await settleMail(db, late, { state: "failed" });
+  await settleMail(db, late, { state: "pending", nextTryAtMs: NOON });
+  expect(await due(NOON + CLAIM_MS)).toEqual([]);
+  expect(await due(NOON + 2 * CLAIM_MS)).toEqual(["mai_1"]);
+  await settleMail(db, late, { state: "sent", atMs: NOON + 7, providerId: "late" });
+  expect(await due(NOON + 2 * CLAIM_MS)).toEqual([]);
+});
+
+test.each(["{}", "not json", '{"kind":"unheard-of"}', '{"kind":"recover","link":7}'])(
+  "what this version cannot say (%s) is read as nothing, and stops no other mail",
+  async (content) => {
+    await queue(mail("1"), mail("2", { recipient: "beto@example.com" }));
+    await db.client.execute({ sql: "UPDATE outbox SET content = ? WHERE id = 'mai_1'", args: [content] });
+    const [broken, whole] = await readDueMails(db, { nowMs: NOON, limit: 9 });
+    expect(broken).toMatchObject({ event: "register", content: null });
+    expect(whole).toMatchObject({ content: { kind: "register" } });
+  },
+);
+
+test("what waits is found by the index of what waits, not by reading all that was ever sent", async () => {
+  const selected = selectDue({ nowMs: NOON, limit: 1 });
+  if (typeof selected === "string") throw new TypeError("a statement without parameters");
+  const { rows } = await db.client.execute({ ...selected, sql: `EXPLAIN QUERY PLAN ${selected.sql}` });
+  expect(rows.map(({ detail }) => detail).join()).toContain("SEARCH outbox USING INDEX outbox_due");
+});

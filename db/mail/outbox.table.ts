@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { instants, known, notNegative } from "../checks.ts";
+import { createdAtMs, id } from "../columns.ts";
+import { orders } from "../orders/orders.table.ts";
+
+const STATES = ["pending", "sent", "failed"] as const;
+
+/**
+ * Mails to send, written in the batch of what they tell about and delivered afterwards. `id` is the key the mail provider
+ * drops duplicates by; `mailKey` (`order-status/ord_1/3`) keeps an event from being told twice.
+ */
+export const outbox = sqliteTable(
+  "outbox",
+  {
+    id: id(),
+    mailKey: text("mail_key").notNull().unique(),
+    orderId: text("order_id").references(() => orders.id),
+    /** What happened; with the order's version in it where the same can happen again. */
+    event: text("event").notNull(),
+    recipient: text("recipient").notNull(),
+    /** What the mail says, JSON. */
+    content: text("content", { mode: "json" }).notNull(),
+    state: text("state", { enum: STATES }).notNull().default("pending"),
+    tries: integer("tries").notNull().default(0),
+    nextTryAtMs: integer("next_try_at_ms").notNull(),
+    sentAtMs: integer("sent_at_ms"),
+    providerId: text("provider_id"),
+    createdAtMs: createdAtMs(),
+  },
+  (t) => [
+    uniqueIndex("outbox_order_event").on(t.orderId, t.event).where(sql`${t.orderId} is not null`),
+    index("outbox_due").on(t.nextTryAtMs).where(sql`${t.state} = 'pending'`),
+    index("outbox_failed").on(t.createdAtMs).where(sql`${t.state} = 'failed'`),
+    known(t.state, STATES),
+    notNegative(t.tries),
+    instants("outbox", t.nextTryAtMs, t.sentAtMs, t.createdAtMs),
+  ],
+);

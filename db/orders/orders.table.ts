@@ -1,0 +1,111 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { HOLDS, holdOf, ORDER_STATUSES, type OrderStatus, PAYMENT_TYPES } from "#shop/orders/order.ts";
+import { REVIEWS } from "#shop/payments/review.ts";
+import { users } from "../accounts/users.table.ts";
+import { bounded, flag, instants, isOneOf, known, notNegative } from "../checks.ts";
+import { createdAtMs, flagColumn, id } from "../columns.ts";
+
+const HELD = ORDER_STATUSES.filter((status) => holdOf(status) === "held");
+const COMMITTED = ORDER_STATUSES.filter((status) => holdOf(status) === "committed");
+const GIVEN_BACK = ["Orden Vencida", "Cancelado"] as const satisfies OrderStatus[];
+const PAYMENT_STATUSES = ["approved", "in_process", "rejected"] as const;
+
+/**
+ * Orders (specification 3, Order; rules, Orders).
+ *
+ * An order opens held at version 1 and says how many lines it has; its lines reserve stock as they are written. Every later
+ * update states `version` + 1, so that a stale one aborts its whole batch, and who moves it when (`movedBy`, `movedAtMs`):
+ * triggers write the history and the ledger from that. `holdMoves` counts the moves of `hold` and keys the ledger rows.
+ * What was bought and for how much never changes.
+ */
+export const orders = sqliteTable(
+  "orders",
+  {
+    id: id(),
+    version: integer("version").notNull().default(1),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    externalReference: text("external_reference").notNull().unique(),
+    lineCount: integer("line_count").notNull(),
+    statusGlimmer: text("status_glimmer", { enum: ORDER_STATUSES }).notNull(),
+    status: text("status", { enum: PAYMENT_STATUSES }).notNull(),
+    /** The provider's word or ours; the provider's list is open. */
+    statusDetail: text("status_detail").notNull(),
+    hold: text("hold", { enum: HOLDS }).notNull().default("held"),
+    holdMoves: integer("hold_moves").notNull().default(0),
+    /** Set while an administrator has to decide something ("pago sin stock"). */
+    review: text("review", { enum: REVIEWS }),
+    paymentTypeId: text("payment_type_id", { enum: PAYMENT_TYPES }).notNull(),
+    paymentMethodId: text("payment_method_id").notNull(),
+    /** Centavos for one dollar on that day. */
+    rateCentavos: integer("rate_centavos").notNull(),
+    /** `transferOffNumber`: the discount used, 0 by card. */
+    transferOffBp: integer("transfer_off_bp").notNull(),
+    merchandiseCentavos: integer("merchandise_centavos").notNull(),
+    /** True for home delivery, false for showroom pickup. */
+    shipping: flagColumn("shipping"),
+    shippingCentavos: integer("shipping_centavos").notNull(),
+    transactionCentavos: integer("transaction_centavos").notNull(),
+    /** What the buyer pays, a card's interest included. */
+    totalPaidCentavos: integer("total_paid_centavos").notNull(),
+    /** The provider's figure, null until it says one: the 69.84 % estimate is shown, never stored. */
+    netReceivedCentavos: integer("net_received_centavos"),
+    /** The address as it was, JSON; null on pickup. */
+    address: text("address", { mode: "json" }),
+    /** A showroom's key; null on home delivery, or when the buyer named none. */
+    pickup: text("pickup"),
+    /** `numShipping`: the carrier's tracking number. */
+    trackingNumber: text("tracking_number").notNull().default(""),
+    /** Until when a transfer order holds its units; null by card, which no clock ends. */
+    expiresAtMs: integer("expires_at_ms"),
+    /** The buyer's network, hashed with a key: how many unpaid orders one address holds (reliability S-46). */
+    placedFrom: text("placed_from").notNull().default(""),
+    /** A user's id, `cron`, `provider` or `buyer`. */
+    movedBy: text("moved_by").notNull(),
+    movedAtMs: integer("moved_at_ms").notNull(),
+    createdAtMs: createdAtMs(),
+  },
+  (t) => [
+    index("orders_user").on(t.userId, t.createdAtMs),
+    index("orders_created").on(t.createdAtMs),
+    index("orders_status").on(t.statusGlimmer, t.createdAtMs),
+    index("orders_expiry").on(t.expiresAtMs).where(sql`${t.hold} = 'held' and ${t.expiresAtMs} is not null`),
+    index("orders_placed_from").on(t.placedFrom).where(sql`${t.hold} = 'held'`),
+    index("orders_review").on(t.createdAtMs).where(sql`${t.review} is not null`),
+    bounded(t.version, 1, 1_000_000),
+    bounded(t.lineCount, 1, 1_000),
+    known(t.statusGlimmer, ORDER_STATUSES),
+    check(
+      "hold_follows_status",
+      sql`${t.hold} = case when ${isOneOf(t.statusGlimmer, HELD)} then 'held' when ${isOneOf(t.statusGlimmer, COMMITTED)} then 'committed' else 'released' end`,
+    ),
+    check(
+      "status_follows_shop",
+      sql`case when ${isOneOf(t.statusGlimmer, COMMITTED)} then ${t.status} = 'approved' when ${isOneOf(t.statusGlimmer, GIVEN_BACK)} then ${t.status} = 'rejected' when ${isOneOf(t.statusGlimmer, HELD)} then ${t.status} = 'in_process' else ${isOneOf(t.status, ["rejected", "in_process"])} end`,
+    ),
+    notNegative(t.holdMoves),
+    known(t.review, REVIEWS),
+    known(t.paymentTypeId, PAYMENT_TYPES),
+    bounded(t.rateCentavos, 1, 100_000_000),
+    bounded(t.transferOffBp, 0, 10_000),
+    notNegative(t.merchandiseCentavos),
+    flag(t.shipping),
+    notNegative(t.shippingCentavos),
+    notNegative(t.transactionCentavos),
+    check("transaction_sums", sql`${t.transactionCentavos} = ${t.merchandiseCentavos} + ${t.shippingCentavos}`),
+    notNegative(t.totalPaidCentavos),
+    notNegative(t.netReceivedCentavos),
+    check(
+      "delivery_one_way",
+      sql`case ${t.shipping} when 1 then ${t.address} is not null and json_valid(${t.address}) and ${t.pickup} is null else ${t.address} is null and ${t.shippingCentavos} = 0 end`,
+    ),
+    check(
+      "expiry_of_transfers",
+      sql`case when ${t.paymentTypeId} <> 'transfer' then ${t.expiresAtMs} is null when ${t.statusGlimmer} = 'Confirmar Transferencia' then ${t.expiresAtMs} is not null else 1 end`,
+    ),
+    check("moved_by_someone", sql`${t.movedBy} <> ''`),
+    instants("orders", t.expiresAtMs, t.movedAtMs, t.createdAtMs),
+  ],
+);

@@ -1,0 +1,181 @@
+/** Orders as they are read: each with its lines, its history and its buyer, in one statement. */
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { type AddressFields, normalizeAddress } from "#shop/accounts/address.ts";
+import { LINE_TYPES } from "#shop/cart/cart-line.ts";
+import { CATEGORIES } from "#shop/catalogue/catalogue.ts";
+import { ORDER_STATUSES, PAYMENT_TYPES } from "#shop/orders/order.ts";
+import type { OrderEvent, OrderLine, PlacedOrder } from "#shop/orders/placed-order.ts";
+import { RECEIPT_TYPES, type Receipt } from "#shop/orders/receipt.ts";
+import { REVIEWS } from "#shop/payments/review.ts";
+import { users } from "../accounts/users.table.ts";
+import type { Database } from "../client.ts";
+import { type Fields, flag, oneOf, text, textOrNull, whole, wholeOrNull } from "../decode.ts";
+import { rowsAsJson, rowsIn } from "../json-rows.ts";
+import { CARD_ROWS, decodeCard, decodeRefunds, hasMoneyIn } from "../payments/order-card.ts";
+import { read } from "../read.ts";
+import { prepare, sqlite } from "../statement.ts";
+import { orderHistory } from "./order-history.table.ts";
+import { orderLines } from "./order-lines.table.ts";
+import { orders } from "./orders.table.ts";
+import { receipts } from "./receipts.table.ts";
+
+const WIRE_STATUSES = ["approved", "in_process", "rejected"] as const;
+
+const ofUser = eq(orders.userId, sql.placeholder("userId"));
+const withId = eq(orders.id, sql.placeholder("orderId"));
+export const selectOrder = prepare(queryOfOrders(withId));
+const selectOwnOrder = prepare(queryOfOrders(and(withId, ofUser)));
+const selectOwnOrders = prepare(queryOfOrders(ofUser));
+
+/** One order, whoever's it is; null when there is none. One round trip. */
+export async function findOrder(db: Database, orderId: string): Promise<PlacedOrder | null> {
+  const [[row] = []] = await read(db, [selectOrder({ orderId })]);
+  return row ? decodeOrder(row) : null;
+}
+
+/** One order of a person; null when they have none of that id. One round trip. */
+export async function findOwnOrder(db: Database, userId: string, orderId: string): Promise<PlacedOrder | null> {
+  const [[row] = []] = await read(db, [selectOwnOrder({ userId, orderId })]);
+  return row ? decodeOrder(row) : null;
+}
+
+/** All orders of a person, the newest first. One round trip. */
+export async function readOwnOrders(db: Database, userId: string): Promise<PlacedOrder[]> {
+  const [rows = []] = await read(db, [selectOwnOrders({ userId })]);
+  return rows.map(decodeOrder);
+}
+
+/** Orders with what `decodeOrder` reads, the newest first. */
+export function queryOfOrders(where: SQL | undefined) {
+  return sqlite
+    .select({
+      ...getTableColumns(orders),
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      phone: users.phone,
+      dni: users.dni,
+      lines: rowsAsJson("lines", {
+        table: orderLines,
+        columns: Object.values(getTableColumns(orderLines)),
+        where: eq(orderLines.orderId, orders.id),
+        orderBy: [asc(orderLines.line)],
+      }),
+      history: rowsAsJson("history", {
+        table: orderHistory,
+        columns: [orderHistory.fromStatus, orderHistory.toStatus, orderHistory.movedBy, orderHistory.atMs],
+        where: eq(orderHistory.orderId, orders.id),
+        orderBy: [asc(orderHistory.key)],
+      }),
+      ...CARD_ROWS,
+      receipts: rowsAsJson("receipts", {
+        table: receipts,
+        columns: [receipts.file, receipts.contentType, receipts.bytes, receipts.atMs],
+        where: eq(receipts.orderId, orders.id),
+        orderBy: [desc(receipts.atMs), desc(receipts.id)],
+      }),
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(where)
+    .orderBy(desc(orders.createdAtMs), desc(orders.id));
+}
+
+export function decodeOrder(row: Fields): PlacedOrder {
+  return {
+    id: text(row, "id"),
+    version: whole(row, "version"),
+    externalReference: text(row, "external_reference"),
+    buyer: decodeBuyer(row),
+    lines: rowsIn(row, "lines").map(decodeLine),
+    statusGlimmer: oneOf(row, "status_glimmer", ORDER_STATUSES),
+    status: oneOf(row, "status", WIRE_STATUSES),
+    statusDetail: text(row, "status_detail"),
+    paymentTypeId: oneOf(row, "payment_type_id", PAYMENT_TYPES),
+    paymentMethodId: text(row, "payment_method_id"),
+    transferOffBp: whole(row, "transfer_off_bp"),
+    merchandiseCentavos: whole(row, "merchandise_centavos"),
+    shipping: flag(row, "shipping"),
+    shippingCentavos: whole(row, "shipping_centavos"),
+    transactionCentavos: whole(row, "transaction_centavos"),
+    totalPaidCentavos: whole(row, "total_paid_centavos"),
+    netReceivedCentavos: wholeOrNull(row, "net_received_centavos"),
+    address: decodeAddress(row),
+    pickup: textOrNull(row, "pickup"),
+    trackingNumber: text(row, "tracking_number"),
+    expiresAtMs: wholeOrNull(row, "expires_at_ms"),
+    createdAtMs: whole(row, "created_at_ms"),
+    movedAtMs: whole(row, "moved_at_ms"),
+    review: row["review"] === null ? null : oneOf(row, "review", REVIEWS),
+    card: decodeCard(row),
+    hasMoney: hasMoneyIn(row),
+    refunds: decodeRefunds(row),
+    history: rowsIn(row, "history").map(decodeEvent),
+    receipts: rowsIn(row, "receipts").map(decodeReceipt),
+  };
+}
+
+function decodeBuyer(row: Fields): PlacedOrder["buyer"] {
+  return {
+    id: text(row, "user_id"),
+    firstName: text(row, "first_name"),
+    lastName: text(row, "last_name"),
+    email: text(row, "email"),
+    phone: text(row, "phone"),
+    dni: text(row, "dni"),
+  };
+}
+
+function decodeLine(row: Fields): OrderLine {
+  return {
+    perfumeId: text(row, "perfume_id"),
+    type: oneOf(row, "type", LINE_TYPES),
+    sizeId: textOrNull(row, "size_id"),
+    ml: whole(row, "ml"),
+    quantity: whole(row, "quantity"),
+    productName: text(row, "product_name"),
+    brand: text(row, "brand"),
+    image: text(row, "image"),
+    category: oneOf(row, "category", CATEGORIES),
+    priceUsdCents: whole(row, "price_usd_cents"),
+    isForSale: flag(row, "is_for_sale"),
+    percentageForSaleBp: whole(row, "percentage_for_sale_bp"),
+    priceCentavos: whole(row, "price_centavos"),
+    unitCentavos: whole(row, "unit_centavos"),
+  };
+}
+
+function decodeEvent(row: Fields): OrderEvent {
+  return {
+    atMs: whole(row, "at_ms"),
+    from: textOrNull(row, "from_status"),
+    to: text(row, "to_status"),
+    by: text(row, "moved_by"),
+  };
+}
+
+function decodeReceipt(row: Fields): Receipt {
+  return {
+    file: text(row, "file"),
+    contentType: oneOf(row, "content_type", RECEIPT_TYPES),
+    bytes: whole(row, "bytes"),
+    atMs: whole(row, "at_ms"),
+  };
+}
+
+/** The address was written by us as one; after its person left it is emptied. */
+function decodeAddress(row: Fields): AddressFields | null {
+  if (row["address"] === null) return null;
+  const kept: Record<string, unknown> = { ...Object(JSON.parse(text(row, "address"))) };
+  const field = (name: keyof AddressFields) => (typeof kept[name] === "string" ? kept[name] : "");
+  return normalizeAddress({
+    province: field("province"),
+    city: field("city"),
+    street: field("street"),
+    number: field("number"),
+    floor: field("floor"),
+    door: field("door"),
+    postalCode: field("postalCode"),
+    indications: field("indications"),
+  });
+}

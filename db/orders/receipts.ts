@@ -1,0 +1,62 @@
+/** Receipts of orders. Their files are in storage: a file is put there before its row is written, and gone before its row is. */
+import type { InStatement } from "@libsql/client/web";
+import { and, count, eq, exists, gt, inArray, isNotNull, isNull, lt, not, or, sql } from "drizzle-orm";
+import { RECEIPTS_MAX, type Receipt } from "#shop/orders/receipt.ts";
+import { users } from "../accounts/users.table.ts";
+import type { Database } from "../client.ts";
+import { text } from "../decode.ts";
+import { rowIf } from "../insert-if.ts";
+import { read } from "../read.ts";
+import { sqlite, statement } from "../statement.ts";
+import { orders } from "./orders.table.ts";
+import { receipts } from "./receipts.table.ts";
+
+interface NewReceipt extends Receipt {
+  id: string;
+  orderId: string;
+}
+
+/**
+ * Writes a receipt down, if its order still waits for its transfer, has not got this file yet, and has fewer than `RECEIPTS_MAX`. However
+ * many come at once, no more are written than that.
+ */
+export function insertReceipt(receipt: NewReceipt): InStatement {
+  const { orderId, file, atMs } = receipt;
+  const ofOrder = eq(receipts.orderId, orderId);
+  const waits = and(
+    eq(orders.id, orderId),
+    eq(orders.paymentTypeId, "transfer"),
+    eq(orders.statusGlimmer, "Confirmar Transferencia"),
+    or(isNull(orders.expiresAtMs), gt(orders.expiresAtMs, atMs)),
+  );
+  const sameFile = sqlite
+    .select({ id: receipts.id })
+    .from(receipts)
+    .where(and(ofOrder, eq(receipts.file, file)));
+  const number = sqlite.select({ number: count() }).from(receipts).where(ofOrder);
+  const condition = and(
+    exists(sqlite.select({ id: orders.id }).from(orders).where(waits)),
+    not(exists(sameFile)),
+    lt(sql`(${number})`, RECEIPTS_MAX),
+  );
+  return statement(sqlite.insert(receipts).select(rowIf(receipts, receipt, sql`${condition}`)));
+}
+
+/** Strikes out all receipts of a person's orders: when their files are gone. */
+export function deleteReceiptsOf(userId: string): InStatement {
+  const theirs = sqlite.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  return statement(sqlite.delete(receipts).where(inArray(receipts.orderId, theirs)));
+}
+
+/** Some of the people who left and of whose orders there are receipts still. One round trip. */
+export async function readLeftWithReceipts(db: Database, limit: number): Promise<string[]> {
+  const query = sqlite
+    .selectDistinct({ userId: orders.userId })
+    .from(receipts)
+    .innerJoin(orders, eq(orders.id, receipts.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(isNotNull(users.leftAtMs))
+    .limit(limit);
+  const [rows = []] = await read(db, [statement(query)]);
+  return rows.map((row) => text(row, "user_id"));
+}

@@ -1,0 +1,60 @@
+/** What paying by card looks at besides what every order does: the order that is paid again, and charges under way. */
+import { and, desc, eq, inArray } from "drizzle-orm";
+import type { PlacedOrder } from "#shop/orders/placed-order.ts";
+import { isLive } from "#shop/payments/attempt.ts";
+import type { Database } from "../client.ts";
+import { type Checkout, type CheckoutQuestion, checkoutStatements, decodeCheckout } from "../orders/checkout.ts";
+import { orders } from "../orders/orders.table.ts";
+import { decodeOrder, queryOfOrders } from "../orders/orders.ts";
+import { read } from "../read.ts";
+import { sqlite, statement } from "../statement.ts";
+import { decodeAttempt, KEPT, type KeptAttempt } from "./attempts.ts";
+import { paymentAttempts } from "./payment-attempts.table.ts";
+
+export interface CardCheckout extends Checkout {
+  /** The person's own order of the reference that was named. */
+  former: PlacedOrder | null;
+  /** Whether an attempt of that order may still have taken money. */
+  formerIsLive: boolean;
+  /** Whether it is not known yet what became of a charge of this person. */
+  hasOpenCharge: boolean;
+}
+
+/** Null when the person is gone. One round trip, whatever is bought. */
+export async function readCardCheckout(
+  db: Database,
+  question: CheckoutQuestion & { externalReference: string | null },
+): Promise<CardCheckout | null> {
+  const { userId, externalReference } = question;
+  const isNamed = and(eq(orders.userId, userId), eq(orders.externalReference, externalReference ?? ""));
+  const rows = await read(db, [
+    statement(queryOfOrders(isNamed)),
+    statement(attempts().where(isNamed)),
+    statement(attempts().where(isOpenOf(userId)).limit(1)),
+    ...checkoutStatements(question),
+  ]);
+  const [[former] = [], attemptRows = [], [open] = [], ...checkoutRows] = rows;
+  const checkout = decodeCheckout(checkoutRows);
+  if (!checkout) return null;
+  return {
+    ...checkout,
+    former: former ? decodeOrder(former) : null,
+    formerIsLive: attemptRows.some((row) => isLive(decodeAttempt(row).state)),
+    hasOpenCharge: open !== undefined,
+  };
+}
+
+function attempts() {
+  return sqlite.select(KEPT).from(paymentAttempts).innerJoin(orders, eq(orders.id, paymentAttempts.orderId)).$dynamic();
+}
+
+const isOpenOf = (userId: string) =>
+  and(eq(orders.userId, userId), eq(orders.hold, "held"), inArray(paymentAttempts.state, ["sent", "unknown"]));
+
+/** The latest attempt to charge for an order; null when there was none. One round trip. */
+export async function findLastAttempt(db: Database, orderId: string): Promise<KeptAttempt | null> {
+  const { createdAtMs, id } = paymentAttempts;
+  const last = attempts().where(eq(orders.id, orderId)).orderBy(desc(createdAtMs), desc(id)).limit(1);
+  const [[row] = []] = await read(db, [statement(last)]);
+  return row ? decodeAttempt(row) : null;
+}

@@ -1,0 +1,71 @@
+/** The provider's notices: kept as they came, until what they are about was asked and applied. */
+import type { InStatement } from "@libsql/client/web";
+import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
+import type { Database } from "../client.ts";
+import { text, whole } from "../decode.ts";
+import { read } from "../read.ts";
+import { sqlite, statement } from "../statement.ts";
+import { inbox } from "./inbox.table.ts";
+
+export interface NewNotice {
+  paymentId: string;
+  requestId: string;
+  /** As it came; of our own making, empty. */
+  raw: string;
+  nowMs: number;
+  /** When the cron takes it up, if nobody has finished it before. */
+  nextTryAtMs: number;
+}
+
+export function keepNotice({ nowMs, ...notice }: NewNotice): InStatement {
+  return statement(sqlite.insert(inbox).values({ ...notice, receivedAtMs: nowMs }));
+}
+
+/** A payment that notices wait for. */
+export interface NoticedPayment {
+  paymentId: string;
+  /** How often it was tried. */
+  tries: number;
+  /** When the first of the notices came. */
+  receivedAtMs: number;
+}
+
+/** Payments with notices whose time has come, the longest waiting first. One round trip. */
+export async function readDueNotices(db: Database, nowMs: number, limit: number): Promise<NoticedPayment[]> {
+  const [rows = []] = await read(db, [selectDueNotices(nowMs, limit)]);
+  return rows.map((row) => ({
+    paymentId: text(row, "payment_id"),
+    tries: whole(row, "most_tries"),
+    receivedAtMs: whole(row, "first_at_ms"),
+  }));
+}
+
+/** The statement of `readDueNotices`. */
+export function selectDueNotices(nowMs: number, limit: number): InStatement {
+  const due = sqlite
+    .select({
+      paymentId: inbox.paymentId,
+      tries: sql<number>`max(${inbox.tries})`.as("most_tries"),
+      receivedAtMs: sql<number>`min(${inbox.receivedAtMs})`.as("first_at_ms"),
+    })
+    .from(inbox)
+    .where(and(isNull(inbox.doneAtMs), lte(inbox.nextTryAtMs, nowMs)))
+    // The sign keeps SQLite from going through all notices there ever were in the order of their payments.
+    .groupBy(sql`+${inbox.paymentId}`)
+    .orderBy(asc(sql`min(${inbox.nextTryAtMs})`))
+    .limit(limit);
+  return statement(due);
+}
+
+/** The notices of a payment that came until `heardAtMs`: whoever asked the provider since knows all they could tell. */
+const untilThen = (paymentId: string, heardAtMs: number) =>
+  and(eq(inbox.paymentId, paymentId), isNull(inbox.doneAtMs), lte(inbox.receivedAtMs, heardAtMs));
+
+export function finishNotices(paymentId: string, heardAtMs: number, nowMs: number): InStatement {
+  return statement(sqlite.update(inbox).set({ doneAtMs: nowMs }).where(untilThen(paymentId, heardAtMs)));
+}
+
+export function retryNotices(paymentId: string, heardAtMs: number, nextTryAtMs: number): InStatement {
+  const tries = sql`${inbox.tries} + 1`;
+  return statement(sqlite.update(inbox).set({ tries, nextTryAtMs }).where(untilThen(paymentId, heardAtMs)));
+}

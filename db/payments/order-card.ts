@@ -1,0 +1,72 @@
+/** How an order's card payment stands, as columns of the query that reads orders. */
+import { asc, eq } from "drizzle-orm";
+import type { OrderCard, OrderRefund } from "#shop/orders/placed-order.ts";
+import { holdsMoney, MONEY_TAKEN, PAYMENT_STATUSES, rankOf } from "#shop/payments/word.ts";
+import { type Fields, oneOf, text, whole } from "../decode.ts";
+import { rowsAsJson, rowsIn } from "../json-rows.ts";
+import { orders } from "../orders/orders.table.ts";
+import { paymentAttempts } from "./payment-attempts.table.ts";
+import { payments } from "./payments.table.ts";
+import { refunds } from "./refunds.table.ts";
+
+const REFUND_STATES = ["intent", "done", "refused"] as const;
+
+export const CARD_ROWS = {
+  attempts: rowsAsJson("attempts", {
+    table: paymentAttempts,
+    columns: [paymentAttempts.id, paymentAttempts.installments],
+    where: eq(paymentAttempts.orderId, orders.id),
+    orderBy: [asc(paymentAttempts.createdAtMs), asc(paymentAttempts.id)],
+  }),
+  payments: rowsAsJson("payments", {
+    table: payments,
+    columns: [payments.attemptId, payments.status, payments.statusDetail, payments.refundedCentavos],
+    where: eq(payments.orderId, orders.id),
+    orderBy: [asc(payments.createdAtMs), asc(payments.id)],
+  }),
+  refunds: rowsAsJson("refunds", {
+    table: refunds,
+    columns: [refunds.id, refunds.amountCentavos, refunds.state, refunds.createdAtMs],
+    where: eq(refunds.orderId, orders.id),
+    orderBy: [asc(refunds.createdAtMs), asc(refunds.id)],
+  }),
+};
+
+/** Null for an order that no card was charged for. */
+export function decodeCard(row: Fields): OrderCard | null {
+  const [attempts, all] = [rowsIn(row, "attempts"), rowsIn(row, "payments").map(decodeWord)];
+  const last = attempts.at(-1);
+  if (!last) return null;
+  // The one that has money counts, else the one that had, whenever that was; else that of the last charge.
+  const paid = all.find(holdsMoney) ?? all.find(({ status }) => rankOf(status) >= MONEY_TAKEN);
+  const counts = paid ?? all.findLast(({ attemptId }) => attemptId === last["id"]);
+  return {
+    installments: whole(last, "installments"),
+    paymentStatus: counts?.status ?? null,
+    paymentDetail: counts?.statusDetail ?? "",
+    refundedCentavos: all.reduce((sum, { refundedCentavos }) => sum + refundedCentavos, 0),
+  };
+}
+
+/** Whether a payment of the order holds money, whoever made it. */
+export function hasMoneyIn(row: Fields): boolean {
+  return rowsIn(row, "payments").map(decodeWord).some(holdsMoney);
+}
+
+function decodeWord(row: Fields) {
+  return {
+    attemptId: row["attempt_id"],
+    status: oneOf(row, "status", PAYMENT_STATUSES),
+    statusDetail: text(row, "status_detail"),
+    refundedCentavos: whole(row, "refunded_centavos"),
+  };
+}
+
+export function decodeRefunds(row: Fields): OrderRefund[] {
+  return rowsIn(row, "refunds").map((refund) => ({
+    id: text(refund, "id"),
+    amountCentavos: whole(refund, "amount_centavos"),
+    state: oneOf(refund, "state", REFUND_STATES),
+    createdAtMs: whole(refund, "created_at_ms"),
+  }));
+}

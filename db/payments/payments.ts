@@ -1,0 +1,190 @@
+/** What the provider says of payments, as it is kept, and the order each is of. */
+import type { InStatement } from "@libsql/client/web";
+import { and, eq, gt, gte, inArray, or, type SQL, sql } from "drizzle-orm";
+import { ORDER_STATUSES, PAYMENT_TYPES } from "#shop/orders/order.ts";
+import { REVIEWS } from "#shop/payments/review.ts";
+import type { PaidOrder } from "#shop/payments/situation.ts";
+import { PAYMENT_STATUSES, type PaymentWord, rankOf, type StoredPayment } from "#shop/payments/word.ts";
+import type { Database } from "../client.ts";
+import { type Fields, oneOf, text, textOrNull, whole, wholeOrNull } from "../decode.ts";
+import { orders } from "../orders/orders.table.ts";
+import { read } from "../read.ts";
+import { sqlite, statement } from "../statement.ts";
+import { decodeAttempt, KEPT, type KeptAttempt } from "./attempts.ts";
+import { paymentAttempts } from "./payment-attempts.table.ts";
+import { payments } from "./payments.table.ts";
+
+/** A payment as it is kept. */
+export interface KeptPayment
+  extends StoredPayment,
+    Pick<PaymentWord, "externalReference" | "currency" | "collectorId"> {
+  id: string;
+  orderId: string | null;
+  amountCentavos: number;
+}
+
+/** An order as its payments move it. */
+export interface OrderOfPayment extends PaidOrder {
+  id: string;
+  version: number;
+}
+
+/** All that is known of a payment and its order, of one moment. */
+export interface PaymentFacts {
+  /** Null: no order of ours. */
+  order: OrderOfPayment | null;
+  /** Of the order, and the payment itself. */
+  payments: KeptPayment[];
+  attempts: KeptAttempt[];
+}
+
+/** One round trip. */
+export async function readPaymentFacts(
+  db: Database,
+  word: Pick<PaymentWord, "id" | "externalReference" | "attemptId">,
+): Promise<PaymentFacts> {
+  const [[order] = [], paymentRows = [], attemptRows = []] = await read(db, [
+    statement(
+      sqlite
+        .select(ORDER)
+        .from(orders)
+        .where(eq(orders.id, orderOf(word))),
+    ),
+    statement(
+      sqlite
+        .select(PAYMENT)
+        .from(payments)
+        .where(or(eq(payments.id, word.id), eq(payments.orderId, orderOf(word)))),
+    ),
+    statement(
+      sqlite
+        .select(KEPT)
+        .from(paymentAttempts)
+        .where(eq(paymentAttempts.orderId, orderOf(word))),
+    ),
+  ]);
+  return {
+    order: order ? decodeOrderOfPayment(order) : null,
+    payments: paymentRows.map(decodePayment),
+    attempts: attemptRows.map(decodeAttempt),
+  };
+}
+
+/** The id of the order that a payment names: by its reference, else as the attempt that made it. */
+function orderOf({ externalReference, attemptId }: Pick<PaymentWord, "externalReference" | "attemptId">): SQL {
+  const named = sql`(select ${orders.id} from ${orders} where ${eq(orders.externalReference, externalReference ?? "")})`;
+  const made = sql`(select ${paymentAttempts.orderId} from ${paymentAttempts} where ${eq(paymentAttempts.id, attemptId ?? "")})`;
+  return sql`coalesce(${named}, ${made})`;
+}
+
+const ORDER = {
+  id: orders.id,
+  version: orders.version,
+  externalReference: orders.externalReference,
+  statusGlimmer: orders.statusGlimmer,
+  statusDetail: orders.statusDetail,
+  transactionCentavos: orders.transactionCentavos,
+  review: orders.review,
+  paymentTypeId: orders.paymentTypeId,
+  paymentMethodId: orders.paymentMethodId,
+  totalPaidCentavos: orders.totalPaidCentavos,
+  netReceivedCentavos: orders.netReceivedCentavos,
+};
+
+function decodeOrderOfPayment(row: Fields): OrderOfPayment {
+  return {
+    id: text(row, "id"),
+    version: whole(row, "version"),
+    externalReference: text(row, "external_reference"),
+    statusGlimmer: oneOf(row, "status_glimmer", ORDER_STATUSES),
+    statusDetail: text(row, "status_detail"),
+    transactionCentavos: whole(row, "transaction_centavos"),
+    review: row["review"] === null ? null : oneOf(row, "review", REVIEWS),
+    paymentTypeId: oneOf(row, "payment_type_id", PAYMENT_TYPES),
+    paymentMethodId: text(row, "payment_method_id"),
+    totalPaidCentavos: whole(row, "total_paid_centavos"),
+    netReceivedCentavos: wholeOrNull(row, "net_received_centavos"),
+  };
+}
+
+/** The columns `decodePayment` takes. */
+export const PAYMENT = {
+  id: payments.id,
+  orderId: payments.orderId,
+  externalReference: payments.externalReference,
+  status: payments.status,
+  statusDetail: payments.statusDetail,
+  amountCentavos: payments.amountCentavos,
+  refundedCentavos: payments.refundedCentavos,
+  currency: payments.currency,
+  collectorId: payments.collectorId,
+  updatedAtMs: payments.providerUpdatedAtMs,
+};
+
+export function decodePayment(row: Fields): KeptPayment {
+  return {
+    id: text(row, "id"),
+    orderId: textOrNull(row, "order_id"),
+    externalReference: textOrNull(row, "external_reference"),
+    status: oneOf(row, "status", PAYMENT_STATUSES),
+    statusDetail: text(row, "status_detail"),
+    amountCentavos: whole(row, "amount_centavos"),
+    refundedCentavos: whole(row, "refunded_centavos"),
+    currency: text(row, "currency"),
+    collectorId: text(row, "collector_id"),
+    updatedAtMs: whole(row, "provider_updated_at_ms"),
+  };
+}
+
+/**
+ * Keeps the newest word of a payment. One that is older, or not as far along, changes nothing or refuses `payment_backwards`:
+ * two that were heard at once are kept in the order of what they say.
+ */
+export function keepPayment(
+  word: PaymentWord,
+  { orderId, attemptId, nowMs }: { orderId: string | null; attemptId: string | null; nowMs: number },
+): InStatement {
+  const { id, externalReference, updatedAtMs, ...said } = word;
+  const facts = { ...said, rank: rankOf(word.status), providerUpdatedAtMs: updatedAtMs };
+  const row = { ...facts, id, externalReference, orderId, attemptId, createdAtMs: nowMs };
+  const isNewer = or(
+    gt(sql`excluded.rank`, payments.rank),
+    gte(sql`excluded.provider_updated_at_ms`, payments.providerUpdatedAtMs),
+  );
+  const { attemptId: _, ...kept } = facts;
+  return statement(
+    sqlite
+      .insert(payments)
+      .values(row)
+      .onConflictDoUpdate({
+        target: payments.id,
+        set: {
+          ...kept,
+          orderId: sql`coalesce(${payments.orderId}, ${orderId})`,
+          attemptId: sql`coalesce(${payments.attemptId}, ${attemptId})`,
+        },
+        ...(isNewer ? { setWhere: isNewer } : {}),
+      }),
+  );
+}
+
+/** The payments of these ids that are kept, by id. One round trip. */
+export async function readPayments(db: Database, ids: readonly string[]): Promise<Map<string, KeptPayment>> {
+  const asked = sqlite
+    .select(PAYMENT)
+    .from(payments)
+    .where(inArray(payments.id, sql`(select value from json_each(${JSON.stringify(ids)}))`));
+  const [rows = []] = await read(db, [statement(asked)]);
+  return new Map(rows.map(decodePayment).map((payment) => [payment.id, payment]));
+}
+
+/** Payments that took money, made between two instants. One round trip. */
+export async function readMoneyBetween(db: Database, fromMs: number, toMs: number): Promise<KeptPayment[]> {
+  const taken = and(
+    gte(payments.rank, rankOf("approved")),
+    gte(payments.createdAtMs, fromMs),
+    gt(sql`${toMs}`, payments.createdAtMs),
+  );
+  const [rows = []] = await read(db, [statement(sqlite.select(PAYMENT).from(payments).where(taken))]);
+  return rows.map(decodePayment);
+}

@@ -1,0 +1,158 @@
+/** Money given back: written down before the provider hears of it, and kept at until it has answered. */
+import type { InStatement } from "@libsql/client/web";
+import { and, asc, eq, isNotNull, lte, ne, sql } from "drizzle-orm";
+import type { Database } from "../client.ts";
+import { text, textOrNull, whole } from "../decode.ts";
+import { read } from "../read.ts";
+import { sqlite, statement } from "../statement.ts";
+import { payments } from "./payments.table.ts";
+import { decodePayment, type KeptPayment, PAYMENT } from "./payments.ts";
+import { refunds } from "./refunds.table.ts";
+
+export interface NewRefund {
+  /** Also the key that the provider refunds once for: `refund:{order}:{n}`. */
+  id: string;
+  orderId: string;
+  paymentId: string;
+  amountCentavos: number;
+  askedBy: string;
+  nowMs: number;
+  nextTryAtMs: number;
+}
+
+/** Writes down that money is about to be given back. Refuses `refund_exceeds_payment`, and `unique` for the same number twice. */
+export function intendRefund({ nowMs, ...refund }: NewRefund): InStatement {
+  return statement(sqlite.insert(refunds).values({ ...refund, state: "intent", createdAtMs: nowMs }));
+}
+
+/** A refund whose end is not known. */
+export interface OpenRefund {
+  id: string;
+  orderId: string;
+  paymentId: string;
+  amountCentavos: number;
+  /** The provider's id of it, once it has taken it on. */
+  providerRefundId: string | null;
+  /** What the provider had given back of the payment before, as we know it: of refunds that are done. */
+  doneCentavos: number;
+  createdAtMs: number;
+}
+
+/** Refunds whose time to be tried again has come, the longest waiting first. One round trip. */
+export async function readDueRefunds(db: Database, nowMs: number, limit: number): Promise<OpenRefund[]> {
+  const [rows = []] = await read(db, [selectDueRefunds(nowMs, limit)]);
+  return rows.map((row) => ({
+    id: text(row, "id"),
+    orderId: text(row, "order_id"),
+    paymentId: text(row, "payment_id"),
+    amountCentavos: whole(row, "amount_centavos"),
+    providerRefundId: textOrNull(row, "provider_refund_id"),
+    doneCentavos: whole(row, "done_centavos"),
+    createdAtMs: whole(row, "created_at_ms"),
+  }));
+}
+
+/** The statement of `readDueRefunds`. */
+export function selectDueRefunds(nowMs: number, limit: number): InStatement {
+  // Of its own, so that the column keeps the name of its table: the inner one has it too.
+  const ofSame = sql`r.payment_id = ${refunds.paymentId} and r.state = 'done'`;
+  const done = sql<number>`(select coalesce(sum(r.amount_centavos), 0) from ${refunds} r where ${ofSame})`;
+  const due = sqlite
+    .select({
+      id: refunds.id,
+      orderId: refunds.orderId,
+      paymentId: refunds.paymentId,
+      amountCentavos: refunds.amountCentavos,
+      providerRefundId: refunds.providerRefundId,
+      createdAtMs: refunds.createdAtMs,
+      doneCentavos: done.as("done_centavos"),
+    })
+    .from(refunds)
+    .where(and(sql`${refunds.state} = 'intent'`, lte(refunds.nextTryAtMs, nowMs)))
+    .orderBy(asc(refunds.nextTryAtMs))
+    .limit(limit);
+  return statement(due);
+}
+
+/** The provider's ids of a payment's refunds that we know to be ours. One round trip. */
+export async function readProviderRefundIds(db: Database, paymentId: string): Promise<string[]> {
+  const named = sqlite
+    .select({ providerRefundId: refunds.providerRefundId })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), isNotNull(refunds.providerRefundId)));
+  const [rows = []] = await read(db, [statement(named)]);
+  return rows.map((row) => text(row, "provider_refund_id"));
+}
+
+/** How a refund ended; one that has ended keeps its end. */
+export type RefundEnd =
+  | { state: "done"; providerRefundId: string | null; nowMs: number }
+  | { state: "refused"; nowMs: number };
+
+export function endRefund(id: string, { nowMs, ...end }: RefundEnd): InStatement {
+  return statement(
+    sqlite
+      .update(refunds)
+      .set({ ...end, settledAtMs: nowMs, nextTryAtMs: null })
+      .where(and(eq(refunds.id, id), eq(refunds.state, "intent"))),
+  );
+}
+
+/** The provider has taken a refund on, under an id of its own, and has not decided it. */
+export function nameRefund(id: string, providerRefundId: string): InStatement {
+  return statement(
+    sqlite
+      .update(refunds)
+      .set({ providerRefundId })
+      .where(and(eq(refunds.id, id), eq(refunds.state, "intent"))),
+  );
+}
+
+export function tryRefundAgain(id: string, nextTryAtMs: number): InStatement {
+  return statement(
+    sqlite
+      .update(refunds)
+      .set({ nextTryAtMs })
+      .where(and(eq(refunds.id, id), eq(refunds.state, "intent"))),
+  );
+}
+
+/** What can be given back of an order's payments. */
+export interface Refundable {
+  /** Of the order, the oldest first. */
+  payments: (KeptPayment & { claimedCentavos: number })[];
+  /** How many refunds of the order there are, refused ones too. */
+  refunds: number;
+}
+
+/** The statements whose rows `decodeRefundable` takes, in the same order. */
+export function refundableStatements(orderId: string): InStatement[] {
+  const claimed = sql<number>`(select coalesce(sum(${refunds.amountCentavos}), 0) from ${refunds} where ${and(
+    eq(refunds.paymentId, payments.id),
+    ne(refunds.state, "refused"),
+  )})`;
+  return [
+    statement(
+      sqlite
+        .select({ ...PAYMENT, claimedCentavos: claimed.as("claimed_centavos") })
+        .from(payments)
+        .where(eq(payments.orderId, orderId))
+        .orderBy(asc(payments.createdAtMs), asc(payments.id)),
+    ),
+    statement(
+      sqlite
+        .select({ refunds: sql<number>`count(*)`.as("refunds") })
+        .from(refunds)
+        .where(eq(refunds.orderId, orderId)),
+    ),
+  ];
+}
+
+/** What can be given back of an order. One round trip. */
+export async function readRefundable(db: Database, orderId: string): Promise<Refundable> {
+  const [paymentRows = [], [counted] = []] = await read(db, refundableStatements(orderId));
+  return {
+    payments: paymentRows.map((row) => ({ ...decodePayment(row), claimedCentavos: whole(row, "claimed_centavos") })),
+    refunds: whole(counted ?? {}, "refunds"),
+  };
+}

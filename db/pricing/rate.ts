@@ -1,0 +1,97 @@
+/** The dollar rate: what its prices are computed from, and how it was changed. */
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { CATEGORIES } from "#shop/catalogue/catalogue.ts";
+import { fromWire } from "#shop/decimal.ts";
+import type { PricedPerfume } from "#shop/pricing/rate.ts";
+import type { Terms } from "#shop/settings/settings.ts";
+import { decodeDecants, decodeSize } from "../catalogue/perfume-rows.ts";
+import { perfumes } from "../catalogue/perfumes.table.ts";
+import { sizes } from "../catalogue/sizes.table.ts";
+import type { Database } from "../client.ts";
+import { type Fields, oneOf, text, whole } from "../decode.ts";
+import { read } from "../read.ts";
+import { auditLog } from "../reports/audit-log.table.ts";
+import { type AuditEntry, type Doer, decodeEntry, queryOfAudit } from "../reports/audit-log.ts";
+import { settings } from "../settings/settings.table.ts";
+import { decodeTerms, onlyRow } from "../settings/settings.ts";
+import { IS_OF_RATE } from "../settings/settings-admin.ts";
+import { sqlite, statement } from "../statement.ts";
+
+const IS_SHOWN = and(eq(perfumes.active, true), isNull(perfumes.archivedAtMs));
+
+const selectPriced = [
+  sqlite.select().from(settings),
+  sqlite.select().from(perfumes).where(IS_SHOWN).orderBy(asc(perfumes.productName), asc(perfumes.key)),
+  sqlite
+    .select()
+    .from(sizes)
+    .where(isNull(sizes.removedAtMs))
+    .orderBy(asc(sizes.perfumeId), asc(sizes.position), asc(sizes.key)),
+].map(statement);
+
+/** What every price that people see is computed from, by name; and when the settings were changed last. One round trip. */
+export async function readPriced(
+  db: Database,
+): Promise<{ terms: Terms; updatedAtMs: number; perfumes: PricedPerfume[] }> {
+  const [settingsRows = [], perfumeRows = [], sizeRows = []] = await read(db, selectPriced);
+  const row = onlyRow(settingsRows);
+  const sizesOf = Map.groupBy(sizeRows, (size) => text(size, "perfume_id"));
+  return {
+    terms: decodeTerms(row),
+    updatedAtMs: whole(row, "updated_at_ms"),
+    perfumes: perfumeRows.map((perfume) => decodePriced(perfume, sizesOf.get(text(perfume, "id")) ?? [])),
+  };
+}
+
+function decodePriced(row: Fields, sizeRows: Fields[]): PricedPerfume {
+  return {
+    ...decodeDecants(row),
+    id: text(row, "id"),
+    slug: text(row, "slug"),
+    productName: text(row, "product_name"),
+    brand: text(row, "brand"),
+    category: oneOf(row, "category", CATEGORIES),
+    sizes: sizeRows.map(decodeSize),
+  };
+}
+
+/** One change of the rate, an undoing among them. */
+export interface RateChange {
+  key: number;
+  atMs: number;
+  by: Doer;
+  fromCentavos: number;
+  toCentavos: number;
+  isUndo: boolean;
+}
+
+/** A page of the rate's changes, the newest first, and how many there are. `newest`: its number. One round trip. */
+export async function readRateHistory(
+  db: Database,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ changes: RateChange[]; total: number; newest: number | null }> {
+  const all = sqlite.select({ key: auditLog.key }).from(auditLog).where(IS_OF_RATE);
+  const paged = queryOfAudit(IS_OF_RATE)
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const [rows = [], keys = []] = await read(db, [statement(paged), statement(all)]);
+  const newest = keys.reduce((most, row) => Math.max(most, whole(row, "key")), 0);
+  return { changes: rows.map(decodeEntry).map(rateChange), total: keys.length, newest: newest || null };
+}
+
+/** One change of the rate by its number; null when there is none. One round trip. */
+export async function findRateChange(db: Database, key: number): Promise<RateChange | null> {
+  const [[row] = []] = await read(db, [statement(queryOfAudit(and(IS_OF_RATE, eq(auditLog.key, key))))]);
+  return row ? rateChange(decodeEntry(row)) : null;
+}
+
+function rateChange({ key, atMs, by, what, from, to }: AuditEntry): RateChange {
+  return { key, atMs, by, fromCentavos: currencyIn(from), toCentavos: currencyIn(to), isUndo: what === "rate_undone" };
+}
+
+function currencyIn(fields: unknown): number {
+  const currency = new Map<string, unknown>(Object.entries(Object(fields))).get("currency");
+  const parsed = typeof currency === "number" ? fromWire(currency) : null;
+  if (!parsed?.ok) throw new TypeError("a change of the rate names no rate");
+  return parsed.value;
+}

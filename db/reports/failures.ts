@@ -1,0 +1,21 @@
+import { lt, sql } from "drizzle-orm";
+import type { Database } from "../client.ts";
+import { sqlite, statement } from "../statement.ts";
+import { write } from "../write.ts";
+import { failures } from "./failures.table.ts";
+
+export const HOUR_MS = 3_600_000;
+const KEPT_MS = 35 * 24 * HOUR_MS;
+
+/** Counts one answer 500, by the hour, and forgets those of more than a month ago. One trip. */
+export async function countFailure(db: Database, nowMs: number): Promise<void> {
+  const hourMs = nowMs - (nowMs % HOUR_MS);
+  const counting = sqlite
+    .insert(failures)
+    .values({ hourMs, count: 1 })
+    .onConflictDoUpdate({ target: failures.hourMs, set: { count: sql`${failures.count} + 1` } });
+  await write(db, [
+    statement(counting),
+    statement(sqlite.delete(failures).where(lt(failures.hourMs, nowMs - KEPT_MS))),
+  ]);
+}

@@ -1,0 +1,190 @@
+/** What waits for an administrator, of all kinds, in one trip. */
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { ORDER_STATUSES, type OrderStatus } from "#shop/orders/order-state.ts";
+import { REVIEWS, type Review } from "#shop/payments/review.ts";
+import type { StockedSize } from "#shop/reports/statistics.ts";
+import { DAY_MS } from "#shop/reports/statistics-days.ts";
+import { users } from "../accounts/users.table.ts";
+import { perfumes } from "../catalogue/perfumes.table.ts";
+import { sizes } from "../catalogue/sizes.table.ts";
+import type { Database } from "../client.ts";
+import { type Fields, oneOf, text, textOrNull, whole, wholeOrNull } from "../decode.ts";
+import { decodeWithdrawal, type KeptWithdrawal, openWithdrawals } from "../legal/withdrawals.ts";
+import { outbox } from "../mail/outbox.table.ts";
+import { orders } from "../orders/orders.table.ts";
+import { receipts } from "../orders/receipts.table.ts";
+import { read } from "../read.ts";
+import { settings } from "../settings/settings.table.ts";
+import { onlyRow } from "../settings/settings.ts";
+import { sqlite, statement } from "../statement.ts";
+import { nameColumn } from "./audit-log.ts";
+import { decodeStocked, paceSinceMs, queryOfStock, soldSince } from "./statistics.ts";
+
+/** Units from which a size that sells is told of. */
+const LOW_STOCK = 2;
+/** A mail that was given up is told of for so long. */
+const MAILS_MS = 30 * DAY_MS;
+/** Most of a kind that are listed; all are counted. */
+const LISTED = 100;
+
+interface Waiting {
+  orderId: string;
+  externalReference: string;
+  /** Empty once they have left. */
+  buyer: string;
+  centavos: number;
+  atMs: number;
+}
+
+export interface FailedMail {
+  id: string;
+  event: string;
+  recipient: string;
+  orderId: string | null;
+  tries: number;
+  atMs: number;
+}
+
+/** The first of a kind, and how many there are. */
+export interface Listed<Item> {
+  items: Item[];
+  total: number;
+}
+
+export interface Notices {
+  lowStock: Listed<StockedSize>;
+  reviews: Listed<Waiting & { review: Review; statusGlimmer: OrderStatus }>;
+  mails: Listed<FailedMail>;
+  receipts: Listed<Waiting & { expiresAtMs: number | null }>;
+  withdrawals: Listed<KeptWithdrawal>;
+  rateCentavos: number;
+  rateSetAtMs: number;
+}
+
+const total = sql<number>`count(*) over ()`.as("total");
+const ofOrder = {
+  id: orders.id,
+  externalReference: orders.externalReference,
+  centavos: orders.transactionCentavos,
+  total,
+};
+
+/** One round trip. */
+export async function readNotices(db: Database, nowMs: number): Promise<Notices> {
+  const queries = [lowStock(nowMs), reviews(), failedMails(nowMs), awaited(nowMs), rateOf(), openWithdrawals(LISTED)];
+  const rows = await read(db, queries.map(statement));
+  const [lowRows = [], reviewRows = [], mailRows = [], receiptRows = [], settingsRows = [], withdrawalRows = []] = rows;
+  const row = onlyRow(settingsRows);
+  return {
+    lowStock: listed(lowRows, decodeStocked),
+    reviews: listed(reviewRows, (review) => ({
+      ...decodeWaiting(review),
+      review: oneOf(review, "review", REVIEWS),
+      statusGlimmer: oneOf(review, "status_glimmer", ORDER_STATUSES),
+    })),
+    mails: listed(mailRows, decodeMail),
+    receipts: listed(receiptRows, (receipt) => ({
+      ...decodeWaiting(receipt),
+      expiresAtMs: wholeOrNull(receipt, "expires_at_ms"),
+    })),
+    withdrawals: listed(withdrawalRows, decodeWithdrawal),
+    rateCentavos: whole(row, "rate_centavos"),
+    rateSetAtMs: whole(row, "rate_set_at_ms"),
+  };
+}
+
+function listed<Item>(rows: Fields[], decode: (row: Fields) => Item): Listed<Item> {
+  return { items: rows.map(decode), total: rows[0] ? whole(rows[0], "total") : 0 };
+}
+
+function rateOf() {
+  return sqlite.select({ rateCentavos: settings.rateCentavos, rateSetAtMs: settings.rateSetAtMs }).from(settings);
+}
+
+/** Sizes that are sold and of which few are left, none of them too: the fewest first. */
+function lowStock(nowMs: number) {
+  const lately = soldSince(paceSinceMs(nowMs));
+  const isSold = and(eq(perfumes.active, true), eq(perfumes.soon, false), isNull(perfumes.archivedAtMs));
+  return queryOfStock(lately, { total })
+    .where(and(isNull(sizes.removedAtMs), isSold, lte(sizes.stock, LOW_STOCK), gt(lately.sold, 0)))
+    .orderBy(asc(sizes.stock), desc(lately.sold))
+    .limit(LISTED);
+}
+
+function reviews() {
+  return sqlite
+    .select({
+      ...ofOrder,
+      review: orders.review,
+      statusGlimmer: orders.statusGlimmer,
+      buyer: nameColumn("buyer"),
+      at: sql<number>`${orders.movedAtMs}`.as("at"),
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(isNotNull(orders.review))
+    .orderBy(asc(orders.createdAtMs))
+    .limit(LISTED);
+}
+
+/** Transfers that somebody says they have made, and that nobody has looked at yet; the one that runs out first comes first. */
+function awaited(nowMs: number) {
+  const waits = and(
+    eq(orders.statusGlimmer, "Confirmar Transferencia"),
+    or(isNull(orders.expiresAtMs), gt(orders.expiresAtMs, nowMs)),
+  );
+  const newest = sqlite
+    .select({ orderId: receipts.orderId, at: sql<number>`max(${receipts.atMs})`.as("at") })
+    .from(receipts)
+    .groupBy(receipts.orderId)
+    .as("newest");
+  return sqlite
+    .select({ ...ofOrder, expiresAtMs: orders.expiresAtMs, buyer: nameColumn("buyer"), at: newest.at })
+    .from(orders)
+    .innerJoin(newest, eq(newest.orderId, orders.id))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(waits)
+    .orderBy(asc(orders.expiresAtMs))
+    .limit(LISTED);
+}
+
+function decodeWaiting(row: Fields): Waiting {
+  return {
+    orderId: text(row, "id"),
+    externalReference: text(row, "external_reference"),
+    buyer: text(row, "buyer"),
+    centavos: whole(row, "transaction_centavos"),
+    atMs: whole(row, "at"),
+  };
+}
+
+function failedMails(nowMs: number) {
+  return (
+    sqlite
+      .select({
+        id: outbox.id,
+        event: outbox.event,
+        recipient: outbox.recipient,
+        orderId: outbox.orderId,
+        tries: outbox.tries,
+        createdAtMs: outbox.createdAtMs,
+        total,
+      })
+      .from(outbox)
+      // Written out, because a partial index serves no query that gives the word as a parameter.
+      .where(and(sql`${outbox.state} = 'failed'`, gte(outbox.createdAtMs, nowMs - MAILS_MS)))
+      .orderBy(desc(outbox.createdAtMs))
+      .limit(LISTED)
+  );
+}
+
+function decodeMail(row: Fields): FailedMail {
+  return {
+    id: text(row, "id"),
+    event: text(row, "event"),
+    recipient: text(row, "recipient"),
+    orderId: textOrNull(row, "order_id"),
+    tries: whole(row, "tries"),
+    atMs: whole(row, "created_at_ms"),
+  };
+}

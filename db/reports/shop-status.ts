@@ -1,0 +1,105 @@
+/** How the shop does: what waits, what failed, how the cron's jobs ended, and since when something is wrong. */
+import { and, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { ALARM_KINDS, type CronJob, type Queue, type ShopFacts, type Watch } from "#shop/reports/shop-alarm.ts";
+import type { Database } from "../client.ts";
+import { type Fields, oneOf, text, whole, wholeOrNull } from "../decode.ts";
+import { outbox } from "../mail/outbox.table.ts";
+import { orders } from "../orders/orders.table.ts";
+import { inbox } from "../payments/inbox.table.ts";
+import { paymentAttempts } from "../payments/payment-attempts.table.ts";
+import { refunds } from "../payments/refunds.table.ts";
+import { read } from "../read.ts";
+import { sqlite, statement } from "../statement.ts";
+import { decodeRebuild, type RebuildState, selectRebuild } from "../storefront/rebuild.ts";
+import { cronJobs } from "./cron-jobs.table.ts";
+import { failures } from "./failures.table.ts";
+import { HOUR_MS } from "./failures.ts";
+import { watches } from "./watches.table.ts";
+
+export interface ShopStatus extends ShopFacts {
+  pages: RebuildState;
+  failuresLastDay: number;
+  /** Orders that wait for an administrator to decide. */
+  ordersInReview: number;
+  watches: Watch[];
+}
+
+const DAY_MS = 24 * HOUR_MS;
+
+/** One trip. */
+export async function readShopStatus(db: Database, nowMs: number): Promise<ShopStatus> {
+  const [mails, failed, notices, charges, refunding, pages, lately, lastDay, review, jobs = [], watched = []] =
+    await read(db, statusStatements(nowMs));
+  return {
+    mails: { ...queueIn(mails), failedLately: countIn(failed) },
+    notices: queueIn(notices),
+    charges: queueIn(charges),
+    refunds: queueIn(refunding),
+    pages: decodeRebuild(pages),
+    failuresLately: countIn(lately),
+    failuresLastDay: countIn(lastDay),
+    ordersInReview: countIn(review),
+    jobs: jobs.map(decodeJob),
+    watches: watched.map(decodeWatch),
+  };
+}
+
+function statusStatements(nowMs: number) {
+  const thisHourMs = nowMs - (nowMs % HOUR_MS);
+  const failed = sql`coalesce(sum(${failures.count}), 0)`;
+  const unknown = and(inArray(paymentAttempts.state, ["sent", "unknown"]), eq(orders.hold, "held"));
+  const charges = sqlite
+    .select({ n: sql`count(*)`.as("n"), oldest: sql`min(${paymentAttempts.createdAtMs})`.as("oldest") })
+    .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+    .where(unknown);
+  return [
+    queueOf(outbox, sql`${outbox.createdAtMs}`, eq(outbox.state, "pending")),
+    countOf(outbox, and(eq(outbox.state, "failed"), gte(outbox.createdAtMs, nowMs - DAY_MS))),
+    queueOf(inbox, sql`${inbox.receivedAtMs}`, isNull(inbox.doneAtMs)),
+    statement(charges),
+    queueOf(refunds, sql`${refunds.createdAtMs}`, eq(refunds.state, "intent")),
+    selectRebuild,
+    countOf(failures, gte(failures.hourMs, thisHourMs - HOUR_MS), failed),
+    countOf(failures, gte(failures.hourMs, thisHourMs - DAY_MS), failed),
+    countOf(orders, sql`${orders.review} is not null`),
+    statement(sqlite.select().from(cronJobs)),
+    statement(sqlite.select().from(watches)),
+  ];
+}
+
+function queueOf(table: SQLiteTable, since: SQL, where: SQL | undefined) {
+  const columns = { n: sql`count(*)`.as("n"), oldest: sql`min(${since})`.as("oldest") };
+  return statement(sqlite.select(columns).from(table).where(where));
+}
+
+function countOf(table: SQLiteTable, where: SQL | undefined, count: SQL = sql`count(*)`) {
+  return statement(
+    sqlite
+      .select({ n: count.as("n") })
+      .from(table)
+      .where(where),
+  );
+}
+
+function queueIn([row]: Fields[] = []): Queue {
+  return row ? { count: whole(row, "n"), oldestAtMs: wholeOrNull(row, "oldest") } : { count: 0, oldestAtMs: null };
+}
+
+function countIn([row]: Fields[] = []): number {
+  return row ? whole(row, "n") : 0;
+}
+
+function decodeJob(row: Fields): CronJob {
+  return {
+    job: text(row, "job"),
+    doneAtMs: wholeOrNull(row, "done_at_ms"),
+    failedAtMs: wholeOrNull(row, "failed_at_ms"),
+    outcome: text(row, "outcome"),
+  };
+}
+
+function decodeWatch(row: Fields): Watch {
+  return { what: oneOf(row, "kind", ALARM_KINDS), mark: text(row, "mark"), sinceMs: whole(row, "since_ms") };
+}

@@ -1,0 +1,245 @@
+/** Sales and stock, counted. */
+import { and, asc, eq, exists, gt, gte, inArray, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
+import { CATEGORIES } from "#shop/catalogue/catalogue.ts";
+import { PAYMENT_TYPES } from "#shop/orders/order.ts";
+import type { PaymentStatus } from "#shop/payments/word.ts";
+import {
+  PACE_DAYS,
+  type PlaceSales,
+  type ProductSales,
+  type SalesFacts,
+  type StockedSize,
+} from "#shop/reports/statistics.ts";
+import { DAY_BEGINS_MS, DAY_MS, dayAt } from "#shop/reports/statistics-days.ts";
+import { decodeSize } from "../catalogue/perfume-rows.ts";
+import { perfumes } from "../catalogue/perfumes.table.ts";
+import { sizes } from "../catalogue/sizes.table.ts";
+import type { Database } from "../client.ts";
+import { type Fields, flag, oneOf, text, whole } from "../decode.ts";
+import { orderLines } from "../orders/order-lines.table.ts";
+import { orders } from "../orders/orders.table.ts";
+import { payments } from "../payments/payments.table.ts";
+import { read } from "../read.ts";
+import { decodeTerms, onlyRow, selectTerms } from "../settings/settings.ts";
+import { SOLD_STATUSES } from "../settings/settings-admin.ts";
+import { showrooms } from "../settings/showrooms.table.ts";
+import { sqlite, statement } from "../statement.ts";
+import { stockMovements } from "../stock/stock-movements.table.ts";
+
+const count = sql<number>`count(*)`.as("orders");
+const money = sql<number>`sum(${orders.transactionCentavos})`.as("centavos");
+
+/** What was sold from `fromMs` to before `untilMs` by orders that are paid, and how stock is at `nowMs`. One round trip. */
+export async function readSalesFacts(
+  db: Database,
+  { fromMs, untilMs, nowMs }: { fromMs: number; untilMs: number; nowMs: number },
+): Promise<SalesFacts> {
+  const isPlaced = and(gte(orders.createdAtMs, fromMs), lt(orders.createdAtMs, untilMs));
+  const isSold = and(inArray(orders.statusGlimmer, SOLD_STATUSES), isPlaced, not(isRefunded()));
+  const [
+    refundedRows = [],
+    dayRows = [],
+    productRows = [],
+    paymentRows = [],
+    placeRows = [],
+    sizeRows = [],
+    termsRows = [],
+  ] = await read(db, [
+    ...[refunded(isPlaced), byDay(isSold), byProduct(isSold), byPayment(isSold), byPlace(isSold), stocked(nowMs)].map(
+      statement,
+    ),
+    selectTerms,
+  ]);
+  return {
+    refunded: salesOf(onlyRow(refundedRows)),
+    days: dayRows.map((row) => ({
+      day: dayAt(whole(row, "day")),
+      ...salesOf(row),
+      units: whole(row, "units"),
+      merchandiseCentavos: whole(row, "merchandise"),
+      shippingCentavos: whole(row, "shipping"),
+    })),
+    products: productRows.map(decodeProduct),
+    paymentTypes: paymentRows.map((row) => ({
+      paymentTypeId: oneOf(row, "payment_type_id", PAYMENT_TYPES),
+      ...salesOf(row),
+    })),
+    places: placeRows.map(decodePlace),
+    sizes: sizeRows.map(decodeStocked),
+    terms: decodeTerms(onlyRow(termsRows)),
+  };
+}
+
+function salesOf(row: Fields) {
+  return { orders: whole(row, "orders"), centavos: whole(row, "centavos") };
+}
+
+/** Whether all of an order's payment was given back: as `OrderCard` has it, nothing that was paid is there any more. */
+function isRefunded(): SQL {
+  const paidAs = (...statuses: PaymentStatus[]) =>
+    exists(
+      sqlite
+        .select({ one: sql`1` })
+        .from(payments)
+        .where(and(eq(payments.orderId, orders.id), inArray(payments.status, statuses))),
+    );
+  return sql`(${paidAs("refunded")} and not ${paidAs("approved", "in_mediation")})`;
+}
+
+function refunded(isPlaced: SQL | undefined) {
+  const isShown = inArray(orders.statusGlimmer, [...SOLD_STATUSES, "Cancelado"]);
+  return sqlite
+    .select({ orders: count, centavos: sql<number>`coalesce(${money.sql}, 0)`.as("centavos") })
+    .from(orders)
+    .where(and(isShown, isPlaced, isRefunded()));
+}
+
+function byDay(isSold: SQL | undefined) {
+  const units = sql`(select sum(${orderLines.quantity}) from ${orderLines} where ${eq(orderLines.orderId, orders.id)})`;
+  // Written out: the client sends every number as a fraction, which does not divide as a whole one does.
+  const [begins, length] = [sql.raw(String(DAY_BEGINS_MS)), sql.raw(String(DAY_MS))];
+  const day = sql<number>`(${orders.createdAtMs} - ${begins}) / ${length}`.as("day");
+  return sqlite
+    .select({
+      day,
+      orders: count,
+      centavos: money,
+      units: sql<number>`coalesce(sum(${units}), 0)`.as("units"),
+      merchandise: sql<number>`sum(${orders.merchandiseCentavos})`.as("merchandise"),
+      shipping: sql<number>`sum(${orders.shippingCentavos})`.as("shipping"),
+    })
+    .from(orders)
+    .where(isSold)
+    .groupBy(sql`day`);
+}
+
+function byProduct(isSold: SQL | undefined) {
+  const onPromotion = sql`case ${orderLines.isForSale} when 1 then ${orderLines.lineCentavos} else 0 end`;
+  return sqlite
+    .select({
+      id: perfumes.id,
+      slug: perfumes.slug,
+      productName: perfumes.productName,
+      brand: perfumes.brand,
+      brandSlug: perfumes.brandSlug,
+      units: sql<number>`sum(${orderLines.quantity})`.as("units"),
+      centavos: sql<number>`sum(${orderLines.lineCentavos})`.as("centavos"),
+      promotion: sql<number>`sum(${onPromotion})`.as("promotion"),
+    })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .innerJoin(perfumes, eq(perfumes.id, orderLines.perfumeId))
+    .where(isSold)
+    .groupBy(perfumes.id)
+    .orderBy(asc(perfumes.productName), asc(perfumes.key));
+}
+
+function decodeProduct(row: Fields): ProductSales {
+  return {
+    perfumeId: text(row, "id"),
+    slug: text(row, "slug"),
+    productName: text(row, "product_name"),
+    brand: text(row, "brand"),
+    brandSlug: text(row, "brand_slug"),
+    units: whole(row, "units"),
+    centavos: whole(row, "centavos"),
+    promotionCentavos: whole(row, "promotion"),
+  };
+}
+
+function byPayment(isSold: SQL | undefined) {
+  return sqlite
+    .select({ paymentTypeId: orders.paymentTypeId, orders: count, centavos: money })
+    .from(orders)
+    .where(isSold)
+    .groupBy(orders.paymentTypeId);
+}
+
+/** Where orders went: the address' city, or the showroom's; its key when the showroom is gone, empty when nothing is known. */
+function byPlace(isSold: SQL | undefined) {
+  const city = sql`coalesce(json_extract(${orders.address}, '$.city'), ${showrooms.city}, ${orders.pickup}, '')`;
+  return sqlite
+    .select({ shipping: orders.shipping, city: sql<string>`${city}`.as("place"), orders: count, centavos: money })
+    .from(orders)
+    .leftJoin(showrooms, eq(showrooms.key, orders.pickup))
+    .where(isSold)
+    .groupBy(orders.shipping, sql`place`);
+}
+
+function decodePlace(row: Fields): PlaceSales {
+  return { way: flag(row, "shipping") ? "delivery" : "pickup", city: text(row, "place"), ...salesOf(row) };
+}
+
+/** Units of each size that were sold since, in the shop and outside of it, less what came back; none with no more than that. */
+export function soldSince(sinceMs: number) {
+  const units = sql`case when ${inArray(stockMovements.kind, ["return", "reopen"])} then -${stockMovements.units} else ${stockMovements.units} end`;
+  const sold = sql<number>`sum(${units})`;
+  return sqlite
+    .select({ sizeId: stockMovements.sizeId, sold: sold.as("units_sold") })
+    .from(stockMovements)
+    .where(
+      and(
+        gte(stockMovements.atMs, sinceMs),
+        inArray(stockMovements.kind, ["outsideSale", "commit", "resell", "return", "reopen"]),
+      ),
+    )
+    .groupBy(stockMovements.sizeId)
+    .having(gt(sold, 0))
+    .as("lately");
+}
+
+/** Since when sales count for the pace of now. */
+export function paceSinceMs(nowMs: number): number {
+  return nowMs - PACE_DAYS * DAY_MS;
+}
+
+function stocked(nowMs: number) {
+  const lately = soldSince(paceSinceMs(nowMs));
+  return queryOfStock(lately)
+    .where(and(isNull(sizes.removedAtMs), isNull(perfumes.archivedAtMs), or(gt(sizes.stock, 0), gt(lately.sold, 0))))
+    .orderBy(asc(perfumes.productName), asc(sizes.position));
+}
+
+/** Sizes with what `decodeStocked` reads, and with `more`. */
+export function queryOfStock(lately: ReturnType<typeof soldSince>, more: Record<string, SQL.Aliased> = {}) {
+  return sqlite
+    .select({
+      ...more,
+      id: sizes.id,
+      key: sizes.key,
+      ml: sizes.ml,
+      stock: sizes.stock,
+      priceUsdCents: sizes.priceUsdCents,
+      installmentUsdCents: sizes.installmentUsdCents,
+      numberOfInstallments: sizes.numberOfInstallments,
+      forSale: sizes.forSale,
+      percentageForSaleBp: sizes.percentageForSaleBp,
+      priceForSaleUsdCents: sizes.priceForSaleUsdCents,
+      installmentForSaleUsdCents: sizes.installmentForSaleUsdCents,
+      perfumeId: sizes.perfumeId,
+      slug: perfumes.slug,
+      productName: perfumes.productName,
+      brand: perfumes.brand,
+      category: perfumes.category,
+      active: perfumes.active,
+      lately: sql<number>`coalesce(${lately.sold}, 0)`.as("sold_lately"),
+    })
+    .from(sizes)
+    .innerJoin(perfumes, eq(perfumes.id, sizes.perfumeId))
+    .leftJoin(lately, eq(lately.sizeId, sizes.id));
+}
+
+export function decodeStocked(row: Fields): StockedSize {
+  const { id: sizeId, key: _, ...size } = decodeSize(row);
+  return {
+    ...size,
+    sizeId,
+    perfumeId: text(row, "perfume_id"),
+    slug: text(row, "slug"),
+    productName: text(row, "product_name"),
+    brand: text(row, "brand"),
+    category: oneOf(row, "category", CATEGORIES),
+    active: flag(row, "active"),
+    sold: whole(row, "sold_lately"),
+  };
+}

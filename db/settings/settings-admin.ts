@@ -1,0 +1,133 @@
+/** The settings as administrators read and change them. */
+import type { InStatement } from "@libsql/client/web";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { holdOf, ORDER_STATUSES } from "#shop/orders/order.ts";
+import { LEGAL_TEXTS, type LegalTexts, type SettingsSheet } from "#shop/settings/settings-sheet.ts";
+import type { Database } from "../client.ts";
+import { type Fields, whole } from "../decode.ts";
+import { orders } from "../orders/orders.table.ts";
+import { plans } from "../pricing/plans.table.ts";
+import { read } from "../read.ts";
+import { auditLog } from "../reports/audit-log.table.ts";
+import { type Deed, type Doer, decodeEntry, noteDeed, queryOfAudit } from "../reports/audit-log.ts";
+import { sqlite, statement } from "../statement.ts";
+import { legalTexts } from "./legal-texts.table.ts";
+import { decodeLegalTexts, selectLegalTexts } from "./legal-texts.ts";
+import { settings } from "./settings.table.ts";
+import { decodeSettings, onlyRow, selectSettings } from "./settings.ts";
+import { settingsColumns } from "./settings-row.ts";
+import { showrooms } from "./showrooms.table.ts";
+
+/** All that administrators see of the settings, of one moment. */
+export interface SettingsView {
+  sheet: SettingsSheet;
+  /** Moved by every change. */
+  updatedAtMs: number;
+  /** 0 when nobody ever set it. */
+  rateSetAtMs: number;
+  /** Null when no administrator set it yet. */
+  rateSetBy: Doer | null;
+  /** The last change of the rate, as the audit log numbers it; null when there is none. */
+  lastRateChange: number | null;
+  /** Sum of the orders that are paid: `salesAmount`. */
+  salesCentavos: number;
+}
+
+/** Entries of the audit log about the rate. */
+export const RATE_DEEDS = { noun: "settings", nounId: "rate" } as const;
+export const IS_OF_RATE = and(eq(auditLog.noun, RATE_DEEDS.noun), eq(auditLog.nounId, RATE_DEEDS.nounId));
+
+/** The states whose goods are sold. */
+export const SOLD_STATUSES = ORDER_STATUSES.filter((status) => holdOf(status) === "committed");
+
+/** The statements whose rows `decodeSettingsView` takes; they may end a batch that writes. */
+export const selectSettingsView: InStatement[] = [
+  ...selectSettings,
+  selectLegalTexts,
+  statement(
+    sqlite
+      .select({ sales: sql<number>`coalesce(sum(${orders.transactionCentavos}), 0)`.as("sales") })
+      .from(orders)
+      .where(inArray(orders.statusGlimmer, SOLD_STATUSES)),
+  ),
+  statement(queryOfAudit(IS_OF_RATE).limit(1)),
+];
+
+/** One round trip. */
+export async function readSettingsView(db: Database): Promise<SettingsView> {
+  return decodeSettingsView(await read(db, selectSettingsView));
+}
+
+export function decodeSettingsView(rows: Fields[][]): SettingsView {
+  const [settingsRows = [], planRows = [], showroomRows = [], legalRows = [], [sold] = [], [changed] = []] = rows;
+  const row = onlyRow(settingsRows);
+  const rateChange = changed ? decodeEntry(changed) : null;
+  return {
+    sheet: { ...decodeSettings([settingsRows, planRows, showroomRows]), legal: decodeLegalTexts(legalRows) },
+    updatedAtMs: whole(row, "updated_at_ms"),
+    rateSetAtMs: whole(row, "rate_set_at_ms"),
+    rateSetBy: rateChange?.by ?? null,
+    lastRateChange: rateChange?.key ?? null,
+    salesCentavos: whole(sold ?? {}, "sales"),
+  };
+}
+
+/** A change of the settings as it is stored. */
+export interface StoredSettings {
+  before: SettingsView;
+  after: SettingsSheet;
+  /** What is written down of it. */
+  deeds: Deed[];
+  nowMs: number;
+}
+
+/**
+ * Writes the settings, if they are still those that were read; else nothing is changed. The last statement changes one row
+ * when it did. Lists that stay as they are, are left alone.
+ */
+export function storeSettings({ before, after, deeds, nowMs }: StoredSettings): InStatement[] {
+  const isSame = sql`exists (select 1 from ${settings} where ${eq(settings.updatedAtMs, before.updatedAtMs)})`;
+  const { sheet } = before;
+  return [
+    ...deeds.map((deed) => noteDeed(deed, isSame)),
+    ...(isLike(sheet.plans, after.plans) ? [] : replacePlans(after, isSame)),
+    ...(isLike(sheet.showrooms, after.showrooms) ? [] : replaceShowrooms(after, isSame)),
+    ...LEGAL_TEXTS.filter((key) => sheet.legal[key] !== after.legal[key]).map((key) => storeLegal(key, after, isSame)),
+    storeRow(before, after, nowMs),
+  ];
+}
+
+function isLike(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function replacePlans({ plans: list }: SettingsSheet, condition: SQL): InStatement[] {
+  const rows = sql`select json_extract(value, '$.numberOfInstallments'), json_extract(value, '$.multiplierBp') from json_each(${JSON.stringify(list)}) where ${condition}`;
+  return [statement(sqlite.delete(plans).where(condition)), statement(sqlite.insert(plans).select(rows))];
+}
+
+function replaceShowrooms({ showrooms: list }: SettingsSheet, condition: SQL): InStatement[] {
+  const of = (name: string) => sql`json_extract(value, ${`$.${name}`})`;
+  const columns = [of("key"), sql`json_each.key`, ...["name", "city", "address", "hours", "whatsapp"].map(of)];
+  const rows = sql`select ${sql.join(columns, sql`, `)} from json_each(${JSON.stringify(list)}) where ${condition}`;
+  return [statement(sqlite.delete(showrooms).where(condition)), statement(sqlite.insert(showrooms).select(rows))];
+}
+
+function storeLegal(key: keyof LegalTexts, { legal }: SettingsSheet, condition: SQL): InStatement {
+  return statement(
+    sqlite
+      .insert(legalTexts)
+      .select(sql`select ${key}, ${legal[key]} where ${condition}`)
+      .onConflictDoUpdate({ target: legalTexts.key, set: { body: sql`excluded.body` } }),
+  );
+}
+
+function storeRow({ sheet, updatedAtMs }: SettingsView, after: SettingsSheet, nowMs: number): InStatement {
+  const row = {
+    ...settingsColumns(after),
+    ...(after.rateCentavos === sheet.rateCentavos ? {} : { rateSetAtMs: nowMs }),
+    // Later than what was read, also when two changes are made in one millisecond.
+    updatedAtMs: Math.max(nowMs, updatedAtMs + 1),
+  };
+  return statement(sqlite.update(settings).set(row).where(eq(settings.updatedAtMs, updatedAtMs)));
+}

@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { MAX_RATE_CENTAVOS } from "#shop/pricing/money.ts";
+import { bounded, instants, notNegative } from "../checks.ts";
+
+const words = (name: string) => text(name).notNull().default("");
+
+/**
+ * Store-wide settings, one row (specification 3, Store settings). The defaults are a shop that nobody has set up yet:
+ * a rate nobody could mistake for today's, the shipping fallback of the specification, no free shipping.
+ */
+export const settings = sqliteTable(
+  "settings",
+  {
+    id: integer("id").primaryKey(),
+    rateCentavos: integer("rate_centavos").notNull().default(100_000),
+    rateSetAtMs: integer("rate_set_at_ms").notNull().default(0),
+    transferOffBp: integer("transfer_off_bp").notNull().default(0),
+    shippingCentavos: integer("shipping_centavos").notNull().default(500_000),
+    freeShippingFromCentavos: integer("free_shipping_from_centavos").notNull().default(0),
+    vatBp: integer("vat_bp").notNull().default(0),
+    bankHolder: words("bank_holder"),
+    bankName: words("bank_name"),
+    bankCbu: words("bank_cbu"),
+    bankAlias: words("bank_alias"),
+    shopName: text("shop_name").notNull().default("Tienda"),
+    tagline: words("tagline"),
+    about: words("about"),
+    address: words("address"),
+    email: words("email"),
+    whatsapp: words("whatsapp"),
+    instagram: words("instagram"),
+    taxId: words("tax_id"),
+    legalName: words("legal_name"),
+    /** Where ARCA shows the seller's data ("Data Fiscal", F. 960/D); empty until entered. */
+    fiscalDataUrl: words("fiscal_data_url"),
+    /** Where a consumer complains; empty for the address of the national office. */
+    consumerDefenceUrl: words("consumer_defence_url"),
+    bannerHref: text("banner_href").notNull().default("/"),
+    bannerAlt: words("banner_alt"),
+    bannerDesktopPath: text("banner_desktop_path").notNull().default("/fallback.webp"),
+    bannerMobilePath: text("banner_mobile_path").notNull().default("/fallback.webp"),
+    updatedAtMs: integer("updated_at_ms").notNull().default(0),
+  },
+  (t) => [
+    check("settings_one_row", sql`${t.id} = 1`),
+    bounded(t.rateCentavos, 1, MAX_RATE_CENTAVOS),
+    bounded(t.transferOffBp, 0, 10_000),
+    notNegative(t.shippingCentavos),
+    notNegative(t.freeShippingFromCentavos),
+    bounded(t.vatBp, 0, 10_000),
+    // Same-site paths only: neither `//evil.example` nor `/\evil` nor another scheme.
+    check(
+      "banner_paths_own",
+      sql`(${t.bannerHref} = '/' or ${t.bannerHref} glob '/[^/\\]*') and ${t.bannerDesktopPath} glob '/[^/\\]*' and ${t.bannerMobilePath} glob '/[^/\\]*'`,
+    ),
+    instants("settings", t.rateSetAtMs, t.updatedAtMs),
+  ],
+);

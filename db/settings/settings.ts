@@ -1,0 +1,107 @@
+import { asc } from "drizzle-orm";
+import type { InstallmentPlan, Settings, ShippingTerms, Showroom, Terms } from "#shop/settings/settings.ts";
+import type { Database } from "../client.ts";
+import { type Fields, text, whole } from "../decode.ts";
+import { plans } from "../pricing/plans.table.ts";
+import { read } from "../read.ts";
+import { sqlite, statement } from "../statement.ts";
+import { settings } from "./settings.table.ts";
+import { showrooms } from "./showrooms.table.ts";
+
+/** The store-wide settings with their plans (by number of payments) and showrooms (in order). One round trip. */
+export async function readSettings(db: Database): Promise<Settings> {
+  return decodeSettings(await read(db, selectSettings));
+}
+
+/** What turns dollars into pesos, and the discount for transfer. One round trip. */
+export async function readTerms(db: Database): Promise<Terms> {
+  const [rows = []] = await read(db, [selectTerms]);
+  return decodeTerms(onlyRow(rows));
+}
+
+export const TERMS = { rateCentavos: settings.rateCentavos, transferOffBp: settings.transferOffBp };
+
+export const SHIPPING_TERMS = {
+  shippingCentavos: settings.shippingCentavos,
+  freeShippingFromCentavos: settings.freeShippingFromCentavos,
+};
+
+export const selectTerms = statement(sqlite.select(TERMS).from(settings));
+
+export const selectSettingsRow = statement(sqlite.select().from(settings));
+/** In no order. */
+export const selectShowrooms = statement(sqlite.select().from(showrooms));
+
+/** Three statements, whose rows `decodeSettings` takes in the same order. */
+export const selectSettings = [
+  selectSettingsRow,
+  statement(sqlite.select().from(plans).orderBy(asc(plans.numberOfInstallments))),
+  statement(sqlite.select().from(showrooms).orderBy(asc(showrooms.position), asc(showrooms.key))),
+];
+
+export function decodeSettings([settingsRows = [], planRows = [], showroomRows = []]: Fields[][]): Settings {
+  const row = onlyRow(settingsRows);
+  return {
+    ...decodeTerms(row),
+    ...decodeShippingTerms(row),
+    vatBp: whole(row, "vat_bp"),
+    plans: planRows.map(decodePlan),
+    showrooms: showroomRows.map(decodeShowroom),
+    bank: {
+      holder: text(row, "bank_holder"),
+      bank: text(row, "bank_name"),
+      cbu: text(row, "bank_cbu"),
+      alias: text(row, "bank_alias"),
+    },
+    shop: {
+      shopName: text(row, "shop_name"),
+      tagline: text(row, "tagline"),
+      about: text(row, "about"),
+      address: text(row, "address"),
+      email: text(row, "email"),
+      whatsapp: text(row, "whatsapp"),
+      instagram: text(row, "instagram"),
+      taxId: text(row, "tax_id"),
+      legalName: text(row, "legal_name"),
+      fiscalDataUrl: text(row, "fiscal_data_url"),
+      consumerDefenceUrl: text(row, "consumer_defence_url"),
+    },
+    banner: {
+      href: text(row, "banner_href"),
+      alt: text(row, "banner_alt"),
+      desktopPath: text(row, "banner_desktop_path"),
+      mobilePath: text(row, "banner_mobile_path"),
+    },
+  };
+}
+
+export function decodeTerms(row: Fields): Terms {
+  return { rateCentavos: whole(row, "rate_centavos"), transferOffBp: whole(row, "transfer_off_bp") };
+}
+
+export function decodeShippingTerms(row: Fields): ShippingTerms {
+  return {
+    shippingCentavos: whole(row, "shipping_centavos"),
+    freeShippingFromCentavos: whole(row, "free_shipping_from_centavos"),
+  };
+}
+
+export function onlyRow([row]: Fields[]): Fields {
+  if (!row) throw new Error("the database has no settings: it was not migrated");
+  return row;
+}
+
+function decodePlan(row: Fields): InstallmentPlan {
+  return { numberOfInstallments: whole(row, "number_of_installments"), multiplierBp: whole(row, "multiplier_bp") };
+}
+
+function decodeShowroom(row: Fields): Showroom {
+  return {
+    key: text(row, "key"),
+    name: text(row, "name"),
+    city: text(row, "city"),
+    address: text(row, "address"),
+    hours: text(row, "hours"),
+    whatsapp: text(row, "whatsapp"),
+  };
+}

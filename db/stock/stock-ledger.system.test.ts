@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connect, makeAnew, namedCheck, planted, trigger, uniqueIndex } from "#tests/database.ts";
+import { runModel } from "#tests/ledger/run.ts";
+import { inRotation, QUARTER, RUNS_ALL, runsInRotation } from "#tests/rotation.ts";
+import { type Sqld, startSqld } from "#tests/sqld.ts";
+import { readSchemaSource, type SchemaSource } from "../migrate.ts";
+
+/** The same runs for each quarter, so that a change is judged by what it changed; others: `npm run load -- ledger`. */
+const RUNS = Number(process.env.LEDGER_RUNS ?? runsInRotation(100));
+const SEED = Number(process.env.LEDGER_SEED ?? 20_261_121 + QUARTER);
+/** A planted fault must show within so many runs. */
+const RUNS_TO_DIE = 150;
+/** Runs that test nothing are a failure too: each of these is reached in one of twenty at least. */
+const REACHED = [
+  "an order placed",
+  "an order with a decant",
+  "an order short of stock",
+  "an order sent again",
+  "an order expired",
+  "expiry against confirmation",
+  "commit",
+  "release",
+  "return",
+  "reopen",
+  "hold",
+  "resell",
+  "a move short of stock",
+  "a stale move",
+  "a move sent again",
+  "an entry of incoming",
+  "an entry below zero",
+  "an entry sent again",
+  "a second live attempt",
+  "a cart too full",
+  "a late line",
+  "tampering",
+];
+
+const SOURCE = readSchemaSource();
+let sqld: Sqld;
+beforeAll(async () => {
+  sqld = await startSqld();
+});
+afterAll(() => sqld.stop());
+
+const LONGEST_MS = Math.max(120_000, RUNS * 3_000);
+test(`in ${RUNS} random shops the database does what the model says, after every command`, {
+  timeout: LONGEST_MS,
+}, async () => {
+  const db = connect(sqld.url);
+  await makeAnew(db, SOURCE);
+  const options = { numRuns: RUNS, seed: SEED, isShrunk: true, tampering: 2 };
+  const { failed, report, tally } = await runModel(db, SOURCE, options);
+  expect(failed, report).toBe(false);
+  expect(tally.commands / tally.runs).toBeGreaterThan(8);
+  if (!RUNS_ALL && process.env.LEDGER_RUNS === undefined) return; // Too few runs to reach what is rare.
+  const share = REACHED.map((name) => [name, (tally.reached.get(name) ?? 0) / tally.runs] as const);
+  expect(share.filter(([, runs]) => runs < 0.05)).toEqual([]);
+});
+
+type Planted = Record<string, [source: SchemaSource, sight: RegExp]>;
+
+describe("each planted fault is seen by the same model", () => {
+  /** Faults that a shop's own trade meets, and how the model says what it saw. */
+  const IN_TRADE: Planted = {
+    "stock may fall below zero": [
+      planted(SOURCE, namedCheck("stock_ge0")),
+      /(place|move|moveFrom|enter)\(.* ended in ok|^rush: \d have one/,
+    ],
+    "a stale move is taken": [
+      planted(SOURCE, trigger("order_version_moves")),
+      /(stale\)|moveAgain\(\d+\)) ended in ok|^expiry and confirmation: ok,ok/,
+    ],
+    "the hold moves no stock": [planted(SOURCE, trigger("order_hold_moves_stock")), /^the sizes differ/],
+    "a paid order given back stays sold": [
+      planted(SOURCE, /(?<='outsideSale', 'commit', 'resell'\) THEN NEW\.units\s*WHEN NEW\.kind IN \()'return', /g),
+      /stock_sums/,
+    ],
+    "an entry sent again counts twice": [
+      planted(SOURCE, uniqueIndex("stock_movements_request")),
+      /enterAgain\(.* ended in ok/,
+    ],
+    "two attempts may be live": [planted(SOURCE, uniqueIndex("one_live_attempt")), /attempt\(.* ended in ok/],
+    "a person's two orders may be charged at once": [
+      planted(SOURCE, trigger("one_charge_at_a_time")),
+      /attempt\(.* ended in (ok|unique)/,
+    ],
+    "a cart may hold three of a size": [planted(SOURCE, namedCheck("quantity_max")), /addToCart\(.* ended in ok/],
+    "an order sent again is placed twice": [withoutOrderKeys(SOURCE), /placeAgain\(.* ended in (ok|stock_ge0)/],
+  };
+  /** Faults that show when somebody tampers. */
+  const IN_TAMPERING: Planted = {
+    "moves of the hold are not counted": [
+      planted(SOURCE, trigger("order_hold_guarded")),
+      /moveUncounted\) ended in ok/,
+    ],
+    "the hold moves without its status": [
+      planted(SOURCE, namedCheck("hold_follows_status")),
+      /moveHoldAlone\) ended in (ok|stock_ge0)/,
+    ],
+    "lines may change": [planted(SOURCE, trigger("order_lines_kept_as_written")), /changeLine\) ended in ok/],
+    "lines may be dropped": [planted(SOURCE, trigger("order_lines_kept")), /dropLine\) ended in ok/],
+    "lines may come late": [planted(SOURCE, trigger("order_line_in_time")), /lateLine\(.*\) ended in/],
+    "amounts may change": [planted(SOURCE, trigger("order_frozen")), /changeTotal\) ended in ok/],
+    "the ledger may be rewritten": [planted(SOURCE, trigger("ledger_kept_as_written")), /^the audit finds/],
+    "the ledger may be shortened": [planted(SOURCE, trigger("ledger_never_shortened")), /^the audit finds/],
+    "the history may be rewritten": [
+      planted(SOURCE, trigger("history_kept_as_written")),
+      /rewriteHistory\) ended in ok/,
+    ],
+    "a movement of an order may be repeated": [
+      planted(SOURCE, uniqueIndex("stock_movements_order")),
+      /^(the sizes differ|tamper\(\d+, repeatMovement\) ended in \w+_ge0)/,
+    ],
+  };
+
+  test.each(inRotation(Object.entries(IN_TRADE)))("%s", (_, [source, sight]) => expectSeen(source, sight, 0));
+  test.each(inRotation(Object.entries(IN_TAMPERING)))("%s", (_, [source, sight]) => expectSeen(source, sight, 6));
+
+  async function expectSeen(source: SchemaSource, sight: RegExp, tampering: number) {
+    const db = connect(sqld.url);
+    await makeAnew(db, source);
+    const options = { numRuns: RUNS_TO_DIE, seed: SEED, isShrunk: false, tampering };
+    const seen = await runModel(db, source, options);
+    expect(seen.failed).toBe(true);
+    expect(seen.sight, seen.report).toMatch(sight);
+  }
+});
+
+/** No key keeps an order, its lines, their movements or its mail from coming twice. */
+function withoutOrderKeys(source: SchemaSource): SchemaSource {
+  const noReferences = planted(source, /,\s*FOREIGN KEY \(`order_id`\) REFERENCES `orders`[^,)]*\)[^,)]*/g);
+  const noOrderKey = planted(noReferences, /(?<=CREATE TABLE `orders` \(\s*`id` text) PRIMARY KEY/g);
+  const noLineKey = planted(noOrderKey, /,\s*PRIMARY KEY\(`order_id`, `line`\)/g);
+  const noMailKey = planted(noLineKey, /(?<=CREATE TABLE `outbox` \(\s*`id` text) PRIMARY KEY/g);
+  const keys = ["orders_external_reference_unique", "order_lines_size", "order_lines_decant", "stock_movements_order"];
+  const mailKeys = ["outbox_mail_key_unique", "outbox_order_event"];
+  return [...keys, ...mailKeys].reduce((left, name) => planted(left, uniqueIndex(name)), noMailKey);
+}

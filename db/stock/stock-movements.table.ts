@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { ORDER_EVENTS, STOCK_EVENT_NAMES, type StockEvent } from "#shop/stock/stock.ts";
+import { sizes } from "../catalogue/sizes.table.ts";
+import { instants, isOneOf, known } from "../checks.ts";
+import { key } from "../columns.ts";
+import { orders } from "../orders/orders.table.ts";
+
+/** An order's events, as `shop/stock/stock.ts` defines what each does to the counters; the others are entered by people. */
+const OF_ORDERS = Object.keys(ORDER_EVENTS);
+
+/**
+ * The stock ledger: append-only, every change of stock is a row and the counters of a size follow by trigger
+ * (rules, Stock).
+ *
+ * What each kind does is `STOCK_EVENTS` of `shop/stock/stock.ts`; a negative number of units corrects an earlier entry.
+ * Counters are checked after each row, so a batch of several writes those that raise `stock` first.
+ * A batch sent twice adds nothing: rows of an order are unique by size and move, an administrator's by request.
+ */
+export const stockMovements = sqliteTable(
+  "stock_movements",
+  {
+    key: key(),
+    sizeId: text("size_id")
+      .notNull()
+      .references(() => sizes.id),
+    kind: text("kind").$type<StockEvent>().notNull(),
+    units: integer("units").notNull(),
+    orderId: text("order_id").references(() => orders.id),
+    /** Which move of the order's hold: 0 when it was placed. */
+    holdMove: integer("hold_move"),
+    /** Made by who asks, so that an answer that was lost can be asked for again. */
+    requestId: text("request_id"),
+    why: text("why").notNull().default(""),
+    movedBy: text("moved_by").notNull(),
+    atMs: integer("at_ms").notNull(),
+  },
+  (t) => [
+    index("stock_movements_size").on(t.sizeId, t.key),
+    index("stock_movements_at").on(t.atMs),
+    uniqueIndex("stock_movements_order").on(t.orderId, t.sizeId, t.holdMove).where(sql`${t.orderId} is not null`),
+    uniqueIndex("stock_movements_request").on(t.requestId, t.sizeId, t.kind).where(sql`${t.requestId} is not null`),
+    known(t.kind, STOCK_EVENT_NAMES),
+    check("units_moved", sql`typeof(${t.units}) = 'integer' and ${t.units} <> 0 and abs(${t.units}) <= 1000000`),
+    check(
+      "movement_has_cause",
+      sql`case when ${isOneOf(t.kind, OF_ORDERS)} then ${t.orderId} is not null and ${t.holdMove} is not null and ${t.requestId} is null and ${t.units} > 0 else ${t.orderId} is null and ${t.holdMove} is null and ${t.requestId} is not null end`,
+    ),
+    check("moved_by_someone", sql`${t.movedBy} <> ''`),
+    instants("stock_movements", t.atMs),
+  ],
+);

@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import { check, integer, sqliteTable } from "drizzle-orm/sqlite-core";
+import { instants, notNegative } from "../checks.ts";
+
+/** One row: which catalogue version the served site was built from, and which one has been asked for, how often, until when. */
+export const rebuild = sqliteTable(
+  "rebuild",
+  {
+    id: integer("id").primaryKey(),
+    builtVersion: integer("built_version").notNull().default(0),
+    /** The version the last request was made for, and the how manieth request for it that was. */
+    requestedVersion: integer("requested_version").notNull().default(0),
+    attempt: integer("attempt").notNull().default(0),
+    requestedAtMs: integer("requested_at_ms").notNull().default(0),
+    nextTryAtMs: integer("next_try_at_ms").notNull().default(0),
+  },
+  (t) => [
+    check("rebuild_one_row", sql`${t.id} = 1`),
+    notNegative(t.builtVersion),
+    notNegative(t.requestedVersion),
+    notNegative(t.attempt),
+    instants("rebuild", t.requestedAtMs, t.nextTryAtMs),
+  ],
+);

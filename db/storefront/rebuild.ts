@@ -1,0 +1,91 @@
+import { and, eq, lt, lte, ne, or } from "drizzle-orm";
+import type { Database } from "../client.ts";
+import { type Fields, whole } from "../decode.ts";
+import { read } from "../read.ts";
+import { sqlite, statement } from "../statement.ts";
+import { write } from "../write.ts";
+import { rebuild } from "./rebuild.table.ts";
+import { versions } from "./versions.table.ts";
+
+/** Where the pages stand against the catalogue. */
+export interface RebuildState {
+  catalogueVersion: number;
+  /** The version that the served site was built from. */
+  builtVersion: number;
+  /** The version the last request was made for, and the how manieth request for it that was. */
+  requestedVersion: number;
+  attempt: number;
+  requestedAtMs: number;
+  /** No request is made before that. */
+  nextTryAtMs: number;
+}
+
+export interface RebuildClaim {
+  forVersion: number;
+  nowMs: number;
+  nextTryAtMs: number;
+  /** 1 for the first request for this version. */
+  attempt: number;
+  /** Somebody asks for it now: it need not wait for its time, only this long after the last request. */
+  urgentAfterMs?: number | undefined;
+}
+
+/** The statement whose rows `decodeRebuild` takes. */
+export const selectRebuild = statement(
+  sqlite
+    .select({
+      catalogueVersion: versions.catalogueVersion,
+      builtVersion: rebuild.builtVersion,
+      requestedVersion: rebuild.requestedVersion,
+      attempt: rebuild.attempt,
+      requestedAtMs: rebuild.requestedAtMs,
+      nextTryAtMs: rebuild.nextTryAtMs,
+    })
+    .from(rebuild)
+    .innerJoin(versions, eq(versions.id, rebuild.id)),
+);
+
+/** One round trip. */
+export async function readRebuild(db: Database): Promise<RebuildState> {
+  const [rows] = await read(db, [selectRebuild]);
+  return decodeRebuild(rows);
+}
+
+export function decodeRebuild([row]: Fields[] = []): RebuildState {
+  if (!row) throw new Error("the database has no rebuild state: it was not migrated");
+  return {
+    catalogueVersion: whole(row, "catalogue_version"),
+    builtVersion: whole(row, "built_version"),
+    requestedVersion: whole(row, "requested_version"),
+    attempt: whole(row, "attempt"),
+    requestedAtMs: whole(row, "requested_at_ms"),
+    nextTryAtMs: whole(row, "next_try_at_ms"),
+  };
+}
+
+/**
+ * Claims the right to ask for a build of `forVersion`: true for exactly one of those who claim the same attempt, and only
+ * when its time has come. The next claim is an attempt more, or for another version.
+ */
+export async function claimRebuild(db: Database, claim: RebuildClaim): Promise<boolean> {
+  const { forVersion, nowMs, nextTryAtMs, attempt, urgentAfterMs } = claim;
+  const isTime =
+    urgentAfterMs === undefined ? lte(rebuild.nextTryAtMs, nowMs) : lte(rebuild.requestedAtMs, nowMs - urgentAfterMs);
+  const isFree = or(ne(rebuild.requestedVersion, forVersion), lt(rebuild.attempt, attempt));
+  const claiming = sqlite
+    .update(rebuild)
+    .set({ requestedVersion: forVersion, attempt, requestedAtMs: nowMs, nextTryAtMs })
+    .where(and(isTime, ne(rebuild.builtVersion, forVersion), isFree));
+  return (await rowsChanged(db, statement(claiming))) === 1;
+}
+
+/** Records that the served site is the one built from `builtVersion`, lower than before too: an older site was put back. */
+export async function settleRebuild(db: Database, builtVersion: number): Promise<void> {
+  await rowsChanged(db, statement(sqlite.update(rebuild).set({ builtVersion })));
+}
+
+async function rowsChanged(db: Database, update: ReturnType<typeof statement>): Promise<number> {
+  const written = await write(db, [update]);
+  if (!written.ok) throw new Error(`the rebuild state was refused: ${written.refusal.code}`);
+  return written.results[0]?.rowsAffected ?? 0;
+}

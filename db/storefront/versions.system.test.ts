@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { connect, emptyTables, makeAnew, outcome } from "#tests/database.ts";
+import { entering, moving, placing } from "#tests/ledger/statements.ts";
+import { type Model, openShop, START_MS } from "#tests/ledger/world.ts";
+import { type Sqld, startSqld } from "#tests/sqld.ts";
+import type { Database } from "../client.ts";
+import { readSchemaSource } from "../migrate.ts";
+import { readVersions } from "./versions.ts";
+
+const SOURCE = readSchemaSource();
+let sqld: Sqld;
+let db: Database;
+let shop: Model;
+
+beforeAll(async () => {
+  sqld = await startSqld();
+  db = connect(sqld.url);
+  await makeAnew(db, SOURCE);
+});
+afterAll(() => sqld.stop());
+/** Asad has 3 units, Delilah none and 1. */
+beforeEach(async () => {
+  await emptyTables(db, SOURCE);
+  shop = await openShop(db, [3, 0, 1]);
+  await db.client.batch(
+    [
+      "INSERT INTO pictures SELECT id, 0, '/a.webp', 880, 1075, '#E4CFB6' FROM perfumes",
+      "INSERT INTO showrooms VALUES ('rosario', 0, 'a', 'b', 'c', 'd', '549')",
+      "INSERT INTO plans VALUES (3, 12048)",
+      "UPDATE settings SET rate_centavos = 145500",
+    ],
+    "write",
+  );
+});
+
+const sizeAt = (index: number) => shop.sizes[index] ?? { id: "", perfumeId: "" };
+
+/** Which version a write raises. */
+async function raisedBy(write: () => Promise<unknown>): Promise<"both" | "live" | "none"> {
+  const before = await readVersions(db);
+  await write();
+  const after = await readVersions(db);
+  if (after.catalogueVersion > before.catalogueVersion) return after.liveVersion > before.liveVersion ? "both" : "none";
+  return after.liveVersion > before.liveVersion ? "live" : "none";
+}
+
+test.each([
+  ["a price", "UPDATE sizes SET price_usd_cents = 4600 WHERE position = 0"],
+  ["a promotion", "UPDATE sizes SET for_sale = 1, percentage_for_sale_bp = 1500"],
+  ["instalments", "UPDATE sizes SET installment_usd_cents = 5000"],
+  ["a promotion's instalments", "UPDATE sizes SET installment_for_sale_usd_cents = 5000"],
+  ["a size's millilitres", "UPDATE sizes SET ml = ml + 1"],
+  ["a removed size", "UPDATE sizes SET removed_at_ms = 1 WHERE stock = 0"],
+  ["a name", "UPDATE perfumes SET product_name = 'Asad negro' WHERE slug = 'asad'"],
+  ["a description", "UPDATE perfumes SET description = 'Nuevo'"],
+  ["a perfume taken off sale", "UPDATE perfumes SET active = 0"],
+  ["próximamente", "UPDATE perfumes SET soon = 1"],
+  ["a decant's price", "UPDATE perfumes SET big_decant_usd_cents = 900"],
+  ["an archived perfume", "UPDATE perfumes SET archived_at_ms = 1"],
+  ["a picture", "UPDATE pictures SET path = '/b.webp'"],
+  ["a picture taken away", "DELETE FROM pictures"],
+  ["the rate", "UPDATE settings SET rate_centavos = 150000"],
+  ["the transfer discount", "UPDATE settings SET transfer_off_bp = 500"],
+  ["the shop's name", "UPDATE settings SET shop_name = 'Otra'"],
+  ["the banner", "UPDATE settings SET banner_href = '/perfumes'"],
+  ["the fiscal data", "UPDATE settings SET fiscal_data_url = 'https://qr.afip.gob.ar/'"],
+  ["where to complain", "UPDATE settings SET consumer_defence_url = 'https://www.gob.ar/'"],
+  ["a showroom", "UPDATE showrooms SET hours = 'Siempre'"],
+  ["a showroom closed", "DELETE FROM showrooms"],
+  ["a plan", "UPDATE plans SET multiplier_bp = 13000"],
+  ["a plan dropped", "DELETE FROM plans"],
+])("%s, changed by hand, raises both versions", async (_, sql) => {
+  expect(await raisedBy(() => db.client.execute(sql))).toBe("both");
+});
+
+test.each([
+  ["a price written again", "UPDATE sizes SET price_usd_cents = price_usd_cents, for_sale = for_sale"],
+  ["a perfume saved unchanged", "UPDATE perfumes SET product_name = product_name, updated_at_ms = 7"],
+  ["a picture written again", "UPDATE pictures SET path = path"],
+  [
+    "settings saved unchanged",
+    "UPDATE settings SET rate_centavos = rate_centavos, rate_set_at_ms = 9, updated_at_ms = 9",
+  ],
+  ["locations", "UPDATE sizes SET sn_f = sn_f + 1"],
+])("%s raises no version", async (_, sql) => {
+  expect(await raisedBy(() => db.client.execute(sql))).toBe("none");
+});
+
+const enter = (index: number, units: number) =>
+  raisedBy(() =>
+    db.client.batch(
+      entering({ sizeId: sizeAt(index).id, kind: "incoming", units, requestId: `r${units}`, nowMs: START_MS }),
+      "write",
+    ),
+  );
+
+test("a move of stock raises the live version; one that makes a size available or sells it out raises both", async () => {
+  expect(await enter(0, 5)).toBe("live");
+  expect(await enter(1, 1)).toBe("both");
+  expect(await enter(1, -1)).toBe("both");
+});
+
+test("an order raises the live version, the last unit's both, its payment none, its cancellation as it began", async () => {
+  const lineOf = (index: number) => ({ perfumeId: sizeAt(index).perfumeId, sizeId: sizeAt(index).id, quantity: 1 });
+  const place = (id: string, index: number) =>
+    raisedBy(() => outcome(db, placing({ id, lines: [lineOf(index)], expiresAtMs: START_MS + 1, nowMs: START_MS })));
+  const move = (version: number, to: "En Preparación" | "Cancelado") =>
+    raisedBy(() =>
+      outcome(db, moving({ id: "ord_2", version, to, expiresAtMs: null, movedBy: "usr_ana", nowMs: START_MS })),
+    );
+  expect(await place("ord_1", 0)).toBe("live");
+  expect(await place("ord_2", 2)).toBe("both");
+  expect(await move(1, "En Preparación")).toBe("none");
+  expect(await move(2, "Cancelado")).toBe("both");
+});
+
+test("a refused order raises nothing", async () => {
+  const short = { perfumeId: sizeAt(1).perfumeId, sizeId: sizeAt(1).id, quantity: 1 };
+  const refused = () => outcome(db, placing({ id: "ord_3", lines: [short], expiresAtMs: 1, nowMs: 0 }));
+  expect(await raisedBy(refused)).toBe("none");
+});
+
+test("a decant order moves no stock and raises nothing", async () => {
+  const decant = { perfumeId: sizeAt(0).perfumeId, sizeId: null, quantity: 1 };
+  expect(await raisedBy(() => outcome(db, placing({ id: "ord_4", lines: [decant], expiresAtMs: 1, nowMs: 0 })))).toBe(
+    "none",
+  );
+});

@@ -1,0 +1,378 @@
+-- Every trigger of the database. Migrations drop them all, change the tables, and make them again from this file,
+-- in one transaction. A statement ends at a line that says END; and the text a RAISE gives is the refusal's name.
+
+-- Stock: the counters of a size follow from the ledger. -------------------------------------------------------------
+
+CREATE TRIGGER size_opens_empty BEFORE INSERT ON sizes
+WHEN NEW.revenue <> 0 OR NEW.stock <> 0 OR NEW.reserved <> 0 OR NEW.sold <> 0 OR NEW.removed <> 0 OR NEW.defective <> 0
+BEGIN
+  SELECT RAISE(ABORT, 'size_opens_empty');
+END;
+
+CREATE TRIGGER stock_follows_ledger AFTER INSERT ON stock_movements
+BEGIN
+  UPDATE sizes SET
+    revenue = revenue + CASE NEW.kind WHEN 'incoming' THEN NEW.units ELSE 0 END,
+    stock = stock + CASE
+      WHEN NEW.kind IN ('incoming', 'release', 'return') THEN NEW.units
+      WHEN NEW.kind IN ('outsideSale', 'removal', 'defective', 'hold', 'resell') THEN -NEW.units
+      ELSE 0 END,
+    reserved = reserved + CASE
+      WHEN NEW.kind IN ('hold', 'reopen') THEN NEW.units
+      WHEN NEW.kind IN ('commit', 'release') THEN -NEW.units
+      ELSE 0 END,
+    sold = sold + CASE
+      WHEN NEW.kind IN ('outsideSale', 'commit', 'resell') THEN NEW.units
+      WHEN NEW.kind IN ('return', 'reopen') THEN -NEW.units
+      ELSE 0 END,
+    removed = removed + CASE NEW.kind WHEN 'removal' THEN NEW.units ELSE 0 END,
+    defective = defective + CASE NEW.kind WHEN 'defective' THEN NEW.units ELSE 0 END
+  WHERE id = NEW.size_id;
+END;
+
+CREATE TRIGGER ledger_kept_as_written BEFORE UPDATE ON stock_movements
+BEGIN
+  SELECT RAISE(ABORT, 'ledger_append_only');
+END;
+
+CREATE TRIGGER ledger_never_shortened BEFORE DELETE ON stock_movements
+BEGIN
+  SELECT RAISE(ABORT, 'ledger_append_only');
+END;
+
+-- Orders: the units are where the hold says, and every move of it is a ledger row. ----------------------------------
+
+CREATE TRIGGER order_opens_held BEFORE INSERT ON orders
+WHEN NEW.hold <> 'held' OR NEW.hold_moves <> 0 OR NEW.version <> 1
+BEGIN
+  SELECT RAISE(ABORT, 'order_opens_held');
+END;
+
+CREATE TRIGGER order_version_moves BEFORE UPDATE ON orders
+WHEN NEW.version IS NOT OLD.version + 1
+BEGIN
+  SELECT RAISE(ABORT, 'order_version');
+END;
+
+CREATE TRIGGER order_hold_guarded BEFORE UPDATE ON orders
+WHEN NEW.hold_moves IS NOT OLD.hold_moves + (NEW.hold <> OLD.hold)
+BEGIN
+  SELECT RAISE(ABORT, 'order_hold_moves');
+END;
+
+CREATE TRIGGER order_frozen BEFORE UPDATE ON orders
+WHEN NEW.id <> OLD.id OR NEW.user_id <> OLD.user_id OR NEW.external_reference <> OLD.external_reference
+  OR NEW.line_count <> OLD.line_count OR NEW.rate_centavos <> OLD.rate_centavos
+  OR NEW.transfer_off_bp <> OLD.transfer_off_bp OR NEW.merchandise_centavos <> OLD.merchandise_centavos
+  OR NEW.shipping <> OLD.shipping OR NEW.shipping_centavos <> OLD.shipping_centavos
+  OR NEW.transaction_centavos <> OLD.transaction_centavos OR NEW.created_at_ms <> OLD.created_at_ms
+BEGIN
+  SELECT RAISE(ABORT, 'order_frozen');
+END;
+
+CREATE TRIGGER order_complete_before_it_moves BEFORE UPDATE ON orders
+WHEN (SELECT count(*) FROM order_lines WHERE order_id = NEW.id) <> NEW.line_count
+BEGIN
+  SELECT RAISE(ABORT, 'order_incomplete');
+END;
+
+CREATE TRIGGER order_kept BEFORE DELETE ON orders
+BEGIN
+  SELECT RAISE(ABORT, 'order_kept');
+END;
+
+CREATE TRIGGER order_hold_moves_stock AFTER UPDATE OF hold ON orders
+WHEN NEW.hold <> OLD.hold
+BEGIN
+  INSERT INTO stock_movements (size_id, kind, units, order_id, hold_move, moved_by, at_ms)
+  SELECT
+    size_id,
+    CASE OLD.hold || ' ' || NEW.hold
+      WHEN 'held committed' THEN 'commit'
+      WHEN 'held released' THEN 'release'
+      WHEN 'committed held' THEN 'reopen'
+      WHEN 'committed released' THEN 'return'
+      WHEN 'released held' THEN 'hold'
+      WHEN 'released committed' THEN 'resell'
+    END,
+    quantity, NEW.id, NEW.hold_moves, NEW.moved_by, NEW.moved_at_ms
+  FROM order_lines WHERE order_id = NEW.id AND size_id IS NOT NULL;
+END;
+
+CREATE TRIGGER order_placed_in_history AFTER INSERT ON orders
+BEGIN
+  INSERT INTO order_history (order_id, version, from_status, to_status, moved_by, at_ms)
+  VALUES (NEW.id, NEW.version, NULL, NEW.status_glimmer, NEW.moved_by, NEW.moved_at_ms);
+END;
+
+CREATE TRIGGER order_moved_in_history AFTER UPDATE OF status_glimmer ON orders
+WHEN NEW.status_glimmer <> OLD.status_glimmer
+BEGIN
+  INSERT INTO order_history (order_id, version, from_status, to_status, moved_by, at_ms)
+  VALUES (NEW.id, NEW.version, OLD.status_glimmer, NEW.status_glimmer, NEW.moved_by, NEW.moved_at_ms);
+END;
+
+CREATE TRIGGER history_kept_as_written BEFORE UPDATE ON order_history
+BEGIN
+  SELECT RAISE(ABORT, 'history_append_only');
+END;
+
+CREATE TRIGGER history_never_shortened BEFORE DELETE ON order_history
+BEGIN
+  SELECT RAISE(ABORT, 'history_append_only');
+END;
+
+-- Lines: written once, while their order is new, of things that are sold; each reserves its units. -----------------
+
+CREATE TRIGGER order_line_in_time BEFORE INSERT ON order_lines
+WHEN NOT EXISTS (
+  SELECT 1 FROM orders
+  WHERE id = NEW.order_id AND version = 1 AND hold = 'held' AND hold_moves = 0 AND NEW.line <= line_count
+)
+BEGIN
+  SELECT RAISE(ABORT, 'order_closed');
+END;
+
+CREATE TRIGGER order_line_for_sale BEFORE INSERT ON order_lines
+WHEN NOT EXISTS (
+  SELECT 1 FROM perfumes
+  WHERE id = NEW.perfume_id AND active = 1 AND soon = 0 AND archived_at_ms IS NULL
+    AND (NEW.type <> 'bigDecant' OR big_decant = 1) AND (NEW.type <> 'smallDecant' OR small_decant = 1)
+    AND (NEW.size_id IS NULL OR EXISTS (
+      SELECT 1 FROM sizes WHERE id = NEW.size_id AND perfume_id = NEW.perfume_id AND removed_at_ms IS NULL
+    ))
+)
+BEGIN
+  SELECT RAISE(ABORT, 'not_for_sale');
+END;
+
+CREATE TRIGGER order_line_reserves AFTER INSERT ON order_lines
+WHEN NEW.size_id IS NOT NULL
+BEGIN
+  INSERT INTO stock_movements (size_id, kind, units, order_id, hold_move, moved_by, at_ms)
+  SELECT NEW.size_id, 'hold', NEW.quantity, id, 0, moved_by, moved_at_ms FROM orders WHERE id = NEW.order_id;
+END;
+
+CREATE TRIGGER order_lines_kept_as_written BEFORE UPDATE ON order_lines
+BEGIN
+  SELECT RAISE(ABORT, 'order_lines_immutable');
+END;
+
+CREATE TRIGGER order_lines_kept BEFORE DELETE ON order_lines
+BEGIN
+  SELECT RAISE(ABORT, 'order_lines_immutable');
+END;
+
+-- Money: the provider's word moves forward only, and nobody gets back more than was paid. --------------------------
+
+-- A person's card is charged for one order at a time: until it is known what became of one charge, no other is sent.
+CREATE TRIGGER one_charge_at_a_time BEFORE INSERT ON payment_attempts
+WHEN NEW.state IN ('sent', 'unknown') AND EXISTS (
+  SELECT 1 FROM orders o JOIN payment_attempts a ON a.order_id = o.id
+  WHERE o.user_id = (SELECT user_id FROM orders WHERE id = NEW.order_id) AND o.hold = 'held' AND a.state IN ('sent', 'unknown')
+)
+BEGIN
+  SELECT RAISE(ABORT, 'charge_open');
+END;
+
+-- shop/payments/word.ts, isNews: further along, or as far and no older; between approved and in_mediation the date decides.
+CREATE TRIGGER payment_rank_kept BEFORE UPDATE ON payments
+WHEN CASE
+  WHEN NEW.rank = OLD.rank OR (OLD.status = 'approved' AND NEW.status = 'in_mediation')
+    THEN NEW.provider_updated_at_ms < OLD.provider_updated_at_ms
+  WHEN OLD.status = 'in_mediation' AND NEW.status = 'approved'
+    THEN NEW.provider_updated_at_ms <= OLD.provider_updated_at_ms
+  ELSE NEW.rank < OLD.rank
+END
+BEGIN
+  SELECT RAISE(ABORT, 'payment_backwards');
+END;
+
+CREATE TRIGGER refunds_within_payment AFTER INSERT ON refunds
+WHEN (SELECT sum(amount_centavos) FROM refunds WHERE payment_id = NEW.payment_id AND state <> 'refused')
+  > (SELECT amount_centavos FROM payments WHERE id = NEW.payment_id)
+BEGIN
+  SELECT RAISE(ABORT, 'refund_exceeds_payment');
+END;
+
+CREATE TRIGGER refunds_stay_within_payment AFTER UPDATE ON refunds
+WHEN (SELECT sum(amount_centavos) FROM refunds WHERE payment_id = NEW.payment_id AND state <> 'refused')
+  > (SELECT amount_centavos FROM payments WHERE id = NEW.payment_id)
+BEGIN
+  SELECT RAISE(ABORT, 'refund_exceeds_payment');
+END;
+
+-- The panel: a write was planned on what was read, and stands only while that is still there. -----------------------
+
+CREATE TRIGGER panel_write_planned_on_this BEFORE INSERT ON panel_writes
+WHEN NEW.is_current IS NOT 1
+BEGIN
+  SELECT RAISE(ABORT, 'perfume_stale');
+END;
+
+-- Kept rows. ---------------------------------------------------------------------------------------------------------
+
+CREATE TRIGGER perfume_kept BEFORE DELETE ON perfumes
+BEGIN
+  SELECT RAISE(ABORT, 'perfume_kept');
+END;
+
+CREATE TRIGGER size_kept BEFORE DELETE ON sizes
+BEGIN
+  SELECT RAISE(ABORT, 'size_kept');
+END;
+
+CREATE TRIGGER size_removed_when_free BEFORE UPDATE OF removed_at_ms ON sizes
+WHEN OLD.removed_at_ms IS NULL AND NEW.removed_at_ms IS NOT NULL AND OLD.reserved > 0
+BEGIN
+  SELECT RAISE(ABORT, 'size_held');
+END;
+
+CREATE TRIGGER one_admin_left BEFORE UPDATE OF role, active ON users
+WHEN OLD.role = 'admin' AND OLD.active = 1 AND (NEW.role <> 'admin' OR NEW.active = 0)
+  AND NOT EXISTS (SELECT 1 FROM users WHERE role = 'admin' AND active = 1 AND id <> OLD.id)
+BEGIN
+  SELECT RAISE(ABORT, 'last_admin');
+END;
+
+-- Who is blocked, left, or has another role is signed out everywhere, whoever writes it (reliability, I-31).
+CREATE TRIGGER sessions_end_with_access AFTER UPDATE OF role, active, left_at_ms ON users
+WHEN NEW.role <> OLD.role OR NEW.active < OLD.active OR NEW.left_at_ms IS NOT OLD.left_at_ms
+BEGIN
+  DELETE FROM sessions WHERE user_id = NEW.id;
+END;
+
+CREATE TRIGGER audit_kept_as_written BEFORE UPDATE ON audit_log
+BEGIN
+  SELECT RAISE(ABORT, 'audit_append_only');
+END;
+
+CREATE TRIGGER audit_never_shortened BEFORE DELETE ON audit_log
+BEGIN
+  SELECT RAISE(ABORT, 'audit_append_only');
+END;
+
+-- Versions: what a static page shows raises both, a move of stock raises the live one; an update that changes nothing
+-- raises none. ------------------------------------------------------------------------------------------------------
+
+CREATE TRIGGER perfume_added AFTER INSERT ON perfumes
+BEGIN
+  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
+END;
+
+CREATE TRIGGER perfume_shown AFTER UPDATE ON perfumes
+WHEN NEW.key <> OLD.key OR NEW.id <> OLD.id OR NEW.slug <> OLD.slug OR NEW.product_name <> OLD.product_name
+  OR NEW.brand <> OLD.brand OR NEW.brand_slug <> OLD.brand_slug OR NEW.description <> OLD.description
+  OR NEW.gender <> OLD.gender OR NEW.category <> OLD.category OR NEW.active <> OLD.active OR NEW.soon <> OLD.soon
+  OR NEW.big_decant <> OLD.big_decant OR NEW.small_decant <> OLD.small_decant
+  OR NEW.big_decant_usd_cents IS NOT OLD.big_decant_usd_cents
+  OR NEW.small_decant_usd_cents IS NOT OLD.small_decant_usd_cents
+  OR NEW.created_at_ms <> OLD.created_at_ms OR NEW.archived_at_ms IS NOT OLD.archived_at_ms
+BEGIN
+  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
+END;
+
+CREATE TRIGGER size_added AFTER INSERT ON sizes
+BEGIN
+  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
+END;
+
+CREATE TRIGGER size_shown AFTER UPDATE ON sizes
+WHEN NEW.key <> OLD.key OR NEW.id <> OLD.id OR NEW.perfume_id <> OLD.perfume_id OR NEW.position <> OLD.position
+  OR NEW.ml <> OLD.ml OR NEW.price_usd_cents <> OLD.price_usd_cents
+  OR NEW.installment_usd_cents IS NOT OLD.installment_usd_cents
+  OR NEW.number_of_installments <> OLD.number_of_installments OR NEW.for_sale <> OLD.for_sale
+  OR NEW.percentage_for_sale_bp <> OLD.percentage_for_sale_bp
+  OR NEW.price_for_sale_usd_cents IS NOT OLD.price_for_sale_usd_cents
+  OR NEW.installment_for_sale_usd_cents IS NOT OLD.installment_for_sale_usd_cents
+  OR NEW.removed_at_ms IS NOT OLD.removed_at_ms OR (NEW.stock > 0) <> (OLD.stock > 0)
+BEGIN
+  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
+END;
+
+CREATE TRIGGER size_stock_moved AFTER UPDATE OF stock ON sizes
+WHEN NEW.stock <> OLD.stock AND (NEW.stock > 0) = (OLD.stock > 0)
+BEGIN
+  UPDATE versions SET live_version = live_version + 1;
+END;
+
+CREATE TRIGGER picture_added AFTER INSERT ON pictures
+BEGIN
+  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
+END;
+
+CREATE TRIGGER picture_shown AFTER UPDATE ON pictures
+WHEN NEW.perfume_id <> OLD.perfume_id OR NEW.position <> OLD.position OR NEW.path <> OLD.path
+  OR NEW.width <> OLD.width OR NEW.height <> OLD.height OR NEW.tint <> OLD.tint
+BEGIN
+  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
+END;
+
+CREATE TRIGGER picture_taken AFTER DELETE ON pictures
+BEGIN
+  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
+END;
+
+CREATE TRIGGER settings_shown AFTER UPDATE ON settings
+WHEN NEW.rate_centavos <> OLD.rate_centavos OR NEW.transfer_off_bp <> OLD.transfer_off_bp
+  OR NEW.shipping_centavos <> OLD.shipping_centavos
+  OR NEW.free_shipping_from_centavos <> OLD.free_shipping_from_centavos OR NEW.vat_bp <> OLD.vat_bp
+  OR NEW.bank_holder <> OLD.bank_holder OR NEW.bank_name <> OLD.bank_name OR NEW.bank_cbu <> OLD.bank_cbu
+  OR NEW.bank_alias <> OLD.bank_alias OR NEW.shop_name <> OLD.shop_name OR NEW.tagline <> OLD.tagline
+  OR NEW.about <> OLD.about OR NEW.address <> OLD.address OR NEW.email <> OLD.email OR NEW.whatsapp <> OLD.whatsapp
+  OR NEW.instagram <> OLD.instagram OR NEW.tax_id <> OLD.tax_id OR NEW.legal_name <> OLD.legal_name
+  OR NEW.fiscal_data_url <> OLD.fiscal_data_url OR NEW.consumer_defence_url <> OLD.consumer_defence_url
+  OR NEW.banner_href <> OLD.banner_href OR NEW.banner_alt <> OLD.banner_alt
+  OR NEW.banner_desktop_path <> OLD.banner_desktop_path OR NEW.banner_mobile_path <> OLD.banner_mobile_path
+BEGIN
+  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
+END;
+
+CREATE TRIGGER plan_added AFTER INSERT ON plans
+BEGIN
+  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
+END;
+
+CREATE TRIGGER plan_shown AFTER UPDATE ON plans
+WHEN NEW.number_of_installments <> OLD.number_of_installments OR NEW.multiplier_bp <> OLD.multiplier_bp
+BEGIN
+  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
+END;
+
+CREATE TRIGGER plan_taken AFTER DELETE ON plans
+BEGIN
+  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
+END;
+
+CREATE TRIGGER showroom_added AFTER INSERT ON showrooms
+BEGIN
+  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
+END;
+
+CREATE TRIGGER showroom_shown AFTER UPDATE ON showrooms
+WHEN NEW.key <> OLD.key OR NEW.position <> OLD.position OR NEW.name <> OLD.name OR NEW.city <> OLD.city
+  OR NEW.address <> OLD.address OR NEW.hours <> OLD.hours OR NEW.whatsapp <> OLD.whatsapp
+BEGIN
+  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
+END;
+
+CREATE TRIGGER showroom_taken AFTER DELETE ON showrooms
+BEGIN
+  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
+END;
+
+CREATE TRIGGER legal_text_added AFTER INSERT ON legal_texts
+BEGIN
+  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
+END;
+
+CREATE TRIGGER legal_text_shown AFTER UPDATE ON legal_texts
+WHEN NEW.key <> OLD.key OR NEW.body <> OLD.body
+BEGIN
+  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
+END;
+
+CREATE TRIGGER legal_text_taken AFTER DELETE ON legal_texts
+BEGIN
+  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
+END;

@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { anyBody, HOME, told } from "../sent.contract.fixture.ts";
+import { addressSchema, sentAddressSchema } from "./address.contract.ts";
+import { normalizeAddress } from "./address.ts";
+import { LUCIA_ANSWERED } from "./user.contract.fixture.ts";
+
+const INVALID = ["Texto inválido"];
+
+describe("an address that is sent", () => {
+  test("needs five fields; the others come out empty", () => {
+    expect(sentAddressSchema.parse(HOME)).toEqual({ ...HOME, floor: "", door: "", indications: "" });
+  });
+
+  test("comes out with its id and status when they were sent, and trimmed", () => {
+    const sent = {
+      ...HOME,
+      _id: "adr_1",
+      status: false,
+      street: "  9 de Julio\r\n",
+      floor: " 3º ",
+      indications: "Uno\r\n Dos",
+    };
+    expect(sentAddressSchema.parse(sent)).toEqual({
+      ...HOME,
+      _id: "adr_1",
+      status: false,
+      floor: "3º",
+      door: "",
+      indications: "Uno\nDos",
+    });
+  });
+
+  test("without anything is told all that is required", () => {
+    const required = {
+      province: ["La provincia es requerida"],
+      city: ["La ciudad es requerida"],
+      street: ["La calle es requerida"],
+      number: ["El número es requerido"],
+      postalCode: ["El Código Postal es requerido"],
+    };
+    const spaces = Object.fromEntries(Object.keys(required).map((name) => [name, " \u200b "]));
+    expect(told(sentAddressSchema, {})).toEqual(required);
+    expect(told(sentAddressSchema, spaces)).toEqual(required);
+  });
+
+  test.each([
+    ["a number that is a number", { number: 1000 }, { number: ["El número es requerido"] }],
+    ["no floor", { floor: null }, { floor: INVALID }],
+    ["a list for a door", { door: [] }, { door: INVALID }],
+    ["a status that is a text", { status: "true" }, { status: INVALID }],
+    ["an id of 41 characters", { _id: "a".repeat(41) }, { _id: INVALID }],
+    ["half a character for an id", { _id: "\ud800" }, { _id: INVALID }],
+    [
+      "indications of 201 characters",
+      { indications: "x".repeat(201) },
+      { indications: ["Las indicaciones deben tener como máximo 200 caracteres"] },
+    ],
+    ["somebody's id", { userId: "usr_1" }, { _: ["Hay un campo que no se admite"] }],
+  ])("with %s is refused", (_, wrong, fields) => {
+    expect(told(sentAddressSchema, { ...HOME, ...wrong })).toEqual(fields);
+  });
+
+  test("comes out as it is kept, and of characters the database takes", () => {
+    fc.assert(
+      fc.property(anyBody({ ...HOME, floor: "3", door: "A", indications: "Timbre", _id: "adr_1" }), (body) => {
+        const sent = sentAddressSchema.safeParse(body);
+        if (!sent.success) return;
+        expect(sent.data).toEqual({ ...sent.data, ...normalizeAddress(sent.data) });
+        expect(JSON.stringify(sent.data)).not.toMatch(/\\ud[89a-f]/);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+test("an address that is answered has all its fields, and no other", () => {
+  const [answered] = LUCIA_ANSWERED.address;
+  expect(addressSchema.parse(answered)).toEqual(answered);
+  expect(addressSchema.safeParse({ ...answered, userId: "usr_1" }).success).toBe(false);
+  expect(addressSchema.safeParse(HOME).success).toBe(false);
+});

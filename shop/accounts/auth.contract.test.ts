@@ -1,0 +1,162 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { anyBody, LUCIA, NEW_PASSWORD, told } from "../sent.contract.fixture.ts";
+import {
+  authorizedSchema,
+  doneSchema,
+  emailFormSchema,
+  loginSchema,
+  newPasswordSchema,
+  registeredSchema,
+  registrationSchema,
+  signedInSchema,
+  verifiedLinkSchema,
+} from "./auth.contract.ts";
+import { LUCIA_ANSWERED } from "./user.contract.fixture.ts";
+
+const EMAIL = ["Email inválido"];
+const REQUIRED = ["La contraseña es requerida"];
+
+describe("who logs in", () => {
+  test("is known by the e-mail in lower case; the password stays as it was typed", () => {
+    expect(loginSchema.parse({ email: " Lucia@Gmail.COM ", password: " x " })).toEqual({
+      email: "lucia@gmail.com",
+      password: " x ",
+    });
+  });
+
+  test.each([
+    ["nothing", {}, { email: EMAIL, password: REQUIRED }],
+    ["empty texts", { email: "", password: "" }, { email: EMAIL, password: REQUIRED }],
+    ["no password", { email: "lucia@gmail.com" }, { password: REQUIRED }],
+    ["no e-mail", { password: "x" }, { email: EMAIL }],
+    ["two addresses", { email: "a@b.com,c@d.com", password: "x" }, { email: EMAIL }],
+    ["a header put in", { email: "a@b.com\r\nBcc: x@y.com", password: "x" }, { email: EMAIL }],
+    ["a list of e-mails", { email: ["a@b.com"], password: "x" }, { email: EMAIL }],
+    [
+      "ten thousand characters",
+      { email: "lucia@gmail.com", password: "x".repeat(10_000) },
+      { password: ["La contraseña debe tener como máximo 128 caracteres"] },
+    ],
+  ])("with %s is refused", (_, body, fields) => {
+    expect(told(loginSchema, body)).toEqual(fields);
+  });
+});
+
+test("who asks for a mail is known by the e-mail in lower case", () => {
+  expect(emailFormSchema.parse({ email: "\tLUCIA+azahar@gmail.com\n" })).toEqual({ email: "lucia+azahar@gmail.com" });
+  expect(told(emailFormSchema, { email: "lucia@localhost" })).toEqual({ email: EMAIL });
+});
+
+describe("who registers", () => {
+  const { confirmPassword: _, ...kept } = LUCIA;
+
+  test("comes out as they are kept, without the password said twice", () => {
+    const typed = {
+      ...LUCIA,
+      firstName: "  Luci\u0301a\u202e ",
+      lastName: "Fernández \t Paz",
+      email: "Lucia@Gmail.com",
+    };
+    expect(registrationSchema.parse(typed)).toEqual({ ...kept, lastName: "Fernández Paz" });
+  });
+
+  test.each([
+    ["left out", undefined],
+    ["empty", ""],
+  ])("with day of birth and telephone %s comes out without them", (__, text) => {
+    expect(registrationSchema.parse({ ...LUCIA, dateOfBirth: text, phone: text })).toEqual({
+      ...kept,
+      dateOfBirth: null,
+      phone: "",
+    });
+  });
+
+  test("with nothing is told every field that is required", () => {
+    expect(told(registrationSchema, {})).toEqual({
+      firstName: ["El nombre es obligatorio."],
+      lastName: ["El apellido es obligatorio."],
+      email: EMAIL,
+      password: REQUIRED,
+      confirmPassword: ["Las contraseñas no coinciden."],
+    });
+  });
+
+  test("with everything wrong is told all of it", () => {
+    const wrong = {
+      firstName: "L",
+      lastName: "F".repeat(51),
+      dateOfBirth: "2026-02-29",
+      phone: "341",
+      email: "lucia",
+      password: "azahar",
+      confirmPassword: "azaha",
+    };
+    expect(told(registrationSchema, wrong)).toEqual({
+      firstName: ["El nombre debe tener al menos 2 caracteres."],
+      lastName: ["El apellido debe tener como máximo 50 caracteres."],
+      dateOfBirth: ["La fecha de nacimiento es inválida."],
+      phone: ["El teléfono debe tener 10 dígitos"],
+      email: EMAIL,
+      password: [
+        "La contraseña debe tener al menos 8 caracteres",
+        "La contraseña debe contener al menos una letra mayúscula, una letra minúscula y un número.",
+      ],
+      confirmPassword: ["Las contraseñas no coinciden."],
+    });
+  });
+
+  test("comes out the same when what came out is sent again", () => {
+    fc.assert(
+      fc.property(anyBody(LUCIA), (body) => {
+        const first = registrationSchema.safeParse(body);
+        if (!first.success) return;
+        const { password, dateOfBirth } = first.data;
+        const again = { ...first.data, dateOfBirth: dateOfBirth ?? "", confirmPassword: password };
+        expect(registrationSchema.parse(again)).toEqual(first.data);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe("who sets a new password after losing it", () => {
+  test("says it twice", () => {
+    expect(newPasswordSchema.parse(NEW_PASSWORD)).toEqual(NEW_PASSWORD);
+  });
+
+  test.each([
+    ["nothing", {}, { newPassword: REQUIRED, confirmNewPassword: ["Las contraseñas no coinciden"] }],
+    ["empty texts", { newPassword: "", confirmNewPassword: "" }, { newPassword: REQUIRED }],
+    [
+      "another the second time",
+      { ...NEW_PASSWORD, confirmNewPassword: "Jazmín99" },
+      { confirmNewPassword: ["Las contraseñas no coinciden"] },
+    ],
+    [
+      "seven characters",
+      { newPassword: "Azahar7", confirmNewPassword: "Azahar7" },
+      { newPassword: ["La contraseña debe tener al menos 8 caracteres"] },
+    ],
+  ])("with %s is refused, without full stops", (_, body, fields) => {
+    expect(told(newPasswordSchema, body)).toEqual(fields);
+  });
+});
+
+describe("an answer", () => {
+  test.each([
+    ["to a login", signedInSchema, { payload: LUCIA_ANSWERED }],
+    ["to whose session is good", authorizedSchema, { message: "Authorized", payload: LUCIA_ANSWERED }],
+    ["to a registration", registeredSchema, { payload: { _id: "usr_1", firstName: "Lucía" } }],
+    ["to a good link", verifiedLinkSchema, { email: "lucia@gmail.com" }],
+    ["to what is done", doneSchema, { message: "Listo" }],
+  ])("%s has these fields, and none more", (_, schema, answer) => {
+    expect(schema.parse(answer)).toEqual(answer);
+    expect(schema.safeParse({ ...answer, token: "x" }).success).toBe(false);
+    expect(schema.safeParse({}).success).toBe(false);
+  });
+
+  test("to whose session is good says the specification's word", () => {
+    expect(authorizedSchema.safeParse({ message: "ok", payload: LUCIA_ANSWERED }).success).toBe(false);
+  });
+});

@@ -1,0 +1,51 @@
+/** Lucía as the API answers her. */
+import type { User } from "./user.contract.ts";
+
+export const LUCIA_ANSWERED: User = {
+  _id: "usr_1",
+  firstName: "Lucía",
+  lastName: "Fernández",
+  email: "lucia@gmail.com",
+  phone: "3415551234",
+  dni: "",
+  dateOfBirth: "1990-05-17",
+  role: "user",
+  verified: true,
+  status: true,
+  address: [
+    {
+      _id: "adr_1",
+      province: "Santa Fe",
+      city: "Rosario",
+      street: "9 de Julio",
+      number: "1000",
+      floor: "",
+      door: "",
+      postalCode: "2000",
+      indications: "",
+      status: true,
+    },
+  ],
+  cart: [
+    {
+      _id: "lin_1",
+      perfume: "per_1",
+      productName: "Yara",
+      brand: "Lattafa",
+      image: "/images/yara.webp",
+      ml: 100,
+      type: "milliliter",
+      category: "arab",
+      quantity: 2,
+      price: 45,
+      priceArs: 65_500,
+      transferArs: 58_950,
+      isForSale: false,
+      percentageForSale: 0,
+      available: true,
+    },
+  ],
+  wishlist: ["per_2"],
+  createdAt: "2026-11-21T12:00:00.000Z",
+  updatedAt: "2026-11-21T12:00:00.000Z",
+};

@@ -1,0 +1,197 @@
+import { describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { WAITING_ORDER } from "../orders/order.contract.fixture.ts";
+import { HOME, PASSWORD_CHANGE, told } from "../sent.contract.fixture.ts";
+import { LUCIA_ANSWERED } from "./user.contract.fixture.ts";
+import {
+  administerUserSchema,
+  adminUserAnswerSchema,
+  adminUserSchema,
+  changeUserSchema,
+  exportSchema,
+  leaveSchema,
+  registeringSchema,
+  sessionsAnswerSchema,
+  updatedUserSchema,
+  userAnswerSchema,
+  userSchema,
+  usersAnswerSchema,
+  userUpdatedSchema,
+} from "./user.contract.ts";
+
+const REQUIRED = ["La contraseña es requerida"];
+const DO_NOT_MATCH = ["Las contraseñas no coinciden"];
+
+describe("who changes what the shop knows of them", () => {
+  test("may send any of it, or nothing", () => {
+    for (const body of [{}, { phone: "3415551234" }, { dni: "1234567", dateOfBirth: "2000-02-29" }, { address: [] }]) {
+      expect(changeUserSchema.parse(body)).toEqual(body);
+    }
+  });
+
+  test.each([
+    ["phone", "+54 341 555 1234", "El teléfono debe tener 10 dígitos"],
+    ["phone", "", "El teléfono debe tener 10 dígitos"],
+    ["dni", "12.345.678", "El DNI debe tener 7 u 8 dígitos"],
+    ["dni", 12345678, "El DNI debe tener 7 u 8 dígitos"],
+    ["dateOfBirth", "2025-02-29", "La fecha de nacimiento es inválida."],
+    ["dateOfBirth", "1899-12-31", "La fecha de nacimiento es inválida."],
+    ["dateOfBirth", null, "La fecha de nacimiento es inválida."],
+    ["address", { 0: HOME }, "Tiene que ser una lista de direcciones"],
+    ["address", "Rosario", "Tiene que ser una lista de direcciones"],
+    ["address", Array(11).fill(HOME), "Podés guardar hasta 10 direcciones"],
+  ])("with %s %j is told so", (name, value, message) => {
+    expect(told(changeUserSchema, { [name]: value })).toEqual({ [name]: [message] });
+  });
+
+  test("keeps ten addresses, trimmed, with the optional fields empty", () => {
+    const sent = Array(10).fill({ ...HOME, city: " Rosario ", _id: "adr_1" });
+    expect(changeUserSchema.parse({ address: sent })).toEqual({
+      address: Array(10).fill({ ...HOME, _id: "adr_1", floor: "", door: "", indications: "" }),
+    });
+  });
+
+  test("is told which address lacks what", () => {
+    const { city: _, ...cityless } = HOME;
+    expect(told(changeUserSchema, { address: [HOME, cityless, null, { ...HOME, role: "admin" }] })).toEqual({
+      "address.1.city": ["La ciudad es requerida"],
+      "address.2": ["Los datos no tienen la forma esperada"],
+      "address.3": ["Hay un campo que no se admite"],
+    });
+  });
+
+  test.each(["role", "verified", "status", "cart", "email", "orders", "_id", "firstName", "wishlist"])(
+    "may not send %s",
+    (name) => {
+      expect(told(changeUserSchema, { phone: "3415551234", [name]: "admin" })).toEqual({
+        _: ["Hay un campo que no se admite"],
+      });
+    },
+  );
+});
+
+describe("who changes the password", () => {
+  test("says the present one and the new one twice", () => {
+    expect(changeUserSchema.parse(PASSWORD_CHANGE)).toEqual(PASSWORD_CHANGE);
+    expect(changeUserSchema.parse({ ...PASSWORD_CHANGE, dni: "1234567" })).toEqual({
+      ...PASSWORD_CHANGE,
+      dni: "1234567",
+    });
+  });
+
+  test.each([
+    ["only the present one", { currentPassword: "x" }, { newPassword: REQUIRED }],
+    ["only the new one", { newPassword: "Jazmín88" }, { currentPassword: REQUIRED, confirmNewPassword: DO_NOT_MATCH }],
+    [
+      "only the new one's repetition",
+      { confirmNewPassword: "Jazmín88" },
+      { currentPassword: REQUIRED, newPassword: REQUIRED, confirmNewPassword: DO_NOT_MATCH },
+    ],
+    [
+      "the new one twice and no present one",
+      { ...PASSWORD_CHANGE, currentPassword: undefined },
+      { currentPassword: REQUIRED },
+    ],
+    [
+      "three empty texts",
+      { currentPassword: "", newPassword: "", confirmNewPassword: "" },
+      { currentPassword: REQUIRED, newPassword: REQUIRED },
+    ],
+    [
+      "a plain new one",
+      { ...PASSWORD_CHANGE, newPassword: "azahar88", confirmNewPassword: "azahar88" },
+      { newPassword: ["La contraseña debe contener al menos una letra mayúscula, una letra minúscula y un número."] },
+    ],
+    [
+      "a present one that nobody can have",
+      { ...PASSWORD_CHANGE, currentPassword: "x".repeat(10_000) },
+      { currentPassword: ["La contraseña debe tener como máximo 128 caracteres"] },
+    ],
+  ])("with %s is told so", (_, body, fields) => {
+    expect(told(changeUserSchema, body)).toEqual(fields);
+  });
+});
+
+describe("an administrator", () => {
+  test("blocks a person, or changes what they may do", () => {
+    for (const body of [{}, { status: false }, { role: "admin" }, { status: true, role: "user" }]) {
+      expect(administerUserSchema.parse(body)).toEqual(body);
+    }
+  });
+
+  test.each([
+    [{ status: "false" }, { status: ["Tiene que ser verdadero o falso"] }],
+    [{ status: 0 }, { status: ["Tiene que ser verdadero o falso"] }],
+    [{ role: "root" }, { role: ["Tiene que ser user o admin"] }],
+    [{ role: "Admin" }, { role: ["Tiene que ser user o admin"] }],
+    [{ email: "a@b.com" }, { _: ["Hay un campo que no se admite"] }],
+  ])("who sends %j is refused", (body, fields) => {
+    expect(told(administerUserSchema, body)).toEqual(fields);
+  });
+});
+
+test("who leaves says the password", () => {
+  expect(leaveSchema.parse({ password: "x" })).toEqual({ password: "x" });
+  for (const body of [{}, { password: "" }, { password: [] }, { password: null }]) {
+    expect(told(leaveSchema, body)).toEqual({ password: REQUIRED });
+  }
+});
+
+const SECRET_FIELDS = [
+  "passwordHash",
+  "password",
+  "token",
+  "verificationToken",
+  "refreshToken",
+  "searchText",
+  "orders",
+];
+const MANAGED = { ...LUCIA_ANSWERED, ordersCount: 3, lastSignInAt: null };
+const AT = LUCIA_ANSWERED.createdAt;
+const SESSION = { _id: "ses_1", device: "Firefox en Linux", createdAt: AT, lastSeenAt: AT, current: true };
+
+const ANSWERS: [string, z.ZodType, Record<string, unknown>][] = [
+  ["a person", userSchema, LUCIA_ANSWERED],
+  ["a person for administrators", adminUserSchema, MANAGED],
+  ["a person by id", userAnswerSchema, { user: LUCIA_ANSWERED }],
+  ["a person by id for administrators", adminUserAnswerSchema, { user: MANAGED }],
+  ["a changed person", updatedUserSchema, { updatedUser: LUCIA_ANSWERED }],
+  ["a person with a changed cart", userUpdatedSchema, { userUpdated: LUCIA_ANSWERED }],
+  ["people", usersAnswerSchema, { users: [MANAGED], total: 1 }],
+  ["somebody who registers", registeringSchema, { user: { _id: "usr_1", email: "lucia@gmail.com" } }],
+  ["sessions", sessionsAnswerSchema, { sessions: [SESSION] }],
+  [
+    "all of a person",
+    exportSchema,
+    {
+      exportedAt: AT,
+      user: LUCIA_ANSWERED,
+      sessions: [SESSION],
+      orders: [{ ...WAITING_ORDER, receipts: [] }],
+      withdrawals: [],
+      stockNotices: [{ perfume: "asad", ml: 100, createdAt: AT, toldAt: AT, takenBackAt: null }],
+    },
+  ],
+];
+
+describe.each(ANSWERS)("the answer of %s", (_, schema, answer) => {
+  test("has these fields", () => {
+    expect(schema.parse(answer)).toEqual(answer);
+  });
+
+  test.each(SECRET_FIELDS.filter((name) => !(name in answer)))("has no %s", (name) => {
+    expect(schema.safeParse({ ...answer, [name]: "x" }).success).toBe(false);
+    if ("user" in answer && typeof answer["user"] === "object") {
+      expect(schema.safeParse({ ...answer, user: { ...answer["user"], [name]: "x" } }).success).toBe(false);
+    }
+  });
+});
+
+test.each([
+  ["a day of birth with an hour", { dateOfBirth: "1990-05-17T00:00:00Z" }],
+  ["a moment that is none", { createdAt: "ayer" }],
+  ["a role nobody has", { role: "root" }],
+  ["no id", { _id: "" }],
+])("a person with %s is not answered", (_, wrong) => {
+  expect(userSchema.safeParse({ ...LUCIA_ANSWERED, ...wrong }).success).toBe(false);
+});

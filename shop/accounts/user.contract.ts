@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { cartChangeSchema, cartItemSchema } from "../cart/cart.contract.ts";
+import { reporting, strictForm, textField } from "../form.contract.ts";
+import { exportedWithdrawalSchema } from "../legal/withdrawal.contract.ts";
+import { exportedOrderSchema } from "../orders/order.contract.ts";
+import { exportedStockNoticeSchema } from "../stock/stock-notice.contract.ts";
+import { ROLES } from "./account.ts";
+import { addressSchema, sentAddressSchema } from "./address.contract.ts";
+import { ADDRESSES_MAX, TOO_MANY_ADDRESSES } from "./address.ts";
+import { changePasswordMessages, leaveMessages } from "./forms.ts";
+import { PASSWORD_REQUIRED } from "./password.ts";
+import { BIRTH_INVALID, birthMessages, DNI_INVALID, dniMessages, PHONE_INVALID, phoneMessages } from "./person.ts";
+
+const instant = z.iso.datetime();
+
+/** User (own view) of http-api, Shapes. Never a hash or a token. */
+export const userSchema = z
+  .strictObject({
+    _id: z.string().min(1),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phone: z.string().describe("Ten digits, or empty"),
+    dni: z.string().describe("Seven or eight digits, or empty"),
+    dateOfBirth: z.iso.date().nullable(),
+    role: z.enum(ROLES),
+    verified: z.boolean(),
+    status: z.boolean().describe("False once an administrator blocked the account"),
+    address: z.array(addressSchema),
+    cart: z.array(cartItemSchema),
+    wishlist: z.array(z.string()),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: "User" });
+
+/** The same as administrators see it. */
+export const adminUserSchema = userSchema
+  .extend({
+    ordersCount: z.int().min(0),
+    lastSignInAt: instant.nullable(),
+  })
+  .meta({ id: "AdminUser" });
+
+export const userAnswerSchema = z.strictObject({ user: userSchema }).meta({ id: "UserAnswer" });
+export const adminUserAnswerSchema = z.strictObject({ user: adminUserSchema }).meta({ id: "AdminUserAnswer" });
+export const updatedUserSchema = z.strictObject({ updatedUser: userSchema }).meta({ id: "UpdatedUserAnswer" });
+export const userUpdatedSchema = z.strictObject({ userUpdated: userSchema }).meta({ id: "UserUpdatedAnswer" });
+export const refreshedCartSchema = z
+  .strictObject({ updatedUser: userSchema, changes: z.array(cartChangeSchema) })
+  .meta({ id: "RefreshedCartAnswer" });
+export const usersAnswerSchema = z
+  .strictObject({ users: z.array(adminUserSchema), total: z.int().min(0) })
+  .meta({ id: "UsersAnswer" });
+
+/** GET /users/{id} of somebody who opened a registration link and has no account yet. */
+export const registeringSchema = z
+  .strictObject({ user: z.strictObject({ _id: z.string(), email: z.string() }) })
+  .meta({ id: "RegisteringAnswer" });
+
+/** GET /users/{id}. */
+export const personAnswerSchema = z.union([userAnswerSchema, registeringSchema]).meta({ id: "PersonAnswer" });
+
+/** Whether a day is one of the calendar is told here; whether it has come yet, the route tells. */
+const LATEST_DAY = "9999-12-31";
+const field = (error: string, rule: (text: string) => string[]) =>
+  z.string({ error }).refine((text) => rule(text).length === 0, { error });
+
+/** Body of PATCH /users/{id}: any of these, nothing else. */
+export const changeUserSchema = strictForm({
+  phone: field(PHONE_INVALID, phoneMessages).optional(),
+  dni: field(DNI_INVALID, dniMessages).optional(),
+  dateOfBirth: field(BIRTH_INVALID, (text) => birthMessages(text, LATEST_DAY)).optional(),
+  address: z
+    .array(sentAddressSchema, { error: "Tiene que ser una lista de direcciones" })
+    .max(ADDRESSES_MAX, { error: TOO_MANY_ADDRESSES })
+    .optional()
+    .describe("The whole list"),
+  currentPassword: textField(PASSWORD_REQUIRED).optional(),
+  newPassword: textField(PASSWORD_REQUIRED).optional(),
+  confirmNewPassword: textField(PASSWORD_REQUIRED).optional(),
+})
+  .superRefine(
+    reporting(({ currentPassword, newPassword, confirmNewPassword }) => {
+      const form = [currentPassword, newPassword, confirmNewPassword];
+      if (form.every((text) => text === undefined)) return {};
+      const [current = "", next = "", confirmed = ""] = form;
+      return changePasswordMessages({
+        currentPassword: current,
+        newPassword: next,
+        confirmNewPassword: confirmed,
+      });
+    }),
+  )
+  .meta({ id: "ChangeUser" });
+
+/** Body of PATCH /admin/user-admin/{userId}. */
+export const administerUserSchema = strictForm({
+  status: z.boolean({ error: "Tiene que ser verdadero o falso" }).optional(),
+  role: z.enum(ROLES, { error: "Tiene que ser user o admin" }).optional(),
+}).meta({ id: "AdministerUser" });
+
+/** Body of DELETE /users/{id}. */
+export const leaveSchema = strictForm({ password: textField(PASSWORD_REQUIRED) })
+  .superRefine(reporting(leaveMessages))
+  .meta({ id: "Leave" });
+
+/** One place where a person is signed in. */
+export const sessionSchema = z
+  .strictObject({
+    _id: z.string(),
+    device: z.string().describe("Browser and system, as far as they tell"),
+    createdAt: instant,
+    lastSeenAt: instant,
+    current: z.boolean().describe("Whether it is the one that asks"),
+  })
+  .meta({ id: "Session" });
+
+export const sessionsAnswerSchema = z.strictObject({ sessions: z.array(sessionSchema) }).meta({ id: "SessionsAnswer" });
+
+/** GET /users/{id}/export: all the shop has about a person. */
+export const exportSchema = z
+  .strictObject({
+    exportedAt: instant,
+    user: userSchema,
+    sessions: z.array(sessionSchema),
+    orders: z.array(exportedOrderSchema),
+    withdrawals: z.array(exportedWithdrawalSchema).describe("Of this e-mail"),
+    stockNotices: z.array(exportedStockNoticeSchema).describe("Of this e-mail"),
+  })
+  .meta({ id: "UserExport" });
+
+export type User = z.infer<typeof userSchema>;
+export type AdminUser = z.infer<typeof adminUserSchema>;
+export type ChangeUser = z.output<typeof changeUserSchema>;
+export type Session = z.infer<typeof sessionSchema>;

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { CATEGORIES } from "../catalogue/catalogue.ts";
+import { strictForm } from "../form.contract.ts";
+import { dollars, percent, pesos } from "../money.contract.ts";
+import { answerRefusal } from "../refusal-answer.ts";
+import { LINE_TYPES, type LineType } from "./cart-line.ts";
+
+/** CartItem of http-api, Shapes: a line with the catalogue's name, picture and prices of now. */
+export const cartItemSchema = z
+  .strictObject({
+    _id: z.string().min(1),
+    perfume: z.string().min(1).describe("The perfume's id"),
+    productName: z.string(),
+    brand: z.string(),
+    image: z.string(),
+    ml: z.number().positive().describe("Millilitres; grams for balms"),
+    type: z.enum(LINE_TYPES),
+    category: z.enum(CATEGORIES),
+    quantity: z.int().min(1),
+    price: dollars.describe("Price in dollars now, without promotion"),
+    priceArs: pesos.describe("What one costs by card now"),
+    transferArs: pesos.nullable().describe("What one costs by transfer now; null when the promotion is lower or equal"),
+    isForSale: z.boolean().describe("On promotion"),
+    percentageForSale: percent,
+    available: z.boolean().describe("Whether it can be bought in this quantity now"),
+  })
+  .meta({ id: "CartItem" });
+
+const PRODUCT_MISSING = "Falta el producto";
+const YES_OR_NO = "Tiene que ser verdadero o falso";
+const INVALID_QUANTITY = answerRefusal({ code: "invalid_quantity" }).message;
+
+const quantity = z.int({ error: INVALID_QUANTITY }).min(1, { error: INVALID_QUANTITY });
+const mlOption = z
+  .int({ error: "La medida tiene que ser un número" })
+  .min(1, { error: "La medida tiene que ser un número" })
+  .describe("Millilitres; grams for balms; 10 or 5 for decants");
+const decant = z.boolean({ error: YES_OR_NO }).default(false);
+const unused = z.unknown().optional().describe("Taken and not used: the server reads it from the catalogue");
+
+/** Body of POST /cart/{userId}/{perfumeId}. Comes out as what is wanted of the perfume, and how many. */
+export const addToCartSchema = strictForm({
+  product: z
+    .object(
+      {
+        quantity,
+        mlOption,
+        isBigDecant: decant,
+        isSmallDecant: decant,
+        category: unused,
+        price: unused,
+        isForSale: unused,
+        percentageForSale: unused,
+      },
+      { error: PRODUCT_MISSING },
+    )
+    .refine(({ isBigDecant, isSmallDecant }) => !(isBigDecant && isSmallDecant), {
+      error: "Elegí un solo tamaño de decant",
+    }),
+})
+  .transform(({ product }) => ({ ml: product.mlOption, type: typeOf(product), quantity: product.quantity }))
+  .meta({ id: "AddToCart" });
+
+function typeOf({ isBigDecant, isSmallDecant }: { isBigDecant: boolean; isSmallDecant: boolean }): LineType {
+  if (isBigDecant) return "bigDecant";
+  return isSmallDecant ? "smallDecant" : "milliliter";
+}
+
+/** Body of PUT /cart/{userId}/{id}: the line says what it is of, and what is sent has to be the same thing. */
+export const setQuantitySchema = strictForm({
+  product: z.object(
+    {
+      perfumeId: z.string({ error: "Falta el perfume" }),
+      mlOption,
+      quantity,
+      productType: z.enum(LINE_TYPES, { error: `Tiene que ser ${LINE_TYPES.join(", ")}` }),
+    },
+    { error: PRODUCT_MISSING },
+  ),
+})
+  .transform(({ product: { perfumeId, mlOption: ml, productType: type, ...product } }) => ({
+    thing: { perfumeId, ml, type },
+    quantity: product.quantity,
+  }))
+  .meta({ id: "SetQuantity" });
+
+/** What refreshing did to a line. */
+export const cartChangeSchema = z
+  .strictObject({
+    line: cartItemSchema.describe("The line as it was"),
+    what: z.enum(["removed", "lowered"]),
+    from: z.int().min(1).describe("Units before"),
+    to: z.int().min(0).describe("Units now"),
+  })
+  .meta({ id: "CartChange" });
+
+export type CartItem = z.infer<typeof cartItemSchema>;
+export type CartChangeAnswer = z.infer<typeof cartChangeSchema>;

@@ -1,0 +1,214 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { anyPerfume, perfume, size } from "../catalogue/goods.fixture.ts";
+import {
+  addedToast,
+  addToCart,
+  type CartLine,
+  checkPurchase,
+  describeThing,
+  forSale,
+  type LineType,
+  lineKey,
+  MAX_UNITS_WARNING,
+  refreshCart,
+  removedToast,
+  removeFromCart,
+  setQuantity,
+  unitLimit,
+  unitsInCart,
+} from "./cart.ts";
+
+const yara = perfume({ bigDecant: true, sizes: [size({ ml: 100, stock: 5 }), size({ key: 2, ml: 50, stock: 1 })] });
+const line = (facts: Partial<CartLine> = {}): CartLine => ({
+  id: "lin_1",
+  perfumeId: yara.id,
+  ml: 100,
+  type: "milliliter",
+  quantity: 1,
+  ...facts,
+});
+const decant = line({ id: "lin_2", ml: 10, type: "bigDecant", quantity: 4 });
+const add = (lines: CartLine[], quantity: number, ml = 100, type: LineType = "milliliter", thing = yara) =>
+  addToCart(lines, thing, { ml, type, quantity, newLineId: "lin_new" });
+
+describe("adding", () => {
+  test("makes a line, and the same thing again adds up in it", () => {
+    const once = add([], 1);
+    expect(once).toEqual({ ok: true, lines: [line({ id: "lin_new" })] });
+    expect(once.ok && add(once.lines, 1)).toEqual({ ok: true, lines: [line({ id: "lin_new", quantity: 2 })] });
+  });
+
+  test("another size, or a decant, is another line", () => {
+    expect(add([line()], 1, 50)).toMatchObject({ ok: true, lines: { length: 2 } });
+    expect(add([line()], 3, 10, "bigDecant")).toMatchObject({
+      ok: true,
+      lines: [{}, { type: "bigDecant", quantity: 3 }],
+    });
+  });
+
+  test("leaves the other lines as they are", () => {
+    expect(add([decant, line()], 1)).toEqual({ ok: true, lines: [decant, line({ quantity: 2 })] });
+  });
+
+  test("a third unit of a size is refused, however it comes together", () => {
+    const refused = { ok: false, refusal: { code: "max_quantity", limit: 2 } };
+    expect(add([], 3)).toEqual(refused);
+    expect(add([line({ quantity: 2 })], 1)).toEqual(refused);
+  });
+
+  test("decants go up to 99", () => {
+    expect(add([decant], 95, 10, "bigDecant")).toMatchObject({ ok: true, lines: [{ quantity: 99 }] });
+    expect(add([decant], 96, 10, "bigDecant")).toEqual({ ok: false, refusal: { code: "max_quantity", limit: 99 } });
+  });
+
+  test("more than is in stock is refused with the message of adding", () => {
+    const refusal = { code: "not_enough_stock_to_add", inStock: 1 };
+    expect(add([], 2, 50)).toEqual({ ok: false, refusal });
+    expect(add([line({ ml: 50 })], 1, 50)).toEqual({ ok: false, refusal });
+  });
+
+  test.each([0, -1, 1.5, Number.NaN])("%d units are no quantity, even on top of some", (quantity) => {
+    const refused = { ok: false, refusal: { code: "invalid_quantity" } };
+    expect(add([], quantity)).toEqual(refused);
+    expect(add([decant], quantity, 10, "bigDecant")).toEqual(refused);
+  });
+
+  test("ten at once of one thing, one after the other, end at the limit with eight refusals", () => {
+    let lines: CartLine[] = [];
+    const answers = Array.from({ length: 10 }, () => {
+      const answer = add(lines, 1);
+      if (answer.ok) lines = answer.lines;
+      return answer.ok;
+    });
+    expect(unitsInCart(lines)).toBe(2);
+    expect(answers.filter((ok) => !ok)).toHaveLength(8);
+  });
+});
+
+describe("what can be bought", () => {
+  const notSold = { ok: false, refusal: { code: "not_sold" } };
+
+  test.each([
+    ["an inactive perfume", { ...yara, active: false }, 100, "milliliter"],
+    ["one coming soon", { ...yara, soon: true }, 100, "milliliter"],
+    ["none", null, 100, "milliliter"],
+    ["an unknown size", yara, 75, "milliliter"],
+    ["a size without a price", perfume({ sizes: [size({ priceUsdCents: 0 })] }), 100, "milliliter"],
+    ["a decant that is off", yara, 5, "smallDecant"],
+    ["a 10 ml decant of 5 ml", yara, 5, "bigDecant"],
+  ] as const)("not %s", (_, thing, ml, type) => {
+    expect(checkPurchase(thing, { ml, type }, 1)).toEqual(notSold);
+  });
+
+  test("decants do not ask for the bottle's stock", () => {
+    const soldOut = { ...yara, smallDecant: true, sizes: [size({ stock: 0 })] };
+    expect(checkPurchase(soldOut, { ml: 10, type: "bigDecant" }, 99)).toMatchObject({
+      ok: true,
+      forSale: { size: null },
+    });
+    expect(forSale(soldOut, { ml: 5, type: "smallDecant" })?.priced.priceUsdCents).toBe(422);
+  });
+
+  test("a size comes with what it takes its units from", () => {
+    expect(forSale(yara, { ml: 50, type: "milliliter" })).toEqual({
+      priced: yara.sizes[1],
+      size: yara.sizes[1],
+      inStock: 1,
+    });
+  });
+});
+
+describe("changing a quantity", () => {
+  const change = (quantity: number, lineId = "lin_1") => setQuantity([line(), decant], lineId, yara, quantity);
+
+  test("changes that line only", () => {
+    expect(change(2)).toEqual({ ok: true, lines: [line({ quantity: 2 }), decant] });
+    expect(change(7, "lin_2")).toMatchObject({ ok: true, lines: [line(), { quantity: 7 }] });
+  });
+
+  test.each([
+    [3, { code: "max_quantity", limit: 2 }],
+    [0, { code: "invalid_quantity" }],
+  ])("to %i is refused", (quantity, refusal) => {
+    expect(change(quantity)).toEqual({ ok: false, refusal });
+  });
+
+  test("to more than is in stock is refused with the message of changing", () => {
+    const refusal = { code: "not_enough_stock", inStock: 1 };
+    expect(setQuantity([line({ ml: 50 })], "lin_1", yara, 2)).toEqual({ ok: false, refusal });
+  });
+
+  test("of a line that is not there is refused, and of a perfume that is gone", () => {
+    expect(change(1, "lin_9")).toEqual({ ok: false, refusal: { code: "line_not_found" } });
+    expect(setQuantity([line()], "lin_1", null, 1)).toEqual({ ok: false, refusal: { code: "not_sold" } });
+  });
+});
+
+describe("taking out", () => {
+  test("a line by its id, or all lines of a perfume by its", () => {
+    const other = line({ id: "lin_3", perfumeId: "per_khamrah" });
+    expect(removeFromCart([line(), decant, other], "lin_1")).toEqual({ ok: true, lines: [decant, other] });
+    expect(removeFromCart([line(), decant, other], yara.id)).toEqual({ ok: true, lines: [other] });
+    expect(removeFromCart([line()], "lin_9")).toEqual({ ok: false, refusal: { code: "line_not_found" } });
+  });
+});
+
+describe("refreshing", () => {
+  const shelf = (id: string) => (id === yara.id ? yara : null);
+
+  test("lowers to what is in stock, drops what cannot be bought, and says both", () => {
+    const scarce = line({ ml: 50, quantity: 2 });
+    const gone = line({ id: "lin_3", perfumeId: "per_gone" });
+    expect(refreshCart([scarce, gone, decant], shelf)).toEqual({
+      lines: [{ ...scarce, quantity: 1 }, decant],
+      changes: [
+        { line: scarce, what: "lowered", from: 2, to: 1 },
+        { line: gone, what: "removed", from: 1, to: 0 },
+      ],
+    });
+  });
+
+  test("drops what is sold out", () => {
+    const soldOut = perfume({ sizes: [size({ stock: 0 })] });
+    expect(refreshCart([line()], () => soldOut)).toMatchObject({ lines: [], changes: [{ what: "removed" }] });
+  });
+
+  test("twice changes nothing more, and whatever is left can be bought", () => {
+    const anyLine = fc.record({
+      ml: fc.constantFrom(5, 10, 30, 60, 90),
+      type: fc.constantFrom(...(["milliliter", "smallDecant", "bigDecant"] as const)),
+      quantity: fc.integer({ min: 1, max: 120 }),
+    });
+    fc.assert(
+      fc.property(fc.array(anyLine, { maxLength: 6 }), anyPerfume(1), fc.boolean(), (rows, any, there) => {
+        const perfumeOf = () => (there ? any : null);
+        const lines = rows.map((row, index) => line({ ...row, id: `lin_${index}` }));
+        const { lines: left, changes } = refreshCart(lines, perfumeOf);
+        for (const one of left) expect(checkPurchase(perfumeOf(), one, one.quantity).ok).toBe(true);
+        expect(refreshCart(left, perfumeOf)).toEqual({ lines: left, changes: [] });
+        expect(unitsInCart(lines) - unitsInCart(left)).toBe(changes.reduce((sum, { from, to }) => sum + from - to, 0));
+      }),
+    );
+  });
+});
+
+describe("what a line is called", () => {
+  test("its key tells any two different things apart", () => {
+    const keys = [line(), line({ ml: 10 }), decant, line({ perfumeId: "per_khamrah" })].map(lineKey);
+    expect(new Set(keys).size).toBe(4);
+    expect(lineKey(line({ id: "lin_7", quantity: 2 }))).toBe(lineKey(line()));
+  });
+
+  test("in the toast it is a decant, a balm or a perfume", () => {
+    expect(describeThing("bigDecant", "arab")).toBe("decant de 10ml");
+    expect(describeThing("smallDecant", "arab")).toBe("decant de 5ml");
+    expect(describeThing("milliliter", "balsamo")).toBe("bálsamo");
+    expect(addedToast("milliliter", "arab", "Yara")).toBe("perfume Yara se ha agregado al carrito");
+    expect(removedToast("Yara")).toBe("Yara se ha eliminado del carrito");
+  });
+
+  test("the warning names the limit", () => {
+    expect(MAX_UNITS_WARNING).toBe(`El máximo de unidades por producto es ${unitLimit("milliliter")}`);
+  });
+});

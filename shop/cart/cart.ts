@@ -1,0 +1,117 @@
+/** The cart as pure changes of its lines: the worker stores them, the pages show them at once (rules, Cart). */
+
+import type { Perfume } from "../catalogue/catalogue.ts";
+import { type RefusalCode, type Refused, refuse } from "../refusal-facts.ts";
+import { type CartLine, lineKey, unitLimit } from "./cart-line.ts";
+import { checkPurchase, forSale, type Wanted } from "./purchase.ts";
+
+type Changed<C extends RefusalCode> = { ok: true; lines: CartLine[] } | Refused<C>;
+
+/** What is added; `newLineId` names the line when the cart has none of it. */
+export interface Addition extends Wanted {
+  quantity: number;
+  newLineId: string;
+}
+
+/**
+ * The lines with more of something: it adds up with what is there, never past the limit or the stock. Refuses
+ * `invalid_quantity`, `not_sold`, `max_quantity`, `not_enough_stock_to_add`.
+ */
+export function addToCart(
+  lines: readonly CartLine[],
+  perfume: Perfume,
+  { newLineId, ml, type, quantity }: Addition,
+): Changed<"invalid_quantity" | "not_sold" | "max_quantity" | "not_enough_stock_to_add"> {
+  const key = lineKey({ perfumeId: perfume.id, ml, type });
+  const line = lines.find((candidate) => lineKey(candidate) === key);
+  // What is added has to be a quantity by itself: -1 onto 2 is none.
+  const sum = quantity >= 1 ? (line?.quantity ?? 0) + quantity : quantity;
+  const purchase = checkPurchase(perfume, { ml, type }, sum);
+  if (!purchase.ok) return { ok: false, refusal: toAdd(purchase.refusal) };
+  if (line) return { ok: true, lines: withQuantity(lines, line, sum) };
+  return { ok: true, lines: [...lines, { id: newLineId, perfumeId: perfume.id, ml, type, quantity: sum }] };
+}
+
+type PurchaseRefusal = Exclude<ReturnType<typeof checkPurchase>, { ok: true }>["refusal"];
+
+/** Short stock has another message on adding (specification 8, Cart). */
+function toAdd(refusal: PurchaseRefusal) {
+  if (refusal.code !== "not_enough_stock") return refusal;
+  return { code: "not_enough_stock_to_add" as const, inStock: refusal.inStock };
+}
+
+/**
+ * The lines with another quantity of one. `perfume`: the one the line is of, null when it is gone. Refuses `line_not_found`,
+ * `invalid_quantity`, `not_sold`, `max_quantity`, `not_enough_stock`.
+ */
+export function setQuantity(
+  lines: readonly CartLine[],
+  lineId: string,
+  perfume: Perfume | null,
+  quantity: number,
+): Changed<"line_not_found" | "invalid_quantity" | "not_sold" | "max_quantity" | "not_enough_stock"> {
+  const line = lines.find(({ id }) => id === lineId);
+  if (!line) return refuse({ code: "line_not_found" });
+  const purchase = checkPurchase(perfume, line, quantity);
+  return purchase.ok ? { ok: true, lines: withQuantity(lines, line, quantity) } : purchase;
+}
+
+function withQuantity(lines: readonly CartLine[], changed: CartLine, quantity: number): CartLine[] {
+  return lines.map((line) => (line === changed ? { ...line, quantity } : line));
+}
+
+/** The lines without one (by its id), or without all of a perfume (by the perfume's). Refuses `line_not_found`. */
+export function removeFromCart(lines: readonly CartLine[], id: string): Changed<"line_not_found"> {
+  const left = lines.filter((line) => line.id !== id && line.perfumeId !== id);
+  return left.length < lines.length ? { ok: true, lines: left } : refuse({ code: "line_not_found" });
+}
+
+/** What refreshing did to a line: it left the cart (`to` is 0), or its quantity went down to what is in stock. */
+export interface CartChange {
+  line: CartLine;
+  what: "removed" | "lowered";
+  from: number;
+  to: number;
+}
+
+/** The lines that can still be bought, lowered to what is in stock, and what changed. Doing it again changes nothing. */
+export function refreshCart(
+  lines: readonly CartLine[],
+  perfumeOf: (perfumeId: string) => Perfume | null,
+): { lines: CartLine[]; changes: CartChange[] } {
+  const rows = lines.map((line) => ({ line, to: buyable(line, perfumeOf(line.perfumeId)) }));
+  return {
+    lines: rows.filter(({ to }) => to > 0).map(({ line, to }) => ({ ...line, quantity: to })),
+    changes: rows.filter(({ line, to }) => to < line.quantity).map(({ line, to }) => changeOf(line, to)),
+  };
+}
+
+function buyable(line: CartLine, perfume: Perfume | null): number {
+  return Math.min(line.quantity, unitLimit(line.type), forSale(perfume, line)?.inStock ?? 0);
+}
+
+function changeOf(line: CartLine, to: number): CartChange {
+  return { line, what: to > 0 ? "lowered" : "removed", from: line.quantity, to };
+}
+
+/** What the header's badge counts: units over all lines. */
+export function unitsInCart(lines: readonly Pick<CartLine, "quantity">[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+export {
+  addedToast,
+  type CartLine,
+  DECANT_ML,
+  describeThing,
+  LINE_TYPES,
+  type LineThing,
+  type LineType,
+  lineKey,
+  MAX_DECANT_UNITS,
+  MAX_UNITS,
+  MAX_UNITS_WARNING,
+  removedToast,
+  unitLimit,
+} from "./cart-line.ts";
+export { checkPurchase, type ForSale, forSale, type Purchase, type Wanted } from "./purchase.ts";

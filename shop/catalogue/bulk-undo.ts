@@ -1,0 +1,74 @@
+/** Undoing a change of many perfumes: what nobody changed since goes back. */
+
+import { fromWire } from "../decimal.ts";
+import { CATEGORIES } from "./catalogue.ts";
+import { type FieldChange, type FieldValue, fieldValue, type Product, type ProductSize } from "./product.ts";
+
+/**
+ * A perfume with these changes taken back; null when one of the fields is another by now, and so is not ours to take back.
+ * Throws on a field that no change of many perfumes has: the log was not written by us.
+ */
+export function undoChanges(product: Product, changes: readonly FieldChange[]): Product | null {
+  if (changes.some(({ size, field, to }) => fieldValue(product, size, field) !== to)) return null;
+  const own = changes.filter(({ size }) => size === null).map(({ field, from }) => ownField(field, from));
+  const sizes = product.sizes.map((size): ProductSize => {
+    const ofSize = changes.filter((change) => change.size === size.id);
+    return Object.assign({ ...size }, ...ofSize.map(({ field, from }) => sizeField(field, from)));
+  });
+  return Object.assign({ ...product, sizes }, ...own);
+}
+
+function ownField(field: string, value: FieldValue): Partial<Product> {
+  switch (field) {
+    case "category":
+      return { category: CATEGORIES.find((category) => category === value) ?? malformed(field) };
+    case "status":
+      return { active: flag(value) };
+    case "soon":
+      return { soon: flag(value) };
+    case "priceBigDecant":
+      return { bigDecantUsdCents: hundredthsOrNull(value) };
+    case "priceSmallDecant":
+      return { smallDecantUsdCents: hundredthsOrNull(value) };
+    default:
+      return malformed(field);
+  }
+}
+
+function sizeField(field: string, value: FieldValue): Partial<ProductSize> {
+  switch (field) {
+    case "price":
+      return { priceUsdCents: hundredths(value) };
+    case "priceInInstallments":
+      return { installmentUsdCents: hundredthsOrNull(value) };
+    case "numberOfInstallments":
+      return { numberOfInstallments: Number(value) };
+    case "forSale":
+      return { forSale: flag(value) };
+    case "percentageForSale":
+      return { percentageForSaleBp: hundredths(value) };
+    case "priceForSale":
+      return { priceForSaleUsdCents: hundredthsOrNull(value) };
+    case "priceInInstallmentsForSale":
+      return { installmentForSaleUsdCents: hundredthsOrNull(value) };
+    default:
+      return malformed(field);
+  }
+}
+
+function flag(value: FieldValue): boolean {
+  return value === true;
+}
+
+function hundredthsOrNull(value: FieldValue): number | null {
+  return value === null ? null : hundredths(value);
+}
+
+function hundredths(value: FieldValue): number {
+  const read = fromWire(String(value));
+  return read.ok ? read.value : malformed(String(value));
+}
+
+function malformed(what: string): never {
+  throw new TypeError(`no change of many perfumes is undone by ${what}`);
+}

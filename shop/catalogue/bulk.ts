@@ -1,0 +1,130 @@
+/** One change of many perfumes at once, and its undoing. */
+
+import { applyPlan } from "../pricing/derived-price.ts";
+import { type Bp, MAX_USD_CENTS, scale, type UsdCents, WHOLE_BP } from "../pricing/money.ts";
+import type { DeedName } from "../reports/deed.ts";
+import type { InstallmentPlan } from "../settings/settings.ts";
+import type { Category } from "./catalogue.ts";
+import { asSize, type Product, type ProductSize } from "./product.ts";
+
+/** What is changed; of a price by a percentage in basis points or by dollar cents, both may be negative. */
+export type BulkChange =
+  | { kind: "price"; by: "percent"; bp: Bp }
+  | { kind: "price"; by: "amount"; usdCents: UsdCents }
+  | { kind: "promotion"; on: true; percentageBp: Bp }
+  | { kind: "promotion"; on: false }
+  | { kind: "category"; category: Category }
+  | { kind: "status"; status: boolean }
+  | { kind: "soon"; soon: boolean }
+  | { kind: "installments"; plan: InstallmentPlan };
+
+/** A perfume after a change, or why it cannot be made. */
+export type Changed = { ok: true; product: Product } | { ok: false; message: string };
+
+/** How the audit log names each change. */
+export const BULK_NAMES = {
+  price: "bulk_price",
+  promotion: "bulk_promotion",
+  category: "bulk_category",
+  status: "bulk_status",
+  soon: "bulk_soon",
+  installments: "installments_updated",
+} as const satisfies Readonly<Record<BulkChange["kind"], DeedName>>;
+
+/** One perfume as the change leaves it: nothing may be put on sale without a price. */
+export function applyBulk(product: Product, change: BulkChange): Changed {
+  const changed = changeOne(product, change);
+  if (!changed.ok || isSold(product) || !isSold(changed.product)) return changed;
+  const unpriced = changed.product.sizes.find((size) => size.priceUsdCents === 0);
+  return unpriced ? { ok: false, message: `El tamaño de ${unpriced.ml} no tiene precio` } : changed;
+}
+
+function isSold({ active, soon }: Product): boolean {
+  return active && !soon;
+}
+
+function changeOne(product: Product, change: BulkChange): Changed {
+  switch (change.kind) {
+    case "price":
+      return reprice(product, change);
+    case "promotion":
+      return { ok: true, product: { ...product, sizes: product.sizes.map((size) => promote(size, change)) } };
+    case "category":
+      return { ok: true, product: { ...product, category: change.category } };
+    case "status":
+      return { ok: true, product: { ...product, active: change.status } };
+    case "soon":
+      return { ok: true, product: { ...product, soon: change.soon } };
+    case "installments":
+      return installments(product, change.plan);
+  }
+}
+
+type PriceChange = Extract<BulkChange, { kind: "price" }>;
+
+/** Prices in dollar cents, half up; what was entered beside a price keeps its proportion to it. */
+function reprice(product: Product, change: PriceChange): Changed {
+  const sizes = product.sizes.map((size) => repriceSize(size, newPrice(size.priceUsdCents, change)));
+  const [before, after] = [product.sizes[0]?.priceUsdCents ?? 0, sizes[0]?.priceUsdCents ?? 0];
+  const inProportion = (usdCents: UsdCents | null) => proportional(usdCents, before, after);
+  const bigDecantUsdCents = inProportion(product.bigDecantUsdCents);
+  const smallDecantUsdCents = inProportion(product.smallDecantUsdCents);
+  const prices = [...sizes.flatMap(pricesOf), bigDecantUsdCents, smallDecantUsdCents].filter((price) => price !== null);
+  if (prices.some((price) => price > MAX_USD_CENTS)) return tooHigh();
+  const low = sizes.find((size, index) => size.priceUsdCents < 1 && product.sizes[index]?.priceUsdCents !== 0);
+  if (low) return { ok: false, message: `El precio de ${low.ml} quedaría en 0 o menos` };
+  return { ok: true, product: { ...product, sizes, bigDecantUsdCents, smallDecantUsdCents } };
+}
+
+/** A price of 0 is none, and stays so. */
+function newPrice(usdCents: UsdCents, change: PriceChange): number {
+  if (usdCents === 0) return 0;
+  if (change.by === "amount") return usdCents + change.usdCents;
+  return change.bp <= -WHOLE_BP ? 0 : scale(usdCents, WHOLE_BP + change.bp, WHOLE_BP);
+}
+
+function repriceSize(size: ProductSize, priceUsdCents: number): ProductSize {
+  const inProportion = (usdCents: UsdCents | null) => proportional(usdCents, size.priceUsdCents, priceUsdCents);
+  return {
+    ...size,
+    priceUsdCents,
+    installmentUsdCents: inProportion(size.installmentUsdCents),
+    priceForSaleUsdCents: inProportion(size.priceForSaleUsdCents),
+    installmentForSaleUsdCents: inProportion(size.installmentForSaleUsdCents),
+  };
+}
+
+function proportional(usdCents: UsdCents | null, before: UsdCents, after: number): UsdCents | null {
+  return usdCents === null || before === 0 || after < 1 ? usdCents : scale(usdCents, after, before);
+}
+
+function pricesOf({
+  priceUsdCents,
+  installmentUsdCents,
+  priceForSaleUsdCents,
+  installmentForSaleUsdCents,
+}: ProductSize) {
+  return [priceUsdCents, installmentUsdCents, priceForSaleUsdCents, installmentForSaleUsdCents];
+}
+
+function tooHigh(): Changed {
+  return { ok: false, message: `Un precio pasaría de US$ ${MAX_USD_CENTS / 100}` };
+}
+
+/** A promotion of another percentage has no instalment price of its own yet. */
+function promote(size: ProductSize, change: Extract<BulkChange, { kind: "promotion" }>): ProductSize {
+  if (!change.on) return { ...size, forSale: false };
+  const isSame = size.forSale && size.percentageForSaleBp === change.percentageBp;
+  const installmentForSaleUsdCents = isSame ? size.installmentForSaleUsdCents : null;
+  return { ...size, forSale: true, percentageForSaleBp: change.percentageBp, installmentForSaleUsdCents };
+}
+
+function installments(product: Product, plan: InstallmentPlan): Changed {
+  const sizes = product.sizes.map((size): ProductSize => {
+    const { numberOfInstallments, installmentUsdCents, promotion } = applyPlan(asSize(size), plan);
+    const installmentForSaleUsdCents = promotion?.installmentUsdCents ?? null;
+    return { ...size, numberOfInstallments, installmentUsdCents, installmentForSaleUsdCents };
+  });
+  const isHigh = sizes.flatMap(pricesOf).some((price) => price !== null && price > MAX_USD_CENTS);
+  return isHigh ? tooHigh() : { ok: true, product: { ...product, sizes } };
+}

@@ -1,0 +1,206 @@
+/** What a file would do to the catalogue, and everything that is wrong with it: nothing is written unless all of it can be. */
+
+import { type RowError, readTable, type TableLine } from "../csv-table.ts";
+import type { FieldMessages } from "../refusal-facts.ts";
+import type { Picture } from "./catalogue.ts";
+import { type LineSaid, readLine } from "./csv-cells.ts";
+import { CSV_COLUMN_NAMES, CSV_COLUMNS, type CsvColumn } from "./csv-columns.ts";
+import { importWarnings } from "./csv-import-warnings.ts";
+import { changesBetween, type Product } from "./product.ts";
+import { type Movement, planChange, planNewProduct } from "./product-change.ts";
+import { EMPTY_PRODUCT, readProduct, type SentProduct, type SentSize } from "./product-form.ts";
+import { formOf } from "./product-form-of.ts";
+import { freeSlug, nameKey } from "./product-slug.ts";
+
+/** A perfume that the file makes (`before` null) or changes. */
+export interface ImportedProduct {
+  /** Its first line. */
+  row: number;
+  before: Product | null;
+  after: Product;
+}
+
+export interface ImportPlan {
+  /** Lines of the file without its heading. */
+  rows: number;
+  /** By line. */
+  errors: RowError[];
+  /** What somebody is to look at before it is written, by line; nothing is refused for it. */
+  warnings: RowError[];
+  products: ImportedProduct[];
+  movements: Movement[];
+  /** Perfumes of the file that it does not change, by id, with their first lines. */
+  unchanged: { id: string; row: number }[];
+}
+
+/** What is made outside of the rules. */
+export interface ImportMaking {
+  newPerfumeId(): string;
+  newSizeId(): string;
+  nowMs: number;
+}
+
+/**
+ * Plans a file against the catalogue. A line names its perfume by `id`, else by brand and name, which make a new one when nobody
+ * has them; its size by ml. What a cell does not say stays; lines for what the file does not name are left alone. The places
+ * are set to what the file says, as the form does: no sale moves them. `stock` counts for new sizes only, so that an old file
+ * cannot undo sales; units that came in have their own column.
+ */
+export function planImport(file: string, catalogue: readonly Product[], making: ImportMaking): ImportPlan {
+  const { lines, errors } = readTable(file);
+  const plan: ImportPlan = { rows: lines.length, errors, warnings: [], products: [], movements: [], unchanged: [] };
+  const known = knownOf(catalogue);
+  for (const group of groupsOf(lines, known)) planGroup(group, known, making, plan);
+  for (const notes of [plan.errors, plan.warnings]) notes.sort((one, other) => one.row - other.row);
+  return plan;
+}
+
+interface Known {
+  byId: ReadonlyMap<string, Product>;
+  byName: ReadonlyMap<string, Product>;
+  slugs: Set<string>;
+  pictures: ReadonlyMap<string, Picture>;
+}
+
+function knownOf(catalogue: readonly Product[]): Known {
+  return {
+    byId: new Map(catalogue.map((product) => [product.id, product])),
+    byName: new Map(catalogue.map((product) => [nameKey(product), product])),
+    slugs: new Set(catalogue.map(({ slug }) => slug)),
+    pictures: new Map(catalogue.flatMap(({ pictures }) => pictures.map((picture) => [picture.path, picture] as const))),
+  };
+}
+
+/** A line with what it says. */
+type ReadLine = TableLine & LineSaid;
+
+/** The lines of one perfume; `before` is undefined where the id they give is nobody's. */
+interface Group {
+  lines: [ReadLine, ...ReadLine[]];
+  before: Product | null | undefined;
+}
+
+function groupsOf(lines: readonly TableLine[], known: Known): Group[] {
+  const groups = new Map<string, Group>();
+  for (const line of lines) {
+    const read = { ...line, ...readLine(line) };
+    const id = line.cells.get("id");
+    const { productName = "", brand = "" } = read.product;
+    const before = id === undefined ? (known.byName.get(nameKey({ productName, brand })) ?? null) : known.byId.get(id);
+    const key = before?.id ?? id ?? nameKey({ productName, brand });
+    const group = groups.get(key);
+    if (group) group.lines.push(read);
+    else groups.set(key, { lines: [read], before });
+  }
+  return [...groups.values()];
+}
+
+function planGroup({ lines, before }: Group, known: Known, making: ImportMaking, plan: ImportPlan): void {
+  const [first] = lines;
+  const errors = [...lines.flatMap((line) => line.errors), ...disagreements(lines), ...sizeErrors(lines)];
+  if (before === undefined) errors.push(errorAt(first.row, "id", "No hay un perfume con ese id"));
+  if (errors.length > 0 || before === undefined) return void plan.errors.push(...errors);
+  const form = mergedForm(before, lines);
+  const planned = planForm(before, form, known, making);
+  if (!planned.ok) return void plan.errors.push(...located(planned.fields, form, lines));
+  const changes = changesBetween(before, planned.product);
+  if (before) plan.warnings.push(...importWarnings(before, changes, lines));
+  if (before && changes.length === 0 && planned.movements.length === 0) {
+    plan.unchanged.push({ id: before.id, row: first.row });
+    return;
+  }
+  known.slugs.add(planned.product.slug);
+  plan.products.push({ row: first.row, before, after: planned.product });
+  plan.movements.push(...planned.movements);
+}
+
+function planForm(before: Product | null, form: SentProduct, { slugs, pictures }: Known, making: ImportMaking) {
+  const read = readProduct(form);
+  if (!read.ok) return { ok: false as const, fields: read.refusal.fields };
+  const { entry } = read;
+  const made = { newSizeId: making.newSizeId, nowMs: making.nowMs, pictures };
+  const planned = before
+    ? planChange(before, entry, made)
+    : planNewProduct(entry, { id: making.newPerfumeId(), slug: freeSlug(entry, slugs) }, made);
+  if (planned.ok) return planned;
+  return { ok: false as const, fields: planned.fields };
+}
+
+const OF_PRODUCT = [
+  "productName",
+  "brand",
+  "description",
+  "gender",
+  "category",
+  "status",
+  "soon",
+  "bigDecant",
+  "priceBigDecant",
+  "smallDecant",
+  "priceSmallDecant",
+  "images",
+] as const satisfies readonly CsvColumn[];
+
+/** Cells of the perfume that say another thing than an earlier line of it. */
+function disagreements(lines: readonly ReadLine[]): RowError[] {
+  return OF_PRODUCT.flatMap((column) => {
+    const saying = lines.filter(({ cells }) => cells.has(column));
+    const [first] = saying;
+    return saying
+      .filter(({ cells }) => cells.get(column) !== first?.cells.get(column))
+      .map(({ row }) => errorAt(row, column, `No coincide con la fila ${first?.row}`));
+  });
+}
+
+function sizeErrors(lines: readonly ReadLine[]): RowError[] {
+  return lines.flatMap(({ row, size, cells }, index) => {
+    if (!cells.has("ml")) return [errorAt(row, "ml", "Falta el tamaño")];
+    const earlier = lines.slice(0, index).find((other) => other.size.ml !== undefined && other.size.ml === size.ml);
+    return earlier ? [errorAt(row, "ml", `Ese tamaño ya está en la fila ${earlier.row}`)] : [];
+  });
+}
+
+function errorAt(row: number, column: CsvColumn | "", message: string): RowError {
+  return { row, column: column === "" ? "" : CSV_COLUMNS[column].heading, message };
+}
+
+/** The form as it would be saved by hand: what is stored, or what a new one starts with, and over it what the lines say. */
+function mergedForm(before: Product | null, lines: readonly ReadLine[]): SentProduct {
+  const stored = before && formOf(before);
+  const sizes: SentSize[] = [...(stored?.milliliters ?? [])];
+  for (const line of lines) {
+    const place = sizes.findIndex(({ ml }) => ml === line.size.ml);
+    const size = sizes[place];
+    if (size) sizes[place] = changedSize(size, line);
+    else sizes.push(newSize(line));
+  }
+  return Object.assign({ ...(stored ?? EMPTY_PRODUCT) }, ...lines.map(({ product }) => product), {
+    milliliters: sizes,
+  });
+}
+
+function changedSize(size: SentSize, { size: said, entered }: ReadLine): SentSize {
+  const { stock: _, ...fields } = said;
+  return { ...size, ...fields, ...(entered === undefined ? {} : { delta: { revenue: entered }, why: IMPORTED }) };
+}
+
+function newSize({ size, entered }: ReadLine): SentSize {
+  return { ml: 0, price: 0, ...size, ...(entered === undefined ? {} : { delta: { revenue: entered } }), why: IMPORTED };
+}
+
+const IMPORTED = "Importación";
+
+/** What the form's rules say, where it stands in the file: of the perfume on its first line, of a size on its own. */
+function located(fields: FieldMessages, form: SentProduct, lines: Group["lines"]): RowError[] {
+  return Object.entries(fields).flatMap(([path, messages]) => {
+    const [, index, name = path] = /^milliliters\.(\d+)\.(.+)$/.exec(path) ?? [];
+    const ml = form.milliliters.find((_, place) => String(place) === index)?.ml;
+    const line = lines.find(({ size }) => size.ml === ml) ?? lines[0];
+    return messages.map((message) => errorAt(line.row, columnNamed(name), message));
+  });
+}
+
+function columnNamed(field: string): CsvColumn | "" {
+  const name = field.startsWith("delta.") ? "entered" : field.replace(/\..*$/, "");
+  return CSV_COLUMN_NAMES.find((column) => column === name) ?? "";
+}

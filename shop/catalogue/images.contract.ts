@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { PICTURE_USES } from "./uploaded-picture.ts";
+
+/** Query of PUT /admin/images. */
+export const imagesQuerySchema = z.object({
+  use: z
+    .enum(PICTURE_USES, { error: `use es uno de: ${PICTURE_USES.join(", ")}` })
+    .optional()
+    .describe("What the picture is for; none: product"),
+});
+
+/** Answer of PUT /admin/images: what a perfume or the banner takes as its picture. */
+export const storedImageSchema = z
+  .strictObject({
+    path: z.string().describe("Site path; the same content gives the same path"),
+    width: z.int().min(1),
+    height: z.int().min(1),
+    tint: z.string().regex(/^#[0-9A-F]{6}$/),
+    bytes: z.int().min(1).describe("Of the file at the path"),
+  })
+  .meta({ id: "StoredImage" });
+
+export type StoredImageAnswer = z.infer<typeof storedImageSchema>;

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { dollars, percent, pesos } from "../money.contract.ts";
+import { CATEGORIES, GENDERS } from "./catalogue.ts";
+
+/** A path of our own site: never another host, never a scheme (reliability S-54). */
+const sitePath = z.string().regex(/^\/(?![/\\])/);
+
+/** Units shown to the public: exact up to 10, then 10 means "10 or more". */
+const publicStock = z.int().min(0).max(10);
+
+export const installmentSchema = z.strictObject({
+  count: z.int().min(1).describe("How many instalments the line shows"),
+  amountArs: pesos.describe("One instalment"),
+  totalArs: pesos.describe("All instalments together"),
+});
+
+/** Size (public) of http-api, Shapes. */
+export const sizeSchema = z
+  .strictObject({
+    _id: z.string().min(1),
+    ml: z.number().positive().describe("Millilitres; grams for balms (see unit)"),
+    unit: z.enum(["ml", "gr"]),
+    price: dollars,
+    priceInInstallments: dollars.nullable().describe("Entered instalment price; null when it follows from price"),
+    numberOfInstallments: z.int().min(0).describe("0 means the default of 3"),
+    stock: publicStock.describe("Exact up to 10; 10 means 10 or more"),
+    forSale: z.boolean().describe("On promotion"),
+    percentageForSale: percent,
+    priceForSale: dollars.nullable(),
+    priceInInstallmentsForSale: dollars.nullable(),
+    priceArs: pesos.describe("Peso price, rounded up to the next 100"),
+    promotionArs: pesos.nullable().describe("Promotion price; null when not on promotion"),
+    transferArs: pesos.nullable().describe("Price by bank transfer; null when the promotion is lower or equal"),
+    installment: installmentSchema,
+  })
+  .meta({ id: "Size" });
+
+/** One decant a perfume offers now. Decants are never on promotion. */
+export const decantSchema = z
+  .strictObject({
+    type: z.enum(["bigDecant", "smallDecant"]),
+    ml: z.union([z.literal(10), z.literal(5)]),
+    price: dollars,
+    priceArs: pesos,
+    transferArs: pesos.nullable(),
+  })
+  .meta({ id: "Decant" });
+
+/** Perfume (public) of http-api, Shapes. */
+export const perfumeSchema = z
+  .strictObject({
+    _id: z.string().min(1),
+    slug: z.string().min(1),
+    stock: z.int().min(0).describe("Sum of the sizes' stock as shown"),
+    productName: z.string(),
+    brand: z.string(),
+    brandSlug: z.string(),
+    description: z.string(),
+    images: z.array(sitePath),
+    image: sitePath.describe("First of images, or the fallback picture"),
+    gender: z.enum(GENDERS),
+    category: z.enum(CATEGORIES),
+    status: z.boolean().describe("Active"),
+    soon: z.boolean().describe("Próximamente: shown, not sold"),
+    bigDecant: z.boolean(),
+    smallDecant: z.boolean(),
+    priceBigDecant: dollars
+      .nullable()
+      .describe("Entered price of the 10 ml decant; null when it follows from the first size"),
+    priceSmallDecant: dollars
+      .nullable()
+      .describe("Entered price of the 5 ml decant; null when it follows from the first size"),
+    milliliters: z.array(sizeSchema),
+    decants: z.array(decantSchema),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: "Perfume" });
+
+export type WirePerfume = z.infer<typeof perfumeSchema>;
+export type WireSize = z.infer<typeof sizeSchema>;
+export type WireDecant = z.infer<typeof decantSchema>;
+
+const priceDollar = dollars.describe("Pesos for one dollar");
+
+/** Answer of GET /api/perfumes/{id or slug}. */
+export const perfumeAnswerSchema = z
+  .strictObject({ perfume: perfumeSchema, priceDollar })
+  .meta({ id: "PerfumeAnswer" });
+
+/** Answer of GET /api/perfumes: one page of what matches, and how many match in all. */
+export const perfumesAnswerSchema = z
+  .strictObject({ perfumes: z.array(perfumeSchema), total: z.int().min(0), priceDollar })
+  .meta({ id: "PerfumesAnswer" });
+
+export type PerfumeAnswer = z.infer<typeof perfumeAnswerSchema>;
+export type PerfumesAnswer = z.infer<typeof perfumesAnswerSchema>;

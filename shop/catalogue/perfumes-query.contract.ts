@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { isId } from "../id.ts";
+import { count, limitField, pageField, searchField } from "../paging.contract.ts";
+import { type ListingQuery, SORTS } from "../storefront/listing.ts";
+import { CATEGORIES, GENDERS } from "./catalogue.ts";
+import { isSlug } from "./slug.ts";
+
+/** Most values one repeatable filter takes. */
+const MAX_REPEATS = 50;
+
+const BRAND_INVALID = "brand es el nombre de una marca como en su dirección";
+
+/** A filter that may be given once or several times; the values add up. */
+export function repeatable<Item extends z.ZodType<string, string>>(item: Item, error: string) {
+  return z
+    .union([item, z.array(item).max(MAX_REPEATS)], { error })
+    .transform((values) => (Array.isArray(values) ? values : [values]))
+    .optional();
+}
+
+/** true or false as a query writes them. */
+export function flag(error: string) {
+  return z
+    .enum(["true", "false"], { error })
+    .transform((text) => text === "true")
+    .optional();
+}
+
+/** Query of GET /api/perfumes (http-api, Calls). Unknown values are refused, unknown names are not looked at. */
+export const perfumesQuerySchema = z.object({
+  status: flag("status es true o false").describe("The public view has active perfumes only: false finds none"),
+  gender: repeatable(z.enum(GENDERS), `gender es uno de: ${GENDERS.join(", ")}`),
+  category: repeatable(z.enum(CATEGORIES), `category es una de: ${CATEGORIES.join(", ")}`),
+  brand: repeatable(z.string().refine(isSlug, BRAND_INVALID), BRAND_INVALID).describe("Brand slug"),
+  forSale: flag("forSale es true o false").describe("true: with a size on promotion; false: without"),
+  soon: flag("soon es true o false").describe("true: only those coming soon; false: no filter, as an unticked box"),
+  minStock: count(/^\d{1,6}$/, "minStock es un número entero desde 0")
+    .optional()
+    .describe("Least sum of the sizes' stock"),
+  productName: searchField("productName").describe("Searches name and brand; accents and case do not count"),
+  search: searchField("search").describe(
+    "Searches names, brands, notes and descriptions, as the shop's own search does",
+  ),
+  sortBy: z.enum(SORTS, { error: `sortBy es uno de: ${SORTS.join(", ")}` }).optional(),
+  limit: limitField.describe("Perfumes of a page; 0 or none: all"),
+  page: pageField.describe("From 1"),
+});
+
+export type PerfumesQuery = z.output<typeof perfumesQuerySchema>;
+
+/** The listing that a query asks for. `status` is not of it: what a public listing is made from is active. */
+export function listingOf({ gender, category, brand, forSale, soon, ...query }: PerfumesQuery): ListingQuery {
+  return {
+    genders: gender ?? [],
+    categories: category ?? [],
+    brandSlugs: brand ?? [],
+    ...(forSale === undefined ? {} : { forSale }),
+    ...(soon ? { soon } : {}),
+    minStock: query.minStock ?? 0,
+    search: query.productName ?? "",
+    sort: query.sortBy ?? "default",
+    limit: query.limit ?? 0,
+    page: query.page ?? 1,
+  };
+}
+
+/** Path of GET /api/perfumes/{id}: an id or a slug; anything else is malformed. */
+export const perfumePathSchema = z.object({
+  id: z
+    .string()
+    .refine((text) => isId("per", text) || isSlug(text), {
+      error: "no es un identificador ni una dirección de perfume",
+    })
+    .describe("Id or slug"),
+});

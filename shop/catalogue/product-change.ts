@@ -1,0 +1,166 @@
+/** What saving the form does to a perfume: its state after it, and the entries of the stock ledger (rules, Stock). */
+
+import { type FieldMessages, type Refused, refuse } from "../refusal-facts.ts";
+import {
+  applyEntries,
+  COUNTERS,
+  type Counter,
+  ENTRY_EVENTS,
+  type EntryEvent,
+  NO_STOCK,
+  type StockCounters,
+} from "../stock/stock.ts";
+import type { Picture } from "./catalogue.ts";
+import { FULL_PICTURE_WIDTH } from "./picture.ts";
+import type { Product, ProductSize } from "./product.ts";
+import type { ProductEntry, SizeEntry } from "./product-form.ts";
+import { DELTA_NAMES, ENTRY_KINDS } from "./product-form-sizes.ts";
+
+/** One row of the ledger. */
+export interface Movement {
+  sizeId: string;
+  kind: EntryEvent;
+  units: number;
+  why: string;
+}
+
+/** What is made, and known, outside of the form. */
+export interface Making {
+  newSizeId(): string;
+  /** What is known of the pictures' files, by path. */
+  pictures: ReadonlyMap<string, Picture>;
+  nowMs: number;
+}
+
+export interface PlannedProduct {
+  ok: true;
+  product: Product;
+  movements: Movement[];
+}
+
+/** What a file nobody knows is taken for: the form of the shop's own pictures. */
+const UNKNOWN_PICTURE = { width: FULL_PICTURE_WIDTH, height: 1_076, tint: "#F3ECE2" };
+
+const NO_PLACES = { snF: 0, snL: 0, ros: 0 };
+
+/** A new perfume. Refuses `counter_below_zero` with the fields when its entries take more than they bring. */
+export function planNewProduct(
+  entry: ProductEntry,
+  named: { id: string; slug: string },
+  making: Making,
+): PlannedProduct | ShortProduct {
+  const made = { ...named, key: 0, createdAtMs: making.nowMs, updatedAtMs: making.nowMs };
+  return planSizes(entry, [], making, made);
+}
+
+/** A refusal of stock, and which fields it is about. */
+export type ShortProduct = Refused<"counter_below_zero"> & { fields: FieldMessages };
+export type StrangeProduct = Refused<"invalid_fields"> & { fields: FieldMessages };
+export type HeldProduct = Refused<"size_held"> & { fields: FieldMessages };
+
+/**
+ * A perfume as the form changes it; `updatedAtMs` moves on. Refuses `invalid_fields` for a size that it does not have (any more),
+ * `size_held` when one that is left out is in open orders, and `counter_below_zero` with the fields.
+ */
+export function planChange(
+  before: Product,
+  entry: ProductEntry,
+  making: Making,
+): PlannedProduct | StrangeProduct | HeldProduct | ShortProduct {
+  const fields = unknownSizes(before, entry);
+  if (Object.keys(fields).length > 0) return { ...refuse({ code: "invalid_fields", fields }), fields };
+  const held = leftOut(before, entry).filter(({ counters }) => counters.reserved > 0);
+  if (held.length > 0) return { ...refuse({ code: "size_held" }), fields: { milliliters: held.map(heldMessage) } };
+  const { id, slug, key, createdAtMs } = before;
+  const updatedAtMs = Math.max(making.nowMs, before.updatedAtMs + 1);
+  return planSizes(entry, before.sizes, making, { id, slug, key, createdAtMs, updatedAtMs });
+}
+
+/** The sizes that a form does not have any more. */
+export function leftOut(before: Product, { sizes }: ProductEntry): ProductSize[] {
+  return before.sizes.filter(({ id }) => !sizes.some((size) => size.id === id));
+}
+
+function heldMessage({ ml, counters }: ProductSize): string {
+  return `El tamaño de ${ml} está en pedidos abiertos (${counters.reserved})`;
+}
+
+function unknownSizes({ sizes }: Product, entry: ProductEntry): FieldMessages {
+  const unknown = entry.sizes.flatMap(({ id }, index) => {
+    if (id === null) return [];
+    const isTwice = entry.sizes.findIndex((other) => other.id === id) < index;
+    const isKnown = sizes.some((size) => size.id === id);
+    return isKnown && !isTwice
+      ? []
+      : [[`milliliters.${index}._id`, ["Ese tamaño ya no está en este perfume"]] as const];
+  });
+  return Object.fromEntries(unknown);
+}
+
+type Named = Pick<Product, "id" | "slug" | "key" | "createdAtMs" | "updatedAtMs">;
+
+function planSizes(entry: ProductEntry, before: readonly ProductSize[], making: Making, named: Named) {
+  const short: Record<string, string[]> = {};
+  const planned = entry.sizes.map((size, index) => {
+    const stored = before.find(({ id }) => id === size.id);
+    const id = stored?.id ?? making.newSizeId();
+    const counters = stored?.counters ?? NO_STOCK;
+    const moved = applyEntries(counters, size.entered);
+    if (!moved.ok) Object.assign(short, shortField(size.entered, counters, index));
+    const { entered, why, locations, ...fields } = size;
+    const places = { ...(stored?.locations ?? NO_PLACES), ...locations };
+    const after = {
+      ...fields,
+      id,
+      key: stored?.key ?? 0,
+      counters: moved.ok ? moved.counters : counters,
+      locations: places,
+    };
+    return { after, movements: movementsOf(id, entered, why) };
+  });
+  if (Object.keys(short).length > 0)
+    return { ...refuse({ code: "counter_below_zero" as const, counter: "stock" }), fields: short };
+  const { pictures, sizes: _, ...fields } = entry;
+  return {
+    ok: true as const,
+    product: { ...fields, ...named, pictures: picturesOf(entry, making), sizes: planned.map(({ after }) => after) },
+    movements: planned.flatMap(({ movements }) => movements),
+  };
+}
+
+/** Those that raise the stock come first: the database looks at the counters after each row. */
+function movementsOf(sizeId: string, entered: SizeEntry["entered"], why: string): Movement[] {
+  return ENTRY_KINDS.map((kind) => ({ sizeId, kind, units: entered[kind], why }))
+    .filter(({ units }) => units !== 0)
+    .sort((one, other) => stockOf(other) - stockOf(one));
+}
+
+function stockOf({ kind, units }: Movement): number {
+  return ENTRY_EVENTS[kind].stock * units;
+}
+
+const COUNTER_WORDS: Readonly<Record<Counter, string>> = {
+  stock: "en stock",
+  revenue: "ingresadas",
+  sold: "vendidas",
+  removed: "retiradas",
+  defective: "falladas",
+  reserved: "reservadas",
+};
+
+/** Names the counter that falls below zero, and of its entries the one that lowers it most. */
+function shortField(entered: SizeEntry["entered"], counters: StockCounters, index: number) {
+  const change = (counter: Counter, kind: EntryEvent) => {
+    const effect: Partial<Record<Counter, number>> = ENTRY_EVENTS[kind];
+    return (effect[counter] ?? 0) * entered[kind];
+  };
+  const after = (counter: Counter) => ENTRY_KINDS.reduce((sum, kind) => sum + change(counter, kind), counters[counter]);
+  const short = COUNTERS.reduce((one, other) => (after(one) < 0 ? one : other));
+  const kind = ENTRY_KINDS.reduce((one, other) => (change(short, other) < change(short, one) ? other : one));
+  const path = `milliliters.${index}.delta.${DELTA_NAMES[kind]}`;
+  return { [path]: [`No alcanza: hay ${counters[short]} unidades ${COUNTER_WORDS[short]}`] };
+}
+
+function picturesOf({ pictures }: ProductEntry, { pictures: known }: Making): Picture[] {
+  return pictures.map(({ path, facts }) => ({ path, ...(facts ?? known.get(path) ?? UNKNOWN_PICTURE) }));
+}

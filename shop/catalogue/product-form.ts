@@ -1,0 +1,177 @@
+/**
+ * The product form of the administrators: what a new one starts with, what may be typed, and what is filled in for what is
+ * left empty (specification 3, Defaults for a new perfume; 5, Admin product form; 9, Prices). The panel and the API use the
+ * same rules.
+ */
+import { manyLines, oneLine } from "../accounts/written.ts";
+import { defaultDecantUsdCents } from "../pricing/derived-price.ts";
+import { INSTALLMENT_DIVISOR, scale, type UsdCents } from "../pricing/money.ts";
+import { type Refused, refuse } from "../refusal-facts.ts";
+import { brandOf } from "./brands.ts";
+import type { Category, Gender } from "./catalogue.ts";
+import { dollars, type FieldNotes, notes } from "./product-form-fields.ts";
+import { type PictureEntry, readPictures, type SentPicture } from "./product-form-pictures.ts";
+import { readSizes, type SentSize, type SizeEntry } from "./product-form-sizes.ts";
+import { slugify } from "./slug.ts";
+
+/** What a form sends: money and percentages as decimals, empty fields as null or not at all. */
+export interface SentProduct {
+  productName: string;
+  brand: string;
+  description?: string | undefined;
+  images?: readonly SentPicture[] | undefined;
+  gender?: Gender | undefined;
+  category?: Category | undefined;
+  status?: boolean | undefined;
+  soon?: boolean | undefined;
+  bigDecant?: boolean | undefined;
+  smallDecant?: boolean | undefined;
+  priceBigDecant?: number | null | undefined;
+  priceSmallDecant?: number | null | undefined;
+  milliliters: readonly SentSize[];
+}
+
+/** The form read: whole cents and basis points, null where a price follows from others. */
+export interface ProductEntry {
+  productName: string;
+  brand: string;
+  brandSlug: string;
+  description: string;
+  pictures: PictureEntry[];
+  gender: Gender;
+  category: Category;
+  active: boolean;
+  soon: boolean;
+  bigDecant: boolean;
+  smallDecant: boolean;
+  bigDecantUsdCents: UsdCents | null;
+  smallDecantUsdCents: UsdCents | null;
+  sizes: SizeEntry[];
+}
+
+export const PRODUCT_NAME_MAX = 120;
+export const BRAND_MAX = 60;
+export const DESCRIPTION_MAX = 1_000;
+
+/** Where the shop's pictures are: what the path of a new one begins with. */
+export const PICTURE_PREFIX = "/pictures/";
+
+/** A new size, all zeros. */
+export const EMPTY_SIZE = {
+  ml: 0,
+  price: 0,
+  priceInInstallments: 0,
+  numberOfInstallments: 0,
+  forSale: false,
+  percentageForSale: 0,
+  priceForSale: 0,
+  priceInInstallmentsForSale: 0,
+  snF: 0,
+  snL: 0,
+  ros: 0,
+} as const satisfies SentSize;
+
+/** What a new perfume starts with. */
+export const EMPTY_PRODUCT = {
+  productName: "",
+  brand: "",
+  description: "",
+  images: [PICTURE_PREFIX],
+  gender: "female",
+  category: "arab",
+  status: true,
+  soon: false,
+  bigDecant: false,
+  smallDecant: false,
+  priceBigDecant: 0,
+  priceSmallDecant: 0,
+  milliliters: [EMPTY_SIZE],
+} as const satisfies SentProduct;
+
+/** Whether one more image is offered: the last path is longer than 5 characters and has a dot. */
+export function offersAnotherImage(images: readonly string[]): boolean {
+  const last = images.at(-1) ?? "";
+  return last.length > 5 && last.includes(".");
+}
+
+/** Whether an image or a size may be taken off the form: the first one stays. */
+export function mayRemove(index: number): boolean {
+  return index > 0;
+}
+
+/** The prices in dollar cents that empty fields stand for: the instalment price of a price, the decants' of the first size. */
+export function filledIn(priceUsdCents: UsdCents): {
+  installment: UsdCents;
+  bigDecant: UsdCents;
+  smallDecant: UsdCents;
+} {
+  const { big, small } = defaultDecantUsdCents(priceUsdCents);
+  return { installment: scale(priceUsdCents, 100, INSTALLMENT_DIVISOR), bigDecant: big, smallDecant: small };
+}
+
+/** Reads a form. Refuses `invalid_fields` with a message for each field, named by its path (`milliliters.0.price`). */
+export function readProduct(sent: SentProduct): { ok: true; entry: ProductEntry } | Refused<"invalid_fields"> {
+  const said = notes();
+  const entry = entryOf(sent, said);
+  checkSold(entry, said);
+  const fields = said.fields();
+  return Object.keys(fields).length > 0 ? refuse({ code: "invalid_fields", fields }) : { ok: true, entry };
+}
+
+function entryOf(sent: SentProduct, said: FieldNotes): ProductEntry {
+  const brand = readBrand(sent.brand, said);
+  return {
+    productName: readName(sent.productName, said),
+    ...brand,
+    description: readDescription(sent.description ?? "", said),
+    pictures: readPictures(sent.images ?? [], said),
+    gender: sent.gender ?? EMPTY_PRODUCT.gender,
+    category: sent.category ?? EMPTY_PRODUCT.category,
+    active: sent.status ?? EMPTY_PRODUCT.status,
+    soon: sent.soon ?? EMPTY_PRODUCT.soon,
+    bigDecant: sent.bigDecant ?? false,
+    smallDecant: sent.smallDecant ?? false,
+    bigDecantUsdCents: dollars(sent.priceBigDecant, said.at("priceBigDecant")) || null,
+    smallDecantUsdCents: dollars(sent.priceSmallDecant, said.at("priceSmallDecant")) || null,
+    sizes: readSizes(sent.milliliters, said),
+  };
+}
+
+function readName(text: string, said: FieldNotes): string {
+  const name = oneLine(text);
+  const say = said.at("productName");
+  if (name === "") say("El nombre es obligatorio.");
+  if (name.length > PRODUCT_NAME_MAX) say(`El nombre debe tener como máximo ${PRODUCT_NAME_MAX} caracteres.`);
+  return name;
+}
+
+/** A brand of the menu is written as the menu does, whatever its capitals and accents. */
+function readBrand(text: string, said: FieldNotes): { brand: string; brandSlug: string } {
+  const typed = oneLine(text);
+  const brandSlug = slugify(typed);
+  const say = said.at("brand");
+  if (typed === "") say("La marca es obligatoria.");
+  else if (brandSlug === "") say("La marca tiene que tener letras o números.");
+  if (typed.length > BRAND_MAX) say(`La marca debe tener como máximo ${BRAND_MAX} caracteres.`);
+  return { brand: brandOf(brandSlug)?.name ?? typed, brandSlug };
+}
+
+function readDescription(text: string, said: FieldNotes): string {
+  const description = manyLines(text);
+  if (description.length > DESCRIPTION_MAX)
+    said.at("description")(`La descripción debe tener como máximo ${DESCRIPTION_MAX} caracteres.`);
+  return description;
+}
+
+/** Nothing is given away by a price that was forgotten. */
+function checkSold({ active, soon, sizes }: ProductEntry, said: FieldNotes): void {
+  if (!active || soon) return;
+  for (const [index, { priceUsdCents }] of sizes.entries()) {
+    const path = `milliliters.${index}.price`;
+    if (priceUsdCents === 0 && !said.has(path)) said.at(path)("Poné un precio mayor que 0 para venderlo");
+  }
+}
+
+export type { PictureEntry, SentPicture } from "./product-form-pictures.ts";
+export { readPlan } from "./product-form-plan.ts";
+export type { SentSize, SizeEntry } from "./product-form-sizes.ts";

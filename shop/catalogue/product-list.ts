@@ -1,0 +1,110 @@
+/** The administrators' list of perfumes: filtered, sorted by any of its columns, cut to a page (specification 2, Admin). */
+
+import { onPromotion } from "../pricing/promotion.ts";
+import type { Terms } from "../settings/settings.ts";
+import { compareBy, type Filterable, fits, type ListingQuery, type SortKeys, sortKeys } from "../storefront/listing.ts";
+import type { Perfume, PricedSize } from "./catalogue.ts";
+
+/** What of a perfume the list looks at; also of one that is not shown to shoppers. */
+export type ListedProduct = Filterable &
+  Pick<Perfume, "id" | "active" | "bigDecant" | "smallDecant" | "createdAtMs"> & {
+    sizes: readonly (PricedSize & { ml: number; stock: number })[];
+  };
+
+/** The columns it is sorted by. */
+export const PRODUCT_COLUMNS = ["productName", "brand", "ml", "price", "stock", "forSale", "decant", "status"] as const;
+export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
+
+/** Which ones by their stock: none in any size, 1 or 2 left in some size, some to sell. */
+export const STOCK_STATES = ["none", "low", "some"] as const;
+export type StockState = (typeof STOCK_STATES)[number];
+
+/** So many left, or fewer, are few. */
+export const LOW_STOCK = 2;
+
+export interface ProductQuery extends Omit<ListingQuery, "minStock" | "hideBalms"> {
+  /** At least this sum of stock over the sizes, exact. */
+  minStock?: number | undefined;
+  active?: boolean | undefined;
+  decant?: boolean | undefined;
+  stock?: StockState | undefined;
+  /** Only these ids. */
+  among?: ReadonlySet<string> | undefined;
+  column?: ProductColumn | undefined;
+  /** The column from its other end. */
+  descending?: boolean | undefined;
+}
+
+/** The perfumes that a query asks for, sorted and cut to its page, and how many there are on all pages. */
+export function listProducts<P extends ListedProduct>(products: readonly P[], query: ProductQuery, terms: Terms) {
+  const rows = products.filter((product) => fitsProduct(product, query)).map((product) => rowOf(product, terms));
+  const compare = compareRows(query);
+  rows.sort(compare);
+  const { limit = 0, page = 1 } = query;
+  const shown = limit > 0 ? rows.slice((page - 1) * limit, page * limit) : rows;
+  return { products: shown.map(({ product }) => product), total: rows.length };
+}
+
+function fitsProduct(product: ListedProduct, query: ProductQuery): boolean {
+  const { minStock = 0, active, decant, stock, among, ...others } = query;
+  return (
+    (active === undefined || product.active === active) &&
+    (decant === undefined || hasDecant(product) === decant) &&
+    (stock === undefined || isStocked(product, stock)) &&
+    (among === undefined || among.has(product.id)) &&
+    stockOf(product) >= minStock &&
+    fits(product, others)
+  );
+}
+
+function isStocked(product: ListedProduct, state: StockState): boolean {
+  if (state === "low") return product.sizes.some(({ stock }) => stock > 0 && stock <= LOW_STOCK);
+  return stockOf(product) > 0 === (state === "some");
+}
+
+function stockOf({ sizes }: ListedProduct): number {
+  return sizes.reduce((sum, { stock }) => sum + stock, 0);
+}
+
+function hasDecant({ bigDecant, smallDecant }: ListedProduct): boolean {
+  return bigDecant || smallDecant;
+}
+
+interface Row<P extends ListedProduct = ListedProduct> {
+  product: P;
+  keys: SortKeys;
+}
+
+function rowOf<P extends ListedProduct>(product: P, terms: Terms): Row<P> {
+  return { product, keys: { ...sortKeys(product, terms), stock: stockOf(product) } };
+}
+
+const SPANISH = /* @__PURE__ */ new Intl.Collator("es");
+
+const byNumber =
+  (of: (row: Row) => number) =>
+  (one: Row, other: Row): number =>
+    of(one) - of(other);
+
+const COLUMN_ORDERS: Readonly<Record<Exclude<ProductColumn, "productName">, (one: Row, other: Row) => number>> = {
+  brand: (one, other) => SPANISH.compare(one.product.brand, other.product.brand),
+  ml: byNumber(({ product }) => product.sizes[0]?.ml ?? 0),
+  price: byNumber(({ keys }) => keys.lowestCentavos ?? 0),
+  stock: byNumber(({ keys }) => keys.stock),
+  forSale: byNumber(({ product }) => Number(product.sizes.some(onPromotion))),
+  decant: byNumber(({ product }) => Number(hasDecant(product))),
+  status: byNumber(({ product }) => Number(product.active)),
+};
+
+/** Ties go by name, whichever end the column is read from. */
+function compareRows({ column, descending, sort }: ProductQuery): (one: Row, other: Row) => number {
+  const byName = compareBy("productName");
+  const sign = descending ? -1 : 1;
+  if (column === "productName") return (one, other) => sign * byName(one.keys, other.keys);
+  if (column === undefined) {
+    const bySort = compareBy(sort ?? "productName");
+    return (one, other) => bySort(one.keys, other.keys);
+  }
+  const byColumn = COLUMN_ORDERS[column];
+  return (one, other) => sign * byColumn(one, other) || byName(one.keys, other.keys);
+}

@@ -1,0 +1,185 @@
+import { z } from "zod";
+import { strictForm } from "../form.contract.ts";
+import { dollars } from "../money.contract.ts";
+import { CATEGORIES, GENDERS } from "./catalogue.ts";
+import { perfumeSchema, sizeSchema } from "./perfume.contract.ts";
+
+const units = z.int().min(0);
+const priceDollar = dollars.describe("Pesos for one dollar");
+
+/** Size (admin view) of http-api, Shapes: the flags and figures as they are entered, and every counter. */
+export const adminSizeSchema = sizeSchema
+  .extend({
+    stock: units.describe("Units that can be bought now, exact"),
+    forSale: z.boolean().describe("The flag as entered, with a percentage or a price beside it or not"),
+    defectiveStock: units,
+    revenue: units.describe("Units that ever came in"),
+    sold: units,
+    reserved: units.describe("Held by unpaid orders; still on the shelf"),
+    removeToStock: units.describe("Units removed, not sold"),
+    snF: units,
+    snL: units,
+    ros: units,
+  })
+  .meta({ id: "AdminSize" });
+
+/** Perfume (admin view). */
+export const adminPerfumeSchema = perfumeSchema
+  .extend({
+    stock: units.describe("Sum of the sizes' stock, exact"),
+    milliliters: z.array(adminSizeSchema),
+  })
+  .meta({ id: "AdminPerfume" });
+
+/** One field that is another than it was: of the perfume, or of one of its sizes. */
+export const fieldChangeSchema = z
+  .strictObject({
+    field: z.string().describe("As the perfume or the size names it: productName, price, snF..."),
+    size: z.string().nullable().describe("The size's _id; null of the perfume itself"),
+    ml: z.int().nullable().describe("The size's ml, for people"),
+    from: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+    to: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+  })
+  .meta({ id: "FieldChange" });
+
+/** What another administrator did to a perfume since it was read. */
+export const madeChangeSchema = z
+  .strictObject({
+    at: z.iso.datetime(),
+    by: z.string().describe("The administrator's name, or id"),
+    what: z.string(),
+    changes: z.array(fieldChangeSchema),
+  })
+  .meta({ id: "MadeChange" });
+
+/** Answer of GET /api/perfumes/admin/dashboard. */
+export const dashboardSchema = z
+  .strictObject({ perfumes: z.array(adminPerfumeSchema), total: z.int().min(0), priceDollar })
+  .meta({ id: "DashboardAnswer" });
+
+/** Answer of GET /api/perfumes/admin/ids. */
+export const productIdsSchema = z.strictObject({ ids: z.array(z.string()) }).meta({ id: "ProductIdsAnswer" });
+
+/** Answer of GET /api/perfumes/admin/{id}. */
+export const adminPerfumeAnswerSchema = z
+  .strictObject({ perfume: adminPerfumeSchema, priceDollar })
+  .meta({ id: "AdminPerfumeAnswer" });
+
+export const newPerfumeSchema = z.strictObject({ newPerfume: adminPerfumeSchema }).meta({ id: "NewPerfumeAnswer" });
+export const updatedPerfumeSchema = z
+  .strictObject({ updatedPerfume: adminPerfumeSchema })
+  .meta({ id: "UpdatedPerfumeAnswer" });
+export const removedPerfumeSchema = z
+  .strictObject({ _id: z.string(), orders: z.int().min(0).describe("How many orders name it; they keep it") })
+  .meta({ id: "RemovedPerfumeAnswer" });
+
+const NUMBER = "Tiene que ser un número";
+const FLAG = "Tiene que ser verdadero o falso";
+const TEXT = "Tiene que ser un texto";
+const LONGEST_TEXT = 5_000;
+
+const text = z.string({ error: TEXT }).max(LONGEST_TEXT, { error: "Es demasiado largo" });
+const number = z.number({ error: NUMBER });
+const flag = z.boolean({ error: FLAG });
+/** What an answer carries and a form sends back as it came; nothing is read from it. */
+const ignored = z.unknown().optional();
+
+/** A picture: a path of the site, or with what is known of its file. */
+const sentPicture = z.union(
+  [
+    text,
+    strictForm({
+      path: text,
+      width: z.int({ error: NUMBER }),
+      height: z.int({ error: NUMBER }),
+      tint: text,
+    }),
+  ],
+  { error: "Tiene que ser la ruta de una imagen" },
+);
+
+/** Units to enter; a negative number corrects an earlier entry. */
+const sentDelta = strictForm({
+  revenue: number.optional(),
+  sold: number.optional(),
+  removeToStock: number.optional(),
+  defectiveStock: number.optional(),
+});
+
+const sentSize = strictForm({
+  _id: text.nullish().describe("Of a size that is there; a new one has none"),
+  ml: number,
+  price: number.describe("Dollars"),
+  priceInInstallments: number.nullish().describe("Empty or 0: follows from the price"),
+  numberOfInstallments: number.nullish(),
+  forSale: flag.optional(),
+  percentageForSale: number.nullish(),
+  priceForSale: number.nullish(),
+  priceInInstallmentsForSale: number.nullish(),
+  snF: number.optional(),
+  snL: number.optional(),
+  ros: number.optional(),
+  delta: sentDelta.optional(),
+  why: text.optional().describe("Why the stock changes; kept in the ledger"),
+  revenue: ignored.describe("Of a new size: its opening stock when there is no delta"),
+  stock: ignored.describe("Of a new size: its opening stock when there is neither delta nor revenue"),
+  unit: ignored,
+  defectiveStock: ignored,
+  sold: ignored,
+  reserved: ignored,
+  removeToStock: ignored,
+  priceArs: ignored,
+  promotionArs: ignored,
+  transferArs: ignored,
+  installment: ignored,
+});
+
+const SENT_PERFUME = {
+  productName: text,
+  brand: text,
+  description: text.optional(),
+  images: z.array(sentPicture, { error: "Tiene que ser una lista de imágenes" }).max(40).optional(),
+  gender: z.enum(GENDERS, { error: `Tiene que ser uno de: ${GENDERS.join(", ")}` }).optional(),
+  category: z.enum(CATEGORIES, { error: `Tiene que ser una de: ${CATEGORIES.join(", ")}` }).optional(),
+  status: flag.optional(),
+  soon: flag.optional(),
+  bigDecant: flag.optional(),
+  smallDecant: flag.optional(),
+  priceBigDecant: number.nullish(),
+  priceSmallDecant: number.nullish(),
+  milliliters: z.array(sentSize, { error: "Tiene que ser una lista de tamaños" }).max(40),
+  _id: ignored,
+  slug: ignored,
+  stock: ignored,
+  brandSlug: ignored,
+  image: ignored,
+  decants: ignored,
+  createdAt: ignored,
+};
+
+/** Body of POST /perfumes/create-perfume; the whole answer of another perfume may be sent to make one like it. */
+export const createPerfumeSchema = strictForm({ ...SENT_PERFUME, updatedAt: ignored }).meta({ id: "CreatePerfume" });
+
+/** Body of PUT /perfumes/{id}: the full perfume. */
+export const changePerfumeSchema = strictForm({
+  ...SENT_PERFUME,
+  updatedAt: z.iso.datetime({ error: "Falta saber qué versión editaste: recargá la página" }),
+}).meta({ id: "ChangePerfume" });
+
+/** Body of PATCH /perfumes/update-installments. */
+export const updateInstallmentsSchema = strictForm({
+  installments: strictForm({ numberOfInstallments: number, percentageInInstallments: number }),
+}).meta({ id: "UpdateInstallments" });
+
+export const installmentsUpdatedSchema = z
+  .strictObject({
+    updated: z.int().min(0).describe("Perfumes whose instalments changed"),
+    undo: z.string().nullable().describe("For POST /perfumes/bulk/{id}/undo; null when nothing changed"),
+  })
+  .meta({ id: "InstallmentsUpdatedAnswer" });
+
+export type AdminPerfume = z.infer<typeof adminPerfumeSchema>;
+export type AdminSize = z.infer<typeof adminSizeSchema>;
+export type DashboardAnswer = z.infer<typeof dashboardSchema>;
+export type WireFieldChange = z.infer<typeof fieldChangeSchema>;
+export type MadeChange = z.infer<typeof madeChangeSchema>;

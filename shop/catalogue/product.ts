@@ -1,0 +1,142 @@
+/** A perfume as administrators see it: what is entered, and every counter (http-api, Shapes, Perfume, admin view). */
+
+import { type Bp, toWire, type UsdCents } from "../pricing/money.ts";
+import type { Locations } from "../stock/location.ts";
+import type { StockCounters } from "../stock/stock.ts";
+import type { Perfume, Size } from "./catalogue.ts";
+
+/** What is entered of a size's price, also what a flag makes of no effect. */
+export interface EnteredPrices {
+  ml: number;
+  priceUsdCents: UsdCents;
+  installmentUsdCents: UsdCents | null;
+  numberOfInstallments: number;
+  forSale: boolean;
+  percentageForSaleBp: Bp;
+  priceForSaleUsdCents: UsdCents | null;
+  installmentForSaleUsdCents: UsdCents | null;
+}
+
+/** A size as it was entered, with its counters. */
+export interface ProductSize extends EnteredPrices {
+  id: string;
+  /** 0 until it is stored. */
+  key: number;
+  counters: StockCounters;
+  locations: Locations;
+}
+
+export interface Product extends Omit<Perfume, "sizes"> {
+  sizes: ProductSize[];
+}
+
+/** The same as shoppers see it. */
+export function asPerfume(product: Product): Perfume {
+  return { ...product, sizes: product.sizes.map(asSize) };
+}
+
+/** A size as prices are computed from it. */
+export function asSize(size: ProductSize): Size {
+  const { id, key, ml, priceUsdCents, installmentUsdCents, numberOfInstallments, counters } = size;
+  const promotion = size.forSale
+    ? {
+        percentageBp: size.percentageForSaleBp,
+        priceUsdCents: size.priceForSaleUsdCents,
+        installmentUsdCents: size.installmentForSaleUsdCents,
+      }
+    : null;
+  return { id, key, ml, stock: counters.stock, priceUsdCents, installmentUsdCents, numberOfInstallments, promotion };
+}
+
+/** A field's value as it crosses HTTP: money and percentages as decimals. */
+export type FieldValue = string | number | boolean | null;
+
+/** One field that is another than it was: of the perfume (`size` and `ml` null), or of one of its sizes. */
+export interface FieldChange {
+  field: string;
+  /** The size's id. */
+  size: string | null;
+  ml: number | null;
+  from: FieldValue;
+  to: FieldValue;
+}
+
+type Fields = Readonly<Record<string, FieldValue>>;
+
+/** What differs between two states of a perfume, null before it is made; a size that is added or removed with all it has. */
+export function changesBetween(before: Product | null, after: Product): FieldChange[] {
+  const own = differences(before && ownFields(before), ownFields(after)).map((one) => ({
+    size: null,
+    ml: null,
+    ...one,
+  }));
+  const sizes = new Map([...(before?.sizes ?? []), ...after.sizes].map((size) => [size.id, size]));
+  const ofSizes = [...sizes.values()].flatMap(({ id, ml }) =>
+    differences(fieldsOfSize(before, id), fieldsOfSize(after, id)).map((one) => ({ size: id, ml, ...one })),
+  );
+  return [...own, ...ofSizes];
+}
+
+function differences(
+  before: Fields | null,
+  after: Fields | null,
+): { field: string; from: FieldValue; to: FieldValue }[] {
+  const names = Object.keys({ ...before, ...after });
+  return names.flatMap((field) => {
+    const [from = null, to = null] = [before?.[field], after?.[field]];
+    return from === to ? [] : [{ field, from, to }];
+  });
+}
+
+/** A field as it is now, of the perfume or of one of its sizes; undefined when it has no such size or field. */
+export function fieldValue(product: Product, size: string | null, field: string): FieldValue | undefined {
+  return (size === null ? ownFields(product) : fieldsOfSize(product, size))?.[field];
+}
+
+function ownFields(product: Product): Fields {
+  return {
+    productName: product.productName,
+    brand: product.brand,
+    description: product.description,
+    images: product.pictures.map(({ path }) => path).join(" "),
+    gender: product.gender,
+    category: product.category,
+    status: product.active,
+    soon: product.soon,
+    bigDecant: product.bigDecant,
+    smallDecant: product.smallDecant,
+    priceBigDecant: wireOrNull(product.bigDecantUsdCents),
+    priceSmallDecant: wireOrNull(product.smallDecantUsdCents),
+  };
+}
+
+function fieldsOfSize(product: Product | null, id: string): Fields | null {
+  const place = product?.sizes.findIndex((size) => size.id === id) ?? -1;
+  const size = product?.sizes[place];
+  if (!size) return null;
+  const { counters, locations } = size;
+  return {
+    ml: size.ml,
+    place: place + 1,
+    price: toWire(size.priceUsdCents),
+    priceInInstallments: wireOrNull(size.installmentUsdCents),
+    numberOfInstallments: size.numberOfInstallments,
+    forSale: size.forSale,
+    percentageForSale: toWire(size.percentageForSaleBp),
+    priceForSale: wireOrNull(size.priceForSaleUsdCents),
+    priceInInstallmentsForSale: wireOrNull(size.installmentForSaleUsdCents),
+    stock: counters.stock,
+    revenue: counters.revenue,
+    sold: counters.sold,
+    removeToStock: counters.removed,
+    defectiveStock: counters.defective,
+    snF: locations.snF,
+    snL: locations.snL,
+    ros: locations.ros,
+  };
+}
+
+/** Hundredths as the decimal that crosses HTTP; null stays. */
+export function wireOrNull(hundredths: number | null): number | null {
+  return hundredths === null ? null : toWire(hundredths);
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { isId } from "../id.ts";
+import { flag, listingOf, perfumesQuerySchema, repeatable } from "./perfumes-query.contract.ts";
+import { PRODUCT_COLUMNS, type ProductQuery, STOCK_STATES } from "./product-list.ts";
+import { isSlug } from "./slug.ts";
+
+const SLUG_INVALID = "slug es el nombre de un perfume como en su dirección";
+
+/** Query of GET /api/perfumes/admin/dashboard: that of GET /api/perfumes, of inactive ones too, and the list's own columns. */
+export const productsQuerySchema = perfumesQuerySchema.omit({ search: true }).extend({
+  status: flag("status es true o false").describe("true: active ones; false: the others"),
+  minStock: perfumesQuerySchema.shape.minStock.describe("Least sum of the sizes' stock, exact"),
+  decant: flag("decant es true o false").describe("true: with a decant; false: without"),
+  stock: z
+    .enum(STOCK_STATES, { error: `stock es uno de: ${STOCK_STATES.join(", ")}` })
+    .optional()
+    .describe("none: 0 in every size; low: 1 or 2 in some size; some: above 0"),
+  unlocated: flag("unlocated es true o false").describe("true: with a size whose places do not add up"),
+  slug: repeatable(z.string().refine(isSlug, SLUG_INVALID), SLUG_INVALID).describe(
+    "Only these, as the shop's pages name them",
+  ),
+  column: z
+    .enum(PRODUCT_COLUMNS, { error: `column es una de: ${PRODUCT_COLUMNS.join(", ")}` })
+    .optional()
+    .describe("Sorts by a column of the list; wins over sortBy"),
+  order: z.enum(["asc", "desc"], { error: "order es asc o desc" }).optional(),
+});
+
+type ProductsQuery = z.output<typeof productsQuerySchema>;
+
+/** The list that a query asks for; without a sort by name. `among`: ids that it is narrowed to; undefined for all. */
+export function productListOf(query: ProductsQuery, among: ReadonlySet<string> | undefined): ProductQuery {
+  const { sort, ...listing } = listingOf(query);
+  return {
+    ...listing,
+    ...(query.sortBy === undefined || sort === undefined ? {} : { sort }),
+    active: query.status,
+    decant: query.decant,
+    stock: query.stock,
+    among,
+    column: query.column,
+    descending: query.order === "desc",
+  };
+}
+
+/** Path of a call on one perfume by its id. */
+export const productPathSchema = z.object({
+  id: z.string().refine((text) => isId("per", text), { error: "no es un identificador de perfume" }),
+});

@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { sentAddressSchema } from "./accounts/address.contract.ts";
+import { emailFormSchema, loginSchema, newPasswordSchema, registrationSchema } from "./accounts/auth.contract.ts";
+import { administerUserSchema, changeUserSchema, leaveSchema } from "./accounts/user.contract.ts";
+import {
+  anyBody,
+  HOME,
+  LUCIA,
+  MARK,
+  MESSAGES,
+  NEW_PASSWORD,
+  NO_FORMS,
+  NO_TEXTS,
+  PASSWORD_CHANGE,
+  STRANGE_FIELDS,
+  told,
+  withField,
+} from "./sent.contract.fixture.ts";
+
+const { email, password } = LUCIA;
+const ADDRESS = { ...HOME, _id: "adr_1", floor: "3", door: "A", indications: "Timbre", status: true };
+const CHANGE = {
+  phone: "3415551234",
+  dni: "12345678",
+  dateOfBirth: "1990-05-17",
+  address: [ADDRESS],
+  ...PASSWORD_CHANGE,
+};
+
+/** Every body of an account with a good example of all its fields. */
+const BODIES: [string, z.ZodType, Record<string, unknown>][] = [
+  ["login", loginSchema, { email, password }],
+  ["e-mail form", emailFormSchema, { email }],
+  ["registration", registrationSchema, LUCIA],
+  ["new password", newPasswordSchema, NEW_PASSWORD],
+  ["change of a person", changeUserSchema, CHANGE],
+  ["administration of a person", administerUserSchema, { status: false, role: "admin" }],
+  ["leave", leaveSchema, { password }],
+  ["address", sentAddressSchema, ADDRESS],
+];
+
+describe.each(BODIES)("the body of %s", (_, schema, good) => {
+  test("is taken when it is good", () => {
+    expect(told(schema, good)).toEqual({});
+  });
+
+  test.each(STRANGE_FIELDS.filter(([field]) => !(field in good) || field in {}))(
+    "with a field %j is refused without repeating it",
+    (__, field) => {
+      expect(told(schema, withField(good, field))).toEqual({ _: ["Hay un campo que no se admite"] });
+      expect(told(schema, field)["_"]).toEqual(["Hay un campo que no se admite"]);
+    },
+  );
+
+  test.each(NO_FORMS.map((body) => [body]))("that is %j is refused", (body) => {
+    expect(told(schema, body)).toEqual({ _: ["Los datos no tienen la forma esperada"] });
+  });
+
+  test.each(Object.keys(good))(
+    "with something of another kind for %s is told so under that name, in Spanish",
+    (name) => {
+      for (const value of NO_TEXTS.filter((kind) => kind !== undefined && typeof kind !== typeof good[name])) {
+        const messages = told(schema, { ...good, [name]: value });
+        expect(Object.keys(messages)).toEqual([name]);
+        expect(messages[name]?.filter((message) => !MESSAGES.has(message))).toEqual([]);
+        expect(new Set(messages[name]).size).toBe(messages[name]?.length);
+      }
+    },
+  );
+
+  test("is told nothing but known Spanish words under known names, whatever it is, and nothing that was sent", () => {
+    fc.assert(
+      fc.property(anyBody(good), (body) => {
+        for (const [path, messages] of Object.entries(told(schema, body))) {
+          expect(messages.filter((message) => !MESSAGES.has(message))).toEqual([]);
+          expect([...Object.keys(good), "_"]).toContain(path.split(".")[0]);
+          expect(JSON.stringify([path, messages])).not.toContain(MARK);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test("leaves the prototype of objects as it was", () => {
+    const before = Object.getOwnPropertyNames(Object.prototype);
+    fc.assert(fc.property(anyBody(good), (body) => void schema.safeParse(body)));
+    for (const [, field] of STRANGE_FIELDS) schema.safeParse(withField(good, field));
+    expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before);
+    expect({}).not.toHaveProperty("isAdmin");
+  });
+});
+
+const KEPT_AS_SENT = BODIES.filter(([, schema]) => schema !== registrationSchema);
+
+test.each(KEPT_AS_SENT)(
+  "what comes out of the body of %s can be sent again and comes out the same",
+  (_, schema, good) => {
+    fc.assert(
+      fc.property(anyBody(good), (body) => {
+        const first = schema.safeParse(body);
+        if (first.success) expect(schema.parse(first.data)).toEqual(first.data);
+      }),
+      { numRuns: 1000 },
+    );
+  },
+);

@@ -1,0 +1,110 @@
+/**
+ * What the shop's legal pages say until its owner has written their own: drafts, to be looked at by a lawyer.
+ * A line is a paragraph; a short one without a full stop is a heading, one after a hyphen an item of a list (`shop/legal/legal-blocks.ts`).
+ */
+import { formatArs, formatPercent } from "../pricing/money.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { LegalTexts } from "../settings/settings-sheet.ts";
+
+type Told = Pick<Settings, "shop" | "showrooms" | "transferOffBp" | "shippingCentavos" | "freeShippingFromCentavos">;
+
+/** Terms, privacy notice and returns of this shop, by what its settings say of it. */
+export function legalDrafts(settings: Told): LegalTexts {
+  return { terms: terms(settings), privacy: privacy(settings), returns: returns(settings) };
+}
+
+function terms({ shop, showrooms, transferOffBp, ...shipping }: Told): string {
+  const cities = showrooms.map(({ city }) => city).join(" y ");
+  return lines(
+    "Quién vende",
+    `Esta tienda es de ${sellerOf(shop)}.`,
+    reachOf(shop),
+    "Qué vendemos",
+    "Perfumes, decants, body splash, sprays corporales y bálsamos. Un decant es una porción de 5 o de 10 ml que fraccionamos del frasco original.",
+    "Las fotos muestran el producto; el lote y el empaque pueden cambiar sin que cambie la fragancia.",
+    "Precios",
+    "Los precios están en pesos argentinos, son finales e incluyen los impuestos. Pueden cambiar en cualquier momento: vale el que ves al confirmar tu compra.",
+    transferOffBp > 0 &&
+      `Pagando por transferencia tenés ${formatPercent(transferOffBp)} menos. No se suma a las promociones: siempre pagás el menor de los dos precios.`,
+    "Pagos",
+    "- Con tarjeta, por Mercado Pago. Antes de pagar ves la cantidad de cuotas, su valor, el total y el costo financiero.",
+    "- Por transferencia bancaria. Te guardamos los productos durante 24 horas; si el pago no llega, el pedido se vence y no debés nada.",
+    "Envíos y retiros",
+    shippingWords(shipping),
+    cities !== "" && `También podés retirar sin cargo en ${cities}, con coordinación previa.`,
+    "Límites",
+    "Vendemos hasta 2 unidades de un mismo producto y tamaño por compra. Los decants no tienen ese límite.",
+    "Cambios, devoluciones y arrepentimiento",
+    "Están en la página de cambios y devoluciones. Nada de estas condiciones limita los derechos que te da la Ley 24.240 de Defensa del Consumidor.",
+    "Reclamos",
+    "Escribinos primero: casi todo se resuelve hablando. Si no llegamos a un acuerdo podés reclamar ante la autoridad de defensa del consumidor de tu lugar.",
+  );
+}
+
+function privacy({ shop }: Told): string {
+  return lines(
+    "Quién cuida tus datos",
+    `El responsable es ${sellerOf(shop)}.`,
+    reachOf(shop),
+    "Qué guardamos",
+    "- Tu nombre, email y contraseña (cifrada, nadie puede leerla) para tu cuenta.",
+    "- Tu teléfono, DNI y domicilios, si los cargás, para entregarte los pedidos y facturarlos.",
+    "- Tus pedidos y los comprobantes que subas.",
+    "- Lo que escribas si te arrepentís de una compra: queda en nuestros registros aunque borres tu cuenta, porque prueba que te respondimos.",
+    "- Tu email si pedís que te avisemos cuando vuelva un perfume: hasta que te avisamos o nos pedís que no lo hagamos, y un año como máximo.",
+    "No guardamos los datos de tu tarjeta: los recibe Mercado Pago.",
+    "Para qué",
+    "Para venderte, entregarte y responderte. No vendemos ni prestamos tus datos, y no usamos cookies de publicidad ni de seguimiento.",
+    "A quién se los damos",
+    "Sólo a quien hace falta para tu compra: el medio de pago, el correo que la lleva, y los servicios que alojan esta tienda y envían sus emails.",
+    "Tus derechos",
+    "Desde tu perfil podés ver, descargar, corregir y borrar tus datos cuando quieras. También podés pedírnoslo por email.",
+    "El titular de los datos personales tiene la facultad de ejercer el derecho de acceso a los mismos en forma gratuita a intervalos no inferiores a seis meses, salvo que se acredite un interés legítimo al efecto conforme lo establecido en el artículo 14, inciso 3 de la Ley Nº 25.326.",
+    "La AGENCIA DE ACCESO A LA INFORMACIÓN PÚBLICA, en su carácter de Órgano de Control de la Ley Nº 25.326, tiene la atribución de atender las denuncias y reclamos que interpongan quienes resulten afectados en sus derechos por incumplimiento de las normas vigentes en materia de protección de datos personales.",
+  );
+}
+
+function returns({ shop }: Told): string {
+  return lines(
+    "Si te arrepentís",
+    "Tenés 10 días corridos desde que recibís tu compra, o desde que la hacés si es posterior, para arrepentirte sin dar explicaciones (Ley 24.240, artículo 34). Te devolvemos lo que pagaste y el envío de vuelta corre por nuestra cuenta.",
+    "El producto tiene que volver cerrado, como lo recibiste.",
+    "Si llegó mal",
+    "Si llegó roto, abierto o no es lo que pediste, mandanos una foto apenas lo recibas: te enviamos otro, o te devolvemos el dinero.",
+    "Garantía",
+    "Los productos tienen la garantía legal de seis meses por defectos (Ley 24.240, artículo 11).",
+    "Cómo pedirlo",
+    "Para arrepentirte usá el botón de arrepentimiento, al pie de cada página: no hace falta tener cuenta y te damos un código en el momento.",
+    `Para lo demás, escribinos con tu nombre y el número de tu pedido. ${reachOf(shop)}`,
+    "Cómo devolvemos el dinero",
+    "- Si pagaste con tarjeta, por el mismo medio: lo ves en tu resumen según los plazos de tu banco.",
+    "- Si transferiste, a una cuenta a tu nombre.",
+  );
+}
+
+function sellerOf({ legalName, shopName, taxId, address }: Settings["shop"]): string {
+  return [legalName || shopName, taxId && `CUIT ${taxId}`, address && `con domicilio en ${address}`]
+    .filter(Boolean)
+    .join(", ");
+}
+
+function reachOf({ email, whatsapp }: Settings["shop"]): string {
+  const ways = [email && `por email a ${email}`, whatsapp && `por WhatsApp al +${whatsapp}`].filter(Boolean);
+  return ways.length > 0 ? `Podés escribirnos ${ways.join(" o ")}.` : "";
+}
+
+function shippingWords({
+  shippingCentavos,
+  freeShippingFromCentavos,
+}: Pick<Told, "shippingCentavos" | "freeShippingFromCentavos">): string {
+  const cost =
+    shippingCentavos > 0
+      ? `Enviamos a todo el país por ${formatArs(shippingCentavos)}.`
+      : "Enviamos a todo el país sin cargo.";
+  const isEverFree = shippingCentavos > 0 && freeShippingFromCentavos > 0;
+  return isEverFree ? `${cost} Es gratis en compras desde ${formatArs(freeShippingFromCentavos)}.` : cost;
+}
+
+function lines(...all: (string | false)[]): string {
+  return all.filter(Boolean).join("\n");
+}

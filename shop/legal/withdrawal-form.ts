@@ -1,0 +1,70 @@
+/** What somebody writes who withdraws from a purchase, checked by the page and by the API alike. Only who they are is asked for. */
+import { emailMessages, normalizeEmail } from "../accounts/email.ts";
+import { NAME_MIN } from "../accounts/person.ts";
+import { manyLines, oneLine } from "../accounts/written.ts";
+import type { FieldMessages } from "../refusal-facts.ts";
+import { TEXTAREA_MAX } from "../settings/settings-texts.ts";
+
+/** As it was typed, and as it is kept. What may be left out is empty then. */
+export interface WithdrawalForm {
+  name: string;
+  email: string;
+  orderNumber: string;
+  phone: string;
+  message: string;
+}
+
+const NAME_MAX = 100;
+const ORDER_NUMBER_MAX = 60;
+export const NAME_REQUIRED = "El nombre es obligatorio.";
+export const OUTCOME_REQUIRED = "Contale qué se hizo: se lo mandamos por email";
+/** With or without country and area, as people write them. */
+const PHONE = /^[\d\s()+.-]{6,30}$/;
+
+/** The form as it is kept: one line each, the e-mail in lower case, a number of an order as the shop writes them. */
+export function keptWithdrawal({ name, email, orderNumber, phone, message }: WithdrawalForm): WithdrawalForm {
+  return {
+    name: oneLine(name),
+    email: normalizeEmail(email),
+    orderNumber: oneLine(orderNumber),
+    phone: oneLine(phone),
+    message: manyLines(message),
+  };
+}
+
+/** The number of an order as it is looked for, however it was copied: `# ORD_0K7V` is `ord_0k7v`. */
+export function orderNumberIn(text: string): string {
+  return text.toLowerCase().replaceAll(/[\s#]/g, "");
+}
+
+/** What is wrong with each field; nothing when it can be sent. */
+export function withdrawalMessages(form: WithdrawalForm): FieldMessages {
+  const { name, orderNumber, phone, message } = keptWithdrawal(form);
+  return said({
+    name: nameMessages(name),
+    email: emailMessages(form.email),
+    orderNumber: lengthMessages(orderNumber, ORDER_NUMBER_MAX),
+    phone: phone === "" || PHONE.test(phone) ? [] : ["El teléfono tiene de 6 a 30 números, con o sin espacios"],
+    message: lengthMessages(message, TEXTAREA_MAX),
+  });
+}
+
+/** What is wrong with what an administrator says was done; nothing when it can be told. */
+export function outcomeMessages({ outcome }: { outcome: string }): FieldMessages {
+  const kept = manyLines(outcome);
+  return said({ outcome: kept === "" ? [OUTCOME_REQUIRED] : lengthMessages(kept, TEXTAREA_MAX) });
+}
+
+function nameMessages(name: string): string[] {
+  if (name === "") return [NAME_REQUIRED];
+  if ([...name].length < NAME_MIN) return [`El nombre debe tener al menos ${NAME_MIN} caracteres.`];
+  return lengthMessages(name, NAME_MAX);
+}
+
+function lengthMessages(text: string, most: number): string[] {
+  return [...text].length > most ? [`Tiene como máximo ${most} caracteres`] : [];
+}
+
+function said(messages: FieldMessages): FieldMessages {
+  return Object.fromEntries(Object.entries(messages).filter(([, about]) => about.length > 0));
+}

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { EMAIL_INVALID } from "../accounts/email.ts";
+import { manyLines } from "../accounts/written.ts";
+import { reporting, strictForm, textField } from "../form.contract.ts";
+import { pageField } from "../paging.contract.ts";
+import { doerSchema, pageLimitField } from "../settings/settings-admin.contract.ts";
+import {
+  keptWithdrawal,
+  NAME_REQUIRED,
+  OUTCOME_REQUIRED,
+  outcomeMessages,
+  withdrawalMessages,
+} from "./withdrawal-form.ts";
+
+const instant = z.iso.datetime();
+const optional = textField("Tiene que ser un texto").default("");
+
+/** Body of POST /withdrawals. Texts come out as they are kept. */
+export const withdrawalFormSchema = strictForm({
+  name: textField(NAME_REQUIRED),
+  email: textField(EMAIL_INVALID),
+  orderNumber: optional.describe("Of the order, if it is at hand"),
+  phone: optional,
+  message: optional.describe("What and why, if they wish: nobody owes a reason"),
+})
+  .superRefine(reporting(withdrawalMessages))
+  .transform(keptWithdrawal)
+  .meta({ id: "WithdrawalForm" });
+
+/** Answer of POST /withdrawals: the same whether there is such an order or not. */
+export const withdrawalAnswerSchema = z
+  .strictObject({ code: z.string().regex(/^A-[0-9A-Z]{8}$/), createdAt: instant })
+  .meta({ id: "WithdrawalAnswer" });
+
+/** A withdrawal as administrators see it. */
+export const withdrawalSchema = z
+  .strictObject({
+    _id: z.string(),
+    code: z.string(),
+    createdAt: instant,
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    orderNumber: z.string().describe("As it was written; may be empty"),
+    orderId: z.string().nullable().describe("Null when no order has that number and that e-mail"),
+    message: z.string(),
+    term: z
+      .strictObject({
+        lastDay: z.iso.date().nullable().describe("Null while the days do not count: nothing was delivered"),
+        isWithin: z.boolean(),
+      })
+      .nullable()
+      .describe("Of the order; null without one"),
+    closedAt: instant.nullable(),
+    closedBy: doerSchema.nullable(),
+    outcome: z.string().describe("What was done; empty while it is open"),
+  })
+  .meta({ id: "Withdrawal" });
+
+/** The same as who asked for it is given it, with all else that the shop has of them. */
+export const exportedWithdrawalSchema = withdrawalSchema
+  .omit({ _id: true, orderId: true, term: true, closedBy: true })
+  .meta({ id: "ExportedWithdrawal" });
+
+/** Query of GET /admin/withdrawals. */
+export const withdrawalsQuerySchema = z.object({
+  state: z.enum(["open", "closed"], { error: "state es open o closed" }).optional().describe("None: all"),
+  limit: pageLimitField.describe("Of a page; none: 50"),
+  page: pageField.describe("From 1"),
+});
+
+/** Answer of GET /admin/withdrawals, the newest first. */
+export const withdrawalsSchema = z
+  .strictObject({ withdrawals: z.array(withdrawalSchema), total: z.int().min(0) })
+  .meta({ id: "WithdrawalsAnswer" });
+
+/** Body of PUT /admin/withdrawals/{id}. */
+export const closeWithdrawalSchema = strictForm({ outcome: textField(OUTCOME_REQUIRED) })
+  .superRefine(reporting(outcomeMessages))
+  .transform(({ outcome }) => ({ outcome: manyLines(outcome) }))
+  .meta({ id: "CloseWithdrawal" });
+
+export const closedWithdrawalSchema = z
+  .strictObject({ withdrawal: withdrawalSchema })
+  .meta({ id: "ClosedWithdrawalAnswer" });
+
+export type WithdrawalAnswer = z.infer<typeof withdrawalAnswerSchema>;
+export type Withdrawal = z.infer<typeof withdrawalSchema>;
+export type ExportedWithdrawal = z.infer<typeof exportedWithdrawalSchema>;
+export type WithdrawalsAnswer = z.infer<typeof withdrawalsSchema>;

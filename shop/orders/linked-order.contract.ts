@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { orderAnswerSchema, orderSchema } from "./order.contract.ts";
+
+/** An order as it is shown to whoever has the link of its mail: nothing of its buyer but the first name and the city. */
+const linkedOrderSchema = orderSchema
+  .omit({ user: true, externalReference: true, address: true, receipt: true, version: true })
+  .extend({
+    firstName: z.string().describe("Empty once the buyer has left"),
+    city: z.string().describe("Where it goes; empty when it is picked up"),
+  })
+  .meta({ id: "LinkedOrder" });
+
+/** GET /orders/by-link/{number}. */
+export const linkedOrderAnswerSchema = orderAnswerSchema
+  .extend({ order: linkedOrderSchema })
+  .meta({ id: "LinkedOrderAnswer" });
+
+export type LinkedOrder = z.infer<typeof linkedOrderSchema>;

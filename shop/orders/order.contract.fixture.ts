@@ -1,0 +1,28 @@
+import type { Order } from "./order.contract.ts";
+
+/** An order as its buyer sees it, that waits for its transfer. */
+export const WAITING_ORDER: Order = {
+  _id: "ord_1",
+  createdAt: "2026-11-21T12:00:00.000Z",
+  user: "usr_1",
+  products: [],
+  externalReference: "ord_1",
+  status: "in_process",
+  statusDetail: "pending_contingency",
+  statusGlimmer: "Confirmar Transferencia",
+  paymentTypeId: "transfer",
+  paymentMethodId: "transfer",
+  totalPaidAmount: 122_900,
+  transactionAmount: 122_900,
+  shipping: true,
+  priceForShipping: 5000,
+  transferOffNumber: 10,
+  numShipping: "",
+  address: null,
+  pickup: null,
+  version: 1,
+  expiresAt: "2026-11-22T12:00:00.000Z",
+  history: [],
+  payment: null,
+  receipt: null,
+};

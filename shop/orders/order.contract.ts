@@ -1,0 +1,171 @@
+import { z } from "zod";
+import { addressSchema } from "../accounts/address.contract.ts";
+import { PASSWORD_MAX } from "../accounts/password.ts";
+import { cartItemSchema } from "../cart/cart.contract.ts";
+import { reporting, strictForm } from "../form.contract.ts";
+import { percent, pesos } from "../money.contract.ts";
+import { REVIEWS } from "../payments/review.ts";
+import { chosenAddress, chosenShowroom, deliveryMessages, INVALID, sentLines, sentPesos } from "./checkout.contract.ts";
+import { ORDER_STATUSES, PAYMENT_TYPES } from "./order.ts";
+import { orderPaymentSchema } from "./order-payment.contract.ts";
+import { RECEIPT_MAX_BYTES, RECEIPT_TYPES, RECEIPTS_MAX } from "./receipt.ts";
+
+const instant = z.iso.datetime();
+
+/** A line of an order: like a cart's, frozen at purchase. */
+export const orderLineSchema = cartItemSchema
+  .omit({ available: true })
+  .extend({
+    unitArs: pesos.describe("One unit as this order pays for it"),
+    lineArs: pesos.describe("All units of the line"),
+  })
+  .meta({ id: "OrderLine" });
+
+/** A proof of transfer, without the file. */
+const receiptSchema = z.strictObject({
+  at: instant,
+  contentType: z.enum(RECEIPT_TYPES),
+  bytes: z.int().min(1).max(RECEIPT_MAX_BYTES),
+});
+
+const orderAddressSchema = addressSchema.omit({ _id: true, status: true });
+
+/** Order of http-api, Shapes, as its buyer sees it. */
+export const orderSchema = z
+  .strictObject({
+    _id: z.string(),
+    createdAt: instant,
+    user: z.string().describe("The buyer's id"),
+    products: z.array(orderLineSchema),
+    externalReference: z.string(),
+    status: z.enum(["approved", "in_process", "rejected"]),
+    statusDetail: z.string(),
+    statusGlimmer: z.enum(ORDER_STATUSES),
+    paymentTypeId: z.enum(PAYMENT_TYPES),
+    paymentMethodId: z.string(),
+    totalPaidAmount: pesos,
+    transactionAmount: pesos,
+    shipping: z.boolean().describe("Home delivery"),
+    priceForShipping: pesos,
+    transferOffNumber: percent,
+    numShipping: z.string().describe("The carrier's tracking number"),
+    address: orderAddressSchema.nullable(),
+    pickup: z.string().nullable().describe("A showroom's key"),
+    version: z.int().min(1),
+    expiresAt: instant.nullable().describe("Until when a transfer order holds its units"),
+    history: z.array(
+      z.strictObject({
+        at: instant,
+        from: z.string().nullable(),
+        to: z.string(),
+        by: z.string().describe("buyer, shop, provider or clock; administrators see who of the shop"),
+      }),
+    ),
+    payment: orderPaymentSchema.describe("Null by transfer"),
+    receipt: receiptSchema
+      .extend({ count: z.int().min(1).max(RECEIPTS_MAX).describe("How many there are") })
+      .nullable()
+      .describe("The newest proof of its transfer"),
+  })
+  .meta({ id: "Order" });
+
+/** The same as administrators see it. */
+export const adminOrderSchema = orderSchema
+  .extend({
+    user: z.strictObject({
+      _id: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      dni: z.string(),
+    }),
+    netReceivedAmount: pesos.describe("The provider's figure, else an estimate").nullable(),
+    netIsEstimated: z.boolean().describe("The provider has not said what arrives"),
+    review: z.enum(REVIEWS).describe("Why it waits for a decision").nullable(),
+    refunds: z.array(
+      z.strictObject({
+        _id: z.string(),
+        amount: pesos,
+        state: z.enum(["intent", "done", "refused"]).describe("intent until the provider has answered"),
+        at: instant,
+      }),
+    ),
+  })
+  .meta({ id: "AdminOrder" });
+
+/** Where a transfer goes. */
+const transferSchema = z.strictObject({
+  holder: z.string(),
+  bank: z.string(),
+  cbu: z.string(),
+  alias: z.string(),
+  amount: pesos,
+  expiresAt: instant,
+});
+
+export const ordersAnswerSchema = z.strictObject({ orders: z.array(orderSchema) }).meta({ id: "OrdersAnswer" });
+export const orderAnswerSchema = z
+  .strictObject({ order: orderSchema, transfer: transferSchema.nullable().describe("While it waits for its transfer") })
+  .meta({ id: "OrderAnswer" });
+export const receivedReceiptSchema = z.strictObject({ order: orderSchema }).meta({ id: "ReceivedReceiptAnswer" });
+/** One order of a person's own data: all its receipts, too. */
+export const exportedOrderSchema = orderSchema
+  .extend({ receipts: z.array(receiptSchema) })
+  .meta({ id: "ExportedOrder" });
+export const newOrderSchema = z
+  .strictObject({ newOrder: orderSchema, transfer: transferSchema })
+  .meta({ id: "NewOrder" });
+export const adminOrdersSchema = z
+  .strictObject({
+    orders: z.array(adminOrderSchema),
+    total: z.int().min(0),
+    counts: z
+      .record(z.enum(ORDER_STATUSES), z.int().min(0))
+      .describe("How many match in each status, whatever status was asked for"),
+  })
+  .meta({ id: "AdminOrdersAnswer" });
+export const adminOrderAnswerSchema = z.strictObject({ order: adminOrderSchema }).meta({ id: "AdminOrderAnswer" });
+export const refundedOrderSchema = z.strictObject({ order: adminOrderSchema }).meta({ id: "RefundedOrderAnswer" });
+export const updatedOrderSchema = z.strictObject({ updatedOrder: adminOrderSchema }).meta({ id: "UpdatedOrderAnswer" });
+
+/** Body of POST /orders/transfer/{userId}. Amounts are compared with the server's; the rest of what it says of money is ignored. */
+export const transferOrderSchema = strictForm({
+  products: sentLines.optional(),
+  transactionAmount: sentPesos.optional(),
+  totalPaidAmount: sentPesos.optional(),
+  paymentMethodId: z.literal("transfer", { error: INVALID }).optional(),
+  paymentTypeId: z.literal("transfer", { error: INVALID }).optional(),
+  payerId: z.string({ error: INVALID }).max(60, { error: INVALID }).optional(),
+  address: chosenAddress,
+  pickup: chosenShowroom,
+  shipping: z.boolean({ error: INVALID }),
+  priceForShipping: sentPesos.optional(),
+  transferOffNumber: z.number({ error: INVALID }).optional(),
+  numShipping: z.string({ error: INVALID }).max(100, { error: INVALID }).nullish(),
+})
+  .superRefine(reporting(deliveryMessages))
+  .meta({ id: "TransferOrder" });
+
+/** Body of POST /orders/{orderId}/refund: without an amount all that is left. A session of long ago gives its password again. */
+export const refundSchema = strictForm({
+  amount: z.number({ error: INVALID }).positive({ error: INVALID }).max(1e12, { error: INVALID }).optional(),
+  version: z.int({ error: INVALID }).min(1, { error: INVALID }).optional(),
+  password: z.string({ error: INVALID }).max(PASSWORD_MAX, { error: INVALID }).optional(),
+}).meta({ id: "Refund" });
+
+/** Body of PUT /orders/{orderId}. */
+export const changeOrderSchema = strictForm({
+  statusGlimmer: z.enum(ORDER_STATUSES, { error: INVALID }).optional(),
+  status: z.string({ error: INVALID }).optional(),
+  statusDetail: z.string({ error: INVALID }).optional(),
+  numShipping: z.string({ error: INVALID }).trim().max(100, { error: INVALID }).optional(),
+  version: z.int({ error: INVALID }).min(1, { error: INVALID }).optional(),
+}).meta({ id: "ChangeOrder" });
+
+export type Order = z.infer<typeof orderSchema>;
+export type ExportedOrder = z.infer<typeof exportedOrderSchema>;
+export type AdminOrder = z.infer<typeof adminOrderSchema>;
+export type OrderLineAnswer = z.infer<typeof orderLineSchema>;
+export type TransferInstructions = z.infer<typeof transferSchema>;
+export type TransferOrderBody = z.output<typeof transferOrderSchema>;

@@ -1,0 +1,237 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { applyStockEvent, conserves, NO_STOCK, type StockCounters } from "../stock/stock.ts";
+import {
+  adminMove,
+  clockMove,
+  HOLDS,
+  holdOf,
+  ORDER_STATUSES,
+  type OrderMove,
+  type OrderStatus,
+  orderColor,
+  PANEL_STATUSES,
+  PROVIDER_NOTICES,
+  payAgain,
+  placeOrder,
+  providerMove,
+  totalLabel,
+  wireStatusOf,
+} from "./order.ts";
+import { SETTLED_STATUSES } from "./order-state.ts";
+
+const pairs = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const));
+
+describe("the table of states", () => {
+  test.each<[OrderStatus, string, string, string]>([
+    ["Confirmar Transferencia", "held", "in_process", "pending_contingency"],
+    ["Autorización Pendiente", "held", "in_process", "pending_contingency"],
+    ["En Preparación", "committed", "approved", "accredited"],
+    ["Enviado", "committed", "approved", "accredited"],
+    ["Recibido", "committed", "approved", "accredited"],
+    ["Pago Rechazado", "released", "in_process", "pending_contingency"],
+    ["Orden Vencida", "released", "rejected", "canceled"],
+    ["Cancelado", "released", "rejected", "canceled"],
+  ])("%s has its units %s and is %s / %s by hand", (state, hold, status, statusDetail) => {
+    expect(holdOf(state)).toBe(hold);
+    expect(wireStatusOf(state)).toEqual({ status, statusDetail });
+  });
+
+  test("has eight states, of which the panel offers six", () => {
+    expect(ORDER_STATUSES).toHaveLength(8);
+    expect(ORDER_STATUSES.filter((state) => !PANEL_STATUSES.includes(state))).toEqual([
+      "Autorización Pendiente",
+      "Pago Rechazado",
+    ]);
+  });
+
+  test("ends with the parcel or with the units given back", () => {
+    const ends = ORDER_STATUSES.filter((status) => status === "Recibido" || holdOf(status) === "released");
+    expect([...SETTLED_STATUSES].sort()).toEqual(ends.sort());
+  });
+});
+
+describe("placing", () => {
+  test("a transfer order waits for its transfer and holds its units", () => {
+    expect(placeOrder("transfer")).toEqual({
+      from: null,
+      to: "Confirmar Transferencia",
+      hold: "held",
+      stockEvent: "hold",
+      status: "in_process",
+      statusDetail: "pending_contingency",
+    });
+  });
+
+  test("a card order waits for the provider and holds its units", () => {
+    expect(placeOrder("card")).toMatchObject({
+      to: "Autorización Pendiente",
+      stockEvent: "hold",
+      status: "in_process",
+    });
+  });
+});
+
+describe("the provider's word on a card order that waits", () => {
+  test.each([
+    [
+      "approved",
+      "accredited",
+      { to: "En Preparación", stockEvent: "commit", status: "approved", statusDetail: "accredited" },
+    ],
+    [
+      "pending",
+      "pending_review_manual",
+      { to: "Autorización Pendiente", stockEvent: null, status: "in_process", statusDetail: "pending_review_manual" },
+    ],
+    [
+      "rejected",
+      "cc_rejected_call_for_authorize",
+      {
+        to: "Pago Rechazado",
+        stockEvent: "release",
+        status: "rejected",
+        statusDetail: "cc_rejected_call_for_authorize",
+      },
+    ],
+    ["cancelled", "by_payer", { to: "Cancelado", stockEvent: "release", status: "rejected", statusDetail: "canceled" }],
+    ["unknown", "", { to: "Pago Rechazado", stockEvent: "release", status: "rejected", statusDetail: "not_found" }],
+  ] as const)("%s", (notice, detail, move) => {
+    expect(providerMove("Autorización Pendiente", notice, detail)).toMatchObject(move);
+  });
+
+  test("never moves an order backwards", () => {
+    for (const from of ORDER_STATUSES.filter((state) => state !== "Autorización Pendiente")) {
+      for (const notice of PROVIDER_NOTICES.filter((each) => each !== "approved")) {
+        expect(providerMove(from, notice, "late")).toBeNull();
+      }
+    }
+    for (const paid of ["En Preparación", "Enviado", "Recibido"] as const) {
+      expect(providerMove(paid, "approved", "accredited")).toBeNull();
+    }
+  });
+
+  test("a late approval takes the units of a released order again", () => {
+    for (const from of ["Pago Rechazado", "Orden Vencida", "Cancelado"] as const) {
+      expect(providerMove(from, "approved", "accredited")).toMatchObject({
+        to: "En Preparación",
+        stockEvent: "resell",
+      });
+    }
+  });
+});
+
+describe("paying again", () => {
+  test("a rejected card order holds its units anew", () => {
+    expect(payAgain("Pago Rechazado")).toMatchObject({
+      ok: true,
+      move: { to: "Autorización Pendiente", stockEvent: "hold" },
+    });
+  });
+
+  test("no other order can be paid again", () => {
+    for (const from of ORDER_STATUSES.filter((state) => state !== "Pago Rechazado")) {
+      expect(payAgain(from)).toEqual({ ok: false, refusal: { code: "order_not_payable" } });
+    }
+  });
+});
+
+describe("an administrator", () => {
+  test("may move any order to any other state, and the units go where that state has them", () => {
+    for (const [from, to] of pairs.filter(([one, other]) => one !== other)) {
+      expect(adminMove(from, to)).toMatchObject({ from, to, hold: holdOf(to), ...wireStatusOf(to) });
+    }
+  });
+
+  test("moves nothing by choosing the same state again", () => {
+    for (const state of ORDER_STATUSES) expect(adminMove(state, state)).toBeNull();
+  });
+
+  test("moves units exactly when the place of the units changes", () => {
+    for (const [from, to] of pairs.filter(([one, other]) => one !== other)) {
+      expect([from, to, adminMove(from, to)?.stockEvent === null]).toEqual([from, to, holdOf(from) === holdOf(to)]);
+    }
+    expect(adminMove("En Preparación", "Cancelado")?.stockEvent).toBe("return");
+    expect(adminMove("Enviado", "Confirmar Transferencia")?.stockEvent).toBe("reopen");
+    expect(adminMove("Orden Vencida", "Confirmar Transferencia")?.stockEvent).toBe("hold");
+    expect(adminMove("Cancelado", "Enviado")?.stockEvent).toBe("resell");
+  });
+});
+
+describe("walking the table", () => {
+  test("without an administrator every state but the parcel's is reached, and with one all are", () => {
+    const automatic = reachable((from) => [
+      ...PROVIDER_NOTICES.map((notice) => providerMove(from, notice, "x")),
+      clockMove({ statusGlimmer: from, expiresAtMs: 0 }, 1),
+    ]);
+    expect(ORDER_STATUSES.filter((state) => !automatic.has(state))).toEqual(["Enviado", "Recibido"]);
+    const byHand = reachable((from) => ORDER_STATUSES.map((to) => adminMove(from, to)));
+    expect(byHand.size).toBe(8);
+  });
+
+  test("any walk of any orders keeps every unit, held where their states say", () => {
+    const step = fc.tuple(
+      fc.nat(2),
+      fc.constantFrom("admin", "clock", "again", ...PROVIDER_NOTICES),
+      fc.constantFrom(...ORDER_STATUSES),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), fc.integer({ min: 2, max: 7 }), (steps, units) => {
+        let counters: StockCounters = { ...NO_STOCK, revenue: units, stock: units };
+        const quantities = [1, 2, 2];
+        const orders: (OrderStatus | null)[] = [null, null, null];
+        for (const [index, who, to] of steps) {
+          const quantity = quantities[index] ?? 1;
+          const move = moveBy(who, orders[index] ?? null, to);
+          if (!move) continue;
+          const moved = move.stockEvent
+            ? applyStockEvent(counters, move.stockEvent, quantity)
+            : { ok: true as const, counters };
+          // What stock cannot follow changes nothing.
+          if (!moved.ok) continue;
+          counters = moved.counters;
+          orders[index] = move.to;
+          const unitsAt = (hold: string) =>
+            orders.reduce((sum, state, at) => sum + (state && holdOf(state) === hold ? (quantities[at] ?? 0) : 0), 0);
+          expect(counters.reserved).toBe(unitsAt("held"));
+          expect(counters.sold).toBe(unitsAt("committed"));
+          expect(conserves(counters)).toBe(true);
+        }
+      }),
+      { numRuns: 500 },
+    );
+    expect(HOLDS).toHaveLength(3);
+  });
+});
+
+function moveBy(who: string, from: OrderStatus | null, to: OrderStatus): OrderMove | null {
+  if (!from) return placeOrder(to === "Autorización Pendiente" ? "card" : "transfer");
+  if (who === "admin") return adminMove(from, to);
+  if (who === "clock") return clockMove({ statusGlimmer: from, expiresAtMs: 0 }, 1);
+  if (who === "again") {
+    const again = payAgain(from);
+    return again.ok ? again.move : null;
+  }
+  return providerMove(from, PROVIDER_NOTICES.find((notice) => notice === who) ?? "pending", "x");
+}
+
+/** The states reached from where orders begin. */
+function reachable(movesFrom: (from: OrderStatus) => (OrderMove | null)[]): Set<OrderStatus> {
+  const reached = new Set<OrderStatus>([placeOrder("transfer").to, placeOrder("card").to]);
+  for (const from of reached) for (const move of movesFrom(from)) if (move) reached.add(move.to);
+  return reached;
+}
+
+describe("how an order is shown", () => {
+  test("green once paid, orange while in process, red otherwise", () => {
+    const colors = ORDER_STATUSES.map((statusGlimmer) => orderColor({ statusGlimmer, ...wireStatusOf(statusGlimmer) }));
+    expect(colors).toEqual(["orange", "orange", "green", "green", "green", "orange", "red", "red"]);
+    expect(orderColor({ statusGlimmer: "Pago Rechazado", status: "rejected" })).toBe("red");
+  });
+
+  test("its total is to transfer, transferred, or hidden", () => {
+    expect(totalLabel("in_process")).toBe("Total a transferir");
+    expect(totalLabel("approved")).toBe("Total transferido");
+    expect(totalLabel("rejected")).toBeNull();
+  });
+});

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { mailContentOf } from "../mail/mail.ts";
+import { PAYMENT_ALERT_KINDS, type PaymentAlert } from "./payment-alert.ts";
+
+const ALERT: PaymentAlert = { kind: "payment-mismatch", paymentId: "131", orderId: "ord_1", amountCentavos: 100 };
+
+test.each(PAYMENT_ALERT_KINDS)("%s is read as it was written, of no order too", (kind) => {
+  expect(mailContentOf(JSON.parse(JSON.stringify({ ...ALERT, kind })))).toEqual({ ...ALERT, kind });
+  expect(mailContentOf({ ...ALERT, kind, orderId: null })).not.toBeNull();
+});
+
+test.each([
+  null,
+  { ...ALERT, kind: "payment-eaten" },
+  { ...ALERT, paymentId: 131 },
+  { ...ALERT, orderId: undefined },
+  { ...ALERT, amountCentavos: 1.5 },
+])("%j is none", (json) => expect(mailContentOf(json)).toBeNull());

@@ -1,0 +1,27 @@
+/** What an administrator is told of money that no rule decides alone. */
+import type { ArsCentavos } from "../pricing/money.ts";
+import { PAYMENT_ADMIN_MAIL_KINDS } from "./plan.ts";
+
+export const PAYMENT_ALERT_KINDS = [...PAYMENT_ADMIN_MAIL_KINDS, "refund-refused"] as const;
+export type PaymentAlertKind = (typeof PAYMENT_ALERT_KINDS)[number];
+
+export interface PaymentAlert {
+  kind: PaymentAlertKind;
+  /** The provider's id. */
+  paymentId: string;
+  /** Null: it is of no order of ours. */
+  orderId: string | null;
+  amountCentavos: ArsCentavos;
+}
+
+/** Whether JSON is what such a mail says. */
+export function isPaymentAlert(json: unknown): json is PaymentAlert {
+  const fields = new Map<string, unknown>(Object.entries(Object(json)));
+  const [kind, orderId] = [fields.get("kind"), fields.get("orderId")];
+  return (
+    PAYMENT_ALERT_KINDS.some((known) => known === kind) &&
+    typeof fields.get("paymentId") === "string" &&
+    (orderId === null || typeof orderId === "string") &&
+    Number.isSafeInteger(fields.get("amountCentavos"))
+  );
+}

@@ -1,0 +1,114 @@
+/** One price, wherever it is said: page, order, API's documents, feed; any perfume, any settings. */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Perfume } from "../catalogue/catalogue.ts";
+import { anyPerfume, anyTerms } from "../catalogue/goods.fixture.ts";
+import { orderTotal } from "../orders/order-total.ts";
+import { SHEET } from "../settings/settings.fixture.ts";
+import type { Settings } from "../settings/settings.ts";
+import { fullView, measuredOf } from "../storefront/full-view.ts";
+import { type Choice, type Offer, offerOf, offerView } from "../storefront/offer.ts";
+import { productFeed } from "../storefront/seo/feed.ts";
+import { pesos, productJsonLd } from "../storefront/seo/json-ld.ts";
+import { marketOffers } from "../storefront/seo/offers.ts";
+import { type FullPrice, fullPrice } from "./full-price.ts";
+import { formatArs, formatPercent } from "./money.ts";
+
+const ORIGIN = "https://tienda.example";
+const anySettings: fc.Arbitrary<Settings> = fc
+  .record({
+    terms: anyTerms,
+    vatBp: fc.constantFrom(0, 1050, 2100),
+    shippingCentavos: fc.integer({ min: 0, max: 2_000_000 }),
+    freeShippingFromCentavos: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 50_000_000 })),
+  })
+  .map(({ terms, ...settings }) => ({ ...SHEET, ...settings, ...terms }));
+const anyCase = fc.tuple(anyPerfume(4, { minLength: 1, maxLength: 3 }), fc.boolean(), anySettings);
+
+/** Every choice of an offer that has a price, with that price; a promotion on nothing is none. */
+function pricesOf(offer: Offer, settings: Settings): { choice: Choice; price: FullPrice; ml: number }[] {
+  const sizes: Choice[] = offer.sizes.map(({ key }) => ({ type: "milliliter", key }));
+  const choices: Choice[] = [...sizes, { type: "bigDecant" }, { type: "smallDecant" }];
+  return choices.flatMap((choice) => {
+    const measured = measuredOf(offer, choice, settings);
+    if (!(measured?.faces.priceCentavos && measured.faces.currentCentavos)) return [];
+    return [{ choice, ml: measured.ml, price: fullPrice(measured, settings) }];
+  });
+}
+
+const asBalm = (perfume: Perfume): Perfume => ({ ...perfume, category: "balsamo" });
+
+test("the page's two views say one price and what follows from it", () => {
+  fc.assert(
+    fc.property(anyCase, ([perfume, isBalm, settings]) => {
+      const offer = offerOf(isBalm ? asBalm(perfume) : perfume);
+      for (const { choice, price, ml } of pricesOf(offer, settings)) {
+        const [view, full] = [offerView(offer, settings, choice), fullView(offer, choice, settings)];
+        const { paidCentavos, cftBp } = price.financing;
+        expect(view.price).toBe(formatArs(price.currentCentavos));
+        expect(view.installments).toContain(formatArs(price.installment.amountCentavos));
+        expect(full.cost).toBe(formatArs(price.installment.amountCentavos * price.installment.count));
+        expect(full.costWords).toContain(formatPercent(cftBp));
+        expect(full.costWords.includes("sin interés")).toBe(paidCentavos <= price.currentCentavos);
+        expect(full.unit).toBe(formatArs(Math.floor((2 * price.currentCentavos + ml) / (2 * ml))));
+        const net = BigInt(price.currentCentavos) * 20_000n + BigInt(10_000 + settings.vatBp);
+        const netCentavos = Number(net / BigInt(2 * (10_000 + settings.vatBp)));
+        expect(full.net).toBe(settings.vatBp ? formatArs(netCentavos) : null);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("an order of one unit costs that price, by card and by transfer; what it lacks for free shipping is said before", () => {
+  fc.assert(
+    fc.property(anyCase, ([perfume, , settings]) => {
+      const offer = offerOf(perfume);
+      for (const { choice, price } of pricesOf(offer, settings)) {
+        const total = (payment: "card" | "transfer") =>
+          orderTotal([{ faces: price, quantity: 1 }], {
+            payment,
+            delivery: "home",
+            terms: settings,
+            shipping: settings,
+          });
+        const { merchandiseCentavos, shippingCentavos } = total("card");
+        const { transfer, price: shown } = offerView(offer, settings, choice);
+        expect(shown).toBe(formatArs(merchandiseCentavos));
+        expect(transfer ?? formatArs(price.transferPaysCentavos)).toBe(
+          formatArs(total("transfer").merchandiseCentavos),
+        );
+        const { free } = fullView(offer, choice, settings);
+        expect(free === null).toBe(settings.freeShippingFromCentavos === 0);
+        if (free !== null && settings.shippingCentavos > 0) expect(free === "incluido").toBe(shippingCentavos === 0);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("what machines are told is that price: of each size and decant, in the page's data and in the feed, with its measure", () => {
+  fc.assert(
+    fc.property(anyCase, ([drawn, isBalm, settings]) => {
+      const perfume = { ...(isBalm ? asBalm(drawn) : drawn), soon: false };
+      const prices = pricesOf(offerOf(perfume), settings).map(({ price, ml }) => ({
+        centavos: price.currentCentavos,
+        ml,
+      }));
+      const offers = marketOffers(perfume, settings).filter(({ priceCentavos }) => priceCentavos > 0);
+      expect(offers.map(({ priceCentavos, measure }) => ({ centavos: priceCentavos, ml: measure.amount }))).toEqual(
+        prices,
+      );
+      const [page, feed] = [
+        JSON.stringify(productJsonLd(perfume, settings, ORIGIN, [])),
+        productFeed([perfume], settings, ORIGIN),
+      ];
+      for (const { centavos, ml } of prices) {
+        expect(page).toContain(`"price":"${pesos(centavos)}","priceCurrency":"ARS","referenceQuantity"`);
+        expect(feed).toContain(`${pesos(centavos)} ARS`);
+        expect(feed).toContain(`<g:unit_pricing_measure>${ml} `);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,29 @@
+/** What a change of a perfume does to what shoppers pay for it, in pesos. */
+
+import { asSize, type Product, type ProductSize } from "../catalogue/product.ts";
+import type { Terms } from "../settings/settings.ts";
+import type { ArsCentavos } from "./money.ts";
+import { sizeFaces } from "./price.ts";
+
+/** What one size costs before and after: its promotion price while it is on promotion. */
+export interface PesoChange {
+  /** The size's id. */
+  size: string;
+  fromCentavos: ArsCentavos;
+  toCentavos: ArsCentavos;
+}
+
+/** The sizes whose price in pesos is another one after the change. */
+export function pesoChanges(before: Product, after: Product, terms: Terms): PesoChange[] {
+  const was = new Map(before.sizes.map((size) => [size.id, currentCentavos(size, terms)]));
+  return after.sizes.flatMap((size) => {
+    const [fromCentavos, toCentavos] = [was.get(size.id), currentCentavos(size, terms)];
+    return fromCentavos === undefined || fromCentavos === toCentavos
+      ? []
+      : [{ size: size.id, fromCentavos, toCentavos }];
+  });
+}
+
+function currentCentavos(size: ProductSize, terms: Terms): ArsCentavos {
+  return sizeFaces(asSize(size), terms).currentCentavos;
+}

@@ -1,0 +1,175 @@
+import { describe, expect, test } from "vitest";
+import { off, size, TERMS } from "../catalogue/goods.fixture.ts";
+import {
+  applyPlan,
+  currentUsdCents,
+  decantFaces,
+  decantUsdCents,
+  installmentUsdCents,
+  netOfTaxCentavos,
+  onPromotion,
+  sizeFaces,
+} from "./price.ts";
+
+const PESO = 100;
+const at = (rate: number, transferOffBp: number) => ({ rateCentavos: rate * PESO, transferOffBp });
+
+describe("the worked prices of the rules", () => {
+  test.each([
+    { usd: 1210, rate: 1000, p: 0, off: 1000, price: 12_100, promotion: null, pays: 10_890 },
+    { usd: 1211, rate: 1000, p: 0, off: 1000, price: 12_200, promotion: null, pays: 10_980 },
+    { usd: 4500, rate: 1455, p: 1500, off: 1000, price: 65_500, promotion: 55_675, pays: 55_675 },
+    { usd: 4500, rate: 1455, p: 500, off: 2000, price: 65_500, promotion: 62_225, pays: 52_400 },
+    { usd: 1, rate: 1, p: 0, off: 0, price: 100, promotion: null, pays: 100 },
+    { usd: 1610, rate: 1000, p: 0, off: 1000, price: 16_100, promotion: null, pays: 14_490 },
+  ])("$usd cents at $rate, $p bp off, transfer $off bp off", (row) => {
+    const promotion = row.p ? off(row.p) : null;
+    const faces = sizeFaces(size({ priceUsdCents: row.usd, promotion }), at(row.rate, row.off));
+    expect(faces.priceCentavos).toBe(row.price * PESO);
+    expect(faces.promotionCentavos).toBe(row.promotion === null ? null : row.promotion * PESO);
+    expect(faces.transferPaysCentavos).toBe(row.pays * PESO);
+    expect(faces.transferCentavos).toBe(row.pays === row.promotion ? null : row.pays * PESO);
+    expect(faces.discountBp).toBe(row.p || null);
+  });
+
+  test("an instalment price of 83.00 dollars is 100.00", () => {
+    expect(installmentUsdCents(size({ priceUsdCents: 8300 }))).toBe(10_000);
+  });
+
+  test("45.00 dollars at 1455 are 3 x 26,296.70", () => {
+    expect(installmentUsdCents(size())).toBe(5422);
+    expect(sizeFaces(size(), TERMS).installment).toEqual({
+      count: 3,
+      amountCentavos: 2_629_670,
+      totalCentavos: 7_889_010,
+    });
+  });
+
+  test("45.00 dollars with 15 % off are 38.25, and 3 x 22,348.80", () => {
+    const reduced = size({ promotion: off(1500) });
+    expect(currentUsdCents(reduced)).toBe(3825);
+    expect(installmentUsdCents(reduced)).toBe(4608);
+    expect(sizeFaces(reduced, TERMS).installment).toEqual({
+      count: 3,
+      amountCentavos: 2_234_880,
+      totalCentavos: 6_704_640,
+    });
+  });
+
+  test("decants of a first size at 90.00 dollars are 15.00 and 8.44", () => {
+    const sizes = [size({ priceUsdCents: 9000 }), size({ priceUsdCents: 100 })];
+    const both = { bigDecant: true, smallDecant: true, bigDecantUsdCents: null, smallDecantUsdCents: null, sizes };
+    expect(decantUsdCents(both)).toEqual({ big: 1500, small: 844 });
+  });
+});
+
+describe("promotions", () => {
+  test("without a percentage the promotional price counts, rounded up like any price, and the badge rounds down", () => {
+    const reduced = size({ promotion: off(0, { priceUsdCents: 4000 }) });
+    const faces = sizeFaces(reduced, TERMS);
+    expect(faces.promotionCentavos).toBe(5_820_000);
+    expect(faces.currentCentavos).toBe(5_820_000);
+    expect(faces.discountBp).toBe(1100);
+    expect(faces.installment.totalCentavos).toBe(Math.round(4819 * 1455));
+  });
+
+  test("with a percentage the promotional price is not looked at", () => {
+    expect(currentUsdCents(size({ promotion: off(1000, { priceUsdCents: 1 }) }))).toBe(4050);
+  });
+
+  test("one with neither percentage nor price is none", () => {
+    const plain = sizeFaces(size(), TERMS);
+    for (const empty of [off(0), off(0, { priceUsdCents: 0 }), off(0, { installmentUsdCents: 9999 })]) {
+      expect(onPromotion(size({ promotion: empty }))).toBe(false);
+      expect(sizeFaces(size({ promotion: empty }), TERMS)).toEqual(plain);
+    }
+  });
+
+  test("one dearer than the price still takes precedence, without a badge, and the transfer goes from the normal price", () => {
+    const faces = sizeFaces(size({ promotion: off(0, { priceUsdCents: 5000 }) }), TERMS);
+    expect(faces.currentCentavos).toBe(7_280_000);
+    expect(faces.discountBp).toBeNull();
+    expect(faces.transferCentavos).toBe(5_895_000);
+  });
+
+  test("one equal to the transfer price shows no transfer line", () => {
+    const faces = sizeFaces(size({ promotion: off(1000) }), TERMS);
+    expect(faces.transferCentavos).toBeNull();
+    expect(faces.transferPaysCentavos).toBe(faces.promotionCentavos);
+  });
+
+  test("on a size without a price there is nothing to boast of", () => {
+    expect(
+      sizeFaces(size({ priceUsdCents: 0, promotion: off(0, { priceUsdCents: 100 }) }), TERMS).discountBp,
+    ).toBeNull();
+  });
+});
+
+describe("instalments", () => {
+  test("an entered price and number win", () => {
+    const entered = size({ installmentUsdCents: 6000, numberOfInstallments: 6 });
+    expect(sizeFaces(entered, TERMS).installment).toEqual({
+      count: 6,
+      amountCentavos: 1_455_000,
+      totalCentavos: 8_730_000,
+    });
+  });
+
+  test("an entered 0 counts as empty", () => {
+    expect(installmentUsdCents(size({ installmentUsdCents: 0 }))).toBe(5422);
+  });
+
+  test("a promotion has its own entered price, and never the normal one's", () => {
+    const reduced = size({ installmentUsdCents: 6000, promotion: off(1500, { installmentUsdCents: 4700 }) });
+    expect(installmentUsdCents(reduced)).toBe(4700);
+    expect(installmentUsdCents({ ...reduced, promotion: off(1500) })).toBe(4608);
+  });
+
+  test("updating all writes the plan over the size and its promotion", () => {
+    const plan = { numberOfInstallments: 6, multiplierBp: 15_000 };
+    const planned = applyPlan(size({ promotion: off(1500) }), plan);
+    expect(planned).toMatchObject({ numberOfInstallments: 6, installmentUsdCents: 6750 });
+    expect(planned.promotion?.installmentUsdCents).toBe(5738);
+    expect(applyPlan(size(), plan).promotion).toBeNull();
+    expect(applyPlan(size({ promotion: off(0) }), plan).promotion?.installmentUsdCents).toBeNull();
+  });
+});
+
+describe("decants", () => {
+  const yara = {
+    bigDecant: true,
+    smallDecant: true,
+    bigDecantUsdCents: 1200,
+    smallDecantUsdCents: 700,
+    sizes: [size()],
+  };
+
+  test("entered prices win; an entered 0 counts as empty", () => {
+    expect(decantUsdCents(yara)).toEqual({ big: 1200, small: 700 });
+    expect(decantUsdCents({ ...yara, bigDecantUsdCents: 0, smallDecantUsdCents: 0 })).toEqual({ big: 750, small: 422 });
+  });
+
+  test("are null when off, or when nothing gives them a price", () => {
+    expect(decantUsdCents({ ...yara, bigDecant: false, smallDecant: false })).toEqual({ big: null, small: null });
+    const unpriced = { ...yara, bigDecantUsdCents: null, smallDecantUsdCents: null, sizes: [] };
+    expect(decantUsdCents(unpriced)).toEqual({ big: null, small: null });
+  });
+
+  test("get the transfer discount, three instalments and no promotion", () => {
+    expect(decantFaces(1500, TERMS)).toEqual({
+      priceCentavos: 2_190_000,
+      promotionCentavos: null,
+      currentCentavos: 2_190_000,
+      discountBp: null,
+      transferCentavos: 1_971_000,
+      transferPaysCentavos: 1_971_000,
+      installment: { count: 3, amountCentavos: 876_395, totalCentavos: 2_629_185 },
+    });
+  });
+});
+
+test("a price of $ 121 holds $ 100 without 21 % of tax", () => {
+  expect(netOfTaxCentavos(12_100, 2100)).toBe(10_000);
+  expect(netOfTaxCentavos(6_550_000, 2100)).toBe(5_413_223);
+  expect(netOfTaxCentavos(12_100, 0)).toBe(12_100);
+});

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import type { Category } from "../catalogue/catalogue.ts";
+import { off, size, TERMS } from "../catalogue/goods.fixture.ts";
+import { SHEET } from "../settings/settings.fixture.ts";
+import { promotionGroups, promotionTerms } from "./promotions.ts";
+
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
+const perfume = (
+  slug: string,
+  sizes: Parameters<typeof size>[0][],
+  more: { soon?: boolean; category?: Category } = {},
+) => ({
+  slug,
+  productName: slug.toUpperCase(),
+  brand: "Lattafa",
+  category: "arab" as const,
+  soon: false,
+  sizes: sizes.map((facts) => size({ stock: 5, priceUsdCents: 4500, ...facts })),
+  ...more,
+});
+
+test("what is on promotion is named by its discount, the largest first, with the sizes that have it", () => {
+  const shown = promotionGroups(
+    [
+      perfume("yara", [{ ml: 100, promotion: off(1500) }, { ml: 50, promotion: off(1500) }, { ml: 30 }]),
+      perfume("asad", [
+        { ml: 100, promotion: off(1500) },
+        { ml: 30, promotion: off(3000) },
+      ]),
+      perfume("carmex", [{ ml: 10, promotion: off(0, { priceUsdCents: 3000 }) }], { category: "balsamo" }),
+    ],
+    TERMS,
+  );
+  expect(shown.map(({ discountBp, items }) => [discountBp, items.map((item) => [item.name, ...item.sizes])])).toEqual([
+    [3300, [["CARMEX", "10 gr"]]],
+    [3000, [["ASAD", "30 ml"]]],
+    [
+      1500,
+      [
+        ["ASAD", "100 ml"],
+        ["YARA", "100 ml", "50 ml"],
+      ],
+    ],
+  ]);
+});
+
+test("what cannot be bought, or costs no less, is no promotion", () => {
+  const none = [
+    perfume("soon", [{ promotion: off(1500) }], { soon: true }),
+    perfume("out", [{ promotion: off(1500), stock: 0 }]),
+    perfume("dearer", [{ promotion: off(0, { priceUsdCents: 9000 }) }]),
+    perfume("plain", [{}]),
+  ];
+  expect(promotionGroups(none, TERMS)).toEqual([]);
+});
+
+test("two of one name stand in one order, however they come", () => {
+  const twins = ["b", "a"].map((slug) => ({ ...perfume(slug, [{ promotion: off(500) }]), productName: "Uno" }));
+  const slugs = (list: typeof twins) =>
+    promotionGroups(list, TERMS).flatMap(({ items }) => items.map((item) => item.slug));
+  expect([slugs(twins), slugs(twins.toReversed())]).toEqual([
+    ["a", "b"],
+    ["a", "b"],
+  ]);
+});
+
+test("the conditions say the numbers of the transfer and of each plan, and who sells", () => {
+  const plans = [
+    { numberOfInstallments: 1, multiplierBp: 10_000 },
+    { numberOfInstallments: 3, multiplierBp: 10_000 },
+    { numberOfInstallments: 6, multiplierBp: 12_000 },
+  ];
+  const shop = { ...SHEET.shop, legalName: "Azahar SRL", taxId: "30712345671", address: "Mitre 1, Rosario" };
+  const terms = promotionTerms({ ...SHEET, plans, shop });
+  const said = (heading: string) => terms.find((part) => part.heading === heading)?.sentences.map(plain) ?? [];
+  expect(said("Por transferencia")[0]).toContain("Tenés 10 % menos");
+  expect(said("En cuotas con tarjeta").slice(0, 2)).toEqual([
+    "1 pago sin interés: pagás lo mismo que de contado. CFT 0 %.",
+    "3 cuotas sin interés: pagás lo mismo que de contado. CFT 0 %.",
+  ]);
+  expect(said("En cuotas con tarjeta")[2]).toMatch(
+    /^6 cuotas: en total pagás 20 % más que de contado\. CFT [\d,]+ % efectivo anual\.$/,
+  );
+  expect(said("Quién vende")).toEqual(["Azahar SRL, CUIT 30712345671, Mitre 1, Rosario."]);
+});
+
+test("a shop without a discount for transfer and without plans says nothing of them", () => {
+  const terms = promotionTerms({ ...SHEET, transferOffBp: 0, plans: [] });
+  expect(terms.map(({ heading }) => heading)).toEqual(["Condiciones", "Quién vende"]);
+  expect(terms.at(-1)?.sentences).toEqual(["Azahar."]);
+});

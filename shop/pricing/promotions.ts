@@ -1,0 +1,100 @@
+/** What the page of promotions says: what is on promotion, and the conditions of all that lowers or spreads a price (Res. 446/2025). */
+import type { Perfume, Size } from "../catalogue/catalogue.ts";
+import { unitOf } from "../catalogue/unit.ts";
+import type { InstallmentPlan, Settings, Terms } from "../settings/settings.ts";
+import { financingOf } from "./financing.ts";
+import { type Bp, formatPercent, scale, WHOLE_BP } from "./money.ts";
+import { sizeFaces } from "./price.ts";
+
+/** What has the same discount: each thing with where it is and which of its sizes. */
+export interface PromotionGroup {
+  discountBp: Bp;
+  items: { slug: string; name: string; brand: string; sizes: string[] }[];
+}
+
+type Selling = Pick<Perfume, "slug" | "productName" | "brand" | "category" | "soon" | "sizes">;
+
+/** The sizes on promotion that can be bought now, by their discount, the largest first, then by name. No prices: their pages have those of now. */
+export function promotionGroups(perfumes: readonly Selling[], terms: Terms): PromotionGroup[] {
+  const groups = new Map<Bp, PromotionGroup>();
+  const inOrder = perfumes
+    .filter(({ soon }) => !soon)
+    .toSorted((one, other) => one.productName.localeCompare(other.productName, "es") || compare(one.slug, other.slug));
+  for (const perfume of inOrder) {
+    for (const [discountBp, sizes] of discountsOf(perfume, terms)) {
+      const group = groups.get(discountBp) ?? { discountBp, items: [] };
+      group.items.push({ slug: perfume.slug, name: perfume.productName, brand: perfume.brand, sizes });
+      groups.set(discountBp, group);
+    }
+  }
+  return [...groups.values()].toSorted((one, other) => other.discountBp - one.discountBp);
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : 1;
+}
+
+function discountsOf({ sizes, category }: Selling, terms: Terms): Map<Bp, string[]> {
+  const unit = unitOf(category);
+  const found = new Map<Bp, string[]>();
+  for (const size of sizes) {
+    const discountBp = discountOf(size, terms);
+    if (discountBp > 0) found.set(discountBp, [...(found.get(discountBp) ?? []), `${size.ml} ${unit}`]);
+  }
+  return found;
+}
+
+function discountOf(size: Size, terms: Terms): Bp {
+  return size.stock > 0 ? (sizeFaces(size, terms).discountBp ?? 0) : 0;
+}
+
+/** The conditions, a heading and its sentences each. */
+export interface PromotionTerms {
+  heading: string;
+  sentences: string[];
+}
+
+/** Any price tells what a plan costs: a large one, so that rounding to centavos says nothing. */
+const CASH_CENTAVOS = 1e9;
+
+/** What holds for every promotion, the discount for transfer and the plans of instalments, with their numbers. */
+export function promotionTerms({
+  transferOffBp,
+  plans,
+  shop,
+}: Pick<Settings, "transferOffBp" | "plans" | "shop">): PromotionTerms[] {
+  const seller = [shop.legalName || shop.shopName, shop.taxId && `CUIT ${shop.taxId}`, shop.address].filter(Boolean);
+  return [
+    {
+      heading: "Condiciones",
+      sentences: [
+        "Cada promoción vale mientras las páginas de la tienda la muestran y hasta agotar las unidades que hay en stock.",
+        "Valen para compras hechas en esta tienda con entrega o retiro en la República Argentina.",
+        "El precio que pagás es el que ves al confirmar tu compra: final, en pesos y con impuestos incluidos.",
+        "Los descuentos no se suman: pagando por transferencia pagás el menor entre el precio en promoción y el precio por transferencia.",
+      ],
+    },
+    ...(transferOffBp > 0 ? [{ heading: "Por transferencia", sentences: [transferWords(transferOffBp)] }] : []),
+    ...(plans.length > 0
+      ? [{ heading: "En cuotas con tarjeta", sentences: [...plans.map(planWords), PLANS_END] }]
+      : []),
+    { heading: "Quién vende", sentences: [`${seller.join(", ")}.`] },
+  ];
+}
+
+const PLANS_END =
+  "La página de cada producto dice cuántas cuotas tiene, de cuánto es cada una, el total y su costo. Mercado Pago lo muestra de nuevo antes de cobrarte.";
+
+function transferWords(transferOffBp: Bp): string {
+  return `Tenés ${formatPercent(transferOffBp)} menos sobre el precio de lista, también en los decants. No se descuenta del envío.`;
+}
+
+function planWords({ numberOfInstallments: count, multiplierBp }: InstallmentPlan): string {
+  const named = count === 1 ? "1 pago" : `${count} cuotas`;
+  const moreBp = multiplierBp - WHOLE_BP;
+  if (moreBp <= 0) return `${named} sin interés: pagás lo mismo que de contado. CFT 0 %.`;
+  const totalCentavos = scale(CASH_CENTAVOS, multiplierBp, WHOLE_BP);
+  const amountCentavos = scale(totalCentavos, 1, count);
+  const { cftBp } = financingOf(CASH_CENTAVOS, { count, amountCentavos, totalCentavos });
+  return `${named}: en total pagás ${formatPercent(moreBp)} más que de contado. CFT ${formatPercent(cftBp)} efectivo anual.`;
+}

@@ -1,0 +1,110 @@
+/** What another dollar rate does to the prices people see, before it is applied (rules, Prices; reliability P20). */
+import type { Category, PricedSize } from "../catalogue/catalogue.ts";
+import { unitOf } from "../catalogue/unit.ts";
+import type { Terms } from "../settings/settings.ts";
+import { type DecantSource, decantUsdCents } from "./derived-price.ts";
+import { type ArsCentavos, type Bp, scale, WHOLE_BP } from "./money.ts";
+import { decantFaces, sizeFaces } from "./price.ts";
+
+/** What of a perfume its prices follow from, and how it is called. */
+export interface PricedPerfume extends Omit<DecantSource, "sizes"> {
+  id: string;
+  slug: string;
+  productName: string;
+  brand: string;
+  category: Category;
+  sizes: readonly (PricedSize & { ml: number })[];
+}
+
+/** One price that becomes another. */
+export interface PriceChange {
+  perfume: PricedPerfume;
+  /** "100 ml", "Decant 5 ml". */
+  label: string;
+  fromCentavos: ArsCentavos;
+  toCentavos: ArsCentavos;
+  /** Signed: 310 is 3.1 % dearer. */
+  changeBp: Bp;
+}
+
+export interface RatePreview {
+  /** Of the rate itself, signed. */
+  changeBp: Bp;
+  /** A step so large that it may be a slip of the finger. */
+  isJump: boolean;
+  /** Prices there are, and how many of them become others. */
+  prices: number;
+  raised: number;
+  lowered: number;
+  /** The largest steps, in parts of the price, the largest first. */
+  largest: PriceChange[];
+  /** Prices that change, spread over the whole catalogue. */
+  sample: PriceChange[];
+}
+
+/** A quote or a rate that moves by more than this is flagged. */
+export const JUMP_BP: Bp = 2_000;
+const SHOWN = 10;
+
+/** What current prices become when `from` is replaced by `to`, in the order of the perfumes. */
+export function previewRate(perfumes: readonly PricedPerfume[], from: Terms, to: Terms): RatePreview {
+  const prices = perfumes.flatMap((perfume) => pricesOf(perfume, from, to));
+  const changed = prices.filter(({ fromCentavos, toCentavos }) => fromCentavos !== toCentavos);
+  const raised = changed.filter(({ changeBp }) => changeBp > 0).length;
+  const changeBp = stepBp(from.rateCentavos, to.rateCentavos);
+  return {
+    changeBp,
+    isJump: Math.abs(changeBp) > JUMP_BP,
+    prices: prices.length,
+    raised,
+    lowered: changed.length - raised,
+    largest: changed.toSorted(bySize).slice(0, SHOWN),
+    sample: spread(changed, SHOWN),
+  };
+}
+
+/** How much a value is above another, signed, half up to the basis point; `from` above 0. */
+export function stepBp(from: number, to: number): Bp {
+  return scale(to, WHOLE_BP, from) - WHOLE_BP;
+}
+
+function pricesOf(perfume: PricedPerfume, from: Terms, to: Terms): PriceChange[] {
+  const { big, small } = decantUsdCents(perfume);
+  const decants = [
+    { label: "Decant 10 ml", usdCents: big },
+    { label: "Decant 5 ml", usdCents: small },
+  ];
+  return [
+    ...perfume.sizes.map((size) => {
+      const [now, then] = [sizeFaces(size, from), sizeFaces(size, to)];
+      const label = `${size.ml} ${unitOf(perfume.category)}`;
+      return changeOf(perfume, label, now.currentCentavos, then.currentCentavos);
+    }),
+    ...decants.map(({ label, usdCents }) => {
+      const [now, then] = [decantFaces(usdCents ?? 0, from), decantFaces(usdCents ?? 0, to)];
+      return changeOf(perfume, label, now.currentCentavos, then.currentCentavos);
+    }),
+  ].filter(({ fromCentavos }) => fromCentavos > 0);
+}
+
+function changeOf(perfume: PricedPerfume, label: string, fromCentavos: ArsCentavos, toCentavos: ArsCentavos) {
+  return {
+    perfume,
+    label,
+    fromCentavos,
+    toCentavos,
+    changeBp: fromCentavos > 0 ? stepBp(fromCentavos, toCentavos) : 0,
+  };
+}
+
+function bySize(one: PriceChange, other: PriceChange): number {
+  const inPesos = ({ fromCentavos, toCentavos }: PriceChange) => Math.abs(toCentavos - fromCentavos);
+  return Math.abs(other.changeBp) - Math.abs(one.changeBp) || inPesos(other) - inPesos(one);
+}
+
+function spread<Item>(items: readonly Item[], count: number): Item[] {
+  if (items.length <= count) return [...items];
+  return Array.from({ length: count }, (_, index) => items[Math.floor((index * items.length) / count)]).filter(
+    (item) => item !== undefined,
+  );
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { problemSchema } from "../problem.contract.ts";
+
+const version = z.int().min(0);
+const builtVersion = version
+  .nullable()
+  .describe("Version of the catalogue the pages were built from; null without a build");
+
+/** Answer of GET /api/health while the database answers. */
+export const healthSchema = z
+  .strictObject({
+    ok: z.literal(true),
+    database: z.literal(true),
+    catalogueVersion: version.describe("Version of the catalogue in the database"),
+    builtVersion,
+  })
+  .meta({ id: "Health" });
+
+/** Answer of GET /api/health (503) while the database does not answer: the same facts in the form of every error. */
+export const illHealthSchema = problemSchema
+  .extend({ ok: z.literal(false), database: z.literal(false), catalogueVersion: z.null(), builtVersion })
+  .meta({ id: "IllHealth" });
+
+export type Health = z.infer<typeof healthSchema>;
+export type IllHealth = z.infer<typeof illHealthSchema>;

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { mailContentOf } from "../mail/mail.ts";
+import { ALARM_KINDS, AUDIT_JOB, lastingTroubles, type ShopFacts, troublesIn } from "./shop-alarm.ts";
+
+const NOON = Date.UTC(2026, 10, 21, 15);
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const NONE = { count: 0, oldestAtMs: null };
+const WELL: ShopFacts = {
+  mails: { ...NONE, failedLately: 0 },
+  notices: NONE,
+  charges: NONE,
+  refunds: NONE,
+  pages: { catalogueVersion: 7, builtVersion: 7 },
+  failuresLately: 0,
+  jobs: [{ job: "send-mails", doneAtMs: NOON, failedAtMs: null, outcome: "" }],
+};
+const troubles = (facts: Partial<ShopFacts>) => troublesIn({ ...WELL, ...facts }, NOON).map(({ what }) => what);
+const waiting = (ms: number) => ({ count: 1, oldestAtMs: NOON - ms });
+const job = (name: string, failedAtMs: number | null, doneAtMs: number | null = NOON) => [
+  { job: name, doneAtMs, failedAtMs, outcome: "" },
+];
+
+test("nothing is wrong with a shop where nothing waits", () => expect(troubles({})).toEqual([]));
+
+test.each([
+  ["mails", HOUR],
+  ["notices", HOUR],
+  ["charges", 2 * HOUR],
+  ["refunds", 2 * HOUR],
+] as const)("%s that wait are wrong once the first has waited for more than %i ms", (name, ms) => {
+  const queue = (waitedMs: number) => ({ [name]: { ...waiting(waitedMs), failedLately: 0 } });
+  expect(troubles(queue(ms))).toEqual([]);
+  expect(troubles(queue(ms + 1))).toEqual([name]);
+});
+
+test("a mail that failed is wrong, and told once with those that wait", () => {
+  expect(troubles({ mails: { ...NONE, failedLately: 1 } })).toEqual(["mails"]);
+  expect(troubles({ mails: { ...waiting(2 * HOUR), failedLately: 1 } })).toEqual(["mails"]);
+});
+
+test("twenty failures in an hour are wrong", () => {
+  expect(troubles({ failuresLately: 19 })).toEqual([]);
+  expect(troubles({ failuresLately: 20 })).toEqual(["failures"]);
+});
+
+test("pages behind are the same trouble until another build arrives, and told after an hour", () => {
+  const pages = { catalogueVersion: 9, builtVersion: 7 };
+  expect(troublesIn({ ...WELL, pages }, NOON)).toEqual([{ what: "pages", mark: "7", patienceMs: HOUR }]);
+});
+
+test("a job is wrong while its last end was a bad one; the proof of stock and orders at once", () => {
+  expect(troubles({ jobs: job("send-mails", NOON - 1) })).toEqual([]);
+  const [failing] = troublesIn({ ...WELL, jobs: job("send-mails", NOON + 1) }, NOON);
+  expect(failing).toEqual({ what: "jobs", mark: "", patienceMs: 30 * MINUTE });
+  expect(troubles({ jobs: job("send-mails", NOON, null) })).toEqual(["jobs"]);
+  expect(troublesIn({ ...WELL, jobs: job(AUDIT_JOB, NOON + 1) }, NOON)).toEqual([
+    { what: "audit", mark: "", patienceMs: 0 },
+  ]);
+});
+
+test("a trouble with patience is shown once it has lasted so long; another mark is another trouble", () => {
+  const facts = { ...WELL, failuresLately: 20, pages: { catalogueVersion: 9, builtVersion: 7 } };
+  const shown = (mark: string, sinceMs: number) =>
+    lastingTroubles({ ...facts, watches: [{ what: "pages", mark, sinceMs }] }, NOON);
+  const failing = { what: "failures", sinceMs: null };
+  expect(shown("7", NOON - HOUR)).toEqual([failing, { what: "pages", sinceMs: NOON - HOUR }]);
+  expect(shown("7", NOON - HOUR + 1)).toEqual([failing]);
+  expect(shown("6", NOON - HOUR)).toEqual([failing]);
+});
+
+test.each(ALARM_KINDS)("a mail about %s is read as it was written", (what) => {
+  const alarm = { kind: "shop-alarm", what, sinceMs: NOON };
+  expect(mailContentOf(JSON.parse(JSON.stringify(alarm)))).toEqual(alarm);
+});
+
+test.each([
+  null,
+  { kind: "shop-alarm", what: "weather", sinceMs: 1 },
+  { kind: "shop-alarm", what: "mails", sinceMs: "1" },
+  { kind: "alarm", what: "mails", sinceMs: 1 },
+])("%j is none", (json) => expect(mailContentOf(json)).toBeNull());

@@ -1,0 +1,75 @@
+/** Days and periods of the statistics, as the calendar of Buenos Aires has them. The country keeps UTC-3 all year. */
+import { isDay } from "../accounts/person.ts";
+import { type FieldMessages, type Refused, refuse } from "../refusal-facts.ts";
+
+export const GROUPINGS = ["day", "week", "month"] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+/** Days from one to another, both included; `YYYY-MM-DD`. */
+export interface DayRange {
+  from: string;
+  to: string;
+}
+
+export const DAY_MS = 86_400_000;
+/** How far a day of ours begins after the same day in UTC. */
+export const DAY_BEGINS_MS = 3 * 3_600_000;
+const USUAL_DAYS = 30;
+const MOST_DAYS = 3_660;
+
+/** The range that is asked for: thirty days until `today` where nothing is said. Refuses `unknown_filter` by field. */
+export function dayRange(
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  today: string,
+): { ok: true; range: DayRange } | Refused<"unknown_filter"> {
+  const fields: Record<string, string[]> = {};
+  if (from !== undefined && !isDay(from)) fields["from"] = ["from es un día, como 2026-11-01"];
+  if (to !== undefined && !isDay(to)) fields["to"] = ["to es un día, como 2026-11-30"];
+  if (Object.keys(fields).length > 0) return refuse({ code: "unknown_filter", fields });
+  const last = to ?? today;
+  const range = { from: from ?? dayAt(numberOf(last) - USUAL_DAYS + 1), to: last };
+  const faults = rangeFaults(range);
+  return faults ? refuse({ code: "unknown_filter", fields: faults }) : { ok: true, range };
+}
+
+function rangeFaults({ from, to }: DayRange): FieldMessages | null {
+  if (from > to) return { from: ["from no puede ser después de to"] };
+  if (numberOf(to) - numberOf(from) >= MOST_DAYS) return { from: [`Son ${MOST_DAYS} días como máximo`] };
+  return null;
+}
+
+/** The instants of a range: from the first one, to before the second one. */
+export function instantsOf({ from, to }: DayRange): { fromMs: number; untilMs: number } {
+  return { fromMs: numberOf(from) * DAY_MS + DAY_BEGINS_MS, untilMs: (numberOf(to) + 1) * DAY_MS + DAY_BEGINS_MS };
+}
+
+/** Every period of a range, cut off at its ends: days, weeks from Monday, or months. */
+export function periodsOf({ from, to }: DayRange, grouping: Grouping): DayRange[] {
+  const periods: DayRange[] = [];
+  for (let day = from; day <= to; ) {
+    const end = endOf(day, grouping);
+    const last = end < to ? end : to;
+    periods.push({ from: day, to: last });
+    day = dayAt(numberOf(last) + 1);
+  }
+  return periods;
+}
+
+/** The last day of the period that a day is in. */
+function endOf(day: string, grouping: Grouping): string {
+  if (grouping === "day") return day;
+  const number = numberOf(day);
+  // The first of January 1970 was a Thursday.
+  if (grouping === "week") return dayAt(number + 6 - ((number + 3) % 7));
+  const [year = 0, month = 0] = day.split("-").map(Number);
+  return dayAt(Date.UTC(year, month, 0) / DAY_MS);
+}
+
+/** A day by its number since 1970, as the database counts them. */
+export function dayAt(number: number): string {
+  return new Date(number * DAY_MS).toISOString().slice(0, 10);
+}
+
+function numberOf(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+}

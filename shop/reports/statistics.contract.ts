@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { dollars, percent, pesos } from "../money.contract.ts";
+import { PAYMENT_TYPES } from "../orders/order.ts";
+import { STATISTICS_TABLES } from "./statistics-csv.ts";
+import { GROUPINGS } from "./statistics-days.ts";
+
+const count = z.int().min(0);
+const day = z.iso.date();
+
+/** Query of GET /admin/statistics. */
+export const statisticsQuerySchema = z.object({
+  from: z
+    .string({ error: "from es un día, como 2026-11-01" })
+    .optional()
+    .describe("First day, of Buenos Aires: 2026-11-01; none: 30 days until `to`"),
+  to: z.string({ error: "to es un día, como 2026-11-30" }).optional().describe("Last day; none: today"),
+  groupBy: z.enum(GROUPINGS, { error: `groupBy es uno de: ${GROUPINGS.join(", ")}` }).optional(),
+  format: z.enum(["json", "csv"], { error: "format es uno de: json, csv" }).optional(),
+  table: z
+    .enum(STATISTICS_TABLES, { error: `table es uno de: ${STATISTICS_TABLES.join(", ")}` })
+    .optional()
+    .describe("Which table a CSV has; none: periods"),
+});
+
+/** A size with what is left of it and how it sells. */
+export const stockedSizeSchema = z.strictObject({
+  _id: z.string().describe("The perfume's id"),
+  slug: z.string(),
+  productName: z.string(),
+  brand: z.string(),
+  sizeId: z.string(),
+  ml: count,
+  unit: z.enum(["ml", "gr"]),
+  stock: count,
+  sold30Days: count,
+});
+
+/** Answer of GET /admin/statistics: orders that are paid, by the day they were placed. */
+export const statisticsSchema = z
+  .strictObject({
+    from: day,
+    to: day,
+    groupBy: z.enum(GROUPINGS),
+    total: z.strictObject({
+      orders: count,
+      units: count,
+      salesArs: pesos.describe("With shipping"),
+      merchandiseArs: pesos,
+      shippingArs: pesos,
+      averageTicketArs: pesos,
+      promotionArs: pesos,
+      promotionPercent: percent.describe("Share of the merchandise"),
+    }),
+    refunded: z
+      .strictObject({ orders: count, salesArs: pesos })
+      .describe("Card orders whose payment was given back in whole: in no other figure of sales"),
+    periods: z.array(z.strictObject({ from: day, to: day, orders: count, units: count, salesArs: pesos })),
+    brands: z.array(z.strictObject({ brand: z.string(), brandSlug: z.string(), units: count, salesArs: pesos })),
+    products: z.array(
+      z.strictObject({
+        _id: z.string(),
+        slug: z.string(),
+        productName: z.string(),
+        brand: z.string(),
+        units: count,
+        salesArs: pesos,
+        promotionArs: pesos,
+      }),
+    ),
+    paymentTypes: z.array(z.strictObject({ paymentTypeId: z.enum(PAYMENT_TYPES), orders: count, salesArs: pesos })),
+    ways: z.array(z.strictObject({ way: z.enum(["delivery", "pickup"]), orders: count, salesArs: pesos })),
+    cities: z.array(
+      z.strictObject({ way: z.enum(["delivery", "pickup"]), city: z.string(), orders: count, salesArs: pesos }),
+    ),
+    stock: z.strictObject({ units: count, usd: dollars, ars: pesos }).describe("In stock, at today's prices"),
+    runsOut: z
+      .array(stockedSizeSchema.extend({ daysLeft: count }))
+      .describe("Within 14 days at the pace of the last 30, the soonest first"),
+  })
+  .meta({ id: "Statistics" });
+
+export type StatisticsAnswer = z.infer<typeof statisticsSchema>;
+export type StockedSizeAnswer = z.infer<typeof stockedSizeSchema>;

@@ -1,0 +1,119 @@
+/** What the tests of the contract send, and what a schema says of it. */
+import fc from "fast-check";
+import type { z } from "zod";
+import { anyText } from "./accounts/texts.fixture.ts";
+
+/** Every kind of JSON that is no text, and nothing at all. */
+export const NO_TEXTS = [
+  undefined,
+  null,
+  0,
+  -1,
+  2.5,
+  true,
+  false,
+  [],
+  ["Lucía"],
+  Array(41).fill("x"),
+  {},
+  { length: 3 },
+];
+
+/** What is no object with fields; a list is none either. */
+export const NO_FORMS = [undefined, null, 0, true, "", "Lucía", [], [{}]];
+
+/** Fields that nobody may send, as JSON has them; `__proto__` is a field of its own here. */
+export const MARK = "zzMARKzz";
+export const STRANGE_FIELDS = [
+  "role",
+  "verified",
+  "status_",
+  "email_",
+  "cart",
+  "orders",
+  "passwordHash",
+  "__proto__",
+  "constructor",
+  "prototype",
+  "toString",
+  "hasOwnProperty",
+  "",
+  " ",
+  MARK,
+].map((name): [string, unknown] => [name, JSON.parse(`{${JSON.stringify(name)}:{"role":"${MARK}","isAdmin":true}}`)]);
+
+/** A body with one more of them; copied so that `__proto__` stays a field. */
+export function withField(body: object, more: unknown): unknown {
+  const fields = (value: unknown) => JSON.stringify(value).slice(1, -1);
+  return JSON.parse(`{${[fields(body), fields(more)].filter(Boolean).join(",")}}`);
+}
+
+/** Every message, by the path of what it is about; `_` for the whole. */
+export function told(schema: z.ZodType, body: unknown): Record<string, string[]> {
+  const fields: Record<string, string[]> = {};
+  for (const { path, message } of schema.safeParse(body).error?.issues ?? []) {
+    const name = path.join(".") || "_";
+    fields[name] = [...(fields[name] ?? []), message];
+  }
+  return fields;
+}
+
+export const LUCIA = {
+  firstName: "Lucía",
+  lastName: "Fernández",
+  dateOfBirth: "1990-05-17",
+  phone: "3415551234",
+  email: "lucia@gmail.com",
+  password: "Jazmín88",
+  confirmPassword: "Jazmín88",
+};
+
+export const HOME = { province: "Santa Fe", city: "Rosario", street: "9 de Julio", number: "1000", postalCode: "2000" };
+
+export const NEW_PASSWORD = { newPassword: "Jazmín88", confirmNewPassword: "Jazmín88" };
+export const PASSWORD_CHANGE = { currentPassword: "x", ...NEW_PASSWORD };
+
+const anyValue = fc.oneof(anyText, fc.constantFrom(...NO_TEXTS), fc.jsonValue({ maxDepth: 3 }));
+
+/** A body of these good fields, of which any may be left out or be anything else, now and then with a strange one. */
+export function anyBody(good: Record<string, unknown>): fc.Arbitrary<unknown> {
+  const fields = Object.entries(good).map(
+    ([name, value]) => [name, fc.oneof({ weight: 4, arbitrary: fc.constant(value) }, anyValue)] as const,
+  );
+  const form = fc.record(Object.fromEntries(fields), { requiredKeys: [] });
+  const strange = fc.tuple(form, fc.constantFrom(...STRANGE_FIELDS)).map(([body, [, more]]) => withField(body, more));
+  return fc.oneof({ weight: 6, arbitrary: form }, strange, anyValue);
+}
+
+/** Every message a body of an account can be answered with: the specification's (section 5), and the shop's own. */
+export const MESSAGES = new Set([
+  "Email inválido",
+  "La contraseña es requerida",
+  "La contraseña debe tener al menos 8 caracteres",
+  "La contraseña debe tener como máximo 128 caracteres",
+  "La contraseña debe contener al menos una letra mayúscula, una letra minúscula y un número.",
+  "Las contraseñas no coinciden.",
+  "Las contraseñas no coinciden",
+  "El nombre es obligatorio.",
+  "El nombre debe tener al menos 2 caracteres.",
+  "El nombre debe tener como máximo 50 caracteres.",
+  "El apellido es obligatorio.",
+  "El apellido debe tener al menos 2 caracteres.",
+  "El apellido debe tener como máximo 50 caracteres.",
+  "La fecha de nacimiento es inválida.",
+  "El teléfono debe tener 10 dígitos",
+  "El DNI debe tener 7 u 8 dígitos",
+  "La provincia es requerida",
+  "La ciudad es requerida",
+  "La calle es requerida",
+  "El número es requerido",
+  "El Código Postal es requerido",
+  "Las indicaciones deben tener como máximo 200 caracteres",
+  "Podés guardar hasta 10 direcciones",
+  "Tiene que ser una lista de direcciones",
+  "Tiene que ser verdadero o falso",
+  "Tiene que ser user o admin",
+  "Texto inválido",
+  "Hay un campo que no se admite",
+  "Los datos no tienen la forma esperada",
+]);

@@ -1,0 +1,210 @@
+import { z } from "zod";
+import { strictForm } from "../form.contract.ts";
+import { percent, pesos } from "../money.contract.ts";
+import { pageField } from "../paging.contract.ts";
+import { problemSchema } from "../problem.contract.ts";
+import { showroomSchema } from "./settings.contract.ts";
+
+const instant = z.iso.datetime();
+const NOT_TEXT = "Tiene que ser un texto";
+const NOT_NUMBER = "Tiene que ser un número";
+const NOT_LIST = "Tiene que ser una lista";
+const NOT_INSTANT = "Tiene que ser un instante, como lo dio la respuesta";
+
+/** Somebody of the shop; the name is empty once they have left. */
+export const doerSchema = z.strictObject({ _id: z.string(), name: z.string() }).meta({ id: "Doer" });
+
+const planSchema = z.strictObject({
+  numberOfInstallments: z.int().min(1).max(99),
+  percentageInInstallments: z.number().positive().describe("Multiplier: 1.5 is +50 %"),
+});
+const bankSchema = z.strictObject({ holder: z.string(), bank: z.string(), cbu: z.string(), alias: z.string() });
+const shopSchema = z.strictObject({
+  shopName: z.string(),
+  tagline: z.string(),
+  about: z.string(),
+  address: z.string(),
+  email: z.string(),
+  whatsapp: z.string(),
+  instagram: z.string(),
+  taxId: z.string(),
+  legalName: z.string(),
+  fiscalDataUrl: z.string().describe("Where ARCA shows the seller's data; may be empty"),
+  consumerDefenceUrl: z.string().describe("Where a consumer complains; empty for the nation's own"),
+});
+const bannerSchema = z.strictObject({
+  href: z.string(),
+  alt: z.string(),
+  desktopPath: z.string(),
+  mobilePath: z.string(),
+});
+const legalSchema = z.strictObject({ terms: z.string(), privacy: z.string(), returns: z.string() });
+
+/** Answer of GET /admin/get-admin. */
+export const adminSettingsSchema = z
+  .strictObject({
+    currency: pesos.describe("Pesos for one dollar"),
+    rateSetAt: instant.nullable().describe("Null: never set"),
+    rateSetBy: doerSchema.nullable().describe("Null: set by nobody of the shop yet"),
+    priceInInstallments: z.array(planSchema),
+    salesAmount: pesos.describe("Sum of transactionAmount of the orders that are paid; read-only"),
+    priceShipping: pesos,
+    transferOff: percent,
+    minValueFreeShipping: pesos.describe("0: shipping is never free"),
+    vat: percent.describe("Tax in the prices; 0: prices without it are not shown"),
+    bank: bankSchema,
+    shop: shopSchema,
+    banner: bannerSchema,
+    showrooms: z.array(showroomSchema),
+    legal: legalSchema,
+    updatedAt: instant,
+  })
+  .meta({ id: "AdminSettings" });
+
+export const settingsAnswerSchema = z.strictObject({ settings: adminSettingsSchema }).meta({ id: "SettingsAnswer" });
+/** A 409 with the settings as they are now. */
+export const settingsStaleSchema = problemSchema
+  .extend({ settings: adminSettingsSchema })
+  .meta({ id: "SettingsStale", description: "Somebody else changed the settings: these are they now." });
+
+const typed = z.string({ error: NOT_TEXT }).max(20_000, { error: "Es demasiado largo" });
+const entered = z.number({ error: NOT_NUMBER });
+const part = <Shape extends z.ZodRawShape>(shape: Shape) => strictForm(shape).optional();
+/** Given back by who sends all that they read; never looked at. */
+const ignored = z.unknown().optional();
+
+/** Body of PUT /admin/put-admin: any part. What it must hold is `shop/settings/settings-form.ts`. */
+export const putAdminSchema = strictForm({
+  currency: entered.optional(),
+  priceShipping: entered.optional(),
+  transferOff: entered.optional(),
+  minValueFreeShipping: entered.optional(),
+  vat: entered.optional(),
+  priceInInstallments: z
+    .array(strictForm({ numberOfInstallments: entered, percentageInInstallments: entered }), { error: NOT_LIST })
+    .max(100, { error: "Son demasiados" })
+    .optional(),
+  showrooms: z
+    .array(
+      strictForm({
+        key: typed.optional(),
+        name: typed,
+        city: typed,
+        address: typed,
+        hours: typed,
+        whatsapp: typed,
+      }),
+      { error: NOT_LIST },
+    )
+    .max(100, { error: "Son demasiados" })
+    .optional(),
+  bank: part({ holder: typed.optional(), bank: typed.optional(), cbu: typed.optional(), alias: typed.optional() }),
+  shop: part({
+    shopName: typed.optional(),
+    tagline: typed.optional(),
+    about: typed.optional(),
+    address: typed.optional(),
+    email: typed.optional(),
+    whatsapp: typed.optional(),
+    instagram: typed.optional(),
+    taxId: typed.optional(),
+    legalName: typed.optional(),
+    fiscalDataUrl: typed.optional(),
+    consumerDefenceUrl: typed.optional(),
+  }),
+  banner: part({
+    href: typed.optional(),
+    alt: typed.optional(),
+    desktopPath: typed.optional(),
+    mobilePath: typed.optional(),
+  }),
+  legal: part({ terms: typed.optional(), privacy: typed.optional(), returns: typed.optional() }),
+  updatedAt: z.iso.datetime({ error: NOT_INSTANT }).optional().describe("As it was read; an older one is 409"),
+  salesAmount: ignored,
+  rateSetAt: ignored,
+  rateSetBy: ignored,
+}).meta({ id: "PutAdmin" });
+
+/** Answer of GET /admin/dollar: -1 when the quote cannot be had. */
+export const dollarSchema = z
+  .strictObject({ blue: z.number().describe("Sell price of the blue dollar in pesos; -1: it cannot be had") })
+  .meta({ id: "DollarAnswer" });
+
+/** Query of GET /admin/rate-preview. */
+export const ratePreviewQuerySchema = z.object({
+  rate: z
+    .string({ error: "rate es un número mayor que 0" })
+    .regex(/^\d{1,7}(\.\d{1,2})?$/, { error: "rate es un número mayor que 0, con dos decimales como máximo" })
+    .describe("Pesos for one dollar"),
+});
+
+const priceChangeSchema = z
+  .strictObject({
+    _id: z.string().describe("The perfume's id"),
+    slug: z.string(),
+    productName: z.string(),
+    brand: z.string(),
+    label: z.string().describe("100 ml, Decant 5 ml"),
+    fromArs: pesos,
+    toArs: pesos,
+    changePercent: z.number(),
+  })
+  .meta({ id: "PriceChange" });
+
+/** Answer of GET /admin/rate-preview. */
+export const ratePreviewSchema = z
+  .strictObject({
+    from: pesos,
+    to: pesos,
+    changePercent: z.number().describe("Signed"),
+    isJump: z.boolean().describe("More than 20 %: it may be a slip"),
+    prices: z.int().min(0).describe("Prices that people see"),
+    changed: z.int().min(0),
+    raised: z.int().min(0),
+    lowered: z.int().min(0),
+    largest: z.array(priceChangeSchema).max(10),
+    sample: z.array(priceChangeSchema).max(10),
+    updatedAt: instant.describe("Of the settings: PUT /admin/put-admin takes it"),
+  })
+  .meta({ id: "RatePreview" });
+
+/** Most of one page of the rate's history and of the audit log. */
+const PAGE_MAX = 200;
+/** How many of a page; none is the usual number. */
+export const pageLimitField = z
+  .string({ error: `limit es un número entero de 1 a ${PAGE_MAX}` })
+  .regex(/^(?:[1-9]\d?|1\d\d|200)$/, { error: `limit es un número entero de 1 a ${PAGE_MAX}` })
+  .transform(Number)
+  .optional();
+
+/** Query of GET /admin/rate-history. */
+export const rateHistoryQuerySchema = z.object({
+  limit: pageLimitField.describe("Changes of a page; none: 20"),
+  page: pageField.describe("From 1"),
+});
+
+export const rateHistorySchema = z
+  .strictObject({
+    changes: z.array(
+      z.strictObject({
+        _id: z.string(),
+        at: instant,
+        by: doerSchema,
+        from: pesos,
+        to: pesos,
+        isUndo: z.boolean(),
+        canUndo: z.boolean().describe("It is the newest"),
+      }),
+    ),
+    total: z.int().min(0),
+  })
+  .meta({ id: "RateHistory" });
+
+/** Body of POST /admin/rate-undo: the change that is undone, which must be the newest. */
+export const rateUndoSchema = strictForm({
+  change: z.string({ error: NOT_TEXT }).regex(/^[1-9]\d{0,14}$/, { error: "No es un cambio de la cotización" }),
+}).meta({ id: "RateUndo" });
+
+export type AdminSettings = z.infer<typeof adminSettingsSchema>;
+export type RatePreviewAnswer = z.infer<typeof ratePreviewSchema>;
+export type RateHistoryAnswer = z.infer<typeof rateHistorySchema>;

@@ -1,0 +1,173 @@
+/** What an administrator enters of the settings, read and checked in one go (specification 2, 3 and 5, Admin). */
+
+import { isSlug, slugify } from "../catalogue/slug.ts";
+import { fromWire, parseDecimal } from "../decimal.ts";
+import { MAX_RATE_CENTAVOS } from "../pricing/money.ts";
+import { type FieldMessages, type Refused, refuse } from "../refusal-facts.ts";
+import type { BankAccount, InstallmentPlan, PromoBanner, ShopIdentity, Showroom } from "./settings.ts";
+import type { LegalTexts, SettingsChange } from "./settings-sheet.ts";
+import {
+  BANK_RULES,
+  BANNER_RULES,
+  LEGAL_RULES,
+  SHOP_RULES,
+  SHOWROOM_RULES,
+  type TextRule,
+  textFault,
+} from "./settings-texts.ts";
+
+/** Some fields of an object, each a text as it was typed. */
+type Typed<Fields> = { [Name in keyof Fields]?: string | undefined };
+
+/** The fields of PUT /admin/put-admin (http-api); money and percentages as decimals. What is undefined stays. */
+export interface SettingsForm {
+  currency?: number | undefined;
+  priceShipping?: number | undefined;
+  minValueFreeShipping?: number | undefined;
+  transferOff?: number | undefined;
+  vat?: number | undefined;
+  priceInInstallments?: { numberOfInstallments: number; percentageInInstallments: number }[] | undefined;
+  /** One without a key is new. */
+  showrooms?: (Record<Exclude<keyof Showroom, "key">, string> & { key?: string | undefined })[] | undefined;
+  bank?: Typed<BankAccount> | undefined;
+  shop?: Typed<ShopIdentity> | undefined;
+  banner?: Typed<PromoBanner> | undefined;
+  legal?: Typed<LegalTexts> | undefined;
+}
+
+type NumberName = "currency" | "priceShipping" | "minValueFreeShipping" | "transferOff" | "vat";
+type NumberField = "rateCentavos" | "shippingCentavos" | "freeShippingFromCentavos" | "transferOffBp" | "vatBp";
+
+const MAX_PESOS_CENTAVOS = 1e11;
+const PESOS = "Tiene que ser un monto desde 0, con dos decimales como máximo";
+
+/** Every one is entered with two decimals and kept in hundredths: centavos, or basis points of a percentage. */
+const NUMBERS: readonly { name: NumberName; to: NumberField; least: number; most: number; says: string }[] = [
+  {
+    name: "currency",
+    to: "rateCentavos",
+    least: 1,
+    most: MAX_RATE_CENTAVOS,
+    says: "La cotización tiene que ser mayor que 0 y hasta 1.000.000, con dos decimales como máximo",
+  },
+  { name: "priceShipping", to: "shippingCentavos", least: 0, most: MAX_PESOS_CENTAVOS, says: PESOS },
+  { name: "minValueFreeShipping", to: "freeShippingFromCentavos", least: 0, most: MAX_PESOS_CENTAVOS, says: PESOS },
+  {
+    name: "transferOff",
+    to: "transferOffBp",
+    least: 0,
+    most: 9_900,
+    says: "El descuento va de 0 a 99 %, con dos decimales como máximo",
+  },
+  { name: "vat", to: "vatBp", least: 0, most: 10_000, says: "El IVA va de 0 a 100 %, con dos decimales como máximo" },
+];
+
+const SHOWROOMS_MAX = 10;
+const PLANS_MAX = 24;
+/** Specification 5, Admin installments. */
+const PLAN_INCOMPLETE = "Por favor complete ambos campos";
+const PLAN_EXISTS = "Ya existe una cuota con ese número de pagos";
+
+/** What of the form holds, and what is wrong with the rest. */
+interface Reading<Part> {
+  part: Part;
+  fields: FieldMessages;
+}
+
+/**
+ * A form of the settings as a change; money in whole centavos. Refuses `invalid_fields` with messages by path, `bank.cbu`,
+ * `showrooms.0.name`: nothing of it is to be written then.
+ */
+export function readSettingsForm(form: SettingsForm): { ok: true; change: SettingsChange } | Refused<"invalid_fields"> {
+  const parts: Reading<SettingsChange>[] = [
+    readNumbers(form),
+    ...(form.priceInInstallments ? [under("plans", readPlans(form.priceInInstallments))] : []),
+    ...(form.showrooms ? [under("showrooms", readShowrooms(form.showrooms))] : []),
+    ...(form.bank ? [under("bank", readTexts("bank", BANK_RULES, form.bank))] : []),
+    ...(form.shop ? [under("shop", readTexts("shop", SHOP_RULES, form.shop))] : []),
+    ...(form.banner ? [under("banner", readTexts("banner", BANNER_RULES, form.banner))] : []),
+    ...(form.legal ? [under("legal", readTexts("legal", LEGAL_RULES, form.legal))] : []),
+  ];
+  const fields: FieldMessages = Object.assign({}, ...parts.map((reading) => reading.fields));
+  if (Object.keys(fields).length > 0) return refuse({ code: "invalid_fields", fields });
+  return { ok: true, change: Object.assign({}, ...parts.map(({ part }) => part)) };
+}
+
+function under<Name extends string, Part>(name: Name, { part, fields }: Reading<Part>): Reading<Record<Name, Part>>;
+function under(name: string, { part, fields }: Reading<unknown>): Reading<object> {
+  return { part: { [name]: part }, fields };
+}
+
+function readNumbers(form: SettingsForm): Reading<{ [Field in NumberField]?: number }> {
+  const part: { [Field in NumberField]?: number } = {};
+  const fields: Record<string, string[]> = {};
+  for (const { name, to, least, most, says } of NUMBERS) {
+    const sent = form[name];
+    if (sent === undefined) continue;
+    const parsed = fromWire(sent);
+    if (parsed.ok && parsed.value >= least && parsed.value <= most) part[to] = parsed.value;
+    else fields[name] = [says];
+  }
+  return { part, fields };
+}
+
+function readTexts<Key extends string>(
+  path: string,
+  rules: readonly TextRule<Key>[],
+  sent: { [Name in Key]?: string | undefined },
+): Reading<{ [Name in Key]?: string }> {
+  const part: { [Name in Key]?: string } = {};
+  const fields: Record<string, string[]> = {};
+  for (const rule of rules) {
+    const typed = sent[rule.key];
+    if (typed === undefined) continue;
+    const text = rule.normal(typed);
+    const said = textFault(rule, text);
+    if (said.length > 0) fields[`${path}.${rule.key}`] = said;
+    part[rule.key] = text;
+  }
+  return { part, fields };
+}
+
+function readPlans(sent: NonNullable<SettingsForm["priceInInstallments"]>): Reading<InstallmentPlan[]> {
+  const fields: Record<string, string[]> = {};
+  const plans = sent.map(({ numberOfInstallments, percentageInInstallments }, index) => {
+    const multiplier = parseDecimal(String(percentageInInstallments), 4);
+    const multiplierBp = multiplier.ok ? multiplier.value : 0;
+    const isNumber =
+      Number.isSafeInteger(numberOfInstallments) && numberOfInstallments >= 1 && numberOfInstallments <= 99;
+    const isThere = sent.findIndex((other) => other.numberOfInstallments === numberOfInstallments) < index;
+    if (!isNumber || multiplierBp < 1 || multiplierBp > 1_000_000)
+      fields[`priceInInstallments.${index}`] = [PLAN_INCOMPLETE];
+    else if (isThere) fields[`priceInInstallments.${index}`] = [PLAN_EXISTS];
+    return { numberOfInstallments, multiplierBp };
+  });
+  if (plans.length > PLANS_MAX) fields["priceInInstallments"] = [`Son ${PLANS_MAX} planes como máximo`];
+  return { part: plans.toSorted((one, other) => one.numberOfInstallments - other.numberOfInstallments), fields };
+}
+
+function readShowrooms(sent: NonNullable<SettingsForm["showrooms"]>): Reading<Showroom[]> {
+  const fields: Record<string, string[]> = {};
+  if (sent.length === 0) fields["showrooms"] = ["Dejá al menos un local: si no, nadie puede retirar"];
+  if (sent.length > SHOWROOMS_MAX) fields["showrooms"] = [`Son ${SHOWROOMS_MAX} locales como máximo`];
+  const taken = new Set(sent.flatMap(({ key }) => (key ? [key] : [])));
+  const part = sent.map(({ key: known, ...showroom }, index) => {
+    const path = `showrooms.${index}`;
+    const { part: texts, fields: said } = readTexts(path, SHOWROOM_RULES, showroom);
+    Object.assign(fields, said);
+    if (known && sent.findIndex(({ key }) => key === known) < index)
+      fields[`${path}.key`] = ["Hay dos locales con esa clave"];
+    if (known && !isSlug(known)) fields[`${path}.key`] = ["La clave no es válida"];
+    return { key: known || newKey(showroom.name, taken), ...showroom, ...texts };
+  });
+  return { part, fields };
+}
+
+/** A key of the showroom's name that no other has; orders name showrooms by their keys. */
+function newKey(name: string, taken: Set<string>): string {
+  const plain = slugify(name) || "local";
+  let key = plain;
+  for (let number = 2; taken.has(key); number++) key = `${plain}-${number}`;
+  taken.add(key);
+  return key;
+}

@@ -1,0 +1,85 @@
+/** The settings as administrators see and change them: all of the shop's, with its legal texts, named as they cross HTTP. */
+import { toWire, WHOLE_BP } from "../pricing/money.ts";
+import type { BankAccount, PromoBanner, Settings, ShopIdentity } from "./settings.ts";
+
+/** Conditions of sale, privacy notice, changes and returns. */
+export const LEGAL_TEXTS = ["terms", "privacy", "returns"] as const;
+export type LegalTexts = Record<(typeof LEGAL_TEXTS)[number], string>;
+
+export interface SettingsSheet extends Settings {
+  legal: LegalTexts;
+}
+
+/** What an administrator changes; what is absent stays. Lists are whole. */
+export interface SettingsChange
+  extends Partial<Omit<SettingsSheet, "transferOffBp" | "bank" | "shop" | "banner" | "legal">> {
+  transferOffBp?: number;
+  bank?: Partial<BankAccount>;
+  shop?: Partial<ShopIdentity>;
+  banner?: Partial<PromoBanner>;
+  legal?: Partial<LegalTexts>;
+}
+
+/** Settings as http-api, GET /admin/get-admin, names them; money as decimals, a multiplier of 15000 bp as 1.5. */
+export function sheetOnWire(sheet: SettingsSheet) {
+  return {
+    currency: toWire(sheet.rateCentavos),
+    priceInInstallments: sheet.plans.map(({ numberOfInstallments, multiplierBp }) => ({
+      numberOfInstallments,
+      percentageInInstallments: multiplierBp / WHOLE_BP,
+    })),
+    priceShipping: toWire(sheet.shippingCentavos),
+    transferOff: toWire(sheet.transferOffBp),
+    minValueFreeShipping: toWire(sheet.freeShippingFromCentavos),
+    vat: toWire(sheet.vatBp),
+    bank: sheet.bank,
+    shop: sheet.shop,
+    banner: sheet.banner,
+    showrooms: sheet.showrooms,
+    legal: sheet.legal,
+  };
+}
+
+/** The settings after a change. */
+export function changedSheet(sheet: SettingsSheet, change: SettingsChange): SettingsSheet {
+  return {
+    ...sheet,
+    ...change,
+    bank: { ...sheet.bank, ...change.bank },
+    shop: { ...sheet.shop, ...change.shop },
+    banner: { ...sheet.banner, ...change.banner },
+    legal: { ...sheet.legal, ...change.legal },
+  };
+}
+
+/** The fields that differ, as they were and as they are. */
+export interface Difference {
+  from: Record<string, unknown>;
+  to: Record<string, unknown>;
+}
+
+/** What of two sheets differs, field by field within `bank`, `shop`, `banner` and `legal`; null when nothing does. */
+export function differenceOf(before: SettingsSheet, after: SettingsSheet): Difference | null {
+  return fieldsThatDiffer(sheetOnWire(before), sheetOnWire(after));
+}
+
+function fieldsThatDiffer(before: object, after: object): Difference | null {
+  const [from, to]: [Difference["from"], Difference["to"]] = [{}, {}];
+  const others = new Map<string, unknown>(Object.entries(after));
+  for (const [name, was] of Object.entries(before)) {
+    const is = others.get(name);
+    const within = isPlain(was) && isPlain(is) ? fieldsThatDiffer(was, is) : differs(was, is) && { from: was, to: is };
+    if (!within) continue;
+    from[name] = within.from;
+    to[name] = within.to;
+  }
+  return Object.keys(to).length > 0 ? { from, to } : null;
+}
+
+function isPlain(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function differs(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) !== JSON.stringify(other);
+}

@@ -1,0 +1,136 @@
+/** What the texts of the settings may be (specification 3, Store settings; reliability S-54). Field messages are Spanish. */
+import { emailMessages, normalizeEmail } from "../accounts/email.ts";
+import { manyLines, oneLine } from "../accounts/written.ts";
+import { isCbu } from "./cbu.ts";
+import { isCuit } from "./cuit.ts";
+import type { BankAccount, PromoBanner, ShopIdentity, Showroom } from "./settings.ts";
+import type { LegalTexts } from "./settings-sheet.ts";
+
+/** Longest of a textarea (specification 5, Other inputs). */
+export const TEXTAREA_MAX = 1000;
+/** Longest of a legal text: all three fit one call. */
+export const LEGAL_MAX = 15_000;
+
+export interface TextRule<Key extends string> {
+  key: Key;
+  max: number;
+  /** As it is kept. */
+  normal: (text: string) => string;
+  /** Null when it is fine. */
+  fault: (text: string) => string | null;
+}
+
+const fine = () => null;
+const required = (says: string) => (text: string) => (text === "" ? says : null);
+/** Empty, or of a form. */
+const emptyOr = (is: (text: string) => boolean, says: string) => (text: string) =>
+  text === "" || is(text) ? null : says;
+const line = <Key extends string>(
+  key: Key,
+  max: number,
+  fault: TextRule<Key>["fault"] = fine,
+  normal = oneLine,
+): TextRule<Key> => ({ key, max, normal, fault });
+
+/** A place of our own site: neither another host (`//evil.example`, `/\evil`) nor another scheme. */
+const OWN_PLACE = /^\/(?![/\\])[^\s\\]*$/;
+const OWN_PICTURE = /^\/(?![/\\])[^\s\\?#]+\.(?:webp|avif|png|jpe?g)$/;
+const ALIAS = /^[A-Za-z0-9.-]{6,20}$/;
+const WHATSAPP = /^\d{10,15}$/;
+const INSTAGRAM = /^https:\/\/(?:www\.)?instagram\.com\/[\w./?=&-]*$/;
+
+/** The only hosts that show a seller's fiscal data, under the office's old name and its new one. */
+const FISCAL_DATA = /^https:\/\/(?:[a-z0-9-]+\.)*(?:afip|arca)\.gob\.ar\/[^\s"'<>\\]*$/i;
+const OFFICIAL = /^https:\/\/(?:[a-z0-9-]+\.)+gob\.ar(?:\/[^\s"'<>\\]*)?$/i;
+
+const WHATSAPP_SAYS = "Escribí el WhatsApp con código de país, sólo números: 5493415550000";
+const PICTURE_SAYS = "Tiene que ser la dirección de una imagen de la tienda, como /pictures/u/….webp";
+
+const isPicture = (text: string) => (OWN_PICTURE.test(text) ? null : PICTURE_SAYS);
+
+export const BANK_RULES: readonly TextRule<keyof BankAccount>[] = [
+  line("holder", 100, required("El titular es obligatorio")),
+  line("bank", 100),
+  line("cbu", 22, (text) => (isCbu(text) ? null : "El CBU no es válido: revisá sus 22 números"), withoutSpaces),
+  line(
+    "alias",
+    20,
+    emptyOr((text) => ALIAS.test(text), "El alias tiene de 6 a 20 letras, números, puntos o guiones"),
+  ),
+];
+
+export const SHOP_RULES: readonly TextRule<keyof ShopIdentity>[] = [
+  line("shopName", 60, required("El nombre de la tienda es obligatorio")),
+  line("tagline", 200),
+  line("about", TEXTAREA_MAX, fine, manyLines),
+  line("address", 200),
+  line("email", 254, (text) => (text === "" ? null : (emailMessages(text)[0] ?? null)), normalizeEmail),
+  line(
+    "whatsapp",
+    15,
+    emptyOr((text) => WHATSAPP.test(text), WHATSAPP_SAYS),
+  ),
+  line(
+    "instagram",
+    200,
+    emptyOr((text) => INSTAGRAM.test(text), "Tiene que empezar con https://www.instagram.com/"),
+  ),
+  line("taxId", 11, emptyOr(isCuit, "El CUIT no es válido: son 11 números, sin guiones"), withoutSpaces),
+  line("legalName", 100),
+  line(
+    "fiscalDataUrl",
+    300,
+    emptyOr((text) => FISCAL_DATA.test(text), "Pegá el enlace que te da ARCA: empieza con https://qr.afip.gob.ar/"),
+    linkIn,
+  ),
+  line(
+    "consumerDefenceUrl",
+    300,
+    emptyOr((text) => OFFICIAL.test(text), "Tiene que ser una dirección https de un sitio .gob.ar"),
+    linkIn,
+  ),
+];
+
+export const BANNER_RULES: readonly TextRule<keyof PromoBanner>[] = [
+  line("href", 300, (text) =>
+    OWN_PLACE.test(text) ? null : "Tiene que ser una dirección de la tienda, como /perfumes",
+  ),
+  line("alt", 200),
+  line("desktopPath", 300, isPicture),
+  line("mobilePath", 300, isPicture),
+];
+
+export const LEGAL_RULES: readonly TextRule<keyof LegalTexts>[] = [
+  line("terms", LEGAL_MAX, fine, manyLines),
+  line("privacy", LEGAL_MAX, fine, manyLines),
+  line("returns", LEGAL_MAX, fine, manyLines),
+];
+
+export const SHOWROOM_RULES: readonly TextRule<Exclude<keyof Showroom, "key">>[] = [
+  line("name", 60, required("El nombre del local es obligatorio")),
+  line("city", 100, required("La ciudad es obligatoria")),
+  line("address", 200, required("La dirección es obligatoria")),
+  line("hours", 200),
+  line(
+    "whatsapp",
+    15,
+    emptyOr((text) => WHATSAPP.test(text), WHATSAPP_SAYS),
+  ),
+];
+
+/** A link out of what an office gives to be pasted: a piece of HTML around it, or the address as it was before https. */
+function linkIn(text: string): string {
+  const [, href = text] = /href=["']([^"']*)["']/i.exec(text) ?? [];
+  return oneLine(href).replace(/^http:/i, "https:");
+}
+
+function withoutSpaces(text: string): string {
+  return oneLine(text).replaceAll(" ", "");
+}
+
+/** What is wrong with a text by its rule, as it is kept; nothing when it is fine. */
+export function textFault<Key extends string>({ max, fault }: TextRule<Key>, text: string): string[] {
+  if ([...text].length > max) return [`Tiene como máximo ${max} caracteres`];
+  const says = fault(text);
+  return says === null ? [] : [says];
+}

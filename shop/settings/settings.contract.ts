@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { percent, pesos } from "../money.contract.ts";
+
+/** Answer of GET /api/admin/transfer-off. */
+export const transferOffSchema = z
+  .strictObject({ transferOff: percent.describe("Discount for bank transfer") })
+  .meta({ id: "TransferOffAnswer" });
+
+/** A place where orders are picked up, as the checkout shows it. */
+export const showroomSchema = z
+  .strictObject({
+    key: z.string().min(1),
+    name: z.string(),
+    city: z.string(),
+    address: z.string(),
+    hours: z.string(),
+    whatsapp: z.string().describe("Digits only, international form"),
+  })
+  .meta({ id: "Showroom" });
+
+/** Answer of GET /api/admin/shipping-transfer. */
+export const shippingTransferSchema = z
+  .strictObject({
+    minValueFreeShipping: pesos.describe("Subtotal from which shipping is free; 0 means never"),
+    shipping: pesos.describe("Shipping cost"),
+    transferOff: percent.describe("Discount for bank transfer"),
+    showrooms: z.array(showroomSchema),
+  })
+  .meta({ id: "ShippingTransferAnswer" });
+
+export type TransferOffAnswer = z.infer<typeof transferOffSchema>;
+export type ShippingTransferAnswer = z.infer<typeof shippingTransferSchema>;

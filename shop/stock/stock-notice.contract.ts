@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { EMAIL_INVALID, normalizeEmail } from "../accounts/email.ts";
+import { emailFormMessages } from "../accounts/forms.ts";
+import { reporting, strictForm, textField } from "../form.contract.ts";
+
+const INVALID = "No es válido";
+const text = z.string({ error: INVALID }).min(1, { error: INVALID }).max(120, { error: INVALID });
+
+/** Body of POST /stock-notices: which size is waited for, and where the mail goes. The e-mail comes out as it is kept. */
+export const stockNoticeSchema = strictForm({
+  perfume: text.describe("Id or slug"),
+  ml: z.int({ error: INVALID }).min(1, { error: INVALID }).max(100_000, { error: INVALID }),
+  email: textField(EMAIL_INVALID),
+})
+  .superRefine(reporting(({ email }) => emailFormMessages({ email })))
+  .transform((form) => ({ ...form, email: normalizeEmail(form.email) }))
+  .meta({ id: "StockNotice" });
+
+/** GET /admin/stock-notices: how many wait for each size that somebody waits for. */
+export const waitingForStockSchema = z
+  .strictObject({
+    waiting: z.array(z.strictObject({ size: z.string().describe("The size's id"), count: z.int().min(1) })),
+  })
+  .meta({ id: "WaitingForStock" });
+
+const instant = z.iso.datetime();
+
+/** One size that somebody waits for, or waited for, in their own data. */
+export const exportedStockNoticeSchema = z
+  .strictObject({
+    perfume: z.string().describe("Slug"),
+    ml: z.int(),
+    createdAt: instant,
+    toldAt: instant.nullable().describe("When the mail was written"),
+    takenBackAt: instant.nullable(),
+  })
+  .meta({ id: "ExportedStockNotice" });
+
+/** Body of POST /stock-notices/take-back: what the link of its mail carries. */
+export const takeBackSchema = strictForm({ id: text, token: text }).meta({ id: "TakeBackStockNotice" });
+
+export type ExportedStockNotice = z.infer<typeof exportedStockNoticeSchema>;
+export type WaitingForStock = z.infer<typeof waitingForStockSchema>;

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { mailContentOf } from "../mail/mail.ts";
+import { isInStock, isStockNoticeMail, type StockNoticeMail } from "./stock-notice.ts";
+
+const MAIL: StockNoticeMail = {
+  kind: "stock-notice",
+  noticeId: "stn_1",
+  slug: "asad",
+  productName: "Asad",
+  brand: "Lattafa",
+  image: "/pictures/asad.0a1b2c.webp",
+  category: "arab",
+  ml: 100,
+  priceCentavos: 6_550_000,
+  transferCentavos: 5_895_000,
+};
+
+test.each([
+  [true, false, 1, 4_000, true],
+  [true, false, 0, 4_000, false],
+  [true, false, 5, 0, false],
+  [true, true, 5, 4_000, false],
+  [false, false, 5, 4_000, false],
+])("active %j, soon %j, %i in stock for %i US cents: %j", (active, soon, stock, priceUsdCents, expected) => {
+  expect(isInStock({ active, soon }, { stock, priceUsdCents })).toBe(expected);
+});
+
+test("the mail comes back out of JSON, with and without a transfer price", () => {
+  for (const mail of [MAIL, { ...MAIL, transferCentavos: null }]) {
+    expect(mailContentOf(JSON.parse(JSON.stringify(mail)))).toEqual(mail);
+  }
+});
+
+test.each([
+  ["kind", "stock"],
+  ["category", "car"],
+  ["ml", 1.5],
+  ["transferCentavos", "1"],
+  ["slug", undefined],
+])("with %s %j it is none", (field, value) => {
+  expect(isStockNoticeMail({ ...MAIL, [field]: value })).toBe(false);
+});
+
+test.each([null, 3, "stock-notice", []])("%j is none", (json) => expect(isStockNoticeMail(json)).toBe(false));

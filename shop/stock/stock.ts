@@ -1,0 +1,106 @@
+/**
+ * Stock as a ledger (rules, Stock): every change is an event, and an event moves units between six counters so that
+ * `revenue = stock + reserved + sold + removed + defective` holds before and after it.
+ */
+import { type Refused, refuse } from "../refusal-facts.ts";
+
+/** `revenue` is what ever came in, `removed` the wire's `removeToStock`, `defective` its `defectiveStock`. */
+export const COUNTERS = ["revenue", "stock", "reserved", "sold", "removed", "defective"] as const;
+export type Counter = (typeof COUNTERS)[number];
+
+/** The six counters of one size, in units. */
+export type StockCounters = Readonly<Record<Counter, number>>;
+
+type Effect = Readonly<Partial<Record<Counter, 1 | -1>>>;
+
+/** What an administrator enters on the stock panel; a negative number of units corrects an earlier entry. */
+export const ENTRY_EVENTS = {
+  incoming: { revenue: 1, stock: 1 },
+  outsideSale: { sold: 1, stock: -1 },
+  removal: { removed: 1, stock: -1 },
+  defective: { defective: 1, stock: -1 },
+} as const satisfies Readonly<Record<string, Effect>>;
+
+/** What an order's moves do; always with the order's own units. */
+export const ORDER_EVENTS = {
+  /** Order placed, or revived from expired or cancelled while unpaid. */
+  hold: { reserved: 1, stock: -1 },
+  /** Order paid. */
+  commit: { sold: 1, reserved: -1 },
+  /** Order expired, rejected or cancelled before payment. */
+  release: { stock: 1, reserved: -1 },
+  /** Paid order cancelled. */
+  return: { stock: 1, sold: -1 },
+  /** Paid order set back to an unpaid state. */
+  reopen: { reserved: 1, sold: -1 },
+  /** Order revived from expired or cancelled straight into a paid state. */
+  resell: { sold: 1, stock: -1 },
+} as const satisfies Readonly<Record<string, Effect>>;
+
+export const STOCK_EVENTS = { ...ENTRY_EVENTS, ...ORDER_EVENTS };
+export type EntryEvent = keyof typeof ENTRY_EVENTS;
+export type OrderStockEvent = keyof typeof ORDER_EVENTS;
+export type StockEvent = EntryEvent | OrderStockEvent;
+
+/** All events, the administrator's first. */
+export const STOCK_EVENT_NAMES: readonly StockEvent[] = [
+  "incoming",
+  "outsideSale",
+  "removal",
+  "defective",
+  "hold",
+  "commit",
+  "release",
+  "return",
+  "reopen",
+  "resell",
+];
+
+/** A size that nothing ever happened to. */
+export const NO_STOCK: StockCounters = { revenue: 0, stock: 0, reserved: 0, sold: 0, removed: 0, defective: 0 };
+
+type Moved = { ok: true; counters: StockCounters } | Refused<"counter_below_zero">;
+
+/** How many units of each event. */
+export type Entries = Readonly<Partial<Record<StockEvent, number>>>;
+
+/**
+ * The counters after an event on `units` units. Refuses `counter_below_zero` and names the counter. Throws on units that are
+ * not whole, and on a negative number of an order's units: those are no case a shop can be in.
+ */
+export function applyStockEvent(counters: StockCounters, event: StockEvent, units: number): Moved {
+  if (units < 1 && event in ORDER_EVENTS) throw new RangeError(`an order moves at least one unit, not ${units}`);
+  return applyEntries(counters, { [event]: units });
+}
+
+/** Several events at once, all or none: what the product form's deltas come to. Refuses and throws as `applyStockEvent`. */
+export function applyEntries(counters: StockCounters, entries: Entries): Moved {
+  const after = { ...counters };
+  for (const event of STOCK_EVENT_NAMES) {
+    for (const counter of COUNTERS) after[counter] += change(event, counter) * (entries[event] ?? 0);
+  }
+  if (!COUNTERS.every((counter) => Number.isSafeInteger(after[counter])))
+    throw new RangeError("units are whole numbers");
+  const short = COUNTERS.find((counter) => after[counter] < 0);
+  return short ? refuse({ code: "counter_below_zero", counter: short }) : { ok: true, counters: after };
+}
+
+function change(event: StockEvent, counter: Counter): number {
+  const effect: Effect = STOCK_EVENTS[event];
+  return effect[counter] ?? 0;
+}
+
+/** Whether the counters add up. */
+export function conserves({ revenue, stock, reserved, sold, removed, defective }: StockCounters): boolean {
+  return revenue === stock + reserved + sold + removed + defective;
+}
+
+export {
+  LOCATION_LABELS,
+  LOCATIONS,
+  type Location,
+  type Locations,
+  locationCheck,
+  locationNotice,
+  setLocations,
+} from "./location.ts";

@@ -1,0 +1,60 @@
+/** What a product's page says of a price beside what its card says, every string ready for people. */
+import { DECANT_ML } from "../cart/cart-line.ts";
+import { type FullPrice, type FullTerms, fullPrice, type Measured } from "../pricing/full-price.ts";
+import { formatArs, formatPercent } from "../pricing/money.ts";
+import { decantFaces, sizeFaces } from "../pricing/price.ts";
+import type { Terms } from "../settings/settings.ts";
+import type { Choice, Offer } from "./offer-shape.ts";
+
+/** Lines of the prices box; one without a figure is not shown. */
+export interface FullView {
+  /** "Total en cuotas (CFT 210,77 %)". */
+  costWords: string;
+  /** What the instalments come to. */
+  cost: string | null;
+  /** "Precio por ml", for balms "Precio por gr". */
+  unitWords: string;
+  unit: string | null;
+  /** The price without national taxes. */
+  net: string | null;
+  /** "te faltan $ 54.500", "incluido"; null when shipping is never free. */
+  free: string | null;
+}
+
+/** The view of one choice of an offer; without a figure when nothing can be chosen, or when it has no price. */
+export function fullView(offer: Offer, choice: Choice | null, terms: FullTerms): FullView {
+  const unitWords = `Precio por ${offer.inGrams ? "gr" : "ml"}`;
+  const measured = choice && measuredOf(offer, choice, terms);
+  if (!measured?.faces.currentCentavos)
+    return { costWords: "", cost: null, unitWords, unit: null, net: null, free: null };
+  const price = fullPrice(measured, terms);
+  return { unitWords, ...costOf(price), ...restOf(price) };
+}
+
+/** The size or decant that is chosen, with its faces; null when the offer does not have it. */
+export function measuredOf({ sizes, decants }: Offer, choice: Choice, terms: Terms): Measured | null {
+  if (choice.type === "milliliter") {
+    const size = sizes.find(({ key }) => key === choice.key);
+    return size ? { faces: sizeFaces(size, terms), ml: size.ml } : null;
+  }
+  const usdCents = choice.type === "bigDecant" ? decants.big : decants.small;
+  return usdCents ? { faces: decantFaces(usdCents, terms), ml: DECANT_ML[choice.type] } : null;
+}
+
+/** "Sin interés" is said of what costs no more in instalments than at once, and of nothing else (Res. 240/2017). */
+function costOf({ financing: { paidCentavos, cftBp }, currentCentavos }: FullPrice) {
+  const free = paidCentavos <= currentCentavos ? ", sin interés" : "";
+  return { costWords: `Total en cuotas${free} (CFT\u00a0${formatPercent(cftBp)})`, cost: formatArs(paidCentavos) };
+}
+
+function restOf({ netCentavos, perUnitCentavos, toFreeShippingCentavos }: FullPrice) {
+  return {
+    unit: formatArs(perUnitCentavos),
+    net: netCentavos === null ? null : formatArs(netCentavos),
+    free: toFreeShippingCentavos === null ? null : freeWords(toFreeShippingCentavos),
+  };
+}
+
+function freeWords(lackingCentavos: number): string {
+  return lackingCentavos > 0 ? `te faltan ${formatArs(lackingCentavos)}` : "incluido";
+}

@@ -1,0 +1,84 @@
+/** The listings that are pages of the shop, and the carousels of its home (specification 2, Home, Listing, section 9). */
+import {
+  ALL_BANNER,
+  brandBanner,
+  brandOf,
+  CATEGORY_BANNERS,
+  CATEGORY_SECTIONS,
+  FOR_SALE_BANNER,
+  GENDER_BANNERS,
+  LIP_BALM_BRAND_SLUG,
+  type ListingBanner,
+} from "../catalogue/brands.ts";
+import type { Category, Gender } from "../catalogue/catalogue.ts";
+import type { ListingQuery } from "./listing-query.ts";
+
+/** Which listing page: `/perfumes`, `/perfumes/gender/*`, `/perfumes/category/*`, `/perfumes/brand/*`, `/perfumes/forSale`. */
+export type PageKind =
+  | { kind: "all" }
+  | { kind: "gender"; gender: Gender }
+  | { kind: "category"; category: Category }
+  | { kind: "brand"; brandSlug: string; brandName?: string }
+  | { kind: "forSale" };
+
+/** What a listing page shows: everything that fits, by stock; gender pages newest first; balms only on their own pages. */
+export function pageListing(page: PageKind): ListingQuery {
+  switch (page.kind) {
+    case "all":
+      return { hideBalms: true, sort: "default" };
+    case "gender":
+      return { genders: [page.gender], hideBalms: true, sort: "new" };
+    case "category":
+      return { categories: [page.category], hideBalms: page.category !== "balsamo", sort: "default" };
+    case "brand":
+      return { brandSlugs: [page.brandSlug], hideBalms: page.brandSlug !== LIP_BALM_BRAND_SLUG, sort: "default" };
+    case "forSale":
+      return { forSale: true, hideBalms: true, sort: "default" };
+  }
+}
+
+/** Title and text of a listing page. A brand outside the menu is named by `brandName`, else by its slug. */
+export function pageBanner(page: PageKind): ListingBanner {
+  switch (page.kind) {
+    case "all":
+      return ALL_BANNER;
+    case "gender":
+      return GENDER_BANNERS[page.gender];
+    case "category":
+      return CATEGORY_BANNERS[page.category];
+    case "brand":
+      return brandBanner(brandOf(page.brandSlug)?.name ?? page.brandName ?? page.brandSlug);
+    case "forSale":
+      return FOR_SALE_BANNER;
+  }
+}
+
+export interface HomeCarousel {
+  key: "arab" | "designer" | "celebrity" | "splash" | "forSale";
+  title: string;
+  href: string;
+  query: ListingQuery;
+}
+
+/** The home's carousels, top to bottom: newest first, only what has stock in some size. */
+export const HOME_CAROUSELS: readonly HomeCarousel[] = [
+  categoryCarousel("arab", 30),
+  categoryCarousel("designer", 6),
+  categoryCarousel("celebrity", 10),
+  categoryCarousel("splash", 10),
+  {
+    key: "forSale",
+    title: FOR_SALE_BANNER.title,
+    href: "/perfumes/forSale",
+    query: { forSale: true, minStock: 1, hideBalms: true, sort: "new", limit: 0 },
+  },
+];
+
+function categoryCarousel(category: Exclude<HomeCarousel["key"], "forSale">, limit: number): HomeCarousel {
+  return {
+    key: category,
+    title: CATEGORY_SECTIONS[category],
+    href: `/perfumes/category/${category}`,
+    query: { categories: [category], minStock: 1, sort: "new", limit },
+  };
+}

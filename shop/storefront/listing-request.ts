@@ -1,0 +1,41 @@
+/** How a listing page asks the API for what its controls say (http-api, GET /perfumes). */
+import { CATEGORIES } from "../catalogue/catalogue.ts";
+import type { ListingQuery } from "./listing-query.ts";
+import { type Filters, pairsOf, searchText, writePairs } from "./listing-url.ts";
+
+/** Perfumes of one page of a listing, built or asked for: as many as arrive with the first flight of packets (budget 8 kB). */
+export const PAGE_SIZE = 24;
+
+/**
+ * The part of the request that the page decides, as text for its markup. The API never hides lip balms: a page that does
+ * names the other categories.
+ */
+export function pageRequest({ genders, categories, brandSlugs, forSale, hideBalms, sort }: ListingQuery): string {
+  const shown = categories ?? (hideBalms ? CATEGORIES.filter((category) => category !== "balsamo") : []);
+  return writePairs([
+    ...(genders ?? []).map((gender): [string, string] => ["gender", gender]),
+    ...shown.map((category): [string, string] => ["category", category]),
+    ...(brandSlugs ?? []).map((slug): [string, string] => ["brand", slug]),
+    ...(forSale ? [["forSale", "true"] satisfies [string, string]] : []),
+    ["sortBy", sort ?? "default"],
+  ]);
+}
+
+/**
+ * The query of the whole request: the page's part, what the shopper asked for on top, and which page of how many. A page of
+ * one gender keeps its gender; an order of the shopper's takes the place of the page's.
+ */
+export function listingRequest(page: string, filters: Filters, { limit, number }: { limit: number; number: number }) {
+  const fixed = pairsOf(page);
+  const hasGender = fixed.some(([name]) => name === "gender");
+  const search = searchText(filters.search);
+  return writePairs([
+    ...fixed.filter(([name]) => name !== "sortBy" || filters.sort === "default"),
+    ...(hasGender ? [] : filters.genders.map((gender): [string, string] => ["gender", gender])),
+    ...(filters.soon ? [["soon", "true"] satisfies [string, string]] : []),
+    ...(search ? [["search", search] satisfies [string, string]] : []),
+    ...(filters.sort === "default" ? [] : [["sortBy", filters.sort] satisfies [string, string]]),
+    ["limit", `${limit}`],
+    ["page", `${number}`],
+  ]);
+}

@@ -1,0 +1,106 @@
+/** The orders a listing can be read in (rules, Listings). */
+import type { PricedSize } from "../catalogue/catalogue.ts";
+import type { ArsCentavos, Bp } from "../pricing/money.ts";
+import { sizeFaces } from "../pricing/price.ts";
+import { reductionOf } from "../pricing/promotion.ts";
+import type { Terms } from "../settings/settings.ts";
+import { publicStock } from "./offer-shape.ts";
+
+/** Values of `sortBy`. `default` and `stock` are one order, `productName` and `aZ` another. */
+export const SORTS = [
+  "default",
+  "new",
+  "stock",
+  "productName",
+  "bestDiscount",
+  "higherPrice",
+  "lowerPrice",
+  "aZ",
+  "zA",
+] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** The sort select of the pages (specification 3, Sort options). */
+export const SORT_OPTIONS: readonly { sort: Sort; label: string }[] = [
+  { sort: "default", label: "Ordenar por" },
+  { sort: "bestDiscount", label: "Mejor descuento" },
+  { sort: "higherPrice", label: "Mayor precio" },
+  { sort: "lowerPrice", label: "Menor precio" },
+  { sort: "aZ", label: "A - Z" },
+  { sort: "zA", label: "Z - A" },
+];
+
+/** What any of the orders looks at. */
+export interface SortKeys {
+  id: string;
+  productName: string;
+  /** Sum of the sizes' public stock. */
+  stock: number;
+  /** Of the sizes with a price above 0; null when there is none. */
+  lowestCentavos: ArsCentavos | null;
+  highestCentavos: ArsCentavos | null;
+  /** The largest promotion percentage; 0 when none. */
+  discountBp: Bp;
+  createdAtMs: number;
+}
+
+/** What the keys are read from: a perfume, or an offer with its age. */
+export interface Sortable {
+  id: string;
+  productName: string;
+  createdAtMs: number;
+  sizes: readonly (PricedSize & { stock: number })[];
+}
+
+/** The sort keys of a perfume at these terms. */
+export function sortKeys({ id, productName, createdAtMs, sizes }: Sortable, terms: Terms): SortKeys {
+  const priced = sizes.filter((size) => size.priceUsdCents > 0);
+  const prices = priced.map((size) => sizeFaces(size, terms).currentCentavos);
+  return {
+    id,
+    productName,
+    createdAtMs,
+    stock: stockShown(sizes),
+    lowestCentavos: prices.length ? Math.min(...prices) : null,
+    highestCentavos: prices.length ? Math.max(...prices) : null,
+    discountBp: Math.max(0, ...sizes.map((size) => reductionOf(size)?.bp ?? 0)),
+  };
+}
+
+/** The stock a perfume shows: the sum of its sizes' public stock. Decants do not count. */
+export function stockShown(sizes: readonly { stock: number }[]): number {
+  return sizes.reduce((sum, size) => sum + publicStock(size.stock), 0);
+}
+
+type Order = (one: SortKeys, other: SortKeys) => number;
+
+const SPANISH = /* @__PURE__ */ new Intl.Collator("es");
+
+const byName: Order = (one, other) => SPANISH.compare(one.productName, other.productName);
+const byStock: Order = (one, other) => other.stock - one.stock;
+const byPrice =
+  (price: "lowestCentavos" | "highestCentavos", direction: 1 | -1): Order =>
+  (one, other) => {
+    const [a, b] = [one[price], other[price]];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return (a - b) * direction;
+  };
+
+const ORDERS: Readonly<Record<Sort, Order>> = {
+  default: byStock,
+  stock: byStock,
+  new: (one, other) => other.createdAtMs - one.createdAtMs,
+  bestDiscount: (one, other) => other.discountBp - one.discountBp,
+  lowerPrice: byPrice("lowestCentavos", 1),
+  higherPrice: byPrice("highestCentavos", -1),
+  productName: byName,
+  aZ: byName,
+  zA: (one, other) => byName(other, one),
+};
+
+/** Compares two perfumes in an order; ties go by name, then by id, so that no two stand level. */
+export function compareBy(sort: Sort): Order {
+  const order = ORDERS[sort];
+  return (one, other) =>
+    order(one, other) || byName(one, other) || (one.id < other.id ? -1 : Number(one.id > other.id));
+}

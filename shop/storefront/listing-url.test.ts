@@ -1,0 +1,162 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { BRANDS } from "../catalogue/brands.ts";
+import { CATEGORIES, GENDERS, type Perfume } from "../catalogue/catalogue.ts";
+import { anyPerfume, TERMS } from "../catalogue/goods.fixture.ts";
+import { listingOf, perfumesQuerySchema } from "../catalogue/perfumes-query.contract.ts";
+import { type Listing, type ListingQuery, listPerfumes, type PageKind, pageListing, SORT_OPTIONS } from "./listing.ts";
+import { listingRequest, pageRequest } from "./listing-request.ts";
+import { decodeFilters, encodeFilters, type Filters, isFiltered, NO_FILTERS } from "./listing-url.ts";
+import { catalogueIndex, searchCatalogue } from "./search/catalogue.ts";
+
+const anyFilters: fc.Arbitrary<Filters> = fc.record({
+  search: fc.string({ unit: "binary", maxLength: 40 }).map((text) => text.toWellFormed().trim()),
+  genders: fc.subarray([...GENDERS]),
+  soon: fc.boolean(),
+  sort: fc.constantFrom(...SORT_OPTIONS.map(({ sort }) => sort)),
+});
+
+describe("the address of a filtered listing", () => {
+  test("says what was asked for, and only that", () => {
+    const filters: Filters = { search: "Oud & Ñandú", genders: ["female", "male"], soon: true, sort: "lowerPrice" };
+    expect(encodeFilters(filters)).toBe(
+      "?q=Oud+%26+%C3%91and%C3%BA&genero=female,male&proximamente=1&orden=lowerPrice",
+    );
+    expect(encodeFilters(NO_FILTERS)).toBe("");
+    expect([isFiltered(NO_FILTERS), isFiltered({ ...NO_FILTERS, search: "  " }), isFiltered(filters)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  test("is read back the same", () => {
+    fc.assert(
+      fc.property(anyFilters, (filters) => {
+        expect(decodeFilters(encodeFilters(filters))).toEqual(filters);
+      }),
+    );
+  });
+
+  test("is read as a form sends it, too", () => {
+    expect(decodeFilters("?q=+9+pm+&genero=male&genero=unisex&proximamente=1&orden=default")).toEqual({
+      search: "9 pm",
+      genders: ["male", "unisex"],
+      soon: true,
+      sort: "default",
+    });
+  });
+
+  test.each([
+    "",
+    "?",
+    "?q=&genero=&orden=&proximamente=",
+    "?q=%&genero=alien,&orden=stock&proximamente=true",
+    "?orden=__proto__&genero=%E0%A4%A&=x&&&",
+  ])("%s asks for nothing", (query) => {
+    expect(decodeFilters(query)).toEqual(NO_FILTERS);
+  });
+
+  test("keeps what others put there, and cuts a search no shop could have", () => {
+    expect(encodeFilters({ ...NO_FILTERS, search: "asad" }, "?utm_source=a%20b&q=yara&orden=aZ")).toBe(
+      "?utm_source=a+b&q=asad",
+    );
+    expect(encodeFilters(NO_FILTERS, "?q=yara")).toBe("");
+    expect(decodeFilters(`?q=${"x".repeat(500)}`).search).toHaveLength(100);
+  });
+
+  test("no text of any kind makes it fail", () => {
+    fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => void encodeFilters(decodeFilters(text), text)));
+  });
+});
+
+const PAGES: PageKind[] = [
+  { kind: "all" },
+  { kind: "forSale" },
+  ...GENDERS.map((gender) => ({ kind: "gender" as const, gender })),
+  ...CATEGORIES.map((category) => ({ kind: "category" as const, category })),
+  ...BRANDS.map(({ slug }) => ({ kind: "brand" as const, brandSlug: slug })),
+];
+
+/** What the rules say a page with these controls shows (rules, Listings). */
+function byTheRules(page: PageKind, { search, genders, soon, sort }: Filters): ListingQuery {
+  const own = pageListing(page);
+  return {
+    ...own,
+    search,
+    ...(page.kind === "gender" ? {} : { genders }),
+    ...(soon ? { soon } : {}),
+    ...(sort === "default" ? {} : { sort }),
+  };
+}
+
+/** What the API makes of a query's text, of which perfumes. */
+function atTheApi(text: string, perfumes: readonly Perfume[]): Listing {
+  const query: Record<string, string | string[]> = {};
+  for (const [name, value] of new URLSearchParams(text)) {
+    const before = query[name];
+    query[name] = before === undefined ? value : [before, value].flat();
+  }
+  const asked = perfumesQuerySchema.parse(query);
+  const found = asked.search ? searchCatalogue(catalogueIndex(perfumes), asked.search) : perfumes;
+  return listPerfumes(found, listingOf(asked), TERMS);
+}
+
+const shelf: fc.Arbitrary<Perfume[]> = fc
+  .tuple(
+    ...Array.from({ length: 8 }, (_, i) =>
+      fc
+        .tuple(
+          anyPerfume(i + 1),
+          fc.record({
+            gender: fc.constantFrom(...GENDERS),
+            category: fc.constantFrom(...CATEGORIES),
+            brandSlug: fc.constantFrom("lattafa", "carmex"),
+            productName: fc.constantFrom("Asad", "Yara Rosé", "Oud & Miel"),
+            createdAtMs: fc.nat(9),
+          }),
+        )
+        .map(([perfume, facts]) => ({ ...perfume, ...facts, id: `per_${i}` })),
+    ),
+  )
+  .map((perfumes) => perfumes);
+
+describe("the request of a listing page", () => {
+  test("gets from the API what the rules say, for every page and all controls", () => {
+    fc.assert(
+      fc.property(shelf, fc.constantFrom(...PAGES), anyFilters, (perfumes, page, any) => {
+        const filters = { ...any, search: "" };
+        const text = listingRequest(pageRequest(pageListing(page)), filters, { limit: 3, number: 2 });
+        const paged = { ...byTheRules(page, filters), limit: 3, page: 2 };
+        expect(atTheApi(text, perfumes)).toEqual(listPerfumes(perfumes, paged, TERMS));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test("of a search gets from the API whatever has its words in name or brand", () => {
+    const search = fc.constantFrom("yara", "ROSE yara", "oud &", "lattafa", "a");
+    fc.assert(
+      fc.property(shelf, fc.constantFrom(...PAGES), anyFilters, search, (perfumes, page, any, words) => {
+        const filters = { ...any, search: words };
+        const text = listingRequest(pageRequest(pageListing(page)), filters, { limit: 0, number: 1 });
+        const named = listPerfumes(perfumes, byTheRules(page, filters), TERMS).perfumes;
+        expect(atTheApi(text, perfumes).perfumes).toEqual(expect.arrayContaining(named));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test("names every category but the balms' where balms are hidden", () => {
+    expect(pageRequest(pageListing({ kind: "forSale" }))).toBe(
+      "category=arab&category=celebrity&category=designer&category=niche&category=splash&category=deo&forSale=true&sortBy=default",
+    );
+    expect(pageRequest(pageListing({ kind: "brand", brandSlug: "carmex" }))).toBe("brand=carmex&sortBy=default");
+    expect(pageRequest({})).toBe("sortBy=default");
+  });
+
+  test("cuts a search to what the API takes", () => {
+    const filters = { ...NO_FILTERS, search: ` ${"x".repeat(101)}` };
+    expect(() => atTheApi(listingRequest("", filters, { limit: 48, number: 1 }), [])).not.toThrow();
+  });
+});

@@ -1,0 +1,146 @@
+import type { Perfume, Size } from "../catalogue/catalogue.ts";
+import { type DecantSource, decantUsdCents, defaultDecantUsdCents } from "../pricing/derived-price.ts";
+import { scale, WHOLE_BP } from "../pricing/money.ts";
+import { currentUsdCents } from "../pricing/promotion.ts";
+import type { Terms } from "../settings/settings.ts";
+import { writeDigits } from "./live-digits.ts";
+import { type LiveWire, PLANNED, type PromotionRow, planned, STOCKS } from "./live-wire.ts";
+import { publicStock } from "./offer-shape.ts";
+
+/** What the live answer reads of a size: all but its id and its millilitres. */
+export type LiveSizeSource = Omit<Size, "id" | "ml">;
+
+/** What the live answer reads of a perfume that is sold. */
+export interface LiveSource extends Pick<Perfume, "key" | "soon">, DecantSource {
+  /** In the order the administrator gave them. */
+  sizes: readonly LiveSizeSource[];
+}
+
+/** The live answer, ready for JSON. `perfumes`: the active ones with all their sizes, in any order. */
+export function encodeLive(version: number, terms: Terms, perfumes: readonly LiveSource[]): LiveWire {
+  const sold = perfumes.toSorted((one, other) => one.key - other.key);
+  const sizes = sold.flatMap((perfume) => perfume.sizes);
+  return encodeRows({ version, terms, perfumes: sold, sizes });
+}
+
+/** What an answer has rows of. */
+export interface LiveRows {
+  version: number;
+  terms: Terms;
+  /** By rising key. The sizes a perfume has here say what its decants cost by default. */
+  perfumes: readonly LiveSource[];
+  /** First those of the perfumes, in their order, then any others. */
+  sizes: readonly LiveSizeSource[];
+}
+
+/** Rows as columns. */
+export function encodeRows({ version, terms, perfumes, sizes }: LiveRows): LiveWire {
+  const { count, multiplierBp } = commonPlan(sizes);
+  return {
+    v: version,
+    t: [terms.rateCentavos, terms.transferOffBp, count, multiplierBp],
+    ...perfumeColumns(perfumes),
+    ...sizeColumns(sizes),
+    ...stockColumn(sizes, multiplierBp),
+    c: exceptions(sizes.map(({ numberOfInstallments }) => [numberOfInstallments, count])),
+    e: exceptions(sizes.map((size) => [size.installmentUsdCents, planned(size.priceUsdCents, multiplierBp)])),
+  };
+}
+
+function perfumeColumns(perfumes: readonly LiveSource[]) {
+  const rows = perfumes.map((perfume) => ({
+    ...perfume,
+    decants: decantUsdCents(perfume),
+    standard: defaultDecantUsdCents(perfume.sizes[0]?.priceUsdCents ?? 0),
+  }));
+  const flags = ({ soon, decants: { big, small } }: (typeof rows)[number]) =>
+    (soon ? 1 : 0) + (big ? 2 : 0) + (small ? 4 : 0);
+  return {
+    p: writeDigits(steps(rows)),
+    f: writeDigits(rows.map((row) => 8 * row.sizes.length + flags(row))),
+    b: exceptions(rows.map(({ decants, standard }) => [decants.big ?? standard.big, standard.big])),
+    d: exceptions(rows.map(({ decants, standard }) => [decants.small ?? standard.small, standard.small])),
+  };
+}
+
+function sizeColumns(sizes: readonly LiveSizeSource[]) {
+  return {
+    k: writeDigits(steps(sizes).map((step) => (step < 0 ? -2 * step - 1 : 2 * step))),
+    u: writeDigits(sizes.map(({ priceUsdCents }) => Math.floor(priceUsdCents / 100))),
+    x: writeDigits(sizes.map(({ priceUsdCents }) => priceUsdCents % 100)),
+  };
+}
+
+/** Stock and promotion in one number, with the table of promotions beside it: most promotions are alike. */
+function stockColumn(sizes: readonly LiveSizeSource[], multiplierBp: number) {
+  const rows: PromotionRow[] = [];
+  const places = new Map<string, number>();
+  const symbols = sizes.map((size) => {
+    const row = promotionRow(size, multiplierBp);
+    if (row && !places.has(String(row))) places.set(String(row), rows.push(row));
+    return publicStock(size.stock) + STOCKS * (places.get(String(row)) ?? 0);
+  });
+  return { o: rows, s: writeDigits(symbols) };
+}
+
+function promotionRow(size: LiveSizeSource, multiplierBp: number): PromotionRow | null {
+  if (!size.promotion) return null;
+  const { percentageBp, priceUsdCents, installmentUsdCents } = size.promotion;
+  const follows = multiplierBp > 0 && installmentUsdCents === planned(currentUsdCents(size), multiplierBp);
+  const installment = follows ? PLANNED : installmentUsdCents;
+  if (installment !== null) return [percentageBp, priceUsdCents, installment];
+  return priceUsdCents === null ? [percentageBp] : [percentageBp, priceUsdCents];
+}
+
+/** Keys as steps from the one before. */
+function steps(rows: readonly { key: number }[]): number[] {
+  let last = 0;
+  return rows.map(({ key }) => {
+    const step = key - last;
+    last = key;
+    return step;
+  });
+}
+
+/** The values that are not what the reader expects. */
+function exceptions(pairs: readonly [value: number | null, expected: number | null][]): string {
+  const column: number[] = [];
+  let last = 0;
+  for (const [index, [value, expected]] of pairs.entries()) {
+    if (value === expected) continue;
+    column.push(index - last, value === null ? 0 : value + 1);
+    last = index;
+  }
+  return writeDigits(column);
+}
+
+/**
+ * The plan most sizes follow. After "update all instalments" every size has an instalment price, and all follow from one
+ * multiplier; it is not kept anywhere, so it is read off the dearest size, where a cent says most about it. A wrong guess
+ * costs bytes, never a wrong price.
+ */
+function commonPlan(sizes: readonly LiveSizeSource[]) {
+  const guesses = [0, ...multiplierGuesses(sizes)];
+  const followed = (guess: number) =>
+    sizes.filter((size) => size.installmentUsdCents === planned(size.priceUsdCents, guess)).length;
+  const multiplierBp = best(guesses, followed);
+  const counts = [...new Set(sizes.map((size) => size.numberOfInstallments))];
+  const count = best(counts, (guess) => sizes.filter((size) => size.numberOfInstallments === guess).length);
+  return { count, multiplierBp };
+}
+
+function multiplierGuesses(sizes: readonly LiveSizeSource[]): number[] {
+  const ratios = sizes.flatMap(({ priceUsdCents, installmentUsdCents }) =>
+    priceUsdCents && installmentUsdCents
+      ? [{ priceUsdCents, ratioBp: scale(installmentUsdCents, WHOLE_BP, priceUsdCents) }]
+      : [],
+  );
+  const [dearest] = ratios.sort((one, other) => other.priceUsdCents - one.priceUsdCents);
+  if (!dearest) return [];
+  const { ratioBp } = dearest;
+  return [ratioBp - 1, ratioBp, ratioBp + 1, scale(ratioBp, 1, 10) * 10];
+}
+
+function best(candidates: readonly number[], points: (candidate: number) => number): number {
+  return candidates.reduce((one, other) => (points(other) > points(one) ? other : one), 0);
+}

@@ -1,0 +1,94 @@
+import { brotliCompressSync, constants } from "node:zlib";
+import { expect, test } from "vitest";
+import type { Size } from "../catalogue/catalogue.ts";
+import { off, perfume, size, TERMS } from "../catalogue/goods.fixture.ts";
+import { applyPlan } from "../pricing/price.ts";
+import { decodeLive, encodeChanges, encodeLive } from "./live.ts";
+
+/** Numbers from 0 to 1 that look random and are the same on every run (mulberry32). */
+function numbersFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    const mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    const again = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((again ^ (again >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** A price as shops write them: whole dollars, halves, ninety cents, and one in five to the cent. */
+function written(cents: number, style: number): number {
+  if (style < 0.45) return Math.round(cents / 100) * 100;
+  if (style < 0.7) return Math.round(cents / 50) * 50;
+  if (style < 0.8) return Math.round(cents / 100) * 100 - 10;
+  return Math.round(cents);
+}
+
+/** A thousand perfumes of one to three sizes, two thousand in all, at 15 to 270 dollars; 18 % of the sizes sold out. */
+function bigShelf() {
+  const next = numbersFrom(7);
+  let key = 0;
+  const units = () => (next() < 0.18 ? 0 : 1 + Math.floor(Math.log(1 - next()) / Math.log(0.72)));
+  return Array.from({ length: 1000 }, (_, index) => {
+    const base = 1500 * Math.exp(next() * 2.2);
+    const promotion = next() < 0.1 ? off([1000, 1500, 2000, 2500][Math.floor(next() * 4)] ?? 1000) : null;
+    // Pairs of perfumes share four sizes, so that the sum is two thousand.
+    const share = numbersFrom(index >> 1)();
+    const count = share < 0.5 ? 2 : index % 2 ? 1 : 3;
+    const sizes = Array.from({ length: count }, (_, place) => {
+      key += 1;
+      const priceUsdCents = written(base * (1 + place * (0.4 + next() * 0.3)), next());
+      return size({ key, stock: units(), priceUsdCents, promotion: next() < 0.8 ? promotion : null });
+    });
+    const decants = next() < 0.28;
+    return perfume({ key: index + 1, soon: next() < 0.02, bigDecant: decants, smallDecant: decants, sizes });
+  });
+}
+
+type Shelf = ReturnType<typeof bigShelf>;
+
+const whole = (perfumes: Shelf) => encodeLive(812_345, TERMS, perfumes);
+
+function brotliBytes(answer: object): number {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+  return brotliCompressSync(JSON.stringify(answer), { params }).length;
+}
+
+/** The answer to a page of a build when the shelf was as in `then`. */
+function bytesSince(then: Shelf, now: Shelf, terms = TERMS): number {
+  return brotliBytes(encodeChanges(decodeLive(whole(then)), 812_399, terms, now));
+}
+
+test("the live answer of 1,000 perfumes in 2,000 sizes is at most 4.5 kB, also when every size follows a plan", () => {
+  const shelf = bigShelf();
+  expect(shelf.flatMap(({ sizes }) => sizes)).toHaveLength(2000);
+  expect(brotliBytes(whole(shelf))).toBeLessThanOrEqual(4500);
+  const plan = { numberOfInstallments: 6, multiplierBp: 12_500 };
+  const planned = shelf.map((one) => ({ ...one, sizes: one.sizes.map((each) => applyPlan(each, plan)) }));
+  expect(brotliBytes(whole(planned))).toBeLessThanOrEqual(4500);
+});
+
+test("a page of the build gets at most 80 bytes when nothing has changed, or the rate alone", () => {
+  const shelf = bigShelf();
+  expect(bytesSince(shelf, shelf)).toBeLessThanOrEqual(80);
+  expect(bytesSince(shelf, shelf, { rateCentavos: 151_234, transferOffBp: 1250 })).toBeLessThanOrEqual(80);
+});
+
+/** One size in a hundred of 2,000 as `change` makes it, a different one in a hundred for each `from`. */
+function oneInHundred(shelf: Shelf, from: number, change: (one: Size) => Partial<Size>): Shelf {
+  return shelf.map((each) => ({
+    ...each,
+    sizes: each.sizes.map((one) => (one.key % 100 === from ? { ...one, ...change(one) } : one)),
+  }));
+}
+
+test.each([
+  ["prices", (one: Size) => ({ priceUsdCents: written(one.priceUsdCents * 1.07, (one.key % 97) / 97) })],
+  ["stock", (one: Size) => ({ stock: one.stock > 0 ? one.stock - 1 : 12 })],
+  ["promotions", (one: Size) => ({ promotion: one.promotion ? null : off(1500) })],
+])("at most 200 bytes when one in a hundred of the %s has", (_, change) => {
+  const shelf = bigShelf();
+  for (let from = 0; from < 100; from += 7) {
+    expect(bytesSince(shelf, oneInHundred(shelf, from, change))).toBeLessThanOrEqual(200);
+  }
+});

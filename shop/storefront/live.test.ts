@@ -1,0 +1,230 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Perfume, Size } from "../catalogue/catalogue.ts";
+import { anyPerfume, anyPrice, anyTerms, off, perfume, size, TERMS } from "../catalogue/goods.fixture.ts";
+import { applyPlan } from "../pricing/price.ts";
+import { decodeLive, encodeChanges, encodeLive, type LiveCatalogue, type LiveSource } from "./live.ts";
+import { readDigits, writeDigits } from "./live-digits.ts";
+import { applyLive, offerOf } from "./offer.ts";
+
+const overTheWire = (perfumes: readonly LiveSource[], terms = TERMS, version = 1) =>
+  decodeLive(JSON.parse(JSON.stringify(encodeLive(version, terms, perfumes))));
+
+/** What the live answer has to say of these perfumes. */
+function expected(perfumes: readonly ReturnType<typeof perfume>[]) {
+  const offers = perfumes.map(offerOf);
+  return {
+    perfumes: new Map(offers.map(({ perfumeKey, soon, decants }) => [perfumeKey, { soon, decants }])),
+    sizes: new Map(offers.flatMap((offer) => offer.sizes.map(({ ml: _, ...rest }) => [rest.key, rest]))),
+  };
+}
+
+describe("the live answer", () => {
+  test("carries version and terms", () => {
+    fc.assert(
+      fc.property(anyTerms, fc.nat(), (terms, version) => {
+        expect(overTheWire([], terms, version)).toEqual({
+          version,
+          terms,
+          perfumes: new Map(),
+          sizes: new Map(),
+          gone: null,
+        });
+      }),
+    );
+  });
+
+  test("says of any catalogue, in any order, exactly what its offers say", () => {
+    const any = fc
+      .uniqueArray(fc.integer({ min: 1, max: 5000 }), { maxLength: 8 })
+      .chain((keys) => fc.tuple(...keys.map((key) => anyPerfume(key))));
+    fc.assert(
+      fc.property(any, (perfumes) => {
+        expect(overTheWire(perfumes)).toMatchObject(expected(perfumes));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("keeps the administrator's order of sizes, whatever their keys", () => {
+    const khamrah = perfume({
+      bigDecant: true,
+      sizes: [size({ key: 9, priceUsdCents: 9000 }), size({ key: 4, priceUsdCents: 100 })],
+    });
+    expect(overTheWire([khamrah])).toMatchObject(expected([khamrah]));
+    expect(overTheWire([khamrah]).perfumes.get(1)?.decants.big).toBe(1500);
+  });
+
+  test("a perfume without sizes takes none of its neighbour's for its decants", () => {
+    const bare = perfume({ key: 1, bigDecant: true, bigDecantUsdCents: 800, sizes: [] });
+    const priced = perfume({ key: 2, sizes: [size({ priceUsdCents: 4800 })] });
+    expect(overTheWire([bare, priced]).perfumes.get(1)?.decants).toEqual({ big: 800, small: null });
+  });
+
+  test("one plan over the whole catalogue costs nothing more for each size", () => {
+    const perfumes = Array.from({ length: 60 }, (_, index) =>
+      perfume({
+        key: index + 1,
+        sizes: [size({ key: index + 1, priceUsdCents: 2000 + index * 37, promotion: index % 5 ? null : off(1500) })],
+      }),
+    );
+    for (const multiplierBp of [12_000, 12_345, 15_000]) {
+      const planned = perfumes.map((one) => ({
+        ...one,
+        sizes: one.sizes.map((each) => applyPlan(each, { numberOfInstallments: 6, multiplierBp })),
+      }));
+      expect(overTheWire(planned)).toMatchObject(expected(planned));
+      const answer = encodeLive(1, TERMS, planned);
+      expect(answer.t.slice(2)).toEqual([6, multiplierBp]);
+      expect(answer).toMatchObject({ c: "", e: "", o: [[1500, null, -1]] });
+    }
+  });
+
+  test("a size that leaves the plan, or has no instalment price under one, is said apart", () => {
+    const sizes = [1, 2, 3].map((key) => applyPlan(size({ key }), { numberOfInstallments: 3, multiplierBp: 12_000 }));
+    const mixed = perfume({ sizes: [...sizes, size({ key: 4, numberOfInstallments: 12 })] });
+    expect(overTheWire([mixed])).toMatchObject(expected([mixed]));
+  });
+
+  test("shows ten units where there are more", () => {
+    expect(overTheWire([perfume({ sizes: [size({ stock: 250 })] })]).sizes.get(1)?.stock).toBe(10);
+  });
+
+  test("can get columns that a page of today does not know", () => {
+    expect(decodeLive({ ...encodeLive(3, TERMS, [perfume()]), z: "?", y: null }).version).toBe(3);
+  });
+});
+
+describe("the changes since a page's build", () => {
+  /** Some perfumes of six that there may be, each as it may be at one time. */
+  const anyShelf = fc
+    .subarray([1, 2, 3, 40, 500, 6000])
+    .chain((keys) => fc.tuple(...keys.map((key) => anyPerfume(key))));
+
+  const wholeOf = (perfumes: readonly LiveSource[], terms = TERMS) => decodeLive(encodeLive(1, terms, perfumes));
+  const changesOf = (base: LiveCatalogue, perfumes: readonly LiveSource[], terms = TERMS) =>
+    decodeLive(JSON.parse(JSON.stringify(encodeChanges(base, 2, terms, perfumes))));
+
+  function expectSameOverPages(then: readonly Perfume[], now: readonly Perfume[], terms = TERMS) {
+    const [whole, changes] = [wholeOf(now, terms), changesOf(wholeOf(then), now, terms)];
+    expect(changes).toMatchObject({ version: 2, terms });
+    for (const offer of then.map(offerOf)) expect(applyLive(offer, changes)).toEqual(applyLive(offer, whole));
+  }
+
+  test("lead every page of that build to what the whole answer leads it to", () => {
+    fc.assert(
+      fc.property(anyShelf, anyShelf, anyTerms, (then, now, terms) => expectSameOverPages(then, now, terms)),
+      { numRuns: 500 },
+    );
+  });
+
+  test("also when little has changed: one fact of one perfume, or one size", () => {
+    const ofPerfume: fc.Arbitrary<Partial<Perfume>> = fc.oneof(
+      fc.record({ soon: fc.boolean() }),
+      fc.record({ bigDecant: fc.boolean() }),
+      fc.record({ smallDecantUsdCents: fc.option(fc.nat(9000)) }),
+      fc.record({ sizes: fc.constant<Size[]>([]) }),
+    );
+    const ofSize: fc.Arbitrary<Partial<Size>> = fc.oneof(fc.record({ stock: fc.nat(20) }), anyPrice);
+    const anyChange = fc.tuple(fc.nat(5), fc.nat(2), fc.oneof(ofPerfume, fc.constant({})), ofSize);
+    fc.assert(
+      fc.property(anyShelf, anyChange, (then, [place, sizePlace, perfumeFacts, sizeFacts]) => {
+        const now = then.map((each, index) => {
+          if (index !== place) return each;
+          const sizes = each.sizes.map((one, at) => (at === sizePlace ? { ...one, ...sizeFacts } : one));
+          return { ...each, sizes, ...perfumeFacts };
+        });
+        expectSameOverPages(then, now);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("say nothing when nothing a page shows has changed", () => {
+    const stock = (units: number) => [
+      perfume({ bigDecant: true, sizes: [size({ stock: units, promotion: off(1000) })] }),
+    ];
+    expect(encodeChanges(wholeOf(stock(250)), 2, TERMS, stock(11))).toEqual({ v: 2, t: [145_500, 1000, 0, 0], g: "" });
+  });
+
+  test.each<Partial<Size>>([
+    { stock: 6 },
+    { priceUsdCents: 4501 },
+    { installmentUsdCents: 5000 },
+    { numberOfInstallments: 3 },
+    { promotion: null },
+    { promotion: off(1001) },
+    { promotion: off(1000, { priceUsdCents: 4000 }) },
+    { promotion: off(1000, { installmentUsdCents: 5000 }) },
+  ])("tell of a size with %o", (facts) => {
+    const sold = size({ promotion: off(1000) });
+    const now = [perfume({ sizes: [{ ...sold, ...facts }] })];
+    expect(changesOf(wholeOf([perfume({ sizes: [sold] })]), now)).toMatchObject({ sizes: expected(now).sizes });
+  });
+
+  test("name a size alone, with its perfume only where that shows something else too", () => {
+    const shelf = (usdCents: number, decant: boolean) => [
+      perfume({ key: 1, bigDecant: decant, sizes: [size({ key: 1, priceUsdCents: usdCents }), size({ key: 2 })] }),
+      perfume({ key: 2, sizes: [size({ key: 3 })] }),
+    ];
+    expect(encodeChanges(wholeOf(shelf(4500, false)), 2, TERMS, shelf(4600, false))).not.toHaveProperty("p");
+    const withDecant = encodeChanges(wholeOf(shelf(4500, true)), 2, TERMS, shelf(4600, true));
+    // The decant's price follows from the first size's, which is told: no exception is.
+    expect(withDecant).toMatchObject({ p: expect.any(String), k: expect.any(String) });
+    expect(withDecant).not.toHaveProperty("b");
+    expect(changesOf(wholeOf(shelf(4500, true)), shelf(4600, true))).toMatchObject({
+      perfumes: new Map([[1, { soon: false, decants: { big: 767, small: null } }]]),
+      sizes: new Map([[1, { priceUsdCents: 4600 }]]),
+    });
+  });
+
+  test("a perfume that is gone, one that came and a size that was removed", () => {
+    const then = [perfume({ key: 1 }), perfume({ key: 2, sizes: [size({ key: 2 }), size({ key: 3 })] })];
+    const now = [perfume({ key: 2, sizes: [size({ key: 3 })] }), perfume({ key: 3, sizes: [size({ key: 4 })] })];
+    expectSameOverPages(then, now);
+    const changes = changesOf(wholeOf(then), now);
+    expect(changes.gone).toEqual(new Set([1]));
+    expect([...changes.perfumes.keys()]).toEqual([3]);
+    expect([...changes.sizes.values()].map(({ key, stock }) => [key, stock])).toEqual([
+      [4, 5],
+      [1, 0],
+      [2, 0],
+    ]);
+  });
+});
+
+describe("what is no live answer is thrown out", () => {
+  const good = encodeLive(1, TERMS, [perfume({ sizes: [size({ promotion: off(1000) })] })]);
+
+  test.each([
+    ["nothing", undefined],
+    ["null", null],
+    ["a text", "<html>"],
+    ["a list", []],
+    ["an error answer", { message: "No encontrado", code: "not_found" }],
+    ["no version", { ...good, v: null }],
+    ["terms that are no numbers", { ...good, t: ["1455", 10, 3, 0] }],
+    ["promotions that are no list", { ...good, o: "" }],
+    ["a column of numbers", { ...good, u: [45] }],
+    ["perfumes gone that are no column", { ...good, g: null }],
+    ["a column with foreign characters", { ...good, s: "é" }],
+    ["a size without stock", { ...good, s: "" }],
+    ["a size without a price", { ...good, u: "" }],
+    ["a size on an unknown promotion", { ...good, o: [] }],
+    ["a perfume without flags", { ...good, f: "" }],
+  ])("%s", (_, json) => {
+    expect(() => decodeLive(json)).toThrow(TypeError);
+  });
+});
+
+test("numbers come back from their digits, in characters JSON does not escape", () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(fc.nat(80), fc.nat(5000), fc.integer({ min: 0, max: 1e9 }))), (numbers) => {
+      const text = writeDigits(numbers);
+      expect(JSON.stringify(text)).toHaveLength(text.length + 2);
+      expect(text).toMatch(/^[#-[\]-~]*$/);
+      expect(readDigits(text)).toEqual(numbers);
+    }),
+  );
+  expect(writeDigits([0, 56, 57])).toBe("#[^#");
+});

@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { anyPerfume, perfume, size, TERMS } from "../catalogue/goods.fixture.ts";
+import { decodeLive, encodeLive } from "./live.ts";
+import { applyLive, offerOf } from "./offer.ts";
+
+const yara = offerOf(perfume({ sizes: [size({ key: 7, ml: 50, stock: 0 }), size({ key: 8, stock: 2 })] }));
+
+describe("a page of an old build under a live answer", () => {
+  const live = (perfumes: Parameters<typeof encodeLive>[2]) =>
+    decodeLive(JSON.parse(JSON.stringify(encodeLive(1, TERMS, perfumes))));
+
+  test("shows what a page built now would show of the same sizes", () => {
+    const pair = fc.nat(3).chain((count) => {
+      const sizes = { minLength: count, maxLength: count };
+      return fc.tuple(anyPerfume(1, sizes), anyPerfume(1, sizes), anyPerfume(2));
+    });
+    fc.assert(
+      fc.property(pair, ([then, now, other]) => {
+        expect(applyLive(offerOf(then), live([other, now]))).toEqual(offerOf(now));
+      }),
+    );
+  });
+
+  test("a perfume that is gone becomes unavailable", () => {
+    expect(applyLive(yara, live([])).available).toBe(false);
+  });
+
+  test("a size that is gone keeps its place without stock; a new one waits for the next build", () => {
+    const now = perfume({ sizes: [size({ key: 7, stock: 1 }), size({ key: 9 })] });
+    expect(applyLive(yara, live([now])).sizes.map(({ key, stock }) => [key, stock])).toEqual([
+      [7, 1],
+      [8, 0],
+    ]);
+  });
+});

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { off, perfume, size } from "../catalogue/goods.fixture.ts";
+import { encodeOffer, type Offer, offerOf } from "./offer.ts";
+
+const decants = { bigDecant: true, smallDecant: true };
+const textOf = (offer: Offer) => JSON.parse(encodeOffer(offer));
+
+/** A page carries one for each card: what is as with most products takes no room. */
+test.each<[string, Offer, unknown]>([
+  ["a plain one", offerOf(perfume()), [1, 2, 0, 0, [1, 100, 5, 4500]]],
+  ["one in grams, to come", offerOf(perfume({ category: "balsamo", soon: true })), [1, 7, 0, 0, [1, 100, 5, 4500]]],
+  ["decants that follow from the first size", offerOf(perfume(decants)), [1, 2, -1, -1, [1, 100, 5, 4500]]],
+  [
+    "a decant of its own price",
+    offerOf(perfume({ ...decants, bigDecantUsdCents: 900 })),
+    [1, 2, 900, -1, [1, 100, 5, 4500]],
+  ],
+  ["no size", offerOf(perfume({ ...decants, sizes: [], bigDecantUsdCents: 900 })), [1, 2, 900, 0]],
+  ["instalments", offerOf(perfume({ sizes: [size({ numberOfInstallments: 2 })] })), [1, 2, 0, 0, [1, 100, 5, 4500, 2]]],
+  [
+    "a promotion",
+    offerOf(perfume({ sizes: [size({ promotion: off(1500) })] })),
+    [1, 2, 0, 0, [1, 100, 5, 4500, 0, [1500, null, null]]],
+  ],
+  [
+    "instalments at a price of their own",
+    offerOf(perfume({ sizes: [size({ installmentUsdCents: 6000 })] })),
+    [1, 2, 0, 0, [1, 100, 5, 4500, 0, null, 6000]],
+  ],
+])("the text of %s", (_, offer, text) => {
+  expect(textOf(offer)).toEqual(text);
+});

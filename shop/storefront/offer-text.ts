@@ -1,0 +1,104 @@
+/**
+ * An offer as the text of a `data-offer` attribute: JSON without names, as a page carries one for each card. What the page
+ * says elsewhere (name, address) is not said again.
+ */
+import type { Promotion } from "../catalogue/catalogue.ts";
+import { type DecantPrices, defaultDecantUsdCents } from "../pricing/derived-price.ts";
+import type { UsdCents } from "../pricing/money.ts";
+import type { Offer, OfferSize } from "./offer-shape.ts";
+
+type PromotionTuple = [percentageBp: number, priceUsdCents: number | null, installmentUsdCents: number | null];
+/** The last three are rarely set, and left off from the end while they are not. */
+type SizeTuple = [
+  key: number,
+  ml: number,
+  stock: number,
+  priceUsdCents: number,
+  numberOfInstallments?: number,
+  promotion?: PromotionTuple | null,
+  installmentUsdCents?: number | null,
+];
+/** Dollars; 0 when off, -1 when it is what follows from the first size, as most are. */
+type DecantText = UsdCents;
+type OfferTuple = [
+  perfumeKey: number,
+  /** 1 coming soon, 2 available, 4 in grams. */
+  flags: number,
+  big: DecantText,
+  small: DecantText,
+  ...sizes: SizeTuple[],
+];
+
+const AS_DERIVED = -1;
+
+/** The text of an offer; `decodeOffer` reads it back. */
+export function encodeOffer({ perfumeKey, inGrams, soon, available, decants, sizes }: Offer): string {
+  const flags = (soon ? 1 : 0) + (available ? 2 : 0) + (inGrams ? 4 : 0);
+  const standard = standardDecants(sizes);
+  const tuple: OfferTuple = [
+    perfumeKey,
+    flags,
+    decantText(decants.big, standard.big),
+    decantText(decants.small, standard.small),
+    ...sizes.map(sizeTuple),
+  ];
+  return JSON.stringify(tuple);
+}
+
+function standardDecants([first]: readonly OfferSize[]): { big: UsdCents; small: UsdCents } {
+  return defaultDecantUsdCents(first?.priceUsdCents ?? 0);
+}
+
+function decantText(price: UsdCents | null, standard: UsdCents): DecantText {
+  return price === standard ? AS_DERIVED : (price ?? 0);
+}
+
+function readDecant(text: DecantText, standard: UsdCents): DecantPrices["big"] {
+  return (text === AS_DERIVED ? standard : text) || null;
+}
+
+function sizeTuple(size: OfferSize): SizeTuple {
+  const { key, ml, stock, priceUsdCents, installmentUsdCents, numberOfInstallments, promotion } = size;
+  if (installmentUsdCents !== null)
+    return [key, ml, stock, priceUsdCents, numberOfInstallments, promotionTuple(promotion), installmentUsdCents];
+  if (promotion) return [key, ml, stock, priceUsdCents, numberOfInstallments, promotionTuple(promotion)];
+  if (numberOfInstallments) return [key, ml, stock, priceUsdCents, numberOfInstallments];
+  return [key, ml, stock, priceUsdCents];
+}
+
+function promotionTuple(promotion: Promotion | null): PromotionTuple | null {
+  return promotion && [promotion.percentageBp, promotion.priceUsdCents, promotion.installmentUsdCents];
+}
+
+/** The offer in a text that `encodeOffer` made; the page that carries it is ours, so its shape is not checked again. */
+export function decodeOffer(text: string): Offer {
+  const tuple: OfferTuple = JSON.parse(text);
+  const [perfumeKey, flags, big, small, ...sizes] = tuple;
+  const read = sizes.map(readSize);
+  const standard = standardDecants(read);
+  return {
+    perfumeKey,
+    inGrams: (flags & 4) > 0,
+    soon: (flags & 1) > 0,
+    available: (flags & 2) > 0,
+    sizes: read,
+    decants: { big: readDecant(big, standard.big), small: readDecant(small, standard.small) },
+  };
+}
+
+function readSize([
+  key,
+  ml,
+  stock,
+  priceUsdCents,
+  count = 0,
+  reduced = null,
+  installment = null,
+]: SizeTuple): OfferSize {
+  const promotion = reduced && {
+    percentageBp: reduced[0],
+    priceUsdCents: reduced[1],
+    installmentUsdCents: reduced[2],
+  };
+  return { key, ml, stock, priceUsdCents, installmentUsdCents: installment, numberOfInstallments: count, promotion };
+}

@@ -1,0 +1,212 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { anyPerfume, anyTerms, off, perfume, size, TERMS } from "../catalogue/goods.fixture.ts";
+import { formatArs, formatPercent } from "../pricing/money.ts";
+import { decantFaces, sizeFaces } from "../pricing/price.ts";
+import { type Choice, decodeOffer, defaultChoice, encodeOffer, type Offer, offerOf, offerView } from "./offer.ts";
+
+const BIG: Choice = { type: "bigDecant" };
+const SMALL: Choice = { type: "smallDecant" };
+const of = (key: number): Choice => ({ type: "milliliter", key });
+
+const yara = offerOf(
+  perfume({
+    bigDecant: true,
+    smallDecant: true,
+    sizes: [size({ key: 7, ml: 50, stock: 0 }), size({ key: 8, ml: 100, stock: 2, priceUsdCents: 6000 })],
+  }),
+);
+const view = (offer: Offer, choice: Choice | null = defaultChoice(offer)) => offerView(offer, TERMS, choice);
+
+describe("what is shown first", () => {
+  test("the first size with stock", () => {
+    expect(defaultChoice(yara)).toEqual(of(8));
+  });
+
+  test("a decant when no size has stock, 10 ml first", () => {
+    const soldOut: Offer = { ...yara, sizes: yara.sizes.map((one) => ({ ...one, stock: 0 })) };
+    expect(defaultChoice(soldOut)).toEqual(BIG);
+    expect(defaultChoice({ ...soldOut, decants: { big: null, small: 422 } })).toEqual(SMALL);
+    expect(view(soldOut)).toMatchObject({ decantMode: true, outOfStock: false, canAdd: true });
+  });
+
+  test("the first size when there is nothing to buy", () => {
+    expect(defaultChoice(offerOf(perfume({ sizes: [size({ key: 3, stock: 0 })] })))).toEqual(of(3));
+  });
+
+  test("a size without a price counts as one without stock", () => {
+    const offer = offerOf(perfume({ sizes: [size({ key: 1, priceUsdCents: 0 }), size({ key: 2 })] }));
+    expect(defaultChoice(offer)).toEqual(of(2));
+    expect(view(offer, of(1))).toMatchObject({ outOfStock: true, canAdd: false });
+  });
+
+  test("nothing at all of a perfume with neither size nor decant, and it cannot be bought", () => {
+    const empty = offerOf(perfume({ sizes: [] }));
+    expect(defaultChoice(empty)).toBeNull();
+    expect(view(empty)).toMatchObject({ sizes: [], decants: [], canAdd: false, button: "Sin stock" });
+  });
+
+  test("the default when the size chosen is no longer there", () => {
+    expect(view(yara, of(99))).toEqual(view(yara, of(8)));
+    expect(view({ ...yara, decants: { big: null, small: null } }, BIG)).toMatchObject({ decantMode: false });
+  });
+});
+
+describe("what a card of Yara says", () => {
+  test("at 60.00 dollars and 1455 to the dollar", () => {
+    expect(offerView(yara, TERMS, of(8))).toEqual({
+      sizes: [
+        { key: 7, label: "50 ml", selected: false, outOfStock: true },
+        { key: 8, label: "100 ml", selected: true, outOfStock: false },
+      ],
+      decantMode: false,
+      hasDecants: true,
+      decants: [
+        { type: "bigDecant", label: "Decant 10 ml", selected: false },
+        { type: "smallDecant", label: "Decant 5 ml", selected: false },
+      ],
+      price: "$\u00a087.300",
+      struck: null,
+      discount: null,
+      installments: "3 cuotas de $\u00a035.060,65",
+      transfer: "$\u00a078.570",
+      soon: false,
+      outOfStock: false,
+      canAdd: true,
+      button: "Agregar al carrito",
+      lowStock: 2,
+    });
+  });
+
+  test("in decant mode the price is the decant's, which is never low on stock", () => {
+    expect(view(yara, SMALL)).toMatchObject({
+      decantMode: true,
+      decants: [{ selected: false }, { selected: true }],
+      price: formatArs(decantFaces(422, TERMS).currentCentavos),
+      lowStock: null,
+      canAdd: true,
+    });
+  });
+
+  test("on promotion the normal price is struck", () => {
+    const offer = offerOf(perfume({ sizes: [size({ promotion: off(1500) })] }));
+    expect(view(offer)).toMatchObject({
+      price: "$\u00a055.675",
+      struck: "$\u00a065.500",
+      discount: "15 % off",
+      transfer: null,
+    });
+  });
+
+  test("a promotion dearer than the price strikes nothing", () => {
+    const offer = offerOf(perfume({ sizes: [size({ promotion: off(0, { priceUsdCents: 5000 }) })] }));
+    expect(view(offer)).toMatchObject({ price: "$\u00a072.800", struck: null, discount: null });
+  });
+
+  test("no transfer line without a transfer discount", () => {
+    expect(offerView(yara, { ...TERMS, transferOffBp: 0 }, of(8)).transfer).toBeNull();
+  });
+
+  test("one instalment is singular", () => {
+    const offer = offerOf(perfume({ sizes: [size({ numberOfInstallments: 1 })] }));
+    expect(view(offer).installments).toBe("1 cuota de $\u00a078.890,1");
+  });
+
+  test("balms are in grams", () => {
+    expect(view(offerOf(perfume({ category: "balsamo", sizes: [size({ ml: 10 })] }))).sizes[0]?.label).toBe("10 gr");
+  });
+
+  test("only 1 to 3 units are few", () => {
+    const left = (stock: number) => view(offerOf(perfume({ sizes: [size({ stock })] }))).lowStock;
+    expect([0, 1, 3, 4, 10].map(left)).toEqual([null, 1, 3, null, null]);
+  });
+
+  test("coming soon it cannot be added, whatever the stock", () => {
+    expect(view({ ...yara, soon: true })).toMatchObject({
+      soon: true,
+      canAdd: false,
+      button: "Próximamente",
+      lowStock: null,
+    });
+  });
+
+  test("sold out it cannot be added", () => {
+    expect(view(yara, of(7))).toMatchObject({ outOfStock: true, canAdd: false, button: "Sin stock" });
+  });
+
+  test("no longer sold, not even its decants can be added", () => {
+    expect(view({ ...yara, available: false }, BIG)).toMatchObject({
+      outOfStock: true,
+      canAdd: false,
+      button: "Sin stock",
+    });
+  });
+});
+
+describe("any offer", () => {
+  test("comes back from its text as it was", () => {
+    fc.assert(
+      fc.property(anyPerfume(4), fc.boolean(), (any, active) => {
+        const offer = offerOf({ ...any, active, productName: `Club de Nuit "Intense" <b>&'ñ` });
+        expect(decodeOffer(encodeOffer(offer))).toEqual(offer);
+      }),
+    );
+  });
+
+  test("comes back without sizes, in grams, with decants typed, derived and off", () => {
+    const decants = { bigDecant: true, smallDecant: true, bigDecantUsdCents: 1, smallDecantUsdCents: null };
+    for (const each of [
+      perfume({ sizes: [] }),
+      perfume(decants),
+      perfume({ ...decants, sizes: [] }),
+      perfume({ category: "balsamo" }),
+    ]) {
+      expect(decodeOffer(encodeOffer(offerOf(each)))).toEqual(offerOf(each));
+    }
+  });
+
+  test("says its prices as the faces of the thing chosen say them", () => {
+    fc.assert(
+      fc.property(anyPerfume(4, { minLength: 1, maxLength: 3 }), anyTerms, (any, terms) => {
+        const offer = offerOf(any);
+        for (const one of offer.sizes) expectFaces(offerView(offer, terms, of(one.key)), sizeFaces(one, terms), terms);
+        const { big, small } = offer.decants;
+        if (big) expectFaces(offerView(offer, terms, BIG), decantFaces(big, terms), terms);
+        if (small) expectFaces(offerView(offer, terms, SMALL), decantFaces(small, terms), terms);
+      }),
+    );
+  });
+
+  test("lets nobody add what is soon, unavailable, sold out or without a price", () => {
+    fc.assert(
+      fc.property(anyPerfume(4), anyTerms, fc.boolean(), (any, terms, active) => {
+        const offer = offerOf({ ...any, active });
+        for (const one of offer.sizes) {
+          const { canAdd, outOfStock } = offerView(offer, terms, of(one.key));
+          const buyable = active && one.stock > 0 && one.priceUsdCents > 0;
+          expect({ canAdd, outOfStock }).toEqual({ canAdd: buyable && !any.soon, outOfStock: !buyable });
+        }
+      }),
+    );
+  });
+
+  test("exactly one thing is selected when there is any", () => {
+    fc.assert(
+      fc.property(anyPerfume(4), (any) => {
+        const { sizes, decants } = view(offerOf(any));
+        const selected = [...sizes, ...decants].filter((one) => one.selected).length;
+        expect(selected).toBe(sizes.length + decants.length > 0 ? 1 : 0);
+      }),
+    );
+  });
+});
+
+function expectFaces(shown: ReturnType<typeof offerView>, faces: ReturnType<typeof sizeFaces>, terms: typeof TERMS) {
+  const lowered = faces.currentCentavos < faces.priceCentavos;
+  expect(shown.price).toBe(formatArs(faces.currentCentavos));
+  expect(shown.struck).toBe(lowered ? formatArs(faces.priceCentavos) : null);
+  expect(shown.discount).toBe(faces.discountBp === null ? null : `${formatPercent(faces.discountBp)} off`);
+  expect(shown.installments).toContain(formatArs(faces.installment.amountCentavos));
+  const line = terms.transferOffBp > 0 ? faces.transferCentavos : null;
+  expect(shown.transfer).toBe(line === null ? null : formatArs(line));
+}

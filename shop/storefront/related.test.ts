@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Perfume } from "../catalogue/catalogue.ts";
+import { off, perfume, size } from "../catalogue/goods.fixture.ts";
+import { MOST_RELATED, relatedPerfumes } from "./related.ts";
+
+let keys = 0;
+const scent = (description: string, facts: Partial<Perfume> = {}): Perfume => {
+  keys += 1;
+  return perfume({ key: keys, slug: `p${keys}`, description, brandSlug: `house-${keys}`, ...facts });
+};
+const sweet = scent("Vainilla, caramelo y tonka");
+const sweets = [scent("Caramelo con vainillas"), scent("Tonka, caramelo, vainilla y ron")];
+const fresh = ["Bergamota y limón", "Limón y sal", "Menta, sal y bergamota", "Pomelo", "Menta"].map((one) =>
+  scent(one),
+);
+const slugsFor = (one: Perfume, all: readonly Perfume[]) =>
+  relatedPerfumes(all)
+    .get(one.key)
+    ?.map(({ slug }) => slug) ?? [];
+
+test("those that share its notes come first, the rarer the notes the more", () => {
+  const related = slugsFor(sweet, [sweet, ...fresh, ...sweets]);
+  expect(related.slice(0, 2).sort()).toEqual(sweets.map(({ slug }) => slug).sort());
+  expect(related).toHaveLength(MOST_RELATED);
+});
+
+test("what is not sold, or comes soon, is shown nowhere, and has related ones of its own", () => {
+  const soon = scent("Vainilla y caramelo", { soon: true });
+  const gone = scent("Vainilla y caramelo", { active: false });
+  const all = [sweet, soon, gone, ...fresh, ...sweets];
+  for (const shown of relatedPerfumes(all).values()) {
+    expect(shown).not.toContain(soon);
+    expect(shown).not.toContain(gone);
+  }
+  expect(slugsFor(soon, all)).toContain(sweet.slug);
+});
+
+test("a perfume for men is not what a page for women shows first; unisex fits both", () => {
+  const [men, both] = [
+    scent("Vainilla, caramelo, tonka", { gender: "male" }),
+    scent("Vainilla, caramelo, ron", { gender: "unisex" }),
+  ];
+  const related = slugsFor(sweet, [men, both, sweet, ...sweets, ...fresh]);
+  expect(related.indexOf(both.slug)).toBeLessThan(3);
+  expect(related.indexOf(men.slug)).not.toBe(0);
+});
+
+test("nearer in price comes before farther", () => {
+  const at = (priceUsdCents: number) => scent("Vainilla", { sizes: [size({ priceUsdCents, promotion: off(10) })] });
+  const [one, near, far, none] = [at(5_000), at(5_500), at(50_000), scent("Vainilla", { sizes: [] })];
+  expect(slugsFor(one, [far, one, none, near])).toEqual([near, far, none].map(({ slug }) => slug));
+});
+
+test("a house has three places at most while others of its price have something to show", () => {
+  const others = Array.from({ length: 4 }, () => scent("Sal"));
+  const ofHouse = Array.from({ length: 6 }, () => scent("Vainilla, caramelo y tonka", { brandSlug: "lattafa" }));
+  const shown = relatedPerfumes([sweet, ...others, ...ofHouse]).get(sweet.key) ?? [];
+  expect(shown.filter(({ brandSlug }) => brandSlug === "lattafa")).toHaveLength(3);
+  const alone = relatedPerfumes([sweet, ...ofHouse]).get(sweet.key) ?? [];
+  expect(alone).toHaveLength(MOST_RELATED);
+});
+
+const WORDS = ["vainilla", "caramelo", "tonka", "limon", "sal", "oud", "rosa", "cuero", "menta", "y"];
+const anyShelf = fc.array(
+  fc.record({
+    words: fc.array(fc.constantFrom(...WORDS), { maxLength: 6 }),
+    house: fc.constantFrom("a", "b", "c"),
+    gender: fc.constantFrom("female", "male", "unisex"),
+    priceUsdCents: fc.integer({ min: 0, max: 20_000 }),
+    isSold: fc.boolean(),
+  }),
+  { maxLength: 60 },
+);
+
+test("any shelf: none of itself, none twice, as many as can be bought up to six, and the same in any order", () => {
+  fc.assert(
+    fc.property(anyShelf, (rows) => {
+      const shelf = rows.map(({ words, house, gender, priceUsdCents, isSold }, at) =>
+        perfume({
+          key: at + 1,
+          description: words.join(" "),
+          brandSlug: house,
+          gender,
+          soon: !isSold,
+          sizes: [size({ priceUsdCents })],
+        }),
+      );
+      const related = relatedPerfumes(shelf);
+      const turned = relatedPerfumes(shelf.toReversed());
+      for (const { key } of shelf) {
+        const shown = (related.get(key) ?? []).map((one) => one.key);
+        const sold = shelf.filter((one) => !one.soon && one.key !== key).length;
+        expect(shown).not.toContain(key);
+        expect(new Set(shown).size).toBe(shown.length);
+        expect(shown).toHaveLength(Math.min(MOST_RELATED, sold));
+        expect(turned.get(key)?.map((one) => one.key)).toEqual(shown);
+      }
+    }),
+  );
+});

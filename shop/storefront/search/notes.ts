@@ -1,0 +1,65 @@
+/** The notes that descriptions name: what perfumes are looked for by besides their names. Fetched beside the index. */
+import type { Perfume } from "../../catalogue/catalogue.ts";
+import { wordsOf } from "./words.ts";
+
+/** Notes and accords of perfumery as they are said here, folded, by the start of the word: "floral" finds "florales". */
+const NOTES =
+  `acqua aldehid almendr almizcl ambar ambroxan anana anis apio arandan argan arroz avellan azafran azahar azucar bambu banan
+  benjui bergamot brea cacao cafe calabaz canel caramel cardamom cashmeran castañ cedr cerez champa chantill chicle chocolat ciprés
+  ciruel citric clavel clavo coco cognac coñac comino coriandro crema crisantem cuero curcum damasc datil dulce durazn elemi encens
+  enebr eneldo especia estoraqu eucalipt floral flor frambues fresi frutal frutill gardeni gerani gourmand granad grosell guayab
+  haba heliotrop hierb higo hinojo hojaldr incienso iris jabon jacint jazmin jengibr kiwi labdan laurel lavand leche lemongrass
+  licor lila lima limon lirio lichi litchi loto madera magnoli malvavisc mandarin mango manzan manzanill maracuy marin mate melocoton
+  melon menta merengu miel mimos mirra mora musgo naranj nardo nectar nenufar neroli nuez oliva opopanax orquide oud pachuli
+  palo pan papaya patchul peoni pepino pera peral pimient pino piña pistach pomel polv pralin rabarb resin ricin romero ron rosa
+  rosad sal salvi sandal sandi sidra talco tabac tamarind te tilo tomillo tonka toronj trufa tuberos turron uva vainill verben
+  vetiver violet whisky yerba ylang yuzu yogur`
+    .split(/\s+/)
+    .flatMap(wordsOf);
+
+/** Each note with the places of the perfumes whose description has it, each as its distance from the one before. */
+export type NotesFile = Record<string, number[]>;
+
+export function encodeNotes(perfumes: readonly Pick<Perfume, "description">[]): NotesFile {
+  const noteOf = notesByWord();
+  const places = new Map<string, number[]>();
+  for (const [at, { description }] of perfumes.entries())
+    for (const word of new Set(wordsOf(description).filter((one) => noteOf(one) !== undefined))) {
+      const found = places.get(word) ?? [];
+      places.set(word, found);
+      found.push(at);
+    }
+  return Object.fromEntries([...places].map(([word, at]) => [word, gaps(at)]));
+}
+
+/** Each perfume with the notes of its description, each by one name however it is inflected. */
+export function notesIn<P extends Pick<Perfume, "description">>(perfumes: readonly P[]): [P, Set<string>][] {
+  const noteOf = notesByWord();
+  return perfumes.map((one) => [one, new Set(wordsOf(one.description).flatMap((word) => noteOf(word) ?? []))]);
+}
+
+/** Looks for the note of a word, once for each: descriptions say the same ones over and over. */
+function notesByWord(): (word: string) => string | undefined {
+  const known = new Map<string, string | undefined>();
+  return (word) => {
+    if (!known.has(word)) known.set(word, noteOf(word));
+    return known.get(word);
+  };
+}
+
+/** Short ones are meant whole: "te" is no start of "tenue". */
+function noteOf(word: string): string | undefined {
+  return NOTES.find((note) => (note.length < 5 ? word === note || word === `${note}s` : word.startsWith(note)));
+}
+
+/** The places of each note of what `encodeNotes` made. */
+export function decodeNotes(file: NotesFile): [word: string, places: number[]][] {
+  return Object.entries(file).map(([word, found]) => {
+    let at = 0;
+    return [word, found.map((gap) => (at += gap))];
+  });
+}
+
+function gaps(places: readonly number[]): number[] {
+  return places.map((at, i) => (i === 0 ? at : at - Number(places[i - 1])));
+}

@@ -1,0 +1,142 @@
+import { describe, expect, test } from "vitest";
+import { off, perfume, size } from "../../catalogue/goods.fixture.ts";
+import { SHEET } from "../../settings/settings.fixture.ts";
+import { productFeed, splitFeed } from "./feed.ts";
+import { productJsonLd, shopJsonLd } from "./json-ld.ts";
+import { MAX_SITEMAP_PAGES, sitemap } from "./sitemap.ts";
+
+const SETTINGS = { ...SHEET, shop: { ...SHEET.shop, instagram: "https://www.instagram.com/azahar" } };
+const ORIGIN = "https://tienda.example";
+const TERMS = {
+  rateCentavos: 145_500,
+  transferOffBp: 1000,
+  shippingCentavos: 500_000,
+  freeShippingFromCentavos: 6_000_000,
+};
+const PICTURE = { width: 880, height: 1076, tint: "#F3ECE2" };
+const asad = perfume({
+  id: "per_asad",
+  slug: "lattafa-asad",
+  productName: "Asad & Co <1>",
+  bigDecant: true,
+  smallDecant: true,
+  pictures: ["/pictures/a.webp", "/pictures/b.webp"].map((path) => ({ ...PICTURE, path })),
+  sizes: [
+    size({ key: 1 }),
+    size({ key: 2, ml: 50, stock: 0, promotion: off(2000) }),
+    size({ key: 3, priceUsdCents: 0 }),
+  ],
+});
+const offersOf = (goods: typeof asad) => productJsonLd(goods, TERMS, ORIGIN, [])["offers"];
+
+test("a product is one offer for each size and decant with a price, at the price of the page", () => {
+  expect(offersOf(asad)).toMatchObject([
+    {
+      sku: "siz_1",
+      name: "100 ml",
+      price: "65500.00",
+      priceCurrency: "ARS",
+      availability: "https://schema.org/InStock",
+    },
+    { sku: "siz_2", name: "50 ml", price: "52400.00", availability: "https://schema.org/OutOfStock" },
+    { sku: "per_asad_10", name: "Decant 10 ml", price: "11000.00", availability: "https://schema.org/InStock" },
+    { sku: "per_asad_5", name: "Decant 5 ml" },
+  ]);
+});
+
+test("a balm is offered in grams, and what comes soon is a pre-order", () => {
+  expect(offersOf(perfume({ category: "balsamo", soon: true, sizes: [size({ ml: 10 })] }))).toMatchObject([
+    { name: "10 gr", availability: "https://schema.org/PreOrder" },
+  ]);
+});
+
+test("shipping is free where the price alone reaches the minimum; what is said twice is written once", () => {
+  const url = `${ORIGIN}/detail-perfume/lattafa-asad`;
+  expect(offersOf(asad)).toMatchObject([
+    { shippingDetails: { "@id": `${url}#envio-0.00`, shippingRate: { value: "0.00", currency: "ARS" } } },
+    {
+      shippingDetails: { "@id": `${url}#envio-5000.00`, shippingRate: { value: "5000.00" } },
+      hasMerchantReturnPolicy: { "@id": `${url}#devolucion` },
+    },
+    { shippingDetails: { "@id": `${url}#envio-5000.00` } },
+    {},
+  ]);
+  expect(JSON.stringify(offersOf(asad)).match(/"@type":"MerchantReturnPolicy"/g)).toHaveLength(1);
+});
+
+test("the shop says who it is, where, and how it is searched; what is not entered is not said", () => {
+  const text = JSON.stringify(shopJsonLd(SETTINGS, ORIGIN));
+  expect(text).toContain(`${ORIGIN}/perfumes?q={search_term_string}`);
+  expect(text).toContain("instagram.com");
+  const bare = { ...SETTINGS.shop, legalName: "", taxId: "", instagram: "" };
+  const without = JSON.stringify(shopJsonLd({ ...SETTINGS, shop: bare }, ORIGIN));
+  for (const name of ["legalName", "taxID", "sameAs"]) {
+    expect(without).not.toContain(name);
+  }
+  const named = { ...SETTINGS.shop, legalName: "Azahar SRL", taxId: "30712345671" };
+  expect(JSON.stringify(shopJsonLd({ ...SETTINGS, shop: named }, ORIGIN))).toContain('"taxID":"30712345671"');
+});
+
+test("the feed has an item for each offer, escaped, with the price before a promotion beside it", () => {
+  const feed = productFeed([asad, perfume({ slug: "luego", soon: true })], { ...SETTINGS, ...TERMS }, ORIGIN);
+  const items = feed.split("<item>").slice(1);
+  expect(items).toHaveLength(4);
+  expect(items[0]).toContain("<g:title>Asad &amp; Co &lt;1&gt; de Lattafa, 100 ml</g:title>");
+  expect(items[0]).toContain("<g:price>65500.00 ARS</g:price>");
+  expect(items[0]).not.toContain("sale_price");
+  expect(items[0]).toContain(`<g:image_link>${ORIGIN}/pictures/a.webp</g:image_link>`);
+  expect(items[0]).toContain(`<g:additional_image_link>${ORIGIN}/pictures/b.webp</g:additional_image_link>`);
+  expect(items[1]).toContain("<g:price>65500.00 ARS</g:price>\n<g:sale_price>52400.00 ARS</g:sale_price>");
+  expect(items[1]).toContain("<g:availability>out_of_stock</g:availability>");
+  expect(items[1]).toContain("<g:country>AR</g:country>\n<g:price>5000.00 ARS</g:price>");
+});
+
+describe("a catalogue's feeds", () => {
+  const settings = { ...SETTINGS, ...TERMS };
+  const many = Array.from({ length: 9 }, (_, at) =>
+    perfume({ id: `per_${at}`, slug: `p-${at}`, description: "ñandú 🌸".repeat(at), soon: at === 4 }),
+  );
+  const offered = many.filter(({ soon }) => !soon).map(({ id }) => id);
+  const split = (perfumes: typeof many, most: number) => splitFeed(perfumes, settings, ORIGIN, most);
+  const feedOf = (part: typeof many) => productFeed(part, settings, ORIGIN);
+  const empty = Buffer.byteLength(feedOf([]));
+
+  test.each([1, 2_500, 5_000, 1_000_000])(
+    "below %i bytes each have every perfume that is offered once, by its id",
+    (most) => {
+      const parts = split(many.toReversed(), most);
+      expect(parts.flat().map(({ id }) => id)).toEqual(offered);
+      for (const part of parts.filter(({ length }) => length > 1))
+        expect(Buffer.byteLength(feedOf(part)) - empty).toBeLessThanOrEqual(most);
+      // One that comes later changes no other's file.
+      expect(split(many.slice(0, -1), most).slice(0, -1)).toEqual(
+        parts.slice(0, split(many.slice(0, -1), most).length - 1),
+      );
+    },
+  );
+
+  test("are as few as can be, and one where there is nothing", () => {
+    expect(split(many, 1)).toHaveLength(offered.length);
+    expect(split(many, 1_000_000)).toHaveLength(1);
+    expect(split([], 1)).toEqual([[]]);
+  });
+});
+
+test("a balm has its own category, and a perfume without a description says its name", () => {
+  const balm = perfume({ category: "balsamo", description: "", productName: "Classic \u0001" });
+  const feed = productFeed([balm], { ...SETTINGS, ...TERMS }, ORIGIN);
+  expect(feed).toContain("<g:google_product_category>2899</g:google_product_category>");
+  expect(feed).toContain("<g:description>Classic  de Lattafa, 100 gr</g:description>");
+});
+
+test("a sitemap names pages, when they changed, and their pictures; too many are refused", () => {
+  const text = sitemap([
+    { url: `${ORIGIN}/`, changedAtMs: null, images: [] },
+    { url: `${ORIGIN}/detail-perfume/a`, changedAtMs: 0, images: [`${ORIGIN}/a.webp?x=1&y=2`] },
+  ]);
+  expect(text).toContain(`<url>\n<loc>${ORIGIN}/</loc>\n</url>`);
+  expect(text).toContain("<lastmod>1970-01-01T00:00:00.000Z</lastmod>");
+  expect(text).toContain("<image:loc>https://tienda.example/a.webp?x=1&amp;y=2</image:loc>");
+  const page = { url: ORIGIN, changedAtMs: null, images: [] };
+  expect(() => sitemap(Array.from({ length: MAX_SITEMAP_PAGES + 1 }, () => page))).toThrow("too many");
+});

@@ -1,0 +1,183 @@
+/** What pages say of themselves to search engines, as schema.org documents. */
+import { CATEGORY_LABELS, type Perfume } from "../../catalogue/catalogue.ts";
+import type { ArsCentavos } from "../../pricing/money.ts";
+import { shippingCentavos } from "../../pricing/shipping.ts";
+import type { Settings, ShippingTerms, ShopIdentity, Terms } from "../../settings/settings.ts";
+import { type Availability, type MarketOffer, type Measure, marketOffers } from "./offers.ts";
+
+/** A schema.org document, as plain data. */
+export type JsonLd = Readonly<Record<string, unknown>>;
+
+/** The text of a JSON-LD script: `<` never stands in it, so that no text of ours or of an administrator can end the script. */
+export function jsonLdText(document: JsonLd): string {
+  return JSON.stringify(document).replaceAll("<", "\\u003c");
+}
+
+const SCHEMA = "https://schema.org";
+const AVAILABILITY: Readonly<Record<Availability, string>> = {
+  in_stock: `${SCHEMA}/InStock`,
+  out_of_stock: `${SCHEMA}/OutOfStock`,
+  preorder: `${SCHEMA}/PreOrder`,
+};
+
+/** UN/CEFACT. */
+const UNIT_CODES: Readonly<Record<Measure["unit"], string>> = { ml: "MLT", g: "GRM" };
+
+/** Days in which a buyer may take the purchase back, from when it arrived, the shop paying its way (Ley 24.240, art. 34). */
+const RETURN_DAYS = 10;
+
+/**
+ * A perfume: one offer for each size and decant, in pesos, with its stock, its way home and how it goes back.
+ * @param origin scheme and host of the shop, without a slash at the end
+ * @param images full addresses, the main one first
+ */
+export function productJsonLd(
+  perfume: Perfume,
+  terms: Terms & ShippingTerms,
+  origin: string,
+  images: readonly string[],
+): JsonLd {
+  const url = `${origin}/detail-perfume/${perfume.slug}`;
+  return {
+    "@context": SCHEMA,
+    "@type": "Product",
+    name: perfume.productName,
+    brand: { "@type": "Brand", name: perfume.brand },
+    category: CATEGORY_LABELS[perfume.category],
+    description: perfume.description,
+    image: images,
+    sku: perfume.id,
+    url,
+    offers: offersOf(marketOffers(perfume, terms), terms, url),
+  };
+}
+
+/** The shared nodes are written once and named by the offers after. */
+function offersOf(offers: readonly MarketOffer[], terms: ShippingTerms, url: string): JsonLd[] {
+  const node = writtenOnce(url);
+  return offers.map(({ id, name, measure, priceCentavos, availability }) => {
+    const costCentavos = shippingCentavos(priceCentavos, "home", terms);
+    return {
+      "@type": "Offer",
+      sku: id,
+      name,
+      price: pesos(priceCentavos),
+      priceCurrency: "ARS",
+      priceSpecification: unitPrice(priceCentavos, measure),
+      availability: AVAILABILITY[availability],
+      itemCondition: `${SCHEMA}/NewCondition`,
+      shippingDetails: node(`#envio-${pesos(costCentavos)}`, () => shippingDetails(costCentavos)),
+      hasMerchantReturnPolicy: node("#devolucion", returnPolicy),
+    };
+  });
+}
+
+function writtenOnce(url: string): (name: string, write: () => JsonLd) => JsonLd {
+  const written = new Set<string>();
+  return (name, write) => {
+    const id = { "@id": `${url}${name}` };
+    if (written.has(name)) return id;
+    written.add(name);
+    return { ...write(), ...id };
+  };
+}
+
+/** The price with what it is of, from which the price of one millilitre or gram follows. */
+function unitPrice(priceCentavos: ArsCentavos, { amount, unit }: Measure): JsonLd {
+  const quantity = (value: number) => ({ "@type": "QuantitativeValue", value, unitCode: UNIT_CODES[unit] });
+  return {
+    "@type": "UnitPriceSpecification",
+    price: pesos(priceCentavos),
+    priceCurrency: "ARS",
+    referenceQuantity: { ...quantity(amount), valueReference: quantity(1) },
+  };
+}
+
+function shippingDetails(costCentavos: ArsCentavos): JsonLd {
+  return {
+    "@type": "OfferShippingDetails",
+    shippingRate: { "@type": "MonetaryAmount", value: pesos(costCentavos), currency: "ARS" },
+    shippingDestination: { "@type": "DefinedRegion", addressCountry: "AR" },
+  };
+}
+
+function returnPolicy(): JsonLd {
+  return {
+    "@type": "MerchantReturnPolicy",
+    applicableCountry: "AR",
+    returnPolicyCategory: `${SCHEMA}/MerchantReturnFiniteReturnWindow`,
+    merchantReturnDays: RETURN_DAYS,
+    returnMethod: `${SCHEMA}/ReturnByMail`,
+    returnFees: `${SCHEMA}/FreeReturn`,
+  };
+}
+
+/** One step of the way from the home to a page: its name, and the site path it is at. */
+export interface Crumb {
+  name: string;
+  path: string;
+}
+
+/** The way to a page, the home first and the page last. */
+export function breadcrumbsJsonLd(crumbs: readonly Crumb[], origin: string): JsonLd {
+  return {
+    "@context": SCHEMA,
+    "@type": "BreadcrumbList",
+    itemListElement: crumbs.map(({ name, path }, at) => ({
+      "@type": "ListItem",
+      position: at + 1,
+      name,
+      item: `${origin}${path}`,
+    })),
+  };
+}
+
+/** The shop itself, for its home: who it is, where it is, and how its catalogue is searched. */
+export function shopJsonLd({ shop, showrooms }: Settings, origin: string): JsonLd {
+  return {
+    "@context": SCHEMA,
+    "@graph": [organization(shop, showrooms, origin), website(shop, origin)],
+  };
+}
+
+function organization(shop: ShopIdentity, showrooms: Settings["showrooms"], origin: string): JsonLd {
+  return {
+    "@type": "OnlineStore",
+    "@id": `${origin}/#tienda`,
+    name: shop.shopName,
+    url: `${origin}/`,
+    logo: `${origin}/apple-touch-icon.png`,
+    description: shop.tagline,
+    email: shop.email,
+    ...(shop.legalName && { legalName: shop.legalName }),
+    ...(shop.taxId && { taxID: shop.taxId }),
+    ...(shop.instagram && { sameAs: [shop.instagram] }),
+    hasMerchantReturnPolicy: returnPolicy(),
+    location: showrooms.map(({ name, address, city }) => ({
+      "@type": "Place",
+      name,
+      address: { "@type": "PostalAddress", streetAddress: address, addressLocality: city, addressCountry: "AR" },
+    })),
+  };
+}
+
+function website({ shopName }: ShopIdentity, origin: string): JsonLd {
+  return {
+    "@type": "WebSite",
+    "@id": `${origin}/#sitio`,
+    name: shopName,
+    url: `${origin}/`,
+    inLanguage: "es-AR",
+    potentialAction: {
+      "@type": "SearchAction",
+      target: { "@type": "EntryPoint", urlTemplate: `${origin}/perfumes?q={search_term_string}` },
+      "query-input": "required name=search_term_string",
+    },
+  };
+}
+
+/** Centavos as a plain decimal, for machines: 6550000 is "65500.00". */
+export function pesos(centavos: ArsCentavos): string {
+  const digits = String(centavos).padStart(3, "0");
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { adminUserAnswerSchema, usersAnswerSchema } from "#shop/accounts/user.contract.ts";
+import { problemSchema } from "#shop/problem.contract.ts";
+import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
+import { startSqld } from "#tests/sqld.ts";
+import { ADMIN, call, SHOPPER, signInAs } from "../../fixtures/caller.ts";
+import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
+
+let world: ShopWorld;
+let worker: WorkerUnderTest;
+let admin: string;
+let adminId: string;
+let shopperId: string;
+
+beforeAll(async () => {
+  world = await startWorld(startSqld());
+  worker = await startWorker({ tursoUrl: world.proxy.url });
+  admin = await signInAs(worker, ADMIN);
+  [adminId, shopperId] = await Promise.all([idOfEmail(ADMIN), idOfEmail(SHOPPER)]);
+});
+afterAll(async () => {
+  await worker?.close();
+  await world?.stop();
+});
+
+async function idOfEmail(email: string): Promise<string> {
+  const { rows } = await world.db.client.execute({ sql: "SELECT id FROM users WHERE email = ?", args: [email] });
+  return String(rows[0]?.["id"]);
+}
+
+const path = (id: string) => `/api/admin/user-admin/${id}`;
+const show = (id: string, cookie: string | undefined = admin) => call(worker, `GET ${path(id)}`, { cookie });
+const administer = (id: string, body: unknown, cookie: string | undefined = admin) =>
+  call(worker, `PATCH ${path(id)}`, { cookie, body });
+const audited = async (id: string) => {
+  const sql = "SELECT by_user_id, noun, what, from_value, to_value FROM audit_log WHERE noun_id = ? ORDER BY key";
+  return (await world.db.client.execute({ sql, args: [id] })).rows.map((row) => Object.values({ ...row }));
+};
+
+test("is shown as in the list", async () => {
+  const answer = await show(shopperId);
+  expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+  const { user } = adminUserAnswerSchema.parse(answer.body);
+  const list = await call(worker, "GET /api/users?search=ana", { cookie: admin });
+  expect(usersAnswerSchema.parse(list.body).users).toContainEqual(user);
+  expect([(await show("usr_nobody")).status, (await show(shopperId, "session=x")).status]).toEqual([404, 401]);
+  expect((await show(shopperId, await signInAs(worker, SHOPPER))).status).toBe(403);
+});
+
+test("is blocked, and let in again: their sessions end, and it is written down who did what", async () => {
+  const cookie = await signInAs(worker, SHOPPER);
+  const blocked = await administer(shopperId, { status: false });
+  expect([blocked.status, blocked.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+  expect(adminUserAnswerSchema.parse(blocked.body).user).toMatchObject({ _id: shopperId, status: false });
+  expect((await call(worker, "GET /api/auth/verify-token", { cookie })).status).toBe(401);
+  expect((await administer(shopperId, { status: false })).status).toBe(200);
+  expect((await administer(shopperId, { status: true, role: "user" })).status).toBe(200);
+  expect(await audited(shopperId)).toEqual([
+    [adminId, "user", "access_changed", '{"status":true}', '{"status":false}'],
+    [adminId, "user", "access_changed", '{"status":false}', '{"status":true}'],
+  ]);
+  await signInAs(worker, SHOPPER);
+});
+
+test("becomes an administrator, and a shopper again", async () => {
+  const cookie = await signInAs(worker, SHOPPER);
+  const raised = await administer(shopperId, { role: "admin" });
+  const { user } = adminUserAnswerSchema.parse(raised.body);
+  expect([raised.status, user.role]).toEqual([200, "admin"]);
+  expect((await call(worker, "GET /api/auth/verify-token", { cookie })).status).toBe(401);
+  // Written as changed, at the moment it was: nothing moves when nothing changes.
+  expect(adminUserAnswerSchema.parse((await administer(shopperId, { role: "admin" })).body).user.updatedAt).toBe(
+    user.updatedAt,
+  );
+  const both = await administer(shopperId, { role: "user", status: false });
+  expect(adminUserAnswerSchema.parse(both.body).user).toMatchObject({ role: "user", status: false });
+  expect((await audited(shopperId)).slice(2)).toEqual([
+    [adminId, "user", "role_changed", '{"role":"user"}', '{"role":"admin"}'],
+    [adminId, "user", "role_changed", '{"role":"admin"}', '{"role":"user"}'],
+    [adminId, "user", "access_changed", '{"status":true}', '{"status":false}'],
+  ]);
+  await administer(shopperId, { status: true });
+});
+
+test.each([{ role: "user" }, { status: false }, { role: "user", status: false }])(
+  "stays, being the last administrator: %j is 409, and nothing is written down",
+  async (body) => {
+    const answer = await administer(adminId, body);
+    const { requestId: _, ...said } = problemSchema.parse(answer.body);
+    expect([answer.status, said]).toEqual([
+      409,
+      { code: "last_admin", message: "Tiene que quedar al menos un administrador" },
+    ]);
+    expect(await audited(adminId)).toEqual([]);
+    expect((await show(adminId)).status).toBe(200);
+  },
+);
+
+test("of two administrators who block one another at once one stays", async () => {
+  await administer(shopperId, { role: "admin" });
+  const other = await signInAs(worker, SHOPPER);
+  const answers = await Promise.all([
+    administer(shopperId, { status: false }),
+    administer(adminId, { status: false }, other),
+  ]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const { rows } = await world.db.client.execute("SELECT id FROM users WHERE role = 'admin' AND active = 1");
+  expect(rows).toHaveLength(1);
+  await world.sql("UPDATE users SET active = 1");
+  await world.sql(`UPDATE users SET role = 'user' WHERE id = '${shopperId}'`);
+  admin = await signInAs(worker, ADMIN);
+});
+
+test("becomes no administrator before the registration is finished: nobody could sign in as them", async () => {
+  await world.sql(
+    `INSERT INTO users (id, email, created_at_ms, updated_at_ms) VALUES ('usr_p2', 'p2@azahar.test', 1, 1)`,
+  );
+  const answer = await administer("usr_p2", { role: "admin", status: false });
+  expect([answer.status, answer.body["message"]]).toEqual([403, "User not verified"]);
+  expect(adminUserAnswerSchema.parse((await show("usr_p2")).body).user).toMatchObject({ role: "user", status: true });
+  expect(await audited("usr_p2")).toEqual([]);
+});
+
+test.each([
+  [{}, { _: ["Decí qué querés cambiar: status o role"] }],
+  [{ role: "root" }, { role: ["Tiene que ser user o admin"] }],
+  [{ status: "false" }, { status: ["Tiene que ser verdadero o falso"] }],
+  [{ status: false, email: "x@y.test" }, { _: ["Hay un campo que no se admite"] }],
+])("%j is refused", async (body, fields) => {
+  const answer = await administer(shopperId, body);
+  expect([answer.status, answer.body["fields"]]).toEqual([400, fields]);
+});
+
+test("is administered by administrators only, and nobody who is unknown", async () => {
+  const shopper = await signInAs(worker, SHOPPER);
+  expect((await administer(shopperId, { role: "admin" }, shopper)).status).toBe(403);
+  expect((await administer(shopperId, { role: "admin" }, "session=x")).status).toBe(401);
+  const unknown = await administer("usr_nobody", { role: "admin" });
+  expect([unknown.status, unknown.body["code"]]).toEqual([404, "not_found"]);
+  expect((await show(shopperId)).body).toMatchObject({ user: { role: "user" } });
+});

@@ -1,0 +1,49 @@
+import { type AccessEvent, changeAccess } from "#db/accounts/administer.ts";
+import { decodePerson, type Person, personStatements } from "#db/accounts/people.ts";
+import { write } from "#db/write.ts";
+import type { Role } from "#shop/accounts/account.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import type { Doing } from "../doing.ts";
+
+/** What an administrator changes of a person; what is undefined stays as it is. */
+export interface Administration {
+  userId: string;
+  role: Role | undefined;
+  active: boolean | undefined;
+  /** The administrator's id. */
+  by: string;
+}
+
+/** `events`: what really changed. */
+export interface Administered {
+  ok: true;
+  person: Person;
+  events: AccessEvent[];
+}
+
+const NOTHING_SAID = { _: ["Decí qué querés cambiar: status o role"] };
+
+/**
+ * Blocks a person, lets them in again, or changes their role; it is written down, and their sessions end. Refuses
+ * `invalid_fields` when nothing is said, `not_found`, `last_admin`, and `user_not_verified` for an administrator who has not
+ * finished registering. One trip.
+ */
+export async function administerUser(
+  doing: Doing,
+  asked: Administration,
+): Promise<Administered | Refused<"invalid_fields" | "not_found" | "last_admin" | "user_not_verified">> {
+  const { userId, role, active } = asked;
+  if (role === undefined && active === undefined) return refuse({ code: "invalid_fields", fields: NOTHING_SAID });
+  const { events, statements } = changeAccess({ ...asked, nowMs: doing.nowMs });
+  const outcome = await write(doing.db, [...statements, ...personStatements(userId)]);
+  if (!outcome.ok) {
+    if (outcome.refusal.code === "last_admin") return refuse({ code: "last_admin" });
+    throw new Error(`a change of access was refused: ${outcome.refusal.code}`);
+  }
+  const { results } = outcome;
+  const person = decodePerson(results.slice(statements.length).map(({ rows }) => rows));
+  if (!person) return refuse({ code: "not_found" });
+  const { account } = person.view;
+  if (role === "admin" && !account.verified) return refuse({ code: "user_not_verified" });
+  return { ok: true, person, events: events.filter((_, index) => results[index]?.rowsAffected === 1) };
+}

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { authorizedSchema, signedInSchema } from "#shop/accounts/auth.contract.ts";
+import { problemSchema } from "#shop/problem.contract.ts";
+import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
+import { startSqld } from "#tests/sqld.ts";
+import { ADMIN, call, cookieOf, PASSWORD, SHOPPER, signInAs } from "../../fixtures/caller.ts";
+import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
+
+let world: ShopWorld;
+let worker: WorkerUnderTest;
+
+beforeAll(async () => {
+  world = await startWorld(startSqld());
+  worker = await startWorker({ tursoUrl: world.proxy.url, realPasswords: true });
+});
+afterAll(async () => {
+  await worker?.close();
+  await world?.stop();
+});
+
+const login = (email: string, password: string, address?: string, cookie?: string) =>
+  call(worker, "POST /api/auth/login", { body: { email, password }, ...(address ? { address } : {}), cookie });
+const verify = (cookie?: string) => call(worker, "GET /api/auth/verify-token", { cookie });
+
+async function rows(sql: string) {
+  return (await world.db.client.execute(sql)).rows;
+}
+
+describe("signing in", () => {
+  test("gives the person and one cookie that scripts cannot read, and the database keeps its hash only", async () => {
+    const answer = await login("  ANA@azahar.test ", PASSWORD);
+    expect(answer.status).toBe(200);
+    const { payload } = signedInSchema.parse(answer.body);
+    expect(payload).toMatchObject({ email: SHOPPER, role: "user", verified: true, status: true, cart: [] });
+    expect(payload.address).toMatchObject([{ province: "Santa Fe", city: "Rosario", status: true }]);
+    expect(answer.headers.get("Set-Cookie")).toMatch(
+      /^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    const token = cookieOf(answer).split("=")[1] ?? "";
+    expect(JSON.stringify(await rows("SELECT * FROM sessions"))).not.toContain(token);
+    expect(authorizedSchema.parse((await verify(`session=${token}`)).body)).toMatchObject({
+      message: "Authorized",
+      payload: { email: SHOPPER },
+    });
+  });
+
+  test("over https the cookie is bound to the host", async () => {
+    const places = { PUBLIC_ORIGIN: "https://azahar.example", TURSO_URL: "https://db.example" };
+    const outside = { MAIL_URL: "https://mail.example", DOLAR_URL: "https://dolar.example" };
+    const provider = { MP_API_URL: "https://mp.example", MP_SDK_URL: "https://sdk.example/js" };
+    const vars = { ...places, ...outside, ...provider, TURSO_TOKEN: "t" };
+    const secure = await startWorker({
+      tursoUrl: world.proxy.url,
+      vars: { ...vars, DEPLOY_HOOK_URL: "https://h.example" },
+    });
+    const answer = await call(secure, "POST /api/auth/logout", { headers: { "Sec-Fetch-Site": "same-origin" } });
+    expect(answer.headers.get("Set-Cookie")).toMatch(/^__Host-session=; Max-Age=0; Path=\/; Secure/);
+    await secure.close();
+  });
+
+  test("a wrong password and an unknown e-mail get the same answer", async () => {
+    const [wrong, unknown] = [await login(SHOPPER, "Otra2026"), await login("nadie@azahar.test", PASSWORD)];
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    const { requestId: _, ...said } = problemSchema.parse(wrong.body);
+    expect(unknown.body).toMatchObject(said);
+    expect(said).toEqual({ code: "wrong_credentials", message: "Email o contraseña incorrectos" });
+    expect(wrong.headers.get("Set-Cookie")).toBeNull();
+  });
+
+  test("who is blocked learns it only with the right password", async () => {
+    await world.sql("UPDATE users SET active = 0 WHERE email = 'ana@azahar.test'");
+    expect((await login(SHOPPER, PASSWORD)).status).toBe(403);
+    expect((await login(SHOPPER, "Otra2026")).status).toBe(401);
+    await world.sql("UPDATE users SET active = 1 WHERE email = 'ana@azahar.test'");
+  });
+
+  test("a new sign-in ends the session the browser had", async () => {
+    const first = await signInAs(worker, SHOPPER);
+    const second = cookieOf(await login(SHOPPER, PASSWORD, undefined, first));
+    expect([(await verify(first)).status, (await verify(second)).status]).toEqual([401, 200]);
+  });
+
+  test("a password of older parameters is let in and kept under today's", async () => {
+    const { scryptSync } = await import("node:crypto");
+    const salt = Buffer.from("0123456789abcdef");
+    const hash = scryptSync(PASSWORD, salt, 32, { N: 1024, r: 8, p: 1 }).toString("base64url");
+    const old = `scrypt$1024$8$1$${salt.toString("base64url")}$${hash}`;
+    await world.sql(`UPDATE users SET password_hash = '${old}' WHERE email = '${SHOPPER}'`);
+    await signInAs(worker, SHOPPER);
+    const [row] = await rows(`SELECT password_hash FROM users WHERE email = '${SHOPPER}'`);
+    expect(row?.["password_hash"]).toMatch(/^scrypt\$16384\$8\$5\$/);
+    await signInAs(worker, SHOPPER);
+  });
+
+  test("a password of 10 000 characters is refused as a field, not hashed", async () => {
+    const answer = await login(SHOPPER, "Aa1".repeat(3334));
+    expect(answer.status).toBe(400);
+    expect(answer.body["fields"]).toHaveProperty("password");
+  });
+});
+
+describe("a session", () => {
+  test("ends at sign-out, on the next request", async () => {
+    const cookie = await signInAs(worker, SHOPPER);
+    expect((await call(worker, "POST /api/auth/logout", { cookie })).status).toBe(200);
+    expect((await verify(cookie)).body).toMatchObject({ code: "not_signed_in", message: expect.any(String) });
+    expect((await call(worker, "POST /api/auth/logout", { cookie })).status).toBe(200);
+  });
+
+  test.each([
+    ["the account is blocked", "active = 0", "active = 1"],
+    ["the role changes", "role = 'admin'", "role = 'user'"],
+  ])("ends when %s, on the next request", async (_, change, back) => {
+    const cookie = await signInAs(worker, SHOPPER);
+    await world.sql(`UPDATE users SET ${change} WHERE email = '${SHOPPER}'`);
+    expect((await verify(cookie)).status).toBe(401);
+    await world.sql(`UPDATE users SET ${back} WHERE email = '${SHOPPER}'`);
+    expect((await verify(cookie)).status).toBe(401);
+  });
+
+  test("slides: its use moves its end on, 30 days for shoppers and 12 hours for administrators", async () => {
+    for (const [email, seconds] of [
+      [SHOPPER, 30 * 86_400],
+      [ADMIN, 12 * 3_600],
+    ] as const) {
+      const cookie = await signInAs(worker, email);
+      const id = `(SELECT id FROM sessions ORDER BY created_at_ms DESC, id DESC LIMIT 1)`;
+      expect((await verify(cookie)).headers.get("Set-Cookie")).toBeNull();
+      await world.sql(`UPDATE sessions SET last_seen_at_ms = last_seen_at_ms - 360000 WHERE id = ${id}`);
+      expect((await verify(cookie)).headers.get("Set-Cookie")).toContain(`Max-Age=${seconds};`);
+      const [row] = await rows(`SELECT expires_at_ms - last_seen_at_ms AS left FROM sessions WHERE id = ${id}`);
+      expect(row?.["left"]).toBe(seconds * 1000);
+      await world.sql(`UPDATE sessions SET expires_at_ms = 1 WHERE id = ${id}`);
+      expect((await verify(cookie)).status).toBe(401);
+    }
+  });
+
+  test.each([
+    "session=",
+    "session=x",
+    `session=${"a".repeat(43)}`,
+    `session=${"ñ".repeat(43)}`,
+    `session=${"a".repeat(9000)}`,
+  ])("%s is nobody's", async (cookie) => expect((await verify(encodeURI(cookie))).status).toBe(401));
+});
+
+describe("limits", () => {
+  const wrong = (email: string, address: string) => login(email, "Equivocada1", address);
+  const count = (statuses: number[]) => ({
+    401: statuses.filter((status) => status === 401).length,
+    429: statuses.filter((status) => status === 429).length,
+  });
+  const many = async (total: number, one: (index: number) => Promise<{ status: number }>) =>
+    count((await Promise.all(Array.from({ length: total }, (_, index) => one(index)))).map(({ status }) => status));
+
+  test("of 25 failures at once for an e-mail from one address 10 are compared; another address still enters", async () => {
+    expect(await many(25, () => wrong(SHOPPER, "198.51.100.1"))).toEqual({ 401: 10, 429: 15 });
+    const refused = await login(SHOPPER, PASSWORD, "198.51.100.1");
+    expect([refused.status, Number(refused.headers.get("Retry-After")) > 800]).toEqual([429, true]);
+    expect((await login(SHOPPER, PASSWORD, "198.51.100.2")).status).toBe(200);
+  });
+
+  // All fifty, from an address of IPv4, are in tests/attack/login.
+  test("from one address 50 failures are compared, whatever the e-mails; the limit is one for a network of IPv6", async () => {
+    const nextOf = (network: string) => (i: number) => wrong(`p${i}@azahar.test`, `${network}::${i}`);
+    expect((await nextOf("2001:db8:1:2")(0)).status).toBe(401);
+    await world.sql(
+      "UPDATE throttles SET count = 47 WHERE rowid = (SELECT max(rowid) FROM throttles WHERE kind = 'sign-in-address')",
+    );
+    expect(await many(6, (i) => nextOf("2001:db8:1:2")(i + 1))).toEqual({ 401: 3, 429: 3 });
+    expect((await nextOf("2001:db8:1:3")(0)).status).toBe(401);
+  });
+
+  test("a sign-in that goes well is no failure", async () => {
+    for (let i = 0; i < 12; i++) expect((await login(SHOPPER, PASSWORD, "198.51.100.3")).status).toBe(200);
+  });
+
+  test("the window ends", async () => {
+    await many(11, () => wrong(SHOPPER, "198.51.100.4"));
+    await world.sql("UPDATE throttles SET window_ends_at_ms = 1");
+    expect((await login(SHOPPER, PASSWORD, "198.51.100.4")).status).toBe(200);
+  });
+
+  test("nothing that is counted says who", async () => {
+    const kept = JSON.stringify(await rows("SELECT * FROM throttles"));
+    expect(kept).not.toMatch(/azahar\.test|198\.51|2001:db8/);
+  });
+});

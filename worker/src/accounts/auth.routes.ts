@@ -1,0 +1,61 @@
+import { Hono } from "hono";
+import { readAccountView } from "#db/accounts/accounts.ts";
+import { sessionMs } from "#shop/accounts/account.ts";
+import { authorizedSchema, doneSchema, loginSchema, signedInSchema } from "#shop/accounts/auth.contract.ts";
+import { problemSchema } from "#shop/problem.contract.ts";
+import { clientAddress } from "../http/client-address.ts";
+import type { AppEnv } from "../http/context.ts";
+import { clearOwnCookie, ownCookie, setOwnCookie } from "../http/cookies.ts";
+import { describe } from "../http/describe.ts";
+import { doingOf } from "../http/doing.ts";
+import { answerPrivate } from "../http/private.ts";
+import { refused } from "../http/problem.ts";
+import { sessionIn, signedIn } from "../http/session.ts";
+import { validate } from "../http/validate.ts";
+import { log } from "../log.ts";
+import { signIn } from "./sign-in.ts";
+import { signOut } from "./sign-out.ts";
+import { presentUser } from "./user.presenter.ts";
+
+const loggedIn = describe("Sign in: sets the session's cookie", {
+  200: signedInSchema,
+  400: problemSchema,
+  401: problemSchema,
+  403: problemSchema,
+  429: problemSchema,
+});
+const loggedOut = describe("Sign out: ends the session", { 200: doneSchema });
+const verified = describe("Whether the session holds, and whose it is", { 200: authorizedSchema, 401: problemSchema });
+
+/** Signing in and out. */
+export const auth = new Hono<AppEnv>()
+  .post("/login", loggedIn, validate("json", loginSchema), async (c) => {
+    const { email, password } = c.req.valid("json");
+    const outcome = await signIn(doingOf(c), {
+      email,
+      password,
+      address: clientAddress(c),
+      userAgent: c.req.header("User-Agent") ?? "",
+      formerToken: ownCookie(c, "session"),
+    });
+    const requestId = c.get("requestId");
+    if (!outcome.ok) {
+      log("sign_in_refused", { requestId, code: outcome.refusal.code });
+      return refused(c, outcome.refusal);
+    }
+    const { token, view } = outcome;
+    log("signed_in", { requestId, userId: view.account.id });
+    setOwnCookie(c, "session", token, sessionMs(view.account.role) / 1000);
+    return answerPrivate(c, { payload: presentUser(view) }, 200);
+  })
+  .post("/logout", loggedOut, async (c) => {
+    const token = ownCookie(c, "session");
+    if (token) await signOut(doingOf(c), token);
+    clearOwnCookie(c, "session");
+    return answerPrivate(c, { message: "Sesión cerrada" }, 200);
+  })
+  .get("/verify-token", verified, signedIn, async (c) => {
+    const view = await readAccountView(c.get("database")(), sessionIn(c).userId);
+    if (!view) return refused(c, { code: "not_signed_in" });
+    return answerPrivate(c, { message: "Authorized" as const, payload: presentUser(view) }, 200);
+  });

@@ -1,0 +1,101 @@
+import { type AccountView, accountViewStatements, decodeAccountView } from "#db/accounts/accounts.ts";
+import type { AddressEntry } from "#db/accounts/addresses.ts";
+import { hashPassword } from "#db/accounts/password.ts";
+import { changeProfile as profileStatements } from "#db/accounts/profile.ts";
+import type { AddressFields } from "#shop/accounts/address.ts";
+import { identityMessages } from "#shop/accounts/forms.ts";
+import { dayInArgentina } from "#shop/accounts/person.ts";
+import { ID_PREFIXES } from "#shop/id.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import type { Doing } from "../doing.ts";
+import { written } from "../written.ts";
+import { type CheckedPassword, checkPassword } from "./check-password.ts";
+import { inPasswordTurn } from "./password-turn.ts";
+
+/** An address as it was sent. */
+export interface SentAddress extends AddressFields {
+  id: string | undefined;
+  active: boolean | undefined;
+}
+
+/** What somebody changes of themselves; what is undefined stays as it is. */
+export interface ProfileChange {
+  userId: string;
+  /** The session that asks. */
+  sessionId: string;
+  phone: string | undefined;
+  dni: string | undefined;
+  /** `YYYY-MM-DD`. */
+  dateOfBirth: string | undefined;
+  /** The whole list. */
+  addresses: SentAddress[] | undefined;
+  password: { current: string; next: string } | undefined;
+}
+
+type Refusals = "invalid_fields" | "too_many_logins" | "busy" | "invalid_password" | "not_signed_in";
+
+/**
+ * Changes all that was sent, or nothing. Refuses `invalid_fields` for a birth to come, and to who changes the password
+ * `too_many_logins`, `busy` and `invalid_password`; `not_signed_in` to who was blocked or left meanwhile. A new password ends all other
+ * sessions and a recovery link that was mailed before, and a mail tells of it. One trip, with a password two.
+ */
+export async function changeProfile(
+  doing: Doing,
+  change: ProfileChange,
+): Promise<{ ok: true; view: AccountView } | Refused<Refusals>> {
+  const { dateOfBirth, password, userId } = change;
+  const fields = identityMessages({ dateOfBirth }, dayInArgentina(doing.nowMs));
+  if (Object.keys(fields).length > 0) return refuse({ code: "invalid_fields", fields });
+  if (!password) return (await store(doing, change, undefined)) ?? refuse({ code: "not_signed_in" });
+  const checked = await checkPassword(doing, userId, password.current);
+  if (!checked.ok) return checked;
+  const turn = await inPasswordTurn(doing, userId, () => hashPassword(password.next), checked.giveBack);
+  if (!turn.ok) return turn;
+  const newPassword = { ...checked, hash: turn.hashed };
+  return (await store(doing, change, newPassword)) ?? refuse({ code: "invalid_password" });
+}
+
+type NewPassword = CheckedPassword & { hash: string };
+
+/** Null when the person is no longer as they were compared. */
+async function store(doing: Doing, change: ProfileChange, password: NewPassword | undefined) {
+  const { userId, phone, dni, dateOfBirth, addresses } = change;
+  const changed = {
+    phone,
+    dni,
+    dateOfBirth,
+    addresses: addresses && entriesOf(doing, addresses),
+    password: password && passwordChange(doing, change, password),
+  };
+  const view = accountViewStatements(userId);
+  const results = await written(doing, [
+    ...profileStatements(userId, changed, doing.nowMs),
+    ...(password?.giveBack ?? []),
+    ...view,
+  ]);
+  const read = decodeAccountView(results.slice(-view.length).map(({ rows }) => rows));
+  return results[0]?.rowsAffected === 1 && read ? { ok: true as const, view: read } : null;
+}
+
+/** An id that comes twice is the first one's; the others are new addresses. */
+function entriesOf(doing: Doing, sent: SentAddress[]): AddressEntry[] {
+  const ids = sent.map(({ id }) => id);
+  return sent.map(({ id, ...address }, index) => ({
+    ...address,
+    id: ids.indexOf(id) === index ? id : undefined,
+    newId: doing.newId(ID_PREFIXES.address),
+  }));
+}
+
+function passwordChange(doing: Doing, { userId, sessionId }: ProfileChange, password: NewPassword) {
+  const { nowMs, publicOrigin } = doing;
+  const { firstName, email } = password.credentials;
+  const mail = {
+    id: doing.newId(ID_PREFIXES.mail),
+    mailKey: `password-changed/${userId}/${nowMs}`,
+    recipient: email,
+    content: { kind: "password-changed" as const, firstName, recoverLink: `${publicOrigin}/login?recuperar` },
+    nowMs,
+  };
+  return { compared: password.compared, hash: password.hash, sessionId, mail };
+}

@@ -1,0 +1,43 @@
+import { type Credentials, credentialsOfUser, decodeCredentials } from "#db/accounts/credentials.ts";
+import { verifyPassword } from "#db/accounts/password.ts";
+import { giveTurnBack } from "#db/accounts/throttles.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import type { Doing } from "../doing.ts";
+import { passwordLimits, secondsToWait, takeTurns } from "../limits.ts";
+import { written } from "../written.ts";
+import { atPasswordPlace, type PasswordPlace } from "./password-turn.ts";
+
+/** The password of somebody signed in was right. */
+export interface CheckedPassword {
+  ok: true;
+  credentials: Credentials;
+  /** The hash it was compared with: what follows is done only while it is still the person's. */
+  compared: string;
+  /** Give the turn of the limit back: only failures count. */
+  giveBack: ReturnType<typeof giveTurnBack>[];
+}
+
+type Checked = CheckedPassword | Refused<"too_many_logins" | "busy" | "invalid_password">;
+
+/**
+ * Asks somebody who is signed in for their password again. Refuses `too_many_logins` and `busy` before anything is compared, and
+ * `invalid_password`. One trip.
+ */
+export function checkPassword(doing: Doing, userId: string, password: string): Promise<Checked> {
+  return atPasswordPlace(doing, userId, (place) => checkPasswordAt(place, doing, userId, password));
+}
+
+async function checkPasswordAt(place: PasswordPlace, doing: Doing, userId: string, password: string): Promise<Checked> {
+  const limits = passwordLimits(doing, userId);
+  const results = await written(doing, [...takeTurns(limits, doing), credentialsOfUser(userId)]);
+  const retryAfterSeconds = secondsToWait(limits, results, doing);
+  if (retryAfterSeconds > 0) return refuse({ code: "too_many_logins", retryAfterSeconds });
+  const giveBack = limits.map((limit) => giveTurnBack(limit, doing.nowMs));
+  const credentials = decodeCredentials(results.at(-1)?.rows);
+  const compared = credentials?.passwordHash ?? null;
+  const turn = await place.hash(() => verifyPassword(password, compared).ok, giveBack);
+  if (!turn.ok) return turn;
+  const isRight = turn.hashed;
+  if (!isRight || !credentials || compared === null) return refuse({ code: "invalid_password" });
+  return { ok: true, credentials, compared, giveBack };
+}

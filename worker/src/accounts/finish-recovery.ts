@@ -1,0 +1,45 @@
+import { resetWithLink } from "#db/accounts/link-uses.ts";
+import { hashPassword } from "#db/accounts/password.ts";
+import { ID_PREFIXES } from "#shop/id.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import type { Doing } from "../doing.ts";
+import { written } from "../written.ts";
+import { checkLink } from "./check-link.ts";
+import { inPasswordTurn } from "./password-turn.ts";
+
+/** A new password, with the link that was mailed to set it. */
+export interface Recovery {
+  userId: string;
+  token: string;
+  newPassword: string;
+}
+
+/**
+ * Sets a new password, which uses the link up, ends all sessions of the person and tells them by mail. Refuses
+ * `recovery_link_not_good`, whatever is wrong with the link, and `busy`, before the password is hashed. Two trips.
+ */
+export async function finishRecovery(
+  doing: Doing,
+  { userId, token, newPassword }: Recovery,
+): Promise<{ ok: true } | Refused<"recovery_link_not_good" | "busy">> {
+  const opened = await checkLink(doing, { purpose: "recover", userId, token });
+  if (!opened.ok) return refuse({ code: "recovery_link_not_good" });
+  const turn = await inPasswordTurn(doing, userId, () => hashPassword(newPassword));
+  if (!turn.ok) return turn;
+  const { nowMs, publicOrigin } = doing;
+  const { id: linkId, email, firstName } = opened.link;
+  const results = await written(
+    doing,
+    resetWithLink(
+      { linkId, userId, passwordHash: turn.hashed, nowMs },
+      {
+        id: doing.newId(ID_PREFIXES.mail),
+        mailKey: `password-changed/${linkId}`,
+        recipient: email,
+        content: { kind: "password-changed", firstName, recoverLink: `${publicOrigin}/login?recuperar` },
+        nowMs,
+      },
+    ),
+  );
+  return results[0]?.rowsAffected === 1 ? { ok: true } : refuse({ code: "recovery_link_not_good" });
+}

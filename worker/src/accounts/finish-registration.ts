@@ -1,0 +1,64 @@
+import { registerWithLink } from "#db/accounts/link-uses.ts";
+import { hashPassword } from "#db/accounts/password.ts";
+import { birthMessages, dayInArgentina } from "#shop/accounts/person.ts";
+import { type FieldMessages, type Refused, refuse } from "#shop/refusal.ts";
+import { fold } from "#shop/text.ts";
+import type { Doing } from "../doing.ts";
+import { written } from "../written.ts";
+import { grantedLink } from "./check-link.ts";
+import { inPasswordTurn } from "./password-turn.ts";
+
+/** What somebody who registers filled in, in its kept form. */
+export interface FilledIn {
+  firstName: string;
+  lastName: string;
+  phone: string;
+  dateOfBirth: string | null;
+  email: string;
+  password: string;
+}
+
+export interface Registered {
+  ok: true;
+  userId: string;
+  firstName: string;
+}
+
+const NOT_THE_LINKS_EMAIL = "Tiene que ser el email al que te mandamos el enlace";
+
+/**
+ * Finishes a registration, which uses its link up. Refuses `grant_missing` to a browser that opened no link, or one that was
+ * used, replaced or has expired since, and `invalid_fields` for another e-mail than the link's or a birth to come, then `busy`. The
+ * password is hashed after that: a hash costs as much as a hundred answers. Two trips.
+ */
+export async function finishRegistration(
+  doing: Doing,
+  cookie: string | undefined,
+  { password, ...filledIn }: FilledIn,
+): Promise<Registered | Refused<"grant_missing" | "invalid_fields" | "busy">> {
+  const link = await grantedLink(doing, cookie);
+  if (!link) return refuse({ code: "grant_missing" });
+  const fields = fieldsOf(filledIn, link.email, dayInArgentina(doing.nowMs));
+  if (Object.keys(fields).length > 0) return refuse({ code: "invalid_fields", fields });
+  const turn = await inPasswordTurn(doing, link.userId, () => hashPassword(password));
+  if (!turn.ok) return turn;
+  const { email, ...person } = filledIn;
+  const { id: linkId, userId } = link;
+  const results = await written(
+    doing,
+    registerWithLink(
+      { linkId, userId, passwordHash: turn.hashed, nowMs: doing.nowMs },
+      { ...person, searchText: fold(`${person.firstName} ${person.lastName} ${email}`) },
+    ),
+  );
+  if (results[0]?.rowsAffected !== 1) return refuse({ code: "grant_missing" });
+  return { ok: true, userId, firstName: person.firstName };
+}
+
+function fieldsOf({ email, dateOfBirth }: Omit<FilledIn, "password">, linkEmail: string, today: string): FieldMessages {
+  const birth = dateOfBirth === null ? [] : birthMessages(dateOfBirth, today);
+  return {
+    ...(email === linkEmail ? {} : { email: [NOT_THE_LINKS_EMAIL] }),
+    ...(birth.length === 0 ? {} : { dateOfBirth: birth }),
+  };
+}

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { audit } from "#db/audit.ts";
+import { newOrderSchema } from "#shop/orders/order.contract.ts";
+import { problemSchema } from "#shop/problem.contract.ts";
+import { startWorker, TEST_ORIGIN, TEST_SECRET, type WorkerUnderTest } from "#tests/harness.ts";
+import { startSqld } from "#tests/sqld.ts";
+import { ADMIN, call, PASSWORD, signInAs } from "../../fixtures/caller.ts";
+import { askLink, dump, keyIn, mailedLink, mailsTo, openLink } from "../../fixtures/links.ts";
+import {
+  changeOwn,
+  HOME,
+  leaveShop,
+  type Member,
+  member,
+  passwordChange,
+  sessionStatus,
+  signInAgain,
+} from "../../fixtures/own-account.ts";
+import { idOf, type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { mailLinksOf } from "../mail/mailed-links.ts";
+
+let world: ShopWorld;
+let worker: WorkerUnderTest;
+let admin: string;
+
+beforeAll(async () => {
+  world = await startWorld(startSqld());
+  worker = await startWorker({ tursoUrl: world.proxy.url });
+  admin = await signInAs(worker, ADMIN);
+});
+afterAll(async () => {
+  expect(await audit(world.db)).toEqual([]);
+  await worker?.close();
+  await world?.stop();
+});
+
+async function rows(sql: string) {
+  return (await world.db.client.execute(sql)).rows.map((row) => ({ ...row }));
+}
+
+async function buy({ id, cookie }: Member, street = "Oroño"): Promise<string> {
+  const product = { perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 };
+  const body = { products: [product], shipping: true, address: { ...HOME, street } };
+  return newOrderSchema.parse((await call(worker, `POST /api/orders/transfer/${id}`, { cookie, body })).body).newOrder
+    ._id;
+}
+
+async function move(orderId: string, statusGlimmer: string, numShipping?: string): Promise<void> {
+  const body = { statusGlimmer, ...(numShipping ? { numShipping } : {}) };
+  expect((await call(worker, `PUT /api/orders/${orderId}`, { cookie: admin, body })).status).toBe(200);
+}
+
+test("who leaves is forgotten: nothing of them is in the database but orders of nobody", async () => {
+  const who = await member(world);
+  await changeOwn(worker, who, { phone: "3419998877", dni: "98765432", dateOfBirth: "1990-05-17", address: [HOME] });
+  await world.sql(`UPDATE users SET first_name = 'Xiomara', last_name = 'Quiroga' WHERE id = '${who.id}'`);
+  await world.sql(`INSERT INTO wishlist VALUES ('${who.id}', '${idOf("asad")}', 1)`);
+  await world.sql(`INSERT INTO stock_notices SELECT 'stn_1', id, '${who.email}', 1, NULL, NULL FROM sizes LIMIT 1`);
+  const line = `'${who.id}', '${idOf("agotado")}', 'bigDecant', NULL, 1, 1`;
+  await world.sql(`INSERT INTO cart_lines VALUES ('lin_1', ${line})`);
+  const [sent, cancelled] = [await buy(who, "Calle Única"), await buy(who, "Calle Única")];
+  await move(sent, "Recibido", "AR-777");
+  await move(cancelled, "Cancelado");
+  await askLink(worker, "recover", { email: who.email });
+  const elsewhere = await signInAgain(worker, who);
+  const before = await rows(`SELECT * FROM orders WHERE user_id = '${who.id}' ORDER BY id`);
+
+  const answer = await leaveShop(worker, who);
+  expect([answer.status, answer.body]).toEqual([200, { message: "Cuenta eliminada" }]);
+  expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  expect(answer.headers.get("Set-Cookie")).toBe("session=; Max-Age=0; Path=/");
+  expect([await sessionStatus(worker, who.cookie), await sessionStatus(worker, elsewhere)]).toEqual([401, 401]);
+
+  const [row] = await rows(`SELECT * FROM users WHERE id = '${who.id}'`);
+  expect(row).toMatchObject({ email: `${who.id}@left.invalid`, password_hash: null, verified: 0, active: 0 });
+  expect(row).toMatchObject({ first_name: "", phone: "", dni: "", date_of_birth: null, search_text: "" });
+  for (const table of ["addresses", "wishlist", "cart_lines", "one_time_tokens", "sessions"])
+    expect([table, await rows(`SELECT * FROM ${table} WHERE user_id = '${who.id}'`)]).toEqual([table, []]);
+  const after = await rows(`SELECT * FROM orders WHERE user_id = '${who.id}' ORDER BY id`);
+  const emptied = { address: "{}", tracking_number: "", placed_from: "", moved_by: "buyer" };
+  expect(after).toEqual(
+    before.map((order) => ({
+      ...order,
+      ...emptied,
+      version: Number(order["version"]) + 1,
+      moved_at_ms: expect.any(Number),
+    })),
+  );
+  const key = keyIn(mailLinksOf({ publicOrigin: TEST_ORIGIN, authSecret: TEST_SECRET }).order(sent));
+  const linked = await call(worker, `GET /api/orders/by-link/${sent}`, { headers: { "X-Order-Key": key } });
+  expect([linked.status, problemSchema.parse(linked.body).code]).toEqual([410, "link_expired"]);
+  // The one mail that goes out still says to whom, until it is sent.
+  expect(await dump(world, ["outbox"])).not.toMatch(
+    new RegExp(`Xiomara|Quiroga|3419998877|98765432|1990-05-17|Única|AR-777|${who.email}`),
+  );
+});
+
+test("one mail tells them so, and what was still to be sent to them is dropped", async () => {
+  const who = await member(world);
+  await world.sql(`UPDATE users SET first_name = 'Xiomara' WHERE id = '${who.id}'`);
+  const row = (id: string, state: string) =>
+    `INSERT INTO outbox (id, mail_key, event, recipient, content, state, next_try_at_ms, sent_at_ms, created_at_ms)
+      VALUES ('${id}', '${id}', 'recover', '${who.email}', '{}', '${state}', 9e15, ${state === "sent" ? 1 : "NULL"}, 1)`;
+  await world.sql(row("mai_waits", "pending").replace("9e15", "9000000000000"));
+  await world.sql(row("mai_sent", "sent").replace("9e15", "1"));
+  expect((await leaveShop(worker, who)).status).toBe(200);
+  const mails = await mailsTo(world, who.email);
+  expect(mails.map(({ key, content }) => [key, Object.fromEntries(content)])).toEqual([
+    [`account-deleted/${who.id}`, { kind: "account-deleted", firstName: "Xiomara" }],
+  ]);
+  expect(await rows("SELECT id, recipient FROM outbox WHERE id IN ('mai_waits', 'mai_sent')")).toEqual([
+    { id: "mai_sent", recipient: "" },
+  ]);
+});
+
+test("the e-mail of who left can register again, as somebody new", async () => {
+  const who = await member(world);
+  expect((await leaveShop(worker, who)).status).toBe(200);
+  const login = await call(worker, "POST /api/auth/login", {
+    body: { email: who.email, password: PASSWORD },
+    address: "198.51.100.1",
+  });
+  expect(login.status).toBe(401);
+  const link = await mailedLink(worker, world, "register", who.email);
+  expect(link.userId).not.toBe(who.id);
+  expect((await openLink(worker, "register", link)).status).toBe(200);
+  const list = await call(worker, `GET /api/users?search=${who.email}`, { cookie: admin });
+  expect(list.body).toMatchObject({ total: 1, users: [{ _id: link.userId }] });
+});
+
+describe("nobody leaves", () => {
+  const isThere = async (who: Member) => expect(await sessionStatus(worker, who.cookie)).toBe(200);
+
+  test("with a wrong password, or none", async () => {
+    const who = await member(world);
+    const answer = await leaveShop(worker, who, "Equivocada1");
+    expect([answer.status, answer.body["message"]]).toEqual([400, "Invalid password"]);
+    const without = await call(worker, `DELETE /api/users/${who.id}`, { cookie: who.cookie, body: {} });
+    expect([without.status, without.body["fields"]]).toEqual([400, { password: ["La contraseña es requerida"] }]);
+    const bodiless = await call(worker, `DELETE /api/users/${who.id}`, { cookie: who.cookie });
+    expect([bodiless.status, bodiless.body["code"]]).toEqual([400, "invalid_fields"]);
+    await isThere(who);
+  });
+
+  test("in another's place: a guest 401, others 403, administrators too", async () => {
+    const [who, other] = [await member(world), await member(world)];
+    const leave = (cookie?: string) =>
+      call(worker, `DELETE /api/users/${who.id}`, { cookie, body: { password: PASSWORD } });
+    expect([(await leave()).status, (await leave(other.cookie)).status, (await leave(admin)).status]).toEqual([
+      401, 403, 403,
+    ]);
+    await isThere(who);
+  });
+
+  test("as the last administrator, however often they ask", async () => {
+    const [self] = await rows(`SELECT id FROM users WHERE email = '${ADMIN}'`);
+    const who = { id: String(self?.["id"]), cookie: admin, email: ADMIN };
+    for (let i = 0; i < 11; i++) {
+      const answer = await leaveShop(worker, who);
+      expect([answer.status, answer.body["code"]]).toEqual([409, "last_admin"]);
+    }
+    await isThere(who);
+  });
+
+  test.each(["Confirmar Transferencia", "Autorización Pendiente", "En Preparación", "Enviado"])(
+    "with an order in %s",
+    async (state) => {
+      const who = await member(world);
+      const order = await buy(who);
+      if (state !== "Confirmar Transferencia") await move(order, state);
+      const answer = await leaveShop(worker, who);
+      const { requestId: _, ...said } = problemSchema.parse(answer.body);
+      expect([answer.status, said]).toEqual([
+        409,
+        {
+          code: "open_orders",
+          message: "Tenés pedidos en curso. Vas a poder borrar tu cuenta cuando estén terminados.",
+        },
+      ]);
+      await isThere(who);
+      expect(await rows(`SELECT address FROM orders WHERE id = '${order}' AND address LIKE '%Oroño%'`)).toHaveLength(1);
+      await move(order, "Cancelado");
+      expect((await leaveShop(worker, who)).status).toBe(200);
+    },
+  );
+
+  test("with an order that an administrator has to decide on", async () => {
+    const who = await member(world);
+    const order = await buy(who);
+    await move(order, "Cancelado");
+    await world.sql(`UPDATE orders SET review = 'paid_without_stock', version = version + 1 WHERE id = '${order}'`);
+    expect((await leaveShop(worker, who)).body).toMatchObject({ code: "open_orders" });
+  });
+
+  test("with a charge of which it is not known what became, though its units were given back", async () => {
+    const who = await member(world);
+    const order = await buy(who);
+    await move(order, "Pago Rechazado");
+    await world.sql(
+      `INSERT INTO payment_attempts (id, order_id, state, body_hash, amount_centavos, installments, payment_method_id, created_at_ms)
+       VALUES ('att_left', '${order}', 'unknown', '', 100, 1, 'visa', 1)`,
+    );
+    expect((await leaveShop(worker, who)).body).toMatchObject({ code: "open_orders" });
+    await world.sql("UPDATE payment_attempts SET state = 'abandoned' WHERE id = 'att_left'");
+    expect((await leaveShop(worker, who)).status).toBe(200);
+  });
+});
+
+describe("at once", () => {
+  test("with a change of the password one of the two is done, whole", async () => {
+    for (let round = 0; round < 6; round++) {
+      const who = await member(world);
+      const second = { ...who, cookie: await signInAgain(worker, who) };
+      const change = () => changeOwn(worker, second, { ...passwordChange("Rosas2026"), phone: "3415551234" });
+      const first = round % 2 ? change() : undefined;
+      const [left, changed] = await Promise.all([leaveShop(worker, who), first ?? change()]);
+      expect([left.status, changed.status].sort()).toEqual(left.status === 200 ? [200, changed.status] : [200, 400]);
+      expect([400, 401]).toContain(left.status === 200 ? changed.status : left.status);
+      const [row] = await rows(`SELECT phone, left_at_ms IS NULL AS here FROM users WHERE id = '${who.id}'`);
+      expect(row).toEqual(left.status === 200 ? { phone: "", here: 0 } : { phone: "3415551234", here: 1 });
+    }
+  });
+
+  test("asked five times a person leaves once, is told once, and has no addresses that were saved meanwhile", async () => {
+    const who = await member(world);
+    const others = await Promise.all([1, 2, 3, 4].map(() => signInAgain(worker, who)));
+    const leaving = [who.cookie, ...others].map((cookie) => leaveShop(worker, { ...who, cookie }));
+    const saving = others.map((cookie) =>
+      changeOwn(worker, { ...who, cookie }, { phone: "3415551234", address: [HOME] }),
+    );
+    const statuses = (await Promise.all(leaving)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => ![200, 400, 401].includes(status))).toEqual([]);
+    for (const { status } of await Promise.all(saving)) expect([200, 401]).toContain(status);
+    expect(await rows(`SELECT phone FROM users WHERE id = '${who.id}'`)).toEqual([{ phone: "" }]);
+    expect(await rows(`SELECT id FROM addresses WHERE user_id = '${who.id}'`)).toEqual([]);
+    expect(await mailsTo(world, who.email)).toHaveLength(1);
+  });
+});

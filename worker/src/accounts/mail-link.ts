@@ -1,0 +1,72 @@
+import { type Credentials, credentialsOfEmail, decodeCredentials } from "#db/accounts/credentials.ts";
+import { issueLink, type LinkPurpose } from "#db/accounts/links.ts";
+import { type AccountMail, RECOVER_LINK_MS, REGISTER_LINK_MS } from "#shop/accounts/account.ts";
+import { ID_PREFIXES } from "#shop/id.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import type { Doing } from "../doing.ts";
+import { mailLimits, secondsToWait, takeTurns } from "../limits.ts";
+import { hashToken } from "../secrets.ts";
+import { type Statements, written } from "../written.ts";
+
+/** A link as it was asked for. */
+export interface LinkRequest {
+  /** In its kept form. */
+  email: string;
+  /** The client's network. */
+  address: string;
+}
+
+/** `mailed`: whether a link was given out; its mail then waits in the outbox. */
+export interface LinkAnswer {
+  ok: true;
+  mailed: boolean;
+}
+
+const LINK_MS: Readonly<Record<LinkPurpose, number>> = { register: REGISTER_LINK_MS, recover: RECOVER_LINK_MS };
+
+/** Takes the turns of a mail and tells who has the e-mail, null for nobody. Refuses `too_many_emails`, and then tells nothing. */
+export async function lookUp(
+  doing: Doing,
+  purpose: LinkPurpose,
+  asked: LinkRequest,
+): Promise<{ ok: true; known: Credentials | null } | Refused<"too_many_emails">> {
+  const limits = mailLimits(doing, purpose, asked);
+  const results = await written(doing, [...takeTurns(limits, doing), credentialsOfEmail(asked.email)]);
+  const retryAfterSeconds = secondsToWait(limits, results, doing);
+  if (retryAfterSeconds > 0) return refuse({ code: "too_many_emails", retryAfterSeconds });
+  return { ok: true, known: decodeCredentials(results.at(-1)?.rows) };
+}
+
+interface LinkMail {
+  purpose: LinkPurpose;
+  userId: string;
+  email: string;
+  /** What the mail says, with the link in it. */
+  saying: (link: string) => AccountMail;
+  /** What is written first in the same batch. */
+  after?: Statements;
+}
+
+/** Gives out a link in place of the former one and queues its mail; false when the link is not for that person, or they are nobody. */
+export async function mailLink(
+  doing: Doing,
+  { purpose, userId, email, saying, after = [] }: LinkMail,
+): Promise<boolean> {
+  const { nowMs, publicOrigin } = doing;
+  const token = doing.newToken();
+  const id = doing.newId(ID_PREFIXES.link);
+  const results = await written(doing, [
+    ...after,
+    ...issueLink(
+      { id, userId, purpose, tokenHash: hashToken(token), nowMs, expiresAtMs: nowMs + LINK_MS[purpose] },
+      {
+        id: doing.newId(ID_PREFIXES.mail),
+        mailKey: `${purpose}/${id}`,
+        recipient: email,
+        content: saying(`${publicOrigin}/validate-link/${purpose}/${userId}/${token}`),
+        nowMs,
+      },
+    ),
+  ]);
+  return results.at(-1)?.rowsAffected === 1;
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { exportSchema, sessionsAnswerSchema } from "#shop/accounts/user.contract.ts";
+import { newOrderSchema } from "#shop/orders/order.contract.ts";
+import { pdf } from "#shop/orders/receipt.fixture.ts";
+import { problemSchema } from "#shop/problem.contract.ts";
+import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
+import { startSqld } from "#tests/sqld.ts";
+import { ADMIN, call, cookieOf, PASSWORD, signInAs } from "../../fixtures/caller.ts";
+import { anyAddress } from "../../fixtures/links.ts";
+import { changeOwn, HOME, type Member, member, sessionStatus, signInAgain } from "../../fixtures/own-account.ts";
+import { idOf, type ShopWorld, startWorld } from "../../fixtures/world.ts";
+
+let world: ShopWorld;
+let worker: WorkerUnderTest;
+let admin: string;
+
+beforeAll(async () => {
+  world = await startWorld(startSqld());
+  worker = await startWorker({ tursoUrl: world.proxy.url });
+  admin = await signInAs(worker, ADMIN);
+});
+afterAll(async () => {
+  await worker?.close();
+  await world?.stop();
+});
+
+const CHROME = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/138.0.0.0 Safari/537.36";
+
+async function signInWith({ email }: Member, userAgent: string): Promise<string> {
+  const headers = { "User-Agent": userAgent };
+  const body = { email, password: PASSWORD };
+  return cookieOf(await call(worker, "POST /api/auth/login", { body, headers, address: "198.51.100.9" }));
+}
+
+async function sessionsOf({ id }: Member, cookie: string) {
+  const answer = await call(worker, `GET /api/users/${id}/sessions`, { cookie });
+  expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+  return sessionsAnswerSchema.parse(answer.body).sessions;
+}
+
+const end = ({ id }: Member, sid: string, cookie?: string) =>
+  call(worker, `DELETE /api/users/${id}/sessions/${sid}`, { cookie });
+
+describe("the sessions", () => {
+  test("are those that hold, the latest use first, each with what it is in", async () => {
+    const who = await member(world);
+    const chrome = await signInWith(who, CHROME);
+    await signInWith(who, "<script>alert(1)</script>");
+    await world.sql(`UPDATE sessions SET last_seen_at_ms = 1000 WHERE id = 'ses_${who.id}'`);
+    const places = await sessionsOf(who, chrome);
+    expect(places.map(({ device, current }) => [device, current])).toEqual([
+      ["Navegador desconocido", false],
+      ["Chrome en Windows", true],
+      ["Navegador desconocido", false],
+    ]);
+    expect(places[2]).toMatchObject({ _id: `ses_${who.id}`, lastSeenAt: "1970-01-01T00:00:01.000Z" });
+    await world.sql(`UPDATE sessions SET expires_at_ms = 1 WHERE id = 'ses_${who.id}'`);
+    expect(await sessionsOf(who, chrome)).toHaveLength(2);
+  });
+
+  test("end one by one; the one that asks loses its cookie too", async () => {
+    const who = await member(world);
+    const other = await signInAgain(worker, who);
+    const elsewhere = (await sessionsOf(who, who.cookie)).find(({ current }) => !current);
+    const ended = await end(who, elsewhere?._id ?? "", who.cookie);
+    expect([ended.status, ended.body, ended.headers.get("Cache-Control")]).toEqual([
+      200,
+      { message: "Sesión cerrada" },
+      "no-store",
+    ]);
+    expect(ended.headers.get("Set-Cookie")).toBeNull();
+    expect([await sessionStatus(worker, other), await sessionStatus(worker, who.cookie)]).toEqual([401, 200]);
+    const self = await end(who, `ses_${who.id}`, who.cookie);
+    expect([self.status, self.headers.get("Set-Cookie")]).toEqual([200, "session=; Max-Age=0; Path=/"]);
+    expect(await sessionStatus(worker, who.cookie)).toBe(401);
+  });
+
+  test("of others are neither shown nor ended: 403 by their id, 404 under one's own as one of nobody", async () => {
+    const [who, other] = [await member(world), await member(world)];
+    for (const cookie of [who.cookie, admin]) {
+      expect((await call(worker, `GET /api/users/${other.id}/sessions`, { cookie })).status).toBe(403);
+      expect((await end(other, `ses_${other.id}`, cookie)).status).toBe(403);
+    }
+    const [foreign, nobodys] = [await end(who, `ses_${other.id}`, who.cookie), await end(who, "ses_none", who.cookie)];
+    const { requestId: _, ...said } = problemSchema.parse(foreign.body);
+    expect([foreign.status, nobodys.status, said.code]).toEqual([404, 404, "not_found"]);
+    expect(nobodys.body).toMatchObject(said);
+    expect((await end(who, `ses_${who.id}`)).status).toBe(401);
+    expect(await sessionStatus(worker, other.cookie)).toBe(200);
+  });
+});
+
+describe("the export", () => {
+  const exported = (id: string, cookie?: string) => call(worker, `GET /api/users/${id}/export`, { cookie });
+
+  test("is a file with all of a person and nothing of another or of the shop's", async () => {
+    const [who, other] = [await member(world), await member(world)];
+    await changeOwn(worker, who, { phone: "3415551234", dni: "12345678", address: [HOME] });
+    const product = { perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 };
+    for (const buyer of [who, other]) {
+      const body = { products: [product], shipping: true, address: HOME };
+      const answer = await call(worker, `POST /api/orders/transfer/${buyer.id}`, { cookie: buyer.cookie, body });
+      const { _id } = newOrderSchema.parse(answer.body).newOrder;
+      for (const number of [1, 2]) {
+        const sent = { cookie: buyer.cookie, body: pdf(number) };
+        expect((await call(worker, `PUT /api/orders/${buyer.id}/${_id}/receipt`, sent)).status).toBe(200);
+      }
+    }
+    await world.sql("UPDATE orders SET net_received_centavos = 4242424, version = version + 1");
+    for (const { email } of [who, other]) {
+      const body = { perfume: "agotado", ml: 100, email };
+      expect((await call(worker, "POST /api/stock-notices", { body, address: anyAddress() })).status).toBe(200);
+    }
+    const answer = await exported(who.id, who.cookie);
+    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+    expect(answer.headers.get("Content-Disposition")).toBe('attachment; filename="mis-datos.json"');
+    expect(answer.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+    const { exportedAt, user, sessions, orders, stockNotices } = exportSchema.parse(answer.body);
+    expect(Math.abs(Date.now() - Date.parse(exportedAt))).toBeLessThan(600_000);
+    expect(user).toMatchObject({ _id: who.id, email: who.email, phone: "3415551234", address: [{ street: "Oroño" }] });
+    expect(sessions).toMatchObject([{ _id: `ses_${who.id}`, current: true }]);
+    expect(stockNotices).toMatchObject([{ perfume: "agotado", ml: 100, toldAt: null }]);
+    const [order, ...more] = orders;
+    expect(more).toEqual([]);
+    const receipt = { contentType: "application/pdf", bytes: pdf(1).length };
+    expect(order).toMatchObject({ receipt: { ...receipt, count: 2 }, receipts: [receipt, receipt] });
+    expect(order).toMatchObject({ user: who.id, address: { street: "Oroño" }, products: [{ productName: "Asad" }] });
+    expect(answer.text).not.toMatch(/net|42424|scrypt|hash|token|searchText|placed/i);
+    expect(answer.text).not.toContain(other.id);
+  });
+
+  test("is its owner's alone", async () => {
+    const [who, other] = [await member(world), await member(world)];
+    expect((await exported(who.id)).status).toBe(401);
+    expect([(await exported(who.id, other.cookie)).status, (await exported(who.id, admin)).status]).toEqual([403, 403]);
+    expect((await exported("usr_nobody", who.cookie)).status).toBe(403);
+  });
+});

@@ -1,0 +1,89 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { openDatabase } from "#db/client.ts";
+import type { Doing } from "../doing.ts";
+
+const DOING: Doing = {
+  // Nobody answers there, and nothing is sent.
+  db: openDatabase({ url: "http://127.0.0.1:1" }),
+  nowMs: 0,
+  newId: () => "",
+  newToken: () => "",
+  publicOrigin: "",
+  authSecret: "",
+  limits: true,
+};
+
+let { atPasswordPlace, inPasswordTurn }: typeof import("./password-turn.ts") = await import("./password-turn.ts");
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  ({ atPasswordPlace, inPasswordTurn } = await import("./password-turn.ts"));
+  return () => vi.useRealTimers();
+});
+
+test("hashes one after another with a rest between, in the order they came, and sends away who would be the seventeenth", async () => {
+  const began = performance.now();
+  const atMs: number[] = [];
+  const asked = Array.from({ length: 17 }, (_, index) =>
+    inPasswordTurn(DOING, `192.0.2.${index}`, () => {
+      atMs.push(performance.now() - began);
+      return index;
+    }),
+  );
+  expect(await asked[16]).toEqual({ ok: false, refusal: { code: "busy", retryAfterSeconds: 5 } });
+  await vi.advanceTimersByTimeAsync(20_000);
+  const outcomes = await Promise.all(asked);
+  expect(outcomes.flatMap((outcome) => (outcome.ok ? [outcome.hashed] : []))).toEqual([...Array(16).keys()]);
+  const rests = atMs.slice(1).map((ms, index) => ms - (atMs[index] ?? 0));
+  expect(Math.min(...rests)).toBeGreaterThanOrEqual(200);
+  expect(Math.max(...rests)).toBeLessThan(600);
+});
+
+test("a flood from one network is turned away before anything is done, held back, and holds nobody else back", async () => {
+  const began = performance.now();
+  const [atMs, trips]: [number[], number[]] = [[], []];
+  const flood = Array.from({ length: 80 }, (_, index) =>
+    atPasswordPlace(DOING, "192.0.2.66", (place) => {
+      trips.push(index);
+      return place.hash(() => atMs.push(performance.now() - began));
+    }),
+  );
+  const other = inPasswordTurn(DOING, "203.0.113.9", () => performance.now() - began);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await other).toEqual({ ok: true, hashed: expect.toSatisfy((ms: number) => ms < 1_000) });
+  await vi.advanceTimersByTimeAsync(8_900);
+  expect(trips).toEqual([...Array(32).keys()]);
+  const rests = atMs.slice(1).map((ms, index) => ms - (atMs[index] ?? 0));
+  expect(rests).toHaveLength(3);
+  expect(Math.min(...rests)).toBeGreaterThanOrEqual(3_000);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect((await Promise.all(flood.slice(32))).every(({ ok }) => !ok)).toBe(true);
+});
+
+test("who floods no more is served as often as others again", async () => {
+  const flood = Array.from({ length: 33 }, () => inPasswordTurn(DOING, "192.0.2.66", () => {}));
+  await vi.advanceTimersByTimeAsync(20_000);
+  await Promise.all(flood);
+  const began = performance.now();
+  const patient = [1, 2, 3].map(() => inPasswordTurn(DOING, "192.0.2.66", () => performance.now() - began));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect((await Promise.all(patient)).every(({ ok }) => ok)).toBe(true);
+});
+
+test("a hash that throws leaves the turn to the next one", async () => {
+  const failing = inPasswordTurn(DOING, "192.0.2.7", () => {
+    throw new Error("malformed");
+  });
+  await expect(failing).rejects.toThrow("malformed");
+  const next = inPasswordTurn(DOING, "192.0.2.7", () => "hashed");
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await next).toEqual({ ok: true, hashed: "hashed" });
+});
+
+test("without limits nobody waits", async () => {
+  const free = { ...DOING, limits: false };
+  expect(await Promise.all([1, 2, 3].map((one) => inPasswordTurn(free, "192.0.2.7", () => one)))).toEqual(
+    [1, 2, 3].map((hashed) => ({ ok: true, hashed })),
+  );
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { registeringSchema, userAnswerSchema } from "#shop/accounts/user.contract.ts";
+import { problemSchema } from "#shop/problem.contract.ts";
+import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
+import { startSqld } from "#tests/sqld.ts";
+import { ADMIN, call, cookieOf, SHOPPER, signInAs } from "../../fixtures/caller.ts";
+import { dump, mailedLink, openLink } from "../../fixtures/links.ts";
+import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
+
+let world: ShopWorld;
+let worker: WorkerUnderTest;
+let ids: Record<"shopper" | "admin", string>;
+
+beforeAll(async () => {
+  world = await startWorld(startSqld());
+  worker = await startWorker({ tursoUrl: world.proxy.url });
+  ids = { shopper: await idOf(SHOPPER), admin: await idOf(ADMIN) };
+});
+afterAll(async () => {
+  await worker?.close();
+  await world?.stop();
+});
+
+const UNKNOWN = "usr_00000000000000000000000000";
+const get = (id: string, cookie?: string) => call(worker, `GET /api/users/${id}`, { cookie });
+
+async function idOf(email: string): Promise<string> {
+  const { rows } = await world.db.client.execute({ sql: "SELECT id FROM users WHERE email = ?", args: [email] });
+  return String(rows[0]?.["id"]);
+}
+
+/** Somebody who opened their registration link. */
+async function registering(email: string) {
+  const link = await mailedLink(worker, world, "register", email);
+  return { ...link, email, grant: cookieOf(await openLink(worker, "register", link), "grant") };
+}
+
+describe("one person is shown", () => {
+  test("to themselves and to administrators, whole and to no cache", async () => {
+    for (const cookie of [await signInAs(worker, SHOPPER), await signInAs(worker, ADMIN)]) {
+      const answer = await get(ids.shopper, cookie);
+      expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+      expect(userAnswerSchema.parse(answer.body).user).toMatchObject({ _id: ids.shopper, email: SHOPPER });
+      expect(answer.text).not.toMatch(/scrypt|hash|token|searchText|password/i);
+    }
+  });
+
+  test("to nobody else who is signed in, whether there is such a person or not", async () => {
+    const cookie = await signInAs(worker, SHOPPER);
+    for (const id of [ids.admin, UNKNOWN, "x", "%00"]) {
+      const answer = await get(id, cookie);
+      expect([answer.status, problemSchema.parse(answer.body).code]).toEqual([403, "forbidden"]);
+    }
+  });
+
+  test("not to an administrator when there is none, or they left", async () => {
+    const cookie = await signInAs(worker, ADMIN);
+    const { userId } = await registering("seva@azahar.test");
+    await world.sql(`UPDATE users SET left_at_ms = 1 WHERE id = '${userId}'`);
+    for (const id of [UNKNOWN, "x", "__proto__", userId]) expect((await get(id, cookie)).status).toBe(404);
+  });
+});
+
+describe("to a guest", () => {
+  test("everybody is unknown, in the same words", async () => {
+    const { userId } = await registering("una@azahar.test");
+    for (const id of [ids.shopper, ids.admin, userId, UNKNOWN, "x", "%00", "__proto__"]) {
+      const answer = await get(id);
+      expect(answer.status).toBe(404);
+      expect(problemSchema.parse(answer.body)).toEqual({
+        code: "not_found",
+        message: "No encontrado",
+        requestId: answer.body["requestId"],
+      });
+    }
+    expect((await get(ids.shopper, "session=x; grant=y")).status).toBe(404);
+  });
+
+  test("who registers their e-mail is shown with the grant, which shows nobody else", async () => {
+    const [one, other] = [await registering("dos@azahar.test"), await registering("tres@azahar.test")];
+    const before = await dump(world);
+    const answer = await get(one.userId, one.grant);
+    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+    expect(registeringSchema.parse(answer.body)).toEqual({ user: { _id: one.userId, email: one.email } });
+    for (const id of [other.userId, ids.shopper, UNKNOWN]) expect((await get(id, one.grant)).status).toBe(404);
+    expect((await get(one.userId, `${one.grant}A`)).status).toBe(404);
+    expect(await dump(world)).toBe(before);
+  });
+
+  test("somebody signed in who opens another person's link is shown whom it registers, and nobody else", async () => {
+    const cookie = await signInAs(worker, SHOPPER);
+    const { userId, email, grant } = await registering("de-otra@azahar.test");
+    const answer = await get(userId, `${cookie}; ${grant}`);
+    expect(registeringSchema.parse(answer.body)).toEqual({ user: { _id: userId, email } });
+    expect((await get(UNKNOWN, `${cookie}; ${grant}`)).status).toBe(403);
+  });
+
+  test.each([
+    ["used", "UPDATE one_time_tokens SET used_at_ms = 1 WHERE user_id ="],
+    ["over", "UPDATE one_time_tokens SET expires_at_ms = 1 WHERE user_id ="],
+    ["replaced", "UPDATE one_time_tokens SET id = 'lnk_' || user_id WHERE user_id ="],
+    ["of somebody registered", "UPDATE users SET verified = 1 WHERE id ="],
+    ["of somebody blocked", "UPDATE users SET active = 0 WHERE id ="],
+  ])("a grant whose link is %s shows nothing", async (name, change) => {
+    const { userId, grant } = await registering(`${name.replaceAll(" ", "-")}@azahar.test`);
+    expect((await get(userId, grant)).status).toBe(200);
+    await world.sql(`${change} '${userId}'`);
+    expect((await get(userId, grant)).status).toBe(404);
+  });
+
+  test("a session that has ended is a guest's", async () => {
+    const cookie = await signInAs(worker, SHOPPER);
+    await world.sql("DELETE FROM sessions");
+    expect((await get(ids.shopper, cookie)).status).toBe(404);
+  });
+});

@@ -1,0 +1,37 @@
+import { Hono } from "hono";
+import { readAccountView } from "#db/accounts/accounts.ts";
+import { personAnswerSchema } from "#shop/accounts/user.contract.ts";
+import { problemSchema } from "#shop/problem.contract.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { ownCookie } from "../http/cookies.ts";
+import { describe } from "../http/describe.ts";
+import { doingOf } from "../http/doing.ts";
+import { answerPrivate } from "../http/private.ts";
+import { refused } from "../http/problem.ts";
+import { forbid, mayRead, sessionOf } from "../http/session.ts";
+import { grantedLink } from "./check-link.ts";
+import { presentUser } from "./user.presenter.ts";
+
+const found = describe("One person: to themselves and administrators whole, to who registers as them their e-mail", {
+  200: personAnswerSchema,
+  403: problemSchema,
+  404: problemSchema,
+});
+
+/** One person, below /users. A guest without that person's grant never learns whether there is one. */
+export const person = new Hono<AppEnv>().get("/:id", found, async (c) => {
+  const id = c.req.param("id");
+  const session = await sessionOf(c);
+  if (!session) return (await answerRegistering(c, id)) ?? refused(c, { code: "not_found" });
+  // Somebody signed in may open another person's registration link: at home, for somebody else.
+  if (!mayRead(session, id)) return (await answerRegistering(c, id)) ?? forbid(c);
+  const view = await readAccountView(c.get("database")(), id);
+  return view ? answerPrivate(c, { user: presentUser(view) }, 200) : refused(c, { code: "not_found" });
+});
+
+/** What the grant of an opened registration link shows; null without that person's. */
+async function answerRegistering(c: AppContext, id: string) {
+  const link = await grantedLink(doingOf(c), ownCookie(c, "grant"));
+  if (link?.userId !== id) return null;
+  return answerPrivate(c, { user: { _id: link.userId, email: link.email } }, 200);
+}

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { updatedUserSchema, userAnswerSchema } from "#shop/accounts/user.contract.ts";
+import { problemSchema } from "#shop/problem.contract.ts";
+import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
+import { startSqld } from "#tests/sqld.ts";
+import { ADMIN, call, signInAs } from "../../fixtures/caller.ts";
+import { changeOwn, HOME, type Member, member } from "../../fixtures/own-account.ts";
+import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
+
+let world: ShopWorld;
+let worker: WorkerUnderTest;
+let admin: string;
+
+beforeAll(async () => {
+  world = await startWorld(startSqld());
+  worker = await startWorker({ tursoUrl: world.proxy.url });
+  admin = await signInAs(worker, ADMIN);
+});
+afterAll(async () => {
+  await worker?.close();
+  await world?.stop();
+});
+
+async function changed(who: Member, body: unknown) {
+  const answer = await changeOwn(worker, who, body);
+  expect([answer.status, answer.text.slice(0, 200)]).toEqual([200, expect.stringContaining("updatedUser")]);
+  expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  return updatedUserSchema.parse(answer.body).updatedUser;
+}
+
+async function rowOf({ id }: Member) {
+  return (await world.db.client.execute({ sql: "SELECT * FROM users WHERE id = ?", args: [id] })).rows[0];
+}
+
+const home = (number: number, _id?: string) => ({ ...HOME, number: String(number), ...(_id ? { _id } : {}) });
+
+describe("who changes what the shop knows of them", () => {
+  test("has it at once, and the time of it; what is not sent stays", async () => {
+    const who = await member(world);
+    await world.sql(`UPDATE users SET updated_at_ms = 1000 WHERE id = '${who.id}'`);
+    const first = await changed(who, { phone: "3415551234", dni: "1234567", dateOfBirth: "2000-02-29" });
+    expect(first).toMatchObject({ phone: "3415551234", dni: "1234567", dateOfBirth: "2000-02-29", role: "user" });
+    expect(Date.parse(first.updatedAt)).toBeGreaterThan(1000);
+    const second = await changed(who, { dni: "12345678" });
+    expect(second).toEqual({ ...first, dni: "12345678", updatedAt: second.updatedAt });
+    expect(await changed(who, {})).toEqual({ ...second, updatedAt: expect.any(String) });
+  });
+
+  test("costs one trip beside the session's", async () => {
+    const who = await member(world);
+    world.proxy.reset();
+    await changed(who, { phone: "3415551234", address: [HOME, HOME] });
+    expect(world.proxy.trips()).toBe(2);
+  });
+
+  test.each([
+    ["role", "admin"],
+    ["verified", true],
+    ["status", true],
+    ["cart", []],
+    ["email", "otra@azahar.test"],
+    ["orders", []],
+    ["firstName", "Otra"],
+    ["passwordHash", "x"],
+    ["__proto__", { role: "admin" }],
+  ])("may not send %s, and then nothing else is changed either", async (name, value) => {
+    const who = await member(world);
+    const before = await rowOf(who);
+    const body = `{"phone":"3415551234",${JSON.stringify(name)}:${JSON.stringify(value)}}`;
+    const answer = await changeOwn(worker, who, body);
+    expect([answer.status, answer.body["code"]]).toEqual([400, "invalid_fields"]);
+    expect(answer.body["fields"]).toEqual({ _: ["Hay un campo que no se admite"] });
+    expect(await rowOf(who)).toEqual(before);
+  });
+
+  test.each([
+    ["phone", "341555123", ["El teléfono debe tener 10 dígitos"]],
+    ["dni", "123456", ["El DNI debe tener 7 u 8 dígitos"]],
+    ["dateOfBirth", "2025-02-29", ["La fecha de nacimiento es inválida."]],
+    ["dateOfBirth", "2999-01-01", ["La fecha de nacimiento es inválida."]],
+    ["dateOfBirth", null, ["La fecha de nacimiento es inválida."]],
+    ["address", Array(11).fill(HOME), ["Podés guardar hasta 10 direcciones"]],
+    ["address", [{ ...HOME, city: " " }], ["La ciudad es requerida"]],
+  ])("is told what is wrong with %s %j, and then nothing is changed", async (name, value, messages) => {
+    const who = await member(world);
+    const before = await rowOf(who);
+    const sound = name === "phone" ? { dni: "7654321" } : { phone: "3415551234" };
+    const answer = await changeOwn(worker, who, { ...sound, [name]: value });
+    expect([answer.status, problemSchema.parse(answer.body).message]).toEqual([
+      400,
+      "Error en la validación de los campos",
+    ]);
+    expect(answer.body["fields"]).toEqual({ [name]: messages });
+    expect(await rowOf(who)).toEqual(before);
+  });
+
+  test("is signed out when they left between the guard and the write, and nothing is kept of what they sent", async () => {
+    const who = await member(world);
+    // The guard notes a use of the session, and in this test the person leaves with that.
+    await world.sql(`UPDATE sessions SET last_seen_at_ms = 1 WHERE user_id = '${who.id}'`);
+    await world.sql(`CREATE TRIGGER leave_now AFTER UPDATE OF last_seen_at_ms ON sessions WHEN NEW.user_id = '${who.id}'
+      BEGIN UPDATE users SET active = 0, left_at_ms = 1 WHERE id = NEW.user_id; END`);
+    const answer = await changeOwn(worker, who, { phone: "3415551234", address: [HOME] });
+    await world.sql("DROP TRIGGER leave_now");
+    expect([answer.status, answer.body["code"]]).toEqual([401, "not_signed_in"]);
+    expect((await rowOf(who))?.["phone"]).toBe("");
+    const { rows } = await world.db.client.execute(`SELECT id FROM addresses WHERE user_id = '${who.id}'`);
+    expect(rows).toEqual([]);
+  });
+
+  test("is not let in as somebody else: a guest 401; a foreign id and one of nobody 403, for administrators too", async () => {
+    const [who, other] = [await member(world), await member(world)];
+    const body = { phone: "3415551234" };
+    expect((await call(worker, `PATCH /api/users/${who.id}`, { body })).status).toBe(401);
+    for (const cookie of [who.cookie, admin]) {
+      const [foreign, nobody] = [other.id, "usr_nobody"].map((id) =>
+        call(worker, `PATCH /api/users/${id}`, { cookie, body }),
+      );
+      const { requestId: _, ...said } = problemSchema.parse((await foreign)?.body);
+      expect([(await foreign)?.status, said.code]).toEqual([403, "forbidden"]);
+      expect((await nobody)?.body).toMatchObject(said);
+    }
+    expect((await rowOf(other))?.["phone"]).toBe("");
+  });
+});
+
+describe("the list of addresses", () => {
+  test("is the whole list: kept ones keep their id and take new fields and places, others go, new ones get ids", async () => {
+    const who = await member(world);
+    const [one, two, three] = (await changed(who, { address: [home(1), { ...home(2), status: false }, home(3)] }))
+      .address;
+    expect([one, two, three].map((address) => [address?.number, address?.status])).toEqual([
+      ["1", true],
+      ["2", false],
+      ["3", true],
+    ]);
+    const sent = [home(30, three?._id), { ...home(4), floor: " 2 ", indications: " a\n\n b " }, home(20, two?._id)];
+    const { address } = await changed(who, { address: sent });
+    expect(address.map(({ _id, number, status }) => [_id, number, status])).toEqual([
+      [three?._id, "30", true],
+      [expect.stringMatching(/^adr_/), "4", true],
+      [two?._id, "20", false],
+    ]);
+    expect(address[1]).toMatchObject({ floor: "2", indications: "a\nb" });
+    expect([one?._id, two?._id, three?._id]).not.toContain(address[1]?._id);
+    expect((await changed(who, { phone: "3415551234" })).address).toEqual(address);
+    expect((await changed(who, { address: [] })).address).toEqual([]);
+  });
+
+  test("takes an id of somebody else, of nobody, and one that comes twice for new addresses", async () => {
+    const [who, other] = [await member(world), await member(world)];
+    const [foreign] = (await changed(other, { address: [home(7)] })).address;
+    const [own] = (await changed(who, { address: [home(1)] })).address;
+    const ids = [foreign?._id, "adr_nothing", "", own?._id, own?._id];
+    const { address } = await changed(who, { address: ids.map((id, index) => ({ ...home(index), _id: id })) });
+    expect(address.map(({ number }) => number)).toEqual(["0", "1", "2", "3", "4"]);
+    expect(new Set(address.map(({ _id }) => _id)).size).toBe(5);
+    expect(address[3]?._id).toBe(own?._id);
+    for (const index of [0, 1, 2, 4]) expect(address[index]?._id).toMatch(/^adr_[0-9a-z]{26}$/);
+    expect((await changed(other, {})).address).toEqual([foreign]);
+  });
+
+  test("of ten that are saved at once is one of them, whole, and never more than ten addresses", async () => {
+    const who = await member(world);
+    const kept = (await changed(who, { address: Array.from({ length: 10 }, (_, i) => home(i)) })).address;
+    const lists = Array.from({ length: 10 }, (_, list) =>
+      Array.from({ length: list === 9 ? 0 : 10 }, (_, i) =>
+        home(1000 * (list + 1) + i, i % 2 ? kept[i]?._id : undefined),
+      ),
+    );
+    const answers = await Promise.all(lists.map((address) => changeOwn(worker, who, { address })));
+    const numbersOf = (all: { number: string }[]) => all.map(({ number }) => number);
+    answers.forEach((answer, list) => {
+      // Each was there whole at its moment.
+      const { address } = updatedUserSchema.parse(answer.body).updatedUser;
+      expect(numbersOf(address)).toEqual(numbersOf(lists[list] ?? []));
+    });
+    const { address } = await changed(who, {});
+    expect(lists.map(numbersOf)).toContainEqual(numbersOf(address));
+    const { rows } = await world.db.client.execute(`SELECT id FROM addresses WHERE user_id = '${who.id}'`);
+    expect(rows).toHaveLength(address.length);
+  });
+
+  test("is read by its owner and by administrators", async () => {
+    const [who, other] = [await member(world), await member(world)];
+    const { address } = await changed(who, { address: [HOME] });
+    const read = (id: string, cookie?: string) => call(worker, `GET /api/users/addaddress/${id}`, { cookie });
+    for (const cookie of [who.cookie, admin]) {
+      const answer = await read(who.id, cookie);
+      expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+      expect(userAnswerSchema.parse(answer.body).user).toMatchObject({ _id: who.id, address });
+    }
+    expect((await read(who.id)).status).toBe(401);
+    expect((await read(who.id, other.cookie)).status).toBe(403);
+    expect((await read("usr_nobody", other.cookie)).status).toBe(403);
+    expect((await read("usr_nobody", admin)).status).toBe(404);
+  });
+});

@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { doneSchema } from "#shop/accounts/auth.contract.ts";
+import { problemSchema } from "#shop/problem.contract.ts";
+import { startWorker, TEST_ORIGIN, type WorkerUnderTest } from "#tests/harness.ts";
+import { startSqld } from "#tests/sqld.ts";
+import { ADMIN, call, PASSWORD, SHOPPER, signInAs } from "../../fixtures/caller.ts";
+import { countTrips } from "../../fixtures/counting-proxy.ts";
+import {
+  anyAddress,
+  askLink,
+  askLinkAt,
+  dump,
+  linksTo,
+  type MailedLink,
+  mailedLink,
+  mailsTo,
+  onlyWinner,
+  openLink,
+} from "../../fixtures/links.ts";
+import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
+
+let world: ShopWorld;
+let worker: WorkerUnderTest;
+
+beforeAll(async () => {
+  world = await startWorld(startSqld());
+  worker = await startWorker({ tursoUrl: world.proxy.url });
+});
+afterAll(async () => {
+  await worker?.close();
+  await world?.stop();
+});
+
+const ask = (email: unknown, address?: string) => askLink(worker, "recover", { email }, address);
+const open = (link: Omit<MailedLink, "href">) => openLink(worker, "recover", link);
+const linkTo = (email: string) => mailedLink(worker, world, "recover", email);
+const rows = async (sql: string, ...args: string[]) => (await world.db.client.execute({ sql, args })).rows;
+const problemOf = (answer: { status: number; body: unknown }) => [answer.status, problemSchema.parse(answer.body).code];
+const reset = ({ userId, token }: Omit<MailedLink, "href">, password: string, cookie?: string) =>
+  call(worker, `PUT /api/users/recover-password/${userId}/${token}`, {
+    body: { newPassword: password, confirmNewPassword: password },
+    cookie,
+  });
+const login = (email: string, password: string, address = anyAddress()) =>
+  call(worker, "POST /api/auth/login", { body: { email, password }, address });
+const isIn = async (cookie: string) => (await call(worker, "GET /api/auth/verify-token", { cookie })).status === 200;
+const count = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length;
+const ALSO = '"role":"admin" "verified":true "status":true "__proto__":{"role":"admin"} "currentPassword":"x"'.split(
+  " ",
+);
+
+/** Numbered people whose password is the usual one. */
+let people = 0;
+async function newPerson(change = "verified = 1"): Promise<string> {
+  const email = `persona${++people}@azahar.test`;
+  await world.sql(
+    `INSERT INTO users (id, email, password_hash, first_name, verified, active, created_at_ms, updated_at_ms)
+     SELECT '${`usr_${String(people).padStart(26, "0")}`}', '${email}', password_hash, 'Persona', 1, 1, 1, 1
+     FROM users WHERE email = '${SHOPPER}'`,
+  );
+  await world.sql(`UPDATE users SET ${change} WHERE email = '${email}'`);
+  return email;
+}
+
+describe("asking for a recovery link", () => {
+  test("mails one for a quarter of an hour, whose secret the database keeps as a hash", async () => {
+    const email = await newPerson();
+    const answer = await ask(` ${email.toUpperCase()} `);
+    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+    doneSchema.parse(answer.body);
+    const [mail, ...more] = await mailsTo(world, email);
+    expect([mail?.event, mail?.content.get("firstName"), more]).toEqual(["recover", "Persona", []]);
+    const [link] = await linksTo(world, email);
+    expect(link?.href).toBe(`${TEST_ORIGIN}/validate-link/recover/${link?.userId}/${link?.token}`);
+    const [kept] = await rows("SELECT * FROM one_time_tokens WHERE user_id = ?", link?.userId ?? "");
+    expect(mail?.key).toBe(`recover/${kept?.["id"]}`);
+    expect(Number(kept?.["expires_at_ms"]) - Number(kept?.["created_at_ms"])).toBe(15 * 60_000);
+    expect(await dump(world)).not.toContain(link?.token);
+    expect(answer.text).not.toContain(link?.token);
+  });
+
+  test.each([
+    ["an unknown e-mail", async () => "nadie@azahar.test"],
+    ["who is blocked", () => newPerson("active = 0")],
+    ["who is blocked and never finished registering", () => newPerson("active = 0, verified = 0")],
+    ["who left", () => newPerson("left_at_ms = 1")],
+  ])("%s gets the answer of everybody and no mail", async (_, make) => {
+    const [usual, email] = [await ask(await newPerson()), await make()];
+    const before = await dump(world, ["throttles"]);
+    const answer = await ask(email);
+    expect([answer.status, answer.body]).toEqual([200, usual.body]);
+    expect(await dump(world, ["throttles"])).toBe(before);
+    expect(await mailsTo(world, email)).toEqual([]);
+  });
+
+  test("takes as many trips for an unknown e-mail as for a known one", async () => {
+    // A way of its own to the database: mails of other tests may still be under way on the usual one.
+    const proxy = await countTrips(world.proxy.url);
+    const alone = await startWorker({ tursoUrl: proxy.url });
+    for (const email of ["nadie2@azahar.test", await newPerson("active = 0"), await newPerson()]) {
+      proxy.reset();
+      expect((await askLink(alone, "recover", { email })).status).toBe(200);
+      expect(proxy.trips()).toBeGreaterThanOrEqual(2);
+      // What is more than two is the delivery of the one mail, after the answer.
+      if ((await mailsTo(world, email)).length === 0) expect(proxy.trips()).toBe(2);
+    }
+    await alone.close();
+    await proxy.close();
+  });
+
+  test("is refused to who has not finished registering", async () => {
+    const email = await newPerson("verified = 0, password_hash = NULL");
+    const answer = await ask(email);
+    expect(problemOf(answer)).toEqual([403, "user_not_verified"]);
+    expect(answer.body["message"]).toBe("User not verified");
+    expect(await mailsTo(world, email)).toEqual([]);
+  });
+
+  test("is limited to three for an e-mail and ten for an address, known or not, beside the registration's own", async () => {
+    for (const email of [await newPerson(), "nadie3@azahar.test"]) {
+      const statuses = (await Promise.all(Array.from({ length: 50 }, () => ask(email)))).map(({ status }) => status);
+      expect([count(statuses, 200), count(statuses, 429)]).toEqual([3, 47]);
+      expect((await mailsTo(world, email)).length).toBeLessThanOrEqual(3);
+      expect((await ask(email)).body["code"]).toBe("too_many_emails");
+      expect((await askLink(worker, "register", { email })).status).not.toBe(429);
+    }
+    const emails = Array.from({ length: 12 }, (_, i) => `nadie-${i}@azahar.test`);
+    const statuses = (await Promise.all(emails.map((email) => ask(email, "100.65.1.1")))).map(({ status }) => status);
+    expect([count(statuses, 200), count(statuses, 429)]).toEqual([10, 2]);
+  });
+
+  test("another host in the request changes nothing in the link", async () => {
+    const email = await newPerson();
+    expect(await askLinkAt("evil.example", worker, "recover", email)).toBe(200);
+    expect((await linksTo(world, email))[0]?.href).toMatch(new RegExp(`^${TEST_ORIGIN}/validate-link/recover/`));
+  });
+});
+
+describe("opening a recovery link", () => {
+  test("tells that it holds, however often, and uses nothing up", async () => {
+    const link = await linkTo(await newPerson());
+    const before = await dump(world);
+    for (let i = 0; i < 10; i++) {
+      const answer = await open(link);
+      doneSchema.parse(answer.body);
+      expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+      expect(answer.headers.get("Set-Cookie")).toBeNull();
+    }
+    expect(await dump(world)).toBe(before);
+  });
+
+  test("is over after its time, and no longer good when another took its place", async () => {
+    const email = await newPerson();
+    const [first, second] = [await linkTo(email), await linkTo(email)];
+    expect(problemOf(await open(first))).toEqual([400, "link_not_good"]);
+    await world.sql(`UPDATE one_time_tokens SET expires_at_ms = ${Date.now()} WHERE user_id = '${second.userId}'`);
+    expect(problemOf(await open(second))).toEqual([410, "link_expired"]);
+  });
+});
+
+describe("setting a new password with a link", () => {
+  test("ends every session of the person, uses the link up, and tells them by mail", async () => {
+    const email = await newPerson();
+    const mine = [await signInAs(worker, email), await signInAs(worker, email)];
+    const theirs = await signInAs(worker, ADMIN);
+    const link = await linkTo(email);
+    const answer = await reset(link, "Jazmines7", mine[0]);
+    expect(answer.status).toBe(201);
+    doneSchema.parse(answer.body);
+    expect(answer.headers.get("Set-Cookie")).toMatch(/^session=; Max-Age=0; Path=\//);
+    expect(await Promise.all([...mine, theirs].map(isIn))).toEqual([false, false, true]);
+    expect([(await login(email, PASSWORD)).status, (await login(email, "Jazmines7")).status]).toEqual([401, 200]);
+    expect(problemOf(await open(link))).toEqual([400, "link_not_good"]);
+    expect(problemOf(await reset(link, "Jazmines8"))).toEqual([404, "recovery_link_not_good"]);
+    const told = (await mailsTo(world, email)).filter(({ event }) => event === "password-changed");
+    expect(told).toMatchObject([{ key: expect.stringMatching(/^password-changed\/lnk_/) }]);
+    expect(await dump(world)).not.toContain(link.token);
+  });
+
+  test("a browser that is not signed in gets no cookie", async () => {
+    const answer = await reset(await linkTo(await newPerson()), "Jazmines7");
+    expect([answer.status, answer.headers.get("Set-Cookie")]).toEqual([201, null]);
+  });
+
+  test("is refused with a link that is wrong, replaced, over, somebody else's or for something else", async () => {
+    const email = await newPerson();
+    const [former, link] = [await linkTo(email), await linkTo(email)];
+    const other = await linkTo(await newPerson());
+    const registering = await mailedLink(worker, world, "register", "otra@azahar.test");
+    const { userId, token } = link;
+    const before = await dump(world);
+    const wrong = [
+      former,
+      registering,
+      { userId, token: other.token },
+      { userId: other.userId, token },
+      { userId, token: registering.token },
+      { userId: registering.userId, token },
+      ...["x", token.slice(1), `${token}A`, "__proto__", "%00"].map((text) => ({ userId, token: text })),
+      ...["x", "__proto__", "%00", userId.toUpperCase()].map((text) => ({ userId: text, token })),
+    ];
+    for (const one of wrong) expect(problemOf(await reset(one, "Jazmines7"))).toEqual([404, "recovery_link_not_good"]);
+    expect(await dump(world)).toBe(before);
+    await world.sql(`UPDATE one_time_tokens SET expires_at_ms = ${Date.now()} WHERE user_id = '${userId}'`);
+    expect(problemOf(await reset(link, "Jazmines7"))).toEqual([404, "recovery_link_not_good"]);
+    expect((await login(email, PASSWORD)).status).toBe(200);
+  });
+
+  test.each(["active = 0", "left_at_ms = 1"])("is refused once the person has %s", async (change) => {
+    const email = await newPerson();
+    const link = await linkTo(email);
+    await world.sql(`UPDATE users SET ${change} WHERE email = '${email}'`);
+    expect(problemOf(await reset(link, "Jazmines7"))).toEqual([404, "recovery_link_not_good"]);
+  });
+
+  test.each([
+    '{"newPassword":"Jazmines7","confirmNewPassword":"Jazmines8"}',
+    '{"newPassword":"corta","confirmNewPassword":"corta"}',
+    '{"newPassword":"Jazmines7"}',
+    "{}",
+    "[]",
+    ...ALSO.map((field) => `{"newPassword":"Jazmines7","confirmNewPassword":"Jazmines7",${field}}`),
+    JSON.stringify({ newPassword: "Aa1".repeat(3334), confirmNewPassword: "Aa1".repeat(3334) }),
+  ])("the body %s is refused, and the link stays good", async (body) => {
+    const { userId, token, href } = await linkTo(await newPerson());
+    const before = await dump(world);
+    const answer = await call(worker, `PUT /api/users/recover-password/${userId}/${token}`, { body });
+    expect(problemOf(answer)).toEqual([400, "invalid_fields"]);
+    expect(await dump(world)).toBe(before);
+    expect((await open({ userId, token })).status).toBe(200);
+    expect(answer.text).not.toContain(href);
+  });
+
+  test("of ten at once with one link one sets its password, and one mail tells of it", async () => {
+    const email = await newPerson();
+    const link = await linkTo(email);
+    const passwords = Array.from({ length: 10 }, (_, i) => `Jazmines${i}`);
+    const tries = passwords.map(async (password) => ({ password, status: (await reset(link, password)).status }));
+    await onlyWinner(world, email, 404, await Promise.all(tries));
+    expect((await mailsTo(world, email)).filter(({ event }) => event === "password-changed")).toHaveLength(1);
+  });
+
+  test("leaves the failed sign-ins counted", async () => {
+    const email = await newPerson();
+    for (let i = 0; i < 10; i++) await login(email, "Equivocada1", "100.65.1.2");
+    expect((await reset(await linkTo(email), "Jazmines7")).status).toBe(201);
+    expect((await login(email, "Jazmines7", "100.65.1.2")).status).toBe(429);
+    expect((await login(email, "Jazmines7")).status).toBe(200);
+  });
+});
+
+describe("a link that was mailed before the password was changed elsewhere", () => {
+  const NEW = "Jazmines2026";
+  const STRANGERS = "Intruso2026";
+  const change = ({ userId }: MailedLink, cookie: string, currentPassword: string) =>
+    call(worker, `PATCH /api/users/${userId}`, {
+      cookie,
+      body: { currentPassword, newPassword: NEW, confirmNewPassword: NEW },
+    });
+
+  test("is good no more, and one that is asked for afterwards is", async () => {
+    const email = await newPerson();
+    const [link, cookie] = [await linkTo(email), await signInAs(worker, email)];
+    expect((await change(link, cookie, PASSWORD)).status).toBe(200);
+    expect(problemOf(await open(link))).toEqual([400, "link_not_good"]);
+    expect(problemOf(await reset(link, STRANGERS))).toEqual([404, "recovery_link_not_good"]);
+    expect([(await login(email, NEW)).status, await isIn(cookie)]).toEqual([200, true]);
+    expect((await reset(await linkTo(email), STRANGERS)).status).toBe(201);
+  });
+
+  test("stays good when the change was refused", async () => {
+    const email = await newPerson();
+    const [link, cookie] = [await linkTo(email), await signInAs(worker, email)];
+    expect((await change(link, cookie, "Equivocada1")).status).toBe(400);
+    expect((await reset(link, STRANGERS)).status).toBe(201);
+  });
+
+  test("and is used at the same moment sets the password, or does not: never both", async () => {
+    const email = await newPerson();
+    const [link, cookie] = [await linkTo(email), await signInAs(worker, email)];
+    const [changed, recovered] = await Promise.all([change(link, cookie, PASSWORD), reset(link, STRANGERS)]);
+    const tries = [
+      { password: NEW, status: changed.status === 200 ? 201 : 404 },
+      { password: STRANGERS, status: recovered.status },
+    ];
+    await onlyWinner(world, email, 404, tries);
+  });
+});

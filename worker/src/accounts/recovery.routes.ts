@@ -1,0 +1,69 @@
+import { Hono } from "hono";
+import { doneSchema, emailFormSchema, newPasswordSchema } from "#shop/accounts/auth.contract.ts";
+import { problemSchema } from "#shop/problem.contract.ts";
+import { clientAddress } from "../http/client-address.ts";
+import type { AppEnv } from "../http/context.ts";
+import { clearOwnCookie, ownCookie } from "../http/cookies.ts";
+import { describe } from "../http/describe.ts";
+import { doingOf } from "../http/doing.ts";
+import { answerPrivate } from "../http/private.ts";
+import { refused } from "../http/problem.ts";
+import { validate } from "../http/validate.ts";
+import { log } from "../log.ts";
+import { deliverMails } from "../mail/deliver-mails.routes.ts";
+import { beginRecovery } from "./begin-recovery.ts";
+import { checkLink } from "./check-link.ts";
+import { finishRecovery } from "./finish-recovery.ts";
+
+const begun = describe("Mail a link to set a new password with; the answer is the same for an unknown e-mail", {
+  200: doneSchema,
+  400: problemSchema,
+  403: problemSchema,
+  429: problemSchema,
+});
+const checked = describe("Whether a recovery link holds; leaves it as it is", {
+  200: doneSchema,
+  400: problemSchema,
+  410: problemSchema,
+});
+const finished = describe("Set a new password with a link, which uses the link up and ends all sessions", {
+  201: doneSchema,
+  400: problemSchema,
+  404: problemSchema,
+});
+
+/** A new password for who has forgotten theirs, below /users. */
+export const recovery = new Hono<AppEnv>()
+  .post("/recover-password", begun, validate("json", emailFormSchema), async (c) => {
+    const { email } = c.req.valid("json");
+    const outcome = await beginRecovery(doingOf(c), { email, address: clientAddress(c) });
+    const requestId = c.get("requestId");
+    if (!outcome.ok) {
+      log("link_refused", { requestId, purpose: "recover", code: outcome.refusal.code });
+      return refused(c, outcome.refusal);
+    }
+    if (outcome.mailed) {
+      log("link_mailed", { requestId, purpose: "recover" });
+      deliverMails(c);
+    }
+    return answerPrivate(c, { message: "Si el email tiene una cuenta, le mandamos un enlace" }, 200);
+  })
+  .get("/recover-password-verify/:id/:token", checked, async (c) => {
+    const { id: userId, token } = c.req.param();
+    const outcome = await checkLink(doingOf(c), { purpose: "recover", userId, token });
+    return outcome.ok ? answerPrivate(c, { message: "El enlace es válido" }, 200) : refused(c, outcome.refusal);
+  })
+  .put("/recover-password/:id/:token", finished, validate("json", newPasswordSchema), async (c) => {
+    const { id: userId, token } = c.req.param();
+    const { newPassword } = c.req.valid("json");
+    const outcome = await finishRecovery(doingOf(c), { userId, token, newPassword });
+    const requestId = c.get("requestId");
+    if (!outcome.ok) {
+      log("recovery_refused", { requestId, code: outcome.refusal.code });
+      return refused(c, outcome.refusal);
+    }
+    log("password_reset", { requestId, userId });
+    deliverMails(c);
+    if (ownCookie(c, "session") !== undefined) clearOwnCookie(c, "session");
+    return answerPrivate(c, { message: "Contraseña cambiada exitosamente" }, 201);
+  });

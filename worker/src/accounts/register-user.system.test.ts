@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { registeredSchema } from "#shop/accounts/auth.contract.ts";
+import { problemSchema } from "#shop/problem.contract.ts";
+import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
+import { startSqld } from "#tests/sqld.ts";
+import { call, cookieOf, signInAs } from "../../fixtures/caller.ts";
+import {
+  askLink,
+  type MailedLink,
+  mailedLink,
+  onlyWinner,
+  openLink,
+  UNKNOWN_FIELDS,
+  withField,
+} from "../../fixtures/links.ts";
+import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { sign } from "../secrets.ts";
+import { signGrant } from "./grant.ts";
+
+let world: ShopWorld;
+let worker: WorkerUnderTest;
+
+beforeAll(async () => {
+  world = await startWorld(startSqld());
+  worker = await startWorker({ tursoUrl: world.proxy.url, realPasswords: true });
+});
+afterAll(async () => {
+  await worker?.close();
+  await world?.stop();
+});
+
+const SECRET = "a-secret-for-tests-of-40-characters-00000";
+const DAY_MS = 24 * 3_600_000;
+
+const ask = (email: string) => askLink(worker, "register", { email });
+const open = (link: Omit<MailedLink, "href">) => openLink(worker, "register", link);
+const linkTo = (email: string) => mailedLink(worker, world, "register", email);
+const grantOf = async (link: MailedLink) => cookieOf(await open(link), "grant");
+const rows = async (sql: string, ...args: string[]) => (await world.db.client.execute({ sql, args })).rows;
+const personOf = async (email: string) => (await rows("SELECT * FROM users WHERE email = ?", email))[0];
+const problemOf = (answer: { status: number; body: unknown }) => [answer.status, problemSchema.parse(answer.body).code];
+
+/** Numbered people, so that no test meets another's. */
+let people = 0;
+const newEmail = () => `nueva${++people}@azahar.test`;
+
+describe("registering", () => {
+  const formOf = (email: string) => ({
+    firstName: "  María   José ",
+    lastName: "Ñandú",
+    dateOfBirth: "1990-05-17",
+    phone: "3415551234",
+    email,
+    password: "Jazmines7",
+    confirmPassword: "Jazmines7",
+  });
+  const register = (body: unknown, cookie?: string) => call(worker, "PUT /api/auth/register-user", { body, cookie });
+
+  test("makes a person who can sign in, uses the link up and takes the grant back", async () => {
+    const email = newEmail();
+    const link = await linkTo(email);
+    const grant = await grantOf(link);
+    const answer = await register(formOf(email.toUpperCase()), grant);
+    expect([answer.status, registeredSchema.parse(answer.body)]).toEqual([
+      201,
+      { payload: { _id: link.userId, firstName: "María José" } },
+    ]);
+    expect(answer.headers.get("Set-Cookie")).toMatch(/^grant=; Max-Age=0; Path=\//);
+    expect(await personOf(email)).toMatchObject({
+      verified: 1,
+      role: "user",
+      active: 1,
+      first_name: "María José",
+      last_name: "Ñandú",
+      phone: "3415551234",
+      date_of_birth: "1990-05-17",
+      search_text: `maria jose nandu ${email}`,
+      password_hash: expect.stringMatching(/^scrypt\$16384\$8\$5\$/),
+    });
+    await signInAs(worker, email, "Jazmines7");
+    expect(problemOf(await open(link))).toEqual([400, "link_not_good"]);
+    expect(problemOf(await register(formOf(email), grant))).toEqual([403, "grant_missing"]);
+    expect(problemOf(await ask(email))).toEqual([409, "email_registered"]);
+  });
+
+  test("phone and day of birth may be left out", async () => {
+    const email = newEmail();
+    const { phone: _, dateOfBirth: __, ...form } = formOf(email);
+    expect((await register(form, await grantOf(await linkTo(email)))).status).toBe(201);
+    expect(await personOf(email)).toMatchObject({ phone: "", date_of_birth: null });
+  });
+
+  test("needs the grant: none, another's signature, an old one or a changed one is refused", async () => {
+    const email = newEmail();
+    const { userId } = await linkTo(email);
+    const [kept] = await rows("SELECT id FROM one_time_tokens WHERE user_id = ?", userId);
+    const grant = { userId, linkId: String(kept?.["id"]), expiresAtMs: Date.now() + DAY_MS };
+    const value = `${userId}.${grant.linkId}.${grant.expiresAtMs}`;
+    const good = signGrant(SECRET, grant);
+    const wrong = [
+      undefined,
+      "grant=",
+      `grant=${value}`,
+      `grant=${good.slice(0, -1)}`,
+      `grant=${good.replace(/^usr_0/, "usr_1")}`,
+      `grant=${good.replace(`.${grant.expiresAtMs}.`, `.${grant.expiresAtMs + 1}.`)}`,
+      `grant=${signGrant(`${SECRET}x`, grant)}`,
+      `grant=${sign(SECRET, "session", value)}`,
+      `grant=${signGrant(SECRET, { ...grant, expiresAtMs: Date.now() })}`,
+      `grant=${signGrant(SECRET, { ...grant, linkId: "lnk_0000000000000000000000000" })}`,
+      `session=${good}`,
+    ];
+    for (const cookie of wrong)
+      expect(problemOf(await register(formOf(email), cookie))).toEqual([403, "grant_missing"]);
+    expect(await personOf(email)).toMatchObject({ verified: 0, password_hash: null });
+    expect((await register(formOf(email), `grant=${good}`)).status).toBe(201);
+  });
+
+  test.each([
+    [
+      "its link has expired",
+      (id: string) => world.sql(`UPDATE one_time_tokens SET expires_at_ms = 1 WHERE user_id = '${id}'`),
+    ],
+    [
+      "its link was used",
+      (id: string) => world.sql(`UPDATE one_time_tokens SET used_at_ms = 1 WHERE user_id = '${id}'`),
+    ],
+    ["the person was blocked", (id: string) => world.sql(`UPDATE users SET active = 0 WHERE id = '${id}'`)],
+    ["a newer link took its place", async (_: string, email: string) => void (await linkTo(email))],
+  ])("a grant is worth nothing once %s", async (_, happen) => {
+    const email = newEmail();
+    const link = await linkTo(email);
+    const grant = await grantOf(link);
+    await happen(link.userId, email);
+    expect(problemOf(await register(formOf(email), grant))).toEqual([403, "grant_missing"]);
+    expect(await personOf(email)).toMatchObject({ verified: 0, password_hash: null });
+  });
+
+  test("with another's e-mail, or born tomorrow, is refused by field; born today is not", async () => {
+    const email = newEmail();
+    const grant = await grantOf(await linkTo(email));
+    const dayOf = (atMs: number) => new Date(atMs - 3 * 3_600_000).toISOString().slice(0, 10);
+    const form = { ...formOf(newEmail()), dateOfBirth: dayOf(Date.now() + DAY_MS) };
+    const answer = await register(form, grant);
+    expect(problemOf(answer)).toEqual([400, "invalid_fields"]);
+    expect(answer.body["fields"]).toEqual({
+      email: [expect.any(String)],
+      dateOfBirth: ["La fecha de nacimiento es inválida."],
+    });
+    expect(await personOf(email)).toMatchObject({ verified: 0 });
+    expect((await register({ ...formOf(email), dateOfBirth: dayOf(Date.now()) }, grant)).status).toBe(201);
+  });
+
+  test.each([...UNKNOWN_FIELDS, '"_id":"usr_1"', '"passwordHash":"scrypt$1$1$1$a$a"', '"constructor":1'])(
+    "with the field %s is refused and leaves the grant good",
+    async (field) => {
+      const email = newEmail();
+      const grant = await grantOf(await linkTo(email));
+      expect(problemOf(await register(withField(formOf(email), field), grant))).toEqual([400, "invalid_fields"]);
+      expect(await personOf(email)).toMatchObject({ verified: 0, role: "user" });
+      expect((await register(formOf(email), grant)).status).toBe(201);
+    },
+  );
+
+  test("a password that the rules refuse is refused by field", async () => {
+    const email = newEmail();
+    const answer = await register({ ...formOf(email), password: "corta", confirmPassword: "Corta" });
+    expect(problemOf(answer)).toEqual([400, "invalid_fields"]);
+    expect(Object.keys(Object(answer.body["fields"]))).toEqual(["password", "confirmPassword"]);
+  });
+
+  test("of ten at once with one grant one is registered, with the password that one gave", async () => {
+    const email = newEmail();
+    const grant = await grantOf(await linkTo(email));
+    const forms = Array.from({ length: 10 }, (_, i) => {
+      const password = `Jazmines${i}`;
+      return { ...formOf(email), firstName: `Nombre ${i}`, password, confirmPassword: password };
+    });
+    const tries = forms.map(async (form) => ({ ...form, status: (await register(form, grant)).status }));
+    const winner = await onlyWinner(world, email, 403, await Promise.all(tries));
+    expect(await personOf(email)).toMatchObject({ first_name: forms[winner]?.firstName });
+  });
+});

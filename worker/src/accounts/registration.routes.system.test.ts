@@ -1,0 +1,221 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { doneSchema, verifiedLinkSchema } from "#shop/accounts/auth.contract.ts";
+import { problemSchema } from "#shop/problem.contract.ts";
+import { startWorker, TEST_ORIGIN, type WorkerUnderTest } from "#tests/harness.ts";
+import { startSqld } from "#tests/sqld.ts";
+import { SHOPPER } from "../../fixtures/caller.ts";
+import {
+  askLink,
+  askLinkAt,
+  dump,
+  linksTo,
+  type MailedLink,
+  mailedLink,
+  mailsTo,
+  openLink,
+  UNKNOWN_FIELDS,
+  withField,
+} from "../../fixtures/links.ts";
+import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
+
+let world: ShopWorld;
+let worker: WorkerUnderTest;
+
+beforeAll(async () => {
+  world = await startWorld(startSqld());
+  worker = await startWorker({ tursoUrl: world.proxy.url });
+});
+afterAll(async () => {
+  await worker?.close();
+  await world?.stop();
+});
+
+const DAY_MS = 24 * 3_600_000;
+
+const ask = (email: unknown, address?: string) => askLink(worker, "register", { email }, address);
+const open = (link: Omit<MailedLink, "href">) => openLink(worker, "register", link);
+const linkTo = (email: string) => mailedLink(worker, world, "register", email);
+const rows = async (sql: string, ...args: string[]) => (await world.db.client.execute({ sql, args })).rows;
+const personOf = async (email: string) => (await rows("SELECT * FROM users WHERE email = ?", email))[0];
+const problemOf = (answer: { status: number; body: unknown }) => [answer.status, problemSchema.parse(answer.body).code];
+const count = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length;
+
+/** Numbered people, so that no test meets another's. */
+let people = 0;
+const newEmail = () => `nueva${++people}@azahar.test`;
+
+describe("asking for a registration link", () => {
+  test("begins a person without a password, and mails a link whose secret the database keeps as a hash", async () => {
+    const answer = await ask("  Nueva@AZAHAR.test ");
+    expect(answer.status).toBe(200);
+    doneSchema.parse(answer.body);
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    const person = await personOf("nueva@azahar.test");
+    expect(person).toMatchObject({ verified: 0, password_hash: null, role: "user", search_text: "nueva@azahar.test" });
+    const [mail, ...more] = await mailsTo(world, "nueva@azahar.test");
+    expect([mail?.event, more]).toEqual(["register", []]);
+    const [link] = await linksTo(world, "nueva@azahar.test");
+    expect(link?.href).toBe(`${TEST_ORIGIN}/validate-link/register/${person?.["id"]}/${link?.token}`);
+    const [kept] = await rows("SELECT * FROM one_time_tokens WHERE user_id = ?", link?.userId ?? "");
+    expect(kept?.["token_hash"]).toBe(
+      createHash("sha256")
+        .update(link?.token ?? "")
+        .digest("hex"),
+    );
+    expect(mail?.key).toBe(`register/${kept?.["id"]}`);
+    expect(Number(kept?.["expires_at_ms"]) - Number(kept?.["created_at_ms"])).toBe(DAY_MS);
+    // The mail that waits to be sent has the link, and nothing else does.
+    expect(await dump(world)).not.toContain(link?.token);
+    expect(answer.text).not.toContain(link?.token);
+  });
+
+  test("again gives a new link to the same person, which ends the former one", async () => {
+    const email = newEmail();
+    const [first, second] = [await linkTo(email), await linkTo(email)];
+    expect(second.userId).toBe(first.userId);
+    expect(problemOf(await open(first))).toEqual([400, "link_not_good"]);
+    expect((await open(second)).status).toBe(200);
+  });
+
+  test("with the e-mail of somebody registered is refused, in whatever case it is written", async () => {
+    const answer = await ask("ANA@azahar.TEST");
+    expect(problemOf(answer)).toEqual([409, "email_registered"]);
+    expect(answer.body["message"]).toBe("El email ya ha sido registrado");
+    expect(await mailsTo(world, SHOPPER)).toEqual([]);
+  });
+
+  test.each(["active = 0", "left_at_ms = 1"])("who has %s gets the usual answer and no mail", async (change) => {
+    const email = newEmail();
+    await linkTo(email);
+    await world.sql(`UPDATE users SET ${change} WHERE email = '${email}'`);
+    const before = await dump(world, ["throttles"]);
+    expect((await ask(email)).status).toBe(200);
+    expect(await dump(world, ["throttles"])).toBe(before);
+  });
+
+  test.each(["", "nadie", "a@b", "a@b.test\r\nBcc: x@y.test", ["a@b.test"], null, { a: 1 }, "a".repeat(9_000)])(
+    "with the e-mail %j is refused by field and counts for nothing",
+    async (email) => {
+      const before = await dump(world);
+      const answer = await ask(email);
+      expect(problemOf(answer)).toEqual([400, "invalid_fields"]);
+      expect(answer.body["fields"]).toEqual({ email: ["Email inválido"] });
+      expect(await dump(world)).toBe(before);
+    },
+  );
+
+  test.each(UNKNOWN_FIELDS)("with the field %s is refused", async (field) => {
+    const email = newEmail();
+    expect((await askLink(worker, "register", withField({ email }, field))).status).toBe(400);
+    expect(await personOf(email)).toBeUndefined();
+  });
+
+  test("another host in the request changes nothing in the link", async () => {
+    const email = newEmail();
+    expect(await askLinkAt("evil.example", worker, "register", email)).toBe(200);
+    expect((await linksTo(world, email))[0]?.href).toMatch(new RegExp(`^${TEST_ORIGIN}/validate-link/register/`));
+  });
+});
+
+describe("limits of mails", () => {
+  test("of 50 requests for one e-mail from 50 addresses three are mailed", async () => {
+    const email = newEmail();
+    const statuses = (await Promise.all(Array.from({ length: 50 }, () => ask(email)))).map(({ status }) => status);
+    expect([count(statuses, 200), count(statuses, 429)]).toEqual([3, 47]);
+    expect((await mailsTo(world, email)).length).toBeLessThanOrEqual(3);
+    const refused = await ask(email.toUpperCase());
+    expect(problemOf(refused)).toEqual([429, "too_many_emails"]);
+    expect(refused.body["message"]).toBe("Ha solicitado demasiados emails. Intente más tarde");
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3000);
+  });
+
+  test("of 15 e-mails asked for from one address ten are mailed, and a refused one begins nobody", async () => {
+    const emails = Array.from({ length: 15 }, newEmail);
+    const statuses = (await Promise.all(emails.map((email) => ask(email, "100.65.0.2")))).map(({ status }) => status);
+    expect([count(statuses, 200), count(statuses, 429)]).toEqual([10, 5]);
+    expect((await Promise.all(emails.map(personOf))).filter(Boolean)).toHaveLength(10);
+  });
+
+  test("are told before whether the e-mail is registered", async () => {
+    const statuses = [];
+    for (let i = 0; i < 4; i++) statuses.push((await ask("ada@azahar.test")).status);
+    expect(statuses).toEqual([409, 409, 409, 429]);
+  });
+
+  test("20 requests at once for a new e-mail begin one person, and only the newest link is good", async () => {
+    const email = newEmail();
+    const statuses = (await Promise.all(Array.from({ length: 20 }, () => ask(email)))).map(({ status }) => status);
+    expect([count(statuses, 200), count(statuses, 429)]).toEqual([3, 17]);
+    expect(await rows("SELECT id FROM users WHERE email = ?", email)).toHaveLength(1);
+    const mails = await mailsTo(world, email);
+    expect(mails.length).toBeGreaterThanOrEqual(1);
+    expect(mails.length).toBeLessThanOrEqual(3);
+    const links = await linksTo(world, email);
+    const opened = await Promise.all(links.map(async (link) => (await open(link)).status));
+    expect(opened).toEqual([...links.slice(1).map(() => 400), 200]);
+  });
+});
+
+describe("opening a registration link", () => {
+  test("tells its e-mail and grants the registration for as long as the link lives, and uses nothing up", async () => {
+    const email = newEmail();
+    const link = await linkTo(email);
+    const before = await dump(world);
+    for (let i = 0; i < 10; i++) {
+      const answer = await open(link);
+      expect(verifiedLinkSchema.parse(answer.body)).toEqual({ email });
+      expect(answer.headers.get("Cache-Control")).toBe("no-store");
+      const [, seconds] =
+        /^grant=[\w.-]+; Max-Age=(\d+); Path=\/; HttpOnly; SameSite=Lax$/.exec(
+          answer.headers.get("Set-Cookie") ?? "",
+        ) ?? [];
+      expect(Number(seconds)).toBeGreaterThan(86_300);
+      expect(Number(seconds)).toBeLessThanOrEqual(86_400);
+      expect(answer.text + answer.headers.get("Set-Cookie")).not.toContain(link.token);
+    }
+    expect(await dump(world)).toBe(before);
+  });
+
+  test("is refused with a secret that is wrong, somebody else's, for something else, or none", async () => {
+    const [link, other] = [await linkTo(newEmail()), await linkTo(newEmail())];
+    const recover = await mailedLink(worker, world, "recover", SHOPPER);
+    const { userId, token } = link;
+    const wrong = [
+      { userId, token: `${token.slice(1)}${token[0]}` },
+      { userId, token: other.token },
+      { userId: other.userId, token },
+      { userId: recover.userId, token },
+      recover,
+      { userId: "usr_0000000000000000000000000", token },
+      ...[
+        "x",
+        `${token}A`,
+        token.slice(1),
+        `${token.slice(1)}%00`,
+        "%20",
+        "__proto__",
+        "'%20OR%201=1--",
+        "%E0%A4%A",
+      ].map((text) => ({ userId, token: text })),
+      ...["x", "__proto__", "%00", `${userId}%00`, userId.toUpperCase(), "%25"].map((text) => ({
+        userId: text,
+        token,
+      })),
+    ];
+    for (const one of wrong) {
+      const answer = await open(one);
+      expect([one, ...problemOf(answer)]).toEqual([one, 400, "link_not_good"]);
+      expect(answer.headers.get("Set-Cookie")).toBeNull();
+    }
+    expect((await open(link)).status).toBe(200);
+  });
+
+  test("is refused as over once it has expired", async () => {
+    const link = await linkTo(newEmail());
+    await world.sql(`UPDATE one_time_tokens SET expires_at_ms = ${Date.now()} WHERE user_id = '${link.userId}'`);
+    const answer = await open(link);
+    expect(problemOf(answer)).toEqual([410, "link_expired"]);
+    expect(answer.headers.get("Set-Cookie")).toBeNull();
+  });
+});

@@ -1,0 +1,86 @@
+import { Hono } from "hono";
+import {
+  doneSchema,
+  emailFormSchema,
+  registeredSchema,
+  registrationSchema,
+  verifiedLinkSchema,
+} from "#shop/accounts/auth.contract.ts";
+import { problemSchema } from "#shop/problem.contract.ts";
+import { clientAddress } from "../http/client-address.ts";
+import type { AppEnv } from "../http/context.ts";
+import { clearOwnCookie, ownCookie, setOwnCookie } from "../http/cookies.ts";
+import { describe } from "../http/describe.ts";
+import { doingOf } from "../http/doing.ts";
+import { answerPrivate } from "../http/private.ts";
+import { refused } from "../http/problem.ts";
+import { validate } from "../http/validate.ts";
+import { log } from "../log.ts";
+import { deliverMails } from "../mail/deliver-mails.routes.ts";
+import { beginRegistration } from "./begin-registration.ts";
+import { checkLink } from "./check-link.ts";
+import { finishRegistration } from "./finish-registration.ts";
+import { signGrant } from "./grant.ts";
+
+const begun = describe("Mail a link to register with, in place of any former one", {
+  200: doneSchema,
+  400: problemSchema,
+  409: problemSchema,
+  429: problemSchema,
+});
+const checked = describe("Whether a registration link holds: sets the grant's cookie, and leaves the link as it is", {
+  200: verifiedLinkSchema,
+  400: problemSchema,
+  410: problemSchema,
+});
+const finished = describe("Register with the grant of a link, which uses the link up", {
+  201: registeredSchema,
+  400: problemSchema,
+  403: problemSchema,
+});
+
+/** The beginning of a registration, below /users. */
+export const registration = new Hono<AppEnv>()
+  .post("/register-email", begun, validate("json", emailFormSchema), async (c) => {
+    const { email } = c.req.valid("json");
+    const outcome = await beginRegistration(doingOf(c), { email, address: clientAddress(c) });
+    const requestId = c.get("requestId");
+    if (!outcome.ok) {
+      log("link_refused", { requestId, purpose: "register", code: outcome.refusal.code });
+      return refused(c, outcome.refusal);
+    }
+    if (outcome.mailed) {
+      log("link_mailed", { requestId, purpose: "register" });
+      deliverMails(c);
+    }
+    return answerPrivate(c, { message: "Te mandamos un email para que termines de registrarte" }, 200);
+  })
+  .get("/register-verify/:id/:token", checked, async (c) => {
+    const doing = doingOf(c);
+    const { id: userId, token } = c.req.param();
+    const outcome = await checkLink(doing, { purpose: "register", userId, token });
+    if (!outcome.ok) return refused(c, outcome.refusal);
+    const { id: linkId, email, expiresAtMs } = outcome.link;
+    const grant = signGrant(doing.authSecret, { userId, linkId, expiresAtMs });
+    setOwnCookie(c, "grant", grant, (expiresAtMs - doing.nowMs) / 1000);
+    return answerPrivate(c, { email }, 200);
+  });
+
+/** Its end, below /auth. */
+export const registering = new Hono<AppEnv>().put(
+  "/register-user",
+  finished,
+  validate("json", registrationSchema),
+  async (c) => {
+    const outcome = await finishRegistration(doingOf(c), ownCookie(c, "grant"), c.req.valid("json"));
+    const requestId = c.get("requestId");
+    if (!outcome.ok) {
+      log("registration_refused", { requestId, code: outcome.refusal.code });
+      return refused(c, outcome.refusal);
+    }
+    const { userId, firstName } = outcome;
+    log("registered", { requestId, userId });
+    clearOwnCookie(c, "grant");
+    return answerPrivate(c, { payload: { _id: userId, firstName } }, 201);
+  },
+);

@@ -1,0 +1,35 @@
+import type { AccountView } from "#db/accounts/accounts.ts";
+import type { AddressAnswer } from "#shop/accounts/address.contract.ts";
+import type { Address } from "#shop/accounts/address.ts";
+import type { User } from "#shop/accounts/user.contract.ts";
+import { presentCartItem } from "../cart/cart.presenter.ts";
+import { iso } from "../http/instant.ts";
+
+/** User (own view) of http-api, Shapes: an allow-list, so that nothing secret leaks with a column to come (reliability S-22). */
+export function presentUser({ account, terms, perfumes }: AccountView): User {
+  return {
+    _id: account.id,
+    firstName: account.firstName,
+    lastName: account.lastName,
+    email: account.email,
+    phone: account.phone,
+    dni: account.dni,
+    dateOfBirth: account.dateOfBirth,
+    role: account.role,
+    verified: account.verified,
+    status: account.active,
+    address: account.addresses.map(presentAddress),
+    cart: account.cart.flatMap((line) => {
+      const perfume = perfumes.get(line.perfumeId);
+      return perfume ? [presentCartItem(line, perfume, terms)] : [];
+    }),
+    wishlist: account.wishlist,
+    createdAt: iso(account.createdAtMs),
+    updatedAt: iso(account.updatedAtMs),
+  };
+}
+
+export function presentAddress({ id, active, ...fields }: Address): AddressAnswer {
+  const { province, city, street, number, floor, door, postalCode, indications } = fields;
+  return { _id: id, province, city, street, number, floor, door, postalCode, indications, status: active };
+}

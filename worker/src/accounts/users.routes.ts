@@ -1,0 +1,90 @@
+import { Hono } from "hono";
+import { readAccountView } from "#db/accounts/accounts.ts";
+import { readPeople } from "#db/accounts/people.ts";
+import { doneSchema } from "#shop/accounts/auth.contract.ts";
+import {
+  changeUserSchema,
+  leaveSchema,
+  updatedUserSchema,
+  userAnswerSchema,
+  usersAnswerSchema,
+} from "#shop/accounts/user.contract.ts";
+import { usersQuerySchema } from "#shop/accounts/users-query.contract.ts";
+import { problemSchema } from "#shop/problem.contract.ts";
+import type { AppEnv } from "../http/context.ts";
+import { clearOwnCookie } from "../http/cookies.ts";
+import { describe } from "../http/describe.ts";
+import { doingOf } from "../http/doing.ts";
+import { answerPrivate } from "../http/private.ts";
+import { refused } from "../http/problem.ts";
+import { administrator, owner, ownerOrAdministrator, sessionIn } from "../http/session.ts";
+import { validate } from "../http/validate.ts";
+import { log } from "../log.ts";
+import { deliverMails } from "../mail/deliver-mails.routes.ts";
+import { forgetReceiptsOf } from "../orders/forget-receipts.routes.ts";
+import { presentAdminUser } from "./admin-user.presenter.ts";
+import { changeProfile } from "./change-profile.ts";
+import { leave } from "./leave.ts";
+import { profileChangeOf } from "./profile-change.routes.ts";
+import { presentUser } from "./user.presenter.ts";
+
+const REFUSALS = { 400: problemSchema, 401: problemSchema, 403: problemSchema };
+
+const listed = describe("The people, newest first; for administrators", { 200: usersAnswerSchema, ...REFUSALS });
+const changed = describe("Change what the shop knows of oneself, or one's password; all that is sent or nothing", {
+  200: updatedUserSchema,
+  ...REFUSALS,
+  429: problemSchema,
+});
+const addresses = describe("A person with their addresses; administrators may read", {
+  200: userAnswerSchema,
+  401: problemSchema,
+  403: problemSchema,
+  404: problemSchema,
+});
+const left = describe("Leave the shop for good: asks for the password", {
+  200: doneSchema,
+  ...REFUSALS,
+  409: problemSchema,
+  429: problemSchema,
+});
+
+/** People, below /users: their owner's calls, and the administrators' list. */
+export const users = new Hono<AppEnv>()
+  .get("/", listed, administrator, validate("query", usersQuerySchema), async (c) => {
+    const { search = "", page = 1, limit = 0 } = c.req.valid("query");
+    const { people, total } = await readPeople(c.get("database")(), { search, page, limit });
+    return answerPrivate(c, { users: people.map(presentAdminUser), total }, 200);
+  })
+  .get("/addaddress/:userId", addresses, ownerOrAdministrator("userId"), async (c) => {
+    const view = await readAccountView(c.get("database")(), c.req.param("userId"));
+    return view ? answerPrivate(c, { user: presentUser(view) }, 200) : refused(c, { code: "not_found" });
+  })
+  .patch("/:id", changed, owner("id"), validate("json", changeUserSchema), async (c) => {
+    const change = profileChangeOf(c.req.valid("json"), sessionIn(c));
+    const outcome = await changeProfile(doingOf(c), change);
+    const facts = { requestId: c.get("requestId"), userId: change.userId };
+    if (!outcome.ok) {
+      if (change.password) log("password_change_refused", { ...facts, code: outcome.refusal.code });
+      return refused(c, outcome.refusal);
+    }
+    if (change.password) {
+      log("password_changed", facts);
+      deliverMails(c);
+    }
+    return answerPrivate(c, { updatedUser: presentUser(outcome.view) }, 200);
+  })
+  .delete("/:id", left, owner("id"), validate("json", leaveSchema), async (c) => {
+    const { userId } = sessionIn(c);
+    const outcome = await leave(doingOf(c), userId, c.req.valid("json").password);
+    const facts = { requestId: c.get("requestId"), userId };
+    if (!outcome.ok) {
+      log("leave_refused", { ...facts, code: outcome.refusal.code });
+      return refused(c, outcome.refusal);
+    }
+    log("person_left", facts);
+    await forgetReceiptsOf(c, userId);
+    clearOwnCookie(c, "session");
+    deliverMails(c);
+    return answerPrivate(c, { message: "Cuenta eliminada" }, 200);
+  });

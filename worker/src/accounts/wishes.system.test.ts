@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { wishlistAnswerSchema } from "#shop/accounts/wishlist.contract.ts";
+import { WISHES_MAX } from "#shop/accounts/wishlist.ts";
+import { ID_RANDOM_BYTES, type IdPrefix, makeId } from "#shop/id.ts";
+import { linkedOrderAnswerSchema } from "#shop/orders/linked-order.contract.ts";
+import { newOrderSchema } from "#shop/orders/order.contract.ts";
+import { startWorker, TEST_ORIGIN, TEST_SECRET, type WorkerUnderTest } from "#tests/harness.ts";
+import { startSqld } from "#tests/sqld.ts";
+import { ADMIN, call, signInAs } from "../../fixtures/caller.ts";
+import { anyAddress, keyIn, mailsTo } from "../../fixtures/links.ts";
+import { type Person, peopleSignedIn } from "../../fixtures/people.ts";
+import { idOf, type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { mailLinksOf } from "../mail/mailed-links.ts";
+import { showLinkedOrder } from "../orders/show-linked-order.ts";
+import { tellStock } from "../stock/tell-stock.ts";
+
+const links = mailLinksOf({ publicOrigin: TEST_ORIGIN, authSecret: TEST_SECRET });
+const newId = (prefix: IdPrefix) => makeId(prefix, Date.now(), crypto.getRandomValues(new Uint8Array(ID_RANDOM_BYTES)));
+
+let world: ShopWorld;
+let worker: WorkerUnderTest;
+
+beforeAll(async () => {
+  world = await startWorld(startSqld());
+  worker = await startWorker({ tursoUrl: world.proxy.url });
+});
+afterAll(async () => {
+  await worker?.close();
+  await world?.stop();
+});
+
+async function rows(sql: string) {
+  return (await world.db.client.execute(sql)).rows.map((row) => ({ ...row }));
+}
+
+async function one(): Promise<Person> {
+  const [person] = await peopleSignedIn(world.db, 1, crypto.randomUUID());
+  if (!person) throw new Error("nobody was made");
+  return person;
+}
+
+describe("who waits for stock", () => {
+  const wait = (email: string, perfume = "agotado", ml = 100, address = anyAddress()) =>
+    call(worker, "POST /api/stock-notices", { body: { perfume, ml, email }, address });
+  const takeBack = (id: string, token: string) =>
+    call(worker, "POST /api/stock-notices/take-back", { body: { id, token } });
+  const tell = (slice?: number) => tellStock({ db: world.db, nowMs: Date.now(), newId, ...(slice && { slice }) });
+  const arrives = (slug: string, ml: number) =>
+    world.sql(`INSERT INTO stock_movements (size_id, kind, units, request_id, moved_by, at_ms)
+      SELECT id, 'incoming', 2, '${crypto.randomUUID()}', 'test', 1 FROM sizes WHERE perfume_id = '${idOf(slug)}' AND ml = ${ml}`);
+
+  test("waits once, however often they ask, by the perfume's slug or id", async () => {
+    const answers = [await wait("lia@example.com"), await wait(" LIA@example.com ", idOf("agotado"))];
+    for (const { status, body } of answers)
+      expect([status, body]).toEqual([200, { message: "Te avisamos por email apenas vuelva" }]);
+    expect(await rows("SELECT email, told_at_ms FROM stock_notices")).toEqual([
+      { email: "lia@example.com", told_at_ms: null },
+    ]);
+    expect((await wait("lia@example.com", "proximo")).status).toBe(200);
+  });
+
+  test.each([
+    ["nada", 100, 404, "not_sold"],
+    ["agotado", 99, 404, "not_sold"],
+    ["asad", 100, 409, "in_stock"],
+    ["agotado", 0, 400, "invalid_fields"],
+  ])("%s of %i is answered %i %s", async (perfume, ml, status, code) => {
+    const answer = await wait("lia@example.com", perfume, ml);
+    expect([answer.status, answer.body["code"]]).toEqual([status, code]);
+  });
+
+  test("is told once when it is there, the oldest first, with the prices of now, and never of what is to come", async () => {
+    await wait("mia@example.com");
+    expect(await tell()).toEqual({ told: 0 });
+    const cookie = await signInAs(worker, ADMIN);
+    const { body } = await call(worker, "GET /api/admin/stock-notices", { cookie });
+    const sizes = await rows("SELECT id, perfume_id FROM sizes WHERE ml = 100");
+    const count = (slug: string) => ({ size: sizes.find((size) => size["perfume_id"] === idOf(slug))?.["id"] });
+    expect(body["waiting"]).toEqual(
+      expect.arrayContaining([
+        { ...count("agotado"), count: 2 },
+        { ...count("proximo"), count: 1 },
+      ]),
+    );
+    await arrives("agotado", 100);
+    const runs = await Promise.all([tell(1), tell(), tell()]);
+    expect(runs.reduce((sum, { told }) => sum + told, 0)).toBe(2);
+    expect(await tell()).toEqual({ told: 0 });
+    const [mail, ...others] = await mailsTo(world, "lia@example.com");
+    expect(others).toEqual([]);
+    expect(Object.fromEntries(mail?.content ?? [])).toMatchObject({
+      kind: "stock-notice",
+      slug: "agotado",
+      productName: "Agotado",
+      image: "/fallback.webp",
+      ml: 100,
+      // 60 dollars at 1455, and 10 % less.
+      priceCentavos: 8_730_000,
+      transferCentavos: 7_857_000,
+    });
+    const mailed = await rows("SELECT recipient FROM outbox WHERE event = 'stock-notice' ORDER BY rowid");
+    expect(mailed.map(({ recipient }) => recipient)).toEqual(["lia@example.com", "mia@example.com"]);
+    expect(await rows("SELECT email FROM stock_notices WHERE told_at_ms IS NULL")).toEqual([
+      { email: "lia@example.com" },
+    ]);
+  });
+
+  test("waits for nothing any more after the link of the mail, which no other text is", async () => {
+    const [told] = await rows("SELECT id FROM stock_notices WHERE email = 'lia@example.com' AND told_at_ms > 0");
+    const id = String(told?.["id"]);
+    const key = keyIn(links.takeBack(id));
+    for (const wrong of ["", "x", keyIn(links.takeBack("stn_other")), keyIn(links.order(id))]) {
+      const answer = await takeBack(id, wrong || "-");
+      expect([answer.status, answer.body["code"]]).toEqual([400, "link_not_good"]);
+    }
+    for (let times = 0; times < 2; times++) expect((await takeBack(id, key)).status).toBe(200);
+    await world.sql("UPDATE perfumes SET soon = 0 WHERE slug = 'proximo'");
+    expect(await tell()).toEqual({ told: 0 });
+    await world.sql("UPDATE perfumes SET soon = 1 WHERE slug = 'proximo'");
+  });
+
+  test("is held back after ten sizes an hour, wherever they ask from", async () => {
+    const statuses: number[] = [];
+    for (let times = 0; times < 11; times++) statuses.push((await wait("una@example.com", "proximo")).status);
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+    expect((await wait("una@example.com", "proximo")).headers.get("Retry-After")).toMatch(/^\d+$/);
+  });
+});
+
+describe("a wishlist", () => {
+  const ask = (request: string, { cookie }: { cookie: string }) => call(worker, request, { cookie });
+  const slugs = async (who: Person) => {
+    const { body } = await ask(`GET /api/users/${who.id}/wishlist`, who);
+    return wishlistAnswerSchema.parse(body).perfumes.map(({ slug }) => slug);
+  };
+
+  test("has what was marked, the last first, at the prices of now; what is no longer sold does not show", async () => {
+    const who = await one();
+    for (const perfume of ["asad", idOf("proximo"), "asad"]) {
+      const { status, body } = await ask(`PUT /api/users/${who.id}/wishlist/${perfume}`, who);
+      expect([status, Object(body["userUpdated"])["_id"]]).toEqual([200, who.id]);
+    }
+    expect(await slugs(who)).toEqual(["proximo", "asad"]);
+    await world.sql("UPDATE perfumes SET active = 0 WHERE slug = 'proximo'");
+    expect(await slugs(who)).toEqual(["asad"]);
+    await world.sql("UPDATE perfumes SET active = 1 WHERE slug = 'proximo'");
+    for (let times = 0; times < 2; times++)
+      expect((await ask(`DELETE /api/users/${who.id}/wishlist/asad`, who)).status).toBe(200);
+    expect((await ask(`DELETE /api/users/${who.id}/wishlist/${idOf("proximo")}`, who)).status).toBe(200);
+    expect(await slugs(who)).toEqual([]);
+  });
+
+  test("takes no perfume that is none, and has an end", async () => {
+    const who = await one();
+    const missing = await ask(`PUT /api/users/${who.id}/wishlist/nada`, who);
+    expect([missing.status, missing.body["code"]]).toEqual([404, "perfume_not_found"]);
+    await world.sql(`INSERT INTO wishlist SELECT '${who.id}', id, 1 FROM perfumes WHERE slug <> 'asad'`);
+    await fill(who.id);
+    const full = await ask(`PUT /api/users/${who.id}/wishlist/asad`, who);
+    expect([full.status, full.body["code"]]).toEqual([409, "wishlist_full"]);
+  });
+
+  /** Marks perfumes that are made for it until there are as many as there may be. */
+  async function fill(userId: string): Promise<void> {
+    const columns = (await rows("SELECT name FROM pragma_table_info('perfumes')")).map(({ name }) => String(name));
+    const copied = columns.map((name) => {
+      if (name === "key") return "NULL";
+      return name === "id" || name === "slug" ? `${name} || '-' || n` : name;
+    });
+    await world.sql(`INSERT INTO perfumes (${columns.join()}) SELECT ${copied.join()} FROM perfumes,
+      (WITH RECURSIVE to_100(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM to_100 WHERE n < ${WISHES_MAX}) SELECT n FROM to_100)
+      WHERE slug = 'asad'`);
+    await world.sql(`INSERT INTO wishlist SELECT '${userId}', id, 1 FROM perfumes WHERE slug LIKE 'asad-%'
+      LIMIT ${WISHES_MAX} - (SELECT count(*) FROM wishlist WHERE user_id = '${userId}')`);
+  }
+
+  test("is not for administrators, who buy nothing", async () => {
+    const cookie = await signInAs(worker, ADMIN);
+    const { payload } = (await call(worker, "GET /api/auth/verify-token", { cookie })).body;
+    const { _id }: { _id?: unknown } = Object(payload);
+    expect((await ask(`GET /api/users/${_id}/wishlist`, { cookie })).status).toBe(403);
+  });
+});
+
+describe("an order by the link of its mail", () => {
+  const show = (number: string, key?: string, address = anyAddress()) =>
+    call(worker, `GET /api/orders/by-link/${number}`, { address, headers: key ? { "X-Order-Key": key } : {} });
+
+  async function placed() {
+    const who = await one();
+    const home = { province: "Santa Fe", city: "Rosario", street: "Calle Única", number: "850", postalCode: "2000" };
+    const products = [{ perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 2 }];
+    const body = { products, shipping: true, address: home };
+    const answer = await call(worker, `POST /api/orders/transfer/${who.id}`, { cookie: who.cookie, body });
+    return { who, order: newOrderSchema.parse(answer.body).newOrder };
+  }
+
+  test("is shown to nobody in particular, with nothing of its buyer but first name and city", async () => {
+    const { who, order } = await placed();
+    const answer = await show(order._id, keyIn(links.order(order._id)));
+    const { order: shown, transfer } = linkedOrderAnswerSchema.parse(answer.body);
+    expect(shown).toMatchObject({ _id: order._id, statusGlimmer: "Confirmar Transferencia", city: "Rosario" });
+    expect([shown.products, shown.transactionAmount]).toEqual([order.products, order.transactionAmount]);
+    expect(transfer?.amount).toBe(order.totalPaidAmount);
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    for (const personal of [who.id, "@azahar.test", "Número", "Calle Única", "2000"])
+      expect(answer.text).not.toContain(personal);
+  });
+
+  test("is not there for any other key, and who tries many waits; the right one is answered to them, too", async () => {
+    const { order } = await placed();
+    const [address, key] = [anyAddress(), keyIn(links.order(order._id))];
+    const wrong = [
+      undefined,
+      "x",
+      keyIn(links.order("ord_other")),
+      key.toLowerCase(),
+      keyIn(links.takeBack(order._id)),
+    ];
+    for (const other of wrong) {
+      const answer = await show(order._id, other, address);
+      expect([answer.status, answer.body["code"]]).toEqual([404, "not_found"]);
+    }
+    for (let times = wrong.length; times < 20; times++) await show("ord_none", "x", address);
+    const late = await show("ord_none", "x", address);
+    expect([late.status, late.body["code"]]).toEqual([429, "too_many_requests"]);
+    expect((await show(order._id, key, address)).status).toBe(200);
+  });
+
+  test("is shown until 90 days after it last changed", async () => {
+    const { order } = await placed();
+    const days = (count: number) => Date.now() + count * 86_400_000;
+    const at = (nowMs: number) =>
+      showLinkedOrder(
+        {
+          db: world.db,
+          nowMs,
+          newId,
+          newToken: () => "",
+          publicOrigin: TEST_ORIGIN,
+          authSecret: TEST_SECRET,
+          limits: true,
+        },
+        { orderId: order._id, key: keyIn(links.order(order._id)), address: "" },
+      );
+    expect((await at(days(89))).ok).toBe(true);
+    expect(await at(days(91))).toEqual({ ok: false, refusal: { code: "link_expired" } });
+  });
+});

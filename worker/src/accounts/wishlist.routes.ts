@@ -1,0 +1,47 @@
+import { Hono } from "hono";
+import { readWishes } from "#db/accounts/wishlist.ts";
+import { userUpdatedSchema } from "#shop/accounts/user.contract.ts";
+import { wishlistAnswerSchema } from "#shop/accounts/wishlist.contract.ts";
+import { toWire } from "#shop/pricing/money.ts";
+import { problemSchema } from "#shop/problem.contract.ts";
+import { presentPerfume } from "../catalogue/perfume.presenter.ts";
+import type { AppEnv } from "../http/context.ts";
+import { describe } from "../http/describe.ts";
+import { doingOf } from "../http/doing.ts";
+import { answerPrivate } from "../http/private.ts";
+import { refused } from "../http/problem.ts";
+import { shopper } from "../http/session.ts";
+import { addWish, removeWish } from "./change-wishlist.ts";
+import { presentUser } from "./user.presenter.ts";
+
+const REFUSALS = { 401: problemSchema, 403: problemSchema };
+
+const listed = describe("What one marked and is in the shop, the last marked first", {
+  200: wishlistAnswerSchema,
+  ...REFUSALS,
+});
+const marked = describe("Mark a perfume, by its id or slug", {
+  200: userUpdatedSchema,
+  ...REFUSALS,
+  404: problemSchema,
+  409: problemSchema,
+});
+const unmarked = describe("Take a mark away, by the perfume's id or slug", { 200: userUpdatedSchema, ...REFUSALS });
+
+/** A person's wishlist, below /users: its owner's alone. */
+export const wishlist = new Hono<AppEnv>()
+  .get("/:id/wishlist", listed, shopper("id"), async (c) => {
+    const { perfumes, terms } = await readWishes(c.get("database")(), c.req.param("id"));
+    const shown = perfumes.map((perfume) => presentPerfume(perfume, terms));
+    return answerPrivate(c, { perfumes: shown, priceDollar: toWire(terms.rateCentavos) }, 200);
+  })
+  .put("/:id/wishlist/:perfume", marked, shopper("id"), async (c) => {
+    const { id, perfume } = c.req.param();
+    const outcome = await addWish(doingOf(c), id, perfume);
+    return outcome.ok ? answerPrivate(c, { userUpdated: presentUser(outcome.view) }, 200) : refused(c, outcome.refusal);
+  })
+  .delete("/:id/wishlist/:perfume", unmarked, shopper("id"), async (c) => {
+    const { id, perfume } = c.req.param();
+    const outcome = await removeWish(doingOf(c), id, perfume);
+    return outcome.ok ? answerPrivate(c, { userUpdated: presentUser(outcome.view) }, 200) : refused(c, outcome.refusal);
+  });

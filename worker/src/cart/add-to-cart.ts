@@ -1,0 +1,41 @@
+import type { AccountView } from "#db/accounts/accounts.ts";
+import { addUnits, perfumeOfId, writeCart } from "#db/cart/carts.ts";
+import { decodeAnyPerfume } from "#db/catalogue/any-perfumes.ts";
+import { addToCart as addByRule, type LineThing, unitLimit } from "#shop/cart/cart.ts";
+import { ID_PREFIXES } from "#shop/id.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import type { Doing } from "../doing.ts";
+
+/** What somebody puts into their cart. */
+export interface Addition extends LineThing {
+  userId: string;
+  /** A whole number from 1. */
+  quantity: number;
+}
+
+type Refusals = "not_signed_in" | "invalid_quantity" | "not_sold" | "max_quantity" | "not_enough_stock_to_add";
+
+/**
+ * Puts something into a cart, on top of what is there of it. Refuses `not_sold`, `max_quantity`, `not_enough_stock_to_add`, and
+ * `not_signed_in` to who left meanwhile. One trip.
+ */
+export async function addToCart(
+  doing: Doing,
+  addition: Addition,
+): Promise<{ ok: true; view: AccountView } | Refused<Refusals>> {
+  const id = doing.newId(ID_PREFIXES.cartLine);
+  const written = await writeCart(doing.db, addition.userId, [
+    addUnits({ ...addition, id, nowMs: doing.nowMs }),
+    perfumeOfId({ id: addition.perfumeId }),
+  ]);
+  if (!written.ok) return refuse({ code: "max_quantity", limit: unitLimit(addition.type) });
+  const { results, view } = written;
+  if (!view) return refuse({ code: "not_signed_in" });
+  if (results[0]?.rowsAffected === 1) return { ok: true, view };
+  const [row] = results[1]?.rows ?? [];
+  if (!row) return refuse({ code: "not_sold" });
+  // Nothing was written, so these are the lines and the stock that the statement saw.
+  const ruled = addByRule(view.account.cart, decodeAnyPerfume(row), { ...addition, newLineId: id });
+  if (ruled.ok) throw new Error("the database did not add what the rules of the cart allow");
+  return ruled;
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { refreshedCartSchema } from "#shop/accounts/user.contract.ts";
+import { ADMIN, type CallAnswer, call, signInAs } from "../../fixtures/caller.ts";
+import {
+  BIG,
+  type Carts,
+  cartOf,
+  lineOf,
+  MAX,
+  NO_LINE,
+  NOT_SOLD,
+  onlyLine,
+  openCarts,
+  product,
+  SMALL,
+  said,
+} from "../../fixtures/carts.ts";
+import { idOf } from "../../fixtures/world.ts";
+
+let carts: Carts;
+
+beforeAll(async () => {
+  carts = await openCarts();
+});
+afterAll(async () => await carts?.close());
+beforeEach(() => carts.world.sql("DELETE FROM cart_lines"));
+
+const SHORT = { status: 409, code: "not_enough_stock", message: "Not enough stock" };
+
+describe("setting a quantity", () => {
+  test("sets it, lower and higher", async () => {
+    const { _id } = onlyLine(await carts.add("asad"));
+    expect(onlyLine(await carts.set(_id, { quantity: 2 }))).toMatchObject({ _id, quantity: 2 });
+    expect(onlyLine(await carts.set(_id, { quantity: 1 }))).toMatchObject({ _id, quantity: 1 });
+    expect(onlyLine(await carts.set(_id, { quantity: 1 }))).toMatchObject({ _id, quantity: 1 });
+  });
+
+  test("decants go to 99", async () => {
+    const { _id } = onlyLine(await carts.add("agotado", BIG));
+    const decants = (quantity: number) =>
+      carts.set(_id, { mlOption: 10, productType: "bigDecant", quantity }, "agotado");
+    expect(onlyLine(await decants(99)).quantity).toBe(99);
+    expect(said(await decants(100))).toEqual(MAX);
+  });
+
+  test("refuses more than the limit, and more than the stock", async () => {
+    const { _id } = onlyLine(await carts.add("asad"));
+    expect(said(await carts.set(_id, { quantity: 3 }))).toEqual(MAX);
+    await carts.remove(_id);
+    const one = onlyLine(await carts.add("diez", { mlOption: 10 }));
+    expect(said(await carts.set(one._id, { mlOption: 10, quantity: 2 }, "diez"))).toEqual(SHORT);
+    expect(said(await carts.set(one._id, { mlOption: 10, quantity: 3 }, "diez"))).toEqual(MAX);
+    expect(await carts.kept()).toEqual([[carts.ana.id, "milliliter", 1]]);
+  });
+
+  test("refuses what is no longer sold", async () => {
+    const { _id } = onlyLine(await carts.add("agotado", SMALL));
+    await carts.world.sql(`UPDATE perfumes SET small_decant = 0 WHERE id = '${idOf("agotado")}'`);
+    const answer = await carts.set(_id, { mlOption: 5, productType: "smallDecant", quantity: 2 }, "agotado");
+    await carts.world.sql(`UPDATE perfumes SET small_decant = 1 WHERE id = '${idOf("agotado")}'`);
+    expect(said(answer)).toEqual(NOT_SOLD);
+  });
+
+  test("a line of another thing than the body says is not found", async () => {
+    const { _id } = onlyLine(await carts.add("asad"));
+    expect(said(await carts.set(_id, {}, "diez"))).toEqual(NO_LINE);
+    expect(said(await carts.set(_id, { mlOption: 50 }))).toEqual(NO_LINE);
+    expect(said(await carts.set(_id, { productType: "bigDecant", mlOption: 10 }))).toEqual(NO_LINE);
+  });
+});
+
+describe("taking out", () => {
+  test("a line by its id, or all lines of a perfume by the perfume's", async () => {
+    const { _id } = onlyLine(await carts.add("asad"));
+    expect(cartOf(await carts.remove(_id))).toEqual([]);
+    expect(said(await carts.remove(_id))).toEqual(NO_LINE);
+    await carts.add("asad");
+    await carts.add("diez");
+    await carts.add("diez", BIG);
+    expect(cartOf(await carts.remove(idOf("diez")))).toMatchObject([{ perfume: idOf("asad") }]);
+    expect(said(await carts.remove("lin_nobody"))).toEqual(NO_LINE);
+  });
+});
+
+describe("refreshing", () => {
+  const changesOf = (answer: CallAnswer) => {
+    expect(answer.status).toBe(200);
+    const { updatedUser, changes } = refreshedCartSchema.parse(answer.body);
+    return {
+      cart: updatedUser.cart.map(({ productName, quantity, available }) => [productName, quantity, available]),
+      changes: changes.map(({ line, what, from, to }) => [line.productName, what, from, to]),
+    };
+  };
+  const stock = (size: string, units: number) =>
+    carts.world.sql(
+      `INSERT INTO stock_movements (size_id, kind, units, request_id, why, moved_by, at_ms)
+       SELECT id, '${units > 0 ? "incoming" : "removal"}', ${Math.abs(units)}, hex(randomblob(8)), 'a test', 'test', 1
+       FROM sizes WHERE perfume_id || ml = '${size}'`,
+    );
+
+  test("takes out what is not sold, lowers what is short, says so, and again changes nothing", async () => {
+    await carts.add("asad", { quantity: 2 });
+    await carts.add("yara-lancome", { mlOption: 50, quantity: 2 });
+    await carts.add("diez", { mlOption: 20 });
+    const yara = `${idOf("yara-lancome")}50`;
+    await stock(yara, -1);
+    await carts.world.sql(`UPDATE perfumes SET soon = 1 WHERE id = '${idOf("diez")}'`);
+    const left = [
+      ["Asad", 2, true],
+      ["Yára Lancôme", 1, true],
+    ];
+    expect(changesOf(await carts.refresh())).toEqual({
+      cart: left,
+      changes: [
+        ["Yára Lancôme", "lowered", 2, 1],
+        ["Diez", "removed", 1, 0],
+      ],
+    });
+    await carts.world.sql(`UPDATE perfumes SET soon = 0 WHERE id = '${idOf("diez")}'`);
+    await stock(yara, 1);
+    for (let i = 0; i < 5; i++) expect(changesOf(await carts.refresh())).toEqual({ cart: left, changes: [] });
+  });
+
+  test("five at once tell each change once", async () => {
+    const yara = `${idOf("yara-lancome")}50`;
+    await carts.add("asad", { quantity: 2 });
+    await carts.add("yara-lancome", { mlOption: 50, quantity: 2 });
+    await carts.world.sql(`UPDATE perfumes SET active = 0 WHERE id = '${idOf("asad")}'`);
+    await stock(yara, -1);
+    const all = (await Promise.all(Array.from({ length: 5 }, carts.refresh))).map(changesOf);
+    await stock(yara, 1);
+    await carts.world.sql(`UPDATE perfumes SET active = 1 WHERE id = '${idOf("asad")}'`);
+    expect(all.flatMap(({ changes }) => changes)).toEqual([
+      ["Asad", "removed", 2, 0],
+      ["Yára Lancôme", "lowered", 2, 1],
+    ]);
+    for (const { cart } of all) expect(cart).toEqual([["Yára Lancôme", 1, true]]);
+  });
+});
+
+describe("somebody else's cart", () => {
+  const calls = (userId: string, id: string): [string, object | undefined][] => [
+    [`POST /api/cart/${userId}/${idOf("asad")}`, product()],
+    [`PUT /api/cart/${userId}/${id}`, lineOf("asad", { quantity: 2 })],
+    [`DELETE /api/cart/${userId}/${id}`, undefined],
+    [`PATCH /api/cart/updatedCart/${userId}`, undefined],
+  ];
+
+  test("is closed to guests, to other shoppers and to administrators, who have none themselves", async () => {
+    const admin = await signInAs(carts.worker, ADMIN);
+    const ada = await carts.idAt(`SELECT id FROM users WHERE email = '${ADMIN}'`);
+    const { _id } = onlyLine(await carts.add("asad"));
+    for (const [request, body] of calls(carts.ana.id, _id)) {
+      expect([request, (await call(carts.worker, request, { body })).status]).toEqual([request, 401]);
+      for (const other of [carts.bea.cookie, admin])
+        expect([request, (await call(carts.worker, request, { body, cookie: other })).status]).toEqual([request, 403]);
+    }
+    for (const [request, body] of calls(ada, _id))
+      expect([request, (await call(carts.worker, request, { body, cookie: admin })).status]).toEqual([request, 403]);
+    expect(await carts.kept()).toEqual([[carts.ana.id, "milliliter", 1]]);
+  });
+
+  test("somebody else's line under one's own id is answered like one that is not there", async () => {
+    const { _id } = onlyLine(await carts.add("asad"));
+    for (const request of [1, 2]) {
+      const answers = await Promise.all(
+        [_id, "lin_nobody"].map(async (id) => {
+          const [path, body] = calls(carts.bea.id, id)[request] ?? [""];
+          return said(await call(carts.worker, path, { body, cookie: carts.bea.cookie }));
+        }),
+      );
+      expect(answers).toEqual([NO_LINE, NO_LINE]);
+    }
+    expect(await carts.kept()).toEqual([[carts.ana.id, "milliliter", 1]]);
+  });
+});

@@ -1,0 +1,54 @@
+import type { AccountView } from "#db/accounts/accounts.ts";
+import type { CartChangeAnswer, CartItem } from "#shop/cart/cart.contract.ts";
+import { type CartChange, type CartLine, forSale } from "#shop/cart/cart.ts";
+import type { Perfume } from "#shop/catalogue/catalogue.ts";
+import { FALLBACK_PICTURE } from "#shop/catalogue/picture.ts";
+import { toWire } from "#shop/pricing/money.ts";
+import { sizeFaces } from "#shop/pricing/price.ts";
+import { onPromotion } from "#shop/pricing/promotion.ts";
+import type { Terms } from "#shop/settings/settings.ts";
+
+/** A cart's line as CartItem of http-api: with the prices of now. What is no longer sold has no price, and says so. */
+export function presentCartItem(line: CartLine, perfume: Perfume, terms: Terms): CartItem {
+  const sold = forSale(perfume, line);
+  const promotion = sold && onPromotion(sold.priced) ? sold.priced.promotion : null;
+  return {
+    _id: line.id,
+    perfume: line.perfumeId,
+    productName: perfume.productName,
+    brand: perfume.brand,
+    image: perfume.pictures[0]?.path ?? FALLBACK_PICTURE,
+    ml: line.ml,
+    type: line.type,
+    category: perfume.category,
+    quantity: line.quantity,
+    ...pricesOf(sold, terms),
+    isForSale: promotion !== null,
+    percentageForSale: toWire(promotion?.percentageBp ?? 0),
+    available: sold !== null && line.quantity <= sold.inStock,
+  };
+}
+
+function pricesOf(
+  sold: ReturnType<typeof forSale>,
+  terms: Terms,
+): Pick<CartItem, "price" | "priceArs" | "transferArs"> {
+  if (!sold) return { price: 0, priceArs: 0, transferArs: null };
+  const { currentCentavos, transferCentavos } = sizeFaces(sold.priced, terms);
+  return {
+    price: toWire(sold.priced.priceUsdCents),
+    priceArs: toWire(currentCentavos),
+    transferArs: transferCentavos === null ? null : toWire(transferCentavos),
+  };
+}
+
+/** What refreshing did to lines of a cart, each with the line as it was. */
+export function presentCartChanges(
+  changes: readonly CartChange[],
+  { perfumes, terms }: Pick<AccountView, "perfumes" | "terms">,
+): CartChangeAnswer[] {
+  return changes.flatMap(({ line, ...change }) => {
+    const perfume = perfumes.get(line.perfumeId);
+    return perfume ? [{ line: presentCartItem(line, perfume, terms), ...change }] : [];
+  });
+}

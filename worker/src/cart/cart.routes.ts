@@ -1,0 +1,65 @@
+import { Hono } from "hono";
+import type { AccountView } from "#db/accounts/accounts.ts";
+import { refreshedCartSchema, userUpdatedSchema } from "#shop/accounts/user.contract.ts";
+import { addToCartSchema, setQuantitySchema } from "#shop/cart/cart.contract.ts";
+import { problemSchema } from "#shop/problem.contract.ts";
+import type { Refused } from "#shop/refusal.ts";
+import { presentUser } from "../accounts/user.presenter.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { describe } from "../http/describe.ts";
+import { doingOf } from "../http/doing.ts";
+import { answerPrivate } from "../http/private.ts";
+import { refused } from "../http/problem.ts";
+import { shopper } from "../http/session.ts";
+import { validate } from "../http/validate.ts";
+import { addToCart } from "./add-to-cart.ts";
+import { presentCartChanges } from "./cart.presenter.ts";
+import { refreshCart } from "./refresh-cart.ts";
+import { removeFromCart } from "./remove-from-cart.ts";
+import { setQuantity } from "./set-quantity.ts";
+
+const REFUSALS = { 401: problemSchema, 403: problemSchema, 404: problemSchema };
+const CHANGED = { 200: userUpdatedSchema, ...REFUSALS };
+
+const added = describe("Put something into one's cart, on top of what is there", {
+  ...CHANGED,
+  400: problemSchema,
+  409: problemSchema,
+});
+const quantitySet = describe("Set how many of a line there are", {
+  ...CHANGED,
+  400: problemSchema,
+  409: problemSchema,
+});
+const removed = describe("Take out a line by its id, or all lines of a perfume by the perfume's", CHANGED);
+const refreshed = describe("Take out what can no longer be bought and lower the rest to what is in stock", {
+  200: refreshedCartSchema,
+  401: problemSchema,
+  403: problemSchema,
+});
+
+/** A person's cart: its owner's alone. */
+export const cart = new Hono<AppEnv>()
+  .post("/:userId/:perfumeId", added, shopper("userId"), validate("json", addToCartSchema), async (c) => {
+    const { userId, perfumeId } = c.req.param();
+    return answer(c, await addToCart(doingOf(c), { userId, perfumeId, ...c.req.valid("json") }));
+  })
+  .put("/:userId/:id", quantitySet, shopper("userId"), validate("json", setQuantitySchema), async (c) => {
+    const { userId, id: lineId } = c.req.param();
+    return answer(c, await setQuantity(doingOf(c), { userId, lineId, ...c.req.valid("json") }));
+  })
+  .delete("/:id/:perfumeId", removed, shopper("id"), async (c) => {
+    const { id, perfumeId } = c.req.param();
+    return answer(c, await removeFromCart(doingOf(c), id, perfumeId));
+  })
+  .patch("/updatedCart/:userId", refreshed, shopper("userId"), async (c) => {
+    const outcome = await refreshCart(doingOf(c), c.req.param("userId"));
+    if (!outcome.ok) return refused(c, outcome.refusal);
+    const changes = presentCartChanges(outcome.changes, outcome.before);
+    return answerPrivate(c, { updatedUser: presentUser(outcome.view), changes }, 200);
+  });
+
+function answer(c: AppContext, outcome: { ok: true; view: AccountView } | Refused) {
+  if (!outcome.ok) return refused(c, outcome.refusal);
+  return answerPrivate(c, { userUpdated: presentUser(outcome.view) }, 200);
+}

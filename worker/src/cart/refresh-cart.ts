@@ -1,0 +1,31 @@
+import { type AccountView, readAccountView } from "#db/accounts/accounts.ts";
+import { lowerLine, writeCart } from "#db/cart/carts.ts";
+import { type CartChange, refreshCart as refreshByRule } from "#shop/cart/cart.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import type { Doing } from "../doing.ts";
+
+/** A cart that holds what can be bought. */
+export interface Refreshed {
+  ok: true;
+  view: AccountView;
+  changes: CartChange[];
+  /** The person before: it has the perfumes of the lines that went. */
+  before: AccountView;
+}
+
+/**
+ * Takes out of a cart what can no longer be bought and lowers the rest to what is in stock; again changes nothing. A line that
+ * was changed meanwhile is left for the next time. Refuses `not_signed_in` to who left. One trip, two when something changes.
+ */
+export async function refreshCart({ db }: Doing, userId: string): Promise<Refreshed | Refused<"not_signed_in">> {
+  const before = await readAccountView(db, userId);
+  if (!before) return refuse({ code: "not_signed_in" });
+  const { changes } = refreshByRule(before.account.cart, (id) => before.perfumes.get(id) ?? null);
+  if (changes.length === 0) return { ok: true, view: before, changes, before };
+  const lowered = changes.map(({ line, from, to }) => lowerLine(userId, line.id, from, to));
+  const written = await writeCart(db, userId, lowered);
+  if (!written.ok) throw new Error("lowering a line broke the limit of units");
+  const { results, view } = written;
+  if (!view) return refuse({ code: "not_signed_in" });
+  return { ok: true, view, changes: changes.filter((_, index) => results[index]?.rowsAffected === 1), before };
+}

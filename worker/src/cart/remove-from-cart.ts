@@ -1,0 +1,20 @@
+import type { AccountView } from "#db/accounts/accounts.ts";
+import { removeLines, writeCart } from "#db/cart/carts.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import type { Doing } from "../doing.ts";
+
+/**
+ * Takes a line out of a cart (by its id), or all lines of a perfume (by the perfume's). Refuses `line_not_found` when there is
+ * none, and `not_signed_in` to who left meanwhile. One trip.
+ */
+export async function removeFromCart(
+  { db }: Doing,
+  userId: string,
+  id: string,
+): Promise<{ ok: true; view: AccountView } | Refused<"not_signed_in" | "line_not_found">> {
+  const written = await writeCart(db, userId, [removeLines(userId, id)]);
+  if (!written.ok) throw new Error("taking a line out broke the limit of units");
+  const { results, view } = written;
+  if (!view) return refuse({ code: "not_signed_in" });
+  return results[0]?.rowsAffected ? { ok: true, view } : refuse({ code: "line_not_found" });
+}

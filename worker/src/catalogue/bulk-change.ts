@@ -1,0 +1,141 @@
+import { readAllProducts, readProducts } from "#db/catalogue/products.ts";
+import { catalogueIs, type MadeWrite, readTraced } from "#db/catalogue/products-claims.ts";
+import { type ProductChange, productStatements } from "#db/catalogue/products-write.ts";
+import { readTerms } from "#db/settings/settings.ts";
+import { readVersions } from "#db/storefront/versions.ts";
+import { applyBulk, BULK_NAMES, type BulkChange } from "#shop/catalogue/bulk.ts";
+import { changesBetween, type FieldChange, type Product } from "#shop/catalogue/product.ts";
+import { changesOf } from "#shop/catalogue/product-trace.ts";
+import { type PesoChange, pesoChanges } from "#shop/pricing/price-changes.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import type { Terms } from "#shop/settings/settings.ts";
+import type { Doing } from "../doing.ts";
+import { OVERTAKEN, once, type PanelAsking, writeClaimed } from "./change-once.ts";
+
+export interface BulkAsked {
+  /** Null: all of them. */
+  ids: readonly string[] | null;
+  change: BulkChange;
+  dryRun: boolean;
+}
+
+/** A perfume that a change changes. */
+export interface BulkChanged extends Pick<Product, "id" | "productName" | "brand"> {
+  changes: FieldChange[];
+  /** Of a dry run alone. */
+  prices?: PesoChange[];
+}
+
+/** A perfume that it cannot change, and why. */
+export interface BulkProblem {
+  id: string;
+  productName: string;
+  message: string;
+}
+
+/** `undo`: by which id it is undone; null when nothing was changed. */
+export interface BulkOutcome {
+  ok: true;
+  changed: BulkChanged[];
+  unchanged: number;
+  problems: BulkProblem[];
+  undo: string | null;
+}
+
+export type BulkAnswered =
+  | BulkOutcome
+  | (Refused<"invalid_fields"> & { problems: BulkProblem[] })
+  | Refused<"idempotency_key_reused" | "busy">;
+
+/**
+ * Makes one change of many perfumes, all or none of them, or says what it would do. Refuses `invalid_fields` with the perfumes
+ * that it cannot change, and what `once` refuses.
+ */
+export async function bulkChange(doing: Doing, asking: PanelAsking, asked: BulkAsked): Promise<BulkAnswered> {
+  if (asked.dryRun) {
+    const [{ changes, ...planned }, terms] = [await plan(doing, asked), await readTerms(doing.db)];
+    const changed = changes.map((change) => ({ ...changedOf(change), prices: pricesOf(change, terms) }));
+    return { ok: true, changed, undo: null, ...planned };
+  }
+  return once<BulkAnswered>(doing, asking, {
+    make: () => make(doing, asking, asked),
+    again: (made) => tellAgain(doing, made, asked),
+  });
+}
+
+async function make(doing: Doing, asking: PanelAsking, asked: BulkAsked): Promise<BulkAnswered | typeof OVERTAKEN> {
+  const { changes, unchanged, problems, version } = await plan(doing, asked);
+  if (problems.length > 0) return { ...refuse({ code: "invalid_fields", fields: fieldsOf(problems) }), problems };
+  const outcome = { ok: true as const, changed: changes.map(changedOf), unchanged, problems };
+  if (changes.length === 0) return { ...outcome, undo: null };
+  const id = doing.newId("req");
+  const what = BULK_NAMES[asked.change.kind];
+  const writing = { by: asking.by, nowMs: doing.nowMs, requestId: id, what };
+  const written = await writeClaimed(doing, asking, {
+    id,
+    what,
+    perfumeId: "",
+    isCurrent: catalogueIs(version),
+    statements: productStatements(changes, [], writing),
+    reads: [],
+  });
+  if (written.ok) return { ...outcome, undo: id };
+  if (written.code === "unique" || written.code === "perfume_stale") return OVERTAKEN;
+  throw new Error(`a change of many perfumes was refused by the database: ${written.code}`);
+}
+
+async function plan({ db, nowMs }: Doing, { ids, change }: BulkAsked) {
+  const { catalogueVersion: version } = await readVersions(db);
+  const wanted = ids === null ? null : [...new Set(ids)];
+  const products = wanted === null ? await readAllProducts(db) : await readProducts(db, wanted);
+  const found = new Set(products.map(({ id }) => id));
+  const gone = (wanted ?? []).filter((id) => !found.has(id));
+  const problems = gone.map((id) => ({ id, productName: "", message: "Ese perfume ya no está" }));
+  const changes: ProductChange[] = [];
+  for (const before of products) {
+    const { id, productName } = before;
+    const changed = applyBulk(before, change);
+    if (!changed.ok) problems.push({ id, productName, message: changed.message });
+    else if (changesBetween(before, changed.product).length > 0)
+      changes.push({ before, after: movedOn(changed.product, nowMs) });
+  }
+  return { changes, problems, version, unchanged: products.length - changes.length - (problems.length - gone.length) };
+}
+
+/** The moment of an edit is later than the last one's, whatever the clocks say. */
+export function movedOn(product: Product, nowMs: number): Product {
+  return { ...product, updatedAtMs: Math.max(nowMs, product.updatedAtMs + 1) };
+}
+
+function changedOf({ before, after }: ProductChange): BulkChanged {
+  const { id, productName, brand } = after;
+  return { id, productName, brand, changes: changesBetween(before, after) };
+}
+
+function pricesOf({ before, after }: ProductChange, terms: Terms): PesoChange[] {
+  return before ? pesoChanges(before, after, terms) : [];
+}
+
+const NAMED_AT_MOST = 20;
+
+function fieldsOf(problems: readonly BulkProblem[]) {
+  const said = problems
+    .slice(0, NAMED_AT_MOST)
+    .map(({ id, productName, message }) => `${productName || id}: ${message}`);
+  return { ids: said };
+}
+
+async function tellAgain({ db }: Doing, made: MadeWrite, { ids }: BulkAsked): Promise<BulkOutcome> {
+  const traced = await readTraced(db, made);
+  const products = await readProducts(
+    db,
+    traced.map(({ perfumeId }) => perfumeId),
+  );
+  const named = new Map(products.map((product) => [product.id, product]));
+  const changed = traced.map(({ perfumeId: id, from, to }) => {
+    const { productName = "", brand = "" } = named.get(id) ?? {};
+    return { id, productName, brand, changes: changesOf(from ?? {}, to) };
+  });
+  const unchanged = ids === null ? 0 : new Set(ids).size - changed.length;
+  return { ok: true, changed, unchanged, problems: [], undo: made.id };
+}

@@ -1,0 +1,97 @@
+import { readProducts } from "#db/catalogue/products.ts";
+import {
+  catalogueIs,
+  findWriteById,
+  isNotUndone,
+  type MadeWrite,
+  markUndone,
+  readTraced,
+  stillHolds,
+} from "#db/catalogue/products-claims.ts";
+import { type ProductChange, productStatements } from "#db/catalogue/products-write.ts";
+import { readVersions } from "#db/storefront/versions.ts";
+import { BULK_NAMES } from "#shop/catalogue/bulk.ts";
+import { undoChanges } from "#shop/catalogue/bulk-undo.ts";
+import type { Product } from "#shop/catalogue/product.ts";
+import { changesOf } from "#shop/catalogue/product-trace.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import type { Doing } from "../doing.ts";
+import { movedOn } from "./bulk-change.ts";
+import { OVERTAKEN, once, type PanelAsking, writeClaimed } from "./change-once.ts";
+
+/** Who was changed by somebody since, and stays so. */
+export type KeptPerfume = Pick<Product, "id" | "productName" | "brand">;
+
+export type BulkUndone =
+  | { ok: true; restored: number; kept: KeptPerfume[] }
+  | Refused<"not_found" | "already_undone" | "idempotency_key_reused" | "busy">;
+
+/** The audit log's name of an undoing. */
+const WHAT = "bulk_undone" as const;
+
+/**
+ * Takes a change of many perfumes back, but for those that somebody changed since, which it names. Refuses `not_found`,
+ * `already_undone`, and what `once` refuses.
+ */
+export function undoBulk(doing: Doing, asking: PanelAsking, id: string): Promise<BulkUndone> {
+  return once<BulkUndone>(doing, asking, {
+    make: () => make(doing, asking, id),
+    again: (undone) => tellAgain(doing, undone, id),
+  });
+}
+
+async function make(doing: Doing, asking: PanelAsking, id: string): Promise<BulkUndone | typeof OVERTAKEN> {
+  const made = await findBulk(doing, id);
+  if (!made) return refuse({ code: "not_found" });
+  if (made.undoneAtMs !== null) return refuse({ code: "already_undone" });
+  const { changes, kept, version } = await plan(doing, made);
+  const writeId = doing.newId("req");
+  const writing = { by: asking.by, nowMs: doing.nowMs, requestId: writeId, what: WHAT };
+  const written = await writeClaimed(doing, asking, {
+    id: writeId,
+    what: WHAT,
+    perfumeId: "",
+    isCurrent: stillHolds(catalogueIs(version), isNotUndone(id)),
+    statements: [...productStatements(changes, [], writing), markUndone(id, doing.nowMs)],
+    reads: [],
+  });
+  if (written.ok) return { ok: true, restored: changes.length, kept };
+  if (written.code === "unique" || written.code === "perfume_stale") return OVERTAKEN;
+  throw new Error(`the undoing of a change was refused by the database: ${written.code}`);
+}
+
+async function findBulk({ db }: Doing, id: string): Promise<MadeWrite | null> {
+  const made = await findWriteById(db, id);
+  const names: readonly string[] = Object.values(BULK_NAMES);
+  return made && names.includes(made.what) ? made : null;
+}
+
+async function plan({ db, nowMs }: Doing, made: MadeWrite) {
+  const { catalogueVersion: version } = await readVersions(db);
+  const traced = await readTraced(db, made);
+  const ids = traced.map(({ perfumeId }) => perfumeId);
+  const products = new Map((await readProducts(db, ids)).map((product) => [product.id, product]));
+  const changes: ProductChange[] = [];
+  const kept: KeptPerfume[] = [];
+  for (const { perfumeId: id, from, to } of traced) {
+    const before = products.get(id);
+    const after = before && undoChanges(before, changesOf(from ?? {}, to));
+    if (before && after) changes.push({ before, after: movedOn(after, nowMs) });
+    else kept.push({ id, productName: before?.productName ?? "", brand: before?.brand ?? "" });
+  }
+  return { version, changes, kept };
+}
+
+async function tellAgain(doing: Doing, undone: MadeWrite, id: string): Promise<BulkUndone> {
+  const made = await findBulk(doing, id);
+  if (!made) return refuse({ code: "not_found" });
+  const restored = new Set((await readTraced(doing.db, undone)).map(({ perfumeId }) => perfumeId));
+  const others = (await readTraced(doing.db, made)).filter(({ perfumeId }) => !restored.has(perfumeId));
+  const ids = others.map(({ perfumeId }) => perfumeId);
+  const products = new Map((await readProducts(doing.db, ids)).map((product) => [product.id, product]));
+  const kept = ids.map((one) => {
+    const { productName = "", brand = "" } = products.get(one) ?? {};
+    return { id: one, productName, brand };
+  });
+  return { ok: true, restored: restored.size, kept };
+}

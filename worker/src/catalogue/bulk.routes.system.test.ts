@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bulkAnswerSchema, bulkUndoneSchema } from "#shop/catalogue/bulk.contract.ts";
+import { installmentsUpdatedSchema } from "#shop/catalogue/product.contract.ts";
+import { type Desk, openDesk } from "../../fixtures/desk.ts";
+import { idOf } from "../../fixtures/world.ts";
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk?.close());
+
+const change = (slugs: string[], what: object, more: object = {}, headers = {}) =>
+  desk.ask("POST /api/perfumes/bulk", { ids: slugs.map(idOf), change: what, ...more }, headers);
+const undo = (id: string | null, headers = {}) => desk.ask(`POST /api/perfumes/bulk/${id}/undo`, undefined, headers);
+const catalogue = async () => {
+  const { perfumes } = await desk.list();
+  // The moment of the last edit moves on, whatever else is as before.
+  return perfumes.map(({ updatedAt: _, ...perfume }) => perfume);
+};
+const count = async (sql: string) => Number((await desk.world.db.client.execute(sql)).rows[0]?.["n"]);
+const TEN_UP = { kind: "price", by: "percent", value: 10 };
+
+describe("a change of many perfumes", () => {
+  test("is shown before it is made, and then changes nothing", async () => {
+    const before = await catalogue();
+    const answer = await change(["asad", "yara-lancome", "asad"], TEN_UP, { dryRun: true });
+    const { perfumes, ...said } = bulkAnswerSchema.parse(answer.body);
+    expect([answer.status, said]).toEqual([200, { dryRun: true, changed: 2, unchanged: 0, undo: null, problems: [] }]);
+    expect(perfumes[0]).toEqual({
+      _id: idOf("asad"),
+      productName: "Asad",
+      brand: "Lattafa",
+      changes: [{ field: "price", size: expect.any(String), ml: 100, from: 45, to: 49.5 }],
+      prices: [{ size: expect.any(String), fromArs: 65_500, toArs: 72_100 }],
+    });
+    expect(perfumes[1]?.changes.map(({ field, ml, from, to }) => [field, ml, from, to])).toEqual([
+      ["price", 50, 90, 99],
+      ["price", 100, 120, 132],
+      // What was typed beside the price keeps its proportion to it.
+      ["priceInInstallments", 100, 150, 165],
+    ]);
+    expect(await catalogue()).toEqual(before);
+  });
+
+  test("is made at once, written down perfume by perfume, and taken back with one call", async () => {
+    const before = await catalogue();
+    const key = { "Idempotency-Key": "diez-por-ciento" };
+    const made = await change(["asad", "yara-lancome"], TEN_UP, {}, key);
+    const answer = bulkAnswerSchema.parse(made.body);
+    expect([made.status, answer.changed]).toEqual([200, 2]);
+    expect(bulkAnswerSchema.parse((await change(["asad", "yara-lancome"], TEN_UP, {}, key)).body)).toEqual(answer);
+    expect(await count("SELECT count(*) AS n FROM audit_log WHERE what = 'bulk_price'")).toBe(2);
+    expect(await catalogue()).not.toEqual(before);
+    const back = await undo(answer.undo, { "Idempotency-Key": "deshacer-diez" });
+    expect([back.status, bulkUndoneSchema.parse(back.body)]).toEqual([200, { restored: 2, kept: [] }]);
+    expect(await catalogue()).toEqual(before);
+    expect((await undo(answer.undo, { "Idempotency-Key": "deshacer-diez" })).body).toEqual(back.body);
+    const twice = await undo(answer.undo);
+    expect([twice.status, twice.body["code"]]).toEqual([409, "already_undone"]);
+    expect((await undo("req_nobody")).status).toBe(404);
+  });
+
+  test("is taken back but for what somebody changed since", async () => {
+    const { undo: id } = bulkAnswerSchema.parse(
+      (await change(["asad", "agotado", "proximo"], { kind: "category", category: "niche" })).body,
+    );
+    await change(["agotado"], { kind: "category", category: "designer" });
+    const back = bulkUndoneSchema.parse((await undo(id)).body);
+    expect(back).toEqual({ restored: 2, kept: [{ _id: idOf("agotado"), productName: "Agotado", brand: "Lattafa" }] });
+    const { perfumes } = await desk.list();
+    expect(Object.fromEntries(perfumes.map(({ slug, category }) => [slug, category]))).toMatchObject({
+      asad: "arab",
+      agotado: "designer",
+      proximo: "arab",
+    });
+  });
+
+  test.each([
+    [{ kind: "promotion", on: true, percentage: 20 }, { forSale: true, percentageForSale: 20 }, {}],
+    [{ kind: "promotion", on: false }, { forSale: false, percentageForSale: 20 }, {}],
+    [{ kind: "price", by: "amount", value: -0.5 }, { price: 44.5 }, {}],
+    [{ kind: "status", status: false }, {}, { status: false }],
+    [{ kind: "status", status: true }, {}, { status: true }],
+    [{ kind: "soon", soon: true }, {}, { soon: true }],
+    [{ kind: "soon", soon: false }, {}, { soon: false }],
+  ])("%j", async (what, size, perfume) => {
+    expect((await change(["asad"], what)).status).toBe(200);
+    const { body } = await desk.ask(`GET /api/perfumes/admin/${idOf("asad")}`);
+    expect(body).toMatchObject({ perfume: { ...perfume, milliliters: [size] } });
+  });
+
+  test("of which one cannot be is not made at all, and says which and why", async () => {
+    const before = await catalogue();
+    const lower = { kind: "price", by: "amount", value: -40 };
+    const tried = bulkAnswerSchema.parse((await change(["asad", "carmex-cereza"], lower, { dryRun: true })).body);
+    const problem = {
+      _id: idOf("carmex-cereza"),
+      productName: "Carmex Cereza",
+      message: "El precio de 10 quedaría en 0 o menos",
+    };
+    expect([tried.changed, tried.problems]).toEqual([1, [problem]]);
+    const answer = await change(["asad", "carmex-cereza"], lower);
+    expect([answer.status, answer.body["problems"]]).toEqual([400, [problem]]);
+    const gone = await desk.ask("POST /api/perfumes/bulk", { ids: ["per_nobody"], change: TEN_UP });
+    expect(gone.body["problems"]).toEqual([{ _id: "per_nobody", productName: "", message: "Ese perfume ya no está" }]);
+    expect(await catalogue()).toEqual(before);
+  });
+
+  test.each([
+    [{ kind: "price", by: "percent", value: -100 }, "change.value"],
+    [{ kind: "price", by: "amount", value: 0 }, "change.value"],
+    [{ kind: "promotion", on: true }, "change.percentage"],
+    [{ kind: "nothing" }, "change"],
+    [{ kind: "category", category: "x" }, "change.category"],
+  ])("%j is refused", async (what, field) => {
+    const answer = await change(["asad"], what);
+    expect([answer.status, Object.keys(Object(answer.body["fields"]))]).toEqual([
+      400,
+      [field.replace(/^change$/, "change.kind")],
+    ]);
+  });
+});
+
+describe("a plan of instalments", () => {
+  test("is written over every size, and taken back", async () => {
+    const before = await catalogue();
+    const path = "PATCH /api/perfumes/update-installments";
+    const answer = await desk.ask(path, { installments: { numberOfInstallments: 6, percentageInInstallments: 1.5 } });
+    const { updated, undo: id } = installmentsUpdatedSchema.parse(answer.body);
+    expect([answer.status, updated]).toEqual([200, 5]);
+    const after = await catalogue();
+    for (const size of after.flatMap(({ milliliters }) => milliliters)) {
+      expect(size.numberOfInstallments).toBe(6);
+      expect(size.priceInInstallments).toBeCloseTo(size.price * 1.5, 6);
+    }
+    expect(bulkUndoneSchema.parse((await undo(id)).body)).toEqual({ restored: 5, kept: [] });
+    expect(await catalogue()).toEqual(before);
+    const wrong = await desk.ask(path, { installments: { numberOfInstallments: 0, percentageInInstallments: 0 } });
+    expect([wrong.status, wrong.body["fields"]]).toEqual([
+      400,
+      {
+        numberOfInstallments: ["Por favor complete ambos campos"],
+        percentageInInstallments: ["Por favor complete ambos campos"],
+      },
+    ]);
+  });
+});

@@ -1,0 +1,88 @@
+import { Hono } from "hono";
+import { bulkAnswerSchema, bulkSchema, bulkUndoneSchema } from "#shop/catalogue/bulk.contract.ts";
+import { readBulkChange } from "#shop/catalogue/bulk-form.ts";
+import { installmentsUpdatedSchema, updateInstallmentsSchema } from "#shop/catalogue/product.contract.ts";
+import { readPlan } from "#shop/catalogue/product-form.ts";
+import { problemSchema } from "#shop/problem.contract.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { describe } from "../http/describe.ts";
+import { doingManyOf } from "../http/doing.ts";
+import { answerPrivate } from "../http/private.ts";
+import { refused } from "../http/problem.ts";
+import { rebuildSoon } from "../http/rebuild-soon.ts";
+import { administrator, sessionIn } from "../http/session.ts";
+import { validateByPath } from "../http/validate.ts";
+import { log } from "../log.ts";
+import { presentBulk, presentKept, presentProblems } from "./bulk.presenter.ts";
+import { bulkChange } from "./bulk-change.ts";
+import { undoBulk } from "./bulk-undo.ts";
+import { panelAsked } from "./products-asked.routes.ts";
+
+const refusals = {
+  400: problemSchema,
+  401: problemSchema,
+  403: problemSchema,
+  409: problemSchema,
+};
+const many = describe("One change of up to 5,000 perfumes: all of them or none; a dry run says before and after", {
+  200: bulkAnswerSchema,
+  ...refusals,
+});
+const undone = describe("Take a change of many perfumes back, but for those that somebody changed since", {
+  200: bulkUndoneSchema,
+  ...refusals,
+  404: problemSchema,
+});
+const planned = describe("Write a plan of instalments over every size", {
+  200: installmentsUpdatedSchema,
+  ...refusals,
+});
+
+/** Changes of many perfumes at once, for administrators, below /perfumes. */
+export const bulk = new Hono<AppEnv>()
+  .post("/bulk", many, administrator, validateByPath("json", bulkSchema), async (c) => {
+    const body = c.req.valid("json");
+    const [read, asked] = [readBulkChange(body.change), panelAsked(c, body)];
+    if (!read.ok) return refused(c, read.refusal);
+    if (!asked.ok) return refused(c, asked.refusal);
+    const { ids, dryRun = false } = body;
+    const outcome = await bulkChange(doingManyOf(c), asked.asking, { ids, change: read.change, dryRun });
+    if (!outcome.ok) {
+      const problems = "problems" in outcome ? { problems: presentProblems(outcome.problems) } : {};
+      return refused(c, outcome.refusal, undefined, problems);
+    }
+    if (outcome.undo) tell(c, `bulk_${read.change.kind}`, outcome.changed.length, outcome.undo);
+    return answerPrivate(c, presentBulk(outcome, dryRun), 200);
+  })
+  .post("/bulk/:id/undo", undone, administrator, async (c) => {
+    const id = c.req.param("id");
+    const asked = panelAsked(c, {});
+    if (!asked.ok) return refused(c, asked.refusal);
+    const outcome = await undoBulk(doingManyOf(c), asked.asking, id);
+    if (!outcome.ok) return refused(c, outcome.refusal);
+    tell(c, "bulk_undone", outcome.restored, id);
+    return answerPrivate(c, { restored: outcome.restored, kept: presentKept(outcome.kept) }, 200);
+  })
+  .patch(
+    "/update-installments",
+    planned,
+    administrator,
+    validateByPath("json", updateInstallmentsSchema),
+    async (c) => {
+      const body = c.req.valid("json");
+      const [read, asked] = [readPlan(body.installments), panelAsked(c, body)];
+      if (!read.ok) return refused(c, read.refusal);
+      if (!asked.ok) return refused(c, asked.refusal);
+      const change = { kind: "installments" as const, plan: read.plan };
+      const outcome = await bulkChange(doingManyOf(c), asked.asking, { ids: null, change, dryRun: false });
+      if (!outcome.ok) return refused(c, outcome.refusal);
+      if (outcome.undo) tell(c, "installments_updated", outcome.changed.length, outcome.undo);
+      return answerPrivate(c, { updated: outcome.changed.length, undo: outcome.undo }, 200);
+    },
+  );
+
+/** The catalogue is another one: said in the log, and its pages are asked for. */
+function tell(c: AppContext, event: string, perfumes: number, undo: string): void {
+  log(event, { requestId: c.get("requestId"), perfumes, undo, by: sessionIn(c).userId });
+  rebuildSoon(c);
+}

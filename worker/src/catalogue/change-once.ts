@@ -1,0 +1,65 @@
+import { claimWrite, closeWrite, findWrite, type MadeWrite } from "#db/catalogue/products-claims.ts";
+import { type Statement, type StatementResult, write } from "#db/write.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import type { Doing } from "../doing.ts";
+
+/** Who asks for a write of the panel, and with which `Idempotency-Key`; null when there is none. */
+export interface PanelAsking {
+  by: string;
+  key: string | null;
+  bodyHash: string;
+}
+
+/** Somebody was faster: it is planned again on what is there now. */
+export const OVERTAKEN = "overtaken";
+
+/** A write is planned anew so often while others change the catalogue. */
+const TRIES = 4;
+
+/**
+ * Makes a write once: where the person's key has made one, its answer is told `again`. Refuses `idempotency_key_reused` for
+ * another body, and `busy` when the catalogue never stood still.
+ */
+export async function once<Answer extends { ok: boolean }>(
+  { db }: Doing,
+  { by, key, bodyHash }: PanelAsking,
+  { make, again }: { make(): Promise<Answer | typeof OVERTAKEN>; again(made: MadeWrite): Promise<Answer> },
+): Promise<Answer | Refused<"idempotency_key_reused" | "busy">> {
+  const madeWithKey = () => (key === null ? null : findWrite(db, by, key));
+  const tell = (made: MadeWrite) =>
+    made.bodyHash === bodyHash ? again(made) : refuse({ code: "idempotency_key_reused" });
+  for (let tried = 0; tried < TRIES; tried++) {
+    const made = await madeWithKey();
+    if (made) return tell(made);
+    const answer = await make();
+    if (answer === OVERTAKEN) continue;
+    // Sent twice at once: what refuses this one may be what the other has just made.
+    const meanwhile = answer.ok ? null : await madeWithKey();
+    return meanwhile ? tell(meanwhile) : answer;
+  }
+  return refuse({ code: "busy", retryAfterSeconds: 1 });
+}
+
+/** What a batch of the panel does, and what it reads of it after. */
+export interface PanelBatch {
+  id: string;
+  what: string;
+  perfumeId: string;
+  /** The claim's condition (db/catalogue/products-claims.ts). */
+  isCurrent: Parameters<typeof claimWrite>[1];
+  statements: Statement[];
+  reads: Statement[];
+}
+
+/** Sends the batch with its claim; the results of its reads, or what refused it. */
+export async function writeClaimed(
+  { db, nowMs }: Doing,
+  { by, key, bodyHash }: PanelAsking,
+  { id, what, perfumeId, isCurrent, statements, reads }: PanelBatch,
+): Promise<{ ok: true; results: StatementResult[] } | { ok: false; code: string; columns: string }> {
+  const claim = claimWrite({ id, by, requestKey: key, bodyHash, what, perfumeId, nowMs }, isCurrent);
+  const written = await write(db, [claim, ...statements, closeWrite(id), ...reads]);
+  if (written.ok) return { ok: true, results: written.results.slice(statements.length + 2) };
+  const { refusal } = written;
+  return { ok: false, code: refusal.code, columns: "columns" in refusal ? refusal.columns : "" };
+}

@@ -1,0 +1,120 @@
+import { decodePictures, decodeProducts, findProduct, pictureFacts, selectProduct } from "#db/catalogue/products.ts";
+import { changesSince, decodeNamedChange, perfumeIs, type TracedChange } from "#db/catalogue/products-claims.ts";
+import { productStatements } from "#db/catalogue/products-write.ts";
+import { read } from "#db/read.ts";
+import { decodeTerms, onlyRow, selectTerms } from "#db/settings/settings.ts";
+import { changesBetween, type Product } from "#shop/catalogue/product.ts";
+import {
+  type HeldProduct,
+  type Making,
+  type PlannedProduct,
+  planChange,
+  type ShortProduct,
+} from "#shop/catalogue/product-change.ts";
+import type { ProductEntry } from "#shop/catalogue/product-form.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import type { Terms } from "#shop/settings/settings.ts";
+import type { Doing } from "../doing.ts";
+import { OVERTAKEN, once, type PanelAsking, writeClaimed } from "./change-once.ts";
+
+/** The form as it was saved, and which state of the perfume it was made from. */
+export interface PerfumeEdit {
+  id: string;
+  entry: ProductEntry;
+  updatedAtMs: number;
+}
+
+/** The perfume as it is now, and what others did to it since. */
+export type StalePerfume = Refused<"perfume_stale"> & {
+  fresh: Product;
+  terms: Terms;
+  made: (TracedChange & { name: string })[];
+};
+
+type Saved = { ok: true; product: Product; terms: Terms };
+
+export type PerfumeChanged =
+  | Saved
+  | StalePerfume
+  | ShortProduct
+  | HeldProduct
+  | Refused<"perfume_not_found" | "invalid_fields" | "idempotency_key_reused" | "busy">;
+
+/**
+ * Saves the product form over a perfume: its fields, its sizes, its pictures, and its stock through the ledger. Refuses
+ * `perfume_not_found`, `perfume_stale` with what others did, what `planChange` refuses, and what `once` refuses.
+ */
+export function changePerfume(doing: Doing, asking: PanelAsking, edit: PerfumeEdit): Promise<PerfumeChanged> {
+  return once<PerfumeChanged>(doing, asking, {
+    make: () => make(doing, asking, edit),
+    again: async () => {
+      const found = await findProduct(doing.db, edit.id);
+      return found ? { ok: true, ...found } : refuse({ code: "perfume_not_found" });
+    },
+  });
+}
+
+async function make(
+  doing: Doing,
+  asking: PanelAsking,
+  { id, entry, updatedAtMs }: PerfumeEdit,
+): Promise<PerfumeChanged | typeof OVERTAKEN> {
+  const [rows = [], madeRows = [], pictureRows = [], termsRows = []] = await read(doing.db, [
+    selectProduct(id),
+    changesSince(id, updatedAtMs),
+    pictureFacts(entry.pictures.map(({ path }) => path)),
+    selectTerms,
+  ]);
+  const [before] = decodeProducts(rows);
+  const terms = decodeTerms(onlyRow(termsRows));
+  if (!before) return refuse({ code: "perfume_not_found" });
+  if (before.updatedAtMs !== updatedAtMs)
+    return { ...refuse({ code: "perfume_stale" }), fresh: before, terms, made: madeRows.map(decodeNamedChange) };
+  const planned = planChange(before, entry, makingOf(doing, decodePictures(pictureRows)));
+  if (!planned.ok) return planned;
+  if (changesBetween(before, planned.product).length === 0 && planned.movements.length === 0)
+    return { ok: true, product: before, terms };
+  return save(doing, asking, before, planned);
+}
+
+function makingOf({ newId, nowMs }: Doing, pictures: Making["pictures"]): Making {
+  return { newSizeId: () => newId("siz"), pictures, nowMs };
+}
+
+async function save(
+  doing: Doing,
+  asking: PanelAsking,
+  before: Product,
+  { product, movements }: PlannedProduct,
+): Promise<Saved | typeof OVERTAKEN> {
+  const id = doing.newId("req");
+  const what = "perfume_changed" as const;
+  const writing = { by: asking.by, nowMs: doing.nowMs, requestId: id, what };
+  const written = await writeClaimed(doing, asking, {
+    id,
+    what,
+    perfumeId: before.id,
+    isCurrent: perfumeIs(before.id, before.updatedAtMs),
+    statements: productStatements([{ before, after: product }], movements, writing),
+    reads: [selectProduct(before.id), selectTerms],
+  });
+  if (!written.ok) {
+    if (OVERTAKING.includes(written.code)) return OVERTAKEN;
+    throw new Error(`a change of a perfume was refused by the database: ${written.code}`);
+  }
+  const [saved] = decodeProducts(written.results[0]?.rows ?? []);
+  if (!saved) throw new Error(`the perfume ${before.id} was changed and is not there`);
+  return { ok: true, product: saved, terms: decodeTerms(onlyRow(written.results[1]?.rows ?? [])) };
+}
+
+/** Another administrator, a sale, or an order of a size that is left out came between: it is planned on what is there now. */
+const OVERTAKING = [
+  "unique",
+  "perfume_stale",
+  "size_held",
+  "stock_ge0",
+  "revenue_ge0",
+  "sold_ge0",
+  "removed_ge0",
+  "defective_ge0",
+];

@@ -1,0 +1,196 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { storedImageSchema } from "#shop/catalogue/images.contract.ts";
+import { linkPicture } from "#shop/catalogue/picture.ts";
+import { pdf } from "#shop/orders/receipt.fixture.ts";
+import { problemSchema } from "#shop/problem.contract.ts";
+import { settingsAnswerSchema } from "#shop/settings/settings-admin.contract.ts";
+import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
+import { startSqld } from "#tests/sqld.ts";
+import { ADMIN, call, signInAs } from "../../fixtures/caller.ts";
+import { smallPng } from "../../fixtures/picture.ts";
+import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
+
+let world: ShopWorld;
+let worker: WorkerUnderTest;
+let admin: string;
+
+beforeAll(async () => {
+  world = await startWorld(startSqld());
+  worker = await startWorker({ tursoUrl: world.proxy.url });
+  admin = await signInAs(worker, ADMIN);
+});
+afterAll(async () => {
+  await worker?.close();
+  await world?.stop();
+});
+
+const SECRET = "CALLE SECRETA 123";
+const bottle = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#884422" } }).withExif({ IFD0: { Copyright: SECRET } });
+const plain = async (made: Promise<Buffer>) => Uint8Array.from(await made);
+const upload = (body: Uint8Array<ArrayBuffer> | string, query = "") =>
+  call(worker, `PUT /api/admin/images${query}`, { cookie: admin, body });
+const stored = async (body: Uint8Array<ArrayBuffer>, query = "") => {
+  const answer = await upload(body, query);
+  expect([answer.status, answer.body["fields"]]).toEqual([200, undefined]);
+  return storedImageSchema.parse(answer.body);
+};
+async function shown(path: string) {
+  const answer = await worker.fetch(path);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  return {
+    status: answer.status,
+    type: answer.headers.get("Content-Type"),
+    cache: answer.headers.get("Cache-Control"),
+    bytes,
+  };
+}
+
+test.each(["jpeg", "png", "webp", "avif"] as const)(
+  "a %s becomes WebP in every size that pages use, and nothing of it is kept but pixels",
+  async (format) => {
+    const file = await plain(bottle(900, 1000).toFormat(format).toBuffer());
+    expect(Buffer.from(file).includes(SECRET)).toBe(true);
+    const { path, width, height, tint, bytes } = await stored(file);
+    expect([path, width, height, tint]).toEqual([
+      expect.stringMatching(/^\/pictures\/u\/[0-9a-f]{32}\.webp$/),
+      880,
+      1076,
+      "#FFFFFF",
+    ]);
+    for (const [suffix, size] of [
+      ["", [880, 1076]],
+      ["-480", [480, 587]],
+      ["-240", [240, 293]],
+      ["-160", [160, 196]],
+    ] as const) {
+      const answer = await shown(path.replace(".webp", `${suffix}.webp`));
+      expect([answer.status, answer.type, answer.cache]).toEqual([
+        200,
+        "image/webp",
+        "public, max-age=31536000, immutable",
+      ]);
+      const metadata = await sharp(answer.bytes).metadata();
+      expect([metadata.format, metadata.width, metadata.height, metadata.exif, metadata.xmp]).toEqual([
+        "webp",
+        ...size,
+        undefined,
+        undefined,
+      ]);
+      expect(answer.bytes.includes(SECRET)).toBe(false);
+      if (suffix === "") expect(answer.bytes.length).toBe(bytes);
+    }
+  },
+);
+
+test("links show a JPEG of its own, whole on the shop's ground, made once; of no picture none is made", async () => {
+  const { path } = await stored(await plain(bottle(900, 1100).png().toBuffer()));
+  const link = linkPicture(path);
+  const first = await shown(link);
+  expect([first.status, first.type, first.cache]).toEqual([200, "image/jpeg", "public, max-age=31536000, immutable"]);
+  const { data, info } = await sharp(first.bytes).raw().toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([1200, 630]);
+  const red = (x: number, y: number) => data[(y * info.width + x) * info.channels];
+  expect(Math.abs(Number(red(20, 315)) - 0xf3)).toBeLessThan(4);
+  expect(Math.abs(Number(red(600, 315)) - 0x88)).toBeLessThan(8);
+  expect((await shown(link)).bytes.equals(first.bytes)).toBe(true);
+  for (const none of ["/pictures/enlace/yara.0a1b2c.jpg", `/pictures/enlace/u/${"0".repeat(32)}.jpg`])
+    expect(await shown(none)).toMatchObject({ status: 404 });
+});
+
+test("the same picture has the same path, another one another; who uploaded it is written down", async () => {
+  const one = await plain(bottle(400, 400).png().toBuffer());
+  const other = await plain(bottle(400, 400).negate().png().toBuffer());
+  const { path } = await stored(one);
+  expect([(await stored(one)).path, (await stored(other)).path === path]).toEqual([path, false]);
+  const { rows } = await world.db.client.execute({
+    sql: "SELECT noun, what, to_value FROM audit_log WHERE noun_id = ?",
+    args: [path],
+  });
+  expect(rows.map((row) => [row["noun"], row["what"], Object.keys(JSON.parse(String(row["to_value"])))])).toEqual(
+    Array(2).fill(["picture", "picture_stored", ["use", "bytes"]]),
+  );
+});
+
+test("a banner fills its place, and may be set as the home's", async () => {
+  const { path, width, height } = await stored(await plain(bottle(1000, 1000).jpeg().toBuffer()), "?use=banner");
+  expect([path, width, height]).toEqual([expect.stringMatching(/^\/pictures\/u\/b-/), 1600, 600]);
+  const mobile = await stored(await plain(bottle(1000, 1000).jpeg().toBuffer()), "?use=bannerMobile");
+  expect([mobile.width, mobile.height]).toEqual([780, 1300]);
+  const banner = { desktopPath: path, mobilePath: mobile.path, href: "/perfumes", alt: "Frascos" };
+  const answer = await call(worker, "PUT /api/admin/put-admin", { cookie: admin, body: { banner } });
+  expect(settingsAnswerSchema.parse(answer.body).settings.banner).toEqual(banner);
+});
+
+test("a picture that a phone turned is shown upright", async () => {
+  const turned = await plain(
+    sharp({ create: { width: 400, height: 800, channels: 3, background: "#000" } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer(),
+  );
+  const { path } = await stored(turned, "?use=product");
+  // Lying it is as wide as the page: white above and below, black from side to side.
+  const { data, info } = await sharp((await shown(path)).bytes)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const pixel = (x: number, y: number) => data[(y * info.width + x) * info.channels];
+  expect([pixel(10, 538), pixel(440, 10)]).toEqual([0, 255]);
+});
+
+test.each<[string, Promise<Uint8Array<ArrayBuffer>>]>([
+  ["a PDF", Promise.resolve(pdf(1))],
+  ["an SVG", Promise.resolve(Uint8Array.from(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')))],
+  ["a GIF", plain(bottle(300, 300).gif().toBuffer())],
+  ["a page", Promise.resolve(Uint8Array.from(Buffer.from("<html><script>alert(1)</script>")))],
+  [
+    "a JPEG that was cut",
+    bottle(900, 900)
+      .jpeg()
+      .toBuffer()
+      .then((file) => Uint8Array.from(file.subarray(0, 400))),
+  ],
+])("%s is no picture", async (_, file) => {
+  const answer = await upload(await file);
+  expect([answer.status, problemSchema.parse(answer.body).code]).toEqual([415, "wrong_type"]);
+});
+
+test.each([
+  [199, 900, "La imagen es muy chica: cada lado tiene al menos 200 píxeles"],
+  [8001, 200, "La imagen es muy grande: hasta 8000 píxeles de lado y 40 megapíxeles"],
+])("one of %d x %d pixels is refused", async (width, height, message) => {
+  const answer = await upload(await plain(bottle(width, height).png().toBuffer()));
+  expect([answer.status, answer.body["fields"]]).toEqual([400, { image: [message] }]);
+});
+
+test("one whose pixels are broken is refused, and none of it is kept", async () => {
+  const noise = sharp({
+    create: {
+      width: 900,
+      height: 900,
+      channels: 3,
+      background: "#000",
+      noise: { type: "gaussian", mean: 128, sigma: 60 },
+    },
+  });
+  const whole = await plain(noise.jpeg().toBuffer());
+  // Half of it, and the mark that ends a JPEG.
+  const file = Uint8Array.from([...whole.subarray(0, whole.length / 2), 0xff, 0xd9]);
+  const answer = await upload(file);
+  expect([answer.status, answer.body["fields"]]).toEqual([400, { image: ["La imagen está dañada: probá con otra"] }]);
+});
+
+test("more than 8 MB are refused, and so is another use", async () => {
+  const large = await upload(new Uint8Array(8_388_609));
+  expect([large.status, large.body["code"]]).toEqual([413, "too_large"]);
+  expect((await upload(smallPng(), "?use=logo")).status).toBe(400);
+});
+
+test("a path that nothing was uploaded to is not found, and changes nothing", async () => {
+  const none = `/pictures/u/${"0".repeat(32)}.webp`;
+  world.proxy.reset();
+  expect([(await shown(none)).status, (await shown("/pictures/u/x.webp")).status]).toEqual([404, 404]);
+  expect((await call(worker, `PUT ${none}`, { cookie: admin, body: smallPng() })).status).toBe(405);
+  expect(world.proxy.trips()).toBe(0);
+});

@@ -1,0 +1,67 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { imagesQuerySchema, type StoredImageAnswer, storedImageSchema } from "#shop/catalogue/images.contract.ts";
+import { UPLOAD_MAX_BYTES } from "#shop/catalogue/uploaded-picture.ts";
+import { problemSchema } from "#shop/problem.contract.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { describe } from "../http/describe.ts";
+import { doingOf } from "../http/doing.ts";
+import { readToItsEnd } from "../http/file-body.ts";
+import { answerPrivate } from "../http/private.ts";
+import { refused } from "../http/problem.ts";
+import { administrator, sessionIn } from "../http/session.ts";
+import { validate } from "../http/validate.ts";
+import { log } from "../log.ts";
+import { fetchPicture } from "../ports/pictures-store.ts";
+import { plainText } from "../storefront/built-page.ts";
+import { storeImage } from "./store-image.ts";
+
+const TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"];
+const stored = describe(
+  "Upload a picture, 8 MB at most: its type is told by its content, it is encoded anew and named by what it shows",
+  {
+    200: storedImageSchema,
+    400: problemSchema,
+    401: problemSchema,
+    403: problemSchema,
+    413: problemSchema,
+    415: problemSchema,
+  },
+  { takes: TYPES },
+);
+
+/** Counts a file while it arrives when it does not say its length. */
+const limited = bodyLimit({ maxSize: UPLOAD_MAX_BYTES, onError: (c) => refused(c, { code: "too_large" }) });
+
+/** Pictures of the administrators, below /admin. */
+export const images = new Hono<AppEnv>().put(
+  "/images",
+  stored,
+  readToItsEnd(UPLOAD_MAX_BYTES),
+  administrator,
+  validate("query", imagesQuerySchema),
+  limited,
+  async (c) => {
+    const bytes = new Uint8Array(await c.req.arrayBuffer());
+    const [{ use = "product" }, { userId: by }] = [c.req.valid("query"), sessionIn(c)];
+    const outcome = await storeImage(doingOf(c), c.get("config").pictures, { use, bytes, by });
+    if (!outcome.ok) return refused(c, outcome.refusal);
+    const image: StoredImageAnswer = outcome.image;
+    log("picture_stored", { requestId: c.get("requestId"), by, path: image.path });
+    return answerPrivate(c, image, 200);
+  },
+);
+
+/** Answers a file of an upload (`pages/shape.ts`); it never changes, so that whoever has it never asks again. */
+export async function answerPicture(c: AppContext, path: string): Promise<Response> {
+  const kept = await fetchPicture(c.get("config").pictures.bucket, path);
+  if (!kept) return plainText("Not found", 404);
+  return new Response(c.req.method === "HEAD" ? null : kept.body, {
+    headers: {
+      "Content-Type": "image/webp",
+      "Content-Length": String(kept.size),
+      "Cache-Control": "public, max-age=31536000, immutable",
+      "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+    },
+  });
+}

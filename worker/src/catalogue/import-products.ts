@@ -1,0 +1,151 @@
+import { createHash } from "node:crypto";
+import { readAllProducts, readProducts } from "#db/catalogue/products.ts";
+import { catalogueIs, type MadeWrite, readTraced } from "#db/catalogue/products-claims.ts";
+import { productStatements } from "#db/catalogue/products-write.ts";
+import { readVersions } from "#db/storefront/versions.ts";
+import { type ImportPlan, planImport } from "#shop/catalogue/csv-import.ts";
+import { whatIsSet } from "#shop/catalogue/csv-import-seen.ts";
+import { changesBetween, type FieldChange } from "#shop/catalogue/product.ts";
+import { changesOf } from "#shop/catalogue/product-trace.ts";
+import type { RowError } from "#shop/csv-table.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import type { DeedName } from "#shop/reports/deed.ts";
+import type { Doing } from "../doing.ts";
+import { OVERTAKEN, once, type PanelAsking, writeClaimed } from "./change-once.ts";
+
+/** A perfume that a file made (`id` null in a dry run) or changed. */
+export interface ImportedPerfume {
+  /** Its first line. */
+  row: number;
+  id: string | null;
+  isNew: boolean;
+  productName: string;
+  brand: string;
+  changes: FieldChange[];
+}
+
+/** What a file did to the catalogue, or would do. */
+export interface ImportReport {
+  rows: number;
+  errors: RowError[];
+  warnings: RowError[];
+  perfumes: ImportedPerfume[];
+  unchanged: number;
+}
+
+export type ProductsImported =
+  | { ok: true; report: ImportReport }
+  | (Refused<"invalid_fields"> & { errors: RowError[] })
+  | Refused<"idempotency_key_reused" | "busy" | "import_overtaken">;
+
+/** A file, and what a dry run said of it: null when nobody looked. */
+interface ImportFile {
+  file: string;
+  seen: string | null;
+}
+
+/**
+ * Writes a file of the catalogue, all of it or nothing, or says what it would do and what is wrong with it. Refuses
+ * `invalid_fields` with every error by line and column, `import_overtaken` when it would do another thing than was seen, and
+ * what `once` refuses.
+ */
+export async function importProducts(
+  doing: Doing,
+  asking: PanelAsking,
+  { file, seen, dryRun }: ImportFile & { dryRun: boolean },
+): Promise<ProductsImported> {
+  if (dryRun) return { ok: true, report: reportOf((await plan(doing, file)).plan) };
+  return once<ProductsImported>(doing, asking, {
+    make: () => make(doing, asking, { file, seen }),
+    again: (made) => tellAgain(doing, made, file),
+  });
+}
+
+/** Stands for what a file does, so that it can be told whether it still does what was looked at. */
+export function seenOf({ perfumes }: Pick<ImportReport, "perfumes">): string {
+  const done = perfumes.map(({ row, isNew, changes }) => [row, isNew, whatIsSet(changes)]);
+  return createHash("sha256").update(JSON.stringify(done)).digest("base64url");
+}
+
+function reportOf({ rows, errors, warnings, products, unchanged }: ImportPlan): ImportReport {
+  const perfumes = products.map(({ row, before, after }) => ({
+    row,
+    id: after.id,
+    isNew: before === null,
+    productName: after.productName,
+    brand: after.brand,
+    changes: changesBetween(before, after),
+  }));
+  return { rows, errors, warnings, perfumes, unchanged: unchanged.length };
+}
+
+async function make(
+  doing: Doing,
+  asking: PanelAsking,
+  { file, seen }: ImportFile,
+): Promise<ProductsImported | typeof OVERTAKEN> {
+  const { plan: planned, version } = await plan(doing, file);
+  const { errors, products, movements } = planned;
+  if (errors.length > 0) return { ...refuse({ code: "invalid_fields", fields: fieldsOf(errors) }), errors };
+  const report = reportOf(planned);
+  if (seen !== null && seen !== seenOf(report)) return refuse({ code: "import_overtaken" });
+  if (products.length === 0) return { ok: true, report };
+  const id = doing.newId("req");
+  const writing = {
+    by: asking.by,
+    nowMs: doing.nowMs,
+    requestId: id,
+    what: ({ before }: { before: object | null }): DeedName => (before ? "perfume_imported" : "perfume_created"),
+  };
+  const written = await writeClaimed(doing, asking, {
+    id,
+    what: "perfumes_imported",
+    perfumeId: "",
+    isCurrent: catalogueIs(version),
+    statements: productStatements(products, movements, writing),
+    reads: [],
+  });
+  if (written.ok) return { ok: true, report };
+  if (OVERTAKING.includes(written.code)) return OVERTAKEN;
+  throw new Error(`an import was refused by the database: ${written.code}`);
+}
+
+/** A sale takes what the file corrects, or another administrator was faster. */
+const OVERTAKING = ["unique", "perfume_stale", "stock_ge0", "revenue_ge0", "size_held"];
+
+async function plan({ db, nowMs, newId }: Doing, file: string) {
+  const { catalogueVersion: version } = await readVersions(db);
+  const catalogue = await readAllProducts(db);
+  const making = { newPerfumeId: () => newId("per"), newSizeId: () => newId("siz"), nowMs };
+  return { plan: planImport(file, catalogue, making), version };
+}
+
+/** Of what was written then, by the audit log, with the lines that it stands on in the same file. */
+async function tellAgain(doing: Doing, made: MadeWrite, file: string): Promise<ProductsImported> {
+  const traced = await readTraced(doing.db, made);
+  const { plan: now } = await plan(doing, file);
+  const rows = new Map([
+    ...now.unchanged.map(({ id, row }) => [id, row] as const),
+    ...now.products.map(({ before, row }) => [before?.id ?? "", row] as const),
+  ]);
+  const ids = traced.map(({ perfumeId }) => perfumeId);
+  const products = new Map((await readProducts(doing.db, ids)).map((product) => [product.id, product]));
+  const perfumes = traced.map(({ perfumeId: id, from, to }) => {
+    const { productName = "", brand = "" } = products.get(id) ?? {};
+    const changes = changesOf(from ?? {}, to);
+    return { row: rows.get(id) ?? FIRST_ROW, id, isNew: from === null, productName, brand, changes };
+  });
+  return {
+    ok: true,
+    report: { rows: now.rows, errors: [], warnings: [], perfumes, unchanged: rows.size - traced.length },
+  };
+}
+
+/** The line below the heading. */
+const FIRST_ROW = 2;
+const NAMED_AT_MOST = 20;
+
+function fieldsOf(errors: readonly RowError[]) {
+  const named = errors.slice(0, NAMED_AT_MOST);
+  return { file: named.map(({ row, column, message }) => `Fila ${row}${column ? `, ${column}` : ""}: ${message}`) };
+}

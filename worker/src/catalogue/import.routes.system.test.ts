@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readCsv } from "#shop/catalogue/csv.ts";
+import { importAnswerSchema } from "#shop/catalogue/import.contract.ts";
+import { dashboardSchema } from "#shop/catalogue/product.contract.ts";
+import { call, SHOPPER, signInAs } from "../../fixtures/caller.ts";
+import { type Desk, openDesk } from "../../fixtures/desk.ts";
+import { dump } from "../../fixtures/links.ts";
+import { idOf } from "../../fixtures/world.ts";
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk?.close());
+
+const send = (file: string, query = "", headers: Record<string, string> = {}) =>
+  call(desk.worker, `POST /api/perfumes/import${query}`, {
+    cookie: desk.admin,
+    body: file,
+    headers: { "Content-Type": "text/csv; charset=utf-8", ...headers },
+  });
+const exported = async () =>
+  (await call(desk.worker, "GET /api/perfumes/export?format=csv", { cookie: desk.admin })).text;
+const perfumes = async () => {
+  const answer = await call(desk.worker, "GET /api/perfumes/admin/dashboard", { cookie: desk.admin });
+  return dashboardSchema.parse(answer.body).perfumes;
+};
+const TABLES = ["perfumes", "sizes", "pictures", "stock_movements", "audit_log", "versions", "panel_writes"];
+
+describe("the catalogue as a file", () => {
+  test("opens in a spreadsheet of Argentina, and comes back without changing anything", async () => {
+    const answer = await call(desk.worker, "GET /api/perfumes/export", { cookie: desk.admin });
+    expect([answer.status, answer.headers.get("Content-Type"), answer.headers.get("Cache-Control")]).toEqual([
+      200,
+      "text/csv; charset=utf-8",
+      "no-store",
+    ]);
+    expect(answer.headers.get("Content-Disposition")).toMatch(/^attachment; filename="perfumes-\d{4}-\d\d-\d\d\.csv"$/);
+    // The answer's text has lost its mark; the bytes have it.
+    const raw = await desk.worker.fetch("/api/perfumes/export", { headers: { Cookie: desk.admin } });
+    expect([...new Uint8Array(await raw.arrayBuffer()).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const table = readCsv(answer.text);
+    expect(table.ok && table.rows.length).toBe(7);
+    expect(answer.text).toContain(";Yára Lancôme;Armaf;");
+    expect(answer.text).toContain(";4,5;");
+    const before = await dump(desk.world, TABLES);
+    const again = importAnswerSchema.parse((await send(answer.text)).body);
+    expect(again).toEqual({
+      dryRun: false,
+      seen: null,
+      rows: 6,
+      created: 0,
+      changed: 0,
+      unchanged: 5,
+      errors: [],
+      warnings: [],
+      perfumes: [],
+    });
+    expect(await dump(desk.world, TABLES)).toBe(before);
+  });
+
+  test("is of those perfumes that are looked for", async () => {
+    const find = (path: string) => call(desk.worker, `GET /api/perfumes/${path}`, { cookie: desk.admin });
+    const { body } = await find("admin/ids?productName=asad");
+    expect(body).toEqual({ ids: [idOf("asad")] });
+    const table = readCsv((await find("export?productName=asad")).text);
+    expect(table.ok && table.rows.map(({ cells }) => cells[0])).toEqual(["id", idOf("asad")]);
+    expect((await find("export?brand=nobody")).status).toBe(400);
+  });
+
+  test("is the administrators' alone, by its type, and of a bounded size", async () => {
+    const cookie = await signInAs(desk.worker, SHOPPER);
+    expect((await call(desk.worker, "GET /api/perfumes/export", { cookie })).status).toBe(403);
+    expect((await call(desk.worker, "GET /api/perfumes/export")).status).toBe(401);
+    const headers = { "Content-Type": "text/csv" };
+    expect((await call(desk.worker, "POST /api/perfumes/import", { cookie, body: "ml", headers })).status).toBe(403);
+    expect((await send("ml;id\n", "", { "Content-Type": "application/json" })).status).toBe(415);
+    expect((await send(`ml;id\n${"x".repeat(4 * 1024 * 1024)}`)).status).toBe(413);
+  });
+});
+
+describe("a file written by hand", () => {
+  const FILE = [
+    "Nombre,Marca,ML,Precio,Categoría,Ingreso",
+    'Asad,Lattafa,100,"50,25",,3',
+    "Khamrah,Lattafa,100,38.50,Árabe,4",
+    "Khamrah,Lattafa,30,15,,",
+  ].join("\r\n");
+
+  test("says what it would do, does it, and does it once", async () => {
+    const tried = importAnswerSchema.parse((await send(FILE, "?dryRun=true")).body);
+    expect(tried).toMatchObject({ dryRun: true, rows: 3, created: 1, changed: 1, unchanged: 0, errors: [] });
+    expect(tried.perfumes[0]).toMatchObject({ row: 2, _id: idOf("asad"), isNew: false });
+    expect(tried.perfumes[0]?.changes.map(({ field, from, to }) => [field, from, to])).toEqual([
+      ["price", 45, 50.25],
+      ["stock", 250, 253],
+      ["revenue", 250, 253],
+    ]);
+    expect(tried.perfumes[1]).toMatchObject({ row: 3, _id: null, isNew: true, productName: "Khamrah" });
+    const key = { "Idempotency-Key": "archivo-de-marzo" };
+    const done = importAnswerSchema.parse((await send(FILE, "", key)).body);
+    expect(done).toMatchObject({ dryRun: false, created: 1, changed: 1 });
+    expect(importAnswerSchema.parse((await send(FILE, "", key)).body)).toEqual(done);
+    const all = await perfumes();
+    const named = (name: string) => all.find(({ productName }) => productName === name);
+    expect(named("Asad")).toMatchObject({ stock: 253, milliliters: [{ price: 50.25 }] });
+    expect(named("Khamrah")).toMatchObject({
+      slug: "lattafa-khamrah",
+      milliliters: [
+        { ml: 100, stock: 4 },
+        { ml: 30, stock: 0 },
+      ],
+    });
+  });
+
+  test("puts what is there into its places, warns of a jump, and does only what was seen before", async () => {
+    const id = idOf("yara-lancome");
+    const size = async () => (await perfumes()).find(({ _id }) => _id === id)?.milliliters[0];
+    const { stock = 0, price = 0, snF = 0, snL = 0, ros = 0, ml } = (await size()) ?? {};
+    const file = `id;ml;precio;stock;SN-F;SN-L;ROS\n${id};${ml};${price * 2};${stock};${snF + 1};${snL};${ros + 2}\n`;
+    const look = async () => importAnswerSchema.parse((await send(file, "?dryRun=true")).body);
+    const tried = await look();
+    expect(tried.perfumes[0]?.changes.map(({ field, from, to }) => [field, from, to])).toEqual([
+      ["price", price, price * 2],
+      ["snF", snF, snF + 1],
+      ["ros", ros, ros + 2],
+    ]);
+    expect(tried.warnings).toMatchObject([{ row: 2, column: "precio" }]);
+
+    // A sale is no change of what was seen; somebody else's count of a place is.
+    const sale = "INSERT INTO stock_movements (size_id, kind, units, request_id, moved_by, at_ms)";
+    const ofSize = `FROM sizes WHERE perfume_id = '${id}' AND ml = ${ml}`;
+    await desk.world.sql(`${sale} SELECT id, 'outsideSale', 1, 'seen', 'test', 1 ${ofSize}`);
+    await desk.world.sql(`UPDATE sizes SET sn_f = ${snF + 5} WHERE perfume_id = '${id}' AND ml = ${ml}`);
+    const before = await dump(desk.world, TABLES);
+    const refused = await send(file, `?seen=${tried.seen}`);
+    expect([refused.status, refused.body["code"], refused.body["message"]]).toEqual([
+      409,
+      "import_overtaken",
+      "El catálogo cambió después de que revisaste el archivo y no se escribió nada. Mirá de nuevo qué cambia.",
+    ]);
+    expect(await dump(desk.world, TABLES)).toBe(before);
+    const again = await look();
+    await desk.world.sql(`${sale} SELECT id, 'outsideSale', -1, 'seen-back', 'test', 1 ${ofSize}`);
+    const done = importAnswerSchema.parse((await send(file, `?seen=${again.seen}`)).body);
+    expect([done.changed, done.warnings, done.seen]).toEqual([1, [], null]);
+    expect(await size()).toMatchObject({ stock, price: price * 2, snF: snF + 1, snL, ros: ros + 2 });
+    const { rows } = await desk.world.db.client.execute(
+      "SELECT what, from_value, to_value FROM audit_log ORDER BY key DESC LIMIT 1",
+    );
+    expect(rows[0]?.["what"]).toBe("perfume_imported");
+    expect([`${rows[0]?.["from_value"]}`, `${rows[0]?.["to_value"]}`]).toEqual([
+      expect.stringMatching(new RegExp(`snF"?:${snF + 5}\\D`)),
+      expect.stringMatching(new RegExp(`snF"?:${snF + 1}\\D`)),
+    ]);
+    expect((await send(file, "?seen=")).status).toBe(400);
+  });
+
+  test("with anything wrong writes nothing, and names it by line and column", async () => {
+    const before = await dump(desk.world, TABLES);
+    const file = `id;ml;precio;promoción\nper_nobody;10;1;\n${idOf("asad")};100;cien;quizás\n`;
+    const answer = await send(file);
+    expect([answer.status, answer.body["errors"]]).toEqual([
+      400,
+      [
+        { row: 2, column: "id", message: "No hay un perfume con ese id" },
+        { row: 3, column: "precio", message: "Escribí un número con hasta dos decimales, como 45,50" },
+        { row: 3, column: "promoción", message: "Escribí sí o no" },
+      ],
+    ]);
+    expect(await dump(desk.world, TABLES)).toBe(before);
+  });
+
+  test("may be in the letters of Windows, as Excel saves it", async () => {
+    const answer = await call(desk.worker, "POST /api/perfumes/import", {
+      cookie: desk.admin,
+      body: Uint8Array.from("nombre;marca;ml;precio\nEl Ni\u00f1o;Gr\u00e8s;50;12,5\n", (letter) =>
+        letter.charCodeAt(0),
+      ),
+      headers: { "Content-Type": "text/csv" },
+    });
+    expect(importAnswerSchema.parse(answer.body).perfumes).toMatchObject([{ productName: "El Niño", brand: "Grès" }]);
+  });
+
+  test("a cell that a spreadsheet would run is written so that it does not, and read back as it was", async () => {
+    await send("nombre;marca;ml;precio;descripción\n=HYPERLINK(1);@Marca;10;5;+1\n");
+    const file = await exported();
+    expect(file).toContain("'=HYPERLINK(1);'@Marca;'+1");
+    expect(importAnswerSchema.parse((await send(file)).body)).toMatchObject({ changed: 0, created: 0 });
+    expect((await perfumes()).map(({ productName }) => productName)).toContain("=HYPERLINK(1)");
+  });
+});
+
+describe("five thousand lines", () => {
+  const LINES = Array.from(
+    { length: 5_000 },
+    (_, index) => `Perfume ${index};Marca ${index % 50};100;${20 + (index % 80)},50;${index % 9}`,
+  );
+  const HEADING = "nombre;marca;ml;precio;ingreso";
+
+  test("with twenty bad ones change nothing, and name the twenty", async () => {
+    const before = await dump(desk.world, TABLES);
+    const bad = new Set(Array.from({ length: 20 }, (_, index) => 13 + index * 249));
+    const lines = LINES.map((line, index) => (bad.has(index) ? line.replace(/;\d+,50;/, ";gratis;") : line));
+    const answer = await send([HEADING, ...lines].join("\n"));
+    const errors: { row: number; column: string }[] = Object(answer.body["errors"]);
+    expect([answer.status, errors.length]).toEqual([400, 20]);
+    expect(errors.map(({ row, column }) => [row, column])).toEqual([...bad].map((index) => [index + 2, "precio"]));
+    expect(await dump(desk.world, TABLES)).toBe(before);
+  });
+
+  test("are written in one go, changed in bulk, and taken back", async () => {
+    const answer = await send([HEADING, ...LINES].join("\n"));
+    expect([answer.status, answer.body["created"]]).toEqual([200, 5_000]);
+    const list = await call(desk.worker, "GET /api/perfumes/admin/dashboard?limit=50&productName=perfume", {
+      cookie: desk.admin,
+    });
+    expect(dashboardSchema.parse(list.body).total).toBe(5_000);
+    const { rows } = await desk.world.db.client.execute(
+      "SELECT id FROM perfumes WHERE product_name LIKE 'Perfume %' LIMIT 5000",
+    );
+    const ids = rows.map(({ id }) => String(id));
+    const change = { kind: "price", by: "percent", value: 12 };
+    const changed = await call(desk.worker, "POST /api/perfumes/bulk", { cookie: desk.admin, body: { ids, change } });
+    expect([changed.status, changed.body["changed"]]).toEqual([200, 5_000]);
+    const undone = await call(desk.worker, `POST /api/perfumes/bulk/${changed.body["undo"]}/undo`, {
+      cookie: desk.admin,
+    });
+    expect([undone.status, undone.body]).toEqual([200, { restored: 5_000, kept: [] }]);
+  });
+
+  test("of ten thousand perfumes the list is answered by the page", async () => {
+    const others = LINES.map((line) => line.replace("Perfume", "Otro"));
+    expect((await send([HEADING, ...others].join("\n"))).status).toBe(200);
+    const first = await call(desk.worker, "GET /api/perfumes/admin/dashboard?limit=50", { cookie: desk.admin });
+    const { perfumes: page, total } = dashboardSchema.parse(first.body);
+    expect([page.length, total > 10_000]).toEqual([50, true]);
+    desk.world.proxy.reset();
+    await call(desk.worker, "GET /api/perfumes/admin/dashboard?limit=50&page=100&column=stock", { cookie: desk.admin });
+    expect(desk.world.proxy.trips()).toBe(3);
+    const all = await call(desk.worker, "GET /api/perfumes/admin/dashboard?limit=0", { cookie: desk.admin });
+    expect(dashboardSchema.parse(all.body).perfumes).toHaveLength(total);
+    expect((await exported()).split("\r\n").length).toBeGreaterThan(10_000);
+  });
+});

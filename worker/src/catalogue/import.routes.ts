@@ -1,0 +1,91 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { readProducts } from "#db/catalogue/products.ts";
+import { writeCsv } from "#shop/catalogue/csv.ts";
+import { productRows } from "#shop/catalogue/csv-columns.ts";
+import { exportQuerySchema, importAnswerSchema, importQuerySchema } from "#shop/catalogue/import.contract.ts";
+import { problemSchema } from "#shop/problem.contract.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { describe } from "../http/describe.ts";
+import { doingManyOf } from "../http/doing.ts";
+import { readToItsEnd } from "../http/file-body.ts";
+import { answerPrivate } from "../http/private.ts";
+import { refused } from "../http/problem.ts";
+import { rebuildSoon } from "../http/rebuild-soon.ts";
+import { administrator } from "../http/session.ts";
+import { validate } from "../http/validate.ts";
+import { log } from "../log.ts";
+import { presentImport } from "./import.presenter.ts";
+import { importProducts } from "./import-products.ts";
+import { panelAsked } from "./products-asked.routes.ts";
+import { findProducts } from "./products-found.routes.ts";
+
+const CSV_TYPE = "text/csv";
+const CSV_ANSWER = `${CSV_TYPE}; charset=utf-8`;
+/** Largest file (http-api, Conventions). */
+const IMPORT_MAX_BYTES = 4 * 1024 * 1024;
+
+const refusals = { 400: problemSchema, 401: problemSchema, 403: problemSchema };
+const exported = describe("The perfumes that match as a table for spreadsheets, one line a size", refusals, {
+  gives: [CSV_TYPE],
+});
+const imported = describe(
+  "Write a table over the catalogue: all of it or nothing; a dry run lists every change and every error by line and column",
+  { 200: importAnswerSchema, ...refusals, 409: problemSchema, 413: problemSchema, 415: problemSchema },
+  { takes: [CSV_TYPE] },
+);
+
+const limited = bodyLimit({ maxSize: IMPORT_MAX_BYTES, onError: (c) => refused(c, { code: "too_large" }) });
+
+/** The catalogue as a file, for administrators, below /perfumes. */
+export const importExport = new Hono<AppEnv>()
+  .get("/export", exported, administrator, validate("query", exportQuerySchema), async (c) => {
+    const found = await findProducts(c, c.req.valid("query"));
+    if (!found.ok) return refused(c, found.refusal);
+    const file = writeCsv(productRows(await readProducts(doingManyOf(c).db, found.ids)));
+    const day = new Date(c.get("now")()).toISOString().slice(0, 10);
+    return c.body(file, 200, {
+      "Content-Type": CSV_ANSWER,
+      "Content-Disposition": `attachment; filename="perfumes-${day}.csv"`,
+      "Cache-Control": "no-store",
+    });
+  })
+  .post(
+    "/import",
+    imported,
+    readToItsEnd(IMPORT_MAX_BYTES),
+    administrator,
+    limited,
+    validate("query", importQuerySchema),
+    async (c) => {
+      const file = await fileOf(c);
+      if (file === null) return refused(c, { code: "wrong_type" });
+      const { dryRun = false, seen = null } = c.req.valid("query");
+      const asked = panelAsked(c, { dryRun, file });
+      if (!asked.ok) return refused(c, asked.refusal);
+      const outcome = await importProducts(doingManyOf(c), asked.asking, { file, seen, dryRun });
+      if (!outcome.ok)
+        return refused(c, outcome.refusal, undefined, "errors" in outcome ? { errors: outcome.errors } : {});
+      const { report } = outcome;
+      if (!dryRun && report.perfumes.length > 0) {
+        log("perfumes_imported", { requestId: c.get("requestId"), perfumes: report.perfumes.length });
+        rebuildSoon(c);
+      }
+      return answerPrivate(c, presentImport(report, dryRun), 200);
+    },
+  );
+
+/** The text of the file; null when its type says that it is no table. */
+async function fileOf(c: AppContext): Promise<string | null> {
+  const type = c.req.header("Content-Type") ?? CSV_TYPE;
+  return /^text\/csv\s*(;|$)/i.test(type) ? textOf(await c.req.arrayBuffer()) : null;
+}
+
+/** Excel in Argentina saves a table in the letters of Windows unless it is told otherwise; that is never UTF-8 by chance. */
+function textOf(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}

@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import type { Perfume, Size } from "#shop/catalogue/catalogue.ts";
+import { perfumeAnswerSchema, perfumesAnswerSchema } from "#shop/catalogue/perfume.contract.ts";
+import { presentPerfume, presentPerfumeAnswer, presentPerfumes } from "./perfume.presenter.ts";
+
+const TERMS = { rateCentavos: 145_500, transferOffBp: 1_000 };
+
+const SIZE: Size = {
+  id: "siz_asad_100",
+  key: 11,
+  ml: 100,
+  stock: 4,
+  priceUsdCents: 4_500,
+  installmentUsdCents: null,
+  numberOfInstallments: 0,
+  promotion: null,
+};
+
+const ASAD: Perfume = {
+  id: "per_asad",
+  key: 7,
+  slug: "asad",
+  productName: "Asad",
+  brand: "Lattafa",
+  brandSlug: "lattafa",
+  description: "Especiado y cálido",
+  pictures: [{ path: "/pictures/asad.0a1b2c.webp", width: 880, height: 1076, tint: "#F3ECE2" }],
+  gender: "male",
+  category: "arab",
+  active: true,
+  soon: false,
+  bigDecant: true,
+  smallDecant: true,
+  bigDecantUsdCents: null,
+  smallDecantUsdCents: 800,
+  sizes: [SIZE, { ...SIZE, id: "siz_asad_30", key: 12, ml: 30, stock: 250, priceUsdCents: 9_000 }],
+  createdAtMs: Date.UTC(2026, 0, 2, 3, 4, 5),
+  updatedAtMs: Date.UTC(2026, 0, 2, 3, 4, 5),
+};
+
+test("a perfume crosses with every face of its prices, as the rules' worked numbers have them", () => {
+  const { perfume, priceDollar } = perfumeAnswerSchema.parse(presentPerfumeAnswer(ASAD, TERMS));
+  expect(priceDollar).toBe(1455);
+  expect(perfume).toMatchObject({
+    _id: "per_asad",
+    slug: "asad",
+    image: "/pictures/asad.0a1b2c.webp",
+    createdAt: "2026-01-02T03:04:05.000Z",
+  });
+  expect(perfume.milliliters[0]).toEqual({
+    _id: "siz_asad_100",
+    ml: 100,
+    unit: "ml",
+    price: 45,
+    priceInInstallments: null,
+    numberOfInstallments: 0,
+    stock: 4,
+    forSale: false,
+    percentageForSale: 0,
+    priceForSale: null,
+    priceInInstallmentsForSale: null,
+    priceArs: 65_500,
+    promotionArs: null,
+    transferArs: 58_950,
+    installment: { count: 3, amountArs: 26_296.7, totalArs: 78_890.1 },
+  });
+});
+
+test("a promotion that is the lower price hides the transfer line", () => {
+  const promotion = { percentageBp: 1_500, priceUsdCents: null, installmentUsdCents: null };
+  const [size] = presentPerfume({ ...ASAD, sizes: [{ ...SIZE, promotion }] }, TERMS).milliliters;
+  expect(size).toMatchObject({ forSale: true, percentageForSale: 15, promotionArs: 55_675, transferArs: null });
+  expect(size?.installment).toEqual({ count: 3, amountArs: 22_348.8, totalArs: 67_046.4 });
+});
+
+test("stock is exact up to ten, and the perfume's is the sum of what its sizes show", () => {
+  const { stock, milliliters } = presentPerfume(ASAD, TERMS);
+  expect([stock, ...milliliters.map((size) => size.stock)]).toEqual([14, 4, 10]);
+});
+
+test("decants that are on cross with their price, entered or derived from the first size", () => {
+  const { decants, priceBigDecant, priceSmallDecant } = presentPerfume(ASAD, TERMS);
+  expect([priceBigDecant, priceSmallDecant]).toEqual([null, 8]);
+  expect(decants).toEqual([
+    { type: "bigDecant", ml: 10, price: 7.5, priceArs: 11_000, transferArs: 9_900 },
+    { type: "smallDecant", ml: 5, price: 8, priceArs: 11_700, transferArs: 10_530 },
+  ]);
+  expect(presentPerfume({ ...ASAD, bigDecant: false, smallDecant: false }, TERMS).decants).toEqual([]);
+});
+
+test("a balm is sold in grams, and a perfume without a picture shows the fallback", () => {
+  const balm = presentPerfume({ ...ASAD, category: "balsamo", pictures: [] }, TERMS);
+  expect(balm).toMatchObject({ image: "/fallback.webp", images: [], milliliters: [{ unit: "gr" }, { unit: "gr" }] });
+});
+
+test("a page of perfumes tells how many match in all", () => {
+  const answer = perfumesAnswerSchema.parse(presentPerfumes({ perfumes: [ASAD], total: 31 }, TERMS));
+  expect([answer.perfumes.length, answer.total, answer.priceDollar]).toEqual([1, 31, 1455]);
+});
+
+test("nothing crosses that the contract does not name", () => {
+  const leaky = { ...ASAD, sizes: ASAD.sizes.map((size) => ({ ...size, reserved: 3, snF: 2 })), secret: "x" };
+  expect(() => perfumeAnswerSchema.parse(presentPerfumeAnswer(leaky, TERMS))).not.toThrow();
+  expect(JSON.stringify(presentPerfume(leaky, TERMS))).not.toMatch(/reserved|snF|secret/);
+});

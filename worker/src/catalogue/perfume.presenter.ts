@@ -1,0 +1,112 @@
+import type { Perfume, Size } from "#shop/catalogue/catalogue.ts";
+import type {
+  PerfumeAnswer,
+  PerfumesAnswer,
+  WireDecant,
+  WirePerfume,
+  WireSize,
+} from "#shop/catalogue/perfume.contract.ts";
+import { FALLBACK_PICTURE } from "#shop/catalogue/picture.ts";
+import { decantUsdCents } from "#shop/pricing/derived-price.ts";
+import { toWire, type UsdCents } from "#shop/pricing/money.ts";
+import { decantFaces, sizeFaces } from "#shop/pricing/price.ts";
+import { onPromotion } from "#shop/pricing/promotion.ts";
+import type { Terms } from "#shop/settings/settings.ts";
+import type { Listing } from "#shop/storefront/listing.ts";
+import { publicStock } from "#shop/storefront/offer.ts";
+import { iso } from "../http/instant.ts";
+
+/** One perfume as GET /api/perfumes/{id} gives it. */
+export function presentPerfumeAnswer(perfume: Perfume, terms: Terms): PerfumeAnswer {
+  return { perfume: presentPerfume(perfume, terms), priceDollar: toWire(terms.rateCentavos) };
+}
+
+/** One page of a listing as GET /api/perfumes gives it; `total` counts all that match. */
+export function presentPerfumes({ perfumes, total }: Listing, terms: Terms): PerfumesAnswer {
+  const shown = perfumes.map((perfume) => presentPerfume(perfume, terms));
+  return { perfumes: shown, total, priceDollar: toWire(terms.rateCentavos) };
+}
+
+/** Perfume (public) of http-api, Shapes: an allow-list, so that a field added to the domain never leaks. */
+export function presentPerfume(perfume: Perfume, terms: Terms): WirePerfume {
+  const unit = perfume.category === "balsamo" ? "gr" : "ml";
+  const images = perfume.pictures.map(({ path }) => path);
+  return {
+    _id: perfume.id,
+    slug: perfume.slug,
+    stock: perfume.sizes.reduce((sum, size) => sum + publicStock(size.stock), 0),
+    productName: perfume.productName,
+    brand: perfume.brand,
+    brandSlug: perfume.brandSlug,
+    description: perfume.description,
+    images,
+    image: images[0] ?? FALLBACK_PICTURE,
+    gender: perfume.gender,
+    category: perfume.category,
+    status: perfume.active,
+    soon: perfume.soon,
+    bigDecant: perfume.bigDecant,
+    smallDecant: perfume.smallDecant,
+    priceBigDecant: wireOrNull(perfume.bigDecantUsdCents),
+    priceSmallDecant: wireOrNull(perfume.smallDecantUsdCents),
+    milliliters: perfume.sizes.map((size) => presentSize(size, unit, terms)),
+    decants: presentDecants(perfume, terms),
+    createdAt: iso(perfume.createdAtMs),
+    updatedAt: iso(perfume.updatedAtMs),
+  };
+}
+
+function presentSize(size: Size, unit: WireSize["unit"], terms: Terms): WireSize {
+  const faces = sizeFaces(size, terms);
+  return {
+    _id: size.id,
+    ml: size.ml,
+    unit,
+    price: toWire(size.priceUsdCents),
+    priceInInstallments: wireOrNull(size.installmentUsdCents),
+    numberOfInstallments: size.numberOfInstallments,
+    stock: publicStock(size.stock),
+    ...presentPromotion(size),
+    priceArs: toWire(faces.priceCentavos),
+    promotionArs: wireOrNull(faces.promotionCentavos),
+    transferArs: wireOrNull(faces.transferCentavos),
+    installment: {
+      count: faces.installment.count,
+      amountArs: toWire(faces.installment.amountCentavos),
+      totalArs: toWire(faces.installment.totalCentavos),
+    },
+  };
+}
+
+function presentPromotion(size: Size) {
+  const promotion = onPromotion(size) ? size.promotion : null;
+  return {
+    forSale: promotion !== null,
+    percentageForSale: toWire(promotion?.percentageBp ?? 0),
+    priceForSale: wireOrNull(promotion?.priceUsdCents ?? null),
+    priceInInstallmentsForSale: wireOrNull(promotion?.installmentUsdCents ?? null),
+  };
+}
+
+function presentDecants(perfume: Perfume, terms: Terms): WireDecant[] {
+  const { big, small } = decantUsdCents(perfume);
+  return [
+    ...(big === null ? [] : [presentDecant("bigDecant", 10, big, terms)]),
+    ...(small === null ? [] : [presentDecant("smallDecant", 5, small, terms)]),
+  ];
+}
+
+function presentDecant(type: WireDecant["type"], ml: WireDecant["ml"], usdCents: UsdCents, terms: Terms): WireDecant {
+  const faces = decantFaces(usdCents, terms);
+  return {
+    type,
+    ml,
+    price: toWire(usdCents),
+    priceArs: toWire(faces.priceCentavos),
+    transferArs: wireOrNull(faces.transferCentavos),
+  };
+}
+
+function wireOrNull(hundredths: number | null): number | null {
+  return hundredths === null ? null : toWire(hundredths);
+}

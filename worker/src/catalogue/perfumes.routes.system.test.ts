@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { DEMO_SETTINGS } from "#db/seed/settings.ts";
+import { perfumeAnswerSchema, perfumesAnswerSchema } from "#shop/catalogue/perfume.contract.ts";
+import { problemSchema } from "#shop/problem.contract.ts";
+import { healthSchema } from "#shop/reports/health.contract.ts";
+import { shippingTransferSchema, transferOffSchema } from "#shop/settings/settings.contract.ts";
+import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
+import { startSqld } from "#tests/sqld.ts";
+import { getJson } from "../../fixtures/client.ts";
+import { idOf, type ShopWorld, startWorld } from "../../fixtures/world.ts";
+
+let world: ShopWorld;
+let worker: WorkerUnderTest;
+
+beforeAll(async () => {
+  world = await startWorld(startSqld());
+  worker = await startWorker({ tursoUrl: world.proxy.url });
+});
+afterAll(async () => {
+  await worker?.close();
+  await world?.stop();
+});
+
+function get<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> {
+  return getJson(worker, path, schema);
+}
+
+async function namesOf(query: string): Promise<string[]> {
+  const { perfumes } = await get(`/api/perfumes?${query}`, perfumesAnswerSchema);
+  return perfumes.map((perfume) => perfume.productName);
+}
+
+describe("the list", () => {
+  test("has every active perfume, by stock, with the dollar's price", async () => {
+    const answer = await get("/api/perfumes", perfumesAnswerSchema);
+    expect(answer.perfumes.map(({ slug }) => slug)).toEqual([
+      "asad",
+      "proximo",
+      "carmex-cereza",
+      "yara-lancome",
+      "agotado",
+    ]);
+    expect([answer.total, answer.priceDollar]).toEqual([5, 1455]);
+  });
+
+  test.each([
+    ["gender=male", ["Asad"]],
+    ["gender=male&gender=female&sortBy=aZ", ["Asad", "Yára Lancôme"]],
+    ["category=balsamo", ["Carmex Cereza"]],
+    ["brand=armaf", ["Yára Lancôme"]],
+    ["brand=armaf&brand=carmex&sortBy=zA", ["Yára Lancôme", "Carmex Cereza"]],
+    ["brand=zimaya", []],
+    ["forSale=true", ["Yára Lancôme"]],
+    ["soon=true", ["Próximo"]],
+    ["minStock=4", ["Asad", "Próximo"]],
+    ["productName=yara%20LANCOME", ["Yára Lancôme"]],
+    ["productName=lattafa&limit=1&sortBy=new", ["Próximo"]],
+    ["productName=%00", []],
+    ["productName=%25", []],
+    ["productName=ambar", []],
+    ["search=AMBAR%20carmex", ["Carmex Cereza"]],
+    ["search=lacnome", ["Yára Lancôme"]],
+    ["search=vainilla&gender=male", ["Asad"]],
+    ["search=%00", []],
+    ["search=%25", []],
+    ["status=false", []],
+    ["sortBy=lowerPrice&limit=2", ["Carmex Cereza", "Próximo"]],
+    ["sortBy=higherPrice&limit=2&page=2", ["Asad", "Próximo"]],
+    ["sortBy=bestDiscount&limit=1", ["Yára Lancôme"]],
+    ["limit=2&page=9", []],
+    ["utm_source=x&__proto__=1&limit=1", ["Asad"]],
+  ])("?%s", async (query, names) => {
+    expect(await namesOf(query)).toEqual(names);
+  });
+
+  test("is searched as it is now, after a sale and after another name", async () => {
+    await world.sql(
+      "UPDATE sizes SET stock = stock - 1, sold = sold + 1 WHERE perfume_id IN (SELECT id FROM perfumes WHERE slug = 'asad')",
+    );
+    const { perfumes } = await get("/api/perfumes?search=ambar&gender=male", perfumesAnswerSchema);
+    expect(perfumes.map(({ slug }) => slug)).toEqual(["asad"]);
+    await world.sql("UPDATE perfumes SET description = 'Oud' WHERE slug = 'asad'");
+    expect(await namesOf("search=ambar&gender=male")).toEqual([]);
+    expect(await namesOf("search=oud")).toEqual(["Asad"]);
+    await world.sql("UPDATE perfumes SET description = 'Vainilla y ámbar.' WHERE slug = 'asad'");
+  });
+
+  test("says how many match, whatever the page holds", async () => {
+    const { total, perfumes } = await get("/api/perfumes?limit=2&page=3", perfumesAnswerSchema);
+    expect([total, perfumes.length]).toEqual([5, 1]);
+  });
+
+  test("has a brand of an administrator's own as soon as a perfume has it", async () => {
+    await world.sql("UPDATE perfumes SET brand = 'Casa Ñandú', brand_slug = 'casa-nandu' WHERE slug = 'agotado'");
+    expect(await namesOf("brand=casa-nandu")).toEqual(["Agotado"]);
+    await world.sql("UPDATE perfumes SET brand = 'Lattafa', brand_slug = 'lattafa' WHERE slug = 'agotado'");
+  });
+});
+
+describe("one perfume", () => {
+  test("is found by id and by slug, the same", async () => {
+    const bySlug = await get("/api/perfumes/yara-lancome", perfumeAnswerSchema);
+    expect(await get(`/api/perfumes/${idOf("yara-lancome")}`, perfumeAnswerSchema)).toEqual(bySlug);
+    expect(bySlug.perfume).toMatchObject({ _id: idOf("yara-lancome"), stock: 2, brand: "Armaf" });
+    expect(bySlug.perfume.milliliters[0]).toMatchObject({
+      priceArs: 131_000,
+      promotionArs: 111_350,
+      transferArs: null,
+    });
+  });
+
+  test("that is not there, or not active, is 404", async () => {
+    await world.sql("UPDATE perfumes SET active = 0 WHERE slug = 'proximo'");
+    for (const id of ["nadie", idOf("nadie"), "proximo", idOf("proximo")]) {
+      const answer = await worker.fetch(`/api/perfumes/${id}`);
+      expect(answer.status).toBe(404);
+      expect(problemSchema.parse(await answer.json()).code).toBe("perfume_not_found");
+    }
+    expect(await namesOf("soon=true")).toEqual([]);
+    await world.sql("UPDATE perfumes SET active = 1 WHERE slug = 'proximo'");
+  });
+});
+
+describe("settings and health", () => {
+  test("the transfer discount", async () => {
+    expect(await get("/api/admin/transfer-off", transferOffSchema)).toEqual({ transferOff: 10 });
+  });
+
+  test("shipping, and the showrooms", async () => {
+    const answer = await get("/api/admin/shipping-transfer", shippingTransferSchema);
+    const { showrooms } = DEMO_SETTINGS;
+    expect(answer).toEqual({ minValueFreeShipping: 120_000, shipping: 5_000, transferOff: 10, showrooms });
+  });
+
+  test("health has both versions", async () => {
+    const { catalogueVersion, builtVersion } = await get("/api/health", healthSchema);
+    expect(builtVersion).toBe(1);
+    expect(catalogueVersion).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,77 @@
+import { Hono } from "hono";
+import { type Catalogue, findPerfume, readCatalogue } from "#db/catalogue/catalogue.ts";
+import { brandOf } from "#shop/catalogue/brands.ts";
+import type { Perfume } from "#shop/catalogue/catalogue.ts";
+import { perfumeAnswerSchema, perfumesAnswerSchema } from "#shop/catalogue/perfume.contract.ts";
+import { listingOf, perfumePathSchema, perfumesQuerySchema } from "#shop/catalogue/perfumes-query.contract.ts";
+import { problemSchema } from "#shop/problem.contract.ts";
+import { listPerfumes } from "#shop/storefront/listing.ts";
+import { liveQuerySchema, liveSchema } from "#shop/storefront/live.contract.ts";
+import { catalogueIndex, searchCatalogue } from "#shop/storefront/search/catalogue.ts";
+import type { SearchIndex } from "#shop/storefront/search/search.ts";
+import { type AppEnv, askingOf } from "../http/context.ts";
+import { describe } from "../http/describe.ts";
+import { refused } from "../http/problem.ts";
+import { answerTagged } from "../http/tagged.ts";
+import { validate } from "../http/validate.ts";
+import { rememberWhileCurrent } from "../memory.ts";
+import { answerLive } from "../storefront/live.routes.ts";
+import { presentPerfumeAnswer, presentPerfumes } from "./perfume.presenter.ts";
+
+const listed = describe("Active perfumes that match, sorted, one page of them", {
+  200: perfumesAnswerSchema,
+  304: null,
+  400: problemSchema,
+});
+const live = describe(
+  "Prices and stock to lay over the pages: of the whole catalogue, or what differs from the pages",
+  {
+    200: liveSchema,
+    304: null,
+    400: problemSchema,
+  },
+);
+const found = describe("One active perfume", {
+  200: perfumeAnswerSchema,
+  304: null,
+  400: problemSchema,
+  404: problemSchema,
+});
+
+/** A list reads the whole catalogue, so it is read once a change and not once a request. */
+const catalogue = rememberWhileCurrent(readCatalogue);
+
+let indexed: { url: string; catalogueVersion: number; index: SearchIndex<Perfume> } | undefined;
+
+/** The search index of a catalogue that was read: made when it is first searched, and kept while stock alone moves. */
+function indexFor(url: string, { versions: { catalogueVersion }, perfumes }: Catalogue): SearchIndex<Perfume> {
+  if (indexed?.url !== url || indexed.catalogueVersion !== catalogueVersion)
+    indexed = { url, catalogueVersion, index: catalogueIndex(perfumes) };
+  return { ...indexed.index, entries: perfumes };
+}
+
+/** The public catalogue: active perfumes only. */
+export const perfumes = new Hono<AppEnv>()
+  .get("/", listed, validate("query", perfumesQuerySchema), async (c) => {
+    const query = c.req.valid("query");
+    const asking = askingOf(c);
+    const read = await catalogue.current(asking);
+    const { settings, perfumes } = read;
+    if (!knowsBrands(perfumes, query.brand))
+      return refused(c, { code: "unknown_filter", fields: { brand: ["esa marca no existe"] } });
+    const found = query.search ? searchCatalogue(indexFor(asking.url, read), query.search) : perfumes;
+    const shown = query.status === false ? [] : found;
+    return answerTagged(c, presentPerfumes(listPerfumes(shown, listingOf(query), settings), settings));
+  })
+  .get("/live", live, validate("query", liveQuerySchema), (c) => answerLive(c, c.req.valid("query").base ?? []))
+  .get("/:id", found, validate("param", perfumePathSchema), async (c) => {
+    const known = await findPerfume(c.get("database")(), c.req.valid("param").id);
+    return known
+      ? answerTagged(c, presentPerfumeAnswer(known.perfume, known.settings))
+      : refused(c, { code: "perfume_not_found" });
+  });
+
+/** A brand is known when the menu has it, or the catalogue: administrators add brands. */
+function knowsBrands(perfumes: readonly Perfume[], slugs: readonly string[] = []): boolean {
+  return slugs.every((slug) => brandOf(slug) ?? perfumes.some((perfume) => perfume.brandSlug === slug));
+}

@@ -1,0 +1,30 @@
+import { type ProductEntry, readProduct, type SentProduct } from "#shop/catalogue/product-form.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import type { AppContext } from "../http/context.ts";
+import { bodyHash, requestClaim } from "../http/request-key.ts";
+import { sessionIn } from "../http/session.ts";
+import type { PanelAsking } from "./change-once.ts";
+
+type Asked<More = object> = ({ ok: true; asking: PanelAsking } & More) | Refused<"invalid_fields">;
+
+const KEY_INVALID = { "Idempotency-Key": ["De 8 a 200 caracteres, sin espacios"] };
+
+/**
+ * Who asks for a write of the panel, and its `Idempotency-Key`, which stands for this call with this body. Refuses
+ * `invalid_fields` when it can be no key.
+ */
+export function panelAsked(c: AppContext, body: object): Asked {
+  const asked = { call: `${c.req.method} ${c.req.path}`, body };
+  const claim = requestClaim(c.req.header("Idempotency-Key"), asked);
+  if (claim === "malformed") return refuse({ code: "invalid_fields", fields: KEY_INVALID });
+  const { userId: by } = sessionIn(c);
+  return { ok: true, asking: { by, key: claim?.key ?? null, bodyHash: claim?.bodyHash ?? bodyHash(asked) } };
+}
+
+/** The same with the product form of its body read. Refuses `invalid_fields` with what is wrong with the form. */
+export function productAsked(c: AppContext, body: SentProduct): Asked<{ entry: ProductEntry }> {
+  const read = readProduct(body);
+  if (!read.ok) return read;
+  const asked = panelAsked(c, body);
+  return asked.ok ? { ...asked, entry: read.entry } : asked;
+}

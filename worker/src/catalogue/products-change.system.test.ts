@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newPerfumeSchema, updatedPerfumeSchema } from "#shop/catalogue/product.contract.ts";
+import { call, SHOPPER, signInAs } from "../../fixtures/caller.ts";
+import { type Desk, openDesk } from "../../fixtures/desk.ts";
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk?.close());
+
+const create = (body: object, headers = {}) => desk.ask("POST /api/perfumes/create-perfume", body, headers);
+const save = (id: string, body: object, headers = {}) => desk.ask(`PUT /api/perfumes/${id}`, body, headers);
+const NUEVO = {
+  productName: "Khamrah Qahwa",
+  brand: "lattafa",
+  milliliters: [{ ml: 100, price: 38.5, delta: { revenue: 6 }, snF: 6 }],
+};
+const versions = async () => (await desk.rows("SELECT catalogue_version, live_version FROM versions"))[0];
+
+test("an unchanged form changes nothing at all", async () => {
+  const asad = await desk.stored("asad");
+  const before = [await versions(), await desk.rows("SELECT count(*) AS n FROM audit_log")];
+  const answer = await save(asad._id, asad);
+  expect([answer.status, updatedPerfumeSchema.parse(answer.body).updatedPerfume]).toEqual([200, asad]);
+  expect([await versions(), await desk.rows("SELECT count(*) AS n FROM audit_log")]).toEqual(before);
+});
+
+test("fields, sizes, pictures and stock are saved in one go, and the log tells from what to what", async () => {
+  const asad = await desk.stored("asad");
+  const [size] = asad.milliliters;
+  const answer = await save(asad._id, {
+    ...asad,
+    productName: "Asad Bourbon",
+    images: ["/pictures/nuevo.webp", ...asad.images, "/pictures/"],
+    bigDecant: true,
+    milliliters: [
+      {
+        ...size,
+        price: 46,
+        delta: { revenue: 5, sold: 3, removeToStock: 1, defectiveStock: 1 },
+        why: "Feria",
+        snL: 2,
+      },
+      { ml: 30, price: 20, delta: { revenue: 2 } },
+    ],
+  });
+  const { updatedPerfume: saved } = updatedPerfumeSchema.parse(answer.body);
+  expect(saved).toMatchObject({
+    productName: "Asad Bourbon",
+    slug: "asad",
+    images: ["/pictures/nuevo.webp", ...asad.images],
+    milliliters: [
+      {
+        _id: size?._id,
+        price: 46,
+        stock: 250,
+        revenue: 255,
+        sold: 3,
+        removeToStock: 1,
+        defectiveStock: 1,
+        snF: 250,
+        snL: 2,
+      },
+      { ml: 30, stock: 2 },
+    ],
+  });
+  expect(saved.updatedAt > asad.updatedAt).toBe(true);
+  const ledger = await desk.rows("SELECT kind, units, why FROM stock_movements WHERE size_id = ? AND why = 'Feria'", [
+    size?._id ?? "",
+  ]);
+  expect(ledger.map(({ kind, units }) => [kind, units]).sort()).toEqual([
+    ["defective", 1],
+    ["incoming", 5],
+    ["outsideSale", 3],
+    ["removal", 1],
+  ]);
+  const [audit] = await desk.rows(
+    "SELECT what, from_value, to_value FROM audit_log WHERE noun_id = ? ORDER BY key DESC LIMIT 1",
+    [asad._id],
+  );
+  const price = `milliliters.${size?._id}.price`;
+  expect([
+    audit?.["what"],
+    JSON.parse(String(audit?.["from_value"]))[price],
+    JSON.parse(String(audit?.["to_value"]))[price],
+  ]).toEqual(["perfume_changed", 45, 46]);
+});
+
+test("a stale form is refused with the perfume as it is now and what others did to it", async () => {
+  const asad = await desk.stored("asad");
+  await save(asad._id, { ...asad, soon: true });
+  const answer = await save(asad._id, { ...asad, category: "niche" });
+  expect([answer.status, answer.body["code"]]).toEqual([409, "perfume_stale"]);
+  expect(answer.body).toMatchObject({
+    perfume: { soon: true, category: "arab" },
+    made: [{ what: "perfume_changed", changes: [{ field: "soon", size: null, ml: null, from: false, to: true }] }],
+  });
+  const { updatedAt: _, ...without } = asad;
+  expect((await save(asad._id, without)).body["fields"]).toHaveProperty("updatedAt");
+});
+
+test("of two administrators who save at once one is told, and nothing is lost", async () => {
+  const balm = await desk.stored("carmex-cereza");
+  const answers = await Promise.all([
+    save(balm._id, { ...balm, description: "Una" }),
+    save(balm._id, { ...balm, description: "Otra" }),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test("a lost answer is asked for again: the units are entered once", async () => {
+  const balm = await desk.stored("carmex-cereza");
+  const [size] = balm.milliliters;
+  const body = { ...balm, milliliters: [{ ...size, delta: { revenue: 4 } }] };
+  const key = { "Idempotency-Key": "cargar-cuatro" };
+  const [one, other] = [await save(balm._id, body, key), await save(balm._id, body, key)];
+  expect([one.status, other.status]).toEqual([200, 200]);
+  expect(other.body).toEqual(one.body);
+  expect((await desk.stored("carmex-cereza")).stock).toBe(balm.stock + 4);
+});
+
+test("units that are not there are refused with the field and how many there are, and nothing is written", async () => {
+  const balm = await desk.stored("carmex-cereza");
+  const [size] = balm.milliliters;
+  const answer = await save(balm._id, {
+    ...balm,
+    description: "x",
+    milliliters: [{ ...size, delta: { sold: 100 } }],
+  });
+  expect([answer.status, answer.body["code"], answer.body["fields"]]).toEqual([
+    409,
+    "counter_below_zero",
+    { "milliliters.0.delta.sold": [`No alcanza: hay ${size?.stock} unidades en stock`] },
+  ]);
+  expect(await desk.stored("carmex-cereza")).toEqual(balm);
+});
+
+test("sizes change places and millilitres with one another, and go when they are left out", async () => {
+  const yara = await desk.stored("yara-lancome");
+  const [small, large] = yara.milliliters;
+  const swapped = await save(yara._id, {
+    ...yara,
+    milliliters: [
+      { ...large, ml: 50 },
+      { ...small, ml: 100 },
+    ],
+  });
+  const { updatedPerfume } = updatedPerfumeSchema.parse(swapped.body);
+  expect(updatedPerfume.milliliters.map(({ _id, ml }) => [_id, ml])).toEqual([
+    [large?._id, 50],
+    [small?._id, 100],
+  ]);
+  const fewer = await save(yara._id, { ...updatedPerfume, milliliters: updatedPerfume.milliliters.slice(0, 1) });
+  expect(updatedPerfumeSchema.parse(fewer.body).updatedPerfume.milliliters).toHaveLength(1);
+  const foreign = await save(yara._id, {
+    ...updatedPerfumeSchema.parse(fewer.body).updatedPerfume,
+    milliliters: [small],
+  });
+  expect(foreign.body["fields"]).toEqual({ "milliliters.0._id": ["Ese tamaño ya no está en este perfume"] });
+});
+
+test("a size that is in an open order stays", async () => {
+  const perfume = newPerfumeSchema.parse(
+    (
+      await create({
+        ...NUEVO,
+        productName: "Pedido",
+        milliliters: [
+          { ml: 50, price: 9, delta: { revenue: 3 } },
+          { ml: 90, price: 12, delta: { revenue: 3 } },
+        ],
+      })
+    ).body,
+  ).newPerfume;
+  const shopper = await signInAs(desk.worker, SHOPPER);
+  const { rows: found } = await desk.world.db.client.execute({
+    sql: "SELECT id FROM users WHERE email = ?",
+    args: [SHOPPER],
+  });
+  const placed = await call(desk.worker, `POST /api/orders/transfer/${found[0]?.["id"]}`, {
+    cookie: shopper,
+    body: { shipping: false, products: [{ perfume: perfume._id, ml: 90, type: "milliliter", quantity: 2 }] },
+  });
+  expect(placed.status).toBe(200);
+  const answer = await save(perfume._id, { ...perfume, milliliters: perfume.milliliters.slice(0, 1) });
+  expect([answer.status, answer.body["code"], answer.body["fields"]]).toEqual([
+    409,
+    "size_held",
+    { milliliters: ["El tamaño de 90 está en pedidos abiertos (2)"] },
+  ]);
+  const removed = await desk.ask(`DELETE /api/perfumes/${perfume._id}`);
+  expect([removed.status, removed.body]).toEqual([200, { _id: perfume._id, orders: 1 }]);
+  expect((await desk.ask(`DELETE /api/perfumes/${perfume._id}`)).status).toBe(404);
+  expect((await call(desk.worker, `GET /api/perfumes/${perfume._id}`)).status).toBe(404);
+  expect((await save(perfume._id, perfume)).status).toBe(404);
+  const [own] = await desk.rows("SELECT product_name FROM order_lines WHERE perfume_id = ?", [perfume._id]);
+  expect(own).toEqual({ product_name: "Pedido" });
+  // Its name is free again.
+  expect((await create({ ...NUEVO, productName: "Pedido" })).status).toBe(201);
+});

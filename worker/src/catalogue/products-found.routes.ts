@@ -1,0 +1,35 @@
+import type { z } from "zod";
+import { findIdsBySlug } from "#db/catalogue/product-slugs.ts";
+import { readProductIndex, readUnlocated } from "#db/catalogue/products-index.ts";
+import type { Database } from "#db/client.ts";
+import { brandOf } from "#shop/catalogue/brands.ts";
+import { listProducts } from "#shop/catalogue/product-list.ts";
+import { productListOf, type productsQuerySchema } from "#shop/catalogue/products-query.contract.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import type { Terms } from "#shop/settings/settings.ts";
+import { type AppContext, askingOf } from "../http/context.ts";
+import { rememberWhileCurrent } from "../memory.ts";
+
+/** What the list is filtered and sorted by is read once a change, the page of it at each request: places move no version. */
+const index = rememberWhileCurrent(readProductIndex);
+
+type Asked = z.output<typeof productsQuerySchema>;
+type Found = { ok: true; ids: string[]; total: number; terms: Terms } | Refused<"unknown_filter">;
+
+/** The perfumes of the administrators' list that a query asks for, on its page. Refuses `unknown_filter` for a brand of nobody. */
+export async function findProducts(c: AppContext, query: Asked): Promise<Found> {
+  const { products, terms } = await index.current(askingOf(c));
+  const isKnown = (slug: string) => brandOf(slug) ?? products.some(({ brandSlug }) => brandSlug === slug);
+  if (!(query.brand ?? []).every(isKnown))
+    return refuse({ code: "unknown_filter", fields: { brand: ["esa marca no existe"] } });
+  const among = await idsAmong(c.get("database")(), query);
+  const { products: found, total } = listProducts(products, productListOf(query, among), terms);
+  return { ok: true, ids: found.map(({ id }) => id), total, terms };
+}
+
+/** What only the database knows: places move no version, and the index has no slugs. Undefined when neither is asked for. */
+async function idsAmong(db: Database, { unlocated, slug }: Asked): Promise<ReadonlySet<string> | undefined> {
+  const lost = unlocated ? await readUnlocated(db) : undefined;
+  const named = slug ? await findIdsBySlug(db, slug) : undefined;
+  return lost && named ? new Set([...lost].filter((id) => named.has(id))) : (lost ?? named);
+}

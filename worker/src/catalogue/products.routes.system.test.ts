@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newPerfumeSchema } from "#shop/catalogue/product.contract.ts";
+import { call, SHOPPER, signInAs } from "../../fixtures/caller.ts";
+import { type Desk, openDesk } from "../../fixtures/desk.ts";
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk?.close());
+
+const create = (body: object, headers = {}) => desk.ask("POST /api/perfumes/create-perfume", body, headers);
+const NUEVO = {
+  productName: "Khamrah Qahwa",
+  brand: "lattafa",
+  milliliters: [{ ml: 100, price: 38.5, delta: { revenue: 6 }, snF: 6 }],
+};
+const versions = async () => (await desk.rows("SELECT catalogue_version, live_version FROM versions"))[0];
+
+describe("the list", () => {
+  test("has every perfume by name, with every counter, and is nobody's but the administrators'", async () => {
+    const { perfumes, total, priceDollar } = await desk.list();
+    expect([perfumes.map(({ productName }) => productName), total, priceDollar]).toEqual([
+      ["Agotado", "Asad", "Carmex Cereza", "Próximo", "Yára Lancôme"],
+      5,
+      1455,
+    ]);
+    expect(perfumes[1]).toMatchObject({
+      stock: 250,
+      milliliters: [
+        {
+          stock: 250,
+          revenue: 250,
+          sold: 0,
+          reserved: 0,
+          removeToStock: 0,
+          defectiveStock: 0,
+          snF: 250,
+          snL: 0,
+          ros: 0,
+        },
+      ],
+    });
+    const guest = await call(desk.worker, "GET /api/perfumes/admin/dashboard");
+    const shopper = await call(desk.worker, "GET /api/perfumes/admin/dashboard", {
+      cookie: await signInAs(desk.worker, SHOPPER),
+    });
+    expect([guest.status, shopper.status]).toEqual([401, 403]);
+  });
+
+  test.each([
+    ["?limit=2", ["Agotado", "Asad"], 5],
+    ["?limit=2&page=3", ["Yára Lancôme"], 5],
+    ["?productName=yara", ["Yára Lancôme"], 1],
+    ["?column=price&order=desc&limit=2", ["Yára Lancôme", "Agotado"], 5],
+    ["?column=stock&order=asc&limit=1", ["Agotado"], 5],
+    ["?sortBy=new&limit=1", ["Próximo"], 5],
+    ["?stock=none", ["Agotado"], 1],
+    ["?stock=low", ["Yára Lancôme"], 1],
+    ["?decant=true", ["Agotado"], 1],
+    ["?category=balsamo", ["Carmex Cereza"], 1],
+    ["?forSale=true", ["Yára Lancôme"], 1],
+    ["?minStock=100", ["Asad"], 1],
+    ["?unlocated=true", [], 0],
+    ["?status=false", [], 0],
+    ["?slug=asad&slug=carmex-cereza&slug=de-nadie", ["Asad", "Carmex Cereza"], 2],
+    ["?slug=asad&unlocated=true", [], 0],
+  ])("%s", async (query, names, count) => {
+    const { perfumes, total } = await desk.list(query);
+    expect([perfumes.map(({ productName }) => productName), total]).toEqual([names, count]);
+  });
+
+  test("costs three trips however many perfumes there are, and an unknown value is refused", async () => {
+    await desk.list();
+    desk.world.proxy.reset();
+    await desk.list("?limit=3");
+    expect(desk.world.proxy.trips()).toBe(3);
+    expect((await desk.ask("GET /api/perfumes/admin/dashboard?column=cost")).body["fields"]).toHaveProperty("column");
+    expect((await desk.ask("GET /api/perfumes/admin/dashboard?brand=nadie")).status).toBe(400);
+    expect((await desk.ask("GET /api/perfumes/admin/dashboard?slug=No%20es")).body["fields"]).toHaveProperty("slug");
+  });
+});
+
+describe("a new perfume", () => {
+  test("has what was sent, the defaults for the rest, and its opening stock in the ledger", async () => {
+    const before = await versions();
+    const answer = await create(NUEVO);
+    const { newPerfume } = newPerfumeSchema.parse(answer.body);
+    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([201, "no-store"]);
+    expect(newPerfume).toMatchObject({
+      slug: "lattafa-khamrah-qahwa",
+      brand: "Lattafa",
+      gender: "female",
+      category: "arab",
+      status: true,
+      soon: false,
+      images: [],
+      image: "/fallback.webp",
+      stock: 6,
+      milliliters: [{ ml: 100, price: 38.5, priceInInstallments: null, stock: 6, revenue: 6, snF: 6, snL: 0 }],
+    });
+    const [movement] = await desk.rows("SELECT kind, units, moved_by FROM stock_movements WHERE size_id = ?", [
+      newPerfume.milliliters[0]?._id ?? "",
+    ]);
+    expect(movement).toMatchObject({ kind: "incoming", units: 6 });
+    expect(Number((await versions())?.["catalogue_version"])).toBeGreaterThan(Number(before?.["catalogue_version"]));
+    const [audit] = await desk.rows("SELECT what, from_value, to_value FROM audit_log WHERE noun_id = ?", [
+      newPerfume._id,
+    ]);
+    expect([audit?.["what"], audit?.["from_value"]]).toEqual(["perfume_created", null]);
+    expect(JSON.parse(String(audit?.["to_value"]))).toMatchObject({ productName: "Khamrah Qahwa", category: "arab" });
+    expect((await call(desk.worker, "GET /api/perfumes/lattafa-khamrah-qahwa")).status).toBe(200);
+  });
+
+  test("is refused where that name and brand are taken, and asked for again gives the same one", async () => {
+    expect((await create({ ...NUEVO, productName: "KHAMRAH  qahwa" })).body["code"]).toBe("slug_taken");
+    const key = { "Idempotency-Key": "nuevo-perfume-1" };
+    const body = { ...NUEVO, productName: "Otro" };
+    const [one, other] = [await create(body, key), await create(body, key)];
+    expect([one.status, other.status, other.body]).toEqual([201, 201, one.body]);
+    expect((await create({ ...body, soon: true }, key)).body["code"]).toBe("idempotency_key_reused");
+    const both = await Promise.all(
+      [1, 2].map(() => create({ ...body, productName: "A la vez" }, { "Idempotency-Key": "a-la-vez" })),
+    );
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    expect(both[0]?.body).toEqual(both[1]?.body);
+  });
+
+  test.each([
+    [
+      { productName: " ", brand: "" },
+      { productName: ["El nombre es obligatorio."], brand: ["La marca es obligatoria."] },
+    ],
+    [{ milliliters: [] }, { milliliters: ["Tiene que haber al menos un tamaño"] }],
+    [{ milliliters: [{ ml: 100, price: 0 }] }, { "milliliters.0.price": ["Poné un precio mayor que 0 para venderlo"] }],
+    [
+      {
+        milliliters: [
+          { ml: 100, price: 10 },
+          { ml: 100, price: 1.005, delta: { sold: 0.5 } },
+        ],
+      },
+      {
+        "milliliters.1.ml": ["Ya hay un tamaño de 100"],
+        "milliliters.1.price": ["Tiene que ser un precio en dólares, con hasta dos decimales"],
+        "milliliters.1.delta.sold": ["Tiene que ser un número entero de unidades"],
+      },
+    ],
+    [{ milliliters: [{ ml: "x", price: 10 }] }, { "milliliters.0.ml": ["Tiene que ser un número"] }],
+    [
+      { images: ["//evil.example/a.webp"] },
+      { "images.0": ["Tiene que ser una ruta del sitio, como /pictures/asad.webp"] },
+    ],
+    [{ role: "admin" }, { _: ["Hay un campo que no se admite"] }],
+  ])("%j is refused, field by field", async (wrong, fields) => {
+    const answer = await create({ ...NUEVO, productName: "Mal", ...wrong });
+    expect([answer.status, answer.body["fields"]]).toEqual([400, fields]);
+  });
+});

@@ -1,0 +1,114 @@
+import { Hono } from "hono";
+import { findProduct, readProducts } from "#db/catalogue/products.ts";
+import {
+  adminPerfumeAnswerSchema,
+  changePerfumeSchema,
+  createPerfumeSchema,
+  dashboardSchema,
+  newPerfumeSchema,
+  productIdsSchema,
+  removedPerfumeSchema,
+  updatedPerfumeSchema,
+} from "#shop/catalogue/product.contract.ts";
+import { productPathSchema, productsQuerySchema } from "#shop/catalogue/products-query.contract.ts";
+import { toWire } from "#shop/pricing/money.ts";
+import { problemSchema } from "#shop/problem.contract.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { describe } from "../http/describe.ts";
+import { doingOf } from "../http/doing.ts";
+import { answerPrivate } from "../http/private.ts";
+import { refused } from "../http/problem.ts";
+import { rebuildSoon } from "../http/rebuild-soon.ts";
+import { administrator, sessionIn } from "../http/session.ts";
+import { validate, validateByPath } from "../http/validate.ts";
+import { log } from "../log.ts";
+import { changePerfume } from "./change-perfume.ts";
+import { createPerfume } from "./create-perfume.ts";
+import { presentDashboard, presentProduct, presentStale } from "./product.presenter.ts";
+import { panelAsked, productAsked } from "./products-asked.routes.ts";
+import { findProducts } from "./products-found.routes.ts";
+import { removePerfume } from "./remove-perfume.ts";
+
+const refusals = { 400: problemSchema, 401: problemSchema, 403: problemSchema };
+const ofOne = { ...refusals, 404: problemSchema };
+
+const listed = describe("Perfumes that match, inactive ones too, with every counter", {
+  200: dashboardSchema,
+  ...refusals,
+});
+const numbered = describe("The ids alone of the perfumes that match", { 200: productIdsSchema, ...refusals });
+const shown = describe("One perfume with every counter, inactive or not", { 200: adminPerfumeAnswerSchema, ...ofOne });
+const created = describe("Make a perfume; its opening stock goes through the ledger", {
+  201: newPerfumeSchema,
+  ...ofOne,
+  409: problemSchema,
+});
+const changed = describe("Save the product form over a perfume; a stale one is refused with what changed", {
+  200: updatedPerfumeSchema,
+  ...ofOne,
+  409: problemSchema,
+});
+const removed = describe("Take a perfume out of the shop; its orders keep it", {
+  200: removedPerfumeSchema,
+  ...ofOne,
+  409: problemSchema,
+});
+
+const ofId = validate("param", productPathSchema);
+
+/** The catalogue for administrators, below /perfumes. */
+export const products = new Hono<AppEnv>()
+  .get("/admin/dashboard", listed, administrator, validate("query", productsQuerySchema), async (c) => {
+    const found = await findProducts(c, c.req.valid("query"));
+    if (!found.ok) return refused(c, found.refusal);
+    const page = await readProducts(c.get("database")(), found.ids);
+    return answerPrivate(c, presentDashboard(page, found.total, found.terms), 200);
+  })
+  .get("/admin/ids", numbered, administrator, validate("query", productsQuerySchema), async (c) => {
+    const found = await findProducts(c, c.req.valid("query"));
+    return found.ok ? answerPrivate(c, { ids: found.ids }, 200) : refused(c, found.refusal);
+  })
+  .get("/admin/:id", shown, administrator, ofId, async (c) => {
+    const found = await findProduct(c.get("database")(), c.req.valid("param").id);
+    if (!found) return refused(c, { code: "perfume_not_found" });
+    const { product, terms } = found;
+    const answer = { perfume: presentProduct(product, terms), priceDollar: toWire(terms.rateCentavos) };
+    return answerPrivate(c, answer, 200);
+  })
+  .post("/create-perfume", created, administrator, validateByPath("json", createPerfumeSchema), async (c) => {
+    const asked = productAsked(c, c.req.valid("json"));
+    if (!asked.ok) return refused(c, asked.refusal);
+    const outcome = await createPerfume(doingOf(c), asked.asking, asked.entry);
+    if (!outcome.ok) return refused(c, outcome.refusal, "fields" in outcome ? outcome.fields : undefined);
+    const { product, terms } = outcome;
+    tell(c, "perfume_created", product.id);
+    return answerPrivate(c, { newPerfume: presentProduct(product, terms) }, 201);
+  })
+  .put("/:id", changed, administrator, ofId, validateByPath("json", changePerfumeSchema), async (c) => {
+    const [{ id }, body] = [c.req.valid("param"), c.req.valid("json")];
+    const asked = productAsked(c, body);
+    if (!asked.ok) return refused(c, asked.refusal);
+    const edit = { id, entry: asked.entry, updatedAtMs: Date.parse(body.updatedAt) };
+    const outcome = await changePerfume(doingOf(c), asked.asking, edit);
+    if (!outcome.ok) {
+      const fresh = "fresh" in outcome ? presentStale(outcome) : {};
+      return refused(c, outcome.refusal, "fields" in outcome ? outcome.fields : undefined, fresh);
+    }
+    tell(c, "perfume_changed", id);
+    return answerPrivate(c, { updatedPerfume: presentProduct(outcome.product, outcome.terms) }, 200);
+  })
+  .delete("/:id", removed, administrator, ofId, async (c) => {
+    const { id } = c.req.valid("param");
+    const asked = panelAsked(c, {});
+    if (!asked.ok) return refused(c, asked.refusal);
+    const outcome = await removePerfume(doingOf(c), asked.asking, id);
+    if (!outcome.ok) return refused(c, outcome.refusal);
+    tell(c, "perfume_removed", id);
+    return answerPrivate(c, { _id: id, orders: outcome.orders }, 200);
+  });
+
+/** The catalogue is another one: said in the log, and its pages are asked for. */
+function tell(c: AppContext, event: string, perfumeId: string): void {
+  log(event, { requestId: c.get("requestId"), perfumeId, by: sessionIn(c).userId });
+  rebuildSoon(c);
+}

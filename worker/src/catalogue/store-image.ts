@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { noteDeed } from "#db/reports/audit-log.ts";
+import {
+  PICTURE_RECIPES,
+  type PictureSize,
+  type PictureUse,
+  UPLOADED_TINT,
+  uploadedPath,
+  uploadSizeMessages,
+  variantPath,
+} from "#shop/catalogue/uploaded-picture.ts";
+import { sniffReceipt } from "#shop/orders/receipt.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import type { Doing } from "../doing.ts";
+import type { Config } from "../env/config.ts";
+import { encodePicture, measurePicture } from "../ports/pictures-encoder.ts";
+import { keepPicture } from "../ports/pictures-store.ts";
+import { written } from "../written.ts";
+
+/** What an administrator uploads. */
+interface SentImage {
+  use: PictureUse;
+  /** At most `UPLOAD_MAX_BYTES`. */
+  bytes: Uint8Array<ArrayBuffer>;
+  by: string;
+}
+
+/** The picture that was made: a site path, and what a page needs to know of it. */
+export interface StoredImage extends PictureSize {
+  path: string;
+  tint: string;
+  /** Of the main file. */
+  bytes: number;
+}
+
+type Stored = { ok: true; image: StoredImage } | Refused<"wrong_type" | "invalid_fields">;
+
+/**
+ * Makes a picture of a file and keeps it in the sizes that pages use: decoded and encoded anew, so that nothing but pixels is
+ * kept of what was sent. The smaller files are there before the path is told. The same content gives the same path. Refuses
+ * `wrong_type` by its content, `invalid_fields` for a size that is not taken or a broken file; throws `StorageUnavailable`.
+ */
+export async function storeImage(
+  doing: Doing,
+  { bucket, encoder }: Config["pictures"],
+  { use, bytes, by }: SentImage,
+): Promise<Stored> {
+  const type = sniffReceipt(bytes);
+  if (type === null || type === "application/pdf") return refuse({ code: "wrong_type" });
+  const size = await measurePicture(encoder, bytes);
+  const faults = size ? uploadSizeMessages(size) : [BROKEN];
+  if (faults.length > 0) return invalid(faults);
+
+  const { fit, width, height, variants } = PICTURE_RECIPES[use];
+  const make = (wanted: PictureSize) =>
+    encodePicture(encoder, bytes, { width: wanted.width, height: wanted.height, fit, background: UPLOADED_TINT });
+  const [main, ...smaller] = await Promise.all([{ width, height }, ...variants].map(make));
+  if (!main) return invalid([BROKEN]);
+  const path = uploadedPath(use, createHash("sha256").update(main).digest("hex"));
+  for (const [index, variant] of variants.entries()) {
+    const file = smaller[index];
+    if (!file) return invalid([BROKEN]);
+    await keepPicture(bucket, variantPath(path, variant.width), file);
+  }
+  await keepPicture(bucket, path, main);
+  const image = { path, width, height, tint: UPLOADED_TINT, bytes: main.length };
+  const deed = { noun: "picture", nounId: path, what: "picture_stored" } as const;
+  await written(doing, [noteDeed({ ...deed, from: null, to: { use, bytes: main.length }, by, nowMs: doing.nowMs })]);
+  return { ok: true, image };
+}
+
+const BROKEN = "La imagen está dañada: probá con otra";
+
+function invalid(messages: string[]): Refused<"invalid_fields"> {
+  return refuse({ code: "invalid_fields", fields: { image: messages } });
+}

@@ -1,9 +1,0 @@
-import type { PaymentGateway } from "../ports/payment-gateway.ts";
-import type { Doing } from "./doing.ts";
-
-/** What a flow works with that asks the card provider. */
-export interface Paying extends Doing {
-  gateway: PaymentGateway;
-  /** Our own number at the provider: money for another is none of ours. */
-  collectorId: string;
-}

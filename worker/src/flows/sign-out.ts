@@ -1,9 +1,0 @@
-import { endSessionOfToken } from "#db/queries/sessions.ts";
-import { write } from "#db/write.ts";
-import { hashToken } from "../secrets.ts";
-import type { Doing } from "./doing.ts";
-
-/** Ends the session of a token, if it is one. */
-export async function signOut({ db }: Doing, token: string): Promise<void> {
-  await write(db, [endSessionOfToken(hashToken(token))]);
-}

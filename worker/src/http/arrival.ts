@@ -1,0 +1,57 @@
+import { createMiddleware } from "hono/factory";
+import { configOf } from "../env/isolate.ts";
+import type { AppContext, AppEnv, World } from "./context.ts";
+import { answerFailure } from "./failure.ts";
+import { problem, UNAVAILABLE } from "./problem.ts";
+import { secure } from "./security-headers.ts";
+import { takeTurns } from "./turn.ts";
+
+/** Looks at a request before its route does: the answer that refuses it, or nothing. */
+export type Check = (c: AppContext) => Response | undefined | Promise<Response | undefined>;
+
+/**
+ * Around every request: its id, its turn, the clock, the configuration and its own database on the context, then `check`, and
+ * the security headers on the answer; 503 while the configuration does not hold. It is the only layer around the routes, and
+ * copies no answer: each layer and each copy costs as much as finding the route (bench, P15).
+ */
+export function arrival(world: World, check: Check) {
+  const turns = takeTurns();
+  return createMiddleware<AppEnv>(async (c, next) => {
+    c.set("requestId", world.requestId());
+    try {
+      await turns.inTurn(c, world.now, async () => {
+        const refusal = await (equip(c, world) ?? check(c));
+        if (refusal) c.res = refusal;
+        else await next();
+      });
+    } catch (error) {
+      // Hono calls its error handler around layers, so not for what fails where no route was found.
+      c.res = answerFailure(error instanceof Error ? error : new TypeError("something thrown that is no error"), c);
+    }
+    const parsed = configOf(c.env);
+    secure(c.res.headers, parsed.ok && parsed.config.hstsSubdomains);
+  });
+}
+
+function equip(c: AppContext, world: World): Response | undefined {
+  const parsed = configOf(c.env);
+  if (!parsed.ok) return problem(c, UNAVAILABLE);
+  const { config } = parsed;
+  c.set("config", config);
+  c.set("now", world.now);
+  c.set("random", world.randomBytes);
+  c.set(
+    "database",
+    once(() => world.openDatabase(config.database)),
+  );
+  c.set("databaseFor", (timeoutMs) => world.openDatabase({ ...config.database, timeoutMs }));
+  return undefined;
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

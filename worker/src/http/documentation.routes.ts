@@ -1,0 +1,34 @@
+import { Hono } from "hono";
+import type { AppEnv } from "./context.ts";
+import { type ApiDocument, pageOf, pagePolicy } from "./documentation-page.ts";
+import { answerTagged, PUBLIC_CACHE } from "./tagged.ts";
+
+/** What the document says of the API as a whole; the calls come from the routes, by the schemas that validate them. */
+export const ABOUT = {
+  openapi: "3.1.0",
+  info: {
+    title: "Azahar API",
+    version: "1",
+    description:
+      "JSON in and out, same origin only. Errors are {message, code, fields?, requestId}. Money is a decimal number: " +
+      "price in dollars, ...Ars in pesos. Writes need a same-origin Sec-Fetch-Site or Origin.",
+  },
+  servers: [{ url: "/api" }],
+};
+
+/** GET /api/openapi.json and GET /api/docs, from a document made once and kept. */
+export function documentation(make: () => Promise<ApiDocument>) {
+  let made: Promise<ApiDocument> | undefined;
+  const document = () => {
+    made ??= make();
+    return made;
+  };
+  return new Hono<AppEnv>()
+    .get("/openapi.json", async (c) => answerTagged(c, await document()))
+    .get("/docs", async (c) =>
+      c.html(pageOf(await document()), 200, {
+        "Cache-Control": PUBLIC_CACHE,
+        "Content-Security-Policy": await pagePolicy(),
+      }),
+    );
+}

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { perfumeAnswerSchema, perfumesAnswerSchema } from "#shop/catalogue/perfume.contract.ts";
+import { problemSchema } from "#shop/problem.contract.ts";
+import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
+import { startSqld } from "#tests/sqld.ts";
+import { NO_DATABASE } from "../../fixtures/app.ts";
+import { countingTrips, getJson } from "../../fixtures/client.ts";
+import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { createApp } from "../app.ts";
+
+let world: ShopWorld;
+let worker: WorkerUnderTest;
+
+beforeAll(async () => {
+  world = await startWorld(startSqld());
+  worker = await startWorker({ tursoUrl: world.proxy.url });
+});
+afterAll(async () => {
+  await worker?.close();
+  await world?.stop();
+});
+
+function get<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> {
+  return getJson(worker, path, schema);
+}
+
+function trips(path: string, headers?: Record<string, string>) {
+  return countingTrips(world, worker, path, headers);
+}
+
+describe("every public answer", () => {
+  const PATHS = ["/api/perfumes", "/api/perfumes/asad", "/api/admin/transfer-off", "/api/admin/shipping-transfer"];
+
+  test.each(PATHS)("%s costs one trip, carries an ETag, and is 304 to who has it", async (path) => {
+    await (await worker.fetch(path)).arrayBuffer();
+    expect(await trips(path)).toEqual([200, 1]);
+    const answer = await worker.fetch(path);
+    const etag = answer.headers.get("ETag") ?? "";
+    expect(answer.headers.get("Cache-Control")).toBe("public, max-age=0, s-maxage=5, must-revalidate");
+    const again = await worker.fetch(path, { headers: { "If-None-Match": etag } });
+    expect([again.status, again.headers.get("ETag"), await again.text()]).toEqual([304, etag, ""]);
+  });
+
+  test("changes its ETag with the catalogue", async () => {
+    const before = (await worker.fetch("/api/perfumes/asad")).headers.get("ETag") ?? "";
+    await world.sql("UPDATE settings SET rate_centavos = 146000");
+    const answer = await worker.fetch("/api/perfumes/asad", { headers: { "If-None-Match": before } });
+    expect(answer.status).toBe(200);
+    expect(perfumeAnswerSchema.parse(await answer.json()).priceDollar).toBe(1460);
+    await world.sql("UPDATE settings SET rate_centavos = 145500");
+  });
+
+  test.each([...PATHS, "/api/perfumes/live", "/api/health", "/api/openapi.json", "/api/docs"])(
+    "%s answers HEAD like GET, without a body",
+    async (path) => {
+      const [get, head] = [await worker.fetch(path), await worker.fetch(path, { method: "HEAD" })];
+      expect([head.status, await head.text()]).toEqual([get.status, ""]);
+      expect(head.headers.get("Content-Type")).toBe(get.headers.get("Content-Type"));
+      await get.arrayBuffer();
+    },
+  );
+
+  test("reading changes nothing", async () => {
+    const dump = async () => {
+      const tables = ["perfumes", "sizes", "settings", "versions", "rebuild", "stock_movements"];
+      const results = await world.db.client.batch(
+        tables.map((table) => `SELECT * FROM ${table}`),
+        "read",
+      );
+      return JSON.stringify(results.map((result) => result.rows));
+    };
+    const before = await dump();
+    for (const path of [...PATHS, ...PATHS, "/api/perfumes/live", "/api/health"])
+      await (await worker.fetch(path)).arrayBuffer();
+    expect(await dump()).toBe(before);
+  });
+});
+
+describe("under load", () => {
+  test("a change that forty visitors meet at once is read once", async () => {
+    await world.sql("UPDATE settings SET rate_centavos = 146000");
+    world.proxy.reset();
+    const dollars = await Promise.all(
+      Array.from({ length: 40 }, async () => (await get("/api/perfumes?limit=1", perfumesAnswerSchema)).priceDollar),
+    );
+    expect(new Set(dollars)).toEqual(new Set([1460]));
+    // Each looks at the versions, one of them reads the catalogue.
+    expect(world.proxy.trips()).toBe(41);
+    await world.sql("UPDATE settings SET rate_centavos = 145500");
+  });
+
+  test.each(["/api/perfumes", "/api/perfumes/asad", "/api/admin/transfer-off"])(
+    "60 parallel requests of %s are all answered, and so is the next one",
+    async (path) => {
+      const ask = async () => {
+        const answer = await worker.fetch(path);
+        await answer.arrayBuffer();
+        return answer.status;
+      };
+      const statuses = await Promise.all(Array.from({ length: 60 }, ask));
+      expect(new Set(statuses)).toEqual(new Set([200]));
+      expect(await ask()).toBe(200);
+    },
+  );
+});
+
+describe("bad input", () => {
+  const NUMBERS = ["-1", "0.5", "1e3", "2%20", "%EF%BC%92", "1,5", "NaN", "-0", "", "%00", "9".repeat(40), "%E0%A4%A"];
+  const TEXTS = [
+    "",
+    "%00",
+    "%20",
+    "TRUE",
+    "'%20OR%201=1--",
+    "%25",
+    "_",
+    "%5C",
+    "__proto__",
+    "%3Cscript%3E",
+    "%E2%80%AE",
+    "%ED%A0%80",
+    "a".repeat(8_000),
+  ];
+  const IDS = [
+    "%00",
+    "%20",
+    "..%2f..",
+    "%2e%2e%2f",
+    "'%20OR%201=1--",
+    "Asad",
+    "per_",
+    "per_%27",
+    "-asad",
+    "%C3%B1",
+    "%E0%A4%A",
+    "%F0%9F%8C%B8",
+    "{{7*7}}",
+    "a".repeat(8_000),
+    "__proto__",
+  ];
+
+  const cases = [
+    ...["limit", "page", "minStock"].flatMap((name) => NUMBERS.map((value) => `/api/perfumes?${name}=${value}`)),
+    ...["status", "gender", "category", "brand", "forSale", "soon", "sortBy"].flatMap((name) =>
+      TEXTS.map((value) => `/api/perfumes?${name}=${value}`),
+    ),
+    ...IDS.map((id) => `/api/perfumes/${id}`),
+    "/api/perfumes?page=0",
+    "/api/perfumes?limit=1&limit=2",
+    "/api/perfumes?productName=a&productName=b",
+    `/api/perfumes?productName=${"a".repeat(8_000)}`,
+    `/api/perfumes?gender=male&gender=nobody`,
+    "/api/perfumes?brand=no-such-brand",
+    `/api/perfumes?${"gender=male&".repeat(400)}`,
+  ];
+
+  test("is answered 400 in the contract's form, every item of it, and never repeats what was sent", async () => {
+    for (const path of cases) {
+      const answer = await worker.fetch(path);
+      const text = await answer.text();
+      expect([path, answer.status]).toEqual([path, 400]);
+      const problem = problemSchema.parse(JSON.parse(text));
+      expect(Object.keys(problem.fields ?? {})).toHaveLength(1);
+      // The request's id is drawn by chance, and may hold any of these.
+      expect(text.replace(problem.requestId, "")).not.toMatch(/script|OR 1=1|aaaa|zod|sql/i);
+    }
+  });
+});
+
+describe("the API's own description", () => {
+  test("names every call with its answers", async () => {
+    const answer = await worker.fetch("/api/openapi.json");
+    const document = JSON.parse(await answer.text());
+    expect(document.openapi).toBe("3.1.0");
+    const routed = createApp(NO_DATABASE)
+      .routes.filter(({ method, path }) => method !== "ALL" && !/^\/api\/(docs|openapi\.json)$/.test(path))
+      .map(({ method, path }) => `${method.toLowerCase()} ${path.slice(4).replace(/:(\w+)/g, "{$1}")}`);
+    const told = Object.entries<object>(document.paths).flatMap(([path, calls]) =>
+      Object.keys(calls).map((method) => `${method} ${path}`),
+    );
+    expect(told.sort()).toEqual([...new Set(routed)].sort());
+    expect(document.paths["/perfumes"].get.parameters.map(({ name }: { name: string }) => name)).toContain("sortBy");
+    expect(document.paths["/perfumes"].get.responses["400"].content["application/json"].schema).toEqual({
+      $ref: "#/components/schemas/Problem",
+    });
+    expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(["Perfume", "Size", "Problem"]));
+  });
+
+  test("is a page too, under a policy that lets nothing but its own style in", async () => {
+    const answer = await worker.fetch("/api/docs");
+    expect(answer.headers.get("Content-Security-Policy")).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/]{43}='/,
+    );
+    const page = await answer.text();
+    expect(page).toContain("GET /api/perfumes/{id}");
+    expect(page).not.toMatch(/<script|style=|onload/);
+  });
+});

@@ -1,0 +1,40 @@
+import { HTTPException } from "hono/http-exception";
+import { countFailure } from "#db/reports/failures.ts";
+import { describeError, log } from "../log.ts";
+import { StorageUnavailable } from "../ports/storage.ts";
+import type { AppContext } from "./context.ts";
+import { hasRuntime, keepAlive } from "./keep-alive.ts";
+import { FAILED, problem, refused, UNAVAILABLE } from "./problem.ts";
+
+/**
+ * The one place where an unexpected failure becomes an answer: 503 when the database or the storage cannot be had, else 500, both
+ * without any detail; the log gets the request's id and where it was thrown (architecture, decision 2).
+ */
+export function answerFailure(error: Error, c: AppContext): Response {
+  if (error instanceof HTTPException && error.status < 500) return refused(c, { code: "malformed_json" });
+  log("failure", { requestId: c.get("requestId"), method: c.req.method, ...describeError(error) });
+  const isGone = error instanceof StorageUnavailable || isDatabaseGone(error);
+  if (!isGone && hasRuntime(c)) keepAlive(c, count(c));
+  return problem(c, isGone ? UNAVAILABLE : FAILED);
+}
+
+/** For the state of the shop; the answer does not depend on it. */
+async function count(c: AppContext): Promise<void> {
+  try {
+    await countFailure(c.get("database")(), c.get("now")());
+  } catch (error) {
+    log("failure_not_counted", describeError(error));
+  }
+}
+
+/**
+ * Whether the database could not be reached, was too busy or too slow. What it says of a statement (`SQLITE_...` other
+ * than BUSY, `SQL_INPUT_ERROR`) is a fault of ours. A refused connection throws in production and is a server error under
+ * the local runtime (wire contracts 0).
+ */
+export function isDatabaseGone(error: Error): boolean {
+  if (error.name === "TimeoutError" || error.name === "AbortError") return true;
+  if (/fetch failed|network connection lost/i.test(error.message)) return true;
+  if (!("code" in error) || typeof error.code !== "string" || !error.name.startsWith("Libsql")) return false;
+  return !error.code.startsWith("SQL") || error.code.startsWith("SQLITE_BUSY");
+}

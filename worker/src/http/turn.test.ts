@@ -1,0 +1,57 @@
+import { createServer, type Server } from "node:http";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { openDatabase } from "#db/client.ts";
+import { problemSchema } from "#shop/problem.contract.ts";
+import { BINDINGS, NO_DATABASE } from "../../fixtures/app.ts";
+import { createApp } from "../app.ts";
+
+const [AT_ONCE, MOST] = [64, 256];
+const ONE_READ = "/api/admin/transfer-off";
+
+/** A database server that keeps everybody waiting until it is let go, and then fails. */
+let server: Server;
+let url = "";
+const held: (() => void)[] = [];
+let isLetGo = false;
+
+beforeAll(async () => {
+  vi.spyOn(console, "log").mockImplementation(() => {});
+  server = createServer((_request, response) => {
+    const fail = () => void response.writeHead(500).end("{}");
+    if (isLetGo) fail();
+    else held.push(fail);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (typeof address !== "object" || !address) throw new Error("no address");
+  url = `http://127.0.0.1:${address.port}`;
+});
+afterAll(() => {
+  vi.restoreAllMocks();
+  server.closeAllConnections();
+  server.close();
+});
+
+test("an isolate sends so many requests at once to the database, lets so many wait, and tells the others so before any work", async () => {
+  const app = createApp({ ...NO_DATABASE, now: () => Date.now(), openDatabase: () => openDatabase({ url }) });
+  const ask = async (path: string) => app.request(path, {}, BINDINGS);
+  const asked = Array.from({ length: MOST }, () => ask(ONE_READ));
+  await expect.poll(() => held.length).toBe(AT_ONCE);
+
+  const shed = await ask(ONE_READ);
+  expect([shed.status, shed.headers.get("Retry-After")]).toEqual([503, "2"]);
+  expect(problemSchema.parse(await shed.json())).toMatchObject({
+    code: "busy",
+    message: "Estamos con mucha demanda. Probá de nuevo en unos segundos.",
+  });
+  expect(shed.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  expect(held).toHaveLength(AT_ONCE);
+  expect((await ask("/nowhere")).status).toBe(404);
+
+  isLetGo = true;
+  for (const fail of held) fail();
+  const answers = await Promise.all(asked);
+  const codes = await Promise.all(answers.map(async (answer) => problemSchema.parse(await answer.json()).code));
+  expect(codes.filter((code) => code === "busy")).toEqual([]);
+  expect((await ask("/api/nothing")).status).toBe(404);
+});

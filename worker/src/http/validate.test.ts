@@ -1,0 +1,20 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { transferOrderSchema } from "#shop/orders/order.contract.ts";
+import { problemSchema } from "#shop/problem.contract.ts";
+import type { AppEnv } from "./context.ts";
+import { validate } from "./validate.ts";
+
+const app = new Hono<AppEnv>()
+  .use((c, next) => {
+    c.set("requestId", "request-1");
+    return next();
+  })
+  .post("/", validate("json", transferOrderSchema), (c) => c.text("taken"));
+
+test("what is wrong with each of two hundred lines is said once", async () => {
+  const body = JSON.stringify({ shipping: false, products: Array.from({ length: 200 }, () => ({})) });
+  const answer = await app.request("/", { method: "POST", headers: { "Content-Type": "application/json" }, body });
+  expect(answer.status).toBe(400);
+  expect(problemSchema.parse(await answer.json()).fields).toEqual({ products: ["Valor inválido"] });
+});

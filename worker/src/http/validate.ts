@@ -1,0 +1,58 @@
+import type { ValidationTargets } from "hono";
+import { validator } from "hono-openapi";
+import type { z } from "zod";
+import type { AppContext, AppEnv } from "./context.ts";
+import { refused } from "./problem.ts";
+
+/**
+ * The one validator of routes: parses a part of the request by the contract's schema, and answers 400 with `fields` in
+ * the contract's form. (The library's own 400 repeats what was sent, passwords included.) The schema also documents
+ * the call at /api/openapi.json.
+ */
+export function validate<Schema extends z.ZodType, Target extends keyof ValidationTargets>(
+  target: Target,
+  schema: Schema,
+) {
+  return validator<Schema, Target, AppEnv, string>(target, schema, (result, c) =>
+    result.success ? undefined : refuseInvalid(c, target, fieldsOf(result.error, outermost)),
+  );
+}
+
+/** The same of a form with lists in it: its fields are named by their paths, `milliliters.0.price`. */
+export function validateByPath<Schema extends z.ZodType, Target extends keyof ValidationTargets>(
+  target: Target,
+  schema: Schema,
+) {
+  return validator<Schema, Target, AppEnv, string>(target, schema, (result, c) =>
+    result.success ? undefined : refuseInvalid(c, target, fieldsOf(result.error, whole)),
+  );
+}
+
+function refuseInvalid(c: AppContext, target: keyof ValidationTargets, fields: Record<string, string[]>): Response {
+  if (target === "param") return refused(c, { code: "malformed_id" }, fields);
+  return refused(c, { code: target === "query" ? "unknown_filter" : "invalid_fields", fields });
+}
+
+interface Issue {
+  readonly message: string;
+  readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined;
+}
+
+/** Messages by the name of the field they are about; `_` for the whole. */
+function fieldsOf(issues: readonly Issue[], nameOf: (path: readonly string[]) => string): Record<string, string[]> {
+  const fields = new Map<string, string[]>();
+  for (const { path = [], message } of issues) {
+    const name = nameOf(path.map((part) => String(typeof part === "object" ? part.key : part))) || "_";
+    const said = fields.get(name) ?? [];
+    if (!said.includes(message)) fields.set(name, [...said, message]);
+  }
+  return Object.fromEntries(fields);
+}
+
+function outermost([first = ""]: readonly string[]): string {
+  return first;
+}
+
+function whole(path: readonly string[]): string {
+  return path.join(".");
+}

@@ -1,0 +1,99 @@
+import {
+  decodeFormer,
+  decodeOrderOf,
+  type FormerWithdrawal,
+  formerWithdrawal,
+  insertWithdrawal,
+  type OrderWithdrawnFrom,
+  orderOf,
+} from "#db/legal/withdrawals.ts";
+import { queueForAdministrators } from "#db/mail/alert-mails.ts";
+import { queueMail } from "#db/mail/outbox.ts";
+import { write } from "#db/write.ts";
+import { ID_PREFIXES } from "#shop/id.ts";
+import { withdrawalCode, withdrawalTerm } from "#shop/legal/withdrawal.ts";
+import { orderNumberIn, type WithdrawalForm } from "#shop/legal/withdrawal-form.ts";
+import type { WithdrawalMail } from "#shop/legal/withdrawal-mail.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import type { Doing } from "../doing.ts";
+import { secondsToWait, takeTurns, withdrawalLimits } from "../limits.ts";
+import { written } from "../written.ts";
+
+export interface AskedWithdrawal {
+  /** As it is kept. */
+  form: WithdrawalForm;
+  /** The client's network. */
+  address: string;
+  /** Of the request's `Idempotency-Key`; null without one. */
+  requestKey: string | null;
+  bodyHash: string;
+}
+
+type Withdrawn =
+  | { ok: true; code: string; createdAtMs: number; isNew: boolean }
+  | Refused<"too_many_requests" | "idempotency_key_reused" | "busy">;
+
+/** Administrators are told of the first of an hour: a flood of them must not keep the mails of orders waiting. */
+const hourOf = (atMs: number) => Math.floor(atMs / 3_600_000);
+
+/** A code by chance another's, or the same request at once: looked at again so often. */
+const TRIES = 3;
+
+/**
+ * Writes a withdrawal down and queues its mails, at once and for anybody: what it answers does not tell whether there is such
+ * an order. The same request key gives the same code again. Refuses `too_many_requests`, `idempotency_key_reused` and, when
+ * the same request comes many times at once, `busy`. Two trips.
+ */
+export async function withdraw(doing: Doing, asked: AskedWithdrawal): Promise<Withdrawn> {
+  const limits = withdrawalLimits(doing, { email: asked.form.email, address: asked.address });
+  for (let tried = 0; tried < TRIES; tried++) {
+    const turns = tried === 0 ? takeTurns(limits, doing) : [];
+    const { orderNumber, email } = asked.form;
+    const results = await written(doing, [
+      ...turns,
+      formerWithdrawal(asked.requestKey ?? ""),
+      orderOf(orderNumberIn(orderNumber), email),
+    ]);
+    const [former, order] = results.slice(turns.length).map(({ rows }) => rows[0]);
+    if (former) return tellAgain(decodeFormer(former), asked.bodyHash);
+    const retryAfterSeconds = tried === 0 ? secondsToWait(limits, results, doing) : 0;
+    if (retryAfterSeconds > 0) return refuse({ code: "too_many_requests", retryAfterSeconds });
+    const code = await keep(doing, asked, order ? decodeOrderOf(order) : null);
+    if (code !== null) return { ok: true, code, createdAtMs: doing.nowMs, isNew: true };
+  }
+  return refuse({ code: "busy", retryAfterSeconds: 1 });
+}
+
+function tellAgain({ bodyHash, ...told }: FormerWithdrawal, askedHash: string): Withdrawn {
+  return bodyHash === askedHash ? { ok: true, ...told, isNew: false } : refuse({ code: "idempotency_key_reused" });
+}
+
+/** Sends the batch; null when its code or its request's key is there already. */
+async function keep(doing: Doing, asked: AskedWithdrawal, order: OrderWithdrawnFrom | null): Promise<string | null> {
+  const { nowMs } = doing;
+  const { form, requestKey, bodyHash } = asked;
+  const id = doing.newId(ID_PREFIXES.withdrawal);
+  const code = withdrawalCode(id);
+  const orderId = order?.id ?? null;
+  const outcome = await write(doing.db, [
+    insertWithdrawal({ id, code, requestKey, bodyHash, orderId, ...form, createdAtMs: nowMs }),
+    queueMail({
+      id: doing.newId(ID_PREFIXES.mail),
+      mailKey: `withdrawal-received/${id}`,
+      recipient: form.email,
+      content: receivedMail(code, order, nowMs),
+      nowMs,
+    }),
+    queueForAdministrators({ kind: "withdrawal-arrived", code }, `withdrawal-arrived/${hourOf(nowMs)}`, nowMs),
+  ]);
+  if (outcome.ok) return code;
+  if (outcome.refusal.code === "unique") return null;
+  throw new Error(`a withdrawal was refused by the database: ${outcome.refusal.code}`);
+}
+
+/** Nothing of what was written stands in it: the e-mail may be a stranger's. */
+function receivedMail(code: string, order: OrderWithdrawnFrom | null, nowMs: number): WithdrawalMail {
+  const kind = "withdrawal-received";
+  if (!order) return { kind, code, orderNumber: "", lastDay: null, isWithin: null };
+  return { kind, code, orderNumber: order.externalReference, ...withdrawalTerm(order.purchase, nowMs) };
+}

@@ -1,0 +1,24 @@
+import type { KeptWithdrawal } from "#db/legal/withdrawals.ts";
+import type { ExportedWithdrawal, Withdrawal } from "#shop/legal/withdrawal.contract.ts";
+import { withdrawalTerm } from "#shop/legal/withdrawal.ts";
+import { iso, isoOrNull } from "../http/instant.ts";
+import { presentDoer } from "../settings/settings-admin.presenter.ts";
+
+/** A withdrawal as administrators see it; its term is the one that its order has now. */
+export function presentWithdrawal(kept: KeptWithdrawal): Withdrawal {
+  const { id: _id, createdAtMs, purchase, closedAtMs, closedBy, ...said } = kept;
+  return {
+    _id,
+    ...said,
+    createdAt: iso(createdAtMs),
+    term: purchase && withdrawalTerm(purchase, createdAtMs),
+    closedAt: isoOrNull(closedAtMs),
+    closedBy: closedBy && presentDoer(closedBy),
+  };
+}
+
+/** The same for who asked for it. */
+export function presentExportedWithdrawal(kept: KeptWithdrawal): ExportedWithdrawal {
+  const { _id, orderId, term, closedBy, ...theirs } = presentWithdrawal(kept);
+  return theirs;
+}

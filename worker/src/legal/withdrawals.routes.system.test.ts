@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { clearWhatIsOver } from "#db/reports/housekeeping.ts";
+import { exportSchema } from "#shop/accounts/user.contract.ts";
+import { closedWithdrawalSchema, withdrawalAnswerSchema, withdrawalsSchema } from "#shop/legal/withdrawal.contract.ts";
+import { problemSchema } from "#shop/problem.contract.ts";
+import { noticesSchema } from "#shop/reports/notices.contract.ts";
+import { auditSchema } from "#shop/settings/settings-admin-trace.contract.ts";
+import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
+import { startSqld } from "#tests/sqld.ts";
+import { ADMIN, type CallAnswer, call, signInAs } from "../../fixtures/caller.ts";
+import { anyAddress, mailsTo } from "../../fixtures/links.ts";
+import { leaveShop, member } from "../../fixtures/own-account.ts";
+import { sell } from "../../fixtures/sales.ts";
+import { idOf, type ShopWorld, startWorld } from "../../fixtures/world.ts";
+
+const DAY_MS = 86_400_000;
+let world: ShopWorld;
+let worker: WorkerUnderTest;
+let admin: string;
+
+beforeAll(async () => {
+  world = await startWorld(startSqld());
+  worker = await startWorker({ tursoUrl: world.proxy.url });
+  admin = await signInAs(worker, ADMIN);
+});
+afterAll(async () => {
+  await worker?.close();
+  await world?.stop();
+});
+
+let people = 0;
+const newEmail = () => `arrepentida${++people}@azahar.test`;
+const formOf = (email: string) => ({ name: "Ana Paz", email });
+const ask = (body: object, { key, address = anyAddress() }: { key?: string; address?: string } = {}) =>
+  call(worker, "POST /api/withdrawals", { body, address, headers: key ? { "Idempotency-Key": key } : {} });
+const told = ({ body }: CallAnswer) => withdrawalAnswerSchema.parse(body);
+const problemOf = ({ status, body }: CallAnswer) => [status, problemSchema.parse(body).code];
+const read = async (query = "") =>
+  withdrawalsSchema.parse((await call(worker, `GET /api/admin/withdrawals${query}`, { cookie: admin })).body);
+const findBy = async (email: string) => (await read()).withdrawals.find((one) => one.email === email);
+const close = (id: string | undefined, outcome: unknown) =>
+  call(worker, `PUT /api/admin/withdrawals/${id}`, { cookie: admin, body: { outcome } });
+const count = async (table: string) =>
+  Number((await world.db.client.execute(`SELECT count(*) AS n FROM ${table}`)).rows[0]?.["n"]);
+
+/** An order of somebody new that was handed over so many days ago, and their e-mail. */
+async function delivered(days: number) {
+  const wanted = [{ perfumeId: idOf("asad"), type: "milliliter" as const, ml: 100, quantity: 1 }];
+  const order = await sell(world, { atMs: Date.now() - days * DAY_MS, wanted, status: "Recibido" });
+  const sql = "SELECT u.email FROM orders o JOIN users u ON u.id = o.user_id WHERE o.id = ?";
+  const { rows } = await world.db.client.execute({ sql, args: [order.id] });
+  return { orderId: order.id, email: String(rows[0]?.["email"]) };
+}
+
+describe("withdrawing", () => {
+  test("is answered at once with a code, which is mailed with what happens next, and told to the administrators", async () => {
+    const email = newEmail();
+    const first = await ask(formOf(newEmail()));
+    world.proxy.reset();
+    const answer = await ask({ ...formOf(` ${email.toUpperCase()} `), message: "Me equivoqué de perfume" });
+    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([201, "no-store"]);
+    const { code, createdAt } = told(answer);
+    expect(Date.now() - Date.parse(createdAt)).toBeLessThan(60_000);
+    expect(await mailsTo(world, email)).toMatchObject([{ event: "withdrawal-received" }]);
+    expect((await mailsTo(world, email))[0]?.content.get("code")).toBe(code);
+    // Of two in the same hour they are told once, and see both.
+    const arrived = (await mailsTo(world, ADMIN)).filter(({ event }) => event === "withdrawal-arrived");
+    expect(arrived.map(({ content }) => content.get("code"))).toEqual([told(first).code]);
+    expect(await findBy(email)).toMatchObject({
+      code,
+      name: "Ana Paz",
+      message: "Me equivoqué de perfume",
+      term: null,
+    });
+  });
+
+  test("tells who asks nothing of an order, and the shop and its owner in which term they are", async () => {
+    const [late, early] = [await delivered(20), await delivered(1)];
+    const answers = [
+      await ask({ ...formOf(late.email), orderNumber: `# ${late.orderId.toUpperCase()}` }),
+      await ask({ ...formOf(early.email), orderNumber: early.orderId }),
+      // The order is there, and another's.
+      await ask({ ...formOf(newEmail()), orderNumber: early.orderId }),
+      await ask({ ...formOf(late.email), orderNumber: "ord_0" }),
+    ];
+    for (const answer of answers)
+      expect([answer.status, Object.keys(answer.body)]).toEqual([201, ["code", "createdAt"]]);
+    const [unmatched, stranger, second, first] = (await read()).withdrawals;
+    expect([first?.orderId, first?.term?.isWithin]).toEqual([late.orderId, false]);
+    expect([second?.orderId, second?.term?.isWithin]).toEqual([early.orderId, true]);
+    expect([stranger?.orderId, stranger?.term, unmatched?.orderId]).toEqual([null, null, null]);
+    const terms = (await mailsTo(world, late.email)).filter(({ event }) => event === "withdrawal-received");
+    expect(terms.map(({ content }) => [content.get("orderNumber"), content.get("isWithin")])).toEqual([
+      [late.orderId, false],
+      ["", null],
+    ]);
+  });
+
+  test("with the same key is the same again, once, also three times at once and when nothing new would be let through; with another body it is refused", async () => {
+    const [form, key] = [formOf(newEmail()), "c0ffee00-1"];
+    const before = [await count("withdrawals"), await count("outbox")];
+    const answers = await Promise.all(Array.from({ length: 3 }, () => ask(form, { key })));
+    expect(new Set(answers.map((answer) => told(answer).code)).size).toBe(1);
+    expect(told(await ask(form, { key }))).toEqual(told(answers[0] ?? (await ask(form, { key }))));
+    expect(problemOf(await ask({ ...form, name: "Otra" }, { key }))).toEqual([409, "idempotency_key_reused"]);
+    expect(problemOf(await ask(form, { key: "corta" }))).toEqual([400, "malformed_id"]);
+    expect([await count("withdrawals"), await count("outbox")]).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) + 1]);
+  });
+
+  test("is limited by address and by e-mail, and what is refused writes to nobody", async () => {
+    const email = newEmail();
+    const statuses = [];
+    for (let i = 0; i < 4; i++) statuses.push((await ask(formOf(email))).status);
+    expect(statuses).toEqual([201, 201, 201, 429]);
+    expect(await mailsTo(world, email)).toHaveLength(3);
+    const [address, last] = ["100.66.0.1", newEmail()];
+    for (let i = 0; i < 10; i++) await ask(formOf(newEmail()), { address });
+    const refused = await ask(formOf(last), { address });
+    expect(problemOf(refused)).toEqual([429, "too_many_requests"]);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3000);
+    expect(await mailsTo(world, last)).toEqual([]);
+  });
+
+  test("is refused by field, and counts for nothing then", async () => {
+    const before = await count("throttles");
+    const refused = await ask({ name: "", email: "ana", phone: "x" });
+    expect(problemOf(refused)).toEqual([400, "invalid_fields"]);
+    expect(Object.keys(Object(refused.body["fields"]))).toEqual(["name", "email", "phone"]);
+    expect(await count("throttles")).toBe(before);
+  });
+});
+
+describe("answering one", () => {
+  test("mails what was done, is written down and ends it, once however many do it", async () => {
+    const email = newEmail();
+    const { code } = told(await ask(formOf(email)));
+    const open = await findBy(email);
+    const waits = async () =>
+      noticesSchema.parse((await call(worker, "GET /api/admin/notices", { cookie: admin })).body);
+    const before = await waits();
+    expect([before.withdrawals.length, before.withdrawals.at(-1)]).toEqual([before.counts.withdrawals, open]);
+    const answers = await Promise.all([1, 2, 3].map((number) => close(open?._id, `Hecho\n\n por ${number}. `)));
+    const [done, ...others] = answers.toSorted((one, other) => one.status - other.status);
+    const { withdrawal } = closedWithdrawalSchema.parse(done?.body);
+    expect(withdrawal).toMatchObject({ code, outcome: expect.stringMatching(/^Hecho\npor \d\.$/) });
+    expect(withdrawal.closedBy?.name).toBe("Ana Azahar");
+    expect(others.map(problemOf)).toEqual([
+      [409, "withdrawal_closed"],
+      [409, "withdrawal_closed"],
+    ]);
+    const [, mail, ...more] = await mailsTo(world, email);
+    expect([mail?.event, mail?.content.get("outcome"), more]).toEqual(["withdrawal-closed", withdrawal.outcome, []]);
+    const trace = await call(worker, `GET /api/admin/audit?noun=withdrawal&id=${open?._id}`, { cookie: admin });
+    expect(auditSchema.parse(trace.body).entries).toMatchObject([
+      { what: "withdrawal_closed", label: code, from: null, to: { outcome: withdrawal.outcome } },
+    ]);
+    expect((await waits()).counts).toMatchObject({ withdrawals: before.counts.withdrawals - 1 });
+    expect((await read("?state=closed")).withdrawals.map(({ _id }) => _id)).toEqual([open?._id]);
+  });
+
+  test("asks for words, and for one that is there", async () => {
+    const { withdrawals } = await read("?state=open&limit=1");
+    expect(problemOf(await close(withdrawals[0]?._id, " \n"))).toEqual([400, "invalid_fields"]);
+    expect(problemOf(await close("wdr_none", "Hecho"))).toEqual([404, "not_found"]);
+    expect((await read("?state=open&limit=1")).withdrawals).toEqual(withdrawals);
+  });
+});
+
+test("the term follows the order: one that came back has no delivery, a cancelled one keeps its own", async () => {
+  const { orderId, email } = await delivered(20);
+  await ask({ ...formOf(email), orderNumber: orderId });
+  const termWhen = async (statusGlimmer: string) => {
+    const moved = await call(worker, `PUT /api/orders/${orderId}`, { cookie: admin, body: { statusGlimmer } });
+    expect(moved.status).toBe(200);
+    return (await findBy(email))?.term;
+  };
+  expect((await findBy(email))?.term?.isWithin).toBe(false);
+  expect(await termWhen("Enviado")).toEqual({ lastDay: null, isWithin: true });
+  const again = await termWhen("Recibido");
+  expect([again?.isWithin, await termWhen("Cancelado")]).toEqual([true, again]);
+});
+
+test("it is in what a person may take with them, and stays when they leave, however many nights pass", async () => {
+  const who = await member(world);
+  const { code } = told(await ask({ ...formOf(who.email), phone: "341 555 1234" }));
+  const taken = await call(worker, `GET /api/users/${who.id}/export`, { cookie: who.cookie });
+  expect(exportSchema.parse(taken.body).withdrawals).toMatchObject([{ code, phone: "341 555 1234", closedAt: null }]);
+  expect((await leaveShop(worker, who)).status).toBe(200);
+  await clearWhatIsOver(world.db, Date.now() + 3_650 * DAY_MS);
+  const sql = "SELECT code, name, email, phone FROM withdrawals WHERE email = ?";
+  const { rows } = await world.db.client.execute({ sql, args: [who.email] });
+  expect(rows).toMatchObject([{ code, name: "Ana Paz", email: who.email, phone: "341 555 1234" }]);
+});

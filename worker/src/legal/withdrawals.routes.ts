@@ -1,0 +1,77 @@
+import { Hono } from "hono";
+import { readWithdrawals } from "#db/legal/withdrawals.ts";
+import {
+  closedWithdrawalSchema,
+  closeWithdrawalSchema,
+  withdrawalAnswerSchema,
+  withdrawalFormSchema,
+  withdrawalsQuerySchema,
+  withdrawalsSchema,
+} from "#shop/legal/withdrawal.contract.ts";
+import { problemSchema } from "#shop/problem.contract.ts";
+import { clientAddress } from "../http/client-address.ts";
+import type { AppEnv } from "../http/context.ts";
+import { describe } from "../http/describe.ts";
+import { doingOf } from "../http/doing.ts";
+import { answerPrivate } from "../http/private.ts";
+import { refused } from "../http/problem.ts";
+import { bodyHash, requestClaim } from "../http/request-key.ts";
+import { administrator, sessionIn } from "../http/session.ts";
+import { validate } from "../http/validate.ts";
+import { log } from "../log.ts";
+import { deliverMails } from "../mail/deliver-mails.routes.ts";
+import { answerWithdrawal } from "./answer-withdrawal.ts";
+import { withdraw } from "./withdraw.ts";
+import { presentWithdrawal } from "./withdrawal.presenter.ts";
+
+/** Withdrawals of a page of the list, unless the request says. */
+const PAGE = 50;
+
+const asked = describe(
+  "Withdraw from a purchase, without an account: a code at once, the same whether there is such an order or not",
+  { 201: withdrawalAnswerSchema, 400: problemSchema, 409: problemSchema, 429: problemSchema },
+);
+const listed = describe("Withdrawals, the newest first", {
+  200: withdrawalsSchema,
+  400: problemSchema,
+  401: problemSchema,
+  403: problemSchema,
+});
+const answered = describe("Close a withdrawal with what was done, which is mailed to the person", {
+  200: closedWithdrawalSchema,
+  400: problemSchema,
+  401: problemSchema,
+  403: problemSchema,
+  404: problemSchema,
+  409: problemSchema,
+});
+
+/** The desk that anybody may come to, at /withdrawals. */
+export const withdrawals = new Hono<AppEnv>().post("/", asked, validate("json", withdrawalFormSchema), async (c) => {
+  const form = c.req.valid("json");
+  const claim = requestClaim(c.req.header("Idempotency-Key"), form);
+  if (claim === "malformed") return refused(c, { code: "malformed_id" });
+  const key = { requestKey: claim?.key ?? null, bodyHash: claim?.bodyHash ?? bodyHash(form) };
+  const outcome = await withdraw(doingOf(c), { form, address: clientAddress(c), ...key });
+  if (!outcome.ok) return refused(c, outcome.refusal);
+  const { code, createdAtMs, isNew } = outcome;
+  log("withdrawal_received", { requestId: c.get("requestId"), isNew });
+  if (isNew) deliverMails(c);
+  return answerPrivate(c, { code, createdAt: new Date(createdAtMs).toISOString() }, 201);
+});
+
+/** The administrators' side of it, below /admin. */
+export const adminWithdrawals = new Hono<AppEnv>()
+  .get("/withdrawals", listed, administrator, validate("query", withdrawalsQuerySchema), async (c) => {
+    const { state, limit = PAGE, page = 1 } = c.req.valid("query");
+    const found = await readWithdrawals(c.get("database")(), { state, limit, page });
+    return answerPrivate(c, { withdrawals: found.withdrawals.map(presentWithdrawal), total: found.total }, 200);
+  })
+  .put("/withdrawals/:id", answered, administrator, validate("json", closeWithdrawalSchema), async (c) => {
+    const [id, by] = [c.req.param("id"), sessionIn(c).userId];
+    const outcome = await answerWithdrawal(doingOf(c), { id, by, outcome: c.req.valid("json").outcome });
+    if (!outcome.ok) return refused(c, outcome.refusal);
+    log("withdrawal_closed", { requestId: c.get("requestId"), withdrawalId: id, by });
+    deliverMails(c);
+    return answerPrivate(c, { withdrawal: presentWithdrawal(outcome.withdrawal) }, 200);
+  });

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { CLAIM_MS } from "#db/mail/due-mails.ts";
+import {
+  HOUR,
+  type MailRoom,
+  MINUTE,
+  NOON,
+  NOTHING,
+  openMailRoom,
+  recover,
+  register,
+} from "../../fixtures/mail-room.ts";
+import { runAt } from "../../fixtures/mail-run.ts";
+import { AFTER_REQUEST, type MailRun } from "./send-mails.ts";
+
+let room: MailRoom;
+
+beforeAll(async () => {
+  room = await openMailRoom();
+});
+afterAll(async () => await room?.close());
+beforeEach(() => room.clear());
+
+describe("a provider that fails", () => {
+  test.each([
+    ["is down", { status: 500 }],
+    ["refuses the connection", { refuse: true }],
+    ["takes the mail and says it failed", { status: 500, applied: true }],
+    ["takes the mail and loses the answer", { drop: true }],
+    ["takes the mail and answers half", { garble: true }],
+  ])("and %s, then heals: exactly one mail", async (_, fault) => {
+    await room.queue(register);
+    room.provider.faults.put({ mail: { ...fault, times: 2 } });
+    for (let minute = 0; minute < 10; minute++, room.clock.pass(MINUTE)) await room.run();
+    expect(room.provider.messages()).toHaveLength(1);
+    expect(await room.states()).toMatchObject([["sent", expect.any(Number), expect.any(Number)]]);
+  });
+
+  test("is asked again with longer waits, and given up after a day", async () => {
+    await room.queue();
+    room.provider.faults.put({ mail: { status: 503 } });
+    const waits: unknown[] = [];
+    for (const waitMs of [1, 2, 4, 8].map((minutes) => minutes * MINUTE)) {
+      expect(await room.run()).toEqual({ ...NOTHING, retried: 1 });
+      waits.push(...(await room.states()));
+      room.clock.pass(waitMs - 1);
+      expect(await room.run()).toEqual(NOTHING);
+      room.clock.pass(1);
+    }
+    expect(waits).toEqual([1, 3, 7, 15].map((minutes, index) => ["pending", index + 1, minutes * MINUTE]));
+    room.clock.nowMs = NOON + 24 * HOUR;
+    expect(await room.run()).toEqual({ ...NOTHING, failed: 1 });
+    expect(await room.states()).toMatchObject([["failed", 5, expect.any(Number)]]);
+    room.provider.faults.heal();
+    room.clock.pass(24 * HOUR);
+    expect(await room.run()).toEqual(NOTHING);
+    expect(room.provider.messages()).toEqual([]);
+  });
+
+  test("is left alone after three failures in a row, after one when somebody's request pays for it", async () => {
+    for (let index = 0; index < 5; index++) await room.queue({ recipient: `p${index}@example.com` });
+    room.provider.faults.put({ mail: { status: 500 } });
+    expect(await room.run()).toEqual({ ...NOTHING, retried: 3 });
+    expect(await room.run(AFTER_REQUEST)).toEqual({ ...NOTHING, retried: 1 });
+    expect((await room.states()).map((state) => (Array.isArray(state) ? state[1] : null))).toEqual([1, 1, 1, 0, 1]);
+  });
+
+  test("and asks for quiet gets it; what waits is sent later", async () => {
+    for (let index = 0; index < 3; index++) await room.queue({ recipient: `p${index}@example.com` });
+    room.provider.faults.put({ mail: { status: 429, times: 1 } });
+    expect(await room.run()).toEqual({ ...NOTHING, retried: 1 });
+    expect(await room.states()).toEqual([
+      ["pending", 1, 1_000],
+      ["pending", 0, 0],
+      ["pending", 0, 0],
+    ]);
+    room.clock.pass(1_000);
+    expect(await room.run()).toEqual({ ...NOTHING, sent: 3 });
+    expect(room.provider.messages()).toHaveLength(3);
+  });
+
+  test.each([422, 400, 451])("and says no for good (%i) is not asked again", async (status) => {
+    await room.queue();
+    await room.queue({ recipient: "beto@example.com" });
+    room.provider.faults.put({ mail: { status, times: 1 } });
+    expect(await room.run()).toEqual({ ...NOTHING, sent: 1, failed: 1 });
+    room.clock.pass(HOUR);
+    expect(await room.run()).toEqual(NOTHING);
+    expect(room.provider.messages().map(({ to }) => to)).toEqual(["beto@example.com"]);
+  });
+
+  test.each([401, 403])("and does not know our key (%i) has every mail once the key is right", async (status) => {
+    await room.queue();
+    room.provider.faults.put({ mail: { status } });
+    expect(await room.run()).toEqual({ ...NOTHING, retried: 1 });
+    room.provider.faults.heal();
+    room.clock.pass(MINUTE);
+    expect(await room.run()).toEqual({ ...NOTHING, sent: 1 });
+  });
+
+  test("and then a setting changes the mail's text: still one mail", async () => {
+    await room.queue(register);
+    room.provider.faults.put({ mail: { drop: true, times: 1 } });
+    await room.run();
+    await room.db.client.execute("UPDATE settings SET shop_name = 'Otra tienda'");
+    room.clock.pass(MINUTE);
+    expect(await room.run()).toEqual({ ...NOTHING, sent: 1 });
+    expect(room.provider.messages()).toHaveLength(1);
+    await room.db.client.execute("UPDATE settings SET shop_name = 'Azahar'");
+  });
+});
+
+test("a sender that dies between the provider's answer and the outbox leaves one mail", async () => {
+  await room.queue(register);
+  const { mailer } = runAt(room.provider.url, room.db, room.clock);
+  const send: MailRun["mailer"]["send"] = async (mail, key) => {
+    await mailer.send(mail, key);
+    throw new Error("killed");
+  };
+  await expect(room.run({ mailer: { send } })).rejects.toThrow("killed");
+  expect(await room.run()).toEqual(NOTHING);
+  room.clock.pass(CLAIM_MS);
+  expect(await room.run()).toEqual({ ...NOTHING, sent: 1 });
+  expect(room.provider.messages()).toHaveLength(1);
+});
+
+test("a mail that the provider always fails at keeps its person's next one back for one try, nobody else's", async () => {
+  const bad = `mai_${await room.queue()}`;
+  await room.queue({ recipient: "beto@example.com" });
+  const { mailer } = runAt(room.provider.url, room.db, room.clock);
+  const send: MailRun["mailer"]["send"] = async (mail, key) =>
+    key === bad ? { ok: false, retry: true, reason: "status_500" } : mailer.send(mail, key);
+  expect(await room.run({ mailer: { send } })).toEqual({ ...NOTHING, sent: 1, retried: 1 });
+  await room.queue(recover);
+  expect(await room.run({ mailer: { send } })).toEqual({ ...NOTHING, sent: 1, retried: 1 });
+  expect(await room.run({ mailer: { send } })).toEqual(NOTHING);
+});
+
+test("the log names mails and reasons, never people or links", async () => {
+  await room.queue(register);
+  await room.queue({ ...recover, recipient: "beto@example.com" });
+  room.provider.faults.put({ mail: { status: 422, times: 1 } });
+  await room.run();
+  room.provider.faults.put({ mail: { status: 500, times: 1 } });
+  await room.queue({ recipient: "beto@example.com" });
+  await room.run();
+  expect(room.logged).toEqual([
+    { event: "mail_failed", mail: expect.stringMatching(/^mai_/), kind: "register", reason: "validation_error" },
+    {
+      event: "mail_retry",
+      mail: expect.stringMatching(/^mai_/),
+      kind: "account-deleted",
+      tries: 1,
+      reason: "internal_server_error",
+    },
+  ]);
+  expect(JSON.stringify(room.logged)).not.toMatch(/@|https?:|Ana|N\d/);
+});

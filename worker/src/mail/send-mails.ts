@@ -1,0 +1,170 @@
+import type { Database } from "#db/client.ts";
+import { claimMail, type DueMail, readDueMails, settleMail } from "#db/mail/due-mails.ts";
+import { readSettings } from "#db/settings/settings.ts";
+import { deadReason, type MailContent } from "#shop/mail/mail.ts";
+import type { Mailbox } from "#shop/mail/mailbox.ts";
+import type { ShopIdentity } from "#shop/settings/settings.ts";
+import { describeError, log } from "../log.ts";
+import type { Mail, MailAnswer, Mailer } from "../ports/mail.ts";
+import type { MailLinks } from "./phrases.ts";
+import { planRetry } from "./plan-mail.ts";
+import { renderMail } from "./render.ts";
+
+/** How much one run does. */
+export interface MailRound {
+  /** Mails it tries at most. */
+  most: number;
+  newestFirst: boolean;
+  /** After so many failures in a row the provider is taken to be down, and the rest waits for the next run. */
+  failuresInARow: number;
+}
+
+/** After an answer there are 30 seconds, for what was just queued. */
+export const AFTER_REQUEST: MailRound = { most: 3, newestFirst: true, failuresInARow: 1 };
+/** All that waits, in its order; at the provider's rate this is less than a minute. */
+export const BY_CRON: MailRound = { most: 100, newestFirst: false, failuresInARow: 3 };
+
+export interface MailRun extends MailRound {
+  db: Database;
+  mailer: Mailer;
+  /** The sender of every mail; one without a name has the shop's. */
+  sender: { from: Mailbox; replyTo?: Mailbox };
+  /** The shop's own origin. */
+  origin: string;
+  links: MailLinks;
+  now(): number;
+  pause(ms: number): Promise<void>;
+}
+
+/** What became of the mails that were tried. */
+export interface MailTally {
+  sent: number;
+  retried: number;
+  failed: number;
+}
+
+/**
+ * `taken`: another sender has it. To be tried again are `retried`, that the provider failed to take; `unsaid`, that this
+ * version of the shop cannot write; and `quiet`, when the provider wants no other before.
+ */
+type Outcome = "sent" | "failed" | "taken" | "retried" | "unsaid" | "quiet";
+const TALLIED = { sent: "sent", failed: "failed", retried: "retried", unsaid: "retried", quiet: "retried" } as const;
+
+const BATCH = 20;
+/** The provider takes two calls a second (wire contracts 6.1). */
+const CALL_EVERY_MS = 500;
+
+/**
+ * Sends the mails that are due. Any number of senders may run at once: each mail is claimed by one, and the provider drops
+ * what comes again with its key because a sender died or an answer was lost (reliability P15, F9, L12).
+ */
+export async function sendMails(run: MailRun): Promise<MailTally> {
+  const tally: MailTally = { sent: 0, retried: 0, failed: 0 };
+  const desk: Desk = { ...run, inTurn: atRate(run), shop: once(async () => (await readSettings(run.db)).shop) };
+  const refused: string[] = [];
+  let failures = 0;
+  for await (const mail of dueMails(run, refused)) {
+    const outcome = await deliver(desk, mail);
+    if (outcome !== "taken") tally[TALLIED[outcome]]++;
+    if (outcome === "retried" || outcome === "unsaid") refused.push(mail.id);
+    failures = outcome === "retried" ? failures + 1 : 0;
+    if (outcome === "quiet" || failures === run.failuresInARow) break;
+  }
+  return tally;
+}
+
+/** A run with what it keeps from one mail to the next. */
+interface Desk extends MailRun {
+  /** Waits until the provider may be called. */
+  inTurn(): Promise<void>;
+  /** Read when there is something to send, so that a run without mails is one round trip. */
+  shop(): Promise<ShopIdentity>;
+}
+
+/**
+ * Each batch is read when the one before has been tried: it holds the next mails of the same people, those too that a mail
+ * kept back which was `refused` in this run. One that another sender has in hand goes on keeping them back.
+ */
+async function* dueMails({ db, now, most, newestFirst }: MailRun, refused: string[]): AsyncGenerator<DueMail> {
+  for (let left = most; left > 0; ) {
+    const limit = Math.min(left, BATCH);
+    const due = await readDueMails(db, { nowMs: now(), limit, newestFirst, except: refused });
+    if (due.length === 0) return;
+    yield* due;
+    left -= due.length;
+  }
+}
+
+async function deliver(desk: Desk, mail: DueMail): Promise<Outcome> {
+  const reason = reasonToDrop(mail, desk.now());
+  if (reason) return giveUp(desk, mail, reason);
+  const written = mail.content && write(desk, await desk.shop(), mail, mail.content);
+  if (written) await desk.inTurn();
+  const claimed = await claimMail(desk.db, mail, desk.now());
+  if (!claimed) return "taken";
+  const inHand = { ...mail, ...claimed };
+  if (!written) return tryLater(desk, inHand, "unsaid", { reason: "unsaid" });
+  return settle(desk, inHand, await desk.mailer.send(written, mail.id));
+}
+
+function reasonToDrop({ createdAtMs, isSuperseded, content }: DueMail, nowMs: number): string | null {
+  return content && deadReason(content.kind, { ageMs: nowMs - createdAtMs, isSuperseded });
+}
+
+/** Null when our own code fails at it: the next deployment may not, and other mails go out meanwhile. */
+function write({ sender, origin, links }: Desk, shop: ShopIdentity, mail: DueMail, content: MailContent): Mail | null {
+  try {
+    const rendered = renderMail(content, { ...shop, origin, links }, mail.createdAtMs);
+    const from = { ...sender.from, name: sender.from.name || shop.shopName };
+    return { ...sender, ...rendered, from, to: mail.recipient, kind: content.kind };
+  } catch (error) {
+    log("mail_unwritable", { mail: mail.id, ...describeError(error) });
+    return null;
+  }
+}
+
+async function settle(desk: Desk, mail: DueMail, answer: MailAnswer): Promise<Outcome> {
+  if (answer.ok) {
+    await settleMail(desk.db, mail, { state: "sent", atMs: desk.now(), providerId: answer.providerId });
+    return "sent";
+  }
+  if (!answer.retry) return giveUp(desk, mail, answer.reason);
+  return tryLater(desk, mail, answer.afterMs === undefined ? "retried" : "quiet", answer);
+}
+
+async function tryLater<How extends Outcome>(
+  desk: Desk,
+  mail: DueMail,
+  how: How,
+  { reason, afterMs }: { reason: string; afterMs?: number },
+): Promise<How | "failed"> {
+  const { tries, createdAtMs } = mail;
+  const nextTryAtMs = planRetry({ tries, createdAtMs, nowMs: desk.now(), afterMs });
+  if (nextTryAtMs === null) return giveUp(desk, mail, reason);
+  await settleMail(desk.db, mail, { state: "pending", nextTryAtMs });
+  log("mail_retry", { mail: mail.id, kind: mail.event, tries, reason });
+  return how;
+}
+
+async function giveUp({ db }: Desk, mail: DueMail, reason: string): Promise<"failed"> {
+  await settleMail(db, mail, { state: "failed" });
+  log("mail_failed", { mail: mail.id, kind: mail.event, reason });
+  return "failed";
+}
+
+function atRate({ now, pause }: MailRun): () => Promise<void> {
+  let nextMs = 0;
+  return async () => {
+    const waitMs = nextMs - now();
+    if (waitMs > 0) await pause(waitMs);
+    nextMs = now() + CALL_EVERY_MS;
+  };
+}
+
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

@@ -1,0 +1,165 @@
+import { queueOrderMail } from "#db/mail/order-mails.ts";
+import { moveOrder } from "#db/orders/order-moves.ts";
+import { decodeOrder, findOrder, selectOrder } from "#db/orders/orders.ts";
+import { type Deed, noteDeed } from "#db/reports/audit-log.ts";
+import { write } from "#db/write.ts";
+import type { OrderMailKind } from "#shop/mail/order-mail.ts";
+import { adminMove, expiresAtMs, holdOf, type OrderStatus, statusAt, wireStatusOf } from "#shop/orders/order.ts";
+import { expiryMove } from "#shop/orders/order-move.ts";
+import type { OrderCard, PlacedOrder } from "#shop/orders/placed-order.ts";
+import type { Review } from "#shop/payments/review.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import type { Doing } from "../doing.ts";
+import { callOffPayment } from "../payments/call-off-payment.ts";
+import type { Paying } from "../payments/paying.ts";
+import { written } from "../written.ts";
+
+/** What an administrator changes of an order. */
+export interface OrderChange {
+  orderId: string;
+  by: string;
+  to: OrderStatus | undefined;
+  /** What the client believes the state means; compared with ours. */
+  told: { status: string | undefined; statusDetail: string | undefined };
+  trackingNumber: string | undefined;
+  /** The version the administrator saw; undefined when they did not say. */
+  version: number | undefined;
+  holdHours: number;
+}
+
+/** The mail that tells the buyer of a state; the others are told by what led there. */
+const MAIL_OF: Readonly<Partial<Record<OrderStatus, OrderMailKind>>> = {
+  "En Preparación": "order-confirmed",
+  Enviado: "order-shipped",
+  "Orden Vencida": "order-expired",
+  Cancelado: "order-cancelled",
+};
+
+export type OrderChanged =
+  | { ok: true; order: PlacedOrder }
+  | (Refused<"order_stale"> & { fresh: PlacedOrder })
+  | Refused<"not_found" | "status_disagrees" | "stock_cannot_follow" | "payment_unresolved" | "cancel_unanswered">;
+
+/**
+ * Moves an order by an administrator's hand, its units and its mail with it, or changes its tracking number (rules, Orders).
+ * Refuses `not_found`, `status_disagrees`, `stock_cannot_follow`, and `order_stale` with the order as it is now; of an order that
+ * waits for its card's payment, what `callOffPayment` refuses.
+ */
+export async function changeOrder(doing: Paying, change: OrderChange): Promise<OrderChanged> {
+  const found = await findOrder(doing.db, change.orderId);
+  if (!found) return refuse({ code: "not_found" });
+  if (change.version !== undefined && change.version !== found.version) return stale(found);
+  const now = statusAt(found, doing.nowMs);
+  if (disagrees(change, now)) return refuse({ code: "status_disagrees" });
+  if (now === "Autorización Pendiente" && change.to && holdOf(change.to) === "released") {
+    const called = await callOffPayment(doing, found, change.by);
+    if (!called.ok) return called;
+    if (called.is === "changed") return afterCallingOff(doing, change, now);
+  }
+  const outcome = await move(doing, change, found, now);
+  return outcome === "moved_meanwhile" ? overtaken(doing, change) : outcome;
+}
+
+async function overtaken({ db }: Doing, { orderId }: OrderChange): Promise<OrderChanged> {
+  const fresh = await findOrder(db, orderId);
+  return fresh ? stale(fresh) : refuse({ code: "not_found" });
+}
+
+/** The units are given back by then, or money came and the administrator has to look again. */
+async function afterCallingOff(doing: Paying, change: OrderChange, was: OrderStatus): Promise<OrderChanged> {
+  const fresh = await findOrder(doing.db, change.orderId);
+  if (!fresh || holdOf(fresh.statusGlimmer) !== "released") return overtaken(doing, change);
+  const { orderId: nounId, by } = change;
+  const states = { from: { statusGlimmer: was }, to: { statusGlimmer: fresh.statusGlimmer } };
+  await written(doing, [
+    noteDeed({ noun: "order", nounId, what: "payment_called_off", ...states, by, nowMs: doing.nowMs }),
+  ]);
+  return changeOrder(doing, { ...change, version: fresh.version });
+}
+
+function stale(fresh: PlacedOrder) {
+  return { ...refuse({ code: "order_stale" }), fresh };
+}
+
+function disagrees({ to, told }: OrderChange, now: OrderStatus): boolean {
+  const wire = wireStatusOf(to ?? now);
+  const differs = (one: string | undefined, other: string) => one !== undefined && one !== other;
+  return differs(told.status, wire.status) || differs(told.statusDetail, wire.statusDetail);
+}
+
+async function move(doing: Doing, change: OrderChange, found: PlacedOrder, now: OrderStatus) {
+  const { db, nowMs } = doing;
+  const { orderId, by, to, trackingNumber, holdHours } = change;
+  const isOverdue = now !== found.statusGlimmer;
+  const base = { orderId, nowMs, trackingNumber: undefined };
+  // One whose time has passed is expired first: its units go back, and come again if they still can.
+  const expiry = isOverdue
+    ? [
+        moveOrder({ ...base, version: found.version, move: expiryMove(), expiresAtMs: found.expiresAtMs, by: "cron" }),
+        queueOrderMail("order-expired", orderId, found.version + 1, nowMs),
+      ]
+    : [];
+  const version = found.version + (isOverdue ? 1 : 0);
+  const moved = to === undefined ? null : adminMove(now, to);
+  if (!moved && (trackingNumber === undefined || trackingNumber === found.trackingNumber) && !isOverdue)
+    return { ok: true as const, order: found };
+  const expires = moved ? expiresAtMs(moved.to, found.paymentTypeId, nowMs, holdHours) : found.expiresAtMs;
+  const mail = moved && MAIL_OF[moved.to];
+  const written = await write(db, [
+    ...expiry,
+    moveOrder({
+      ...base,
+      version,
+      move: moved,
+      trackingNumber,
+      expiresAtMs: expires ?? found.expiresAtMs,
+      by,
+      review: moved ? reviewAfter(moved.to, found) : undefined,
+    }),
+    ...deedsOf(doing, change, found, now).map((deed) => noteDeed(deed)),
+    ...(mail ? [queueOrderMail(mail, orderId, version + 1, nowMs)] : []),
+    selectOrder({ orderId }),
+  ]);
+  if (written.ok) return { ok: true as const, order: decodeOrder(written.results.at(-1)?.rows[0] ?? {}) };
+  const { code } = written.refusal;
+  // A correction on the stock panel may have taken what orders sold out of `sold`.
+  if (code === "stock_ge0" || code === "sold_ge0") return refuse({ code: "stock_cannot_follow" });
+  if (code === "order_version" || code === "order_hold_moves") return "moved_meanwhile" as const;
+  throw new Error(`a move of an order was refused by the database: ${code}`);
+}
+
+/** What is written down of a change beside the order's own history: nothing when only the clock moves it. */
+function deedsOf({ nowMs }: Doing, change: OrderChange, found: PlacedOrder, now: OrderStatus): Deed[] {
+  const { orderId: nounId, by, to, trackingNumber } = change;
+  const isMoved = to !== undefined && to !== now;
+  const isRenumbered = trackingNumber !== undefined && trackingNumber !== found.trackingNumber;
+  if (!isMoved && !isRenumbered) return [];
+  const from = {
+    ...(isMoved ? { statusGlimmer: now } : {}),
+    ...(isRenumbered ? { numShipping: known(found.trackingNumber) } : {}),
+  };
+  const after = {
+    ...(isMoved ? { statusGlimmer: to } : {}),
+    ...(isRenumbered ? { numShipping: known(trackingNumber) } : {}),
+  };
+  return [{ noun: "order", nounId, what: isMoved ? "order_moved" : "order_changed", from, to: after, by, nowMs }];
+}
+
+/** A tracking number leads to its buyer's door, and what is written down here outlives the buyer's account (decision 014). */
+function known(trackingNumber: string): string {
+  return trackingNumber === "" ? "" : "con número";
+}
+
+/** Of a charge that its card's owner disowned (wire contracts 2.2). */
+function hasBankDecided(card: OrderCard | null): boolean {
+  return card?.paymentDetail === "settled" || card?.paymentDetail === "reimbursed";
+}
+
+/**
+ * Whether an order still waits for a decision after an administrator moved it: money whose goods are not sold does; moving the
+ * order decides all else, but what is between the buyer and their bank. Undefined leaves what is there.
+ */
+function reviewAfter(to: OrderStatus, { card, hasMoney, review }: PlacedOrder): Review | null | undefined {
+  if (review === "in_mediation" || (review === "charged_back" && !hasBankDecided(card))) return undefined;
+  return hasMoney && holdOf(to) !== "committed" ? "paid_without_stock" : null;
+}

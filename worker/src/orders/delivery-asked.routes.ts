@@ -1,0 +1,14 @@
+import type { AddressFields } from "#shop/accounts/address.ts";
+import type { OrderAsked } from "./draw-up-order.ts";
+
+interface SentDelivery {
+  shipping: boolean;
+  address?: string | AddressFields | null | undefined;
+  pickup?: string | null | undefined;
+}
+
+/** Where a body wants an order to go. */
+export function deliveryAskedIn({ shipping, address, pickup }: SentDelivery): Pick<OrderAsked, "delivery" | "pickup"> {
+  if (!shipping || !address) return { delivery: null, pickup: shipping ? null : (pickup ?? null) };
+  return { delivery: typeof address === "string" ? { addressId: address } : { fields: address }, pickup: null };
+}

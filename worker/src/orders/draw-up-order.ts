@@ -1,0 +1,92 @@
+import type { Checkout } from "#db/orders/checkout.ts";
+import { OPEN_ORDERS } from "#db/orders/order-moves.ts";
+import type { AddressFields } from "#shop/accounts/address.ts";
+import { type OrderTotal, orderTotal } from "#shop/orders/order.ts";
+import { type PricedOrderLine, priceLines, type WantedLine } from "#shop/orders/order-lines.ts";
+import { type FieldMessages, type Refused, refuse } from "#shop/refusal.ts";
+import type { Doing } from "../doing.ts";
+
+/** An order as it is asked for, however it is paid. */
+export interface OrderAsked {
+  userId: string;
+  /** The buyer's network. */
+  address: string;
+  /** What is bought; null for the stored cart. */
+  wanted: readonly WantedLine[] | null;
+  /** What the buyer was shown, in centavos; empty when they did not say. */
+  shownCentavos: readonly number[];
+  /** Home delivery: an address of the profile by its id, or one of its own. Null for pickup. */
+  delivery: { addressId: string } | { fields: AddressFields } | null;
+  /** A showroom's key, on pickup. */
+  pickup: string | null;
+  request: { key: string; bodyHash: string } | null;
+}
+
+/** A transfer order as it was asked for. */
+export interface TransferAsked extends OrderAsked {
+  holdHours: number;
+}
+
+/** Why an order is not drawn up, by transfer and by card. */
+export type DrawUpRefusals =
+  | "transfer_cart_empty"
+  | "transfer_cannot_buy"
+  | "transfer_repriced"
+  | "transfer_too_many_open"
+  | "card_cart_empty"
+  | "card_cannot_buy"
+  | "card_repriced"
+  | "card_too_many_open"
+  | "invalid_fields";
+
+const CODES = {
+  transfer: { empty: "transfer_cart_empty", repriced: "transfer_repriced", tooMany: "transfer_too_many_open" },
+  card: { empty: "card_cart_empty", repriced: "card_repriced", tooMany: "card_too_many_open" },
+} as const;
+
+export interface Drawn {
+  lines: PricedOrderLine[];
+  total: OrderTotal;
+  address: AddressFields | null;
+}
+
+/** What the order would be at the prices of now, or why there is none. */
+export function drawUp(
+  checkout: Checkout,
+  asked: OrderAsked,
+  { limits, payment }: Pick<Doing, "limits"> & { payment: "transfer" | "card" },
+): ({ ok: true } & Drawn) | Refused<DrawUpRefusals> {
+  const { account, settings, perfumes, openOrders } = checkout;
+  const codes = CODES[payment];
+  const wrong = wrongFields(checkout, asked);
+  if (wrong) return refuse({ code: "invalid_fields", fields: wrong });
+  const wanted = asked.wanted ?? account.cart;
+  if (wanted.length === 0) return refuse({ code: codes.empty });
+  const perfumeOf = (id: string) => perfumes.get(id) ?? null;
+  const priced = priceLines(wanted, { perfumeOf, terms: settings, payment });
+  if (!priced.ok) return priced;
+  const networkFull = limits && openOrders.network >= OPEN_ORDERS.network;
+  if (openOrders.person >= OPEN_ORDERS.person || networkFull) return refuse({ code: codes.tooMany });
+  const delivery = asked.delivery ? ("home" as const) : ("pickup" as const);
+  const total = orderTotal(priced.lines, { payment, delivery, terms: settings, shipping: settings });
+  const { transactionCentavos } = total;
+  if (asked.shownCentavos.some((shown) => shown !== transactionCentavos))
+    return refuse({ code: codes.repriced, totalCentavos: transactionCentavos });
+  return { ok: true, lines: priced.lines, total, address: addressOf(checkout, asked) };
+}
+
+/** An address or a showroom that the person or the shop does not have. */
+function wrongFields(checkout: Checkout, asked: OrderAsked): FieldMessages | null {
+  if (asked.delivery) return addressOf(checkout, asked) ? null : { address: ["Por favor, selecciona una dirección"] };
+  const known = checkout.settings.showrooms.some(({ key }) => key === asked.pickup);
+  return known || asked.pickup === null ? null : { pickup: ["Elegí uno de nuestros showrooms"] };
+}
+
+function addressOf({ account }: Checkout, { delivery }: OrderAsked): AddressFields | null {
+  if (!delivery) return null;
+  if ("fields" in delivery) return delivery.fields;
+  const found = account.addresses.find(({ id }) => id === delivery.addressId);
+  if (!found) return null;
+  const { id: _, active: __, ...fields } = found;
+  return fields;
+}

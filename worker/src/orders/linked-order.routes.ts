@@ -1,0 +1,43 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { linkedOrderAnswerSchema } from "#shop/orders/linked-order.contract.ts";
+import { problemSchema } from "#shop/problem.contract.ts";
+import { clientAddress } from "../http/client-address.ts";
+import type { AppEnv } from "../http/context.ts";
+import { describe } from "../http/describe.ts";
+import { doingOf } from "../http/doing.ts";
+import { answerPrivate } from "../http/private.ts";
+import { refused } from "../http/problem.ts";
+import { validate } from "../http/validate.ts";
+import { log } from "../log.ts";
+import { presentLinkedOrder, presentTransfer } from "./order.presenter.ts";
+import { showLinkedOrder } from "./show-linked-order.ts";
+
+const shown = describe("One order, to whoever has the link of its mail: nothing of its buyer but first name and city", {
+  200: linkedOrderAnswerSchema,
+  404: problemSchema,
+  410: problemSchema,
+  429: problemSchema,
+});
+
+/** In a header, so that it stands in no log of addresses, as in the mail behind #. */
+const keySchema = z.object({ "x-order-key": z.string().default("").describe("The key of the mail's link") });
+
+/** An order by the link of its mail, below /orders. */
+export const linkedOrder = new Hono<AppEnv>().get(
+  "/by-link/:number",
+  shown,
+  validate("header", keySchema),
+  async (c) => {
+    const { "x-order-key": key } = c.req.valid("header");
+    const doing = doingOf(c);
+    const outcome = await showLinkedOrder(doing, { orderId: c.req.param("number"), key, address: clientAddress(c) });
+    if (!outcome.ok) {
+      log("order_link_refused", { requestId: c.get("requestId"), code: outcome.refusal.code });
+      return refused(c, outcome.refusal);
+    }
+    const { order, bank } = outcome;
+    const transfer = presentTransfer(order, bank, doing.nowMs);
+    return answerPrivate(c, { order: presentLinkedOrder(order, doing.nowMs), transfer }, 200);
+  },
+);

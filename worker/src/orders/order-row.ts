@@ -1,0 +1,54 @@
+import type { Checkout } from "#db/orders/checkout.ts";
+import type { NewOrder } from "#db/orders/order-moves.ts";
+import { ID_PREFIXES } from "#shop/id.ts";
+import { expiresAtMs, type PaymentType, wireStatusOf } from "#shop/orders/order.ts";
+import { PLACED_AS } from "#shop/orders/order-move.ts";
+import type { Doing } from "../doing.ts";
+import type { Drawn, OrderAsked } from "./draw-up-order.ts";
+
+/** What an order is placed from. */
+export interface Placing extends Drawn {
+  checkout: Checkout;
+  /** The buyer's network, hashed. */
+  placedFrom: string;
+}
+
+/** How an order is paid. */
+export interface PaidBy {
+  paymentTypeId: PaymentType;
+  paymentMethodId: string;
+  holdHours: number;
+}
+
+/** A new order as it is written: held, at what it comes to now. */
+export function orderRow(doing: Doing, asked: OrderAsked, placing: Placing, paidBy: PaidBy): NewOrder {
+  const { lines, total, address, checkout, placedFrom } = placing;
+  const { paymentTypeId, paymentMethodId, holdHours } = paidBy;
+  const { nowMs } = doing;
+  const id = doing.newId(ID_PREFIXES.order);
+  const status = PLACED_AS[paymentTypeId === "transfer" ? "transfer" : "card"];
+  return {
+    id,
+    userId: asked.userId,
+    externalReference: id,
+    lineCount: lines.length,
+    statusGlimmer: status,
+    ...wireStatusOf(status),
+    paymentTypeId,
+    paymentMethodId,
+    rateCentavos: checkout.settings.rateCentavos,
+    transferOffBp: total.transferOffBp,
+    merchandiseCentavos: total.merchandiseCentavos,
+    shipping: address !== null,
+    shippingCentavos: total.shippingCentavos,
+    transactionCentavos: total.transactionCentavos,
+    totalPaidCentavos: total.transactionCentavos,
+    address,
+    pickup: address ? null : asked.pickup,
+    placedFrom,
+    expiresAtMs: expiresAtMs(status, paymentTypeId, nowMs, holdHours),
+    movedBy: "buyer",
+    movedAtMs: nowMs,
+    createdAtMs: nowMs,
+  };
+}

@@ -1,0 +1,151 @@
+import type { LinkedOrder } from "#shop/orders/linked-order.contract.ts";
+import type {
+  AdminOrder,
+  ExportedOrder,
+  Order,
+  OrderLineAnswer,
+  TransferInstructions,
+} from "#shop/orders/order.contract.ts";
+import { netReceivedCentavos, statusAt, wireStatusOf } from "#shop/orders/order.ts";
+import type { OrderEvent, OrderLine, PlacedOrder } from "#shop/orders/placed-order.ts";
+import type { Receipt } from "#shop/orders/receipt.ts";
+import { PAID_AND_CANCELLED, PAID_WITHOUT_STOCK, paymentWords } from "#shop/payments/detail-words.ts";
+import { toWire } from "#shop/pricing/money.ts";
+import type { BankAccount } from "#shop/settings/settings.ts";
+import { iso } from "../http/instant.ts";
+
+/** An order as its buyer sees it; one whose time has passed is expired, stored so or not (rules, Orders). */
+export function presentOrder(order: PlacedOrder, nowMs: number): Order {
+  return { ...presentFacts(order, nowMs), user: order.buyer.id, history: order.history.map(presentEvent) };
+}
+
+/** The same to whoever has the link of its mail: nothing of the buyer but the first name and the city. */
+export function presentLinkedOrder(order: PlacedOrder, nowMs: number): LinkedOrder {
+  const { externalReference: _, address, receipt: __, version: ___, ...shown } = presentFacts(order, nowMs);
+  const history = order.history.map(presentEvent);
+  return { ...shown, firstName: order.buyer.firstName, city: address?.city ?? "", history };
+}
+
+/** The same in a person's own data: with all its receipts. */
+export function presentExportedOrder(order: PlacedOrder, nowMs: number): ExportedOrder {
+  return { ...presentOrder(order, nowMs), receipts: order.receipts.map(presentReceipt) };
+}
+
+/** The same as administrators see it: who bought, what arrives, and who of the shop did what. */
+export function presentAdminOrder(order: PlacedOrder, nowMs: number): AdminOrder {
+  const { id, firstName, lastName, email, phone, dni } = order.buyer;
+  return {
+    ...presentFacts(order, nowMs),
+    user: { _id: id, firstName, lastName, email, phone, dni },
+    netReceivedAmount: netOf(order),
+    netIsEstimated:
+      order.status === "approved" && order.paymentTypeId !== "transfer" && order.netReceivedCentavos === null,
+    review: order.review,
+    refunds: order.refunds.map(({ id: _id, amountCentavos, state, createdAtMs }) => ({
+      _id,
+      amount: toWire(amountCentavos),
+      state,
+      at: iso(createdAtMs),
+    })),
+    history: order.history.map((event) => ({ ...presentEvent(event), by: event.by })),
+  };
+}
+
+/** By transfer all of it arrives; by card the provider says how much, or it is estimated. */
+function netOf({ paymentTypeId, status, transactionCentavos, netReceivedCentavos: reported }: PlacedOrder) {
+  if (status !== "approved") return null;
+  return toWire(
+    paymentTypeId === "transfer" ? transactionCentavos : netReceivedCentavos(transactionCentavos, reported),
+  );
+}
+
+function presentFacts(order: PlacedOrder, nowMs: number) {
+  const statusGlimmer = statusAt(order, nowMs);
+  const { status, statusDetail } = statusGlimmer === order.statusGlimmer ? order : wireStatusOf(statusGlimmer);
+  return {
+    _id: order.id,
+    createdAt: iso(order.createdAtMs),
+    products: order.lines.map((line, index) => presentLine(line, `${order.id}-${index + 1}`)),
+    externalReference: order.externalReference,
+    status,
+    statusDetail,
+    statusGlimmer,
+    paymentTypeId: order.paymentTypeId,
+    paymentMethodId: order.paymentMethodId,
+    totalPaidAmount: toWire(order.totalPaidCentavos),
+    transactionAmount: toWire(order.transactionCentavos),
+    shipping: order.shipping,
+    priceForShipping: toWire(order.shippingCentavos),
+    transferOffNumber: toWire(order.transferOffBp),
+    numShipping: order.trackingNumber,
+    address: order.address,
+    pickup: order.pickup,
+    version: order.version,
+    expiresAt: order.expiresAtMs === null ? null : iso(order.expiresAtMs),
+    payment: presentPayment(order),
+    receipt: presentNewest(order.receipts),
+  };
+}
+
+/** What the provider says of the payment; until it has said something of the last charge, what the order says. */
+function presentPayment({
+  card,
+  review,
+  statusGlimmer,
+  status,
+  statusDetail,
+  paymentMethodId,
+}: PlacedOrder): Order["payment"] {
+  if (!card) return null;
+  const { installments, paymentStatus, paymentDetail, refundedCentavos } = card;
+  const said = paymentStatus ? { status: paymentStatus, statusDetail: paymentDetail } : { status, statusDetail };
+  const owed = statusGlimmer === "Cancelado" ? PAID_AND_CANCELLED : PAID_WITHOUT_STOCK;
+  const words = review === "paid_without_stock" ? owed : paymentWords(said);
+  const isRefunded = paymentStatus === "refunded";
+  return { installments, paymentMethodId, ...words, refundedAmount: toWire(refundedCentavos), isRefunded };
+}
+
+function presentNewest(receipts: readonly Receipt[]): Order["receipt"] {
+  const [newest] = receipts;
+  return newest ? { ...presentReceipt(newest), count: receipts.length } : null;
+}
+
+function presentReceipt({ atMs, contentType, bytes }: Receipt) {
+  return { at: iso(atMs), contentType, bytes };
+}
+
+function presentLine(line: OrderLine, id: string): OrderLineAnswer {
+  const isReduced = line.unitCentavos < line.priceCentavos;
+  return {
+    _id: id,
+    perfume: line.perfumeId,
+    productName: line.productName,
+    brand: line.brand,
+    image: line.image,
+    ml: line.ml,
+    type: line.type,
+    category: line.category,
+    quantity: line.quantity,
+    price: toWire(line.priceUsdCents),
+    priceArs: toWire(line.priceCentavos),
+    transferArs: isReduced && !line.isForSale ? toWire(line.unitCentavos) : null,
+    isForSale: line.isForSale,
+    percentageForSale: toWire(line.percentageForSaleBp),
+    unitArs: toWire(line.unitCentavos),
+    lineArs: toWire(line.unitCentavos * line.quantity),
+  };
+}
+
+const MOVERS: Readonly<Record<string, string>> = { buyer: "buyer", provider: "provider", cron: "clock" };
+
+/** Who of the shop moved an order is the shop's own affair. */
+function presentEvent({ atMs, from, to, by }: OrderEvent): Order["history"][number] {
+  return { at: iso(atMs), from, to, by: MOVERS[by] ?? "shop" };
+}
+
+/** How to pay an order by transfer; null once it does not wait for one. */
+export function presentTransfer(order: PlacedOrder, bank: BankAccount, nowMs: number): TransferInstructions | null {
+  if (statusAt(order, nowMs) !== "Confirmar Transferencia" || order.expiresAtMs === null) return null;
+  const { holder, bank: name, cbu, alias } = bank;
+  return { holder, bank: name, cbu, alias, amount: toWire(order.totalPaidCentavos), expiresAt: iso(order.expiresAtMs) };
+}

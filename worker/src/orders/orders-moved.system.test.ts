@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mailContentOf } from "#shop/mail/mail.ts";
+import { adminOrdersSchema, orderAnswerSchema, updatedOrderSchema } from "#shop/orders/order.contract.ts";
+import { call } from "../../fixtures/caller.ts";
+import { asad, openTransferShop, type TransferShop, yara } from "../../fixtures/transfer-shop.ts";
+import { expireOrders } from "./expire-orders.ts";
+
+let shop: TransferShop;
+
+beforeAll(async () => {
+  shop = await openTransferShop();
+});
+afterAll(async () => await shop?.close());
+
+describe("the mails of an order", () => {
+  const mailsOf = async (id: string) => {
+    const sql = "SELECT event, recipient, content FROM outbox WHERE order_id = ? ORDER BY created_at_ms, event";
+    return (await shop.world.db.client.execute({ sql, args: [id] })).rows;
+  };
+
+  test("are queued in the batch of what they tell, once, and say what it was", async () => {
+    const who = await shop.person();
+    const order = await shop.placed(who, { products: [asad(2)] });
+    const [mail] = await mailsOf(order._id);
+    expect(mail).toMatchObject({ event: "order-placed/1", recipient: `${who.id.slice(4)}@azahar.test` });
+    await shop.change(order._id, { statusGlimmer: "En Preparación" });
+    await shop.change(order._id, { statusGlimmer: "En Preparación" });
+    await shop.change(order._id, { numShipping: "AR9" });
+    expect((await mailsOf(order._id)).map(({ event }) => event)).toEqual(["order-placed/1", "order-confirmed/2"]);
+  });
+
+  test("tell of no move that was refused", async () => {
+    const { stock } = await shop.sizeOf("yara-lancome");
+    const order = await shop.placed(await shop.person(), { products: [yara()] });
+    await shop.change(order._id, { statusGlimmer: "Cancelado" });
+    const taker = await shop.placed(await shop.person(), { products: [yara(stock)] });
+    expect((await shop.change(order._id, { statusGlimmer: "En Preparación" })).status).toBe(409);
+    expect((await mailsOf(order._id)).map(({ event }) => event)).toEqual(["order-placed/1", "order-cancelled/2"]);
+    await shop.change(taker._id, { statusGlimmer: "Cancelado" });
+  });
+
+  test("a reminder goes out once, two hours before the end", async () => {
+    const order = await shop.placed(await shop.person(), { products: [asad()] });
+    const soon = Date.now() + 3_600_000;
+    await shop.world.sql(
+      `UPDATE orders SET version = version + 1, expires_at_ms = ${soon}, moved_at_ms = ${soon - 86_400_000} WHERE id = '${order._id}'`,
+    );
+    for (let i = 0; i < 3; i++) await expireOrders(shop.world.db, Date.now());
+    const reminders = (await mailsOf(order._id)).filter(({ event }) => String(event).startsWith("order-expiring"));
+    expect(reminders).toHaveLength(1);
+    expect(mailContentOf(JSON.parse(String(reminders[0]?.["content"])))).toMatchObject({
+      kind: "order-expiring",
+      lines: [{ name: "Asad", quantity: 1 }],
+      totalCentavos: 5_895_000,
+    });
+  });
+});
+
+describe("an order whose time has passed", () => {
+  test("is shown expired at once, gives its units to the next buyer, and is stored once", async () => {
+    const [who, next] = [await shop.person(), await shop.person()];
+    const before = await shop.sizeOf("yara-lancome");
+    const order = await shop.placed(who, { products: [yara(before.stock)] });
+    expect((await shop.place(next, { products: [yara()] })).status).toBe(404);
+    await shop.world.sql(`UPDATE orders SET version = version + 1, expires_at_ms = 1 WHERE id = '${order._id}'`);
+    const shown = orderAnswerSchema.parse((await shop.read(who, order._id)).body);
+    expect(shown.order).toMatchObject({ statusGlimmer: "Orden Vencida", status: "rejected", statusDetail: "canceled" });
+    expect(shown.transfer).toBeNull();
+    const overdue = await call(shop.worker, "GET /api/orders?status=Orden%20Vencida", { cookie: shop.admin });
+    expect(adminOrdersSchema.parse(overdue.body).orders.map(({ _id }) => _id)).toContain(order._id);
+    const crons = Array.from({ length: 3 }, () => shop.worker.fireCron("*/5 * * * *"));
+    await Promise.all(crons);
+    expect(await shop.sizeOf("yara-lancome")).toEqual(before);
+    await shop.placed(next, { products: [yara()] });
+    const { history } = orderAnswerSchema.parse((await shop.read(who, order._id)).body).order;
+    expect(history.filter(({ to }) => to === "Orden Vencida")).toMatchObject([{ by: "clock" }]);
+  });
+});
+
+describe("an administrator", () => {
+  test("moves an order, and its units and its history follow", async () => {
+    const who = await shop.person();
+    const order = await shop.placed(who, { products: [asad()] });
+    const before = await shop.sizeOf("asad");
+    const paid = updatedOrderSchema.parse(
+      (await shop.change(order._id, { statusGlimmer: "En Preparación", version: 1 })).body,
+    );
+    expect(paid.updatedOrder).toMatchObject({
+      status: "approved",
+      statusDetail: "accredited",
+      version: 2,
+      netReceivedAmount: 58_950,
+    });
+    expect(await shop.sizeOf("asad")).toMatchObject({ reserved: before.reserved - 1, sold: before.sold + 1 });
+    const sent = await shop.change(order._id, { statusGlimmer: "Enviado", numShipping: " AR123 " });
+    expect(updatedOrderSchema.parse(sent.body).updatedOrder.numShipping).toBe("AR123");
+    const { history, numShipping } = orderAnswerSchema.parse((await shop.read(who, order._id)).body).order;
+    expect([numShipping, history.map(({ to, by }) => `${to} ${by}`)]).toEqual([
+      "AR123",
+      ["Confirmar Transferencia buyer", "En Preparación shop", "Enviado shop"],
+    ]);
+    await shop.change(order._id, { statusGlimmer: "Cancelado" });
+    expect(await shop.sizeOf("asad")).toMatchObject({ stock: before.stock + 1, sold: before.sold });
+  });
+
+  test("who saw an older version is told, with the order as it is; of two at once one wins", async () => {
+    const who = await shop.person();
+    const order = await shop.placed(who, { products: [asad()] });
+    const both = await Promise.all(
+      ["Cancelado", "En Preparación"].map((statusGlimmer) => shop.change(order._id, { statusGlimmer, version: 1 })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const stale = both.find(({ status }) => status === 409);
+    expect(stale?.body).toMatchObject({ code: "order_stale", order: { _id: order._id, version: 2 } });
+  });
+
+  test("who saw an older version is refused, however much later they come", async () => {
+    const order = await shop.placed(await shop.person(), { products: [asad()] });
+    expect((await shop.change(order._id, { statusGlimmer: "En Preparación", version: 1 })).status).toBe(200);
+    for (const body of [{ statusGlimmer: "Cancelado" }, { numShipping: "AR9" }, { statusGlimmer: "En Preparación" }]) {
+      const answer = await shop.change(order._id, { ...body, version: 1 });
+      expect([answer.status, answer.body["code"]]).toEqual([409, "order_stale"]);
+      expect(answer.body["order"]).toMatchObject({ statusGlimmer: "En Preparación", version: 2, numShipping: "" });
+    }
+  });
+
+  test.each([
+    [{ statusGlimmer: "Enviado", status: "rejected" }, 400, "status_disagrees"],
+    [{ statusGlimmer: "Nunca" }, 400, "invalid_fields"],
+    [{ totalPaidAmount: 1 }, 400, "invalid_fields"],
+  ])("who says %o is refused", async (body, status, code) => {
+    const order = await shop.placed(await shop.person(), { products: [asad()] });
+    const answer = await shop.change(order._id, body);
+    expect([answer.status, answer.body["code"]]).toEqual([status, code]);
+  });
+
+  test("cannot revive an order whose units are gone", async () => {
+    const who = await shop.person();
+    const { stock } = await shop.sizeOf("yara-lancome");
+    const order = await shop.placed(who, { products: [yara()] });
+    await shop.change(order._id, { statusGlimmer: "Cancelado" });
+    const taker = await shop.placed(await shop.person(), { products: [yara(stock)] });
+    const answer = await shop.change(order._id, { statusGlimmer: "Confirmar Transferencia" });
+    expect([answer.status, answer.body["message"]]).toEqual([409, "Not enough stock"]);
+    await shop.change(taker._id, { statusGlimmer: "Cancelado" });
+    const revived = updatedOrderSchema.parse(
+      (await shop.change(order._id, { statusGlimmer: "Confirmar Transferencia" })).body,
+    );
+    expect(Date.parse(revived.updatedOrder.expiresAt ?? "")).toBeGreaterThan(Date.now() + 86_000_000);
+  });
+
+  test("finds orders by status, by words of the buyer and by number, page by page", async () => {
+    const who = await shop.person();
+    const { externalReference } = await shop.placed(who, { products: [asad()] });
+    const found = await call(shop.worker, `GET /api/orders?search=PIA%20${who.id.slice(4)}&limit=1`, {
+      cookie: shop.admin,
+    });
+    const { orders, total, counts } = adminOrdersSchema.parse(found.body);
+    expect([orders.length, total, orders[0]?.user._id]).toEqual([1, 1, who.id]);
+    expect(counts).toMatchObject({ "Confirmar Transferencia": 1, "Orden Vencida": 0 });
+    const totals = ["%25", externalReference.toUpperCase(), `pia%20${externalReference.slice(-6)}`, "ord_"].map(
+      async (words) =>
+        (await call(shop.worker, `GET /api/orders?search=${words}`, { cookie: shop.admin })).body["total"],
+    );
+    expect(await Promise.all(totals)).toEqual([0, 1, 1, 0]);
+    expect((await call(shop.worker, "GET /api/orders?page=0", { cookie: shop.admin })).status).toBe(400);
+  });
+});

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase } from "#db/client.ts";
+import { type IdPrefix, makeId } from "#shop/id.ts";
+import { newOrderSchema, ordersAnswerSchema } from "#shop/orders/order.contract.ts";
+import { type CallAnswer, call } from "../../fixtures/caller.ts";
+import { product } from "../../fixtures/carts.ts";
+import { countTrips } from "../../fixtures/counting-proxy.ts";
+import { type Person, peopleSignedIn } from "../../fixtures/people.ts";
+import { asad, decant, openTransferShop, type TransferShop } from "../../fixtures/transfer-shop.ts";
+import { idOf } from "../../fixtures/world.ts";
+import { tokenOf } from "../secrets.ts";
+import { placeTransferOrder } from "./place-transfer-order.ts";
+
+let shop: TransferShop;
+
+beforeAll(async () => {
+  shop = await openTransferShop();
+});
+afterAll(async () => await shop?.close());
+
+const smallDecant = () => ({ perfume: idOf("agotado"), ml: 5, type: "smallDecant" as const, quantity: 1 });
+const bytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
+
+/** The flow as a route calls it, without the mails that a route sends after its answer. */
+const DOING = {
+  nowMs: Date.now(),
+  newId: (prefix: IdPrefix) => makeId(prefix, Date.now(), bytes(10)),
+  newToken: () => tokenOf(bytes(32)),
+  publicOrigin: "http://127.0.0.1:8787",
+  authSecret: "secret",
+  limits: true,
+};
+const ASKED = { address: "", shownCentavos: [], delivery: null, pickup: null, request: null, holdHours: 24 };
+
+describe("a transfer order", () => {
+  test("holds its units, costs what the rules say, empties the cart and says where to transfer", async () => {
+    const who = await shop.person();
+    const before = await shop.sizeOf("asad");
+    const answer = await shop.place(who, { products: [asad(2), decant(3)] });
+    const { newOrder, transfer } = newOrderSchema.parse(answer.body);
+    expect(newOrder).toMatchObject({
+      statusGlimmer: "Confirmar Transferencia",
+      status: "in_process",
+      statusDetail: "pending_contingency",
+      paymentTypeId: "transfer",
+      shipping: false,
+      priceForShipping: 0,
+      transferOffNumber: 10,
+      user: who.id,
+    });
+    // 45 dollars at 1455 are 65 500 pesos, 10 % less by transfer; a decant costs 60 / 9 * 1.5 dollars.
+    expect(newOrder.products.map(({ unitArs, lineArs }) => [unitArs, lineArs])).toEqual([
+      [58_950, 117_900],
+      [13_140, 39_420],
+    ]);
+    expect([newOrder.transactionAmount, newOrder.totalPaidAmount, transfer.amount]).toEqual([
+      157_320, 157_320, 157_320,
+    ]);
+    expect(Date.parse(transfer.expiresAt) - Date.parse(newOrder.createdAt)).toBe(24 * 3_600_000);
+    expect(transfer.cbu).toMatch(/^\d{22}$/);
+    const after = await shop.sizeOf("asad");
+    expect([after.stock, after.reserved]).toEqual([before.stock - 2, before.reserved + 2]);
+    expect(newOrder.history).toMatchObject([{ from: null, to: "Confirmar Transferencia", by: "buyer" }]);
+  });
+
+  test("costs two trips beside the session's, for one thing and for three", async () => {
+    const { id: userId } = await shop.person();
+    // A way of its own: the worker still sends the mails of other tests.
+    const proxy = await countTrips(shop.world.proxy.url);
+    const doing = { ...DOING, db: openDatabase({ url: proxy.url }) };
+    for (const all of [[asad()], [asad(), decant(), smallDecant()]]) {
+      const wanted = all.map(({ perfume, ml, quantity, type }) => ({
+        perfumeId: perfume,
+        ml,
+        quantity,
+        type,
+      }));
+      proxy.reset();
+      expect(await placeTransferOrder(doing, { ...ASKED, userId, wanted })).toMatchObject({ ok: true });
+      expect(proxy.trips()).toBe(2);
+    }
+    await proxy.close();
+  });
+
+  test("is of the stored cart when it names nothing, and an empty cart cannot be ordered", async () => {
+    const who = await shop.person();
+    expect((await shop.place(who, {})).body).toMatchObject({ message: "El carrito esta vacio." });
+    const added = await call(shop.worker, `POST /api/cart/${who.id}/${idOf("asad")}`, {
+      cookie: who.cookie,
+      body: product(),
+    });
+    expect([added.status, added.body["message"]]).toEqual([200, undefined]);
+    const order = await shop.placed(who, {});
+    expect(order.products).toMatchObject([{ productName: "Asad", quantity: 1 }]);
+    expect((await shop.place(who, {})).status).toBe(404);
+  });
+
+  test.each([
+    ["too many of a size", () => [asad(3)], "Asad ya no se puede comprar en esa cantidad. Revisá tu carrito."],
+    [
+      "the same size in two lines",
+      () => [asad(1), asad(2)],
+      "Asad ya no se puede comprar en esa cantidad. Revisá tu carrito.",
+    ],
+    ["a quantity that is none", () => [asad(0)], "Asad ya no se puede comprar en esa cantidad. Revisá tu carrito."],
+    [
+      "one to come",
+      () => [{ ...asad(), perfume: idOf("proximo") }],
+      "Próximo ya no se puede comprar en esa cantidad. Revisá tu carrito.",
+    ],
+    [
+      "one out of stock",
+      () => [{ ...asad(), perfume: idOf("agotado") }],
+      "Agotado ya no se puede comprar en esa cantidad. Revisá tu carrito.",
+    ],
+    [
+      "one that is not",
+      () => [{ ...asad(), perfume: "per_x" }],
+      "Uno de los productos ya no se puede comprar en esa cantidad. Revisá tu carrito.",
+    ],
+  ])("of %s is refused as a whole with 404", async (_, products, message) => {
+    const who = await shop.person();
+    const before = await shop.sizeOf("asad");
+    const answer = await shop.place(who, { products: [decant(), ...products()] });
+    expect([answer.status, answer.body["message"]]).toEqual([404, message]);
+    expect(await shop.sizeOf("asad")).toEqual(before);
+  });
+
+  test("at another total than the buyer was shown is refused, and names the new one", async () => {
+    const who = await shop.person();
+    const answer = await shop.place(who, { products: [asad()], transactionAmount: 1, totalPaidAmount: 58_950 });
+    expect([answer.status, answer.body["code"]]).toEqual([404, "transfer_repriced"]);
+    expect(answer.body["message"]).toMatch(/^Los precios cambiaron\. El nuevo total es \$\s58\.950\.$/);
+    await shop.placed(who, { products: [asad()], transactionAmount: 58_950, totalPaidAmount: 58_950 });
+  });
+
+  test("to an address of one's own keeps a copy; another's, or none, is 400", async () => {
+    const who = await shop.person();
+    const address = { province: "Santa Fe", city: "Rosario", street: "San Martín", number: " 12 ", postalCode: "2000" };
+    const order = await shop.placed(who, { products: [asad()], shipping: true, address });
+    expect(order.address).toEqual({ ...address, number: "12", floor: "", door: "", indications: "" });
+    expect(order.priceForShipping).toBe(5000);
+    for (const wrong of [{}, { address: "adr_x" }, { address: { ...address, city: " " } }]) {
+      const answer = await shop.place(who, { products: [asad()], shipping: true, ...wrong });
+      expect([answer.status, Object.keys(Object(answer.body["fields"]))]).toEqual([400, ["address"]]);
+    }
+    expect((await shop.place(who, { products: [asad()], pickup: "nowhere" })).status).toBe(400);
+    expect((await shop.placed(who, { products: [asad()], pickup: "rosario" })).pickup).toBe("rosario");
+  });
+
+  test("asked for twice with one key is one order; the key with another body is 409, another person's is theirs", async () => {
+    const [who, other] = [await shop.person(), await shop.person()];
+    const key = { "Idempotency-Key": "2f1c7c7e-8f5c-4a53-9b51-0f3f6f1f6a11" };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => shop.place(who, { products: [asad()] }, key)));
+    const ids = answers.map((answer) => newOrderSchema.parse(answer.body).newOrder._id);
+    expect(new Set(ids).size).toBe(1);
+    expect((await shop.place(who, { products: [asad(2)] }, key)).status).toBe(409);
+    expect(newOrderSchema.parse((await shop.place(other, { products: [asad()] }, key)).body).newOrder._id).not.toBe(
+      ids[0],
+    );
+    expect((await shop.place(who, { products: [asad()] }, { "Idempotency-Key": "short" })).status).toBe(400);
+  });
+
+  test("is refused to who has three unpaid ones, also when all come at once", async () => {
+    const who = await shop.person();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => shop.place(who, { products: [decant()] })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    for (const { status, body } of answers)
+      if (status !== 200) expect([status, body["code"]]).toEqual([404, "transfer_too_many_open"]);
+  });
+
+  describe("of the last units", () => {
+    const BALM = { perfume: idOf("carmex-cereza"), ml: 10, type: "milliliter" };
+    const enter = (kind: "incoming" | "removal", units: number) =>
+      shop.world.sql(
+        `INSERT INTO stock_movements (size_id, kind, units, request_id, moved_by, at_ms)
+         SELECT s.id, '${kind}', ${units}, 'req_${kind}', 'usr_admin', 0
+         FROM sizes s JOIN perfumes p ON p.id = s.perfume_id WHERE p.slug = 'carmex-cereza'`,
+      );
+    /** A worker under load may turn somebody away for a moment: they ask again, as a browser does. */
+    const insists = async (who: Person, body: object, triesLeft = 9): Promise<CallAnswer> => {
+      const answer = await shop.place(who, body, { "Idempotency-Key": `ultimas-${who.id}` });
+      return answer.status === 503 && triesLeft > 0 ? insists(who, body, triesLeft - 1) : answer;
+    };
+    const wantedBy = async (people: Person[], quantityOf: (index: number) => number) => {
+      const before = await shop.sizeOf("carmex-cereza");
+      const answers = await Promise.all(
+        people.map((who, index) => insists(who, { products: [{ ...BALM, quantity: quantityOf(index) }] })),
+      );
+      const sold = answers.flatMap(({ status, body }) =>
+        status === 200 ? newOrderSchema.parse(body).newOrder.products.map(({ quantity }) => quantity) : [],
+      );
+      const units = sold.reduce((sum, quantity) => sum + quantity, 0);
+      const after = await shop.sizeOf("carmex-cereza");
+      expect([after.stock, after.reserved]).toEqual([before.stock - units, before.reserved + units]);
+      const refused = answers.filter(({ status }) => status !== 200);
+      for (const { status, body } of refused) expect([status, body["code"]]).toEqual([404, "transfer_cannot_buy"]);
+      return { sold, units, refused: refused.length };
+    };
+
+    test("one, wanted by 200 people at once, is one order and 199 refusals", async () => {
+      await enter("removal", 2);
+      const people = await peopleSignedIn(shop.world.db, 200, "ultima");
+      expect(await wantedBy(people, () => 1)).toEqual({ sold: [1], units: 1, refused: 199 });
+    });
+
+    test("five, wanted one and two at a time by 60 people at once, are five", async () => {
+      await enter("incoming", 5);
+      const people = await peopleSignedIn(shop.world.db, 60, "cinco");
+      // Whoever wants one finds the fifth.
+      expect((await wantedBy(people, (index) => 1 + (index % 2))).units).toBe(5);
+    });
+  });
+});
+
+describe("who may", () => {
+  test("only the buyer reads an order, under their own id", async () => {
+    const [who, other] = [await shop.person(), await shop.person()];
+    const order = await shop.placed(who, { products: [asad()] });
+    expect((await shop.read(other, order._id)).body).toMatchObject({ code: "not_found" });
+    expect((await call(shop.worker, `GET /api/orders/${who.id}/${order._id}`, { cookie: other.cookie })).status).toBe(
+      403,
+    );
+    const own = await call(shop.worker, `GET /api/orders/${who.id}`, { cookie: who.cookie });
+    expect(ordersAnswerSchema.parse(own.body).orders).toHaveLength(1);
+    expect((await call(shop.worker, "GET /api/orders", { cookie: who.cookie })).status).toBe(403);
+    expect((await call(shop.worker, `PUT /api/orders/${order._id}`, { cookie: who.cookie, body: {} })).status).toBe(
+      403,
+    );
+  });
+});

@@ -1,0 +1,132 @@
+import { Hono } from "hono";
+import { listOrders } from "#db/orders/order-list.ts";
+import { findOrder, findOwnOrder, readOwnOrders } from "#db/orders/orders.ts";
+import { readSettings } from "#db/settings/settings.ts";
+import {
+  adminOrderAnswerSchema,
+  adminOrdersSchema,
+  changeOrderSchema,
+  newOrderSchema,
+  orderAnswerSchema,
+  ordersAnswerSchema,
+  transferOrderSchema,
+  updatedOrderSchema,
+} from "#shop/orders/order.contract.ts";
+import { ordersQuerySchema } from "#shop/orders/orders-query.contract.ts";
+import { problemSchema } from "#shop/problem.contract.ts";
+import { clientAddress } from "../http/client-address.ts";
+import type { AppEnv } from "../http/context.ts";
+import { describe } from "../http/describe.ts";
+import { doingOf } from "../http/doing.ts";
+import { payingOf } from "../http/paying.ts";
+import { answerPrivate } from "../http/private.ts";
+import { refused } from "../http/problem.ts";
+import { administrator, owner, ownerOrAdministrator, sessionIn } from "../http/session.ts";
+import { validate } from "../http/validate.ts";
+import { log } from "../log.ts";
+import { deliverMails } from "../mail/deliver-mails.routes.ts";
+import { changeOrder } from "./change-order.ts";
+import { presentAdminOrder, presentOrder, presentTransfer } from "./order.presenter.ts";
+import { placeTransferOrder } from "./place-transfer-order.ts";
+import { transferAskedIn } from "./transfer-asked.routes.ts";
+
+const refusals = { 401: problemSchema, 403: problemSchema };
+const placed = describe("Place an order by transfer: its units are held, the cart is emptied", {
+  200: newOrderSchema,
+  400: problemSchema,
+  ...refusals,
+  404: problemSchema,
+  409: problemSchema,
+});
+const listed = describe("Orders that match, the newest first", {
+  200: adminOrdersSchema,
+  400: problemSchema,
+  ...refusals,
+});
+const own = describe("A person's orders, the newest first; administrators may read", {
+  200: ordersAnswerSchema,
+  ...refusals,
+});
+const ownOne = describe("One order of a person; administrators may read", {
+  200: orderAnswerSchema,
+  ...refusals,
+  404: problemSchema,
+});
+const forAdmin = describe("One order with its buyer and what arrives", {
+  200: adminOrderAnswerSchema,
+  ...refusals,
+  404: problemSchema,
+});
+const changed = describe("Move an order, its units with it, or change its tracking number", {
+  200: updatedOrderSchema,
+  400: problemSchema,
+  ...refusals,
+  404: problemSchema,
+  409: problemSchema,
+  502: problemSchema,
+});
+
+/** Orders: of people, and all of them for administrators. */
+export const orders = new Hono<AppEnv>()
+  .post("/transfer/:userId", placed, owner("userId"), validate("json", transferOrderSchema), async (c) => {
+    const body = c.req.valid("json");
+    const asked = transferAskedIn(body, c.req.header("Idempotency-Key"));
+    if (!asked.ok) return refused(c, asked.refusal);
+    const doing = doingOf(c);
+    const { transferHoldHours: holdHours } = c.get("config");
+    const { userId } = sessionIn(c);
+    const outcome = await placeTransferOrder(doing, { ...asked.asked, userId, address: clientAddress(c), holdHours });
+    if (!outcome.ok) return refused(c, outcome.refusal);
+    const { order, bank } = outcome;
+    log("order_placed", { requestId: c.get("requestId"), orderId: order.id });
+    deliverMails(c);
+    const transfer = presentTransfer(order, bank, doing.nowMs);
+    return answerPrivate(c, { newOrder: presentOrder(order, doing.nowMs), transfer }, 200);
+  })
+  .get("/", listed, administrator, validate("query", ordersQuerySchema), async (c) => {
+    const { status, search = "", limit = 0, page = 1 } = c.req.valid("query");
+    const nowMs = c.get("now")();
+    const found = await listOrders(c.get("database")(), { status, search, limit, page, nowMs });
+    const shown = found.orders.map((order) => presentAdminOrder(order, nowMs));
+    const { total, counts } = found;
+    return answerPrivate(c, { orders: shown, total, counts }, 200);
+  })
+  .get("/admin/:adminId/:orderId", forAdmin, administrator, async (c) => {
+    const order = await findOrder(c.get("database")(), c.req.param("orderId"));
+    if (!order) return refused(c, { code: "not_found" });
+    return answerPrivate(c, { order: presentAdminOrder(order, c.get("now")()) }, 200);
+  })
+  .get("/:userId", own, ownerOrAdministrator("userId"), async (c) => {
+    const found = await readOwnOrders(c.get("database")(), c.req.param("userId"));
+    const nowMs = c.get("now")();
+    return answerPrivate(c, { orders: found.map((order) => presentOrder(order, nowMs)) }, 200);
+  })
+  .get("/:userId/:orderId", ownOne, ownerOrAdministrator("userId"), async (c) => {
+    const [db, nowMs] = [c.get("database")(), c.get("now")()];
+    const order = await findOwnOrder(db, c.req.param("userId"), c.req.param("orderId"));
+    if (!order) return refused(c, { code: "not_found" });
+    const { bank } = await readSettings(db);
+    const transfer = presentTransfer(order, bank, nowMs);
+    return answerPrivate(c, { order: presentOrder(order, nowMs), transfer }, 200);
+  })
+  .put("/:orderId", changed, administrator, validate("json", changeOrderSchema), async (c) => {
+    const { statusGlimmer: to, status, statusDetail, numShipping: trackingNumber, version } = c.req.valid("json");
+    const doing = payingOf(c);
+    const { userId: by } = sessionIn(c);
+    const outcome = await changeOrder(doing, {
+      orderId: c.req.param("orderId"),
+      by,
+      to,
+      told: { status, statusDetail },
+      trackingNumber,
+      version,
+      holdHours: c.get("config").transferHoldHours,
+    });
+    if (!outcome.ok) {
+      const fresh = "fresh" in outcome ? { order: presentAdminOrder(outcome.fresh, doing.nowMs) } : {};
+      return refused(c, outcome.refusal, undefined, fresh);
+    }
+    log("order_changed", { requestId: c.get("requestId"), orderId: outcome.order.id, by });
+    deliverMails(c);
+    return answerPrivate(c, { updatedOrder: presentAdminOrder(outcome.order, doing.nowMs) }, 200);
+  });

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { openDatabase } from "#db/client.ts";
+import { pdf } from "#shop/orders/receipt.fixture.ts";
+import { startSqld } from "#tests/sqld.ts";
+import { createApp } from "#worker/app.ts";
+import { runScheduled } from "#worker/cron/index.ts";
+import type { World } from "#worker/http/context.ts";
+import { BINDINGS, ORIGIN } from "../../fixtures/app.ts";
+import { type MemoryBucket, memoryBucket } from "../../fixtures/bucket.ts";
+import { PASSWORD } from "../../fixtures/caller.ts";
+import { type Member, member } from "../../fixtures/own-account.ts";
+import { idOf, type ShopWorld, startWorld } from "../../fixtures/world.ts";
+
+const NIGHTLY = "20 7 * * *";
+const WORLD: World = {
+  now: Date.now,
+  requestId: () => crypto.randomUUID(),
+  randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+  openDatabase,
+};
+
+const logged: unknown[] = [];
+let world: ShopWorld;
+let bucket: MemoryBucket;
+let bindings: Record<string, unknown>;
+
+beforeAll(async () => {
+  vi.spyOn(console, "log").mockImplementation((line) => void logged.push(line));
+  world = await startWorld(startSqld());
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await world?.stop();
+});
+beforeEach(() => {
+  bucket = memoryBucket();
+  bindings = { ...BINDINGS, TURSO_URL: world.proxy.url, RECEIPTS: bucket, LIMITS: "off" };
+});
+
+/** The app with storage that a test can break. */
+async function ask(request: string, cookie: string, body?: Uint8Array<ArrayBuffer> | object) {
+  const [method = "", path = ""] = request.split(" ");
+  const isFile = body instanceof Uint8Array;
+  const init = {
+    method,
+    headers: { Origin: ORIGIN, Cookie: cookie, ...(isFile || !body ? {} : { "Content-Type": "application/json" }) },
+    ...(body ? { body: isFile ? body : JSON.stringify(body) } : {}),
+  };
+  return createApp(WORLD).request(`${ORIGIN}${path}`, init, bindings);
+}
+
+async function buyer(): Promise<Member & { orderId: string; path: string }> {
+  const who = await member(world);
+  const product = { perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 };
+  const body = { products: [product], shipping: false };
+  const answer = await ask(`POST /api/orders/transfer/${who.id}`, who.cookie, body);
+  const { newOrder } = await answer.json();
+  return { ...who, orderId: newOrder._id, path: `/api/orders/${who.id}/${newOrder._id}/receipt` };
+}
+
+async function rowsOf({ orderId }: { orderId: string }): Promise<number> {
+  const sql = "SELECT count(*) AS n FROM receipts WHERE order_id = ?";
+  return Number((await world.db.client.execute({ sql, args: [orderId] })).rows[0]?.["n"]);
+}
+
+const filesOf = ({ id }: { id: string }) => [...bucket.files.keys()].filter((key) => key.includes(`/${id}/`)).length;
+
+/** No order of theirs stands in the way. */
+const settle = ({ orderId }: { orderId: string }) =>
+  world.sql(
+    `UPDATE orders SET status_glimmer = 'Cancelado', status = 'rejected', status_detail = 'canceled', hold = 'released',
+      hold_moves = hold_moves + 1, version = version + 1 WHERE id = '${orderId}'`,
+  );
+const leave = ({ id, cookie }: Member) => ask(`DELETE /api/users/${id}`, cookie, { password: PASSWORD });
+
+/** What the log says of the nightly job; the others have nothing of theirs here, and may fail. */
+async function clearAtNight(): Promise<unknown> {
+  logged.length = 0;
+  await runScheduled(WORLD, bindings, NIGHTLY).catch(() => {});
+  return logged.find((line) => Object(line).job === "clear-what-is-over");
+}
+
+test("without storage nothing is written, and who sends or looks is told to try again", async () => {
+  const who = await buyer();
+  bucket.isDown = true;
+  const answer = await ask(`PUT ${who.path}`, who.cookie, pdf(1));
+  expect([answer.status, answer.headers.get("Retry-After"), await answer.json()]).toMatchObject([
+    503,
+    "5",
+    { code: "unavailable" },
+  ]);
+  expect(await rowsOf(who)).toBe(0);
+  bucket.isDown = false;
+  expect((await ask(`PUT ${who.path}`, who.cookie, pdf(1))).status).toBe(200);
+  expect([await rowsOf(who), filesOf(who)]).toEqual([1, 1]);
+  bucket.isDown = true;
+  expect((await ask(`GET ${who.path}`, who.cookie)).status).toBe(503);
+});
+
+test("the file is there before its row; an order that waits no longer meanwhile gets no row", async () => {
+  const who = await buyer();
+  const seen: number[] = [];
+  bucket.afterPut = async () => {
+    seen.push(await rowsOf(who));
+    await settle(who);
+  };
+  const answer = await ask(`PUT ${who.path}`, who.cookie, pdf(1));
+  expect([answer.status, await answer.json()]).toMatchObject([409, { code: "receipt_not_awaited" }]);
+  expect([seen, await rowsOf(who), filesOf(who)]).toEqual([[0], 0, 1]);
+});
+
+test("a row whose file is lost is answered as none", async () => {
+  const who = await buyer();
+  await ask(`PUT ${who.path}`, who.cookie, pdf(1));
+  bucket.files.clear();
+  expect((await ask(`GET ${who.path}`, who.cookie)).status).toBe(404);
+});
+
+test("who leaves leaves no receipt, neither row nor file, and takes nobody else's along", async () => {
+  const [who, other] = [await buyer(), await buyer()];
+  for (const number of [1, 2, 3]) await ask(`PUT ${who.path}`, who.cookie, pdf(number));
+  await ask(`PUT ${other.path}`, other.cookie, pdf(1));
+  await settle(who);
+  expect((await leave(who)).status).toBe(200);
+  expect([await rowsOf(who), filesOf(who), await rowsOf(other), filesOf(other)]).toEqual([0, 0, 1, 1]);
+});
+
+test("what storage could not forget when they left, it forgets at night", async () => {
+  const who = await buyer();
+  for (const number of [1, 2, 3]) await ask(`PUT ${who.path}`, who.cookie, pdf(number));
+  await settle(who);
+  bucket.isDown = true;
+  expect((await leave(who)).status).toBe(200);
+  expect([await rowsOf(who), filesOf(who)]).toEqual([3, 3]);
+  expect(await clearAtNight()).toMatchObject({ event: "cron_failed", error: "StorageUnavailable" });
+  expect(await rowsOf(who)).toBe(3);
+  bucket.isDown = false;
+  expect(await clearAtNight()).toMatchObject({ event: "cron", outcome: expect.stringContaining('"receiptsOf":1') });
+  expect([await rowsOf(who), filesOf(who)]).toEqual([0, 0]);
+});
+
+test("sending one takes three trips: who asks, the order, the row; looking at one takes two", async () => {
+  const who = await buyer();
+  world.proxy.reset();
+  expect((await ask(`PUT ${who.path}`, who.cookie, pdf(1))).status).toBe(200);
+  expect(world.proxy.trips()).toBe(3);
+  world.proxy.reset();
+  expect((await ask(`GET ${who.path}`, who.cookie)).status).toBe(200);
+  expect(world.proxy.trips()).toBe(2);
+});

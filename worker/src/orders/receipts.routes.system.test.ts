@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { audit } from "#db/audit.ts";
+import {
+  adminOrderAnswerSchema,
+  newOrderSchema,
+  orderAnswerSchema,
+  receivedReceiptSchema,
+} from "#shop/orders/order.contract.ts";
+import { bytesOf, pdf, receipts } from "#shop/orders/receipt.fixture.ts";
+import { RECEIPT_MAX_BYTES, RECEIPT_TYPES } from "#shop/orders/receipt.ts";
+import { problemSchema } from "#shop/problem.contract.ts";
+import { startWorker, TEST_ORIGIN, type WorkerUnderTest } from "#tests/harness.ts";
+import { startSqld } from "#tests/sqld.ts";
+import { ADMIN, call, signInAs } from "../../fixtures/caller.ts";
+import { type Member, member } from "../../fixtures/own-account.ts";
+import { idOf, type ShopWorld, startWorld } from "../../fixtures/world.ts";
+
+let world: ShopWorld;
+let worker: WorkerUnderTest;
+let admin: string;
+let files: Awaited<ReturnType<typeof receipts>>;
+
+beforeAll(async () => {
+  world = await startWorld(startSqld());
+  worker = await startWorker({ tursoUrl: world.proxy.url, vars: { LIMITS: "off" } });
+  admin = await signInAs(worker, ADMIN);
+  files = await receipts();
+});
+afterAll(async () => {
+  expect(await audit(world.db)).toEqual([]);
+  await worker?.close();
+  await world?.stop();
+});
+
+interface Buyer extends Member {
+  orderId: string;
+  path: string;
+}
+
+async function buyer(): Promise<Buyer> {
+  const who = await member(world);
+  const product = { perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 };
+  const body = { products: [product], shipping: false };
+  const answer = await call(worker, `POST /api/orders/transfer/${who.id}`, { cookie: who.cookie, body });
+  const orderId = newOrderSchema.parse(answer.body).newOrder._id;
+  return { ...who, orderId, path: `/api/orders/${who.id}/${orderId}/receipt` };
+}
+
+const send = ({ path, cookie }: Buyer, body: unknown, type?: string) =>
+  call(worker, `PUT ${path}`, { cookie, body, ...(type === undefined ? {} : { headers: { "Content-Type": type } }) });
+
+const move = (orderId: string, statusGlimmer: string) =>
+  call(worker, `PUT /api/orders/${orderId}`, { cookie: admin, body: { statusGlimmer } });
+
+async function fetched({ path }: Buyer, cookie: string, method = "GET") {
+  const answer = await worker.fetch(path, { method, headers: { Cookie: cookie } });
+  const header = (name: string) => answer.headers.get(name);
+  return { status: answer.status, header, bytes: new Uint8Array(await answer.arrayBuffer()) };
+}
+
+async function readOrder({ id, orderId, cookie }: Buyer) {
+  const answer = await call(worker, `GET /api/orders/${id}/${orderId}`, { cookie });
+  return orderAnswerSchema.parse(answer.body).order;
+}
+
+async function rows({ orderId }: Buyer) {
+  return (await world.db.client.execute({ sql: "SELECT * FROM receipts WHERE order_id = ?", args: [orderId] })).rows;
+}
+
+function saidBy(answer: { status: number; body: object }) {
+  return [answer.status, problemSchema.parse(answer.body).code];
+}
+
+describe("a proof of transfer", () => {
+  test.each(RECEIPT_TYPES)("of %s is kept, shown with its order and handed back as it was", async (type) => {
+    const who = await buyer();
+    const before = await readOrder(who);
+    expect(before.receipt).toBeNull();
+    const answer = await send(who, files[type], type);
+    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+    const { order } = receivedReceiptSchema.parse(answer.body);
+    const receipt = { at: expect.any(String), contentType: type, bytes: files[type].length, count: 1 };
+    // The clock goes on, and nothing else of the order moved.
+    expect(order).toEqual({ ...before, receipt });
+    expect(await readOrder(who)).toEqual(order);
+    const forAdmin = await call(worker, `GET /api/orders/admin/x/${who.orderId}`, { cookie: admin });
+    expect(adminOrderAnswerSchema.parse(forAdmin.body).order.receipt).toEqual(order.receipt);
+
+    for (const cookie of [who.cookie, admin]) {
+      const { status, header, bytes } = await fetched(who, cookie);
+      expect([status, header("Content-Type"), bytes]).toEqual([200, type, files[type]]);
+      const isImage = type.startsWith("image/");
+      expect(header("Content-Disposition")).toMatch(
+        new RegExp(`^${isImage ? "inline" : "attachment"}; filename="comprobante-${who.orderId}\\.\\w+"$`),
+      );
+      expect(header("Cache-Control")).toBe("private, no-store");
+      expect(header("X-Content-Type-Options")).toBe("nosniff");
+      expect(header("Content-Security-Policy")).toMatch(/^default-src 'none';.*sandbox$/);
+      expect(header("Content-Length")).toBe(`${files[type].length}`);
+    }
+    expect(await fetched(who, who.cookie, "HEAD")).toMatchObject({ status: 200, bytes: new Uint8Array() });
+  });
+
+  test.each(["text/plain", "application/json", "application/octet-stream", "image/png", "text/html"])(
+    "is what its content is, sent as %s",
+    async (type) => {
+      const who = await buyer();
+      const { order } = receivedReceiptSchema.parse((await send(who, files["image/jpeg"], type)).body);
+      expect(order.receipt?.contentType).toBe("image/jpeg");
+    },
+  );
+
+  test("is what its content is, sent without a type", async () => {
+    const who = await buyer();
+    expect((await send(who, files["image/avif"])).status).toBe(200);
+    expect((await readOrder(who)).receipt?.contentType).toBe("image/avif");
+  });
+
+  test("sent again is not kept twice, however many come at once", async () => {
+    const who = await buyer();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(who, pdf(1))));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(answers.map(({ body }) => receivedReceiptSchema.parse(body).order.receipt?.count)).toEqual(Array(8).fill(1));
+    expect(await rows(who)).toHaveLength(1);
+  });
+
+  test("may be followed by another; the newest is handed back, and there are five at most, however many come at once", async () => {
+    const who = await buyer();
+    await send(who, pdf(1));
+    await send(who, files["image/png"]);
+    expect((await fetched(who, who.cookie)).bytes).toEqual(files["image/png"]);
+    const answers = await Promise.all([2, 3, 4, 5, 6, 7, 8].map((number) => send(who, pdf(number))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409, 409, 409]);
+    expect(await rows(who)).toHaveLength(5);
+    expect(saidBy(await send(who, pdf(9)))).toEqual([409, "receipts_full"]);
+    // One that is there already is no sixth.
+    expect((await send(who, pdf(1))).status).toBe(200);
+    expect((await readOrder(who)).receipt?.count).toBe(5);
+  });
+
+  test("of the most bytes that are allowed is taken; of one more it is too large, said or counted", async () => {
+    const who = await buyer();
+    const bare = pdf(1).length;
+    const most = pdf(1, RECEIPT_MAX_BYTES - bare);
+    expect((await send(who, most)).status).toBe(200);
+    expect((await fetched(who, who.cookie)).bytes.length).toBe(RECEIPT_MAX_BYTES);
+    const tooLarge = pdf(2, RECEIPT_MAX_BYTES - bare + 1);
+    expect(saidBy(await send(who, tooLarge))).toEqual([413, "too_large"]);
+    const streamed = await worker.fetch(who.path, {
+      method: "PUT",
+      headers: { Cookie: who.cookie, Origin: TEST_ORIGIN },
+      body: new Blob([tooLarge]).stream(),
+      duplex: "half",
+    });
+    expect([streamed.status, await streamed.json()]).toMatchObject([413, { code: "too_large" }]);
+    expect(await rows(who)).toHaveLength(1);
+  });
+
+  test.each([
+    ["a page by the name of a picture", "<!doctype html><script>alert(1)</script>", "image/jpeg"],
+    ["a drawing", '<svg xmlns="http://www.w3.org/2000/svg"/>', "image/svg+xml"],
+    ["JSON", "{}", "application/json"],
+    ["JSON that does not parse", "{", "application/json"],
+    ["a picture that was cut", "\xff\xd8\xff\xe0", "image/jpeg"],
+    ["nothing", "", "image/jpeg"],
+  ])("%s is refused by its content", async (_, text, type) => {
+    const who = await buyer();
+    expect(saidBy(await send(who, bytesOf(text), type))).toEqual([415, "wrong_type"]);
+    expect(await rows(who)).toEqual([]);
+  });
+
+  test("without a body is refused", async () => {
+    expect(saidBy(await send(await buyer(), undefined))).toEqual([415, "wrong_type"]);
+  });
+});
+
+describe("an order takes one only while it waits", () => {
+  test("not once its time has passed, stored so or not", async () => {
+    const who = await buyer();
+    const sql = "UPDATE orders SET expires_at_ms = created_at_ms + 1, version = version + 1 WHERE id";
+    await world.sql(`${sql} = '${who.orderId}'`);
+    expect(saidBy(await send(who, pdf(1)))).toEqual([409, "receipt_not_awaited"]);
+    await move(who.orderId, "Orden Vencida");
+    expect(saidBy(await send(who, pdf(1)))).toEqual([409, "receipt_not_awaited"]);
+    await move(who.orderId, "Confirmar Transferencia");
+    expect((await send(who, pdf(1))).status).toBe(200);
+  });
+
+  test.each(["En Preparación", "Enviado", "Recibido", "Cancelado", "Pago Rechazado", "Autorización Pendiente"])(
+    "not in %s; what was sent before stays to be seen",
+    async (status) => {
+      const who = await buyer();
+      await send(who, pdf(1));
+      await move(who.orderId, status);
+      expect(saidBy(await send(who, pdf(2)))).toEqual([409, "receipt_not_awaited"]);
+      expect(saidBy(await send(who, pdf(1)))).toEqual([409, "receipt_not_awaited"]);
+      expect((await fetched(who, who.cookie)).bytes).toEqual(pdf(1));
+    },
+  );
+});
+
+test("nobody sends one for another, nor sees another's; there is none before one is sent", async () => {
+  const [who, other] = [await buyer(), await buyer()];
+  await send(other, pdf(1));
+  const under = { ...who, path: `/api/orders/${who.id}/${other.orderId}/receipt` };
+  expect(saidBy(await send(under, pdf(2)))).toEqual([404, "not_found"]);
+  expect((await fetched(under, who.cookie)).status).toBe(404);
+  expect((await fetched(under, admin)).status).toBe(404);
+  expect((await fetched(other, who.cookie)).status).toBe(403);
+  expect(saidBy(await send({ ...other, cookie: who.cookie }, pdf(2)))).toEqual([403, "forbidden"]);
+  expect(saidBy(await send({ ...other, cookie: admin }, pdf(2)))).toEqual([403, "forbidden"]);
+  expect((await fetched(who, who.cookie)).status).toBe(404);
+  expect(await rows(other)).toHaveLength(1);
+});
+
+test("who may not is told so, however large what they send is", async () => {
+  const who = await buyer();
+  const large = pdf(1, RECEIPT_MAX_BYTES - 1000);
+  const guest = await call(worker, `PUT ${who.path}`, { body: large });
+  expect(saidBy(guest)).toEqual([401, "not_signed_in"]);
+  expect(saidBy(await send({ ...who, cookie: admin }, large))).toEqual([403, "forbidden"]);
+  expect(await rows(who)).toEqual([]);
+});

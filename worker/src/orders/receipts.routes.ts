@@ -1,0 +1,63 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { findOwnOrder } from "#db/orders/orders.ts";
+import { receivedReceiptSchema } from "#shop/orders/order.contract.ts";
+import { RECEIPT_MAX_BYTES, RECEIPT_TYPES, type Receipt, receiptFileName } from "#shop/orders/receipt.ts";
+import { problemSchema } from "#shop/problem.contract.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { describe } from "../http/describe.ts";
+import { doingOf } from "../http/doing.ts";
+import { readToItsEnd } from "../http/file-body.ts";
+import { answerPrivate } from "../http/private.ts";
+import { refused } from "../http/problem.ts";
+import { owner, ownerOrAdministrator, sessionIn } from "../http/session.ts";
+import { log } from "../log.ts";
+import { fetchReceipt } from "../ports/receipts-store.ts";
+import { presentOrder } from "./order.presenter.ts";
+import { receiveReceipt } from "./receive-receipt.ts";
+
+const refusals = { 401: problemSchema, 403: problemSchema, 404: problemSchema };
+const sent = describe(
+  "Send a proof of transfer: an image or a PDF by its content, 8 MB at most; it does not stop the order's clock",
+  { 200: receivedReceiptSchema, ...refusals, 409: problemSchema, 413: problemSchema, 415: problemSchema },
+  { takes: RECEIPT_TYPES },
+);
+const shown = describe("The newest proof of transfer of an order, as a file; administrators may read", refusals, {
+  gives: RECEIPT_TYPES,
+});
+
+/** Counts a file while it arrives when it does not say its length. */
+const limited = bodyLimit({ maxSize: RECEIPT_MAX_BYTES, onError: (c) => refused(c, { code: "too_large" }) });
+
+/** Receipts of orders, below /orders. */
+export const receipts = new Hono<AppEnv>()
+  .put("/:userId/:orderId/receipt", sent, readToItsEnd(RECEIPT_MAX_BYTES), owner("userId"), limited, async (c) => {
+    const bytes = new Uint8Array(await c.req.arrayBuffer());
+    const [doing, { userId }, orderId] = [doingOf(c), sessionIn(c), c.req.param("orderId")];
+    const outcome = await receiveReceipt(doing, c.get("config").receipts, { userId, orderId, bytes });
+    if (!outcome.ok) return refused(c, outcome.refusal);
+    log("receipt_received", { requestId: c.get("requestId"), orderId, bytes: bytes.length });
+    return answerPrivate(c, { order: presentOrder(outcome.order, doing.nowMs) }, 200);
+  })
+  .get("/:userId/:orderId/receipt", shown, ownerOrAdministrator("userId"), async (c) => {
+    const order = await findOwnOrder(c.get("database")(), c.req.param("userId"), c.req.param("orderId"));
+    const newest = order?.receipts[0];
+    return order && newest ? answerFile(c, order.id, newest) : refused(c, { code: "not_found" });
+  });
+
+async function answerFile(c: AppContext, orderId: string, { file, contentType }: Receipt): Promise<Response> {
+  const kept = await fetchReceipt(c.get("config").receipts, file);
+  if (!kept) {
+    log("receipt_lost", { requestId: c.get("requestId"), orderId });
+    return refused(c, { code: "not_found" });
+  }
+  const shows = contentType.startsWith("image/") ? "inline" : "attachment";
+  return c.body(kept.body, 200, {
+    "Content-Type": contentType,
+    "Content-Length": String(kept.size),
+    "Content-Disposition": `${shows}; filename="${receiptFileName(orderId, contentType)}"`,
+    "Cache-Control": "private, no-store",
+    // Whatever is in it runs nothing, wherever it is opened.
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+  });
+}

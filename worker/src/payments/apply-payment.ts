@@ -1,0 +1,196 @@
+import { queueAlert } from "#db/mail/alert-mails.ts";
+import { queueOrderMail } from "#db/mail/order-mails.ts";
+import { expireOverdue } from "#db/orders/order-expiry.ts";
+import { moveOrder, takeFromCart } from "#db/orders/order-moves.ts";
+import { decodeOrder, selectOrder } from "#db/orders/orders.ts";
+import { settleAttempt } from "#db/payments/attempts.ts";
+import { keepPayment, type OrderOfPayment, type PaymentFacts, readPaymentFacts } from "#db/payments/payments.ts";
+import { type Written, write } from "#db/write.ts";
+import type { PlacedOrder } from "#shop/orders/placed-order.ts";
+import { type Attempt, attemptOf, isLive, isWaiting } from "#shop/payments/attempt.ts";
+import { isAsAgreed } from "#shop/payments/mismatch.ts";
+import { type PaymentPlan, planPayment } from "#shop/payments/plan.ts";
+import { holdsMoney, type PaymentWord, rankOf } from "#shop/payments/word.ts";
+import { log } from "../log.ts";
+import type { Statements } from "../written.ts";
+import type { Paying } from "./paying.ts";
+import { askWaiting } from "./plan-asking.ts";
+
+/** How a payment was heard of. */
+export interface Heard {
+  /** The buyer waits for this very answer, and so reads it without a mail. */
+  buyerWaits: boolean;
+  /** Who moves the order: `provider`, or an administrator's id. */
+  by: string;
+  /** What is known already, so that nothing needs to be read first. */
+  facts?: PaymentFacts;
+  /** What else is written in the same batch, whatever the payment does. */
+  also?: Statements;
+}
+
+/** What a payment did here. */
+export interface Applied {
+  /** The order as it is then; null when the payment is of no order of ours. */
+  order: PlacedOrder | null;
+  /** Whether mails were queued. */
+  hasMails: boolean;
+}
+
+/** Tries that find the order or the payment moved meanwhile; each of them means that another got ahead. */
+const LOOKS = 10;
+
+/**
+ * The only way in which a payment of the provider's changes anything here (reliability, R-ONE): the payment, its attempt,
+ * its order with its units, the mails and the cart, in one batch or not at all. Applied again it does nothing more. One trip
+ * when the facts are known, else two.
+ */
+export async function applyPayment(paying: Paying, word: PaymentWord, heard: Heard): Promise<Applied> {
+  for (let look = 1; look <= LOOKS; look++) {
+    const known = look === 1 ? heard.facts : undefined;
+    const facts = known ?? (await readPaymentFacts(paying.db, word));
+    const applied = await applyTo(paying, word, heard, facts);
+    if (applied !== "changed") return applied;
+  }
+  throw new Error("a payment's order changes without an end");
+}
+
+async function applyTo(
+  paying: Paying,
+  word: PaymentWord,
+  heard: Heard,
+  facts: PaymentFacts,
+): Promise<Applied | "changed"> {
+  const { order } = facts;
+  const attempt = attemptOf(word, facts);
+  const plan = planOf(paying, word, heard, facts, attempt);
+  const whole = await write(paying.db, batchOf({ paying, word, heard, order, attempt, facts, plan }));
+  const written =
+    !whole.ok && whole.refusal.code === "stock_ge0" && plan.otherwise
+      ? await write(paying.db, batchOf({ paying, word, heard, order, attempt, facts, plan: withoutUnits(plan) }))
+      : whole;
+  if (!written.ok) return conflictIn(written);
+  if (plan.stores && (plan.move || !order)) tell(word, order, plan);
+  return {
+    order: order ? decodeOrder(written.results.at(-1)?.rows[0] ?? {}) : null,
+    hasMails: plan.mails.length + plan.adminMails.length > 0 || plan.otherwise !== null,
+  };
+}
+
+function conflictIn({ refusal: { code } }: Extract<Written, { ok: false }>): "changed" {
+  const isRace = ["order_version", "order_hold_moves", "payment_backwards", "unique"].includes(code);
+  if (!isRace) throw new Error(`a payment was refused by the database: ${code}`);
+  return "changed";
+}
+
+function planOf(
+  { collectorId }: Paying,
+  word: PaymentWord,
+  { buyerWaits }: Heard,
+  { order, payments, attempts }: PaymentFacts,
+  attempt: Attempt | null,
+): PaymentPlan {
+  const others = payments.filter((payment) => payment.id !== word.id && holdsMoney(payment));
+  const situation = {
+    order,
+    known: payments.find(({ id }) => id === word.id) ?? null,
+    attempt,
+    otherLive: attempts.some(({ id, state }) => id !== attempt?.id && isLive(state)),
+    otherMoney: others.length > 0,
+    otherMismatch: order !== null && others.some((payment) => !isAsAgreed(order, collectorId, payment)),
+    collectorId,
+    buyerWaits,
+  };
+  return planPayment(situation, word);
+}
+
+/** The units are gone: the money is kept for an administrator to decide about. */
+function withoutUnits(plan: PaymentPlan): PaymentPlan {
+  const { review = null, adminMails = [] } = plan.otherwise ?? {};
+  const mails = plan.mails.filter((kind) => kind === "order-refunded");
+  return { ...plan, move: null, review, clearsReview: false, mails, adminMails: [...plan.adminMails, ...adminMails] };
+}
+
+interface Applying {
+  paying: Paying;
+  word: PaymentWord;
+  heard: Heard;
+  order: OrderOfPayment | null;
+  attempt: Attempt | null;
+  facts: PaymentFacts;
+  plan: PaymentPlan;
+}
+
+function batchOf(applying: Applying): Statements {
+  const { paying, word, heard, order, attempt, plan } = applying;
+  const also = heard.also ?? [];
+  const read = order ? [selectOrder({ orderId: order.id })] : [];
+  // An empty batch is no batch: what is written then is what was there.
+  if (!plan.stores) return [...also, ...read, ...(also.length + read.length === 0 ? ["select 1"] : [])];
+  const kept = keepPayment(word, {
+    orderId: order?.id ?? null,
+    attemptId: attempt?.id ?? null,
+    nowMs: paying.nowMs,
+  });
+  return [
+    ...also,
+    kept,
+    ...settling(applying),
+    ...(order ? onOrder(applying, order) : []),
+    ...alerts(applying),
+    ...read,
+  ];
+}
+
+function settling({ paying: { nowMs }, word, attempt, facts, plan }: Applying): Statements {
+  const kept = facts.attempts.find(({ id }) => id === attempt?.id);
+  if (!kept) return [];
+  const isOver = !isWaiting(plan.attemptState ?? kept.state) || rankOf(word.status) > 1;
+  return [
+    settleAttempt({
+      attemptId: kept.id,
+      state: plan.attemptState,
+      providerPaymentId: word.id,
+      nowMs,
+      nextAskAtMs: isOver ? null : askWaiting(kept.sentAtMs, nowMs),
+    }),
+  ];
+}
+
+/** The order moves a version on whenever something of it changes or is told, so that of two who do it at once one starts anew. */
+function onOrder({ paying, heard, plan }: Applying, { id: orderId, version }: OrderOfPayment): Statements {
+  const { nowMs } = paying;
+  const { move, figures, review, clearsReview, mails, adminMails, emptiesCart } = plan;
+  const changes = move || figures || review || clearsReview || emptiesCart || mails.length + adminMails.length > 0;
+  if (!changes) return [];
+  const moved = moveOrder({
+    orderId,
+    version,
+    move,
+    figures,
+    review: review ?? (clearsReview ? null : undefined),
+    trackingNumber: undefined,
+    expiresAtMs: null,
+    by: heard.by,
+    nowMs,
+  });
+  return [
+    // What takes units again takes those first whose time has passed (rules, Orders).
+    ...(move?.stockEvent === "resell" ? expireOverdue(nowMs) : []),
+    moved,
+    ...mails.map((kind) => queueOrderMail(kind, orderId, version + 1, nowMs)),
+    ...(emptiesCart ? [takeFromCart(orderId)] : []),
+  ];
+}
+
+function alerts({ paying: { nowMs }, word, order, plan }: Applying): Statements {
+  const { id: paymentId, amountCentavos } = word;
+  const orderId = order?.id ?? null;
+  return plan.adminMails.map((kind) =>
+    queueAlert({ kind, paymentId, orderId, amountCentavos }, String((order?.version ?? 0) + 1), nowMs),
+  );
+}
+
+function tell({ id: paymentId, status }: PaymentWord, order: OrderOfPayment | null, { move }: PaymentPlan): void {
+  if (order) log("payment_applied", { orderId: order.id, paymentId, status, to: move?.to ?? null });
+  else log("orphan_payment", { paymentId, status });
+}

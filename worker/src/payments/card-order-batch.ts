@@ -1,0 +1,153 @@
+import { expireOverdue } from "#db/orders/order-expiry.ts";
+import {
+  claimRequestIf,
+  insertLines,
+  isCartOf,
+  isCatalogueAt,
+  isHeldAt,
+  moveOrder,
+  OPEN_ORDERS,
+  placeOrder,
+} from "#db/orders/order-moves.ts";
+import { selectOrder } from "#db/orders/orders.ts";
+import { sendAttempt } from "#db/payments/attempts.ts";
+import type { CardCheckout } from "#db/payments/card-checkout.ts";
+import { ID_PREFIXES } from "#shop/id.ts";
+import { payAgain } from "#shop/orders/order.ts";
+import type { PricedOrderLine } from "#shop/orders/order-lines.ts";
+import type { OrderLine, PlacedOrder } from "#shop/orders/placed-order.ts";
+import type { Doing } from "../doing.ts";
+import { orderRow, type Placing } from "../orders/order-row.ts";
+import type { Statements } from "../written.ts";
+import type { CardAsked } from "./card-asked.ts";
+import { firstAsk } from "./plan-asking.ts";
+
+/** What a card order is placed from. */
+export interface CardPlacing extends Placing {
+  checkout: CardCheckout;
+}
+
+export interface CardBatch {
+  /** The last writes the attempt (or nothing, when the cart is another by then), but one that reads the order. */
+  statements: Statements;
+  /** Where the lines of a new order begin. */
+  firstLine: number;
+  orderId: string;
+  attemptId: string;
+}
+
+/** An order that opens, or one that holds its units anew. */
+interface Opening {
+  statements: Statements;
+  orderId: string;
+  /** The order's, after that. */
+  version: number;
+}
+
+/** The statements that place an order with the attempt to charge for it; all of them or none. */
+export function cardOrderBatch(doing: Doing, asked: CardAsked, placing: CardPlacing): CardBatch {
+  const before = placing.checkout.hasOverdue ? expireOverdue(doing.nowMs) : [];
+  const former = paidAgain(asked, placing);
+  const { statements, orderId, version } = former
+    ? holdAgain(doing, asked, placing, former)
+    : open(doing, asked, placing);
+  const attemptId = doing.newId(ID_PREFIXES.attempt);
+  const isPlaced = isHeldAt(orderId, version);
+  const { bodyHash, request, card, userId } = asked;
+  const attempt = {
+    id: attemptId,
+    orderId,
+    bodyHash,
+    amountCentavos: placing.total.transactionCentavos,
+    installments: card.installments,
+    paymentMethodId: card.paymentMethodId,
+    nowMs: doing.nowMs,
+    nextAskAtMs: firstAsk(doing.nowMs),
+  };
+  const claimed = request && {
+    userId,
+    requestKey: request.key,
+    bodyHash: request.bodyHash,
+    orderId,
+    atMs: doing.nowMs,
+  };
+  return {
+    statements: [
+      ...before,
+      ...statements,
+      ...(claimed ? [claimRequestIf(claimed, isPlaced)] : []),
+      sendAttempt(attempt, isPlaced),
+      selectOrder({ orderId }),
+    ],
+    firstLine: before.length + 1,
+    orderId,
+    attemptId,
+  };
+}
+
+function open(doing: Doing, asked: CardAsked, placing: CardPlacing): Opening {
+  const { lines, checkout } = placing;
+  const { paymentMethodId } = asked.card;
+  const order = orderRow(doing, asked, placing, { paymentTypeId: "credit_card", paymentMethodId, holdHours: 0 });
+  const limits = { person: OPEN_ORDERS.person, network: doing.limits ? OPEN_ORDERS.network : null };
+  const isSameCart = isCartOf(asked.userId, checkout.account.cart);
+  const rows = lines.map(({ faces: _, ...line }) => line);
+  return {
+    statements: [placeOrder(order, checkout.catalogueVersion, limits, isSameCart), ...insertLines(order.id, rows)],
+    orderId: order.id,
+    version: 1,
+  };
+}
+
+/** What the rejected charge said of its money goes with it. */
+function holdAgain(doing: Doing, asked: CardAsked, { checkout }: CardPlacing, former: PlacedOrder): Opening {
+  const { id: orderId, version, statusGlimmer, transactionCentavos } = former;
+  const again = payAgain(statusGlimmer);
+  if (!again.ok) throw new Error("an order is paid again that cannot be");
+  const move = moveOrder(
+    {
+      orderId,
+      version,
+      move: again.move,
+      trackingNumber: undefined,
+      expiresAtMs: null,
+      by: "buyer",
+      nowMs: doing.nowMs,
+      figures: {
+        paymentTypeId: "credit_card",
+        paymentMethodId: asked.card.paymentMethodId,
+        totalPaidCentavos: transactionCentavos,
+        netReceivedCentavos: null,
+      },
+    },
+    isCartOf(asked.userId, checkout.account.cart),
+    isCatalogueAt(checkout.catalogueVersion),
+  );
+  return { statements: [move], orderId, version: version + 1 };
+}
+
+/**
+ * The rejected order that is paid again: it must be what would be drawn up now, to the centavo, and nothing of it may be
+ * undecided. Anything else is a new order.
+ */
+function paidAgain(asked: CardAsked, placing: CardPlacing): PlacedOrder | null {
+  const { former, formerIsLive } = placing.checkout;
+  if (!former || formerIsLive || former.review !== null || former.statusGlimmer !== "Pago Rechazado") return null;
+  if (former.paymentTypeId === "transfer") return null;
+  const { lines, total, address } = placing;
+  const pickup = address ? null : asked.pickup;
+  const isSame =
+    former.transactionCentavos === total.transactionCentavos &&
+    former.shippingCentavos === total.shippingCentavos &&
+    former.pickup === pickup &&
+    JSON.stringify(former.address) === JSON.stringify(address && { ...former.address, ...address }) &&
+    namesOf(former.lines) === namesOf(lines);
+  return isSame ? former : null;
+}
+
+function namesOf(lines: readonly (OrderLine | PricedOrderLine)[]): string {
+  const named = lines.map(({ perfumeId, type, sizeId, quantity, unitCentavos }) =>
+    JSON.stringify([perfumeId, type, sizeId, quantity, unitCentavos]),
+  );
+  return named.sort().join();
+}

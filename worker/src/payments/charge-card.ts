@@ -1,0 +1,140 @@
+import { moveOrder } from "#db/orders/order-moves.ts";
+import { decodeOrder, findOrder, selectOrder } from "#db/orders/orders.ts";
+import { settleOpenAttempt } from "#db/payments/attempts.ts";
+import type { PaymentFacts } from "#db/payments/payments.ts";
+import { write } from "#db/write.ts";
+import { providerMove } from "#shop/orders/order.ts";
+import type { PlacedOrder } from "#shop/orders/placed-order.ts";
+import type { Charge } from "#shop/payments/charge.ts";
+import { type PaymentWord, saysDuplicate } from "#shop/payments/word.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import { describeError, log } from "../log.ts";
+import type { ChargeOutcome } from "../ports/payment-gateway.ts";
+import { applyPayment } from "./apply-payment.ts";
+import type { CardAsked } from "./card-asked.ts";
+import { findPayments } from "./find-payments.ts";
+import type { Paying } from "./paying.ts";
+import { type CardPlaced, type PlaceCardRefusals, placeCardOrder } from "./place-card-order.ts";
+import { firstAsk } from "./plan-asking.ts";
+
+/** The order as the charge left it. `isKnown` is false while it is not known whether money was taken. */
+export interface CardCharged {
+  ok: true;
+  order: PlacedOrder;
+  isKnown: boolean;
+}
+
+/** Tries to give an order's units back that somebody else changes meanwhile. */
+const LOOKS = 5;
+
+export type ChargeRefusals = PlaceCardRefusals | "card_data_refused" | "provider_unavailable";
+
+/**
+ * Buys the stored cart by card: the order is placed, the card charged once, and what came of it applied (reliability 3.0,
+ * CARD). The same request key gives the same order again and charges nothing. Three trips, whatever is bought. Whoever calls
+ * it keeps it alive until it ends: a buyer who goes away does not end it.
+ */
+export async function chargeCard(paying: Paying, asked: CardAsked): Promise<CardCharged | Refused<ChargeRefusals>> {
+  const placed = await placeCardOrder(paying, asked);
+  if (!placed.ok) return placed;
+  const { order } = placed;
+  if (placed.kind === "repeated") return { ok: true, order, isKnown: !isWaited(order) };
+  log("charge_sent", { orderId: order.id, attemptId: placed.attemptId });
+  const outcome = await paying.gateway.charge(chargeOf(asked, placed));
+  try {
+    return await settle(paying, asked, placed, outcome);
+  } catch (error) {
+    // The charge is made, whatever becomes of us: the provider's notice or the cron applies it (reliability F7).
+    log("payment.apply_failed", { orderId: order.id, attemptId: placed.attemptId, ...describeError(error) });
+    return refusalOf(outcome) ?? { ok: true, order, isKnown: false };
+  }
+}
+
+/** Whether an order waits for the answer to its charge. */
+function isWaited({ statusGlimmer, card }: PlacedOrder): boolean {
+  return statusGlimmer === "Autorización Pendiente" && card?.paymentStatus === null;
+}
+
+function chargeOf(asked: CardAsked, { order, attemptId, checkout }: CardPlaced): Charge {
+  const { account, settings } = checkout;
+  const { firstName, lastName, phone, createdAtMs: registeredAtMs } = account;
+  return {
+    attemptId,
+    externalReference: order.externalReference,
+    amountCentavos: order.transactionCentavos,
+    shopName: settings.shop.shopName,
+    card: asked.card,
+    payer: { ...asked.payer, firstName, lastName, phone, registeredAtMs },
+    lines: order.lines,
+    address: order.address,
+    meliSessionId: asked.meliSessionId,
+  };
+}
+
+async function settle(paying: Paying, asked: CardAsked, placed: CardPlaced, outcome: ChargeOutcome) {
+  if (outcome.kind === "answered") return answered(paying, asked, placed, outcome.payment);
+  if (outcome.kind === "unknown") return unknown(paying, placed, outcome.reason);
+  const refused = refusalOf(outcome);
+  await giveUp(paying, placed, outcome.kind === "invalid" ? "card_data_refused" : "provider_unavailable");
+  if (outcome.kind === "misconfigured") log("payment_misconfigured", { reason: outcome.reason });
+  return refused ?? refuse({ code: "provider_unavailable" });
+}
+
+/** What the buyer is told when surely nothing was taken; null when it may have been. */
+function refusalOf(outcome: ChargeOutcome): Refused<"card_data_refused" | "provider_unavailable"> | null {
+  if (outcome.kind === "invalid") return refuse({ code: "card_data_refused", fields: outcome.fields });
+  if (outcome.kind === "nothing_taken" || outcome.kind === "misconfigured")
+    return refuse({ code: "provider_unavailable" });
+  return null;
+}
+
+async function answered(paying: Paying, asked: CardAsked, placed: CardPlaced, word: PaymentWord): Promise<CardCharged> {
+  // What the provider took for the same charge twice has to be looked for before this one is told to be rejected.
+  if (saysDuplicate(word)) await findPayments(paying, placed.order.externalReference, word.id);
+  const heard = { buyerWaits: true, by: "provider", ...(saysDuplicate(word) ? {} : { facts: factsOf(asked, placed) }) };
+  const { order } = await applyPayment(paying, word, heard);
+  return { ok: true, order: order ?? placed.order, isKnown: order !== null };
+}
+
+/** What the order is right after it was placed: no payment of it is known yet. */
+function factsOf({ card }: CardAsked, { order, attemptId }: CardPlaced): PaymentFacts {
+  const attempt = {
+    id: attemptId,
+    orderId: order.id,
+    state: "sent" as const,
+    providerPaymentId: null,
+    installments: card.installments,
+    sentAtMs: order.movedAtMs,
+    notFoundCount: 0,
+  };
+  return { order, payments: [], attempts: [attempt] };
+}
+
+async function unknown(paying: Paying, { order, attemptId }: CardPlaced, reason: string): Promise<CardCharged> {
+  log("charge_unknown", { orderId: order.id, attemptId, reason });
+  const { nowMs } = paying;
+  const noted = settleOpenAttempt({ attemptId, state: "unknown", nowMs, nextAskAtMs: firstAsk(nowMs) });
+  const written = await write(paying.db, [noted, selectOrder({ orderId: order.id })]);
+  if (!written.ok) throw new Error(`an attempt was refused by the database: ${written.refusal.code}`);
+  const now = decodeOrder(written.results.at(-1)?.rows[0] ?? {});
+  return { ok: true, order: now, isKnown: !isWaited(now) };
+}
+
+/** Nothing was taken: the units are given back, and the buyer may try again at once. */
+async function giveUp({ db, nowMs }: Paying, { order, attemptId }: CardPlaced, detail: string): Promise<void> {
+  let seen: PlacedOrder | null = order;
+  for (let look = 1; seen && look <= LOOKS; look++) {
+    const { id: orderId, version, statusGlimmer }: PlacedOrder = seen;
+    const move = providerMove(statusGlimmer, "rejected", detail);
+    const moved = { orderId, version, move, trackingNumber: undefined, expiresAtMs: null, by: "provider", nowMs };
+    const written = await write(db, [
+      settleOpenAttempt({ attemptId, state: "invalid", nowMs, nextAskAtMs: null }),
+      ...(move ? [moveOrder(moved)] : []),
+    ]);
+    if (written.ok) return;
+    if (written.refusal.code !== "order_version")
+      throw new Error(`a charge that was not made was refused: ${written.refusal.code}`);
+    seen = await findOrder(db, orderId);
+  }
+  throw new Error("the order of a charge that was not made changes without an end");
+}

@@ -1,0 +1,26 @@
+/** Whether a notice is the card provider's own (wire contracts 3.2). */
+import { type SignedNotice, signatureManifest, signatureParts } from "#shop/payments/signature.ts";
+
+const HMAC = { name: "HMAC", hash: "SHA-256" };
+
+/** What a signature says; `ts` as it was sent, for the log: its age is no reason to refuse. */
+export type SignatureCheck = { ok: true; ts: string } | { ok: false };
+
+/**
+ * Checks the signature of a notice with each of the secrets, in constant time. Without any secret nothing is signed. An id in
+ * capitals is taken as it is and in lower case: the provider's own libraries differ.
+ */
+export async function checkSignature(notice: SignedNotice, secrets: readonly string[]): Promise<SignatureCheck> {
+  const parts = signatureParts(notice.signature);
+  if (!parts) return { ok: false };
+  const ids = new Set([notice.dataId, notice.dataId?.toLowerCase() ?? null]);
+  const manifests = [...ids].map((dataId) => signatureManifest({ ...notice, dataId }, parts.ts));
+  for (const secret of secrets) {
+    const key = await crypto.subtle.importKey("raw", Buffer.from(secret), HMAC, false, ["verify"]);
+    for (const manifest of manifests) {
+      const isOurs = await crypto.subtle.verify(HMAC, key, Buffer.from(parts.v1, "hex"), Buffer.from(manifest));
+      if (isOurs) return { ok: true, ts: parts.ts };
+    }
+  }
+  return { ok: false };
+}

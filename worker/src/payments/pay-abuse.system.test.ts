@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cardOrderSchema } from "#shop/payments/pay.contract.ts";
+import { call } from "../../fixtures/caller.ts";
+import { type CardShop, fillCart, openCardShop } from "../../fixtures/card-shop.ts";
+
+let shop: CardShop;
+
+beforeAll(async () => {
+  shop = await openCardShop({ LIMITS: "on" });
+});
+afterAll(async () => await shop?.stop());
+
+/** Addresses of their own, so that the network's limit is met only where it is looked for. */
+let addresses = 0;
+async function buyAs(cookie: string, address: string, more: object = {}, name = "APRO", key?: string) {
+  const body = {
+    token: await shop.token(name),
+    payment_method_id: "visa",
+    transaction_amount: shop.price,
+    installments: 1,
+    payer: { email: "ana@example.com", identification: { type: "DNI", number: "30111222" } },
+    shipping: false,
+    ...more,
+  };
+  const headers = key ? { "Idempotency-Key": key } : {};
+  return call(shop.worker, "POST /api/pay/payment", { cookie, body, address, headers });
+}
+const network = () => {
+  addresses += 1;
+  return `198.51.100.${addresses}`;
+};
+
+const shown = (unitArs: number) => [{ perfume: "", ml: 100, type: "milliliter", quantity: 1, unitArs, price: unitArs }];
+
+describe("what a buyer says of money (S-40)", () => {
+  test.each<[string, object]>([
+    ["a total of one peso", { transaction_amount: 1 }],
+    ["a total of a centavo less", { transaction_amount: 65_499.99 }],
+    ["a total of nothing", { transaction_amount: 0 }],
+    ["a negative total", { transaction_amount: -65_500 }],
+    ["a total of a text", { transaction_amount: "65500" }],
+    ["a total of thousandths", { transaction_amount: 65_500.001 }],
+    ["a total beyond all numbers", { transaction_amount: 1e308 }],
+    ["a currency", { currency_id: "USD" }],
+    ["a discount", { transferOffNumber: 99 }],
+    ["what was paid", { totalPaidAmount: 1, netReceivedAmount: 1, status: "approved", statusGlimmer: "Recibido" }],
+    ["a collector", { collector_id: 1, application_fee: 65_000 }],
+    ["another person", { userId: "usr_x", user: "usr_x", externalReference: "ord_x" }],
+    ["prices of lines", { cart: shown(1) }],
+    ["shipping of its own", { priceForShipping: 1, numShipping: 1 }],
+    ["coupons", { coupon_amount: 65_000, coupon_code: "GRATIS" }],
+  ])("charges the shop's own amount or nothing: %s", async (_, body) => {
+    const who = await shop.buyer(1);
+    const before = shop.provider.standIn.ledger.payments().length;
+    const answer = await buyAs(who.cookie, network(), body);
+    const charged = shop.provider.standIn.ledger.payments().slice(before);
+    expect([200, 400, 409]).toContain(answer.status);
+    expect(charged.map(({ amountCentavos }) => amountCentavos)).toEqual(answer.status === 200 ? [6_550_000] : []);
+    if (answer.status !== 200) return;
+    const { order } = cardOrderSchema.parse(answer.body);
+    expect(order).toMatchObject({ transactionAmount: 65_500, transferOffNumber: 0 });
+    expect(await shop.onlyOrderOf(who)).toEqual({ id: order._id, reference: order.externalReference });
+    expect(charged[0]).toMatchObject({ externalReference: order.externalReference, currency: "ARS" });
+  });
+});
+
+describe("a request's key (S-41)", () => {
+  test("is its person's own, and is not the key that the provider gets", async () => {
+    const [one, other] = [await shop.buyer(1), await shop.buyer(1)];
+    const key = crypto.randomUUID();
+    const answers = [await buyAs(one.cookie, network(), {}, "APRO", key)];
+    answers.push(await buyAs(other.cookie, network(), {}, "APRO", key));
+    const [first, second] = answers.map(({ body }) => cardOrderSchema.parse(body).order);
+    expect(first?._id).not.toBe(second?._id);
+    const keys = shop.provider.standIn.calls.list().map((one) => one.key);
+    expect(keys).not.toContain(key);
+    const attempts = await shop.rows(
+      `SELECT id FROM payment_attempts WHERE order_id IN ('${first?._id}', '${second?._id}') ORDER BY id`,
+    );
+    expect(attempts.map(({ id }) => keys.includes(String(id)))).toEqual([true, true]);
+  });
+
+  test("that comes again while its charge is under way is told of the same order, and charges nothing", async () => {
+    const who = await shop.buyer(1);
+    const [key, more] = [crypto.randomUUID(), { token: await shop.token("APRO") }];
+    const address = network();
+    const gate = shop.provider.standIn.gates.arm("charge", "before");
+    const first = buyAs(who.cookie, address, more, "APRO", key);
+    await gate.parked;
+    const again = await buyAs(who.cookie, address, more, "APRO", key);
+    const other = await buyAs(who.cookie, address, { ...more, installments: 3 }, "APRO", key);
+    expect([again.status, Object(again.body["order"])["status"]]).toEqual([202, "in_process"]);
+    expect([other.status, other.body["code"]]).toEqual([409, "idempotency_key_reused"]);
+    gate.release();
+    const { order } = cardOrderSchema.parse((await first).body);
+    expect(Object(again.body["order"])["_id"]).toBe(order._id);
+    expect([order.statusGlimmer, shop.charges(order.externalReference).length]).toEqual(["En Preparación", 1]);
+  });
+});
+
+describe("units held without being paid for (S-46)", () => {
+  test("are those of three orders of a person at most, one after the other and all at once", async () => {
+    const who = await shop.buyer(1);
+    for (let order = 0; order < 3; order++) {
+      if (order > 0) await fillCart(shop.world, who, 1);
+      expect((await buyAs(who.cookie, network(), {}, "CONT")).status).toBe(200);
+    }
+    await fillCart(shop.world, who, 1);
+    const before = shop.provider.standIn.ledger.payments().length;
+    const more = await Promise.all(Array.from({ length: 4 }, () => buyAs(who.cookie, network(), {}, "CONT")));
+    expect(new Set(more.map(({ status, body }) => `${status} ${body["code"]}`))).toEqual(
+      new Set(["409 card_too_many_open"]),
+    );
+    expect(shop.provider.standIn.ledger.payments()).toHaveLength(before);
+    expect(await shop.rows(`SELECT id FROM orders WHERE user_id = '${who.id}'`)).toHaveLength(3);
+  });
+
+  test("are those of six orders of a network at most", async () => {
+    const address = network();
+    const people = await Promise.all(Array.from({ length: 9 }, () => shop.buyer(1)));
+    const answers = await Promise.all(people.map((who) => buyAs(who.cookie, address, {}, "CONT")));
+    const counts = [200, 409].map((status) => answers.filter((answer) => answer.status === status).length);
+    expect(counts).toEqual([6, 3]);
+  });
+});

@@ -1,0 +1,121 @@
+import { decodeOrder, findOrder } from "#db/orders/orders.ts";
+import { type CardCheckout, findLastAttempt, readCardCheckout } from "#db/payments/card-checkout.ts";
+import { type Written, write } from "#db/write.ts";
+import { type LineThing, lineKey } from "#shop/cart/cart-line.ts";
+import type { PlacedOrder } from "#shop/orders/placed-order.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import type { Doing } from "../doing.ts";
+import { describeError, log } from "../log.ts";
+import { type DrawUpRefusals, drawUp } from "../orders/draw-up-order.ts";
+import { formerOrder } from "../orders/former-order.ts";
+import { placeAsSeen, settled } from "../orders/place-as-seen.ts";
+import { keyedHash } from "../secrets.ts";
+import type { CardAsked } from "./card-asked.ts";
+import { type CardBatch, type CardPlacing, cardOrderBatch } from "./card-order-batch.ts";
+
+export type PlaceCardRefusals = DrawUpRefusals | "not_signed_in" | "idempotency_key_reused" | "payment_open" | "busy";
+
+/** Placed and not charged yet. */
+export interface CardPlaced {
+  ok: true;
+  kind: "placed";
+  order: PlacedOrder;
+  attemptId: string;
+  checkout: CardCheckout;
+}
+
+/** The order that the same request placed before: it is charged, or being charged. */
+interface CardRepeated {
+  ok: true;
+  kind: "repeated";
+  order: PlacedOrder;
+}
+
+type PlacedOrNot = CardPlaced | CardRepeated | Refused<PlaceCardRefusals>;
+
+/**
+ * Places the order of a charge to come, or holds the units of a rejected one anew, with the attempt that is about to be sent:
+ * in one batch, so that the provider hears of nothing that is not written down (reliability 3.0, C1 and C2). Two trips.
+ */
+export function placeCardOrder(doing: Doing, asked: CardAsked): Promise<PlacedOrNot> {
+  const placedFrom = keyedHash(doing.authSecret, asked.address);
+  return placeAsSeen<PlacedOrNot>(doing, async () => {
+    const checkout = await readCardCheckout(doing.db, {
+      userId: asked.userId,
+      placedFrom,
+      requestKey: asked.request?.key ?? null,
+      perfumeIds: [],
+      nowMs: doing.nowMs,
+      externalReference: asked.externalReference,
+    });
+    if (!checkout) return settled(refuse({ code: "not_signed_in" }));
+    if (checkout.formerRequest) {
+      const former = await formerOrder(doing, asked, checkout.formerRequest);
+      return settled(former.ok ? { ...former, kind: "repeated" } : former);
+    }
+    const drawn = drawUpCard(doing, checkout, asked);
+    const outcome = drawn.ok ? await place(doing, asked, { ...drawn, checkout, placedFrom }) : drawn;
+    // This very request may have come a moment ago too, and have bought the units: with its key one looks again. So does who saw
+    // orders whose time has passed: somebody else may be freeing those.
+    const isFinal = (!drawn.ok || asked.request === null) && !checkout.hasOverdue;
+    return { outcome, lacksUnits: lacksUnits(outcome), isFinal };
+  });
+}
+
+function lacksUnits(outcome: PlacedOrNot | "changed"): boolean {
+  return outcome !== "changed" && !outcome.ok && outcome.refusal.code === "card_cannot_buy";
+}
+
+function drawUpCard({ limits }: Doing, checkout: CardCheckout, asked: CardAsked) {
+  const isOpen = checkout.former?.statusGlimmer === "Autorización Pendiente" || checkout.hasOpenCharge;
+  if (isOpen) return refuse({ code: "payment_open" });
+  const drawn = drawUp(checkout, asked, { limits, payment: "card" });
+  if (!drawn.ok || isSameThings(asked.shownLines ?? drawn.lines, drawn.lines)) return drawn;
+  return refuse({ code: "card_repriced", totalCentavos: drawn.total.transactionCentavos });
+}
+
+type Things = readonly (LineThing & { quantity: number })[];
+
+function isSameThings(some: Things, others: Things): boolean {
+  const named = (things: Things) => things.map((thing) => `${lineKey(thing)} ${thing.quantity}`).sort();
+  return named(some).join("\n") === named(others).join("\n");
+}
+
+async function place(doing: Doing, asked: CardAsked, placing: CardPlacing): Promise<PlacedOrNot | "changed"> {
+  const { checkout, lines } = placing;
+  const batch = cardOrderBatch(doing, asked, placing);
+  const placed = await writeOrLook(doing, batch);
+  if (placed === "changed") return "changed";
+  if ("refusal" in placed) return whyNot(placed, (index) => lines[index - batch.firstLine]?.productName ?? "");
+  return { ok: true, kind: "placed", order: placed.order, attemptId: batch.attemptId, checkout };
+}
+
+function whyNot(
+  { refusal: { code, statementIndex } }: Extract<Written, { ok: false }>,
+  nameOf: (statement: number) => string,
+): Refused<PlaceCardRefusals> | "changed" {
+  if (code === "stock_ge0" || code === "not_for_sale")
+    return refuse({ code: "card_cannot_buy", productName: nameOf(statementIndex) || "Uno de los productos" });
+  if (code === "charge_open") return refuse({ code: "payment_open" });
+  // `unique`: the same request came twice at once, and the other one was first.
+  if (code === "order_closed" || code === "unique" || code === "order_version") return "changed";
+  throw new Error(`a card order was refused by the database: ${code}`);
+}
+
+type Sent = { order: PlacedOrder } | "changed" | Extract<Written, { ok: false }>;
+
+/** Nothing is charged whose order was not seen: a batch without an answer has been applied if its attempt is there. */
+async function writeOrLook({ db }: Doing, { statements, orderId, attemptId }: CardBatch): Promise<Sent> {
+  try {
+    const written = await write(db, statements);
+    if (!written.ok) return written;
+    const [attempt, order] = written.results.slice(-2);
+    return attempt?.rowsAffected === 1 ? { order: decodeOrder(order?.rows[0] ?? {}) } : "changed";
+  } catch (error) {
+    log("order_unanswered", { orderId, ...describeError(error) });
+    const attempt = await findLastAttempt(db, orderId);
+    const order = attempt?.id === attemptId ? await findOrder(db, orderId) : null;
+    if (order) return { order };
+    throw error;
+  }
+}

@@ -1,0 +1,189 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { refundedOrderSchema } from "#shop/orders/order.contract.ts";
+import { call } from "../../fixtures/caller.ts";
+import { type CardShop, openCardShop } from "../../fixtures/card-shop.ts";
+
+let shop: CardShop;
+
+beforeAll(async () => {
+  shop = await openCardShop();
+});
+afterAll(async () => await shop?.stop());
+afterEach(() => {
+  shop.provider.faults.heal();
+  shop.provider.standIn.errors.clear();
+  shop.provider.standIn.settings.reset();
+  shop.world.proxy.fail(null);
+});
+
+const refund = (orderId: string, body: object = {}) =>
+  call(shop.worker, `POST /api/orders/${orderId}/refund`, { cookie: shop.admin, body });
+const paidOrder = async () => shop.paid(await shop.buyer(1));
+const refundedBy = (reference: string) => shop.charges(reference).reduce((sum, one) => sum + one.refundedCentavos, 0);
+const refundsOf = async (orderId: string) =>
+  (await shop.rows(`SELECT state FROM refunds WHERE order_id = '${orderId}' ORDER BY id`)).map(({ state }) => state);
+const paymentOf = (reference: string) => shop.charges(reference)[0]?.id ?? 0;
+const mailsOfRefund = async (orderId: string) =>
+  (await shop.mails(orderId)).filter((kind) => kind === "order-refunded").length;
+
+/** Money given back in the provider's own panel, of which only a notice tells. */
+async function refundInPanel(paymentId: number, amount: number) {
+  const answer = await fetch(`${shop.provider.url}/v1/payments/${paymentId}/refunds`, {
+    method: "POST",
+    headers: {
+      Authorization: `Bearer ${shop.provider.standIn.credentials.accessToken}`,
+      "X-Idempotency-Key": crypto.randomUUID(),
+    },
+    body: JSON.stringify({ amount }),
+  });
+  expect(answer.status).toBe(201);
+}
+
+/** The cron, as often as it may take, and once more: nothing happens a second time. */
+async function settleAll(): Promise<void> {
+  for (let run = 0; run < 3; run++) {
+    await shop.pass(0);
+    expect(await shop.cron()).toBe("ok");
+  }
+}
+
+describe("an amount that is given back once", () => {
+  test.each([
+    ["the provider is not there", () => shop.provider.faults.put({ mercadopago: { refuse: true, times: 1 } })],
+    ["it says 429", () => shop.provider.faults.put({ mercadopago: { status: 429, times: 1 } })],
+    ["its answer is cut", () => shop.provider.faults.put({ mercadopago: { drop: true, times: 1 } })],
+    ["half of its answer comes", () => shop.provider.faults.put({ mercadopago: { garble: true, times: 1 } })],
+  ])("although %s (F25)", async (_, breakIt) => {
+    const order = await paidOrder();
+    breakIt();
+    const answer = await refund(order._id, { amount: 700 });
+    expect([answer.status, await refundsOf(order._id)]).toEqual([202, ["intent"]]);
+    await settleAll();
+    expect([refundedBy(order.externalReference), await refundsOf(order._id)]).toEqual([70_000, ["done"]]);
+    expect(await mailsOfRefund(order._id)).toBe(1);
+  });
+
+  test.each(["before", "after"] as const)("although the worker ends %s the provider does it (F25)", async (point) => {
+    const order = await paidOrder();
+    const gate = shop.provider.standIn.gates.arm("refund", point);
+    const asking = refund(order._id).catch(() => null);
+    await gate.parked;
+    await shop.restart();
+    gate.release();
+    expect(await asking).toBeNull();
+    expect(await refundsOf(order._id)).toEqual(["intent"]);
+    expect((await refund(order._id)).body["code"]).toBe("nothing_to_refund");
+    await settleAll();
+    expect(await refundsOf(order._id)).toEqual(["done"]);
+    expect(refundedBy(order.externalReference)).toBe(shop.price * 100);
+    expect(await mailsOfRefund(order._id)).toBe(1);
+  });
+
+  test("although its answer is cut and then the database is down while the cron asks (F35)", async () => {
+    const order = await paidOrder();
+    shop.provider.faults.put({ mercadopago: { drop: true, times: 1 } });
+    expect((await refund(order._id, { amount: 500 })).status).toBe(202);
+    await shop.pass(0);
+    const gate = shop.provider.standIn.gates.arm("refund", "after");
+    const asking = shop.cron();
+    await gate.parked;
+    shop.world.proxy.fail("refuse");
+    gate.release();
+    await asking;
+    shop.world.proxy.fail(null);
+    expect(await refundsOf(order._id)).toEqual(["intent"]);
+    await settleAll();
+    expect([refundedBy(order.externalReference), await refundsOf(order._id)]).toEqual([50_000, ["done"]]);
+    expect(await mailsOfRefund(order._id)).toBe(1);
+  });
+
+  test("although the provider has long forgotten its key: the payment says it was done (F25)", async () => {
+    const order = await paidOrder();
+    shop.provider.faults.put({ mercadopago: { drop: true, times: 1 } });
+    expect((await refund(order._id, { amount: 600 })).status).toBe(202);
+    await shop.world.sql(`UPDATE refunds SET created_at_ms = created_at_ms - 86400000 WHERE order_id = '${order._id}'`);
+    const before = shop.provider.standIn.calls.list().filter((one) => one.call === "refund").length;
+    await settleAll();
+    expect(shop.provider.standIn.calls.list().filter((one) => one.call === "refund")).toHaveLength(before);
+    expect([refundedBy(order.externalReference), await refundsOf(order._id)]).toEqual([60_000, ["done"]]);
+  });
+});
+
+describe("a refund that the provider takes time for", () => {
+  test.each([
+    ["approved", "done", 6_550_000, 1, null],
+    ["rejected", "refused", 0, 0, "refund_refused"],
+  ] as const)("is open until it is %s, and then %s", async (status, state, centavos, mails, review) => {
+    const order = await paidOrder();
+    shop.provider.standIn.settings.put({ refundStatus: "in_process" });
+    const answer = await refund(order._id);
+    expect([answer.status, await refundsOf(order._id)]).toEqual([202, ["intent"]]);
+    await settleAll();
+    expect([await refundsOf(order._id), await mailsOfRefund(order._id)]).toEqual([["intent"], 0]);
+    const paymentId = paymentOf(order.externalReference);
+    const refundId = shop.provider.standIn.ledger.payment(paymentId)?.refunds[0]?.id;
+    await fetch(`${shop.provider.url}/_/payments/${paymentId}/refunds/${refundId}`, {
+      method: "POST",
+      body: JSON.stringify({ status }),
+    });
+    await settleAll();
+    expect([await refundsOf(order._id), await mailsOfRefund(order._id)]).toEqual([[state], mails]);
+    expect(refundedBy(order.externalReference)).toBe(centavos);
+    expect(await shop.facts(order._id)).toMatchObject({ review, hold: "committed" });
+  });
+
+  test("and whose answer was lost is still found as not decided", async () => {
+    const order = await paidOrder();
+    shop.provider.standIn.settings.put({ refundStatus: "in_process" });
+    shop.provider.faults.put({ mercadopago: { drop: true, times: 1 } });
+    expect((await refund(order._id, { amount: 900 })).status).toBe(202);
+    await settleAll();
+    expect(await refundsOf(order._id)).toEqual(["intent"]);
+    const payment = shop.provider.standIn.ledger.payment(paymentOf(order.externalReference));
+    await fetch(`${shop.provider.url}/_/payments/${payment?.id}/refunds/${payment?.refunds[0]?.id}`, {
+      method: "POST",
+      body: '{"status":"rejected"}',
+    });
+    await settleAll();
+    expect([refundedBy(order.externalReference), await refundsOf(order._id)]).toEqual([0, ["refused"]]);
+  });
+
+  test("or rejects at once marks the order, and can be asked for again (F26)", async () => {
+    const order = await paidOrder();
+    shop.provider.standIn.settings.put({ refundStatus: "rejected" });
+    expect((await refund(order._id)).body["code"]).toBe("refund_refused");
+    expect(await shop.facts(order._id)).toMatchObject({ review: "refund_refused", hold: "committed" });
+    shop.provider.standIn.settings.reset();
+    expect((await refund(order._id)).status).toBe(200);
+    expect(await refundsOf(order._id)).toEqual(["refused", "done"]);
+  });
+});
+
+describe("money given back in the provider's own panel", () => {
+  test("in part and then the rest is told to the buyer each time, once, and leaves nothing to give back", async () => {
+    const order = await paidOrder();
+    const id = paymentOf(order.externalReference);
+    await refundInPanel(id, 500);
+    await Promise.all(Array.from({ length: 6 }, () => shop.notify(id)));
+    expect(await mailsOfRefund(order._id)).toBe(1);
+    const rest = await refund(order._id, { amount: shop.price - 499 });
+    expect(rest.body["fields"]).toEqual({ amount: ["Es más de lo que queda por devolver"] });
+    await refundInPanel(id, shop.price - 500);
+    await Promise.all(Array.from({ length: 6 }, () => shop.notify(id)));
+    expect(await mailsOfRefund(order._id)).toBe(2);
+    expect((await refund(order._id)).body["code"]).toBe("nothing_to_refund");
+    expect(await shop.facts(order._id)).toMatchObject({ state: "En Preparación", payments: "refunded" });
+  });
+
+  test("and by us too: what was asked for here is given back here as well, though its first answer was none", async () => {
+    const order = await paidOrder();
+    const id = paymentOf(order.externalReference);
+    await refundInPanel(id, 1_000);
+    shop.provider.faults.put({ mercadopago: { refuse: true, times: 1 } });
+    expect((await refund(order._id, { amount: 700 })).status).toBe(202);
+    await settleAll();
+    expect([refundedBy(order.externalReference), await refundsOf(order._id)]).toEqual([170_000, ["done"]]);
+    const { body } = await refund(order._id, { amount: 300 });
+    expect(refundedOrderSchema.parse(body).order.payment).toMatchObject({ refundedAmount: 2_000 });
+  });
+});

@@ -1,0 +1,144 @@
+import { moveOrder } from "#db/orders/order-moves.ts";
+import { findOrder } from "#db/orders/orders.ts";
+import { intendRefund, type OpenRefund, type Refundable, readRefundable } from "#db/payments/refunds.ts";
+import { noteDeed } from "#db/reports/audit-log.ts";
+import { write } from "#db/write.ts";
+import type { PlacedOrder } from "#shop/orders/placed-order.ts";
+import { holdsMoney } from "#shop/payments/word.ts";
+import { toWire } from "#shop/pricing/money.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import { checkPassword } from "../accounts/check-password.ts";
+import { written } from "../written.ts";
+import type { Paying } from "./paying.ts";
+import { sendRefund } from "./settle-refund.ts";
+
+/** A session younger than this needs no password to give money back (reliability S-45). */
+const FRESH_SESSION_MS = 15 * 60_000;
+/** A refund is left to who asked for it for that long; then the cron takes it up. */
+const LEFT_TO_ASKER_MS = 60_000;
+
+export interface RefundAsked {
+  orderId: string;
+  /** The administrator, and when they signed in. */
+  by: string;
+  signedInAtMs: number;
+  /** Undefined for all that is left. */
+  amountCentavos: number | undefined;
+  version: number | undefined;
+  password: string | undefined;
+}
+
+/** `isDone` is false while the provider has not answered: it is tried again. */
+export type Refunding =
+  | { ok: true; order: PlacedOrder; isDone: boolean }
+  | (Refused<"order_stale"> & { fresh: PlacedOrder })
+  | Refused<
+      | "not_found"
+      | "password_needed"
+      | "invalid_password"
+      | "too_many_logins"
+      | "busy"
+      | "nothing_to_refund"
+      | "invalid_fields"
+      | "refund_refused"
+    >;
+
+/**
+ * Gives money of an order's card payment back, whole or in part. What is to be given back is written down first, so that one
+ * refund is one, whatever happens between (reliability 3.0, REFUND; F25). Nothing of it is given back by itself: an
+ * administrator asks for it, with their password when they signed in long ago.
+ */
+export async function refundOrder(paying: Paying, asked: RefundAsked): Promise<Refunding> {
+  const found = await findOrder(paying.db, asked.orderId);
+  if (!found) return refuse({ code: "not_found" });
+  if (asked.version !== undefined && asked.version !== found.version) return stale(found);
+  const known = await knowPassword(paying, asked);
+  if (!known.ok) return known;
+  const refundable = await readRefundable(paying.db, found.id);
+  const chosen = choose(refundable, asked.amountCentavos);
+  if (!chosen.ok) return chosen;
+  return giveBack(paying, asked, found, {
+    id: `refund:${found.id}:${refundable.refunds + 1}`,
+    orderId: found.id,
+    providerRefundId: null,
+    doneCentavos: 0,
+    createdAtMs: paying.nowMs,
+    ...chosen.refund,
+  });
+}
+
+function stale(fresh: PlacedOrder) {
+  return { ...refuse({ code: "order_stale" }), fresh };
+}
+
+async function knowPassword(paying: Paying, { by, signedInAtMs, password }: RefundAsked) {
+  if (paying.nowMs - signedInAtMs <= FRESH_SESSION_MS) return { ok: true as const };
+  if (password === undefined) return refuse({ code: "password_needed" });
+  const checked = await checkPassword(paying, by, password);
+  if (!checked.ok) return checked;
+  await written(paying, checked.giveBack);
+  return { ok: true as const };
+}
+
+type Chosen = { paymentId: string; amountCentavos: number; isWhole: boolean };
+
+/** Of several payments the last one first: the others were there when it was one too many. */
+function choose(
+  { payments }: Refundable,
+  amountCentavos: number | undefined,
+): { ok: true; refund: Chosen } | Refused<"nothing_to_refund" | "invalid_fields"> {
+  const open = payments
+    .filter(holdsMoney)
+    .map((payment) => ({ ...payment, leftCentavos: leftOf(payment) }))
+    .filter(({ leftCentavos }) => leftCentavos > 0)
+    .toReversed();
+  const [last] = open;
+  if (!last) return refuse({ code: "nothing_to_refund" });
+  const fitting = open.find(({ leftCentavos }) => (amountCentavos ?? 0) <= leftCentavos);
+  if (!fitting) return refuse({ code: "invalid_fields", fields: { amount: ["Es más de lo que queda por devolver"] } });
+  const refunded = amountCentavos ?? fitting.leftCentavos;
+  const isWhole = refunded === fitting.amountCentavos;
+  return { ok: true, refund: { paymentId: fitting.id, amountCentavos: refunded, isWhole } };
+}
+
+/** What neither the provider has given back nor we are giving back. */
+function leftOf({ amountCentavos, refundedCentavos, claimedCentavos }: Refundable["payments"][number]): number {
+  return amountCentavos - Math.max(refundedCentavos, claimedCentavos);
+}
+
+async function giveBack(
+  paying: Paying,
+  { by }: RefundAsked,
+  { id: orderId, version }: PlacedOrder,
+  { isWhole, ...refund }: OpenRefund & { isWhole: boolean },
+): Promise<Refunding> {
+  const { db, nowMs } = paying;
+  const { id, paymentId, amountCentavos } = refund;
+  const outcome = await write(db, [
+    // Two who ask at once see the same version, and one of them starts anew.
+    moveOrder({ orderId, version, move: null, trackingNumber: undefined, expiresAtMs: null, by, nowMs }),
+    intendRefund({ id, orderId, paymentId, amountCentavos, askedBy: by, nowMs, nextTryAtMs: nowMs + LEFT_TO_ASKER_MS }),
+    noteDeed({
+      noun: "order",
+      nounId: orderId,
+      what: "refund_asked",
+      from: null,
+      to: { amount: toWire(amountCentavos) },
+      by,
+      nowMs,
+    }),
+  ]);
+  if (!outcome.ok) return conflict(paying, orderId, outcome.refusal.code);
+  const settled = await sendRefund(paying, refund, isWhole);
+  if (settled === "refused") return refuse({ code: "refund_refused" });
+  const order = await findOrder(db, orderId);
+  if (!order) throw new Error("an order is gone");
+  return { ok: true, order, isDone: settled === "done" };
+}
+
+async function conflict({ db }: Paying, orderId: string, code: string): Promise<Refunding> {
+  if (!["order_version", "unique", "refund_exceeds_payment"].includes(code))
+    throw new Error(`a refund was refused by the database: ${code}`);
+  const fresh = await findOrder(db, orderId);
+  return fresh ? stale(fresh) : refuse({ code: "not_found" });
+}

@@ -1,0 +1,224 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { adminOrderAnswerSchema, orderAnswerSchema, refundedOrderSchema } from "#shop/orders/order.contract.ts";
+import { noticesSchema } from "#shop/reports/notices.contract.ts";
+import { statisticsSchema } from "#shop/reports/statistics.contract.ts";
+import { call, PASSWORD } from "../../fixtures/caller.ts";
+import { type CardShop, openCardShop } from "../../fixtures/card-shop.ts";
+
+let shop: CardShop;
+
+beforeAll(async () => {
+  shop = await openCardShop();
+});
+afterAll(async () => await shop?.stop());
+afterEach(() => {
+  shop.provider.faults.heal();
+  shop.provider.standIn.errors.clear();
+});
+
+const refund = (orderId: string, body: object = {}, cookie = shop.admin) =>
+  call(shop.worker, `POST /api/orders/${orderId}/refund`, { cookie, body });
+const change = (orderId: string, statusGlimmer: string) =>
+  call(shop.worker, `PUT /api/orders/${orderId}`, { cookie: shop.admin, body: { statusGlimmer } });
+const refundedBy = (reference: string) => shop.charges(reference).reduce((sum, one) => sum + one.refundedCentavos, 0);
+const paidOrder = async (name = "APRO") => shop.paid(await shop.buyer(1), { name });
+
+describe("a refund", () => {
+  test("of all gives it back once, tells the buyer, and leaves the order to the administrator", async () => {
+    const order = await paidOrder();
+    const answer = await refund(order._id, { version: order.version });
+    expect([answer.status, answer.body["message"]]).toEqual([200, undefined]);
+    const { order: after } = refundedOrderSchema.parse(answer.body);
+    expect(after).toMatchObject({
+      statusGlimmer: "En Preparación",
+      refunds: [{ amount: shop.price, state: "done" }],
+      payment: { refundedAmount: shop.price, message: "Te devolvimos el pago. Puede tardar según tu banco." },
+    });
+    expect(refundedBy(order.externalReference)).toBe(shop.price * 100);
+    expect(await shop.mails(order._id)).toEqual(["order-confirmed", "order-refunded"]);
+    const again = await refund(order._id);
+    expect([again.status, again.body["code"]]).toEqual([409, "nothing_to_refund"]);
+  });
+
+  test("of parts adds up to the whole, and never past it", async () => {
+    const order = await paidOrder();
+    expect((await refund(order._id, { amount: 500.5 })).status).toBe(200);
+    expect((await refund(order._id, { amount: shop.price })).body["fields"]).toEqual({
+      amount: ["Es más de lo que queda por devolver"],
+    });
+    for (const amount of [0, -1, 0.001, "5", null]) expect((await refund(order._id, { amount })).status).toBe(400);
+    expect((await refund(order._id)).status).toBe(200);
+    expect(refundedBy(order.externalReference)).toBe(shop.price * 100);
+    expect((await shop.mails(order._id)).filter((kind) => kind === "order-refunded")).toHaveLength(2);
+    expect(await shop.facts(order._id)).toMatchObject({ payments: "refunded" });
+  });
+
+  test("asked for by many at once is one", async () => {
+    const order = await paidOrder();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => refund(order._id, { amount: 1_000 })));
+    const done = answers.filter(({ status }) => status === 200).length;
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    expect(done).toBeGreaterThan(0);
+    expect(refundedBy(order.externalReference)).toBe(done * 100_000);
+    const stale = await refund(order._id, { version: order.version });
+    expect([stale.status, stale.body["code"], typeof stale.body["order"]]).toEqual([409, "order_stale", "object"]);
+  });
+
+  test("without an answer is 202 and done by the cron, once", async () => {
+    const order = await paidOrder();
+    shop.provider.faults.put({ mercadopago: { status: 500, times: 4 } });
+    const answer = await refund(order._id, { amount: 700 });
+    expect([answer.status, Object(answer.body["order"])["refunds"]]).toMatchObject([202, [{ state: "intent" }]]);
+    expect(await shop.mails(order._id)).toEqual(["order-confirmed"]);
+    shop.provider.faults.heal();
+    await shop.pass(0);
+    await Promise.all([shop.cron(), shop.cron()]);
+    await shop.cron();
+    expect(refundedBy(order.externalReference)).toBe(70_000);
+    expect(await shop.mails(order._id)).toEqual(["order-confirmed", "order-refunded"]);
+  });
+
+  test("whose answer is lost is not made again", async () => {
+    const order = await paidOrder();
+    shop.provider.standIn.errors.put({ call: "refund", status: 500, applied: true, times: 2 });
+    expect((await refund(order._id)).status).toBe(202);
+    for (const _ of ["not answered again", "answered"]) {
+      await shop.pass(0);
+      await shop.cron();
+    }
+    expect(refundedBy(order.externalReference)).toBe(shop.price * 100);
+    const [row] = await shop.rows(`SELECT state FROM refunds WHERE order_id = '${order._id}'`);
+    expect(row).toEqual({ state: "done" });
+  });
+
+  test("the provider does not make marks the order, alerts, and can be asked for again", async () => {
+    const order = await paidOrder();
+    shop.provider.standIn.errors.put({ call: "refund", status: 400, code: 2084, times: 1 });
+    const answer = await refund(order._id);
+    expect([answer.status, answer.body["code"]]).toEqual([409, "refund_refused"]);
+    expect(await shop.facts(order._id)).toMatchObject({ review: "refund_refused", hold: "committed" });
+    const alerts = await shop.rows("SELECT event FROM outbox WHERE event = 'refund-refused'");
+    expect(alerts).toHaveLength(1);
+    expect((await refund(order._id)).status).toBe(200);
+    expect(await shop.facts(order._id)).toMatchObject({ review: null, payments: "refunded" });
+  });
+
+  test("asks for the password again when one signed in long ago", async () => {
+    const order = await paidOrder();
+    await shop.world.sql(
+      "UPDATE sessions SET created_at_ms = created_at_ms - 1000000 WHERE user_id IN (SELECT id FROM users WHERE role = 'admin')",
+    );
+    const asked = await refund(order._id);
+    expect([asked.status, asked.body["code"]]).toEqual([403, "password_needed"]);
+    expect((await refund(order._id, { password: "Otra2026" })).body["code"]).toBe("invalid_password");
+    expect((await refund(order._id, { password: PASSWORD })).status).toBe(200);
+    await shop.world.sql(
+      "UPDATE sessions SET created_at_ms = created_at_ms + 1000000 WHERE user_id IN (SELECT id FROM users WHERE role = 'admin')",
+    );
+  });
+
+  test("of what no card paid is 409; of no order 404; for others 403", async () => {
+    const rejected = await paidOrder("FUND");
+    expect((await refund(rejected._id)).body["code"]).toBe("nothing_to_refund");
+    expect((await refund("ord_x")).status).toBe(404);
+    const who = await shop.buyer(0);
+    expect((await refund(rejected._id, {}, who.cookie)).status).toBe(403);
+  });
+});
+
+describe("an administrator who cancels", () => {
+  test("an order in review asks the provider to cancel first", async () => {
+    const order = await paidOrder("CONT");
+    const answer = await change(order._id, "Cancelado");
+    expect([answer.status, answer.body["message"]]).toEqual([200, undefined]);
+    expect(await shop.facts(order._id)).toMatchObject({
+      state: "Cancelado",
+      hold: "released",
+      payments: "cancelled",
+      attempts: "cancelled",
+    });
+    expect(shop.charges(order.externalReference)).toMatchObject([{ status: "cancelled" }]);
+    expect(await shop.mails(order._id)).toEqual(["order-in-review", "order-cancelled"]);
+  });
+
+  test("one that was approved meanwhile is told so, and nothing is cancelled", async () => {
+    const order = await paidOrder("CONT");
+    await shop.flip(order.externalReference, "approved");
+    const answer = await change(order._id, "Cancelado");
+    expect([answer.status, answer.body["code"]]).toEqual([409, "order_stale"]);
+    expect(await shop.facts(order._id)).toMatchObject({ state: "En Preparación", hold: "committed" });
+  });
+
+  test("while the provider is down, or it is not known whether money was taken, changes nothing", async () => {
+    const order = await paidOrder("CONT");
+    shop.provider.faults.put({ mercadopago: { status: 500 } });
+    const down = await change(order._id, "Cancelado");
+    expect([down.status, down.body["code"]]).toEqual([502, "cancel_unanswered"]);
+    shop.provider.faults.put({ mercadopago: { status: 500, times: 2 } });
+    const open = await shop.paid(await shop.buyer(1), {}, 202);
+    const unknown = await change(open._id, "Cancelado");
+    expect([unknown.status, unknown.body["code"]]).toEqual([409, "payment_unresolved"]);
+    expect(await shop.facts(open._id)).toMatchObject({ state: "Autorización Pendiente", hold: "held" });
+  });
+
+  test("a paid order has its money waiting for a decision until it is given back", async () => {
+    const order = await paidOrder();
+    expect((await change(order._id, "Cancelado")).status).toBe(200);
+    expect(await shop.facts(order._id)).toMatchObject({ hold: "released", review: "paid_without_stock" });
+    expect((await refund(order._id)).status).toBe(200);
+    expect(await shop.facts(order._id)).toMatchObject({ state: "Cancelado", review: null, payments: "refunded" });
+  });
+});
+
+describe("an order whose payment was given back", () => {
+  const figures = async () => {
+    const answer = await call(shop.worker, "GET /api/admin/statistics", { cookie: shop.admin });
+    const { total, refunded } = statisticsSchema.parse(answer.body);
+    return { sold: [total.orders, total.units, total.salesArs], refunded: [refunded.orders, refunded.salesArs] };
+  };
+  const seenBy = async (who: { id: string; cookie: string }, orderId: string) => {
+    const own = await call(shop.worker, `GET /api/orders/${who.id}/${orderId}`, { cookie: who.cookie });
+    const desk = await call(shop.worker, `GET /api/orders/admin/adm/${orderId}`, { cookie: shop.admin });
+    return [orderAnswerSchema.parse(own.body).order, adminOrderAnswerSchema.parse(desk.body).order] as const;
+  };
+
+  test("in whole is no sale any more, and says so to its buyer and at the desk; one that was in part is a sale", async () => {
+    const who = await shop.buyer(1);
+    const before = await figures();
+    const { _id } = await shop.paid(who);
+    const paid = await figures();
+    expect(paid.sold).toEqual([1, 1, shop.price].map((more, index) => (before.sold[index] ?? 0) + more));
+    expect((await refund(_id, { amount: 500 })).status).toBe(200);
+    expect(await figures()).toEqual(paid);
+    for (const order of await seenBy(who, _id)) expect(order.payment?.isRefunded).toBe(false);
+    expect((await refund(_id)).status).toBe(200);
+    expect(await figures()).toEqual({
+      sold: before.sold,
+      refunded: [(before.refunded[0] ?? 0) + 1, (before.refunded[1] ?? 0) + shop.price],
+    });
+    for (const order of await seenBy(who, _id))
+      expect(order).toMatchObject({ statusGlimmer: "En Preparación", payment: { isRefunded: true } });
+  });
+
+  test("after it was cancelled waits for its money, not for stock, and then for nothing", async () => {
+    const who = await shop.buyer(1);
+    const { _id } = await shop.paid(who);
+    expect((await change(_id, "Cancelado")).status).toBe(200);
+    const waits = async () => {
+      const { body } = await call(shop.worker, "GET /api/admin/notices", { cookie: shop.admin });
+      return noticesSchema.parse(body).reviews.filter(({ orderId }) => orderId === _id);
+    };
+    expect(await waits()).toMatchObject([{ review: "paid_without_stock", statusGlimmer: "Cancelado" }]);
+    const [own] = await seenBy(who, _id);
+    expect(own.payment?.message).toBe(
+      "Cancelamos el pedido. Te escribimos para devolverte el dinero: no vuelvas a pagar.",
+    );
+    const before = await figures();
+    expect((await refund(_id)).status).toBe(200);
+    expect(await waits()).toEqual([]);
+    for (const order of await seenBy(who, _id))
+      expect(order).toMatchObject({ statusGlimmer: "Cancelado", payment: { isRefunded: true } });
+    const after = await figures();
+    expect([after.sold, after.refunded[0]]).toEqual([before.sold, (before.refunded[0] ?? 0) + 1]);
+  });
+});

@@ -1,0 +1,57 @@
+import { Hono } from "hono";
+import { fromWire } from "#shop/decimal.ts";
+import { refundedOrderSchema, refundSchema } from "#shop/orders/order.contract.ts";
+import { problemSchema } from "#shop/problem.contract.ts";
+import type { AppEnv } from "../http/context.ts";
+import { describe } from "../http/describe.ts";
+import { keepAlive } from "../http/keep-alive.ts";
+import { payingOf } from "../http/paying.ts";
+import { answerPrivate } from "../http/private.ts";
+import { refused } from "../http/problem.ts";
+import { administrator, sessionIn } from "../http/session.ts";
+import { validate } from "../http/validate.ts";
+import { log } from "../log.ts";
+import { deliverMails } from "../mail/deliver-mails.routes.ts";
+import { presentAdminOrder } from "../orders/order.presenter.ts";
+import { refundOrder } from "./refund-order.ts";
+
+const refunded = describe(
+  "Give money of a card payment back, all of it or an amount; 202 while the provider has not answered or not decided",
+  {
+    200: refundedOrderSchema,
+    202: refundedOrderSchema,
+    400: problemSchema,
+    401: problemSchema,
+    403: problemSchema,
+    404: problemSchema,
+    409: problemSchema,
+    429: problemSchema,
+  },
+);
+
+/** Money given back by administrators. */
+export const refunds = new Hono<AppEnv>().post(
+  "/:orderId/refund",
+  refunded,
+  administrator,
+  validate("json", refundSchema),
+  async (c) => {
+    const { amount, version, password } = c.req.valid("json");
+    const parsed = amount === undefined ? undefined : fromWire(amount);
+    if (parsed && !parsed.ok) return refused(c, { code: "invalid_fields", fields: { amount: ["Monto inválido"] } });
+    const { userId: by, createdAtMs: signedInAtMs } = sessionIn(c);
+    const paying = payingOf(c);
+    const orderId = c.req.param("orderId");
+    const work = refundOrder(paying, { orderId, by, signedInAtMs, amountCentavos: parsed?.value, version, password });
+    keepAlive(c, work);
+    const outcome = await work;
+    deliverMails(c);
+    if (!outcome.ok) {
+      const fresh = "fresh" in outcome ? { order: presentAdminOrder(outcome.fresh, paying.nowMs) } : {};
+      return refused(c, outcome.refusal, undefined, fresh);
+    }
+    const { order, isDone } = outcome;
+    log("refund_asked", { requestId: c.get("requestId"), orderId, by });
+    return answerPrivate(c, { order: presentAdminOrder(order, paying.nowMs) }, isDone ? 200 : 202);
+  },
+);

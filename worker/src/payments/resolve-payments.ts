@@ -1,0 +1,124 @@
+import { moveOrder } from "#db/orders/order-moves.ts";
+import { findOrder } from "#db/orders/orders.ts";
+import { askAgain, type DueAttempt, isUnfound, readDueAttempts, settleOpenAttempt } from "#db/payments/attempts.ts";
+import { readDueNotices } from "#db/payments/inbox.ts";
+import { write } from "#db/write.ts";
+import { providerMove } from "#shop/orders/order.ts";
+import { describeError, log } from "../log.ts";
+import { written } from "../written.ts";
+import { findPayments } from "./find-payments.ts";
+import { type HeardPayment, hearPayment, isHeard, leaveNotices } from "./hear-notice.ts";
+import type { Paying } from "./paying.ts";
+import { askWaiting, planUnfound } from "./plan-asking.ts";
+
+/** Attempts and notices that one run looks at, at most. */
+const MOST = 50;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** A payment that waits longer is told in the log: it should have ended. */
+const LONG_WAIT_MS = 72 * HOUR_MS;
+/** A notice of a payment that the provider does not know by then is of none. */
+const UNKNOWN_PAYMENT_MS = 24 * HOUR_MS;
+
+export interface Resolved {
+  notices: number;
+  attempts: number;
+  /** Of which the provider gave no answer: they come again. */
+  unanswered: number;
+}
+
+/**
+ * Finishes what was left open: notices that were kept and not applied, and charges of which it is not known what became. The
+ * provider is asked; our own clock ends nothing (reliability R-EXP; wire contracts 3.5). Any number of runs may overlap.
+ */
+export async function resolvePayments(paying: Paying): Promise<Resolved> {
+  const [notices, attempts] = [
+    await readDueNotices(paying.db, paying.nowMs, MOST),
+    await readDueAttempts(paying.db, paying.nowMs, MOST),
+  ];
+  let unanswered = 0;
+  for (const { paymentId, receivedAtMs, tries } of notices)
+    unanswered += await counting(() => finishNotice(paying, paymentId, receivedAtMs, tries));
+  for (const attempt of attempts) unanswered += await counting(() => finishAttempt(paying, attempt));
+  return { notices: notices.length, attempts: attempts.length, unanswered };
+}
+
+/** One that fails does not keep the others from being looked at. */
+async function counting(look: () => Promise<boolean>): Promise<0 | 1> {
+  try {
+    return (await look()) ? 0 : 1;
+  } catch (error) {
+    log("payment_unresolved", describeError(error));
+    return 1;
+  }
+}
+
+async function finishNotice(paying: Paying, paymentId: string, receivedAtMs: number, tries: number): Promise<boolean> {
+  // Those that wait behind it are not kept back, whatever becomes of this.
+  await leaveNotices(paying, paymentId, nextTry(paying.nowMs, tries));
+  const heard = await hearPayment(paying, paymentId);
+  if (heard === "not_found" && paying.nowMs - receivedAtMs >= UNKNOWN_PAYMENT_MS) {
+    log("notice_of_no_payment", { paymentId });
+    await leaveNotices(paying, paymentId, null);
+  }
+  return heard !== "unanswered";
+}
+
+/** Five minutes, then twice as long each time, up to six hours. */
+function nextTry(nowMs: number, tries: number): number {
+  return nowMs + Math.min(5 * MINUTE_MS * 2 ** tries, 6 * HOUR_MS);
+}
+
+async function finishAttempt(paying: Paying, attempt: DueAttempt): Promise<boolean> {
+  const { nowMs } = paying;
+  // Whoever comes next does not ask at once again, whatever becomes of this.
+  await written(paying, [askAgain(attempt.id, askWaiting(attempt.sentAtMs, nowMs))]);
+  if (attempt.state !== "sent" && attempt.state !== "unknown") return isHeard(await askWaited(paying, attempt));
+  const found = await findPayments(paying, attempt.externalReference);
+  if (found.kind === "unanswered") return askSoon(paying, attempt);
+  if (found.payments.some(({ attemptId }) => attemptId === attempt.id)) return true;
+  await notFound(paying, attempt);
+  return true;
+}
+
+async function askWaited(paying: Paying, attempt: DueAttempt): Promise<HeardPayment> {
+  const { id: attemptId, orderId, providerPaymentId, sentAtMs } = attempt;
+  if (paying.nowMs - sentAtMs > LONG_WAIT_MS) log("payment_waits_long", { orderId, attemptId });
+  return hearPayment(paying, providerPaymentId ?? "");
+}
+
+/** No answer is no word: it is asked at the next run. */
+async function askSoon(paying: Paying, { id }: DueAttempt): Promise<false> {
+  await written(paying, [askAgain(id, paying.nowMs + MINUTE_MS)]);
+  return false;
+}
+
+/** The provider knows no such charge: counted, and in the end the units are given back (wire contracts 3.5). */
+async function notFound(paying: Paying, attempt: DueAttempt): Promise<void> {
+  const { db, nowMs } = paying;
+  const { id: attemptId, orderId, sentAtMs, notFoundCount } = attempt;
+  const plan = planUnfound({ sentAtMs, nowMs, notFoundCount });
+  const state = plan.nextAskAtMs === null ? "abandoned" : "unknown";
+  const counted = settleOpenAttempt({
+    attemptId,
+    state,
+    nowMs,
+    nextAskAtMs: plan.nextAskAtMs,
+    notFoundCount: plan.notFoundCount,
+  });
+  const releasing = plan.releases ? await releaseOf(paying, orderId, isUnfound(attemptId, plan.notFoundCount)) : null;
+  const outcome = await write(db, [counted, ...(releasing ? [releasing] : [])]);
+  if (outcome.ok && outcome.results[1]?.rowsAffected === 1) log("charge_not_found", { orderId, attemptId });
+  // Somebody heard of it meanwhile: the next run looks again.
+  if (!outcome.ok && outcome.refusal.code !== "order_version")
+    throw new Error(`an attempt was refused by the database: ${outcome.refusal.code}`);
+}
+
+async function releaseOf({ db, nowMs }: Paying, orderId: string, isStillUnfound: ReturnType<typeof isUnfound>) {
+  const order = await findOrder(db, orderId);
+  const move = order && providerMove(order.statusGlimmer, "unknown", "");
+  if (!move) return null;
+  const { version } = order;
+  const moved = { orderId, version, move, trackingNumber: undefined, expiresAtMs: null, by: "provider", nowMs };
+  return moveOrder(moved, isStillUnfound);
+}

@@ -1,0 +1,115 @@
+import { queueAlert } from "#db/mail/alert-mails.ts";
+import { moveOrder } from "#db/orders/order-moves.ts";
+import { findOrder } from "#db/orders/orders.ts";
+import { keepNotice } from "#db/payments/inbox.ts";
+import { endRefund, nameRefund, type OpenRefund, readProviderRefundIds } from "#db/payments/refunds.ts";
+import { write } from "#db/write.ts";
+import { describeError, log } from "../log.ts";
+import type { RefundWord } from "../ports/payment-gateway.ts";
+import { written } from "../written.ts";
+import { hearPayment } from "./hear-notice.ts";
+import type { Paying } from "./paying.ts";
+
+/** What became of a refund. `open`: the provider gave no answer, or has not decided; the cron goes on with it. */
+export type RefundSettled = "done" | "refused" | "open";
+
+/**
+ * Asks the provider to give money back that is written down as to be given back, and writes down what it says. The same refund
+ * is always asked for with the same words: `isWhole` when it is all of the payment.
+ */
+export async function sendRefund(paying: Paying, refund: OpenRefund, isWhole: boolean): Promise<RefundSettled> {
+  const { id: key, paymentId, amountCentavos, orderId } = refund;
+  const outcome = await paying.gateway.refund({ paymentId, amountCentavos: isWhole ? null : amountCentavos, key });
+  if (outcome.kind === "done") return endDone(paying, refund, outcome.refundId);
+  if (outcome.kind === "in_process") return waitFor(paying, refund, outcome.refundId);
+  if (outcome.kind === "refused") return endRefused(paying, refund, outcome.code);
+  if (outcome.kind === "repeated") return findOwn(paying, refund, isWhole);
+  log("refund_unanswered", { orderId, paymentId, reason: outcome.reason });
+  return "open";
+}
+
+/** Looks at a refund that the provider has taken on and not decided. */
+export async function lookAtRefund(paying: Paying, refund: OpenRefund): Promise<RefundSettled> {
+  const found = await paying.gateway.refundsOf(refund.paymentId);
+  const own = found.kind === "found" && found.refunds.find(({ id }) => id === refund.providerRefundId);
+  return own ? settleAs(paying, refund, own) : "open";
+}
+
+/**
+ * The provider has done it before and does not say as what: of its refunds of that amount (of all that was left, for one of the
+ * whole) which are no other of ours, the one that is not decided comes first, since it may yet be rejected.
+ */
+async function findOwn(paying: Paying, refund: OpenRefund, isWhole: boolean): Promise<RefundSettled> {
+  const { paymentId, amountCentavos } = refund;
+  const found = await paying.gateway.refundsOf(paymentId);
+  if (found.kind === "unanswered") return "open";
+  const others = new Set(await readProviderRefundIds(paying.db, paymentId));
+  const isAlike = (one: RefundWord) => isWhole || one.amountCentavos === amountCentavos;
+  const alike = found.refunds.filter((one) => isAlike(one) && !others.has(one.id));
+  const byStatus = (["in_process", "done", "rejected"] as const).map((status) =>
+    alike.find((one) => one.status === status),
+  );
+  const own = byStatus.find((one) => one !== undefined);
+  return own ? settleAs(paying, refund, own) : "open";
+}
+
+function settleAs(paying: Paying, refund: OpenRefund, { id, status }: RefundWord): Promise<RefundSettled> {
+  if (status === "done") return endDone(paying, refund, id);
+  return status === "rejected" ? endRefused(paying, refund, status) : waitFor(paying, refund, id);
+}
+
+async function waitFor(paying: Paying, { id, orderId, paymentId }: OpenRefund, refundId: string): Promise<"open"> {
+  await written(paying, [nameRefund(id, refundId)]);
+  log("refund_in_process", { orderId, paymentId });
+  return "open";
+}
+
+/**
+ * The payment itself says how much was given back: until it was asked, a notice of our own keeps that from being forgotten.
+ */
+export async function endDone(
+  paying: Paying,
+  { id, paymentId, orderId }: OpenRefund,
+  providerRefundId: string | null,
+): Promise<"done"> {
+  const { nowMs } = paying;
+  await written(paying, [
+    endRefund(id, { state: "done", providerRefundId, nowMs }),
+    keepNotice({ paymentId, requestId: id, raw: "", nowMs, nextTryAtMs: nowMs }),
+  ]);
+  log("refunded", { orderId, paymentId });
+  try {
+    await hearPayment(paying, paymentId);
+  } catch (error) {
+    log("notice_left", { paymentId, ...describeError(error) });
+  }
+  return "done";
+}
+
+async function endRefused(paying: Paying, refund: OpenRefund, code: string): Promise<"refused"> {
+  const { db, nowMs } = paying;
+  const { id, orderId, paymentId, amountCentavos } = refund;
+  log("refund_refused", { orderId, paymentId, code });
+  for (let look = 1; look <= 5; look++) {
+    const order = await findOrder(db, orderId);
+    if (!order) throw new Error("a refund is of an order that is not there");
+    const { version } = order;
+    const marked = {
+      orderId,
+      version,
+      move: null,
+      trackingNumber: undefined,
+      expiresAtMs: null,
+      by: "provider",
+      nowMs,
+    };
+    const outcome = await write(db, [
+      endRefund(id, { state: "refused", nowMs }),
+      moveOrder({ ...marked, review: "refund_refused" }),
+      queueAlert({ kind: "refund-refused", paymentId, orderId, amountCentavos }, id, nowMs),
+    ]);
+    if (outcome.ok) return "refused";
+    if (outcome.refusal.code !== "order_version") throw new Error(`a refund was refused: ${outcome.refusal.code}`);
+  }
+  throw new Error("the order of a refund changes without an end");
+}

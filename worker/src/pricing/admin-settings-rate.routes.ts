@@ -1,0 +1,70 @@
+import { Hono } from "hono";
+import { readPriced, readRateHistory } from "#db/pricing/rate.ts";
+import { fromWire } from "#shop/decimal.ts";
+import { MAX_RATE_CENTAVOS } from "#shop/pricing/money.ts";
+import { previewRate } from "#shop/pricing/rate.ts";
+import { problemSchema } from "#shop/problem.contract.ts";
+import {
+  rateHistoryQuerySchema,
+  rateHistorySchema,
+  ratePreviewQuerySchema,
+  ratePreviewSchema,
+  rateUndoSchema,
+  settingsAnswerSchema,
+  settingsStaleSchema,
+} from "#shop/settings/settings-admin.contract.ts";
+import type { AppEnv } from "../http/context.ts";
+import { describe } from "../http/describe.ts";
+import { doingOf } from "../http/doing.ts";
+import { answerPrivate } from "../http/private.ts";
+import { refused } from "../http/problem.ts";
+import { rebuildSoon } from "../http/rebuild-soon.ts";
+import { administrator, sessionIn } from "../http/session.ts";
+import { validate } from "../http/validate.ts";
+import { log } from "../log.ts";
+import { presentAdminSettings, presentRateChange, presentRatePreview } from "../settings/settings-admin.presenter.ts";
+import { undoRate } from "./undo-rate.ts";
+
+const refusals = { 400: problemSchema, 401: problemSchema, 403: problemSchema };
+const previewed = describe("What another rate does to the prices people see; nothing is changed", {
+  200: ratePreviewSchema,
+  ...refusals,
+});
+const listed = describe("Changes of the rate, the newest first", { 200: rateHistorySchema, ...refusals });
+const undone = describe("Put the rate back to what it was before its newest change", {
+  200: settingsAnswerSchema,
+  ...refusals,
+  404: problemSchema,
+  409: settingsStaleSchema,
+});
+
+const HISTORY_LIMIT = 20;
+const NO_RATE = { rate: ["rate es un número mayor que 0 y hasta 1000000, con dos decimales como máximo"] };
+
+/** The dollar rate, for administrators, below /admin. A new rate itself is set with the other settings. */
+export const adminSettingsRate = new Hono<AppEnv>()
+  .get("/rate-preview", previewed, administrator, validate("query", ratePreviewQuerySchema), async (c) => {
+    const rate = fromWire(c.req.valid("query").rate);
+    if (!rate.ok || rate.value < 1 || rate.value > MAX_RATE_CENTAVOS)
+      return refused(c, { code: "unknown_filter", fields: NO_RATE });
+    const { terms, updatedAtMs, perfumes } = await readPriced(c.get("database")());
+    const [fromCentavos, toCentavos] = [terms.rateCentavos, rate.value];
+    const preview = previewRate(perfumes, terms, { ...terms, rateCentavos: toCentavos });
+    return answerPrivate(c, presentRatePreview(preview, { fromCentavos, toCentavos, updatedAtMs }), 200);
+  })
+  .get("/rate-history", listed, administrator, validate("query", rateHistoryQuerySchema), async (c) => {
+    const { limit = HISTORY_LIMIT, page = 1 } = c.req.valid("query");
+    const { changes, total, newest } = await readRateHistory(c.get("database")(), { limit, page });
+    return answerPrivate(c, { changes: changes.map((change) => presentRateChange(change, newest)), total }, 200);
+  })
+  .post("/rate-undo", undone, administrator, validate("json", rateUndoSchema), async (c) => {
+    const { userId: by } = sessionIn(c);
+    const outcome = await undoRate(doingOf(c), Number(c.req.valid("json").change), by);
+    if (!outcome.ok) {
+      const fresh = "fresh" in outcome ? { settings: presentAdminSettings(outcome.fresh) } : {};
+      return refused(c, outcome.refusal, undefined, fresh);
+    }
+    log("rate_undone", { requestId: c.get("requestId"), by });
+    rebuildSoon(c);
+    return answerPrivate(c, { settings: presentAdminSettings(outcome.view) }, 200);
+  });

@@ -1,0 +1,22 @@
+import { findRateChange } from "#db/pricing/rate.ts";
+import { readSettingsView, type SettingsView } from "#db/settings/settings-admin.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import type { Doing } from "../doing.ts";
+import { stale, store } from "../settings/change-settings.ts";
+
+type Undone =
+  | { ok: true; view: SettingsView }
+  | (Refused<"settings_stale"> & { fresh: SettingsView })
+  | Refused<"not_found">;
+
+/**
+ * Puts the rate back to what it was before a change, which must be the last one. Refuses `not_found`, and `settings_stale` with
+ * the settings as they are when the rate was set again since. Three trips.
+ */
+export async function undoRate(doing: Doing, change: number, by: string): Promise<Undone> {
+  const found = await findRateChange(doing.db, change);
+  if (!found) return refuse({ code: "not_found" });
+  const before = await readSettingsView(doing.db);
+  if (before.lastRateChange !== change) return stale(before);
+  return store(doing, before, { ...before.sheet, rateCentavos: found.fromCentavos }, by, "rate_undone");
+}

@@ -1,0 +1,45 @@
+import { Hono } from "hono";
+import { type AuditEntry, readAudit } from "#db/reports/audit-log.ts";
+import { problemSchema } from "#shop/problem.contract.ts";
+import { type AuditAnswer, auditQuerySchema, auditSchema } from "#shop/settings/settings-admin-trace.contract.ts";
+import type { AppEnv } from "../http/context.ts";
+import { describe } from "../http/describe.ts";
+import { answerPrivate } from "../http/private.ts";
+import { administrator } from "../http/session.ts";
+import { validate } from "../http/validate.ts";
+import { presentDoer } from "../settings/settings-admin.presenter.ts";
+
+const listed = describe("What administrators did, the newest first: who, when, of what, before and after", {
+  200: auditSchema,
+  400: problemSchema,
+  401: problemSchema,
+  403: problemSchema,
+});
+const LIMIT = 50;
+
+/** The log of the administrators' deeds, below /admin. */
+export const adminAudit = new Hono<AppEnv>().get(
+  "/audit",
+  listed,
+  administrator,
+  validate("query", auditQuerySchema),
+  async (c) => {
+    const {
+      id: nounId,
+      since: sinceMs,
+      until: untilMs,
+      together,
+      limit = LIMIT,
+      page = 1,
+      ...which
+    } = c.req.valid("query");
+    const isTogether = together !== undefined;
+    const query = { ...which, nounId, sinceMs, untilMs, isTogether, limit, page };
+    const found = await readAudit(c.get("database")(), query);
+    return answerPrivate(c, { entries: found.entries.map(presentEntry), total: found.total }, 200);
+  },
+);
+
+function presentEntry({ key, atMs, by, ...entry }: AuditEntry): AuditAnswer["entries"][number] {
+  return { _id: String(key), at: new Date(atMs).toISOString(), by: presentDoer(by), ...entry };
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pdf } from "#shop/orders/receipt.fixture.ts";
+import { noticesSchema } from "#shop/reports/notices.contract.ts";
+import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
+import { startSqld } from "#tests/sqld.ts";
+import { ADMIN, call, signInAs } from "../../fixtures/caller.ts";
+import { member } from "../../fixtures/own-account.ts";
+import { type QuoteOnAPort, quoteOnAPort } from "../../fixtures/quote.ts";
+import { sell } from "../../fixtures/sales.ts";
+import { idOf, type ShopWorld, startWorld } from "../../fixtures/world.ts";
+
+const DAY_MS = 86_400_000;
+let world: ShopWorld;
+let worker: WorkerUnderTest;
+let quote: QuoteOnAPort;
+let admin: string;
+
+beforeAll(async () => {
+  [world, quote] = await Promise.all([startWorld(startSqld()), quoteOnAPort()]);
+  worker = await startWorker({ tursoUrl: world.proxy.url, vars: { DOLAR_URL: quote.url } });
+  admin = await signInAs(worker, ADMIN);
+});
+afterAll(async () => {
+  await worker?.close();
+  quote?.stop();
+  await world?.stop();
+});
+
+const bottle = (slug: string, ml: number, quantity = 1) => ({
+  perfumeId: idOf(slug),
+  type: "milliliter" as const,
+  ml,
+  quantity,
+});
+const read = async () => noticesSchema.parse((await call(worker, "GET /api/admin/notices", { cookie: admin })).body);
+
+test("an empty shop has nothing that waits; one trip beside the session's, for nobody's cache", async () => {
+  await read();
+  world.proxy.reset();
+  const answer = await call(worker, "GET /api/admin/notices", { cookie: admin });
+  expect([world.proxy.trips(), answer.headers.get("Cache-Control")]).toEqual([2, "no-store"]);
+  const { counts, rate, ...lists } = noticesSchema.parse(answer.body);
+  expect(counts).toEqual({ total: 0, lowStock: 0, reviews: 0, mails: 0, receipts: 0, rate: 0, withdrawals: 0 });
+  expect(lists).toEqual({ lowStock: [], reviews: [], mails: [], receipts: [], withdrawals: [] });
+  expect(rate).toMatchObject({ currency: 1455, blue: 1455, differencePercent: 0, warnings: [] });
+});
+
+test("what sells and has two units or fewer left is told, what does not sell is not", async () => {
+  const nowMs = Date.now();
+  await sell(world, { atMs: nowMs - 31 * DAY_MS, wanted: [bottle("carmex-cereza", 10)], status: "Recibido" });
+  expect((await read()).lowStock).toEqual([]);
+  await sell(world, { atMs: nowMs, wanted: [bottle("yara-lancome", 50)], status: "En Preparación" });
+  await sell(world, { atMs: nowMs, wanted: [bottle("asad", 100)], status: "Recibido" });
+  const { lowStock, counts } = await read();
+  expect(lowStock).toMatchObject([
+    { _id: idOf("yara-lancome"), productName: "Yára Lancôme", ml: 50, unit: "ml", stock: 1, sold30Days: 1 },
+  ]);
+  expect([counts.lowStock, counts.total]).toEqual([1, 1]);
+});
+
+test("an order that an administrator has to decide on is told with its buyer and its money", async () => {
+  const order = await sell(world, { atMs: Date.now(), wanted: [bottle("asad", 100)], status: "Recibido" });
+  await world.sql(`UPDATE orders SET review = 'paid_without_stock', version = version + 1 WHERE id = '${order.id}'`);
+  expect((await read()).reviews).toEqual([
+    {
+      orderId: order.id,
+      externalReference: order.externalReference,
+      buyer: expect.stringMatching(/^Pía Número/),
+      review: "paid_without_stock",
+      statusGlimmer: "Recibido",
+      amountArs: 58_950,
+      at: expect.any(String),
+    },
+  ]);
+});
+
+test("a transfer that somebody says they made is told until it is confirmed or over", async () => {
+  const who = await member(world);
+  const body = { products: [{ perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 }], shipping: false };
+  const placed = await call(worker, `POST /api/orders/transfer/${who.id}`, { cookie: who.cookie, body });
+  const order: { _id?: string; expiresAt?: string } = Object(placed.body["newOrder"]);
+  expect((await read()).receipts).toEqual([]);
+  for (const number of [1, 2])
+    await call(worker, `PUT /api/orders/${who.id}/${order._id}/receipt`, { cookie: who.cookie, body: pdf(number) });
+  expect((await read()).receipts).toMatchObject([
+    { orderId: order._id, amountArs: 58_950, expiresAt: order.expiresAt },
+  ]);
+  await call(worker, `PUT /api/orders/${order._id}`, { cookie: admin, body: { statusGlimmer: "En Preparación" } });
+  expect((await read()).receipts).toEqual([]);
+});
+
+test("mails that were given up are told for thirty days, and all are counted", async () => {
+  const nowMs = Date.now();
+  const mail = (id: string, createdAtMs: number, state: string) =>
+    `INSERT INTO outbox (id, mail_key, event, recipient, content, state, tries, next_try_at_ms, created_at_ms) VALUES ('${id}', '${id}', 'password-changed', 'ana@azahar.test', '{}', '${state}', 9, 0, ${createdAtMs})`;
+  await world.sql(mail("mai_old", nowMs - 31 * DAY_MS, "failed"));
+  await world.sql(mail("mai_waits", nowMs, "sent"));
+  for (let number = 0; number < 101; number++) await world.sql(mail(`mai_${number}`, nowMs - number, "failed"));
+  const { mails, counts } = await read();
+  expect([mails.length, counts.mails]).toEqual([100, 101]);
+  expect(mails[0]).toEqual({
+    _id: "mai_0",
+    event: "password-changed",
+    to: "ana@azahar.test",
+    orderId: null,
+    tries: 9,
+    at: new Date(nowMs).toISOString(),
+  });
+});
+
+test("a rate that the market has left behind is told; the quote is asked for by whoever looks at it", async () => {
+  const look = () => call(worker, "GET /api/admin/dollar", { cookie: admin });
+  quote.put({ venta: 1600 });
+  expect((await read()).rate.blue).toBe(1455);
+  await look();
+  expect((await read()).rate).toMatchObject({ blue: 1600, differencePercent: 9.97, warnings: ["behind"] });
+  quote.put({ venta: 14_550 });
+  await look();
+  expect(await read()).toMatchObject({ rate: { warnings: ["jump"] }, counts: { rate: 1 } });
+  quote.put({ status: 500 });
+  await look();
+  expect((await read()).rate).toMatchObject({ blue: -1, quotedAt: null, differencePercent: null });
+  await world.sql(`UPDATE settings SET rate_set_at_ms = ${Date.now() - 25 * 3_600_000}`);
+  expect((await read()).rate.warnings).toEqual(["unavailable"]);
+});

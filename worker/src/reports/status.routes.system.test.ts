@@ -1,0 +1,150 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { countFailure } from "#db/reports/failures.ts";
+import { readVersions } from "#db/storefront/versions.ts";
+import { publishedSchema, statusSchema } from "#shop/reports/status.contract.ts";
+import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
+import { startSqld } from "#tests/sqld.ts";
+import { ADMIN, call, signInAs } from "../../fixtures/caller.ts";
+import { type HookUnderTest, startHook } from "../../fixtures/hook.ts";
+import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { SCHEDULES } from "../cron/index.ts";
+
+const [OFTEN = "", NIGHTLY = "", WATCH = ""] = Object.keys(SCHEDULES);
+const HOUR_MS = 3_600_000;
+
+let world: ShopWorld;
+let hook: HookUnderTest;
+let worker: WorkerUnderTest;
+let site: string;
+let admin: string;
+
+beforeAll(async () => {
+  [world, hook] = await Promise.all([startWorld(startSqld()), startHook()]);
+  site = mkdtempSync(join(tmpdir(), "azahar-status-"));
+  cpSync("worker/fixtures/site", site, { recursive: true });
+  const vars = { DEPLOY_HOOK_URL: hook.url, REBUILD_SECONDS: "600" };
+  worker = await startWorker({ tursoUrl: world.proxy.url, assetsDir: site, vars });
+  admin = await signInAs(worker, ADMIN);
+});
+afterAll(async () => {
+  await worker?.close();
+  await Promise.all([world?.stop(), hook?.close()]);
+  rmSync(site, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  hook.calls.length = 0;
+  hook.answerWith(200);
+  for (const table of ["outbox", "watches", "cron_jobs", "failures"]) await world.sql(`DELETE FROM ${table}`);
+  await world.sql("UPDATE rebuild SET attempt = 0, requested_version = 0, requested_at_ms = 0, next_try_at_ms = 0");
+  await build();
+});
+
+const status = async () => statusSchema.parse((await call(worker, "GET /api/admin/status", { cookie: admin })).body);
+const publish = async () =>
+  publishedSchema.parse((await call(worker, "POST /api/admin/publish", { cookie: admin, body: {} })).body).outcome;
+const tick = (schedule: string) => worker.fireCron(schedule);
+const alarms = async () =>
+  (await world.db.client.execute("SELECT content FROM outbox WHERE event = 'shop-alarm' ORDER BY rowid")).rows.map(
+    (row) => Object(JSON.parse(String(row["content"])))["what"],
+  );
+
+/** A build of the present catalogue takes the served one's place; with `behind` one of an older. */
+async function build(behind = 0): Promise<number> {
+  const catalogueVersion = (await readVersions(world.db)).catalogueVersion - behind;
+  const facts = { catalogueVersion, builtAt: "2026-11-21T15:00:00.000Z" };
+  writeFileSync(join(site, "build.json"), JSON.stringify(facts));
+  return catalogueVersion;
+}
+
+function queueMail(createdAtMs: number): Promise<void> {
+  return world.sql(
+    `INSERT INTO outbox (id, mail_key, event, recipient, content, state, next_try_at_ms, created_at_ms)
+     VALUES ('mai_x', 'x', 'registration', 'ana@azahar.test', '{}', 'pending', 9999999999999, ${createdAtMs})`,
+  );
+}
+
+test("a shop that works says so, and how its cron last ended; one trip beside the session's", async () => {
+  expect(await tick(OFTEN)).toBe("ok");
+  world.proxy.reset();
+  const { troubles, jobs, pages, mails } = await status();
+  expect(world.proxy.trips()).toBe(2);
+  expect({ troubles, waiting: mails.count }).toEqual({ troubles: [], waiting: 0 });
+  expect(jobs.map(({ job, failing }) => [job, failing]).sort()).toEqual(
+    Object.keys(SCHEDULES[OFTEN] ?? {})
+      .map((job) => [job, false])
+      .sort(),
+  );
+  expect(pages).toMatchObject({
+    builtVersion: pages.catalogueVersion,
+    builtAt: "2026-11-21T15:00:00.000Z",
+    nextTryAt: null,
+  });
+});
+
+test("what is wrong for too long is told to the administrators once, and anew when it comes back", async () => {
+  await queueMail(Date.now() - 2 * HOUR_MS);
+  for (let look = 0; look < 3; look++) expect(await tick(WATCH)).toBe("ok");
+  expect(await alarms()).toEqual(["mails"]);
+  expect((await status()).troubles).toEqual([{ what: "mails", since: expect.any(String) }]);
+  await world.sql("UPDATE outbox SET state = 'sent', sent_at_ms = 1 WHERE id = 'mai_x'");
+  await world.sql("UPDATE outbox SET state = 'sent', sent_at_ms = 1 WHERE event = 'shop-alarm'");
+  await tick(WATCH);
+  expect((await status()).troubles).toEqual([]);
+  await world.sql("UPDATE outbox SET state = 'pending' WHERE id = 'mai_x'");
+  await tick(WATCH);
+  expect(await alarms()).toEqual(["mails", "mails"]);
+});
+
+test("pages that no build brings up to date are told after an hour, those that builds follow never", async () => {
+  await build(1);
+  await tick(WATCH);
+  const hourAgo = () => world.sql(`UPDATE watches SET since_ms = since_ms - ${HOUR_MS}`);
+  await hourAgo();
+  await world.sql("UPDATE rebuild SET built_version = built_version + 1");
+  await tick(WATCH);
+  expect(await alarms()).toEqual([]);
+  await hourAgo();
+  await tick(WATCH);
+  await tick(WATCH);
+  expect(await alarms()).toEqual(["pages"]);
+});
+
+test("a job that fails and what the nightly proof found are told by name, and nothing private is kept", async () => {
+  await world.sql("UPDATE sizes SET revenue = revenue + 1, stock = stock + 1 WHERE ml = 100");
+  await build();
+  expect(await tick(NIGHTLY)).toBe("exception");
+  const { jobs, troubles } = await status();
+  const audit = jobs.find(({ job }) => job === "audit-stock-and-orders");
+  expect(audit).toMatchObject({
+    failing: true,
+    doneAt: null,
+    outcome: expect.stringMatching(/^counters_follow_ledger \d+$/),
+  });
+  expect(troubles.map(({ what }) => what)).toEqual(["audit"]);
+  await tick(WATCH);
+  expect(await alarms()).toEqual(["audit"]);
+  await world.sql("UPDATE sizes SET revenue = revenue - 1, stock = stock - 1 WHERE ml = 100");
+});
+
+test("answers 500 are counted by the hour, from twenty on an alarm", async () => {
+  for (let failure = 0; failure < 20; failure++) await countFailure(world.db, Date.now());
+  const { failures, troubles } = await status();
+  expect({ failures, what: troubles[0]?.what }).toEqual({ failures: { lastHour: 20, lastDay: 20 }, what: "failures" });
+});
+
+test("somebody who publishes waits for no debounce; twice at once is one build", async () => {
+  expect(await publish()).toBe("current");
+  await build(1);
+  await tick(OFTEN);
+  expect(hook.calls).toHaveLength(1);
+  await world.sql("UPDATE rebuild SET requested_at_ms = requested_at_ms - 60000");
+  expect((await Promise.all([publish(), publish(), publish()])).sort()).toEqual(["requested", "waiting", "waiting"]);
+  expect(hook.calls).toHaveLength(2);
+  expect(await publish()).toBe("waiting");
+  hook.answerWith(500);
+  await world.sql("UPDATE rebuild SET requested_at_ms = 0");
+  expect(await publish()).toBe("refused");
+});

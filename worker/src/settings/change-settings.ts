@@ -1,0 +1,97 @@
+import type { Deed } from "#db/reports/audit-log.ts";
+import {
+  decodeSettingsView,
+  RATE_DEEDS,
+  readSettingsView,
+  type SettingsView,
+  selectSettingsView,
+  storeSettings,
+} from "#db/settings/settings-admin.ts";
+import { toWire } from "#shop/pricing/money.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import type { DeedName } from "#shop/reports/deed.ts";
+import { readSettingsForm, type SettingsForm } from "#shop/settings/settings-form.ts";
+import { changedSheet, differenceOf, type SettingsSheet } from "#shop/settings/settings-sheet.ts";
+import type { Doing } from "../doing.ts";
+import { written } from "../written.ts";
+
+/** Whether a picture is one that the shop has. */
+export type HasPicture = (path: string) => Promise<boolean>;
+
+export interface AskedSettings {
+  form: SettingsForm;
+  /** When the settings were changed last as the administrator saw them; undefined when they did not say. */
+  seenAtMs: number | undefined;
+  by: string;
+  hasPicture: HasPicture;
+}
+
+export type SettingsChanged =
+  | { ok: true; view: SettingsView }
+  | (Refused<"settings_stale"> & { fresh: SettingsView })
+  | Refused<"invalid_fields">;
+
+const SHOP_DEED = { noun: "settings", nounId: "shop", what: "settings_changed" } as const;
+type RateDeed = Extract<DeedName, "rate_changed" | "rate_undone">;
+
+/** A change that did not say what it saw is tried again this often when others change the settings at the same moment. */
+const TRIES = 5;
+
+/**
+ * Changes any part of the settings, and writes down what was and what is. Refuses `invalid_fields` by path, and
+ * `settings_stale` with the settings as they are now. Two trips.
+ */
+export async function changeSettings(doing: Doing, asked: AskedSettings): Promise<SettingsChanged> {
+  const read = readSettingsForm(asked.form);
+  if (!read.ok) return read;
+  for (let tried = 0; ; tried++) {
+    const before = await readSettingsView(doing.db);
+    if (asked.seenAtMs !== undefined && asked.seenAtMs !== before.updatedAtMs) return stale(before);
+    const after = changedSheet(before.sheet, read.change);
+    const unknown = await unknownPictures(before.sheet, after, asked.hasPicture);
+    if (unknown) return unknown;
+    const outcome = await store(doing, before, after, asked.by);
+    if (outcome.ok || asked.seenAtMs !== undefined || tried + 1 === TRIES) return outcome;
+  }
+}
+
+/** Images of the banner are files we have (reliability S-54); one that stays is not looked at again. */
+async function unknownPictures(before: SettingsSheet, after: SettingsSheet, hasPicture: HasPicture) {
+  const fields: Record<string, string[]> = {};
+  for (const name of ["desktopPath", "mobilePath"] as const) {
+    const path = after.banner[name];
+    if (path !== before.banner[name] && !(await hasPicture(path))) fields[`banner.${name}`] = ["Esa imagen no existe"];
+  }
+  return Object.keys(fields).length > 0 ? refuse({ code: "invalid_fields", fields }) : null;
+}
+
+/** Stores settings in the place of those that were read. Refuses `settings_stale` when they are no longer those. One trip. */
+export async function store(
+  doing: Doing,
+  before: SettingsView,
+  after: SettingsSheet,
+  by: string,
+  rateDeed: RateDeed = "rate_changed",
+): Promise<{ ok: true; view: SettingsView } | (Refused<"settings_stale"> & { fresh: SettingsView })> {
+  const deeds = deedsOf(doing, before.sheet, after, by, rateDeed);
+  if (deeds.length === 0) return { ok: true, view: before };
+  const statements = storeSettings({ before, after, deeds, nowMs: doing.nowMs });
+  const results = await written(doing, [...statements, ...selectSettingsView]);
+  const view = decodeSettingsView(results.slice(statements.length).map(({ rows }) => rows));
+  return results[statements.length - 1]?.rowsAffected === 1 ? { ok: true, view } : stale(view);
+}
+
+export function stale(fresh: SettingsView) {
+  return { ...refuse({ code: "settings_stale" }), fresh };
+}
+
+/** The rate has entries of its own: they are its history. */
+function deedsOf({ nowMs }: Doing, before: SettingsSheet, after: SettingsSheet, by: string, what: RateDeed): Deed[] {
+  const rest = differenceOf({ ...before, rateCentavos: after.rateCentavos }, after);
+  const isNewRate = before.rateCentavos !== after.rateCentavos;
+  const currency = (sheet: SettingsSheet) => ({ currency: toWire(sheet.rateCentavos) });
+  return [
+    ...(isNewRate ? [{ ...RATE_DEEDS, what, from: currency(before), to: currency(after), by, nowMs }] : []),
+    ...(rest ? [{ ...SHOP_DEED, ...rest, by, nowMs }] : []),
+  ];
+}

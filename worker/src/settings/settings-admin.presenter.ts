@@ -1,0 +1,70 @@
+import type { RateChange } from "#db/pricing/rate.ts";
+import type { Doer } from "#db/reports/audit-log.ts";
+import type { SettingsView } from "#db/settings/settings-admin.ts";
+import { toWire } from "#shop/pricing/money.ts";
+import type { PriceChange, RatePreview } from "#shop/pricing/rate.ts";
+import type { AdminSettings, RateHistoryAnswer, RatePreviewAnswer } from "#shop/settings/settings-admin.contract.ts";
+import { sheetOnWire } from "#shop/settings/settings-sheet.ts";
+import { iso } from "../http/instant.ts";
+
+export function presentDoer({ id, name }: Doer) {
+  return { _id: id, name };
+}
+
+/** Settings as GET /admin/get-admin gives them. */
+export function presentAdminSettings(view: SettingsView): AdminSettings {
+  return {
+    ...sheetOnWire(view.sheet),
+    rateSetAt: view.rateSetAtMs > 0 ? iso(view.rateSetAtMs) : null,
+    rateSetBy: view.rateSetBy && presentDoer(view.rateSetBy),
+    salesAmount: toWire(view.salesCentavos),
+    updatedAt: iso(view.updatedAtMs),
+  };
+}
+
+/** What another rate does, as GET /admin/rate-preview gives it; the rates in centavos. */
+export function presentRatePreview(
+  { changeBp, isJump, prices, raised, lowered, largest, sample }: RatePreview,
+  { fromCentavos, toCentavos, updatedAtMs }: { fromCentavos: number; toCentavos: number; updatedAtMs: number },
+): RatePreviewAnswer {
+  return {
+    from: toWire(fromCentavos),
+    to: toWire(toCentavos),
+    changePercent: toWire(changeBp),
+    isJump,
+    prices,
+    changed: raised + lowered,
+    raised,
+    lowered,
+    largest: largest.map(presentPriceChange),
+    sample: sample.map(presentPriceChange),
+    updatedAt: iso(updatedAtMs),
+  };
+}
+
+function presentPriceChange({ perfume, label, fromCentavos, toCentavos, changeBp }: PriceChange) {
+  const { id: _id, slug, productName, brand } = perfume;
+  return {
+    _id,
+    slug,
+    productName,
+    brand,
+    label,
+    fromArs: toWire(fromCentavos),
+    toArs: toWire(toCentavos),
+    changePercent: toWire(changeBp),
+  };
+}
+
+/** A change of the rate; only the newest can be undone. */
+export function presentRateChange(change: RateChange, newest: number | null): RateHistoryAnswer["changes"][number] {
+  return {
+    _id: String(change.key),
+    at: iso(change.atMs),
+    by: presentDoer(change.by),
+    from: toWire(change.fromCentavos),
+    to: toWire(change.toCentavos),
+    isUndo: change.isUndo,
+    canUndo: change.key === newest,
+  };
+}

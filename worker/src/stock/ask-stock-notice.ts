@@ -1,0 +1,42 @@
+import { findPerfume } from "#db/catalogue/catalogue.ts";
+import { waitForStock } from "#db/stock/stock-notices.ts";
+import { ID_PREFIXES } from "#shop/id.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import { isInStock } from "#shop/stock/stock-notice.ts";
+import type { Doing } from "../doing.ts";
+import { secondsToWait, stockNoticeLimits, takeTurns } from "../limits.ts";
+import { written } from "../written.ts";
+
+export interface StockNoticeAsked {
+  /** Id or slug. */
+  perfume: string;
+  ml: number;
+  /** In its kept form. */
+  email: string;
+  /** The client's network. */
+  address: string;
+}
+
+/**
+ * Somebody wants a mail when a size is there again; who waits for it already is answered the same. Refuses `too_many_emails` before
+ * anything is looked up, `not_sold` and `in_stock`. Three trips.
+ */
+export async function askStockNotice(
+  doing: Doing,
+  { perfume: idOrSlug, ml, email, address }: StockNoticeAsked,
+): Promise<{ ok: true } | Refused<"too_many_emails" | "not_sold" | "in_stock">> {
+  const retryAfterSeconds = await secondsLeft(doing, { email, address });
+  if (retryAfterSeconds > 0) return refuse({ code: "too_many_emails", retryAfterSeconds });
+  const found = await findPerfume(doing.db, idOrSlug);
+  const size = found?.perfume.sizes.find((one) => one.ml === ml);
+  if (!found || !size) return refuse({ code: "not_sold" });
+  if (isInStock(found.perfume, size)) return refuse({ code: "in_stock" });
+  const notice = { id: doing.newId(ID_PREFIXES.stockNotice), sizeId: size.id, email, nowMs: doing.nowMs };
+  await written(doing, [waitForStock(notice)]);
+  return { ok: true };
+}
+
+async function secondsLeft(doing: Doing, who: Pick<StockNoticeAsked, "email" | "address">): Promise<number> {
+  const limits = stockNoticeLimits(doing, who);
+  return limits.length === 0 ? 0 : secondsToWait(limits, await written(doing, takeTurns(limits, doing)), doing);
+}

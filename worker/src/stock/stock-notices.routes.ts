@@ -1,0 +1,55 @@
+import { Hono } from "hono";
+import { countWaiting } from "#db/stock/stock-notices.ts";
+import { doneSchema } from "#shop/accounts/auth.contract.ts";
+import { problemSchema } from "#shop/problem.contract.ts";
+import { stockNoticeSchema, takeBackSchema, waitingForStockSchema } from "#shop/stock/stock-notice.contract.ts";
+import { clientAddress } from "../http/client-address.ts";
+import type { AppEnv } from "../http/context.ts";
+import { describe } from "../http/describe.ts";
+import { doingOf } from "../http/doing.ts";
+import { answerPrivate } from "../http/private.ts";
+import { refused } from "../http/problem.ts";
+import { administrator } from "../http/session.ts";
+import { validate } from "../http/validate.ts";
+import { log } from "../log.ts";
+import { askStockNotice } from "./ask-stock-notice.ts";
+import { takeBackNotice } from "./take-back-notice.ts";
+
+const asked = describe("Want a mail when a size is in stock again; asked for twice it is one", {
+  200: doneSchema,
+  400: problemSchema,
+  404: problemSchema,
+  409: problemSchema,
+  429: problemSchema,
+});
+const takenBack = describe("End all notices of whoever has the link of a notice's mail", {
+  200: doneSchema,
+  400: problemSchema,
+});
+
+const counted = describe("How many wait for each size; for administrators", {
+  200: waitingForStockSchema,
+  401: problemSchema,
+  403: problemSchema,
+});
+
+/** Who waits for stock, below /stock-notices. Nobody needs an account for it. */
+export const stockNotices = new Hono<AppEnv>()
+  .post("/", asked, validate("json", stockNoticeSchema), async (c) => {
+    const outcome = await askStockNotice(doingOf(c), { ...c.req.valid("json"), address: clientAddress(c) });
+    if (!outcome.ok) {
+      log("stock_notice_refused", { requestId: c.get("requestId"), code: outcome.refusal.code });
+      return refused(c, outcome.refusal);
+    }
+    return answerPrivate(c, { message: "Te avisamos por email apenas vuelva" }, 200);
+  })
+  .post("/take-back", takenBack, validate("json", takeBackSchema), async (c) => {
+    const outcome = await takeBackNotice(doingOf(c), c.req.valid("json"));
+    if (!outcome.ok) return refused(c, outcome.refusal);
+    return answerPrivate(c, { message: "No te mandamos más avisos de stock" }, 200);
+  });
+
+/** The same for administrators, below /admin. */
+export const adminStockNotices = new Hono<AppEnv>().get("/stock-notices", counted, administrator, async (c) =>
+  answerPrivate(c, { waiting: await countWaiting(c.get("database")()) }, 200),
+);

@@ -1,0 +1,63 @@
+import type { Database } from "#db/client.ts";
+import type { NewMail } from "#db/mail/outbox.ts";
+import { type DueStockNotice, readDueNotices, TOLD_AT_ONCE, tellNotices } from "#db/stock/stock-notices.ts";
+import { FALLBACK_PICTURE } from "#shop/catalogue/picture.ts";
+import { ID_PREFIXES, type IdPrefix } from "#shop/id.ts";
+import { sizeFaces } from "#shop/pricing/price.ts";
+import type { StockNoticeMail } from "#shop/stock/stock-notice.ts";
+
+/** Slices of one run; who is left then is told by the next one. */
+const MOST_SLICES = 10;
+
+interface Telling {
+  db: Database;
+  nowMs: number;
+  newId(prefix: IdPrefix): string;
+  /** Notices of one slice. */
+  slice?: number;
+}
+
+/**
+ * Mails everybody who waits for a size that is there again, the oldest first, each once however many runs overlap. Answers how many
+ * were told.
+ */
+export async function tellStock(telling: Telling): Promise<{ told: number }> {
+  const { slice = TOLD_AT_ONCE } = telling;
+  let told = 0;
+  for (let slices = 0; slices < MOST_SLICES; slices++) {
+    const due = await readDueNotices(telling.db, slice);
+    if (due.length > 0) told += await tell(telling, due);
+    if (due.length < slice) break;
+  }
+  return { told };
+}
+
+function tell({ db, nowMs, newId }: Telling, due: readonly DueStockNotice[]): Promise<number> {
+  const mails = due.map((notice): [string, NewMail] => [
+    notice.id,
+    {
+      id: newId(ID_PREFIXES.mail),
+      mailKey: `stock-notice/${notice.id}`,
+      recipient: notice.email,
+      content: mailOf(notice),
+      nowMs,
+    },
+  ]);
+  return tellNotices(db, new Map(mails), nowMs);
+}
+
+function mailOf({ id: noticeId, slug, productName, brand, category, image, ml, size, terms }: DueStockNotice) {
+  const { currentCentavos: priceCentavos, transferCentavos } = sizeFaces(size, terms);
+  return {
+    kind: "stock-notice",
+    noticeId,
+    slug,
+    productName,
+    brand,
+    category,
+    image: image ?? FALLBACK_PICTURE,
+    ml,
+    priceCentavos,
+    transferCentavos,
+  } satisfies StockNoticeMail;
+}

@@ -1,0 +1,141 @@
+import type { Element } from "@cloudflare/workers-types";
+import { FALLBACK_PICTURE, pictureSource, pictureSrcset } from "#shop/catalogue/picture.ts";
+import type { FullView } from "#shop/storefront/full-view.ts";
+import { encodeOffer, type OfferView } from "#shop/storefront/offer.ts";
+import { noteOf, outLabel, shareByWhatsApp } from "#shop/storefront/offer-words.ts";
+import { encodeTerms } from "#shop/storefront/page-terms.ts";
+import { escapeHtml } from "./html.ts";
+import { type NewProduct, offeredBy } from "./new-product.ts";
+import { headOf, titleOf } from "./product-head.ts";
+
+type PageElement = Pick<Element, "setAttribute" | "removeAttribute" | "setInnerContent" | "append" | "remove">;
+
+/** The runtime's rewriter, as far as we use it. */
+interface Rewriter {
+  on(selector: string, handlers: { element(element: PageElement): void }): Rewriter;
+  transform(answer: Response): Response;
+}
+
+declare const HTMLRewriter: new () => Rewriter;
+
+const ARTICLE = 'article[data-part="product"]';
+
+/** What the head of the page without a product says of itself, and what a product's page says otherwise. */
+const OF_NO_PRODUCT = [
+  'link[rel="canonical"]',
+  'meta[name="description"]',
+  'meta[name="robots"]',
+  ...["type", "title", "description", "url", "image"].map((name) => `meta[property="og:${name}"]`),
+  'script[type="application/ld+json"]',
+];
+
+/**
+ * The built page without a product (`/detail-perfume/_shell`) with a product filled in: head, prices of now, and the offer
+ * and the terms for the islands. What may be set is said in the site's `components/Product.astro`. Names and descriptions
+ * go in as text, never as HTML.
+ */
+export function fillProductPage(shell: Response, product: NewProduct): Response {
+  const rewriter = new HTMLRewriter();
+  const { offer, view, full } = offeredBy(product);
+  fillHead(rewriter, product);
+  rewriter.on('[data-part="missing"]', { element: (missing) => void missing.setAttribute("hidden", "") });
+  rewriter.on(ARTICLE, {
+    element(article) {
+      article.removeAttribute("hidden");
+      article.setAttribute("data-offer", encodeOffer(offer));
+      article.setAttribute("data-free", `${product.settings.freeShippingFromCentavos}`);
+      if (view.outOfStock && !view.soon) article.setAttribute("data-out", "");
+    },
+  });
+  fillTexts(rewriter, product, { ...view, ...full });
+  fillPicture(rewriter, product);
+  fillActs(rewriter, product, view);
+  return rewriter.transform(shell);
+}
+
+function fillHead(rewriter: Rewriter, product: NewProduct): void {
+  const terms = encodeTerms(product.settings);
+  for (const selector of OF_NO_PRODUCT) rewriter.on(selector, { element: (element) => void element.remove() });
+  rewriter
+    .on("head title", { element: (title) => void title.setInnerContent(titleOf(product)) })
+    .on("head", { element: (head) => void head.append(headOf(product), { html: true }) })
+    .on("body", { element: (body) => void body.setAttribute("data-terms", terms) });
+}
+
+/** What each part of the article says; empty where the product has nothing to say there. */
+function fillTexts(rewriter: Rewriter, { perfume }: NewProduct, view: OfferView & FullView): void {
+  const texts = {
+    house: perfume.brand,
+    name: perfume.productName,
+    description: perfume.description,
+    price: view.price,
+    struck: view.struck ?? "",
+    installments: view.installments,
+    transfer: view.transfer ?? "",
+    "cost-words": view.costWords,
+    cost: view.cost ?? "",
+    "unit-words": view.unitWords,
+    unit: view.unit ?? "",
+    net: view.net ?? "",
+    free: view.free ?? "",
+    note: noteOf(view, perfume.active),
+    discount: view.discount ?? "",
+    soon: view.soon ? "Próximamente" : "",
+    out: view.outOfStock && !view.soon ? "Sin stock" : "",
+  };
+  for (const [part, text] of Object.entries(texts)) {
+    rewriter.on(`${ARTICLE} [data-part="${part}"]`, { element: (element) => void element.setInnerContent(text) });
+  }
+}
+
+function fillPicture(rewriter: Rewriter, { perfume }: NewProduct): void {
+  const [main] = perfume.pictures;
+  const path = main?.path ?? FALLBACK_PICTURE;
+  const srcset = pictureSrcset(path);
+  rewriter.on(`${ARTICLE} [data-part="picture"]`, {
+    element(img) {
+      img.setAttribute("src", pictureSource(path, 480));
+      if (srcset) img.setAttribute("srcset", srcset);
+      img.setAttribute("alt", `${perfume.productName} de ${perfume.brand}`);
+    },
+  });
+  if (main) rewriter.on(`${ARTICLE} .pic`, { element: (frame) => void frame.setAttribute("data-tint", main.tint) });
+}
+
+/** The choices, the button, and the link to share. */
+function fillActs(rewriter: Rewriter, { perfume, publicOrigin }: NewProduct, view: OfferView): void {
+  const shared = shareByWhatsApp(perfume.productName, `${publicOrigin}/detail-perfume/${perfume.slug}`);
+  rewriter
+    .on(`${ARTICLE} [data-part="chips"]`, {
+      element: (chips) => void chips.setInnerContent(chipsOf(view), { html: true }),
+    })
+    .on(`${ARTICLE} [data-part="whatsapp"]`, {
+      element: (link) => void link.setAttribute("href", shared),
+    })
+    .on(`${ARTICLE} [data-wish]`, {
+      element(link) {
+        link.setAttribute("href", `/profile/wishlist/me?sumar=${perfume.slug}`);
+        link.setAttribute("data-wish", perfume.slug);
+      },
+    })
+    .on(`${ARTICLE} [data-act="add"]`, {
+      element(button) {
+        button.setInnerContent(view.button);
+        if (view.canAdd) button.removeAttribute("disabled");
+        else button.setAttribute("disabled", "");
+      },
+    });
+}
+
+function chipsOf(view: OfferView): string {
+  const sizes = view.sizes.map(({ label, selected, outOfStock }, index) =>
+    chipOf(`s${index}`, label, selected, outOfStock),
+  );
+  const decants = view.decants.map(({ type, label, selected }) => chipOf(type, label, selected, false));
+  return [...sizes, ...decants].join("");
+}
+
+function chipOf(act: string, label: string, pressed: boolean, out: boolean): string {
+  const worn = out ? ` data-out="" aria-label="${escapeHtml(outLabel(label))}"` : "";
+  return `<button type="button" data-act="${act}" aria-pressed="${pressed}"${worn}>${escapeHtml(label)}</button>`;
+}

@@ -1,0 +1,200 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { insertCatalogue } from "#db/seed/insert.ts";
+import { readLive } from "#db/storefront/live.ts";
+import { problemSchema } from "#shop/problem.contract.ts";
+import { liveSchema } from "#shop/storefront/live.contract.ts";
+import { decodeLive, encodeLive } from "#shop/storefront/live.ts";
+import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
+import { startSqld } from "#tests/sqld.ts";
+import { countingTrips, getJson } from "../../fixtures/client.ts";
+import { PRODUCTS, type ShopWorld, startWorld } from "../../fixtures/world.ts";
+
+let world: ShopWorld;
+let worker: WorkerUnderTest;
+const site = mkdtempSync(join(tmpdir(), "azahar-live-"));
+
+/** Two pages of the build that the worker serves, and one of another. */
+const [PAGE, OTHER_PAGE, OLD_PAGE] = ["Ab3_-xyZ", "Cd4_-xyZ", "Ef5_-xyZ"];
+
+beforeAll(async () => {
+  world = await startWorld(startSqld());
+  const { versions, terms, perfumes } = await readLive(world.db);
+  const live = encodeLive(versions.liveVersion, terms, perfumes);
+  cpSync("worker/fixtures/site", site, { recursive: true });
+  writeFileSync(join(site, "live-base.json"), JSON.stringify({ live, pages: [PAGE, OTHER_PAGE] }));
+  worker = await startWorker({ tursoUrl: world.proxy.url, assetsDir: site });
+});
+afterAll(async () => {
+  await worker?.close();
+  await world?.stop();
+  rmSync(site, { recursive: true, force: true });
+});
+
+function get<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> {
+  return getJson(worker, path, schema);
+}
+
+function trips(path: string, headers?: Record<string, string>) {
+  return countingTrips(world, worker, path, headers);
+}
+
+/** Cents of the first size in an answer that must be exactly what its schema says. */
+function firstPrice(answer: unknown): number | undefined {
+  const [first] = decodeLive(liveSchema.parse(answer)).sizes.values();
+  return first?.priceUsdCents;
+}
+
+const WAIT_MS = 2_300;
+const fresh = () => new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+
+describe("the live answer", () => {
+  test("reads back as the catalogue's prices and stock", async () => {
+    const live = decodeLive(await get("/api/perfumes/live", liveSchema));
+    expect(live.terms).toEqual({ rateCentavos: 145_500, transferOffBp: 1_000 });
+    expect(live.perfumes.size).toBe(PRODUCTS.length);
+    expect([...live.sizes.values()].map(({ priceUsdCents, stock }) => [priceUsdCents, stock])).toEqual([
+      [4_500, 10],
+      [9_000, 2],
+      [12_000, 0],
+      [450, 3],
+      [3_000, 5],
+      [6_000, 0],
+    ]);
+  });
+
+  test("costs one trip, then none while it is fresh, and one for an ETag that still holds", async () => {
+    await fresh();
+    expect(await trips("/api/perfumes/live")).toEqual([200, 1]);
+    expect(await trips("/api/perfumes/live?x=1")).toEqual([200, 0]);
+    const { headers } = await worker.fetch("/api/perfumes/live");
+    // It says that it was not compared with the database, so that the page looks again.
+    expect(headers.get("Age")).toBe("2");
+    const etag = headers.get("ETag") ?? "";
+    expect(etag).toMatch(/^"[0-9a-f]{24}"$/);
+    expect(await trips("/api/perfumes/live", { "If-None-Match": etag })).toEqual([304, 1]);
+    await fresh();
+    expect(await trips("/api/perfumes/live", { "If-None-Match": `W/${etag}` })).toEqual([304, 1]);
+  });
+
+  test("shows a change at the very next refresh of a page that holds the answer before it", async () => {
+    const held = (await worker.fetch("/api/perfumes/live")).headers.get("ETag") ?? "";
+    await world.sql("UPDATE sizes SET price_usd_cents = 4600 WHERE price_usd_cents = 4500");
+    const answer = await worker.fetch("/api/perfumes/live", { headers: { "If-None-Match": held } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("ETag")).not.toBe(held);
+    expect(answer.headers.get("Age")).toBeNull();
+    expect(firstPrice(await answer.json())).toBe(4_600);
+    // And the next first load has it too: the fresh answer took the old one's place.
+    expect(firstPrice(await get("/api/perfumes/live", liveSchema))).toBe(4_600);
+    await world.sql("UPDATE sizes SET price_usd_cents = 4500 WHERE price_usd_cents = 4600");
+  });
+
+  test("no longer has a perfume that is not active", async () => {
+    await world.sql("UPDATE perfumes SET active = 0 WHERE slug = 'asad'");
+    await fresh();
+    expect(decodeLive(await get("/api/perfumes/live", liveSchema)).perfumes.size).toBe(PRODUCTS.length - 1);
+    await world.sql("UPDATE perfumes SET active = 1 WHERE slug = 'asad'");
+    await fresh();
+  });
+});
+
+describe("the live answer to pages of the build", () => {
+  const SINCE = `/api/perfumes/live?base=${PAGE}`;
+
+  /** What an answer of now names: prices of sizes in cents by key, perfumes by key, and the perfumes gone. */
+  async function told(path = SINCE) {
+    // Who holds a tag gets what the database has, not what the memory had up to two seconds ago.
+    const answer = await worker.fetch(path, { headers: { "If-None-Match": '"another"' } });
+    const { sizes, perfumes, gone, terms } = decodeLive(liveSchema.parse(await answer.json()));
+    const prices = [...sizes.values()].map(({ key, priceUsdCents, stock }) => [key, priceUsdCents, stock]);
+    return { prices, perfumes: [...perfumes.keys()], gone: gone && [...gone], rate: terms.rateCentavos };
+  }
+
+  const NOTHING = { prices: [], perfumes: [], gone: [], rate: 145_500 };
+
+  test("says nothing but the terms while nothing has changed, to any of them", async () => {
+    expect(await told()).toEqual(NOTHING);
+    expect(await told(`${SINCE},${OTHER_PAGE}`)).toEqual(NOTHING);
+  });
+
+  test.each([
+    ["a page of another build", `?base=${OLD_PAGE}`],
+    ["two pages, one of another build", `?base=${PAGE},${OLD_PAGE}`],
+    ["a page that cannot say", "?base="],
+    ["who does not ask for less", ""],
+  ])("is the whole to %s", async (_, query) => {
+    const { prices, gone } = await told(`/api/perfumes/live${query}`);
+    expect([prices.length, gone]).toEqual([6, null]);
+  });
+
+  test.each(["short", "Ab3_-xyZ,", "Ab3_-xyZ,,Cd4_-xyZ", "Ab3_-xy!", "Ab3_-xyZ&base=Cd4_-xyZ"])(
+    "refuses base=%s in the contract's form",
+    async (base) => {
+      const answer = await worker.fetch(`/api/perfumes/live?base=${base}`);
+      const problem = problemSchema.parse(await answer.json());
+      expect([answer.status, problem.code, Object.keys(problem.fields ?? {})]).toEqual([
+        400,
+        "unknown_filter",
+        ["base"],
+      ]);
+    },
+  );
+
+  test("costs the trips that the whole does, and has a tag of its own that is 304 while it holds", async () => {
+    await fresh();
+    expect(await trips(SINCE)).toEqual([200, 1]);
+    expect(await trips(SINCE)).toEqual([200, 0]);
+    const [changes, whole] = [await worker.fetch(SINCE), await worker.fetch("/api/perfumes/live")];
+    expect(changes.headers.get("Age")).toBe("2");
+    const etag = changes.headers.get("ETag") ?? "";
+    expect(etag).not.toBe(whole.headers.get("ETag"));
+    expect(await trips(SINCE, { "If-None-Match": etag })).toEqual([304, 1]);
+    // What a page of the build holds is not the whole.
+    expect(await trips("/api/perfumes/live", { "If-None-Match": etag })).toEqual([200, 1]);
+    await Promise.all([changes.arrayBuffer(), whole.arrayBuffer()]);
+  });
+
+  test("tells a changed price at the next refresh, and no more of it when it is as it was", async () => {
+    const etag = (await worker.fetch(SINCE)).headers.get("ETag") ?? "";
+    await world.sql("UPDATE sizes SET price_usd_cents = 4600 WHERE price_usd_cents = 4500");
+    const answer = await worker.fetch(SINCE, { headers: { "If-None-Match": etag } });
+    expect([answer.status, answer.headers.get("Age")]).toEqual([200, null]);
+    expect([...decodeLive(await answer.json()).sizes.values()]).toMatchObject([{ priceUsdCents: 4600, stock: 10 }]);
+    await world.sql("UPDATE sizes SET price_usd_cents = 4500 WHERE price_usd_cents = 4600");
+    expect(await told()).toEqual(NOTHING);
+  });
+
+  test("tells of a perfume that is no longer sold, of one to come, and of a new rate", async () => {
+    const keyOf = async (slug: string) =>
+      Number(
+        (await world.db.client.execute({ sql: "SELECT key FROM perfumes WHERE slug = ?", args: [slug] })).rows[0]?.[
+          "key"
+        ],
+      );
+    await world.sql("UPDATE perfumes SET active = 0 WHERE slug = 'asad'");
+    await world.sql("UPDATE perfumes SET soon = 1 WHERE slug = 'agotado'");
+    await world.sql("UPDATE settings SET rate_centavos = 150000");
+    const { gone, perfumes, rate } = await told();
+    expect({ gone, perfumes, rate }).toEqual({
+      gone: [await keyOf("asad")],
+      perfumes: [await keyOf("agotado")],
+      rate: 150_000,
+    });
+    await world.sql("UPDATE perfumes SET active = 1 WHERE slug = 'asad'");
+    await world.sql("UPDATE perfumes SET soon = 0 WHERE slug = 'agotado'");
+    await world.sql("UPDATE settings SET rate_centavos = 145500");
+    expect(await told()).toEqual(NOTHING);
+  });
+
+  test("has a perfume newer than the build", async () => {
+    const [asad] = PRODUCTS;
+    if (!asad) throw new Error("the world has no products");
+    await insertCatalogue(world.db, [{ ...asad, slug: "nuevo", productName: "Nuevo" }], Date.UTC(2026, 10, 22));
+    const { prices, perfumes, gone } = await told();
+    expect([prices.length, perfumes.length, gone]).toEqual([1, 1, []]);
+  });
+});

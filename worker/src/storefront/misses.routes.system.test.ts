@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertCatalogue } from "#db/seed/insert.ts";
+import { decodeOffer } from "#shop/storefront/offer.ts";
+import { startWorker, TEST_ORIGIN, type WorkerUnderTest } from "#tests/harness.ts";
+import { startSqld } from "#tests/sqld.ts";
+import { idOf, PRODUCTS, type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { SECURITY_HEADERS } from "../http/security-headers.ts";
+
+let world: ShopWorld;
+let worker: WorkerUnderTest;
+
+const HOSTILE = `</script><script>alert(1)</script>"'&<!-- {{7*7}}`;
+
+beforeAll(async () => {
+  world = await startWorld(startSqld());
+  const [asad] = PRODUCTS;
+  if (!asad) throw new Error("the world has no products");
+  await insertCatalogue(
+    world.db,
+    [{ ...asad, slug: "malo", productName: HOSTILE, description: HOSTILE }],
+    Date.UTC(2026, 10, 21),
+  );
+  worker = await startWorker({ tursoUrl: world.proxy.url });
+});
+afterAll(async () => {
+  await worker?.close();
+  await world?.stop();
+});
+
+async function ask(path: string, method = "GET") {
+  world.proxy.reset();
+  const answer = await worker.fetch(path, { method, redirect: "manual" });
+  return { answer, status: answer.status, text: await answer.text(), trips: world.proxy.trips() };
+}
+
+function jsonLdOf(page: string) {
+  const [, block = "null"] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? [];
+  return JSON.parse(block);
+}
+
+test("a built page is answered without the worker and without the database", async () => {
+  for (const path of ["/", "/perfumes", "/detail-perfume/yara", "/_astro/app.3f2a.js"]) {
+    expect(await ask(path)).toMatchObject({ status: 200, trips: 0 });
+  }
+});
+
+test("a product by its id leads to its own page, in one trip", async () => {
+  const { answer, status, trips } = await ask(`/detail-perfume/${idOf("asad")}`);
+  expect([status, answer.headers.get("Location"), trips]).toEqual([302, "/detail-perfume/asad", 1]);
+});
+
+test("a product newer than the build gets the shell filled with its prices of now, in one trip", async () => {
+  const { answer, status, text, trips } = await ask("/detail-perfume/yara-lancome");
+  expect([status, trips]).toEqual([200, 1]);
+  expect(answer.headers.get("Content-Type")).toMatch(/^text\/html/);
+  expect(answer.headers.get("Cache-Control")).toBe("public, max-age=0, s-maxage=5, must-revalidate");
+  expect(answer.headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect(answer.headers.get(name)).toBe(value);
+  expect(text).toContain("<title>Yára Lancôme de Armaf | Azahar</title>");
+  expect(text).toContain(`<link rel="canonical" href="${TEST_ORIGIN}/detail-perfume/yara-lancome"`);
+  expect(text).toContain(`<meta property="og:image" content="${TEST_ORIGIN}/pictures/enlace/asad.0a1b2c.jpg"`);
+  expect(text).toMatch(/data-part="name">Yára Lancôme</);
+  expect(text).toMatch(/data-part="price">\$\s111\.350</);
+  expect(text).toMatch(/data-part="struck">\$\s131\.000</);
+  expect(text).toMatch(/data-part="discount">15\s% off</);
+  expect(text).toMatch(/src="\/pictures\/asad\.0a1b2c-480\.webp"/);
+  expect(text).toContain('<div data-part="missing" hidden="">');
+  expect(text).toMatch(/<article class="product" data-part="product"(?! hidden)/);
+  expect(text).toContain('data-terms="{&quot;rate&quot;:145500,&quot;off&quot;:1000,&quot;vat&quot;:2100}"');
+  expect(text).toMatch(/data-act="s0" aria-pressed="true">50 ml</);
+  expect(text).toMatch(/data-act="add">Agregar al carrito</);
+  expect(text).not.toMatch(/noindex|azahar\.example/);
+});
+
+test("what the islands read of it is the offer itself", async () => {
+  const { text } = await ask("/detail-perfume/yara-lancome");
+  const [, attribute = ""] = /data-offer="([^"]*)"/.exec(text) ?? [];
+  const offer = decodeOffer(attribute.replaceAll("&quot;", '"').replaceAll("&amp;", "&"));
+  expect(offer).toMatchObject({ perfumeKey: 2, soon: false, available: true });
+  expect(offer.sizes.map(({ ml, stock }) => [ml, stock])).toEqual([
+    [50, 2],
+    [100, 0],
+  ]);
+});
+
+test("search engines get the product with an offer a size", async () => {
+  expect(jsonLdOf((await ask("/detail-perfume/yara-lancome")).text)).toMatchObject({
+    "@type": "Product",
+    name: "Yára Lancôme",
+    brand: { "@type": "Brand", name: "Armaf" },
+    url: `${TEST_ORIGIN}/detail-perfume/yara-lancome`,
+    offers: [
+      { price: "111350.00", priceCurrency: "ARS", availability: "https://schema.org/InStock" },
+      { price: "174600.00", availability: "https://schema.org/OutOfStock" },
+    ],
+  });
+});
+
+test("a name that is markup is text everywhere, and comes back from the block as it was", async () => {
+  const { text } = await ask("/detail-perfume/malo");
+  expect(jsonLdOf(text)).toMatchObject({ name: HOSTILE, description: HOSTILE });
+  const outsideAttributes = text.replaceAll(/="[^"]*"/g, "");
+  // The product and the way to it, in two blocks of ours.
+  expect(outsideAttributes.match(/<script/g)).toHaveLength(2);
+  expect(outsideAttributes.match(/<script type>\{"@context"/g)).toHaveLength(2);
+  expect(outsideAttributes).not.toContain("<!-- {{");
+});
+
+test("an unknown product is the shell as it is, with 404", async () => {
+  for (const path of ["/detail-perfume/nadie", `/detail-perfume/${idOf("nadie")}`]) {
+    const { status, text, trips } = await ask(path);
+    expect([status, trips]).toEqual([404, 1]);
+    expect(text).toContain("No encontramos ese perfume");
+    expect(text).toContain("noindex");
+  }
+});
+
+test("a product that is not active is unknown", async () => {
+  await world.sql("UPDATE perfumes SET active = 0 WHERE slug = 'asad'");
+  expect((await ask("/detail-perfume/asad")).status).toBe(404);
+  expect((await ask(`/detail-perfume/${idOf("asad")}`)).status).toBe(404);
+  await world.sql("UPDATE perfumes SET active = 1 WHERE slug = 'asad'");
+});
+
+test.each([
+  ["/perfumes/brand/nadie", 404, "<title>perfumes</title>"],
+  ["/perfumes/gender", 404, "<title>perfumes</title>"],
+  ["/perfumes/a/b/c/d", 404, "<title>perfumes</title>"],
+  ["/nosotros", 404, "<title>404</title>"],
+  ["/API/perfumes", 404, "<title>404</title>"],
+  ["/Perfumes", 404, "<title>404</title>"],
+  ["/detail-perfume", 404, "<title>404</title>"],
+  ["/detail-perfume/Yara", 404, "No encontramos"],
+  ["/_astro/gone.js", 404, "Not found"],
+  ["/pictures/gone.webp", 404, "Not found"],
+  ["/favicon.ico", 404, "Not found"],
+])("%s is %i without the database", async (path, status, text) => {
+  const asked = await ask(path);
+  expect([asked.status, asked.trips]).toEqual([status, 0]);
+  expect(asked.text).toContain(text);
+});
+
+test("a missing file's answer is small, plain, and kept by nobody", async () => {
+  const { answer, text } = await ask("/_astro/gone.css");
+  expect(text.length).toBeLessThan(20);
+  expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+  expect(answer.headers.get("Cache-Control")).toBe("no-store");
+});
+
+test("no absurd path is a failure of ours", async () => {
+  const absurd = [
+    "%00",
+    "%2e%2e%2f%2e%2e",
+    "%E0%A4%A",
+    "%",
+    "%zz",
+    "'%20OR%201=1--",
+    "%3Cscript%3E",
+    "a".repeat(8_000),
+    "%F0%9F%8C%B8",
+    "con%0d%0aSet-Cookie:x",
+  ];
+  for (const prefix of ["/", "/detail-perfume/", "/perfumes/", "/perfumes/brand/", "/_astro/", "/api/", "/cart/"]) {
+    for (const path of absurd) {
+      const { answer, status } = await ask(`${prefix}${path}`);
+      expect([prefix, path, status < 500]).toEqual([prefix, path, true]);
+      expect(answer.headers.has("Set-Cookie")).toBe(false);
+    }
+  }
+});
+
+test("pages take GET and HEAD only", async () => {
+  expect(await ask("/nosotros", "HEAD")).toMatchObject({ status: 404, text: "" });
+  expect(await ask("/detail-perfume/asad", "HEAD")).toMatchObject({ status: 200, text: "" });
+  for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {
+    const { answer, status, trips } = await ask("/detail-perfume/asad", method);
+    expect([status, answer.headers.get("Allow"), trips]).toEqual([405, "GET, HEAD", 0]);
+  }
+});
+
+test.each(["refuse", 500, 429] as const)(
+  "with a database that fails (%s), misses still answer and the API says 503",
+  async (how) => {
+    world.proxy.fail(how);
+    try {
+      for (const path of ["/detail-perfume/asad", `/detail-perfume/${idOf("asad")}`]) {
+        const { answer, status, text } = await ask(path);
+        expect([status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
+        expect(text).toContain("<h1");
+      }
+      expect((await ask("/nosotros")).status).toBe(404);
+      for (const path of ["/api/perfumes", "/api/perfumes/asad", "/api/admin/transfer-off", "/api/health"]) {
+        const { answer, status, text } = await ask(path);
+        expect([path, status, answer.headers.get("Retry-After")]).toEqual([path, 503, "5"]);
+        expect(JSON.parse(text)).toMatchObject({ code: "unavailable", requestId: expect.any(String) });
+      }
+    } finally {
+      world.proxy.fail(null);
+    }
+    expect((await ask("/api/perfumes")).status).toBe(200);
+  },
+);
+
+test("nothing that was asked for stands in the log", async () => {
+  world.proxy.fail(500);
+  await ask("/api/perfumes?productName=ana@azahar.test");
+  world.proxy.fail(null);
+  const said = worker.log();
+  expect(said).toContain("failure");
+  expect(said).not.toMatch(/ana@azahar|select |from perfumes|Azahar2026/i);
+});

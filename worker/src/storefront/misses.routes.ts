@@ -1,0 +1,62 @@
+import { findPerfume } from "#db/catalogue/catalogue.ts";
+import { answerPicture } from "../catalogue/images.routes.ts";
+import type { AppContext } from "../http/context.ts";
+import { describeError, log } from "../log.ts";
+import { TOKEN_BYTES, tokenOf } from "../secrets.ts";
+import { builtPage, plainText } from "./built-page.ts";
+import { fillProductPage } from "./fill-product-page.ts";
+import { answerLinkPicture } from "./link-pictures.routes.ts";
+import { paymentPage } from "./payment-page.ts";
+import { type Miss, shapeOf } from "./shape.ts";
+
+const SHELL = "/detail-perfume/_shell";
+
+/** How long shared caches may keep what a new product's page says before its built page exists. */
+const NEW_PRODUCT_CACHE = "public, max-age=0, s-maxage=5, must-revalidate";
+
+/**
+ * Answers a path that no built file answers (toolchain, Assets). What it is, its shape tells; only a product's path
+ * touches the database, in one trip.
+ */
+export async function answerMiss(c: AppContext): Promise<Response> {
+  if (c.req.method !== "GET" && c.req.method !== "HEAD")
+    return plainText("Method not allowed", 405, { Allow: "GET, HEAD" });
+  const miss = shapeOf(new URL(c.req.url).pathname);
+  if (miss.kind === "product-id" || miss.kind === "product-slug") return answerProduct(c, miss);
+  if (miss.kind === "uploaded") return answerPicture(c, miss.path);
+  if (miss.kind === "link-picture") return answerLinkPicture(c, miss);
+  return miss.kind === "payment" ? answerPayment(c) : answerUnknown(c, miss);
+}
+
+function answerPayment(c: AppContext): Promise<Response> {
+  const { assets, payments } = c.get("config");
+  return paymentPage(assets, payments, tokenOf(c.get("random")(TOKEN_BYTES)));
+}
+
+function answerUnknown(c: AppContext, { kind }: Miss): Promise<Response> | Response {
+  const { assets } = c.get("config");
+  if (kind === "file") return plainText("Not found", 404);
+  if (kind === "unknown-listing") return builtPage(assets, "/perfumes", 404);
+  return builtPage(assets, kind === "unknown-product" ? SHELL : "/404", 404);
+}
+
+/** By id: to the product's own page. By slug: the page of a product that is newer than the built ones. */
+async function answerProduct(c: AppContext, miss: Miss & { kind: "product-id" | "product-slug" }): Promise<Response> {
+  const { assets, publicOrigin } = c.get("config");
+  const found = await find(c, miss.kind === "product-id" ? miss.id : miss.slug);
+  if (found === "unreadable") return builtPage(assets, SHELL, 503, { "Retry-After": "5" });
+  if (!found) return builtPage(assets, SHELL, 404);
+  if (miss.kind === "product-id") return c.redirect(`/detail-perfume/${found.perfume.slug}`, 302);
+  const shell = await builtPage(assets, SHELL, 200, { "Cache-Control": NEW_PRODUCT_CACHE });
+  return shell.ok ? fillProductPage(shell, { ...found, publicOrigin }) : shell;
+}
+
+/** A database that does not answer must not take a page away: it says so with 503, and the reader may try again. */
+async function find(c: AppContext, idOrSlug: string) {
+  try {
+    return await findPerfume(c.get("database")(), idOrSlug);
+  } catch (error) {
+    log("database_down", { requestId: c.get("requestId"), ...describeError(error) });
+    return "unreadable";
+  }
+}

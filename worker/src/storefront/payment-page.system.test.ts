@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
+import { SECURITY_HEADERS } from "../http/security-headers.ts";
+
+let worker: WorkerUnderTest;
+
+beforeAll(async () => {
+  // Nothing listens there: the page needs no database.
+  worker = await startWorker({
+    tursoUrl: "http://127.0.0.1:9",
+    vars: { MP_SDK_URL: "http://127.0.0.1:9/mercadopago/sdk.js?a=1&b=2", MP_PUBLIC_KEY: 'TEST-"key"' },
+  });
+});
+afterAll(() => worker?.close());
+
+async function ask(path = "/cart/usr_ana/pago", method = "GET") {
+  const answer = await worker.fetch(path, { method, redirect: "manual" });
+  const html = await answer.text();
+  const policy = answer.headers.get("Content-Security-Policy") ?? "";
+  return { answer, html, policy, nonce: /'nonce-([^']+)'/.exec(policy)?.[1] ?? "" };
+}
+
+test("the payment page brings the provider's script, with a policy that lets it in, and its public key", async () => {
+  const { answer, html, policy, nonce } = await ask();
+  expect(answer.status).toBe(200);
+  expect(nonce).toMatch(/^[\w+/=-]{22,}$/);
+  expect(html).toContain(
+    `<script data-part="sdk" async nonce="${nonce}" src="http://127.0.0.1:9/mercadopago/sdk.js?a=1&amp;b=2"></script></head>`,
+  );
+  expect(html).toMatch(/data-part="guarded" data-public-key="TEST-&quot;key&quot;"/);
+  expect(html).not.toContain("content-security-policy");
+  expect(policy).toContain("default-src 'none'; connect-src 'self' http://127.0.0.1:9");
+  expect(policy).toContain("'sha256-of-ours'");
+  expect(policy).toContain("frame-ancestors 'none'");
+});
+
+test("each answer has a nonce of its own, and nobody keeps or finds the page", async () => {
+  const [one, other] = [await ask(), await ask("/cart/cualquiera/pago?reference=ORD-1")];
+  expect(one.nonce).not.toBe(other.nonce);
+  expect(one.answer.headers.get("Cache-Control")).toBe("no-store");
+  expect(one.answer.headers.get("X-Robots-Tag")).toBe("noindex");
+  expect(one.answer.headers.has("ETag")).toBe(false);
+});
+
+test("its security headers are the shop's, but for the window that a bank may open", async () => {
+  const { answer } = await ask();
+  const expected = { ...SECURITY_HEADERS, "Cross-Origin-Opener-Policy": "same-origin-allow-popups" };
+  for (const [name, value] of Object.entries(expected)) expect(answer.headers.get(name)).toBe(value);
+});
+
+test("it answers GET and HEAD only, and nothing of its path stands in it", async () => {
+  expect((await ask("/cart/usr_ana/pago", "POST")).answer.status).toBe(405);
+  expect((await ask("/cart/usr_ana/pago", "HEAD")).answer.status).toBe(200);
+  expect((await ask("/cart/%3Cscript%3E'%22/pago")).html).not.toMatch(/%3Cscript|<script>'/);
+});

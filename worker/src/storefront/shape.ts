@@ -1,0 +1,41 @@
+import { linkedPicture } from "#shop/catalogue/picture.ts";
+import { isSlug } from "#shop/catalogue/slug.ts";
+import { isUploadedPath } from "#shop/catalogue/uploaded-picture.ts";
+import { isId } from "#shop/id.ts";
+
+/** What a path that no file answers, or that is the worker's own (wrangler.toml), asks for, told from its shape alone, before any database is touched. */
+export type Miss =
+  | { kind: "payment" }
+  | { kind: "product-id"; id: string }
+  | { kind: "product-slug"; slug: string }
+  | { kind: "unknown-product" }
+  | { kind: "unknown-listing" }
+  | { kind: "uploaded"; path: string }
+  | { kind: "link-picture"; path: string; of: string }
+  | { kind: "file" }
+  | { kind: "unknown-page" };
+
+const ASSET_FOLDER = /^\/(?:_astro|pictures)\//;
+const ASSET_NAME = /\.(?:css|js|mjs|map|json|xml|txt|ico|svg|png|jpe?g|gif|webp|avif|woff2?|ttf|webmanifest|pdf|mp4)$/i;
+
+/**
+ * The shape of a missed path, as it stands in the URL (still percent-encoded: no shape we answer needs decoding, so a
+ * malformed escape is only an unknown page). A file that is not there gets no page, an unknown listing or product gets
+ * its own (rules, Listings).
+ */
+export function shapeOf(pathname: string): Miss {
+  if (isUploadedPath(pathname)) return { kind: "uploaded", path: pathname };
+  const linked = linkedPicture(pathname);
+  if (linked) return { kind: "link-picture", path: pathname, of: linked };
+  if (ASSET_FOLDER.test(pathname) || ASSET_NAME.test(pathname)) return { kind: "file" };
+  const [first, second, ...rest] = pathname.split("/").slice(1);
+  if (first === "cart" && second && rest.join("/") === "pago") return { kind: "payment" };
+  if (first === "perfumes") return { kind: "unknown-listing" };
+  if (first === "detail-perfume" && second !== undefined && rest.length === 0) return productShape(second);
+  return { kind: "unknown-page" };
+}
+
+function productShape(segment: string): Miss {
+  if (isId("per", segment)) return { kind: "product-id", id: segment };
+  return isSlug(segment) ? { kind: "product-slug", slug: segment } : { kind: "unknown-product" };
+}
