@@ -53,7 +53,7 @@ export default {
     forbid("only-the-api-client-knows-the-worker", { path: "^site/src/(?!api/)" }, { path: "^worker/" }),
     forbid(
       "browser-never-reads-build-data",
-      { path: "^site/src/(islands|listing|overlay|stores|api)/" },
+      { path: "^site/src/(islands|scripts|stores|api)/" },
       { path: ["^site/src/data/", "^db/"] },
     ),
     forbid("only-data-reads-db", { path: "^site/src/(?!data/)" }, { path: "^db/" }),

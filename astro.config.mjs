@@ -9,21 +9,12 @@ import { unfoldEntries } from "./site/build/unfold-entries.mjs";
 /** Few files, each for one moment: what a page runs at once, what follows when it is idle, React, the islands, a listing's controls. */
 const CHUNKS = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler|@nanostores)\/|islands\/react\.ts/ },
-  {
-    name: "boot",
-    test: /preload-helper|node_modules\/nanostores\/atom\/|overlay\/(boot|bring|intent|answer|live-overlay|paint|acts)\.ts|stores\/(live|page-terms|add-to-cart|pending-item|pending-key)\.ts|shop\/(storefront|pricing)\/(live|offer|price|money|promotion|derived-price|choice|page-terms)/,
-  },
-  {
-    name: "comforts",
-    test: /overlay\/(comforts|account|head-of|cart-link|email-modal|back|carousels|finder|gallery|late-styles|menus|more|near|notice|offline|over-page|prefetch|product|speculation|steps|toasts)\.ts|stores\/(toasts|session)\.ts|api\/call\.ts/,
-  },
   // A group takes what its modules import along, unless one before it has: cards come before what shows them.
+  { name: "boot", test: /preload-helper|node_modules\/nanostores\/atom\/|site\/src\/scripts\/boot\// },
+  { name: "comforts", test: /site\/src\/scripts\/late\// },
   { name: "islands", test: /site\/src\/islands\/catalogue\// },
   // The parts of every form, and the dialog that is on every page's way to an account.
-  {
-    name: "forms",
-    test: /islands\/parts\/|islands\/account\/(show-email-modal|EmailModal|email-words)\.|shop\/accounts\/|stores\/next\.ts/,
-  },
+  { name: "forms", test: /site\/src\/islands\/(kit|accounts\/email)\/|shop\/accounts\// },
 ];
 
 export default defineConfig({

@@ -6,7 +6,7 @@ import { listPerfumes, type PageKind, pageListing } from "#shop/storefront/listi
 import { PAGE_SIZE } from "#shop/storefront/listing-request.ts";
 import { decodeFilters } from "#shop/storefront/listing-url.ts";
 import { catalogueIndex, searchCatalogue } from "#shop/storefront/search/catalogue.ts";
-import { countWords } from "#site/listing/words.ts";
+import { countWords } from "#site/scripts/listing/words.ts";
 import { openBrowser, PHONE, visit } from "../browser.ts";
 
 const shopUrl = inject("shopUrl");

@@ -20,7 +20,7 @@ const NO_ANSWER: Failure = { ok: false, status: 0, message: "", code: "no_answer
 
 let expired: (() => void) | undefined;
 
-/** Says what is to be done when the server no longer knows who is signed in: the session forgets them (stores/session.ts). */
+/** Says what is to be done when the server no longer knows who is signed in: the session forgets them (stores/accounts/session.ts). */
 export function whenExpired(then: () => void): void {
   expired = then;
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { SPECULATION } from "#site/overlay/speculation.ts";
+import { SPECULATION } from "#site/scripts/late/speculation.ts";
 import { finishPage } from "./finish-page.ts";
 
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { SPECULATION } from "#site/overlay/speculation.ts";
+import { SPECULATION } from "#site/scripts/late/speculation.ts";
 
 /** What the pages may load. What cannot stand in a `<meta>` (frame-ancestors) is in public/_headers. */
 const POLICY = [

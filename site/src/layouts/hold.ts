@@ -1,6 +1,6 @@
 /**
  * For the `first` script of a page with forms: a form inside `[data-hold]` that is sent before the page's script has made it
- * live (`islands/parts/mount.tsx`) is kept, and sent then. Without this the browser would load the page anew, with what was
+ * live (`islands/kit/mount.tsx`) is kept, and sent then. Without this the browser would load the page anew, with what was
  * typed in its address. When the script cannot be had the page says so (`[data-unloaded]` in styles/forms.css).
  */
 export const HOLD_SUBMITS = [

@@ -4,7 +4,7 @@ import type { APIRoute } from "astro";
 
 /** The service worker, at the root because it serves the whole shop: its source without types and without comments. */
 export const GET: APIRoute = async () => {
-  const source = await readFile("site/src/offline/service-worker.ts", "utf8");
+  const source = await readFile("site/src/scripts/offline/service-worker.ts", "utf8");
   const code = stripTypeScriptTypes(source.replaceAll(/^\s*\/\*\*[\s\S]*?\*\/\n/gm, ""));
   return new Response(code.replaceAll(/^\s*\n/gm, ""));
 };

@@ -51,7 +51,7 @@ export async function answerLive(c: AppContext, pages: readonly string[]): Promi
   const base = pages.length > 0 ? await baseOf(c.get("config").assets, pages, asking.now()) : null;
   const reading = recent ?? (await memory.current(asking));
   const { etag, body } = base ? await changesSince(base, reading) : reading.whole;
-  // Without a look at the database it may be that old: a page that is told so looks again (site/src/stores/live.ts).
+  // Without a look at the database it may be that old: a page that is told so looks again (site/src/stores/storefront/live.ts).
   const headers = { ...HEADERS, ETag: etag, ...(recent && { Age: String(FRESH_SECONDS) }) };
   return matchesTag(held, etag) ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
 }

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { $changes } from "#site/stores/cart.ts";
+import { $changes } from "#site/stores/cart/cart.ts";
 
 /** What is not in the cart any more as it was, told when the cart is opened. */
 export function CartChanges() {

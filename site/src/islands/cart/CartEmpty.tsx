@@ -1,6 +1,6 @@
-import { ordersPath } from "#site/islands/account/profile/paths.ts";
-import { StepTitle } from "#site/islands/checkout/StepTitle.tsx";
-import { isAttemptOpen } from "#site/stores/order-attempt.ts";
+import { ordersPath } from "#site/islands/accounts/profile/paths.ts";
+import { StepTitle } from "#site/islands/orders/checkout/StepTitle.tsx";
+import { isAttemptOpen } from "#site/stores/orders/order-attempt.ts";
 import { CartChanges } from "./CartChanges.tsx";
 
 /** A cart with nothing in it (specification 8, Cart). After an order whose answer was lost, it says where to look. */

@@ -1,9 +1,9 @@
 import type { CartItem } from "#shop/cart/cart.contract.ts";
 import { pictureDouble, pictureSource } from "#shop/catalogue/picture.ts";
-import { productPath } from "#site/islands/checkout/paths.ts";
-import { focusTitle } from "#site/islands/checkout/StepTitle.tsx";
-import { wantGone, wantUnits } from "#site/stores/cart.ts";
-import { sizeWords } from "#site/stores/cart-lines.ts";
+import { productPath } from "#site/islands/orders/checkout/paths.ts";
+import { focusTitle } from "#site/islands/orders/checkout/StepTitle.tsx";
+import { wantGone, wantUnits } from "#site/stores/cart/cart.ts";
+import { sizeWords } from "#site/stores/cart/cart-lines.ts";
 import { LinePrices } from "./LinePrices.tsx";
 import { UnitStepper } from "./UnitStepper.tsx";
 

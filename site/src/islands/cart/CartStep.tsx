@@ -1,15 +1,15 @@
 import { useState } from "react";
-import type { Deal } from "#site/islands/checkout/deal.ts";
-import { DeliveryChoice } from "#site/islands/checkout/delivery/DeliveryChoice.tsx";
-import { focusOption } from "#site/islands/checkout/delivery/OptionGroup.tsx";
-import { StepEnd } from "#site/islands/checkout/StepEnd.tsx";
-import { StepFrame } from "#site/islands/checkout/StepFrame.tsx";
-import { Summary } from "#site/islands/checkout/Summary.tsx";
-import { STEP_TITLES } from "#site/islands/checkout/step-words.ts";
-import { useBusy } from "#site/islands/parts/use-busy.ts";
-import { isCartReady } from "#site/stores/cart.ts";
-import { go } from "#site/stores/checkout.ts";
-import { stepAfter } from "#site/stores/checkout-place.ts";
+import { useBusy } from "#site/islands/kit/use-busy.ts";
+import type { Deal } from "#site/islands/orders/checkout/deal.ts";
+import { DeliveryChoice } from "#site/islands/orders/checkout/delivery/DeliveryChoice.tsx";
+import { focusOption } from "#site/islands/orders/checkout/delivery/OptionGroup.tsx";
+import { StepEnd } from "#site/islands/orders/checkout/StepEnd.tsx";
+import { StepFrame } from "#site/islands/orders/checkout/StepFrame.tsx";
+import { Summary } from "#site/islands/orders/checkout/Summary.tsx";
+import { STEP_TITLES } from "#site/islands/orders/checkout/step-words.ts";
+import { isCartReady } from "#site/stores/cart/cart.ts";
+import { go } from "#site/stores/orders/checkout.ts";
+import { stepAfter } from "#site/stores/orders/checkout-place.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { CartLines } from "./CartLines.tsx";
 

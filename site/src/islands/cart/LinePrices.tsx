@@ -1,6 +1,6 @@
 import type { CartItem } from "#shop/cart/cart.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
-import { hundredths } from "#site/stores/wire-money.ts";
+import { hundredths } from "#site/stores/pricing/wire-money.ts";
 
 /** What one unit costs by transfer and by card; where a promotion is as low as a transfer, the one price for both. */
 export function LinePrices({ line: { priceArs, transferArs, isForSale, available, quantity } }: { line: CartItem }) {

@@ -1,6 +1,6 @@
 import type { OfferView } from "#shop/storefront/offer.ts";
 import { transferWords } from "#shop/storefront/offer-words.ts";
-import { sizeAct } from "#site/overlay/acts.ts";
+import { sizeAct } from "#site/scripts/boot/acts.ts";
 import type { OnAct } from "./acts.ts";
 import { Chip } from "./Chip.tsx";
 

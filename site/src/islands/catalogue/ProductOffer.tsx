@@ -2,7 +2,7 @@ import { formatPercent } from "#shop/pricing/money.ts";
 import type { FullView } from "#shop/storefront/full-view.ts";
 import type { OfferView } from "#shop/storefront/offer.ts";
 import { noteOf } from "#shop/storefront/offer-words.ts";
-import { sizeAct } from "#site/overlay/acts.ts";
+import { sizeAct } from "#site/scripts/boot/acts.ts";
 import type { OnAct } from "./acts.ts";
 import { Chip } from "./Chip.tsx";
 import { Stepper } from "./Stepper.tsx";

@@ -1,6 +1,6 @@
-import { productOf } from "#site/overlay/answer.ts";
-import { cart } from "#site/stores/add-to-cart.ts";
-import { pendingItem } from "#site/stores/pending-item.ts";
+import { productOf } from "#site/scripts/boot/answer.ts";
+import { cart } from "#site/stores/cart/add-to-cart.ts";
+import { pendingItem } from "#site/stores/cart/pending-item.ts";
 import type { OnAct } from "./acts.ts";
 import { CardOffer } from "./CardOffer.tsx";
 import { useOffer } from "./use-offer.ts";

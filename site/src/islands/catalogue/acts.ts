@@ -1,7 +1,7 @@
 import type { Choice, OfferView } from "#shop/storefront/offer.ts";
-import { choiceNamed } from "#site/overlay/acts.ts";
+import { choiceNamed } from "#site/scripts/boot/acts.ts";
 
-/** Answers a press on an element with `data-act` (`overlay/acts.ts`). */
+/** Answers a press on an element with `data-act` (`scripts/boot/acts.ts`). */
 export type OnAct = (event: { currentTarget: HTMLElement; preventDefault(): void }) => void;
 
 /** The choice that a `data-act` makes; null when it is another act. "decant" turns decant mode on or off. */

@@ -1,10 +1,10 @@
 import { useStore } from "@nanostores/react";
 import { useLayoutEffect, useMemo, useState } from "react";
 import { applyLive, type Choice, decodeOffer, type Offer, type OfferView, offerView } from "#shop/storefront/offer.ts";
-import { choiceNamed, chosenOf } from "#site/overlay/acts.ts";
-import { paintBadges } from "#site/overlay/paint.ts";
-import { $live } from "#site/stores/live.ts";
-import { pageTerms } from "#site/stores/page-terms.ts";
+import { choiceNamed, chosenOf } from "#site/scripts/boot/acts.ts";
+import { paintBadges } from "#site/scripts/boot/paint.ts";
+import { $live } from "#site/stores/storefront/live.ts";
+import { pageTerms } from "#site/stores/storefront/page-terms.ts";
 import { choiceOf } from "./acts.ts";
 
 export interface ChosenOffer {

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { OrderLineAnswer } from "#shop/orders/order.contract.ts";
-import { cartPath } from "#site/islands/checkout/paths.ts";
-import { useBusy } from "#site/islands/parts/use-busy.ts";
-import { buyAgain } from "#site/stores/buy-again.ts";
+import { useBusy } from "#site/islands/kit/use-busy.ts";
+import { cartPath } from "#site/islands/orders/checkout/paths.ts";
+import { buyAgain } from "#site/stores/cart/buy-again.ts";
 import { toastOnNextPage } from "#site/stores/toasts.ts";
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Order } from "#shop/orders/order.contract.ts";
 import type { Showroom } from "#shop/settings/settings.ts";
-import { placeWords, streetWords } from "#site/islands/account/profile/addresses/address-words.ts";
+import { placeWords, streetWords } from "#site/islands/accounts/profile/addresses/address-words.ts";
 
 interface Props {
   order: Pick<Order, "address" | "pickup">;

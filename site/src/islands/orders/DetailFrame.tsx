@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { ordersPath } from "#site/islands/account/profile/paths.ts";
+import { ordersPath } from "#site/islands/accounts/profile/paths.ts";
 import { HEADING_ID } from "./focus-heading.ts";
 
 interface Props {

@@ -1,4 +1,4 @@
-import { Guarded } from "#site/islands/parts/Guarded.tsx";
+import { Guarded } from "#site/islands/kit/Guarded.tsx";
 import { DetailBlank } from "./DetailBlank.tsx";
 import { OrderDetail, type Wanted } from "./OrderDetail.tsx";
 

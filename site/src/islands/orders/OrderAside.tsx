@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { LinkedOrder } from "#shop/orders/linked-order.contract.ts";
 import { formatArs, formatPercent } from "#shop/pricing/money.ts";
-import { NetPrice } from "#site/islands/checkout/NetPrice.tsx";
-import { hundredths } from "#site/stores/wire-money.ts";
+import { NetPrice } from "#site/islands/orders/checkout/NetPrice.tsx";
+import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { CardPayment } from "./CardPayment.tsx";
 import { sumsOf } from "./order-sums.ts";
 import { paymentWords, totalWords } from "./order-words.ts";

@@ -1,4 +1,4 @@
-import { Waiting } from "#site/islands/account/profile/Waiting.tsx";
+import { Waiting } from "#site/islands/accounts/profile/Waiting.tsx";
 
 /** Blank shapes of an order's size. */
 export function OrderBlank() {

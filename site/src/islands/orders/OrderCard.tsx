@@ -1,8 +1,8 @@
 import type { Order, OrderLineAnswer } from "#shop/orders/order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
-import { orderPath } from "#site/islands/checkout/paths.ts";
-import { sizeWords } from "#site/stores/cart-lines.ts";
-import { hundredths } from "#site/stores/wire-money.ts";
+import { orderPath } from "#site/islands/orders/checkout/paths.ts";
+import { sizeWords } from "#site/stores/cart/cart-lines.ts";
+import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { LinePicture } from "./LinePicture.tsx";
 import { OrderStatus } from "./OrderStatus.tsx";
 import { instantWords, totalWords } from "./order-words.ts";

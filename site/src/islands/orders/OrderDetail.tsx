@@ -1,10 +1,10 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
-import { ordersPath } from "#site/islands/account/profile/paths.ts";
-import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/delivery-terms.ts";
-import { whenSeenAgain } from "#site/stores/orders.ts";
-import { $order, loadOrder } from "#site/stores/transfer-order.ts";
+import { ordersPath } from "#site/islands/accounts/profile/paths.ts";
+import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
+import { whenSeenAgain } from "#site/stores/orders/orders.ts";
+import { $order, loadOrder } from "#site/stores/orders/transfer-order.ts";
 import { DetailBlank } from "./DetailBlank.tsx";
 import { DetailFrame } from "./DetailFrame.tsx";
 import { Failed } from "./Failed.tsx";

@@ -1,8 +1,8 @@
 import type { OrderLineAnswer } from "#shop/orders/order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
-import { productPath } from "#site/islands/checkout/paths.ts";
-import { sizeWords } from "#site/stores/cart-lines.ts";
-import { hundredths } from "#site/stores/wire-money.ts";
+import { productPath } from "#site/islands/orders/checkout/paths.ts";
+import { sizeWords } from "#site/stores/cart/cart-lines.ts";
+import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { LinePicture } from "./LinePicture.tsx";
 
 /** What was bought, at the prices it was bought for. */

@@ -1,6 +1,6 @@
 import type { Order, TransferInstructions } from "#shop/orders/order.contract.ts";
-import { chatUrl } from "#site/islands/checkout/paths.ts";
-import { readUntilOver } from "#site/stores/orders.ts";
+import { chatUrl } from "#site/islands/orders/checkout/paths.ts";
+import { readUntilOver } from "#site/stores/orders/orders.ts";
 import { OrderStanding } from "./OrderStanding.tsx";
 import { Receipt } from "./receipt/Receipt.tsx";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { TransferInstructions } from "#shop/orders/order.contract.ts";
-import { CopyButton } from "#site/islands/checkout/transfer/CopyButton.tsx";
-import { Instructions } from "#site/islands/checkout/transfer/Instructions.tsx";
+import { CopyButton } from "#site/islands/orders/checkout/transfer/CopyButton.tsx";
+import { Instructions } from "#site/islands/orders/checkout/transfer/Instructions.tsx";
 import { OrderStatus } from "./OrderStatus.tsx";
 import { statusWords } from "./order-words.ts";
 

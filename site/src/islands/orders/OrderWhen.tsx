@@ -1,4 +1,4 @@
-import { CopyButton } from "#site/islands/checkout/transfer/CopyButton.tsx";
+import { CopyButton } from "#site/islands/orders/checkout/transfer/CopyButton.tsx";
 import { instantWords } from "./order-words.ts";
 
 /** When an order was placed, and its number to copy. */

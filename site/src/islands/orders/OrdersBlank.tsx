@@ -1,4 +1,4 @@
-import { Waiting } from "#site/islands/account/profile/Waiting.tsx";
+import { Waiting } from "#site/islands/accounts/profile/Waiting.tsx";
 
 const SHAPES = ["one", "two", "three"];
 

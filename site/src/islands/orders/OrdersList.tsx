@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
 import type { Order } from "#shop/orders/order.contract.ts";
-import { $orders, loadOrders, whenSeenAgain } from "#site/stores/orders.ts";
+import { $orders, loadOrders, whenSeenAgain } from "#site/stores/orders/orders.ts";
 import { Failed } from "./Failed.tsx";
 import { useFocusedHeading } from "./focus-heading.ts";
 import { NoOrders } from "./NoOrders.tsx";

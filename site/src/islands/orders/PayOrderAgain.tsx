@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
 import type { CartItem } from "#shop/cart/cart.contract.ts";
 import type { Order } from "#shop/orders/order.contract.ts";
-import { payAgainPath } from "#site/islands/checkout/paths.ts";
-import { $lines } from "#site/stores/cart.ts";
+import { payAgainPath } from "#site/islands/orders/checkout/paths.ts";
+import { $lines } from "#site/stores/cart/cart.ts";
 
 type Thing = Pick<CartItem, "perfume" | "ml" | "type" | "quantity">;
 

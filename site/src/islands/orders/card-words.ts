@@ -1,6 +1,6 @@
 import type { Order } from "#shop/orders/order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
-import { hundredths } from "#site/stores/wire-money.ts";
+import { hundredths } from "#site/stores/pricing/wire-money.ts";
 
 /** The provider's methods as people call them; one that is not listed shows as it is. */
 const METHODS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { Order } from "#shop/orders/order.contract.ts";
 import type { ArsCentavos } from "#shop/pricing/money.ts";
-import { hundredths } from "#site/stores/wire-money.ts";
+import { hundredths } from "#site/stores/pricing/wire-money.ts";
 
 /** What an order comes to, as its buyer reads it; all in centavos. */
 export interface OrderSums {

@@ -1,5 +1,5 @@
-import { mount } from "#site/islands/parts/mount.tsx";
-import { guard } from "#site/stores/guard.ts";
+import { mount } from "#site/islands/kit/mount.tsx";
+import { guard } from "#site/stores/accounts/guard.ts";
 import { DetailPage } from "./DetailPage.tsx";
 
 const place = document.querySelector<HTMLElement>("[data-part=guarded]");

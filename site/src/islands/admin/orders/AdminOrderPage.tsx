@@ -1,4 +1,4 @@
-import { AdminRoot } from "../shell/AdminRoot.tsx";
+import { AdminRoot } from "../kit/AdminRoot.tsx";
 import { AdminOrderDesk } from "./AdminOrderDesk.tsx";
 
 /** `/admin-panel/orders/detail/:orderId`: one order, for administrators. */

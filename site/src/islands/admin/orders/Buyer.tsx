@@ -1,6 +1,6 @@
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
-import { hundredths } from "#site/stores/wire-money.ts";
+import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { buyerChat } from "./desk-words.ts";
 
 /** Who bought, how to reach them, and what the shop is left with (specification 6, Admin differences). */

@@ -2,9 +2,9 @@ import { useState } from "react";
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { changeOrder } from "#site/api/admin-orders.ts";
-import { useBusy } from "#site/islands/parts/use-busy.ts";
+import { useBusy } from "#site/islands/kit/use-busy.ts";
+import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { toast } from "#site/stores/toasts.ts";
-import { hundredths } from "#site/stores/wire-money.ts";
 
 interface Props {
   /** Those that are picked; each waits for its transfer. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
-import { hundredths } from "#site/stores/wire-money.ts";
+import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { shortInstant } from "./desk-words.ts";
 import { RefundDialog } from "./RefundDialog.tsx";
 import { leftCentavos } from "./refundable.ts";

@@ -2,11 +2,11 @@ import { useState } from "react";
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#shop/orders/order-state.ts";
 import { changeOrder } from "#site/api/admin-orders.ts";
-import { Field } from "#site/islands/parts/Field.tsx";
-import { Form, FormMessage } from "#site/islands/parts/Form.tsx";
-import { SubmitButton } from "#site/islands/parts/SubmitButton.tsx";
-import { useForm } from "#site/islands/parts/use-form.ts";
-import { Choice } from "../shell/Choice.tsx";
+import { Field } from "#site/islands/kit/Field.tsx";
+import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
+import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
+import { useForm } from "#site/islands/kit/use-form.ts";
+import { Choice } from "../kit/Choice.tsx";
 import { effectWords } from "./move-words.ts";
 import type { Take } from "./take.ts";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import { readAudit } from "#site/api/admin-shop.ts";
 import { instantWords } from "#site/islands/orders/order-words.ts";
-import { brought } from "../shell/read.ts";
+import { brought } from "../kit/read.ts";
 import { movesOf } from "./moves-of.ts";
 
 /** More deeds than an order ever has. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { HowMany } from "../shell/HowMany.tsx";
-import { Pages } from "../shell/Pages.tsx";
-import { Trouble } from "../shell/Trouble.tsx";
-import { useAsked } from "../shell/use-asked.ts";
+import { HowMany } from "../kit/HowMany.tsx";
+import { Pages } from "../kit/Pages.tsx";
+import { Trouble } from "../kit/Trouble.tsx";
+import { useAsked } from "../kit/use-asked.ts";
 import { ConfirmMany } from "./ConfirmMany.tsx";
 import { OrdersTable } from "./OrdersTable.tsx";
 import { OrdersTools } from "./OrdersTools.tsx";

@@ -1,4 +1,4 @@
-import { AdminRoot } from "../shell/AdminRoot.tsx";
+import { AdminRoot } from "../kit/AdminRoot.tsx";
 import { OrdersDesk } from "./OrdersDesk.tsx";
 
 /** Every order of the shop, for administrators. */

@@ -1,7 +1,7 @@
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
-import { hundredths } from "#site/stores/wire-money.ts";
+import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { reviewWords, shortInstant, thingsWords } from "./desk-words.ts";
 import { adminOrderPath } from "./paths.ts";
 

@@ -1,5 +1,5 @@
 import { ORDER_STATUSES, type OrderStatus } from "#shop/orders/order-state.ts";
-import { SearchField } from "../shell/SearchField.tsx";
+import { SearchField } from "../kit/SearchField.tsx";
 import type { OrdersAsked } from "./use-orders.ts";
 
 interface Props {

@@ -3,9 +3,9 @@ import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import type { OrderStatus } from "#shop/orders/order-state.ts";
 import type { Review } from "#shop/payments/review.ts";
 import { formatArs } from "#shop/pricing/money.ts";
-import { chatUrl } from "#site/islands/checkout/paths.ts";
+import { chatUrl } from "#site/islands/orders/checkout/paths.ts";
 import { isGivenBack } from "#site/islands/orders/order-words.ts";
-import { hundredths } from "#site/stores/wire-money.ts";
+import { hundredths } from "#site/stores/pricing/wire-money.ts";
 
 const SHORT = new Intl.DateTimeFormat("es-AR", {
   timeZone: "America/Argentina/Buenos_Aires",

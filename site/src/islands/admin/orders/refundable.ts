@@ -1,5 +1,5 @@
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
-import { hundredths } from "#site/stores/wire-money.ts";
+import { hundredths } from "#site/stores/pricing/wire-money.ts";
 
 /** What an approved card payment has left to give back, in centavos; what is under way counts as given. */
 export function leftCentavos({

@@ -1,4 +1,4 @@
-import { startPanel } from "../shell/start.tsx";
+import { startPanel } from "../kit/start.tsx";
 import { AdminOrderPage } from "./AdminOrderPage.tsx";
 
 startPanel(() => <AdminOrderPage orderId={location.pathname.split("/").filter(Boolean).at(-1) ?? ""} />);

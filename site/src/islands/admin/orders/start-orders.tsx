@@ -1,4 +1,4 @@
-import { startPanel } from "../shell/start.tsx";
+import { startPanel } from "../kit/start.tsx";
 import { OrdersPage } from "./OrdersPage.tsx";
 
 startPanel(() => <OrdersPage />);

@@ -3,7 +3,7 @@ import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import { readAnyOrder } from "#site/api/admin-orders.ts";
 import type { Called } from "#site/api/call.ts";
 import { toast } from "#site/stores/toasts.ts";
-import { brought } from "../shell/read.ts";
+import { brought } from "../kit/read.ts";
 
 /** One order as it is now, and what is done with it. */
 export function useOrder(adminId: string, orderId: string) {

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ORDER_STATUSES } from "#shop/orders/order-state.ts";
 import { listOrders } from "#site/api/admin-orders.ts";
-import { brought } from "../shell/read.ts";
-import type { Asked } from "../shell/use-asked.ts";
+import { brought } from "../kit/read.ts";
+import type { Asked } from "../kit/use-asked.ts";
 
 export const ORDERS_OF_A_PAGE = 25;
 export const ORDERS_ASKED = ["status", "search"] as const;

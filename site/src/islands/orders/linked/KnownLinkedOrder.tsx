@@ -1,7 +1,7 @@
 import type { LinkedOrder } from "#shop/orders/linked-order.contract.ts";
 import type { TransferInstructions } from "#shop/orders/order.contract.ts";
 import type { Showroom } from "#shop/settings/settings.ts";
-import type { OrderLink } from "#site/stores/linked-order.ts";
+import type { OrderLink } from "#site/stores/orders/linked-order.ts";
 import { Destination } from "../Destination.tsx";
 import { OrderAside } from "../OrderAside.tsx";
 import { OrderHistory } from "../OrderHistory.tsx";

@@ -1,7 +1,7 @@
 import type { LinkedOrder } from "#shop/orders/linked-order.contract.ts";
 import type { TransferInstructions } from "#shop/orders/order.contract.ts";
-import { chatUrl, orderPath } from "#site/islands/checkout/paths.ts";
-import { type OrderLink, readLinkedUntilOver } from "#site/stores/linked-order.ts";
+import { chatUrl, orderPath } from "#site/islands/orders/checkout/paths.ts";
+import { type OrderLink, readLinkedUntilOver } from "#site/stores/orders/linked-order.ts";
 import { OrderStanding } from "../OrderStanding.tsx";
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect } from "react";
-import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/delivery-terms.ts";
-import { $linkedOrder, loadLinkedOrder, type OrderLink } from "#site/stores/linked-order.ts";
-import { whenSeenAgain } from "#site/stores/orders.ts";
+import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
+import { $linkedOrder, loadLinkedOrder, type OrderLink } from "#site/stores/orders/linked-order.ts";
+import { whenSeenAgain } from "#site/stores/orders/orders.ts";
 import { Failed } from "../Failed.tsx";
 import { HEADING_ID, useFocusedHeading } from "../focus-heading.ts";
 import { OrderBlank } from "../OrderBlank.tsx";

@@ -1,5 +1,5 @@
-import { mount } from "#site/islands/parts/mount.tsx";
-import { orderLinkOf } from "#site/stores/linked-order.ts";
+import { mount } from "#site/islands/kit/mount.tsx";
+import { orderLinkOf } from "#site/stores/orders/linked-order.ts";
 import { LinkedPage } from "./LinkedPage.tsx";
 
 const place = document.querySelector<HTMLElement>("[data-part=linked]");

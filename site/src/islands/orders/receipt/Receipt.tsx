@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Order } from "#shop/orders/order.contract.ts";
-import { useBusy } from "#site/islands/parts/use-busy.ts";
-import { submitReceipt } from "#site/stores/receipt.ts";
+import { useBusy } from "#site/islands/kit/use-busy.ts";
+import { submitReceipt } from "#site/stores/orders/receipt.ts";
 import { FilePill } from "./FilePill.tsx";
 import { KnownReceipt } from "./KnownReceipt.tsx";
 import { invitation, isFull } from "./receipt-words.ts";

@@ -1,0 +1,18 @@
+import { PasswordField } from "#site/islands/kit/PasswordField.tsx";
+import { PASSWORD_RULE } from "./form-words.ts";
+
+/** A new password, twice; its rule is told before one errs. */
+export function NewPasswordFields() {
+  return (
+    <>
+      <PasswordField
+        name="newPassword"
+        label="Contraseña nueva"
+        autoComplete="new-password"
+        hint={PASSWORD_RULE}
+        warns
+      />
+      <PasswordField name="confirmNewPassword" label="Repetir contraseña nueva" autoComplete="new-password" />
+    </>
+  );
+}

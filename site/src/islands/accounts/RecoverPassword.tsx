@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { newPasswordFormMessages } from "#shop/accounts/forms.ts";
+import { newPassword } from "#site/api/links.ts";
+import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
+import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
+import { useForm } from "#site/islands/kit/use-form.ts";
+import { NOT_SENT } from "./form-words.ts";
+import { leaveToLogin } from "./leave-to-login.ts";
+import { NewPasswordFields } from "./NewPasswordFields.tsx";
+
+interface Props {
+  /** Of the link; both empty while the page is built. */
+  id: string;
+  token: string;
+}
+
+/** Sets a new password with a recovery link (specification 2 and 5, Recover password). */
+export function RecoverPassword({ id, token }: Props) {
+  const [isLinkDead, setIsLinkDead] = useState(false);
+  const form = useForm({
+    name: "recover",
+    read: (text) => ({ newPassword: text("newPassword"), confirmNewPassword: text("confirmNewPassword") }),
+    rule: newPasswordFormMessages,
+    send: (fields) => newPassword(id, token, fields),
+    onDone: () => leaveToLogin("Contraseña cambiada exitosamente"),
+    onFailed: ({ status }) => {
+      setIsLinkDead(status === 404);
+      return NOT_SENT;
+    },
+  });
+  return (
+    <Form form={form}>
+      <NewPasswordFields />
+      <FormMessage />
+      {isLinkDead && <LinkDead />}
+      <SubmitButton busy="Guardando…">Cambiar contraseña</SubmitButton>
+    </Form>
+  );
+}
+
+function LinkDead() {
+  return (
+    <div className="form-notice" role="alert">
+      <p>El enlace venció (vale por 15 minutos) o ya se usó. Pedí otro y elegí tu contraseña desde ahí.</p>
+      <a className="link" href="/login?recuperar">
+        Pedir otro enlace
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { leaveMessages } from "#shop/accounts/forms.ts";
+import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
+import { PasswordField } from "#site/islands/kit/PasswordField.tsx";
+import { useForm } from "#site/islands/kit/use-form.ts";
+import { deleteAccount } from "#site/stores/accounts/profile.ts";
+import { atPasswordField } from "../password-refusal.ts";
+import { refusalWords } from "../refusal-words.ts";
+
+const FAILED = "No pudimos eliminar tu cuenta. Sigue como estaba: probá de nuevo.";
+
+interface Props {
+  userId: string;
+  close: () => void;
+  /** While the server is asked. */
+  onBusy: (busy: boolean) => void;
+}
+
+/** The password, and the button that deletes the account. */
+export function DeleteAccountForm({ userId, close, onBusy }: Props) {
+  const form = useForm({
+    name: "leave",
+    read: (text) => ({ password: text("password") }),
+    rule: leaveMessages,
+    send: async ({ password }) => {
+      onBusy(true);
+      const answer = await deleteAccount(userId, password);
+      onBusy(false);
+      return atPasswordField(answer, "password");
+    },
+    onDone: () => "leaving",
+    onFailed: (failure) => refusalWords(failure, FAILED),
+    tell: "inside",
+  });
+  return (
+    <Form form={form} label="Eliminar cuenta">
+      <PasswordField name="password" label="Tu contraseña" autoComplete="current-password" />
+      <FormMessage />
+      <div className="form-ends">
+        <button type="submit" className="pill is-danger" aria-disabled={form.busy}>
+          {form.busy ? "Eliminando…" : "Eliminar mi cuenta"}
+        </button>
+        <button type="button" className="pill" aria-disabled={form.busy} onClick={form.busy ? undefined : close}>
+          Cancelar
+        </button>
+      </div>
+    </Form>
+  );
+}

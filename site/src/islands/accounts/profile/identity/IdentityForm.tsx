@@ -1,0 +1,72 @@
+import { identityMessages } from "#shop/accounts/forms.ts";
+import { dayInArgentina, digitsAsTyped, EARLIEST_BIRTH } from "#shop/accounts/person.ts";
+import type { User } from "#shop/accounts/user.contract.ts";
+import { Field } from "#site/islands/kit/Field.tsx";
+import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
+import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
+import { useForm } from "#site/islands/kit/use-form.ts";
+import { changePerson } from "#site/stores/accounts/profile.ts";
+import { toast } from "#site/stores/toasts.ts";
+import { refusalWords } from "../refusal-words.ts";
+import { changeOf, isAnyChange } from "./change.ts";
+
+const FAILED = "No pudimos guardar tus datos. Lo que escribiste sigue acá: probá de nuevo.";
+
+/** Telephone, DNI and day of birth (specification 5, Profile identity). What is left as it was is not sent. */
+export function IdentityForm({ user }: { user: User }) {
+  const today = dayInArgentina(Date.now());
+  const form = useForm({
+    name: "identity",
+    read: (text) => ({
+      phone: digitsAsTyped(text("phone")),
+      dni: digitsAsTyped(text("dni")),
+      dateOfBirth: text("dateOfBirth"),
+    }),
+    rule: (typed) => identityMessages(changeOf(typed, user), today),
+    send: async (typed) => {
+      const change = changeOf(typed, user);
+      if (!isAnyChange(change)) return { ok: true, status: 200, body: { updatedUser: user } };
+      return changePerson(user._id, change);
+    },
+    onDone: () => {
+      toast("Datos guardados");
+      return undefined;
+    },
+    onFailed: (failure) => refusalWords(failure, FAILED),
+    tell: "each",
+  });
+  return (
+    <Form form={form} label="Datos personales">
+      <div className="form-pair">
+        <Field
+          name="phone"
+          label="Teléfono"
+          hint="10 dígitos, con código de área, sin 0 ni 15."
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          defaultValue={user.phone}
+        />
+        <Field
+          name="dni"
+          label="DNI"
+          hint="7 u 8 dígitos."
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={user.dni}
+        />
+        <Field
+          name="dateOfBirth"
+          label="Fecha de nacimiento"
+          type="date"
+          autoComplete="bday"
+          min={EARLIEST_BIRTH}
+          max={today}
+          defaultValue={user.dateOfBirth ?? ""}
+        />
+      </div>
+      <FormMessage />
+      <SubmitButton busy="Guardando…">Guardar datos</SubmitButton>
+    </Form>
+  );
+}

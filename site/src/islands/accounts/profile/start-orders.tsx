@@ -1,0 +1,10 @@
+import { mount } from "#site/islands/kit/mount.tsx";
+import { guard } from "#site/stores/accounts/guard.ts";
+import { OrdersPage } from "./OrdersPage.tsx";
+import { ordersPath } from "./paths.ts";
+
+const place = document.querySelector<HTMLElement>("[data-part=guarded]");
+if (place) {
+  guard({ pathOf: ordersPath });
+  mount(place, <OrdersPage />);
+}

@@ -1,0 +1,86 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { offersAnotherImage } from "#shop/catalogue/product-form.ts";
+import { ImageRow } from "./images/ImageRow.tsx";
+import { type Entry, moved, movedTo, placeWords, without, withStored } from "./images/order.ts";
+import { useEntries } from "./images/use-entries.ts";
+import { useRowDrag } from "./images/use-row-drag.ts";
+import { DropPlace } from "./pictures/DropPlace.tsx";
+import { UploadList } from "./pictures/UploadList.tsx";
+import { useUploads } from "./pictures/use-uploads.ts";
+
+interface Props {
+  images: readonly string[];
+  onChange: (images: readonly string[]) => void;
+  /** Whether any is still being uploaded. */
+  onBusy: (isBusy: boolean) => void;
+}
+
+/** The pictures of a perfume, the first one being the main one: paths, or files that are chosen, dropped or pasted. */
+export function Images({ images, onChange, onBusy }: Props) {
+  const { entries, nextKey, change, add } = useEntries(images, onChange);
+  const [said, setSaid] = useState("");
+  const tell = (all: readonly Entry[], key: string) => setSaid(placeWords(all, key));
+  const { isBusy, take, ...uploads } = useUploads("product", (path) => {
+    const all = add(withStored, path);
+    setSaid(`Imagen subida: es la ${all.length} de ${all.length}`);
+  });
+  useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
+  const { dragged, handle } = useRowDrag((key, place) =>
+    tell(
+      change((all) => movedTo(all, key, place)),
+      key,
+    ),
+  );
+  const list = useRef<HTMLOListElement>(null);
+  const keepFocus = useKeptFocus(list);
+  const move = (key: string, by: number) => {
+    keepFocus();
+    tell(
+      change((all) => moved(all, key, by)),
+      key,
+    );
+  };
+  const rows = offersAnotherImage(entries.map(({ path }) => path)) ? [...entries, { key: nextKey, path: "" }] : entries;
+  const type = (place: number, path: string) => {
+    if (place === entries.length) add((all, entry) => [...all, entry], path);
+    else change((all) => all.map((each, at) => (at === place ? { ...each, path } : each)));
+  };
+  return (
+    <DropPlace legend="Imágenes" pick="Subir archivos" many pastesAnywhere onFiles={take}>
+      <ol ref={list}>
+        {rows.map((entry, place) => (
+          <ImageRow
+            key={entry.key}
+            entry={entry}
+            place={place}
+            of={entries.length}
+            isDragged={dragged === entry.key}
+            handle={handle(entry.key)}
+            onType={(path) => type(place, path)}
+            onMove={(by) => move(entry.key, by)}
+            onRemove={() => {
+              change((all) => without(all, entry.key));
+              setSaid(`Imagen ${place + 1} quitada`);
+            }}
+          />
+        ))}
+      </ol>
+      <UploadList {...uploads} />
+      <p className="seen-by-readers" role="status">
+        {said}
+      </p>
+    </DropPlace>
+  );
+}
+
+/** Keeps the focus on the button that moved its row: the browser loses it when the row is put elsewhere. */
+function useKeptFocus(list: { current: HTMLElement | null }): () => void {
+  const kept = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (kept.current instanceof HTMLElement && list.current?.contains(kept.current)) kept.current.focus();
+    kept.current = null;
+  });
+  return () => {
+    kept.current = document.activeElement;
+  };
+}

@@ -1,0 +1,73 @@
+import { FieldFrame } from "#site/islands/kit/FieldFrame.tsx";
+import { amountIn } from "./draft.ts";
+
+interface Props {
+  name: string;
+  label: string;
+  value: string;
+  onType: (text: string) => void;
+  hint?: string | undefined;
+  /** Numbers bring up their keyboard; a delta may be negative, which some of those keyboards cannot type. */
+  kind?: "text" | "number" | "units" | "delta";
+  disabled?: boolean;
+  maxLength?: number;
+}
+
+/** What an arrow key adds to a number (specification 5, Other inputs); units are whole. */
+const STEPS = { text: 0, number: 0.01, units: 1, delta: 1 } as const;
+
+/** A field of one line whose text is kept by the form. Numbers go up and down by the arrow keys. */
+export function TypedField({ name, label, value, onType, hint, kind = "text", disabled, maxLength }: Props) {
+  return (
+    <FieldFrame name={name} label={label} hint={hint}>
+      {(control) => (
+        <input
+          {...control}
+          type="text"
+          inputMode={INPUT_MODES[kind]}
+          autoComplete="off"
+          value={value}
+          disabled={disabled}
+          maxLength={maxLength}
+          onChange={({ target }) => onType(target.value)}
+          onKeyDown={(event) => {
+            const next = stepped(value, ARROWS[event.key], kind);
+            if (next === null) return;
+            event.preventDefault();
+            onType(next);
+          }}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+const INPUT_MODES = { text: "text", number: "decimal", units: "numeric", delta: "text" } as const;
+const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
+
+/** The number one step further; null where there is none to go on from. */
+function stepped(value: string, way: 1 | -1 | undefined, kind: keyof typeof STEPS): string | null {
+  const step = STEPS[kind];
+  const now = value === "" ? 0 : amountIn(value);
+  if (!way || step === 0 || now === null) return null;
+  const next = Number((now + way * step).toFixed(2));
+  return kind !== "delta" && next < 0 ? null : `${next}`.replace(".", ",");
+}
+
+/** Something that is so or not. */
+export function Switch({
+  label,
+  checked,
+  onChange,
+}: {
+  label: string;
+  checked: boolean;
+  onChange: (on: boolean) => void;
+}) {
+  return (
+    <label className="switch">
+      <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,117 @@
+import { useState } from "react";
+import { CATEGORIES, CATEGORY_LABELS, type Category } from "#shop/catalogue/catalogue.ts";
+import { FieldFrame } from "#site/islands/kit/FieldFrame.tsx";
+import { Options } from "../../kit/Choice.tsx";
+import { BULK_KINDS, type BulkAnswerKey, type BulkKind, PRICE_WAYS, type PriceWay } from "./bulk-draft.ts";
+
+const KIND_WORDS: Readonly<Record<BulkKind, string>> = {
+  price: "Precio",
+  promotion: "Promoción",
+  category: "Categoría",
+  status: "Activo",
+  soon: "Próximamente",
+};
+const WAY_WORDS: Readonly<Record<PriceWay, string>> = {
+  "percent up": "Sube en %",
+  "percent down": "Baja en %",
+  "amount up": "Sube en US$",
+  "amount down": "Baja en US$",
+};
+const ANSWERS: Readonly<
+  Record<Exclude<BulkKind, "price" | "category">, readonly (readonly [BulkAnswerKey, string])[]>
+> = {
+  promotion: [
+    ["yes", "Poner en promoción"],
+    ["no", "Sacar de promoción"],
+  ],
+  status: [
+    ["yes", "Sí: se ven en la tienda"],
+    ["no", "No: dejan de verse"],
+  ],
+  soon: [
+    ["yes", "Sí: se ven, sin poder comprarse"],
+    ["no", "No: se pueden comprar"],
+  ],
+};
+
+/** What is changed, and to what. */
+export function BulkFields() {
+  const [kind, setKind] = useState<BulkKind>("price");
+  return (
+    <div className="form-grid">
+      <Chosen
+        name="kind"
+        label="Qué cambia"
+        value={kind}
+        options={BULK_KINDS.map((one) => [one, KIND_WORDS[one]])}
+        onChoose={setKind}
+      />
+      {kind === "price" && <PriceFields />}
+      {kind === "category" && <CategoryField />}
+      {kind !== "price" && kind !== "category" && <AnswerFields key={kind} kind={kind} />}
+    </div>
+  );
+}
+
+function PriceFields() {
+  const [way, setWay] = useState<PriceWay>("percent up");
+  return (
+    <>
+      <Chosen
+        name="way"
+        label="Cómo"
+        value={way}
+        options={PRICE_WAYS.map((one) => [one, WAY_WORDS[one]])}
+        onChoose={setWay}
+      />
+      <Amount name="change.value" label={way.startsWith("percent") ? "Cuánto, en %" : "Cuánto, en dólares"} />
+    </>
+  );
+}
+
+function CategoryField() {
+  const [category, setCategory] = useState<Category>(CATEGORIES[0]);
+  return (
+    <Chosen
+      name="category"
+      label="Categoría nueva"
+      value={category}
+      options={CATEGORIES.map((one) => [one, CATEGORY_LABELS[one]])}
+      onChoose={setCategory}
+    />
+  );
+}
+
+function AnswerFields({ kind }: { kind: keyof typeof ANSWERS }) {
+  const [answer, setAnswer] = useState<BulkAnswerKey>("yes");
+  return (
+    <>
+      <Chosen name="answer" label={KIND_WORDS[kind]} value={answer} options={ANSWERS[kind]} onChoose={setAnswer} />
+      {kind === "promotion" && answer === "yes" && <Amount name="change.percentage" label="Descuento en %" />}
+    </>
+  );
+}
+
+interface ChosenProps<Key extends string> {
+  name: string;
+  label: string;
+  value: Key;
+  options: readonly (readonly [Key, string])[];
+  onChoose: (key: Key) => void;
+}
+
+function Chosen<Key extends string>({ name, label, ...chosen }: ChosenProps<Key>) {
+  return (
+    <FieldFrame name={name} label={label}>
+      {(control) => <Options control={control} {...chosen} />}
+    </FieldFrame>
+  );
+}
+
+function Amount({ name, label }: { name: string; label: string }) {
+  return (
+    <FieldFrame name={name} label={label}>
+      {(control) => <input {...control} type="text" inputMode="decimal" autoComplete="off" />}
+    </FieldFrame>
+  );
+}

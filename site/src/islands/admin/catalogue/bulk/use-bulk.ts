@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import type { BulkAnswer } from "#shop/catalogue/bulk.contract.ts";
+import type { SentBulkChange } from "#shop/catalogue/bulk-form.ts";
+import { changeProducts } from "#site/api/admin-products-many.ts";
+import { useBusy } from "#site/islands/kit/use-busy.ts";
+import { type FormState, useForm } from "#site/islands/kit/use-form.ts";
+import type { BulkDone } from "./bulk-done.ts";
+import { BULK_KINDS, changeOf, wrongIn } from "./bulk-draft.ts";
+import { deedWords, perfumesWords } from "./bulk-words.ts";
+
+/** What a change would do, as the server said. */
+export interface BulkPreview {
+  change: SentBulkChange;
+  answer: BulkAnswer;
+  /** The same however often this is sent: an answer that is lost does nothing twice. */
+  requestKey: string;
+}
+
+interface Setup {
+  ids: ReadonlySet<string>;
+  /** Takes perfumes out of the selection. */
+  onDrop: (ids: readonly string[]) => void;
+  onDone: (done: BulkDone) => void;
+}
+
+interface Bulk {
+  form: FormState;
+  /** What the form says would do; null until it was looked at, and after it was edited. */
+  preview: BulkPreview | null;
+  /** What came of applying it, when it was not done. */
+  trouble: string;
+  applying: boolean;
+  apply: () => void;
+  /** Goes on without those that cannot be changed. */
+  dropProblems: () => void;
+}
+
+/** A change of many perfumes: written in a form, looked at, then made. */
+export function useBulk({ ids, onDrop, onDone }: Setup): Bulk {
+  const [preview, setPreview] = useState<BulkPreview | null>(null);
+  const [trouble, setTrouble] = useState("");
+  const { busy: applying, once } = useBusy();
+  const form = useForm({
+    name: "cambio",
+    read: (text) => ({
+      kind: BULK_KINDS.find((kind) => kind === text("kind")) ?? BULK_KINDS[0],
+      way: text("way"),
+      value: text("change.value"),
+      percentage: text("change.percentage"),
+      category: text("category"),
+      answer: text("answer"),
+    }),
+    rule: wrongIn,
+    send: (draft) => changeProducts({ ids: [...ids], change: changeOf(draft), dryRun: true }, crypto.randomUUID()),
+    onDone: (answer, draft) => {
+      setTrouble("");
+      setPreview({ change: changeOf(draft), answer, requestKey: crypto.randomUUID() });
+      return undefined;
+    },
+    onFailed: ({ message }) => message || NO_ANSWER,
+    tell: "inside",
+  });
+  const make = async ({ change, requestKey }: BulkPreview) => {
+    const answer = await changeProducts({ ids: [...ids], change }, requestKey);
+    if (!answer.ok) return setTrouble([answer.message || NO_ANSWER, ...Object.values(answer.fields).flat()].join(" "));
+    const { changed, undo } = answer.body;
+    return onDone({ undo, words: `${deedWords(change)}, en ${perfumesWords(changed)}.` });
+  };
+  const onInput: FormState["handlers"]["onInput"] = (event) => {
+    setPreview(null);
+    form.handlers.onInput(event);
+  };
+  return {
+    form: { ...form, handlers: { ...form.handlers, onInput } },
+    preview,
+    trouble,
+    applying,
+    apply: () => void once(async () => preview && (await make(preview))),
+    dropProblems: () => {
+      // The form is sent anew with what is left, so that is to be there first.
+      flushSync(() => onDrop(preview?.answer.problems.map(({ _id }) => _id) ?? []));
+      form.handlers.ref.current?.requestSubmit();
+    },
+  };
+}
+
+const NO_ANSWER = "No pudimos conectarnos con la tienda. Probá de nuevo: no se hace dos veces.";

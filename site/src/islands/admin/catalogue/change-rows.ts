@@ -1,0 +1,72 @@
+import type { WireFieldChange } from "#shop/catalogue/product.contract.ts";
+import { formatArs } from "#shop/pricing/money.ts";
+import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { percentWords } from "../kit/percent-words.ts";
+import { fieldWords, valueWords } from "./field-words.ts";
+
+/** A perfume that a change of many, or a file, makes or changes. */
+export interface ChangedPerfume {
+  /** Tells them apart. */
+  key: string;
+  productName: string;
+  brand: string;
+  /** Its first line in the file, and whether the file makes it. */
+  row?: number;
+  isNew?: boolean;
+  changes: readonly WireFieldChange[];
+  /** What shoppers pay for a size, in pesos. */
+  prices?: readonly { size: string; fromArs: number; toArs: number }[] | undefined;
+}
+
+/** One line of what changes: of which size and field, from what to what. */
+export interface ChangeRow {
+  key: string;
+  what: string;
+  from: string;
+  to: string;
+}
+
+/** What changes of a perfume, line by line; in pesos below each size. Of a new one what is sold of it, a line a size. */
+export function changeRows({ changes, prices = [], isNew }: ChangedPerfume): ChangeRow[] {
+  if (isNew) return sizesOf(changes).map(([size, fields]) => newSize(size, fields));
+  const own = changes.filter(({ size }) => size === null).map(changed);
+  const sizes = sizesOf(changes).flatMap(([size, fields]) => [
+    ...fields.map(changed),
+    ...prices.filter((price) => price.size === size).map((price) => inPesos(price, fields[0]?.ml ?? null)),
+  ]);
+  return [...own, ...sizes];
+}
+
+function sizesOf(changes: readonly WireFieldChange[]): [string, WireFieldChange[]][] {
+  return [...Map.groupBy(changes, ({ size }) => size)].flatMap(([size, fields]) =>
+    size === null ? [] : [[size, fields]],
+  );
+}
+
+function changed({ field, size, ml, from, to }: WireFieldChange): ChangeRow {
+  const words = fieldWords(field);
+  return {
+    key: `${size} ${field}`,
+    what: ml === null ? words : `${ml} · ${words}`,
+    from: valueWords(field, from),
+    to: valueWords(field, to),
+  };
+}
+
+function inPesos({ size, fromArs, toArs }: { size: string; fromArs: number; toArs: number }, ml: number | null) {
+  const percent = fromArs === 0 ? "" : ` (${percentWords((toArs / fromArs - 1) * 100).replace(" ", "\u00a0")})`;
+  return {
+    key: `${size} pesos`,
+    what: `${ml} · En la tienda`,
+    from: formatArs(hundredths(fromArs)),
+    to: `${formatArs(hundredths(toArs))}${percent}`,
+  };
+}
+
+function newSize(size: string, fields: readonly WireFieldChange[]): ChangeRow {
+  const of = (field: string) => fields.find((one) => one.field === field)?.to ?? null;
+  const price = of("price");
+  const promotion = of("forSale") === true ? [`${valueWords("percentageForSale", of("percentageForSale"))} menos`] : [];
+  const to = [price === null ? "sin precio" : valueWords("price", price), ...promotion, `${of("stock") ?? 0} en stock`];
+  return { key: size, what: `${fields[0]?.ml}`, from: "", to: to.join(" · ") };
+}

@@ -1,0 +1,74 @@
+import { useState } from "react";
+import type { ImportAnswer } from "#shop/catalogue/import.contract.ts";
+import { importFile, tryFile } from "#site/api/admin-products-many.ts";
+import { useBusy } from "#site/islands/kit/use-busy.ts";
+import { fileTrouble } from "./file-trouble.ts";
+import { overtakenWords } from "./overtaken-words.ts";
+
+/** A file as it was when it was chosen: what was looked at is what is written. */
+export interface ChosenFile {
+  name: string;
+  bytes: ArrayBuffer;
+  /** The same however often it is sent: an answer that is lost does nothing twice. */
+  requestKey: string;
+}
+
+/** What came of a file so far: `report.dryRun` tells whether it was only looked at. */
+interface Imported {
+  file: ChosenFile;
+  report: ImportAnswer;
+}
+
+interface Import {
+  imported: Imported | null;
+  trouble: string;
+  /** What is under way; null while nothing is. */
+  doing: "reading" | "writing" | null;
+  choose: (file: File) => void;
+  apply: () => void;
+}
+
+/** A file of the catalogue: chosen, looked at, and written whole or not at all. */
+export function useImport(): Import {
+  const [imported, setImported] = useState<Imported | null>(null);
+  const [trouble, setTrouble] = useState("");
+  const [doing, setDoing] = useState<Import["doing"]>(null);
+  const { once } = useBusy();
+  const look = async (file: ChosenFile) => {
+    const answer = await tryFile(file.bytes);
+    if (answer.ok) setImported({ file, report: answer.body });
+    else setTrouble(answer.message || NO_ANSWER);
+    return answer.ok ? answer.body : null;
+  };
+  const read = async (file: File): Promise<void> => {
+    setImported(null);
+    const wrong = fileTrouble(file);
+    if (wrong) return setTrouble(wrong);
+    const bytes = await file.arrayBuffer().catch(() => null);
+    if (!bytes) return setTrouble("No pudimos leer el archivo. Elegilo de nuevo.");
+    await look({ name: file.name, bytes, requestKey: crypto.randomUUID() });
+  };
+  const write = async ({ file, report }: Imported) => {
+    const answer = await importFile(file.bytes, { requestKey: file.requestKey, seen: report.seen ?? "" });
+    if (answer.ok) return setImported({ file, report: answer.body });
+    setTrouble(answer.message || `${NO_ANSWER} No se escribe dos veces.`);
+    // The catalogue is another one by now: what the file does to it, or what is wrong with it, is looked up.
+    const now = [400, 409].includes(answer.status) ? await look(file) : null;
+    if (now && answer.code === "import_overtaken") setTrouble(`${answer.message} ${overtakenWords(report, now)}`);
+  };
+  const during = (what: "reading" | "writing", work: () => Promise<void>) =>
+    void once(async () => {
+      setTrouble("");
+      setDoing(what);
+      await work().finally(() => setDoing(null));
+    });
+  return {
+    imported,
+    trouble,
+    doing,
+    choose: (file) => during("reading", () => read(file)),
+    apply: () => imported && during("writing", () => write(imported)),
+  };
+}
+
+const NO_ANSWER = "No pudimos conectarnos con la tienda. Probá de nuevo.";

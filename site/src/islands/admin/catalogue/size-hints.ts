@@ -1,0 +1,56 @@
+/** What the prices of a size come to in pesos, as they are typed. */
+import type { PricedSize } from "#shop/catalogue/catalogue.ts";
+import { fromWire } from "#shop/decimal.ts";
+import { formatUsd } from "#shop/pricing/dollars.ts";
+import { formatArs, type UsdCents } from "#shop/pricing/money.ts";
+import { type InstallmentFace, installmentUsdCents, sizeFaces } from "#shop/pricing/price.ts";
+import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { type Amount, amountIn, type SizeDraft } from "./draft.ts";
+import { pesosOf } from "./pesos.ts";
+
+type Priced = Pick<SizeDraft, "price" | "priceInInstallments" | "numberOfInstallments" | "forSale" | Promoted>;
+type Promoted = "percentageForSale" | "priceForSale" | "priceInInstallmentsForSale";
+
+/** A sentence below each of a size's prices; what is not typed yet has none. `rate`: pesos for a dollar. */
+export function sizeHints(typed: Priced, rate: number): Partial<Record<Amount, string | undefined>> {
+  const terms = { rateCentavos: hundredths(rate), transferOffBp: 0 };
+  const [normal, promoted] = [pricedOf({ ...typed, forSale: false }), pricedOf(typed)];
+  if (normal.priceUsdCents === 0) return {};
+  const { promotionCentavos, installment } = sizeFaces(promoted, terms);
+  const isPromoted = promotionCentavos !== null;
+  return {
+    price: pesosOf(typed.price, rate),
+    priceInInstallments: installmentWords(normal, typed.priceInInstallments, sizeFaces(normal, terms).installment),
+    ...(isPromoted && {
+      [amountIn(typed.percentageForSale) ? "percentageForSale" : "priceForSale"]: formatArs(promotionCentavos),
+      priceInInstallmentsForSale: installmentWords(promoted, typed.priceInInstallmentsForSale, installment),
+    }),
+  };
+}
+
+/** An empty price follows from another one: what it is then. */
+function installmentWords(size: PricedSize, typed: string, { count, amountCentavos }: InstallmentFace): string {
+  const each = `${count} ${count === 1 ? "cuota" : "cuotas"} de ${formatArs(amountCentavos)}`;
+  return amountIn(typed) ? each : `Vacío: ${formatUsd(installmentUsdCents(size))}, ${each}`;
+}
+
+function pricedOf(typed: Priced): PricedSize {
+  return {
+    priceUsdCents: centsIn(typed.price),
+    installmentUsdCents: centsIn(typed.priceInInstallments) || null,
+    numberOfInstallments: Math.trunc(Math.max(0, amountIn(typed.numberOfInstallments) ?? 0)),
+    promotion: typed.forSale
+      ? {
+          percentageBp: Math.min(centsIn(typed.percentageForSale), 10_000),
+          priceUsdCents: centsIn(typed.priceForSale) || null,
+          installmentUsdCents: centsIn(typed.priceInInstallmentsForSale) || null,
+        }
+      : null,
+  };
+}
+
+/** 0 for what is no price. */
+function centsIn(typed: string): UsdCents {
+  const cents = fromWire(amountIn(typed) ?? 0);
+  return cents.ok ? Math.max(0, cents.value) : 0;
+}

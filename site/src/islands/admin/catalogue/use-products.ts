@@ -1,0 +1,34 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { listProducts } from "#site/api/admin-products.ts";
+import { brought } from "../kit/read.ts";
+import type { Asked, AskedChange } from "../kit/use-asked.ts";
+
+export const PRODUCTS_OF_A_PAGE = 50;
+
+export const PRODUCTS_ASKED = [
+  "productName",
+  "category",
+  "brand",
+  "status",
+  "soon",
+  "forSale",
+  "decant",
+  "stock",
+  "unlocated",
+  "column",
+  "order",
+] as const;
+
+type Name = (typeof PRODUCTS_ASKED)[number];
+export type ProductsAsked = Asked<Name>;
+export type AskProducts = (change: AskedChange<Name>) => void;
+
+/** The perfumes that are asked for; while others are read the last ones stay. */
+export function useProducts(asked: ProductsAsked, page: number) {
+  return useQuery({
+    queryKey: ["products", asked, page],
+    queryFn: () =>
+      brought(listProducts(new URLSearchParams({ ...asked, page: `${page}`, limit: `${PRODUCTS_OF_A_PAGE}` }))),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,40 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { User } from "#shop/accounts/user.contract.ts";
+import { Guarded } from "#site/islands/kit/Guarded.tsx";
+import { NoticesCount } from "../reports/notices/NoticesCount.tsx";
+import { PanelKeys } from "./palette/PanelKeys.tsx";
+
+/** What was read a moment ago is shown again at once, and read anew behind it. */
+const FRESH_MS = 5_000;
+
+// A call that failed says so in words (api/call.ts); trying again is the reader's own decision.
+const queries = new QueryClient({
+  defaultOptions: { queries: { staleTime: FRESH_MS, retry: false }, mutations: { retry: false } },
+});
+
+interface Props {
+  /** What the page shows while the server is asked; nothing private. */
+  waiting: ReactNode;
+  children: (user: User) => ReactNode;
+}
+
+/**
+ * A page of the panel: for administrators only, and what it reads is kept while one moves about in it. With it come the count
+ * of what waits, and the panel's keys.
+ */
+export function AdminRoot({ waiting, children }: Props) {
+  return (
+    <QueryClientProvider client={queries}>
+      <Guarded waiting={waiting}>
+        {(user) => (
+          <>
+            {children(user)}
+            <NoticesCount />
+            <PanelKeys />
+          </>
+        )}
+      </Guarded>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,95 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { formatArs } from "#shop/pricing/money.ts";
+import { listOrders } from "#site/api/admin-orders.ts";
+import { listProducts } from "#site/api/admin-products.ts";
+import { listUsers } from "#site/api/admin-users.ts";
+import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { shortInstant, thingsWords } from "../../orders/desk-words.ts";
+import { adminOrderPath } from "../../orders/paths.ts";
+import { productsPath, usersPath } from "../paths.ts";
+import { brought } from "../read.ts";
+import { bestFirst } from "./best-first.ts";
+import type { EntryGroup } from "./commands.ts";
+
+/** Most of a kind that are shown. */
+const SHOWN = 5;
+/** Perfumes come in the order of their names: those that begin with the words may stand behind others that have them. */
+const RANKED = 25;
+/** A single character finds nearly everything. */
+const SHORTEST = 2;
+/** A pause in the typing after which the server is asked. */
+const PAUSE_MS = 200;
+const FRESH_MS = 30_000;
+
+interface Found {
+  groups: EntryGroup[];
+  isSearching: boolean;
+  error: Error | null;
+}
+
+/** Perfumes, orders and people of these words; what was found before stays until the next is there. */
+export function useFound(words: string): Found {
+  const settled = useSettled(words);
+  const isAsked = settled.length >= SHORTEST;
+  const { data, isFetching, error } = useQuery({
+    queryKey: ["palette", settled],
+    queryFn: () => find(settled),
+    enabled: isAsked,
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+  const isSearching = words.length >= SHORTEST && (words !== settled || isFetching);
+  return {
+    groups: isAsked && words.length >= SHORTEST ? (data ?? []) : [],
+    isSearching,
+    error: isAsked ? error : null,
+  };
+}
+
+function useSettled(words: string): string {
+  const [settled, settle] = useState(words);
+  useEffect(() => {
+    const timer = setTimeout(settle, PAUSE_MS, words);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return settled;
+}
+
+async function find(search: string): Promise<EntryGroup[]> {
+  const page = { search, page: 1, limit: SHOWN };
+  const [products, orders, people] = await Promise.all([
+    brought(listProducts(new URLSearchParams({ productName: search, page: "1", limit: `${RANKED}` }))),
+    brought(listOrders({ ...page, status: "" })),
+    brought(listUsers(page)),
+  ]);
+  return [
+    {
+      title: "Perfumes",
+      entries: bestFirst(search, products.perfumes, SHOWN).map(({ _id, productName, brand, stock }) => ({
+        id: _id,
+        title: productName,
+        facts: `${brand} · ${stock === 1 ? "1 en stock" : `${stock} en stock`}`,
+        goal: productsPath(`${productName} ${brand}`, _id),
+      })),
+    },
+    {
+      title: "Pedidos",
+      entries: orders.orders.map((order) => ({
+        id: order._id,
+        title: `${order.user.firstName} ${order.user.lastName}: ${thingsWords(order)}`,
+        facts: `${shortInstant(order.createdAt)} · ${formatArs(hundredths(order.transactionAmount))} · ${order.statusGlimmer}`,
+        goal: adminOrderPath(order._id),
+      })),
+    },
+    {
+      title: "Usuarios",
+      entries: people.users.map(({ _id, firstName, lastName, email }) => ({
+        id: _id,
+        title: `${firstName} ${lastName}`.trim() || email,
+        facts: email,
+        goal: usersPath(email, _id),
+      })),
+    },
+  ];
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Withdrawal } from "#shop/legal/withdrawal.contract.ts";
+import { outcomeMessages } from "#shop/legal/withdrawal-form.ts";
+import { TEXTAREA_MAX } from "#shop/settings/settings-texts.ts";
+import { answerWithdrawal } from "#site/api/admin-notices.ts";
+import { Dialog } from "#site/islands/accounts/profile/Dialog.tsx";
+import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
+import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
+import { TextArea } from "#site/islands/kit/TextArea.tsx";
+import { useForm } from "#site/islands/kit/use-form.ts";
+import { toast } from "#site/stores/toasts.ts";
+
+interface Props {
+  withdrawal: Withdrawal;
+  onClosed: () => void;
+}
+
+/** Asks what was done, which goes to the person by mail and ends the withdrawal. */
+export function AnswerDialog({ withdrawal: { _id, code, name, email }, onClosed }: Props) {
+  const queries = useQueryClient();
+  const readAgain = () => {
+    queries.invalidateQueries({ queryKey: ["notices"] });
+    queries.invalidateQueries({ queryKey: ["answered-withdrawals"] });
+  };
+  const form = useForm({
+    name: "arrepentimiento",
+    read: (text) => ({ outcome: text("outcome") }),
+    rule: outcomeMessages,
+    send: ({ outcome }) => answerWithdrawal(_id, outcome),
+    onDone: () => {
+      readAgain();
+      toast("Respuesta enviada");
+      onClosed();
+      return undefined;
+    },
+    onFailed: ({ code: refusal, message }) => {
+      if (refusal === "withdrawal_closed") readAgain();
+      return message || "No pudimos mandar la respuesta. Revisá tu conexión y probá de nuevo.";
+    },
+    tell: "inside",
+  });
+  return (
+    <Dialog title={titleOf(code)} busy={form.busy} onClosed={onClosed}>
+      {(close) => (
+        <>
+          <p>
+            {name} lo recibe por email en {email}. Respondé cuando esté resuelto: después no se puede cambiar.
+          </p>
+          <Form form={form}>
+            <TextArea
+              name="outcome"
+              label="Qué se hizo"
+              most={TEXTAREA_MAX}
+              rows={5}
+              placeholder="Recibimos el perfume y te devolvimos el dinero."
+            />
+            <FormMessage />
+            <div className="form-ends">
+              <SubmitButton busy="Enviando…">Enviar y cerrar</SubmitButton>
+              <button type="button" className="pill" onClick={close}>
+                Ahora no
+              </button>
+            </div>
+          </Form>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** The code stands on one line, and can be copied as it is. */
+function titleOf(code: string) {
+  return (
+    <>
+      Responder <span translate="no">{code}</span>
+    </>
+  );
+}

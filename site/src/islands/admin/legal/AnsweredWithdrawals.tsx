@@ -1,0 +1,60 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { WithdrawalsAnswer } from "#shop/legal/withdrawal.contract.ts";
+import { readAnsweredWithdrawals } from "#site/api/admin-notices.ts";
+import { brought } from "../kit/read.ts";
+import { Trouble } from "../kit/Trouble.tsx";
+import { WithdrawalItem } from "./WithdrawalItem.tsx";
+
+/** Withdrawals that were answered, folded; they are read when somebody looks, and on by a press. */
+export function AnsweredWithdrawals() {
+  const [isOpen, setIsOpen] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery({
+      queryKey: ["answered-withdrawals"],
+      queryFn: ({ pageParam }) => brought(readAnsweredWithdrawals(pageParam)),
+      initialPageParam: 1,
+      getNextPageParam: pageAfter,
+      enabled: isOpen,
+    });
+  const more = async () => {
+    const before = list.current?.children.length ?? 0;
+    await fetchNextPage({ cancelRefetch: false });
+    // The new ones stand in the page a moment after they are known.
+    setTimeout(() => list.current?.children[before]?.querySelector("a")?.focus());
+  };
+  return (
+    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>
+        <h2>Arrepentimientos respondidos</h2>
+      </summary>
+      {!data && isOpen && !error && <p>Cargando…</p>}
+      {data?.pages[0]?.total === 0 && <p className="hint">Todavía no hay ninguno.</p>}
+      {data && (
+        <ul ref={list}>
+          {eachOnce(data.pages).map((withdrawal) => (
+            <WithdrawalItem key={withdrawal._id} withdrawal={withdrawal} nowMs={0} />
+          ))}
+        </ul>
+      )}
+      {error && <Trouble error={error} onRetry={() => void (isFetchNextPageError ? more() : refetch())} />}
+      {hasNextPage && !error && (
+        <button type="button" className="pill" aria-disabled={isFetchingNextPage} onClick={more}>
+          {isFetchingNextPage ? "Cargando…" : "Ver más"}
+        </button>
+      )}
+    </details>
+  );
+}
+
+/** Undefined when all are here. */
+function pageAfter(last: WithdrawalsAnswer, pages: readonly WithdrawalsAnswer[]): number | undefined {
+  const read = pages.reduce((sum, { withdrawals }) => sum + withdrawals.length, 0);
+  return last.withdrawals.length > 0 && read < last.total ? pages.length + 1 : undefined;
+}
+
+/** One that is answered between two readings moves all others on. */
+function eachOnce(pages: readonly WithdrawalsAnswer[]): WithdrawalsAnswer["withdrawals"] {
+  return [...new Map(pages.flatMap(({ withdrawals }) => withdrawals.map((one) => [one._id, one]))).values()];
+}

@@ -1,0 +1,46 @@
+/** What the inbox says of a withdrawal. */
+import type { Withdrawal } from "#shop/legal/withdrawal.contract.ts";
+import { dayWords, WITHDRAWAL_LATE_MS } from "#shop/legal/withdrawal.ts";
+import { shortInstant } from "../orders/desk-words.ts";
+
+const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
+
+/** Whether nobody has answered it for too long. */
+export function isLate({ createdAt, closedAt }: Pick<Withdrawal, "createdAt" | "closedAt">, nowMs: number): boolean {
+  return closedAt === null && nowMs - Date.parse(createdAt) > WITHDRAWAL_LATE_MS;
+}
+
+/** "Hace 3 horas", and that it is late when it is; of one that was answered when it came. */
+export function ageWords(withdrawal: Pick<Withdrawal, "createdAt" | "closedAt">, nowMs: number): string {
+  const { createdAt, closedAt } = withdrawal;
+  if (closedAt !== null) return `Llegó el ${shortInstant(createdAt)}`;
+  const age = agoWords(nowMs - Date.parse(createdAt));
+  return isLate(withdrawal, nowMs) ? `${age}: ya pasaron las 24 horas` : age;
+}
+
+function agoWords(ageMs: number): string {
+  if (ageMs >= 2 * DAY_MS) return `Hace ${Math.floor(ageMs / DAY_MS)} días`;
+  if (ageMs >= 2 * HOUR_MS) return `Hace ${Math.floor(ageMs / HOUR_MS)} horas`;
+  return ageMs >= 2 * MINUTE_MS ? `Hace ${Math.floor(ageMs / MINUTE_MS)} minutos` : "Recién";
+}
+
+/** The order's number as it was written, when it is none of that person's. */
+export function orderWords({ orderId, orderNumber }: Pick<Withdrawal, "orderId" | "orderNumber">): string {
+  if (orderId !== null) return "el pedido es suyo";
+  return orderNumber === "" ? "sin número de pedido" : `escribió «${orderNumber}»: no es un pedido de ese email`;
+}
+
+/** In which term they asked. */
+export function termWords({ term }: Pick<Withdrawal, "term">): string {
+  if (term === null) return "plazo sin calcular";
+  if (term.lastDay === null) return "en plazo: no figura como recibido";
+  return term.isWithin
+    ? `en plazo: hasta el ${dayWords(term.lastDay)}`
+    : `el plazo terminó el ${dayWords(term.lastDay)}`;
+}
+
+/** Who answered it, and when. */
+export function answeredWords({ closedAt, closedBy }: Pick<Withdrawal, "closedAt" | "closedBy">): string {
+  const when = closedAt === null ? "" : ` el ${shortInstant(closedAt)}`;
+  return `Respondió ${closedBy?.name || "quien ya no está"}${when}`;
+}

@@ -1,7 +1,0 @@
-import { AdminRoot } from "../shell/AdminRoot.tsx";
-import { NoticesDesk } from "./NoticesDesk.tsx";
-
-/** The administrators' inbox. */
-export function NoticesPage() {
-  return <AdminRoot waiting={<p role="status">Cargando…</p>}>{() => <NoticesDesk />}</AdminRoot>;
-}

@@ -1,4 +1,0 @@
-import { startPanel } from "../shell/start.tsx";
-import { NoticesPage } from "./NoticesPage.tsx";
-
-startPanel(() => <NoticesPage />);

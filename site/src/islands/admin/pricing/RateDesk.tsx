@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { formatArs } from "#shop/pricing/money.ts";
+import type { RatePreviewAnswer } from "#shop/settings/settings-admin.contract.ts";
+import { changeSettings, previewRate, readDollar } from "#site/api/admin-shop.ts";
+import { useBusy } from "#site/islands/kit/use-busy.ts";
+import { instantWords } from "#site/islands/orders/order-words.ts";
+import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { toast } from "#site/stores/toasts.ts";
+import { pesosIn } from "../kit/pesos-in.ts";
+import { brought } from "../kit/read.ts";
+import { Trouble } from "../kit/Trouble.tsx";
+import { useSettings } from "../settings/use-settings.ts";
+import { RateHistory } from "./RateHistory.tsx";
+import { RatePreview } from "./RatePreview.tsx";
+
+/** The rate of every price: what it is, what another one would do, and the way back. */
+export function RateDesk() {
+  const queries = useQueryClient();
+  const { data: settings, error, refetch } = useSettings();
+  const dollar = useQuery({ queryKey: ["dollar"], queryFn: () => brought(readDollar()) });
+  const [typed, setTyped] = useState("");
+  const [trouble, setTrouble] = useState("");
+  const [preview, setPreview] = useState<RatePreviewAnswer | null>(null);
+  const { busy, once } = useBusy();
+  if (!settings)
+    return error ? <Trouble error={error} onRetry={() => void refetch()} /> : <p role="status">Cargando…</p>;
+
+  const look = async () => {
+    const rate = pesosIn(typed);
+    if (rate === null || rate <= 0) return setTrouble("Escribí una cotización mayor que cero, por ejemplo 1.455.");
+    const answer = await previewRate(rate);
+    setPreview(answer.ok ? answer.body : null);
+    setTrouble(
+      answer.ok
+        ? ""
+        : Object.values(answer.fields).flat().join(" ") || answer.message || "No hubo respuesta. Probá de nuevo.",
+    );
+  };
+  const changed = (said: string) => {
+    setPreview(null);
+    setTyped("");
+    toast(said);
+    void queries.invalidateQueries();
+  };
+  const apply = async ({ to, updatedAt }: RatePreviewAnswer) => {
+    const answer = await changeSettings({ currency: to, updatedAt });
+    if (answer.ok) return changed("Actualizado");
+    setPreview(null);
+    setTrouble(answer.message || "No hubo respuesta. Probá de nuevo.");
+    await refetch();
+  };
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void once(look);
+  };
+  const { currency, rateSetAt, rateSetBy } = settings;
+  return (
+    <section className="rate" aria-labelledby="cotizacion">
+      <h2 id="cotizacion">Cotización</h2>
+      <dl className="facts">
+        <div>
+          <dt>Con la que vendemos</dt>
+          <dd>{formatArs(hundredths(currency))}</dd>
+        </div>
+        <div>
+          <dt>Dólar blue</dt>
+          <dd>{blueWords(dollar.data?.blue)}</dd>
+        </div>
+        <div>
+          <dt>Desde</dt>
+          <dd>
+            {rateSetAt ? instantWords(rateSetAt) : "Siempre"}
+            {rateSetBy && `, por ${rateSetBy.name}`}
+          </dd>
+        </div>
+      </dl>
+      <form className="rate-new" method="post" onSubmit={onSubmit}>
+        <div className="field">
+          <label htmlFor="nueva">Nueva cotización, en pesos por dólar</label>
+          <input
+            id="nueva"
+            autoComplete="off"
+            value={typed}
+            aria-invalid={trouble ? true : undefined}
+            aria-describedby="nueva-error"
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setPreview(null);
+              setTrouble("");
+            }}
+          />
+          <p className={trouble ? "field-error" : undefined} id="nueva-error" role="alert">
+            {trouble}
+          </p>
+        </div>
+        <button type="submit" className="pill" aria-disabled={busy}>
+          Ver qué cambia
+        </button>
+      </form>
+      <RatePreview preview={preview} busy={busy} onApply={(looked) => void once(() => apply(looked))} />
+      <RateHistory onUndone={() => changed("Actualizado")} />
+    </section>
+  );
+}
+
+function blueWords(blue: number | undefined): string {
+  if (blue === undefined) return "Consultando…";
+  return blue < 0 ? "No disponible" : formatArs(hundredths(blue));
+}

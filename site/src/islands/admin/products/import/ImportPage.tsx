@@ -1,7 +1,0 @@
-import { AdminRoot } from "../../shell/AdminRoot.tsx";
-import { ImportDesk } from "./ImportDesk.tsx";
-
-/** The catalogue from a file, for administrators. */
-export function ImportPage() {
-  return <AdminRoot waiting={<p role="status">Cargando…</p>}>{() => <ImportDesk />}</AdminRoot>;
-}

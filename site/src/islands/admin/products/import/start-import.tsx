@@ -1,4 +1,0 @@
-import { startPanel } from "../../shell/start.tsx";
-import { ImportPage } from "./ImportPage.tsx";
-
-startPanel(() => <ImportPage />);

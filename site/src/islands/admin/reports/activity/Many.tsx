@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AuditAnswer } from "#shop/settings/settings-admin-trace.contract.ts";
+import { readAudit } from "#site/api/admin-shop.ts";
+import { brought } from "../../kit/read.ts";
+import { Changes, Thing } from "./Changes.tsx";
+
+type Entry = AuditAnswer["entries"][number];
+
+/** Most that are told of one deed. */
+const TOLD = 100;
+
+/** What one deed did to each of many perfumes; read when it is looked at. */
+export function Many({ entry }: { entry: Entry }) {
+  const { at, by, what, count } = entry;
+  const [isOpen, setOpen] = useState(false);
+  const { data, error } = useQuery({
+    queryKey: ["deed", at, by._id, what],
+    queryFn: () => brought(readAudit({ noun: "perfume", by: by._id, since: at, until: at }, TOLD)),
+    enabled: isOpen,
+  });
+  const each = data?.entries.filter((one) => one.what === what) ?? [];
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Ver cada uno</summary>
+      {!data && <p role="status">{error ? error.message : "Cargando…"}</p>}
+      {each.map((one) => (
+        <div key={one._id} className="trace-one">
+          <Thing entry={one} />
+          <Changes entry={one} />
+        </div>
+      ))}
+      {data && count > each.length && <p>y {count - each.length} más</p>}
+    </details>
+  );
+}

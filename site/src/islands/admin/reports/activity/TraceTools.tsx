@@ -1,0 +1,66 @@
+import { DEED_NOUNS, type DeedNoun } from "#shop/reports/deed.ts";
+import type { AuditAnswer } from "#shop/settings/settings-admin-trace.contract.ts";
+import type { AuditAsked } from "#site/api/admin-shop.ts";
+import { Choice } from "../../kit/Choice.tsx";
+
+type Doer = AuditAnswer["entries"][number]["by"];
+
+/** Which deeds are shown. */
+export interface Traced {
+  noun: DeedNoun | "";
+  days: keyof typeof DAYS;
+  by: Doer | null;
+}
+
+export const ANYTHING: Traced = { noun: "", days: "all", by: null };
+
+const DAY_MS = 86_400_000;
+const DAYS = { all: 0, "1": 1, "7": 7, "30": 30 } as const;
+const SINCE = [
+  ["all", "Siempre"],
+  ["1", "Últimas 24 horas"],
+  ["7", "Últimos 7 días"],
+  ["30", "Últimos 30 días"],
+] as const satisfies readonly (readonly [keyof typeof DAYS, string])[];
+
+const NOUNS: Readonly<Record<DeedNoun, string>> = {
+  perfume: "Perfumes",
+  settings: "Configuración y dólar",
+  user: "Cuentas",
+  order: "Pedidos",
+  picture: "Imágenes",
+  withdrawal: "Arrepentimientos",
+};
+const OF_WHAT = [["", "Todo"], ...DEED_NOUNS.map((noun) => [noun, NOUNS[noun]] as const)] as const;
+
+/** The same as the API is asked for it, at a moment. */
+export function askedOf({ noun, days, by }: Traced, nowMs: number): AuditAsked {
+  const count = DAYS[days];
+  return {
+    together: "true",
+    ...(noun && { noun }),
+    ...(by && { by: by._id }),
+    ...(count > 0 && { since: new Date(nowMs - count * DAY_MS).toISOString() }),
+  };
+}
+
+interface Props {
+  traced: Traced;
+  onTrace: (change: Partial<Traced>) => void;
+}
+
+/** What, since when, and of whom; somebody is chosen by their name in the list. */
+export function TraceTools({ traced: { noun, days, by }, onTrace }: Props) {
+  return (
+    <div className="desk-filters">
+      <Choice label="Qué" value={noun} options={OF_WHAT} onChoose={(chosen) => onTrace({ noun: chosen })} />
+      <Choice label="Cuándo" value={days} options={SINCE} onChoose={(chosen) => onTrace({ days: chosen })} />
+      {by && (
+        <button type="button" className="pill desk-only" onClick={() => onTrace({ by: null })}>
+          Sólo {by.name || "quien ya no está"} <span aria-hidden="true">×</span>
+          <span className="seen-by-readers">, mostrar a todos</span>
+        </button>
+      )}
+    </div>
+  );
+}

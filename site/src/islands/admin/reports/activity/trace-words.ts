@@ -1,0 +1,92 @@
+/** What changed, field by field, as people say it. */
+
+import type { FieldValue } from "#shop/catalogue/product.ts";
+import { changesOf, type TracedFields } from "#shop/catalogue/product-trace.ts";
+import type { AuditAnswer } from "#shop/settings/settings-admin-trace.contract.ts";
+import { fieldWords, valueWords } from "../../catalogue/field-words.ts";
+import { fieldOf } from "./field-words.ts";
+
+type Entry = Pick<AuditAnswer["entries"][number], "noun" | "from" | "to">;
+
+/** A field that is another than it was. */
+interface Change {
+  words: string;
+  /** Null when it was not there: what it is about was made then. */
+  from: string | null;
+  to: string;
+}
+
+const LONGEST = 80;
+
+/** Each field that changed: "Precio de 100 ml: US$ 40,00 → US$ 42,00". Of what was made, what it was made with. */
+export function changeWords(entry: Entry): string[] {
+  const changes = entry.noun === "perfume" ? ofPerfume(entry) : ofOther(entry);
+  return changes.map(sentenceOf);
+}
+
+function sentenceOf({ words, from, to }: Change): string {
+  if (from === null) return `${words}: ${short(to)}`;
+  if (short(from) === short(to)) return `${words}: cambió`;
+  return `${words}: ${short(from)} → ${short(to)}`;
+}
+
+function short(said: string): string {
+  return said.length > LONGEST ? `${said.slice(0, LONGEST)}…` : said;
+}
+
+function ofPerfume({ from, to }: Entry): Change[] {
+  const changes = changesOf(tracedIn(from), tracedIn(to)).filter(({ field }) => field !== "ml" || from !== null);
+  return changes
+    .filter((change) => from !== null || isSomething(change.to))
+    .map(({ field, size, ml, from: was, to: is }) => ({
+      words: size === null ? wordsOf(field) : `${wordsOf(field)} de ${ml} ml`,
+      from: from === null ? null : said(field, was),
+      to: said(field, is),
+    }));
+}
+
+/** Of what is made, what was left as it is by itself is not worth telling. */
+function isSomething(value: FieldValue): boolean {
+  return value !== null && value !== "" && value !== 0 && value !== false;
+}
+
+function wordsOf(field: string): string {
+  return field === "archived" ? "Eliminado" : fieldWords(field);
+}
+
+function said(field: string, value: FieldValue): string {
+  if (field !== "images") return valueWords(field, value);
+  const count = `${value ?? ""}`.split(" ").filter((path) => path !== "").length;
+  return count === 1 ? "1 imagen" : `${count} imágenes`;
+}
+
+function tracedIn(value: unknown): TracedFields {
+  const fields: [string, unknown][] = Object.entries(Object(value));
+  return Object.fromEntries(fields.flatMap(([name, one]) => (isFieldValue(one) ? [[name, one]] : [])));
+}
+
+function isFieldValue(value: unknown): value is FieldValue {
+  return value === null || ["string", "number", "boolean"].includes(typeof value);
+}
+
+function ofOther({ noun, from, to }: Entry): Change[] {
+  const [was, is] = [leavesOf(from), leavesOf(to)];
+  const names = [...new Set([...was.keys(), ...is.keys()])];
+  return names
+    .filter((name) => JSON.stringify(was.get(name)) !== JSON.stringify(is.get(name)))
+    .map((name) => {
+      const { words, say } = fieldOf(noun, name);
+      return { words, from: from === null ? null : say(was.get(name)), to: say(is.get(name)) };
+    });
+}
+
+/** The fields, and those of the parts within, by their way: `bank.alias`. */
+function leavesOf(value: unknown, way = ""): Map<string, unknown> {
+  const leaves = new Map<string, unknown>();
+  for (const [name, one] of Object.entries(Object(value))) {
+    const isPart = typeof one === "object" && one !== null && !Array.isArray(one);
+    if (isPart) for (const [within, leaf] of leavesOf(one, `${way}${name}.`)) leaves.set(within, leaf);
+    else leaves.set(`${way}${name}`, one);
+  }
+  return leaves;
+}

@@ -1,0 +1,65 @@
+import { putAway } from "#site/stores/reports/seen-notices.ts";
+import type { Notice, NoticeGroup } from "./notices-of.ts";
+
+interface Props {
+  group: NoticeGroup;
+  /** Keys of those that were put away. */
+  seen: readonly string[];
+}
+
+/** What waits of one kind; what was put away is folded below. */
+export function NoticeList({ group, seen }: Props) {
+  const { kind, title, total, mayBeSeen, notices } = group;
+  const isAway = ({ key }: Notice) => mayBeSeen && seen.includes(key);
+  const [away, left] = [notices.filter(isAway), notices.filter((notice) => !isAway(notice))];
+  return (
+    <section aria-labelledby={`avisos-${kind}`}>
+      <h2 id={`avisos-${kind}`}>
+        {title} <span>{total - away.length}</span>
+      </h2>
+      {total > notices.length && <p className="hint">Se muestran los primeros {notices.length}.</p>}
+      <Items notices={left} mayBeSeen={mayBeSeen} />
+      {away.length > 0 && (
+        <details>
+          <summary>{away.length === 1 ? "1 visto" : `${away.length} vistos`}</summary>
+          <Items notices={away} mayBeSeen isAway />
+        </details>
+      )}
+    </section>
+  );
+}
+
+interface ItemsProps {
+  notices: readonly Notice[];
+  mayBeSeen: boolean;
+  isAway?: boolean;
+}
+
+function Items({ notices, mayBeSeen, isAway = false }: ItemsProps) {
+  if (notices.length === 0) return null;
+  return (
+    <ul>
+      {notices.map(({ key, title, facts, advice, link }) => (
+        <li key={key}>
+          <div>
+            <h3>{title}</h3>
+            <p className="notice-facts">{facts}</p>
+            <p>{advice}</p>
+          </div>
+          <div className="notice-acts">
+            <a className="pill" href={link.path}>
+              {link.words}
+              <span className="seen-by-readers">{`, ${title}`}</span>
+            </a>
+            {mayBeSeen && (
+              <button type="button" className="text-button" onClick={() => putAway(key, !isAway)}>
+                {isAway ? "Volver a mostrar" : "Ya lo vi"}
+                <span className="seen-by-readers">{` ${title}`}</span>
+              </button>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

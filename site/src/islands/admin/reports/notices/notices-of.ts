@@ -1,0 +1,122 @@
+/** What waits, as the inbox shows it: by kind, each with what to do about it. */
+
+import { formatArs } from "#shop/pricing/money.ts";
+import type { NoticesAnswer } from "#shop/reports/notices.contract.ts";
+import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { productsPath, RATE_PATH, usersPath } from "../../kit/paths.ts";
+import { percentWords } from "../../kit/percent-words.ts";
+import { reviewAdvice, reviewWords, shortInstant } from "../../orders/desk-words.ts";
+import { adminOrderPath } from "../../orders/paths.ts";
+import { mailWords } from "./mail-words.ts";
+import { rateWords } from "./rate-words.ts";
+
+/** One thing that waits. */
+export interface Notice {
+  /** Another one when what it tells of is another. */
+  key: string;
+  title: string;
+  /** What is to be known of it, in a line. */
+  facts: string;
+  advice: string;
+  link: { words: string; path: string };
+}
+
+/** Those of a kind. */
+export interface NoticeGroup {
+  kind: Exclude<keyof NoticesAnswer["counts"], "total" | "withdrawals">;
+  title: string;
+  /** How many there are, also beyond the listed ones. */
+  total: number;
+  /** Whether one may be put away; else it stays until it is decided on. */
+  mayBeSeen: boolean;
+  notices: Notice[];
+}
+
+/** The kinds of which there are any; what cannot wait comes first. */
+export function groupsOf(answer: NoticesAnswer): NoticeGroup[] {
+  const { counts, reviews, receipts, rate, lowStock, mails } = answer;
+  const groups: Omit<NoticeGroup, "total">[] = [
+    { kind: "reviews", title: "Para decidir", mayBeSeen: false, notices: reviews.map(reviewNotice) },
+    { kind: "receipts", title: "Comprobantes para mirar", mayBeSeen: false, notices: receipts.map(receiptNotice) },
+    { kind: "rate", title: "Cotización", mayBeSeen: true, notices: rateNotices(rate) },
+    { kind: "lowStock", title: "Se están por agotar", mayBeSeen: true, notices: lowStock.map(stockNotice) },
+    { kind: "mails", title: "Mails que no salieron", mayBeSeen: true, notices: mails.map(mailNotice) },
+  ];
+  return groups.map((group) => ({ ...group, total: counts[group.kind] })).filter(({ total }) => total > 0);
+}
+
+/** How many wait that were not put away. */
+export function countOf(answer: NoticesAnswer, seen: readonly string[]): number {
+  const away = new Set(seen);
+  const listed = groupsOf(answer).filter(({ mayBeSeen }) => mayBeSeen);
+  const putAway = listed.flatMap(({ notices }) => notices).filter(({ key }) => away.has(key)).length;
+  return answer.counts.total - putAway;
+}
+
+function reviewNotice(reviewed: NoticesAnswer["reviews"][number]): Notice {
+  const { orderId, externalReference, buyer, amountArs, at, review } = reviewed;
+  return {
+    key: `review/${orderId}/${review}/${at}`,
+    title: `${reviewWords(reviewed)}: ${buyer || "quien ya no tiene cuenta"}, pedido ${externalReference}`,
+    facts: `${formatArs(hundredths(amountArs))} · ${shortInstant(at)}`,
+    advice: reviewAdvice(reviewed),
+    link: { words: "Ver el pedido", path: adminOrderPath(orderId) },
+  };
+}
+
+function receiptNotice({ orderId, buyer, amountArs, at, expiresAt }: NoticesAnswer["receipts"][number]): Notice {
+  const until = expiresAt ? ` · vence ${shortInstant(expiresAt)}` : "";
+  return {
+    key: `receipt/${orderId}/${at}`,
+    title: `${buyer || "Quien ya no tiene cuenta"} dice que transfirió ${formatArs(hundredths(amountArs))}`,
+    facts: `Comprobante del ${shortInstant(at)}${until}`,
+    advice: "Fijate si la plata llegó a la cuenta y pasá el pedido a En Preparación.",
+    link: { words: "Ver el pedido", path: adminOrderPath(orderId) },
+  };
+}
+
+function rateNotices({ warnings, currency, blue, differencePercent }: NoticesAnswer["rate"]): Notice[] {
+  const market = blue > 0 ? ` · blue ${formatArs(hundredths(blue))}` : "";
+  const apart = differencePercent === null ? "" : ` (${percentWords(differencePercent)})`;
+  const facts = `La tienda usa ${formatArs(hundredths(currency))}${market}${apart}`;
+  const said = warnings.map((warning) => ({ warning, ...rateWords(warning) }));
+  const [first] = said;
+  if (!first) return [];
+  return [
+    {
+      key: `rate/${warnings.join("+")}/${currency}/${blue}`,
+      title: said.map(({ title }) => title).join(" "),
+      facts,
+      advice: first.advice,
+      link: { words: "Ver la cotización", path: RATE_PATH },
+    },
+  ];
+}
+
+function stockNotice(size: NoticesAnswer["lowStock"][number]): Notice {
+  const { _id, sizeId, productName, brand, ml, unit, stock, sold30Days } = size;
+  return {
+    key: `stock/${sizeId}/${stock}`,
+    title: `${productName} ${ml} ${unit}, ${brand}: ${leftWords(stock)}`,
+    facts: `${sold30Days === 1 ? "1 vendida" : `${sold30Days} vendidas`} en 30 días`,
+    advice: stock === 0 ? "Reponelo: la tienda lo muestra agotado." : "Reponelo antes de que se agote.",
+    link: { words: "Ver el perfume", path: productsPath(productName, _id) },
+  };
+}
+
+function leftWords(stock: number): string {
+  if (stock === 0) return "no quedan";
+  return stock === 1 ? "queda 1" : `quedan ${stock}`;
+}
+
+function mailNotice({ _id, event, to, orderId, tries, at }: NoticesAnswer["mails"][number]): Notice {
+  return {
+    key: `mail/${_id}`,
+    title: `${mailWords(event)}, a ${to}`,
+    facts: `${shortInstant(at)} · ${tries === 1 ? "1 intento" : `${tries} intentos`}`,
+    advice: "Mirá si la dirección está bien escrita y avisale por otro medio.",
+    link: orderId
+      ? { words: "Ver el pedido", path: adminOrderPath(orderId) }
+      : { words: "Ver la cuenta", path: usersPath(to) },
+  };
+}

@@ -1,0 +1,65 @@
+import { formatArs } from "#shop/pricing/money.ts";
+import type { StatisticsAnswer } from "#shop/reports/statistics.contract.ts";
+import { type SalesAsked, salesCsvUrl } from "#site/api/admin-shop.ts";
+import { paymentWords } from "#site/islands/orders/order-words.ts";
+import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { periodWords } from "./days.ts";
+import { FigureTable } from "./FigureTable.tsx";
+
+const pesos = (amount: number) => formatArs(hundredths(amount));
+const WAYS = { delivery: "Envío a domicilio", pickup: "Retiro en showroom" } as const;
+
+/** Every figure of the sales, a table for each way of looking at them. */
+export function SalesTables({ sales, asked }: { sales: StatisticsAnswer; asked: SalesAsked }) {
+  const url = (table: string) => salesCsvUrl(asked, table);
+  return (
+    <div className="sales-tables">
+      <FigureTable
+        title="Por período"
+        csv={url("periods")}
+        head={["Período", "Pedidos", "Unidades", "Ventas"]}
+        rows={sales.periods
+          .toReversed()
+          .map((period) => [periodWords(period, sales.groupBy), period.orders, period.units, pesos(period.salesArs)])}
+      />
+      <FigureTable
+        title="Por marca"
+        csv={url("brands")}
+        head={["Marca", "Unidades", "Ventas"]}
+        rows={sales.brands.map(({ brand, units, salesArs }) => [brand, units, pesos(salesArs)])}
+      />
+      <FigureTable
+        title="Por producto"
+        csv={url("products")}
+        head={["Producto", "Unidades", "Ventas"]}
+        rows={sales.products.map((each) => [`${each.productName}, ${each.brand}`, each.units, pesos(each.salesArs)])}
+      />
+      <FigureTable
+        title="Por medio de pago"
+        csv={url("paymentTypes")}
+        head={["Medio", "Pedidos", "Ventas"]}
+        rows={sales.paymentTypes.map((each) => [paymentWords(each), each.orders, pesos(each.salesArs)])}
+      />
+      <FigureTable
+        title="Por entrega"
+        csv={url("cities")}
+        head={["Entrega", "Pedidos", "Ventas"]}
+        rows={sales.cities.map(({ way, city, orders, salesArs }) => [
+          city ? `${WAYS[way]}, ${city}` : WAYS[way],
+          orders,
+          pesos(salesArs),
+        ])}
+      />
+      <FigureTable
+        title="Se terminan en 14 días a este ritmo"
+        csv={url("runsOut")}
+        head={["Producto", "Quedan", "Días"]}
+        rows={sales.runsOut.map(({ productName, ml, unit, stock, daysLeft }) => [
+          `${productName}, ${ml} ${unit}`,
+          stock,
+          daysLeft,
+        ])}
+      />
+    </div>
+  );
+}

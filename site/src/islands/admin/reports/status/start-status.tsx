@@ -1,0 +1,4 @@
+import { startPanel } from "../../kit/start.tsx";
+import { StatusPage } from "./StatusPage.tsx";
+
+startPanel(() => <StatusPage />);

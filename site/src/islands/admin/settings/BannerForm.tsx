@@ -1,0 +1,78 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
+import { changeSettings } from "#site/api/admin-shop.ts";
+import { Field } from "#site/islands/kit/Field.tsx";
+import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
+import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
+import { useForm } from "#site/islands/kit/use-form.ts";
+import { toast } from "#site/stores/toasts.ts";
+import { BannerPicture } from "./BannerPicture.tsx";
+
+const WAIT = ["Todavía se está subiendo: esperá a que termine, o cancelala."];
+
+/** The home's promo banner: a picture for wide and one for narrow screens, and where it leads. */
+export function BannerForm({ settings: { banner } }: { settings: AdminSettings }) {
+  const queries = useQueryClient();
+  const [isWideBusy, setWideBusy] = useState(false);
+  const [isNarrowBusy, setNarrowBusy] = useState(false);
+  const form = useForm({
+    name: "banner",
+    read: (text) => ({
+      href: text("banner.href"),
+      alt: text("banner.alt"),
+      desktopPath: text("banner.desktopPath"),
+      mobilePath: text("banner.mobilePath"),
+    }),
+    rule: () => ({
+      ...(isWideBusy && { "banner.desktopPath": WAIT }),
+      ...(isNarrowBusy && { "banner.mobilePath": WAIT }),
+    }),
+    send: (typed) => changeSettings({ banner: typed }),
+    onDone: ({ settings }) => {
+      queries.setQueryData(["settings"], settings);
+      toast("Datos actualizados");
+      return undefined;
+    },
+    onFailed: ({ message }) => message || "No pudimos guardar. Revisá tu conexión y probá de nuevo.",
+  });
+  return (
+    <section className="settings-part" aria-labelledby="parte-banner">
+      <h2 id="parte-banner">Banner de inicio</h2>
+      <Form form={form} label="Banner de inicio">
+        <BannerPicture
+          use="banner"
+          name="banner.desktopPath"
+          label="Imagen para computadoras"
+          hint="De 1600 x 600 píxeles. A la izquierda van las palabras del inicio: dejá ese lado tranquilo."
+          start={banner.desktopPath}
+          onBusy={setWideBusy}
+        />
+        <BannerPicture
+          use="bannerMobile"
+          name="banner.mobilePath"
+          label="Imagen para teléfonos"
+          hint="De 780 x 1300 píxeles. Las palabras van arriba: dejá los frascos abajo."
+          start={banner.mobilePath}
+          onBusy={setNarrowBusy}
+        />
+        <Field
+          name="banner.href"
+          label="A dónde lleva"
+          hint="Una dirección de la tienda, como /perfumes/category/arab"
+          autoComplete="off"
+          defaultValue={banner.href}
+        />
+        <Field
+          name="banner.alt"
+          label="Qué muestra, en palabras"
+          hint="Lo escucha quien no puede ver la imagen"
+          autoComplete="off"
+          defaultValue={banner.alt}
+        />
+        <FormMessage />
+        <SubmitButton busy="Guardando…">Guardar banner</SubmitButton>
+      </Form>
+    </section>
+  );
+}

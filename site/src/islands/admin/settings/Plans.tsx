@@ -1,0 +1,96 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
+import { updateInstallments } from "#site/api/admin-products.ts";
+import { changeSettings } from "#site/api/admin-shop.ts";
+import { Field } from "#site/islands/kit/Field.tsx";
+import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
+import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
+import { useBusy } from "#site/islands/kit/use-busy.ts";
+import { useForm } from "#site/islands/kit/use-form.ts";
+import { toast } from "#site/stores/toasts.ts";
+import { amountIn } from "../catalogue/draft.ts";
+
+type Plan = AdminSettings["priceInInstallments"][number];
+
+const BOTH = "Por favor complete ambos campos";
+const TWICE = "Ya existe una cuota con ese número de pagos";
+
+/** The plans of instalments (specification 5, Admin installments): made, taken away, given to every perfume. */
+export function Plans({ settings }: { settings: AdminSettings }) {
+  const { priceInInstallments: plans, updatedAt } = settings;
+  const queries = useQueryClient();
+  const { busy, once } = useBusy();
+  const [made, setMade] = useState(0);
+  const save = async (all: Plan[]) => {
+    const answer = await changeSettings({ priceInInstallments: all, updatedAt });
+    if (answer.ok) {
+      queries.setQueryData(["settings"], answer.body.settings);
+      toast("Actualizado");
+    }
+    return answer;
+  };
+  const form = useForm({
+    name: "cuotas",
+    read: (text) => ({ count: amountIn(text("count")), percentage: amountIn(text("percentage")) }),
+    rule: ({ count, percentage }) => {
+      if (!count || count < 0 || !percentage || percentage < 0) return { count: [BOTH] };
+      return plans.some(({ numberOfInstallments }) => numberOfInstallments === count) ? { count: [TWICE] } : {};
+    },
+    send: ({ count, percentage }) =>
+      save([...plans, { numberOfInstallments: count ?? 0, percentageInInstallments: percentage ?? 0 }]),
+    onDone: () => {
+      setMade((number) => number + 1);
+      return undefined;
+    },
+    onFailed: ({ message }) => message || "No pudimos guardar. Revisá tu conexión y probá de nuevo.",
+  });
+  const remove = (plan: Plan) =>
+    once(async () => {
+      const answer = await save(plans.filter((each) => each !== plan));
+      if (!answer.ok) toast(answer.message || "No pudimos guardar. Probá de nuevo.");
+    });
+  const giveToAll = (plan: Plan) =>
+    once(async () => {
+      const answer = await updateInstallments(plan);
+      toast(
+        answer.ok
+          ? `Actualizado: ${answer.body.updated} perfumes`
+          : answer.message || "No hubo respuesta. Probá de nuevo.",
+      );
+    });
+  return (
+    <section className="settings-part" aria-labelledby="parte-cuotas">
+      <h2 id="parte-cuotas">Cuotas</h2>
+      <div>
+        <ul className="plans">
+          {plans.map((plan) => (
+            <li key={plan.numberOfInstallments}>
+              <span>
+                {plan.numberOfInstallments === 1 ? "1 pago" : `${plan.numberOfInstallments} pagos`}, por{" "}
+                {`${plan.percentageInInstallments}`.replace(".", ",")}
+              </span>
+              <button type="button" className="text-button" aria-disabled={busy} onClick={() => giveToAll(plan)}>
+                Aplicar a todos los perfumes
+              </button>
+              <button type="button" className="text-button is-danger" aria-disabled={busy} onClick={() => remove(plan)}>
+                Quitar<span className="seen-by-readers"> el plan de {plan.numberOfInstallments} pagos</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <Form key={made} form={form} label="Agregar un plan de cuotas">
+          <Field name="count" label="Número de pagos" autoComplete="off" inputMode="numeric" />
+          <Field
+            name="percentage"
+            label="Multiplicador"
+            hint="1,5 es un 50 % más que el precio de contado"
+            autoComplete="off"
+          />
+          <FormMessage />
+          <SubmitButton busy="Guardando…">Agregar plan</SubmitButton>
+        </Form>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
+import { changeSettings } from "#site/api/admin-shop.ts";
+import { Field } from "#site/islands/kit/Field.tsx";
+import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
+import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
+import { useForm } from "#site/islands/kit/use-form.ts";
+import { toast } from "#site/stores/toasts.ts";
+
+const FIELDS = [
+  ["name", "Nombre"],
+  ["city", "Ciudad"],
+  ["address", "Dirección"],
+  ["hours", "Horario"],
+  ["whatsapp", "WhatsApp, solo números, con 549 adelante"],
+] as const;
+
+/** A showroom in the form; without a key it is a new one. */
+interface Place {
+  key: string | undefined;
+  id: string;
+}
+
+/** Where orders are picked up. */
+export function Showrooms({ settings: { showrooms, updatedAt } }: { settings: AdminSettings }) {
+  const queries = useQueryClient();
+  const [places, setPlaces] = useState<readonly Place[]>(() => showrooms.map(({ key }) => ({ key, id: key })));
+  const form = useForm({
+    name: "showrooms",
+    read: (text) =>
+      places.map(({ key }, index) => {
+        const of = (name: string) => text(`showrooms.${index}.${name}`);
+        const typed = { name: of("name"), city: of("city"), address: of("address"), hours: of("hours") };
+        return { ...(key && { key }), ...typed, whatsapp: of("whatsapp") };
+      }),
+    rule: () => ({}),
+    send: (all) => changeSettings({ showrooms: all, updatedAt }),
+    onDone: ({ settings }) => {
+      queries.setQueryData(["settings"], settings);
+      setPlaces(settings.showrooms.map(({ key }) => ({ key, id: key })));
+      toast("Datos actualizados");
+      return undefined;
+    },
+    onFailed: ({ message }) => message || "No pudimos guardar. Revisá tu conexión y probá de nuevo.",
+  });
+  return (
+    <section className="settings-part" aria-labelledby="parte-showrooms">
+      <h2 id="parte-showrooms">Showrooms</h2>
+      <Form form={form} label="Showrooms">
+        {places.map(({ key, id }, index) => (
+          <fieldset className="size" key={id}>
+            <legend>Showroom {index + 1}</legend>
+            {FIELDS.map(([name, label]) => (
+              <Field
+                key={name}
+                name={`showrooms.${index}.${name}`}
+                label={label}
+                autoComplete="off"
+                defaultValue={showrooms.find((each) => each.key === key)?.[name] ?? ""}
+              />
+            ))}
+            {places.length > 1 && (
+              <button
+                type="button"
+                className="text-button is-danger"
+                onClick={() => setPlaces(places.filter((place) => place.id !== id))}
+              >
+                Quitar<span className="seen-by-readers"> el showroom {index + 1}</span>
+              </button>
+            )}
+          </fieldset>
+        ))}
+        <button
+          type="button"
+          className="text-button"
+          onClick={() => setPlaces([...places, { key: undefined, id: `new-${Date.now()}` }])}
+        >
+          Agregar un showroom
+        </button>
+        <FormMessage />
+        <SubmitButton busy="Guardando…">Guardar showrooms</SubmitButton>
+      </Form>
+    </section>
+  );
+}

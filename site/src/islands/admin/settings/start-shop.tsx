@@ -1,0 +1,4 @@
+import { startPanel } from "../kit/start.tsx";
+import { ShopPage } from "./ShopPage.tsx";
+
+startPanel(() => <ShopPage />);

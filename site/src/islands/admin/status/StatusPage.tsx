@@ -1,7 +1,0 @@
-import { AdminRoot } from "../shell/AdminRoot.tsx";
-import { StatusDesk } from "./StatusDesk.tsx";
-
-/** Whether the shop works, for administrators. */
-export function StatusPage() {
-  return <AdminRoot waiting={<p role="status">Cargando…</p>}>{() => <StatusDesk />}</AdminRoot>;
-}

@@ -1,4 +1,0 @@
-import { startPanel } from "../shell/start.tsx";
-import { StatusPage } from "./StatusPage.tsx";
-
-startPanel(() => <StatusPage />);

@@ -1,0 +1,82 @@
+import { listProducts } from "#site/api/admin-products.ts";
+import { addStyles } from "#site/scripts/late/over-page.ts";
+import { $live } from "#site/stores/storefront/live.ts";
+import styles from "#site/styles/stock-desk.css?inline";
+import { stockElement } from "./stock-element.ts";
+
+/** Perfumes of one call: the API takes 50 slugs. */
+const BATCH = 48;
+/** Cards that come into view together are asked for together. */
+const GATHER_MS = 80;
+const NEAR = "400px";
+
+/** Every card and product's page that came into view, by the slug of its perfume. */
+const seen = new Map<string, Set<HTMLElement>>();
+const waiting = new Set<string>();
+
+/**
+ * Lays the stock of now below every card and product of the page as it comes into view (specification 6, Admin differences); cards
+ * that come later too. The pages stay the same for everybody: this runs for administrators, and the server tells only them.
+ */
+export function showStock(): void {
+  addStyles(styles);
+  const watched = new WeakSet<Element>();
+  const views = new IntersectionObserver(onViews, { rootMargin: NEAR });
+  const watch = () => {
+    for (const article of document.querySelectorAll("main .card, main article.product:not([hidden])")) {
+      if (watched.has(article)) continue;
+      watched.add(article);
+      views.observe(article);
+    }
+  };
+  watch();
+  new MutationObserver(watch).observe(document.querySelector("main") ?? document.body, {
+    childList: true,
+    subtree: true,
+  });
+  // Units were sold, or came in.
+  $live.listen(() => ask(seen.keys()));
+}
+
+function onViews(entries: readonly IntersectionObserverEntry[], views: IntersectionObserver): void {
+  for (const { isIntersecting, target } of entries) {
+    const slug = isIntersecting && target instanceof HTMLElement && slugOf(target);
+    if (!slug) continue;
+    views.unobserve(target);
+    seen.set(slug, (seen.get(slug) ?? new Set()).add(target));
+    ask([slug]);
+  }
+}
+
+/** A card names its perfume in its link, a product's page in its canonical address. */
+function slugOf(article: HTMLElement): string | undefined {
+  const card = article.querySelector<HTMLAnchorElement>("h3 a")?.href;
+  const address = card ?? document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href;
+  return address?.split("/").at(-1);
+}
+
+function ask(slugs: Iterable<string>): void {
+  const isIdle = waiting.size === 0;
+  for (const slug of slugs) waiting.add(slug);
+  if (isIdle) setTimeout(flush, GATHER_MS);
+}
+
+async function flush(): Promise<void> {
+  const slugs = [...waiting].slice(0, BATCH);
+  for (const slug of slugs) waiting.delete(slug);
+  if (waiting.size > 0) setTimeout(flush, GATHER_MS);
+  if (slugs.length === 0) return;
+  const answer = await listProducts(new URLSearchParams(slugs.map((slug) => ["slug", slug])));
+  // What could not be read is asked for again with the next change of stock.
+  if (!answer.ok) return;
+  for (const perfume of answer.body.perfumes)
+    for (const article of seen.get(perfume.slug) ?? []) lay(article, stockElement(perfume));
+}
+
+function lay(article: HTMLElement, block: HTMLElement): void {
+  block.className = "stock-desk";
+  const former = article.querySelector(".stock-desk");
+  if (former) former.replaceWith(block);
+  else if (article.matches(".card")) article.append(block);
+  else article.querySelector(".buy")?.after(block);
+}

@@ -1,7 +1,0 @@
-import { AdminRoot } from "../shell/AdminRoot.tsx";
-import { UsersDesk } from "./UsersDesk.tsx";
-
-/** Everybody who has an account, for administrators. */
-export function UsersPage() {
-  return <AdminRoot waiting={<p role="status">Cargando…</p>}>{(user) => <UsersDesk ownId={user._id} />}</AdminRoot>;
-}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from "react";
+import { CopyButton } from "#site/islands/orders/checkout/transfer/CopyButton.tsx";
+
+interface Props {
+  code: string;
+  createdAt: string;
+  email: string;
+}
+
+const INSTANT = new Intl.DateTimeFormat("es-AR", {
+  timeZone: "America/Argentina/Buenos_Aires",
+  dateStyle: "long",
+  timeStyle: "short",
+  hourCycle: "h23",
+});
+
+/** The code, as large as it matters, and what happens next. */
+export function WithdrawalDone({ code, createdAt, email }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="withdrawn">
+      <h2 ref={heading} tabIndex={-1}>
+        Recibimos tu arrepentimiento
+      </h2>
+      <p>Tu código es</p>
+      <p className="withdrawn-code">
+        <b translate="no">{code}</b> <CopyButton text={code} what="el código" />
+      </p>
+      <p>
+        Lo registramos el <time dateTime={createdAt}>{INSTANT.format(Date.parse(createdAt))}</time>. Te mandamos un
+        email a <b translate="no">{email}</b> con este código: si no lo ves, buscalo en correo no deseado.
+      </p>
+      <p>
+        Te vamos a escribir para coordinar la devolución. El envío de vuelta corre por nuestra cuenta, y después te
+        devolvemos lo que pagaste.
+      </p>
+    </section>
+  );
+}

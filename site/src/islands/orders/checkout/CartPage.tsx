@@ -1,0 +1,20 @@
+import { Guarded } from "#site/islands/kit/Guarded.tsx";
+import { Checkout } from "./Checkout.tsx";
+import { CheckoutWaiting } from "./CheckoutWaiting.tsx";
+import { Elsewhere } from "./Elsewhere.tsx";
+
+interface Props {
+  /** The shop's number, digits only. */
+  whatsapp: string;
+}
+
+/** `/cart/:id` (specification 2, Cart and checkout). Administrators have no cart. */
+export function CartPage({ whatsapp }: Props) {
+  return (
+    <Guarded waiting={<CheckoutWaiting />}>
+      {(user) =>
+        user.role === "admin" ? <Elsewhere path="/admin-panel" /> : <Checkout user={user} whatsapp={whatsapp} />
+      }
+    </Guarded>
+  );
+}

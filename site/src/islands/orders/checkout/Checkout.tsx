@@ -1,0 +1,66 @@
+import { useEffect } from "react";
+import type { User } from "#shop/accounts/user.contract.ts";
+import { ordersPath } from "#site/islands/accounts/profile/paths.ts";
+import { CartEmpty } from "#site/islands/cart/CartEmpty.tsx";
+import { CartStep } from "#site/islands/cart/CartStep.tsx";
+import { openCart } from "#site/stores/cart/cart.ts";
+import { $place, goInstead } from "#site/stores/orders/checkout.ts";
+import type { Place, Step } from "#site/stores/orders/checkout-place.ts";
+import { loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
+import { AddressStep } from "./AddressStep.tsx";
+import { CheckoutWaiting } from "./CheckoutWaiting.tsx";
+import type { Deal } from "./deal.ts";
+import { Elsewhere } from "./Elsewhere.tsx";
+import { FailedPayment } from "./finish/FailedPayment.tsx";
+import { type FinishProps, FinishStep } from "./finish/FinishStep.tsx";
+import { Lacking } from "./Lacking.tsx";
+import { MethodStep } from "./MethodStep.tsx";
+import { TransferStep } from "./transfer/TransferStep.tsx";
+import { useDeal } from "./use-deal.ts";
+
+interface Props {
+  user: User;
+  whatsapp: string;
+}
+
+/** The cart and the way from it to an order, one step at a time (specification 4, Checkout flow). */
+export function Checkout({ user, whatsapp }: Props) {
+  const { place, state, deal } = useDeal(user);
+  const { _id } = user;
+  useEffect(() => {
+    openCart(_id);
+    loadDeliveryTerms();
+  }, [_id]);
+  useEffect(() => {
+    if ($place.get().step !== place.step) goInstead(place);
+  }, [place]);
+
+  if (place.step === "finish") return <Finish place={place} userId={_id} terms={deal.terms} whatsapp={whatsapp} />;
+  if (place.step === "transfer" && place.orderId)
+    return <TransferStep userId={_id} orderId={place.orderId} terms={deal.terms} whatsapp={whatsapp} />;
+  if (state === "loading") return <CheckoutWaiting step={place.step} />;
+  if (state === "failed") return <CartFailed userId={_id} />;
+  return <StepOf step={place.step} deal={deal} />;
+}
+
+/** The end of the way by card; without anything to tell, the person's orders are. */
+function Finish({ place: { orderId, failed }, ...more }: { place: Place } & Omit<FinishProps, "orderId">) {
+  if (failed) return <FailedPayment userId={more.userId} code={failed} />;
+  return orderId ? <FinishStep orderId={orderId} {...more} /> : <Elsewhere path={ordersPath(more.userId)} />;
+}
+
+function StepOf({ step, deal }: { step: Step; deal: Deal }) {
+  if (deal.lines.length === 0) return <CartEmpty userId={deal.user._id} />;
+  if (step === "address") return <AddressStep deal={deal} />;
+  return step === "method" ? <MethodStep deal={deal} /> : <CartStep deal={deal} />;
+}
+
+function CartFailed({ userId }: { userId: string }) {
+  return (
+    <Lacking title="No pudimos traer tu carrito" words="Revisá tu conexión y probá de nuevo.">
+      <button type="button" className="pill" onClick={() => openCart(userId)}>
+        Reintentar
+      </button>
+    </Lacking>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { useBusy } from "#site/islands/kit/use-busy.ts";
+import { isCartReady } from "#site/stores/cart/cart.ts";
+import { goBack } from "#site/stores/orders/checkout.ts";
+import { stepBefore } from "#site/stores/orders/checkout-place.ts";
+import { confirmTransfer } from "#site/stores/orders/transfer-order.ts";
+import type { Deal } from "./deal.ts";
+import { DeliveryRecap } from "./delivery/DeliveryRecap.tsx";
+import { MethodChoice } from "./MethodChoice.tsx";
+import { paymentPath } from "./paths.ts";
+import { StepEnd } from "./StepEnd.tsx";
+import { StepFrame } from "./StepFrame.tsx";
+import { Summary } from "./Summary.tsx";
+import { SummaryLines } from "./SummaryLines.tsx";
+import { STEP_TITLES } from "./step-words.ts";
+
+const BACK_WORDS = { address: "Volver a la dirección", cards: "Volver al carrito" };
+
+const END_WORDS = {
+  transfer: { words: "Confirmar pedido", busyWords: "Confirmando…" },
+  card: { words: "Pagar con tarjeta", busyWords: "Un momento…" },
+};
+
+/** How the order is paid, and its confirmation (specification 4, Checkout flow). */
+export function MethodStep({ deal }: { deal: Deal }) {
+  const { user, lines, choices, totals } = deal;
+  const { busy, once } = useBusy();
+  const [message, setMessage] = useState("");
+  const before = stepBefore("method", choices.delivery);
+  const by = choices.payment;
+  const confirm = () =>
+    once(async () => {
+      setMessage("");
+      const isReady = await isCartReady(user._id);
+      if (isReady && by === "card") return toCard(user._id);
+      const outcome = isReady ? await confirmTransfer({ userId: user._id, lines, totals }) : undefined;
+      if (outcome !== "leaving") setMessage(outcome?.says ?? "");
+      return outcome;
+    });
+  return (
+    <StepFrame
+      step="method"
+      by={by}
+      title={STEP_TITLES.method}
+      back={{ words: BACK_WORDS[before], go: () => goBack(before) }}
+      side={
+        <>
+          <Summary deal={deal} by={by}>
+            <SummaryLines lines={lines} />
+          </Summary>
+          <StepEnd totals={totals} by={by} {...END_WORDS[by]} busy={busy} message={message} onPress={confirm} />
+        </>
+      }
+    >
+      <MethodChoice totals={totals} chosen={by} />
+      <DeliveryRecap deal={deal} />
+    </StepFrame>
+  );
+}
+
+/** A card is paid with on a page of its own: its policy lets the provider's form in. */
+function toCard(userId: string): "leaving" {
+  location.assign(paymentPath(userId));
+  return "leaving";
+}

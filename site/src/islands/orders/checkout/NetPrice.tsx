@@ -1,0 +1,10 @@
+import { type ArsCentavos, formatArs } from "#shop/pricing/money.ts";
+import { netOfTaxCentavos } from "#shop/pricing/price.ts";
+import { pageTerms } from "#site/stores/storefront/page-terms.ts";
+
+/** A total without national taxes, with the legend that the law gives it (Res. SIyC 4/2025); nothing where the shop does not say it. */
+export function NetPrice({ centavos }: { centavos: ArsCentavos }) {
+  const { vatBp } = pageTerms();
+  if (vatBp === 0) return null;
+  return <p className="net-price">PRECIO SIN IMPUESTOS NACIONALES: {formatArs(netOfTaxCentavos(centavos, vatBp))}</p>;
+}

@@ -1,0 +1,39 @@
+import { placeWords, streetWords } from "#site/islands/accounts/profile/addresses/address-words.ts";
+import { goBack } from "#site/stores/orders/checkout.ts";
+import { stepBefore } from "#site/stores/orders/checkout-place.ts";
+import type { Deal } from "../deal.ts";
+
+interface Props {
+  deal: Deal;
+  /** The way to the step where it is chosen, from a page of another document. */
+  onChange?: (step: "cards" | "address") => void;
+}
+
+/** How the order is to reach the buyer, and the way to change it. */
+export function DeliveryRecap({ deal, onChange = goBack }: Props) {
+  const { delivery } = deal.choices;
+  const [title = "", ...more] = recapOf(deal);
+  return (
+    <section className="recap" aria-labelledby="entrega">
+      <h2 id="entrega">{delivery === "home" ? "Te lo mandamos a" : "Lo retirás en"}</h2>
+      <p>
+        <b>{title}</b>
+        {more.map((words) => (
+          <span key={words}>{words}</span>
+        ))}
+      </p>
+      <button type="button" className="text-button" onClick={() => onChange(stepBefore("method", delivery))}>
+        Cambiar<span className="seen-by-readers"> la entrega</span>
+      </button>
+    </section>
+  );
+}
+
+function recapOf({ user, choices, terms }: Deal): string[] {
+  if (choices.delivery === "home") {
+    const address = user.address.find(({ _id }) => _id === choices.addressId);
+    return address ? [streetWords(address), placeWords(address)] : [];
+  }
+  const showroom = terms.showrooms.find(({ key }) => key === choices.showroom);
+  return showroom ? [showroom.name, showroom.address, showroom.hours] : [];
+}

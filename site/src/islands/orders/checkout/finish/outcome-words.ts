@@ -1,0 +1,49 @@
+import type { Order } from "#shop/orders/order.contract.ts";
+import { formatArs } from "#shop/pricing/money.ts";
+import { type GivenBack, isGivenBack, statusWords } from "#site/islands/orders/order-words.ts";
+import { hundredths } from "#site/stores/pricing/wire-money.ts";
+
+export type OutcomeKind = "approved" | "pending" | "refused";
+
+export interface Outcome {
+  kind: OutcomeKind;
+  title: string;
+  words: readonly string[];
+}
+
+const PENDING = [
+  "Mercado Pago está validando tu pago. Puede demorar hasta 48 horas.",
+  "Te avisamos por email apenas se confirme. No vuelvas a pagar: los productos están reservados para vos.",
+];
+
+/** What is said of a payment by its order: anything that is neither approved nor under way was refused. */
+export function outcomeOf(
+  order: Pick<Order, "status" | "statusGlimmer" | "shipping" | "totalPaidAmount"> & {
+    payment: Pick<NonNullable<Order["payment"]>, "message" | "installments" | "isRefunded"> | null;
+  },
+): Outcome {
+  if (order.status === "approved")
+    return {
+      kind: "approved",
+      title: "Pago aprobado",
+      words: [totalWords(order), paidWords(order), statusWords(order).next],
+    };
+  if (order.status === "in_process") return { kind: "pending", title: "Pago pendiente", words: PENDING };
+  return { kind: "refused", title: "No pudimos cobrar tu pago", words: [order.payment?.message ?? REFUSED] };
+}
+
+const REFUSED = "El pago no se aprobó y no se te cobró nada.";
+
+/** What the card pays in all, the financial cost with it. */
+function totalWords({
+  totalPaidAmount,
+  payment,
+}: Pick<Order, "totalPaidAmount"> & { payment: { installments: number } | null }): string {
+  const { installments = 1 } = payment ?? {};
+  return `Pagaste ${formatArs(hundredths(totalPaidAmount))}${installments > 1 ? ` en ${installments} cuotas` : ""}.`;
+}
+
+function paidWords(order: GivenBack & Pick<Order, "shipping">): string {
+  const isNew = order.statusGlimmer === "En Preparación" && !isGivenBack(order);
+  return isNew ? "¡Gracias! Te mandamos la confirmación por email." : statusWords(order).means;
+}

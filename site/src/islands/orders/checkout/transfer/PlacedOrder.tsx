@@ -1,0 +1,57 @@
+import type { Order, TransferInstructions } from "#shop/orders/order.contract.ts";
+import { holdOf, type OrderStatus } from "#shop/orders/order-state.ts";
+import { statusWords } from "#site/islands/orders/order-words.ts";
+import { Receipt } from "#site/islands/orders/receipt/Receipt.tsx";
+import type { DeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
+import { chatUrl, orderPath } from "../paths.ts";
+import { StepFrame } from "../StepFrame.tsx";
+import { STEP_TITLES } from "../step-words.ts";
+import { Instructions } from "./Instructions.tsx";
+import { OrderSummary } from "./OrderSummary.tsx";
+
+interface Props {
+  userId: string;
+  order: Order;
+  /** Null once it waits for no transfer. */
+  transfer: TransferInstructions | null;
+  terms: DeliveryTerms;
+  whatsapp: string;
+  /** Once its time has passed. */
+  onOver: () => void;
+}
+
+/** An order that was placed: how to pay it, or what became of it. */
+export function PlacedOrder({ userId, order, transfer, terms, whatsapp, onOver }: Props) {
+  const [title, words] = transfer ? [STEP_TITLES.transfer, ""] : outcomeOf(order);
+  const ask = transfer ? "Mandar el comprobante por WhatsApp" : "Escribirnos por WhatsApp";
+  const about = transfer ? "te mando el comprobante de la transferencia del pedido" : "te escribo por el pedido";
+  const url = chatUrl(whatsapp, `Hola, ${about} ${order._id}.`);
+  return (
+    <StepFrame step="transfer" title={title} side={<OrderSummary order={order} terms={terms} />}>
+      {transfer ? <Instructions transfer={transfer} onOver={onOver} /> : <p className="step-lead">{words}</p>}
+      <Receipt userId={userId} order={order} isAwaited={transfer !== null} />
+      <div className="placed-ends">
+        {url && (
+          <a className="pill" href={url} target="_blank" rel="noopener">
+            {ask}
+            <span className="seen-by-readers"> (se abre aparte)</span>
+          </a>
+        )}
+        <a className="pill" href={orderPath(order._id)}>
+          Ver mi pedido
+        </a>
+      </div>
+    </StepFrame>
+  );
+}
+
+/** What became of an order that waits no longer. */
+function outcomeOf(order: Order): [title: string, words: string] {
+  const { means, next } = statusWords(order);
+  return [titleOf(order.statusGlimmer), `${means} ${next}`];
+}
+
+function titleOf(status: OrderStatus): string {
+  if (holdOf(status) === "committed") return "Recibimos tu transferencia";
+  return status === "Orden Vencida" ? "La orden venció" : "El pedido se canceló";
+}

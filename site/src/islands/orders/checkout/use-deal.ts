@@ -1,0 +1,37 @@
+import { useStore } from "@nanostores/react";
+import type { User } from "#shop/accounts/user.contract.ts";
+import { $cart, $lines } from "#site/stores/cart/cart.ts";
+import { totalsOf } from "#site/stores/cart/cart-totals.ts";
+import { $choices, $place } from "#site/stores/orders/checkout.ts";
+import { type Place, reachable } from "#site/stores/orders/checkout-place.ts";
+import { $deliveryTerms } from "#site/stores/orders/delivery-terms.ts";
+import type { Deal } from "./deal.ts";
+
+interface Now {
+  /** Where the buyer may be; where they asked to be while not everything is known. */
+  place: Place;
+  state: "loading" | "failed" | "known";
+  deal: Deal;
+}
+
+/** The checkout as it is now, where the page's address says, or at a place of its own. */
+export function useDeal(user: User, own?: Place): Now {
+  const addressed = useStore($place);
+  const asked = own ?? addressed;
+  const cart = useStore($cart);
+  const lines = useStore($lines);
+  const choices = useStore($choices);
+  const terms = useStore($deliveryTerms);
+  const deal = { user, lines, choices, terms, totals: totalsOf(lines, choices.delivery, terms) };
+  if (cart === "loading" || terms.state === "loading") return { place: asked, state: "loading", deal };
+  return { place: reachable(asked, chosenOf(deal)), state: cart === "failed" ? "failed" : "known", deal };
+}
+
+function chosenOf({ user, lines, choices: { delivery, showroom, addressId }, terms }: Deal) {
+  return {
+    delivery,
+    hasLines: lines.length > 0,
+    hasShowroom: terms.showrooms.some(({ key }) => key === showroom),
+    hasAddress: user.address.some(({ _id }) => _id === addressId),
+  };
+}

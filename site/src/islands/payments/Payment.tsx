@@ -1,0 +1,62 @@
+import { useEffect, useState } from "react";
+import type { User } from "#shop/accounts/user.contract.ts";
+import { ordersPath } from "#site/islands/accounts/profile/paths.ts";
+import { openCart } from "#site/stores/cart/cart.ts";
+import { type Place, searchOf } from "#site/stores/orders/checkout-place.ts";
+import { loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
+import { charge, leftPayment } from "#site/stores/payments/payment.ts";
+import { toastOnNextPage } from "#site/stores/toasts.ts";
+import { Elsewhere } from "../orders/checkout/Elsewhere.tsx";
+import { Lacking } from "../orders/checkout/Lacking.tsx";
+import { cartPath } from "../orders/checkout/paths.ts";
+import { useDeal } from "../orders/checkout/use-deal.ts";
+import { Asking } from "./Asking.tsx";
+import { PaymentWaiting } from "./PaymentWaiting.tsx";
+import { PayStep } from "./PayStep.tsx";
+
+interface Props {
+  user: User;
+  publicKey: string;
+}
+
+const TOO_OLD = "Antes de pagar, fijate acá si tu pago anterior se hizo.";
+
+/** Paying by card; first of all, what came of a payment that was left on the way. */
+export function Payment({ user, publicKey }: Props) {
+  const { _id } = user;
+  const [left] = useState(() => leftPayment(Date.now()));
+  useEffect(() => {
+    if (left === "too old") {
+      toastOnNextPage(TOO_OLD);
+      location.replace(ordersPath(_id));
+    } else if (left) void charge(_id, left);
+  }, [_id, left]);
+  if (left === null) return <Form user={user} publicKey={publicKey} />;
+  return left === "too old" ? <PaymentWaiting /> : <Asking />;
+}
+
+/** Whoever pays has chosen everything else before. */
+const HERE: Place = { step: "method", orderId: null };
+
+function Form({ user, publicKey }: Props) {
+  const { _id } = user;
+  const { place, state, deal } = useDeal(user, HERE);
+  useEffect(() => {
+    openCart(_id);
+    loadDeliveryTerms();
+  }, [_id]);
+  if (state === "loading") return <PaymentWaiting />;
+  if (state === "failed") return <CartFailed again={() => openCart(_id)} />;
+  if (place.step !== HERE.step) return <Elsewhere path={`${cartPath(_id)}${searchOf(place)}`} />;
+  return <PayStep deal={deal} publicKey={publicKey} />;
+}
+
+function CartFailed({ again }: { again: () => void }) {
+  return (
+    <Lacking title="No pudimos traer tu carrito" words="Revisá tu conexión y probá de nuevo. No se cobró nada.">
+      <button type="button" className="pill" onClick={again}>
+        Reintentar
+      </button>
+    </Lacking>
+  );
+}

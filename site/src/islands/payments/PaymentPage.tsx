@@ -1,0 +1,15 @@
+import { Guarded } from "#site/islands/kit/Guarded.tsx";
+import { Elsewhere } from "../orders/checkout/Elsewhere.tsx";
+import { Payment } from "./Payment.tsx";
+import { PaymentWaiting } from "./PaymentWaiting.tsx";
+
+/** `/cart/:id/pago` (specification 2, Cart and checkout, payment). Administrators have no cart. */
+export function PaymentPage({ publicKey }: { publicKey: string }) {
+  return (
+    <Guarded waiting={<PaymentWaiting />}>
+      {(user) =>
+        user.role === "admin" ? <Elsewhere path="/admin-panel" /> : <Payment user={user} publicKey={publicKey} />
+      }
+    </Guarded>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from "react";
+import type { User } from "#shop/accounts/user.contract.ts";
+import { type BrickState, openBrick } from "#site/stores/payments/payment-brick.ts";
+import type { Instalments } from "#site/stores/payments/payment-instalments.ts";
+import type { CardData } from "#site/stores/payments/payment-sdk.ts";
+
+interface Wish {
+  user: Pick<User, "email" | "dni">;
+  publicKey: string;
+  amountCentavos: number;
+  onSubmit: (card: CardData, way: Instalments | null) => Promise<void>;
+}
+
+interface Brick {
+  state: BrickState;
+  ways: readonly Instalments[];
+  /** Draws the form anew after it failed. */
+  again: () => void;
+}
+
+/** The card form, drawn once for an amount: the SDK would throw away what was typed if it were made anew at each drawing. */
+export function useBrick({ user: { email, dni }, publicKey, amountCentavos, onSubmit }: Wish): Brick {
+  const [state, setState] = useState<BrickState>("loading");
+  const [ways, setWays] = useState<readonly Instalments[]>([]);
+  const [round, setRound] = useState(0);
+  const submit = useRef(onSubmit);
+  submit.current = onSubmit;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round draws the same form once more
+  useEffect(() => {
+    setState("loading");
+    setWays([]);
+    const payer = { email, dni };
+    const onCard: Wish["onSubmit"] = (card, way) => submit.current(card, way);
+    return openBrick({ publicKey, amountCentavos, payer, onState: setState, onInstalments: setWays, onSubmit: onCard });
+  }, [publicKey, amountCentavos, email, dni, round]);
+  return { state, ways, again: () => setRound(round + 1) };
+}

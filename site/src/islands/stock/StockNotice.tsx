@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { emailFormMessages } from "#shop/accounts/forms.ts";
+import type { Failure } from "#site/api/call.ts";
+import { waitForStock } from "#site/api/stock-notices.ts";
+import { EmailField } from "#site/islands/kit/Field.tsx";
+import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
+import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
+import { useForm } from "#site/islands/kit/use-form.ts";
+import { $session } from "#site/stores/accounts/session.ts";
+import type { SizeWaitedFor } from "./size-waited-for.ts";
+
+interface Props {
+  wanted: SizeWaitedFor;
+  close: () => void;
+}
+
+/** The dialog that asks where to mail that a size is in stock again. */
+export function StockNotice({ wanted, close }: Props) {
+  const [mailedTo, setMailedTo] = useState("");
+  return (
+    <div className="modal-in">
+      <button type="button" className="modal-close" aria-label="Cerrar" onClick={close} />
+      <h2 id="modal-title">Avisame cuando haya stock</h2>
+      {!mailedTo && <Ask wanted={wanted} onAsked={setMailedTo} />}
+      <div role="status" className={mailedTo ? undefined : "seen-by-readers"}>
+        {mailedTo && (
+          <p>
+            ¡Listo! Apenas vuelva {wanted.productName} de {wanted.label} te escribimos a <b>{mailedTo}</b>.
+          </p>
+        )}
+      </div>
+      {mailedTo && (
+        // biome-ignore lint/a11y/noAutofocus: what had the focus is gone, and this is what comes next
+        <button type="button" className="pill is-filled submit" autoFocus onClick={close}>
+          Seguir mirando
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Ask({ wanted, onAsked }: { wanted: SizeWaitedFor; onAsked: (email: string) => void }) {
+  const { slug: perfume, productName, ml, label } = wanted;
+  const form = useForm({
+    name: "stock-notice",
+    read: (text) => ({ email: text("email").trim() }),
+    rule: emailFormMessages,
+    send: ({ email }) => waitForStock({ perfume, ml, email }),
+    onDone: (_, { email }) => {
+      onAsked(email);
+      return undefined;
+    },
+    onFailed,
+    tell: "inside",
+  });
+  return (
+    <>
+      <p>
+        Te mandamos un solo email cuando vuelva {productName} de {label}. No hace falta que tengas cuenta.
+      </p>
+      <Form form={form}>
+        <EmailField placeholder="Ingresá tu email" defaultValue={$session.get().user?.email ?? ""} autoFocus />
+        <FormMessage />
+        <SubmitButton busy="Guardando…">Avisame</SubmitButton>
+      </Form>
+    </>
+  );
+}
+
+/** What cannot be done the server says in words for people. */
+function onFailed({ status, message }: Failure): string {
+  return (status >= 400 && status < 500 && message) || "No pudimos guardar tu aviso. Probá de nuevo.";
+}

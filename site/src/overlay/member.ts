@@ -1,5 +1,0 @@
-/** What a page has besides for whoever is signed in: stock for administrators, for the others a heart that keeps. */
-import { $session } from "#site/stores/session.ts";
-
-if ($session.get().isAdmin) import("#site/islands/admin/public/start-stock.ts");
-else import("./heart.ts").then(({ heart }) => heart());

@@ -1,0 +1,69 @@
+import { notice } from "#site/scripts/late/notice.ts";
+import type { Results } from "#site/stores/storefront/listing.ts";
+import { countWords } from "./words.ts";
+
+/** An answer that comes sooner needs no placeholders: what was there before stays until then. */
+const SLOW_MS = 250;
+
+/** The parts of a listing page that its script works with. */
+export interface ListingParts {
+  root: HTMLElement;
+  form: HTMLFormElement;
+  title: HTMLElement;
+  count: HTMLElement;
+  clear: HTMLButtonElement;
+  /** What the page was built with. */
+  shelf: HTMLElement;
+  /** What was asked for. */
+  results: HTMLElement;
+  top: HTMLButtonElement;
+}
+
+/** Finds the parts; null on a page without a listing, or with an empty one. */
+export function listingParts(): ListingParts | null {
+  const root = document.querySelector<HTMLElement>(".listing");
+  const form = root?.querySelector<HTMLFormElement>(".filters");
+  const title = root?.querySelector<HTMLElement>("h1");
+  const count = root?.querySelector<HTMLElement>(".count p");
+  const clear = root?.querySelector<HTMLButtonElement>(".count button");
+  const shelf = root?.querySelector<HTMLElement>(".shelf");
+  const results = root?.querySelector<HTMLElement>(".results");
+  const top = root?.querySelector<HTMLButtonElement>(".to-top");
+  if (!root || !form || !title || !count || !clear || !shelf || !results || !top) return null;
+  return { root, form, title, count, clear, shelf, results, top };
+}
+
+/** What the page shows below its controls; styles follow it (`data-state`). */
+type State = "built" | "waiting" | "shown" | "failed";
+
+/**
+ * Shows results, or without any what the page was built with. `again` asks once more after a failure; the built cards are
+ * there meanwhile. Nothing is drawn before `drawn` says that the drawing module has come.
+ */
+export function showing({ root, count, clear, shelf, results: place }: ListingParts, again: () => void) {
+  const built = count.textContent ?? "";
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const turn = (state: State) => {
+    root.dataset["state"] = state;
+    place.hidden = state !== "shown";
+    // Placeholders of a page opened by an address with filters (asked.ts): they are ours from here on.
+    document.documentElement.removeAttribute("id");
+  };
+  return (results: Results | null, drawn: boolean) => {
+    clearTimeout(timer);
+    const asking = results?.status === "asking";
+    place.ariaBusy = `${asking}`;
+    shelf.ariaBusy = `${asking}`;
+    clear.hidden = !results;
+    root.querySelector(":scope > .notice")?.remove();
+    if (!results) turn("built");
+    else if (results.status === "shown") turn(drawn ? "shown" : "waiting");
+    else if (results.status === "failed") turn("failed");
+    else if (document.documentElement.id === "asked") turn("waiting");
+    else timer = setTimeout(turn, SLOW_MS, "waiting");
+    if (!asking) count.textContent = results?.status === "shown" ? countWords(results.total) : built;
+    if (results?.status === "failed") shelf.before(notice(FAILED, again, count));
+  };
+}
+
+const FAILED = "No pudimos buscar lo que pediste. Fijate si tenés conexión; mientras tanto, acá está todo el estante.";

@@ -1,0 +1,44 @@
+import { createElement } from "react";
+import { LoginForm } from "#site/islands/accounts/LoginForm.tsx";
+import { mount } from "#site/islands/kit/mount.tsx";
+import { nextPath } from "#site/stores/accounts/next.ts";
+import { $session, startSession } from "#site/stores/accounts/session.ts";
+import { isKeeping } from "#site/stores/accounts/wishes.ts";
+import type { PendingItem } from "#site/stores/cart/pending-item.ts";
+import { readPendingItem } from "#site/stores/cart/read-pending-item.ts";
+import { goOn } from "#site/stores/orders/go-on.ts";
+import { flagOf, openEmailModal } from "../late/email-modal.ts";
+
+/** The sign-in page: only for who is not signed in. As soon as somebody is, by its form or in another tab, they go on. */
+function start(): void {
+  let gone = false;
+  startSession();
+  $session.subscribe(({ user }) => {
+    if (!user || gone) return;
+    gone = true;
+    goOn(user);
+  });
+  if (gone) return;
+  tellKept();
+  const place = document.querySelector<HTMLElement>("[data-hold]");
+  if (place) mount(place, createElement(LoginForm));
+  const flag = flagOf(location);
+  if (flag) openEmailModal(flag);
+}
+
+/** What a guest chose, so that they know it is not lost. */
+function tellKept(): void {
+  const kept = document.querySelector<HTMLElement>("[data-part=kept]");
+  const item = readPendingItem();
+  const isWish = isKeeping(nextPath(location.search));
+  if (!kept || !(item || isWish)) return;
+  kept.textContent = isWish || !item ? "Entrá a tu cuenta y lo guardamos en tus favoritos." : keptWords(item);
+  kept.hidden = false;
+}
+
+function keptWords({ productName, label, quantity }: PendingItem): string {
+  const units = quantity > 1 ? `, ${quantity} unidades` : "";
+  return `Guardamos lo que elegiste: ${productName}, ${label}${units}. Lo agregamos a tu carrito cuando entres.`;
+}
+
+start();

@@ -1,0 +1,10 @@
+import { createElement } from "react";
+import { partsBelow } from "#site/islands/accounts/link-path.ts";
+import { RecoverPassword } from "#site/islands/accounts/RecoverPassword.tsx";
+import { mount } from "#site/islands/kit/mount.tsx";
+
+/** The page that sets a new password. Without the parts of a link there is nothing to set it with. */
+const [id, token] = partsBelow("/recover-password", location.pathname);
+const place = document.querySelector<HTMLElement>("[data-hold]");
+if (!id || !token) location.replace("/login");
+else if (place) mount(place, createElement(RecoverPassword, { id, token }));

@@ -1,0 +1,10 @@
+import { createElement } from "react";
+import { partsBelow } from "#site/islands/accounts/link-path.ts";
+import { Register } from "#site/islands/accounts/Register.tsx";
+import { mount } from "#site/islands/kit/mount.tsx";
+
+/** The page that finishes a registration. Without an id it is nobody's. */
+const [id] = partsBelow("/register", location.pathname);
+const place = document.querySelector<HTMLElement>("[data-hold]");
+if (!id) location.replace("/login");
+else if (place) mount(place, createElement(Register, { id }));

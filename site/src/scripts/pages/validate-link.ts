@@ -1,0 +1,29 @@
+import { verifyLink } from "#site/api/links.ts";
+import { type MailedLink, mailedLinkOf, pathAfter } from "#site/islands/accounts/link-path.ts";
+
+/** Statuses of a link that is wrong, used or replaced, or has expired (http-api). Anything else says nothing about the link. */
+const NOT_GOOD = [400, 410];
+
+/** Checks a mailed link and goes where it leads, so that "Back" does not come back; else says what can be done. */
+async function check(link: MailedLink): Promise<void> {
+  const answer = await verifyLink(link.flag, link.id, link.token);
+  if (answer.ok) location.replace(pathAfter(link));
+  else show(NOT_GOOD.includes(answer.status) ? `${link.flag}-dead` : "failed");
+}
+
+/** Shows one state of the page; whoever hears the page hears its heading. */
+function show(state: string): void {
+  for (const section of document.querySelectorAll<HTMLElement>("[data-state]"))
+    section.hidden = section.dataset["state"] !== state;
+  document.querySelector<HTMLElement>("[data-state]:not([hidden]) h1")?.focus();
+}
+
+const link = mailedLinkOf(location.pathname);
+if (!link) show(location.pathname.startsWith("/validate-link/recover") ? "recover-dead" : "register-dead");
+else {
+  document.querySelector("[data-part=again]")?.addEventListener("click", () => {
+    show("checking");
+    check(link);
+  });
+  check(link);
+}

@@ -1,0 +1,22 @@
+import { createElement } from "react";
+import { mount } from "#site/islands/kit/mount.tsx";
+import { WithdrawalDesk } from "#site/islands/legal/WithdrawalDesk.tsx";
+import { $session } from "#site/stores/accounts/session.ts";
+
+/** The page of withdrawals. Who is signed in, or came from an order (`?pedido=`), finds what is known written there. */
+function start(place: HTMLElement): void {
+  mount(place, createElement(WithdrawalDesk));
+  const { user } = $session.get();
+  write(place, "orderNumber", new URLSearchParams(location.search).get("pedido"));
+  write(place, "name", user && [user.firstName, user.lastName].filter(Boolean).join(" "));
+  write(place, "email", user?.email);
+}
+
+/** Fields keep their own values: one that somebody has begun is left to them. */
+function write(place: HTMLElement, name: string, text: string | null | undefined): void {
+  const field = place.querySelector<HTMLInputElement>(`input[name=${name}]`);
+  if (field && text && field.value === "") field.value = text;
+}
+
+const place = document.querySelector<HTMLElement>("[data-hold]");
+if (place) start(place);

@@ -1,0 +1,69 @@
+import { FULL_PICTURE_WIDTH } from "#shop/catalogue/picture.ts";
+import { addStyles, closeOnPressOutside } from "#site/scripts/late/over-page.ts";
+import styles from "#site/styles/zoom.css?inline";
+
+/** Beside a width of 880. */
+const FULL_HEIGHT = 1076;
+
+/**
+ * Opens the pictures of the gallery large, over the page, at the one that is shown: arrows and swipes go from one to the next, a press on a
+ * picture brings it nearer, Escape closes. The focus is then where it was, and the gallery at the picture that was seen last.
+ */
+export function openZoom(shots: HTMLElement): void {
+  if (document.querySelector("dialog.zoom")) return;
+  addStyles(styles);
+  const dialog = document.createElement("dialog");
+  dialog.className = "zoom";
+  dialog.ariaLabel = "Fotos ampliadas";
+  dialog.innerHTML =
+    '<div class="zoom-strip" tabindex="0"></div><button type="button" class="modal-close" aria-label="Cerrar"></button>';
+  const strip = dialog.firstElementChild;
+  if (!(strip instanceof HTMLElement)) return;
+  strip.append(...[...shots.querySelectorAll("img")].map(largeOf));
+  // Kept while it is open: once closed, the strip is nowhere.
+  let place = placeIn(shots);
+  dialog.onclose = () => {
+    shots.scrollTo({ left: place * shots.clientWidth, behavior: "instant" });
+    dialog.remove();
+  };
+  dialog.querySelector(".modal-close")?.addEventListener("click", () => dialog.close());
+  closeOnPressOutside(dialog);
+  document.body.append(dialog);
+  dialog.showModal();
+  strip.onkeydown = (event) => turn(event, strip);
+  strip.scrollTo({ left: place * strip.clientWidth, behavior: "instant" });
+  strip.onscroll = () => {
+    if (dialog.open) place = placeIn(strip);
+  };
+}
+
+/** Its own button, so that a keyboard can bring it nearer, too. */
+function largeOf(image: HTMLImageElement): HTMLElement {
+  const frame = document.createElement("div");
+  const button = document.createElement("button");
+  const large = new Image(FULL_PICTURE_WIDTH, FULL_HEIGHT);
+  large.src = image.src.replace(/-480(?=\.webp$)/, "");
+  large.alt = image.alt;
+  large.loading = "lazy";
+  button.type = "button";
+  button.ariaPressed = "false";
+  button.ariaLabel = `Acercar: ${image.alt}`;
+  button.onclick = () => {
+    button.ariaPressed = `${frame.classList.toggle("is-near")}`;
+  };
+  button.append(large);
+  frame.append(button);
+  return frame;
+}
+
+function turn(event: KeyboardEvent, strip: HTMLElement): void {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (!step || strip.querySelector(".is-near")) return;
+  event.preventDefault();
+  strip.scrollTo({ left: (placeIn(strip) + step) * strip.clientWidth });
+}
+
+/** Which picture a strip shows. */
+function placeIn(strip: HTMLElement): number {
+  return Math.round(strip.scrollLeft / (strip.clientWidth || 1));
+}

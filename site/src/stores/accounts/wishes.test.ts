@@ -1,0 +1,92 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { $toasts } from "../toasts.ts";
+import { $askedWish, $wishes, isKeeping, keepAsked, keepWish, loadWishes, takeOut } from "./wishes.ts";
+
+const ANA = "usr_1";
+let kept: Map<string, string>;
+
+function shop(answers: Readonly<Record<string, [status: number, body: object]>>) {
+  const fetched = vi.fn(async (path: string, { method }: RequestInit) => {
+    const [status, body] = answers[`${method} ${path.replace("/api/users/usr_1/wishlist", "")}`] ?? [500, {}];
+    return Response.json(body, { status });
+  });
+  vi.stubGlobal("fetch", fetched);
+  return () => fetched.mock.calls.map(([path, { method }]) => `${method} ${path.split("/wishlist").at(-1)}`);
+}
+
+const user = { userUpdated: { _id: ANA, firstName: "Ana", role: "user" } };
+const said = () => $toasts.get().map(({ text }) => text);
+
+beforeEach(() => {
+  kept = new Map();
+  vi.useFakeTimers();
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    removeItem: (key: string) => kept.delete(key),
+  });
+  vi.stubGlobal("localStorage", { setItem: () => undefined });
+  vi.stubGlobal("history", { state: null, replaceState: vi.fn() });
+  vi.stubGlobal("location", { search: "?sumar=asad", pathname: "/profile/wishlist/usr_1" });
+  $wishes.set({ state: "loading" });
+  $askedWish.set(null);
+  $toasts.set([]);
+});
+
+test("what a guest chose here is kept once they are in, and only once", async () => {
+  kept.set("wish", "asad");
+  const asked = shop({ "PUT /asad": [200, user], "GET ": [200, { perfumes: [{ slug: "asad" }] }] });
+  await keepAsked(ANA);
+  expect(asked()).toEqual(["PUT /asad", "GET "]);
+  expect([said(), $askedWish.get(), kept.size]).toEqual([["Lo guardamos en tus favoritos"], null, 0]);
+  expect($wishes.get()).toEqual({ state: "known", perfumes: [{ slug: "asad" }] });
+});
+
+test("an address that nobody here chose asks first", async () => {
+  const asked = shop({ "GET /api/perfumes/asad": [200, { perfume: { productName: "Asad" } }] });
+  await keepAsked(ANA);
+  expect(asked()).toEqual(["GET /api/perfumes/asad"]);
+  expect($askedWish.get()).toEqual({ slug: "asad", productName: "Asad" });
+});
+
+test("an address that names no perfume asks without a name, and reads nothing else", async () => {
+  vi.stubGlobal("location", { search: "?sumar=../users", pathname: "/profile/wishlist/usr_1" });
+  const asked = shop({});
+  await keepAsked(ANA);
+  expect(asked()).toEqual(["GET /api/perfumes/..%2Fusers"]);
+  expect($askedWish.get()).toEqual({ slug: "../users", productName: "" });
+});
+
+test.each([
+  [404, "Perfume no encontrado", "Ese perfume ya no está a la venta"],
+  [409, "Ya tenés 100 favoritos.", "Ya tenés 100 favoritos."],
+  [500, "", "No pudimos guardar el cambio. Probá de nuevo."],
+])("%i is said in words for people", async (status, message, words) => {
+  shop({ "PUT /asad": [status, { message }] });
+  await keepWish(ANA, "asad");
+  expect(said()).toEqual([words]);
+});
+
+test("what is taken out is gone at once; what could not be stays", async () => {
+  shop({ "GET ": [200, { perfumes: [{ slug: "asad" }, { slug: "yara" }] }], "DELETE /asad": [200, user] });
+  await loadWishes(ANA);
+  expect(await takeOut(ANA, "asad", "Asad")).toBe(true);
+  expect(await takeOut(ANA, "yara", "Yara")).toBe(false);
+  expect($wishes.get()).toEqual({ state: "known", perfumes: [{ slug: "yara" }] });
+  expect(said()).toEqual(["Sacamos Asad de tus favoritos", "No pudimos guardar el cambio. Probá de nuevo."]);
+});
+
+test("a list that cannot be had says so, and one that is shown stays", async () => {
+  shop({});
+  await loadWishes(ANA);
+  expect($wishes.get()).toEqual({ state: "failed" });
+  $wishes.set({ state: "known", perfumes: [] });
+  await loadWishes(ANA);
+  expect($wishes.get().state).toBe("known");
+});
+
+test.each([
+  ["/profile/wishlist/me?sumar=asad", true],
+  ["/profile/wishlist/usr_1", false],
+  [null, false],
+])("%j leads to keep: %j", (next, keeping) => expect(isKeeping(next)).toBe(keeping));

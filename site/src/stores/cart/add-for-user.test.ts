@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { $session } from "../accounts/session.ts";
+import { $toasts, dismiss } from "../toasts.ts";
+import { addForUser } from "./add-for-user.ts";
+import { cart } from "./add-to-cart.ts";
+import type { PendingItem } from "./pending-item.ts";
+
+const item: PendingItem = {
+  slug: "lattafa-asad",
+  productName: "Asad",
+  type: "milliliter",
+  ml: 100,
+  quantity: 1,
+  label: "100 ml",
+};
+const perfume = {
+  _id: "per_asad",
+  productName: "Asad",
+  category: "arab",
+  milliliters: [{ ml: 100, forSale: true, percentageForSale: 15 }],
+};
+const userUpdated = { _id: "usr_ana", firstName: "Ana", role: "user", cart: [{ quantity: 1 }] };
+const fetched = vi.fn<typeof fetch>();
+const added = () => Response.json({ userUpdated });
+const refused = (status: number, message: string) => Response.json({ message }, { status });
+const said = () => $toasts.get().map(({ text }) => text);
+
+beforeEach(() => {
+  fetched.mockReset().mockResolvedValueOnce(Response.json({ perfume, priceDollar: 1455 }));
+  vi.stubGlobal("fetch", fetched);
+  vi.spyOn(console, "warn").mockReturnValue();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  for (const { id } of $toasts.get()) dismiss(id);
+});
+
+test("what is added is told, and the stored user is the one with the new cart", async () => {
+  fetched.mockResolvedValueOnce(added());
+  await addForUser("usr_ana", item);
+  expect(fetched.mock.calls[0]?.[0]).toBe("/api/perfumes/lattafa-asad");
+  expect(fetched.mock.lastCall?.[0]).toBe("/api/cart/usr_ana/per_asad");
+  expect(JSON.parse(`${fetched.mock.lastCall?.[1]?.body}`)).toEqual({
+    product: {
+      quantity: 1,
+      mlOption: 100,
+      isForSale: true,
+      percentageForSale: 15,
+      isBigDecant: false,
+      isSmallDecant: false,
+      category: "arab",
+    },
+  });
+  expect(said()).toEqual(["perfume Asad se ha agregado al carrito"]);
+  expect($session.get().user).toEqual(userUpdated);
+});
+
+test("a decant is added and called as one", async () => {
+  fetched.mockResolvedValueOnce(added());
+  await addForUser("usr_ana", { ...item, type: "bigDecant", ml: 10 });
+  expect(JSON.parse(`${fetched.mock.lastCall?.[1]?.body}`).product).toMatchObject({ mlOption: 10, isBigDecant: true });
+  expect(said()).toEqual(["decant de 10ml Asad se ha agregado al carrito"]);
+});
+
+test.each([
+  [409, "Not eough stock", "Lo sentimos. No hay suficiente stock"],
+  [409, "Max quantity", "El máximo de unidades por producto es 2"],
+  [404, "Este producto no está a la venta", "Error al agregar al carrito"],
+  [503, "", "Error al agregar al carrito"],
+])("%i %j is told as %j", async (status, message, words) => {
+  fetched.mockResolvedValueOnce(refused(status, message));
+  await addForUser("usr_ana", item);
+  expect(said()).toEqual([words]);
+});
+
+test("a product that cannot be read is not added", async () => {
+  fetched.mockReset().mockRejectedValueOnce(new TypeError("offline"));
+  await addForUser("usr_ana", item);
+  expect(said()).toEqual(["Error al agregar al carrito"]);
+});
+
+test("the same thing pressed again while it is being added is added once", async () => {
+  fetched.mockResolvedValueOnce(added());
+  await Promise.all([addForUser("usr_ana", item), addForUser("usr_ana", item)]);
+  expect(fetched).toHaveBeenCalledTimes(2);
+  expect(said()).toHaveLength(1);
+});
+
+test("somebody whose session is over goes the way of guests, with what they chose", async () => {
+  const asGuest = vi.spyOn(cart, "add").mockReturnValue();
+  fetched.mockResolvedValueOnce(refused(401, "Iniciá sesión para continuar"));
+  await addForUser("usr_ana", item);
+  expect(asGuest).toHaveBeenCalledExactlyOnceWith(item);
+  expect($session.get().user).toBeNull();
+  expect(said()).toEqual([]);
+});

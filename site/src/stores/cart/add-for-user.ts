@@ -1,0 +1,66 @@
+import { addedToast, MAX_UNITS_WARNING } from "#shop/cart/cart-line.ts";
+import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
+import type { Failure } from "#site/api/call.ts";
+import { type AddPayload, addToCart } from "#site/api/cart.ts";
+import { readPerfume } from "#site/api/perfumes.ts";
+import { setUser } from "../accounts/session.ts";
+import { toast } from "../toasts.ts";
+import { cart } from "./add-to-cart.ts";
+import type { PendingItem } from "./pending-item.ts";
+
+const NOT_ADDED = "Error al agregar al carrito";
+
+/** What is said when the server refuses (specification 8, Cart); the first is its own spelling. */
+const REFUSED: Readonly<Record<string, string>> = {
+  "Not eough stock": "Lo sentimos. No hay suficiente stock",
+  "Max quantity": MAX_UNITS_WARNING,
+};
+
+const underWay = new Set<string>();
+
+/** Adds an item to the cart of whoever is signed in, and tells how it went. The same item pressed twice is added once. */
+export async function addForUser(userId: string, item: PendingItem): Promise<void> {
+  const key = `${item.slug}/${item.type}/${item.ml}`;
+  if (underWay.has(key)) return;
+  underWay.add(key);
+  const outcome = await addItem(userId, item);
+  underWay.delete(key);
+  if (typeof outcome === "string") toast(outcome);
+  // Their session is over, and they are a guest by now.
+  else if (outcome.status === 401) cart.add(item);
+  else toast(refusalWords(outcome));
+}
+
+/** Adds an item and gives the words for what came of it. */
+export async function addAndTell(userId: string, item: PendingItem): Promise<string> {
+  const outcome = await addItem(userId, item);
+  return typeof outcome === "string" ? outcome : refusalWords(outcome);
+}
+
+/** The words for what was added, or why it was not. The stored user becomes the one with the new cart. */
+async function addItem(userId: string, item: PendingItem): Promise<string | Failure> {
+  const found = await readPerfume(item.slug);
+  if (!found.ok) return found;
+  const { perfume } = found.body;
+  const answer = await addToCart(userId, perfume._id, payloadOf(item, perfume));
+  if (!answer.ok) return answer;
+  setUser(answer.body.userUpdated);
+  return addedToast(item.type, perfume.category, perfume.productName);
+}
+
+function payloadOf({ type, ml, quantity }: PendingItem, { category, milliliters }: WirePerfume): AddPayload {
+  const size = type === "milliliter" ? milliliters.find((one) => one.ml === ml) : undefined;
+  return {
+    quantity,
+    mlOption: ml,
+    isForSale: size?.forSale ?? false,
+    percentageForSale: size?.percentageForSale ?? 0,
+    isBigDecant: type === "bigDecant",
+    isSmallDecant: type === "smallDecant",
+    category,
+  };
+}
+
+function refusalWords({ message }: Failure): string {
+  return REFUSED[message] ?? NOT_ADDED;
+}

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { OrderLineAnswer } from "#shop/orders/order.contract.ts";
+import { NOBODY } from "#site/islands/accounts/profile/nobody.ts";
+import { $session, setUser } from "../accounts/session.ts";
+import { buyAgain } from "./buy-again.ts";
+
+const ID = "usr_1";
+const line = (change: Partial<OrderLineAnswer>): OrderLineAnswer => ({
+  _id: "ord_1-1",
+  perfume: "per_asad",
+  productName: "Asad",
+  brand: "Lattafa",
+  image: "/fallback.webp",
+  ml: 100,
+  type: "milliliter",
+  category: "arab",
+  quantity: 2,
+  price: 45,
+  priceArs: 65_500,
+  transferArs: 58_950,
+  isForSale: false,
+  percentageForSale: 0,
+  unitArs: 58_950,
+  lineArs: 117_900,
+  ...change,
+});
+
+let sent: { perfume: string; product: { quantity: number; mlOption: number; isBigDecant: boolean } }[];
+
+/** Answers each call by the perfume and the quantity it is of. */
+function server(answerOf: (perfume: string, quantity: number) => [status: number, message?: string]): void {
+  vi.stubGlobal("fetch", async (url: string, { body }: { body: string }) => {
+    const perfume = url.split("/").at(-1) ?? "";
+    const { product } = JSON.parse(body);
+    sent.push({ perfume, product });
+    const [status, message] = answerOf(perfume, product.quantity);
+    const user = { ...NOBODY, _id: ID, firstName: `${sent.length} calls` };
+    return Response.json(status === 200 ? { userUpdated: user } : { message, code: "x" }, { status });
+  });
+}
+
+beforeEach(() => {
+  sent = [];
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  setUser({ ...NOBODY, _id: ID });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test("each line goes with all its units, and the cart of the last answer is kept", async () => {
+  server(() => [200]);
+  const decant = line({ perfume: "per_yara", productName: "Yara", type: "bigDecant", ml: 10, quantity: 5 });
+  expect(await buyAgain(ID, [line({}), decant])).toEqual({ units: 7, missing: [] });
+  expect(sent).toMatchObject([
+    { perfume: "per_asad", product: { quantity: 2, mlOption: 100, isBigDecant: false } },
+    { perfume: "per_yara", product: { quantity: 5, mlOption: 10, isBigDecant: true } },
+  ]);
+  expect($session.get().user?.firstName).toBe("2 calls");
+});
+
+test("what is short goes with one unit, what is full or gone is told, and the rest goes on", async () => {
+  server((perfume, quantity) => {
+    if (perfume === "per_gone") return [404, "No encontrado"];
+    if (perfume === "per_full") return [409, "Max quantity"];
+    if (perfume === "per_out" || (perfume === "per_short" && quantity > 1)) return [409, "Not eough stock"];
+    return [200];
+  });
+  const lines = ["per_short", "per_out", "per_full", "per_gone", "per_asad"].map((perfume) =>
+    line({ perfume, productName: perfume.slice(4) }),
+  );
+  expect(await buyAgain(ID, lines)).toEqual({
+    units: 3,
+    missing: [
+      "short 100 ml: sumamos 1, no hay más",
+      "out 100 ml: no hay stock",
+      "full 100 ml: en el carrito puede haber hasta 2",
+      "gone 100 ml: ya no está a la venta",
+    ],
+  });
+});
+
+test("it stops when the server cannot be asked, and says nothing of a session that is over", async () => {
+  server((perfume) => (perfume === "per_asad" ? [500, "x"] : [200]));
+  const other = line({ perfume: "per_yara", productName: "Yara", quantity: 1 });
+  expect(await buyAgain(ID, [other, line({}), other])).toEqual({
+    units: 1,
+    missing: ["Asad 100 ml: no pudimos sumarlo, probá de nuevo"],
+  });
+  server(() => [401, "Tenés que iniciar sesión"]);
+  expect(await buyAgain(ID, [line({})])).toBeNull();
+  expect($session.get().user).toBeNull();
+});

@@ -1,0 +1,220 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { LUCIA_ANSWERED } from "#shop/accounts/user.contract.fixture.ts";
+import type { User } from "#shop/accounts/user.contract.ts";
+import type { CartItem } from "#shop/cart/cart.contract.ts";
+
+const [YARA] = LUCIA_ANSWERED.cart;
+if (!YARA) throw new Error("Lucía's cart is empty");
+const yara = (quantity: number): CartItem => ({ ...YARA, quantity });
+const decant = (quantity: number): CartItem => ({ ...YARA, _id: "lin_2", type: "bigDecant", ml: 10, quantity });
+const having = (...cart: CartItem[]): User => ({ ...LUCIA_ANSWERED, cart });
+const updated = (...cart: CartItem[]) => Response.json({ userUpdated: having(...cart) });
+const refused = (status: number, message: string) => Response.json({ message }, { status });
+
+interface Asked {
+  what: string;
+  answer: (response: Response) => void;
+}
+let asked: Asked[];
+let kept: Map<string, string>;
+let page: EventTarget;
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useRealTimers();
+  vi.spyOn(console, "warn").mockReturnValue();
+  asked = [];
+  kept = new Map();
+  page = new EventTarget();
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  vi.stubGlobal("fetch", (path: string, { method, body = "null" }: { method: string; body?: string }) => {
+    const quantity: unknown = Object(JSON.parse(body)).product?.quantity;
+    return new Promise<Response>((answer) => {
+      asked.push({ what: [method, path.replace("/api/cart/", ""), quantity].filter(Boolean).join(" "), answer });
+    });
+  });
+});
+
+/** The store with Lucía signed in, and what it shows and says. */
+async function opened(...cart: CartItem[]) {
+  const store = await import("./cart.ts");
+  const { setUser, startSession, clearSession } = await import("../accounts/session.ts");
+  const { $toasts } = await import("../toasts.ts");
+  startSession();
+  setUser(having(...cart));
+  const shown = () => store.$lines.get().map(({ _id, quantity }) => `${_id} ${quantity}`);
+  const said = () => $toasts.get().map(({ text }) => text);
+  return { ...store, shown, said, clearSession };
+}
+
+/** The next call that is under way, once it is. */
+async function next(position: number): Promise<Asked> {
+  return vi.waitFor(() => {
+    const call = asked[position];
+    if (!call) throw new Error(`no call ${position}`);
+    return call;
+  });
+}
+
+test("what is pressed shows at once, and quick presses are told as the last of them", async () => {
+  const { wantUnits, shown, isCartReady } = await opened(decant(1));
+  for (const units of [2, 3, 4]) wantUnits("usr_1", decant(1), units);
+  expect(shown()).toEqual(["lin_2 4"]);
+  const ready = isCartReady("usr_1");
+  (await next(0)).answer(updated(decant(2)));
+  (await next(1)).answer(updated(decant(4)));
+  expect(await ready).toBe(true);
+  expect(asked.map(({ what }) => what)).toEqual(["PUT usr_1/lin_2 2", "PUT usr_1/lin_2 4"]);
+  expect(shown()).toEqual(["lin_2 4"]);
+  expect(JSON.parse(kept.get("authed-user") ?? "").user.cart).toEqual([decant(4)]);
+});
+
+test("changes of two lines go one after the other, so that no older cart is kept after a newer", async () => {
+  const { wantUnits, wantGone, shown, isCartReady } = await opened(yara(1), decant(1));
+  wantUnits("usr_1", yara(1), 2);
+  wantGone("usr_1", decant(1));
+  expect(shown()).toEqual(["lin_1 2"]);
+  const first = await next(0);
+  expect(asked).toHaveLength(1);
+  first.answer(updated(yara(2), decant(1)));
+  const second = await next(1);
+  expect([second.what, shown()]).toEqual(["DELETE usr_1/lin_2", ["lin_1 2"]]);
+  second.answer(updated(yara(2)));
+  expect(await isCartReady("usr_1")).toBe(true);
+  expect(shown()).toEqual(["lin_1 2"]);
+});
+
+test.each([
+  [409, "Not enough stock", "Lo sentimos. No hay suficiente stock"],
+  [409, "Max quantity", "El máximo de unidades por producto es 2"],
+  [500, "", "Error al agregar al carrito"],
+])("a quantity that is refused (%i %s) is put back, and the reason said", async (status, message, words) => {
+  const { wantUnits, shown, said, isCartReady } = await opened(yara(1));
+  wantUnits("usr_1", yara(1), 2);
+  const ready = isCartReady("usr_1");
+  (await next(0)).answer(refused(status, message));
+  expect(await ready).toBe(false);
+  expect(shown()).toEqual(["lin_1 1"]);
+  expect(said()).toEqual([words]);
+});
+
+test("a refusal of what is no longer wanted says nothing, and what is wanted now is still told", async () => {
+  const { wantUnits, shown, said, isCartReady } = await opened(decant(5));
+  wantUnits("usr_1", decant(5), 6);
+  const first = await next(0);
+  wantUnits("usr_1", decant(5), 4);
+  first.answer(refused(409, "Not enough stock"));
+  (await next(1)).answer(updated(decant(4)));
+  await isCartReady("usr_1");
+  expect([shown(), said()]).toEqual([["lin_2 4"], []]);
+});
+
+test("a line that is taken out goes at once, comes back where it was when that fails, and both are said", async () => {
+  const { wantGone, shown, said, isCartReady } = await opened(yara(2), decant(1));
+  wantGone("usr_1", yara(2));
+  expect(shown()).toEqual(["lin_2 1"]);
+  (await next(0)).answer(refused(500, ""));
+  await isCartReady("usr_1");
+  expect([shown(), said()]).toEqual([["lin_1 2", "lin_2 1"], ["Error al eliminar del carrito"]]);
+  wantGone("usr_1", yara(2));
+  (await next(1)).answer(updated(decant(1)));
+  await isCartReady("usr_1");
+  expect([shown(), said().at(-1)]).toEqual([["lin_2 1"], "Yara se ha eliminado del carrito"]);
+});
+
+test("more than two of a size is warned about and not asked for; decants have no such limit", async () => {
+  const { wantUnits, shown, said } = await opened(yara(2), decant(2));
+  wantUnits("usr_1", yara(2), 3);
+  wantUnits("usr_1", decant(2), 3);
+  expect([shown(), said()]).toEqual([["lin_1 2", "lin_2 3"], ["El máximo de unidades por producto es 2"]]);
+  (await next(0)).answer(updated(yara(2), decant(3)));
+  expect(asked.map(({ what }) => what)).toEqual(["PUT usr_1/lin_2 3"]);
+});
+
+test("a line that another tab took out is put right: the cart is asked for again", async () => {
+  const { wantUnits, shown, isCartReady } = await opened(yara(1), decant(1));
+  wantUnits("usr_1", decant(1), 2);
+  (await next(0)).answer(refused(404, "Ese producto no está en el carrito"));
+  const refreshing = await next(1);
+  expect(refreshing.what).toBe("PATCH updatedCart/usr_1");
+  refreshing.answer(Response.json({ updatedUser: having(yara(1)), changes: [] }));
+  await isCartReady("usr_1");
+  expect(shown()).toEqual(["lin_1 1"]);
+});
+
+test("opening asks what can be bought, and tells what is not there any more", async () => {
+  const { openCart, shown, $cart, $changes } = await opened(yara(2));
+  const opening = openCart("usr_1");
+  expect($cart.get()).toBe("loading");
+  const changes = [{ line: yara(2), what: "lowered", from: 2, to: 1 }];
+  (await next(0)).answer(Response.json({ updatedUser: having(yara(1)), changes }));
+  await opening;
+  expect([$cart.get(), shown(), $changes.get()]).toEqual([
+    "open",
+    ["lin_1 1"],
+    ["Bajamos Yara 100 ml a 1 unidad: es lo que queda."],
+  ]);
+});
+
+test("a cart that cannot be opened says so; one that is open stays", async () => {
+  const { openCart, $cart } = await opened(yara(1));
+  const first = openCart("usr_1");
+  (await next(0)).answer(refused(500, ""));
+  await first;
+  expect($cart.get()).toBe("failed");
+  const second = openCart("usr_1");
+  (await next(1)).answer(Response.json({ updatedUser: having(yara(1)), changes: [] }));
+  await second;
+  const third = openCart("usr_1");
+  (await next(2)).answer(refused(500, ""));
+  await third;
+  expect($cart.get()).toBe("open");
+});
+
+test("what cannot be bought any more is put right before the cart is gone on with", async () => {
+  const { isCartReady, shown } = await opened({ ...yara(2), available: false });
+  const ready = isCartReady("usr_1");
+  (await next(0)).answer(Response.json({ updatedUser: having(yara(1)), changes: [] }));
+  expect(await ready).toBe(false);
+  expect(shown()).toEqual(["lin_1 1"]);
+});
+
+test("another tab's cart shows here as well, with what is wanted here over it", async () => {
+  const { wantUnits, shown } = await opened(yara(1), decant(1));
+  wantUnits("usr_1", decant(1), 3);
+  kept.set("authed-user", JSON.stringify({ user: having(yara(2), decant(1)), isAuthenticated: true }));
+  page.dispatchEvent(Object.assign(new Event("storage"), { key: "authed-user" }));
+  expect(shown()).toEqual(["lin_1 2", "lin_2 3"]);
+  (await next(0)).answer(updated(yara(2), decant(3)));
+});
+
+test("two tabs tell their changes one after the other, so that no older cart is kept after a newer", async () => {
+  const one = await opened(yara(1), decant(1));
+  vi.resetModules();
+  const other = await opened(yara(1), decant(1));
+  one.wantUnits("usr_1", yara(1), 2);
+  const first = await next(0);
+  other.wantUnits("usr_1", decant(1), 2);
+  // Whatever is sent at once has been sent by then.
+  await new Promise((done) => setTimeout(done, 50));
+  expect(asked).toHaveLength(1);
+  first.answer(updated(yara(2), decant(1)));
+  (await next(1)).answer(updated(yara(2), decant(2)));
+  await Promise.all([one.isCartReady("usr_1"), other.isCartReady("usr_1")]);
+  expect(other.shown()).toEqual(["lin_1 2", "lin_2 2"]);
+});
+
+test("an answer that comes after signing out signs nobody in again", async () => {
+  const { wantUnits, clearSession, isCartReady } = await opened(yara(1));
+  wantUnits("usr_1", yara(1), 2);
+  const call = await next(0);
+  clearSession();
+  call.answer(updated(yara(2)));
+  await isCartReady("usr_1");
+  expect(kept.size).toBe(0);
+});

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { WAITING_ORDER as ORDER } from "#shop/orders/order.contract.fixture.ts";
+import { RECEIPT_MAX_BYTES } from "#shop/orders/receipt.ts";
+import { $toasts } from "../toasts.ts";
+import { submitReceipt } from "./receipt.ts";
+import { $order, type ShownOrder } from "./transfer-order.ts";
+
+const RECEIPT = { at: "2026-11-21T12:10:00.000Z", contentType: "application/pdf", bytes: 3, count: 1 } as const;
+const SHOWN: ShownOrder = { state: "known", order: ORDER, transfer: null };
+const fetched = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal("fetch", fetched);
+  vi.spyOn(console, "warn").mockReturnValue();
+  vi.stubGlobal("sessionStorage", { getItem: () => null, setItem: () => {}, removeItem: () => {} });
+  $order.set(SHOWN);
+  $toasts.set([]);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const file = (bytes = 3, type = "application/pdf") => new File([new Uint8Array(bytes)], "a", { type });
+const refuses = (status: number, code: string, message: string) =>
+  fetched.mockResolvedValueOnce(Response.json({ code, message }, { status }));
+
+test("a file is sent as it is; then the order that is shown has it, and still waits", async () => {
+  fetched.mockResolvedValueOnce(Response.json({ order: { ...ORDER, receipt: RECEIPT } }));
+  const pdf = file();
+  expect(await submitReceipt("usr_1", "ord_1", pdf)).toBeUndefined();
+  expect(fetched.mock.calls).toEqual([
+    ["/api/orders/usr_1/ord_1/receipt", { method: "PUT", cache: "no-store", body: pdf }],
+  ]);
+  expect($order.get()).toEqual({ ...SHOWN, order: { ...ORDER, receipt: RECEIPT } });
+});
+
+test("an order that is shown instead of it stays", async () => {
+  fetched.mockResolvedValueOnce(Response.json({ order: { ...ORDER, _id: "ord_2", receipt: RECEIPT } }));
+  expect(await submitReceipt("usr_1", "ord_2", file())).toBeUndefined();
+  expect($order.get()).toEqual(SHOWN);
+});
+
+test("an empty file and one of more than 8 MB are not sent", async () => {
+  expect(await submitReceipt("usr_1", "ord_1", file(0))).toContain("tiene que ser una foto");
+  expect(await submitReceipt("usr_1", "ord_1", file(RECEIPT_MAX_BYTES + 1))).toContain("más de 8 MB");
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test("a picture that this browser cannot make smaller is sent as it is", async () => {
+  refuses(415, "wrong_type", "Tipo de contenido no admitido");
+  const svg = file(10, "image/svg+xml");
+  expect(await submitReceipt("usr_1", "ord_1", svg)).toContain("no es un comprobante");
+  expect(fetched.mock.calls[0]?.[1]?.body).toBe(svg);
+});
+
+test.each([
+  [413, "too_large", "El contenido es demasiado grande", "más de 8 MB"],
+  [409, "receipts_full", "Ya nos mandaste 5", "Ya nos mandaste 5"],
+  [503, "unavailable", "No pudimos responder", "No pudimos subir"],
+  [404, "not_found", "No encontrado", "No pudimos subir"],
+])("%d %s is said in a sentence, and the order stays as it is shown", async (status, code, message, said) => {
+  refuses(status, code, message);
+  expect(await submitReceipt("usr_1", "ord_1", file())).toContain(said);
+  expect($order.get()).toEqual(SHOWN);
+});
+
+test("without an answer it says so", async () => {
+  fetched.mockRejectedValueOnce(new TypeError("offline"));
+  expect(await submitReceipt("usr_1", "ord_1", file())).toContain("Revisá tu conexión");
+});
+
+test("an order that waits no longer is read again, and says so whatever shows of it", async () => {
+  refuses(409, "receipt_not_awaited", "Este pedido ya no espera un comprobante.");
+  const over = { ...ORDER, statusGlimmer: "Orden Vencida", status: "rejected" } as const;
+  fetched.mockResolvedValueOnce(Response.json({ order: over, transfer: null }));
+  expect(await submitReceipt("usr_1", "ord_1", file())).toBeUndefined();
+  expect($order.get()).toEqual({ state: "known", order: over, transfer: null });
+  expect($toasts.get().map(({ text }) => text)).toEqual(["Este pedido ya no espera un comprobante."]);
+});

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { CardPayment } from "#site/api/pay.ts";
+
+const fetched = vi.fn<typeof fetch>();
+const replaced = vi.fn();
+let kept: Map<string, string>;
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.clearAllMocks();
+  kept = new Map();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  vi.stubGlobal("fetch", fetched);
+  vi.stubGlobal("location", { replace: replaced });
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+});
+afterEach(() => vi.useRealTimers());
+
+const PAYMENT: CardPayment = {
+  token: "t1",
+  payment_method_id: "visa",
+  transaction_amount: 45_440,
+  installments: 1,
+  payer: { email: "ana@azahar.test" },
+  shipping: false,
+};
+const store = () => import("./payment.ts");
+const keyOf = (call: number) => new Headers(fetched.mock.calls[call]?.[1]?.headers).get("Idempotency-Key");
+const problem = (status: number, code: string, message: string, fields?: object) =>
+  Response.json({ code, message, requestId: "r", ...(fields && { fields }) }, { status });
+
+test("a charge leads to what came of it, whatever that was, and is over", async () => {
+  const { charge, leftPayment } = await store();
+  for (const status of [200, 202]) {
+    fetched.mockResolvedValueOnce(Response.json({ order: { _id: "ord_1", status: "in_process" } }, { status }));
+    await charge("usr_ana", PAYMENT);
+    expect(replaced).toHaveBeenLastCalledWith("/cart/usr_ana?step=finish&order=ord_1");
+    expect(leftPayment(Date.now())).toBeNull();
+  }
+});
+
+test("without a network nothing is sent, and it is said that nothing was charged", async () => {
+  const { charge, leftPayment } = await store();
+  const { $toasts } = await import("../toasts.ts");
+  vi.stubGlobal("navigator", { onLine: false });
+  await charge("usr_ana", PAYMENT);
+  vi.unstubAllGlobals();
+  expect(fetched).not.toHaveBeenCalled();
+  expect(replaced).not.toHaveBeenCalled();
+  expect(leftPayment(Date.now())).toBeNull();
+  expect($toasts.get().map(({ text }) => text)).toEqual([expect.stringContaining("no se cobró")]);
+});
+
+test("a second press while one is under way charges nothing more", async () => {
+  const { charge } = await store();
+  fetched.mockResolvedValueOnce(Response.json({ order: { _id: "ord_1" } }));
+  await Promise.all([charge("usr_ana", PAYMENT), charge("usr_ana", { ...PAYMENT, token: "t2" })]);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(fetched.mock.calls[0]?.[1]?.keepalive).toBe(true);
+});
+
+test.each([
+  ["no answer", () => Promise.reject(new TypeError("no network"))],
+  ["a failure on the way", async () => problem(500, "failure", "Algo falló")],
+  ["a proxy's failure", async () => new Response("<html>", { status: 502 })],
+])("with %s the payment stays open, and is asked about with the same key", async (_, answer) => {
+  const { charge, leftPayment } = await store();
+  fetched.mockImplementationOnce(answer);
+  await charge("usr_ana", PAYMENT);
+  expect(replaced).toHaveBeenLastCalledWith("/cart/usr_ana?step=finish&failed=sin-respuesta");
+  const left = leftPayment(Date.now());
+  expect(left).toEqual(PAYMENT);
+  fetched.mockResolvedValueOnce(Response.json({ order: { _id: "ord_1" } }));
+  await charge("usr_ana", PAYMENT);
+  expect(keyOf(1)).toBe(keyOf(0));
+});
+
+test("what the server surely did not take is told in its words, and is over", async () => {
+  const [{ charge, leftPayment }, { failureOf }] = [await store(), await import("./payment-failure.ts")];
+  fetched.mockResolvedValueOnce(problem(502, "provider_unavailable", "No se hizo ningún cobro."));
+  await charge("usr_ana", PAYMENT);
+  expect(replaced).toHaveBeenLastCalledWith("/cart/usr_ana?step=finish&failed=provider_unavailable");
+  expect(failureOf("provider_unavailable").says).toEqual(["No se hizo ningún cobro."]);
+  fetched.mockResolvedValueOnce(problem(400, "card_data_refused", "Revisá", { dni: ["Revisá el DNI."] }));
+  await charge("usr_ana", PAYMENT);
+  expect(failureOf("card_data_refused").says).toEqual(["Revisá el DNI."]);
+  expect(leftPayment(Date.now())).toBeNull();
+});
+
+test("another price leads back to where one chooses how to pay, with the new total said there", async () => {
+  const { charge } = await store();
+  fetched.mockResolvedValueOnce(problem(409, "card_repriced", "El total ahora es $ 10."));
+  await charge("usr_ana", PAYMENT);
+  expect(replaced).toHaveBeenLastCalledWith("/cart/usr_ana?step=method");
+  expect(kept.get("next-toast")).toContain("El total ahora es $ 10.");
+});
+
+test("whoever is signed out meanwhile is led to sign in by the guard alone", async () => {
+  const { charge } = await store();
+  fetched.mockResolvedValueOnce(problem(401, "signed_out", "Iniciá sesión"));
+  await charge("usr_ana", PAYMENT);
+  expect(replaced).not.toHaveBeenCalled();
+});
+
+test("a payment that is too old to be asked about is for the list of orders to tell", async () => {
+  const { charge, leftPayment } = await store();
+  fetched.mockRejectedValueOnce(new TypeError("no network"));
+  await charge("usr_ana", PAYMENT);
+  expect(leftPayment(Date.now() + 600_001)).toBe("too old");
+  expect(leftPayment(Date.now())).toBeNull();
+});
+
+test("while it takes long the page says so", async () => {
+  vi.useFakeTimers();
+  const { $paying, charge } = await store();
+  fetched.mockReturnValueOnce(new Promise(() => undefined));
+  void charge("usr_ana", PAYMENT);
+  expect($paying.get()).toBe("paying");
+  await vi.advanceTimersByTimeAsync(8000);
+  expect($paying.get()).toBe("slow");
+});
+
+test("what is sent names the address, or the showroom, and never both", async () => {
+  const { paymentOf } = await store();
+  const card = {
+    token: "t1",
+    issuer_id: "310",
+    payment_method_id: "visa",
+    transaction_amount: 1,
+    installments: 3,
+    payer: { email: "ana@azahar.test" },
+  };
+  const totals = { byCardCentavos: 18_430_050, shippingCentavos: 0 };
+  const choices = { delivery: "home", showroom: "rosario", addressId: "adr_1", payment: "card" } as const;
+  const toPay = { userId: "usr_ana", lines: [], totals, choices, reference: null };
+  expect(paymentOf(toPay, card, "armor.1")).toMatchObject({
+    transaction_amount: 184_300.5,
+    address: "adr_1",
+    pickup: null,
+    shipping: true,
+    requestOptions: { meliSessionId: "armor.1" },
+  });
+  const pickup = paymentOf({ ...toPay, choices: { ...choices, delivery: "pickup" } }, card, "");
+  expect(pickup).toMatchObject({ address: null, pickup: "rosario", requestOptions: { meliSessionId: null } });
+});
