@@ -6,7 +6,7 @@ import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
 import { PasswordField } from "#site/islands/kit/PasswordField.tsx";
 import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
-import { setUser } from "#site/stores/accounts/session.ts";
+import { signIn } from "#site/stores/accounts/session.ts";
 import { toastOnNextPage } from "#site/stores/toasts.ts";
 
 /** Signs in. Where somebody signed in goes, the page's script says (scripts/pages/login.ts). */
@@ -18,7 +18,7 @@ export function LoginForm() {
     send: login,
     onDone: ({ payload }) => {
       toastOnNextPage(`Bienvenido ${payload.firstName}`);
-      setUser(payload);
+      signIn(payload);
       return "leaving";
     },
     onFailed,

@@ -29,12 +29,12 @@ beforeEach(() => {
   vi.stubGlobal("location", { ...here, reload });
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
   vi.stubGlobal("localStorage", {
-    getItem: () => kept,
-    setItem: (_: string, text: string) => {
-      kept = text;
+    getItem: (key: string) => (key === "authed-user" ? kept : null),
+    setItem: (key: string, text: string) => {
+      if (key === "authed-user") kept = text;
     },
-    removeItem: () => {
-      kept = null;
+    removeItem: (key: string) => {
+      if (key === "authed-user") kept = null;
     },
   });
   vi.stubGlobal("fetch", () => (answers.shift() ?? gone)());

@@ -20,7 +20,13 @@ export type Session =
   | { user: null; isAuthenticated: false; isAdmin: false; isHydrated: boolean };
 
 /** Where the browser keeps it. */
-export const SESSION_KEY = "authed-user";
+const SESSION_KEY = "authed-user";
+
+/**
+ * Kept from signing out to signing in. An answer to another tab may arrive after the sign-out, and write its person again before
+ * that tab hears of it: what it wrote counts for nothing while this is here.
+ */
+const SIGNED_OUT_KEY = "signed-out";
 
 const LOGGED_OUT = { user: null, isAuthenticated: false, isAdmin: false } as const;
 
@@ -35,7 +41,8 @@ function sessionOf(user: SessionUser): Session {
 /** What the browser remembers; logged out when that is no session: anybody may have written there, or nobody may read. */
 export function readSession(storage?: Pick<Storage, "getItem">): Session {
   try {
-    const kept: unknown = JSON.parse((storage ?? localStorage).getItem(SESSION_KEY) ?? "null");
+    const place = storage ?? localStorage;
+    const kept: unknown = JSON.parse((!place.getItem(SIGNED_OUT_KEY) && place.getItem(SESSION_KEY)) || "null");
     const { user, isAuthenticated }: { user?: unknown; isAuthenticated?: unknown } = { ...Object(kept) };
     if (isAuthenticated === true && isUser(user)) return sessionOf(user);
   } catch {
@@ -49,7 +56,13 @@ function isUser(user: unknown): user is SessionUser {
   return /^usr_\w+$/.test(`${_id}`) && typeof firstName === "string" && (role === "user" || role === "admin");
 }
 
-/** Signs somebody in here, or replaces what is known of them. */
+/** Signs somebody in here. */
+export function signIn(user: User): void {
+  keep((storage) => storage.removeItem(SIGNED_OUT_KEY));
+  setUser(user);
+}
+
+/** Replaces what is known of who is signed in. */
 export function setUser(user: User): void {
   const session = sessionOf(user);
   keep((storage) => storage.setItem(SESSION_KEY, JSON.stringify(session)));
@@ -58,13 +71,16 @@ export function setUser(user: User): void {
 
 /** Forgets who was signed in. Told once: an answer that was under way and says so as well would lead a protected page away again. */
 export function clearSession(): void {
-  keep((storage) => storage.removeItem(SESSION_KEY));
+  keep((storage) => {
+    storage.setItem(SIGNED_OUT_KEY, "1");
+    storage.removeItem(SESSION_KEY);
+  });
   const { user, isHydrated } = $session.get();
   if (user || !isHydrated) $session.set({ ...LOGGED_OUT, isHydrated: true });
 }
 
 /** A browser that keeps nothing (private mode, full) remembers nobody on the next page; this one goes on. */
-function keep(change: (storage: Storage) => void): void {
+function keep(change: (storage: Storage) => unknown): void {
   try {
     change(localStorage);
   } catch {
@@ -82,8 +98,10 @@ export function startSession(): Session {
   if (!started) {
     started = true;
     restore();
+    // What a late answer wrote after the sign-out does not stay.
+    keep((storage) => storage.getItem(SIGNED_OUT_KEY) && storage.removeItem(SESSION_KEY));
     addEventListener("storage", ({ key }) => {
-      if (key === SESSION_KEY || key === null) restore();
+      if (key === SESSION_KEY || key === SIGNED_OUT_KEY || key === null) restore();
     });
     addEventListener("pageshow", ({ persisted }) => {
       if (persisted) restore();
