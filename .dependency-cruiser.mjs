@@ -39,7 +39,7 @@ export default {
       { path: "^worker/src/ports/", pathNot: TESTS },
       { path: [NOUN, "^worker/src/(http|cron)/", "^db/"] },
     ),
-    forbid("only-db-knows-tables", { pathNot: ["^db/", TESTS] }, { path: "\\.table\\.ts$" }),
+    forbid("only-db-knows-tables", { pathNot: ["^db/", TESTS] }, { path: "^db/[^/]+/tables\\.ts$" }),
     forbid(
       "drizzle-lives-in-db",
       { pathNot: ["^db/", "^drizzle\\.config", "^node_modules", TESTS] },

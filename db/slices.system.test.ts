@@ -5,7 +5,7 @@ import { placing } from "#tests/ledger/statements.ts";
 import { openShop } from "#tests/ledger/world.ts";
 import { type Sqld, startSqld } from "#tests/sqld.ts";
 import { readPeople } from "./accounts/people.ts";
-import { users } from "./accounts/users.table.ts";
+import { users } from "./accounts/tables.ts";
 import type { Database } from "./client.ts";
 import { listOrders } from "./orders/order-list.ts";
 import { sqlite, statement } from "./statement.ts";

@@ -1,4 +1,4 @@
-/** The migrations in `db/migrations` must be what the tables say (every `.table.ts` in `db`): generating again may find nothing to write. */
+/** The migrations in `db/migrations` must be what the tables say (every `tables.ts` in `db`): generating again may find nothing to write. */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ const kit = spawnSync(
     "--dialect",
     "sqlite",
     "--schema",
-    "./db/*/*.table.ts",
+    "./db/*/tables.ts",
     "--out",
     copy,
   ],

@@ -5,18 +5,16 @@ import type { Address } from "#shop/accounts/address.ts";
 import { type CartLine, DECANT_ML, LINE_TYPES } from "#shop/cart/cart-line.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import type { Terms } from "#shop/settings/settings.ts";
-import { cartLines } from "../cart/carts.table.ts";
 import { decodeFullCart, selectFullCart } from "../cart/full-cart.ts";
-import { sizes } from "../catalogue/sizes.table.ts";
+import { cartLines } from "../cart/tables.ts";
+import { sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { type Fields, flag, oneOf, text, textOrNull, whole } from "../decode.ts";
 import { rowsAsJson, rowsIn } from "../json-rows.ts";
 import { read } from "../read.ts";
 import { decodeTerms, onlyRow, selectTerms } from "../settings/settings.ts";
 import { prepare, sqlite } from "../statement.ts";
-import { addresses } from "./addresses.table.ts";
-import { users } from "./users.table.ts";
-import { wishlist } from "./wishlist.table.ts";
+import { addresses, users, wishlist } from "./tables.ts";
 
 /** A person with what is needed to say what is in their cart. */
 export interface AccountView {

@@ -2,8 +2,7 @@ import type { InStatement } from "@libsql/client/web";
 import { and, eq, exists, notInArray, type SQL, sql } from "drizzle-orm";
 import type { AddressFields } from "#shop/accounts/address.ts";
 import { sqlite, statement } from "../statement.ts";
-import { addresses } from "./addresses.table.ts";
-import { users } from "./users.table.ts";
+import { addresses, users } from "./tables.ts";
 
 /** An address of the list that is to be a person's whole one. */
 export interface AddressEntry extends AddressFields {

@@ -3,9 +3,9 @@ import type { InStatement } from "@libsql/client/web";
 import { and, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Role } from "#shop/accounts/account.ts";
 import type { DeedName } from "#shop/reports/deed.ts";
-import { auditLog } from "../reports/audit-log.table.ts";
+import { auditLog } from "../reports/tables.ts";
 import { sqlite, statement } from "../statement.ts";
-import { users } from "./users.table.ts";
+import { users } from "./tables.ts";
 
 /** What of a person an administrator changes; what is undefined stays as it is. */
 export interface AccessChange {

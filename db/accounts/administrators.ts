@@ -3,7 +3,7 @@ import type { InStatement } from "@libsql/client/web";
 import { and, eq, isNull } from "drizzle-orm";
 import { sqlite, statement } from "../statement.ts";
 import { type NewLink, replaceLink } from "./links.ts";
-import { users } from "./users.table.ts";
+import { users } from "./tables.ts";
 
 /**
  * Makes somebody who has not finished registering an administrator, with a link to do so in place of their former one. The

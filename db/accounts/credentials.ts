@@ -3,9 +3,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { ROLES, type Role } from "#shop/accounts/account.ts";
 import { flag, oneOf, text, textOrNull } from "../decode.ts";
 import { prepare, sqlite, statement } from "../statement.ts";
-import { sessions } from "./sessions.table.ts";
 import type { NewSession } from "./sessions.ts";
-import { users } from "./users.table.ts";
+import { sessions, users } from "./tables.ts";
 
 /** What is compared at a sign-in. */
 export interface Credentials {

@@ -4,18 +4,15 @@ import { and, count, eq, exists, inArray, isNotNull, ne, not, notInArray, or, ty
 import { SETTLED_STATUSES } from "#shop/orders/order-state.ts";
 import type { Buyer } from "#shop/orders/placed-order.ts";
 import { ATTEMPT_STATES, isWaiting } from "#shop/payments/attempt.ts";
-import { cartLines } from "../cart/carts.table.ts";
+import { cartLines } from "../cart/tables.ts";
 import { whole } from "../decode.ts";
-import { outbox } from "../mail/outbox.table.ts";
 import { type NewMail, queueMailIf } from "../mail/outbox.ts";
-import { orders } from "../orders/orders.table.ts";
-import { paymentAttempts } from "../payments/payment-attempts.table.ts";
+import { outbox } from "../mail/tables.ts";
+import { orders } from "../orders/tables.ts";
+import { paymentAttempts } from "../payments/tables.ts";
 import { sqlite, statement } from "../statement.ts";
-import { stockNotices } from "../stock/stock-notices.table.ts";
-import { addresses } from "./addresses.table.ts";
-import { oneTimeTokens } from "./one-time-tokens.table.ts";
-import { users } from "./users.table.ts";
-import { wishlist } from "./wishlist.table.ts";
+import { stockNotices } from "../stock/tables.ts";
+import { addresses, oneTimeTokens, users, wishlist } from "./tables.ts";
 
 const WAITING_ATTEMPT_STATES = ATTEMPT_STATES.filter(isWaiting);
 

@@ -8,9 +8,7 @@ import { and, eq, exists, gt, isNull, type SQL } from "drizzle-orm";
 import { type NewMail, queueMailIf } from "../mail/outbox.ts";
 import { sqlite, statement } from "../statement.ts";
 import { isFor, type LinkPurpose } from "./links.ts";
-import { oneTimeTokens } from "./one-time-tokens.table.ts";
-import { sessions } from "./sessions.table.ts";
-import { users } from "./users.table.ts";
+import { oneTimeTokens, sessions, users } from "./tables.ts";
 
 /** The use of a link to set a password. */
 export interface LinkUse {

@@ -6,8 +6,7 @@ import { text, whole } from "../decode.ts";
 import { type NewMail, queueMailIf } from "../mail/outbox.ts";
 import { read } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
-import { oneTimeTokens, type TOKEN_PURPOSES } from "./one-time-tokens.table.ts";
-import { users } from "./users.table.ts";
+import { oneTimeTokens, type TOKEN_PURPOSES, users } from "./tables.ts";
 
 export type LinkPurpose = (typeof TOKEN_PURPOSES)[number];
 

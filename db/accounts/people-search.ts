@@ -1,7 +1,7 @@
 import { and, or, type SQL, sql } from "drizzle-orm";
 import { fold } from "#shop/text.ts";
-import { orders } from "../orders/orders.table.ts";
-import { users } from "./users.table.ts";
+import { orders } from "../orders/tables.ts";
+import { users } from "./tables.ts";
 
 /** Shorter pieces of an order's number are in many by chance, and would find people's orders who have not that name. */
 const NUMBER_PIECE = 5;

@@ -1,19 +1,19 @@
 /** People as administrators see them. However many are on a page, the statements are the same few, sent in one trip. */
 import type { InStatement } from "@libsql/client/web";
 import { and, count, desc, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { cartLines } from "../cart/carts.table.ts";
+import { cartLines } from "../cart/tables.ts";
 import { decodeAnyPerfume, queryOfPerfumes } from "../catalogue/any-perfumes.ts";
-import { perfumes } from "../catalogue/perfumes.table.ts";
+import { perfumes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { type Fields, text, whole, wholeOrNull } from "../decode.ts";
-import { orders } from "../orders/orders.table.ts";
+import { orders } from "../orders/tables.ts";
 import { read } from "../read.ts";
 import { decodeTerms, onlyRow, selectTerms } from "../settings/settings.ts";
 import { readSlices } from "../slices.ts";
 import { sqlite, statement } from "../statement.ts";
 import { type AccountView, decodeAccount, queryOfAccounts, queryOfCarts } from "./accounts.ts";
 import { isNamedLike } from "./people-search.ts";
-import { users } from "./users.table.ts";
+import { users } from "./tables.ts";
 
 /** A person with what only administrators are told of them. */
 export interface Person {

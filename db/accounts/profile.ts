@@ -4,9 +4,7 @@ import { and, eq, exists, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { type NewMail, queueMailIf } from "../mail/outbox.ts";
 import { sqlite, statement } from "../statement.ts";
 import { type AddressEntry, replaceAddresses } from "./addresses.ts";
-import { oneTimeTokens } from "./one-time-tokens.table.ts";
-import { sessions } from "./sessions.table.ts";
-import { users } from "./users.table.ts";
+import { oneTimeTokens, sessions, users } from "./tables.ts";
 
 /** What a person changes; what is undefined stays as it is. */
 export interface ProfileChange {

@@ -6,8 +6,7 @@ import { oneOf, text, whole } from "../decode.ts";
 import { read } from "../read.ts";
 import { prepare, sqlite, statement } from "../statement.ts";
 import { write } from "../write.ts";
-import { sessions } from "./sessions.table.ts";
-import { users } from "./users.table.ts";
+import { sessions, users } from "./tables.ts";
 
 /** A session that holds, and whose it is. */
 export interface LiveSession {

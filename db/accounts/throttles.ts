@@ -1,7 +1,7 @@
 import type { InStatement, ResultSet } from "@libsql/client/web";
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { sqlite, statement } from "../statement.ts";
-import { throttles } from "./throttles.table.ts";
+import { throttles } from "./tables.ts";
 
 /** Something that is counted in a window of time: failed sign-ins of one e-mail from one address, mails to one person... */
 export interface Throttle {

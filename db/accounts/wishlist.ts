@@ -5,7 +5,7 @@ import { WISHES_MAX } from "#shop/accounts/wishlist.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 import { decodeAnyPerfume, queryOfPerfumes } from "../catalogue/any-perfumes.ts";
-import { perfumes } from "../catalogue/perfumes.table.ts";
+import { perfumes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { text } from "../decode.ts";
 import { read } from "../read.ts";
@@ -13,7 +13,7 @@ import { decodeTerms, onlyRow, selectTerms } from "../settings/settings.ts";
 import { sqlite, statement } from "../statement.ts";
 import { write } from "../write.ts";
 import { type AccountView, accountViewStatements, decodeAccountView } from "./accounts.ts";
-import { wishlist } from "./wishlist.table.ts";
+import { wishlist } from "./tables.ts";
 
 /** What somebody marked and can be seen in the shop, the last marked first, with the terms that price it. One round trip. */
 export async function readWishes(db: Database, userId: string): Promise<{ perfumes: Perfume[]; terms: Terms }> {

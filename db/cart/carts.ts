@@ -3,12 +3,11 @@ import { and, asc, eq, gt, gte, isNull, or, type SQL, sql } from "drizzle-orm";
 import { DECANT_ML, type LineThing, type LineType } from "#shop/cart/cart-line.ts";
 import { type AccountView, accountViewStatements, decodeAccountView } from "../accounts/accounts.ts";
 import { queryOfPerfumes } from "../catalogue/any-perfumes.ts";
-import { perfumes } from "../catalogue/perfumes.table.ts";
-import { sizes } from "../catalogue/sizes.table.ts";
+import { perfumes, sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { prepare, sqlite, statement } from "../statement.ts";
 import { write } from "../write.ts";
-import { cartLines } from "./carts.table.ts";
+import { cartLines } from "./tables.ts";
 
 /** Units that are put into a cart; `id` and `nowMs` are for a new line, when the cart has none of the thing. */
 export interface Units extends LineThing {

@@ -2,13 +2,11 @@
 import { and, asc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import { decodePerfume, PICTURE_COLUMNS, SIZE_COLUMNS } from "../catalogue/perfume-rows.ts";
-import { perfumes } from "../catalogue/perfumes.table.ts";
-import { pictures } from "../catalogue/pictures.table.ts";
-import { sizes } from "../catalogue/sizes.table.ts";
+import { perfumes, pictures, sizes } from "../catalogue/tables.ts";
 import { type Fields, text, whole } from "../decode.ts";
 import { rowsAsJson, rowsIn } from "../json-rows.ts";
 import { prepare, sqlite } from "../statement.ts";
-import { cartLines } from "./carts.table.ts";
+import { cartLines } from "./tables.ts";
 
 /** Each line with its perfume, that one's sizes (the line's own even when it was removed) and its first picture. */
 export const selectFullCart = prepare(queryOfFullCart());

@@ -5,9 +5,7 @@ import type { Fields } from "../decode.ts";
 import { rowsAsJson, rowsIn } from "../json-rows.ts";
 import { sqlite } from "../statement.ts";
 import { decodePerfume, PICTURE_COLUMNS, SIZE_COLUMNS } from "./perfume-rows.ts";
-import { perfumes } from "./perfumes.table.ts";
-import { pictures } from "./pictures.table.ts";
-import { sizes } from "./sizes.table.ts";
+import { perfumes, pictures, sizes } from "./tables.ts";
 
 /**
  * The perfumes that match, each with its sizes and pictures, as `decodeAnyPerfume` takes their rows. `sizeColumns`: what is asked

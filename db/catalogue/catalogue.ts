@@ -6,7 +6,6 @@ import type { Database } from "../client.ts";
 import { text, whole } from "../decode.ts";
 import { rowsAsJson, rowsIn } from "../json-rows.ts";
 import { read } from "../read.ts";
-import { settings } from "../settings/settings.table.ts";
 import {
   decodeSettings,
   decodeShippingTerms,
@@ -15,13 +14,12 @@ import {
   selectSettings,
   TERMS,
 } from "../settings/settings.ts";
+import { settings } from "../settings/tables.ts";
 import { prepare, sqlite } from "../statement.ts";
 import { decodeVersions, selectVersions } from "../storefront/versions.ts";
 import { readerOfPerfumes } from "./perfume-lists.ts";
 import { decodePerfume, PERFUME_COLUMNS, PICTURE_COLUMNS, SIZE_COLUMNS } from "./perfume-rows.ts";
-import { perfumes } from "./perfumes.table.ts";
-import { pictures } from "./pictures.table.ts";
-import { sizes } from "./sizes.table.ts";
+import { perfumes, pictures, sizes } from "./tables.ts";
 
 /** All that a shopper may see, of one moment. */
 export interface Catalogue {

@@ -7,9 +7,7 @@ import { listsOf } from "../json-lists.ts";
 import { type Ask, readMoment } from "../moment.ts";
 import { read } from "../read.ts";
 import { halvedWhileTooLarge } from "../slices.ts";
-import { perfumes } from "./perfumes.table.ts";
-import { pictures } from "./pictures.table.ts";
-import { sizes } from "./sizes.table.ts";
+import { perfumes, pictures, sizes } from "./tables.ts";
 
 /** A perfume's row, those of its sizes and of its pictures, each in their order. */
 export interface PerfumeRows {

@@ -8,9 +8,7 @@ import {
   type Size,
 } from "#shop/catalogue/catalogue.ts";
 import { type Fields, flag, oneOf, text, whole, wholeOrNull } from "../decode.ts";
-import { perfumes } from "./perfumes.table.ts";
-import { pictures } from "./pictures.table.ts";
-import { sizes } from "./sizes.table.ts";
+import { perfumes, pictures, sizes } from "./tables.ts";
 
 /** What `decodeDecants` reads, besides the key. */
 export const DECANT_COLUMNS = [

@@ -3,7 +3,7 @@ import type { Database } from "../client.ts";
 import { text } from "../decode.ts";
 import { read } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
-import { perfumes } from "./perfumes.table.ts";
+import { perfumes } from "./tables.ts";
 
 /** Ids of the perfumes with these slugs, inactive ones too; those that nobody has are left out. One round trip. */
 export async function findIdsBySlug(db: Database, slugs: readonly string[]): Promise<ReadonlySet<string>> {

@@ -3,15 +3,14 @@ import type { InStatement } from "@libsql/client/web";
 import { and, asc, desc, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { FieldValue } from "#shop/catalogue/product.ts";
 import type { TracedFields } from "#shop/catalogue/product-trace.ts";
-import { users } from "../accounts/users.table.ts";
+import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
 import { type Fields, text, whole, wholeOrNull } from "../decode.ts";
 import { read } from "../read.ts";
-import { auditLog } from "../reports/audit-log.table.ts";
+import { auditLog, panelWrites } from "../reports/tables.ts";
 import { sqlite, statement } from "../statement.ts";
-import { versions } from "../storefront/versions.table.ts";
-import { panelWrites } from "./panel-writes.table.ts";
-import { perfumes } from "./perfumes.table.ts";
+import { versions } from "../storefront/tables.ts";
+import { perfumes } from "./tables.ts";
 
 /** A write before it is made. */
 export interface PanelWrite {

@@ -11,8 +11,7 @@ import { sqlite, statement } from "../statement.ts";
 import { decodeVersions, selectVersions } from "../storefront/versions.ts";
 import { readerOfPerfumes } from "./perfume-lists.ts";
 import { decodeSize, SIZE_COLUMNS } from "./perfume-rows.ts";
-import { perfumes } from "./perfumes.table.ts";
-import { sizes } from "./sizes.table.ts";
+import { perfumes, sizes } from "./tables.ts";
 
 export interface ProductIndex {
   versions: Versions;

@@ -5,13 +5,11 @@ import { changesBetween, type Product, type ProductSize } from "#shop/catalogue/
 import type { Movement } from "#shop/catalogue/product-change.ts";
 import { traceOf } from "#shop/catalogue/product-trace.ts";
 import type { DeedName } from "#shop/reports/deed.ts";
-import { auditLog } from "../reports/audit-log.table.ts";
+import { auditLog } from "../reports/tables.ts";
 import { sqlite, statement } from "../statement.ts";
-import { stockMovements } from "../stock/stock-movements.table.ts";
-import { perfumes } from "./perfumes.table.ts";
-import { pictures } from "./pictures.table.ts";
+import { stockMovements } from "../stock/tables.ts";
 import { inserts, type Row, updates } from "./products-sets.ts";
-import { sizes } from "./sizes.table.ts";
+import { perfumes, pictures, sizes } from "./tables.ts";
 
 /** A perfume before, null when it is made, and after. */
 export interface ProductChange {

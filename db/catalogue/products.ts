@@ -7,15 +7,13 @@ import type { Terms } from "#shop/settings/settings.ts";
 import type { Database } from "../client.ts";
 import { type Fields, flag, text, whole, wholeOrNull } from "../decode.ts";
 import { rowsIn } from "../json-rows.ts";
-import { orderLines } from "../orders/order-lines.table.ts";
+import { orderLines } from "../orders/tables.ts";
 import { read } from "../read.ts";
 import { decodeTerms, onlyRow, selectTerms } from "../settings/settings.ts";
 import { prepare, sqlite, statement } from "../statement.ts";
 import { queryOfPerfumes } from "./any-perfumes.ts";
 import { decodePerfume, SIZE_COLUMNS } from "./perfume-rows.ts";
-import { perfumes } from "./perfumes.table.ts";
-import { pictures } from "./pictures.table.ts";
-import { sizes } from "./sizes.table.ts";
+import { perfumes, pictures, sizes } from "./tables.ts";
 
 /** Perfumes of one answer: the server gives no answer of more than 10 MB, and one of these has two or three thousand bytes. */
 const PRODUCTS_A_TRIP = 1_000;

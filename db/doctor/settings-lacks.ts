@@ -4,7 +4,7 @@ import { LEGAL_TEXTS, type LegalTexts } from "#shop/settings/settings-sheet.ts";
 
 /** No bank has this code: the demo world's account carries it. */
 const DEMO_BANK = "999";
-/** What a shop begins with before anybody has set it up (`db/settings/settings.table.ts`). */
+/** What a shop begins with before anybody has set it up (`db/settings/tables.ts`). */
 const UNSET_SHOP_NAME = "Tienda";
 const EXAMPLE_HOST = /@[^@]*\.(example|test|invalid)$/;
 

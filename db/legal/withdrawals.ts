@@ -2,15 +2,14 @@
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Purchase } from "#shop/legal/withdrawal.ts";
-import { users } from "../accounts/users.table.ts";
+import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
 import { type Fields, text, textOrNull, whole, wholeOrNull } from "../decode.ts";
-import { orderHistory } from "../orders/order-history.table.ts";
-import { orders } from "../orders/orders.table.ts";
+import { orderHistory, orders } from "../orders/tables.ts";
 import { read } from "../read.ts";
 import { type Doer, nameColumn } from "../reports/audit-log.ts";
 import { sqlite, statement } from "../statement.ts";
-import { withdrawals } from "./withdrawals.table.ts";
+import { withdrawals } from "./tables.ts";
 
 /** A withdrawal as it is kept. */
 export interface KeptWithdrawal {

@@ -3,7 +3,7 @@ import type { InStatement } from "@libsql/client/web";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { MailContent } from "#shop/mail/mail.ts";
 import type { PaymentAlert } from "#shop/payments/payment-alert.ts";
-import { users } from "../accounts/users.table.ts";
+import { users } from "../accounts/tables.ts";
 import { queueMailsOf } from "./outbox.ts";
 
 /**

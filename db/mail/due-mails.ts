@@ -7,7 +7,7 @@ import { type Fields, text, whole } from "../decode.ts";
 import { read } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
 import { write } from "../write.ts";
-import { outbox } from "./outbox.table.ts";
+import { outbox } from "./tables.ts";
 
 export interface DueMail {
   id: string;

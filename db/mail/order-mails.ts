@@ -2,11 +2,10 @@
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { OrderMailKind } from "#shop/mail/order-mail.ts";
-import { users } from "../accounts/users.table.ts";
-import { orderLines } from "../orders/order-lines.table.ts";
-import { orders } from "../orders/orders.table.ts";
-import { payments } from "../payments/payments.table.ts";
-import { settings } from "../settings/settings.table.ts";
+import { users } from "../accounts/tables.ts";
+import { orderLines, orders } from "../orders/tables.ts";
+import { payments } from "../payments/tables.ts";
+import { settings } from "../settings/tables.ts";
 import { queueMailsOf } from "./outbox.ts";
 
 /** Queues a mail about one order after it was moved to a version; nothing when it was not. */

@@ -2,7 +2,7 @@ import { eq, exists } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { connect, makeAnew } from "#tests/database.ts";
 import { type Sqld, startSqld } from "#tests/sqld.ts";
-import { throttles } from "../accounts/throttles.table.ts";
+import { throttles } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
 import { sqlite, statement } from "../statement.ts";
 import { write } from "../write.ts";

@@ -4,7 +4,7 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { MailContent } from "#shop/mail/mail.ts";
 import { rowIf } from "../insert-if.ts";
 import { sqlite, statement } from "../statement.ts";
-import { outbox } from "./outbox.table.ts";
+import { outbox } from "./tables.ts";
 
 export interface NewMail {
   /** Made with `makeId(ID_PREFIXES.mail, ...)`: the key that the provider drops duplicates by. */

@@ -6,7 +6,7 @@ import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import type { Settings } from "#shop/settings/settings.ts";
 import { accountStatements, decodeAccountView } from "../accounts/accounts.ts";
 import { decodeAnyPerfume, queryOfPerfumes } from "../catalogue/any-perfumes.ts";
-import { perfumes } from "../catalogue/perfumes.table.ts";
+import { perfumes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { flag, text, whole } from "../decode.ts";
 import { type CardPurchases, decodeCardPurchases, selectCardPurchases } from "../payments/card-purchases.ts";

@@ -4,7 +4,7 @@ import { and, asc, exists, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { expiryMove } from "#shop/orders/order-move.ts";
 import { queueOrderMails } from "../mail/order-mails.ts";
 import { sqlite, statement } from "../statement.ts";
-import { orders } from "./orders.table.ts";
+import { orders } from "./tables.ts";
 
 /**
  * Orders that one batch expires at most: while it does that nobody else writes, and a batch that took longer than a call may

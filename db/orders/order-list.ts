@@ -4,13 +4,13 @@ import { and, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { ORDER_STATUSES, type OrderStatus } from "#shop/orders/order.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { isOrderLike } from "../accounts/people-search.ts";
-import { users } from "../accounts/users.table.ts";
+import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
 import { type Fields, oneOf, text, whole } from "../decode.ts";
 import { readSlices } from "../slices.ts";
 import { sqlite, statement } from "../statement.ts";
-import { orders } from "./orders.table.ts";
 import { decodeOrder, queryOfOrders } from "./orders.ts";
+import { orders } from "./tables.ts";
 
 export interface OrderSearch {
   /** As a read shows it: a hold that ran out is Orden Vencida, stored so or not. */

@@ -6,15 +6,13 @@ import { type OrderMove, PLACED_AS } from "#shop/orders/order-move.ts";
 import type { OrderLine } from "#shop/orders/placed-order.ts";
 import type { Review } from "#shop/payments/review.ts";
 import type { OrderFigures } from "#shop/payments/situation.ts";
-import { users } from "../accounts/users.table.ts";
-import { cartLines } from "../cart/carts.table.ts";
+import { users } from "../accounts/tables.ts";
+import { cartLines } from "../cart/tables.ts";
 import { rowIf } from "../insert-if.ts";
 import { sqlite, statement } from "../statement.ts";
-import { versions } from "../storefront/versions.table.ts";
+import { versions } from "../storefront/tables.ts";
 import { hasOverdue } from "./order-expiry.ts";
-import { orderLines } from "./order-lines.table.ts";
-import { orderRequests } from "./order-requests.table.ts";
-import { orders } from "./orders.table.ts";
+import { orderLines, orderRequests, orders } from "./tables.ts";
 
 /** Most unpaid orders of one person, and of one network (reliability S-46). */
 export const OPEN_ORDERS = { person: 3, network: 6 } as const;

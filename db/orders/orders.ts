@@ -7,17 +7,14 @@ import { ORDER_STATUSES, PAYMENT_TYPES } from "#shop/orders/order.ts";
 import type { OrderEvent, OrderLine, PlacedOrder } from "#shop/orders/placed-order.ts";
 import { RECEIPT_TYPES, type Receipt } from "#shop/orders/receipt.ts";
 import { REVIEWS } from "#shop/payments/review.ts";
-import { users } from "../accounts/users.table.ts";
+import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
 import { type Fields, flag, oneOf, text, textOrNull, whole, wholeOrNull } from "../decode.ts";
 import { rowsAsJson, rowsIn } from "../json-rows.ts";
 import { CARD_ROWS, decodeCard, decodeRefunds, hasMoneyIn } from "../payments/order-card.ts";
 import { read } from "../read.ts";
 import { prepare, sqlite } from "../statement.ts";
-import { orderHistory } from "./order-history.table.ts";
-import { orderLines } from "./order-lines.table.ts";
-import { orders } from "./orders.table.ts";
-import { receipts } from "./receipts.table.ts";
+import { orderHistory, orderLines, orders, receipts } from "./tables.ts";
 
 const WIRE_STATUSES = ["approved", "in_process", "rejected"] as const;
 

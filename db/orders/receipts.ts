@@ -2,14 +2,13 @@
 import type { InStatement } from "@libsql/client/web";
 import { and, count, eq, exists, gt, inArray, isNotNull, isNull, lt, not, or, sql } from "drizzle-orm";
 import { RECEIPTS_MAX, type Receipt } from "#shop/orders/receipt.ts";
-import { users } from "../accounts/users.table.ts";
+import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
 import { text } from "../decode.ts";
 import { rowIf } from "../insert-if.ts";
 import { read } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
-import { orders } from "./orders.table.ts";
-import { receipts } from "./receipts.table.ts";
+import { orders, receipts } from "./tables.ts";
 
 interface NewReceipt extends Receipt {
   id: string;

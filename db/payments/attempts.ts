@@ -5,10 +5,10 @@ import { ATTEMPT_STATES, type AttemptState } from "#shop/payments/attempt.ts";
 import type { Database } from "../client.ts";
 import { type Fields, oneOf, text, textOrNull, whole } from "../decode.ts";
 import { rowIf } from "../insert-if.ts";
-import { orders } from "../orders/orders.table.ts";
+import { orders } from "../orders/tables.ts";
 import { read } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
-import { paymentAttempts } from "./payment-attempts.table.ts";
+import { paymentAttempts } from "./tables.ts";
 
 /** An attempt as it is kept. */
 export interface KeptAttempt {

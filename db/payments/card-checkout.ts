@@ -4,12 +4,12 @@ import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { isLive } from "#shop/payments/attempt.ts";
 import type { Database } from "../client.ts";
 import { type Checkout, type CheckoutQuestion, checkoutStatements, decodeCheckout } from "../orders/checkout.ts";
-import { orders } from "../orders/orders.table.ts";
 import { decodeOrder, queryOfOrders } from "../orders/orders.ts";
+import { orders } from "../orders/tables.ts";
 import { read } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
 import { decodeAttempt, KEPT, type KeptAttempt } from "./attempts.ts";
-import { paymentAttempts } from "./payment-attempts.table.ts";
+import { paymentAttempts } from "./tables.ts";
 
 export interface CardCheckout extends Checkout {
   /** The person's own order of the reference that was named. */

@@ -4,10 +4,9 @@ import { and, asc, eq, gt, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import { LINE_TYPES, type LineThing } from "#shop/cart/cart-line.ts";
 import { flag, oneOf, text, whole } from "../decode.ts";
 import { rowsAsJson, rowsIn } from "../json-rows.ts";
-import { orderLines } from "../orders/order-lines.table.ts";
-import { orders } from "../orders/orders.table.ts";
+import { orderLines, orders } from "../orders/tables.ts";
 import { sqlite, statement } from "../statement.ts";
-import { paymentAttempts } from "./payment-attempts.table.ts";
+import { paymentAttempts } from "./tables.ts";
 
 /** A stale tab may still show a cart for this long after a card paid for it. */
 const LATELY_MS = 15 * 60_000;

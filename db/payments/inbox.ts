@@ -5,7 +5,7 @@ import type { Database } from "../client.ts";
 import { text, whole } from "../decode.ts";
 import { read } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
-import { inbox } from "./inbox.table.ts";
+import { inbox } from "./tables.ts";
 
 export interface NewNotice {
   paymentId: string;

@@ -4,10 +4,8 @@ import type { OrderCard, OrderRefund } from "#shop/orders/placed-order.ts";
 import { holdsMoney, MONEY_TAKEN, PAYMENT_STATUSES, rankOf } from "#shop/payments/word.ts";
 import { type Fields, oneOf, text, whole } from "../decode.ts";
 import { rowsAsJson, rowsIn } from "../json-rows.ts";
-import { orders } from "../orders/orders.table.ts";
-import { paymentAttempts } from "./payment-attempts.table.ts";
-import { payments } from "./payments.table.ts";
-import { refunds } from "./refunds.table.ts";
+import { orders } from "../orders/tables.ts";
+import { paymentAttempts, payments, refunds } from "./tables.ts";
 
 const REFUND_STATES = ["intent", "done", "refused"] as const;
 

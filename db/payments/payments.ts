@@ -7,12 +7,11 @@ import type { PaidOrder } from "#shop/payments/situation.ts";
 import { PAYMENT_STATUSES, type PaymentWord, rankOf, type StoredPayment } from "#shop/payments/word.ts";
 import type { Database } from "../client.ts";
 import { type Fields, oneOf, text, textOrNull, whole, wholeOrNull } from "../decode.ts";
-import { orders } from "../orders/orders.table.ts";
+import { orders } from "../orders/tables.ts";
 import { read } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
 import { decodeAttempt, KEPT, type KeptAttempt } from "./attempts.ts";
-import { paymentAttempts } from "./payment-attempts.table.ts";
-import { payments } from "./payments.table.ts";
+import { paymentAttempts, payments } from "./tables.ts";
 
 /** A payment as it is kept. */
 export interface KeptPayment

@@ -5,9 +5,8 @@ import type { Database } from "../client.ts";
 import { text, textOrNull, whole } from "../decode.ts";
 import { read } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
-import { payments } from "./payments.table.ts";
 import { decodePayment, type KeptPayment, PAYMENT } from "./payments.ts";
-import { refunds } from "./refunds.table.ts";
+import { payments, refunds } from "./tables.ts";
 
 export interface NewRefund {
   /** Also the key that the provider refunds once for: `refund:{order}:{n}`. */

@@ -2,12 +2,12 @@
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, isNull, notInArray, sql } from "drizzle-orm";
 import type { AlarmKind, Trouble } from "#shop/reports/shop-alarm.ts";
-import { users } from "../accounts/users.table.ts";
+import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
 import { queueMailsOf } from "../mail/outbox.ts";
 import { sqlite, statement } from "../statement.ts";
 import { write } from "../write.ts";
-import { watches } from "./watches.table.ts";
+import { watches } from "./tables.ts";
 
 /**
  * Remembers since when each trouble lasts, forgets those that are over, and queues a mail to every active administrator about each that

@@ -2,16 +2,16 @@
 import type { InStatement } from "@libsql/client/web";
 import { and, desc, eq, getTableColumns, gte, lte, type SQL, sql } from "drizzle-orm";
 import type { DeedName, DeedNoun } from "#shop/reports/deed.ts";
-import { users } from "../accounts/users.table.ts";
-import { perfumes } from "../catalogue/perfumes.table.ts";
+import { users } from "../accounts/tables.ts";
+import { perfumes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { type Fields, text, whole } from "../decode.ts";
 import { rowIf } from "../insert-if.ts";
-import { withdrawals } from "../legal/withdrawals.table.ts";
-import { orders } from "../orders/orders.table.ts";
+import { withdrawals } from "../legal/tables.ts";
+import { orders } from "../orders/tables.ts";
 import { read } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
-import { auditLog } from "./audit-log.table.ts";
+import { auditLog } from "./tables.ts";
 
 /** Something done, to be written down in the batch that does it. */
 export interface Deed {

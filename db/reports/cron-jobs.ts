@@ -1,7 +1,7 @@
 import type { Database } from "../client.ts";
 import { sqlite, statement } from "../statement.ts";
 import { write } from "../write.ts";
-import { cronJobs } from "./cron-jobs.table.ts";
+import { cronJobs } from "./tables.ts";
 
 /** How a job ended. */
 export interface EndedJob {

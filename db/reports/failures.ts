@@ -2,7 +2,7 @@ import { lt, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { sqlite, statement } from "../statement.ts";
 import { write } from "../write.ts";
-import { failures } from "./failures.table.ts";
+import { failures } from "./tables.ts";
 
 export const HOUR_MS = 3_600_000;
 const KEPT_MS = 35 * 24 * HOUR_MS;

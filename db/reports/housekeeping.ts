@@ -1,20 +1,16 @@
 /** What is over is cleared at night, in slices: while one is cleared nobody else writes. */
 import { and, eq, exists, isNull, lt, ne, not, notExists, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias, type SQLiteTable } from "drizzle-orm/sqlite-core";
-import { oneTimeTokens } from "../accounts/one-time-tokens.table.ts";
-import { sessions } from "../accounts/sessions.table.ts";
-import { throttles } from "../accounts/throttles.table.ts";
-import { users } from "../accounts/users.table.ts";
-import { panelWrites } from "../catalogue/panel-writes.table.ts";
-import { perfumes } from "../catalogue/perfumes.table.ts";
-import { sizes } from "../catalogue/sizes.table.ts";
+import { oneTimeTokens, sessions, throttles, users } from "../accounts/tables.ts";
+import { perfumes, sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
-import { outbox } from "../mail/outbox.table.ts";
-import { orders } from "../orders/orders.table.ts";
-import { inbox } from "../payments/inbox.table.ts";
+import { outbox } from "../mail/tables.ts";
+import { orders } from "../orders/tables.ts";
+import { inbox } from "../payments/tables.ts";
 import { sqlite, statement } from "../statement.ts";
-import { stockNotices } from "../stock/stock-notices.table.ts";
+import { stockNotices } from "../stock/tables.ts";
 import { type Statement, write } from "../write.ts";
+import { panelWrites } from "./tables.ts";
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -4,18 +4,14 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { ALARM_KINDS, type CronJob, type Queue, type ShopFacts, type Watch } from "#shop/reports/shop-alarm.ts";
 import type { Database } from "../client.ts";
 import { type Fields, oneOf, text, whole, wholeOrNull } from "../decode.ts";
-import { outbox } from "../mail/outbox.table.ts";
-import { orders } from "../orders/orders.table.ts";
-import { inbox } from "../payments/inbox.table.ts";
-import { paymentAttempts } from "../payments/payment-attempts.table.ts";
-import { refunds } from "../payments/refunds.table.ts";
+import { outbox } from "../mail/tables.ts";
+import { orders } from "../orders/tables.ts";
+import { inbox, paymentAttempts, refunds } from "../payments/tables.ts";
 import { read } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
 import { decodeRebuild, type RebuildState, selectRebuild } from "../storefront/rebuild.ts";
-import { cronJobs } from "./cron-jobs.table.ts";
-import { failures } from "./failures.table.ts";
 import { HOUR_MS } from "./failures.ts";
-import { watches } from "./watches.table.ts";
+import { cronJobs, failures, watches } from "./tables.ts";
 
 export interface ShopStatus extends ShopFacts {
   pages: RebuildState;

@@ -12,19 +12,17 @@ import {
 } from "#shop/reports/statistics.ts";
 import { DAY_BEGINS_MS, DAY_MS, dayAt } from "#shop/reports/statistics-days.ts";
 import { decodeSize } from "../catalogue/perfume-rows.ts";
-import { perfumes } from "../catalogue/perfumes.table.ts";
-import { sizes } from "../catalogue/sizes.table.ts";
+import { perfumes, sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { type Fields, flag, oneOf, text, whole } from "../decode.ts";
-import { orderLines } from "../orders/order-lines.table.ts";
-import { orders } from "../orders/orders.table.ts";
-import { payments } from "../payments/payments.table.ts";
+import { orderLines, orders } from "../orders/tables.ts";
+import { payments } from "../payments/tables.ts";
 import { read } from "../read.ts";
 import { decodeTerms, onlyRow, selectTerms } from "../settings/settings.ts";
 import { SOLD_STATUSES } from "../settings/settings-admin.ts";
-import { showrooms } from "../settings/showrooms.table.ts";
+import { showrooms } from "../settings/tables.ts";
 import { sqlite, statement } from "../statement.ts";
-import { stockMovements } from "../stock/stock-movements.table.ts";
+import { stockMovements } from "../stock/tables.ts";
 
 const count = sql<number>`count(*)`.as("orders");
 const money = sql<number>`sum(${orders.transactionCentavos})`.as("centavos");

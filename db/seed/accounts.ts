@@ -1,8 +1,7 @@
 import type { InStatement } from "@libsql/client/web";
 import { fold } from "#shop/text.ts";
-import { addresses } from "../accounts/addresses.table.ts";
 import { hashPassword } from "../accounts/password.ts";
-import { users } from "../accounts/users.table.ts";
+import { addresses, users } from "../accounts/tables.ts";
 import { sqlite, statement } from "../statement.ts";
 import { seedId } from "./insert.ts";
 

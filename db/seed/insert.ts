@@ -3,12 +3,10 @@ import type { InStatement } from "@libsql/client/web";
 import { brandOf } from "#shop/catalogue/brands.ts";
 import { parseDecimal } from "#shop/decimal.ts";
 import { ID_RANDOM_BYTES, type IdPrefix, makeId } from "#shop/id.ts";
-import { perfumes } from "../catalogue/perfumes.table.ts";
-import { pictures } from "../catalogue/pictures.table.ts";
-import { sizes } from "../catalogue/sizes.table.ts";
+import { perfumes, pictures, sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { sqlite, statement } from "../statement.ts";
-import { stockMovements } from "../stock/stock-movements.table.ts";
+import { stockMovements } from "../stock/tables.ts";
 import { type Written, write } from "../write.ts";
 import type { SeedProduct, SeedSize } from "./product.ts";
 

@@ -1,9 +1,8 @@
 import type { InStatement } from "@libsql/client/web";
 import type { Settings } from "#shop/settings/settings.ts";
-import { plans } from "../pricing/plans.table.ts";
-import { settings } from "../settings/settings.table.ts";
+import { plans } from "../pricing/tables.ts";
 import { settingsColumns } from "../settings/settings-row.ts";
-import { showrooms } from "../settings/showrooms.table.ts";
+import { settings, showrooms } from "../settings/tables.ts";
 import { sqlite, statement } from "../statement.ts";
 
 /** Writes store-wide settings with their plans and showrooms into a database that has none yet. */

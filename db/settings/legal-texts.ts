@@ -4,7 +4,7 @@ import type { Database } from "../client.ts";
 import { type Fields, text } from "../decode.ts";
 import { read } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
-import { legalTexts } from "./legal-texts.table.ts";
+import { legalTexts } from "./tables.ts";
 
 export const selectLegalTexts = statement(sqlite.select().from(legalTexts));
 

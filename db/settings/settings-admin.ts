@@ -5,18 +5,16 @@ import { holdOf, ORDER_STATUSES } from "#shop/orders/order.ts";
 import { LEGAL_TEXTS, type LegalTexts, type SettingsSheet } from "#shop/settings/settings-sheet.ts";
 import type { Database } from "../client.ts";
 import { type Fields, whole } from "../decode.ts";
-import { orders } from "../orders/orders.table.ts";
-import { plans } from "../pricing/plans.table.ts";
+import { orders } from "../orders/tables.ts";
+import { plans } from "../pricing/tables.ts";
 import { read } from "../read.ts";
-import { auditLog } from "../reports/audit-log.table.ts";
 import { type Deed, type Doer, decodeEntry, noteDeed, queryOfAudit } from "../reports/audit-log.ts";
+import { auditLog } from "../reports/tables.ts";
 import { sqlite, statement } from "../statement.ts";
-import { legalTexts } from "./legal-texts.table.ts";
 import { decodeLegalTexts, selectLegalTexts } from "./legal-texts.ts";
-import { settings } from "./settings.table.ts";
 import { decodeSettings, onlyRow, selectSettings } from "./settings.ts";
 import { settingsColumns } from "./settings-row.ts";
-import { showrooms } from "./showrooms.table.ts";
+import { legalTexts, settings, showrooms } from "./tables.ts";
 
 /** All that administrators see of the settings, of one moment. */
 export interface SettingsView {

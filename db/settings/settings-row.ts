@@ -1,5 +1,5 @@
 import type { Settings } from "#shop/settings/settings.ts";
-import type { settings } from "./settings.table.ts";
+import type { settings } from "./tables.ts";
 
 /** What the row of settings holds, as `#shop/settings/settings.ts` groups it; when anything was set is not of it. */
 export function settingsColumns({

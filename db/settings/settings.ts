@@ -2,11 +2,10 @@ import { asc } from "drizzle-orm";
 import type { InstallmentPlan, Settings, ShippingTerms, Showroom, Terms } from "#shop/settings/settings.ts";
 import type { Database } from "../client.ts";
 import { type Fields, text, whole } from "../decode.ts";
-import { plans } from "../pricing/plans.table.ts";
+import { plans } from "../pricing/tables.ts";
 import { read } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
-import { settings } from "./settings.table.ts";
-import { showrooms } from "./showrooms.table.ts";
+import { settings, showrooms } from "./tables.ts";
 
 /** The store-wide settings with their plans (by number of payments) and showrooms (in order). One round trip. */
 export async function readSettings(db: Database): Promise<Settings> {

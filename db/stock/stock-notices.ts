@@ -1,22 +1,19 @@
 /** Who waits for a size: asked for, told once by one mail, or taken back. */
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, count, eq, exists, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import type { PricedSize } from "#shop/catalogue/catalogue.ts";
-import { CATEGORIES, type Category } from "#shop/catalogue/catalogue.ts";
+import { CATEGORIES, type Category, type PricedSize } from "#shop/catalogue/catalogue.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 import { decodeSize, SIZE_COLUMNS } from "../catalogue/perfume-rows.ts";
-import { perfumes } from "../catalogue/perfumes.table.ts";
-import { pictures } from "../catalogue/pictures.table.ts";
-import { sizes } from "../catalogue/sizes.table.ts";
+import { perfumes, pictures, sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { type Fields, oneOf, text, textOrNull, whole, wholeOrNull } from "../decode.ts";
 import { type NewMail, queueMailIf } from "../mail/outbox.ts";
 import { read } from "../read.ts";
-import { settings } from "../settings/settings.table.ts";
 import { decodeTerms, TERMS } from "../settings/settings.ts";
+import { settings } from "../settings/tables.ts";
 import { sqlite, statement } from "../statement.ts";
 import { write } from "../write.ts";
-import { stockNotices } from "./stock-notices.table.ts";
+import { stockNotices } from "./tables.ts";
 
 export interface NewStockNotice {
   /** Made with `makeId(ID_PREFIXES.stockNotice, ...)`. */

@@ -3,7 +3,7 @@ import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import type { Terms, Versions } from "#shop/settings/settings.ts";
 import { readerOfPerfumes } from "../catalogue/perfume-lists.ts";
 import { DECANT_COLUMNS, decodeDecants, decodeSize, SIZE_COLUMNS } from "../catalogue/perfume-rows.ts";
-import { perfumes } from "../catalogue/perfumes.table.ts";
+import { perfumes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { decodeTerms, onlyRow, selectTerms } from "../settings/settings.ts";
 import { decodeVersions, selectVersions } from "./versions.ts";

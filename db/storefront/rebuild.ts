@@ -4,8 +4,7 @@ import { type Fields, whole } from "../decode.ts";
 import { read } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
 import { write } from "../write.ts";
-import { rebuild } from "./rebuild.table.ts";
-import { versions } from "./versions.table.ts";
+import { rebuild, versions } from "./tables.ts";
 
 /** Where the pages stand against the catalogue. */
 export interface RebuildState {

@@ -4,7 +4,7 @@ import type { Database } from "../client.ts";
 import { whole } from "../decode.ts";
 import { read } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
-import { versions } from "./versions.table.ts";
+import { versions } from "./tables.ts";
 
 /** The two counters (architecture 8). One round trip. */
 export async function readVersions(db: Database): Promise<Versions> {

@@ -1,7 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
-import { perfumesAnswerSchema } from "#shop/catalogue/perfume.contract.ts";
+import { perfumesAnswerSchema, type WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { openBrowser, visit } from "../browser.ts";
 import { callShop } from "../mailed.ts";
 import { type Buyer, buyer, ordersOf } from "./card-buyer.ts";

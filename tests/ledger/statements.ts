@@ -1,13 +1,12 @@
 /** The batches of an order's life, as the shop will send them. */
 import type { InStatement } from "@libsql/client/web";
 import { eq, sql } from "drizzle-orm";
-import { cartLines } from "#db/cart/carts.table.ts";
-import { outbox } from "#db/mail/outbox.table.ts";
-import { orderLines } from "#db/orders/order-lines.table.ts";
-import { orders } from "#db/orders/orders.table.ts";
-import { paymentAttempts } from "#db/payments/payment-attempts.table.ts";
+import { cartLines } from "#db/cart/tables.ts";
+import { outbox } from "#db/mail/tables.ts";
+import { orderLines, orders } from "#db/orders/tables.ts";
+import { paymentAttempts } from "#db/payments/tables.ts";
 import { sqlite, statement } from "#db/statement.ts";
-import { stockMovements } from "#db/stock/stock-movements.table.ts";
+import { stockMovements } from "#db/stock/tables.ts";
 import { holdOf, type OrderStatus, wireStatusOf } from "#shop/orders/order.ts";
 import type { EntryEvent } from "#shop/stock/stock.ts";
 

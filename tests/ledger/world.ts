@@ -1,6 +1,6 @@
 /** What the model says the database holds, and the database. */
 import { expect } from "vitest";
-import { users } from "#db/accounts/users.table.ts";
+import { users } from "#db/accounts/tables.ts";
 import { auditStatements, violationsIn } from "#db/audit.ts";
 import { readCatalogue } from "#db/catalogue/catalogue.ts";
 import type { Database } from "#db/client.ts";

@@ -1,8 +1,7 @@
 import type { InStatement } from "@libsql/client/web";
-import { addresses } from "#db/accounts/addresses.table.ts";
 import { openSessionOf } from "#db/accounts/credentials.ts";
-import { users } from "#db/accounts/users.table.ts";
-import { cartLines } from "#db/cart/carts.table.ts";
+import { addresses, users } from "#db/accounts/tables.ts";
+import { cartLines } from "#db/cart/tables.ts";
 import { sqlite, statement } from "#db/statement.ts";
 import { write } from "#db/write.ts";
 import { ID_PREFIXES, ID_RANDOM_BYTES, type IdPrefix, makeId } from "#shop/id.ts";

@@ -1,6 +1,5 @@
 import { getTableColumns } from "drizzle-orm";
-import { orderLines } from "#db/orders/order-lines.table.ts";
-import { orders } from "#db/orders/orders.table.ts";
+import { orderLines, orders } from "#db/orders/tables.ts";
 import { order } from "./calls.ts";
 import type { Stage } from "./stage.ts";
 

@@ -1,7 +1,6 @@
 /** The small shop of a simulation: four perfumes in six sizes, three shoppers and an administrator, all signed in. */
 import type { InStatement } from "@libsql/client/web";
-import { sessions } from "#db/accounts/sessions.table.ts";
-import { users } from "#db/accounts/users.table.ts";
+import { sessions, users } from "#db/accounts/tables.ts";
 import { catalogueStatements } from "#db/seed/insert.ts";
 import type { SeedProduct } from "#db/seed/product.ts";
 import { sqlite, statement } from "#db/statement.ts";

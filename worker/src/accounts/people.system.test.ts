@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { users } from "#db/accounts/users.table.ts";
+import { users } from "#db/accounts/tables.ts";
 import { sqlite, statement } from "#db/statement.ts";
 import { usersAnswerSchema } from "#shop/accounts/user.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";

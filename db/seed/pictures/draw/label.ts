@@ -1,5 +1,4 @@
-import type { Box } from "../forms/form.ts";
-import { bar } from "../forms/form.ts";
+import { type Box, bar } from "../forms/form.ts";
 import type { LabelLook } from "../look.ts";
 import { linear, mix, scale, smooth } from "./color.ts";
 import type { Frame } from "./frame.ts";

@@ -1,10 +1,16 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { LINE_TYPES } from "#shop/cart/cart.ts";
+import { CATEGORIES } from "#shop/catalogue/catalogue.ts";
 import { HOLDS, holdOf, ORDER_STATUSES, type OrderStatus, PAYMENT_TYPES } from "#shop/orders/order.ts";
+import { RECEIPT_MAX_BYTES, RECEIPT_TYPES } from "#shop/orders/receipt.ts";
 import { REVIEWS } from "#shop/payments/review.ts";
-import { users } from "../accounts/users.table.ts";
+import { MAX_USD_CENTS } from "#shop/pricing/money.ts";
+import { users } from "../accounts/tables.ts";
+import { quantityMax, sizeOfType } from "../cart/tables.ts";
+import { perfumes, sizes } from "../catalogue/tables.ts";
 import { bounded, flag, instants, isOneOf, known, notNegative } from "../checks.ts";
-import { createdAtMs, flagColumn, id } from "../columns.ts";
+import { createdAtMs, flagColumn, id, key } from "../columns.ts";
 
 const HELD = ORDER_STATUSES.filter((status) => holdOf(status) === "held");
 const COMMITTED = ORDER_STATUSES.filter((status) => holdOf(status) === "committed");
@@ -107,5 +113,119 @@ export const orders = sqliteTable(
     ),
     check("moved_by_someone", sql`${t.movedBy} <> ''`),
     instants("orders", t.expiresAtMs, t.movedAtMs, t.createdAtMs),
+  ],
+);
+
+/**
+ * What an order buys, frozen at purchase with all that its prices were computed from. Lines are numbered from 1 to the
+ * order's `lineCount`, written in the order's own batch, and never change. Inserting a line reserves its units.
+ */
+export const orderLines = sqliteTable(
+  "order_lines",
+  {
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    line: integer("line").notNull(),
+    perfumeId: text("perfume_id")
+      .notNull()
+      .references(() => perfumes.id),
+    type: text("type", { enum: LINE_TYPES }).notNull(),
+    /** Null for a decant, which moves no stock. */
+    sizeId: text("size_id").references(() => sizes.id),
+    quantity: integer("quantity").notNull(),
+    productName: text("product_name").notNull(),
+    brand: text("brand").notNull(),
+    image: text("image").notNull(),
+    category: text("category", { enum: CATEGORIES }).notNull(),
+    ml: integer("ml").notNull(),
+    priceUsdCents: integer("price_usd_cents").notNull(),
+    isForSale: flagColumn("is_for_sale"),
+    percentageForSaleBp: integer("percentage_for_sale_bp").notNull(),
+    /** One unit at its normal price. */
+    priceCentavos: integer("price_centavos").notNull(),
+    /** One unit as this order pays for it. */
+    unitCentavos: integer("unit_centavos").notNull(),
+    lineCentavos: integer("line_centavos").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.line] }),
+    uniqueIndex("order_lines_size").on(t.orderId, t.sizeId).where(sql`${t.sizeId} is not null`),
+    uniqueIndex("order_lines_decant").on(t.orderId, t.perfumeId, t.type).where(sql`${t.sizeId} is null`),
+    index("order_lines_by_size").on(t.sizeId),
+    index("order_lines_by_perfume").on(t.perfumeId),
+    bounded(t.line, 1, 1_000),
+    known(t.type, LINE_TYPES),
+    check("size_of_type", sizeOfType(t.type, t.sizeId)),
+    check("quantity_max", quantityMax(t.type, t.quantity)),
+    known(t.category, CATEGORIES),
+    bounded(t.ml, 1, 100_000),
+    bounded(t.priceUsdCents, 0, MAX_USD_CENTS),
+    flag(t.isForSale),
+    bounded(t.percentageForSaleBp, 0, 9_999),
+    notNegative(t.priceCentavos),
+    notNegative(t.unitCentavos),
+    check("line_sums", sql`${t.lineCentavos} = ${t.quantity} * ${t.unitCentavos}`),
+  ],
+);
+
+/** Every move of an order between states: who, when, from, to. Written by trigger, never changed. */
+export const orderHistory = sqliteTable(
+  "order_history",
+  {
+    key: key(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    /** The order's version that the move made. */
+    version: integer("version").notNull(),
+    /** Null when the order was placed. */
+    fromStatus: text("from_status"),
+    toStatus: text("to_status").notNull(),
+    movedBy: text("moved_by").notNull(),
+    atMs: integer("at_ms").notNull(),
+  },
+  (t) => [index("order_history_order").on(t.orderId, t.key), instants("order_history", t.atMs)],
+);
+
+/**
+ * The `Idempotency-Key` an order was asked for with, claimed in the order's own batch: the same key of the same person gives
+ * the same order again, with another body it is refused. Another person's equal key does not collide.
+ */
+export const orderRequests = sqliteTable(
+  "order_requests",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    requestKey: text("request_key").notNull(),
+    bodyHash: text("body_hash").notNull(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    atMs: integer("at_ms").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.requestKey] }), instants("order_requests", t.atMs)],
+);
+
+/** Proofs of transfer that buyers send. One does not stop the order's clock. */
+export const receipts = sqliteTable(
+  "receipts",
+  {
+    id: id(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    /** Name of the stored file, made from its content. */
+    file: text("file").notNull(),
+    contentType: text("content_type", { enum: RECEIPT_TYPES }).notNull(),
+    bytes: integer("bytes").notNull(),
+    atMs: integer("at_ms").notNull(),
+  },
+  (t) => [
+    index("receipts_order").on(t.orderId, t.atMs),
+    known(t.contentType, RECEIPT_TYPES),
+    bounded(t.bytes, 1, RECEIPT_MAX_BYTES),
+    instants("receipts", t.atMs),
   ],
 );

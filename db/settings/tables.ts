@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { MAX_RATE_CENTAVOS } from "#shop/pricing/money.ts";
-import { bounded, instants, notNegative } from "../checks.ts";
+import { LEGAL_TEXTS } from "#shop/settings/settings-sheet.ts";
+import { bounded, instants, known, notNegative } from "../checks.ts";
 
 const words = (name: string) => text(name).notNull().default("");
 
@@ -56,4 +57,29 @@ export const settings = sqliteTable(
     ),
     instants("settings", t.rateSetAtMs, t.updatedAtMs),
   ],
+);
+
+/** Long texts that the shop shows because the law or its customers ask for them; one that is not there is empty. */
+export const legalTexts = sqliteTable(
+  "legal_texts",
+  {
+    key: text("key", { enum: LEGAL_TEXTS }).notNull().primaryKey(),
+    body: text("body").notNull(),
+  },
+  (t) => [known(t.key, LEGAL_TEXTS)],
+);
+
+/** Places where orders are picked up. An order keeps the key of the one it named. */
+export const showrooms = sqliteTable(
+  "showrooms",
+  {
+    key: text("key").notNull().primaryKey(),
+    position: integer("position").notNull(),
+    name: text("name").notNull(),
+    city: text("city").notNull(),
+    address: text("address").notNull(),
+    hours: text("hours").notNull(),
+    whatsapp: text("whatsapp").notNull(),
+  },
+  (t) => [notNegative(t.position), check("whatsapp_digits", sql`${t.whatsapp} not glob '*[^0-9]*'`)],
 );

@@ -1,12 +1,23 @@
-import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { LINE_TYPES } from "#shop/cart/cart.ts";
-import { users } from "../accounts/users.table.ts";
-import { perfumes } from "../catalogue/perfumes.table.ts";
-import { sizes } from "../catalogue/sizes.table.ts";
-import { instants, known } from "../checks.ts";
+/** What a cart line and an order line have in common (rules, Cart). */
+
+import { type SQL, sql } from "drizzle-orm";
+import { check, index, integer, type SQLiteColumn, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { LINE_TYPES, MAX_DECANT_UNITS, MAX_UNITS } from "#shop/cart/cart.ts";
+import { users } from "../accounts/tables.ts";
+import { perfumes, sizes } from "../catalogue/tables.ts";
+import { instants, known, literal } from "../checks.ts";
 import { createdAtMs, id } from "../columns.ts";
-import { quantityMax, sizeOfType } from "./lines.table.ts";
+
+/** At most 2 units of a size and 99 of a decant. */
+export function quantityMax(type: SQLiteColumn, quantity: SQLiteColumn): SQL {
+  const most = sql`case ${type} when 'milliliter' then ${literal(MAX_UNITS)} else ${literal(MAX_DECANT_UNITS)} end`;
+  return sql`typeof(${quantity}) = 'integer' and ${quantity} between 1 and ${most}`;
+}
+
+/** A line names a size exactly when it is no decant: decants move no stock. */
+export function sizeOfType(type: SQLiteColumn, sizeId: SQLiteColumn): SQL {
+  return sql`(${type} = 'milliliter') = (${sizeId} is not null)`;
+}
 
 /**
  * Carts are rows, keyed by person, perfume, size and type: parallel adds are additive upserts that never lose one another,

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { users } from "../accounts/users.table.ts";
+import { users } from "../accounts/tables.ts";
 import { instants } from "../checks.ts";
 import { createdAtMs, id } from "../columns.ts";
-import { orders } from "../orders/orders.table.ts";
+import { orders } from "../orders/tables.ts";
 
 /**
  * Withdrawals from a purchase ("botón de arrepentimiento", Ley 24.240 art. 34, Disp. 954/2025): asked for by anybody without an

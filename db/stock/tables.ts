@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { ORDER_EVENTS, STOCK_EVENT_NAMES, type StockEvent } from "#shop/stock/stock.ts";
-import { sizes } from "../catalogue/sizes.table.ts";
+import { sizes } from "../catalogue/tables.ts";
 import { instants, isOneOf, known } from "../checks.ts";
-import { key } from "../columns.ts";
-import { orders } from "../orders/orders.table.ts";
+import { createdAtMs, id, key } from "../columns.ts";
+import { orders } from "../orders/tables.ts";
 
 /** An order's events, as `shop/stock/stock.ts` defines what each does to the counters; the others are entered by people. */
 const OF_ORDERS = Object.keys(ORDER_EVENTS);
@@ -48,5 +48,27 @@ export const stockMovements = sqliteTable(
     ),
     check("moved_by_someone", sql`${t.movedBy} <> ''`),
     instants("stock_movements", t.atMs),
+  ],
+);
+
+/** Who wants a mail when a size is there again ("avisame"): told once, then the row is done; or taken back by its link. */
+export const stockNotices = sqliteTable(
+  "stock_notices",
+  {
+    id: id(),
+    sizeId: text("size_id")
+      .notNull()
+      .references(() => sizes.id),
+    email: text("email").notNull(),
+    createdAtMs: createdAtMs(),
+    toldAtMs: integer("told_at_ms"),
+    takenBackAtMs: integer("taken_back_at_ms"),
+  },
+  (t) => [
+    uniqueIndex("stock_notices_waiting")
+      .on(t.sizeId, t.email)
+      .where(sql`${t.toldAtMs} is null and ${t.takenBackAtMs} is null`),
+    index("stock_notices_email").on(t.email),
+    instants("stock_notices", t.createdAtMs, t.toldAtMs, t.takenBackAtMs),
   ],
 );

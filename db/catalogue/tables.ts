@@ -1,0 +1,142 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { CATEGORIES, GENDERS } from "#shop/catalogue/catalogue.ts";
+import { MAX_USD_CENTS } from "#shop/pricing/money.ts";
+import { bounded, flag, instants, known, notNegative } from "../checks.ts";
+import { createdAtMs, flagColumn, key, updatedAtMs } from "../columns.ts";
+
+/**
+ * What the shop sells (specification 3, Perfume). A deleted perfume is archived: orders and the ledger still name it, and
+ * its slug is free again. `updatedAtMs` is moved by administrators' edits alone, never by a sale.
+ */
+export const perfumes = sqliteTable(
+  "perfumes",
+  {
+    key: key(),
+    id: text("id").notNull().unique(),
+    slug: text("slug").notNull(),
+    productName: text("product_name").notNull(),
+    brand: text("brand").notNull(),
+    brandSlug: text("brand_slug").notNull(),
+    description: text("description").notNull(),
+    gender: text("gender", { enum: GENDERS }).notNull(),
+    category: text("category", { enum: CATEGORIES }).notNull(),
+    active: flagColumn("active"),
+    soon: flagColumn("soon"),
+    bigDecant: flagColumn("big_decant"),
+    smallDecant: flagColumn("small_decant"),
+    bigDecantUsdCents: integer("big_decant_usd_cents"),
+    smallDecantUsdCents: integer("small_decant_usd_cents"),
+    createdAtMs: createdAtMs(),
+    updatedAtMs: updatedAtMs(),
+    archivedAtMs: integer("archived_at_ms"),
+  },
+  (t) => [
+    uniqueIndex("perfumes_slug").on(t.slug).where(sql`${t.archivedAtMs} is null`),
+    index("perfumes_brand").on(t.brandSlug),
+    check("slug_form", sql`${t.slug} <> '' and ${t.slug} not glob '*[^a-z0-9-]*'`),
+    check("product_name_given", sql`trim(${t.productName}) <> ''`),
+    check("brand_given", sql`trim(${t.brand}) <> ''`),
+    known(t.gender, GENDERS),
+    known(t.category, CATEGORIES),
+    flag(t.active),
+    flag(t.soon),
+    flag(t.bigDecant),
+    flag(t.smallDecant),
+    bounded(t.bigDecantUsdCents, 0, MAX_USD_CENTS),
+    bounded(t.smallDecantUsdCents, 0, MAX_USD_CENTS),
+    instants("perfumes", t.createdAtMs, t.updatedAtMs, t.archivedAtMs),
+  ],
+);
+
+const counter = (name: string) => integer(name).notNull().default(0);
+
+/**
+ * One size a perfume is sold in (specification 3, Size entry).
+ *
+ * The six stock counters follow from `stock_movements` by trigger and are written by nothing else; a size opens with all of
+ * them at zero. `revenue` is the specification's word for units entered. `snF`, `snL` and `ros` are counted by people and
+ * move alone. A size taken off the form is removed, not deleted: its ledger and its orders stay.
+ */
+export const sizes = sqliteTable(
+  "sizes",
+  {
+    key: key(),
+    id: text("id").notNull().unique(),
+    perfumeId: text("perfume_id")
+      .notNull()
+      .references(() => perfumes.id),
+    /** Place in the administrator's order; the least one sets the decants' default prices. */
+    position: integer("position").notNull(),
+    ml: integer("ml").notNull(),
+    priceUsdCents: integer("price_usd_cents").notNull(),
+    installmentUsdCents: integer("installment_usd_cents"),
+    numberOfInstallments: integer("number_of_installments").notNull().default(0),
+    forSale: flagColumn("for_sale").default(false),
+    percentageForSaleBp: integer("percentage_for_sale_bp").notNull().default(0),
+    priceForSaleUsdCents: integer("price_for_sale_usd_cents"),
+    installmentForSaleUsdCents: integer("installment_for_sale_usd_cents"),
+    revenue: counter("revenue"),
+    stock: counter("stock"),
+    reserved: counter("reserved"),
+    sold: counter("sold"),
+    removed: counter("removed"),
+    defective: counter("defective"),
+    snF: counter("sn_f"),
+    snL: counter("sn_l"),
+    ros: counter("ros"),
+    createdAtMs: createdAtMs(),
+    removedAtMs: integer("removed_at_ms"),
+  },
+  (t) => [
+    index("sizes_perfume").on(t.perfumeId, t.position),
+    uniqueIndex("sizes_ml").on(t.perfumeId, t.ml).where(sql`${t.removedAtMs} is null`),
+    notNegative(t.stock),
+    notNegative(t.reserved),
+    notNegative(t.sold),
+    notNegative(t.removed),
+    notNegative(t.defective),
+    notNegative(t.revenue),
+    check("stock_sums", sql`${t.revenue} = ${t.stock} + ${t.reserved} + ${t.sold} + ${t.removed} + ${t.defective}`),
+    notNegative(t.snF),
+    notNegative(t.snL),
+    notNegative(t.ros),
+    notNegative(t.position),
+    bounded(t.ml, 1, 100_000),
+    bounded(t.priceUsdCents, 0, MAX_USD_CENTS),
+    bounded(t.installmentUsdCents, 0, MAX_USD_CENTS),
+    bounded(t.numberOfInstallments, 0, 99),
+    flag(t.forSale),
+    bounded(t.percentageForSaleBp, 0, 9_999),
+    bounded(t.priceForSaleUsdCents, 0, MAX_USD_CENTS),
+    bounded(t.installmentForSaleUsdCents, 0, MAX_USD_CENTS),
+    instants("sizes", t.createdAtMs, t.removedAtMs),
+  ],
+);
+
+/** A perfume's pictures in order, the first one being the main one. With size and tint here a build needs no picture bytes. */
+export const pictures = sqliteTable(
+  "pictures",
+  {
+    perfumeId: text("perfume_id")
+      .notNull()
+      .references(() => perfumes.id),
+    position: integer("position").notNull(),
+    path: text("path").notNull(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    tint: text("tint").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.perfumeId, t.position] }),
+    notNegative(t.position),
+    // A path of our own site: never another host (`//evil.example`) or another scheme.
+    check("picture_path_own", sql`${t.path} glob '/[^/\\]*'`),
+    bounded(t.width, 1, 20_000),
+    bounded(t.height, 1, 20_000),
+    check(
+      "tint_form",
+      sql`length(${t.tint}) = 7 and ${t.tint} glob '#*' and substr(${t.tint}, 2) not glob '*[^0-9a-fA-F]*'`,
+    ),
+  ],
+);

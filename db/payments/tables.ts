@@ -1,0 +1,133 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { ATTEMPT_STATES, LIVE_ATTEMPT_STATES } from "#shop/payments/attempt.ts";
+import { bounded, instants, isOneOf, known, notNegative } from "../checks.ts";
+import { createdAtMs, id, key } from "../columns.ts";
+import { orders } from "../orders/tables.ts";
+
+/** One call that charges a card. Its id is the idempotency key the provider gets; its state is where a crash resumes. */
+export const paymentAttempts = sqliteTable(
+  "payment_attempts",
+  {
+    id: id(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    state: text("state", { enum: ATTEMPT_STATES }).notNull(),
+    bodyHash: text("body_hash").notNull(),
+    amountCentavos: integer("amount_centavos").notNull(),
+    installments: integer("installments").notNull(),
+    paymentMethodId: text("payment_method_id").notNull(),
+    providerPaymentId: text("provider_payment_id"),
+    createdAtMs: createdAtMs(),
+    sentAtMs: integer("sent_at_ms"),
+    settledAtMs: integer("settled_at_ms"),
+    /** How often the provider itself said that it knows no such charge (wire contracts 3.5). */
+    notFoundCount: integer("not_found_count").notNull().default(0),
+    nextAskAtMs: integer("next_ask_at_ms"),
+  },
+  (t) => [
+    uniqueIndex("one_live_attempt").on(t.orderId).where(isOneOf(t.state, LIVE_ATTEMPT_STATES)),
+    index("payment_attempts_order").on(t.orderId, t.createdAtMs),
+    index("payment_attempts_ask").on(t.nextAskAtMs).where(sql`${t.nextAskAtMs} is not null`),
+    known(t.state, ATTEMPT_STATES),
+    notNegative(t.amountCentavos),
+    bounded(t.installments, 1, 3),
+    notNegative(t.notFoundCount),
+    instants("payment_attempts", t.createdAtMs, t.sentAtMs, t.settledAtMs, t.nextAskAtMs),
+  ],
+);
+
+/**
+ * What the provider says of each payment, newest word only. `rank` never falls (wire contracts 2.1), so that a late or
+ * repeated notice cannot move money backwards. A payment of no order of ours is kept too: money without an order.
+ */
+export const payments = sqliteTable(
+  "payments",
+  {
+    /** The provider's id. */
+    id: text("id").notNull().primaryKey(),
+    orderId: text("order_id").references(() => orders.id),
+    attemptId: text("attempt_id").references(() => paymentAttempts.id),
+    externalReference: text("external_reference"),
+    status: text("status").notNull(),
+    statusDetail: text("status_detail").notNull(),
+    rank: integer("rank").notNull(),
+    amountCentavos: integer("amount_centavos").notNull(),
+    totalPaidCentavos: integer("total_paid_centavos"),
+    netReceivedCentavos: integer("net_received_centavos"),
+    refundedCentavos: integer("refunded_centavos").notNull().default(0),
+    currency: text("currency").notNull(),
+    collectorId: text("collector_id").notNull(),
+    paymentTypeId: text("payment_type_id").notNull(),
+    paymentMethodId: text("payment_method_id").notNull(),
+    installments: integer("installments").notNull(),
+    providerUpdatedAtMs: integer("provider_updated_at_ms").notNull(),
+    createdAtMs: createdAtMs(),
+  },
+  (t) => [
+    index("payments_order").on(t.orderId),
+    index("payments_reference").on(t.externalReference),
+    check("rank_bounds", sql`typeof(${t.rank}) = 'integer' and ${t.rank} between 0 and 5`),
+    notNegative(t.amountCentavos),
+    notNegative(t.totalPaidCentavos),
+    notNegative(t.refundedCentavos),
+    notNegative(t.installments),
+    instants("payments", t.providerUpdatedAtMs, t.createdAtMs),
+  ],
+);
+
+/**
+ * The payment provider's notices as they came, kept before anything is asked or done (wire contracts 3.4). Neither the
+ * notice's id nor its time tells duplicates apart: applying a payment twice does nothing.
+ */
+export const inbox = sqliteTable(
+  "inbox",
+  {
+    key: key(),
+    paymentId: text("payment_id").notNull(),
+    requestId: text("request_id").notNull(),
+    raw: text("raw").notNull(),
+    receivedAtMs: integer("received_at_ms").notNull(),
+    doneAtMs: integer("done_at_ms"),
+    tries: integer("tries").notNull().default(0),
+    nextTryAtMs: integer("next_try_at_ms").notNull(),
+  },
+  (t) => [
+    index("inbox_due").on(t.nextTryAtMs).where(sql`${t.doneAtMs} is null`),
+    index("inbox_payment").on(t.paymentId),
+    notNegative(t.tries),
+    instants("inbox", t.receivedAtMs, t.doneAtMs, t.nextTryAtMs),
+  ],
+);
+
+const STATES = ["intent", "done", "refused"] as const;
+
+/** Money given back. `id` is the idempotency key the provider gets; the sum of an order's rows never exceeds its payment. */
+export const refunds = sqliteTable(
+  "refunds",
+  {
+    id: text("id").notNull().primaryKey(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    paymentId: text("payment_id")
+      .notNull()
+      .references(() => payments.id),
+    amountCentavos: integer("amount_centavos").notNull(),
+    state: text("state", { enum: STATES }).notNull(),
+    providerRefundId: text("provider_refund_id"),
+    askedBy: text("asked_by").notNull(),
+    createdAtMs: createdAtMs(),
+    settledAtMs: integer("settled_at_ms"),
+    nextTryAtMs: integer("next_try_at_ms"),
+  },
+  (t) => [
+    index("refunds_order").on(t.orderId),
+    index("refunds_payment").on(t.paymentId),
+    index("refunds_due").on(t.nextTryAtMs).where(sql`${t.state} = 'intent'`),
+    bounded(t.amountCentavos, 1, 1_000_000_000_000),
+    known(t.state, STATES),
+    instants("refunds", t.createdAtMs, t.settledAtMs, t.nextTryAtMs),
+  ],
+);

@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { ALARM_KINDS } from "#shop/reports/shop-alarm.ts";
+import { users } from "../accounts/tables.ts";
+import { instants, known, notNegative } from "../checks.ts";
+import { id, key } from "../columns.ts";
+
+/** What administrators changed: who, when, of what, from, to. Append-only. */
+export const auditLog = sqliteTable(
+  "audit_log",
+  {
+    key: key(),
+    atMs: integer("at_ms").notNull(),
+    byUserId: text("by_user_id").notNull(),
+    /** `perfume`, `settings`, `user`, `order`... */
+    noun: text("noun").notNull(),
+    nounId: text("noun_id").notNull(),
+    what: text("what").notNull(),
+    /** The changed fields before and after, JSON. */
+    from: text("from_value", { mode: "json" }),
+    to: text("to_value", { mode: "json" }),
+  },
+  (t) => [
+    index("audit_log_noun").on(t.noun, t.nounId, t.key),
+    index("audit_log_at").on(t.atMs),
+    index("audit_log_by").on(t.byUserId, t.key),
+    instants("audit_log", t.atMs),
+  ],
+);
+
+/** How each job of the cron last ended: an old `doneAtMs` is a cron that stands still, a newer `failedAtMs` one that fails. */
+export const cronJobs = sqliteTable(
+  "cron_jobs",
+  {
+    job: text("job").notNull().primaryKey(),
+    doneAtMs: integer("done_at_ms"),
+    failedAtMs: integer("failed_at_ms"),
+    /** What it said at its last end, well or badly; nothing private. */
+    outcome: text("outcome").notNull().default(""),
+  },
+  (t) => [instants("cron_jobs", t.doneAtMs, t.failedAtMs)],
+);
+
+/** Answers 500 of the worker, by the hour they began in. */
+export const failures = sqliteTable(
+  "failures",
+  {
+    hourMs: integer("hour_ms").notNull().primaryKey(),
+    count: integer("count").notNull(),
+  },
+  (t) => [notNegative(t.count), check("whole_hour", sql`${t.hourMs} % 3600000 = 0`), instants("failures", t.hourMs)],
+);
+
+/**
+ * Every write of the catalogue from the panel, claimed in its own batch: an `Idempotency-Key` of the same person gives the
+ * same answer again, with another body it is refused, and a change of many perfumes is undone by its row's id. A trigger
+ * refuses `perfume_stale` when what the write was planned on is not there any more.
+ */
+export const panelWrites = sqliteTable(
+  "panel_writes",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** Null when the request had no key. */
+    requestKey: text("request_key"),
+    bodyHash: text("body_hash").notNull(),
+    /** What was done, as the audit log names it. */
+    what: text("what").notNull(),
+    /** The perfume it made or changed; empty when there are many. */
+    perfumeId: text("perfume_id").notNull().default(""),
+    /** 1 as it is inserted; whatever else stops the batch. */
+    isCurrent: integer("is_current").notNull(),
+    /** Its rows of the audit log have keys above this one, up to `auditTo`. */
+    auditAfter: integer("audit_after").notNull().default(0),
+    auditTo: integer("audit_to").notNull().default(0),
+    undoneAtMs: integer("undone_at_ms"),
+    atMs: integer("at_ms").notNull(),
+  },
+  (t) => [
+    uniqueIndex("panel_writes_request").on(t.userId, t.requestKey).where(sql`${t.requestKey} is not null`),
+    check("panel_write_named", sql`${t.what} <> ''`),
+    notNegative(t.auditAfter),
+    notNegative(t.auditTo),
+    instants("panel_writes", t.undoneAtMs, t.atMs),
+  ],
+);
+
+/** What is wrong with the shop now, and since when; the row goes when it is well again, so that the next time is told anew. */
+export const watches = sqliteTable(
+  "watches",
+  {
+    kind: text("kind", { enum: ALARM_KINDS }).notNull().primaryKey(),
+    /** What must stay the same for it to be the same trouble still: another one begins a new watch. */
+    mark: text("mark").notNull().default(""),
+    sinceMs: integer("since_ms").notNull(),
+  },
+  (t) => [known(t.kind, ALARM_KINDS), instants("watches", t.sinceMs)],
+);
