@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyPerfume, anyTerms } from "#shop/catalogue/goods.fixture.ts";
 import { offerOf, offerView } from "#shop/storefront/offer.ts";
-import { offerOfWire } from "#site/islands/storefront/offer-of-wire.ts";
+import { offerOfWire } from "#site/islands/storefront/ResultCard.tsx";
 import { presentPerfume } from "#worker/catalogue/perfume.presenter.ts";
 
 test("whatever is on the shelf", () => {

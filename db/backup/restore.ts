@@ -8,7 +8,7 @@ import { read } from "../read.ts";
 import { type End, type Head, type KeptRow, rowLine } from "./format.ts";
 
 import { checkFile, rowsIn } from "./read-file.ts";
-import { quoted, readTables, rowsOf } from "./table-list.ts";
+import { quoted, readTables, rowsOf } from "./read-tables.ts";
 
 export type RestoreRefusal =
   | { code: "backup_missing" }

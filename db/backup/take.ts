@@ -9,7 +9,7 @@ import { createGzip, type Gzip } from "node:zlib";
 import type { Database } from "../client.ts";
 import { type Ask, readMoment } from "../moment.ts";
 import { type End, FORMAT, type Head, lineOf, rowLine } from "./format.ts";
-import { readTables, rowsOf } from "./table-list.ts";
+import { readTables, rowsOf } from "./read-tables.ts";
 
 /**
  * Copies one moment of a migrated database into `file`, whatever is written meanwhile, and says how many rows each table had.

@@ -1,16 +1,18 @@
 import { Hono } from "hono";
 import { readAccountView } from "#db/accounts/accounts.ts";
-import { listSessions } from "#db/accounts/sessions.ts";
+import { listSessions, type SessionPlace } from "#db/accounts/sessions.ts";
 import { readWithdrawalsOf } from "#db/legal/withdrawals.ts";
 import { readOwnOrders } from "#db/orders/orders.ts";
 import { readNoticesOf } from "#db/stock/stock-notices.ts";
 import { doneSchema } from "#shop/accounts/auth.contract.ts";
-import { exportSchema, sessionsAnswerSchema } from "#shop/accounts/user.contract.ts";
+import { deviceName } from "#shop/accounts/device.ts";
+import { exportSchema, type Session, sessionsAnswerSchema } from "#shop/accounts/user.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { clearOwnCookie } from "../http/cookies.ts";
 import { describe } from "../http/describe.ts";
 import { doingOf } from "../http/doing.ts";
+import { iso } from "../http/instant.ts";
 import { answerPrivate } from "../http/private.ts";
 import { refused } from "../http/problem.ts";
 import { owner, sessionIn } from "../http/session.ts";
@@ -19,7 +21,6 @@ import { log } from "../log.ts";
 import { presentExportedOrder } from "../orders/order.presenter.ts";
 import { presentStockNotice } from "../stock/stock-notice.presenter.ts";
 import { endSession } from "./end-session.ts";
-import { presentSession } from "./session.presenter.ts";
 import { presentUser } from "./user.presenter.ts";
 
 const REFUSALS = { 401: problemSchema, 403: problemSchema };
@@ -67,4 +68,15 @@ async function sessionsOf(c: AppContext, nowMs: number) {
   const { id, userId } = sessionIn(c);
   const places = await listSessions(c.get("database")(), userId, nowMs);
   return places.map((place) => presentSession(place, id));
+}
+
+/** A place where somebody is signed in, by its id; `currentId`: that of the one that asks. */
+function presentSession(place: SessionPlace, currentId: string): Session {
+  return {
+    _id: place.id,
+    device: deviceName(place.userAgent),
+    createdAt: iso(place.createdAtMs),
+    lastSeenAt: iso(place.lastSeenAtMs),
+    current: place.id === currentId,
+  };
 }

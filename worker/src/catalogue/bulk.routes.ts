@@ -1,8 +1,16 @@
 import { Hono } from "hono";
-import { bulkAnswerSchema, bulkSchema, bulkUndoneSchema } from "#shop/catalogue/bulk.contract.ts";
+import {
+  type BulkAnswer,
+  type BulkUndone,
+  bulkAnswerSchema,
+  bulkSchema,
+  bulkUndoneSchema,
+} from "#shop/catalogue/bulk.contract.ts";
 import { readBulkChange } from "#shop/catalogue/bulk-form.ts";
 import { installmentsUpdatedSchema, updateInstallmentsSchema } from "#shop/catalogue/product.contract.ts";
 import { readPlan } from "#shop/catalogue/product-form.ts";
+import { toWire } from "#shop/pricing/money.ts";
+import type { PesoChange } from "#shop/pricing/price-changes.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
@@ -13,9 +21,9 @@ import { rebuildSoon } from "../http/rebuild-soon.ts";
 import { administrator, sessionIn } from "../http/session.ts";
 import { validateByPath } from "../http/validate.ts";
 import { log } from "../log.ts";
-import { presentBulk, presentKept, presentProblems } from "./bulk.presenter.ts";
-import { bulkChange } from "./bulk-change.ts";
-import { undoBulk } from "./bulk-undo.ts";
+import { type BulkOutcome, type BulkProblem, bulkChange } from "./bulk-change.ts";
+import { type KeptPerfume, undoBulk } from "./bulk-undo.ts";
+import { presentChanges } from "./product.presenter.ts";
 import { panelAsked } from "./products-asked.routes.ts";
 
 const refusals = {
@@ -85,4 +93,28 @@ export const bulk = new Hono<AppEnv>()
 function tell(c: AppContext, event: string, perfumes: number, undo: string): void {
   log(event, { requestId: c.get("requestId"), perfumes, undo, by: sessionIn(c).userId });
   rebuildSoon(c);
+}
+
+/** What a change of many perfumes did, or would do. */
+function presentBulk({ changed, unchanged, problems, undo }: BulkOutcome, dryRun: boolean): BulkAnswer {
+  const perfumes = changed.map(({ id, productName, brand, changes, prices }) => ({
+    _id: id,
+    productName,
+    brand,
+    changes: presentChanges(changes),
+    ...(prices && { prices: prices.map(presentPrice) }),
+  }));
+  return { dryRun, changed: changed.length, unchanged, undo, perfumes, problems: presentProblems(problems) };
+}
+
+function presentPrice({ size, fromCentavos, toCentavos }: PesoChange) {
+  return { size, fromArs: toWire(fromCentavos), toArs: toWire(toCentavos) };
+}
+
+function presentProblems(problems: readonly BulkProblem[]): BulkAnswer["problems"] {
+  return problems.map(({ id, productName, message }) => ({ _id: id, productName, message }));
+}
+
+function presentKept(kept: readonly KeptPerfume[]): BulkUndone["kept"] {
+  return kept.map(({ id, productName, brand }) => ({ _id: id, productName, brand }));
 }

@@ -3,7 +3,13 @@ import { bodyLimit } from "hono/body-limit";
 import { readProducts } from "#db/catalogue/products.ts";
 import { writeCsv } from "#shop/catalogue/csv.ts";
 import { productRows } from "#shop/catalogue/csv-columns.ts";
-import { exportQuerySchema, importAnswerSchema, importQuerySchema } from "#shop/catalogue/import.contract.ts";
+import {
+  exportQuerySchema,
+  type ImportAnswer,
+  importAnswerSchema,
+  importQuerySchema,
+} from "#shop/catalogue/import.contract.ts";
+import type { FieldChange } from "#shop/catalogue/product.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
@@ -15,8 +21,8 @@ import { rebuildSoon } from "../http/rebuild-soon.ts";
 import { administrator } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { log } from "../log.ts";
-import { presentImport } from "./import.presenter.ts";
-import { importProducts } from "./import-products.ts";
+import { type ImportReport, importProducts, seenOf } from "./import-products.ts";
+import { presentChanges } from "./product.presenter.ts";
 import { panelAsked } from "./products-asked.routes.ts";
 import { findProducts } from "./products-found.routes.ts";
 
@@ -88,4 +94,34 @@ function textOf(bytes: ArrayBuffer): string {
   } catch {
     return new TextDecoder("windows-1252").decode(bytes);
   }
+}
+
+/** What a file did to the catalogue, or would do: what it would make has no id yet. */
+function presentImport(report: ImportReport, dryRun: boolean): ImportAnswer {
+  const { rows, errors, perfumes, unchanged } = report;
+  const shown = perfumes.map(({ row, id, isNew, productName, brand, changes }) => ({
+    row,
+    _id: isNew && dryRun ? null : id,
+    isNew,
+    productName,
+    brand,
+    changes: presentChanges(isNew ? changes.filter(saysSomething) : changes),
+  }));
+  const created = perfumes.filter(({ isNew }) => isNew).length;
+  return {
+    dryRun,
+    seen: dryRun ? seenOf(report) : null,
+    rows,
+    created,
+    changed: perfumes.length - created,
+    unchanged,
+    errors,
+    warnings: dryRun ? report.warnings : [],
+    perfumes: shown,
+  };
+}
+
+/** What a new perfume leaves empty is not told: thousands of them are one answer. */
+function saysSomething({ to }: FieldChange): boolean {
+  return to !== null && to !== "" && to !== 0 && to !== false;
 }

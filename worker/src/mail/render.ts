@@ -1,8 +1,7 @@
 import { normalizeName } from "#shop/accounts/person.ts";
 import type { MailContent } from "#shop/mail/mail.ts";
 import { mailDocument } from "./document.ts";
-import type { MailShop } from "./phrases.ts";
-import { plainMail } from "./plain.ts";
+import type { MailShop, MailWords } from "./phrases.ts";
 import { wordsOf } from "./words.ts";
 
 /** A mail as it is sent, in its two forms. */
@@ -20,4 +19,24 @@ export function renderMail(content: MailContent, shop: MailShop, writtenAtMs: nu
   const named = { ...shop, shopName: normalizeName(shop.shopName), address: normalizeName(shop.address) };
   const words = wordsOf(content, named, writtenAtMs);
   return { subject: words.subject, html: mailDocument(words, named), text: plainMail(words, named) };
+}
+
+/** A mail as plain text: all that the other form says, the link on a line of its own. */
+function plainMail(words: MailWords, shop: MailShop): string {
+  const { heading, before, facts = [], button, after, aside, why } = words;
+  const listed = facts.map(([label, value]) => `${label}: ${value}`).join("\n");
+  const body = [
+    heading,
+    ...before,
+    ...(listed ? [listed] : []),
+    `${button.label}:\n${button.href}`,
+    ...after,
+    ...(aside ? [`${aside.label}:\n${aside.href}`] : []),
+  ];
+  return `${[...body, `-- \n${contactsOf(shop)}\n${why}`].join("\n\n")}\n`;
+}
+
+function contactsOf({ shopName, address, email, whatsapp }: MailShop): string {
+  const chat = /^\d+$/.test(whatsapp) ? `WhatsApp: https://wa.me/${whatsapp}` : "";
+  return [shopName, address, email, chat].filter((part) => part !== "").join(" · ");
 }

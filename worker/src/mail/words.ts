@@ -1,6 +1,7 @@
 /** What each mail says, in the shop's voice: short, warm, and what to do when it was not you. */
 import type { MailContent } from "#shop/mail/mail.ts";
-import { alarmWords } from "./alarm-words.ts";
+import type { ShopAlarm } from "#shop/reports/shop-alarm.ts";
+import { ALARM_WORDS } from "#shop/reports/shop-alarm-words.ts";
 import { alertWords } from "./alert-words.ts";
 import { orderWords } from "./order-words.ts";
 import { greeting, hostOf, type MailShop, type MailWords, momentInArgentina, writeUs } from "./phrases.ts";
@@ -86,5 +87,22 @@ function deletedWords({ firstName }: ContentOf<"account-deleted">, shop: MailSho
     button: { label: "Ir a la tienda", href: `${shop.origin}/` },
     after: [`¿No fuiste vos? Avisanos cuanto antes: ${writeUs(shop)}.`],
     why: `Te llegó este email porque tenías una cuenta en ${hostOf(shop)}. Es el último que te mandamos.`,
+  };
+}
+
+/* What administrators are told of a shop that does not work as it should. */
+
+/** The words of such a mail. */
+function alarmWords({ what: kind, sinceMs }: ShopAlarm, shop: MailShop): MailWords {
+  const { heading, what, next } = ALARM_WORDS[kind];
+  return {
+    subject: `${heading} (${shop.shopName})`,
+    preview: what,
+    heading,
+    before: [what, next],
+    facts: [["Desde", `${momentInArgentina(sinceMs)} (hora de Argentina)`]],
+    button: { label: "Ver el estado", href: `${shop.origin}/admin-panel/estado` },
+    after: ["No te vamos a escribir de nuevo por esto mientras siga igual."],
+    why: `Te llegó este email porque administrás ${hostOf(shop)}.`,
   };
 }

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { listOrders } from "#db/orders/order-list.ts";
 import { findOrder, findOwnOrder, readOwnOrders } from "#db/orders/orders.ts";
 import { readSettings } from "#db/settings/settings.ts";
+import { fromWire } from "#shop/decimal.ts";
 import {
   adminOrderAnswerSchema,
   adminOrdersSchema,
@@ -9,11 +10,13 @@ import {
   newOrderSchema,
   orderAnswerSchema,
   ordersAnswerSchema,
+  type TransferOrderBody,
   transferOrderSchema,
   updatedOrderSchema,
 } from "#shop/orders/order.contract.ts";
 import { ordersQuerySchema } from "#shop/orders/orders-query.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
 import { clientAddress } from "../http/client-address.ts";
 import type { AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
@@ -21,14 +24,16 @@ import { doingOf } from "../http/doing.ts";
 import { payingOf } from "../http/paying.ts";
 import { answerPrivate } from "../http/private.ts";
 import { refused } from "../http/problem.ts";
+import { requestClaim } from "../http/request-key.ts";
 import { administrator, owner, ownerOrAdministrator, sessionIn } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { changeOrder } from "./change-order.ts";
+import { deliveryAskedIn } from "./delivery-asked.routes.ts";
+import type { TransferAsked } from "./draw-up-order.ts";
 import { presentAdminOrder, presentOrder, presentTransfer } from "./order.presenter.ts";
 import { placeTransferOrder } from "./place-transfer-order.ts";
-import { transferAskedIn } from "./transfer-asked.routes.ts";
 
 const refusals = { 401: problemSchema, 403: problemSchema };
 const placed = describe("Place an order by transfer: its units are held, the cart is emptied", {
@@ -130,3 +135,26 @@ export const orders = new Hono<AppEnv>()
     deliverMails(c);
     return answerPrivate(c, { updatedOrder: presentAdminOrder(outcome.order, doing.nowMs) }, 200);
   });
+
+type Asked = Omit<TransferAsked, "userId" | "address" | "holdHours">;
+
+/**
+ * What a body of POST /orders/transfer asks for. Refuses an amount that is no sum of pesos and centavos, and a malformed
+ * `Idempotency-Key`.
+ */
+function transferAskedIn(
+  body: TransferOrderBody,
+  requestKey: string | undefined,
+): { ok: true; asked: Asked } | Refused<"invalid_fields" | "malformed_id"> {
+  const request = requestClaim(requestKey, body);
+  if (request === "malformed") return refuse({ code: "malformed_id" });
+  const shown = [body.transactionAmount, body.totalPaidAmount].flatMap((amount) =>
+    amount === undefined ? [] : [amount],
+  );
+  const centavos = shown.map(fromWire);
+  const shownCentavos = centavos.flatMap((parsed) => (parsed.ok ? [parsed.value] : []));
+  if (shownCentavos.length < shown.length)
+    return refuse({ code: "invalid_fields", fields: { transactionAmount: ["Monto inválido"] } });
+  const wanted = body.products?.map(({ perfume, ml, type, quantity }) => ({ perfumeId: perfume, ml, type, quantity }));
+  return { ok: true, asked: { wanted: wanted ?? null, shownCentavos, ...deliveryAskedIn(body), request } };
+}

@@ -1,6 +1,8 @@
 import { Hono } from "hono";
-import { cardOrderSchema, cardPaymentSchema } from "#shop/payments/pay.contract.ts";
+import { fromWire } from "#shop/decimal.ts";
+import { type CardPaymentBody, cardOrderSchema, cardPaymentSchema } from "#shop/payments/pay.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
 import { clientAddress } from "../http/client-address.ts";
 import type { AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
@@ -8,12 +10,14 @@ import { keepAlive } from "../http/keep-alive.ts";
 import { payingOf } from "../http/paying.ts";
 import { answerPrivate } from "../http/private.ts";
 import { refused } from "../http/problem.ts";
+import { bodyHash, requestClaim } from "../http/request-key.ts";
 import { sessionIn, shopperSignedIn } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
+import { deliveryAskedIn } from "../orders/delivery-asked.routes.ts";
 import { presentOrder } from "../orders/order.presenter.ts";
-import { cardAskedIn } from "./card-asked.routes.ts";
+import type { CardAsked } from "./card-asked.ts";
 import { chargeCard } from "./charge-card.ts";
 
 const charged = describe("Buy the stored cart by card: its units are held, the card charged once", {
@@ -46,3 +50,39 @@ export const pay = new Hono<AppEnv>().post(
     return answerPrivate(c, { order: presentOrder(order, paying.nowMs) }, isKnown ? 200 : 202);
   },
 );
+
+type Asked = Omit<CardAsked, "userId" | "address">;
+
+/**
+ * What a body of POST /pay/payment asks for. Refuses an amount that is no sum of pesos and centavos, and a malformed
+ * `Idempotency-Key`; the header's goes before the body's.
+ */
+function cardAskedIn(
+  body: CardPaymentBody,
+  header: string | undefined,
+): { ok: true; asked: Asked } | Refused<"invalid_fields" | "malformed_id"> {
+  const request = requestClaim(header ?? body.requestOptions?.idempotencyKey ?? undefined, body);
+  if (request === "malformed") return refuse({ code: "malformed_id" });
+  const shown = fromWire(body.transaction_amount);
+  if (!shown.ok) return refuse({ code: "invalid_fields", fields: { transaction_amount: ["Monto inválido"] } });
+  const asked = {
+    wanted: null,
+    shownCentavos: [shown.value],
+    shownLines: body.cart?.map(({ perfume, ...line }) => ({ ...line, perfumeId: perfume })) ?? null,
+    ...deliveryAskedIn(body),
+    request,
+    externalReference: body.externalReference ?? null,
+    meliSessionId: body.requestOptions?.meliSessionId ?? null,
+    bodyHash: bodyHash(body),
+    ...paidWith(body),
+  };
+  return { ok: true, asked };
+}
+
+function paidWith(body: CardPaymentBody): Pick<CardAsked, "card" | "payer"> {
+  const { token, payment_method_id: paymentMethodId, issuer_id: issuer, installments, payer } = body;
+  return {
+    card: { token, paymentMethodId, issuerId: String(issuer ?? ""), installments },
+    payer: { email: payer.email, identification: payer.identification ?? null },
+  };
+}

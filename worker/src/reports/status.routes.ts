@@ -1,14 +1,15 @@
 import { Hono } from "hono";
-import { readShopStatus } from "#db/reports/shop-status.ts";
+import { readShopStatus, type ShopStatus } from "#db/reports/shop-status.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { publishedSchema, statusSchema } from "#shop/reports/status.contract.ts";
+import { isFailing, lastingTroubles, type Queue } from "#shop/reports/shop-alarm.ts";
+import { publishedSchema, type StatusAnswer, statusSchema } from "#shop/reports/status.contract.ts";
 import type { AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
+import { iso, isoOrNull } from "../http/instant.ts";
 import { answerPrivate } from "../http/private.ts";
 import { administrator } from "../http/session.ts";
-import { readBuild } from "../ports/built-site.ts";
+import { type Build, readBuild } from "../ports/built-site.ts";
 import { requestRebuild } from "../storefront/request-rebuild.ts";
-import { presentStatus } from "./status.presenter.ts";
 
 const refusals = { 401: problemSchema, 403: problemSchema };
 const told = describe("Whether the shop works: its cron, mails, charges, pages and failures", {
@@ -37,3 +38,44 @@ export const status = new Hono<AppEnv>()
     // Taken: somebody else asked in this very moment.
     return answerPrivate(c, { outcome: outcome === "taken" ? "waiting" : outcome }, 200);
   });
+
+/** How the shop does, as administrators see it; `build` is what is served now, whatever the database believes. */
+function presentStatus(status: ShopStatus, build: Build | null, nowMs: number): StatusAnswer {
+  const { mails, notices, charges, refunds, jobs, ordersInReview } = status;
+  const { failedLately: failed, ...waiting } = mails;
+  const facts = { ...status, pages: { ...status.pages, builtVersion: build?.version ?? 0 } };
+  return {
+    at: iso(nowMs),
+    troubles: lastingTroubles(facts, nowMs).map(({ what, sinceMs }) => ({ what, since: isoOrNull(sinceMs) })),
+    jobs: jobs.map((job) => ({
+      job: job.job,
+      doneAt: isoOrNull(job.doneAtMs),
+      failedAt: isoOrNull(job.failedAtMs),
+      failing: isFailing(job),
+      outcome: job.outcome,
+    })),
+    mails: { ...presentQueue(waiting), failed },
+    notices: presentQueue(notices),
+    charges: presentQueue(charges),
+    refunds: presentQueue(refunds),
+    ordersInReview,
+    pages: presentPages(facts.pages, build),
+    failures: { lastHour: status.failuresLately, lastDay: status.failuresLastDay },
+  };
+}
+
+function presentPages(pages: ShopStatus["pages"], build: Build | null): StatusAnswer["pages"] {
+  const { catalogueVersion, builtVersion, requestedAtMs, attempt, nextTryAtMs } = pages;
+  return {
+    catalogueVersion,
+    builtVersion,
+    builtAt: isoOrNull(build?.builtAtMs ?? null),
+    requestedAt: isoOrNull(requestedAtMs || null),
+    attempt,
+    nextTryAt: isoOrNull(builtVersion === catalogueVersion ? null : nextTryAtMs),
+  };
+}
+
+function presentQueue({ count, oldestAtMs }: Queue) {
+  return { count, oldestAt: isoOrNull(oldestAtMs) };
+}

@@ -1,10 +1,16 @@
 import { Hono } from "hono";
 import { readSettings, readTerms } from "#db/settings/settings.ts";
-import { shippingTransferSchema, transferOffSchema } from "#shop/settings/settings.contract.ts";
+import { toWire } from "#shop/pricing/money.ts";
+import {
+  type ShippingTransferAnswer,
+  shippingTransferSchema,
+  type TransferOffAnswer,
+  transferOffSchema,
+} from "#shop/settings/settings.contract.ts";
+import type { Settings, Showroom, Terms } from "#shop/settings/settings.ts";
 import type { AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
 import { answerTagged } from "../http/tagged.ts";
-import { presentShippingTransfer, presentTransferOff } from "./settings.presenter.ts";
 
 /** The store settings that anyone may read. */
 export const admin = new Hono<AppEnv>()
@@ -16,3 +22,22 @@ export const admin = new Hono<AppEnv>()
     describe("Shipping cost, free shipping and showrooms", { 200: shippingTransferSchema, 304: null }),
     async (c) => answerTagged(c, presentShippingTransfer(await readSettings(c.get("database")()))),
   );
+
+/** Settings as GET /api/admin/transfer-off gives them: a percentage. */
+function presentTransferOff({ transferOffBp }: Terms): TransferOffAnswer {
+  return { transferOff: toWire(transferOffBp) };
+}
+
+/** Settings as GET /api/admin/shipping-transfer gives them: pesos and a percentage. */
+function presentShippingTransfer(settings: Settings): ShippingTransferAnswer {
+  return {
+    minValueFreeShipping: toWire(settings.freeShippingFromCentavos),
+    shipping: toWire(settings.shippingCentavos),
+    transferOff: toWire(settings.transferOffBp),
+    showrooms: settings.showrooms.map(presentShowroom),
+  };
+}
+
+function presentShowroom({ key, name, city, address, hours, whatsapp }: Showroom) {
+  return { key, name, city, address, hours, whatsapp };
+}

@@ -4,9 +4,10 @@ import type { FullView } from "#shop/storefront/full-view.ts";
 import { encodeOffer, type OfferView } from "#shop/storefront/offer.ts";
 import { noteOf, outLabel, shareByWhatsApp } from "#shop/storefront/offer-words.ts";
 import { encodeTerms } from "#shop/storefront/page-terms.ts";
+import { productHead } from "#shop/storefront/product-head.ts";
+import { jsonLdText } from "#shop/storefront/seo/json-ld.ts";
 import { escapeHtml } from "./html.ts";
 import { type NewProduct, offeredBy } from "./new-product.ts";
-import { headOf, titleOf } from "./product-head.ts";
 
 type PageElement = Pick<Element, "setAttribute" | "removeAttribute" | "setInnerContent" | "append" | "remove">;
 
@@ -138,4 +139,24 @@ function chipsOf(view: OfferView): string {
 function chipOf(act: string, label: string, pressed: boolean, out: boolean): string {
   const worn = out ? ` data-out="" aria-label="${escapeHtml(outLabel(label))}"` : "";
   return `<button type="button" data-act="${act}" aria-pressed="${pressed}"${worn}>${escapeHtml(label)}</button>`;
+}
+
+/** The page's title (specification 2, Product detail). */
+function titleOf({ perfume, settings, publicOrigin }: NewProduct): string {
+  return `${productHead(perfume, settings, publicOrigin).title} | ${settings.shopName}`;
+}
+
+/** What a product's page says of itself in its head, as HTML: canonical address, description, Open Graph, JSON-LD. */
+function headOf({ perfume, settings, publicOrigin }: NewProduct): string {
+  const { title, description, url, image, jsonLd } = productHead(perfume, settings, publicOrigin);
+  return [
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    `<meta property="og:type" content="product">`,
+    `<meta property="og:title" content="${escapeHtml(title)}">`,
+    `<meta property="og:description" content="${escapeHtml(description)}">`,
+    `<meta property="og:url" content="${escapeHtml(url)}">`,
+    `<meta property="og:image" content="${escapeHtml(image)}">`,
+    ...jsonLd.map((document) => `<script type="application/ld+json">${jsonLdText(document)}</script>`),
+  ].join("");
 }

@@ -2,10 +2,11 @@ import { findPerfume } from "#db/catalogue/catalogue.ts";
 import { answerPicture } from "../catalogue/images.routes.ts";
 import type { AppContext } from "../http/context.ts";
 import { describeError, log } from "../log.ts";
+import { fetchPicture } from "../ports/pictures-store.ts";
 import { TOKEN_BYTES, tokenOf } from "../secrets.ts";
 import { builtPage, plainText } from "./built-page.ts";
 import { fillProductPage } from "./fill-product-page.ts";
-import { answerLinkPicture } from "./link-pictures.routes.ts";
+import { makeLinkPicture } from "./make-link-picture.ts";
 import { paymentPage } from "./payment-page.ts";
 import { type Miss, shapeOf } from "./shape.ts";
 
@@ -59,4 +60,21 @@ async function find(c: AppContext, idOrSlug: string) {
     log("database_down", { requestId: c.get("requestId"), ...describeError(error) });
     return "unreadable";
   }
+}
+
+const HEADERS = {
+  "Content-Type": "image/jpeg",
+  "Cache-Control": "public, max-age=31536000, immutable",
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+};
+
+/** Answers the picture that links show of one of ours (`pages/shape.ts`): the one that was made before, else one made now. */
+async function answerLinkPicture(c: AppContext, { path, of }: { path: string; of: string }): Promise<Response> {
+  const config = c.get("config");
+  const kept = await fetchPicture(config.pictures.bucket, path);
+  const made = kept ? null : await makeLinkPicture(config, { path, of });
+  const body = kept?.body ?? made;
+  if (!body) return plainText("Not found", 404);
+  const length = String(kept?.size ?? made?.length);
+  return new Response(c.req.method === "HEAD" ? null : body, { headers: { ...HEADERS, "Content-Length": length } });
 }

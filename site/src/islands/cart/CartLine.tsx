@@ -1,19 +1,20 @@
 import type { CartItem } from "#shop/cart/cart.contract.ts";
+import { type LineType, MAX_DECANT_UNITS } from "#shop/cart/cart-line.ts";
 import { pictureDouble, pictureSource } from "#shop/catalogue/picture.ts";
+import { formatArs } from "#shop/pricing/money.ts";
 import { productPath } from "#site/islands/orders/checkout/paths.ts";
 import { focusTitle } from "#site/islands/orders/checkout/StepTitle.tsx";
 import { wantGone, wantUnits } from "#site/stores/cart/cart.ts";
 import { sizeWords } from "#site/stores/cart/cart-lines.ts";
-import { LinePrices } from "./LinePrices.tsx";
-import { UnitStepper } from "./UnitStepper.tsx";
+import { hundredths } from "#site/stores/pricing/wire-money.ts";
 
-interface Props {
+interface CartLineProps {
   userId: string;
   line: CartItem;
 }
 
 /** One line of the cart: what it is, what one costs, how many, and the way out. */
-export function CartLine({ userId, line }: Props) {
+export function CartLine({ userId, line }: CartLineProps) {
   const { productName, quantity } = line;
   const name = `${productName}, ${sizeWords(line)}`;
   const remove = () => {
@@ -54,5 +55,60 @@ function LinePicture({ image }: Pick<CartItem, "image">) {
         decoding="async"
       />
     </div>
+  );
+}
+
+/** What one unit costs by transfer and by card; where a promotion is as low as a transfer, the one price for both. */
+function LinePrices({ line: { priceArs, transferArs, isForSale, available, quantity } }: { line: CartItem }) {
+  const card = formatArs(hundredths(priceArs));
+  const each = quantity > 1 ? "c/u " : "";
+  if (!available) return <p className="line-gone">Ya no queda esta cantidad</p>;
+  if (transferArs === null)
+    return (
+      <p className="line-prices">
+        <span>
+          <b>{card}</b> {isForSale ? `${each}precio promocional` : "por unidad"}
+        </span>
+      </p>
+    );
+  return (
+    <p className="line-prices">
+      <span className="is-transfer">
+        <b>{formatArs(hundredths(transferArs))}</b> {each}por transferencia
+      </span>
+      <span>
+        {card} {each}con tarjeta
+      </span>
+    </p>
+  );
+}
+
+interface UnitStepperProps {
+  /** Whose units. */
+  name: string;
+  units: number;
+  type: LineType;
+  onWant: (units: number) => void;
+}
+
+/** How many of a line. One more than a person may buy can be pressed, and is answered with the reason. */
+function UnitStepper({ name, units, type, onWant }: UnitStepperProps) {
+  const isFull = type !== "milliliter" && units >= MAX_DECANT_UNITS;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; these are two buttons and what they make
+    <div className="units" role="group" aria-label={`Unidades de ${name}`}>
+      <Press words="Uno menos" sign="−" isOff={units <= 1} onPress={() => onWant(units - 1)} />
+      <output>{units}</output>
+      <Press words="Uno más" sign="+" isOff={isFull} onPress={() => onWant(units + 1)} />
+    </div>
+  );
+}
+
+/** Off, it keeps the focus: the other one is beside it. */
+function Press({ words, sign, isOff, onPress }: { words: string; sign: string; isOff: boolean; onPress: () => void }) {
+  return (
+    <button type="button" aria-label={words} aria-disabled={isOff} onClick={isOff ? undefined : onPress}>
+      {sign}
+    </button>
   );
 }

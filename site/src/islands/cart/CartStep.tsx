@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { CartItem } from "#shop/cart/cart.contract.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import type { Deal } from "#site/islands/orders/checkout/deal.ts";
 import { DeliveryChoice } from "#site/islands/orders/checkout/delivery/DeliveryChoice.tsx";
@@ -11,7 +12,7 @@ import { isCartReady } from "#site/stores/cart/cart.ts";
 import { go } from "#site/stores/orders/checkout.ts";
 import { stepAfter } from "#site/stores/orders/checkout-place.ts";
 import { toast } from "#site/stores/toasts.ts";
-import { CartLines } from "./CartLines.tsx";
+import { CartLine } from "./CartLine.tsx";
 
 const NO_SHOWROOM = "Por favor, elegí en qué showroom lo retirás";
 
@@ -45,5 +46,21 @@ export function CartStep({ deal }: { deal: Deal }) {
       <CartLines userId={user._id} lines={lines} />
       <DeliveryChoice deal={deal} wrong={isPickedUpNowhere ? wrong : ""} />
     </StepFrame>
+  );
+}
+
+interface Props {
+  userId: string;
+  lines: readonly CartItem[];
+}
+
+/** What is in the cart. */
+function CartLines({ userId, lines }: Props) {
+  return (
+    <ul className="lines">
+      {lines.map((line) => (
+        <CartLine key={line._id} userId={userId} line={line} />
+      ))}
+    </ul>
   );
 }

@@ -5,9 +5,8 @@ import { noteOf } from "#shop/storefront/offer-words.ts";
 import { sizeAct } from "#site/scripts/boot/acts.ts";
 import type { OnAct } from "./acts.ts";
 import { Chip } from "./Chip.tsx";
-import { Stepper } from "./Stepper.tsx";
 
-interface Props {
+interface ProductOfferProps {
   view: OfferView;
   full: FullView;
   /** Whether the perfume is still sold. */
@@ -21,7 +20,7 @@ interface Props {
 }
 
 /** What a product page sells: sizes and decants, all faces of the price, quantity and button. Built and taken over alike. */
-export function ProductOffer({ view, full, available, transferOffBp, quantity, most, onAct }: Props) {
+export function ProductOffer({ view, full, available, transferOffBp, quantity, most, onAct }: ProductOfferProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a wrapping flex row in every browser we serve */}
@@ -72,6 +71,27 @@ function Face({ part, title, text, named }: FaceProps) {
     <div>
       <dt data-part={named ? `${part}-words` : undefined}>{title}</dt>
       <dd data-part={part}>{text}</dd>
+    </div>
+  );
+}
+
+interface StepperProps {
+  quantity: number;
+  most: number;
+  onAct?: OnAct | undefined;
+}
+
+/** How many, from 1 to the most that a cart takes. */
+function Stepper({ quantity, most, onAct }: StepperProps) {
+  return (
+    <div className="stepper">
+      <button type="button" data-act="less" aria-label="Uno menos" disabled={quantity <= 1} onClick={onAct}>
+        −
+      </button>
+      <output aria-label="Cantidad">{quantity}</output>
+      <button type="button" data-act="more" aria-label="Uno más" disabled={quantity >= most} onClick={onAct}>
+        +
+      </button>
     </div>
   );
 }

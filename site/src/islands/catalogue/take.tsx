@@ -1,8 +1,21 @@
-import type { ReactNode } from "react";
+import { useStore } from "@nanostores/react";
+import { type ReactNode, useLayoutEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { TakenBuyBox } from "./TakenBuyBox.tsx";
-import { TakenCard } from "./TakenCard.tsx";
+import type { FullTerms } from "#shop/pricing/full-price.ts";
+import { fullView } from "#shop/storefront/full-view.ts";
+import { applyLive, type Choice, decodeOffer, type Offer, type OfferView, offerView } from "#shop/storefront/offer.ts";
+import { choiceNamed, chosenOf } from "#site/scripts/boot/acts.ts";
+import { productOf } from "#site/scripts/boot/answer.ts";
+import { paintBadges } from "#site/scripts/boot/paint.ts";
+import { cart } from "#site/stores/cart/add-to-cart.ts";
+import { pendingItem } from "#site/stores/cart/pending-item.ts";
+import { $live } from "#site/stores/storefront/live.ts";
+import { pageTerms } from "#site/stores/storefront/page-terms.ts";
+import { choiceOf, type OnAct } from "./acts.ts";
+import { CardOffer } from "./CardOffer.tsx";
+import { mostOf } from "./most.ts";
+import { ProductOffer } from "./ProductOffer.tsx";
 
 /**
  * Takes over a place of the catalogue's pages (`data-island`), within one frame: the same markup, made by React from here on.
@@ -25,4 +38,100 @@ function focusedAct(place: HTMLElement): string | undefined {
   return activeElement instanceof HTMLElement && place.contains(activeElement)
     ? activeElement.dataset["act"]
     : undefined;
+}
+
+/** The part of a product page that sells. */
+function TakenBuyBox({ article }: { article: HTMLElement }) {
+  const { offer, view, choice, label, choose, said } = useOffer(article);
+  const terms = { ...fullTerms(article), ...useStore($live)?.terms };
+  const [wanted, setWanted] = useState(1);
+  const most = mostOf(offer, choice);
+  const quantity = Math.min(wanted, most);
+
+  const onAct: OnAct = (event) => {
+    event.preventDefault();
+    const act = event.currentTarget.dataset.act ?? "";
+    if (choose(act)) return;
+    if (act === "add") add();
+    else setWanted(quantity + (act === "more" ? 1 : -1));
+  };
+  const add = () => {
+    const item = choice && pendingItem(productOf(article), offer, choice, label, quantity);
+    if (item) cart.add(item);
+  };
+  return (
+    <>
+      <ProductOffer
+        view={view}
+        full={fullView(offer, choice, terms)}
+        available={offer.available}
+        transferOffBp={terms.transferOffBp}
+        quantity={quantity}
+        most={most}
+        onAct={onAct}
+      />
+      <p className="seen-by-readers" role="status">
+        {said}
+      </p>
+    </>
+  );
+}
+
+/** The terms the page was built with, and from how much shipping is free, which the article says. */
+function fullTerms({ dataset }: HTMLElement): FullTerms {
+  return { ...pageTerms(), freeShippingFromCentavos: Number(dataset["free"]) };
+}
+
+/** The part of a card that answers to presses. */
+function TakenCard({ article }: { article: HTMLElement }) {
+  const { offer, view, choice, label, choose, said } = useOffer(article);
+  const onAct: OnAct = (event) => {
+    event.preventDefault();
+    if (choose(event.currentTarget.dataset.act ?? "") || !choice) return;
+    const item = pendingItem(productOf(article), offer, choice, label, 1);
+    if (item) cart.add(item);
+  };
+  return (
+    <>
+      <CardOffer view={view} onAct={onAct} />
+      <p className="seen-by-readers" role="status">
+        {said}
+      </p>
+    </>
+  );
+}
+
+interface ChosenOffer {
+  offer: Offer;
+  view: OfferView;
+  /** What is chosen now; null when there is nothing to choose. */
+  choice: Choice | null;
+  /** How the page calls what is chosen: "100 ml", "Decant 10 ml". */
+  label: string;
+  /** Makes the choice that a `data-act` stands for; false when it is another act. */
+  choose(act: string): boolean;
+  /** What a reader hears after a choice of their own; empty before. */
+  said: string;
+}
+
+/** The offer of an article with the live answer over it, and what was chosen of it. The picture's badges follow. */
+function useOffer(article: HTMLElement): ChosenOffer {
+  const live = useStore($live);
+  const built = useMemo(() => decodeOffer(article.dataset["offer"] ?? ""), [article]);
+  const [wanted, setWanted] = useState(() => choiceNamed(article.dataset["choice"], built.sizes));
+
+  const offer = live ? applyLive(built, live) : built;
+  const view = offerView(offer, live?.terms ?? pageTerms(), wanted);
+  const { choice, label } = chosenOf(view);
+  useLayoutEffect(() => {
+    article.dataset["taken"] = "";
+    paintBadges(article, view);
+  });
+
+  const choose = (act: string) => {
+    const chosen = choiceOf(act, view);
+    if (chosen) setWanted(chosen);
+    return chosen !== null;
+  };
+  return { offer, view, choice, label, choose, said: wanted ? `${label}: ${view.price}` : "" };
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { LinkedOrder } from "#shop/orders/linked-order.contract.ts";
-import { formatArs, formatPercent } from "#shop/pricing/money.ts";
+import type { Order } from "#shop/orders/order.contract.ts";
+import { type ArsCentavos, formatArs, formatPercent } from "#shop/pricing/money.ts";
 import { NetPrice } from "#site/islands/orders/checkout/NetPrice.tsx";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { CardPayment } from "./CardPayment.tsx";
-import { sumsOf } from "./order-sums.ts";
 import { paymentWords, totalWords } from "./order-words.ts";
 
 interface Props {
@@ -64,4 +64,35 @@ function Row({ words, amount, mark }: { words: string; amount: string; mark?: st
       <dd>{amount}</dd>
     </div>
   );
+}
+
+/** What an order comes to, as its buyer reads it; all in centavos. */
+interface OrderSums {
+  /** The products at their full prices. */
+  fullCentavos: ArsCentavos;
+  /** What promotions took off. */
+  promotionCentavos: ArsCentavos;
+  /** What the transfer took off. */
+  transferCentavos: ArsCentavos;
+  shippingCentavos: ArsCentavos;
+  totalCentavos: ArsCentavos;
+}
+
+/** The sums of an order, from what was frozen at the purchase: full - promotion - transfer + shipping = total. */
+export function sumsOf({
+  products,
+  priceForShipping,
+  transactionAmount,
+}: Pick<Order, "products" | "priceForShipping" | "transactionAmount">): OrderSums {
+  const sums = { fullCentavos: 0, promotionCentavos: 0, transferCentavos: 0 };
+  for (const { priceArs, lineArs, quantity, isForSale } of products) {
+    const full = hundredths(priceArs) * quantity;
+    sums.fullCentavos += full;
+    sums[isForSale ? "promotionCentavos" : "transferCentavos"] += full - hundredths(lineArs);
+  }
+  return {
+    ...sums,
+    shippingCentavos: hundredths(priceForShipping),
+    totalCentavos: hundredths(transactionAmount),
+  };
 }

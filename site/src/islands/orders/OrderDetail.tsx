@@ -1,15 +1,27 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
+import type { CartItem } from "#shop/cart/cart.contract.ts";
+import type { Order, TransferInstructions } from "#shop/orders/order.contract.ts";
+import type { Showroom } from "#shop/settings/settings.ts";
 import { ordersPath } from "#site/islands/accounts/profile/paths.ts";
+import { chatUrl, payAgainPath } from "#site/islands/orders/checkout/paths.ts";
+import { $lines } from "#site/stores/cart/cart.ts";
 import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
-import { whenSeenAgain } from "#site/stores/orders/orders.ts";
+import { readUntilOver, whenSeenAgain } from "#site/stores/orders/orders.ts";
 import { $order, loadOrder } from "#site/stores/orders/transfer-order.ts";
+import { BuyAgain } from "./BuyAgain.tsx";
+import { Destination } from "./Destination.tsx";
 import { DetailBlank } from "./DetailBlank.tsx";
 import { DetailFrame } from "./DetailFrame.tsx";
 import { Failed } from "./Failed.tsx";
 import { useFocusedHeading } from "./focus-heading.ts";
-import { KnownOrder } from "./KnownOrder.tsx";
+import { OrderAside } from "./OrderAside.tsx";
+import { OrderHistory } from "./OrderHistory.tsx";
+import { OrderLines } from "./OrderLines.tsx";
+import { OrderStanding } from "./OrderStanding.tsx";
+import { OrderWhen } from "./OrderWhen.tsx";
+import { Receipt } from "./receipt/Receipt.tsx";
 
 /** Which order is wanted, and whom to ask about it. */
 export interface Wanted {
@@ -57,5 +69,93 @@ function Missing({ userId }: { userId: string }) {
         </a>
       </div>
     </DetailFrame>
+  );
+}
+
+interface OrderDetailProps {
+  user: User;
+  order: Order;
+  /** Null once it waits for no transfer. */
+  transfer: TransferInstructions | null;
+  showrooms: readonly Showroom[];
+  whatsapp: string;
+}
+
+/** All of an order. */
+function KnownOrder({ user, order, transfer, showrooms, whatsapp }: OrderDetailProps) {
+  const { products } = order;
+  return (
+    <>
+      <OrderWhen order={order} />
+      <div className="order-in">
+        <div className="order-main">
+          <OrderNow userId={user._id} order={order} transfer={transfer} whatsapp={whatsapp} />
+          <section aria-labelledby="productos">
+            <h2 id="productos">Productos</h2>
+            <OrderLines lines={products} />
+            <PayOrderAgain userId={user._id} order={order} />
+            {user.role !== "admin" && <BuyAgain userId={user._id} lines={products} />}
+          </section>
+        </div>
+        <div className="order-side">
+          <OrderAside order={order}>
+            <Destination order={order} showrooms={showrooms} />
+          </OrderAside>
+          <OrderHistory order={order} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+type Thing = Pick<CartItem, "perfume" | "ml" | "type" | "quantity">;
+
+/** The way to pay a rejected order once more, while the cart still has just what it was of; afterwards one buys it again. */
+function PayOrderAgain({ userId, order }: { userId: string; order: Order }) {
+  const lines = useStore($lines);
+  const { statusGlimmer, payment, products, externalReference } = order;
+  if (statusGlimmer !== "Pago Rechazado" || !payment || payment.retry === "none") return null;
+  if (keyOf(lines) !== keyOf(products)) return null;
+  return (
+    <p className="order-again">
+      <a className="pill is-filled" href={payAgainPath(userId, externalReference)}>
+        Pagar de nuevo
+      </a>
+    </p>
+  );
+}
+
+/** The same for the same things in the same quantities. */
+function keyOf(things: readonly Thing[]): string {
+  return JSON.stringify(things.map(({ perfume, ml, type, quantity }) => [perfume, ml, type, quantity].join()).sort());
+}
+
+interface OrderNowProps {
+  userId: string;
+  order: Order;
+  transfer: TransferInstructions | null;
+  whatsapp: string;
+}
+
+/** How an order stands and what to do next. */
+function OrderNow({ userId, order, transfer, whatsapp }: OrderNowProps) {
+  const { _id } = order;
+  return (
+    <OrderStanding order={order} transfer={transfer} onOver={() => readUntilOver(userId, _id)}>
+      <Receipt userId={userId} order={order} isAwaited={transfer !== null} />
+      <Ask orderId={_id} isReceipt={transfer !== null} whatsapp={whatsapp} />
+    </OrderStanding>
+  );
+}
+
+function Ask({ orderId, isReceipt, whatsapp }: { orderId: string; isReceipt: boolean; whatsapp: string }) {
+  const about = isReceipt ? "te mando el comprobante de la transferencia del pedido" : "te escribo por el pedido";
+  const url = chatUrl(whatsapp, `Hola, ${about} ${orderId}.`);
+  if (!url) return null;
+  return (
+    <a className="pill" href={url} target="_blank" rel="noopener">
+      {isReceipt ? "Mandar el comprobante por WhatsApp" : "Escribirnos por WhatsApp"}
+      <span className="seen-by-readers"> (se abre aparte)</span>
+    </a>
   );
 }

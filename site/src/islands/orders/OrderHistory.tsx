@@ -1,4 +1,4 @@
-import { type Historied, historyOf } from "./history-words.ts";
+import type { Order } from "#shop/orders/order.contract.ts";
 import { instantWords } from "./order-words.ts";
 
 /** What happened to an order so far. */
@@ -17,3 +17,39 @@ export function OrderHistory({ order }: { order: Historied }) {
     </section>
   );
 }
+
+/** One thing that happened to an order. */
+interface Happened {
+  at: string;
+  words: string;
+}
+
+/** What of an order its history is told from. */
+type Historied = Pick<Order, "history" | "statusGlimmer" | "expiresAt" | "shipping">;
+
+/** What happened to an order, oldest first. One whose time has passed says so, stored or not. */
+export function historyOf(order: Historied): Happened[] {
+  const { history, statusGlimmer, expiresAt } = order;
+  const happened = history.map((event) => ({ at: event.at, words: wordsOf(event, order) }));
+  const isTold = history.at(-1)?.to === "Orden Vencida";
+  if (statusGlimmer !== "Orden Vencida" || isTold || !expiresAt) return happened;
+  return [...happened, { at: expiresAt, words: EXPIRED }];
+}
+
+const EXPIRED = "Venció el plazo para transferir";
+
+function wordsOf({ from, to }: Order["history"][number], { shipping }: Pick<Order, "shipping">): string {
+  if (from === null) return "Hiciste el pedido";
+  if (to === "Enviado") return shipping ? "Despachamos el pedido" : "El pedido quedó listo para retirar";
+  return HAPPENED[to] ?? to;
+}
+
+const HAPPENED: Readonly<Record<string, string>> = {
+  "Confirmar Transferencia": "Volvimos a esperar tu transferencia",
+  "Autorización Pendiente": "El pago quedó pendiente de autorización",
+  "En Preparación": "Confirmamos tu pago y empezamos a prepararlo",
+  Recibido: "Recibiste el pedido",
+  "Pago Rechazado": "El pago fue rechazado",
+  "Orden Vencida": EXPIRED,
+  Cancelado: "El pedido se canceló",
+};

@@ -1,13 +1,18 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
-import type { Order } from "#shop/orders/order.contract.ts";
+import type { Order, OrderLineAnswer } from "#shop/orders/order.contract.ts";
+import { formatArs } from "#shop/pricing/money.ts";
+import { orderPath } from "#site/islands/orders/checkout/paths.ts";
+import { sizeWords } from "#site/stores/cart/cart-lines.ts";
 import { $orders, loadOrders, whenSeenAgain } from "#site/stores/orders/orders.ts";
+import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { Failed } from "./Failed.tsx";
 import { useFocusedHeading } from "./focus-heading.ts";
-import { NoOrders } from "./NoOrders.tsx";
-import { OrderCard } from "./OrderCard.tsx";
+import { LinePicture } from "./LinePicture.tsx";
+import { OrderStatus } from "./OrderStatus.tsx";
 import { OrdersBlank } from "./OrdersBlank.tsx";
 import { OrdersFinder } from "./OrdersFinder.tsx";
+import { instantWords, totalWords } from "./order-words.ts";
 import { foundWords, type OrdersWanted, ordersFound, statusesOf } from "./orders-found.ts";
 
 /** A person's orders, newest first. */
@@ -65,5 +70,69 @@ function Cards({ orders }: { orders: readonly Order[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** For who has never ordered. */
+function NoOrders() {
+  return (
+    <div className="empty">
+      <h2>Todavía no hiciste ningún pedido.</h2>
+      <p>Cuando compres, acá vas a ver cómo viene cada uno.</p>
+      <a className="pill" href="/perfumes">
+        Ver las fragancias
+      </a>
+    </div>
+  );
+}
+
+/** So many of an order's products show here; the rest is only counted. */
+const SHOWN = 4;
+
+/** One order among a person's: when, what, how it stands, what it comes to, and the way to all of it. */
+function OrderCard({ order }: { order: Order }) {
+  const { _id, createdAt, products, transactionAmount } = order;
+  const total = totalWords(order);
+  const left = products.length - SHOWN;
+  return (
+    <article className="order-card" aria-labelledby={_id}>
+      <header>
+        <h2 id={_id}>
+          <time dateTime={createdAt}>{instantWords(createdAt)}</time>
+        </h2>
+        <OrderStatus order={order} />
+      </header>
+      <ul className="order-things">
+        {products.slice(0, SHOWN).map((line) => (
+          <Thing key={line._id} line={line} />
+        ))}
+      </ul>
+      {left > 0 && <p className="order-rest">{left === 1 ? "Y 1 producto más" : `Y ${left} productos más`}</p>}
+      <footer>
+        {total && (
+          <p className="order-total">
+            {total} <b>{formatArs(hundredths(transactionAmount))}</b>
+          </p>
+        )}
+        <a className="pill" href={orderPath(_id)}>
+          Ver pedido<span className="seen-by-readers">{` del ${instantWords(createdAt)}`}</span>
+        </a>
+      </footer>
+    </article>
+  );
+}
+
+function Thing({ line }: { line: OrderLineAnswer }) {
+  const { productName, brand, quantity, image } = line;
+  return (
+    <li>
+      <LinePicture image={image} width={64} />
+      <div>
+        <p className="order-name">{productName}</p>
+        <p className="order-quiet">
+          {brand} · {sizeWords(line)} · {quantity === 1 ? "1 unidad" : `${quantity} unidades`}
+        </p>
+      </div>
+    </li>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ORDER_STATUSES, type OrderStatus } from "#shop/orders/order-state.ts";
-import { historyOf } from "./history-words.ts";
-import { sumsOf } from "./order-sums.ts";
+import { sumsOf } from "./OrderAside.tsx";
+import { historyOf } from "./OrderHistory.tsx";
 import { dateWords, instantWords, isGivenBack, statusWords, totalWords } from "./order-words.ts";
 
 const CARD = {

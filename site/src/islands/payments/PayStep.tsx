@@ -1,5 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { type Ref, useRef, useState } from "react";
+import { type ArsCentavos, formatArs } from "#shop/pricing/money.ts";
+import { Dialog } from "#site/islands/accounts/profile/Dialog.tsx";
 import { $paying, charge, paymentOf } from "#site/stores/payments/payment.ts";
 import { BRICK_PLACE } from "#site/stores/payments/payment-brick.ts";
 import type { Instalments } from "#site/stores/payments/payment-instalments.ts";
@@ -11,18 +13,16 @@ import { StepFrame } from "../orders/checkout/StepFrame.tsx";
 import { Summary } from "../orders/checkout/Summary.tsx";
 import { SummaryLines } from "../orders/checkout/SummaryLines.tsx";
 import { STEP_TITLES } from "../orders/checkout/step-words.ts";
-import { BrickFailed } from "./BrickFailed.tsx";
-import { ConfirmPayment, type PaymentToConfirm } from "./ConfirmPayment.tsx";
 import { InstalmentsHeader } from "./InstalmentsHeader.tsx";
 import { useBrick } from "./use-brick.ts";
 
-interface Props {
+interface PayStepProps {
   deal: Deal;
   publicKey: string;
 }
 
 /** The card form, what each way to spread the payment costs, and what is paid for. */
-export function PayStep({ deal, publicKey }: Props) {
+export function PayStep({ deal, publicKey }: PayStepProps) {
   const { user, lines, totals, choices } = deal;
   const paying = useStore($paying);
   const method = `${cartPath(user._id)}?step=method`;
@@ -85,6 +85,76 @@ function Paying({ state }: { state: "no" | "paying" | "slow" }) {
     <div role="status" className="paying">
       {state !== "no" && <p>Estamos cobrando tu pago. No cierres esta página ni vuelvas a pagar.</p>}
       {state === "slow" && <p>Está tardando más de lo normal. Si se corta, al volver acá te decimos qué pasó.</p>}
+    </div>
+  );
+}
+
+/** A payment that the card form was sent for, and nothing is charged of yet. */
+interface PaymentToConfirm {
+  /** What it comes to in one instalment. */
+  amountCentavos: ArsCentavos;
+  /** In how many instalments. */
+  count: number;
+  /** What they come to; null where the provider has not said it. */
+  way: Instalments | null;
+  /** Whether it is to be charged. */
+  end: (isConfirmed: boolean) => void;
+}
+
+/** Says what will be charged, all in all, on the button that charges it. */
+function ConfirmPayment({ amountCentavos, count, way, end }: PaymentToConfirm) {
+  const totalCentavos = way?.totalCentavos ?? (count === 1 ? amountCentavos : null);
+  const times = count === 1 ? "1 cuota" : `${count} cuotas`;
+  return (
+    <Dialog title="Confirmá tu pago" onClosed={() => end(false)}>
+      {(close) => (
+        <>
+          {totalCentavos === null ? (
+            <p>
+              En {times}. No pudimos leer cuánto suman con el costo financiero: fijate en el formulario, al lado de las
+              cuotas.
+            </p>
+          ) : (
+            <p>
+              {times} de {formatArs(way?.eachCentavos ?? totalCentavos)}. En total pagás{" "}
+              <b>{formatArs(totalCentavos)}</b>.{way?.cft && ` CFT ${way.cft}\u00a0%.`}
+            </p>
+          )}
+          <div className="form-ends">
+            <button type="button" className="pill is-filled" onClick={() => end(true)}>
+              {totalCentavos === null ? `Pagar en ${times}` : `Pagar ${formatArs(totalCentavos)}`}
+            </button>
+            <button type="button" className="pill" onClick={close}>
+              Volver
+            </button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+interface BrickFailedProps {
+  again: () => void;
+  transferPath: string;
+}
+
+/** The provider's form did not come: why that may be, and what to do. */
+function BrickFailed({ again, transferPath }: BrickFailedProps) {
+  return (
+    <div className="notice brick-failed" role="alert">
+      <p>
+        No pudimos abrir el formulario de Mercado Pago. Puede ser la conexión, o un bloqueador de tu navegador. No se
+        cobró nada.
+      </p>
+      <div className="placed-ends">
+        <button type="button" className="pill is-filled" onClick={again}>
+          Reintentar
+        </button>
+        <a className="pill" href={transferPath}>
+          Pagar por transferencia
+        </a>
+      </div>
     </div>
   );
 }

@@ -1,16 +1,16 @@
+import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
 import { ordersPath } from "#site/islands/accounts/profile/paths.ts";
 import { openCart } from "#site/stores/cart/cart.ts";
 import { type Place, searchOf } from "#site/stores/orders/checkout-place.ts";
 import { loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
-import { charge, leftPayment } from "#site/stores/payments/payment.ts";
+import { $paying, charge, leftPayment } from "#site/stores/payments/payment.ts";
 import { toastOnNextPage } from "#site/stores/toasts.ts";
 import { Elsewhere } from "../orders/checkout/Elsewhere.tsx";
 import { Lacking } from "../orders/checkout/Lacking.tsx";
 import { cartPath } from "../orders/checkout/paths.ts";
 import { useDeal } from "../orders/checkout/use-deal.ts";
-import { Asking } from "./Asking.tsx";
 import { PaymentWaiting } from "./PaymentWaiting.tsx";
 import { PayStep } from "./PayStep.tsx";
 
@@ -58,5 +58,16 @@ function CartFailed({ again }: { again: () => void }) {
         Reintentar
       </button>
     </Lacking>
+  );
+}
+
+/** While the server says what came of a payment that was left. */
+function Asking() {
+  const isSlow = useStore($paying) === "slow";
+  return (
+    <div className="empty cart-empty" role="status">
+      <h1>Estamos viendo qué pasó con tu pago</h1>
+      <p>No vuelvas a pagar: en un momento te lo decimos.{isSlow && " Está tardando más de lo normal."}</p>
+    </div>
   );
 }

@@ -1,7 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { useMemo, useState } from "react";
-import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
-import { type Choice, offerView } from "#shop/storefront/offer.ts";
+import type { WireDecant, WirePerfume, WireSize } from "#shop/catalogue/perfume.contract.ts";
+import { fromWire } from "#shop/decimal.ts";
+import { type Choice, type Offer, type OfferSize, offerView } from "#shop/storefront/offer.ts";
 import { choiceOf, type OnAct } from "#site/islands/catalogue/acts.ts";
 import { CardOffer } from "#site/islands/catalogue/CardOffer.tsx";
 import { chosenOf } from "#site/scripts/boot/acts.ts";
@@ -10,7 +11,6 @@ import { pendingItem } from "#site/stores/cart/pending-item.ts";
 import { $live } from "#site/stores/storefront/live.ts";
 import { pageTerms } from "#site/stores/storefront/page-terms.ts";
 import { CardFace } from "./CardFace.tsx";
-import { offerOfWire } from "./offer-of-wire.ts";
 
 /** A card made in the browser, of what the API gave: the same to see and to press as one of the built pages. */
 export function ResultCard({ perfume }: { perfume: WirePerfume }) {
@@ -39,4 +39,49 @@ export function ResultCard({ perfume }: { perfume: WirePerfume }) {
       </div>
     </article>
   );
+}
+
+/**
+ * The offer of a perfume as the API gives it. The API has no keys: a size's is its place from 1, the perfume's is 0, so the
+ * live answer cannot be laid over it; who shows it asks the API again instead.
+ */
+export function offerOfWire({ category, soon, status, milliliters, decants }: WirePerfume): Offer {
+  const priceOf = (type: WireDecant["type"]) => cents(decants.find((decant) => decant.type === type)?.price);
+  return {
+    perfumeKey: 0,
+    inGrams: category === "balsamo",
+    soon,
+    available: status,
+    sizes: milliliters.map((size, i) => sizeOfWire(size, i + 1)),
+    decants: { big: priceOf("bigDecant"), small: priceOf("smallDecant") },
+  };
+}
+
+function sizeOfWire(size: WireSize, key: number): OfferSize {
+  return {
+    key,
+    ml: size.ml,
+    stock: size.stock,
+    priceUsdCents: hundredths(size.price),
+    installmentUsdCents: cents(size.priceInInstallments),
+    numberOfInstallments: size.numberOfInstallments,
+    promotion: size.forSale
+      ? {
+          percentageBp: hundredths(size.percentageForSale),
+          priceUsdCents: cents(size.priceForSale),
+          installmentUsdCents: cents(size.priceInInstallmentsForSale),
+        }
+      : null,
+  };
+}
+
+function cents(price: number | null | undefined): number | null {
+  return price === null || price === undefined ? null : hundredths(price);
+}
+
+/** The API gives at most two decimals; anything else is no answer of ours. */
+function hundredths(decimal: number): number {
+  const parsed = fromWire(decimal);
+  if (!parsed.ok) throw new Error(`no amount: ${decimal}`);
+  return parsed.value;
 }

@@ -3,8 +3,6 @@ import { cart } from "#site/stores/cart/add-to-cart.ts";
 import type { PendingItem } from "#site/stores/cart/pending-item.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { bring } from "../boot/bring.ts";
-import { cartLink } from "./cart-link.ts";
-import { headOf } from "./head-of.ts";
 
 /**
  * The head of the page for whoever is signed in (specification 2, Top bar): a user has a cart and a menu, an administrator the
@@ -54,4 +52,80 @@ async function addFor(userId: string, item: PendingItem): Promise<void> {
   } catch {
     toast("Error al agregar al carrito");
   }
+}
+
+/** The cart's link in the head: a guest's leads to sign in, a user's to their cart and says how much is in it; administrators have none. */
+function cartLink(link: HTMLAnchorElement): (session: Session) => void {
+  const head = link.parentElement;
+  const guests = link.getAttribute("href") ?? "";
+  const badge = link.querySelector("b");
+  let units: number | undefined;
+  return ({ user, isAdmin }) => {
+    if (isAdmin) link.remove();
+    else if (!link.isConnected) head?.append(link);
+    link.href = user ? `/cart/${user._id}` : guests;
+    const now = unitsOf(user?.cart);
+    if (badge) show(badge, now, units !== undefined && now > units);
+    units = now;
+  };
+}
+
+function show(badge: HTMLElement, units: number, isMore: boolean): void {
+  badge.hidden = units === 0;
+  badge.textContent = `${units}`;
+  badge.className = isMore ? "is-new" : "";
+  // Taken out and put back, so that it moves again.
+  badge.replaceWith(badge);
+}
+
+/** What the browser remembers may be of another time, or of anybody. */
+function unitsOf(cart: unknown): number {
+  const lines: { quantity?: unknown }[] = Array.isArray(cart) ? cart.map(Object) : [];
+  return lines.reduce((units, { quantity }) => units + (Number.isInteger(quantity) ? Number(quantity) : 0), 0);
+}
+
+type SignedIn = Extract<Session, { isAuthenticated: true }>;
+
+/** What somebody who is signed in has in the place of the guests' two links. */
+function headOf({ user, isAdmin }: SignedIn): HTMLElement[] {
+  if (!isAdmin) return [menu(user)];
+  return [link("Panel", "/admin-panel"), leave()].map((entry) => Object.assign(entry, { className: "menu-link" }));
+}
+
+function menu({ _id, firstName }: SignedIn["user"]): HTMLElement {
+  const menu = document.createElement("details");
+  menu.setAttribute("name", "menu");
+  const title = document.createElement("summary");
+  // In an element of its own, which can be cut: names have up to 50 letters.
+  title.appendChild(document.createElement("span")).textContent = `Hola, ${firstName}`;
+  const list = document.createElement("ul");
+  list.className = "menu-list";
+  const entries = [link("Perfil", `/profile/${_id}`), link("Mis Compras", `/profile/orders/${_id}`), leave()];
+  for (const entry of entries) {
+    list.appendChild(document.createElement("li")).append(entry);
+  }
+  menu.append(title, list);
+  return menu;
+}
+
+function link(title: string, href: string): HTMLAnchorElement {
+  return Object.assign(document.createElement("a"), { textContent: title, href });
+}
+
+function leave(): HTMLButtonElement {
+  const button = Object.assign(document.createElement("button"), {
+    type: "button" as const,
+    textContent: "Cerrar sesión",
+  });
+  button.onclick = async () => {
+    button.disabled = true;
+    try {
+      const { logOut } = await bring(() => import("#site/stores/accounts/log-out.ts"));
+      await logOut();
+    } catch {
+      toast("Error al cerrar sesión");
+    }
+    button.disabled = false;
+  };
+  return button;
 }

@@ -1,12 +1,11 @@
 import { decodeFilters, encodeFilters, type Filters, isFiltered } from "#shop/storefront/listing-url.ts";
+import { bring } from "#site/scripts/boot/bring.ts";
 import { bringFocus } from "#site/scripts/pages/focus.ts";
 import { $results, ask, askAgain, fail, leave } from "#site/stores/storefront/listing.ts";
 import { $live } from "#site/stores/storefront/live.ts";
-import { drawingIn } from "./drawing.ts";
 import { answerForm, type Entry, fillForm, merged, readForm } from "./form.ts";
 import { AT_HEAD, keepPlace, keepScrolling, type Place, placeIn, returning } from "./place.ts";
 import { startShelf } from "./shelf.ts";
-import { toTop } from "./to-top.ts";
 import { type ListingParts, listingParts, showing } from "./view.ts";
 
 /** Makes a listing page answer its controls, go on at its end, and find back to where somebody was. */
@@ -92,4 +91,53 @@ function takeIn(form: HTMLFormElement): Filters {
     history.replaceState(history.state, "", location.pathname + encodeFilters(filters, location.search));
   }
   return filters;
+}
+
+/** What draws results (React and the cards) is fetched when the first question is asked. */
+interface Drawing {
+  /** Fetches it, unless it is here or on its way. Throws when it cannot be had; the next call tries again. */
+  begin(): Promise<void>;
+  /** Whether it is here. */
+  ready(): boolean;
+}
+
+/** Results are drawn in `place`; `onClear` takes back what was asked for. */
+function drawingIn(place: HTMLElement, onClear: () => void): Drawing {
+  let coming: Promise<void> | undefined;
+  let ready = false;
+  const fetchIt = async () => {
+    const { showResults } = await bring(
+      () => import("#site/islands/storefront/show-results.tsx"),
+      () => import("#site/islands/catalogue/take.tsx"),
+      () => import("#site/islands/react.ts"),
+    );
+    showResults(place, onClear);
+    ready = true;
+  };
+  const begin = async () => {
+    coming ??= fetchIt();
+    try {
+      await coming;
+    } catch (error) {
+      coming = undefined;
+      throw error;
+    }
+  };
+  return { begin, ready: () => ready };
+}
+
+/** From here on there is a way back to the top (specification 9, Interface). */
+const TO_TOP_FROM_PX = 700;
+
+/** Shows the button that leads to the top where the page is scrolled far, and brings the focus there, too. */
+function toTop(button: HTMLButtonElement, title: HTMLElement): void {
+  const show = () => {
+    button.hidden = scrollY <= TO_TOP_FROM_PX;
+  };
+  button.onclick = () => {
+    bringFocus(title);
+    scrollTo({ top: 0 });
+  };
+  addEventListener("scroll", show, { passive: true });
+  show();
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { OrderLineAnswer } from "#shop/orders/order.contract.ts";
-import { NOBODY } from "#site/islands/accounts/profile/nobody.ts";
+import { NOBODY } from "#site/islands/accounts/profile/ProfilePage.tsx";
 import { $session, setUser } from "../accounts/session.ts";
 import { buyAgain } from "./buy-again.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LUCIA_ANSWERED } from "#shop/accounts/user.contract.fixture.ts";
-import { changeWords } from "./cart-changes.ts";
+import { changeWords } from "./cart.ts";
 import { linesIn, sizeWords } from "./cart-lines.ts";
 
 const [YARA] = LUCIA_ANSWERED.cart;

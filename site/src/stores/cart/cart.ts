@@ -4,15 +4,14 @@
  */
 import { atom } from "nanostores";
 import type { User } from "#shop/accounts/user.contract.ts";
-import type { CartItem } from "#shop/cart/cart.contract.ts";
+import type { CartChangeAnswer, CartItem } from "#shop/cart/cart.contract.ts";
 import { MAX_UNITS_WARNING, removedToast, unitLimit } from "#shop/cart/cart-line.ts";
 import type { Called, Failure } from "#site/api/call.ts";
 import { refreshCart, removeLine, setQuantity } from "#site/api/cart.ts";
 import { $entrance } from "../accounts/guard.ts";
 import { $session, setUser } from "../accounts/session.ts";
 import { toast } from "../toasts.ts";
-import { changeWords } from "./cart-changes.ts";
-import { linesIn } from "./cart-lines.ts";
+import { linesIn, sizeWords } from "./cart-lines.ts";
 
 /** Whether the server has said what can be bought now. */
 export const $cart = atom<"loading" | "failed" | "open">("loading");
@@ -148,4 +147,11 @@ export async function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answe
 /** Unless they signed out while the server was asked. */
 function keep(user: User): void {
   if ($session.get().user?._id === user._id) setUser(user);
+}
+
+/** What refreshing did to a line, as the buyer is told. What is not sold any more has no price; what has run out has one. */
+export function changeWords({ line, what, to }: CartChangeAnswer): string {
+  const name = `${line.productName} ${sizeWords(line).replace("Decant", "decant")}`;
+  if (what === "lowered") return `Bajamos ${name} a ${to} ${to === 1 ? "unidad" : "unidades"}: es lo que queda.`;
+  return line.priceArs > 0 ? `Sacamos ${name}: se agotó.` : `Sacamos ${name}: ya no está a la venta.`;
 }

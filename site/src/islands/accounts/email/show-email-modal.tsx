@@ -1,11 +1,19 @@
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import type { Asking } from "#site/api/links.ts";
+import { emailFormMessages } from "#shop/accounts/forms.ts";
+import type { Failure } from "#site/api/call.ts";
+import { type Asking, type Flag, recoverPassword, registerEmail } from "#site/api/links.ts";
+import { EmailField } from "#site/islands/kit/Field.tsx";
+import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
+import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
+import { type After, useForm } from "#site/islands/kit/use-form.ts";
 import { addStyles, closeOnPressOutside } from "#site/scripts/late/over-page.ts";
+import { loginPath, nextPath } from "#site/stores/accounts/next.ts";
+import { toastOnNextPage } from "#site/stores/toasts.ts";
 import styles from "#site/styles/modal.css?inline";
 import { StockNotice } from "../../stock/StockNotice.tsx";
 import { type SizeWaitedFor, sizeWaitedFor } from "../../stock/size-waited-for.ts";
-import { EmailModal } from "./EmailModal.tsx";
+import { EMAIL_WORDS, goesToLogin, refusedWords } from "./email-words.ts";
 
 /** Opens the dialog over the page. It is gone when it closes, and the focus is on `opener` again. */
 export function showEmailModal(flag: Asking, opener: Element | null): void {
@@ -40,4 +48,54 @@ function focusBack(opener: Element | null): void {
   const seen = opener instanceof HTMLElement && opener !== document.body && opener.checkVisibility() ? opener : null;
   const menu = document.querySelector<HTMLElement>(".burger");
   (seen ?? (menu?.checkVisibility() ? menu : null))?.focus();
+}
+
+interface Props {
+  flag: Flag;
+  close: () => void;
+}
+
+/** The dialog with one field that starts a registration, or the recovery of a password (specification 2, Email modal). */
+function EmailModal({ flag, close }: Props) {
+  const words = EMAIL_WORDS[flag];
+  const send = flag === "register" ? registerEmail : recoverPassword;
+  const leaveWith = (toast: string, path: string): After => {
+    toastOnNextPage(toast);
+    close();
+    location.assign(path);
+    return "leaving";
+  };
+  const form = useForm({
+    name: "email-modal",
+    read: (text) => ({ email: text("email").trim() }),
+    rule: emailFormMessages,
+    send: ({ email }) => send(email),
+    onDone: (_, { email }) =>
+      leaveWith(`Email enviado con éxito a ${email}`, `/email-verification/${flag}/${encodeURIComponent(email)}`),
+    onFailed: (failure: Failure) => {
+      const said = refusedWords(flag, failure);
+      if (!goesToLogin(flag, failure)) return said;
+      leaveWith(said, signInPath());
+      return null;
+    },
+    tell: "inside",
+  });
+  return (
+    <div className="modal-in">
+      <button type="button" className="modal-close" aria-label="Cerrar" onClick={close} />
+      <h2 id="modal-title">{words.title}</h2>
+      <p>{words.text}</p>
+      <Form form={form}>
+        <EmailField placeholder="Ingresá tu email" autoFocus />
+        <FormMessage />
+        <SubmitButton busy="Enviando…">Enviar</SubmitButton>
+      </Form>
+    </div>
+  );
+}
+
+/** Whoever was on their way somewhere when they had to sign in still is. */
+function signInPath(): string {
+  const next = nextPath(location.search);
+  return next ? loginPath(next) : "/login";
 }

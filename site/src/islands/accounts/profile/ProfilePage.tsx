@@ -1,8 +1,14 @@
+import { useEffect } from "react";
+import type { User } from "#shop/accounts/user.contract.ts";
+import { loadPlaces } from "#site/stores/accounts/places.ts";
+import { refreshAddresses } from "#site/stores/accounts/profile.ts";
 import { Guarded } from "../../kit/Guarded.tsx";
-import { General } from "./General.tsx";
-import { NOBODY } from "./nobody.ts";
+import { Addresses } from "./addresses/Addresses.tsx";
+import { OwnData } from "./data/OwnData.tsx";
+import { Identity } from "./identity/Identity.tsx";
+import { PasswordChange } from "./identity/PasswordChange.tsx";
 import { ProfileFrame } from "./ProfileFrame.tsx";
-import { Sections } from "./Sections.tsx";
+import { PlacesList } from "./places/PlacesList.tsx";
 import { Waiting } from "./Waiting.tsx";
 
 /** `/profile/:id` (specification 2, Profile). */
@@ -22,5 +28,47 @@ export function ProfilePage() {
         </ProfileFrame>
       )}
     </Guarded>
+  );
+}
+
+/** The profile of a person whom the server knows. What it knows besides them is asked for now. */
+function General({ user }: { user: User }) {
+  const { _id } = user;
+  useEffect(() => {
+    refreshAddresses(_id);
+    loadPlaces(_id);
+  }, [_id]);
+  return <Sections user={user} />;
+}
+
+/** In a person's place while the server is asked who they are: the page has its size, and nothing private. */
+export const NOBODY: User = {
+  _id: "",
+  firstName: "",
+  lastName: "",
+  email: "",
+  phone: "",
+  dni: "",
+  dateOfBirth: null,
+  role: "user",
+  verified: true,
+  status: true,
+  address: [],
+  cart: [],
+  wishlist: [],
+  createdAt: "",
+  updatedAt: "",
+};
+
+/** All of the profile's first page. */
+function Sections({ user }: { user: User }) {
+  return (
+    <>
+      <Identity user={user} />
+      <Addresses user={user} />
+      <PasswordChange user={user} />
+      <PlacesList user={user} />
+      <OwnData user={user} />
+    </>
   );
 }

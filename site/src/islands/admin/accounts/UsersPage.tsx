@@ -1,7 +1,60 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { listUsers } from "#site/api/admin-users.ts";
 import { AdminRoot } from "../kit/AdminRoot.tsx";
-import { UsersDesk } from "./UsersDesk.tsx";
+import { Pages } from "../kit/Pages.tsx";
+import { brought } from "../kit/read.ts";
+import { SearchField } from "../kit/SearchField.tsx";
+import { Trouble } from "../kit/Trouble.tsx";
+import { useAsked } from "../kit/use-asked.ts";
+import { useOpened } from "../kit/use-opened.ts";
+import { UserDialog } from "./UserDialog.tsx";
+import { UsersTable } from "./UsersTable.tsx";
 
 /** Everybody who has an account, for administrators. */
 export function UsersPage() {
   return <AdminRoot waiting={<p role="status">Cargando…</p>}>{(user) => <UsersDesk ownId={user._id} />}</AdminRoot>;
+}
+
+const PEOPLE_OF_A_PAGE = 25;
+const ASKED = ["search"] as const;
+
+/** The list of people, and the one that is looked at. */
+function UsersDesk({ ownId }: { ownId: string }) {
+  const {
+    asked: { search = "" },
+    page,
+    ask,
+    goTo,
+  } = useAsked(ASKED);
+  const [openId, open] = useOpened("usr");
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ["users", search, page],
+    queryFn: () => brought(listUsers({ search, page, limit: PEOPLE_OF_A_PAGE })),
+    placeholderData: keepPreviousData,
+  });
+  if (!data) return error ? <Trouble error={error} onRetry={() => void refetch()} /> : <p role="status">Cargando…</p>;
+  const opened = data.users.find(({ _id }) => _id === openId);
+  return (
+    <div className="desk" aria-busy={isFetching}>
+      <SearchField label="Buscar por nombre o email" value={search} onSearch={(words) => ask({ search: words })} />
+      <p className="desk-count" role="status">
+        {data.total === 1 ? "1 persona" : `${data.total} personas`}
+      </p>
+      {error && <Trouble error={error} onRetry={() => void refetch()} />}
+      {data.users.length === 0 ? (
+        <p className="desk-empty">No hay usuarios con esa búsqueda</p>
+      ) : (
+        <UsersTable users={data.users} onOpen={open} />
+      )}
+      <Pages page={page} of={Math.ceil(data.total / PEOPLE_OF_A_PAGE)} onGo={goTo} />
+      {opened && (
+        <UserDialog
+          user={opened}
+          isOneself={opened._id === ownId}
+          onClosed={() => open(null)}
+          onChanged={() => void refetch()}
+        />
+      )}
+    </div>
+  );
 }

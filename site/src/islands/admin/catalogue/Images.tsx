@@ -1,9 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { offersAnotherImage } from "#shop/catalogue/product-form.ts";
 import { ImageRow } from "./images/ImageRow.tsx";
 import { type Entry, moved, movedTo, placeWords, without, withStored } from "./images/order.ts";
-import { useEntries } from "./images/use-entries.ts";
-import { useRowDrag } from "./images/use-row-drag.ts";
 import { DropPlace } from "./pictures/DropPlace.tsx";
 import { UploadList } from "./pictures/UploadList.tsx";
 import { useUploads } from "./pictures/use-uploads.ts";
@@ -83,4 +81,52 @@ function useKeptFocus(list: { current: HTMLElement | null }): () => void {
   return () => {
     kept.current = document.activeElement;
   };
+}
+
+type Change = (entries: readonly Entry[]) => readonly Entry[];
+
+/**
+ * The pictures of a form, told apart by keys. `change` takes what they are at that moment: uploads end while others are moved.
+ * `nextKey` is that of the picture that comes next, so that the input in which its path is begun goes on as its own.
+ */
+function useEntries(paths: readonly string[], onChange: (paths: readonly string[]) => void) {
+  const made = useRef(paths.length);
+  const [entries, setEntries] = useState<readonly Entry[]>(() => paths.map((path, key) => ({ key: `${key}`, path })));
+  const now = useRef(entries);
+  const change = (changed: Change) => {
+    now.current = changed(now.current);
+    setEntries(now.current);
+    onChange(now.current.map(({ path }) => path));
+    return now.current;
+  };
+  const nextKey = `${made.current}`;
+  const add = (into: (entries: readonly Entry[], entry: Entry) => readonly Entry[], path: string) => {
+    const key = `${made.current}`;
+    made.current += 1;
+    return change((all) => into(all, { key, path }));
+  };
+  return { entries, nextKey, change, add };
+}
+
+/** Rows of a list that are moved by their handle, by mouse or by finger: `onOver` tells which row is to stand where another one is. */
+function useRowDrag(onOver: (key: string, place: number) => void) {
+  const [dragged, setDragged] = useState<string | null>(null);
+  const handle = (key: string) => ({
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return;
+      event.preventDefault();
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setDragged(key);
+    },
+    onPointerMove: ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
+      if (dragged !== key) return;
+      const row = document.elementFromPoint(clientX, clientY)?.closest("[data-row]");
+      const list = currentTarget.closest("ol");
+      if (!row || !list?.contains(row) || row.contains(currentTarget)) return;
+      onOver(key, [...list.querySelectorAll("[data-row]")].indexOf(row));
+    },
+    onPointerUp: () => setDragged(null),
+    onPointerCancel: () => setDragged(null),
+  });
+  return { dragged, handle };
 }

@@ -1,17 +1,19 @@
 import { useState } from "react";
 import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
+import { removeProduct } from "#site/api/admin-products.ts";
 import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
 import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
+import { useBusy } from "#site/islands/kit/use-busy.ts";
+import { toast } from "#site/stores/toasts.ts";
 import { DecantFields } from "./DecantFields.tsx";
 import type { ProductDraft } from "./draft.ts";
 import { Images } from "./Images.tsx";
 import { NameFields } from "./NameFields.tsx";
-import { ProductEnds } from "./ProductEnds.tsx";
 import { SizesFields } from "./SizesFields.tsx";
 import { Theirs } from "./Theirs.tsx";
 import { useProductForm } from "./use-product-form.ts";
 
-interface Props {
+interface ProductFormProps {
   /** Null of a perfume that is yet to be made. */
   perfume: AdminPerfume | null;
   start: ProductDraft;
@@ -25,7 +27,7 @@ interface Props {
 }
 
 /** The form of a perfume (specification 5, Admin product form). */
-export function ProductForm({ rate, onCopy, ...setup }: Props) {
+export function ProductForm({ rate, onCopy, ...setup }: ProductFormProps) {
   // As it was when the editing began: what is read later is somebody else's doing.
   const [perfume] = useState(setup.perfume);
   const [isUploading, setUploading] = useState(false);
@@ -49,5 +51,56 @@ export function ProductForm({ rate, onCopy, ...setup }: Props) {
         {perfume && <ProductEnds perfume={perfume} onCopy={() => onCopy(draft)} onRemoved={onSaved} />}
       </div>
     </Form>
+  );
+}
+
+interface ProductEndsProps {
+  perfume: AdminPerfume;
+  onCopy: () => void;
+  onRemoved: () => void;
+}
+
+/** What else can be done with a perfume: one like it, its page, or taking it off the shop, after saying what that does. */
+function ProductEnds({ perfume, onCopy, onRemoved }: ProductEndsProps) {
+  const [asks, setAsks] = useState(false);
+  const [trouble, setTrouble] = useState("");
+  const { busy, once } = useBusy();
+  const remove = async () => {
+    const answer = await removeProduct(perfume._id);
+    if (!answer.ok) return setTrouble(answer.message || "No pudimos eliminarlo. Probá de nuevo.");
+    toast("Perfume eliminado");
+    onRemoved();
+  };
+  if (!asks)
+    return (
+      <>
+        <button type="button" className="pill" onClick={onCopy}>
+          Duplicar
+        </button>
+        <a className="link" href={`/detail-perfume/${perfume.slug}`} target="_blank" rel="noopener">
+          Ver en la tienda
+        </a>
+        <button type="button" className="text-button is-danger" onClick={() => setAsks(true)}>
+          Eliminar
+        </button>
+      </>
+    );
+  return (
+    <div className="notice" role="alert">
+      <p>
+        Deja de verse en la tienda y en esta lista, y sale de los carritos. Los pedidos que lo tienen no cambian. No se
+        puede deshacer: para esconderlo por un tiempo, sacale la tilde a Activo.{" "}
+        {perfume.stock > 0 && `Todavía quedan ${perfume.stock} unidades en stock.`}
+      </p>
+      {trouble && <p>{trouble}</p>}
+      <div className="form-ends">
+        <button type="button" className="pill is-danger" aria-disabled={busy} onClick={() => once(remove)}>
+          Eliminar {perfume.productName}
+        </button>
+        <button type="button" className="pill" onClick={() => setAsks(false)}>
+          No eliminar
+        </button>
+      </div>
+    </div>
   );
 }

@@ -1,14 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import type { AdminPerfume, AdminSize } from "#shop/catalogue/product.contract.ts";
 import { formatUsd } from "#shop/pricing/dollars.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { locationNotice } from "#shop/stock/stock.ts";
+import { readWaiting } from "#site/api/admin-stock-notices.ts";
 import { LinePicture } from "#site/islands/orders/LinePicture.tsx";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { brought } from "../kit/read.ts";
 import { PRODUCT_SORTS } from "./columns.ts";
 import { PickPage } from "./PickPage.tsx";
 import type { AskProducts, ProductsAsked } from "./use-products.ts";
-import { WaitingForSize } from "./WaitingForSize.tsx";
 
 interface Props {
   perfumes: readonly AdminPerfume[];
@@ -117,4 +119,16 @@ function Row({ perfume, isPicked, onPick, onOpen }: RowProps) {
 function Notice({ size: { snF, snL, ros, stock, reserved, defectiveStock } }: { size: AdminSize }) {
   const notice = locationNotice({ snF, snL, ros }, { stock, reserved, defective: defectiveStock });
   return notice && <small className="desk-alert">{notice}</small>;
+}
+
+/** How many wait to be told that a size is there again; nothing when nobody does, or it is not known. */
+function WaitingForSize({ size: { _id, ml, unit } }: { size: Pick<AdminSize, "_id" | "ml" | "unit"> }) {
+  const { data } = useQuery({ queryKey: ["stock-notices"], queryFn: () => brought(readWaiting()) });
+  const count = data?.waiting.find(({ size }) => size === _id)?.count;
+  if (!count) return null;
+  return (
+    <small>
+      {count === 1 ? "1 persona espera" : `${count} personas esperan`} el de {ml} {unit}
+    </small>
+  );
 }

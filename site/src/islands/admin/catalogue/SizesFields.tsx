@@ -1,8 +1,10 @@
 import { mayRemove } from "#shop/catalogue/product-form.ts";
-import { emptySize, type SizeDraft } from "./draft.ts";
-import { SizeFields } from "./SizeFields.tsx";
+import { type Amount, emptySize, fieldOf, type SizeDraft } from "./draft.ts";
+import { StockFields } from "./StockFields.tsx";
+import { sizeHints } from "./size-hints.ts";
+import { Switch, TypedField } from "./TypedField.tsx";
 
-interface Props {
+interface SizesFieldsProps {
   sizes: readonly SizeDraft[];
   /** Balms are sold in grams. */
   unit: "ml" | "gr";
@@ -12,7 +14,7 @@ interface Props {
 }
 
 /** The sizes of a perfume. The first one stays. */
-export function SizesFields({ sizes, unit, rate, onChange }: Props) {
+export function SizesFields({ sizes, unit, rate, onChange }: SizesFieldsProps) {
   const added = () => emptySize(`new-${Date.now()}-${sizes.length}`);
   return (
     <div className="sizes">
@@ -31,5 +33,57 @@ export function SizesFields({ sizes, unit, rate, onChange }: Props) {
         Agregar otro tamaño
       </button>
     </div>
+  );
+}
+
+interface SizeFieldsProps {
+  size: SizeDraft;
+  index: number;
+  /** Balms are sold in grams. */
+  unit: "ml" | "gr";
+  /** Pesos for a dollar. */
+  rate: number;
+  onChange: (change: Partial<SizeDraft>) => void;
+  /** Null of one that stays. */
+  onRemove: (() => void) | null;
+}
+
+/** One size: its prices in dollars with the pesos they come to, its promotion, its stock. */
+function SizeFields({ size, index, unit, rate, onChange, onRemove }: SizeFieldsProps) {
+  const hints = sizeHints(size, rate);
+  const field = (name: Amount, label: string, more: { disabled?: boolean; kind?: "units" } = {}) => (
+    <TypedField
+      name={fieldOf(index, name)}
+      label={label}
+      value={size[name]}
+      kind="number"
+      hint={hints[name]}
+      onType={(text) => onChange({ [name]: text })}
+      {...more}
+    />
+  );
+  const off = { disabled: !size.forSale };
+  return (
+    <fieldset className="size">
+      <legend>{size.ml === "" ? `Tamaño ${index + 1}` : `${size.ml} ${unit}`}</legend>
+      <div className="form-grid">
+        {field("ml", "ML (gramos en bálsamos)", { kind: "units" })}
+        {field("price", "Precio en dólares")}
+        {field("priceInInstallments", "Precio en cuotas, en dólares")}
+        {field("numberOfInstallments", "Número de cuotas", { kind: "units" })}
+      </div>
+      <Switch label="En promoción" checked={size.forSale} onChange={(forSale) => onChange({ forSale })} />
+      <div className="form-grid">
+        {field("percentageForSale", "Descuento en %", off)}
+        {field("priceForSale", "Precio en promoción, en dólares", off)}
+        {field("priceInInstallmentsForSale", "En cuotas y promoción, en dólares", off)}
+      </div>
+      <StockFields size={size} index={index} onChange={onChange} />
+      {onRemove && (
+        <button type="button" className="text-button is-danger" onClick={onRemove}>
+          Quitar este tamaño
+        </button>
+      )}
+    </fieldset>
   );
 }

@@ -1,5 +1,5 @@
-import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
-import { differences } from "./differences.ts";
+import type { AdminPerfume, AdminSize, WireFieldChange } from "#shop/catalogue/product.contract.ts";
+import { fieldWords, valueWords } from "./field-words.ts";
 
 interface Props {
   /** As it was when the editing began. */
@@ -25,4 +25,52 @@ export function Theirs({ mine, theirs, onSaveOver }: Props) {
       </button>
     </div>
   );
+}
+
+const FIELDS = [
+  "productName",
+  "brand",
+  "description",
+  "gender",
+  "category",
+  "status",
+  "soon",
+  "bigDecant",
+  "smallDecant",
+  "priceBigDecant",
+  "priceSmallDecant",
+] as const satisfies readonly (keyof AdminPerfume)[];
+
+const SIZE_FIELDS = [
+  "ml",
+  "price",
+  "priceInInstallments",
+  "numberOfInstallments",
+  "forSale",
+  "percentageForSale",
+  "priceForSale",
+  "stock",
+  "snF",
+  "snL",
+  "ros",
+] as const satisfies readonly (keyof AdminSize)[];
+
+/** What differs between a perfume as it was and as it is, a sentence each: "100 ml, Precio: US$ 40,00 → US$ 42,00". */
+function differences(was: AdminPerfume, is: AdminPerfume): string[] {
+  const own = changesOf(was, is, FIELDS);
+  const images = was.images.join() === is.images.join() ? [] : ["Imágenes"];
+  const sizes = is.milliliters.flatMap((size) => {
+    const before = was.milliliters.find(({ _id }) => _id === size._id);
+    if (!before) return [`${size.ml} ml, nuevo`];
+    return changesOf(before, size, SIZE_FIELDS).map((words) => `${size.ml} ml, ${words}`);
+  });
+  const gone = was.milliliters.filter(({ _id }) => !is.milliliters.some((size) => size._id === _id));
+  return [...own, ...images, ...sizes, ...gone.map(({ ml }) => `${ml} ml, quitado`)];
+}
+
+type Values<Name extends string> = Readonly<Record<Name, WireFieldChange["from"]>>;
+
+function changesOf<Name extends string>(was: Values<Name>, is: Values<Name>, names: readonly Name[]): string[] {
+  const changed = names.filter((name) => was[name] !== is[name]);
+  return changed.map((name) => `${fieldWords(name)}: ${valueWords(name, was[name])} → ${valueWords(name, is[name])}`);
 }

@@ -1,5 +1,7 @@
 import { useStore } from "@nanostores/react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
+import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import { formatArs } from "#shop/pricing/money.ts";
 import { receiptUrl } from "#site/api/orders.ts";
 import { Destination } from "#site/islands/orders/Destination.tsx";
 import { OrderAside } from "#site/islands/orders/OrderAside.tsx";
@@ -7,12 +9,14 @@ import { OrderLines } from "#site/islands/orders/OrderLines.tsx";
 import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
 import { instantWords, isGivenBack } from "#site/islands/orders/order-words.ts";
 import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
+import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { Trouble } from "../kit/Trouble.tsx";
-import { Buyer } from "./Buyer.tsx";
-import { reviewAdvice, reviewWords } from "./desk-words.ts";
-import { MoneyBack } from "./MoneyBack.tsx";
+import { buyerChat, reviewAdvice, reviewWords, shortInstant } from "./desk-words.ts";
 import { MoveOrder } from "./MoveOrder.tsx";
 import { Moves } from "./Moves.tsx";
+import { RefundDialog } from "./RefundDialog.tsx";
+import { leftCentavos } from "./refundable.ts";
+import type { Take } from "./take.ts";
 import { useOrder } from "./use-order.ts";
 
 /** One order: who bought what, where it stands, and all that can be done with it. */
@@ -81,5 +85,72 @@ export function AdminOrderDesk({ adminId, orderId }: { adminId: string; orderId:
         </div>
       </div>
     </article>
+  );
+}
+
+/** Who bought, how to reach them, and what the shop is left with (specification 6, Admin differences). */
+function Buyer({ order }: { order: AdminOrder }) {
+  const { user, netReceivedAmount, netIsEstimated } = order;
+  const chat = buyerChat(order);
+  return (
+    <section className="desk-buyer" aria-labelledby="cliente">
+      <h2 id="cliente">
+        {user.firstName} {user.lastName}
+      </h2>
+      <dl className="facts">
+        <Fact words="Teléfono" value={user.phone} href={`tel:+54${user.phone}`} />
+        <Fact words="Email" value={user.email} href={`mailto:${user.email}`} />
+        <Fact words="DNI" value={user.dni} />
+        <div className="is-inner">
+          <dt>Neto recibido</dt>
+          <dd>
+            {netReceivedAmount === null ? "Todavía nada" : formatArs(hundredths(netReceivedAmount))}
+            {netIsEstimated && <small> (estimado)</small>}
+          </dd>
+        </div>
+      </dl>
+      {chat && (
+        <a className="pill" href={chat} target="_blank" rel="noopener">
+          Escribirle por WhatsApp
+        </a>
+      )}
+    </section>
+  );
+}
+
+function Fact({ words, value, href }: { words: string; value: string; href?: string }) {
+  return (
+    <div>
+      <dt>{words}</dt>
+      <dd>{value === "" ? "Sin registrar" : href ? <a href={href}>{value}</a> : value}</dd>
+    </div>
+  );
+}
+
+const STATES = { intent: "en curso", done: "hecha", refused: "rechazada" } as const;
+
+/** Money of a card payment that was given back, and giving back what is left of it. */
+function MoneyBack({ order, onTake }: { order: AdminOrder; onTake: Take }) {
+  const [isOpen, setOpen] = useState(false);
+  const left = leftCentavos(order);
+  if (order.paymentTypeId === "transfer") return null;
+  return (
+    <>
+      {order.refunds.length > 0 && (
+        <ul className="desk-refunds">
+          {order.refunds.map(({ _id, amount, state, at }) => (
+            <li key={_id}>
+              Devolución de {formatArs(hundredths(amount))}, {STATES[state]} <small>{shortInstant(at)}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+      {left > 0 && (
+        <button type="button" className="pill" onClick={() => setOpen(true)}>
+          Devolver dinero
+        </button>
+      )}
+      {isOpen && <RefundDialog order={order} leftCentavos={left} onTake={onTake} onClosed={() => setOpen(false)} />}
+    </>
   );
 }

@@ -1,13 +1,14 @@
 import { useState } from "react";
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import { adminMove } from "#shop/orders/order-move.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#shop/orders/order-state.ts";
+import type { OrderStockEvent } from "#shop/stock/stock.ts";
 import { changeOrder } from "#site/api/admin-orders.ts";
 import { Field } from "#site/islands/kit/Field.tsx";
 import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
 import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { Choice } from "../kit/Choice.tsx";
-import { effectWords } from "./move-words.ts";
 import type { Take } from "./take.ts";
 
 /** What the payment provider alone makes of an order: nobody chooses it (specification 4, Shop order status). */
@@ -69,4 +70,19 @@ export function MoveOrder({ order, onTake }: Props) {
       )}
     </Form>
   );
+}
+
+const EFFECTS: Readonly<Record<OrderStockEvent, string>> = {
+  hold: "Vuelve a reservar sus unidades, si todavía hay stock.",
+  commit: "Sus unidades pasan de reservadas a vendidas.",
+  release: "Sus unidades vuelven a la venta.",
+  return: "Sus unidades vendidas vuelven al stock.",
+  reopen: "Sus unidades vendidas vuelven a estar reservadas.",
+  resell: "Vuelve a tomar sus unidades como vendidas, si todavía hay stock.",
+};
+
+/** What moving an order does to its units, before it is done (rules, Orders). */
+function effectWords(from: OrderStatus, to: OrderStatus): string {
+  const event = adminMove(from, to)?.stockEvent;
+  return event ? EFFECTS[event] : "El stock queda como está.";
 }

@@ -1,13 +1,19 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import { ORDER_STATUSES, type OrderStatus } from "#shop/orders/order-state.ts";
+import { formatArs } from "#shop/pricing/money.ts";
+import { changeOrder, listOrders } from "#site/api/admin-orders.ts";
+import { useBusy } from "#site/islands/kit/use-busy.ts";
+import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { toast } from "#site/stores/toasts.ts";
 import { HowMany } from "../kit/HowMany.tsx";
 import { Pages } from "../kit/Pages.tsx";
+import { brought } from "../kit/read.ts";
+import { SearchField } from "../kit/SearchField.tsx";
 import { Trouble } from "../kit/Trouble.tsx";
-import { useAsked } from "../kit/use-asked.ts";
-import { ConfirmMany } from "./ConfirmMany.tsx";
+import { type Asked, useAsked } from "../kit/use-asked.ts";
 import { OrdersTable } from "./OrdersTable.tsx";
-import { OrdersTools } from "./OrdersTools.tsx";
-import { ORDERS_ASKED, ORDERS_OF_A_PAGE, useOrders } from "./use-orders.ts";
 
 /** The list of orders: what is looked for above, the orders below, and what can be done with those that are picked. */
 export function OrdersDesk() {
@@ -43,4 +49,105 @@ export function OrdersDesk() {
       />
     </div>
   );
+}
+
+interface OrdersDeskProps {
+  /** Those that are picked; each waits for its transfer. */
+  orders: readonly AdminOrder[];
+  onDone: () => void;
+}
+
+/** Confirms the transfers of several orders, one after the other; each that could not be is told, the others are done. */
+function ConfirmMany({ orders, onDone }: OrdersDeskProps) {
+  const { busy, once } = useBusy();
+  const [done, setDone] = useState(0);
+  if (orders.length === 0) return null;
+  const sum = orders.reduce((all, { transactionAmount }) => all + hundredths(transactionAmount), 0);
+  const confirm = async () => {
+    setDone(0);
+    for (const order of orders) {
+      const answer = await changeOrder(order._id, { statusGlimmer: "En Preparación", version: order.version });
+      if (!answer.ok) toast(`${order.user.firstName} ${order.user.lastName}: ${answer.message || "sin respuesta"}`);
+      setDone((count) => count + 1);
+    }
+    onDone();
+  };
+  return (
+    <div className="desk-acts" role="status">
+      <p>
+        {busy ? `Confirmando ${done} de ${orders.length}…` : `${orders.length} elegidos, ${formatArs(sum)} en total`}
+      </p>
+      <button type="button" className="pill is-filled" aria-disabled={busy} onClick={() => once(confirm)}>
+        {orders.length === 1 ? "Confirmar la transferencia" : `Confirmar ${orders.length} transferencias`}
+      </button>
+    </div>
+  );
+}
+
+interface OrdersToolsProps {
+  asked: OrdersAsked;
+  counts: Readonly<Record<OrderStatus, number>>;
+  onAsk: (change: OrdersAsked) => void;
+}
+
+/** What is looked for: a status, each with how many there are, and words of the buyer. */
+function OrdersTools({ asked: { status: chosen = "", search = "" }, counts, onAsk }: OrdersToolsProps) {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return (
+    <div className="desk-tools">
+      <SearchField
+        label="Buscar por nombre o email, o por número de pedido"
+        value={search}
+        onSearch={(words) => onAsk({ search: words })}
+      />
+      <fieldset className="desk-filter">
+        <legend>Estado</legend>
+        <ul>
+          <Choice words="Todos" count={all} isChosen={chosen === ""} onChoose={() => onAsk({ status: "" })} />
+          {ORDER_STATUSES.map((status) => (
+            <Choice
+              key={status}
+              words={status}
+              count={counts[status]}
+              isChosen={chosen === status}
+              onChoose={() => onAsk({ status })}
+            />
+          ))}
+        </ul>
+      </fieldset>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  words: string;
+  count: number;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Choice({ words, count, isChosen, onChoose }: ChoiceProps) {
+  return (
+    <li>
+      <label>
+        <input type="radio" name="estado" checked={isChosen} onChange={onChoose} />
+        {words} <b>{count}</b>
+      </label>
+    </li>
+  );
+}
+
+const ORDERS_OF_A_PAGE = 25;
+const ORDERS_ASKED = ["status", "search"] as const;
+
+type OrdersAsked = Asked<(typeof ORDERS_ASKED)[number]>;
+
+/** The orders that are asked for; while others are read the last ones stay. A status that is none asks for all. */
+function useOrders({ status, search = "" }: OrdersAsked, page: number) {
+  const known = ORDER_STATUSES.find((each) => each === status) ?? "";
+  return useQuery({
+    queryKey: ["orders", known, search, page],
+    queryFn: () => brought(listOrders({ status: known, search, page, limit: ORDERS_OF_A_PAGE })),
+    placeholderData: keepPreviousData,
+  });
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { formatArs } from "#shop/pricing/money.ts";
 import type { RatePreviewAnswer } from "#shop/settings/settings-admin.contract.ts";
-import { changeSettings, previewRate, readDollar } from "#site/api/admin-shop.ts";
+import { changeSettings, previewRate, readDollar, readRateHistory, undoRate } from "#site/api/admin-shop.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { instantWords } from "#site/islands/orders/order-words.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
@@ -10,8 +10,8 @@ import { toast } from "#site/stores/toasts.ts";
 import { pesosIn } from "../kit/pesos-in.ts";
 import { brought } from "../kit/read.ts";
 import { Trouble } from "../kit/Trouble.tsx";
+import { shortInstant } from "../orders/desk-words.ts";
 import { useSettings } from "../settings/use-settings.ts";
-import { RateHistory } from "./RateHistory.tsx";
 import { RatePreview } from "./RatePreview.tsx";
 
 /** The rate of every price: what it is, what another one would do, and the way back. */
@@ -107,4 +107,42 @@ export function RateDesk() {
 function blueWords(blue: number | undefined): string {
   if (blue === undefined) return "Consultando…";
   return blue < 0 ? "No disponible" : formatArs(hundredths(blue));
+}
+
+/** The rates there were; the newest change can be taken back. */
+function RateHistory({ onUndone }: { onUndone: () => void }) {
+  const { data, refetch } = useQuery({ queryKey: ["rate-history"], queryFn: () => brought(readRateHistory()) });
+  const [trouble, setTrouble] = useState("");
+  const { busy, once } = useBusy();
+  if (!data || data.changes.length === 0) return null;
+  const undo = async (change: string) => {
+    const answer = await undoRate(change);
+    setTrouble(answer.ok ? "" : answer.message || "No hubo respuesta. Probá de nuevo.");
+    if (answer.ok) onUndone();
+    else await refetch();
+  };
+  return (
+    <>
+      <h3>Cambios anteriores</h3>
+      <p role="alert">{trouble}</p>
+      <ul className="rate-history">
+        {data.changes.map(({ _id, at, by, from, to, isUndo, canUndo }) => (
+          <li key={_id}>
+            <span>
+              {formatArs(hundredths(from))} → <b>{formatArs(hundredths(to))}</b>
+            </span>
+            <small>
+              {shortInstant(at)}, {by.name}
+              {isUndo && ", deshecho"}
+            </small>
+            {canUndo && (
+              <button type="button" className="text-button" aria-disabled={busy} onClick={() => once(() => undo(_id))}>
+                Deshacer
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }

@@ -1,13 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import type { PictureUse } from "#shop/catalogue/uploaded-picture.ts";
 import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
 import { changeSettings } from "#site/api/admin-shop.ts";
 import { Field } from "#site/islands/kit/Field.tsx";
+import { FieldFrame } from "#site/islands/kit/FieldFrame.tsx";
 import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
 import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { toast } from "#site/stores/toasts.ts";
-import { BannerPicture } from "./BannerPicture.tsx";
+import { DropPlace } from "../catalogue/pictures/DropPlace.tsx";
+import { hasFile } from "../catalogue/pictures/has-file.ts";
+import { UploadList } from "../catalogue/pictures/UploadList.tsx";
+import { useUploads } from "../catalogue/pictures/use-uploads.ts";
 
 const WAIT = ["Todavía se está subiendo: esperá a que termine, o cancelala."];
 
@@ -74,5 +79,48 @@ export function BannerForm({ settings: { banner } }: { settings: AdminSettings }
         <SubmitButton busy="Guardando…">Guardar banner</SubmitButton>
       </Form>
     </section>
+  );
+}
+
+interface Props {
+  use: Exclude<PictureUse, "product">;
+  /** As the server names the field of its path. */
+  name: string;
+  label: string;
+  hint: string;
+  /** The path that stands there now. */
+  start: string;
+  /** Whether one is still being uploaded. */
+  onBusy: (isBusy: boolean) => void;
+}
+
+/** One of the home's banners as it is now: a file that is chosen, dropped or pasted takes its place, or a path that is typed. */
+function BannerPicture({ use, name, label, hint, start, onBusy }: Props) {
+  const [path, setPath] = useState(start);
+  const [said, setSaid] = useState("");
+  const { isBusy, take, ...uploads } = useUploads(use, (stored) => {
+    setPath(stored);
+    setSaid(`${label}: subida. Falta guardar.`);
+  });
+  useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
+  return (
+    <DropPlace legend={label} pick="Subir imagen" onFiles={take}>
+      <div className="banner-picture">{hasFile(path) && <img src={path} alt="" loading="lazy" />}</div>
+      <FieldFrame name={name} label={`${label}, por su ruta`} hint={hint}>
+        {(control) => (
+          <input
+            {...control}
+            type="text"
+            autoComplete="off"
+            value={path}
+            onChange={({ target }) => setPath(target.value)}
+          />
+        )}
+      </FieldFrame>
+      <UploadList {...uploads} />
+      <p className={said ? "hint" : "seen-by-readers"} role="status">
+        {said}
+      </p>
+    </DropPlace>
   );
 }

@@ -1,14 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { legalDrafts } from "#shop/legal/legal-drafts.ts";
 import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
+import type { LegalTexts } from "#shop/settings/settings-sheet.ts";
 import { LEGAL_MAX } from "#shop/settings/settings-texts.ts";
 import { changeSettings } from "#site/api/admin-shop.ts";
 import { FieldFrame } from "#site/islands/kit/FieldFrame.tsx";
 import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
 import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
+import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { toast } from "#site/stores/toasts.ts";
-import { draftsOf } from "./drafts-of.ts";
 
 const TEXTS = [
   { key: "terms", label: "Términos y condiciones", path: "/terminos" },
@@ -89,4 +91,16 @@ function LegalText({ name, label, path, start, draft }: TextProps) {
 
 function lengthWords(text: string): string {
   return text.trim() === "" ? "Vacío: se publica el borrador" : `${[...text].length} de ${LEGAL_MAX} caracteres`;
+}
+
+/** The drafts of the legal texts, as the pages are built with them. */
+function draftsOf(settings: AdminSettings): LegalTexts {
+  const { shop, showrooms, transferOff, priceShipping, minValueFreeShipping } = settings;
+  return legalDrafts({
+    shop,
+    showrooms,
+    transferOffBp: hundredths(transferOff),
+    shippingCentavos: hundredths(priceShipping),
+    freeShippingFromCentavos: hundredths(minValueFreeShipping),
+  });
 }

@@ -1,7 +1,64 @@
+import { useEffect, useState } from "react";
 import { AdminRoot } from "../kit/AdminRoot.tsx";
-import { ShopDesk } from "./ShopDesk.tsx";
+import { STATUS_PATH } from "../kit/paths.ts";
+import { RateDesk } from "../pricing/RateDesk.tsx";
+import { TraceDesk } from "../reports/activity/TraceDesk.tsx";
+import { SalesDesk } from "../reports/sales/SalesDesk.tsx";
+import { SettingsDesk } from "./SettingsDesk.tsx";
 
 /** The shop itself, for administrators. */
 export function ShopPage() {
   return <AdminRoot waiting={<p role="status">Cargando…</p>}>{() => <ShopDesk />}</AdminRoot>;
+}
+
+const PARTS = [
+  ["dolar", "Dólar"],
+  ["ventas", "Ventas"],
+  ["ajustes", "Ajustes"],
+  ["cambios", "Cambios"],
+] as const;
+type Part = (typeof PARTS)[number][0];
+
+/** The parts of the shop's page, one at a time; the address says which. */
+function ShopDesk() {
+  const [here, setHere] = useState(partInAddress);
+  useEffect(() => {
+    const follow = () => setHere(partInAddress());
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, []);
+  const go = (part: Part) => {
+    history.replaceState(history.state, "", `#${part}`);
+    setHere(part);
+  };
+  return (
+    <div className="desk">
+      <fieldset className="desk-filter">
+        <legend className="seen-by-readers">Parte</legend>
+        <ul>
+          {PARTS.map(([key, words]) => (
+            <li key={key}>
+              <label>
+                <input type="radio" name="parte" checked={key === here} onChange={() => go(key)} />
+                {words}
+              </label>
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      <p>
+        <a className="link" href={STATUS_PATH}>
+          Estado de la tienda
+        </a>
+      </p>
+      {here === "dolar" && <RateDesk />}
+      {here === "ventas" && <SalesDesk />}
+      {here === "ajustes" && <SettingsDesk />}
+      {here === "cambios" && <TraceDesk />}
+    </div>
+  );
+}
+
+function partInAddress(): Part {
+  return PARTS.find(([key]) => `#${key}` === location.hash)?.[0] ?? "dolar";
 }

@@ -1,8 +1,10 @@
+import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
 import { listProducts } from "#site/api/admin-products.ts";
 import { addStyles } from "#site/scripts/late/over-page.ts";
 import { $live } from "#site/stores/storefront/live.ts";
 import styles from "#site/styles/stock-desk.css?inline";
-import { stockElement } from "./stock-element.ts";
+import { productsPath } from "../kit/paths.ts";
+import { type StockLine, stockLines } from "./stock-lines.ts";
 
 /** Perfumes of one call: the API takes 50 slugs. */
 const BATCH = 48;
@@ -79,4 +81,43 @@ function lay(article: HTMLElement, block: HTMLElement): void {
   if (former) former.replaceWith(block);
   else if (article.matches(".card")) article.append(block);
   else article.querySelector(".buy")?.after(block);
+}
+
+/** The stock of a perfume as it stands below a card, and the way to its form in the panel. Without React: it goes into cards that are React's and into those that are not. */
+function stockElement(perfume: AdminPerfume): HTMLElement {
+  const edit = element("a", "Editar");
+  edit.href = productsPath(perfume.productName, perfume._id);
+  edit.className = "link";
+  edit.append(readersOnly(` ${perfume.productName}`));
+  const block = element("div");
+  block.append(...stockLines(perfume).flatMap(lineElements), edit);
+  return block;
+}
+
+function lineElements({ size, facts, notice }: StockLine): HTMLElement[] {
+  const list = element("dl");
+  for (const [name, units] of facts) {
+    const pair = element("div");
+    pair.append(element("dt", name), element("dd", `${units}`));
+    list.append(pair);
+  }
+  return [...(size ? [element("p", size)] : []), list, ...(notice ? [noticeElement(notice)] : [])];
+}
+
+function noticeElement(notice: string): HTMLElement {
+  const place = element("p", notice);
+  place.className = "stock-notice";
+  return place;
+}
+
+function readersOnly(text: string): HTMLElement {
+  const hidden = element("span", text);
+  hidden.className = "seen-by-readers";
+  return hidden;
+}
+
+function element<Name extends keyof HTMLElementTagNameMap>(name: Name, text = ""): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  made.textContent = text;
+  return made;
 }

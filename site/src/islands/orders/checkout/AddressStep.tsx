@@ -1,13 +1,17 @@
-import { useEffect, useRef, useState } from "react";
+import { type Ref, useEffect, useRef, useState } from "react";
+import type { User } from "#shop/accounts/user.contract.ts";
+import { AddAddress } from "#site/islands/accounts/profile/addresses/AddAddress.tsx";
+import { AddressForm } from "#site/islands/accounts/profile/addresses/AddressForm.tsx";
+import { placeWords, streetWords } from "#site/islands/accounts/profile/addresses/address-words.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import type { OpenForm } from "#site/islands/kit/use-form.ts";
+import { $entrance } from "#site/stores/accounts/guard.ts";
 import { refreshAddresses } from "#site/stores/accounts/profile.ts";
 import { isCartReady } from "#site/stores/cart/cart.ts";
-import { go, goBack } from "#site/stores/orders/checkout.ts";
+import { choose, go, goBack } from "#site/stores/orders/checkout.ts";
 import { toast } from "#site/stores/toasts.ts";
 import type { Deal } from "./deal.ts";
-import { AddressChoice } from "./delivery/AddressChoice.tsx";
-import { focusOption } from "./delivery/OptionGroup.tsx";
+import { focusOption, Option, OptionGroup } from "./delivery/OptionGroup.tsx";
 import { StepEnd } from "./StepEnd.tsx";
 import { StepFrame } from "./StepFrame.tsx";
 import { Summary } from "./Summary.tsx";
@@ -55,4 +59,53 @@ export function AddressStep({ deal }: { deal: Deal }) {
       <AddressChoice user={user} chosen={choices.addressId} wrong={isChosen ? "" : wrong} formRef={form} />
     </StepFrame>
   );
+}
+
+interface Props {
+  user: User;
+  /** Its id. */
+  chosen: string | null;
+  wrong: string;
+  /** The form for a new address, while it is open. */
+  formRef: Ref<OpenForm>;
+}
+
+/** The person's addresses to choose from, and the way to one more, which is then chosen. Without any, the form is there at once. */
+function AddressChoice({ user, chosen, wrong, formRef }: Props) {
+  if (user.address.length === 0)
+    return (
+      <div className="address-first">
+        {wrong && <p className="field-error">{wrong}</p>}
+        <AddressForm userId={user._id} cancel={() => goBack("cards")} onAdded={chooseLast} formRef={formRef} />
+      </div>
+    );
+  return (
+    <>
+      <OptionGroup legend="Tus direcciones" isLegendHidden wrong={wrong}>
+        {user.address.map((address) => (
+          <Option
+            key={address._id}
+            name="address"
+            value={address._id}
+            title={streetWords(address)}
+            isChosen={address._id === chosen}
+            onChoose={(addressId) => choose({ addressId })}
+          >
+            <span>{placeWords(address)}</span>
+            {address.indications && <span>{address.indications}</span>}
+          </Option>
+        ))}
+      </OptionGroup>
+      <AddAddress user={user} onAdded={chooseLast} formRef={formRef} />
+    </>
+  );
+}
+
+/** A new address stands last. */
+function chooseLast(): void {
+  const entrance = $entrance.get();
+  const last = entrance.state === "entered" ? entrance.user.address.at(-1) : undefined;
+  if (!last) return;
+  choose({ addressId: last._id });
+  requestAnimationFrame(() => focusOption("address"));
 }

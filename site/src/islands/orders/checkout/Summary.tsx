@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { type ArsCentavos, formatArs } from "#shop/pricing/money.ts";
 import type { Deal } from "./deal.ts";
-import { FreeShipping } from "./FreeShipping.tsx";
 import { NetPrice } from "./NetPrice.tsx";
 import { shippingCost } from "./shipping-cost.ts";
 
-interface Props {
+interface SummaryProps {
   deal: Deal;
   /** How it is to be paid. */
   by?: "transfer" | "card";
@@ -14,7 +13,7 @@ interface Props {
 }
 
 /** What the cart comes to, line by line, by either payment. */
-export function Summary({ deal: { totals, choices, terms }, by = "transfer", children }: Props) {
+export function Summary({ deal: { totals, choices, terms }, by = "transfer", children }: SummaryProps) {
   const { transferOffCentavos, toFreeShippingCentavos, freeShippingFromCentavos, shippingCentavos } = totals;
   const isHome = choices.delivery === "home";
   const [total, other] = by === "card" ? [BY_CARD, BY_TRANSFER] : [BY_TRANSFER, BY_CARD];
@@ -54,6 +53,26 @@ function Row({ words, amount, mark }: { words: string; amount: ArsCentavos | str
     <div className={mark}>
       <dt>{words}</dt>
       <dd>{typeof amount === "string" ? amount : formatArs(amount)}</dd>
+    </div>
+  );
+}
+
+interface FreeShippingProps {
+  /** What the products lack for free shipping; 0 when they have it. */
+  lackingCentavos: ArsCentavos;
+  /** The subtotal from which shipping is free; 0 when it never is. */
+  fromCentavos: ArsCentavos;
+}
+
+/** How far the cart is from free shipping; nothing where shipping is never free. */
+function FreeShipping({ lackingCentavos, fromCentavos }: FreeShippingProps) {
+  if (fromCentavos === 0) return null;
+  const words =
+    lackingCentavos > 0 ? `Te faltan ${formatArs(lackingCentavos)} para el envío gratis` : "Tenés envío gratis";
+  return (
+    <div className="to-free" data-reached={lackingCentavos > 0 ? undefined : ""}>
+      <p id="envio-gratis">{words}</p>
+      <progress aria-labelledby="envio-gratis" max={fromCentavos} value={fromCentavos - lackingCentavos} />
     </div>
   );
 }

@@ -1,21 +1,35 @@
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect } from "react";
+import type { LinkedOrder } from "#shop/orders/linked-order.contract.ts";
+import type { TransferInstructions } from "#shop/orders/order.contract.ts";
+import type { Showroom } from "#shop/settings/settings.ts";
+import { chatUrl, orderPath } from "#site/islands/orders/checkout/paths.ts";
 import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
-import { $linkedOrder, loadLinkedOrder, type OrderLink } from "#site/stores/orders/linked-order.ts";
+import {
+  $linkedOrder,
+  loadLinkedOrder,
+  type OrderLink,
+  readLinkedUntilOver,
+} from "#site/stores/orders/linked-order.ts";
 import { whenSeenAgain } from "#site/stores/orders/orders.ts";
+import { Destination } from "../Destination.tsx";
 import { Failed } from "../Failed.tsx";
 import { HEADING_ID, useFocusedHeading } from "../focus-heading.ts";
+import { OrderAside } from "../OrderAside.tsx";
 import { OrderBlank } from "../OrderBlank.tsx";
-import { KnownLinkedOrder } from "./KnownLinkedOrder.tsx";
+import { OrderHistory } from "../OrderHistory.tsx";
+import { OrderLines } from "../OrderLines.tsx";
+import { OrderStanding } from "../OrderStanding.tsx";
+import { OrderWhen } from "../OrderWhen.tsx";
 
-interface Props {
+interface LinkedPageProps {
   link: OrderLink;
   /** The shop's number, digits only. */
   whatsapp: string;
 }
 
 /** `/pedido/:number`: an order by the link of its mail, read again each time the page is seen again. */
-export function LinkedPage({ link, whatsapp }: Props) {
+export function LinkedPage({ link, whatsapp }: LinkedPageProps) {
   const now = useStore($linkedOrder);
   const terms = useStore($deliveryTerms);
   const { number, key } = link;
@@ -78,5 +92,73 @@ function Closed({ state }: { state: keyof typeof CLOSED }) {
         </a>
       </div>
     </Frame>
+  );
+}
+
+interface KnownLinkedOrderProps {
+  link: OrderLink;
+  order: LinkedOrder;
+  /** Null once it waits for no transfer. */
+  transfer: TransferInstructions | null;
+  showrooms: readonly Showroom[];
+  whatsapp: string;
+}
+
+/** All that is shown of an order to whoever has the link of its mail. */
+function KnownLinkedOrder({ link, order, transfer, showrooms, whatsapp }: KnownLinkedOrderProps) {
+  const { products, city, pickup } = order;
+  return (
+    <>
+      <OrderWhen order={order} />
+      <div className="order-in">
+        <div className="order-main">
+          <LinkedNow link={link} order={order} transfer={transfer} whatsapp={whatsapp} />
+          <section aria-labelledby="productos">
+            <h2 id="productos">Productos</h2>
+            <OrderLines lines={products} />
+          </section>
+        </div>
+        <div className="order-side">
+          <OrderAside order={order}>
+            {order.shipping ? (
+              <p>{city || "A tu domicilio"}</p>
+            ) : (
+              <Destination order={{ address: null, pickup }} showrooms={showrooms} />
+            )}
+          </OrderAside>
+          <OrderHistory order={order} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface Props {
+  link: OrderLink;
+  order: LinkedOrder;
+  transfer: TransferInstructions | null;
+  whatsapp: string;
+}
+
+/** How the order stands and what to do next. What changes it is for its owner's account, to which it leads. */
+function LinkedNow({ link, order, transfer, whatsapp }: Props) {
+  const { _id } = order;
+  const chat = chatUrl(whatsapp, `Hola, te escribo por el pedido ${_id}.`);
+  return (
+    <OrderStanding order={order} transfer={transfer} onOver={() => readLinkedUntilOver(link)}>
+      <p className="order-ways">
+        <a className={transfer ? "pill is-filled" : "pill"} href={orderPath(_id)}>
+          {transfer ? "Subir el comprobante" : "Ver en mi cuenta"}
+        </a>
+        {chat && (
+          <a className="pill" href={chat} target="_blank" rel="noopener noreferrer">
+            Escribirnos por WhatsApp<span className="seen-by-readers"> (se abre aparte)</span>
+          </a>
+        )}
+      </p>
+      <p className="order-quiet">
+        {transfer ? "Para subirlo te pedimos que entres a tu cuenta." : "En tu cuenta está todo tu historial."}
+      </p>
+    </OrderStanding>
   );
 }

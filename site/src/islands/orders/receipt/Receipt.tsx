@@ -1,12 +1,11 @@
-import { useState } from "react";
+import { type ChangeEvent, type MouseEvent, useState } from "react";
 import type { Order } from "#shop/orders/order.contract.ts";
+import { receiptUrl } from "#site/api/orders.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { submitReceipt } from "#site/stores/orders/receipt.ts";
-import { FilePill } from "./FilePill.tsx";
-import { KnownReceipt } from "./KnownReceipt.tsx";
-import { invitation, isFull } from "./receipt-words.ts";
+import { invitation, isFull, receivedWords } from "./receipt-words.ts";
 
-interface Props {
+interface ReceiptProps {
   userId: string;
   order: Order;
   /** Whether the order still waits for its transfer. */
@@ -14,7 +13,7 @@ interface Props {
 }
 
 /** The proof of an order's transfer: the one that was sent, and a way to send one while it is waited for. */
-export function Receipt({ userId, order, isAwaited }: Props) {
+export function Receipt({ userId, order, isAwaited }: ReceiptProps) {
   const { busy, once } = useBusy();
   const [wrong, setWrong] = useState("");
   const { _id, receipt } = order;
@@ -39,5 +38,56 @@ export function Receipt({ userId, order, isAwaited }: Props) {
         {wrong && <p>{wrong}</p>}
       </div>
     </section>
+  );
+}
+
+interface FilePillProps {
+  words: string;
+  /** Whether it is what is to be done next. */
+  isMain: boolean;
+  busy: boolean;
+  onFile: (file: File) => void;
+}
+
+/** Chooses one file, from the album, the camera or the files, and sends it at once. It looks like a button and is the browser's own choice of a file. */
+function FilePill({ words, isMain, busy, onFile }: FilePillProps) {
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0];
+    if (file) onFile(file);
+    // So that the same file can be chosen again.
+    currentTarget.value = "";
+  };
+  // It keeps the focus while a file is sent, and does nothing more.
+  const hold = (event: MouseEvent) => busy && event.preventDefault();
+  return (
+    <label className={isMain ? "pill is-filled receipt-file" : "pill receipt-file"} data-busy={busy || undefined}>
+      <input type="file" accept="image/*,application/pdf" aria-disabled={busy} onClick={hold} onChange={choose} />
+      {busy ? "Subiendo…" : words}
+    </label>
+  );
+}
+
+interface Props {
+  userId: string;
+  orderId: string;
+  receipt: NonNullable<Order["receipt"]>;
+}
+
+/** When the newest receipt came, and a way to see it. */
+function KnownReceipt({ userId, orderId, receipt }: Props) {
+  const url = receiptUrl(userId, orderId);
+  return (
+    <p className="receipt-known">
+      <span>{receivedWords(receipt)}</span>{" "}
+      {receipt.contentType === "application/pdf" ? (
+        <a className="link" href={url}>
+          Descargar el comprobante
+        </a>
+      ) : (
+        <a className="link" href={url} target="_blank" rel="noopener">
+          Ver el comprobante<span className="seen-by-readers"> (se abre aparte)</span>
+        </a>
+      )}
+    </p>
   );
 }

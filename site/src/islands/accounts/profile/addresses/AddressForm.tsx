@@ -1,12 +1,14 @@
 import { type Ref, useImperativeHandle } from "react";
-import { addressMessages } from "#shop/accounts/address.ts";
+import { addressMessages, INDICATIONS_MAX, PROVINCES } from "#shop/accounts/address.ts";
+import { Field } from "#site/islands/kit/Field.tsx";
 import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
+import { SelectField } from "#site/islands/kit/SelectField.tsx";
 import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
+import { TextArea } from "#site/islands/kit/TextArea.tsx";
 import { type OpenForm, useForm } from "#site/islands/kit/use-form.ts";
 import { addAddress } from "#site/stores/accounts/profile.ts";
 import { toast, toastOnNextPage } from "#site/stores/toasts.ts";
 import { refusalWords } from "../refusal-words.ts";
-import { AddressFieldset } from "./AddressFieldset.tsx";
 
 const ADD_FAILED = "Error al añadir la dirección";
 const FAILED = "No pudimos guardar la dirección. Lo que escribiste sigue acá: probá de nuevo.";
@@ -59,5 +61,39 @@ export function AddressForm({ userId, cancel, onAdded, formRef }: Props) {
         </button>
       </div>
     </Form>
+  );
+}
+
+/** The fields of an address. */
+function AddressFieldset() {
+  return (
+    <>
+      <div className="form-pair">
+        <SelectField
+          name="province"
+          label="Provincia"
+          placeholder="Elegí una provincia"
+          options={PROVINCES}
+          autoComplete="address-level1"
+        />
+        <Field name="city" label="Ciudad" autoComplete="address-level2" />
+      </div>
+      <div className="form-pair is-wide-first">
+        <Field name="street" label="Calle" autoComplete="address-line1" />
+        <Field name="number" label="Número" autoComplete="off" />
+      </div>
+      <div className="form-three">
+        <Field name="floor" label="Piso" aside="opcional" autoComplete="off" />
+        <Field name="door" label="Depto." aside="opcional" autoComplete="off" />
+        <Field name="postalCode" label="Código Postal" hint="2000 o S2000ABC" autoComplete="postal-code" />
+      </div>
+      <TextArea
+        name="indications"
+        label="Indicaciones"
+        aside="opcional"
+        placeholder="Timbre, entre qué calles, quién recibe"
+        most={INDICATIONS_MAX}
+      />
+    </>
   );
 }

@@ -1,10 +1,14 @@
 import { useRef, useState } from "react";
 import type { AddressAnswer } from "#shop/accounts/address.contract.ts";
 import type { User } from "#shop/accounts/user.contract.ts";
+import { useBusy } from "#site/islands/kit/use-busy.ts";
+import { deleteAddress } from "#site/stores/accounts/profile.ts";
+import { toast } from "#site/stores/toasts.ts";
+import { Dialog } from "../Dialog.tsx";
+import { refusalWords } from "../refusal-words.ts";
 import { focusSection, Section } from "../Section.tsx";
 import { AddAddress } from "./AddAddress.tsx";
-import { AddressCard } from "./AddressCard.tsx";
-import { DeleteAddress } from "./DeleteAddress.tsx";
+import { placeWords, streetWords } from "./address-words.ts";
 
 const ID = "direcciones";
 
@@ -34,5 +38,74 @@ export function Addresses({ user }: { user: User }) {
         />
       )}
     </Section>
+  );
+}
+
+interface AddressesProps {
+  address: AddressAnswer;
+  onDelete: () => void;
+}
+
+/** One of the person's addresses. Takes the focus when it has just been added. */
+function AddressCard({ address, onDelete }: AddressesProps) {
+  return (
+    <li className="address" tabIndex={-1}>
+      <p className="address-street">{streetWords(address)}</p>
+      <p>{placeWords(address)}</p>
+      {address.indications && <p className="address-indications">{address.indications}</p>}
+      <button type="button" className="text-button is-danger" onClick={onDelete}>
+        Eliminar
+        <span className="seen-by-readers">{` ${streetWords(address)}`}</span>
+      </button>
+    </li>
+  );
+}
+
+const FAILED = "No pudimos eliminar la dirección. Probá de nuevo.";
+
+interface DeleteAddressProps {
+  userId: string;
+  address: AddressAnswer;
+  /** After it has gone from the list. */
+  onDeleted: () => void;
+  onClosed: () => void;
+}
+
+/** Asks whether an address is to go. */
+function DeleteAddress({ userId, address, onDeleted, onClosed }: DeleteAddressProps) {
+  const { busy, once } = useBusy();
+  const [message, setMessage] = useState("");
+  const remove = (close: () => void) =>
+    once(async () => {
+      setMessage("");
+      const answer = await deleteAddress(userId, address._id);
+      if (!answer.ok) return setMessage(refusalWords(answer, FAILED));
+      close();
+      onDeleted();
+      toast("Dirección eliminada correctamente");
+    });
+  return (
+    <Dialog title="¿Eliminar esta dirección?" busy={busy} onClosed={onClosed}>
+      {(close) => (
+        <>
+          <p>
+            {streetWords(address)}
+            <br />
+            {placeWords(address)}
+          </p>
+          <div role="alert" className="form-message">
+            {message && <p>{message}</p>}
+          </div>
+          <div className="form-ends">
+            <button type="button" className="pill" onClick={close}>
+              Cancelar
+            </button>
+            <button type="button" className="pill is-danger" aria-disabled={busy} onClick={() => remove(close)}>
+              {busy ? "Eliminando…" : "Eliminar"}
+            </button>
+          </div>
+        </>
+      )}
+    </Dialog>
   );
 }

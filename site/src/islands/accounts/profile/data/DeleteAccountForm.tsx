@@ -8,7 +8,7 @@ import { refusalWords } from "../refusal-words.ts";
 
 const FAILED = "No pudimos eliminar tu cuenta. Sigue como estaba: probá de nuevo.";
 
-interface Props {
+interface DeleteAccountFormProps {
   userId: string;
   close: () => void;
   /** While the server is asked. */
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The password, and the button that deletes the account. */
-export function DeleteAccountForm({ userId, close, onBusy }: Props) {
+export function DeleteAccountForm({ userId, close, onBusy }: DeleteAccountFormProps) {
   const form = useForm({
     name: "leave",
     read: (text) => ({ password: text("password") }),

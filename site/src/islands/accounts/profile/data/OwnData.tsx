@@ -1,11 +1,13 @@
 import { useState } from "react";
+import { dayInArgentina } from "#shop/accounts/person.ts";
 import type { User } from "#shop/accounts/user.contract.ts";
+import { exportData } from "#site/api/users.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { toast } from "#site/stores/toasts.ts";
+import { Dialog } from "../Dialog.tsx";
 import { refusalWords } from "../refusal-words.ts";
 import { Section } from "../Section.tsx";
-import { DeleteAccount } from "./DeleteAccount.tsx";
-import { downloadData } from "./download-data.ts";
+import { DeleteAccountForm } from "./DeleteAccountForm.tsx";
 
 const FAILED = "No pudimos preparar tus datos. Probá de nuevo.";
 
@@ -36,4 +38,45 @@ export function OwnData({ user }: { user: User }) {
       {isLeaving && <DeleteAccount userId={user._id} onClosed={() => setLeaving(false)} />}
     </Section>
   );
+}
+
+interface OwnDataProps {
+  userId: string;
+  onClosed: () => void;
+}
+
+/** Says what becomes of everything when the account goes, and asks for the password. */
+function DeleteAccount({ userId, onClosed }: OwnDataProps) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <Dialog title="¿Eliminar tu cuenta?" busy={busy} onClosed={onClosed}>
+      {(close) => (
+        <>
+          <ul className="what-goes">
+            <li>Se borran tu nombre, email, teléfono, DNI, fecha de nacimiento, direcciones y carrito.</li>
+            <li>Se cierran todas tus sesiones.</li>
+            <li>Tus pedidos quedan registrados en la tienda, sin tus datos personales.</li>
+            <li>
+              <strong>No se puede deshacer.</strong>
+            </li>
+          </ul>
+          <DeleteAccountForm userId={userId} close={close} onBusy={setBusy} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** Fetches all the shop has about the person and has the browser save it, as JSON that a person can read. */
+async function downloadData(userId: string): ReturnType<typeof exportData> {
+  const answer = await exportData(userId);
+  if (answer.ok) save(`mis-datos-${dayInArgentina(Date.now())}.json`, JSON.stringify(answer.body, null, 2));
+  return answer;
+}
+
+function save(name: string, text: string): void {
+  const href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  Object.assign(document.createElement("a"), { href, download: name }).click();
+  // The browser has it from here on; some begin to read it only in a moment.
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }

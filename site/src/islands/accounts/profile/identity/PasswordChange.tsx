@@ -1,7 +1,17 @@
+import { changePasswordMessages } from "#shop/accounts/forms.ts";
 import type { User } from "#shop/accounts/user.contract.ts";
+import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
+import { PasswordField } from "#site/islands/kit/PasswordField.tsx";
+import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
+import { useForm } from "#site/islands/kit/use-form.ts";
+import { loadPlaces } from "#site/stores/accounts/places.ts";
+import { changePerson } from "#site/stores/accounts/profile.ts";
+import { toast } from "#site/stores/toasts.ts";
+import { NewPasswordFields } from "../../NewPasswordFields.tsx";
+import { atPasswordField } from "../password-refusal.ts";
+import { refusalWords } from "../refusal-words.ts";
 import { Section } from "../Section.tsx";
 import { focusFirstField, useOpened } from "../use-opened.ts";
-import { PasswordForm } from "./PasswordForm.tsx";
 
 /** The password: changed in a form that opens. */
 export function PasswordChange({ user }: { user: User }) {
@@ -22,5 +32,49 @@ export function PasswordChange({ user }: { user: User }) {
         </button>
       )}
     </Section>
+  );
+}
+
+const FAILED = "No pudimos cambiar tu contraseña. Sigue siendo la de antes: probá de nuevo.";
+
+interface Props {
+  user: User;
+  close: () => void;
+}
+
+/** Sets a new password, by the one that holds (specification 5, Change password). The other sessions end with it. */
+function PasswordForm({ user, close }: Props) {
+  const form = useForm({
+    name: "password",
+    read: (text) => ({
+      currentPassword: text("currentPassword"),
+      newPassword: text("newPassword"),
+      confirmNewPassword: text("confirmNewPassword"),
+    }),
+    rule: changePasswordMessages,
+    send: async (typed) => atPasswordField(await changePerson(user._id, typed), "currentPassword"),
+    onDone: () => {
+      close();
+      toast("Contraseña cambiada correctamente");
+      loadPlaces(user._id);
+      return undefined;
+    },
+    onFailed: (failure) => refusalWords(failure, FAILED),
+    tell: "each",
+  });
+  return (
+    <Form form={form} label="Cambiar contraseña">
+      {/* For whatever keeps passwords: whose this one is. */}
+      <input hidden name="username" autoComplete="username" defaultValue={user.email} />
+      <PasswordField name="currentPassword" label="Contraseña actual" autoComplete="current-password" />
+      <NewPasswordFields />
+      <FormMessage />
+      <div className="form-ends">
+        <SubmitButton busy="Cambiando…">Cambiar contraseña</SubmitButton>
+        <button type="button" className="pill" onClick={close}>
+          Cancelar
+        </button>
+      </div>
+    </Form>
   );
 }

@@ -1,9 +1,11 @@
 import { useStore } from "@nanostores/react";
-import type { User } from "#shop/accounts/user.contract.ts";
-import { $places, loadPlaces } from "#site/stores/accounts/places.ts";
-import { Section } from "../Section.tsx";
-import { KnownPlaces } from "./KnownPlaces.tsx";
-import { PLACES_ID } from "./places-id.ts";
+import type { Session, User } from "#shop/accounts/user.contract.ts";
+import { useBusy } from "#site/islands/kit/use-busy.ts";
+import { logOut } from "#site/stores/accounts/log-out.ts";
+import { $places, endPlaces, loadPlaces } from "#site/stores/accounts/places.ts";
+import { toast } from "#site/stores/toasts.ts";
+import { focusSection, Section } from "../Section.tsx";
+import { lastUseWords } from "./last-use.ts";
 
 /** Where the person is signed in, and the way to end it there. */
 export function PlacesList({ user }: { user: User }) {
@@ -25,5 +27,84 @@ export function PlacesList({ user }: { user: User }) {
         </div>
       )}
     </Section>
+  );
+}
+
+interface PlacesListProps {
+  userId: string;
+  places: readonly Session[];
+}
+
+/** The places, each with its end. To end the one where the person is, is to sign out. */
+function KnownPlaces({ userId, places }: PlacesListProps) {
+  const { busy, once } = useBusy();
+  const others = places.filter(({ current }) => !current);
+  const end = (ids: string[], done: string) =>
+    once(async () => {
+      const hasEnded = await endPlaces(userId, ids);
+      toast(hasEnded ? done : "Error al cerrar sesión");
+      if (hasEnded) focusSection(PLACES_ID);
+      return undefined;
+    });
+  const leave = () => once(async () => void (await logOut()));
+  return (
+    <>
+      <ul className="places" aria-busy={busy}>
+        {places.map((place) => (
+          <PlaceRow
+            key={place._id}
+            place={place}
+            busy={busy}
+            onEnd={place.current ? leave : () => end([place._id], "Cerramos esa sesión")}
+          />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <button
+          type="button"
+          className="pill"
+          aria-disabled={busy}
+          onClick={() =>
+            end(
+              others.map(({ _id }) => _id),
+              "Cerramos las demás sesiones",
+            )
+          }
+        >
+          Cerrar las demás
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Of the section's heading. */
+const PLACES_ID = "sesiones";
+
+interface PlaceRowProps {
+  place: Session;
+  busy: boolean;
+  onEnd: () => void;
+}
+
+/** A place where the person is signed in. */
+function PlaceRow({ place, busy, onEnd }: PlaceRowProps) {
+  const lastUse = lastUseWords(place.lastSeenAt, Date.now());
+  return (
+    <li className="place">
+      <div>
+        <p className="place-device">
+          {place.device}
+          {place.current && <small>Esta sesión</small>}
+        </p>
+        <p className="place-use">{place.current ? "En uso ahora" : `Último uso: ${lastUse}`}</p>
+      </div>
+      <button type="button" className="text-button" aria-disabled={busy} onClick={onEnd}>
+        Cerrar
+        <span className="seen-by-readers">
+          {place.current ? " esta sesión" : ` la sesión de ${place.device}, último uso: ${lastUse}`}
+        </span>
+      </button>
+    </li>
   );
 }

@@ -1,12 +1,13 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
+import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
+import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { Failed } from "#site/islands/orders/Failed.tsx";
 import { bringFocusToHeading, useFocusedHeading } from "#site/islands/orders/focus-heading.ts";
-import { $wishes, keepAsked, loadWishes, takeOut } from "#site/stores/accounts/wishes.ts";
+import { ResultCard } from "#site/islands/storefront/ResultCard.tsx";
+import { $askedWish, $wishes, keepAsked, keepWish, loadWishes, takeOut } from "#site/stores/accounts/wishes.ts";
 import { whenSeenAgain } from "#site/stores/orders/orders.ts";
 import { Waiting } from "../Waiting.tsx";
-import { AskedWish } from "./AskedWish.tsx";
-import { WishCard } from "./WishCard.tsx";
 
 /** A person's favourites, the last kept first, at the prices of now. */
 export function Wishlist({ userId }: { userId: string }) {
@@ -66,5 +67,45 @@ export function WishlistBlank() {
         ))}
       </ul>
     </Waiting>
+  );
+}
+
+/** A perfume that an address asks to keep, which did not come from a heart of this browser: its person says so first. */
+function AskedWish({ userId }: { userId: string }) {
+  const asked = useStore($askedWish);
+  const { busy, once } = useBusy();
+  if (!asked) return null;
+  const { slug, productName } = asked;
+  return (
+    <div className="wish-ask">
+      <p>¿Guardamos {productName || "este perfume"} en tus favoritos?</p>
+      <button
+        type="button"
+        className="pill is-filled"
+        aria-disabled={busy}
+        onClick={() => once(() => keepWish(userId, slug))}
+      >
+        {busy ? "Guardando…" : "Guardar"}
+      </button>
+    </div>
+  );
+}
+
+interface Props {
+  perfume: WirePerfume;
+  onOut: () => Promise<void>;
+}
+
+/** One favourite: the card that a listing has, and the way to take it out. */
+function WishCard({ perfume, onOut }: Props) {
+  const { busy, once } = useBusy();
+  return (
+    <>
+      <ResultCard perfume={perfume} />
+      <button type="button" className="wish-out" aria-disabled={busy} onClick={() => once(onOut)}>
+        {busy ? "Sacando…" : "Sacar"}
+        <span className="seen-by-readers">{` ${perfume.productName} de favoritos`}</span>
+      </button>
+    </>
   );
 }

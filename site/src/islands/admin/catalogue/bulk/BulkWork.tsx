@@ -1,11 +1,20 @@
 import { useState } from "react";
+import { BULK_MAX } from "#shop/catalogue/bulk-form.ts";
+import { listProductIds } from "#site/api/admin-products-many.ts";
+import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
+import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
+import { useBusy } from "#site/islands/kit/use-busy.ts";
+import { toast } from "#site/stores/toasts.ts";
+import { Sheet } from "../../kit/Sheet.tsx";
 import type { ProductsAsked } from "../use-products.ts";
-import { BulkBar } from "./BulkBar.tsx";
-import { BulkSheet } from "./BulkSheet.tsx";
+import { BulkFields } from "./BulkFields.tsx";
+import { BulkPreviewed } from "./BulkPreviewed.tsx";
 import type { BulkDone } from "./bulk-done.ts";
+import { perfumesWords } from "./bulk-words.ts";
+import { useBulk } from "./use-bulk.ts";
 import type { Selection } from "./use-selection.ts";
 
-interface Props {
+interface BulkWorkProps {
   selection: Selection;
   asked: ProductsAsked;
   /** How many there are with this filter. */
@@ -16,7 +25,7 @@ interface Props {
 }
 
 /** The bar of what is picked, and the panel in which it is changed. */
-export function BulkWork({ selection, asked, total, pageIds, onDone }: Props) {
+export function BulkWork({ selection, asked, total, pageIds, onDone }: BulkWorkProps) {
   const [isOpen, setOpen] = useState(false);
   const { ids, pick, clear } = selection;
   const drop = (gone: readonly string[]) => {
@@ -39,5 +48,81 @@ export function BulkWork({ selection, asked, total, pageIds, onDone }: Props) {
       />
       {isOpen && <BulkSheet ids={ids} onDrop={drop} onDone={finish} onClosed={() => setOpen(false)} />}
     </>
+  );
+}
+
+interface BulkBarProps {
+  selection: Selection;
+  asked: ProductsAsked;
+  /** How many there are with this filter. */
+  total: number;
+  /** Whether all that the list shows of them are picked. */
+  isPagePicked: boolean;
+  onChange: () => void;
+}
+
+/** What can be done with the perfumes that are picked; nothing while none is. */
+function BulkBar({ selection, asked, total, isPagePicked, onChange }: BulkBarProps) {
+  const { busy, once } = useBusy();
+  const { ids, pick, clear } = selection;
+  if (ids.size === 0) return null;
+  const pickAll = async () => {
+    const answer = await listProductIds(new URLSearchParams(asked));
+    if (answer.ok) pick(answer.body.ids, true);
+    else toast(answer.message || "No pudimos elegirlos. Probá de nuevo.");
+  };
+  const isAllPicked = isPagePicked && ids.size >= total;
+  const isTooMany = ids.size > BULK_MAX;
+  return (
+    <div className="desk-acts">
+      <p role="status">
+        {ids.size === 1 ? "1 elegido" : `${ids.size.toLocaleString("es-AR")} elegidos`}
+        {isTooMany && `. Se pueden cambiar hasta ${BULK_MAX.toLocaleString("es-AR")} a la vez.`}
+      </p>
+      <div className="desk-acts-buttons">
+        {!isAllPicked && (
+          <button type="button" className="pill" aria-disabled={busy} onClick={() => once(pickAll)}>
+            Elegir los {total.toLocaleString("es-AR")} del filtro
+          </button>
+        )}
+        <button type="button" className="pill" onClick={clear}>
+          No elegir ninguno
+        </button>
+        <button type="button" className="pill is-filled" disabled={isTooMany} onClick={onChange}>
+          Cambiar
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface Props {
+  ids: ReadonlySet<string>;
+  onDrop: (ids: readonly string[]) => void;
+  onDone: (done: BulkDone) => void;
+  onClosed: () => void;
+}
+
+/** One change of the perfumes that are picked: what it is, then what it does to each, then it is made. */
+function BulkSheet({ ids, onDrop, onDone, onClosed }: Props) {
+  const { form, preview, trouble, applying, apply, dropProblems } = useBulk({ ids, onDrop, onDone });
+  return (
+    <Sheet title={`Cambiar ${perfumesWords(ids.size)}`} isDirty={false} busy={applying} onClosed={onClosed}>
+      <Form form={form}>
+        <BulkFields />
+        <FormMessage />
+        <SubmitButton busy="Calculando…">Ver qué cambia</SubmitButton>
+      </Form>
+      {preview && (
+        <BulkPreviewed
+          key={preview.requestKey}
+          preview={preview}
+          trouble={trouble}
+          busy={applying}
+          onApply={apply}
+          onDropProblems={dropProblems}
+        />
+      )}
+    </Sheet>
   );
 }

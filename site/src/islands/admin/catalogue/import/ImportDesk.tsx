@@ -1,5 +1,5 @@
+import { useState } from "react";
 import { productsCsvUrl } from "#site/api/admin-products-many.ts";
-import { DropFile } from "./DropFile.tsx";
 import { ImportReport } from "./ImportReport.tsx";
 import { useImport } from "./use-import.ts";
 
@@ -45,5 +45,46 @@ function Help() {
         </li>
       </ul>
     </div>
+  );
+}
+
+interface Props {
+  busy: boolean;
+  onFile: (file: File) => void;
+}
+
+/** A place for one file: it is dropped there, or chosen. */
+function DropFile({ busy, onFile }: Props) {
+  const [isOver, setOver] = useState(false);
+  return (
+    <label
+      className="drop"
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        const [file] = event.dataTransfer.files;
+        if (file && !busy) onFile(file);
+      }}
+    >
+      <input
+        type="file"
+        accept=".csv,text/csv"
+        disabled={busy}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // Chosen again after it was mended, the same file is to be read again.
+          target.value = "";
+          if (file) onFile(file);
+        }}
+      />
+      <b>Elegí el archivo CSV</b>
+      <span>o arrastralo hasta acá. Con punto y coma o con coma, hasta 4 MB.</span>
+    </label>
   );
 }

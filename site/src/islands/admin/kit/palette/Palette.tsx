@@ -1,12 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { logOut } from "#site/stores/accounts/log-out.ts";
-import { commandsFor, type Entry } from "./commands.ts";
-import { Found } from "./Found.tsx";
-import { optionId } from "./option-id.ts";
-import { useActive } from "./use-active.ts";
+import { commandsFor, type Entry, type EntryGroup } from "./commands.ts";
 import { useFound } from "./use-found.ts";
 
-interface Props {
+interface PaletteProps {
   onClosed: () => void;
   onShortcuts: () => void;
 }
@@ -17,7 +14,7 @@ const LIST = "paleta-lista";
  * Looks for perfumes, orders, people, pages and what can be done, and goes there: a field with a list below it, as the APG's
  * combobox. The focus stays in the field; the arrows move the choice.
  */
-export function Palette({ onClosed, onShortcuts }: Props) {
+export function Palette({ onClosed, onShortcuts }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
   const words = typed.trim();
@@ -69,4 +66,73 @@ function stateWords(count: number, isSearching: boolean, error: Error | null): s
   if (error) return error.message;
   if (count === 0) return "No encontramos nada con esas palabras.";
   return count === 1 ? "1 resultado" : `${count} resultados`;
+}
+
+interface Active {
+  /** What Enter chooses; null when nothing was found. */
+  active: Entry | null;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** Which entry is chosen by Enter: the first one until the arrows move it; it goes around at both ends. */
+function useActive(entries: readonly Entry[], onChoose: (entry: Entry) => void): Active {
+  const [activeId, setActive] = useState<string | null>(null);
+  const here = Math.max(
+    entries.findIndex(({ id }) => id === activeId),
+    0,
+  );
+  const active = entries[here] ?? null;
+  const move = (step: number) => setActive(entries.at((here + step) % Math.max(entries.length, 1))?.id ?? null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowDown") move(1);
+    else if (event.key === "ArrowUp") move(-1);
+    else if (event.key === "Enter" && active) onChoose(active);
+    else return;
+    event.preventDefault();
+  };
+  return { active, onKeyDown };
+}
+
+interface FoundProps {
+  listId: string;
+  groups: readonly EntryGroup[];
+  activeId: string | null;
+  onChoose: (entry: Entry) => void;
+}
+
+/** What was found, by kind. The one that Enter chooses is kept in sight. */
+function Found({ listId, groups, activeId, onChoose }: FoundProps) {
+  useEffect(() => {
+    if (activeId) document.getElementById(optionId(activeId))?.scrollIntoView({ block: "nearest" });
+  }, [activeId]);
+  return (
+    <div id={listId} className="palette-list search-list" role="listbox" aria-label="Resultados">
+      {groups.map(({ title, entries }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
+        <div key={title} role="group" aria-label={title}>
+          <p aria-hidden="true">{title}</p>
+          {entries.map((entry) => (
+            <Option key={entry.id} entry={entry} isActive={entry.id === activeId} onChoose={() => onChoose(entry)} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Option({ entry, isActive, onChoose }: { entry: Entry; isActive: boolean; onChoose: () => void }) {
+  const { id, title, facts, keys } = entry;
+  return (
+    <button type="button" id={optionId(id)} role="option" tabIndex={-1} aria-selected={isActive} onClick={onChoose}>
+      <span>{title}</span>
+      {facts && <small>{facts}</small>}
+      {keys && <kbd>{keys}</kbd>}
+    </button>
+  );
+}
+
+/** The element's id of an entry of the palette's list. */
+function optionId(entryId: string): string {
+  return `paleta-${entryId}`;
 }

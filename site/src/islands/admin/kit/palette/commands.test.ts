@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { bestFirst } from "./best-first.ts";
 import { commandsFor } from "./commands.ts";
+import { bestFirst } from "./use-found.ts";
 
 const deeds = { showShortcuts: () => undefined, logOut: () => undefined };
 const titles = (words: string) => commandsFor(words, deeds).flatMap(({ entries }) => entries.map(({ title }) => title));

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { formatArs } from "#shop/pricing/money.ts";
+import { fold } from "#shop/text.ts";
 import { listOrders } from "#site/api/admin-orders.ts";
 import { listProducts } from "#site/api/admin-products.ts";
 import { listUsers } from "#site/api/admin-users.ts";
@@ -9,7 +10,6 @@ import { shortInstant, thingsWords } from "../../orders/desk-words.ts";
 import { adminOrderPath } from "../../orders/paths.ts";
 import { productsPath, usersPath } from "../paths.ts";
 import { brought } from "../read.ts";
-import { bestFirst } from "./best-first.ts";
 import type { EntryGroup } from "./commands.ts";
 
 /** Most of a kind that are shown. */
@@ -92,4 +92,20 @@ async function find(search: string): Promise<EntryGroup[]> {
       })),
     },
   ];
+}
+
+interface Named {
+  productName: string;
+  brand: string;
+}
+
+/** The best of what was found: names that begin with the words, then those with a word that does, then the others as they came. */
+export function bestFirst<Found extends Named>(words: string, found: readonly Found[], most: number): Found[] {
+  const sought = fold(words);
+  const distance = ({ productName, brand }: Named) => {
+    const names = [fold(productName), fold(`${productName} ${brand}`)];
+    if (names.some((name) => name.startsWith(sought))) return 0;
+    return names.some((name) => name.includes(` ${sought}`)) ? 1 : 2;
+  };
+  return [...found].sort((one, other) => distance(one) - distance(other)).slice(0, most);
 }

@@ -1,11 +1,15 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { DeedName } from "#shop/reports/deed.ts";
+import type { AuditAnswer } from "#shop/settings/settings-admin-trace.contract.ts";
 import { readAudit } from "#site/api/admin-shop.ts";
 import { HowMany } from "../../kit/HowMany.tsx";
 import { Pages } from "../../kit/Pages.tsx";
 import { brought } from "../../kit/read.ts";
 import { Trouble } from "../../kit/Trouble.tsx";
-import { TraceTable } from "./TraceTable.tsx";
+import { shortInstant } from "../../orders/desk-words.ts";
+import { Changes, Thing } from "./Changes.tsx";
+import { Many } from "./Many.tsx";
 import { ANYTHING, askedOf, type Traced, TraceTools } from "./TraceTools.tsx";
 
 const ENTRIES_OF_A_PAGE = 50;
@@ -38,4 +42,83 @@ export function TraceDesk() {
 
 function noneWords(traced: Traced): string {
   return traced === ANYTHING ? "Todavía nadie cambió nada." : "Nadie cambió nada con este filtro.";
+}
+
+type Entry = AuditAnswer["entries"][number];
+
+interface Props {
+  entries: readonly Entry[];
+  onPerson: (person: Entry["by"]) => void;
+}
+
+/** Deeds, a row for each; a card for each on a telephone. */
+function TraceTable({ entries, onPerson }: Props) {
+  return (
+    <table className="desk-table trace-table" aria-labelledby="cambios">
+      <thead>
+        <tr>
+          <th scope="col">Cuándo</th>
+          <th scope="col">Quién</th>
+          <th scope="col">Qué</th>
+          <th scope="col">De qué a qué</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <Row key={entry._id} entry={entry} onPerson={onPerson} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ entry, onPerson }: { entry: Entry } & Pick<Props, "onPerson">) {
+  const { at, by, what, count } = entry;
+  const isOfMany = count > 1;
+  return (
+    <tr>
+      <td>{shortInstant(at)}</td>
+      <td>
+        <button type="button" className="link" onClick={() => onPerson(by)}>
+          {by.name || "Ya no está"}
+        </button>
+      </td>
+      <td>
+        {deedWords(what)}
+        {isOfMany ? <small>{count} perfumes</small> : <Thing entry={entry} />}
+      </td>
+      <td>{isOfMany ? <Many entry={entry} /> : <Changes entry={entry} />}</td>
+    </tr>
+  );
+}
+
+const DEEDS: Readonly<Record<DeedName, string>> = {
+  perfume_created: "Creó un perfume",
+  perfume_changed: "Cambió un perfume",
+  perfume_removed: "Eliminó un perfume",
+  perfume_imported: "Cambió un perfume con un archivo",
+  bulk_price: "Cambió precios en masa",
+  bulk_promotion: "Cambió promociones en masa",
+  bulk_category: "Cambió categorías en masa",
+  bulk_status: "Activó o desactivó en masa",
+  bulk_soon: "Cambió Próximamente en masa",
+  installments_updated: "Aplicó un plan de cuotas",
+  bulk_undone: "Deshizo un cambio en masa",
+  order_moved: "Cambió el estado de un pedido",
+  order_changed: "Cambió un pedido",
+  payment_called_off: "Canceló un pago sin resolver",
+  refund_asked: "Pidió devolver dinero",
+  role_changed: "Cambió el permiso de una cuenta",
+  access_changed: "Bloqueó o desbloqueó una cuenta",
+  rate_changed: "Cambió la cotización",
+  rate_undone: "Deshizo un cambio de cotización",
+  settings_changed: "Cambió la configuración",
+  picture_stored: "Subió una imagen",
+  withdrawal_closed: "Respondió un arrepentimiento",
+};
+const WORDS = new Map<string, string>(Object.entries(DEEDS));
+
+/** What was done, in words; one of before or after this version of the panel is named as it is stored. */
+export function deedWords(what: string): string {
+  return WORDS.get(what) ?? what.replaceAll("_", " ");
 }

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { NoticesAnswer } from "#shop/reports/notices.contract.ts";
-import { mailWords } from "./mail-words.ts";
-import { countOf, groupsOf } from "./notices-of.ts";
+import { countOf, groupsOf, mailWords } from "./notices-of.ts";
 
 const at = "2026-11-21T16:37:00.000Z";
 const NONE: NoticesAnswer = {

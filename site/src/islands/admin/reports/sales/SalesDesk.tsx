@@ -1,13 +1,15 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { formatUsd } from "#shop/pricing/dollars.ts";
+import { formatArs, formatPercent } from "#shop/pricing/money.ts";
+import type { StatisticsAnswer } from "#shop/reports/statistics.contract.ts";
 import { readSales, type SalesAsked } from "#site/api/admin-shop.ts";
+import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { brought } from "../../kit/read.ts";
 import { Trouble } from "../../kit/Trouble.tsx";
-import { Bars } from "./Bars.tsx";
-import { lastDays } from "./days.ts";
+import { lastDays, periodWords } from "./days.ts";
 import { SalesTables } from "./SalesTables.tsx";
 import { SalesTools } from "./SalesTools.tsx";
-import { SalesTotals } from "./SalesTotals.tsx";
 
 /** What was sold, when, of what and how: a chart, and every figure of it as a table too. */
 export function SalesDesk() {
@@ -31,5 +33,55 @@ export function SalesDesk() {
         </>
       )}
     </section>
+  );
+}
+
+const [WIDTH, HEIGHT] = [720, 160];
+
+type Props = Pick<StatisticsAnswer, "periods" | "groupBy">;
+
+/** Sales by period, a bar each; the table below it says the same in figures. */
+function Bars({ periods, groupBy }: Props) {
+  const most = Math.max(...periods.map(({ salesArs }) => salesArs), 0);
+  const step = WIDTH / Math.max(periods.length, 1);
+  return (
+    <figure className="bars">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label="Ventas por período">
+        {periods.map((period, index) => {
+          const height = most > 0 ? (period.salesArs / most) * (HEIGHT - 4) : 0;
+          const words = `${periodWords(period, groupBy)}: ${formatArs(hundredths(period.salesArs))}`;
+          return (
+            <rect key={period.from} x={index * step} y={HEIGHT - height} width={Math.max(step - 2, 1)} height={height}>
+              <title>{words}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <figcaption>El más alto: {formatArs(hundredths(most))}</figcaption>
+    </figure>
+  );
+}
+
+/** What the sales come to. */
+function SalesTotals({ sales: { total, refunded, stock } }: { sales: StatisticsAnswer }) {
+  const pesos = (amount: number) => formatArs(hundredths(amount));
+  const facts = [
+    ["Ventas", pesos(total.salesArs)],
+    ["Pedidos", `${total.orders}`],
+    ["Devuelto", `${pesos(refunded.salesArs)} (${refunded.orders === 1 ? "1 pedido" : `${refunded.orders} pedidos`})`],
+    ["Unidades", `${total.units}`],
+    ["Ticket promedio", pesos(total.averageTicketArs)],
+    ["En promoción", formatPercent(hundredths(total.promotionPercent))],
+    ["Stock a la venta", `${stock.units} unidades, ${formatUsd(hundredths(stock.usd))} (${pesos(stock.ars)})`],
+  ] as const;
+  return (
+    <dl className="facts sales-totals">
+      {facts.map(([words, figure]) => (
+        <div key={words}>
+          <dt>{words}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,10 +1,10 @@
+import { useState } from "react";
 import { formatArs } from "#shop/pricing/money.ts";
 import type { StatisticsAnswer } from "#shop/reports/statistics.contract.ts";
 import { type SalesAsked, salesCsvUrl } from "#site/api/admin-shop.ts";
 import { paymentWords } from "#site/islands/orders/order-words.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { periodWords } from "./days.ts";
-import { FigureTable } from "./FigureTable.tsx";
 
 const pesos = (amount: number) => formatArs(hundredths(amount));
 const WAYS = { delivery: "Envío a domicilio", pickup: "Retiro en showroom" } as const;
@@ -60,6 +60,64 @@ export function SalesTables({ sales, asked }: { sales: StatisticsAnswer; asked: 
           daysLeft,
         ])}
       />
+    </div>
+  );
+}
+
+/** Longer tables show their beginning first. */
+const SHOWN = 10;
+
+interface Props {
+  title: string;
+  /** Where the same is to be had for a spreadsheet. */
+  csv: string;
+  head: readonly string[];
+  /** Each begins with what it is about; the rest are figures. */
+  rows: readonly (readonly (string | number)[])[];
+}
+
+/** Figures as a table, and as a file. */
+function FigureTable({ title, csv, head, rows }: Props) {
+  const [showsAll, showAll] = useState(false);
+  const [first = "", ...figures] = head;
+  return (
+    <div>
+      <table className="desk-table is-small">
+        <caption>
+          {title}{" "}
+          <a className="link" href={csv} download>
+            CSV
+          </a>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{first}</th>
+            {figures.map((words) => (
+              <th key={words} scope="col" className="is-number">
+                {words}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, showsAll ? undefined : SHOWN).map(([name, ...of]) => (
+            <tr key={name}>
+              <td>{name}</td>
+              {of.map((figure, index) => (
+                <td key={figures[index]} className="is-number">
+                  {figure}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && <p className="hint">Nada en estos días.</p>}
+      {rows.length > SHOWN && !showsAll && (
+        <button type="button" className="text-button" onClick={() => showAll(true)}>
+          Ver las {rows.length} filas
+        </button>
+      )}
     </div>
   );
 }

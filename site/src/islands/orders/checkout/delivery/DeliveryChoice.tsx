@@ -3,18 +3,18 @@ import { totalsOf } from "#site/stores/cart/cart-totals.ts";
 import { choose } from "#site/stores/orders/checkout.ts";
 import { loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import type { Deal } from "../deal.ts";
+import { chatUrl } from "../paths.ts";
 import { shippingCost } from "../shipping-cost.ts";
 import { Option, OptionGroup } from "./OptionGroup.tsx";
-import { Showrooms } from "./Showrooms.tsx";
 
-interface Props {
+interface DeliveryChoiceProps {
   deal: Deal;
   /** What is wrong with the showroom. */
   wrong: string;
 }
 
 /** Home delivery, or pickup in a showroom. */
-export function DeliveryChoice({ deal: { lines, choices, terms }, wrong }: Props) {
+export function DeliveryChoice({ deal: { lines, choices, terms }, wrong }: DeliveryChoiceProps) {
   const { delivery, showroom } = choices;
   const cities = citiesOf(terms.showrooms);
   const homeCentavos = totalsOf(lines, "home", terms).shippingCentavos;
@@ -65,4 +65,44 @@ const LIST = new Intl.ListFormat("es-AR", { type: "disjunction" });
 /** The cities, without their provinces: "San Nicolás de los Arroyos o Rosario". */
 function citiesOf(showrooms: readonly Pick<Showroom, "city">[]): string {
   return LIST.format(new Set(showrooms.map(({ city }) => city.replace(/,.*/, ""))));
+}
+
+interface ShowroomsProps {
+  showrooms: readonly Showroom[];
+  /** Its key. */
+  chosen: string | null;
+  wrong: string;
+}
+
+/** Where an order can be picked up. */
+function Showrooms({ showrooms, chosen, wrong }: ShowroomsProps) {
+  if (showrooms.length === 0) return null;
+  return (
+    <OptionGroup legend="¿En cuál lo retirás?" wrong={wrong}>
+      {showrooms.map(({ key, name, city, address, hours, whatsapp }) => (
+        <Option
+          key={key}
+          name="showroom"
+          value={key}
+          title={name}
+          isChosen={key === chosen}
+          below={<Chat name={name} whatsapp={whatsapp} />}
+          onChoose={(showroom) => choose({ showroom })}
+        >
+          <span>{address.includes(city) ? address : `${address}, ${city}`}</span>
+          <span>{hours}</span>
+        </Option>
+      ))}
+    </OptionGroup>
+  );
+}
+
+function Chat({ name, whatsapp }: Pick<Showroom, "name" | "whatsapp">) {
+  const url = chatUrl(whatsapp, `Hola, quiero consultar por el retiro en ${name}.`);
+  if (!url) return null;
+  return (
+    <a className="link option-link" href={url} target="_blank" rel="noopener">
+      WhatsApp<span className="seen-by-readers">{` con ${name} (se abre aparte)`}</span>
+    </a>
+  );
 }

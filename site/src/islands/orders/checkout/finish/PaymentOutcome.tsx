@@ -1,11 +1,10 @@
 import type { Order } from "#shop/orders/order.contract.ts";
 import type { DeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
-import { chatUrl, orderPath } from "../paths.ts";
+import { cartPath, chatUrl, orderPath, payAgainPath } from "../paths.ts";
 import { StepFrame } from "../StepFrame.tsx";
 import { OrderSummary } from "../transfer/OrderSummary.tsx";
 import { Mark } from "./Mark.tsx";
 import { type OutcomeKind, outcomeOf } from "./outcome-words.ts";
-import { PayAgain } from "./PayAgain.tsx";
 import { Reasons } from "./Reasons.tsx";
 
 interface Props {
@@ -54,6 +53,26 @@ function Done({ kind, order: { _id }, whatsapp }: Pick<Props, "order" | "whatsap
           Seguir comprando
         </a>
       )}
+    </div>
+  );
+}
+
+/** The ways on from a rejected payment: the same order with another card, another way to pay, or back to the cart. */
+function PayAgain({ userId, order: { externalReference, payment } }: { userId: string; order: Order }) {
+  const retry = payment?.retry ?? "other";
+  return (
+    <div className="placed-ends">
+      {retry !== "none" && (
+        <a className="pill is-filled" href={payAgainPath(userId, externalReference)}>
+          {retry === "other" ? "Probar con otra tarjeta" : "Volver a intentar"}
+        </a>
+      )}
+      <a className="pill" href={`${cartPath(userId)}?step=method`}>
+        Elegir otro medio de pago
+      </a>
+      <a className="pill" href={cartPath(userId)}>
+        Volver al carrito
+      </a>
     </div>
   );
 }

@@ -1,16 +1,17 @@
+import { useEffect, useState } from "react";
 import type { TransferInstructions } from "#shop/orders/order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { CopyButton } from "./CopyButton.tsx";
-import { Countdown } from "./Countdown.tsx";
+import { leftWords, momentWords } from "./time-words.ts";
 
-interface Props {
+interface InstructionsProps {
   transfer: TransferInstructions;
   onOver: () => void;
 }
 
 /** Where to transfer how much, until when, and what happens then. */
-export function Instructions({ transfer, onOver }: Props) {
+export function Instructions({ transfer, onOver }: InstructionsProps) {
   const { holder, bank, cbu, alias, amount } = transfer;
   const rows = [
     ["Monto exacto", formatArs(hundredths(amount)), typedAmount(amount), "monto exacto"],
@@ -44,4 +45,39 @@ export function Instructions({ transfer, onOver }: Props) {
 /** An amount as a bank's form takes it: without points, "157320" or "157320,50". */
 function typedAmount(amount: number): string {
   return (Number.isInteger(amount) ? `${amount}` : amount.toFixed(2)).replace(".", ",");
+}
+
+interface CountdownProps {
+  /** ISO 8601. */
+  expiresAt: string;
+  /** Once no time is left; the same function at each drawing. */
+  onOver: () => void;
+}
+
+/** Until when the units are held, and how long that still is. Readers are told the moment, not each second. */
+function Countdown({ expiresAt, onOver }: CountdownProps) {
+  const atMs = Date.parse(expiresAt);
+  const leftMs = useLeft(atMs);
+  const isOver = leftMs <= 0;
+  useEffect(() => {
+    if (isOver) onOver();
+  }, [isOver, onOver]);
+  return (
+    <p className="countdown">
+      Te reservamos todo hasta el <b>{momentWords(atMs)}</b>.{" "}
+      <span aria-hidden="true">
+        Quedan <b>{leftWords(leftMs)}</b>.
+      </span>
+    </p>
+  );
+}
+
+/** Milliseconds until an instant, anew each second. */
+function useLeft(atMs: number): number {
+  const [nowMs, setNow] = useState(Date.now);
+  useEffect(() => {
+    const clock = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(clock);
+  }, []);
+  return atMs - nowMs;
 }

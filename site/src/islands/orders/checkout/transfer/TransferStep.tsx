@@ -1,12 +1,20 @@
 import { useStore } from "@nanostores/react";
 import { useCallback, useEffect } from "react";
+import type { Order, TransferInstructions } from "#shop/orders/order.contract.ts";
+import { holdOf, type OrderStatus } from "#shop/orders/order-state.ts";
+import { statusWords } from "#site/islands/orders/order-words.ts";
+import { Receipt } from "#site/islands/orders/receipt/Receipt.tsx";
 import type { DeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { readUntilOver, whenSeenAgain } from "#site/stores/orders/orders.ts";
 import { $order, loadOrder } from "#site/stores/orders/transfer-order.ts";
 import { NoOrder } from "../NoOrder.tsx";
-import { PlacedOrder } from "./PlacedOrder.tsx";
+import { chatUrl, orderPath } from "../paths.ts";
+import { StepFrame } from "../StepFrame.tsx";
+import { STEP_TITLES } from "../step-words.ts";
+import { Instructions } from "./Instructions.tsx";
+import { OrderSummary } from "./OrderSummary.tsx";
 
-interface Props {
+interface TransferStepProps {
   userId: string;
   orderId: string;
   terms: DeliveryTerms;
@@ -14,7 +22,7 @@ interface Props {
 }
 
 /** An order that waits for its transfer, also after a reload: it is read again. */
-export function TransferStep({ userId, orderId, terms, whatsapp }: Props) {
+export function TransferStep({ userId, orderId, terms, whatsapp }: TransferStepProps) {
   const shown = useStore($order);
   const isKnown = shown.state === "known" && shown.order._id === orderId;
   useEffect(() => {
@@ -32,4 +40,51 @@ export function TransferStep({ userId, orderId, terms, whatsapp }: Props) {
       failedWords="Tu pedido está como lo dejaste. Revisá tu conexión y probá de nuevo."
     />
   );
+}
+
+interface PlacedOrderProps {
+  userId: string;
+  order: Order;
+  /** Null once it waits for no transfer. */
+  transfer: TransferInstructions | null;
+  terms: DeliveryTerms;
+  whatsapp: string;
+  /** Once its time has passed. */
+  onOver: () => void;
+}
+
+/** An order that was placed: how to pay it, or what became of it. */
+function PlacedOrder({ userId, order, transfer, terms, whatsapp, onOver }: PlacedOrderProps) {
+  const [title, words] = transfer ? [STEP_TITLES.transfer, ""] : outcomeOf(order);
+  const ask = transfer ? "Mandar el comprobante por WhatsApp" : "Escribirnos por WhatsApp";
+  const about = transfer ? "te mando el comprobante de la transferencia del pedido" : "te escribo por el pedido";
+  const url = chatUrl(whatsapp, `Hola, ${about} ${order._id}.`);
+  return (
+    <StepFrame step="transfer" title={title} side={<OrderSummary order={order} terms={terms} />}>
+      {transfer ? <Instructions transfer={transfer} onOver={onOver} /> : <p className="step-lead">{words}</p>}
+      <Receipt userId={userId} order={order} isAwaited={transfer !== null} />
+      <div className="placed-ends">
+        {url && (
+          <a className="pill" href={url} target="_blank" rel="noopener">
+            {ask}
+            <span className="seen-by-readers"> (se abre aparte)</span>
+          </a>
+        )}
+        <a className="pill" href={orderPath(order._id)}>
+          Ver mi pedido
+        </a>
+      </div>
+    </StepFrame>
+  );
+}
+
+/** What became of an order that waits no longer. */
+function outcomeOf(order: Order): [title: string, words: string] {
+  const { means, next } = statusWords(order);
+  return [titleOf(order.statusGlimmer), `${means} ${next}`];
+}
+
+function titleOf(status: OrderStatus): string {
+  if (holdOf(status) === "committed") return "Recibimos tu transferencia";
+  return status === "Orden Vencida" ? "La orden venció" : "El pedido se canceló";
 }

@@ -1,2 +1,0 @@
-/** Of the section's heading. */
-export const PLACES_ID = "sesiones";
