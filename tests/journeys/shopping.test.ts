@@ -1,5 +1,6 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { PAGE_SIZE } from "#shop/storefront/listing-request.ts";
 import { openBrowser, PHONE, visit } from "../browser.ts";
 import { productWithTwoSizes } from "../products.ts";
 import { inRotation } from "../rotation.ts";
@@ -98,3 +99,26 @@ test.each(inRotation(TAPS))(
     for (let i = 0; i < 3; i++) expect((await tapEarly(browser, product, target, afterMs)).answered).toBe(true);
   },
 );
+
+test("who jumps to the foot of a listing keeps it: nothing comes above it by itself", async () => {
+  const { page, complaints, close } = await visit(browser, { viewport: PHONE });
+  await page.goto(`${shopUrl}/perfumes`, { waitUntil: "networkidle" });
+  await page.keyboard.press("End");
+  const link = page.getByRole("link", { name: "Botón de arrepentimiento" });
+  await expect.poll(() => isInWindow(link)).toBe(true);
+  // Longer than a page of the listing takes.
+  await page.waitForTimeout(1_500);
+  expect(await page.locator(".shelf .card").count()).toBe(PAGE_SIZE);
+  expect(await isInWindow(link)).toBe(true);
+  await page.getByRole("link", { name: "Ver más" }).click();
+  await expect.poll(() => page.locator(".shelf .card").count()).toBeGreaterThan(PAGE_SIZE);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+function isInWindow(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+}
