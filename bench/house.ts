@@ -17,7 +17,7 @@ const TRIPS: Readonly<Record<string, readonly string[]>> = {
   "a card payment": ["worker/src/payments/pay.routes.ts"],
   "an edit by an administrator": [
     "worker/src/catalogue/products.routes.ts",
-    "site/src/islands/admin/catalogue/start-products.tsx",
+    "site/src/islands/admin/catalogue/ProductsPage.tsx",
   ],
 };
 

@@ -1,11 +1,11 @@
 import { createElement } from "react";
 import { mount } from "#site/islands/kit/mount.tsx";
-import { WithdrawalDesk } from "#site/islands/legal/WithdrawalDesk.tsx";
+import { WithdrawalView } from "#site/islands/legal/WithdrawalView.tsx";
 import { $session } from "#site/stores/accounts/session.ts";
 
 /** The page of withdrawals. Who is signed in, or came from an order (`?pedido=`), finds what is known written there. */
 function start(place: HTMLElement): void {
-  mount(place, createElement(WithdrawalDesk));
+  mount(place, createElement(WithdrawalView));
   const { user } = $session.get();
   write(place, "orderNumber", new URLSearchParams(location.search).get("pedido"));
   write(place, "name", user && [user.firstName, user.lastName].filter(Boolean).join(" "));

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { User } from "#shop/accounts/user.contract.ts";
 import { listUsers } from "#site/api/admin-users.ts";
-import { AdminRoot } from "../kit/AdminRoot.tsx";
 import { Pages } from "../kit/Pages.tsx";
 import { brought } from "../kit/read.ts";
 import { SearchField } from "../kit/SearchField.tsx";
@@ -10,16 +10,11 @@ import { useOpened } from "../kit/use-opened.ts";
 import { UserDialog } from "./UserDialog.tsx";
 import { UsersTable } from "./UsersTable.tsx";
 
-/** Everybody who has an account, for administrators. */
-export function UsersPage() {
-  return <AdminRoot waiting={<p role="status">Cargando…</p>}>{(user) => <UsersDesk ownId={user._id} />}</AdminRoot>;
-}
-
 const PEOPLE_OF_A_PAGE = 25;
 const ASKED = ["search"] as const;
 
 /** The list of people, and the one that is looked at. */
-function UsersDesk({ ownId }: { ownId: string }) {
+export function UsersPage({ user }: { user: User }) {
   const {
     asked: { search = "" },
     page,
@@ -50,7 +45,7 @@ function UsersDesk({ ownId }: { ownId: string }) {
       {opened && (
         <UserDialog
           user={opened}
-          isOneself={opened._id === ownId}
+          isOneself={opened._id === user._id}
           onClosed={() => open(null)}
           onChanged={() => void refetch()}
         />

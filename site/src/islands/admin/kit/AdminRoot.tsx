@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { ComponentType } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
 import { Guarded } from "#site/islands/kit/Guarded.tsx";
 import { NoticesCount } from "../reports/notices/NoticesCount.tsx";
@@ -13,23 +13,20 @@ const queries = new QueryClient({
   defaultOptions: { queries: { staleTime: FRESH_MS, retry: false }, mutations: { retry: false } },
 });
 
-interface Props {
-  /** What the page shows while the server is asked; nothing private. */
-  waiting: ReactNode;
-  children: (user: User) => ReactNode;
-}
+/** What a page of the panel shows of itself, for the administrator who is here. */
+export type PanelPage = ComponentType<{ user: User }>;
 
 /**
  * A page of the panel: for administrators only, and what it reads is kept while one moves about in it. With it come the count
- * of what waits, and the panel's keys.
+ * of what waits, and the panel's keys. Astro renders it without its page, which is drawn once the server has said who is here.
  */
-export function AdminRoot({ waiting, children }: Props) {
+export function AdminRoot({ page: Page }: { page?: PanelPage }) {
   return (
     <QueryClientProvider client={queries}>
-      <Guarded waiting={waiting}>
+      <Guarded waiting={<p role="status">Cargando…</p>}>
         {(user) => (
           <>
-            {children(user)}
+            {Page && <Page user={user} />}
             <NoticesCount />
             <PanelKeys />
           </>

@@ -1,11 +1,158 @@
-import { AdminRoot } from "../kit/AdminRoot.tsx";
-import { AdminOrderDesk } from "./AdminOrderDesk.tsx";
+import { useStore } from "@nanostores/react";
+import { useEffect, useState } from "react";
+import type { User } from "#shop/accounts/user.contract.ts";
+import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import { formatArs } from "#shop/pricing/money.ts";
+import { receiptUrl } from "#site/api/orders.ts";
+import { Destination } from "#site/islands/orders/Destination.tsx";
+import { OrderAside } from "#site/islands/orders/OrderAside.tsx";
+import { OrderLines } from "#site/islands/orders/OrderLines.tsx";
+import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
+import { instantWords, isGivenBack } from "#site/islands/orders/order-words.ts";
+import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
+import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { Trouble } from "../kit/Trouble.tsx";
+import { buyerChat, reviewAdvice, reviewWords, shortInstant } from "./desk-words.ts";
+import { MoveOrder } from "./MoveOrder.tsx";
+import { Moves } from "./Moves.tsx";
+import { RefundDialog } from "./RefundDialog.tsx";
+import { leftCentavos } from "./refundable.ts";
+import type { Take } from "./take.ts";
+import { useOrder } from "./use-order.ts";
 
-/** `/admin-panel/orders/detail/:orderId`: one order, for administrators. */
-export function AdminOrderPage({ orderId }: { orderId: string }) {
+/** One order: who bought what, where it stands, and all that can be done with it. */
+export function AdminOrderPage({ user: admin }: { user: User }) {
+  const orderId = location.pathname.split("/").filter(Boolean).at(-1) ?? "";
+  const { data: order, error, refetch, take } = useOrder(admin._id, orderId);
+  const { showrooms } = useStore($deliveryTerms);
+  useEffect(() => void loadDeliveryTerms(), []);
+  if (error && !order) return <Trouble error={error} onRetry={() => void refetch()} />;
+  if (!order) return <p role="status">Cargando…</p>;
+  const { createdAt, externalReference, products, review, receipt, statusGlimmer, user } = order;
+  const isReturned = isGivenBack(order);
   return (
-    <AdminRoot waiting={<p role="status">Cargando…</p>}>
-      {(user) => <AdminOrderDesk adminId={user._id} orderId={orderId} />}
-    </AdminRoot>
+    <article className="desk-order">
+      <header>
+        <p className="desk-order-when">
+          <time dateTime={createdAt}>{instantWords(createdAt)}</time> <span translate="no">{externalReference}</span>
+        </p>
+        <OrderStatus order={order} />
+        {!isReturned && (
+          <button type="button" className="pill is-slip" onClick={() => print()}>
+            Imprimir remito
+          </button>
+        )}
+      </header>
+      {isReturned && statusGlimmer === "En Preparación" && (
+        <div className="notice desk-review">
+          <p>
+            <b>Devuelto.</b> No lo prepares: se devolvió todo el dinero. Pasalo a Cancelado para que sus unidades
+            vuelvan al stock.
+          </p>
+        </div>
+      )}
+      {review && (
+        <div className="notice desk-review">
+          <p>
+            <b>{reviewWords({ review, statusGlimmer })}.</b> {reviewAdvice({ review, statusGlimmer })}
+          </p>
+        </div>
+      )}
+      <div className="desk-order-in">
+        <div>
+          <Buyer order={order} />
+          <section aria-labelledby="productos">
+            <h2 id="productos">Productos</h2>
+            <OrderLines lines={products} />
+          </section>
+          <section className="desk-does" aria-labelledby="estado">
+            <h2 id="estado">Estado y envío</h2>
+            <MoveOrder order={order} onTake={take} />
+            {receipt && (
+              <p>
+                <a className="link" href={receiptUrl(user._id, order._id)} target="_blank" rel="noopener">
+                  Ver el comprobante
+                </a>{" "}
+                <small>{instantWords(receipt.at)}</small>
+              </p>
+            )}
+            <MoneyBack order={order} onTake={take} />
+          </section>
+        </div>
+        <div className="desk-side">
+          <OrderAside isOwn={false} order={order}>
+            <Destination order={order} showrooms={showrooms} />
+          </OrderAside>
+          <Moves order={order} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Who bought, how to reach them, and what the shop is left with (specification 6, Admin differences). */
+function Buyer({ order }: { order: AdminOrder }) {
+  const { user, netReceivedAmount, netIsEstimated } = order;
+  const chat = buyerChat(order);
+  return (
+    <section className="desk-buyer" aria-labelledby="cliente">
+      <h2 id="cliente">
+        {user.firstName} {user.lastName}
+      </h2>
+      <dl className="facts">
+        <Fact words="Teléfono" value={user.phone} href={`tel:+54${user.phone}`} />
+        <Fact words="Email" value={user.email} href={`mailto:${user.email}`} />
+        <Fact words="DNI" value={user.dni} />
+        <div className="is-inner">
+          <dt>Neto recibido</dt>
+          <dd>
+            {netReceivedAmount === null ? "Todavía nada" : formatArs(hundredths(netReceivedAmount))}
+            {netIsEstimated && <small> (estimado)</small>}
+          </dd>
+        </div>
+      </dl>
+      {chat && (
+        <a className="pill" href={chat} target="_blank" rel="noopener">
+          Escribirle por WhatsApp
+        </a>
+      )}
+    </section>
+  );
+}
+
+function Fact({ words, value, href }: { words: string; value: string; href?: string }) {
+  return (
+    <div>
+      <dt>{words}</dt>
+      <dd>{value === "" ? "Sin registrar" : href ? <a href={href}>{value}</a> : value}</dd>
+    </div>
+  );
+}
+
+const STATES = { intent: "en curso", done: "hecha", refused: "rechazada" } as const;
+
+/** Money of a card payment that was given back, and giving back what is left of it. */
+function MoneyBack({ order, onTake }: { order: AdminOrder; onTake: Take }) {
+  const [isOpen, setOpen] = useState(false);
+  const left = leftCentavos(order);
+  if (order.paymentTypeId === "transfer") return null;
+  return (
+    <>
+      {order.refunds.length > 0 && (
+        <ul className="desk-refunds">
+          {order.refunds.map(({ _id, amount, state, at }) => (
+            <li key={_id}>
+              Devolución de {formatArs(hundredths(amount))}, {STATES[state]} <small>{shortInstant(at)}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+      {left > 0 && (
+        <button type="button" className="pill" onClick={() => setOpen(true)}>
+          Devolver dinero
+        </button>
+      )}
+      {isOpen && <RefundDialog order={order} leftCentavos={left} onTake={onTake} onClosed={() => setOpen(false)} />}
+    </>
   );
 }

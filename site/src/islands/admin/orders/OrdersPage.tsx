@@ -1,7 +1,153 @@
-import { AdminRoot } from "../kit/AdminRoot.tsx";
-import { OrdersDesk } from "./OrdersDesk.tsx";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import { ORDER_STATUSES, type OrderStatus } from "#shop/orders/order-state.ts";
+import { formatArs } from "#shop/pricing/money.ts";
+import { changeOrder, listOrders } from "#site/api/admin-orders.ts";
+import { useBusy } from "#site/islands/kit/use-busy.ts";
+import { hundredths } from "#site/stores/pricing/wire-money.ts";
+import { toast } from "#site/stores/toasts.ts";
+import { HowMany } from "../kit/HowMany.tsx";
+import { Pages } from "../kit/Pages.tsx";
+import { brought } from "../kit/read.ts";
+import { SearchField } from "../kit/SearchField.tsx";
+import { Trouble } from "../kit/Trouble.tsx";
+import { type Asked, useAsked } from "../kit/use-asked.ts";
+import { OrdersTable } from "./OrdersTable.tsx";
 
-/** Every order of the shop, for administrators. */
+/** The list of orders: what is looked for above, the orders below, and what can be done with those that are picked. */
 export function OrdersPage() {
-  return <AdminRoot waiting={<p role="status">Cargando…</p>}>{() => <OrdersDesk />}</AdminRoot>;
+  const queries = useQueryClient();
+  const { asked, page, ask, goTo } = useAsked(ORDERS_ASKED);
+  const { data, error, refetch, isFetching } = useOrders(asked, page);
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  if (error && !data) return <Trouble error={error} onRetry={() => void refetch()} />;
+  if (!data) return <p role="status">Cargando…</p>;
+  const { orders, total, counts } = data;
+  const pick = (orderId: string) => {
+    const next = new Set(picked);
+    if (!next.delete(orderId)) next.add(orderId);
+    setPicked(next);
+  };
+  return (
+    <div className="desk" aria-busy={isFetching}>
+      <OrdersTools asked={asked} counts={counts} onAsk={ask} />
+      {error && <Trouble error={error} onRetry={() => void refetch()} />}
+      <HowMany total={total} none="No hay órdenes con este filtro" one="pedido" more="pedidos" />
+      {orders.length > 0 && <OrdersTable orders={orders} picked={picked} onPick={pick} />}
+      <Pages page={page} of={Math.ceil(total / ORDERS_OF_A_PAGE)} onGo={goTo} />
+      <ConfirmMany
+        // One that was picked and has moved since is confirmed no more.
+        orders={orders.filter(
+          ({ _id, statusGlimmer }) => picked.has(_id) && statusGlimmer === "Confirmar Transferencia",
+        )}
+        onDone={() => {
+          setPicked(new Set());
+          void refetch();
+          void queries.invalidateQueries({ queryKey: ["notices"] });
+        }}
+      />
+    </div>
+  );
+}
+
+interface OrdersPageProps {
+  /** Those that are picked; each waits for its transfer. */
+  orders: readonly AdminOrder[];
+  onDone: () => void;
+}
+
+/** Confirms the transfers of several orders, one after the other; each that could not be is told, the others are done. */
+function ConfirmMany({ orders, onDone }: OrdersPageProps) {
+  const { busy, once } = useBusy();
+  const [done, setDone] = useState(0);
+  if (orders.length === 0) return null;
+  const sum = orders.reduce((all, { transactionAmount }) => all + hundredths(transactionAmount), 0);
+  const confirm = async () => {
+    setDone(0);
+    for (const order of orders) {
+      const answer = await changeOrder(order._id, { statusGlimmer: "En Preparación", version: order.version });
+      if (!answer.ok) toast(`${order.user.firstName} ${order.user.lastName}: ${answer.message || "sin respuesta"}`);
+      setDone((count) => count + 1);
+    }
+    onDone();
+  };
+  return (
+    <div className="desk-acts" role="status">
+      <p>
+        {busy ? `Confirmando ${done} de ${orders.length}…` : `${orders.length} elegidos, ${formatArs(sum)} en total`}
+      </p>
+      <button type="button" className="pill is-filled" aria-disabled={busy} onClick={() => once(confirm)}>
+        {orders.length === 1 ? "Confirmar la transferencia" : `Confirmar ${orders.length} transferencias`}
+      </button>
+    </div>
+  );
+}
+
+interface OrdersToolsProps {
+  asked: OrdersAsked;
+  counts: Readonly<Record<OrderStatus, number>>;
+  onAsk: (change: OrdersAsked) => void;
+}
+
+/** What is looked for: a status, each with how many there are, and words of the buyer. */
+function OrdersTools({ asked: { status: chosen = "", search = "" }, counts, onAsk }: OrdersToolsProps) {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return (
+    <div className="desk-tools">
+      <SearchField
+        label="Buscar por nombre o email, o por número de pedido"
+        value={search}
+        onSearch={(words) => onAsk({ search: words })}
+      />
+      <fieldset className="desk-filter">
+        <legend>Estado</legend>
+        <ul>
+          <Choice words="Todos" count={all} isChosen={chosen === ""} onChoose={() => onAsk({ status: "" })} />
+          {ORDER_STATUSES.map((status) => (
+            <Choice
+              key={status}
+              words={status}
+              count={counts[status]}
+              isChosen={chosen === status}
+              onChoose={() => onAsk({ status })}
+            />
+          ))}
+        </ul>
+      </fieldset>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  words: string;
+  count: number;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Choice({ words, count, isChosen, onChoose }: ChoiceProps) {
+  return (
+    <li>
+      <label>
+        <input type="radio" name="estado" checked={isChosen} onChange={onChoose} />
+        {words} <b>{count}</b>
+      </label>
+    </li>
+  );
+}
+
+const ORDERS_OF_A_PAGE = 25;
+const ORDERS_ASKED = ["status", "search"] as const;
+
+type OrdersAsked = Asked<(typeof ORDERS_ASKED)[number]>;
+
+/** The orders that are asked for; while others are read the last ones stay. A status that is none asks for all. */
+function useOrders({ status, search = "" }: OrdersAsked, page: number) {
+  const known = ORDER_STATUSES.find((each) => each === status) ?? "";
+  return useQuery({
+    queryKey: ["orders", known, search, page],
+    queryFn: () => brought(listOrders({ status: known, search, page, limit: ORDERS_OF_A_PAGE })),
+    placeholderData: keepPreviousData,
+  });
 }

@@ -1,15 +1,9 @@
 import { useEffect, useState } from "react";
-import { AdminRoot } from "../kit/AdminRoot.tsx";
 import { STATUS_PATH } from "../kit/paths.ts";
-import { RateDesk } from "../pricing/RateDesk.tsx";
-import { TraceDesk } from "../reports/activity/TraceDesk.tsx";
-import { SalesDesk } from "../reports/sales/SalesDesk.tsx";
-import { SettingsDesk } from "./SettingsDesk.tsx";
-
-/** The shop itself, for administrators. */
-export function ShopPage() {
-  return <AdminRoot waiting={<p role="status">Cargando…</p>}>{() => <ShopDesk />}</AdminRoot>;
-}
+import { RateView } from "../pricing/RateView.tsx";
+import { TraceView } from "../reports/activity/TraceView.tsx";
+import { SalesView } from "../reports/sales/SalesView.tsx";
+import { SettingsView } from "./SettingsView.tsx";
 
 const PARTS = [
   ["dolar", "Dólar"],
@@ -20,7 +14,7 @@ const PARTS = [
 type Part = (typeof PARTS)[number][0];
 
 /** The parts of the shop's page, one at a time; the address says which. */
-function ShopDesk() {
+export function ShopPage() {
   const [here, setHere] = useState(partInAddress);
   useEffect(() => {
     const follow = () => setHere(partInAddress());
@@ -51,10 +45,10 @@ function ShopDesk() {
           Estado de la tienda
         </a>
       </p>
-      {here === "dolar" && <RateDesk />}
-      {here === "ventas" && <SalesDesk />}
-      {here === "ajustes" && <SettingsDesk />}
-      {here === "cambios" && <TraceDesk />}
+      {here === "dolar" && <RateView />}
+      {here === "ventas" && <SalesView />}
+      {here === "ajustes" && <SettingsView />}
+      {here === "cambios" && <TraceView />}
     </div>
   );
 }

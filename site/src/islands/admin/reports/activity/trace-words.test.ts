@@ -5,7 +5,7 @@ import { traceOf } from "#shop/catalogue/product-trace.ts";
 import { DEEDS } from "#shop/reports/deed.ts";
 import { SHEET } from "#shop/settings/settings.fixture.ts";
 import { differenceOf, sheetOnWire } from "#shop/settings/settings-sheet.ts";
-import { deedWords } from "./TraceDesk.tsx";
+import { deedWords } from "./TraceView.tsx";
 import { changeWords } from "./trace-words.ts";
 
 /** No-break spaces are spaces to who reads. */

@@ -1,6 +1,5 @@
 import { useStore } from "@nanostores/react";
 import { $seenNotices } from "#site/stores/reports/seen-notices.ts";
-import { AdminRoot } from "../../kit/AdminRoot.tsx";
 import { HowMany } from "../../kit/HowMany.tsx";
 import { Trouble } from "../../kit/Trouble.tsx";
 import { AnsweredWithdrawals } from "../../legal/AnsweredWithdrawals.tsx";
@@ -9,16 +8,11 @@ import { NoticeList } from "./NoticeList.tsx";
 import { groupsOf } from "./notices-of.ts";
 import { useNotices } from "./use-notices.ts";
 
-/** The administrators' inbox. */
-export function NoticesPage() {
-  return <AdminRoot waiting={<p role="status">Cargando…</p>}>{() => <NoticesDesk />}</AdminRoot>;
-}
-
 const NOTHING =
   "No hay nada pendiente. Acá van a aparecer los pagos para revisar, los comprobantes, los arrepentimientos y lo que se agota.";
 
 /** All that waits for somebody of the shop: what it is, what to do, and where. */
-function NoticesDesk() {
+export function NoticesPage() {
   const { data, error, refetch, isFetching, dataUpdatedAt } = useNotices();
   const seen = useStore($seenNotices);
   if (!data) return error ? <Trouble error={error} onRetry={() => void refetch()} /> : <p role="status">Cargando…</p>;

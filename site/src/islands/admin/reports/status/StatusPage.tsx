@@ -1,7 +1,167 @@
-import { AdminRoot } from "../../kit/AdminRoot.tsx";
-import { StatusDesk } from "./StatusDesk.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ALARM_WORDS } from "#shop/reports/shop-alarm-words.ts";
+import type { StatusAnswer } from "#shop/reports/status.contract.ts";
+import { publish, readStatus } from "#site/api/admin-status.ts";
+import { useBusy } from "#site/islands/kit/use-busy.ts";
+import { brought } from "../../kit/read.ts";
+import { Trouble } from "../../kit/Trouble.tsx";
+import { shortInstant } from "../../orders/desk-words.ts";
+import { instantOrDash, jobWords, pagesWords, publishedWords } from "./status-words.ts";
 
-/** Whether the shop works, for administrators. */
+/** Who leaves the page open sees it move. */
+const AGAIN_MS = 30_000;
+
+/** Whether the shop works: what is wrong and what to do, the pages, what waits, and the jobs nobody sees. */
 export function StatusPage() {
-  return <AdminRoot waiting={<p role="status">Cargando…</p>}>{() => <StatusDesk />}</AdminRoot>;
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ["status"],
+    queryFn: () => brought(readStatus()),
+    refetchInterval: AGAIN_MS,
+  });
+  if (!data) return error ? <Trouble error={error} onRetry={() => void refetch()} /> : <p role="status">Cargando…</p>;
+  return (
+    <div className="desk status-desk" aria-busy={isFetching}>
+      {error && <Trouble error={error} onRetry={() => void refetch()} />}
+      <Troubles troubles={data.troubles} />
+      <Publishing pages={data.pages} onPublished={() => void refetch()} />
+      <Waiting status={data} />
+      <Jobs jobs={data.jobs} />
+    </div>
+  );
+}
+
+/** The jobs that nobody sees: when each last ended well, and what is wrong with those that fail. */
+function Jobs({ jobs }: { jobs: StatusAnswer["jobs"] }) {
+  return (
+    <section aria-labelledby="tareas">
+      <h2 id="tareas">Tareas automáticas</h2>
+      {jobs.length === 0 ? (
+        <p>Todavía no corrió ninguna. Corren cada cinco minutos, y otras a la madrugada.</p>
+      ) : (
+        <table className="desk-table is-small">
+          <thead>
+            <tr>
+              <th scope="col">Tarea</th>
+              <th scope="col">Última vez bien</th>
+              <th scope="col">Última vez mal</th>
+            </tr>
+          </thead>
+          <tbody>
+            {jobs.map(({ job, doneAt, failedAt, failing, outcome }) => (
+              <tr key={job}>
+                <td>
+                  {jobWords(job)}
+                  {failing && <small className="desk-alert">Falla: {outcome}</small>}
+                </td>
+                <td>{instantOrDash(doneAt)}</td>
+                <td>{instantOrDash(failedAt)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+interface Props {
+  pages: StatusAnswer["pages"];
+  onPublished: () => void;
+}
+
+/** The built pages, and a button that asks for new ones without waiting. */
+function Publishing({ pages, onPublished }: Props) {
+  const [said, say] = useState("");
+  const { busy, once } = useBusy();
+  const ask = async () => {
+    const answer = await publish();
+    say(answer.ok ? publishedWords(answer.body) : answer.message || "No hubo respuesta. Probá de nuevo.");
+    onPublished();
+  };
+  return (
+    <section aria-labelledby="paginas">
+      <h2 id="paginas">Páginas</h2>
+      <p>{pagesWords(pages)} Los precios y el stock se corrigen solos, estén o no publicados.</p>
+      <dl className="facts">
+        <div>
+          <dt>Publicadas</dt>
+          <dd>{instantOrDash(pages.builtAt)}</dd>
+        </div>
+        <div>
+          <dt>Último pedido</dt>
+          <dd>{instantOrDash(pages.requestedAt)}</dd>
+        </div>
+      </dl>
+      <p role="status">{said}</p>
+      <button type="button" className="pill" aria-disabled={busy} onClick={() => once(ask)}>
+        {busy ? "Publicando…" : "Publicar ahora"}
+      </button>
+    </section>
+  );
+}
+
+/** What is wrong now, and what to do about it. */
+function Troubles({ troubles }: { troubles: StatusAnswer["troubles"] }) {
+  if (troubles.length === 0)
+    return (
+      <p className="status-well" role="status">
+        Todo funciona.
+      </p>
+    );
+  return (
+    <section aria-labelledby="problemas">
+      <h2 id="problemas">Para resolver</h2>
+      <ul className="status-troubles">
+        {troubles.map(({ what, since }) => (
+          <li key={what}>
+            <h3>{ALARM_WORDS[what].heading}</h3>
+            <p>{ALARM_WORDS[what].what}</p>
+            <p>{ALARM_WORDS[what].next}</p>
+            {since && <small>Desde el {shortInstant(since)}</small>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What waits to be done by itself, and what went wrong lately. */
+function Waiting({ status }: { status: StatusAnswer }) {
+  const { mails, notices, charges, refunds, ordersInReview, failures } = status;
+  const rows = [
+    ["Emails por salir", mails.count, mails.oldestAt],
+    ["Emails que fallaron en las últimas 24 horas", mails.failed, null],
+    ["Avisos de Mercado Pago por procesar", notices.count, notices.oldestAt],
+    ["Cobros sin respuesta", charges.count, charges.oldestAt],
+    ["Devoluciones sin confirmar", refunds.count, refunds.oldestAt],
+    ["Pedidos para revisar", ordersInReview, null],
+    ["Respuestas con error, última hora", failures.lastHour, null],
+    ["Respuestas con error, último día", failures.lastDay, null],
+  ] as const;
+  return (
+    <section aria-labelledby="espera">
+      <h2 id="espera">Lo que espera</h2>
+      <table className="desk-table is-small">
+        <thead>
+          <tr>
+            <th scope="col">Qué</th>
+            <th scope="col" className="is-number">
+              Cuántos
+            </th>
+            <th scope="col">Desde</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([what, count, since]) => (
+            <tr key={what}>
+              <td>{what}</td>
+              <td className="is-number">{count}</td>
+              <td>{instantOrDash(since)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
 }

@@ -8,7 +8,7 @@ interface Received extends WithdrawalAnswer {
 }
 
 /** Where anybody withdraws from a purchase: the form, and then the code in its place. */
-export function WithdrawalDesk() {
+export function WithdrawalView() {
   const [received, setReceived] = useState<Received | null>(null);
   return (
     <>

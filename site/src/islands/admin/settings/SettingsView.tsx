@@ -17,7 +17,7 @@ import { changeOf, nameIn, PARTS, type SettingsPart, standsIn, wrongIn } from ".
 import { useSettings } from "./use-settings.ts";
 
 /** Everything that an administrator may set, a form for each part. */
-export function SettingsDesk() {
+export function SettingsView() {
   const { data: settings, error, refetch } = useSettings();
   if (!settings)
     return error ? <Trouble error={error} onRetry={() => void refetch()} /> : <p role="status">Cargando…</p>;

@@ -15,7 +15,7 @@ import { useSettings } from "../settings/use-settings.ts";
 import { RatePreview } from "./RatePreview.tsx";
 
 /** The rate of every price: what it is, what another one would do, and the way back. */
-export function RateDesk() {
+export function RateView() {
   const queries = useQueryClient();
   const { data: settings, error, refetch } = useSettings();
   const dollar = useQuery({ queryKey: ["dollar"], queryFn: () => brought(readDollar()) });

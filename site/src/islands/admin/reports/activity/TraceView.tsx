@@ -15,7 +15,7 @@ import { ANYTHING, askedOf, type Traced, TraceTools } from "./TraceTools.tsx";
 const ENTRIES_OF_A_PAGE = 50;
 
 /** What administrators did: who, when, of what, from what to what. */
-export function TraceDesk() {
+export function TraceView() {
   const [traced, setTraced] = useState<Traced>(ANYTHING);
   const [page, go] = useState(1);
   const { data, error, refetch, isFetching } = useQuery({

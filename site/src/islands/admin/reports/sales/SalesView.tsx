@@ -12,7 +12,7 @@ import { SalesTables } from "./SalesTables.tsx";
 import { SalesTools } from "./SalesTools.tsx";
 
 /** What was sold, when, of what and how: a chart, and every figure of it as a table too. */
-export function SalesDesk() {
+export function SalesView() {
   const [asked, ask] = useState<SalesAsked>(() => ({ ...lastDays(30, Date.now()), groupBy: "day" }));
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ["sales", asked],

@@ -1,4 +1,0 @@
-import { startPanel } from "../../kit/start.tsx";
-import { ImportPage } from "./ImportPage.tsx";
-
-startPanel(() => <ImportPage />);

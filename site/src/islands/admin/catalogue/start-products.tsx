@@ -1,4 +1,0 @@
-import { startPanel } from "../kit/start.tsx";
-import { ProductsPage } from "./ProductsPage.tsx";
-
-startPanel(() => <ProductsPage />);

@@ -1,4 +1,0 @@
-import { startPanel } from "../kit/start.tsx";
-import { OrdersPage } from "./OrdersPage.tsx";
-
-startPanel(() => <OrdersPage />);

@@ -1,4 +1,0 @@
-import { startPanel } from "../../kit/start.tsx";
-import { StatusPage } from "./StatusPage.tsx";
-
-startPanel(() => <StatusPage />);
