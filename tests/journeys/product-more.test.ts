@@ -42,6 +42,15 @@ test("pictures open large by keyboard, turn with the arrows, and leave the focus
   await zoom.waitFor({ state: "detached" });
   await expect.poll(() => at(".shots")).toBe(1);
   expect(await page.evaluate(() => document.activeElement?.className)).toBe("nearer");
+
+  // Two quick presses are two pictures, also for who closes before the strip has got there.
+  await page.keyboard.press("Enter");
+  await zoom.locator(".zoom-strip").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Escape");
+  await zoom.waitFor({ state: "detached" });
+  await expect.poll(() => at(".shots")).toBe(3);
   expect(complaints).toEqual([]);
   await close();
 });

@@ -20,8 +20,9 @@ export function openZoom(shots: HTMLElement): void {
   const strip = dialog.firstElementChild;
   if (!(strip instanceof HTMLElement)) return;
   strip.append(...[...shots.querySelectorAll("img")].map(largeOf));
-  // Kept while it is open: once closed, the strip is nowhere.
+  // Kept while it is open: once closed, the strip is nowhere. A key's picture counts at once, before the strip has got there.
   let place = placeIn(shots);
+  let isTurning = false;
   dialog.onclose = () => {
     shots.scrollTo({ left: place * shots.clientWidth, behavior: "instant" });
     dialog.remove();
@@ -30,10 +31,22 @@ export function openZoom(shots: HTMLElement): void {
   closeOnPressOutside(dialog);
   document.body.append(dialog);
   dialog.showModal();
-  strip.onkeydown = (event) => turn(event, strip);
+  strip.onkeydown = (event) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step || strip.querySelector(".is-near")) return;
+    event.preventDefault();
+    place = Math.min(Math.max(place + step, 0), strip.childElementCount - 1);
+    isTurning = true;
+    strip.scrollTo({ left: place * strip.clientWidth });
+  };
+  strip.onpointerdown = () => {
+    isTurning = false;
+  };
   strip.scrollTo({ left: place * strip.clientWidth, behavior: "instant" });
   strip.onscroll = () => {
-    if (dialog.open) place = placeIn(strip);
+    if (!dialog.open) return;
+    isTurning &&= placeIn(strip) !== place;
+    if (!isTurning) place = placeIn(strip);
   };
 }
 
@@ -54,13 +67,6 @@ function largeOf(image: HTMLImageElement): HTMLElement {
   button.append(large);
   frame.append(button);
   return frame;
-}
-
-function turn(event: KeyboardEvent, strip: HTMLElement): void {
-  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-  if (!step || strip.querySelector(".is-near")) return;
-  event.preventDefault();
-  strip.scrollTo({ left: (placeIn(strip) + step) * strip.clientWidth });
 }
 
 /** Which picture a strip shows. */
