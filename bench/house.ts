@@ -13,7 +13,7 @@ const HARNESS = /^tests\/|^tools\/|\.fixture\.tsx?$|\/fixtures\//;
 
 /** Where each trip starts: what serves or shows it, from the first rule to the last screen. */
 const TRIPS: Readonly<Record<string, readonly string[]>> = {
-  "a price to its page": ["site/src/pages/detail-perfume/[slug].astro", "site/src/islands/catalogue/take.tsx"],
+  "a price to its page": ["site/src/pages/detail-perfume/[slug].astro", "site/src/islands/catalogue/hydrate.tsx"],
   "a card payment": ["worker/src/payments/pay.routes.ts"],
   "an edit by an administrator": [
     "worker/src/catalogue/products.routes.ts",

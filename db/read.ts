@@ -1,6 +1,6 @@
 import type { InStatement, Row } from "@libsql/client/web";
 import type { Database } from "./client.ts";
-import { patiently } from "./patience.ts";
+import { withRetry } from "./retry.ts";
 
 /**
  * Sends statements that only read, all seeing the same moment, in one round trip; gives the rows of each. One statement
@@ -9,7 +9,7 @@ import { patiently } from "./patience.ts";
  */
 export async function read(db: Database, statements: InStatement[]): Promise<Row[][]> {
   const [only, ...more] = statements;
-  if (only !== undefined && more.length === 0) return [(await patiently(() => db.client.execute(only))).rows];
-  const results = await patiently(() => db.client.batch(statements, "read"));
+  if (only !== undefined && more.length === 0) return [(await withRetry(() => db.client.execute(only))).rows];
+  const results = await withRetry(() => db.client.batch(statements, "read"));
   return results.map((result) => result.rows);
 }

@@ -1,8 +1,8 @@
 /** Lists of rows that no single answer may hold: the server gives none of more than 10 MB. */
 import { type InStatement, LibsqlError, type Row } from "@libsql/client/web";
 import type { Database } from "./client.ts";
-import { type Ask, readMoment } from "./moment.ts";
 import { read } from "./read.ts";
+import { type Ask, readTransaction } from "./read-transaction.ts";
 
 /** One slice of a list: its rows as they are told apart from those before, and all rows that came with it. */
 interface Slice {
@@ -33,7 +33,7 @@ export function readSlices(
     const reading = { head, list, limit };
     const begun = await begin((statements) => read(db, statements), reading);
     if (isEnded(begun.slices, reading)) return begun;
-    return readMoment(db, async (ask) => goOn(ask, reading, await begin(ask, reading)));
+    return readTransaction(db, async (ask) => goOn(ask, reading, await begin(ask, reading)));
   });
 }
 

@@ -175,7 +175,7 @@ BEGIN
   SELECT RAISE(ABORT, 'charge_open');
 END;
 
--- shop/payments/word.ts, isNews: further along, or as far and no older; between approved and in_mediation the date decides.
+-- shop/payments/provider-payment.ts, isNews: further along, or as far and no older; between approved and in_mediation the date decides.
 CREATE TRIGGER payment_rank_kept BEFORE UPDATE ON payments
 WHEN CASE
   WHEN NEW.rank = OLD.rank OR (OLD.status = 'approved' AND NEW.status = 'in_mediation')

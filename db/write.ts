@@ -1,7 +1,7 @@
 import { type InStatement, LibsqlBatchError, type ResultSet } from "@libsql/client/web";
 import type { Database } from "./client.ts";
-import { patiently } from "./patience.ts";
 import { type DatabaseRefusal, refusalOf } from "./refusals.ts";
+import { withRetry } from "./retry.ts";
 
 /** A statement with its arguments, and what came of it: all that is known of the client outside of `db`. */
 export type Statement = InStatement;
@@ -19,7 +19,7 @@ export type Written = { ok: true; results: ResultSet[] } | { ok: false; refusal:
  */
 export async function write(db: Database, statements: InStatement[]): Promise<Written> {
   // The time for tries begins when the turn has come: under load, when waiting takes longest, they are needed most.
-  const send = () => patiently(() => db.client.batch(statements, "write"));
+  const send = () => withRetry(() => db.client.batch(statements, "write"));
   const { writeInTurn } = db;
   try {
     return { ok: true, results: await (writeInTurn ? writeInTurn(send) : send()) };

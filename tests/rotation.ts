@@ -41,7 +41,7 @@ export const ROTATED_FILES: readonly (readonly string[])[] = [
     "tests/journeys/wishes.test.ts",
     "tests/simulation/kills-card.system.test.ts",
     "tests/simulation/protections.system.test.ts",
-    "worker/src/accounts/leaving.system.test.ts",
+    "worker/src/accounts/delete-account.system.test.ts",
     "worker/src/accounts/password-change.system.test.ts",
     "worker/src/payments/pay-webhook-faults.system.test.ts",
   ],

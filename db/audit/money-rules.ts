@@ -1,5 +1,5 @@
 import { LIVE_ATTEMPT_STATES } from "#shop/payments/attempt.ts";
-import { MONEY_TAKEN, PAYMENT_STATUSES, rankOf } from "#shop/payments/word.ts";
+import { MONEY_TAKEN, PAYMENT_STATUSES, rankOf } from "#shop/payments/provider-payment.ts";
 import type { Rule } from "./rule.ts";
 
 /** A notice lives this long at most without anybody trying it: one cron period of 5 minutes and some grace. */

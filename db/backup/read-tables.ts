@@ -1,6 +1,6 @@
 /** A database's tables, read in slices: the server sends no answer over 10 MB. */
 import type { Row, Value } from "@libsql/client/web";
-import type { Ask } from "../moment.ts";
+import type { Ask } from "../read-transaction.ts";
 import type { KeptRow, TableHead } from "./format.ts";
 
 /** Weight of a slice by its longest row. Far below the server's bound: on the wire every value has a wrapping, every quote two signs. */

@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import type { InStatement } from "@libsql/client/web";
 import type { Database } from "../client.ts";
 import { migrate, migrationHash, readSchemaSource, type SchemaSource } from "../migrate.ts";
-import { readMoment } from "../moment.ts";
 import { read } from "../read.ts";
+import { readTransaction } from "../read-transaction.ts";
 import { type End, type Head, type KeptRow, rowLine } from "./format.ts";
 
 import { checkFile, rowsIn } from "./read-file.ts";
@@ -99,7 +99,7 @@ function sequenceStatements({ sequences }: Head): InStatement[] {
 
 /** Reads everything back, row by row beside the file. Throws at the first row that is not as it was. */
 function compareRows(db: Database, file: string, head: Head): Promise<void> {
-  return readMoment(db, async (ask) => {
+  return readTransaction(db, async (ask) => {
     const expected = rowsIn(file)[Symbol.asyncIterator]();
     const tables = await readTables(ask);
     if (JSON.stringify(tables) !== JSON.stringify(head.tables)) throw new Error("the tables made are not the backup's");

@@ -7,7 +7,7 @@ import { dirname } from "node:path";
 import { finished } from "node:stream/promises";
 import { createGzip, type Gzip } from "node:zlib";
 import type { Database } from "../client.ts";
-import { type Ask, readMoment } from "../moment.ts";
+import { type Ask, readTransaction } from "../read-transaction.ts";
 import { type End, FORMAT, type Head, lineOf, rowLine } from "./format.ts";
 import { readTables, rowsOf } from "./read-tables.ts";
 
@@ -20,7 +20,7 @@ export async function takeBackup(db: Database, file: string, nowMs: number): Pro
   await mkdir(dirname(file), { recursive: true });
   const part = `${file}.part`;
   try {
-    const end = await readMoment(db, (ask) => writeAll(ask, part, nowMs));
+    const end = await readTransaction(db, (ask) => writeAll(ask, part, nowMs));
     await rename(part, file);
     return end;
   } catch (error) {

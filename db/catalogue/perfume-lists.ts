@@ -4,8 +4,8 @@ import { and, type Column, gt, inArray, isNull, type SQL, sql } from "drizzle-or
 import type { Database } from "../client.ts";
 import { type Fields, text, whole } from "../decode.ts";
 import { listsOf } from "../json-lists.ts";
-import { type Ask, readMoment } from "../moment.ts";
 import { read } from "../read.ts";
+import { type Ask, readTransaction } from "../read-transaction.ts";
 import { halvedWhileTooLarge } from "../slices.ts";
 import { perfumes, pictures, sizes } from "./tables.ts";
 
@@ -56,7 +56,7 @@ export function readerOfPerfumes(head: readonly InStatement[], lists: PerfumeLis
 async function readBy(limit: number, db: Database, reading: Reading): Promise<PerfumesRead> {
   const begun = await readSlice((statements) => read(db, statements), reading, 0, limit);
   if (begun.perfumes.length < limit) return begun;
-  return readMoment(db, async (ask) => {
+  return readTransaction(db, async (ask) => {
     const next = await readSlice(ask, reading, lastKey(begun.perfumes), limit);
     if (isSame(next.head, begun.head)) return goOn(limit, ask, reading, begun, next.perfumes);
     const anew = await readSlice(ask, reading, 0, limit);

@@ -5,8 +5,8 @@ import { accountViewStatements } from "../accounts/accounts.ts";
 import type { Database } from "../client.ts";
 import { takeFromCart } from "../orders/order-moves.ts";
 import type { Statement } from "../write.ts";
-import { selectDueNotices } from "./inbox.ts";
 import { selectDueRefunds } from "./refunds.ts";
+import { selectDueNotices } from "./webhook-inbox.ts";
 
 let sqld: Sqld;
 let db: Database;

@@ -1,7 +1,7 @@
 /** How an order's card payment stands, as columns of the query that reads orders. */
 import { asc, eq } from "drizzle-orm";
 import type { OrderCard, OrderRefund } from "#shop/orders/placed-order.ts";
-import { holdsMoney, MONEY_TAKEN, PAYMENT_STATUSES, rankOf } from "#shop/payments/word.ts";
+import { holdsMoney, MONEY_TAKEN, PAYMENT_STATUSES, rankOf } from "#shop/payments/provider-payment.ts";
 import { type Fields, oneOf, text, whole } from "../decode.ts";
 import { rowsAsJson, rowsIn } from "../json-rows.ts";
 import { orders } from "../orders/tables.ts";

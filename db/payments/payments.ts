@@ -2,9 +2,9 @@
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, gt, gte, inArray, or, type SQL, sql } from "drizzle-orm";
 import { ORDER_STATUSES, PAYMENT_TYPES } from "#shop/orders/order.ts";
+import { PAYMENT_STATUSES, type ProviderPayment, rankOf, type StoredPayment } from "#shop/payments/provider-payment.ts";
 import { REVIEWS } from "#shop/payments/review.ts";
 import type { PaidOrder } from "#shop/payments/situation.ts";
-import { PAYMENT_STATUSES, type PaymentWord, rankOf, type StoredPayment } from "#shop/payments/word.ts";
 import type { Database } from "../client.ts";
 import { type Fields, oneOf, text, textOrNull, whole, wholeOrNull } from "../decode.ts";
 import { orders } from "../orders/tables.ts";
@@ -16,7 +16,7 @@ import { paymentAttempts, payments } from "./tables.ts";
 /** A payment as it is kept. */
 export interface KeptPayment
   extends StoredPayment,
-    Pick<PaymentWord, "externalReference" | "currency" | "collectorId"> {
+    Pick<ProviderPayment, "externalReference" | "currency" | "collectorId"> {
   id: string;
   orderId: string | null;
   amountCentavos: number;
@@ -40,7 +40,7 @@ export interface PaymentFacts {
 /** One round trip. */
 export async function readPaymentFacts(
   db: Database,
-  word: Pick<PaymentWord, "id" | "externalReference" | "attemptId">,
+  word: Pick<ProviderPayment, "id" | "externalReference" | "attemptId">,
 ): Promise<PaymentFacts> {
   const [[order] = [], paymentRows = [], attemptRows = []] = await read(db, [
     statement(
@@ -70,7 +70,7 @@ export async function readPaymentFacts(
 }
 
 /** The id of the order that a payment names: by its reference, else as the attempt that made it. */
-function orderOf({ externalReference, attemptId }: Pick<PaymentWord, "externalReference" | "attemptId">): SQL {
+function orderOf({ externalReference, attemptId }: Pick<ProviderPayment, "externalReference" | "attemptId">): SQL {
   const named = sql`(select ${orders.id} from ${orders} where ${eq(orders.externalReference, externalReference ?? "")})`;
   const made = sql`(select ${paymentAttempts.orderId} from ${paymentAttempts} where ${eq(paymentAttempts.id, attemptId ?? "")})`;
   return sql`coalesce(${named}, ${made})`;
@@ -140,7 +140,7 @@ export function decodePayment(row: Fields): KeptPayment {
  * two that were heard at once are kept in the order of what they say.
  */
 export function keepPayment(
-  word: PaymentWord,
+  word: ProviderPayment,
   { orderId, attemptId, nowMs }: { orderId: string | null; attemptId: string | null; nowMs: number },
 ): InStatement {
   const { id, externalReference, updatedAtMs, ...said } = word;

@@ -2,7 +2,7 @@
 import { and, asc, eq, exists, gt, gte, inArray, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { CATEGORIES } from "#shop/catalogue/catalogue.ts";
 import { PAYMENT_TYPES } from "#shop/orders/order.ts";
-import type { PaymentStatus } from "#shop/payments/word.ts";
+import type { PaymentStatus } from "#shop/payments/provider-payment.ts";
 import {
   PACE_DAYS,
   type PlaceSales,

@@ -2,8 +2,8 @@
 import type { AddressFields } from "../accounts/address.ts";
 import type { LineType } from "../cart/cart-line.ts";
 import type { Category } from "../catalogue/catalogue.ts";
+import type { PaymentStatus } from "../payments/provider-payment.ts";
 import type { Review } from "../payments/review.ts";
-import type { PaymentStatus } from "../payments/word.ts";
 import type { ArsCentavos, Bp, UsdCents } from "../pricing/money.ts";
 import type { PaymentType } from "./order-expiry.ts";
 import type { OrderStatus, WireStatus } from "./order-state.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ATTEMPT_STATES, type Attempt, attemptOf, attemptStateOf, isLive, isWaiting } from "./attempt.ts";
-import { PAYMENT_STATUSES } from "./word.ts";
+import { PAYMENT_STATUSES } from "./provider-payment.ts";
 
 const SENT_AT_MS = 1_800_000_000_000;
 const word = (id: string, attemptId: string | null, sinceSentMs = 0) => ({

@@ -1,5 +1,5 @@
 /** Attempts: one call that charges a card, and where a crash resumes it (reliability 3.2). */
-import type { PaymentStatus, PaymentWord } from "./word.ts";
+import type { PaymentStatus, ProviderPayment } from "./provider-payment.ts";
 
 /** Attempts that may have taken money: an order has at most one of them (reliability, I-15). */
 export const LIVE_ATTEMPT_STATES = ["sent", "unknown", "in_process", "authorized", "approved"] as const;
@@ -50,7 +50,7 @@ const STATE_OF: Readonly<Record<PaymentStatus, AttemptState | null>> = {
  * heard of late, but never beside another live one, of which an order has one at most: the payment itself says it then.
  */
 export function attemptStateOf(
-  { status }: Pick<PaymentWord, "status">,
+  { status }: Pick<ProviderPayment, "status">,
   attempt: Pick<Attempt, "state"> | null,
   otherLive: boolean,
 ): AttemptState | null {
@@ -68,8 +68,8 @@ const CLOCKS_APART_MS = 5 * 60_000;
  * payment's last word. Null when it is none of them: so a payment that was of none stays so, whatever is charged after it.
  */
 export function attemptOf(
-  word: Pick<PaymentWord, "id" | "attemptId" | "updatedAtMs">,
-  { attempts, payments }: { attempts: readonly Attempt[]; payments: readonly Pick<PaymentWord, "id">[] },
+  word: Pick<ProviderPayment, "id" | "attemptId" | "updatedAtMs">,
+  { attempts, payments }: { attempts: readonly Attempt[]; payments: readonly Pick<ProviderPayment, "id">[] },
 ): Attempt | null {
   const named = attempts.find(({ id }) => id === word.attemptId);
   const heard = attempts.find(({ providerPaymentId }) => providerPaymentId === word.id);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PAYMENT_RETRIES, type PaymentRetry, paymentWords } from "./detail-words.ts";
-import { PAYMENT_STATUSES, type PaymentStatus } from "./word.ts";
+import { PAYMENT_STATUSES, type PaymentStatus } from "./provider-payment.ts";
 
 /** Wire contracts 2.2, row by row. */
 const ROWS: [PaymentStatus, string, PaymentRetry, string][] = [

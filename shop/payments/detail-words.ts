@@ -1,5 +1,5 @@
 /** What the provider's detail of a payment means to its buyer, and what to do next (wire contracts 2.2). */
-import type { PaymentStatus } from "./word.ts";
+import type { PaymentStatus } from "./provider-payment.ts";
 
 /** How to pay again: with the same card mended, with another one, after a while, or not at all. */
 export const PAYMENT_RETRIES = ["same", "other", "later", "none"] as const;

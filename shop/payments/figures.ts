@@ -1,11 +1,11 @@
+import { holdsMoney, type ProviderPayment, paymentTypeOf, rankOf } from "./provider-payment.ts";
 import type { OrderFigures, PaidOrder } from "./situation.ts";
-import { holdsMoney, type PaymentWord, paymentTypeOf, rankOf } from "./word.ts";
 
 /**
  * What an order says of its money after a payment's word, null when nothing changes. Only a payment that holds money or
  * waits says it: a rejected one's figures are of a charge that was not made. Zero and negative nets are none.
  */
-export function figuresOf(order: PaidOrder, word: PaymentWord): OrderFigures | null {
+export function figuresOf(order: PaidOrder, word: ProviderPayment): OrderFigures | null {
   if (!holdsMoney(word) && rankOf(word.status) !== 1) return null;
   const net = word.netReceivedCentavos ?? 0;
   const figures: OrderFigures = {

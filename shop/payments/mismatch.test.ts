@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { isAsAgreed } from "./mismatch.ts";
 import { anOrder, aWord, COLLECTOR } from "./payment.fixture.ts";
-import { PAYMENT_STATUSES, type PaymentStatus, type PaymentWord } from "./word.ts";
+import { PAYMENT_STATUSES, type PaymentStatus, type ProviderPayment } from "./provider-payment.ts";
 
-const WRONG: Partial<PaymentWord>[] = [
+const WRONG: Partial<ProviderPayment>[] = [
   { amountCentavos: 100 },
   { currency: "USD" },
   { collectorId: "1" },
   { externalReference: "ord_2" },
 ];
-const agrees = (word: Partial<PaymentWord>) => isAsAgreed(anOrder(), COLLECTOR, aWord(word));
+const agrees = (word: Partial<ProviderPayment>) => isAsAgreed(anOrder(), COLLECTOR, aWord(word));
 
 /** Of these no money is here, or it is an alarm whatever it was. */
 const WHATEVER_IT_WAS: PaymentStatus[] = ["unknown", "rejected", "cancelled", "refunded", "charged_back"];

@@ -1,6 +1,7 @@
 /** Whether a payment is the one that was asked for (reliability, I-16, S-44). */
+
+import { CURRENCY, type PaymentStatus, type ProviderPayment } from "./provider-payment.ts";
 import type { PaidOrder } from "./situation.ts";
-import { CURRENCY, type PaymentStatus, type PaymentWord } from "./word.ts";
 
 /** Of these the buyer has the money, or nothing was ever taken: no amount is wrong. */
 const WITHOUT_MONEY: readonly PaymentStatus[] = ["unknown", "rejected", "cancelled", "refunded"];
@@ -11,7 +12,7 @@ const ALARMING: readonly PaymentStatus[] = ["charged_back"];
 export function isAsAgreed(
   order: Pick<PaidOrder, "externalReference" | "transactionCentavos" | "paymentTypeId">,
   collectorId: string,
-  word: Pick<PaymentWord, "status" | "currency" | "collectorId" | "amountCentavos" | "externalReference">,
+  word: Pick<ProviderPayment, "status" | "currency" | "collectorId" | "amountCentavos" | "externalReference">,
 ): boolean {
   if (WITHOUT_MONEY.includes(word.status) || ALARMING.includes(word.status)) return true;
   return (

@@ -1,8 +1,8 @@
 /** How a payment's word moves its order (rules, Orders; reliability P6, P7). */
 import { type OrderMove, PLACED_AS, type ProviderNotice, providerMove } from "../orders/order-move.ts";
 import { isLive } from "./attempt.ts";
+import { MONEY_TAKEN, type PaymentStatus, type ProviderPayment, rankOf } from "./provider-payment.ts";
 import type { PaidOrder, PaymentSituation } from "./situation.ts";
-import { MONEY_TAKEN, type PaymentStatus, type PaymentWord, rankOf } from "./word.ts";
 
 /** What an order hears of each status. Money that came and went before it was heard of leaves an order as none does. */
 const NOTICE_OF: Readonly<Record<PaymentStatus, ProviderNotice | null>> = {
@@ -28,7 +28,7 @@ type Around = Pick<PaymentSituation, "known" | "attempt" | "otherLive">;
  * while the order waits still (it was not as agreed): what an administrator did since is not undone by a notice that comes
  * again. All else moves it only for the attempt that is under way, so that the word of an earlier one does not end a later one.
  */
-export function paymentMove(order: PaidOrder, around: Around, word: PaymentWord): OrderMove | null {
+export function paymentMove(order: PaidOrder, around: Around, word: ProviderPayment): OrderMove | null {
   const notice = NOTICE_OF[word.status];
   const isOld =
     around.known !== null && rankOf(around.known.status) >= (notice === "approved" ? MONEY_TAKEN : GIVEN_BACK);
@@ -38,7 +38,7 @@ export function paymentMove(order: PaidOrder, around: Around, word: PaymentWord)
 }
 
 /** Whether the provider now says for the first time that it works on the payment an order waits for. */
-export function isFirstPending({ statusGlimmer }: PaidOrder, around: Around, word: PaymentWord): boolean {
+export function isFirstPending({ statusGlimmer }: PaidOrder, around: Around, word: ProviderPayment): boolean {
   const isFirst = around.known === null || rankOf(around.known.status) === 0;
   return isFirst && rankOf(word.status) === 1 && statusGlimmer === PLACED_AS.card && isUnderWay(around);
 }

@@ -1,6 +1,6 @@
 import { type PaymentPlan, planPayment } from "./plan.ts";
+import type { ProviderPayment, StoredPayment } from "./provider-payment.ts";
 import type { PaidOrder, PaymentSituation } from "./situation.ts";
-import type { PaymentWord, StoredPayment } from "./word.ts";
 
 export const COLLECTOR = "448876418";
 export const AT = Date.UTC(2026, 10, 20, 14, 15);
@@ -22,7 +22,7 @@ export function anOrder(change: Partial<PaidOrder> = {}): PaidOrder {
 }
 
 /** The provider's word of Ana's payment, approved. */
-export function aWord(change: Partial<PaymentWord> = {}): PaymentWord {
+export function aWord(change: Partial<ProviderPayment> = {}): ProviderPayment {
   return {
     id: "131415926535",
     status: "approved",
@@ -78,6 +78,6 @@ export const NOTHING: PaymentPlan = {
 };
 
 /** What a word of Ana's payment changes. */
-export function plan(situation: Partial<PaymentSituation>, word: Partial<PaymentWord>): PaymentPlan {
+export function plan(situation: Partial<PaymentSituation>, word: Partial<ProviderPayment>): PaymentPlan {
   return planPayment(aSituation(situation), aWord(word));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { AT, anOrder, kept, NOTHING, plan } from "./payment.fixture.ts";
-import type { PaymentWord } from "./word.ts";
+import type { ProviderPayment } from "./provider-payment.ts";
 
 describe("one order, more than one attempt", () => {
   const attempt = { id: "att_1", state: "rejected" } as const;
@@ -39,7 +39,7 @@ describe("one order, more than one attempt", () => {
 });
 
 describe("a payment that is not as agreed", () => {
-  const wrong: Partial<PaymentWord>[] = [
+  const wrong: Partial<ProviderPayment>[] = [
     { currency: "USD" },
     { collectorId: "1" },
     { amountCentavos: 18_429_999 },

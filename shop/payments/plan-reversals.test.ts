@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { AT, anOrder, kept, plan } from "./payment.fixture.ts";
+import type { ProviderPayment } from "./provider-payment.ts";
 import { REVIEWS } from "./review.ts";
-import type { PaymentWord } from "./word.ts";
 
 describe("money that goes back", () => {
   const paid = { order: anOrder({ statusGlimmer: "En Preparación" }), known: kept(), attempt: null };
@@ -99,7 +99,7 @@ describe("money that goes back", () => {
 });
 
 describe("what the order says of its money", () => {
-  const figures = (word: Partial<PaymentWord>) => plan({}, word).figures;
+  const figures = (word: Partial<ProviderPayment>) => plan({}, word).figures;
 
   test("keeps what the provider does not say: zero, negative and missing figures, an unknown kind of card", () => {
     const silent = {

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { type AttemptState, attemptStateOf } from "./attempt.ts";
 import { AT, anOrder, aSituation, aWord } from "./payment.fixture.ts";
 import { planPayment } from "./plan.ts";
+import { PAYMENT_STATUSES, type ProviderPayment, rankOf, type StoredPayment } from "./provider-payment.ts";
 import type { PaidOrder } from "./situation.ts";
-import { PAYMENT_STATUSES, type PaymentWord, rankOf, type StoredPayment } from "./word.ts";
 
 interface Shop {
   order: PaidOrder;
@@ -15,7 +15,7 @@ interface Shop {
 }
 
 /** The shop after a word, as a flow stores it. */
-function heard(shop: Shop, word: PaymentWord): Shop {
+function heard(shop: Shop, word: ProviderPayment): Shop {
   const plan = planPayment(aSituation({ ...shop, buyerWaits: false }), word);
   const { move, figures, review, clearsReview } = plan;
   return {
@@ -50,7 +50,7 @@ test("whatever is heard, in whatever order and however often: units are sold onc
       const after = said.reduce(heard, START);
       expect(after.sold).toBeLessThanOrEqual(1);
       // Two that are as far and as new are no replay of each other: the provider says one of them.
-      const isReplay = ({ status, updatedAtMs }: PaymentWord) =>
+      const isReplay = ({ status, updatedAtMs }: ProviderPayment) =>
         after.known !== null &&
         (rankOf(status) !== rankOf(after.known.status) || updatedAtMs < after.known.updatedAtMs);
       const replayed = said.filter(isReplay).toSorted(() => (dice.next().value % 2 === 0 ? 1 : -1));

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { ORDER_STATUSES, type OrderStatus } from "../orders/order.ts";
 import { AT, anOrder, kept, NOTHING, plan } from "./payment.fixture.ts";
+import type { PaymentStatus, ProviderPayment } from "./provider-payment.ts";
 import type { PaymentSituation } from "./situation.ts";
-import type { PaymentStatus, PaymentWord } from "./word.ts";
 
 /** A word that says again what the order shows, so that only what is under test differs. */
-function from(statusGlimmer: OrderStatus, word: Partial<PaymentWord>, situation: Partial<PaymentSituation> = {}) {
+function from(statusGlimmer: OrderStatus, word: Partial<ProviderPayment>, situation: Partial<PaymentSituation> = {}) {
   return plan({ ...situation, order: anOrder({ statusGlimmer }) }, word);
 }
 

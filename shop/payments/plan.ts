@@ -8,9 +8,16 @@ import { type AttemptState, attemptStateOf } from "./attempt.ts";
 import { figuresOf } from "./figures.ts";
 import { isAsAgreed } from "./mismatch.ts";
 import { isFirstPending, paymentMove } from "./payment-move.ts";
+import {
+  holdsMoney,
+  isNews,
+  MONEY_TAKEN,
+  type ProviderPayment,
+  rankOf,
+  type StoredPayment,
+} from "./provider-payment.ts";
 import type { Review } from "./review.ts";
 import type { OrderFigures, PaidOrder, PaymentSituation } from "./situation.ts";
-import { holdsMoney, isNews, MONEY_TAKEN, type PaymentWord, rankOf, type StoredPayment } from "./word.ts";
 
 /** Mails to the buyer. A refund's is sent once for each new amount. */
 export const PAYMENT_MAIL_KINDS = [
@@ -73,7 +80,7 @@ const TWICE: Doubt = { review: "payment_mismatch", adminMails: ["payment-twice"]
 const NO_STOCK: Doubt = { review: "paid_without_stock", adminMails: ["payment-without-stock"] };
 
 /** What a word does. Applied again, it does nothing more (rules, Orders; wire contracts 3.4). */
-export function planPayment(situation: PaymentSituation, word: PaymentWord): PaymentPlan {
+export function planPayment(situation: PaymentSituation, word: ProviderPayment): PaymentPlan {
   const { order, known, attempt, otherLive } = situation;
   if (!isNews(word, known)) return NOTHING;
   if (!order) return { ...NOTHING, stores: true, adminMails: takesMoney(word, known) ? ["payment-orphan"] : [] };
@@ -83,12 +90,12 @@ export function planPayment(situation: PaymentSituation, word: PaymentWord): Pay
   return { ...kept, ...moves(order, situation, word), ...reviews(order, situation, word) };
 }
 
-function doubtOf(order: PaidOrder, { collectorId, otherMoney }: PaymentSituation, word: PaymentWord): Doubt | null {
+function doubtOf(order: PaidOrder, { collectorId, otherMoney }: PaymentSituation, word: ProviderPayment): Doubt | null {
   if (!isAsAgreed(order, collectorId, word)) return MISMATCH;
   return otherMoney && holdsMoney(word) ? TWICE : null;
 }
 
-function moves(order: PaidOrder, situation: PaymentSituation, word: PaymentWord): Partial<PaymentPlan> {
+function moves(order: PaidOrder, situation: PaymentSituation, word: ProviderPayment): Partial<PaymentPlan> {
   const move = paymentMove(order, situation, word);
   const first = isFirstPending(order, situation, word);
   const paid = move?.hold === "committed";
@@ -106,7 +113,7 @@ function mailsOf(
   move: OrderMove | null,
   isFirst: boolean,
   { known, buyerWaits }: PaymentSituation,
-  word: PaymentWord,
+  word: ProviderPayment,
 ): PaymentMailKind[] {
   const mails: (PaymentMailKind | false)[] = [
     move?.to === "En Preparación" && "order-confirmed",
@@ -118,15 +125,15 @@ function mailsOf(
   return mails.filter((kind) => kind !== false);
 }
 
-function refundMails(known: StoredPayment | null, word: PaymentWord): PaymentMailKind[] {
+function refundMails(known: StoredPayment | null, word: ProviderPayment): PaymentMailKind[] {
   return isMoreGivenBack(word, known) ? ["order-refunded"] : [];
 }
 
-function isMoreGivenBack({ refundedCentavos }: PaymentWord, known: StoredPayment | null): boolean {
+function isMoreGivenBack({ refundedCentavos }: ProviderPayment, known: StoredPayment | null): boolean {
   return refundedCentavos > (known?.refundedCentavos ?? 0);
 }
 
-function reviews(order: PaidOrder, situation: PaymentSituation, word: PaymentWord): Partial<PaymentPlan> {
+function reviews(order: PaidOrder, situation: PaymentSituation, word: ProviderPayment): Partial<PaymentPlan> {
   const { known } = situation;
   const { review } = order;
   const isOver = word.status === "approved" && review === "in_mediation";
@@ -141,17 +148,17 @@ function reviews(order: PaidOrder, situation: PaymentSituation, word: PaymentWor
 }
 
 /** What was asked of the administrator is answered; money that the order has still, and no goods for it or not as agreed, asks anew. */
-function answered(order: PaidOrder, situation: PaymentSituation, word: PaymentWord): Partial<PaymentPlan> {
+function answered(order: PaidOrder, situation: PaymentSituation, word: ProviderPayment): Partial<PaymentPlan> {
   const isOwed = (situation.otherMoney || holdsMoney(word)) && holdOf(order.statusGlimmer) !== "committed";
   if (!isOwed && !situation.otherMismatch) return { clearsReview: true };
   const { review } = isOwed ? NO_STOCK : MISMATCH;
   return order.review === review ? {} : { review };
 }
 
-function takesMoney(word: PaymentWord, known: StoredPayment | null): boolean {
+function takesMoney(word: ProviderPayment, known: StoredPayment | null): boolean {
   return rankOf(word.status) >= MONEY_TAKEN && (known === null || rankOf(known.status) < MONEY_TAKEN);
 }
 
-function isAnotherStatus(word: PaymentWord, known: StoredPayment | null): boolean {
+function isAnotherStatus(word: ProviderPayment, known: StoredPayment | null): boolean {
   return word.status !== known?.status;
 }

@@ -4,8 +4,8 @@ import type { PaymentType } from "../orders/order-expiry.ts";
 import type { OrderStatus } from "../orders/order-state.ts";
 import type { ArsCentavos } from "../pricing/money.ts";
 import type { Attempt } from "./attempt.ts";
+import type { StoredPayment } from "./provider-payment.ts";
 import type { Review } from "./review.ts";
-import type { StoredPayment } from "./word.ts";
 
 /** What the order says of its money, as its payment gives it. */
 export interface OrderFigures {

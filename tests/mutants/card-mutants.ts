@@ -34,7 +34,7 @@ const CHARGING: Mutant[] = [
     name: "charge-unknown-is-rejected",
     why: "a charge without an answer gives its units back, and the buyer pays again (P3)",
     file: "worker/src/payments/charge-card.ts",
-    edits: [['  if (outcome.kind === "unknown") return unknown(paying, placed, outcome.reason);\n', ""]],
+    edits: [['  if (outcome.kind === "unknown") return unknown(context, placed, outcome.reason);\n', ""]],
     killedBy: system(FAULTS, "told as in process, no second charge, found by the cron"),
   },
 ];
@@ -79,7 +79,7 @@ const BELIEVING: Mutant[] = [
 ];
 
 const NOTICES = "worker/src/payments/notices.routes.ts";
-const HEARING = "worker/src/payments/hear-notice.ts";
+const HEARING = "worker/src/payments/handle-webhook.ts";
 
 const HEARD: Mutant[] = [
   {
@@ -88,9 +88,9 @@ const HEARD: Mutant[] = [
     file: HEARING,
     edits: [
       [
-        "    return (await hearPayment(paying, paymentId)) ===",
+        "    return (await hearPayment(context, paymentId)) ===",
         `    const get = async (id: string) => {
-      const looked = await paying.gateway.get(id);
+      const looked = await context.gateway.get(id);
       const told = Object(JSON.parse(raw));
       return looked.kind === "found" ? { ...looked, payment: { ...looked.payment, ...told, id } } : looked;
     };
@@ -115,8 +115,8 @@ const HEARD: Mutant[] = [
     file: HEARING,
     edits: [
       [
-        "await written(paying, [keepNotice({ paymentId, requestId, raw, nowMs, nextTryAtMs: nowMs + LEFT_TO_RECEIVER_MS })]);",
-        "written(paying, [keepNotice({ paymentId, requestId, raw, nowMs, nextTryAtMs: nowMs + LEFT_TO_RECEIVER_MS })]).catch(() => {});",
+        "await written(context, [keepNotice({ paymentId, requestId, raw, nowMs, nextTryAtMs: nowMs + LEFT_TO_RECEIVER_MS })]);",
+        "written(context, [keepNotice({ paymentId, requestId, raw, nowMs, nextTryAtMs: nowMs + LEFT_TO_RECEIVER_MS })]).catch(() => {});",
       ],
     ],
     killedBy: system(WEBHOOK, "with the database down it is 503"),

@@ -33,7 +33,7 @@ const MOVES: Mutant[] = [
   },
 ];
 
-const DRAWING_UP = "worker/src/orders/draw-up-order.ts";
+const DRAWING_UP = "worker/src/orders/price-order.ts";
 const COMPARING = `  if (asked.shownCentavos.some((shown) => shown !== transactionCentavos))
     return refuse({ code: codes.repriced, totalCentavos: transactionCentavos });
 `;

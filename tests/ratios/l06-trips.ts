@@ -4,8 +4,8 @@ import type { SeedProduct } from "#db/seed/product.ts";
 import { addToCart } from "#worker/cart/add-to-cart.ts";
 import { placeTransferOrder } from "#worker/orders/place-transfer-order.ts";
 import { chargeCard } from "#worker/payments/charge-card.ts";
-import { hearNotice } from "#worker/payments/hear-notice.ts";
-import type { Paying } from "#worker/payments/paying.ts";
+import { handleWebhook } from "#worker/payments/handle-webhook.ts";
+import type { PaymentContext } from "#worker/payments/payment-context.ts";
 import { cardAsked, payingAt } from "../../worker/fixtures/card-flow.ts";
 import { idOf, PRODUCTS } from "../../worker/fixtures/world.ts";
 import { measurePlans } from "./l07-plans.ts";
@@ -86,27 +86,27 @@ function cheap(slug: string): SeedProduct {
 async function buy(stage: Stage, lines: number): Promise<Bought> {
   const { world, provider } = stage;
   const reader = openReader(stage.databaseUrl);
-  const paying = { ...payingAt(world, provider, Date.now()), db: reader.db, limits: false };
+  const context = { ...payingAt(world, provider, Date.now()), db: reader.db, limits: false };
   const [sender, payer] = await stage.people(2);
   if (!sender || !payer) throw new Error("nobody is there");
-  const cart = await fill(paying, sender.id, lines, reader);
-  await fill(paying, payer.id, lines, reader);
+  const cart = await fill(context, sender.id, lines, reader);
+  await fill(context, payer.id, lines, reader);
   // A network each: what counts orders of one network reads no more than theirs.
   const asked = { ...(await cardAsked(provider, sender.id)), address: crypto.randomUUID() };
-  expectDone(await placeTransferOrder(paying, { ...asked, holdHours: 24 }));
+  expectDone(await placeTransferOrder(context, { ...asked, holdHours: 24 }));
   const transfer = reader.taken();
-  expectDone(await chargeCard(paying, { ...(await cardAsked(provider, payer.id)), address: crypto.randomUUID() }));
+  expectDone(await chargeCard(context, { ...(await cardAsked(provider, payer.id)), address: crypto.randomUUID() }));
   const card = reader.taken();
   const payment = provider.standIn.ledger.payments().at(-1)?.id;
-  await hearNotice(paying, { paymentId: String(payment), requestId: crypto.randomUUID(), raw: "{}" });
+  await handleWebhook(context, { paymentId: String(payment), requestId: crypto.randomUUID(), raw: "{}" });
   return { cart, transfer, card, notice: reader.taken() };
 }
 
-async function fill(paying: Paying, userId: string, lines: number, reader: Reader): Promise<Taken> {
+async function fill(context: PaymentContext, userId: string, lines: number, reader: Reader): Promise<Taken> {
   let last = reader.taken();
   for (const slug of slugs.slice(0, lines)) {
     const thing = { perfumeId: idOf(slug), ml: 50, type: "milliliter" as const };
-    expectDone(await addToCart(paying, { ...thing, userId, quantity: 1 }));
+    expectDone(await addToCart(context, { ...thing, userId, quantity: 1 }));
     last = reader.taken();
   }
   return last;

@@ -36,7 +36,7 @@ const DECANT = { perfume: 0, size: 0, type: "bigDecant" } as const;
 const filled = (wanting: CardWanting, ...then: Command[]) =>
   inTurn(add(wanting.who, DECANT, 1), startCard(wanting), ...then);
 const plain = { isRightTotal: true, key: "new", again: null, isEarly: false } as const;
-const paying = fc.tuple(charging, thing).map(([wanting, one]) => inTurn(add(wanting.who, one, 1), startCard(wanting)));
+const context = fc.tuple(charging, thing).map(([wanting, one]) => inTurn(add(wanting.who, one, 1), startCard(wanting)));
 export const payingDecant = charging.map((wanting) => filled(wanting));
 const payingAgain = fc
   .tuple(card({ ...plain, holder: "FUND" }), holder, index)
@@ -170,9 +170,9 @@ export const SELDOM_BY_CARD = [
 /** Paying by card, and what follows. */
 export const CARDS: fc.Arbitrary<Command>[] = [
   ...[
-    paying,
-    paying,
-    paying,
+    context,
+    context,
+    context,
     payingDecant,
     payingDecant,
     payingDecant,

@@ -28,7 +28,7 @@ afterEach(async () => {
 const tell = async (orders: Control | Fire) =>
   (await fetch(shop.url() + CONTROL_PATH, { method: "POST", body: JSON.stringify(orders) })).status;
 
-async function paying(key: string) {
+async function context(key: string) {
   const body = {
     token: await buyerAt(provider.url).token("APRO"),
     payment_method_id: "visa",
@@ -50,7 +50,7 @@ test.each(["before", "after"] as const)(
     const add = { by: ANA, body: { product: { quantity: 1, mlOption: 100 } } };
     expect((await ask(shop.url(), `POST /api/cart/${ANA.id}/${ASAD}`, add)).status).toBe(200);
     const gate = provider.standIn.gates.arm("charge", point);
-    const pay = await paying("one-and-the-same");
+    const pay = await context("one-and-the-same");
     const cut = pay().catch(() => "cut");
     await gate.parked;
     await shop.killWorkerd();
@@ -60,7 +60,7 @@ test.each(["before", "after"] as const)(
     expect(await tell({ nowMs: START_MS + MINUTE_MS / 2, seed: 2 })).toBe(200);
     const again = await pay();
     expect([again.status, Object(again.body["order"]).statusGlimmer]).toEqual([202, "Autorización Pendiente"]);
-    const other = await (await paying("another-request"))();
+    const other = await (await context("another-request"))();
     expect([other.status, other.code]).toEqual([409, "payment_open"]);
 
     expect(await tell({ nowMs: START_MS + 2 * MINUTE_MS })).toBe(200);

@@ -9,7 +9,7 @@ import {
 import { type AttemptState, attemptOf, isLive } from "#shop/payments/attempt.ts";
 import { isAsAgreed } from "#shop/payments/mismatch.ts";
 import { type PaymentPlan, planPayment } from "#shop/payments/plan.ts";
-import { holdsMoney, type PaymentStatus, type PaymentWord, rankOf } from "#shop/payments/word.ts";
+import { holdsMoney, type PaymentStatus, type ProviderPayment, rankOf } from "#shop/payments/provider-payment.ts";
 import type { ModelAttempt, ModelOrder, ModelPayment, State } from "./model.ts";
 import { eventOf, expireOverdue, moveUnits } from "./orders.ts";
 import { ADMIN } from "./shop.ts";
@@ -22,7 +22,7 @@ export interface Hearing {
 }
 
 /** A payment as the provider tells it now. One that no charge of ours made names no attempt. */
-export function wordIn(payment: StoredPayment, nowMs: number): PaymentWord {
+export function wordIn(payment: StoredPayment, nowMs: number): ProviderPayment {
   const { status, statusDetail, atMs } = wordOf(payment);
   const { externalReference, amountCentavos, totalPaidCentavos, currency, collectorId } = payment;
   const net = approvedAtMs(payment) === null ? 0 : amountCentavos - payment.feeCentavos;
@@ -62,7 +62,13 @@ export function hear(state: State, payment: StoredPayment, hearing: Hearing): vo
   if (order) moveBy(state, order, done, hearing.nowMs);
 }
 
-function planOf(state: State, order: ModelOrder | null, own: ModelAttempt | null, word: PaymentWord, hearing: Hearing) {
+function planOf(
+  state: State,
+  order: ModelOrder | null,
+  own: ModelAttempt | null,
+  word: ProviderPayment,
+  hearing: Hearing,
+) {
   const others = state.payments.filter(
     ({ id, orderId }) => id !== word.id && orderId !== null && orderId === order?.id,
   );
@@ -108,7 +114,7 @@ function withoutUnits(plan: PaymentPlan): PaymentPlan {
 
 type First = Pick<ModelPayment, "orderId" | "attemptId" | "heardAtMs">;
 
-function keep(state: State, word: PaymentWord, first: First): void {
+function keep(state: State, word: ProviderPayment, first: First): void {
   const { id, status, statusDetail, refundedCentavos, amountCentavos, updatedAtMs } = word;
   const { externalReference, currency, collectorId } = word;
   const money = { refundedCentavos, amountCentavos, currency, collectorId };

@@ -5,7 +5,7 @@ import {
   type StoredRefund,
   wordOf,
 } from "#local/stand-ins/mercado-pago/payments/stored.ts";
-import { holdsMoney } from "#shop/payments/word.ts";
+import { holdsMoney } from "#shop/payments/provider-payment.ts";
 import type { ModelOrder, ModelPayment, ModelRefund, State } from "./model.ts";
 import { hear, tellAdministrator, wordIn } from "./money.ts";
 import { payments } from "./provider.ts";

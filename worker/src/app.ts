@@ -14,13 +14,13 @@ import { images } from "./catalogue/images.routes.ts";
 import { importExport } from "./catalogue/import.routes.ts";
 import { perfumes } from "./catalogue/perfumes.routes.ts";
 import { products } from "./catalogue/products.routes.ts";
-import { arrival, type Check } from "./http/arrival.ts";
 import type { AppContext, AppEnv, World } from "./http/context.ts";
 import { ABOUT, documentation } from "./http/documentation.routes.ts";
 import { answerFailure } from "./http/failure.ts";
 import { jsonBody, noticeBody } from "./http/json-body.ts";
 import { methodsOf } from "./http/methods.ts";
 import { refused } from "./http/problem.ts";
+import { type Check, requestMiddleware } from "./http/request-middleware.ts";
 import { sameOrigin } from "./http/same-origin.ts";
 import { adminWithdrawals, withdrawals } from "./legal/withdrawals.routes.ts";
 import { linkedOrder } from "./orders/linked-order.routes.ts";
@@ -38,7 +38,7 @@ import { status } from "./reports/status.routes.ts";
 import { admin } from "./settings/admin.routes.ts";
 import { adminSettings } from "./settings/admin-settings.routes.ts";
 import { adminStockNotices, stockNotices } from "./stock/stock-notices.routes.ts";
-import { answerMiss } from "./storefront/misses.routes.ts";
+import { answerMiss } from "./storefront/not-found.routes.ts";
 
 /** The routes of /api; their types are the browser client's contract. */
 const routes = new Hono<AppEnv>()
@@ -85,7 +85,7 @@ export type Api = typeof routes;
 /** The worker as one app: /api, and what no file answers. `world` is the clock, the ids and the way to the database. */
 export function createApp(world: World): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  app.use(arrival(world, refuseEarly));
+  app.use(requestMiddleware(world, refuseEarly));
   app.route("/api", routes).route(
     "/api",
     documentation(() => generateSpecs(routes, { documentation: ABOUT })),

@@ -1,11 +1,11 @@
 import { type Written, write } from "#db/write.ts";
-import type { Doing } from "./doing.ts";
+import type { RequestContext } from "./request-context.ts";
 
 export type Statements = Parameters<typeof write>[1];
 
 /** Sends one change of state that the database has no reason to refuse; throws if it does. */
 export async function written(
-  { db }: Doing,
+  { db }: RequestContext,
   statements: Statements,
 ): Promise<Extract<Written, { ok: true }>["results"]> {
   const outcome = await write(db, statements);

@@ -4,7 +4,7 @@ import { wordOf } from "#local/stand-ins/mercado-pago/payments/stored.ts";
 import { ordersAnswerSchema, updatedOrderSchema } from "#shop/orders/order.contract.ts";
 import { holdOf, type OrderStatus } from "#shop/orders/order.ts";
 import { isWaiting } from "#shop/payments/attempt.ts";
-import { holdsMoney } from "#shop/payments/word.ts";
+import { holdsMoney } from "#shop/payments/provider-payment.ts";
 import { type Answer, ask } from "../ask.ts";
 import { type Command, command, type Plan } from "../command.ts";
 import { type Model, type ModelOrder, pick, type State } from "../model.ts";

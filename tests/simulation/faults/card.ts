@@ -20,7 +20,7 @@ interface Paying {
 }
 
 /** One request: sent again, it is the same to the byte. */
-async function paying(rig: Rig, { holder, key, reference }: Paying): Promise<() => Promise<Answer>> {
+async function context(rig: Rig, { holder, key, reference }: Paying): Promise<() => Promise<Answer>> {
   const body = {
     token: await tokenOf(rig, holder),
     payment_method_id: "visa",
@@ -37,7 +37,7 @@ const stateOf = (rig: Rig) => observe(rig, START_MS).orders.at(-1);
 
 /** Pays, and waits for what becomes of a charge that nobody knows of. Answers the state of the order. */
 async function pay(rig: Rig, wanted: Paying): Promise<unknown> {
-  const answer = await persist(await paying(rig, wanted));
+  const answer = await persist(await context(rig, wanted));
   expect([200, 202], `paying was answered ${answer.status} ${answer.code}`).toContain(answer.status);
   const sentAtMs = rig.nowMs();
   for (const afterMs of ASKED_AT_MS) {
@@ -164,7 +164,7 @@ export const CARD_SCRIPTS: Script[] = [
     async prepare(rig) {
       await fillCart(rig);
       rig.provider().errors.put({ call: "charge", status: 500, applied: true, times: 2 });
-      expect((await (await paying(rig, { holder: "APRO", key: "before-all-that" }))()).status).toBe(202);
+      expect((await (await context(rig, { holder: "APRO", key: "before-all-that" }))()).status).toBe(202);
       return "";
     },
     async act(rig) {

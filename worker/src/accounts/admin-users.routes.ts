@@ -4,9 +4,9 @@ import { administerUserSchema, adminUserAnswerSchema } from "#shop/accounts/user
 import { problemSchema } from "#shop/problem.contract.ts";
 import type { AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
-import { doingOf } from "../http/doing.ts";
 import { answerPrivate } from "../http/private.ts";
 import { refused } from "../http/problem.ts";
+import { requestContext } from "../http/request-context.ts";
 import { administrator, sessionIn } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { log } from "../log.ts";
@@ -31,7 +31,7 @@ export const adminUsers = new Hono<AppEnv>()
   .patch("/user-admin/:userId", administered, administrator, validate("json", administerUserSchema), async (c) => {
     const { status: active, role } = c.req.valid("json");
     const [userId, by] = [c.req.param("userId"), sessionIn(c).userId];
-    const outcome = await administerUser(doingOf(c), { userId, role, active, by });
+    const outcome = await administerUser(requestContext(c), { userId, role, active, by });
     if (!outcome.ok) return refused(c, outcome.refusal);
     for (const event of outcome.events) log(event, { requestId: c.get("requestId"), userId, by });
     return answerPrivate(c, { user: presentAdminUser(outcome.person) }, 200);

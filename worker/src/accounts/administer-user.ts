@@ -3,7 +3,7 @@ import { decodePerson, type Person, personStatements } from "#db/accounts/people
 import { write } from "#db/write.ts";
 import type { Role } from "#shop/accounts/account.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import type { Doing } from "../doing.ts";
+import type { RequestContext } from "../request-context.ts";
 
 /** What an administrator changes of a person; what is undefined stays as it is. */
 export interface Administration {
@@ -29,13 +29,13 @@ const NOTHING_SAID = { _: ["Decí qué querés cambiar: status o role"] };
  * finished registering. One trip.
  */
 export async function administerUser(
-  doing: Doing,
+  context: RequestContext,
   asked: Administration,
 ): Promise<Administered | Refused<"invalid_fields" | "not_found" | "last_admin" | "user_not_verified">> {
   const { userId, role, active } = asked;
   if (role === undefined && active === undefined) return refuse({ code: "invalid_fields", fields: NOTHING_SAID });
-  const { events, statements } = changeAccess({ ...asked, nowMs: doing.nowMs });
-  const outcome = await write(doing.db, [...statements, ...personStatements(userId)]);
+  const { events, statements } = changeAccess({ ...asked, nowMs: context.nowMs });
+  const outcome = await write(context.db, [...statements, ...personStatements(userId)]);
   if (!outcome.ok) {
     if (outcome.refusal.code === "last_admin") return refuse({ code: "last_admin" });
     throw new Error(`a change of access was refused: ${outcome.refusal.code}`);

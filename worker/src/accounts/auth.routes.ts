@@ -7,9 +7,9 @@ import { clientAddress } from "../http/client-address.ts";
 import type { AppEnv } from "../http/context.ts";
 import { clearOwnCookie, ownCookie, setOwnCookie } from "../http/cookies.ts";
 import { describe } from "../http/describe.ts";
-import { doingOf } from "../http/doing.ts";
 import { answerPrivate } from "../http/private.ts";
 import { refused } from "../http/problem.ts";
+import { requestContext } from "../http/request-context.ts";
 import { sessionIn, signedIn } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { log } from "../log.ts";
@@ -31,7 +31,7 @@ const verified = describe("Whether the session holds, and whose it is", { 200: a
 export const auth = new Hono<AppEnv>()
   .post("/login", loggedIn, validate("json", loginSchema), async (c) => {
     const { email, password } = c.req.valid("json");
-    const outcome = await signIn(doingOf(c), {
+    const outcome = await signIn(requestContext(c), {
       email,
       password,
       address: clientAddress(c),
@@ -50,7 +50,7 @@ export const auth = new Hono<AppEnv>()
   })
   .post("/logout", loggedOut, async (c) => {
     const token = ownCookie(c, "session");
-    if (token) await signOut(doingOf(c), token);
+    if (token) await signOut(requestContext(c), token);
     clearOwnCookie(c, "session");
     return answerPrivate(c, { message: "Sesión cerrada" }, 200);
   })

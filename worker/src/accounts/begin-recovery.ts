@@ -1,6 +1,6 @@
 import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import type { Doing } from "../doing.ts";
+import type { RequestContext } from "../request-context.ts";
 import { type LinkAnswer, type LinkRequest, lookUp, mailLink } from "./mail-link.ts";
 
 /**
@@ -9,16 +9,16 @@ import { type LinkAnswer, type LinkRequest, lookUp, mailLink } from "./mail-link
  * write nothing, so that neither the answer nor its time tells (reliability P17). Two trips.
  */
 export async function beginRecovery(
-  doing: Doing,
+  context: RequestContext,
   asked: LinkRequest,
 ): Promise<LinkAnswer | Refused<"too_many_emails" | "user_not_verified">> {
-  const found = await lookUp(doing, "recover", asked);
+  const found = await lookUp(context, "recover", asked);
   if (!found.ok) return found;
   const { known } = found;
   if (known?.active && !known.verified) return refuse({ code: "user_not_verified" });
-  const mailed = await mailLink(doing, {
+  const mailed = await mailLink(context, {
     purpose: "recover",
-    userId: known?.userId ?? doing.newId(ID_PREFIXES.user),
+    userId: known?.userId ?? context.newId(ID_PREFIXES.user),
     email: asked.email,
     saying: (link) => ({ kind: "recover", firstName: known?.firstName ?? "", link }),
   });

@@ -2,7 +2,7 @@ import { beginPerson } from "#db/accounts/links.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { fold } from "#shop/text.ts";
-import type { Doing } from "../doing.ts";
+import type { RequestContext } from "../request-context.ts";
 import { type LinkAnswer, type LinkRequest, lookUp, mailLink } from "./mail-link.ts";
 
 /**
@@ -11,15 +11,15 @@ import { type LinkAnswer, type LinkRequest, lookUp, mailLink } from "./mail-link
  * link is good. Two trips.
  */
 export async function beginRegistration(
-  doing: Doing,
+  context: RequestContext,
   asked: LinkRequest,
 ): Promise<LinkAnswer | Refused<"too_many_emails" | "email_registered">> {
-  const found = await lookUp(doing, "register", asked);
+  const found = await lookUp(context, "register", asked);
   if (!found.ok) return found;
   if (found.known?.verified) return refuse({ code: "email_registered" });
   const { email } = asked;
-  const person = { id: doing.newId(ID_PREFIXES.user), email, searchText: fold(email), nowMs: doing.nowMs };
-  const mailed = await mailLink(doing, {
+  const person = { id: context.newId(ID_PREFIXES.user), email, searchText: fold(email), nowMs: context.nowMs };
+  const mailed = await mailLink(context, {
     purpose: "register",
     userId: found.known?.userId ?? person.id,
     email,

@@ -7,7 +7,7 @@ import { identityMessages } from "#shop/accounts/forms.ts";
 import { dayInArgentina } from "#shop/accounts/person.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import type { Doing } from "../doing.ts";
+import type { RequestContext } from "../request-context.ts";
 import { written } from "../written.ts";
 import { type CheckedPassword, checkPassword } from "./check-password.ts";
 import { inPasswordTurn } from "./password-turn.ts";
@@ -40,36 +40,36 @@ type Refusals = "invalid_fields" | "too_many_logins" | "busy" | "invalid_passwor
  * sessions and a recovery link that was mailed before, and a mail tells of it. One trip, with a password two.
  */
 export async function changeProfile(
-  doing: Doing,
+  context: RequestContext,
   change: ProfileChange,
 ): Promise<{ ok: true; view: AccountView } | Refused<Refusals>> {
   const { dateOfBirth, password, userId } = change;
-  const fields = identityMessages({ dateOfBirth }, dayInArgentina(doing.nowMs));
+  const fields = identityMessages({ dateOfBirth }, dayInArgentina(context.nowMs));
   if (Object.keys(fields).length > 0) return refuse({ code: "invalid_fields", fields });
-  if (!password) return (await store(doing, change, undefined)) ?? refuse({ code: "not_signed_in" });
-  const checked = await checkPassword(doing, userId, password.current);
+  if (!password) return (await store(context, change, undefined)) ?? refuse({ code: "not_signed_in" });
+  const checked = await checkPassword(context, userId, password.current);
   if (!checked.ok) return checked;
-  const turn = await inPasswordTurn(doing, userId, () => hashPassword(password.next), checked.giveBack);
+  const turn = await inPasswordTurn(context, userId, () => hashPassword(password.next), checked.giveBack);
   if (!turn.ok) return turn;
   const newPassword = { ...checked, hash: turn.hashed };
-  return (await store(doing, change, newPassword)) ?? refuse({ code: "invalid_password" });
+  return (await store(context, change, newPassword)) ?? refuse({ code: "invalid_password" });
 }
 
 type NewPassword = CheckedPassword & { hash: string };
 
 /** Null when the person is no longer as they were compared. */
-async function store(doing: Doing, change: ProfileChange, password: NewPassword | undefined) {
+async function store(context: RequestContext, change: ProfileChange, password: NewPassword | undefined) {
   const { userId, phone, dni, dateOfBirth, addresses } = change;
   const changed = {
     phone,
     dni,
     dateOfBirth,
-    addresses: addresses && entriesOf(doing, addresses),
-    password: password && passwordChange(doing, change, password),
+    addresses: addresses && entriesOf(context, addresses),
+    password: password && passwordChange(context, change, password),
   };
   const view = accountViewStatements(userId);
-  const results = await written(doing, [
-    ...profileStatements(userId, changed, doing.nowMs),
+  const results = await written(context, [
+    ...profileStatements(userId, changed, context.nowMs),
     ...(password?.giveBack ?? []),
     ...view,
   ]);
@@ -78,20 +78,20 @@ async function store(doing: Doing, change: ProfileChange, password: NewPassword 
 }
 
 /** An id that comes twice is the first one's; the others are new addresses. */
-function entriesOf(doing: Doing, sent: SentAddress[]): AddressEntry[] {
+function entriesOf(context: RequestContext, sent: SentAddress[]): AddressEntry[] {
   const ids = sent.map(({ id }) => id);
   return sent.map(({ id, ...address }, index) => ({
     ...address,
     id: ids.indexOf(id) === index ? id : undefined,
-    newId: doing.newId(ID_PREFIXES.address),
+    newId: context.newId(ID_PREFIXES.address),
   }));
 }
 
-function passwordChange(doing: Doing, { userId, sessionId }: ProfileChange, password: NewPassword) {
-  const { nowMs, publicOrigin } = doing;
+function passwordChange(context: RequestContext, { userId, sessionId }: ProfileChange, password: NewPassword) {
+  const { nowMs, publicOrigin } = context;
   const { firstName, email } = password.credentials;
   const mail = {
-    id: doing.newId(ID_PREFIXES.mail),
+    id: context.newId(ID_PREFIXES.mail),
     mailKey: `password-changed/${userId}/${nowMs}`,
     recipient: email,
     content: { kind: "password-changed" as const, firstName, recoverLink: `${publicOrigin}/login?recuperar` },

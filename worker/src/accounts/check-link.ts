@@ -1,7 +1,7 @@
 import { findLink, type Link, type LinkPurpose } from "#db/accounts/links.ts";
 import { ID_PREFIXES, isId } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import type { Doing } from "../doing.ts";
+import type { RequestContext } from "../request-context.ts";
 import { hashToken, isToken } from "../secrets.ts";
 import { readGrant } from "./grant.ts";
 
@@ -17,7 +17,7 @@ export interface OpenedLink {
  * replaced or foreign one, and `link_expired`. One trip.
  */
 export async function checkLink(
-  { db, nowMs }: Doing,
+  { db, nowMs }: RequestContext,
   { purpose, userId, token }: OpenedLink,
 ): Promise<{ ok: true; link: Link } | Refused<"link_not_good" | "link_expired">> {
   if (!isId(ID_PREFIXES.user, userId) || !isToken(token)) return refuse({ code: "link_not_good" });
@@ -27,7 +27,10 @@ export async function checkLink(
 }
 
 /** The registration link whose opening a browser's cookie grants, while it can still be used; else null. One trip or none. */
-export async function grantedLink({ db, nowMs, authSecret }: Doing, cookie: string | undefined): Promise<Link | null> {
+export async function grantedLink(
+  { db, nowMs, authSecret }: RequestContext,
+  cookie: string | undefined,
+): Promise<Link | null> {
   const grant = cookie === undefined ? null : readGrant(authSecret, cookie, nowMs);
   if (!grant) return null;
   const link = await findLink(db, { purpose: "register", userId: grant.userId, id: grant.linkId });

@@ -1,9 +1,9 @@
 import { type Credentials, credentialsOfUser, decodeCredentials } from "#db/accounts/credentials.ts";
 import { verifyPassword } from "#db/accounts/password.ts";
-import { giveTurnBack } from "#db/accounts/throttles.ts";
+import { refundRateLimit } from "#db/accounts/rate-limits.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import type { Doing } from "../doing.ts";
-import { passwordLimits, secondsToWait, takeTurns } from "../limits.ts";
+import { consumeRateLimits, passwordLimits, secondsToWait } from "../rate-limits.ts";
+import type { RequestContext } from "../request-context.ts";
 import { written } from "../written.ts";
 import { atPasswordPlace, type PasswordPlace } from "./password-turn.ts";
 
@@ -14,7 +14,7 @@ export interface CheckedPassword {
   /** The hash it was compared with: what follows is done only while it is still the person's. */
   compared: string;
   /** Give the turn of the limit back: only failures count. */
-  giveBack: ReturnType<typeof giveTurnBack>[];
+  giveBack: ReturnType<typeof refundRateLimit>[];
 }
 
 type Checked = CheckedPassword | Refused<"too_many_logins" | "busy" | "invalid_password">;
@@ -23,16 +23,21 @@ type Checked = CheckedPassword | Refused<"too_many_logins" | "busy" | "invalid_p
  * Asks somebody who is signed in for their password again. Refuses `too_many_logins` and `busy` before anything is compared, and
  * `invalid_password`. One trip.
  */
-export function checkPassword(doing: Doing, userId: string, password: string): Promise<Checked> {
-  return atPasswordPlace(doing, userId, (place) => checkPasswordAt(place, doing, userId, password));
+export function checkPassword(context: RequestContext, userId: string, password: string): Promise<Checked> {
+  return atPasswordPlace(context, userId, (place) => checkPasswordAt(place, context, userId, password));
 }
 
-async function checkPasswordAt(place: PasswordPlace, doing: Doing, userId: string, password: string): Promise<Checked> {
-  const limits = passwordLimits(doing, userId);
-  const results = await written(doing, [...takeTurns(limits, doing), credentialsOfUser(userId)]);
-  const retryAfterSeconds = secondsToWait(limits, results, doing);
+async function checkPasswordAt(
+  place: PasswordPlace,
+  context: RequestContext,
+  userId: string,
+  password: string,
+): Promise<Checked> {
+  const limits = passwordLimits(context, userId);
+  const results = await written(context, [...consumeRateLimits(limits, context), credentialsOfUser(userId)]);
+  const retryAfterSeconds = secondsToWait(limits, results, context);
   if (retryAfterSeconds > 0) return refuse({ code: "too_many_logins", retryAfterSeconds });
-  const giveBack = limits.map((limit) => giveTurnBack(limit, doing.nowMs));
+  const giveBack = limits.map((limit) => refundRateLimit(limit, context.nowMs));
   const credentials = decodeCredentials(results.at(-1)?.rows);
   const compared = credentials?.passwordHash ?? null;
   const turn = await place.hash(() => verifyPassword(password, compared).ok, giveBack);

@@ -1,14 +1,14 @@
 import { endSession as ending } from "#db/accounts/sessions.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import type { Doing } from "../doing.ts";
+import type { RequestContext } from "../request-context.ts";
 import { written } from "../written.ts";
 
 /** Signs a person out at one of the places where they are signed in. Refuses `not_found` when they have none of that id. */
 export async function endSession(
-  doing: Doing,
+  context: RequestContext,
   userId: string,
   sessionId: string,
 ): Promise<{ ok: true } | Refused<"not_found">> {
-  const [ended] = await written(doing, [ending(userId, sessionId)]);
+  const [ended] = await written(context, [ending(userId, sessionId)]);
   return ended?.rowsAffected === 1 ? { ok: true } : refuse({ code: "not_found" });
 }

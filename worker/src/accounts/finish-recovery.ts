@@ -2,7 +2,7 @@ import { resetWithLink } from "#db/accounts/link-uses.ts";
 import { hashPassword } from "#db/accounts/password.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import type { Doing } from "../doing.ts";
+import type { RequestContext } from "../request-context.ts";
 import { written } from "../written.ts";
 import { checkLink } from "./check-link.ts";
 import { inPasswordTurn } from "./password-turn.ts";
@@ -19,21 +19,21 @@ export interface Recovery {
  * `recovery_link_not_good`, whatever is wrong with the link, and `busy`, before the password is hashed. Two trips.
  */
 export async function finishRecovery(
-  doing: Doing,
+  context: RequestContext,
   { userId, token, newPassword }: Recovery,
 ): Promise<{ ok: true } | Refused<"recovery_link_not_good" | "busy">> {
-  const opened = await checkLink(doing, { purpose: "recover", userId, token });
+  const opened = await checkLink(context, { purpose: "recover", userId, token });
   if (!opened.ok) return refuse({ code: "recovery_link_not_good" });
-  const turn = await inPasswordTurn(doing, userId, () => hashPassword(newPassword));
+  const turn = await inPasswordTurn(context, userId, () => hashPassword(newPassword));
   if (!turn.ok) return turn;
-  const { nowMs, publicOrigin } = doing;
+  const { nowMs, publicOrigin } = context;
   const { id: linkId, email, firstName } = opened.link;
   const results = await written(
-    doing,
+    context,
     resetWithLink(
       { linkId, userId, passwordHash: turn.hashed, nowMs },
       {
-        id: doing.newId(ID_PREFIXES.mail),
+        id: context.newId(ID_PREFIXES.mail),
         mailKey: `password-changed/${linkId}`,
         recipient: email,
         content: { kind: "password-changed", firstName, recoverLink: `${publicOrigin}/login?recuperar` },

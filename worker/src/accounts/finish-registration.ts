@@ -3,7 +3,7 @@ import { hashPassword } from "#db/accounts/password.ts";
 import { birthMessages, dayInArgentina } from "#shop/accounts/person.ts";
 import { type FieldMessages, type Refused, refuse } from "#shop/refusal.ts";
 import { fold } from "#shop/text.ts";
-import type { Doing } from "../doing.ts";
+import type { RequestContext } from "../request-context.ts";
 import { written } from "../written.ts";
 import { grantedLink } from "./check-link.ts";
 import { inPasswordTurn } from "./password-turn.ts";
@@ -32,22 +32,22 @@ const NOT_THE_LINKS_EMAIL = "Tiene que ser el email al que te mandamos el enlace
  * password is hashed after that: a hash costs as much as a hundred answers. Two trips.
  */
 export async function finishRegistration(
-  doing: Doing,
+  context: RequestContext,
   cookie: string | undefined,
   { password, ...filledIn }: FilledIn,
 ): Promise<Registered | Refused<"grant_missing" | "invalid_fields" | "busy">> {
-  const link = await grantedLink(doing, cookie);
+  const link = await grantedLink(context, cookie);
   if (!link) return refuse({ code: "grant_missing" });
-  const fields = fieldsOf(filledIn, link.email, dayInArgentina(doing.nowMs));
+  const fields = fieldsOf(filledIn, link.email, dayInArgentina(context.nowMs));
   if (Object.keys(fields).length > 0) return refuse({ code: "invalid_fields", fields });
-  const turn = await inPasswordTurn(doing, link.userId, () => hashPassword(password));
+  const turn = await inPasswordTurn(context, link.userId, () => hashPassword(password));
   if (!turn.ok) return turn;
   const { email, ...person } = filledIn;
   const { id: linkId, userId } = link;
   const results = await written(
-    doing,
+    context,
     registerWithLink(
-      { linkId, userId, passwordHash: turn.hashed, nowMs: doing.nowMs },
+      { linkId, userId, passwordHash: turn.hashed, nowMs: context.nowMs },
       { ...person, searchText: fold(`${person.firstName} ${person.lastName} ${email}`) },
     ),
   );

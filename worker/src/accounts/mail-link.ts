@@ -3,8 +3,8 @@ import { issueLink, type LinkPurpose } from "#db/accounts/links.ts";
 import { type AccountMail, RECOVER_LINK_MS, REGISTER_LINK_MS } from "#shop/accounts/account.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import type { Doing } from "../doing.ts";
-import { mailLimits, secondsToWait, takeTurns } from "../limits.ts";
+import { consumeRateLimits, mailLimits, secondsToWait } from "../rate-limits.ts";
+import type { RequestContext } from "../request-context.ts";
 import { hashToken } from "../secrets.ts";
 import { type Statements, written } from "../written.ts";
 
@@ -26,13 +26,13 @@ const LINK_MS: Readonly<Record<LinkPurpose, number>> = { register: REGISTER_LINK
 
 /** Takes the turns of a mail and tells who has the e-mail, null for nobody. Refuses `too_many_emails`, and then tells nothing. */
 export async function lookUp(
-  doing: Doing,
+  context: RequestContext,
   purpose: LinkPurpose,
   asked: LinkRequest,
 ): Promise<{ ok: true; known: Credentials | null } | Refused<"too_many_emails">> {
-  const limits = mailLimits(doing, purpose, asked);
-  const results = await written(doing, [...takeTurns(limits, doing), credentialsOfEmail(asked.email)]);
-  const retryAfterSeconds = secondsToWait(limits, results, doing);
+  const limits = mailLimits(context, purpose, asked);
+  const results = await written(context, [...consumeRateLimits(limits, context), credentialsOfEmail(asked.email)]);
+  const retryAfterSeconds = secondsToWait(limits, results, context);
   if (retryAfterSeconds > 0) return refuse({ code: "too_many_emails", retryAfterSeconds });
   return { ok: true, known: decodeCredentials(results.at(-1)?.rows) };
 }
@@ -49,18 +49,18 @@ interface LinkMail {
 
 /** Gives out a link in place of the former one and queues its mail; false when the link is not for that person, or they are nobody. */
 export async function mailLink(
-  doing: Doing,
+  context: RequestContext,
   { purpose, userId, email, saying, after = [] }: LinkMail,
 ): Promise<boolean> {
-  const { nowMs, publicOrigin } = doing;
-  const token = doing.newToken();
-  const id = doing.newId(ID_PREFIXES.link);
-  const results = await written(doing, [
+  const { nowMs, publicOrigin } = context;
+  const token = context.newToken();
+  const id = context.newId(ID_PREFIXES.link);
+  const results = await written(context, [
     ...after,
     ...issueLink(
       { id, userId, purpose, tokenHash: hashToken(token), nowMs, expiresAtMs: nowMs + LINK_MS[purpose] },
       {
-        id: doing.newId(ID_PREFIXES.mail),
+        id: context.newId(ID_PREFIXES.mail),
         mailKey: `${purpose}/${id}`,
         recipient: email,
         content: saying(`${publicOrigin}/validate-link/${purpose}/${userId}/${token}`),

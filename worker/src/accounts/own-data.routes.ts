@@ -11,10 +11,10 @@ import { problemSchema } from "#shop/problem.contract.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { clearOwnCookie } from "../http/cookies.ts";
 import { describe } from "../http/describe.ts";
-import { doingOf } from "../http/doing.ts";
 import { iso } from "../http/instant.ts";
 import { answerPrivate } from "../http/private.ts";
 import { refused } from "../http/problem.ts";
+import { requestContext } from "../http/request-context.ts";
 import { owner, sessionIn } from "../http/session.ts";
 import { presentExportedWithdrawal } from "../legal/withdrawal.presenter.ts";
 import { log } from "../log.ts";
@@ -37,7 +37,7 @@ export const ownData = new Hono<AppEnv>()
   .delete("/:id/sessions/:sid", ended, owner("id"), async (c) => {
     const { id: current, userId } = sessionIn(c);
     const sessionId = c.req.param("sid");
-    const outcome = await endSession(doingOf(c), userId, sessionId);
+    const outcome = await endSession(requestContext(c), userId, sessionId);
     if (!outcome.ok) return refused(c, outcome.refusal);
     log("session_ended", { requestId: c.get("requestId"), userId });
     if (sessionId === current) clearOwnCookie(c, "session");

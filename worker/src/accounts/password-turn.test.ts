@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { openDatabase } from "#db/client.ts";
-import type { Doing } from "../doing.ts";
+import type { RequestContext } from "../request-context.ts";
 
-const DOING: Doing = {
+const DOING: RequestContext = {
   // Nobody answers there, and nothing is sent.
   db: openDatabase({ url: "http://127.0.0.1:1" }),
   nowMs: 0,

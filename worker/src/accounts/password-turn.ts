@@ -1,7 +1,7 @@
 import type { Statement } from "#db/write.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import type { Doing } from "../doing.ts";
 import { createGate, turnComes } from "../gate.ts";
+import type { RequestContext } from "../request-context.ts";
 import { written } from "../written.ts";
 import { type Lane, laneOf } from "./password-lanes.ts";
 
@@ -37,18 +37,18 @@ export interface PasswordPlace {
  * database. `who` is the network or the person that tries; each has a few places, so that one does not take those of all.
  */
 export async function atPasswordPlace<Done>(
-  doing: Doing,
+  context: RequestContext,
   who: string,
   work: (place: PasswordPlace) => Promise<Done>,
 ): Promise<Done | Refused<"busy">> {
   // A local run without limits measures the hash itself.
-  if (!doing.limits) return work({ hash: async (hash) => ({ ok: true, hashed: hash() }) });
+  if (!context.limits) return work({ hash: async (hash) => ({ ok: true, hashed: hash() }) });
   const lane = laneOf(who, performance.now());
   const ticket = lane.enter(performance.now());
   if (ticket === null) return busy();
   try {
     return await work({
-      hash: async (hash, giveBack = []) => givenBack(doing, await hashInTurn(lane, ticket, hash), giveBack),
+      hash: async (hash, giveBack = []) => givenBack(context, await hashInTurn(lane, ticket, hash), giveBack),
     });
   } finally {
     lane.leave(ticket);
@@ -57,21 +57,21 @@ export async function atPasswordPlace<Done>(
 
 /** Hashes at a place of its own, for who has nothing else to do there; refuses `busy` as `hash` and `atPasswordPlace` do. */
 export async function inPasswordTurn<Value>(
-  doing: Doing,
+  context: RequestContext,
   who: string,
   hash: () => Value,
   giveBack: readonly Statement[] = [],
 ): Promise<Hashed<Value>> {
-  const hashed = await atPasswordPlace(doing, who, (place) => place.hash(hash));
-  return givenBack(doing, hashed, giveBack);
+  const hashed = await atPasswordPlace(context, who, (place) => place.hash(hash));
+  return givenBack(context, hashed, giveBack);
 }
 
 async function givenBack<Value>(
-  doing: Doing,
+  context: RequestContext,
   hashed: Hashed<Value>,
   giveBack: readonly Statement[],
 ): Promise<Hashed<Value>> {
-  if (!hashed.ok && giveBack.length > 0) await written(doing, [...giveBack]);
+  if (!hashed.ok && giveBack.length > 0) await written(context, [...giveBack]);
   return hashed;
 }
 

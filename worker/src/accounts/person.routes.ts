@@ -5,9 +5,9 @@ import { problemSchema } from "#shop/problem.contract.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { ownCookie } from "../http/cookies.ts";
 import { describe } from "../http/describe.ts";
-import { doingOf } from "../http/doing.ts";
 import { answerPrivate } from "../http/private.ts";
 import { refused } from "../http/problem.ts";
+import { requestContext } from "../http/request-context.ts";
 import { forbid, mayRead, sessionOf } from "../http/session.ts";
 import { grantedLink } from "./check-link.ts";
 import { presentUser } from "./user.presenter.ts";
@@ -31,7 +31,7 @@ export const person = new Hono<AppEnv>().get("/:id", found, async (c) => {
 
 /** What the grant of an opened registration link shows; null without that person's. */
 async function answerRegistering(c: AppContext, id: string) {
-  const link = await grantedLink(doingOf(c), ownCookie(c, "grant"));
+  const link = await grantedLink(requestContext(c), ownCookie(c, "grant"));
   if (link?.userId !== id) return null;
   return answerPrivate(c, { user: { _id: link.userId, email: link.email } }, 200);
 }

@@ -5,9 +5,9 @@ import { clientAddress } from "../http/client-address.ts";
 import type { AppEnv } from "../http/context.ts";
 import { clearOwnCookie, ownCookie } from "../http/cookies.ts";
 import { describe } from "../http/describe.ts";
-import { doingOf } from "../http/doing.ts";
 import { answerPrivate } from "../http/private.ts";
 import { refused } from "../http/problem.ts";
+import { requestContext } from "../http/request-context.ts";
 import { validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
@@ -36,7 +36,7 @@ const finished = describe("Set a new password with a link, which uses the link u
 export const recovery = new Hono<AppEnv>()
   .post("/recover-password", begun, validate("json", emailFormSchema), async (c) => {
     const { email } = c.req.valid("json");
-    const outcome = await beginRecovery(doingOf(c), { email, address: clientAddress(c) });
+    const outcome = await beginRecovery(requestContext(c), { email, address: clientAddress(c) });
     const requestId = c.get("requestId");
     if (!outcome.ok) {
       log("link_refused", { requestId, purpose: "recover", code: outcome.refusal.code });
@@ -50,13 +50,13 @@ export const recovery = new Hono<AppEnv>()
   })
   .get("/recover-password-verify/:id/:token", checked, async (c) => {
     const { id: userId, token } = c.req.param();
-    const outcome = await checkLink(doingOf(c), { purpose: "recover", userId, token });
+    const outcome = await checkLink(requestContext(c), { purpose: "recover", userId, token });
     return outcome.ok ? answerPrivate(c, { message: "El enlace es válido" }, 200) : refused(c, outcome.refusal);
   })
   .put("/recover-password/:id/:token", finished, validate("json", newPasswordSchema), async (c) => {
     const { id: userId, token } = c.req.param();
     const { newPassword } = c.req.valid("json");
-    const outcome = await finishRecovery(doingOf(c), { userId, token, newPassword });
+    const outcome = await finishRecovery(requestContext(c), { userId, token, newPassword });
     const requestId = c.get("requestId");
     if (!outcome.ok) {
       log("recovery_refused", { requestId, code: outcome.refusal.code });

@@ -11,9 +11,9 @@ import { clientAddress } from "../http/client-address.ts";
 import type { AppEnv } from "../http/context.ts";
 import { clearOwnCookie, ownCookie, setOwnCookie } from "../http/cookies.ts";
 import { describe } from "../http/describe.ts";
-import { doingOf } from "../http/doing.ts";
 import { answerPrivate } from "../http/private.ts";
 import { refused } from "../http/problem.ts";
+import { requestContext } from "../http/request-context.ts";
 import { validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
@@ -43,7 +43,7 @@ const finished = describe("Register with the grant of a link, which uses the lin
 export const registration = new Hono<AppEnv>()
   .post("/register-email", begun, validate("json", emailFormSchema), async (c) => {
     const { email } = c.req.valid("json");
-    const outcome = await beginRegistration(doingOf(c), { email, address: clientAddress(c) });
+    const outcome = await beginRegistration(requestContext(c), { email, address: clientAddress(c) });
     const requestId = c.get("requestId");
     if (!outcome.ok) {
       log("link_refused", { requestId, purpose: "register", code: outcome.refusal.code });
@@ -56,13 +56,13 @@ export const registration = new Hono<AppEnv>()
     return answerPrivate(c, { message: "Te mandamos un email para que termines de registrarte" }, 200);
   })
   .get("/register-verify/:id/:token", checked, async (c) => {
-    const doing = doingOf(c);
+    const context = requestContext(c);
     const { id: userId, token } = c.req.param();
-    const outcome = await checkLink(doing, { purpose: "register", userId, token });
+    const outcome = await checkLink(context, { purpose: "register", userId, token });
     if (!outcome.ok) return refused(c, outcome.refusal);
     const { id: linkId, email, expiresAtMs } = outcome.link;
-    const grant = signGrant(doing.authSecret, { userId, linkId, expiresAtMs });
-    setOwnCookie(c, "grant", grant, (expiresAtMs - doing.nowMs) / 1000);
+    const grant = signGrant(context.authSecret, { userId, linkId, expiresAtMs });
+    setOwnCookie(c, "grant", grant, (expiresAtMs - context.nowMs) / 1000);
     return answerPrivate(c, { email }, 200);
   });
 
@@ -72,7 +72,7 @@ export const registering = new Hono<AppEnv>().put(
   finished,
   validate("json", registrationSchema),
   async (c) => {
-    const outcome = await finishRegistration(doingOf(c), ownCookie(c, "grant"), c.req.valid("json"));
+    const outcome = await finishRegistration(requestContext(c), ownCookie(c, "grant"), c.req.valid("json"));
     const requestId = c.get("requestId");
     if (!outcome.ok) {
       log("registration_refused", { requestId, code: outcome.refusal.code });

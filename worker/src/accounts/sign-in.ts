@@ -7,14 +7,14 @@ import {
   openSessionOf,
 } from "#db/accounts/credentials.ts";
 import { hashPassword, verifyPassword } from "#db/accounts/password.ts";
+import { refundRateLimit } from "#db/accounts/rate-limits.ts";
 import { endSessionOfToken } from "#db/accounts/sessions.ts";
-import { giveTurnBack } from "#db/accounts/throttles.ts";
 import type { Statement } from "#db/write.ts";
 import { sessionMs } from "#shop/accounts/account.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import type { Doing } from "../doing.ts";
-import { secondsToWait, signInLimits, takeTurns } from "../limits.ts";
+import { consumeRateLimits, secondsToWait, signInLimits } from "../rate-limits.ts";
+import type { RequestContext } from "../request-context.ts";
 import { hashToken } from "../secrets.ts";
 import { written } from "../written.ts";
 import { atPasswordPlace, type PasswordPlace } from "./password-turn.ts";
@@ -46,16 +46,20 @@ const USER_AGENT_MAX = 400;
  * Signs a person in. Refuses `too_many_logins` and `busy` before anything is compared, `wrong_credentials` for an unknown e-mail and a wrong
  * password alike and in the same time, `user_blocked` to who knows the password. Two trips; none when too many try at once.
  */
-export function signIn(doing: Doing, asked: SignIn): Promise<SignedIn | Refused<Refusals>> {
-  return atPasswordPlace(doing, asked.address, (place) => signInAt(place, doing, asked));
+export function signIn(context: RequestContext, asked: SignIn): Promise<SignedIn | Refused<Refusals>> {
+  return atPasswordPlace(context, asked.address, (place) => signInAt(place, context, asked));
 }
 
-async function signInAt(place: PasswordPlace, doing: Doing, asked: SignIn): Promise<SignedIn | Refused<Refusals>> {
-  const limits = signInLimits(doing, asked);
-  const results = await written(doing, [...takeTurns(limits, doing), credentialsOfEmail(asked.email)]);
-  const retryAfterSeconds = secondsToWait(limits, results, doing);
+async function signInAt(
+  place: PasswordPlace,
+  context: RequestContext,
+  asked: SignIn,
+): Promise<SignedIn | Refused<Refusals>> {
+  const limits = signInLimits(context, asked);
+  const results = await written(context, [...consumeRateLimits(limits, context), credentialsOfEmail(asked.email)]);
+  const retryAfterSeconds = secondsToWait(limits, results, context);
   if (retryAfterSeconds > 0) return refuse({ code: "too_many_logins", retryAfterSeconds });
-  const giveBack = limits.map((limit) => giveTurnBack(limit, doing.nowMs));
+  const giveBack = limits.map((limit) => refundRateLimit(limit, context.nowMs));
   const credentials = decodeCredentials(results.at(-1)?.rows);
   const turn = await place.hash(() => verifyPassword(asked.password, credentials?.passwordHash ?? null), giveBack);
   if (!turn.ok) return turn;
@@ -63,7 +67,7 @@ async function signInAt(place: PasswordPlace, doing: Doing, asked: SignIn): Prom
   if (!ok || !credentials) return refuse({ code: "wrong_credentials" });
   if (!credentials.active) return refuse({ code: "user_blocked" });
   const rehashed = stale ? hashPassword(asked.password) : null;
-  return open(doing, { asked, credentials, rehashed, giveBack });
+  return open(context, { asked, credentials, rehashed, giveBack });
 }
 
 interface Opening {
@@ -73,12 +77,12 @@ interface Opening {
   giveBack: Statement[];
 }
 
-async function open(doing: Doing, { asked, credentials, rehashed, giveBack }: Opening) {
+async function open(context: RequestContext, { asked, credentials, rehashed, giveBack }: Opening) {
   const { userId, role } = credentials;
-  const { nowMs } = doing;
-  const token = doing.newToken();
+  const { nowMs } = context;
+  const token = context.newToken();
   const session = {
-    id: doing.newId(ID_PREFIXES.session),
+    id: context.newId(ID_PREFIXES.session),
     tokenHash: hashToken(token),
     userId,
     userAgent: asked.userAgent.slice(0, USER_AGENT_MAX),
@@ -86,7 +90,7 @@ async function open(doing: Doing, { asked, credentials, rehashed, giveBack }: Op
     expiresAtMs: nowMs + sessionMs(role),
   };
   const view = accountViewStatements(userId);
-  const results = await written(doing, [
+  const results = await written(context, [
     openSessionOf(session, credentials.passwordHash ?? ""),
     noteSignIn(userId, nowMs, rehashed),
     ...(asked.formerToken ? [endSessionOfToken(hashToken(asked.formerToken))] : []),

@@ -1,9 +1,9 @@
 import { endSessionOfToken } from "#db/accounts/sessions.ts";
 import { write } from "#db/write.ts";
-import type { Doing } from "../doing.ts";
+import type { RequestContext } from "../request-context.ts";
 import { hashToken } from "../secrets.ts";
 
 /** Ends the session of a token, if it is one. */
-export async function signOut({ db }: Doing, token: string): Promise<void> {
+export async function signOut({ db }: RequestContext, token: string): Promise<void> {
   await write(db, [endSessionOfToken(hashToken(token))]);
 }

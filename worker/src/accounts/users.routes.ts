@@ -16,9 +16,9 @@ import { problemSchema } from "#shop/problem.contract.ts";
 import type { AppEnv } from "../http/context.ts";
 import { clearOwnCookie } from "../http/cookies.ts";
 import { describe } from "../http/describe.ts";
-import { doingOf } from "../http/doing.ts";
 import { answerPrivate } from "../http/private.ts";
 import { refused } from "../http/problem.ts";
+import { requestContext } from "../http/request-context.ts";
 import { administrator, owner, ownerOrAdministrator, sessionIn } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { log } from "../log.ts";
@@ -26,7 +26,7 @@ import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { forgetReceiptsOf } from "../orders/forget-receipts.routes.ts";
 import { presentAdminUser } from "./admin-user.presenter.ts";
 import { changeProfile, type ProfileChange } from "./change-profile.ts";
-import { leave } from "./leave.ts";
+import { deleteAccount } from "./delete-account.ts";
 import { presentUser } from "./user.presenter.ts";
 
 const REFUSALS = { 400: problemSchema, 401: problemSchema, 403: problemSchema };
@@ -63,7 +63,7 @@ export const users = new Hono<AppEnv>()
   })
   .patch("/:id", changed, owner("id"), validate("json", changeUserSchema), async (c) => {
     const change = profileChangeOf(c.req.valid("json"), sessionIn(c));
-    const outcome = await changeProfile(doingOf(c), change);
+    const outcome = await changeProfile(requestContext(c), change);
     const facts = { requestId: c.get("requestId"), userId: change.userId };
     if (!outcome.ok) {
       if (change.password) log("password_change_refused", { ...facts, code: outcome.refusal.code });
@@ -77,7 +77,7 @@ export const users = new Hono<AppEnv>()
   })
   .delete("/:id", left, owner("id"), validate("json", leaveSchema), async (c) => {
     const { userId } = sessionIn(c);
-    const outcome = await leave(doingOf(c), userId, c.req.valid("json").password);
+    const outcome = await deleteAccount(requestContext(c), userId, c.req.valid("json").password);
     const facts = { requestId: c.get("requestId"), userId };
     if (!outcome.ok) {
       log("leave_refused", { ...facts, code: outcome.refusal.code });

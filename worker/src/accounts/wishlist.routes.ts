@@ -7,9 +7,9 @@ import { problemSchema } from "#shop/problem.contract.ts";
 import { presentPerfume } from "../catalogue/perfume.presenter.ts";
 import type { AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
-import { doingOf } from "../http/doing.ts";
 import { answerPrivate } from "../http/private.ts";
 import { refused } from "../http/problem.ts";
+import { requestContext } from "../http/request-context.ts";
 import { shopper } from "../http/session.ts";
 import { addWish, removeWish } from "./change-wishlist.ts";
 import { presentUser } from "./user.presenter.ts";
@@ -37,11 +37,11 @@ export const wishlist = new Hono<AppEnv>()
   })
   .put("/:id/wishlist/:perfume", marked, shopper("id"), async (c) => {
     const { id, perfume } = c.req.param();
-    const outcome = await addWish(doingOf(c), id, perfume);
+    const outcome = await addWish(requestContext(c), id, perfume);
     return outcome.ok ? answerPrivate(c, { userUpdated: presentUser(outcome.view) }, 200) : refused(c, outcome.refusal);
   })
   .delete("/:id/wishlist/:perfume", unmarked, shopper("id"), async (c) => {
     const { id, perfume } = c.req.param();
-    const outcome = await removeWish(doingOf(c), id, perfume);
+    const outcome = await removeWish(requestContext(c), id, perfume);
     return outcome.ok ? answerPrivate(c, { userUpdated: presentUser(outcome.view) }, 200) : refused(c, outcome.refusal);
   });

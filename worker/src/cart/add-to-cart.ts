@@ -4,7 +4,7 @@ import { decodeAnyPerfume } from "#db/catalogue/any-perfumes.ts";
 import { addToCart as addByRule, type LineThing, unitLimit } from "#shop/cart/cart.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import type { Doing } from "../doing.ts";
+import type { RequestContext } from "../request-context.ts";
 
 /** What somebody puts into their cart. */
 export interface Addition extends LineThing {
@@ -20,12 +20,12 @@ type Refusals = "not_signed_in" | "invalid_quantity" | "not_sold" | "max_quantit
  * `not_signed_in` to who left meanwhile. One trip.
  */
 export async function addToCart(
-  doing: Doing,
+  context: RequestContext,
   addition: Addition,
 ): Promise<{ ok: true; view: AccountView } | Refused<Refusals>> {
-  const id = doing.newId(ID_PREFIXES.cartLine);
-  const written = await writeCart(doing.db, addition.userId, [
-    addUnits({ ...addition, id, nowMs: doing.nowMs }),
+  const id = context.newId(ID_PREFIXES.cartLine);
+  const written = await writeCart(context.db, addition.userId, [
+    addUnits({ ...addition, id, nowMs: context.nowMs }),
     perfumeOfId({ id: addition.perfumeId }),
   ]);
   if (!written.ok) return refuse({ code: "max_quantity", limit: unitLimit(addition.type) });

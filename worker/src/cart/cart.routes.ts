@@ -7,9 +7,9 @@ import type { Refused } from "#shop/refusal.ts";
 import { presentUser } from "../accounts/user.presenter.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
-import { doingOf } from "../http/doing.ts";
 import { answerPrivate } from "../http/private.ts";
 import { refused } from "../http/problem.ts";
+import { requestContext } from "../http/request-context.ts";
 import { shopper } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { addToCart } from "./add-to-cart.ts";
@@ -42,18 +42,18 @@ const refreshed = describe("Take out what can no longer be bought and lower the 
 export const cart = new Hono<AppEnv>()
   .post("/:userId/:perfumeId", added, shopper("userId"), validate("json", addToCartSchema), async (c) => {
     const { userId, perfumeId } = c.req.param();
-    return answer(c, await addToCart(doingOf(c), { userId, perfumeId, ...c.req.valid("json") }));
+    return answer(c, await addToCart(requestContext(c), { userId, perfumeId, ...c.req.valid("json") }));
   })
   .put("/:userId/:id", quantitySet, shopper("userId"), validate("json", setQuantitySchema), async (c) => {
     const { userId, id: lineId } = c.req.param();
-    return answer(c, await setQuantity(doingOf(c), { userId, lineId, ...c.req.valid("json") }));
+    return answer(c, await setQuantity(requestContext(c), { userId, lineId, ...c.req.valid("json") }));
   })
   .delete("/:id/:perfumeId", removed, shopper("id"), async (c) => {
     const { id, perfumeId } = c.req.param();
-    return answer(c, await removeFromCart(doingOf(c), id, perfumeId));
+    return answer(c, await removeFromCart(requestContext(c), id, perfumeId));
   })
   .patch("/updatedCart/:userId", refreshed, shopper("userId"), async (c) => {
-    const outcome = await refreshCart(doingOf(c), c.req.param("userId"));
+    const outcome = await refreshCart(requestContext(c), c.req.param("userId"));
     if (!outcome.ok) return refused(c, outcome.refusal);
     const changes = presentCartChanges(outcome.changes, outcome.before);
     return answerPrivate(c, { updatedUser: presentUser(outcome.view), changes }, 200);

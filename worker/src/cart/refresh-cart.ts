@@ -2,7 +2,7 @@ import { type AccountView, readAccountView } from "#db/accounts/accounts.ts";
 import { lowerLine, writeCart } from "#db/cart/carts.ts";
 import { type CartChange, refreshCart as refreshByRule } from "#shop/cart/cart.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import type { Doing } from "../doing.ts";
+import type { RequestContext } from "../request-context.ts";
 
 /** A cart that holds what can be bought. */
 export interface Refreshed {
@@ -17,7 +17,10 @@ export interface Refreshed {
  * Takes out of a cart what can no longer be bought and lowers the rest to what is in stock; again changes nothing. A line that
  * was changed meanwhile is left for the next time. Refuses `not_signed_in` to who left. One trip, two when something changes.
  */
-export async function refreshCart({ db }: Doing, userId: string): Promise<Refreshed | Refused<"not_signed_in">> {
+export async function refreshCart(
+  { db }: RequestContext,
+  userId: string,
+): Promise<Refreshed | Refused<"not_signed_in">> {
   const before = await readAccountView(db, userId);
   if (!before) return refuse({ code: "not_signed_in" });
   const { changes } = refreshByRule(before.account.cart, (id) => before.perfumes.get(id) ?? null);

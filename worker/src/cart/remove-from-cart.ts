@@ -1,14 +1,14 @@
 import type { AccountView } from "#db/accounts/accounts.ts";
 import { removeLines, writeCart } from "#db/cart/carts.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import type { Doing } from "../doing.ts";
+import type { RequestContext } from "../request-context.ts";
 
 /**
  * Takes a line out of a cart (by its id), or all lines of a perfume (by the perfume's). Refuses `line_not_found` when there is
  * none, and `not_signed_in` to who left meanwhile. One trip.
  */
 export async function removeFromCart(
-  { db }: Doing,
+  { db }: RequestContext,
   userId: string,
   id: string,
 ): Promise<{ ok: true; view: AccountView } | Refused<"not_signed_in" | "line_not_found">> {

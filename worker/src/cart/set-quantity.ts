@@ -2,7 +2,7 @@ import type { AccountView } from "#db/accounts/accounts.ts";
 import { setUnits, writeCart } from "#db/cart/carts.ts";
 import { type LineThing, lineKey, setQuantity as setByRule, unitLimit } from "#shop/cart/cart.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import type { Doing } from "../doing.ts";
+import type { RequestContext } from "../request-context.ts";
 
 /** Another quantity of a line. */
 export interface Setting {
@@ -27,7 +27,7 @@ type Refusals =
  * `not_sold`, `max_quantity`, `not_enough_stock`, and `not_signed_in` to who left meanwhile. One trip.
  */
 export async function setQuantity(
-  { db }: Doing,
+  { db }: RequestContext,
   { userId, lineId, thing, quantity }: Setting,
 ): Promise<{ ok: true; view: AccountView } | Refused<Refusals>> {
   const written = await writeCart(db, userId, [setUnits(userId, lineId, thing, quantity)]);

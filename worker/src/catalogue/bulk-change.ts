@@ -9,7 +9,7 @@ import { changesOf } from "#shop/catalogue/product-trace.ts";
 import { type PesoChange, pesoChanges } from "#shop/pricing/price-changes.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { Terms } from "#shop/settings/settings.ts";
-import type { Doing } from "../doing.ts";
+import type { RequestContext } from "../request-context.ts";
 import { OVERTAKEN, once, type PanelAsking, writeClaimed } from "./change-once.ts";
 
 export interface BulkAsked {
@@ -51,27 +51,35 @@ export type BulkAnswered =
  * Makes one change of many perfumes, all or none of them, or says what it would do. Refuses `invalid_fields` with the perfumes
  * that it cannot change, and what `once` refuses.
  */
-export async function bulkChange(doing: Doing, asking: PanelAsking, asked: BulkAsked): Promise<BulkAnswered> {
+export async function bulkChange(
+  context: RequestContext,
+  asking: PanelAsking,
+  asked: BulkAsked,
+): Promise<BulkAnswered> {
   if (asked.dryRun) {
-    const [{ changes, ...planned }, terms] = [await plan(doing, asked), await readTerms(doing.db)];
+    const [{ changes, ...planned }, terms] = [await plan(context, asked), await readTerms(context.db)];
     const changed = changes.map((change) => ({ ...changedOf(change), prices: pricesOf(change, terms) }));
     return { ok: true, changed, undo: null, ...planned };
   }
-  return once<BulkAnswered>(doing, asking, {
-    make: () => make(doing, asking, asked),
-    again: (made) => tellAgain(doing, made, asked),
+  return once<BulkAnswered>(context, asking, {
+    make: () => make(context, asking, asked),
+    again: (made) => tellAgain(context, made, asked),
   });
 }
 
-async function make(doing: Doing, asking: PanelAsking, asked: BulkAsked): Promise<BulkAnswered | typeof OVERTAKEN> {
-  const { changes, unchanged, problems, version } = await plan(doing, asked);
+async function make(
+  context: RequestContext,
+  asking: PanelAsking,
+  asked: BulkAsked,
+): Promise<BulkAnswered | typeof OVERTAKEN> {
+  const { changes, unchanged, problems, version } = await plan(context, asked);
   if (problems.length > 0) return { ...refuse({ code: "invalid_fields", fields: fieldsOf(problems) }), problems };
   const outcome = { ok: true as const, changed: changes.map(changedOf), unchanged, problems };
   if (changes.length === 0) return { ...outcome, undo: null };
-  const id = doing.newId("req");
+  const id = context.newId("req");
   const what = BULK_NAMES[asked.change.kind];
-  const writing = { by: asking.by, nowMs: doing.nowMs, requestId: id, what };
-  const written = await writeClaimed(doing, asking, {
+  const writing = { by: asking.by, nowMs: context.nowMs, requestId: id, what };
+  const written = await writeClaimed(context, asking, {
     id,
     what,
     perfumeId: "",
@@ -84,7 +92,7 @@ async function make(doing: Doing, asking: PanelAsking, asked: BulkAsked): Promis
   throw new Error(`a change of many perfumes was refused by the database: ${written.code}`);
 }
 
-async function plan({ db, nowMs }: Doing, { ids, change }: BulkAsked) {
+async function plan({ db, nowMs }: RequestContext, { ids, change }: BulkAsked) {
   const { catalogueVersion: version } = await readVersions(db);
   const wanted = ids === null ? null : [...new Set(ids)];
   const products = wanted === null ? await readAllProducts(db) : await readProducts(db, wanted);
@@ -125,7 +133,7 @@ function fieldsOf(problems: readonly BulkProblem[]) {
   return { ids: said };
 }
 
-async function tellAgain({ db }: Doing, made: MadeWrite, { ids }: BulkAsked): Promise<BulkOutcome> {
+async function tellAgain({ db }: RequestContext, made: MadeWrite, { ids }: BulkAsked): Promise<BulkOutcome> {
   const traced = await readTraced(db, made);
   const products = await readProducts(
     db,

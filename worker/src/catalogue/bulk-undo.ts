@@ -15,7 +15,7 @@ import { undoChanges } from "#shop/catalogue/bulk-undo.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import { changesOf } from "#shop/catalogue/product-trace.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import type { Doing } from "../doing.ts";
+import type { RequestContext } from "../request-context.ts";
 import { movedOn } from "./bulk-change.ts";
 import { OVERTAKEN, once, type PanelAsking, writeClaimed } from "./change-once.ts";
 
@@ -33,26 +33,26 @@ const WHAT = "bulk_undone" as const;
  * Takes a change of many perfumes back, but for those that somebody changed since, which it names. Refuses `not_found`,
  * `already_undone`, and what `once` refuses.
  */
-export function undoBulk(doing: Doing, asking: PanelAsking, id: string): Promise<BulkUndone> {
-  return once<BulkUndone>(doing, asking, {
-    make: () => make(doing, asking, id),
-    again: (undone) => tellAgain(doing, undone, id),
+export function undoBulk(context: RequestContext, asking: PanelAsking, id: string): Promise<BulkUndone> {
+  return once<BulkUndone>(context, asking, {
+    make: () => make(context, asking, id),
+    again: (undone) => tellAgain(context, undone, id),
   });
 }
 
-async function make(doing: Doing, asking: PanelAsking, id: string): Promise<BulkUndone | typeof OVERTAKEN> {
-  const made = await findBulk(doing, id);
+async function make(context: RequestContext, asking: PanelAsking, id: string): Promise<BulkUndone | typeof OVERTAKEN> {
+  const made = await findBulk(context, id);
   if (!made) return refuse({ code: "not_found" });
   if (made.undoneAtMs !== null) return refuse({ code: "already_undone" });
-  const { changes, kept, version } = await plan(doing, made);
-  const writeId = doing.newId("req");
-  const writing = { by: asking.by, nowMs: doing.nowMs, requestId: writeId, what: WHAT };
-  const written = await writeClaimed(doing, asking, {
+  const { changes, kept, version } = await plan(context, made);
+  const writeId = context.newId("req");
+  const writing = { by: asking.by, nowMs: context.nowMs, requestId: writeId, what: WHAT };
+  const written = await writeClaimed(context, asking, {
     id: writeId,
     what: WHAT,
     perfumeId: "",
     isCurrent: stillHolds(catalogueIs(version), isNotUndone(id)),
-    statements: [...productStatements(changes, [], writing), markUndone(id, doing.nowMs)],
+    statements: [...productStatements(changes, [], writing), markUndone(id, context.nowMs)],
     reads: [],
   });
   if (written.ok) return { ok: true, restored: changes.length, kept };
@@ -60,13 +60,13 @@ async function make(doing: Doing, asking: PanelAsking, id: string): Promise<Bulk
   throw new Error(`the undoing of a change was refused by the database: ${written.code}`);
 }
 
-async function findBulk({ db }: Doing, id: string): Promise<MadeWrite | null> {
+async function findBulk({ db }: RequestContext, id: string): Promise<MadeWrite | null> {
   const made = await findWriteById(db, id);
   const names: readonly string[] = Object.values(BULK_NAMES);
   return made && names.includes(made.what) ? made : null;
 }
 
-async function plan({ db, nowMs }: Doing, made: MadeWrite) {
+async function plan({ db, nowMs }: RequestContext, made: MadeWrite) {
   const { catalogueVersion: version } = await readVersions(db);
   const traced = await readTraced(db, made);
   const ids = traced.map(({ perfumeId }) => perfumeId);
@@ -82,13 +82,13 @@ async function plan({ db, nowMs }: Doing, made: MadeWrite) {
   return { version, changes, kept };
 }
 
-async function tellAgain(doing: Doing, undone: MadeWrite, id: string): Promise<BulkUndone> {
-  const made = await findBulk(doing, id);
+async function tellAgain(context: RequestContext, undone: MadeWrite, id: string): Promise<BulkUndone> {
+  const made = await findBulk(context, id);
   if (!made) return refuse({ code: "not_found" });
-  const restored = new Set((await readTraced(doing.db, undone)).map(({ perfumeId }) => perfumeId));
-  const others = (await readTraced(doing.db, made)).filter(({ perfumeId }) => !restored.has(perfumeId));
+  const restored = new Set((await readTraced(context.db, undone)).map(({ perfumeId }) => perfumeId));
+  const others = (await readTraced(context.db, made)).filter(({ perfumeId }) => !restored.has(perfumeId));
   const ids = others.map(({ perfumeId }) => perfumeId);
-  const products = new Map((await readProducts(doing.db, ids)).map((product) => [product.id, product]));
+  const products = new Map((await readProducts(context.db, ids)).map((product) => [product.id, product]));
   const kept = ids.map((one) => {
     const { productName = "", brand = "" } = products.get(one) ?? {};
     return { id: one, productName, brand };

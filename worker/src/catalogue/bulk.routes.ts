@@ -14,10 +14,10 @@ import type { PesoChange } from "#shop/pricing/price-changes.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
-import { doingManyOf } from "../http/doing.ts";
 import { answerPrivate } from "../http/private.ts";
 import { refused } from "../http/problem.ts";
 import { rebuildSoon } from "../http/rebuild-soon.ts";
+import { longRequestContext } from "../http/request-context.ts";
 import { administrator, sessionIn } from "../http/session.ts";
 import { validateByPath } from "../http/validate.ts";
 import { log } from "../log.ts";
@@ -54,7 +54,7 @@ export const bulk = new Hono<AppEnv>()
     if (!read.ok) return refused(c, read.refusal);
     if (!asked.ok) return refused(c, asked.refusal);
     const { ids, dryRun = false } = body;
-    const outcome = await bulkChange(doingManyOf(c), asked.asking, { ids, change: read.change, dryRun });
+    const outcome = await bulkChange(longRequestContext(c), asked.asking, { ids, change: read.change, dryRun });
     if (!outcome.ok) {
       const problems = "problems" in outcome ? { problems: presentProblems(outcome.problems) } : {};
       return refused(c, outcome.refusal, undefined, problems);
@@ -66,7 +66,7 @@ export const bulk = new Hono<AppEnv>()
     const id = c.req.param("id");
     const asked = panelAsked(c, {});
     if (!asked.ok) return refused(c, asked.refusal);
-    const outcome = await undoBulk(doingManyOf(c), asked.asking, id);
+    const outcome = await undoBulk(longRequestContext(c), asked.asking, id);
     if (!outcome.ok) return refused(c, outcome.refusal);
     tell(c, "bulk_undone", outcome.restored, id);
     return answerPrivate(c, { restored: outcome.restored, kept: presentKept(outcome.kept) }, 200);
@@ -82,7 +82,7 @@ export const bulk = new Hono<AppEnv>()
       if (!read.ok) return refused(c, read.refusal);
       if (!asked.ok) return refused(c, asked.refusal);
       const change = { kind: "installments" as const, plan: read.plan };
-      const outcome = await bulkChange(doingManyOf(c), asked.asking, { ids: null, change, dryRun: false });
+      const outcome = await bulkChange(longRequestContext(c), asked.asking, { ids: null, change, dryRun: false });
       if (!outcome.ok) return refused(c, outcome.refusal);
       if (outcome.undo) tell(c, "installments_updated", outcome.changed.length, outcome.undo);
       return answerPrivate(c, { updated: outcome.changed.length, undo: outcome.undo }, 200);

@@ -1,7 +1,7 @@
 import { claimWrite, closeWrite, findWrite, type MadeWrite } from "#db/catalogue/products-claims.ts";
 import { type Statement, type StatementResult, write } from "#db/write.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import type { Doing } from "../doing.ts";
+import type { RequestContext } from "../request-context.ts";
 
 /** Who asks for a write of the panel, and with which `Idempotency-Key`; null when there is none. */
 export interface PanelAsking {
@@ -21,7 +21,7 @@ const TRIES = 4;
  * another body, and `busy` when the catalogue never stood still.
  */
 export async function once<Answer extends { ok: boolean }>(
-  { db }: Doing,
+  { db }: RequestContext,
   { by, key, bodyHash }: PanelAsking,
   { make, again }: { make(): Promise<Answer | typeof OVERTAKEN>; again(made: MadeWrite): Promise<Answer> },
 ): Promise<Answer | Refused<"idempotency_key_reused" | "busy">> {
@@ -53,7 +53,7 @@ export interface PanelBatch {
 
 /** Sends the batch with its claim; the results of its reads, or what refused it. */
 export async function writeClaimed(
-  { db, nowMs }: Doing,
+  { db, nowMs }: RequestContext,
   { by, key, bodyHash }: PanelAsking,
   { id, what, perfumeId, isCurrent, statements, reads }: PanelBatch,
 ): Promise<{ ok: true; results: StatementResult[] } | { ok: false; code: string; columns: string }> {

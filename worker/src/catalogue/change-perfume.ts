@@ -14,7 +14,7 @@ import {
 import type { ProductEntry } from "#shop/catalogue/product-form.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { Terms } from "#shop/settings/settings.ts";
-import type { Doing } from "../doing.ts";
+import type { RequestContext } from "../request-context.ts";
 import { OVERTAKEN, once, type PanelAsking, writeClaimed } from "./change-once.ts";
 
 /** The form as it was saved, and which state of the perfume it was made from. */
@@ -44,22 +44,26 @@ export type PerfumeChanged =
  * Saves the product form over a perfume: its fields, its sizes, its pictures, and its stock through the ledger. Refuses
  * `perfume_not_found`, `perfume_stale` with what others did, what `planChange` refuses, and what `once` refuses.
  */
-export function changePerfume(doing: Doing, asking: PanelAsking, edit: PerfumeEdit): Promise<PerfumeChanged> {
-  return once<PerfumeChanged>(doing, asking, {
-    make: () => make(doing, asking, edit),
+export function changePerfume(
+  context: RequestContext,
+  asking: PanelAsking,
+  edit: PerfumeEdit,
+): Promise<PerfumeChanged> {
+  return once<PerfumeChanged>(context, asking, {
+    make: () => make(context, asking, edit),
     again: async () => {
-      const found = await findProduct(doing.db, edit.id);
+      const found = await findProduct(context.db, edit.id);
       return found ? { ok: true, ...found } : refuse({ code: "perfume_not_found" });
     },
   });
 }
 
 async function make(
-  doing: Doing,
+  context: RequestContext,
   asking: PanelAsking,
   { id, entry, updatedAtMs }: PerfumeEdit,
 ): Promise<PerfumeChanged | typeof OVERTAKEN> {
-  const [rows = [], madeRows = [], pictureRows = [], termsRows = []] = await read(doing.db, [
+  const [rows = [], madeRows = [], pictureRows = [], termsRows = []] = await read(context.db, [
     selectProduct(id),
     changesSince(id, updatedAtMs),
     pictureFacts(entry.pictures.map(({ path }) => path)),
@@ -70,27 +74,27 @@ async function make(
   if (!before) return refuse({ code: "perfume_not_found" });
   if (before.updatedAtMs !== updatedAtMs)
     return { ...refuse({ code: "perfume_stale" }), fresh: before, terms, made: madeRows.map(decodeNamedChange) };
-  const planned = planChange(before, entry, makingOf(doing, decodePictures(pictureRows)));
+  const planned = planChange(before, entry, makingOf(context, decodePictures(pictureRows)));
   if (!planned.ok) return planned;
   if (changesBetween(before, planned.product).length === 0 && planned.movements.length === 0)
     return { ok: true, product: before, terms };
-  return save(doing, asking, before, planned);
+  return save(context, asking, before, planned);
 }
 
-function makingOf({ newId, nowMs }: Doing, pictures: Making["pictures"]): Making {
+function makingOf({ newId, nowMs }: RequestContext, pictures: Making["pictures"]): Making {
   return { newSizeId: () => newId("siz"), pictures, nowMs };
 }
 
 async function save(
-  doing: Doing,
+  context: RequestContext,
   asking: PanelAsking,
   before: Product,
   { product, movements }: PlannedProduct,
 ): Promise<Saved | typeof OVERTAKEN> {
-  const id = doing.newId("req");
+  const id = context.newId("req");
   const what = "perfume_changed" as const;
-  const writing = { by: asking.by, nowMs: doing.nowMs, requestId: id, what };
-  const written = await writeClaimed(doing, asking, {
+  const writing = { by: asking.by, nowMs: context.nowMs, requestId: id, what };
+  const written = await writeClaimed(context, asking, {
     id,
     what,
     perfumeId: before.id,

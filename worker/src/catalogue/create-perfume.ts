@@ -17,7 +17,7 @@ import type { ProductEntry } from "#shop/catalogue/product-form.ts";
 import { freeSlug, isSameName, slugStem } from "#shop/catalogue/product-slug.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { Terms } from "#shop/settings/settings.ts";
-import type { Doing } from "../doing.ts";
+import type { RequestContext } from "../request-context.ts";
 import { OVERTAKEN, once, type PanelAsking, writeClaimed } from "./change-once.ts";
 
 export type PerfumeCreated =
@@ -29,23 +29,27 @@ export type PerfumeCreated =
  * Makes a perfume, its opening stock through the ledger. Refuses `slug_taken` where there is one of that name and brand,
  * `counter_below_zero` with the fields, and what `once` refuses.
  */
-export function createPerfume(doing: Doing, asking: PanelAsking, entry: ProductEntry): Promise<PerfumeCreated> {
-  return once(doing, asking, {
-    make: () => make(doing, asking, entry),
+export function createPerfume(
+  context: RequestContext,
+  asking: PanelAsking,
+  entry: ProductEntry,
+): Promise<PerfumeCreated> {
+  return once(context, asking, {
+    make: () => make(context, asking, entry),
     again: async ({ perfumeId }) => {
-      const found = await findProduct(doing.db, perfumeId);
+      const found = await findProduct(context.db, perfumeId);
       return found ? { ok: true, ...found } : refuse({ code: "perfume_not_found" });
     },
   });
 }
 
 async function make(
-  doing: Doing,
+  context: RequestContext,
   asking: PanelAsking,
   entry: ProductEntry,
 ): Promise<PerfumeCreated | typeof OVERTAKEN> {
-  const { nowMs, newId } = doing;
-  const { slug, pictures } = await look(doing, entry);
+  const { nowMs, newId } = context;
+  const { slug, pictures } = await look(context, entry);
   if (slug === null) return refuse({ code: "slug_taken" });
   const named = { id: newId("per"), slug };
   const planned = planNewProduct(entry, named, { newSizeId: () => newId("siz"), pictures, nowMs });
@@ -53,7 +57,7 @@ async function make(
   const id = newId("req");
   const what = "perfume_created" as const;
   const writing = { by: asking.by, nowMs, requestId: id, what };
-  const written = await writeClaimed(doing, asking, {
+  const written = await writeClaimed(context, asking, {
     id,
     what,
     perfumeId: named.id,
@@ -72,7 +76,7 @@ async function make(
 }
 
 /** The slug it can have, null when one of that name and brand is there, and what is known of its pictures. One round trip. */
-async function look({ db }: Doing, entry: ProductEntry) {
+async function look({ db }: RequestContext, entry: ProductEntry) {
   const [slugRows = [], pictureRows = []] = await read(db, [
     slugsLike(slugStem(entry)),
     pictureFacts(entry.pictures.map(({ path }) => path)),

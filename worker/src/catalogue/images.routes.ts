@@ -5,10 +5,10 @@ import { UPLOAD_MAX_BYTES } from "#shop/catalogue/uploaded-picture.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
-import { doingOf } from "../http/doing.ts";
 import { readToItsEnd } from "../http/file-body.ts";
 import { answerPrivate } from "../http/private.ts";
 import { refused } from "../http/problem.ts";
+import { requestContext } from "../http/request-context.ts";
 import { administrator, sessionIn } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { log } from "../log.ts";
@@ -44,7 +44,7 @@ export const images = new Hono<AppEnv>().put(
   async (c) => {
     const bytes = new Uint8Array(await c.req.arrayBuffer());
     const [{ use = "product" }, { userId: by }] = [c.req.valid("query"), sessionIn(c)];
-    const outcome = await storeImage(doingOf(c), c.get("config").pictures, { use, bytes, by });
+    const outcome = await storeImage(requestContext(c), c.get("config").pictures, { use, bytes, by });
     if (!outcome.ok) return refused(c, outcome.refusal);
     const image: StoredImageAnswer = outcome.image;
     log("picture_stored", { requestId: c.get("requestId"), by, path: image.path });

@@ -10,7 +10,7 @@ import { changesOf } from "#shop/catalogue/product-trace.ts";
 import type { RowError } from "#shop/csv-table.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { DeedName } from "#shop/reports/deed.ts";
-import type { Doing } from "../doing.ts";
+import type { RequestContext } from "../request-context.ts";
 import { OVERTAKEN, once, type PanelAsking, writeClaimed } from "./change-once.ts";
 
 /** A perfume that a file made (`id` null in a dry run) or changed. */
@@ -50,14 +50,14 @@ interface ImportFile {
  * what `once` refuses.
  */
 export async function importProducts(
-  doing: Doing,
+  context: RequestContext,
   asking: PanelAsking,
   { file, seen, dryRun }: ImportFile & { dryRun: boolean },
 ): Promise<ProductsImported> {
-  if (dryRun) return { ok: true, report: reportOf((await plan(doing, file)).plan) };
-  return once<ProductsImported>(doing, asking, {
-    make: () => make(doing, asking, { file, seen }),
-    again: (made) => tellAgain(doing, made, file),
+  if (dryRun) return { ok: true, report: reportOf((await plan(context, file)).plan) };
+  return once<ProductsImported>(context, asking, {
+    make: () => make(context, asking, { file, seen }),
+    again: (made) => tellAgain(context, made, file),
   });
 }
 
@@ -80,24 +80,24 @@ function reportOf({ rows, errors, warnings, products, unchanged }: ImportPlan): 
 }
 
 async function make(
-  doing: Doing,
+  context: RequestContext,
   asking: PanelAsking,
   { file, seen }: ImportFile,
 ): Promise<ProductsImported | typeof OVERTAKEN> {
-  const { plan: planned, version } = await plan(doing, file);
+  const { plan: planned, version } = await plan(context, file);
   const { errors, products, movements } = planned;
   if (errors.length > 0) return { ...refuse({ code: "invalid_fields", fields: fieldsOf(errors) }), errors };
   const report = reportOf(planned);
   if (seen !== null && seen !== seenOf(report)) return refuse({ code: "import_overtaken" });
   if (products.length === 0) return { ok: true, report };
-  const id = doing.newId("req");
+  const id = context.newId("req");
   const writing = {
     by: asking.by,
-    nowMs: doing.nowMs,
+    nowMs: context.nowMs,
     requestId: id,
     what: ({ before }: { before: object | null }): DeedName => (before ? "perfume_imported" : "perfume_created"),
   };
-  const written = await writeClaimed(doing, asking, {
+  const written = await writeClaimed(context, asking, {
     id,
     what: "perfumes_imported",
     perfumeId: "",
@@ -113,7 +113,7 @@ async function make(
 /** A sale takes what the file corrects, or another administrator was faster. */
 const OVERTAKING = ["unique", "perfume_stale", "stock_ge0", "revenue_ge0", "size_held"];
 
-async function plan({ db, nowMs, newId }: Doing, file: string) {
+async function plan({ db, nowMs, newId }: RequestContext, file: string) {
   const { catalogueVersion: version } = await readVersions(db);
   const catalogue = await readAllProducts(db);
   const making = { newPerfumeId: () => newId("per"), newSizeId: () => newId("siz"), nowMs };
@@ -121,15 +121,15 @@ async function plan({ db, nowMs, newId }: Doing, file: string) {
 }
 
 /** Of what was written then, by the audit log, with the lines that it stands on in the same file. */
-async function tellAgain(doing: Doing, made: MadeWrite, file: string): Promise<ProductsImported> {
-  const traced = await readTraced(doing.db, made);
-  const { plan: now } = await plan(doing, file);
+async function tellAgain(context: RequestContext, made: MadeWrite, file: string): Promise<ProductsImported> {
+  const traced = await readTraced(context.db, made);
+  const { plan: now } = await plan(context, file);
   const rows = new Map([
     ...now.unchanged.map(({ id, row }) => [id, row] as const),
     ...now.products.map(({ before, row }) => [before?.id ?? "", row] as const),
   ]);
   const ids = traced.map(({ perfumeId }) => perfumeId);
-  const products = new Map((await readProducts(doing.db, ids)).map((product) => [product.id, product]));
+  const products = new Map((await readProducts(context.db, ids)).map((product) => [product.id, product]));
   const perfumes = traced.map(({ perfumeId: id, from, to }) => {
     const { productName = "", brand = "" } = products.get(id) ?? {};
     const changes = changesOf(from ?? {}, to);

@@ -13,11 +13,11 @@ import type { FieldChange } from "#shop/catalogue/product.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
-import { doingManyOf } from "../http/doing.ts";
 import { readToItsEnd } from "../http/file-body.ts";
 import { answerPrivate } from "../http/private.ts";
 import { refused } from "../http/problem.ts";
 import { rebuildSoon } from "../http/rebuild-soon.ts";
+import { longRequestContext } from "../http/request-context.ts";
 import { administrator } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { log } from "../log.ts";
@@ -48,7 +48,7 @@ export const importExport = new Hono<AppEnv>()
   .get("/export", exported, administrator, validate("query", exportQuerySchema), async (c) => {
     const found = await findProducts(c, c.req.valid("query"));
     if (!found.ok) return refused(c, found.refusal);
-    const file = writeCsv(productRows(await readProducts(doingManyOf(c).db, found.ids)));
+    const file = writeCsv(productRows(await readProducts(longRequestContext(c).db, found.ids)));
     const day = new Date(c.get("now")()).toISOString().slice(0, 10);
     return c.body(file, 200, {
       "Content-Type": CSV_ANSWER,
@@ -69,7 +69,7 @@ export const importExport = new Hono<AppEnv>()
       const { dryRun = false, seen = null } = c.req.valid("query");
       const asked = panelAsked(c, { dryRun, file });
       if (!asked.ok) return refused(c, asked.refusal);
-      const outcome = await importProducts(doingManyOf(c), asked.asking, { file, seen, dryRun });
+      const outcome = await importProducts(longRequestContext(c), asked.asking, { file, seen, dryRun });
       if (!outcome.ok)
         return refused(c, outcome.refusal, undefined, "errors" in outcome ? { errors: outcome.errors } : {});
       const { report } = outcome;

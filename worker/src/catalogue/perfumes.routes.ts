@@ -14,8 +14,8 @@ import { describe } from "../http/describe.ts";
 import { refused } from "../http/problem.ts";
 import { answerTagged } from "../http/tagged.ts";
 import { validate } from "../http/validate.ts";
-import { rememberWhileCurrent } from "../memory.ts";
 import { answerLive } from "../storefront/live.routes.ts";
+import { rememberWhileCurrent } from "../versioned-cache.ts";
 import { presentPerfumeAnswer, presentPerfumes } from "./perfume.presenter.ts";
 
 const listed = describe("Active perfumes that match, sorted, one page of them", {

@@ -8,7 +8,7 @@ import { productListOf, type productsQuerySchema } from "#shop/catalogue/product
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 import { type AppContext, askingOf } from "../http/context.ts";
-import { rememberWhileCurrent } from "../memory.ts";
+import { rememberWhileCurrent } from "../versioned-cache.ts";
 
 /** What the list is filtered and sorted by is read once a change, the page of it at each request: places move no version. */
 const index = rememberWhileCurrent(readProductIndex);

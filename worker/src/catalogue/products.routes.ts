@@ -15,10 +15,10 @@ import { toWire } from "#shop/pricing/money.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
-import { doingOf } from "../http/doing.ts";
 import { answerPrivate } from "../http/private.ts";
 import { refused } from "../http/problem.ts";
 import { rebuildSoon } from "../http/rebuild-soon.ts";
+import { requestContext } from "../http/request-context.ts";
 import { administrator, sessionIn } from "../http/session.ts";
 import { validate, validateByPath } from "../http/validate.ts";
 import { log } from "../log.ts";
@@ -78,7 +78,7 @@ export const products = new Hono<AppEnv>()
   .post("/create-perfume", created, administrator, validateByPath("json", createPerfumeSchema), async (c) => {
     const asked = productAsked(c, c.req.valid("json"));
     if (!asked.ok) return refused(c, asked.refusal);
-    const outcome = await createPerfume(doingOf(c), asked.asking, asked.entry);
+    const outcome = await createPerfume(requestContext(c), asked.asking, asked.entry);
     if (!outcome.ok) return refused(c, outcome.refusal, "fields" in outcome ? outcome.fields : undefined);
     const { product, terms } = outcome;
     tell(c, "perfume_created", product.id);
@@ -89,7 +89,7 @@ export const products = new Hono<AppEnv>()
     const asked = productAsked(c, body);
     if (!asked.ok) return refused(c, asked.refusal);
     const edit = { id, entry: asked.entry, updatedAtMs: Date.parse(body.updatedAt) };
-    const outcome = await changePerfume(doingOf(c), asked.asking, edit);
+    const outcome = await changePerfume(requestContext(c), asked.asking, edit);
     if (!outcome.ok) {
       const fresh = "fresh" in outcome ? presentStale(outcome) : {};
       return refused(c, outcome.refusal, "fields" in outcome ? outcome.fields : undefined, fresh);
@@ -101,7 +101,7 @@ export const products = new Hono<AppEnv>()
     const { id } = c.req.valid("param");
     const asked = panelAsked(c, {});
     if (!asked.ok) return refused(c, asked.refusal);
-    const outcome = await removePerfume(doingOf(c), asked.asking, id);
+    const outcome = await removePerfume(requestContext(c), asked.asking, id);
     if (!outcome.ok) return refused(c, outcome.refusal);
     tell(c, "perfume_removed", id);
     return answerPrivate(c, { _id: id, orders: outcome.orders }, 200);

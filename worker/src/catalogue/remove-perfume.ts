@@ -3,7 +3,7 @@ import { perfumeIs } from "#db/catalogue/products-claims.ts";
 import { archiveProduct } from "#db/catalogue/products-write.ts";
 import { read } from "#db/read.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import type { Doing } from "../doing.ts";
+import type { RequestContext } from "../request-context.ts";
 import { OVERTAKEN, once, type PanelAsking, writeClaimed } from "./change-once.ts";
 
 /** `orders`: how many name it; they keep it. */
@@ -12,28 +12,36 @@ export type PerfumeRemoved =
   | Refused<"perfume_not_found" | "idempotency_key_reused" | "busy">;
 
 /** Takes a perfume out of the shop for good: archived, because orders and the ledger name it. Refuses `perfume_not_found`. */
-export function removePerfume(doing: Doing, asking: PanelAsking, perfumeId: string): Promise<PerfumeRemoved> {
-  return once<PerfumeRemoved>(doing, asking, {
-    make: () => make(doing, asking, perfumeId),
+export function removePerfume(
+  context: RequestContext,
+  asking: PanelAsking,
+  perfumeId: string,
+): Promise<PerfumeRemoved> {
+  return once<PerfumeRemoved>(context, asking, {
+    make: () => make(context, asking, perfumeId),
     again: async () => {
-      const [counted = []] = await read(doing.db, [countOrdersOf(perfumeId)]);
+      const [counted = []] = await read(context.db, [countOrdersOf(perfumeId)]);
       return { ok: true, orders: Number(counted[0]?.["orders"] ?? 0) };
     },
   });
 }
 
-async function make(doing: Doing, asking: PanelAsking, perfumeId: string): Promise<PerfumeRemoved | typeof OVERTAKEN> {
-  const [rows = [], counted = []] = await read(doing.db, [selectProduct(perfumeId), countOrdersOf(perfumeId)]);
+async function make(
+  context: RequestContext,
+  asking: PanelAsking,
+  perfumeId: string,
+): Promise<PerfumeRemoved | typeof OVERTAKEN> {
+  const [rows = [], counted = []] = await read(context.db, [selectProduct(perfumeId), countOrdersOf(perfumeId)]);
   const [product] = decodeProducts(rows);
   if (!product) return refuse({ code: "perfume_not_found" });
-  const id = doing.newId("req");
+  const id = context.newId("req");
   const what = "perfume_removed";
-  const written = await writeClaimed(doing, asking, {
+  const written = await writeClaimed(context, asking, {
     id,
     what,
     perfumeId,
     isCurrent: perfumeIs(perfumeId, product.updatedAtMs),
-    statements: archiveProduct(product, { by: asking.by, nowMs: doing.nowMs, requestId: id, what }),
+    statements: archiveProduct(product, { by: asking.by, nowMs: context.nowMs, requestId: id, what }),
     reads: [],
   });
   if (written.ok) return { ok: true, orders: Number(counted[0]?.["orders"] ?? 0) };

@@ -11,10 +11,10 @@ import {
 } from "#shop/catalogue/uploaded-picture.ts";
 import { sniffReceipt } from "#shop/orders/receipt.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import type { Doing } from "../doing.ts";
 import type { Config } from "../env/config.ts";
 import { encodePicture, measurePicture } from "../ports/pictures-encoder.ts";
 import { keepPicture } from "../ports/pictures-store.ts";
+import type { RequestContext } from "../request-context.ts";
 import { written } from "../written.ts";
 
 /** What an administrator uploads. */
@@ -41,7 +41,7 @@ type Stored = { ok: true; image: StoredImage } | Refused<"wrong_type" | "invalid
  * `wrong_type` by its content, `invalid_fields` for a size that is not taken or a broken file; throws `StorageUnavailable`.
  */
 export async function storeImage(
-  doing: Doing,
+  context: RequestContext,
   { bucket, encoder }: Config["pictures"],
   { use, bytes, by }: SentImage,
 ): Promise<Stored> {
@@ -65,7 +65,9 @@ export async function storeImage(
   await keepPicture(bucket, path, main);
   const image = { path, width, height, tint: UPLOADED_TINT, bytes: main.length };
   const deed = { noun: "picture", nounId: path, what: "picture_stored" } as const;
-  await written(doing, [noteDeed({ ...deed, from: null, to: { use, bytes: main.length }, by, nowMs: doing.nowMs })]);
+  await written(context, [
+    noteDeed({ ...deed, from: null, to: { use, bytes: main.length }, by, nowMs: context.nowMs }),
+  ]);
   return { ok: true, image };
 }
 

@@ -6,7 +6,7 @@ import { AUDIT_JOB } from "#shop/reports/shop-alarm.ts";
 import type { Config } from "../env/config.ts";
 import { configOf } from "../env/isolate.ts";
 import type { World } from "../http/context.ts";
-import { payingFor } from "../http/paying.ts";
+import { jobPaymentContext } from "../http/payment-context.ts";
 import { describeError, log } from "../log.ts";
 import { mailRunOf } from "../mail/mail-run.ts";
 import { BY_CRON, sendMails } from "../mail/send-mails.ts";
@@ -107,11 +107,11 @@ async function clear(world: World, config: Config) {
 }
 
 function resolve(world: World, config: Config) {
-  return resolveOpen(payingFor(world, config));
+  return resolveOpen(jobPaymentContext(world, config));
 }
 
 function reconcile(world: World, config: Config) {
-  return reconcilePayments(payingFor(world, config));
+  return reconcilePayments(jobPaymentContext(world, config));
 }
 
 function expire(world: World, config: Config) {

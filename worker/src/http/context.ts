@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { LiveSession } from "#db/accounts/sessions.ts";
 import type { Database, DatabaseAddress } from "#db/client.ts";
 import type { Config } from "../env/config.ts";
-import type { Asking } from "../memory.ts";
+import type { Asking } from "../versioned-cache.ts";
 
 /** What every handler finds on its request, and how the app is typed. */
 export interface AppEnv {

@@ -15,8 +15,8 @@ import { withdrawalCode, withdrawalTerm } from "#shop/legal/withdrawal.ts";
 import { orderNumberIn, type WithdrawalForm } from "#shop/legal/withdrawal-form.ts";
 import type { WithdrawalMail } from "#shop/legal/withdrawal-mail.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import type { Doing } from "../doing.ts";
-import { secondsToWait, takeTurns, withdrawalLimits } from "../limits.ts";
+import { consumeRateLimits, secondsToWait, withdrawalLimits } from "../rate-limits.ts";
+import type { RequestContext } from "../request-context.ts";
 import { written } from "../written.ts";
 
 export interface AskedWithdrawal {
@@ -44,22 +44,22 @@ const TRIES = 3;
  * an order. The same request key gives the same code again. Refuses `too_many_requests`, `idempotency_key_reused` and, when
  * the same request comes many times at once, `busy`. Two trips.
  */
-export async function withdraw(doing: Doing, asked: AskedWithdrawal): Promise<Withdrawn> {
-  const limits = withdrawalLimits(doing, { email: asked.form.email, address: asked.address });
+export async function withdraw(context: RequestContext, asked: AskedWithdrawal): Promise<Withdrawn> {
+  const limits = withdrawalLimits(context, { email: asked.form.email, address: asked.address });
   for (let tried = 0; tried < TRIES; tried++) {
-    const turns = tried === 0 ? takeTurns(limits, doing) : [];
+    const turns = tried === 0 ? consumeRateLimits(limits, context) : [];
     const { orderNumber, email } = asked.form;
-    const results = await written(doing, [
+    const results = await written(context, [
       ...turns,
       formerWithdrawal(asked.requestKey ?? ""),
       orderOf(orderNumberIn(orderNumber), email),
     ]);
     const [former, order] = results.slice(turns.length).map(({ rows }) => rows[0]);
     if (former) return tellAgain(decodeFormer(former), asked.bodyHash);
-    const retryAfterSeconds = tried === 0 ? secondsToWait(limits, results, doing) : 0;
+    const retryAfterSeconds = tried === 0 ? secondsToWait(limits, results, context) : 0;
     if (retryAfterSeconds > 0) return refuse({ code: "too_many_requests", retryAfterSeconds });
-    const code = await keep(doing, asked, order ? decodeOrderOf(order) : null);
-    if (code !== null) return { ok: true, code, createdAtMs: doing.nowMs, isNew: true };
+    const code = await keep(context, asked, order ? decodeOrderOf(order) : null);
+    if (code !== null) return { ok: true, code, createdAtMs: context.nowMs, isNew: true };
   }
   return refuse({ code: "busy", retryAfterSeconds: 1 });
 }
@@ -69,16 +69,20 @@ function tellAgain({ bodyHash, ...told }: FormerWithdrawal, askedHash: string): 
 }
 
 /** Sends the batch; null when its code or its request's key is there already. */
-async function keep(doing: Doing, asked: AskedWithdrawal, order: OrderWithdrawnFrom | null): Promise<string | null> {
-  const { nowMs } = doing;
+async function keep(
+  context: RequestContext,
+  asked: AskedWithdrawal,
+  order: OrderWithdrawnFrom | null,
+): Promise<string | null> {
+  const { nowMs } = context;
   const { form, requestKey, bodyHash } = asked;
-  const id = doing.newId(ID_PREFIXES.withdrawal);
+  const id = context.newId(ID_PREFIXES.withdrawal);
   const code = withdrawalCode(id);
   const orderId = order?.id ?? null;
-  const outcome = await write(doing.db, [
+  const outcome = await write(context.db, [
     insertWithdrawal({ id, code, requestKey, bodyHash, orderId, ...form, createdAtMs: nowMs }),
     queueMail({
-      id: doing.newId(ID_PREFIXES.mail),
+      id: context.newId(ID_PREFIXES.mail),
       mailKey: `withdrawal-received/${id}`,
       recipient: form.email,
       content: receivedMail(code, order, nowMs),

@@ -12,9 +12,9 @@ import { problemSchema } from "#shop/problem.contract.ts";
 import { clientAddress } from "../http/client-address.ts";
 import type { AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
-import { doingOf } from "../http/doing.ts";
 import { answerPrivate } from "../http/private.ts";
 import { refused } from "../http/problem.ts";
+import { requestContext } from "../http/request-context.ts";
 import { bodyHash, requestClaim } from "../http/request-key.ts";
 import { administrator, sessionIn } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
@@ -52,7 +52,7 @@ export const withdrawals = new Hono<AppEnv>().post("/", asked, validate("json", 
   const claim = requestClaim(c.req.header("Idempotency-Key"), form);
   if (claim === "malformed") return refused(c, { code: "malformed_id" });
   const key = { requestKey: claim?.key ?? null, bodyHash: claim?.bodyHash ?? bodyHash(form) };
-  const outcome = await withdraw(doingOf(c), { form, address: clientAddress(c), ...key });
+  const outcome = await withdraw(requestContext(c), { form, address: clientAddress(c), ...key });
   if (!outcome.ok) return refused(c, outcome.refusal);
   const { code, createdAtMs, isNew } = outcome;
   log("withdrawal_received", { requestId: c.get("requestId"), isNew });
@@ -69,7 +69,7 @@ export const adminWithdrawals = new Hono<AppEnv>()
   })
   .put("/withdrawals/:id", answered, administrator, validate("json", closeWithdrawalSchema), async (c) => {
     const [id, by] = [c.req.param("id"), sessionIn(c).userId];
-    const outcome = await answerWithdrawal(doingOf(c), { id, by, outcome: c.req.valid("json").outcome });
+    const outcome = await answerWithdrawal(requestContext(c), { id, by, outcome: c.req.valid("json").outcome });
     if (!outcome.ok) return refused(c, outcome.refusal);
     log("withdrawal_closed", { requestId: c.get("requestId"), withdrawalId: id, by });
     deliverMails(c);

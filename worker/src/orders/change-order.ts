@@ -9,9 +9,9 @@ import { expiryMove } from "#shop/orders/order-move.ts";
 import type { OrderCard, PlacedOrder } from "#shop/orders/placed-order.ts";
 import type { Review } from "#shop/payments/review.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import type { Doing } from "../doing.ts";
 import { callOffPayment } from "../payments/call-off-payment.ts";
-import type { Paying } from "../payments/paying.ts";
+import type { PaymentContext } from "../payments/payment-context.ts";
+import type { RequestContext } from "../request-context.ts";
 import { written } from "../written.ts";
 
 /** What an administrator changes of an order. */
@@ -45,36 +45,36 @@ export type OrderChanged =
  * Refuses `not_found`, `status_disagrees`, `stock_cannot_follow`, and `order_stale` with the order as it is now; of an order that
  * waits for its card's payment, what `callOffPayment` refuses.
  */
-export async function changeOrder(doing: Paying, change: OrderChange): Promise<OrderChanged> {
-  const found = await findOrder(doing.db, change.orderId);
+export async function changeOrder(context: PaymentContext, change: OrderChange): Promise<OrderChanged> {
+  const found = await findOrder(context.db, change.orderId);
   if (!found) return refuse({ code: "not_found" });
   if (change.version !== undefined && change.version !== found.version) return stale(found);
-  const now = statusAt(found, doing.nowMs);
+  const now = statusAt(found, context.nowMs);
   if (disagrees(change, now)) return refuse({ code: "status_disagrees" });
   if (now === "Autorización Pendiente" && change.to && holdOf(change.to) === "released") {
-    const called = await callOffPayment(doing, found, change.by);
+    const called = await callOffPayment(context, found, change.by);
     if (!called.ok) return called;
-    if (called.is === "changed") return afterCallingOff(doing, change, now);
+    if (called.is === "changed") return afterCallingOff(context, change, now);
   }
-  const outcome = await move(doing, change, found, now);
-  return outcome === "moved_meanwhile" ? overtaken(doing, change) : outcome;
+  const outcome = await move(context, change, found, now);
+  return outcome === "moved_meanwhile" ? overtaken(context, change) : outcome;
 }
 
-async function overtaken({ db }: Doing, { orderId }: OrderChange): Promise<OrderChanged> {
+async function overtaken({ db }: RequestContext, { orderId }: OrderChange): Promise<OrderChanged> {
   const fresh = await findOrder(db, orderId);
   return fresh ? stale(fresh) : refuse({ code: "not_found" });
 }
 
 /** The units are given back by then, or money came and the administrator has to look again. */
-async function afterCallingOff(doing: Paying, change: OrderChange, was: OrderStatus): Promise<OrderChanged> {
-  const fresh = await findOrder(doing.db, change.orderId);
-  if (!fresh || holdOf(fresh.statusGlimmer) !== "released") return overtaken(doing, change);
+async function afterCallingOff(context: PaymentContext, change: OrderChange, was: OrderStatus): Promise<OrderChanged> {
+  const fresh = await findOrder(context.db, change.orderId);
+  if (!fresh || holdOf(fresh.statusGlimmer) !== "released") return overtaken(context, change);
   const { orderId: nounId, by } = change;
   const states = { from: { statusGlimmer: was }, to: { statusGlimmer: fresh.statusGlimmer } };
-  await written(doing, [
-    noteDeed({ noun: "order", nounId, what: "payment_called_off", ...states, by, nowMs: doing.nowMs }),
+  await written(context, [
+    noteDeed({ noun: "order", nounId, what: "payment_called_off", ...states, by, nowMs: context.nowMs }),
   ]);
-  return changeOrder(doing, { ...change, version: fresh.version });
+  return changeOrder(context, { ...change, version: fresh.version });
 }
 
 function stale(fresh: PlacedOrder) {
@@ -87,8 +87,8 @@ function disagrees({ to, told }: OrderChange, now: OrderStatus): boolean {
   return differs(told.status, wire.status) || differs(told.statusDetail, wire.statusDetail);
 }
 
-async function move(doing: Doing, change: OrderChange, found: PlacedOrder, now: OrderStatus) {
-  const { db, nowMs } = doing;
+async function move(context: RequestContext, change: OrderChange, found: PlacedOrder, now: OrderStatus) {
+  const { db, nowMs } = context;
   const { orderId, by, to, trackingNumber, holdHours } = change;
   const isOverdue = now !== found.statusGlimmer;
   const base = { orderId, nowMs, trackingNumber: undefined };
@@ -116,7 +116,7 @@ async function move(doing: Doing, change: OrderChange, found: PlacedOrder, now: 
       by,
       review: moved ? reviewAfter(moved.to, found) : undefined,
     }),
-    ...deedsOf(doing, change, found, now).map((deed) => noteDeed(deed)),
+    ...deedsOf(context, change, found, now).map((deed) => noteDeed(deed)),
     ...(mail ? [queueOrderMail(mail, orderId, version + 1, nowMs)] : []),
     selectOrder({ orderId }),
   ]);
@@ -129,7 +129,7 @@ async function move(doing: Doing, change: OrderChange, found: PlacedOrder, now: 
 }
 
 /** What is written down of a change beside the order's own history: nothing when only the clock moves it. */
-function deedsOf({ nowMs }: Doing, change: OrderChange, found: PlacedOrder, now: OrderStatus): Deed[] {
+function deedsOf({ nowMs }: RequestContext, change: OrderChange, found: PlacedOrder, now: OrderStatus): Deed[] {
   const { orderId: nounId, by, to, trackingNumber } = change;
   const isMoved = to !== undefined && to !== now;
   const isRenumbered = trackingNumber !== undefined && trackingNumber !== found.trackingNumber;

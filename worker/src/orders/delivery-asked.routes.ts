@@ -1,5 +1,5 @@
 import type { AddressFields } from "#shop/accounts/address.ts";
-import type { OrderAsked } from "./draw-up-order.ts";
+import type { OrderAsked } from "./price-order.ts";
 
 interface SentDelivery {
   shipping: boolean;

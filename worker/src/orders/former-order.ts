@@ -2,15 +2,15 @@ import type { Checkout } from "#db/orders/checkout.ts";
 import { findOwnOrder } from "#db/orders/orders.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import type { Doing } from "../doing.ts";
-import type { OrderAsked } from "./draw-up-order.ts";
+import type { RequestContext } from "../request-context.ts";
+import type { OrderAsked } from "./price-order.ts";
 
 /**
  * The order that the same request made before, as it is now. Refuses `idempotency_key_reused` when its key stands for another
  * body (http-api, Idempotency). One trip.
  */
 export async function formerOrder(
-  { db }: Doing,
+  { db }: RequestContext,
   { userId, request }: Pick<OrderAsked, "userId" | "request">,
   former: NonNullable<Checkout["formerRequest"]>,
 ): Promise<{ ok: true; order: PlacedOrder } | Refused<"idempotency_key_reused">> {

@@ -5,9 +5,9 @@ import { problemSchema } from "#shop/problem.contract.ts";
 import { clientAddress } from "../http/client-address.ts";
 import type { AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
-import { doingOf } from "../http/doing.ts";
 import { answerPrivate } from "../http/private.ts";
 import { refused } from "../http/problem.ts";
+import { requestContext } from "../http/request-context.ts";
 import { validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { presentLinkedOrder, presentTransfer } from "./order.presenter.ts";
@@ -30,14 +30,14 @@ export const linkedOrder = new Hono<AppEnv>().get(
   validate("header", keySchema),
   async (c) => {
     const { "x-order-key": key } = c.req.valid("header");
-    const doing = doingOf(c);
-    const outcome = await showLinkedOrder(doing, { orderId: c.req.param("number"), key, address: clientAddress(c) });
+    const context = requestContext(c);
+    const outcome = await showLinkedOrder(context, { orderId: c.req.param("number"), key, address: clientAddress(c) });
     if (!outcome.ok) {
       log("order_link_refused", { requestId: c.get("requestId"), code: outcome.refusal.code });
       return refused(c, outcome.refusal);
     }
     const { order, bank } = outcome;
-    const transfer = presentTransfer(order, bank, doing.nowMs);
-    return answerPrivate(c, { order: presentLinkedOrder(order, doing.nowMs), transfer }, 200);
+    const transfer = presentTransfer(order, bank, context.nowMs);
+    return answerPrivate(c, { order: presentLinkedOrder(order, context.nowMs), transfer }, 200);
   },
 );

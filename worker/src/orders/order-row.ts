@@ -3,8 +3,8 @@ import type { NewOrder } from "#db/orders/order-moves.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { expiresAtMs, type PaymentType, wireStatusOf } from "#shop/orders/order.ts";
 import { PLACED_AS } from "#shop/orders/order-move.ts";
-import type { Doing } from "../doing.ts";
-import type { Drawn, OrderAsked } from "./draw-up-order.ts";
+import type { RequestContext } from "../request-context.ts";
+import type { Drawn, OrderAsked } from "./price-order.ts";
 
 /** What an order is placed from. */
 export interface Placing extends Drawn {
@@ -21,11 +21,11 @@ export interface PaidBy {
 }
 
 /** A new order as it is written: held, at what it comes to now. */
-export function orderRow(doing: Doing, asked: OrderAsked, placing: Placing, paidBy: PaidBy): NewOrder {
+export function orderRow(context: RequestContext, asked: OrderAsked, placing: Placing, paidBy: PaidBy): NewOrder {
   const { lines, total, address, checkout, placedFrom } = placing;
   const { paymentTypeId, paymentMethodId, holdHours } = paidBy;
-  const { nowMs } = doing;
-  const id = doing.newId(ID_PREFIXES.order);
+  const { nowMs } = context;
+  const id = context.newId(ID_PREFIXES.order);
   const status = PLACED_AS[paymentTypeId === "transfer" ? "transfer" : "card"];
   return {
     id,

@@ -67,7 +67,7 @@ describe("a transfer order", () => {
     const { id: userId } = await shop.person();
     // A way of its own: the worker still sends the mails of other tests.
     const proxy = await countTrips(shop.world.proxy.url);
-    const doing = { ...DOING, db: openDatabase({ url: proxy.url }) };
+    const context = { ...DOING, db: openDatabase({ url: proxy.url }) };
     for (const all of [[asad()], [asad(), decant(), smallDecant()]]) {
       const wanted = all.map(({ perfume, ml, quantity, type }) => ({
         perfumeId: perfume,
@@ -76,7 +76,7 @@ describe("a transfer order", () => {
         type,
       }));
       proxy.reset();
-      expect(await placeTransferOrder(doing, { ...ASKED, userId, wanted })).toMatchObject({ ok: true });
+      expect(await placeTransferOrder(context, { ...ASKED, userId, wanted })).toMatchObject({ ok: true });
       expect(proxy.trips()).toBe(2);
     }
     await proxy.close();

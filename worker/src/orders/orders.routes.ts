@@ -20,10 +20,10 @@ import { type Refused, refuse } from "#shop/refusal.ts";
 import { clientAddress } from "../http/client-address.ts";
 import type { AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
-import { doingOf } from "../http/doing.ts";
-import { payingOf } from "../http/paying.ts";
+import { paymentContext } from "../http/payment-context.ts";
 import { answerPrivate } from "../http/private.ts";
 import { refused } from "../http/problem.ts";
+import { requestContext } from "../http/request-context.ts";
 import { requestClaim } from "../http/request-key.ts";
 import { administrator, owner, ownerOrAdministrator, sessionIn } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
@@ -31,9 +31,9 @@ import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { changeOrder } from "./change-order.ts";
 import { deliveryAskedIn } from "./delivery-asked.routes.ts";
-import type { TransferAsked } from "./draw-up-order.ts";
 import { presentAdminOrder, presentOrder, presentTransfer } from "./order.presenter.ts";
 import { placeTransferOrder } from "./place-transfer-order.ts";
+import type { TransferAsked } from "./price-order.ts";
 
 const refusals = { 401: problemSchema, 403: problemSchema };
 const placed = describe("Place an order by transfer: its units are held, the cart is emptied", {
@@ -77,16 +77,16 @@ export const orders = new Hono<AppEnv>()
     const body = c.req.valid("json");
     const asked = transferAskedIn(body, c.req.header("Idempotency-Key"));
     if (!asked.ok) return refused(c, asked.refusal);
-    const doing = doingOf(c);
+    const context = requestContext(c);
     const { transferHoldHours: holdHours } = c.get("config");
     const { userId } = sessionIn(c);
-    const outcome = await placeTransferOrder(doing, { ...asked.asked, userId, address: clientAddress(c), holdHours });
+    const outcome = await placeTransferOrder(context, { ...asked.asked, userId, address: clientAddress(c), holdHours });
     if (!outcome.ok) return refused(c, outcome.refusal);
     const { order, bank } = outcome;
     log("order_placed", { requestId: c.get("requestId"), orderId: order.id });
     deliverMails(c);
-    const transfer = presentTransfer(order, bank, doing.nowMs);
-    return answerPrivate(c, { newOrder: presentOrder(order, doing.nowMs), transfer }, 200);
+    const transfer = presentTransfer(order, bank, context.nowMs);
+    return answerPrivate(c, { newOrder: presentOrder(order, context.nowMs), transfer }, 200);
   })
   .get("/", listed, administrator, validate("query", ordersQuerySchema), async (c) => {
     const { status, search = "", limit = 0, page = 1 } = c.req.valid("query");
@@ -116,9 +116,9 @@ export const orders = new Hono<AppEnv>()
   })
   .put("/:orderId", changed, administrator, validate("json", changeOrderSchema), async (c) => {
     const { statusGlimmer: to, status, statusDetail, numShipping: trackingNumber, version } = c.req.valid("json");
-    const doing = payingOf(c);
+    const context = paymentContext(c);
     const { userId: by } = sessionIn(c);
-    const outcome = await changeOrder(doing, {
+    const outcome = await changeOrder(context, {
       orderId: c.req.param("orderId"),
       by,
       to,
@@ -128,12 +128,12 @@ export const orders = new Hono<AppEnv>()
       holdHours: c.get("config").transferHoldHours,
     });
     if (!outcome.ok) {
-      const fresh = "fresh" in outcome ? { order: presentAdminOrder(outcome.fresh, doing.nowMs) } : {};
+      const fresh = "fresh" in outcome ? { order: presentAdminOrder(outcome.fresh, context.nowMs) } : {};
       return refused(c, outcome.refusal, undefined, fresh);
     }
     log("order_changed", { requestId: c.get("requestId"), orderId: outcome.order.id, by });
     deliverMails(c);
-    return answerPrivate(c, { updatedOrder: presentAdminOrder(outcome.order, doing.nowMs) }, 200);
+    return answerPrivate(c, { updatedOrder: presentAdminOrder(outcome.order, context.nowMs) }, 200);
   });
 
 type Asked = Omit<TransferAsked, "userId" | "address" | "holdHours">;

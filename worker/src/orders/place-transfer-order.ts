@@ -9,12 +9,12 @@ import { lineKey } from "#shop/cart/cart-line.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { BankAccount } from "#shop/settings/settings.ts";
-import type { Doing } from "../doing.ts";
+import type { RequestContext } from "../request-context.ts";
 import { keyedHash } from "../secrets.ts";
-import { type DrawUpRefusals, drawUp, type TransferAsked } from "./draw-up-order.ts";
 import { formerOrder } from "./former-order.ts";
 import { orderRow, type Placing } from "./order-row.ts";
-import { placeAsSeen, settled } from "./place-as-seen.ts";
+import { done, placeWithRetry } from "./place-with-retry.ts";
+import { type DrawUpRefusals, priceOrder, type TransferAsked } from "./price-order.ts";
 
 /** Why a transfer order is not placed. */
 export type TransferRefusals = DrawUpRefusals | "not_signed_in" | "idempotency_key_reused" | "payment_open" | "busy";
@@ -32,26 +32,26 @@ export interface TransferPlaced {
  * `payment_open` and `transfer_cart_empty`. Two trips, whatever is bought.
  */
 export function placeTransferOrder(
-  doing: Doing,
+  context: RequestContext,
   asked: TransferAsked,
 ): Promise<TransferPlaced | Refused<TransferRefusals>> {
-  const placedFrom = keyedHash(doing.authSecret, asked.address);
-  return placeAsSeen<TransferPlaced | Refused<TransferRefusals>>(doing, async () => {
-    const checkout = await readTransferCheckout(doing.db, {
+  const placedFrom = keyedHash(context.authSecret, asked.address);
+  return placeWithRetry<TransferPlaced | Refused<TransferRefusals>>(context, async () => {
+    const checkout = await readTransferCheckout(context.db, {
       userId: asked.userId,
       placedFrom,
       requestKey: asked.request?.key ?? null,
       perfumeIds: (asked.wanted ?? []).map(({ perfumeId }) => perfumeId),
-      nowMs: doing.nowMs,
+      nowMs: context.nowMs,
     });
-    if (!checkout) return settled(refuse({ code: "not_signed_in" }));
+    if (!checkout) return done(refuse({ code: "not_signed_in" }));
     if (checkout.formerRequest) {
-      const former = await formerOrder(doing, asked, checkout.formerRequest);
-      return settled(former.ok ? { ...former, bank: checkout.settings.bank } : former);
+      const former = await formerOrder(context, asked, checkout.formerRequest);
+      return done(former.ok ? { ...former, bank: checkout.settings.bank } : former);
     }
     const drawn =
-      boughtByCard(checkout, asked) ?? drawUp(checkout, asked, { limits: doing.limits, payment: "transfer" });
-    const outcome = drawn.ok ? await place(doing, asked, { ...drawn, checkout, placedFrom }) : drawn;
+      boughtByCard(checkout, asked) ?? priceOrder(checkout, asked, { limits: context.limits, payment: "transfer" });
+    const outcome = drawn.ok ? await place(context, asked, { ...drawn, checkout, placedFrom }) : drawn;
     // This very request may have come a moment ago too, and have bought the units: with its key one looks again. So does who saw
     // orders whose time has passed: somebody else may be freeing those.
     const isFinal = (!drawn.ok || asked.request === null) && !checkout.hasOverdue;
@@ -83,14 +83,18 @@ interface TransferPlacing extends Placing {
 
 /** Sends the batch; `changed` when the catalogue, the cart, what a card buys or the number of open orders is no longer what it was drawn up from. */
 async function place(
-  doing: Doing,
+  context: RequestContext,
   asked: TransferAsked,
   placing: TransferPlacing,
 ): Promise<TransferPlaced | Refused<TransferRefusals> | "changed"> {
-  const { db, nowMs, limits } = doing;
+  const { db, nowMs, limits } = context;
   const { lines, checkout } = placing;
   const { holdHours } = asked;
-  const order = orderRow(doing, asked, placing, { paymentTypeId: "transfer", paymentMethodId: "transfer", holdHours });
+  const order = orderRow(context, asked, placing, {
+    paymentTypeId: "transfer",
+    paymentMethodId: "transfer",
+    holdHours,
+  });
   const { id } = order;
   const before = checkout.hasOverdue ? expireOverdue(nowMs) : [];
   const openLimits = { person: OPEN_ORDERS.person, network: limits ? OPEN_ORDERS.network : null };

@@ -6,10 +6,10 @@ import { RECEIPT_MAX_BYTES, RECEIPT_TYPES, type Receipt, receiptFileName } from 
 import { problemSchema } from "#shop/problem.contract.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
-import { doingOf } from "../http/doing.ts";
 import { readToItsEnd } from "../http/file-body.ts";
 import { answerPrivate } from "../http/private.ts";
 import { refused } from "../http/problem.ts";
+import { requestContext } from "../http/request-context.ts";
 import { owner, ownerOrAdministrator, sessionIn } from "../http/session.ts";
 import { log } from "../log.ts";
 import { fetchReceipt } from "../ports/receipts-store.ts";
@@ -33,11 +33,11 @@ const limited = bodyLimit({ maxSize: RECEIPT_MAX_BYTES, onError: (c) => refused(
 export const receipts = new Hono<AppEnv>()
   .put("/:userId/:orderId/receipt", sent, readToItsEnd(RECEIPT_MAX_BYTES), owner("userId"), limited, async (c) => {
     const bytes = new Uint8Array(await c.req.arrayBuffer());
-    const [doing, { userId }, orderId] = [doingOf(c), sessionIn(c), c.req.param("orderId")];
-    const outcome = await receiveReceipt(doing, c.get("config").receipts, { userId, orderId, bytes });
+    const [context, { userId }, orderId] = [requestContext(c), sessionIn(c), c.req.param("orderId")];
+    const outcome = await receiveReceipt(context, c.get("config").receipts, { userId, orderId, bytes });
     if (!outcome.ok) return refused(c, outcome.refusal);
     log("receipt_received", { requestId: c.get("requestId"), orderId, bytes: bytes.length });
-    return answerPrivate(c, { order: presentOrder(outcome.order, doing.nowMs) }, 200);
+    return answerPrivate(c, { order: presentOrder(outcome.order, context.nowMs) }, 200);
   })
   .get("/:userId/:orderId/receipt", shown, ownerOrAdministrator("userId"), async (c) => {
     const order = await findOwnOrder(c.get("database")(), c.req.param("userId"), c.req.param("orderId"));

@@ -4,9 +4,9 @@ import { ID_PREFIXES } from "#shop/id.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { RECEIPTS_MAX, sniffReceipt, takesReceipt } from "#shop/orders/receipt.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import type { Doing } from "../doing.ts";
 import type { Bucket } from "../env/receipts-config.ts";
 import { keepReceipt, receiptFile } from "../ports/receipts-store.ts";
+import type { RequestContext } from "../request-context.ts";
 import { written } from "../written.ts";
 
 /** What a buyer sends. */
@@ -26,24 +26,24 @@ type Received =
  * Orders). The same content again changes nothing. Refuses `not_found`, `wrong_type` by its content, `receipt_not_awaited` once the
  * order waits for no transfer, `receipts_full`; throws `StorageUnavailable`. Two trips to the database.
  */
-export async function receiveReceipt(doing: Doing, bucket: Bucket, sent: SentReceipt): Promise<Received> {
+export async function receiveReceipt(context: RequestContext, bucket: Bucket, sent: SentReceipt): Promise<Received> {
   const { userId, orderId, bytes } = sent;
-  const order = await findOwnOrder(doing.db, userId, orderId);
+  const order = await findOwnOrder(context.db, userId, orderId);
   if (!order) return refuse({ code: "not_found" });
   const contentType = sniffReceipt(bytes);
   if (!contentType) return refuse({ code: "wrong_type" });
   const file = receiptFile(userId, orderId, bytes);
-  const before = judge(order, file, doing.nowMs);
+  const before = judge(order, file, context.nowMs);
   if (before !== "takes it") return before;
   await keepReceipt(bucket, file, bytes, contentType);
-  const receipt = { file, contentType, bytes: bytes.length, atMs: doing.nowMs };
-  const [inserted, selected] = await written(doing, [
-    insertReceipt({ id: doing.newId(ID_PREFIXES.receipt), orderId, ...receipt }),
+  const receipt = { file, contentType, bytes: bytes.length, atMs: context.nowMs };
+  const [inserted, selected] = await written(context, [
+    insertReceipt({ id: context.newId(ID_PREFIXES.receipt), orderId, ...receipt }),
     selectOrder({ orderId }),
   ]);
   const after = decodeOrder(selected?.rows[0] ?? {});
   if (inserted?.rowsAffected === 1) return { ok: true, order: after };
-  const outcome = judge(after, file, doing.nowMs);
+  const outcome = judge(after, file, context.nowMs);
   if (outcome === "takes it") throw new Error("a receipt was not written down, and nothing stands in its way");
   return outcome;
 }

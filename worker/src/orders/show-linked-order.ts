@@ -1,12 +1,12 @@
-import { hasLeft } from "#db/accounts/leaving.ts";
+import { hasLeft } from "#db/accounts/delete-account.ts";
 import { findOrder } from "#db/orders/orders.ts";
 import { readSettings } from "#db/settings/settings.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { BankAccount } from "#shop/settings/settings.ts";
-import type { Doing } from "../doing.ts";
-import { orderKeyLimits, secondsToWait, takeTurns } from "../limits.ts";
 import { isOrderKey } from "../mail/mailed-links.ts";
+import { consumeRateLimits, orderKeyLimits, secondsToWait } from "../rate-limits.ts";
+import type { RequestContext } from "../request-context.ts";
 import { written } from "../written.ts";
 
 /** A link shows its order that long after the order last changed (decision 023). */
@@ -26,24 +26,27 @@ export interface LinkedOrderAsked {
  * `link_expired`. Two trips.
  */
 export async function showLinkedOrder(
-  doing: Doing,
+  context: RequestContext,
   { orderId, key, address }: LinkedOrderAsked,
 ): Promise<
   { ok: true; order: PlacedOrder; bank: BankAccount } | Refused<"not_found" | "too_many_requests" | "link_expired">
 > {
-  if (!isOrderKey(doing.authSecret, orderId, key)) return refuseKey(doing, address);
-  const order = await findOrder(doing.db, orderId);
+  if (!isOrderKey(context.authSecret, orderId, key)) return refuseKey(context, address);
+  const order = await findOrder(context.db, orderId);
   if (!order) return refuse({ code: "not_found" });
   // Leaving changes the order, which must not open its link again.
   if (hasLeft(order.buyer)) return refuse({ code: "link_expired" });
-  if (doing.nowMs - order.movedAtMs > SHOWN_MS) return refuse({ code: "link_expired" });
-  const { bank } = await readSettings(doing.db);
+  if (context.nowMs - order.movedAtMs > SHOWN_MS) return refuse({ code: "link_expired" });
+  const { bank } = await readSettings(context.db);
   return { ok: true, order, bank };
 }
 
-async function refuseKey(doing: Doing, address: string): Promise<Refused<"not_found" | "too_many_requests">> {
-  const limits = orderKeyLimits(doing, address);
+async function refuseKey(
+  context: RequestContext,
+  address: string,
+): Promise<Refused<"not_found" | "too_many_requests">> {
+  const limits = orderKeyLimits(context, address);
   if (limits.length === 0) return refuse({ code: "not_found" });
-  const retryAfterSeconds = secondsToWait(limits, await written(doing, takeTurns(limits, doing)), doing);
+  const retryAfterSeconds = secondsToWait(limits, await written(context, consumeRateLimits(limits, context)), context);
   return refuse(retryAfterSeconds > 0 ? { code: "too_many_requests", retryAfterSeconds } : { code: "not_found" });
 }

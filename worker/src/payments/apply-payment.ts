@@ -10,10 +10,10 @@ import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { type Attempt, attemptOf, isLive, isWaiting } from "#shop/payments/attempt.ts";
 import { isAsAgreed } from "#shop/payments/mismatch.ts";
 import { type PaymentPlan, planPayment } from "#shop/payments/plan.ts";
-import { holdsMoney, type PaymentWord, rankOf } from "#shop/payments/word.ts";
+import { holdsMoney, type ProviderPayment, rankOf } from "#shop/payments/provider-payment.ts";
 import { log } from "../log.ts";
 import type { Statements } from "../written.ts";
-import type { Paying } from "./paying.ts";
+import type { PaymentContext } from "./payment-context.ts";
 import { askWaiting } from "./plan-asking.ts";
 
 /** How a payment was heard of. */
@@ -44,29 +44,29 @@ const LOOKS = 10;
  * its order with its units, the mails and the cart, in one batch or not at all. Applied again it does nothing more. One trip
  * when the facts are known, else two.
  */
-export async function applyPayment(paying: Paying, word: PaymentWord, heard: Heard): Promise<Applied> {
+export async function applyPayment(context: PaymentContext, word: ProviderPayment, heard: Heard): Promise<Applied> {
   for (let look = 1; look <= LOOKS; look++) {
     const known = look === 1 ? heard.facts : undefined;
-    const facts = known ?? (await readPaymentFacts(paying.db, word));
-    const applied = await applyTo(paying, word, heard, facts);
+    const facts = known ?? (await readPaymentFacts(context.db, word));
+    const applied = await applyTo(context, word, heard, facts);
     if (applied !== "changed") return applied;
   }
   throw new Error("a payment's order changes without an end");
 }
 
 async function applyTo(
-  paying: Paying,
-  word: PaymentWord,
+  context: PaymentContext,
+  word: ProviderPayment,
   heard: Heard,
   facts: PaymentFacts,
 ): Promise<Applied | "changed"> {
   const { order } = facts;
   const attempt = attemptOf(word, facts);
-  const plan = planOf(paying, word, heard, facts, attempt);
-  const whole = await write(paying.db, batchOf({ paying, word, heard, order, attempt, facts, plan }));
+  const plan = planOf(context, word, heard, facts, attempt);
+  const whole = await write(context.db, batchOf({ context, word, heard, order, attempt, facts, plan }));
   const written =
     !whole.ok && whole.refusal.code === "stock_ge0" && plan.otherwise
-      ? await write(paying.db, batchOf({ paying, word, heard, order, attempt, facts, plan: withoutUnits(plan) }))
+      ? await write(context.db, batchOf({ context, word, heard, order, attempt, facts, plan: withoutUnits(plan) }))
       : whole;
   if (!written.ok) return conflictIn(written);
   if (plan.stores && (plan.move || !order)) tell(word, order, plan);
@@ -83,8 +83,8 @@ function conflictIn({ refusal: { code } }: Extract<Written, { ok: false }>): "ch
 }
 
 function planOf(
-  { collectorId }: Paying,
-  word: PaymentWord,
+  { collectorId }: PaymentContext,
+  word: ProviderPayment,
   { buyerWaits }: Heard,
   { order, payments, attempts }: PaymentFacts,
   attempt: Attempt | null,
@@ -111,8 +111,8 @@ function withoutUnits(plan: PaymentPlan): PaymentPlan {
 }
 
 interface Applying {
-  paying: Paying;
-  word: PaymentWord;
+  context: PaymentContext;
+  word: ProviderPayment;
   heard: Heard;
   order: OrderOfPayment | null;
   attempt: Attempt | null;
@@ -121,7 +121,7 @@ interface Applying {
 }
 
 function batchOf(applying: Applying): Statements {
-  const { paying, word, heard, order, attempt, plan } = applying;
+  const { context, word, heard, order, attempt, plan } = applying;
   const also = heard.also ?? [];
   const read = order ? [selectOrder({ orderId: order.id })] : [];
   // An empty batch is no batch: what is written then is what was there.
@@ -129,7 +129,7 @@ function batchOf(applying: Applying): Statements {
   const kept = keepPayment(word, {
     orderId: order?.id ?? null,
     attemptId: attempt?.id ?? null,
-    nowMs: paying.nowMs,
+    nowMs: context.nowMs,
   });
   return [
     ...also,
@@ -141,7 +141,7 @@ function batchOf(applying: Applying): Statements {
   ];
 }
 
-function settling({ paying: { nowMs }, word, attempt, facts, plan }: Applying): Statements {
+function settling({ context: { nowMs }, word, attempt, facts, plan }: Applying): Statements {
   const kept = facts.attempts.find(({ id }) => id === attempt?.id);
   if (!kept) return [];
   const isOver = !isWaiting(plan.attemptState ?? kept.state) || rankOf(word.status) > 1;
@@ -157,8 +157,8 @@ function settling({ paying: { nowMs }, word, attempt, facts, plan }: Applying): 
 }
 
 /** The order moves a version on whenever something of it changes or is told, so that of two who do it at once one starts anew. */
-function onOrder({ paying, heard, plan }: Applying, { id: orderId, version }: OrderOfPayment): Statements {
-  const { nowMs } = paying;
+function onOrder({ context, heard, plan }: Applying, { id: orderId, version }: OrderOfPayment): Statements {
+  const { nowMs } = context;
   const { move, figures, review, clearsReview, mails, adminMails, emptiesCart } = plan;
   const changes = move || figures || review || clearsReview || emptiesCart || mails.length + adminMails.length > 0;
   if (!changes) return [];
@@ -182,7 +182,7 @@ function onOrder({ paying, heard, plan }: Applying, { id: orderId, version }: Or
   ];
 }
 
-function alerts({ paying: { nowMs }, word, order, plan }: Applying): Statements {
+function alerts({ context: { nowMs }, word, order, plan }: Applying): Statements {
   const { id: paymentId, amountCentavos } = word;
   const orderId = order?.id ?? null;
   return plan.adminMails.map((kind) =>
@@ -190,7 +190,7 @@ function alerts({ paying: { nowMs }, word, order, plan }: Applying): Statements 
   );
 }
 
-function tell({ id: paymentId, status }: PaymentWord, order: OrderOfPayment | null, { move }: PaymentPlan): void {
+function tell({ id: paymentId, status }: ProviderPayment, order: OrderOfPayment | null, { move }: PaymentPlan): void {
   if (order) log("payment_applied", { orderId: order.id, paymentId, status, to: move?.to ?? null });
   else log("orphan_payment", { paymentId, status });
 }

@@ -1,6 +1,6 @@
 import type { WantedLine } from "#shop/orders/order-lines.ts";
 import type { ChargedCard, Identification } from "#shop/payments/charge.ts";
-import type { OrderAsked } from "../orders/draw-up-order.ts";
+import type { OrderAsked } from "../orders/price-order.ts";
 
 /** An order by card as it was asked for. What is bought is the stored cart, always. */
 export interface CardAsked extends OrderAsked {

@@ -7,7 +7,7 @@ import { fillCart } from "../../fixtures/card-shop.ts";
 import { peopleSignedIn } from "../../fixtures/people.ts";
 import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
 import { chargeCard } from "./charge-card.ts";
-import { hearPayment } from "./hear-notice.ts";
+import { hearPayment } from "./handle-webhook.ts";
 import { resolvePayments } from "./resolve-payments.ts";
 
 const MINUTE = 60_000;
@@ -87,17 +87,17 @@ describe("a charge that is made late, after we gave up waiting (F3, F4)", () => 
     ["a day later, when the last look at it is due", [10, 61, 23 * 60]],
   ])("%s: sold once, one charge, one mail", async (_, unfoundAtMinutes) => {
     const startMs = Date.now();
-    const paying = at(startMs);
+    const context = at(startMs);
     const gate = provider.standIn.gates.arm("charge", "before");
     const charges: Promise<unknown>[] = [];
     // As after 15 seconds without a word: the call goes on at the provider.
-    const impatient: typeof paying.gateway.charge = async (charge) => {
-      charges.push(paying.gateway.charge(charge));
+    const impatient: typeof context.gateway.charge = async (charge) => {
+      charges.push(context.gateway.charge(charge));
       await gate.parked;
       return { kind: "unknown", reason: "TimeoutError" };
     };
     const asked = await cardAsked(provider, await buyer());
-    const outcome = await chargeCard({ ...paying, gateway: { ...paying.gateway, charge: impatient } }, asked);
+    const outcome = await chargeCard({ ...context, gateway: { ...context.gateway, charge: impatient } }, asked);
     if (!outcome.ok) throw new Error(outcome.refusal.code);
     expect(outcome.isKnown).toBe(false);
     const { id, externalReference } = outcome.order;

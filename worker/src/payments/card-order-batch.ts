@@ -16,8 +16,8 @@ import { ID_PREFIXES } from "#shop/id.ts";
 import { payAgain } from "#shop/orders/order.ts";
 import type { PricedOrderLine } from "#shop/orders/order-lines.ts";
 import type { OrderLine, PlacedOrder } from "#shop/orders/placed-order.ts";
-import type { Doing } from "../doing.ts";
 import { orderRow, type Placing } from "../orders/order-row.ts";
+import type { RequestContext } from "../request-context.ts";
 import type { Statements } from "../written.ts";
 import type { CardAsked } from "./card-asked.ts";
 import { firstAsk } from "./plan-asking.ts";
@@ -45,13 +45,13 @@ interface Opening {
 }
 
 /** The statements that place an order with the attempt to charge for it; all of them or none. */
-export function cardOrderBatch(doing: Doing, asked: CardAsked, placing: CardPlacing): CardBatch {
-  const before = placing.checkout.hasOverdue ? expireOverdue(doing.nowMs) : [];
+export function cardOrderBatch(context: RequestContext, asked: CardAsked, placing: CardPlacing): CardBatch {
+  const before = placing.checkout.hasOverdue ? expireOverdue(context.nowMs) : [];
   const former = paidAgain(asked, placing);
   const { statements, orderId, version } = former
-    ? holdAgain(doing, asked, placing, former)
-    : open(doing, asked, placing);
-  const attemptId = doing.newId(ID_PREFIXES.attempt);
+    ? holdAgain(context, asked, placing, former)
+    : open(context, asked, placing);
+  const attemptId = context.newId(ID_PREFIXES.attempt);
   const isPlaced = isHeldAt(orderId, version);
   const { bodyHash, request, card, userId } = asked;
   const attempt = {
@@ -61,15 +61,15 @@ export function cardOrderBatch(doing: Doing, asked: CardAsked, placing: CardPlac
     amountCentavos: placing.total.transactionCentavos,
     installments: card.installments,
     paymentMethodId: card.paymentMethodId,
-    nowMs: doing.nowMs,
-    nextAskAtMs: firstAsk(doing.nowMs),
+    nowMs: context.nowMs,
+    nextAskAtMs: firstAsk(context.nowMs),
   };
   const claimed = request && {
     userId,
     requestKey: request.key,
     bodyHash: request.bodyHash,
     orderId,
-    atMs: doing.nowMs,
+    atMs: context.nowMs,
   };
   return {
     statements: [
@@ -85,11 +85,11 @@ export function cardOrderBatch(doing: Doing, asked: CardAsked, placing: CardPlac
   };
 }
 
-function open(doing: Doing, asked: CardAsked, placing: CardPlacing): Opening {
+function open(context: RequestContext, asked: CardAsked, placing: CardPlacing): Opening {
   const { lines, checkout } = placing;
   const { paymentMethodId } = asked.card;
-  const order = orderRow(doing, asked, placing, { paymentTypeId: "credit_card", paymentMethodId, holdHours: 0 });
-  const limits = { person: OPEN_ORDERS.person, network: doing.limits ? OPEN_ORDERS.network : null };
+  const order = orderRow(context, asked, placing, { paymentTypeId: "credit_card", paymentMethodId, holdHours: 0 });
+  const limits = { person: OPEN_ORDERS.person, network: context.limits ? OPEN_ORDERS.network : null };
   const isSameCart = isCartOf(asked.userId, checkout.account.cart);
   const rows = lines.map(({ faces: _, ...line }) => line);
   return {
@@ -100,7 +100,7 @@ function open(doing: Doing, asked: CardAsked, placing: CardPlacing): Opening {
 }
 
 /** What the rejected charge said of its money goes with it. */
-function holdAgain(doing: Doing, asked: CardAsked, { checkout }: CardPlacing, former: PlacedOrder): Opening {
+function holdAgain(context: RequestContext, asked: CardAsked, { checkout }: CardPlacing, former: PlacedOrder): Opening {
   const { id: orderId, version, statusGlimmer, transactionCentavos } = former;
   const again = payAgain(statusGlimmer);
   if (!again.ok) throw new Error("an order is paid again that cannot be");
@@ -112,7 +112,7 @@ function holdAgain(doing: Doing, asked: CardAsked, { checkout }: CardPlacing, fo
       trackingNumber: undefined,
       expiresAtMs: null,
       by: "buyer",
-      nowMs: doing.nowMs,
+      nowMs: context.nowMs,
       figures: {
         paymentTypeId: "credit_card",
         paymentMethodId: asked.card.paymentMethodId,

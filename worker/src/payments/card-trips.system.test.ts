@@ -7,7 +7,7 @@ import { fillCart } from "../../fixtures/card-shop.ts";
 import { peopleSignedIn } from "../../fixtures/people.ts";
 import { PRODUCTS, type ShopWorld, startWorld } from "../../fixtures/world.ts";
 import { chargeCard } from "./charge-card.ts";
-import { hearNotice } from "./hear-notice.ts";
+import { handleWebhook } from "./handle-webhook.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { refundOrder } from "./refund-order.ts";
 
@@ -47,7 +47,7 @@ async function tripsOf(work: () => Promise<unknown>): Promise<number> {
 test.each(["APRO", "CONT", "FUND"])(
   "%s: a card's checkout takes three trips beside the session's, its notice three, for one line and for ten",
   async (name) => {
-    const paying = payingAt(world, provider, Date.now());
+    const context = payingAt(world, provider, Date.now());
     const people = await peopleSignedIn(world.db, 2, `trips${name.toLowerCase()}`);
     for (const [index, { id: userId }] of people.entries()) {
       await fillCart(world, { id: userId, cookie: "" }, 1);
@@ -55,7 +55,7 @@ test.each(["APRO", "CONT", "FUND"])(
       const asked = await cardAsked(provider, userId, name);
       let lines = 0;
       const trips = await tripsOf(async () => {
-        const outcome = await chargeCard(paying, asked);
+        const outcome = await chargeCard(context, asked);
         expect(outcome).toMatchObject({ ok: true, isKnown: true });
         lines = outcome.ok ? outcome.order.lines.length : 0;
       });
@@ -65,7 +65,7 @@ test.each(["APRO", "CONT", "FUND"])(
       const url = `${provider.url}/_/payments/${payment?.id}`;
       if (name === "CONT") await fetch(url, { method: "POST", body: '{"status":"approved"}' });
       const notice = { paymentId: String(payment?.id), requestId: "r", raw: "{}" };
-      expect(await tripsOf(() => hearNotice(paying, notice))).toBe(3);
+      expect(await tripsOf(() => handleWebhook(context, notice))).toBe(3);
       const [order] = (await world.db.client.execute("SELECT status_glimmer FROM orders ORDER BY rowid DESC LIMIT 1"))
         .rows;
       expect(order?.["status_glimmer"]).toBe(name === "FUND" ? "Pago Rechazado" : "En Preparación");
@@ -74,21 +74,23 @@ test.each(["APRO", "CONT", "FUND"])(
 );
 
 test("a night without news costs two trips, however many payments there are", async () => {
-  const paying = payingAt(world, provider, Date.now() + 1000);
-  await reconcilePayments(paying);
-  expect(await tripsOf(() => reconcilePayments(paying))).toBe(2);
+  const context = payingAt(world, provider, Date.now() + 1000);
+  await reconcilePayments(context);
+  expect(await tripsOf(() => reconcilePayments(context))).toBe(2);
 });
 
 test("a refund costs seven trips beside the session's, whatever was bought", async () => {
-  const paying = payingAt(world, provider, Date.now());
+  const context = payingAt(world, provider, Date.now());
   const { rows } = await world.db.client.execute(
     "SELECT order_id FROM payments WHERE status = 'approved' ORDER BY rowid DESC LIMIT 2",
   );
   const trips: number[] = [];
   for (const { order_id } of rows) {
-    const asked = { orderId: String(order_id), by: "usr_x", signedInAtMs: paying.nowMs, version: undefined };
+    const asked = { orderId: String(order_id), by: "usr_x", signedInAtMs: context.nowMs, version: undefined };
     const refunding = { ...asked, amountCentavos: undefined, password: undefined };
-    trips.push(await tripsOf(async () => expect(await refundOrder(paying, refunding)).toMatchObject({ isDone: true })));
+    trips.push(
+      await tripsOf(async () => expect(await refundOrder(context, refunding)).toMatchObject({ isDone: true })),
+    );
   }
   expect(trips).toEqual([7, 7]);
 });

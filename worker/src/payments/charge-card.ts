@@ -6,14 +6,14 @@ import { write } from "#db/write.ts";
 import { providerMove } from "#shop/orders/order.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import type { Charge } from "#shop/payments/charge.ts";
-import { type PaymentWord, saysDuplicate } from "#shop/payments/word.ts";
+import { type ProviderPayment, saysDuplicate } from "#shop/payments/provider-payment.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { describeError, log } from "../log.ts";
 import type { ChargeOutcome } from "../ports/payment-gateway.ts";
 import { applyPayment } from "./apply-payment.ts";
 import type { CardAsked } from "./card-asked.ts";
 import { findPayments } from "./find-payments.ts";
-import type { Paying } from "./paying.ts";
+import type { PaymentContext } from "./payment-context.ts";
 import { type CardPlaced, type PlaceCardRefusals, placeCardOrder } from "./place-card-order.ts";
 import { firstAsk } from "./plan-asking.ts";
 
@@ -34,15 +34,18 @@ export type ChargeRefusals = PlaceCardRefusals | "card_data_refused" | "provider
  * CARD). The same request key gives the same order again and charges nothing. Three trips, whatever is bought. Whoever calls
  * it keeps it alive until it ends: a buyer who goes away does not end it.
  */
-export async function chargeCard(paying: Paying, asked: CardAsked): Promise<CardCharged | Refused<ChargeRefusals>> {
-  const placed = await placeCardOrder(paying, asked);
+export async function chargeCard(
+  context: PaymentContext,
+  asked: CardAsked,
+): Promise<CardCharged | Refused<ChargeRefusals>> {
+  const placed = await placeCardOrder(context, asked);
   if (!placed.ok) return placed;
   const { order } = placed;
   if (placed.kind === "repeated") return { ok: true, order, isKnown: !isWaited(order) };
   log("charge_sent", { orderId: order.id, attemptId: placed.attemptId });
-  const outcome = await paying.gateway.charge(chargeOf(asked, placed));
+  const outcome = await context.gateway.charge(chargeOf(asked, placed));
   try {
-    return await settle(paying, asked, placed, outcome);
+    return await settle(context, asked, placed, outcome);
   } catch (error) {
     // The charge is made, whatever becomes of us: the provider's notice or the cron applies it (reliability F7).
     log("payment.apply_failed", { orderId: order.id, attemptId: placed.attemptId, ...describeError(error) });
@@ -71,11 +74,11 @@ function chargeOf(asked: CardAsked, { order, attemptId, checkout }: CardPlaced):
   };
 }
 
-async function settle(paying: Paying, asked: CardAsked, placed: CardPlaced, outcome: ChargeOutcome) {
-  if (outcome.kind === "answered") return answered(paying, asked, placed, outcome.payment);
-  if (outcome.kind === "unknown") return unknown(paying, placed, outcome.reason);
+async function settle(context: PaymentContext, asked: CardAsked, placed: CardPlaced, outcome: ChargeOutcome) {
+  if (outcome.kind === "answered") return answered(context, asked, placed, outcome.payment);
+  if (outcome.kind === "unknown") return unknown(context, placed, outcome.reason);
   const refused = refusalOf(outcome);
-  await giveUp(paying, placed, outcome.kind === "invalid" ? "card_data_refused" : "provider_unavailable");
+  await giveUp(context, placed, outcome.kind === "invalid" ? "card_data_refused" : "provider_unavailable");
   if (outcome.kind === "misconfigured") log("payment_misconfigured", { reason: outcome.reason });
   return refused ?? refuse({ code: "provider_unavailable" });
 }
@@ -88,11 +91,16 @@ function refusalOf(outcome: ChargeOutcome): Refused<"card_data_refused" | "provi
   return null;
 }
 
-async function answered(paying: Paying, asked: CardAsked, placed: CardPlaced, word: PaymentWord): Promise<CardCharged> {
+async function answered(
+  context: PaymentContext,
+  asked: CardAsked,
+  placed: CardPlaced,
+  word: ProviderPayment,
+): Promise<CardCharged> {
   // What the provider took for the same charge twice has to be looked for before this one is told to be rejected.
-  if (saysDuplicate(word)) await findPayments(paying, placed.order.externalReference, word.id);
+  if (saysDuplicate(word)) await findPayments(context, placed.order.externalReference, word.id);
   const heard = { buyerWaits: true, by: "provider", ...(saysDuplicate(word) ? {} : { facts: factsOf(asked, placed) }) };
-  const { order } = await applyPayment(paying, word, heard);
+  const { order } = await applyPayment(context, word, heard);
   return { ok: true, order: order ?? placed.order, isKnown: order !== null };
 }
 
@@ -110,18 +118,22 @@ function factsOf({ card }: CardAsked, { order, attemptId }: CardPlaced): Payment
   return { order, payments: [], attempts: [attempt] };
 }
 
-async function unknown(paying: Paying, { order, attemptId }: CardPlaced, reason: string): Promise<CardCharged> {
+async function unknown(
+  context: PaymentContext,
+  { order, attemptId }: CardPlaced,
+  reason: string,
+): Promise<CardCharged> {
   log("charge_unknown", { orderId: order.id, attemptId, reason });
-  const { nowMs } = paying;
+  const { nowMs } = context;
   const noted = settleOpenAttempt({ attemptId, state: "unknown", nowMs, nextAskAtMs: firstAsk(nowMs) });
-  const written = await write(paying.db, [noted, selectOrder({ orderId: order.id })]);
+  const written = await write(context.db, [noted, selectOrder({ orderId: order.id })]);
   if (!written.ok) throw new Error(`an attempt was refused by the database: ${written.refusal.code}`);
   const now = decodeOrder(written.results.at(-1)?.rows[0] ?? {});
   return { ok: true, order: now, isKnown: !isWaited(now) };
 }
 
 /** Nothing was taken: the units are given back, and the buyer may try again at once. */
-async function giveUp({ db, nowMs }: Paying, { order, attemptId }: CardPlaced, detail: string): Promise<void> {
+async function giveUp({ db, nowMs }: PaymentContext, { order, attemptId }: CardPlaced, detail: string): Promise<void> {
   let seen: PlacedOrder | null = order;
   for (let look = 1; seen && look <= LOOKS; look++) {
     const { id: orderId, version, statusGlimmer }: PlacedOrder = seen;

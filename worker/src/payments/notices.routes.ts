@@ -3,11 +3,11 @@ import { signatureAgeMs } from "#shop/payments/signature.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
-import { payingOf } from "../http/paying.ts";
+import { paymentContext } from "../http/payment-context.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
-import { isPaymentId } from "../ports/mercado-pago/looks.ts";
-import { hearNotice } from "./hear-notice.ts";
+import { isPaymentId } from "../ports/mercado-pago/read-payments.ts";
+import { handleWebhook } from "./handle-webhook.ts";
 import { checkSignature } from "./notice-signature.ts";
 
 const heard = describe("The card provider tells that a payment changed; known by its signature", {
@@ -37,7 +37,7 @@ export const notices = new Hono<AppEnv>().post("/webhook", heard, async (c) => {
   tellAge(c, signed.ts);
   if (c.req.query("type") !== "payment" || dataId === null || !isPaymentId(dataId)) return c.body(null, 200);
   const raw = (await c.req.text()).slice(0, RAW_MAX).toWellFormed();
-  const hasMails = await hearNotice(payingOf(c), { paymentId: dataId, requestId: requestId ?? "", raw });
+  const hasMails = await handleWebhook(paymentContext(c), { paymentId: dataId, requestId: requestId ?? "", raw });
   if (hasMails) deliverMails(c);
   return c.body(null, 200);
 });

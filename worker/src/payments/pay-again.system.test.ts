@@ -54,11 +54,11 @@ describe("an order that is paid again", () => {
     const who = await shop.buyer(1);
     const order = await shop.paid(who, { name: "OTHE" });
     const looked = shop.world.proxy.stopAt("order_requests");
-    const paying = shop.pay(who, { body: { externalReference: order.externalReference } });
+    const context = shop.pay(who, { body: { externalReference: order.externalReference } });
     await looked.met;
     await change(who.id, order._id);
     looked.release();
-    const answer = await paying;
+    const answer = await context;
     await dearer(4_500);
     expect([answer.status, answer.body["code"]]).toEqual([409, "card_repriced"]);
     expect(shop.charges(order.externalReference)).toHaveLength(1);
@@ -70,12 +70,12 @@ test("a charge whose card was refused is given up whatever became of its order m
   const who = await shop.buyer(1);
   shop.provider.standIn.errors.put({ call: "charge", status: 400, code: 3003, times: 1 });
   const placed = shop.world.proxy.stopAt('payment_attempts\\" (');
-  const paying = shop.pay(who);
+  const context = shop.pay(who);
   await placed.met;
   const [order] = await shop.rows(`SELECT id FROM orders WHERE user_id = '${who.id}'`);
   expect((await track(String(order?.["id"]))).status).toBe(200);
   placed.release();
-  expect([(await paying).status]).toEqual([400]);
+  expect([(await context).status]).toEqual([400]);
   expect(await shop.facts(String(order?.["id"]))).toMatchObject({ state: "Pago Rechazado", attempts: "invalid" });
   expect((await shop.paid(who)).statusGlimmer).toBe("En Preparación");
 });

@@ -33,10 +33,10 @@ describe("before the charge", () => {
   test("an order whose writing was not answered is looked for, seen, and then charged once (F2)", async () => {
     const who = await shop.buyer(1);
     const stop = shop.world.proxy.stopAt(PLACING);
-    const paying = shop.paid(who);
+    const context = shop.paid(who);
     await stop.met;
     stop.cut();
-    expect((await paying).statusGlimmer).toBe("En Preparación");
+    expect((await context).statusGlimmer).toBe("En Preparación");
     const { id, reference } = await shop.onlyOrderOf(who);
     expect([shop.charges(reference).length, await shop.mails(id)]).toEqual([1, ["order-confirmed"]]);
   });
@@ -44,11 +44,11 @@ describe("before the charge", () => {
   test("one that was not answered and cannot be seen is not charged: 503, and in the end the units come back (F2)", async () => {
     const who = await shop.buyer(1);
     const stop = shop.world.proxy.stopAt(PLACING);
-    const paying = shop.pay(who);
+    const context = shop.pay(who);
     await stop.met;
     shop.world.proxy.fail("refuse");
     stop.cut();
-    expect((await paying).status).toBe(503);
+    expect((await context).status).toBe(503);
     shop.world.proxy.fail(null);
     await expectNotCharged(who);
   });
@@ -56,11 +56,11 @@ describe("before the charge", () => {
   test("a worker that ends between the order and the charge leaves units that come back, and the cart (F2)", async () => {
     const who = await shop.buyer(1);
     const stop = shop.world.proxy.stopAt(PLACING);
-    const paying = shop.pay(who).catch(() => null);
+    const context = shop.pay(who).catch(() => null);
     await stop.met;
     await shop.restart();
     stop.cut();
-    expect(await paying).toBeNull();
+    expect(await context).toBeNull();
     await expectNotCharged(who);
   });
 });
@@ -82,10 +82,10 @@ describe("after the charge", () => {
   test("what was written and not answered is there once, whoever applies it again (F7)", async () => {
     const who = await shop.buyer(1);
     const stop = shop.world.proxy.stopAt(APPLYING);
-    const paying = shop.pay(who);
+    const context = shop.pay(who);
     await stop.met;
     stop.cut();
-    expect((await paying).status).toBe(202);
+    expect((await context).status).toBe(202);
     const { id, reference } = await shop.onlyOrderOf(who);
     expect(await shop.notify(shop.charges(reference)[0]?.id ?? 0)).toBe(200);
     await shop.pass(1);
@@ -97,11 +97,11 @@ describe("after the charge", () => {
   test("a worker that ends between the charge and what is written of it: the next one finds it, once (F7)", async () => {
     const who = await shop.buyer(1);
     const gate = shop.provider.standIn.gates.arm("charge", "after");
-    const paying = shop.pay(who).catch(() => null);
+    const context = shop.pay(who).catch(() => null);
     await gate.parked;
     await shop.restart();
     gate.release();
-    expect(await paying).toBeNull();
+    expect(await context).toBeNull();
     const { id, reference } = await shop.onlyOrderOf(who);
     expect(await shop.facts(id)).toMatchObject({ state: "Autorización Pendiente", attempts: "sent", payments: null });
     expect((await shop.pay(who)).body["code"]).toBe("payment_open");

@@ -135,11 +135,11 @@ describe("the database", () => {
   test("down between the charge and what is written of it: told as in process, and applied once by the cron", async () => {
     const who = await shop.buyer(1);
     const gate = shop.provider.standIn.gates.arm("charge", "after");
-    const paying = shop.pay(who);
+    const context = shop.pay(who);
     await gate.parked;
     shop.world.proxy.fail("refuse");
     gate.release();
-    const answer = await paying;
+    const answer = await context;
     shop.world.proxy.fail(null);
     expect([answer.status, Object(answer.body["order"])["status"]]).toEqual([202, "in_process"]);
     const { id, reference } = await onlyOrderOf(who);
@@ -153,13 +153,13 @@ describe("the database", () => {
   test("a notice before the answer of the charge: one move, one mail, and the answer says it", async () => {
     const who = await shop.buyer(1);
     const gate = shop.provider.standIn.gates.arm("charge", "after");
-    const paying = shop.paid(who);
+    const context = shop.paid(who);
     await gate.parked;
     const { id, reference } = await onlyOrderOf(who);
     expect(await shop.notify(shop.charges(reference)[0]?.id ?? 0)).toBe(200);
     expect((await shop.facts(id))["state"]).toBe("En Preparación");
     gate.release();
-    expect((await paying).statusGlimmer).toBe("En Preparación");
+    expect((await context).statusGlimmer).toBe("En Preparación");
     expect(await shop.mails(id)).toEqual(["order-confirmed"]);
   });
 });

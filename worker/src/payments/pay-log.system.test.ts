@@ -39,11 +39,11 @@ async function liveThroughAll(): Promise<void> {
   faults.put({ mercadopago: { garble: true, times: 1 } });
   await pay("APRO", 202);
   const gate = standIn.gates.arm("charge", "after");
-  const paying = pay("APRO", 202);
+  const context = pay("APRO", 202);
   await gate.parked;
   shop.world.proxy.fail("refuse");
   gate.release();
-  await paying;
+  await context;
   shop.world.proxy.fail(500);
   await pay503();
   shop.world.proxy.fail(null);

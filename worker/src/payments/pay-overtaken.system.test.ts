@@ -101,7 +101,7 @@ describe("an order that is paid again, while its first payment is approved after
     const first = await shop.paid(who, { name: "FUND" });
     const [attempt] = await shop.rows(`SELECT id FROM payment_attempts WHERE order_id = '${first._id}'`);
     const gate = shop.provider.standIn.gates.arm("charge", "before");
-    const paying = shop.pay(who, { body: { externalReference: first.externalReference } });
+    const context = shop.pay(who, { body: { externalReference: first.externalReference } });
     await gate.parked;
     const late = await shop.fromNowhere({
       externalReference: first.externalReference,
@@ -112,7 +112,7 @@ describe("an order that is paid again, while its first payment is approved after
     expect(await shop.notify(late)).toBe(200);
     expect(await shop.facts(first._id)).toMatchObject({ state: "En Preparación", hold: "committed" });
     gate.release();
-    expect((await paying).status).toBe(200);
+    expect((await context).status).toBe(200);
     const twice = shop.charges(first.externalReference).find(({ id, status }) => id !== late && status === "approved");
     await Promise.all([shop.notify(twice?.id ?? 0), shop.notify(late), shop.notify(twice?.id ?? 0)]);
     expect(await shop.facts(first._id)).toMatchObject({ state: "En Preparación", review: "payment_mismatch" });

@@ -55,12 +55,12 @@ describe("a charge that the provider answers badly", () => {
   test("as the same as another is looked for first: the money that is there pays the order, once", async () => {
     const who = await shop.buyer(1);
     const gate = shop.provider.standIn.gates.arm("charge", "before");
-    const paying = shop.paid(who, { name: "DUPL" });
+    const context = shop.paid(who, { name: "DUPL" });
     await gate.parked;
     const { id, reference } = await shop.onlyOrderOf(who);
     await shop.fromNowhere({ externalReference: reference, amountCentavos: shop.price * 100, status: "approved" });
     gate.release();
-    expect((await paying).statusGlimmer).toBe("En Preparación");
+    expect((await context).statusGlimmer).toBe("En Preparación");
     expect(await shop.facts(id)).toMatchObject({ state: "En Preparación", hold: "committed", review: null });
     expect(await shop.mails(id)).toEqual(["order-confirmed"]);
   });

@@ -104,11 +104,11 @@ describe("one cart, by card and by transfer", () => {
     const who = await shop.buyer(1);
     const gate = shop.provider.standIn.gates.arm("charge", "before");
     const [key, token] = [crypto.randomUUID(), await shop.token("APRO")];
-    const paying = shop.pay(who, { key, token });
+    const context = shop.pay(who, { key, token });
     await gate.parked;
     const [second, meanwhile] = [await transfer(who, body), await shop.pay(who, { key, token })];
     gate.release();
-    const [first, again] = [await paying, await shop.pay(who, { key, token })];
+    const [first, again] = [await context, await shop.pay(who, { key, token })];
     expect(told(second)).toEqual([409, "payment_open"]);
     expect([first.status, meanwhile.status, again.status]).toEqual([200, 202, 200]);
     expect(await chargesOf(who.id)).toMatchObject({ orders: [{}], charges: [{ status: "approved" }] });
@@ -144,11 +144,11 @@ describe("one cart, by card and by transfer", () => {
   test("leaves other things to be bought by transfer while the charge is not known, and the same once it is rejected", async () => {
     const who = await shop.buyer(1);
     const gate = shop.provider.standIn.gates.arm("charge", "before");
-    const paying = shop.pay(who, { name: "FUND" });
+    const context = shop.pay(who, { name: "FUND" });
     await gate.parked;
     const other = await transfer(who, { products: [decant()] });
     gate.release();
-    expect([other.status, (await paying).status]).toEqual([200, 200]);
+    expect([other.status, (await context).status]).toEqual([200, 200]);
     expect((await transfer(who, { products: [asad()] })).status).toBe(200);
   });
 

@@ -7,7 +7,7 @@ import { clientAddress } from "../http/client-address.ts";
 import type { AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
 import { keepAlive } from "../http/keep-alive.ts";
-import { payingOf } from "../http/paying.ts";
+import { paymentContext } from "../http/payment-context.ts";
 import { answerPrivate } from "../http/private.ts";
 import { refused } from "../http/problem.ts";
 import { bodyHash, requestClaim } from "../http/request-key.ts";
@@ -39,15 +39,15 @@ export const pay = new Hono<AppEnv>().post(
   async (c) => {
     const asked = cardAskedIn(c.req.valid("json"), c.req.header("Idempotency-Key"));
     if (!asked.ok) return refused(c, asked.refusal);
-    const paying = payingOf(c);
-    const work = chargeCard(paying, { ...asked.asked, userId: sessionIn(c).userId, address: clientAddress(c) });
+    const context = paymentContext(c);
+    const work = chargeCard(context, { ...asked.asked, userId: sessionIn(c).userId, address: clientAddress(c) });
     keepAlive(c, work);
     const outcome = await work;
     if (!outcome.ok) return refused(c, outcome.refusal);
     const { order, isKnown } = outcome;
     log("card_charged", { requestId: c.get("requestId"), orderId: order.id, status: order.status });
     deliverMails(c);
-    return answerPrivate(c, { order: presentOrder(order, paying.nowMs) }, isKnown ? 200 : 202);
+    return answerPrivate(c, { order: presentOrder(order, context.nowMs) }, isKnown ? 200 : 202);
   },
 );
 

@@ -4,11 +4,11 @@ import { type Written, write } from "#db/write.ts";
 import { type LineThing, lineKey } from "#shop/cart/cart-line.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import type { Doing } from "../doing.ts";
 import { describeError, log } from "../log.ts";
-import { type DrawUpRefusals, drawUp } from "../orders/draw-up-order.ts";
 import { formerOrder } from "../orders/former-order.ts";
-import { placeAsSeen, settled } from "../orders/place-as-seen.ts";
+import { done, placeWithRetry } from "../orders/place-with-retry.ts";
+import { type DrawUpRefusals, priceOrder } from "../orders/price-order.ts";
+import type { RequestContext } from "../request-context.ts";
 import { keyedHash } from "../secrets.ts";
 import type { CardAsked } from "./card-asked.ts";
 import { type CardBatch, type CardPlacing, cardOrderBatch } from "./card-order-batch.ts";
@@ -37,24 +37,24 @@ type PlacedOrNot = CardPlaced | CardRepeated | Refused<PlaceCardRefusals>;
  * Places the order of a charge to come, or holds the units of a rejected one anew, with the attempt that is about to be sent:
  * in one batch, so that the provider hears of nothing that is not written down (reliability 3.0, C1 and C2). Two trips.
  */
-export function placeCardOrder(doing: Doing, asked: CardAsked): Promise<PlacedOrNot> {
-  const placedFrom = keyedHash(doing.authSecret, asked.address);
-  return placeAsSeen<PlacedOrNot>(doing, async () => {
-    const checkout = await readCardCheckout(doing.db, {
+export function placeCardOrder(context: RequestContext, asked: CardAsked): Promise<PlacedOrNot> {
+  const placedFrom = keyedHash(context.authSecret, asked.address);
+  return placeWithRetry<PlacedOrNot>(context, async () => {
+    const checkout = await readCardCheckout(context.db, {
       userId: asked.userId,
       placedFrom,
       requestKey: asked.request?.key ?? null,
       perfumeIds: [],
-      nowMs: doing.nowMs,
+      nowMs: context.nowMs,
       externalReference: asked.externalReference,
     });
-    if (!checkout) return settled(refuse({ code: "not_signed_in" }));
+    if (!checkout) return done(refuse({ code: "not_signed_in" }));
     if (checkout.formerRequest) {
-      const former = await formerOrder(doing, asked, checkout.formerRequest);
-      return settled(former.ok ? { ...former, kind: "repeated" } : former);
+      const former = await formerOrder(context, asked, checkout.formerRequest);
+      return done(former.ok ? { ...former, kind: "repeated" } : former);
     }
-    const drawn = drawUpCard(doing, checkout, asked);
-    const outcome = drawn.ok ? await place(doing, asked, { ...drawn, checkout, placedFrom }) : drawn;
+    const drawn = drawUpCard(context, checkout, asked);
+    const outcome = drawn.ok ? await place(context, asked, { ...drawn, checkout, placedFrom }) : drawn;
     // This very request may have come a moment ago too, and have bought the units: with its key one looks again. So does who saw
     // orders whose time has passed: somebody else may be freeing those.
     const isFinal = (!drawn.ok || asked.request === null) && !checkout.hasOverdue;
@@ -66,10 +66,10 @@ function lacksUnits(outcome: PlacedOrNot | "changed"): boolean {
   return outcome !== "changed" && !outcome.ok && outcome.refusal.code === "card_cannot_buy";
 }
 
-function drawUpCard({ limits }: Doing, checkout: CardCheckout, asked: CardAsked) {
+function drawUpCard({ limits }: RequestContext, checkout: CardCheckout, asked: CardAsked) {
   const isOpen = checkout.former?.statusGlimmer === "Autorización Pendiente" || checkout.hasOpenCharge;
   if (isOpen) return refuse({ code: "payment_open" });
-  const drawn = drawUp(checkout, asked, { limits, payment: "card" });
+  const drawn = priceOrder(checkout, asked, { limits, payment: "card" });
   if (!drawn.ok || isSameThings(asked.shownLines ?? drawn.lines, drawn.lines)) return drawn;
   return refuse({ code: "card_repriced", totalCentavos: drawn.total.transactionCentavos });
 }
@@ -81,10 +81,14 @@ function isSameThings(some: Things, others: Things): boolean {
   return named(some).join("\n") === named(others).join("\n");
 }
 
-async function place(doing: Doing, asked: CardAsked, placing: CardPlacing): Promise<PlacedOrNot | "changed"> {
+async function place(
+  context: RequestContext,
+  asked: CardAsked,
+  placing: CardPlacing,
+): Promise<PlacedOrNot | "changed"> {
   const { checkout, lines } = placing;
-  const batch = cardOrderBatch(doing, asked, placing);
-  const placed = await writeOrLook(doing, batch);
+  const batch = cardOrderBatch(context, asked, placing);
+  const placed = await writeOrLook(context, batch);
   if (placed === "changed") return "changed";
   if ("refusal" in placed) return whyNot(placed, (index) => lines[index - batch.firstLine]?.productName ?? "");
   return { ok: true, kind: "placed", order: placed.order, attemptId: batch.attemptId, checkout };
@@ -105,7 +109,7 @@ function whyNot(
 type Sent = { order: PlacedOrder } | "changed" | Extract<Written, { ok: false }>;
 
 /** Nothing is charged whose order was not seen: a batch without an answer has been applied if its attempt is there. */
-async function writeOrLook({ db }: Doing, { statements, orderId, attemptId }: CardBatch): Promise<Sent> {
+async function writeOrLook({ db }: RequestContext, { statements, orderId, attemptId }: CardBatch): Promise<Sent> {
   try {
     const written = await write(db, statements);
     if (!written.ok) return written;

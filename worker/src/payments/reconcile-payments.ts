@@ -1,9 +1,9 @@
 import { type KeptPayment, readMoneyBetween, readPayments } from "#db/payments/payments.ts";
-import type { PaymentWord } from "#shop/payments/word.ts";
+import type { ProviderPayment } from "#shop/payments/provider-payment.ts";
 import { log } from "../log.ts";
 import { applyPayment } from "./apply-payment.ts";
-import { hearPayment, isHeard } from "./hear-notice.ts";
-import type { Paying } from "./paying.ts";
+import { hearPayment, isHeard } from "./handle-webhook.ts";
+import type { PaymentContext } from "./payment-context.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** Money can be given back or disputed long after it was taken; most of it is by then. */
@@ -26,21 +26,21 @@ export interface Reconciled {
  * Compares the payments of the last 35 days with the provider's, both ways: what it has that we do not know is applied, what
  * we have that it does not name is asked for (reliability P11, I-21). Throws when one of ours is not there at all.
  */
-export async function reconcilePayments(paying: Paying): Promise<Reconciled> {
-  const [fromMs, toMs] = [paying.nowMs - LOOKED_BACK_MS, paying.nowMs];
+export async function reconcilePayments(context: PaymentContext): Promise<Reconciled> {
+  const [fromMs, toMs] = [context.nowMs - LOOKED_BACK_MS, context.nowMs];
   const named = new Set<string>();
   let applied = 0;
-  for await (const page of pagesOf(paying, fromMs, toMs)) {
+  for await (const page of pagesOf(context, fromMs, toMs)) {
     for (const { id } of page) named.add(id);
-    applied += await applyNews(paying, page);
+    applied += await applyNews(context, page);
   }
-  const ours = await readMoneyBetween(paying.db, fromMs + UNDER_WAY_MS, toMs - UNDER_WAY_MS);
+  const ours = await readMoneyBetween(context.db, fromMs + UNDER_WAY_MS, toMs - UNDER_WAY_MS);
   const unnamed = ours.filter(({ id }) => !named.has(id));
-  await askFor(paying, unnamed);
+  await askFor(context, unnamed);
   return { named: named.size, applied, unnamed: unnamed.length };
 }
 
-async function* pagesOf({ gateway }: Paying, fromMs: number, toMs: number): AsyncGenerator<PaymentWord[]> {
+async function* pagesOf({ gateway }: PaymentContext, fromMs: number, toMs: number): AsyncGenerator<ProviderPayment[]> {
   for (let [page, offset] = [0, 0]; page < MOST_PAGES; page++) {
     const found = await gateway.findBetween({ fromMs, toMs, offset });
     if (found.kind === "unanswered") throw new Error(`the provider's payments could not be read: ${found.reason}`);
@@ -52,28 +52,28 @@ async function* pagesOf({ gateway }: Paying, fromMs: number, toMs: number): Asyn
 }
 
 /** Applies what is news to us; the index may say less than the payment itself, which is asked for. */
-async function applyNews(paying: Paying, page: readonly PaymentWord[]): Promise<number> {
+async function applyNews(context: PaymentContext, page: readonly ProviderPayment[]): Promise<number> {
   const known = await readPayments(
-    paying.db,
+    context.db,
     page.map(({ id }) => id),
   );
   const news = page.filter((word) => !isKnown(word, known.get(word.id)));
   for (const word of news) {
-    const heard = await hearPayment(paying, word.id);
-    if (!isHeard(heard)) await applyPayment(paying, word, { buyerWaits: false, by: "provider" });
+    const heard = await hearPayment(context, word.id);
+    if (!isHeard(heard)) await applyPayment(context, word, { buyerWaits: false, by: "provider" });
     log("reconciled", { paymentId: word.id, status: word.status });
   }
   return news.length;
 }
 
-function isKnown(word: PaymentWord, kept: KeptPayment | undefined): boolean {
+function isKnown(word: ProviderPayment, kept: KeptPayment | undefined): boolean {
   return kept?.status === word.status && kept.refundedCentavos === word.refundedCentavos;
 }
 
-async function askFor(paying: Paying, unnamed: readonly KeptPayment[]): Promise<void> {
+async function askFor(context: PaymentContext, unnamed: readonly KeptPayment[]): Promise<void> {
   let missing = 0;
   for (const { id, orderId } of unnamed) {
-    const heard = await hearPayment(paying, id);
+    const heard = await hearPayment(context, id);
     if (heard !== "not_found") continue;
     missing += 1;
     log("payment_missing_at_provider", { paymentId: id, orderId });

@@ -4,12 +4,12 @@ import { intendRefund, type OpenRefund, type Refundable, readRefundable } from "
 import { noteDeed } from "#db/reports/audit-log.ts";
 import { write } from "#db/write.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
-import { holdsMoney } from "#shop/payments/word.ts";
+import { holdsMoney } from "#shop/payments/provider-payment.ts";
 import { toWire } from "#shop/pricing/money.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { checkPassword } from "../accounts/check-password.ts";
 import { written } from "../written.ts";
-import type { Paying } from "./paying.ts";
+import type { PaymentContext } from "./payment-context.ts";
 import { sendRefund } from "./settle-refund.ts";
 
 /** A session younger than this needs no password to give money back (reliability S-45). */
@@ -48,21 +48,21 @@ export type Refunding =
  * refund is one, whatever happens between (reliability 3.0, REFUND; F25). Nothing of it is given back by itself: an
  * administrator asks for it, with their password when they signed in long ago.
  */
-export async function refundOrder(paying: Paying, asked: RefundAsked): Promise<Refunding> {
-  const found = await findOrder(paying.db, asked.orderId);
+export async function refundOrder(context: PaymentContext, asked: RefundAsked): Promise<Refunding> {
+  const found = await findOrder(context.db, asked.orderId);
   if (!found) return refuse({ code: "not_found" });
   if (asked.version !== undefined && asked.version !== found.version) return stale(found);
-  const known = await knowPassword(paying, asked);
+  const known = await knowPassword(context, asked);
   if (!known.ok) return known;
-  const refundable = await readRefundable(paying.db, found.id);
+  const refundable = await readRefundable(context.db, found.id);
   const chosen = choose(refundable, asked.amountCentavos);
   if (!chosen.ok) return chosen;
-  return giveBack(paying, asked, found, {
+  return giveBack(context, asked, found, {
     id: `refund:${found.id}:${refundable.refunds + 1}`,
     orderId: found.id,
     providerRefundId: null,
     doneCentavos: 0,
-    createdAtMs: paying.nowMs,
+    createdAtMs: context.nowMs,
     ...chosen.refund,
   });
 }
@@ -71,12 +71,12 @@ function stale(fresh: PlacedOrder) {
   return { ...refuse({ code: "order_stale" }), fresh };
 }
 
-async function knowPassword(paying: Paying, { by, signedInAtMs, password }: RefundAsked) {
-  if (paying.nowMs - signedInAtMs <= FRESH_SESSION_MS) return { ok: true as const };
+async function knowPassword(context: PaymentContext, { by, signedInAtMs, password }: RefundAsked) {
+  if (context.nowMs - signedInAtMs <= FRESH_SESSION_MS) return { ok: true as const };
   if (password === undefined) return refuse({ code: "password_needed" });
-  const checked = await checkPassword(paying, by, password);
+  const checked = await checkPassword(context, by, password);
   if (!checked.ok) return checked;
-  await written(paying, checked.giveBack);
+  await written(context, checked.giveBack);
   return { ok: true as const };
 }
 
@@ -107,12 +107,12 @@ function leftOf({ amountCentavos, refundedCentavos, claimedCentavos }: Refundabl
 }
 
 async function giveBack(
-  paying: Paying,
+  context: PaymentContext,
   { by }: RefundAsked,
   { id: orderId, version }: PlacedOrder,
   { isWhole, ...refund }: OpenRefund & { isWhole: boolean },
 ): Promise<Refunding> {
-  const { db, nowMs } = paying;
+  const { db, nowMs } = context;
   const { id, paymentId, amountCentavos } = refund;
   const outcome = await write(db, [
     // Two who ask at once see the same version, and one of them starts anew.
@@ -128,15 +128,15 @@ async function giveBack(
       nowMs,
     }),
   ]);
-  if (!outcome.ok) return conflict(paying, orderId, outcome.refusal.code);
-  const settled = await sendRefund(paying, refund, isWhole);
+  if (!outcome.ok) return conflict(context, orderId, outcome.refusal.code);
+  const settled = await sendRefund(context, refund, isWhole);
   if (settled === "refused") return refuse({ code: "refund_refused" });
   const order = await findOrder(db, orderId);
   if (!order) throw new Error("an order is gone");
   return { ok: true, order, isDone: settled === "done" };
 }
 
-async function conflict({ db }: Paying, orderId: string, code: string): Promise<Refunding> {
+async function conflict({ db }: PaymentContext, orderId: string, code: string): Promise<Refunding> {
   if (!["order_version", "unique", "refund_exceeds_payment"].includes(code))
     throw new Error(`a refund was refused by the database: ${code}`);
   const fresh = await findOrder(db, orderId);

@@ -5,7 +5,7 @@ import { problemSchema } from "#shop/problem.contract.ts";
 import type { AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
 import { keepAlive } from "../http/keep-alive.ts";
-import { payingOf } from "../http/paying.ts";
+import { paymentContext } from "../http/payment-context.ts";
 import { answerPrivate } from "../http/private.ts";
 import { refused } from "../http/problem.ts";
 import { administrator, sessionIn } from "../http/session.ts";
@@ -40,18 +40,18 @@ export const refunds = new Hono<AppEnv>().post(
     const parsed = amount === undefined ? undefined : fromWire(amount);
     if (parsed && !parsed.ok) return refused(c, { code: "invalid_fields", fields: { amount: ["Monto inválido"] } });
     const { userId: by, createdAtMs: signedInAtMs } = sessionIn(c);
-    const paying = payingOf(c);
+    const context = paymentContext(c);
     const orderId = c.req.param("orderId");
-    const work = refundOrder(paying, { orderId, by, signedInAtMs, amountCentavos: parsed?.value, version, password });
+    const work = refundOrder(context, { orderId, by, signedInAtMs, amountCentavos: parsed?.value, version, password });
     keepAlive(c, work);
     const outcome = await work;
     deliverMails(c);
     if (!outcome.ok) {
-      const fresh = "fresh" in outcome ? { order: presentAdminOrder(outcome.fresh, paying.nowMs) } : {};
+      const fresh = "fresh" in outcome ? { order: presentAdminOrder(outcome.fresh, context.nowMs) } : {};
       return refused(c, outcome.refusal, undefined, fresh);
     }
     const { order, isDone } = outcome;
     log("refund_asked", { requestId: c.get("requestId"), orderId, by });
-    return answerPrivate(c, { order: presentAdminOrder(order, paying.nowMs) }, isDone ? 200 : 202);
+    return answerPrivate(c, { order: presentAdminOrder(order, context.nowMs) }, isDone ? 200 : 202);
   },
 );

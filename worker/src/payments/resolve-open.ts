@@ -1,8 +1,8 @@
-import type { Paying } from "./paying.ts";
+import type { PaymentContext } from "./payment-context.ts";
 import { type Resolved, resolvePayments } from "./resolve-payments.ts";
 import { resolveRefunds } from "./resolve-refunds.ts";
 
 /** Finishes what of payments and refunds was left open. */
-export async function resolveOpen(paying: Paying): Promise<Resolved & { refunds: number; open: number }> {
-  return { ...(await resolvePayments(paying)), ...(await resolveRefunds(paying)) };
+export async function resolveOpen(context: PaymentContext): Promise<Resolved & { refunds: number; open: number }> {
+  return { ...(await resolvePayments(context)), ...(await resolveRefunds(context)) };
 }

@@ -1,14 +1,14 @@
 import { moveOrder } from "#db/orders/order-moves.ts";
 import { findOrder } from "#db/orders/orders.ts";
 import { askAgain, type DueAttempt, isUnfound, readDueAttempts, settleOpenAttempt } from "#db/payments/attempts.ts";
-import { readDueNotices } from "#db/payments/inbox.ts";
+import { readDueNotices } from "#db/payments/webhook-inbox.ts";
 import { write } from "#db/write.ts";
 import { providerMove } from "#shop/orders/order.ts";
 import { describeError, log } from "../log.ts";
 import { written } from "../written.ts";
 import { findPayments } from "./find-payments.ts";
-import { type HeardPayment, hearPayment, isHeard, leaveNotices } from "./hear-notice.ts";
-import type { Paying } from "./paying.ts";
+import { type HeardPayment, hearPayment, isHeard, leaveNotices } from "./handle-webhook.ts";
+import type { PaymentContext } from "./payment-context.ts";
 import { askWaiting, planUnfound } from "./plan-asking.ts";
 
 /** Attempts and notices that one run looks at, at most. */
@@ -31,15 +31,15 @@ export interface Resolved {
  * Finishes what was left open: notices that were kept and not applied, and charges of which it is not known what became. The
  * provider is asked; our own clock ends nothing (reliability R-EXP; wire contracts 3.5). Any number of runs may overlap.
  */
-export async function resolvePayments(paying: Paying): Promise<Resolved> {
+export async function resolvePayments(context: PaymentContext): Promise<Resolved> {
   const [notices, attempts] = [
-    await readDueNotices(paying.db, paying.nowMs, MOST),
-    await readDueAttempts(paying.db, paying.nowMs, MOST),
+    await readDueNotices(context.db, context.nowMs, MOST),
+    await readDueAttempts(context.db, context.nowMs, MOST),
   ];
   let unanswered = 0;
   for (const { paymentId, receivedAtMs, tries } of notices)
-    unanswered += await counting(() => finishNotice(paying, paymentId, receivedAtMs, tries));
-  for (const attempt of attempts) unanswered += await counting(() => finishAttempt(paying, attempt));
+    unanswered += await counting(() => finishNotice(context, paymentId, receivedAtMs, tries));
+  for (const attempt of attempts) unanswered += await counting(() => finishAttempt(context, attempt));
   return { notices: notices.length, attempts: attempts.length, unanswered };
 }
 
@@ -53,13 +53,18 @@ async function counting(look: () => Promise<boolean>): Promise<0 | 1> {
   }
 }
 
-async function finishNotice(paying: Paying, paymentId: string, receivedAtMs: number, tries: number): Promise<boolean> {
+async function finishNotice(
+  context: PaymentContext,
+  paymentId: string,
+  receivedAtMs: number,
+  tries: number,
+): Promise<boolean> {
   // Those that wait behind it are not kept back, whatever becomes of this.
-  await leaveNotices(paying, paymentId, nextTry(paying.nowMs, tries));
-  const heard = await hearPayment(paying, paymentId);
-  if (heard === "not_found" && paying.nowMs - receivedAtMs >= UNKNOWN_PAYMENT_MS) {
+  await leaveNotices(context, paymentId, nextTry(context.nowMs, tries));
+  const heard = await hearPayment(context, paymentId);
+  if (heard === "not_found" && context.nowMs - receivedAtMs >= UNKNOWN_PAYMENT_MS) {
     log("notice_of_no_payment", { paymentId });
-    await leaveNotices(paying, paymentId, null);
+    await leaveNotices(context, paymentId, null);
   }
   return heard !== "unanswered";
 }
@@ -69,33 +74,33 @@ function nextTry(nowMs: number, tries: number): number {
   return nowMs + Math.min(5 * MINUTE_MS * 2 ** tries, 6 * HOUR_MS);
 }
 
-async function finishAttempt(paying: Paying, attempt: DueAttempt): Promise<boolean> {
-  const { nowMs } = paying;
+async function finishAttempt(context: PaymentContext, attempt: DueAttempt): Promise<boolean> {
+  const { nowMs } = context;
   // Whoever comes next does not ask at once again, whatever becomes of this.
-  await written(paying, [askAgain(attempt.id, askWaiting(attempt.sentAtMs, nowMs))]);
-  if (attempt.state !== "sent" && attempt.state !== "unknown") return isHeard(await askWaited(paying, attempt));
-  const found = await findPayments(paying, attempt.externalReference);
-  if (found.kind === "unanswered") return askSoon(paying, attempt);
+  await written(context, [askAgain(attempt.id, askWaiting(attempt.sentAtMs, nowMs))]);
+  if (attempt.state !== "sent" && attempt.state !== "unknown") return isHeard(await askWaited(context, attempt));
+  const found = await findPayments(context, attempt.externalReference);
+  if (found.kind === "unanswered") return askSoon(context, attempt);
   if (found.payments.some(({ attemptId }) => attemptId === attempt.id)) return true;
-  await notFound(paying, attempt);
+  await notFound(context, attempt);
   return true;
 }
 
-async function askWaited(paying: Paying, attempt: DueAttempt): Promise<HeardPayment> {
+async function askWaited(context: PaymentContext, attempt: DueAttempt): Promise<HeardPayment> {
   const { id: attemptId, orderId, providerPaymentId, sentAtMs } = attempt;
-  if (paying.nowMs - sentAtMs > LONG_WAIT_MS) log("payment_waits_long", { orderId, attemptId });
-  return hearPayment(paying, providerPaymentId ?? "");
+  if (context.nowMs - sentAtMs > LONG_WAIT_MS) log("payment_waits_long", { orderId, attemptId });
+  return hearPayment(context, providerPaymentId ?? "");
 }
 
 /** No answer is no word: it is asked at the next run. */
-async function askSoon(paying: Paying, { id }: DueAttempt): Promise<false> {
-  await written(paying, [askAgain(id, paying.nowMs + MINUTE_MS)]);
+async function askSoon(context: PaymentContext, { id }: DueAttempt): Promise<false> {
+  await written(context, [askAgain(id, context.nowMs + MINUTE_MS)]);
   return false;
 }
 
 /** The provider knows no such charge: counted, and in the end the units are given back (wire contracts 3.5). */
-async function notFound(paying: Paying, attempt: DueAttempt): Promise<void> {
-  const { db, nowMs } = paying;
+async function notFound(context: PaymentContext, attempt: DueAttempt): Promise<void> {
+  const { db, nowMs } = context;
   const { id: attemptId, orderId, sentAtMs, notFoundCount } = attempt;
   const plan = planUnfound({ sentAtMs, nowMs, notFoundCount });
   const state = plan.nextAskAtMs === null ? "abandoned" : "unknown";
@@ -106,7 +111,7 @@ async function notFound(paying: Paying, attempt: DueAttempt): Promise<void> {
     nextAskAtMs: plan.nextAskAtMs,
     notFoundCount: plan.notFoundCount,
   });
-  const releasing = plan.releases ? await releaseOf(paying, orderId, isUnfound(attemptId, plan.notFoundCount)) : null;
+  const releasing = plan.releases ? await releaseOf(context, orderId, isUnfound(attemptId, plan.notFoundCount)) : null;
   const outcome = await write(db, [counted, ...(releasing ? [releasing] : [])]);
   if (outcome.ok && outcome.results[1]?.rowsAffected === 1) log("charge_not_found", { orderId, attemptId });
   // Somebody heard of it meanwhile: the next run looks again.
@@ -114,7 +119,7 @@ async function notFound(paying: Paying, attempt: DueAttempt): Promise<void> {
     throw new Error(`an attempt was refused by the database: ${outcome.refusal.code}`);
 }
 
-async function releaseOf({ db, nowMs }: Paying, orderId: string, isStillUnfound: ReturnType<typeof isUnfound>) {
+async function releaseOf({ db, nowMs }: PaymentContext, orderId: string, isStillUnfound: ReturnType<typeof isUnfound>) {
   const order = await findOrder(db, orderId);
   const move = order && providerMove(order.statusGlimmer, "unknown", "");
   if (!move) return null;

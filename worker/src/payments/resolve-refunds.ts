@@ -1,9 +1,9 @@
-import { finishNotices } from "#db/payments/inbox.ts";
 import { type OpenRefund, readDueRefunds, tryRefundAgain } from "#db/payments/refunds.ts";
+import { finishNotices } from "#db/payments/webhook-inbox.ts";
 import { describeError, log } from "../log.ts";
 import { written } from "../written.ts";
 import { applyPayment } from "./apply-payment.ts";
-import type { Paying } from "./paying.ts";
+import type { PaymentContext } from "./payment-context.ts";
 import { endDone, lookAtRefund, type RefundSettled, sendRefund } from "./settle-refund.ts";
 
 const MINUTE_MS = 60_000;
@@ -16,11 +16,11 @@ const KEY_KEPT_MS = 20 * HOUR_MS;
 /**
  * Goes on with refunds that were not answered or not decided. Answers how many are still open.
  */
-export async function resolveRefunds(paying: Paying): Promise<{ refunds: number; open: number }> {
-  const due = await readDueRefunds(paying.db, paying.nowMs, MOST);
+export async function resolveRefunds(context: PaymentContext): Promise<{ refunds: number; open: number }> {
+  const due = await readDueRefunds(context.db, context.nowMs, MOST);
   let open = 0;
   for (const refund of due) {
-    const settled = await goOn(paying, refund).catch((error) => {
+    const settled = await goOn(context, refund).catch((error) => {
       log("refund_unresolved", { orderId: refund.orderId, ...describeError(error) });
       return "open";
     });
@@ -29,26 +29,26 @@ export async function resolveRefunds(paying: Paying): Promise<{ refunds: number;
   return { refunds: due.length, open };
 }
 
-async function goOn(paying: Paying, refund: OpenRefund): Promise<RefundSettled> {
-  const { nowMs } = paying;
+async function goOn(context: PaymentContext, refund: OpenRefund): Promise<RefundSettled> {
+  const { nowMs } = context;
   const waitMs = Math.min(Math.max(nowMs - refund.createdAtMs, 5 * MINUTE_MS), 6 * HOUR_MS);
-  await written(paying, [tryRefundAgain(refund.id, nowMs + waitMs)]);
-  return refund.providerRefundId === null ? askAgain(paying, refund) : lookAtRefund(paying, refund);
+  await written(context, [tryRefundAgain(refund.id, nowMs + waitMs)]);
+  return refund.providerRefundId === null ? askAgain(context, refund) : lookAtRefund(context, refund);
 }
 
 /**
  * Asks for it again under the same key, which the provider does once. When it may have forgotten the key the payment decides:
  * as much as this refund has been given back, and is not given back again (reliability F25).
  */
-async function askAgain(paying: Paying, refund: OpenRefund): Promise<RefundSettled> {
-  const { nowMs, gateway } = paying;
+async function askAgain(context: PaymentContext, refund: OpenRefund): Promise<RefundSettled> {
+  const { nowMs, gateway } = context;
   const { paymentId, amountCentavos, doneCentavos, createdAtMs } = refund;
   const looked = await gateway.get(paymentId);
   if (looked.kind !== "found") return "open";
   const { payment } = looked;
   const also = [finishNotices(paymentId, nowMs, nowMs)];
-  await applyPayment(paying, payment, { buyerWaits: false, by: "provider", also });
+  await applyPayment(context, payment, { buyerWaits: false, by: "provider", also });
   const isForgotten = nowMs - createdAtMs >= KEY_KEPT_MS;
-  if (isForgotten && payment.refundedCentavos >= doneCentavos + amountCentavos) return endDone(paying, refund, null);
-  return sendRefund(paying, refund, payment.amountCentavos === amountCentavos);
+  if (isForgotten && payment.refundedCentavos >= doneCentavos + amountCentavos) return endDone(context, refund, null);
+  return sendRefund(context, refund, payment.amountCentavos === amountCentavos);
 }

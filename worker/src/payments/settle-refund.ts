@@ -1,14 +1,14 @@
 import { queueAlert } from "#db/mail/alert-mails.ts";
 import { moveOrder } from "#db/orders/order-moves.ts";
 import { findOrder } from "#db/orders/orders.ts";
-import { keepNotice } from "#db/payments/inbox.ts";
 import { endRefund, nameRefund, type OpenRefund, readProviderRefundIds } from "#db/payments/refunds.ts";
+import { keepNotice } from "#db/payments/webhook-inbox.ts";
 import { write } from "#db/write.ts";
 import { describeError, log } from "../log.ts";
 import type { RefundWord } from "../ports/payment-gateway.ts";
 import { written } from "../written.ts";
-import { hearPayment } from "./hear-notice.ts";
-import type { Paying } from "./paying.ts";
+import { hearPayment } from "./handle-webhook.ts";
+import type { PaymentContext } from "./payment-context.ts";
 
 /** What became of a refund. `open`: the provider gave no answer, or has not decided; the cron goes on with it. */
 export type RefundSettled = "done" | "refused" | "open";
@@ -17,49 +17,57 @@ export type RefundSettled = "done" | "refused" | "open";
  * Asks the provider to give money back that is written down as to be given back, and writes down what it says. The same refund
  * is always asked for with the same words: `isWhole` when it is all of the payment.
  */
-export async function sendRefund(paying: Paying, refund: OpenRefund, isWhole: boolean): Promise<RefundSettled> {
+export async function sendRefund(
+  context: PaymentContext,
+  refund: OpenRefund,
+  isWhole: boolean,
+): Promise<RefundSettled> {
   const { id: key, paymentId, amountCentavos, orderId } = refund;
-  const outcome = await paying.gateway.refund({ paymentId, amountCentavos: isWhole ? null : amountCentavos, key });
-  if (outcome.kind === "done") return endDone(paying, refund, outcome.refundId);
-  if (outcome.kind === "in_process") return waitFor(paying, refund, outcome.refundId);
-  if (outcome.kind === "refused") return endRefused(paying, refund, outcome.code);
-  if (outcome.kind === "repeated") return findOwn(paying, refund, isWhole);
+  const outcome = await context.gateway.refund({ paymentId, amountCentavos: isWhole ? null : amountCentavos, key });
+  if (outcome.kind === "done") return endDone(context, refund, outcome.refundId);
+  if (outcome.kind === "in_process") return waitFor(context, refund, outcome.refundId);
+  if (outcome.kind === "refused") return endRefused(context, refund, outcome.code);
+  if (outcome.kind === "repeated") return findOwn(context, refund, isWhole);
   log("refund_unanswered", { orderId, paymentId, reason: outcome.reason });
   return "open";
 }
 
 /** Looks at a refund that the provider has taken on and not decided. */
-export async function lookAtRefund(paying: Paying, refund: OpenRefund): Promise<RefundSettled> {
-  const found = await paying.gateway.refundsOf(refund.paymentId);
+export async function lookAtRefund(context: PaymentContext, refund: OpenRefund): Promise<RefundSettled> {
+  const found = await context.gateway.refundsOf(refund.paymentId);
   const own = found.kind === "found" && found.refunds.find(({ id }) => id === refund.providerRefundId);
-  return own ? settleAs(paying, refund, own) : "open";
+  return own ? settleAs(context, refund, own) : "open";
 }
 
 /**
  * The provider has done it before and does not say as what: of its refunds of that amount (of all that was left, for one of the
  * whole) which are no other of ours, the one that is not decided comes first, since it may yet be rejected.
  */
-async function findOwn(paying: Paying, refund: OpenRefund, isWhole: boolean): Promise<RefundSettled> {
+async function findOwn(context: PaymentContext, refund: OpenRefund, isWhole: boolean): Promise<RefundSettled> {
   const { paymentId, amountCentavos } = refund;
-  const found = await paying.gateway.refundsOf(paymentId);
+  const found = await context.gateway.refundsOf(paymentId);
   if (found.kind === "unanswered") return "open";
-  const others = new Set(await readProviderRefundIds(paying.db, paymentId));
+  const others = new Set(await readProviderRefundIds(context.db, paymentId));
   const isAlike = (one: RefundWord) => isWhole || one.amountCentavos === amountCentavos;
   const alike = found.refunds.filter((one) => isAlike(one) && !others.has(one.id));
   const byStatus = (["in_process", "done", "rejected"] as const).map((status) =>
     alike.find((one) => one.status === status),
   );
   const own = byStatus.find((one) => one !== undefined);
-  return own ? settleAs(paying, refund, own) : "open";
+  return own ? settleAs(context, refund, own) : "open";
 }
 
-function settleAs(paying: Paying, refund: OpenRefund, { id, status }: RefundWord): Promise<RefundSettled> {
-  if (status === "done") return endDone(paying, refund, id);
-  return status === "rejected" ? endRefused(paying, refund, status) : waitFor(paying, refund, id);
+function settleAs(context: PaymentContext, refund: OpenRefund, { id, status }: RefundWord): Promise<RefundSettled> {
+  if (status === "done") return endDone(context, refund, id);
+  return status === "rejected" ? endRefused(context, refund, status) : waitFor(context, refund, id);
 }
 
-async function waitFor(paying: Paying, { id, orderId, paymentId }: OpenRefund, refundId: string): Promise<"open"> {
-  await written(paying, [nameRefund(id, refundId)]);
+async function waitFor(
+  context: PaymentContext,
+  { id, orderId, paymentId }: OpenRefund,
+  refundId: string,
+): Promise<"open"> {
+  await written(context, [nameRefund(id, refundId)]);
   log("refund_in_process", { orderId, paymentId });
   return "open";
 }
@@ -68,26 +76,26 @@ async function waitFor(paying: Paying, { id, orderId, paymentId }: OpenRefund, r
  * The payment itself says how much was given back: until it was asked, a notice of our own keeps that from being forgotten.
  */
 export async function endDone(
-  paying: Paying,
+  context: PaymentContext,
   { id, paymentId, orderId }: OpenRefund,
   providerRefundId: string | null,
 ): Promise<"done"> {
-  const { nowMs } = paying;
-  await written(paying, [
+  const { nowMs } = context;
+  await written(context, [
     endRefund(id, { state: "done", providerRefundId, nowMs }),
     keepNotice({ paymentId, requestId: id, raw: "", nowMs, nextTryAtMs: nowMs }),
   ]);
   log("refunded", { orderId, paymentId });
   try {
-    await hearPayment(paying, paymentId);
+    await hearPayment(context, paymentId);
   } catch (error) {
     log("notice_left", { paymentId, ...describeError(error) });
   }
   return "done";
 }
 
-async function endRefused(paying: Paying, refund: OpenRefund, code: string): Promise<"refused"> {
-  const { db, nowMs } = paying;
+async function endRefused(context: PaymentContext, refund: OpenRefund, code: string): Promise<"refused"> {
+  const { db, nowMs } = context;
   const { id, orderId, paymentId, amountCentavos } = refund;
   log("refund_refused", { orderId, paymentId, code });
   for (let look = 1; look <= 5; look++) {

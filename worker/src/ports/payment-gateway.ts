@@ -1,12 +1,12 @@
 /** The card provider as the flows see it (wire contracts 1). Money is centavos; no call throws for what it answers. */
 import type { Charge } from "#shop/payments/charge.ts";
-import type { PaymentWord } from "#shop/payments/word.ts";
+import type { ProviderPayment } from "#shop/payments/provider-payment.ts";
 import type { FieldMessages } from "#shop/refusal-facts.ts";
 
 /** What became of a charge. */
 export type ChargeOutcome =
   /** A payment was made: approved, in process or rejected. */
-  | { kind: "answered"; payment: PaymentWord }
+  | { kind: "answered"; payment: ProviderPayment }
   /** The card's data was refused and nothing taken: the buyer mends it. */
   | { kind: "invalid"; fields: FieldMessages }
   /** The provider surely took nothing: try later. */
@@ -22,11 +22,11 @@ export interface Unanswered {
   reason: string;
 }
 
-export type Looked = { kind: "found"; payment: PaymentWord } | { kind: "not_found" } | Unanswered;
-export type Searched = { kind: "found"; payments: PaymentWord[] } | Unanswered;
+export type Looked = { kind: "found"; payment: ProviderPayment } | { kind: "not_found" } | Unanswered;
+export type Searched = { kind: "found"; payments: ProviderPayment[] } | Unanswered;
 
 /** One page of what changed between two instants. */
-export type Paged = { kind: "found"; payments: PaymentWord[]; total: number } | Unanswered;
+export type Paged = { kind: "found"; payments: ProviderPayment[]; total: number } | Unanswered;
 
 export type RefundOutcome =
   | { kind: "done"; refundId: string }
@@ -48,7 +48,7 @@ export interface RefundWord {
 export type RefundsFound = { kind: "found"; refunds: RefundWord[] } | Unanswered;
 
 export type CancelOutcome =
-  | { kind: "cancelled"; payment: PaymentWord }
+  | { kind: "cancelled"; payment: ProviderPayment }
   /** Its state forbids it: ask what the state is. */
   | { kind: "refused"; code: string }
   | Unanswered;

@@ -15,10 +15,10 @@ import {
 } from "#shop/settings/settings-admin.contract.ts";
 import type { AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
-import { doingOf } from "../http/doing.ts";
 import { answerPrivate } from "../http/private.ts";
 import { refused } from "../http/problem.ts";
 import { rebuildSoon } from "../http/rebuild-soon.ts";
+import { requestContext } from "../http/request-context.ts";
 import { administrator, sessionIn } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { log } from "../log.ts";
@@ -59,7 +59,7 @@ export const adminSettingsRate = new Hono<AppEnv>()
   })
   .post("/rate-undo", undone, administrator, validate("json", rateUndoSchema), async (c) => {
     const { userId: by } = sessionIn(c);
-    const outcome = await undoRate(doingOf(c), Number(c.req.valid("json").change), by);
+    const outcome = await undoRate(requestContext(c), Number(c.req.valid("json").change), by);
     if (!outcome.ok) {
       const fresh = "fresh" in outcome ? { settings: presentAdminSettings(outcome.fresh) } : {};
       return refused(c, outcome.refusal, undefined, fresh);

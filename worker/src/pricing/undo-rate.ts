@@ -1,7 +1,7 @@
 import { findRateChange } from "#db/pricing/rate.ts";
 import { readSettingsView, type SettingsView } from "#db/settings/settings-admin.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import type { Doing } from "../doing.ts";
+import type { RequestContext } from "../request-context.ts";
 import { stale, store } from "../settings/change-settings.ts";
 
 type Undone =
@@ -13,10 +13,10 @@ type Undone =
  * Puts the rate back to what it was before a change, which must be the last one. Refuses `not_found`, and `settings_stale` with
  * the settings as they are when the rate was set again since. Three trips.
  */
-export async function undoRate(doing: Doing, change: number, by: string): Promise<Undone> {
-  const found = await findRateChange(doing.db, change);
+export async function undoRate(context: RequestContext, change: number, by: string): Promise<Undone> {
+  const found = await findRateChange(context.db, change);
   if (!found) return refuse({ code: "not_found" });
-  const before = await readSettingsView(doing.db);
+  const before = await readSettingsView(context.db);
   if (before.lastRateChange !== change) return stale(before);
-  return store(doing, before, { ...before.sheet, rateCentavos: found.fromCentavos }, by, "rate_undone");
+  return store(context, before, { ...before.sheet, rateCentavos: found.fromCentavos }, by, "rate_undone");
 }

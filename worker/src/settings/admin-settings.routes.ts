@@ -11,10 +11,10 @@ import {
 } from "#shop/settings/settings-admin.contract.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
-import { doingOf } from "../http/doing.ts";
 import { answerPrivate } from "../http/private.ts";
 import { refused } from "../http/problem.ts";
 import { rebuildSoon } from "../http/rebuild-soon.ts";
+import { requestContext } from "../http/request-context.ts";
 import { administrator, sessionIn } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { log } from "../log.ts";
@@ -44,7 +44,7 @@ export const adminSettings = new Hono<AppEnv>()
   )
   .put("/put-admin", changed, administrator, validate("json", putAdminSchema), async (c) => {
     const { updatedAt, salesAmount: _, rateSetAt: __, rateSetBy: ___, ...form } = c.req.valid("json");
-    const outcome = await changeSettings(doingOf(c), {
+    const outcome = await changeSettings(requestContext(c), {
       form,
       seenAtMs: updatedAt === undefined ? undefined : Date.parse(updatedAt),
       by: sessionIn(c).userId,

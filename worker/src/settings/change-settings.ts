@@ -12,7 +12,7 @@ import { type Refused, refuse } from "#shop/refusal.ts";
 import type { DeedName } from "#shop/reports/deed.ts";
 import { readSettingsForm, type SettingsForm } from "#shop/settings/settings-form.ts";
 import { changedSheet, differenceOf, type SettingsSheet } from "#shop/settings/settings-sheet.ts";
-import type { Doing } from "../doing.ts";
+import type { RequestContext } from "../request-context.ts";
 import { written } from "../written.ts";
 
 /** Whether a picture is one that the shop has. */
@@ -41,16 +41,16 @@ const TRIES = 5;
  * Changes any part of the settings, and writes down what was and what is. Refuses `invalid_fields` by path, and
  * `settings_stale` with the settings as they are now. Two trips.
  */
-export async function changeSettings(doing: Doing, asked: AskedSettings): Promise<SettingsChanged> {
+export async function changeSettings(context: RequestContext, asked: AskedSettings): Promise<SettingsChanged> {
   const read = readSettingsForm(asked.form);
   if (!read.ok) return read;
   for (let tried = 0; ; tried++) {
-    const before = await readSettingsView(doing.db);
+    const before = await readSettingsView(context.db);
     if (asked.seenAtMs !== undefined && asked.seenAtMs !== before.updatedAtMs) return stale(before);
     const after = changedSheet(before.sheet, read.change);
     const unknown = await unknownPictures(before.sheet, after, asked.hasPicture);
     if (unknown) return unknown;
-    const outcome = await store(doing, before, after, asked.by);
+    const outcome = await store(context, before, after, asked.by);
     if (outcome.ok || asked.seenAtMs !== undefined || tried + 1 === TRIES) return outcome;
   }
 }
@@ -67,16 +67,16 @@ async function unknownPictures(before: SettingsSheet, after: SettingsSheet, hasP
 
 /** Stores settings in the place of those that were read. Refuses `settings_stale` when they are no longer those. One trip. */
 export async function store(
-  doing: Doing,
+  context: RequestContext,
   before: SettingsView,
   after: SettingsSheet,
   by: string,
   rateDeed: RateDeed = "rate_changed",
 ): Promise<{ ok: true; view: SettingsView } | (Refused<"settings_stale"> & { fresh: SettingsView })> {
-  const deeds = deedsOf(doing, before.sheet, after, by, rateDeed);
+  const deeds = deedsOf(context, before.sheet, after, by, rateDeed);
   if (deeds.length === 0) return { ok: true, view: before };
-  const statements = storeSettings({ before, after, deeds, nowMs: doing.nowMs });
-  const results = await written(doing, [...statements, ...selectSettingsView]);
+  const statements = storeSettings({ before, after, deeds, nowMs: context.nowMs });
+  const results = await written(context, [...statements, ...selectSettingsView]);
   const view = decodeSettingsView(results.slice(statements.length).map(({ rows }) => rows));
   return results[statements.length - 1]?.rowsAffected === 1 ? { ok: true, view } : stale(view);
 }
@@ -86,7 +86,13 @@ export function stale(fresh: SettingsView) {
 }
 
 /** The rate has entries of its own: they are its history. */
-function deedsOf({ nowMs }: Doing, before: SettingsSheet, after: SettingsSheet, by: string, what: RateDeed): Deed[] {
+function deedsOf(
+  { nowMs }: RequestContext,
+  before: SettingsSheet,
+  after: SettingsSheet,
+  by: string,
+  what: RateDeed,
+): Deed[] {
   const rest = differenceOf({ ...before, rateCentavos: after.rateCentavos }, after);
   const isNewRate = before.rateCentavos !== after.rateCentavos;
   const currency = (sheet: SettingsSheet) => ({ currency: toWire(sheet.rateCentavos) });

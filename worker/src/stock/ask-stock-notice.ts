@@ -3,8 +3,8 @@ import { waitForStock } from "#db/stock/stock-notices.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { isInStock } from "#shop/stock/stock-notice.ts";
-import type { Doing } from "../doing.ts";
-import { secondsToWait, stockNoticeLimits, takeTurns } from "../limits.ts";
+import { consumeRateLimits, secondsToWait, stockNoticeLimits } from "../rate-limits.ts";
+import type { RequestContext } from "../request-context.ts";
 import { written } from "../written.ts";
 
 export interface StockNoticeAsked {
@@ -22,21 +22,23 @@ export interface StockNoticeAsked {
  * anything is looked up, `not_sold` and `in_stock`. Three trips.
  */
 export async function askStockNotice(
-  doing: Doing,
+  context: RequestContext,
   { perfume: idOrSlug, ml, email, address }: StockNoticeAsked,
 ): Promise<{ ok: true } | Refused<"too_many_emails" | "not_sold" | "in_stock">> {
-  const retryAfterSeconds = await secondsLeft(doing, { email, address });
+  const retryAfterSeconds = await secondsLeft(context, { email, address });
   if (retryAfterSeconds > 0) return refuse({ code: "too_many_emails", retryAfterSeconds });
-  const found = await findPerfume(doing.db, idOrSlug);
+  const found = await findPerfume(context.db, idOrSlug);
   const size = found?.perfume.sizes.find((one) => one.ml === ml);
   if (!found || !size) return refuse({ code: "not_sold" });
   if (isInStock(found.perfume, size)) return refuse({ code: "in_stock" });
-  const notice = { id: doing.newId(ID_PREFIXES.stockNotice), sizeId: size.id, email, nowMs: doing.nowMs };
-  await written(doing, [waitForStock(notice)]);
+  const notice = { id: context.newId(ID_PREFIXES.stockNotice), sizeId: size.id, email, nowMs: context.nowMs };
+  await written(context, [waitForStock(notice)]);
   return { ok: true };
 }
 
-async function secondsLeft(doing: Doing, who: Pick<StockNoticeAsked, "email" | "address">): Promise<number> {
-  const limits = stockNoticeLimits(doing, who);
-  return limits.length === 0 ? 0 : secondsToWait(limits, await written(doing, takeTurns(limits, doing)), doing);
+async function secondsLeft(context: RequestContext, who: Pick<StockNoticeAsked, "email" | "address">): Promise<number> {
+  const limits = stockNoticeLimits(context, who);
+  return limits.length === 0
+    ? 0
+    : secondsToWait(limits, await written(context, consumeRateLimits(limits, context)), context);
 }

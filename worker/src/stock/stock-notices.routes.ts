@@ -6,14 +6,14 @@ import { stockNoticeSchema, takeBackSchema, waitingForStockSchema } from "#shop/
 import { clientAddress } from "../http/client-address.ts";
 import type { AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
-import { doingOf } from "../http/doing.ts";
 import { answerPrivate } from "../http/private.ts";
 import { refused } from "../http/problem.ts";
+import { requestContext } from "../http/request-context.ts";
 import { administrator } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { askStockNotice } from "./ask-stock-notice.ts";
-import { takeBackNotice } from "./take-back-notice.ts";
+import { unsubscribe } from "./unsubscribe.ts";
 
 const asked = describe("Want a mail when a size is in stock again; asked for twice it is one", {
   200: doneSchema,
@@ -36,7 +36,7 @@ const counted = describe("How many wait for each size; for administrators", {
 /** Who waits for stock, below /stock-notices. Nobody needs an account for it. */
 export const stockNotices = new Hono<AppEnv>()
   .post("/", asked, validate("json", stockNoticeSchema), async (c) => {
-    const outcome = await askStockNotice(doingOf(c), { ...c.req.valid("json"), address: clientAddress(c) });
+    const outcome = await askStockNotice(requestContext(c), { ...c.req.valid("json"), address: clientAddress(c) });
     if (!outcome.ok) {
       log("stock_notice_refused", { requestId: c.get("requestId"), code: outcome.refusal.code });
       return refused(c, outcome.refusal);
@@ -44,7 +44,7 @@ export const stockNotices = new Hono<AppEnv>()
     return answerPrivate(c, { message: "Te avisamos por email apenas vuelva" }, 200);
   })
   .post("/take-back", takenBack, validate("json", takeBackSchema), async (c) => {
-    const outcome = await takeBackNotice(doingOf(c), c.req.valid("json"));
+    const outcome = await unsubscribe(requestContext(c), c.req.valid("json"));
     if (!outcome.ok) return refused(c, outcome.refusal);
     return answerPrivate(c, { message: "No te mandamos más avisos de stock" }, 200);
   });

@@ -3,8 +3,8 @@ import type { LiveAnswer } from "#shop/storefront/live.contract.ts";
 import { encodeChanges, encodeLive, type LiveCatalogue } from "#shop/storefront/live.ts";
 import { type AppContext, askingOf } from "../http/context.ts";
 import { etagOf, JSON_TYPE, matchesTag } from "../http/tagged.ts";
-import { rememberWhileCurrent } from "../memory.ts";
 import { baseOf } from "../ports/built-base.ts";
+import { rememberWhileCurrent } from "../versioned-cache.ts";
 
 /**
  * How long an answer is given without a look at the database. Two seconds let any number of pages that open together

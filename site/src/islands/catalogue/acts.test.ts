@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { type Offer, type OfferSize, offerView } from "#shop/storefront/offer.ts";
 import { choiceOf } from "./acts.ts";
 import { CardOffer } from "./CardOffer.tsx";
-import { mostOf } from "./most.ts";
+import { maxUnits } from "./max-units.ts";
 
 const TERMS = { rateCentavos: 145_500, transferOffBp: 1000 };
 const size = (key: number, ml: number, stock: number): OfferSize => ({
@@ -60,6 +60,6 @@ test("every element that answers to a press carries the data-act it is replayed 
 
 test("at most 2 of a size, what is in stock, and 99 of a decant", () => {
   const offer = yara(size(3, 100, 4), size(4, 50, 1), size(5, 30, 0));
-  expect([3, 4, 5].map((key) => mostOf(offer, { type: "milliliter", key }))).toEqual([2, 1, 1]);
-  expect(mostOf(offer, { type: "smallDecant" })).toBe(99);
+  expect([3, 4, 5].map((key) => maxUnits(offer, { type: "milliliter", key }))).toEqual([2, 1, 1]);
+  expect(maxUnits(offer, { type: "smallDecant" })).toBe(99);
 });

@@ -7,8 +7,8 @@ import { type Place, searchOf } from "#site/stores/orders/checkout-place.ts";
 import { loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { $paying, charge, leftPayment } from "#site/stores/payments/payment.ts";
 import { toastOnNextPage } from "#site/stores/toasts.ts";
-import { Elsewhere } from "../orders/checkout/Elsewhere.tsx";
-import { Lacking } from "../orders/checkout/Lacking.tsx";
+import { MissingStock } from "../orders/checkout/MissingStock.tsx";
+import { OtherTabNotice } from "../orders/checkout/OtherTabNotice.tsx";
 import { cartPath } from "../orders/checkout/paths.ts";
 import { useDeal } from "../orders/checkout/use-deal.ts";
 import { PaymentWaiting } from "./PaymentWaiting.tsx";
@@ -47,17 +47,17 @@ function Form({ user, publicKey }: Props) {
   }, [_id]);
   if (state === "loading") return <PaymentWaiting />;
   if (state === "failed") return <CartFailed again={() => openCart(_id)} />;
-  if (place.step !== HERE.step) return <Elsewhere path={`${cartPath(_id)}${searchOf(place)}`} />;
+  if (place.step !== HERE.step) return <OtherTabNotice path={`${cartPath(_id)}${searchOf(place)}`} />;
   return <PayStep deal={deal} publicKey={publicKey} />;
 }
 
 function CartFailed({ again }: { again: () => void }) {
   return (
-    <Lacking title="No pudimos traer tu carrito" words="Revisá tu conexión y probá de nuevo. No se cobró nada.">
+    <MissingStock title="No pudimos traer tu carrito" words="Revisá tu conexión y probá de nuevo. No se cobró nada.">
       <button type="button" className="pill" onClick={again}>
         Reintentar
       </button>
-    </Lacking>
+    </MissingStock>
   );
 }
 

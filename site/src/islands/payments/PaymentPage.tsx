@@ -1,5 +1,5 @@
 import { Guarded } from "#site/islands/kit/Guarded.tsx";
-import { Elsewhere } from "../orders/checkout/Elsewhere.tsx";
+import { OtherTabNotice } from "../orders/checkout/OtherTabNotice.tsx";
 import { Payment } from "./Payment.tsx";
 import { PaymentWaiting } from "./PaymentWaiting.tsx";
 
@@ -8,7 +8,7 @@ export function PaymentPage({ publicKey }: { publicKey: string }) {
   return (
     <Guarded waiting={<PaymentWaiting />}>
       {(user) =>
-        user.role === "admin" ? <Elsewhere path="/admin-panel" /> : <Payment user={user} publicKey={publicKey} />
+        user.role === "admin" ? <OtherTabNotice path="/admin-panel" /> : <Payment user={user} publicKey={publicKey} />
       }
     </Guarded>
   );

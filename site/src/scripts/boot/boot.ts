@@ -8,14 +8,14 @@ import { bring, bringAtLast } from "./bring.ts";
 import { intent } from "./intent.ts";
 import { overlay } from "./live-overlay.ts";
 
-type Take = typeof import("#site/islands/catalogue/take.tsx");
+type Hydrate = typeof import("#site/islands/catalogue/hydrate.tsx");
 
-let islands: Promise<Take | undefined> | undefined;
+let islands: Promise<Hydrate | undefined> | undefined;
 
-function load(): Promise<Take | undefined> {
+function load(): Promise<Hydrate | undefined> {
   // Both at once: the browser would learn of React only from the islands' file.
   islands ??= bring(
-    () => import("#site/islands/catalogue/take.tsx"),
+    () => import("#site/islands/catalogue/hydrate.tsx"),
     () => import("#site/islands/react.ts"),
   ).catch(() => (islands = undefined));
   return islands;

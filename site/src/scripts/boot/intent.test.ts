@@ -24,8 +24,8 @@ class FakeElement extends EventTarget {
 }
 
 let page: EventTarget & { readyState: string };
-const take = vi.fn();
-const load = vi.fn(async (): Promise<{ take(place: unknown): void } | undefined> => ({ take }));
+const hydrate = vi.fn();
+const load = vi.fn(async (): Promise<{ hydrate(place: unknown): void } | undefined> => ({ hydrate }));
 const answer = vi.fn((_: unknown, act: string) => act === "m12" || act === "add");
 const settled = () => new Promise((done) => setTimeout(done, 20));
 
@@ -66,8 +66,8 @@ test.each(["pointerover", "pointerdown", "touchstart", "focusin", "keydown"])(
     happen(sign, place);
     happen(sign, place);
     await settled();
-    expect(take).toHaveBeenCalledTimes(1);
-    expect(take).toHaveBeenCalledWith(place);
+    expect(hydrate).toHaveBeenCalledTimes(1);
+    expect(hydrate).toHaveBeenCalledWith(place);
   },
 );
 
@@ -79,7 +79,7 @@ test("elsewhere a sign only fetches the module, and only once the page has loade
   happen("pointerover", new FakeElement());
   await settled();
   expect(load).toHaveBeenCalledTimes(1);
-  expect(take).not.toHaveBeenCalled();
+  expect(hydrate).not.toHaveBeenCalled();
 });
 
 test("a press that can be answered is answered at once, and not again by the island", async () => {
@@ -88,7 +88,7 @@ test("a press that can be answered is answered at once, and not again by the isl
   expect(press(place, "m12").defaultPrevented).toBe(true);
   expect(answer).toHaveBeenCalledWith(place, "m12");
   await settled();
-  expect(take).toHaveBeenCalledTimes(1);
+  expect(hydrate).toHaveBeenCalledTimes(1);
   expect(place.clicks).toEqual([]);
 });
 
@@ -119,7 +119,7 @@ test("without the module what is held stays held, and the next sign tries again"
   const place = island();
   press(place, "decant");
   await settled();
-  expect(take).not.toHaveBeenCalled();
+  expect(hydrate).not.toHaveBeenCalled();
   happen("pointerover", place);
   await settled();
   expect(place.clicks).toEqual(["decant"]);

@@ -11,7 +11,7 @@ const PASSIVE = { capture: true, passive: true };
 
 export interface Islands {
   /** Fetches the islands' module; undefined when it cannot be had, and may be asked again. */
-  load(): Promise<{ take(place: HTMLElement): void } | undefined>;
+  load(): Promise<{ hydrate(place: HTMLElement): void } | undefined>;
   /** Answers a press without the island; false when it cannot. */
   answer(place: HTMLElement, act: string): boolean;
 }
@@ -25,7 +25,7 @@ export function intent({ load, answer }: Islands, early: readonly Pick<HTMLEleme
     const islands = await load();
     if (!islands || taken.has(place)) return;
     taken.add(place);
-    islands.take(place);
+    islands.hydrate(place);
     await replay(place, held.get(place) ?? []);
   };
   const onSign = ({ target }: Event) => {

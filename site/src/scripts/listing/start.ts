@@ -108,7 +108,7 @@ function drawingIn(place: HTMLElement, onClear: () => void): Drawing {
   const fetchIt = async () => {
     const { showResults } = await bring(
       () => import("#site/islands/storefront/show-results.tsx"),
-      () => import("#site/islands/catalogue/take.tsx"),
+      () => import("#site/islands/catalogue/hydrate.tsx"),
       () => import("#site/islands/react.ts"),
     );
     showResults(place, onClear);

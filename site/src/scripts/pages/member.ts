@@ -2,4 +2,4 @@
 import { $session } from "#site/stores/accounts/session.ts";
 
 if ($session.get().isAdmin) import("#site/islands/admin/stock/start-stock.ts");
-else import("./heart.ts").then(({ heart }) => heart());
+else import("./wishlist-button.ts").then(({ wishlistButton }) => wishlistButton());

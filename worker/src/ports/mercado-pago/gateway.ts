@@ -2,7 +2,7 @@ import type { PaymentConfig } from "../../env/payment-config.ts";
 import type { PaymentGateway } from "../payment-gateway.ts";
 import type { Calling } from "./calling.ts";
 import { chargeCard } from "./charge.ts";
-import { lookAt, searchBetween, searchReference } from "./looks.ts";
+import { getPayment, searchBetween, searchReference } from "./read-payments.ts";
 import { cancelPayment, readRefunds, refundPayment } from "./reversals.ts";
 
 const sleep = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
@@ -12,7 +12,7 @@ export function mercadoPago(config: PaymentConfig, now: () => number, wait = sle
   const calling: Calling = { config, now, wait };
   return {
     charge: (charge) => chargeCard(calling, charge),
-    get: (id) => lookAt(calling, id),
+    get: (id) => getPayment(calling, id),
     findByReference: (externalReference) => searchReference(calling, externalReference),
     findBetween: (page) => searchBetween(calling, page),
     refund: (refund) => refundPayment(calling, refund),

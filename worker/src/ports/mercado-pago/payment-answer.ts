@@ -1,6 +1,6 @@
 /** The provider's payment as we read it: leniently in its types, strictly in what money depends on (wire contracts 1.2). */
 import { z } from "zod";
-import { type PaymentWord, statusOf } from "#shop/payments/word.ts";
+import { type ProviderPayment, statusOf } from "#shop/payments/provider-payment.ts";
 
 /** The documents show amounts as numbers and as texts; read as centavos. */
 export const amount = z
@@ -41,12 +41,12 @@ const paymentSchema = z.object({
  * The payment in an answer, null when it is none: without id, status, amount, currency or collector nothing can be said of
  * it. Times later than `nowMs` become it, so that no word stands in the way of those that follow.
  */
-export function paymentIn(json: unknown, nowMs: number): PaymentWord | null {
+export function paymentIn(json: unknown, nowMs: number): ProviderPayment | null {
   const parsed = paymentSchema.safeParse(json);
   return parsed.success ? wordOf(parsed.data, nowMs) : null;
 }
 
-function wordOf(payment: z.output<typeof paymentSchema>, nowMs: number): PaymentWord {
+function wordOf(payment: z.output<typeof paymentSchema>, nowMs: number): ProviderPayment {
   const details = payment.transaction_details;
   return {
     id: payment.id,

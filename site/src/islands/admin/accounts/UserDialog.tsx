@@ -8,7 +8,7 @@ import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { toast } from "#site/stores/toasts.ts";
-import { brought } from "../kit/read.ts";
+import { unwrap } from "../kit/unwrap.ts";
 import { shortInstant } from "../orders/desk-words.ts";
 import { adminOrderPath } from "../orders/paths.ts";
 import { nameOf } from "./UsersTable.tsx";
@@ -74,7 +74,7 @@ export function UserDialog({ user, isOneself, onClosed, onChanged }: Props) {
 }
 
 function OrdersOf({ userId }: { userId: string }) {
-  const { data, error } = useQuery({ queryKey: ["orders-of", userId], queryFn: () => brought(readOrders(userId)) });
+  const { data, error } = useQuery({ queryKey: ["orders-of", userId], queryFn: () => unwrap(readOrders(userId)) });
   if (error) return <p role="alert">{error.message}</p>;
   if (!data) return <p role="status">Buscando sus pedidos…</p>;
   if (data.orders.length === 0) return <p>Todavía no hizo pedidos.</p>;

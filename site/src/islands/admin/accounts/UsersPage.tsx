@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { User } from "#shop/accounts/user.contract.ts";
 import { listUsers } from "#site/api/admin-users.ts";
 import { Pages } from "../kit/Pages.tsx";
-import { brought } from "../kit/read.ts";
 import { SearchField } from "../kit/SearchField.tsx";
 import { Trouble } from "../kit/Trouble.tsx";
-import { useAsked } from "../kit/use-asked.ts";
+import { unwrap } from "../kit/unwrap.ts";
 import { useOpened } from "../kit/use-opened.ts";
+import { useUrlFilters } from "../kit/use-url-filters.ts";
 import { UserDialog } from "./UserDialog.tsx";
 import { UsersTable } from "./UsersTable.tsx";
 
@@ -20,11 +20,11 @@ export function UsersPage({ user }: { user: User }) {
     page,
     ask,
     goTo,
-  } = useAsked(ASKED);
+  } = useUrlFilters(ASKED);
   const [openId, open] = useOpened("usr");
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ["users", search, page],
-    queryFn: () => brought(listUsers({ search, page, limit: PEOPLE_OF_A_PAGE })),
+    queryFn: () => unwrap(listUsers({ search, page, limit: PEOPLE_OF_A_PAGE })),
     placeholderData: keepPreviousData,
   });
   if (!data) return error ? <Trouble error={error} onRetry={() => void refetch()} /> : <p role="status">Cargando…</p>;

@@ -4,11 +4,11 @@ import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
 import { readProduct } from "#site/api/admin-products.ts";
 import { productsCsvUrl } from "#site/api/admin-products-many.ts";
 import { Pages } from "../kit/Pages.tsx";
-import { brought } from "../kit/read.ts";
 import { Sheet } from "../kit/Sheet.tsx";
 import { Trouble } from "../kit/Trouble.tsx";
-import { useAsked } from "../kit/use-asked.ts";
+import { unwrap } from "../kit/unwrap.ts";
 import { useOpened } from "../kit/use-opened.ts";
+import { useUrlFilters } from "../kit/use-url-filters.ts";
 import { BulkNotice } from "./bulk/BulkNotice.tsx";
 import { BulkWork } from "./bulk/BulkWork.tsx";
 import { perfumesWords } from "./bulk/bulk-words.ts";
@@ -30,7 +30,7 @@ import {
 
 /** The list of perfumes, the one that is made or changed, and what is done with many of them. */
 export function ProductsPage() {
-  const { asked, page, ask, goTo } = useAsked(PRODUCTS_ASKED);
+  const { asked, page, ask, goTo } = useUrlFilters(PRODUCTS_ASKED);
   const { data, error, refetch, isFetching } = useProducts(asked, page);
   const [selection, bulk, queries] = [useSelection(), useBulkDone(), useQueryClient()];
   const [open, setOpen] = useOpened("per");
@@ -111,7 +111,7 @@ function ProductPanel({ id, rate, onClosed, onSaved }: ProductPanelProps) {
   const [busy, setBusy] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ["product", id],
-    queryFn: () => brought(readProduct(id ?? "")),
+    queryFn: () => unwrap(readProduct(id ?? "")),
     enabled: id !== null,
     staleTime: 0,
     // What is typed must not be swept away by what is read behind it.

@@ -7,7 +7,7 @@ import { locationNotice } from "#shop/stock/stock.ts";
 import { readWaiting } from "#site/api/admin-stock-notices.ts";
 import { LinePicture } from "#site/islands/orders/LinePicture.tsx";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
-import { brought } from "../kit/read.ts";
+import { unwrap } from "../kit/unwrap.ts";
 import { PRODUCT_SORTS } from "./columns.ts";
 import { PickPage } from "./PickPage.tsx";
 import type { AskProducts, ProductsAsked } from "./use-products.ts";
@@ -123,7 +123,7 @@ function Notice({ size: { snF, snL, ros, stock, reserved, defectiveStock } }: { 
 
 /** How many wait to be told that a size is there again; nothing when nobody does, or it is not known. */
 function WaitingForSize({ size: { _id, ml, unit } }: { size: Pick<AdminSize, "_id" | "ml" | "unit"> }) {
-  const { data } = useQuery({ queryKey: ["stock-notices"], queryFn: () => brought(readWaiting()) });
+  const { data } = useQuery({ queryKey: ["stock-notices"], queryFn: () => unwrap(readWaiting()) });
   const count = data?.waiting.find(({ size }) => size === _id)?.count;
   if (!count) return null;
   return (

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { listProducts } from "#site/api/admin-products.ts";
-import { brought } from "../kit/read.ts";
-import type { Asked, AskedChange } from "../kit/use-asked.ts";
+import { unwrap } from "../kit/unwrap.ts";
+import type { AskedChange, UrlFilters } from "../kit/use-url-filters.ts";
 
 export const PRODUCTS_OF_A_PAGE = 50;
 
@@ -20,7 +20,7 @@ export const PRODUCTS_ASKED = [
 ] as const;
 
 type Name = (typeof PRODUCTS_ASKED)[number];
-export type ProductsAsked = Asked<Name>;
+export type ProductsAsked = UrlFilters<Name>;
 export type AskProducts = (change: AskedChange<Name>) => void;
 
 /** The perfumes that are asked for; while others are read the last ones stay. */
@@ -28,7 +28,7 @@ export function useProducts(asked: ProductsAsked, page: number) {
   return useQuery({
     queryKey: ["products", asked, page],
     queryFn: () =>
-      brought(listProducts(new URLSearchParams({ ...asked, page: `${page}`, limit: `${PRODUCTS_OF_A_PAGE}` }))),
+      unwrap(listProducts(new URLSearchParams({ ...asked, page: `${page}`, limit: `${PRODUCTS_OF_A_PAGE}` }))),
     placeholderData: keepPreviousData,
   });
 }

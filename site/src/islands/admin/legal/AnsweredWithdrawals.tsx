@@ -2,8 +2,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { WithdrawalsAnswer } from "#shop/legal/withdrawal.contract.ts";
 import { readAnsweredWithdrawals } from "#site/api/admin-notices.ts";
-import { brought } from "../kit/read.ts";
 import { Trouble } from "../kit/Trouble.tsx";
+import { unwrap } from "../kit/unwrap.ts";
 import { WithdrawalItem } from "./WithdrawalItem.tsx";
 
 /** Withdrawals that were answered, folded; they are read when somebody looks, and on by a press. */
@@ -13,7 +13,7 @@ export function AnsweredWithdrawals() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery({
       queryKey: ["answered-withdrawals"],
-      queryFn: ({ pageParam }) => brought(readAnsweredWithdrawals(pageParam)),
+      queryFn: ({ pageParam }) => unwrap(readAnsweredWithdrawals(pageParam)),
       initialPageParam: 1,
       getNextPageParam: pageAfter,
       enabled: isOpen,

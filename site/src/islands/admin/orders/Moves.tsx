@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import { readAudit } from "#site/api/admin-shop.ts";
 import { instantWords } from "#site/islands/orders/order-words.ts";
-import { brought } from "../kit/read.ts";
+import { unwrap } from "../kit/unwrap.ts";
 import { movesOf } from "./moves-of.ts";
 
 /** More deeds than an order ever has. */
@@ -12,7 +12,7 @@ const MOST = 100;
 export function Moves({ order }: { order: AdminOrder }) {
   const { data } = useQuery({
     queryKey: ["audit-of", order._id, order.version],
-    queryFn: () => brought(readAudit({ noun: "order", id: order._id }, MOST)),
+    queryFn: () => unwrap(readAudit({ noun: "order", id: order._id }, MOST)),
   });
   const names = new Map(data?.entries.flatMap(({ by }) => (by.name ? [[by._id, by.name] as const] : [])));
   return (

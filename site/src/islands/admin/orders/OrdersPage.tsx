@@ -9,16 +9,16 @@ import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { HowMany } from "../kit/HowMany.tsx";
 import { Pages } from "../kit/Pages.tsx";
-import { brought } from "../kit/read.ts";
 import { SearchField } from "../kit/SearchField.tsx";
 import { Trouble } from "../kit/Trouble.tsx";
-import { type Asked, useAsked } from "../kit/use-asked.ts";
+import { unwrap } from "../kit/unwrap.ts";
+import { type UrlFilters, useUrlFilters } from "../kit/use-url-filters.ts";
 import { OrdersTable } from "./OrdersTable.tsx";
 
 /** The list of orders: what is looked for above, the orders below, and what can be done with those that are picked. */
 export function OrdersPage() {
   const queries = useQueryClient();
-  const { asked, page, ask, goTo } = useAsked(ORDERS_ASKED);
+  const { asked, page, ask, goTo } = useUrlFilters(ORDERS_ASKED);
   const { data, error, refetch, isFetching } = useOrders(asked, page);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   if (error && !data) return <Trouble error={error} onRetry={() => void refetch()} />;
@@ -140,14 +140,14 @@ function Choice({ words, count, isChosen, onChoose }: ChoiceProps) {
 const ORDERS_OF_A_PAGE = 25;
 const ORDERS_ASKED = ["status", "search"] as const;
 
-type OrdersAsked = Asked<(typeof ORDERS_ASKED)[number]>;
+type OrdersAsked = UrlFilters<(typeof ORDERS_ASKED)[number]>;
 
 /** The orders that are asked for; while others are read the last ones stay. A status that is none asks for all. */
 function useOrders({ status, search = "" }: OrdersAsked, page: number) {
   const known = ORDER_STATUSES.find((each) => each === status) ?? "";
   return useQuery({
     queryKey: ["orders", known, search, page],
-    queryFn: () => brought(listOrders({ status: known, search, page, limit: ORDERS_OF_A_PAGE })),
+    queryFn: () => unwrap(listOrders({ status: known, search, page, limit: ORDERS_OF_A_PAGE })),
     placeholderData: keepPreviousData,
   });
 }

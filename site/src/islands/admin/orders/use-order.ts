@@ -3,7 +3,7 @@ import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import { readAnyOrder } from "#site/api/admin-orders.ts";
 import type { Called } from "#site/api/call.ts";
 import { toast } from "#site/stores/toasts.ts";
-import { brought } from "../kit/read.ts";
+import { unwrap } from "../kit/unwrap.ts";
 
 /** One order as it is now, and what is done with it. */
 export function useOrder(adminId: string, orderId: string) {
@@ -11,7 +11,7 @@ export function useOrder(adminId: string, orderId: string) {
   const queryKey = ["order", orderId];
   const read = useQuery({
     queryKey,
-    queryFn: async () => (await brought(readAnyOrder(adminId, orderId))).order,
+    queryFn: async () => (await unwrap(readAnyOrder(adminId, orderId))).order,
   });
   /** Takes over what a call made of the order; one that failed is told, and the order is read again. */
   const take = async <Body>(called: Promise<Called<Body>>, orderIn: (body: Body) => AdminOrder, said: string) => {

@@ -8,8 +8,8 @@ import { instantWords } from "#site/islands/orders/order-words.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { pesosIn } from "../kit/pesos-in.ts";
-import { brought } from "../kit/read.ts";
 import { Trouble } from "../kit/Trouble.tsx";
+import { unwrap } from "../kit/unwrap.ts";
 import { shortInstant } from "../orders/desk-words.ts";
 import { useSettings } from "../settings/use-settings.ts";
 import { RatePreview } from "./RatePreview.tsx";
@@ -18,7 +18,7 @@ import { RatePreview } from "./RatePreview.tsx";
 export function RateView() {
   const queries = useQueryClient();
   const { data: settings, error, refetch } = useSettings();
-  const dollar = useQuery({ queryKey: ["dollar"], queryFn: () => brought(readDollar()) });
+  const dollar = useQuery({ queryKey: ["dollar"], queryFn: () => unwrap(readDollar()) });
   const [typed, setTyped] = useState("");
   const [trouble, setTrouble] = useState("");
   const [preview, setPreview] = useState<RatePreviewAnswer | null>(null);
@@ -111,7 +111,7 @@ function blueWords(blue: number | undefined): string {
 
 /** The rates there were; the newest change can be taken back. */
 function RateHistory({ onUndone }: { onUndone: () => void }) {
-  const { data, refetch } = useQuery({ queryKey: ["rate-history"], queryFn: () => brought(readRateHistory()) });
+  const { data, refetch } = useQuery({ queryKey: ["rate-history"], queryFn: () => unwrap(readRateHistory()) });
   const [trouble, setTrouble] = useState("");
   const { busy, once } = useBusy();
   if (!data || data.changes.length === 0) return null;

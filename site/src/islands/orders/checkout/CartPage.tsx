@@ -1,7 +1,7 @@
 import { Guarded } from "#site/islands/kit/Guarded.tsx";
 import { Checkout } from "./Checkout.tsx";
 import { CheckoutWaiting } from "./CheckoutWaiting.tsx";
-import { Elsewhere } from "./Elsewhere.tsx";
+import { OtherTabNotice } from "./OtherTabNotice.tsx";
 
 interface Props {
   /** The shop's number, digits only. */
@@ -13,7 +13,7 @@ export function CartPage({ whatsapp }: Props) {
   return (
     <Guarded waiting={<CheckoutWaiting />}>
       {(user) =>
-        user.role === "admin" ? <Elsewhere path="/admin-panel" /> : <Checkout user={user} whatsapp={whatsapp} />
+        user.role === "admin" ? <OtherTabNotice path="/admin-panel" /> : <Checkout user={user} whatsapp={whatsapp} />
       }
     </Guarded>
   );

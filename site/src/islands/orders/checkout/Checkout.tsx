@@ -10,11 +10,11 @@ import { loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { AddressStep } from "./AddressStep.tsx";
 import { CheckoutWaiting } from "./CheckoutWaiting.tsx";
 import type { Deal } from "./deal.ts";
-import { Elsewhere } from "./Elsewhere.tsx";
 import { FailedPayment } from "./finish/FailedPayment.tsx";
 import { type FinishProps, FinishStep } from "./finish/FinishStep.tsx";
-import { Lacking } from "./Lacking.tsx";
 import { MethodStep } from "./MethodStep.tsx";
+import { MissingStock } from "./MissingStock.tsx";
+import { OtherTabNotice } from "./OtherTabNotice.tsx";
 import { TransferStep } from "./transfer/TransferStep.tsx";
 import { useDeal } from "./use-deal.ts";
 
@@ -46,7 +46,7 @@ export function Checkout({ user, whatsapp }: Props) {
 /** The end of the way by card; without anything to tell, the person's orders are. */
 function Finish({ place: { orderId, failed }, ...more }: { place: Place } & Omit<FinishProps, "orderId">) {
   if (failed) return <FailedPayment userId={more.userId} code={failed} />;
-  return orderId ? <FinishStep orderId={orderId} {...more} /> : <Elsewhere path={ordersPath(more.userId)} />;
+  return orderId ? <FinishStep orderId={orderId} {...more} /> : <OtherTabNotice path={ordersPath(more.userId)} />;
 }
 
 function StepOf({ step, deal }: { step: Step; deal: Deal }) {
@@ -57,10 +57,10 @@ function StepOf({ step, deal }: { step: Step; deal: Deal }) {
 
 function CartFailed({ userId }: { userId: string }) {
   return (
-    <Lacking title="No pudimos traer tu carrito" words="Revisá tu conexión y probá de nuevo.">
+    <MissingStock title="No pudimos traer tu carrito" words="Revisá tu conexión y probá de nuevo.">
       <button type="button" className="pill" onClick={() => openCart(userId)}>
         Reintentar
       </button>
-    </Lacking>
+    </MissingStock>
   );
 }

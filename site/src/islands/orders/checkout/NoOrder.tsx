@@ -1,7 +1,7 @@
 import { ordersPath } from "#site/islands/accounts/profile/paths.ts";
 import { loadOrder, type ShownOrder } from "#site/stores/orders/transfer-order.ts";
 import { CheckoutWaiting } from "./CheckoutWaiting.tsx";
-import { Lacking } from "./Lacking.tsx";
+import { MissingStock } from "./MissingStock.tsx";
 
 interface Props {
   step: "transfer" | "finish";
@@ -16,18 +16,18 @@ interface Props {
 export function NoOrder({ step, state, userId, orderId, failedWords }: Props) {
   if (state === "missing")
     return (
-      <Lacking title="No encontramos ese pedido" words="No está entre los tuyos.">
+      <MissingStock title="No encontramos ese pedido" words="No está entre los tuyos.">
         <a className="pill" href={ordersPath(userId)}>
           Mis Pedidos
         </a>
-      </Lacking>
+      </MissingStock>
     );
   if (state !== "failed") return <CheckoutWaiting step={step} />;
   return (
-    <Lacking title="No pudimos traer tu pedido" words={failedWords}>
+    <MissingStock title="No pudimos traer tu pedido" words={failedWords}>
       <button type="button" className="pill" onClick={() => loadOrder(userId, orderId)}>
         Reintentar
       </button>
-    </Lacking>
+    </MissingStock>
   );
 }

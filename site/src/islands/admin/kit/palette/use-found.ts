@@ -9,7 +9,7 @@ import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { shortInstant, thingsWords } from "../../orders/desk-words.ts";
 import { adminOrderPath } from "../../orders/paths.ts";
 import { productsPath, usersPath } from "../paths.ts";
-import { brought } from "../read.ts";
+import { unwrap } from "../unwrap.ts";
 import type { EntryGroup } from "./commands.ts";
 
 /** Most of a kind that are shown. */
@@ -59,9 +59,9 @@ function useSettled(words: string): string {
 async function find(search: string): Promise<EntryGroup[]> {
   const page = { search, page: 1, limit: SHOWN };
   const [products, orders, people] = await Promise.all([
-    brought(listProducts(new URLSearchParams({ productName: search, page: "1", limit: `${RANKED}` }))),
-    brought(listOrders({ ...page, status: "" })),
-    brought(listUsers(page)),
+    unwrap(listProducts(new URLSearchParams({ productName: search, page: "1", limit: `${RANKED}` }))),
+    unwrap(listOrders({ ...page, status: "" })),
+    unwrap(listUsers(page)),
   ]);
   return [
     {

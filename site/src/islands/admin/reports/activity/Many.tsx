@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AuditAnswer } from "#shop/settings/settings-admin-trace.contract.ts";
 import { readAudit } from "#site/api/admin-shop.ts";
-import { brought } from "../../kit/read.ts";
+import { unwrap } from "../../kit/unwrap.ts";
 import { Changes, Thing } from "./Changes.tsx";
 
 type Entry = AuditAnswer["entries"][number];
@@ -16,7 +16,7 @@ export function Many({ entry }: { entry: Entry }) {
   const [isOpen, setOpen] = useState(false);
   const { data, error } = useQuery({
     queryKey: ["deed", at, by._id, what],
-    queryFn: () => brought(readAudit({ noun: "perfume", by: by._id, since: at, until: at }, TOLD)),
+    queryFn: () => unwrap(readAudit({ noun: "perfume", by: by._id, since: at, until: at }, TOLD)),
     enabled: isOpen,
   });
   const each = data?.entries.filter((one) => one.what === what) ?? [];

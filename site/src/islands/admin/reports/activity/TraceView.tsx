@@ -5,8 +5,8 @@ import type { AuditAnswer } from "#shop/settings/settings-admin-trace.contract.t
 import { readAudit } from "#site/api/admin-shop.ts";
 import { HowMany } from "../../kit/HowMany.tsx";
 import { Pages } from "../../kit/Pages.tsx";
-import { brought } from "../../kit/read.ts";
 import { Trouble } from "../../kit/Trouble.tsx";
+import { unwrap } from "../../kit/unwrap.ts";
 import { shortInstant } from "../../orders/desk-words.ts";
 import { Changes, Thing } from "./Changes.tsx";
 import { Many } from "./Many.tsx";
@@ -20,7 +20,7 @@ export function TraceView() {
   const [page, go] = useState(1);
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ["audit", traced, page],
-    queryFn: () => brought(readAudit(askedOf(traced, Date.now()), ENTRIES_OF_A_PAGE, page)),
+    queryFn: () => unwrap(readAudit(askedOf(traced, Date.now()), ENTRIES_OF_A_PAGE, page)),
     placeholderData: keepPreviousData,
   });
   const trace = (change: Partial<Traced>) => {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { readNotices } from "#site/api/admin-notices.ts";
-import { brought } from "../../kit/read.ts";
+import { unwrap } from "../../kit/unwrap.ts";
 
 /** What was read is good for so long; who leaves the page open sees the count move after that. */
 const FRESH_MS = 60_000;
@@ -10,7 +10,7 @@ const AGAIN_MS = 5 * FRESH_MS;
 export function useNotices() {
   return useQuery({
     queryKey: ["notices"],
-    queryFn: () => brought(readNotices()),
+    queryFn: () => unwrap(readNotices()),
     staleTime: FRESH_MS,
     refetchInterval: AGAIN_MS,
   });

@@ -5,8 +5,8 @@ import { formatArs, formatPercent } from "#shop/pricing/money.ts";
 import type { StatisticsAnswer } from "#shop/reports/statistics.contract.ts";
 import { readSales, type SalesAsked } from "#site/api/admin-shop.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
-import { brought } from "../../kit/read.ts";
 import { Trouble } from "../../kit/Trouble.tsx";
+import { unwrap } from "../../kit/unwrap.ts";
 import { lastDays, periodWords } from "./days.ts";
 import { SalesTables } from "./SalesTables.tsx";
 import { SalesTools } from "./SalesTools.tsx";
@@ -16,7 +16,7 @@ export function SalesView() {
   const [asked, ask] = useState<SalesAsked>(() => ({ ...lastDays(30, Date.now()), groupBy: "day" }));
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ["sales", asked],
-    queryFn: () => brought(readSales(asked)),
+    queryFn: () => unwrap(readSales(asked)),
     placeholderData: keepPreviousData,
   });
   return (

@@ -4,8 +4,8 @@ import { ALARM_WORDS } from "#shop/reports/shop-alarm-words.ts";
 import type { StatusAnswer } from "#shop/reports/status.contract.ts";
 import { publish, readStatus } from "#site/api/admin-status.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
-import { brought } from "../../kit/read.ts";
 import { Trouble } from "../../kit/Trouble.tsx";
+import { unwrap } from "../../kit/unwrap.ts";
 import { shortInstant } from "../../orders/desk-words.ts";
 import { instantOrDash, jobWords, pagesWords, publishedWords } from "./status-words.ts";
 
@@ -16,7 +16,7 @@ const AGAIN_MS = 30_000;
 export function StatusPage() {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ["status"],
-    queryFn: () => brought(readStatus()),
+    queryFn: () => unwrap(readStatus()),
     refetchInterval: AGAIN_MS,
   });
   if (!data) return error ? <Trouble error={error} onRetry={() => void refetch()} /> : <p role="status">Cargando…</p>;

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** In the place of a step that cannot be shown: why, and what to do. */
-export function Lacking({ title, words, children }: Props) {
+export function MissingStock({ title, words, children }: Props) {
   return (
     <div className="empty cart-empty" role="alert">
       <StepTitle>{title}</StepTitle>

@@ -9,7 +9,7 @@ import {
   rankOf,
   saysDuplicate,
   statusOf,
-} from "./word.ts";
+} from "./provider-payment.ts";
 
 const [BEFORE, THEN, AFTER] = [1_000, 2_000, 3_000];
 

@@ -1,8 +1,8 @@
-import { finishNotices, keepNotice, retryNotices } from "#db/payments/inbox.ts";
+import { finishNotices, keepNotice, retryNotices } from "#db/payments/webhook-inbox.ts";
 import { describeError, log } from "../log.ts";
 import { written } from "../written.ts";
 import { applyPayment } from "./apply-payment.ts";
-import type { Paying } from "./paying.ts";
+import type { PaymentContext } from "./payment-context.ts";
 
 /** A notice of the provider's, signed. */
 export interface Notice {
@@ -19,11 +19,11 @@ const LEFT_TO_RECEIVER_MS = 60_000;
  * that the provider sends it again; after that nothing fails: what is not finished now, the cron finishes (reliability F12 to
  * F14). Answers whether mails were queued. Three trips.
  */
-export async function hearNotice(paying: Paying, { paymentId, requestId, raw }: Notice): Promise<boolean> {
-  const { nowMs } = paying;
-  await written(paying, [keepNotice({ paymentId, requestId, raw, nowMs, nextTryAtMs: nowMs + LEFT_TO_RECEIVER_MS })]);
+export async function handleWebhook(context: PaymentContext, { paymentId, requestId, raw }: Notice): Promise<boolean> {
+  const { nowMs } = context;
+  await written(context, [keepNotice({ paymentId, requestId, raw, nowMs, nextTryAtMs: nowMs + LEFT_TO_RECEIVER_MS })]);
   try {
-    return (await hearPayment(paying, paymentId)) === "told";
+    return (await hearPayment(context, paymentId)) === "told";
   } catch (error) {
     log("notice_left", { paymentId, ...describeError(error) });
     return false;
@@ -36,21 +36,25 @@ export type HeardPayment = "applied" | "told" | "not_found" | "unanswered";
 /**
  * Asks the provider for a payment and applies what it says; the notices of it that came until now are finished with that.
  */
-export async function hearPayment(paying: Paying, paymentId: string): Promise<HeardPayment> {
-  const { nowMs, gateway } = paying;
+export async function hearPayment(context: PaymentContext, paymentId: string): Promise<HeardPayment> {
+  const { nowMs, gateway } = context;
   const looked = await gateway.get(paymentId);
   if (looked.kind !== "found") return looked.kind;
   const also = [finishNotices(paymentId, nowMs, nowMs)];
-  const { hasMails } = await applyPayment(paying, looked.payment, { buyerWaits: false, by: "provider", also });
+  const { hasMails } = await applyPayment(context, looked.payment, { buyerWaits: false, by: "provider", also });
   return hasMails ? "told" : "applied";
 }
 
 /** Leaves the notices of a payment for later; null: for good. */
-export async function leaveNotices(paying: Paying, paymentId: string, nextTryAtMs: number | null): Promise<void> {
-  const { nowMs } = paying;
+export async function leaveNotices(
+  context: PaymentContext,
+  paymentId: string,
+  nextTryAtMs: number | null,
+): Promise<void> {
+  const { nowMs } = context;
   const left =
     nextTryAtMs === null ? finishNotices(paymentId, nowMs, nowMs) : retryNotices(paymentId, nowMs, nextTryAtMs);
-  await written(paying, [left]);
+  await written(context, [left]);
 }
 
 /** Whether the provider was asked and said something of the payment. */

@@ -1,13 +1,13 @@
 import { useState } from "react";
 
 /** What is looked for in a list, under the API's own names; what is not looked for is not there. */
-export type Asked<Name extends string> = Readonly<Partial<Record<Name, string>>>;
+export type UrlFilters<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 
 /** What is looked for from now on; null or nothing written takes it away. */
 export type AskedChange<Name extends string> = Readonly<Partial<Record<Name, string | null>>>;
 
 interface Asking<Name extends string> {
-  asked: Asked<Name>;
+  asked: UrlFilters<Name>;
   /** Which page of the list, from 1. */
   page: number;
   /** Looks for something else: the list begins at its first page. */
@@ -16,7 +16,7 @@ interface Asking<Name extends string> {
 }
 
 /** What is looked for stands in the address, so that Back, a reload and a link lead to the same list. */
-export function useAsked<Name extends string>(names: readonly Name[]): Asking<Name> {
+export function useUrlFilters<Name extends string>(names: readonly Name[]): Asking<Name> {
   const [query, setQuery] = useState(() => new URLSearchParams(location.search));
   const show = (next: URLSearchParams) => {
     history.replaceState(history.state, "", next.size > 0 ? `?${next}` : location.pathname);
@@ -30,7 +30,7 @@ export function useAsked<Name extends string>(names: readonly Name[]): Asking<Na
   };
 }
 
-function askedIn<Name extends string>(query: URLSearchParams, names: readonly Name[]): Asked<Name> {
+function askedIn<Name extends string>(query: URLSearchParams, names: readonly Name[]): UrlFilters<Name> {
   const asked: Partial<Record<Name, string>> = {};
   for (const name of names) {
     const value = query.get(name);

@@ -5,7 +5,7 @@ import { $session, type SessionUser, setUser } from "#site/stores/accounts/sessi
 import { toast } from "#site/stores/toasts.ts";
 
 /** On a product's page the link to one's favourites becomes a button, for whoever is signed in. What it says is what a press does. */
-export async function heart(): Promise<void> {
+export async function wishlistButton(): Promise<void> {
   const link = document.querySelector<HTMLAnchorElement>("[data-wish]");
   const { user } = $session.get();
   const { wish: slug, perfume: id } = link?.dataset ?? {};

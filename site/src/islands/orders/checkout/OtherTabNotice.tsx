@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { CheckoutWaiting } from "./CheckoutWaiting.tsx";
 
 /** Leads to another page, to which "Back" does not come back. */
-export function Elsewhere({ path }: { path: string }) {
+export function OtherTabNotice({ path }: { path: string }) {
   useEffect(() => location.replace(path), [path]);
   return <CheckoutWaiting step="cards" />;
 }

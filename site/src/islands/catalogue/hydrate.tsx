@@ -14,14 +14,14 @@ import { $live } from "#site/stores/storefront/live.ts";
 import { pageTerms } from "#site/stores/storefront/page-terms.ts";
 import { choiceOf, type OnAct } from "./acts.ts";
 import { CardOffer } from "./CardOffer.tsx";
-import { mostOf } from "./most.ts";
+import { maxUnits } from "./max-units.ts";
 import { ProductOffer } from "./ProductOffer.tsx";
 
 /**
  * Takes over a place of the catalogue's pages (`data-island`), within one frame: the same markup, made by React from here on.
  * What it is follows from where it stands; all it needs is in the page and in the live store. Focus stays where it was.
  */
-export function take(place: HTMLElement): void {
+export function hydrate(place: HTMLElement): void {
   const article = place.closest<HTMLElement>("[data-offer]");
   if (!article) return;
   const act = focusedAct(place);
@@ -45,7 +45,7 @@ function TakenBuyBox({ article }: { article: HTMLElement }) {
   const { offer, view, choice, label, choose, said } = useOffer(article);
   const terms = { ...fullTerms(article), ...useStore($live)?.terms };
   const [wanted, setWanted] = useState(1);
-  const most = mostOf(offer, choice);
+  const most = maxUnits(offer, choice);
   const quantity = Math.min(wanted, most);
 
   const onAct: OnAct = (event) => {

@@ -1,5 +1,5 @@
 import { ID_RANDOM_BYTES, makeId } from "#shop/id.ts";
-import type { Doing } from "../doing.ts";
+import type { RequestContext } from "../request-context.ts";
 import { TOKEN_BYTES, tokenOf } from "../secrets.ts";
 import type { AppContext } from "./context.ts";
 
@@ -7,12 +7,12 @@ import type { AppContext } from "./context.ts";
 const MANY_TIMEOUT_MS = 30_000;
 
 /** The same for a flow that writes thousands of rows at once. */
-export function doingManyOf(c: AppContext): Doing {
-  return { ...doingOf(c), db: c.get("databaseFor")(MANY_TIMEOUT_MS) };
+export function longRequestContext(c: AppContext): RequestContext {
+  return { ...requestContext(c), db: c.get("databaseFor")(MANY_TIMEOUT_MS) };
 }
 
 /** What a flow works with on behalf of this request; one moment for all it does. */
-export function doingOf(c: AppContext): Doing {
+export function requestContext(c: AppContext): RequestContext {
   const { publicOrigin, authSecret, limits } = c.get("config");
   const [nowMs, random] = [c.get("now")(), c.get("random")];
   return {

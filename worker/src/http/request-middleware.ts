@@ -14,7 +14,7 @@ export type Check = (c: AppContext) => Response | undefined | Promise<Response |
  * the security headers on the answer; 503 while the configuration does not hold. It is the only layer around the routes, and
  * copies no answer: each layer and each copy costs as much as finding the route (bench, P15).
  */
-export function arrival(world: World, check: Check) {
+export function requestMiddleware(world: World, check: Check) {
   const turns = takeTurns();
   return createMiddleware<AppEnv>(async (c, next) => {
     c.set("requestId", world.requestId());

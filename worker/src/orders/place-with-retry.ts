@@ -1,12 +1,12 @@
 import { type Refused, refuse } from "#shop/refusal.ts";
-import type { Doing } from "../doing.ts";
+import type { RequestContext } from "../request-context.ts";
 import { freeOverdue } from "./expire-orders.ts";
 
 /** Times that a catalogue or a cart which changed between the look and the order is looked at again. */
 const LOOKS = 3;
 
 /** What one look at a checkout came to. */
-export interface Looked<Outcome> {
+export interface Attempt<Outcome> {
   /** `changed`: what the order was drawn up from is no longer so. */
   outcome: Outcome | "changed";
   /** Whether it is refused for units that are not there. */
@@ -16,7 +16,7 @@ export interface Looked<Outcome> {
 }
 
 /** An outcome that no other look changes. */
-export function settled<Outcome>(outcome: Outcome): Looked<Outcome> {
+export function done<Outcome>(outcome: Outcome): Attempt<Outcome> {
   return { outcome, lacksUnits: false, isFinal: true };
 }
 
@@ -25,9 +25,9 @@ export function settled<Outcome>(outcome: Outcome): Looked<Outcome> {
  * transfer orders whose time has passed: those are freed, which changes the catalogue, before it is looked at again. Refuses
  * `busy` when it never stood still: administrators save many changes in a row, and a moment later it can be had.
  */
-export async function placeAsSeen<Outcome>(
-  { db, nowMs }: Doing,
-  look: () => Promise<Looked<Outcome>>,
+export async function placeWithRetry<Outcome>(
+  { db, nowMs }: RequestContext,
+  look: () => Promise<Attempt<Outcome>>,
 ): Promise<Outcome | Refused<"busy">> {
   for (let looks = 1; looks <= LOOKS; looks++) {
     const { outcome, lacksUnits, isFinal } = await look();

@@ -20,7 +20,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const CURRENCY = "ARS";
 
 /** What the provider says of one payment, checked and in our units. */
-export interface PaymentWord {
+export interface ProviderPayment {
   /** The provider's id of the payment. */
   id: string;
   status: PaymentStatus;
@@ -72,7 +72,7 @@ export function statusOf(text: string): PaymentStatus {
 }
 
 /** What is kept of a payment. */
-export type StoredPayment = Pick<PaymentWord, "status" | "statusDetail" | "refundedCentavos" | "updatedAtMs">;
+export type StoredPayment = Pick<ProviderPayment, "status" | "statusDetail" | "refundedCentavos" | "updatedAtMs">;
 
 /**
  * Whether a word says no less than what is kept: further along, or as far and no older. A dispute opens and ends again, so
@@ -90,7 +90,7 @@ function isDispute(later: StoredPayment, earlier: StoredPayment): boolean {
 }
 
 /** Whether a payment still has money of the buyer's: taken, and neither given back in whole nor charged back. */
-export function holdsMoney({ status }: Pick<PaymentWord, "status">): boolean {
+export function holdsMoney({ status }: Pick<ProviderPayment, "status">): boolean {
   return status === "approved" || status === "in_mediation";
 }
 
@@ -98,11 +98,11 @@ export function holdsMoney({ status }: Pick<PaymentWord, "status">): boolean {
  * Whether the provider refused a charge because it saw the same one before: what it saw has to be looked for first
  * (wire contracts 2.2).
  */
-export function saysDuplicate({ status, statusDetail }: Pick<PaymentWord, "status" | "statusDetail">): boolean {
+export function saysDuplicate({ status, statusDetail }: Pick<ProviderPayment, "status" | "statusDetail">): boolean {
   return status === "rejected" && statusDetail === "cc_rejected_duplicated_payment";
 }
 
 /** The kind of payment an order names: the provider's, or a credit card for one that is none of the shop's. */
-export function paymentTypeOf({ paymentTypeId }: Pick<PaymentWord, "paymentTypeId">): PaymentType {
+export function paymentTypeOf({ paymentTypeId }: Pick<ProviderPayment, "paymentTypeId">): PaymentType {
   return PAYMENT_TYPES.find((type) => type === paymentTypeId && type !== "transfer") ?? "credit_card";
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shapeOf } from "./shape.ts";
+import { classifyPath } from "./classify-path.ts";
 
 test.each([
   ["/detail-perfume/yara", { kind: "product-slug", slug: "yara" }],
@@ -35,5 +35,5 @@ test.each([
   ["/detail-perfume/yara.webp", { kind: "file" }],
   ["/favicon.ICO", { kind: "file" }],
 ])("%s is told by its shape alone", (path, shape) => {
-  expect(shapeOf(path)).toEqual(shape);
+  expect(classifyPath(path)).toEqual(shape);
 });

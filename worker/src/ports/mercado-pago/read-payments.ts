@@ -1,6 +1,6 @@
 /** Reading payments: one, those of an order, those of a time (wire contracts 1.3, 1.4). */
 import { z } from "zod";
-import type { PaymentWord } from "#shop/payments/word.ts";
+import type { ProviderPayment } from "#shop/payments/provider-payment.ts";
 import type { Looked, Paged, PageOfTime, Searched, Unanswered } from "../payment-gateway.ts";
 import { callApi, isDone, reasonOf } from "./api.ts";
 import type { Calling } from "./calling.ts";
@@ -20,7 +20,7 @@ const pageSchema = z.object({
 const namedSchema = z.object({ id: z.union([z.string(), z.number()]).transform(String) });
 
 /** One payment. Only the provider's own "not found" is one: a page of a proxy's is no answer. */
-export async function lookAt(calling: Calling, id: string): Promise<Looked> {
+export async function getPayment(calling: Calling, id: string): Promise<Looked> {
   if (!isPaymentId(id)) return { kind: "not_found" };
   const answer = await callApi(calling.config, { method: "GET", path: `/v1/payments/${id}`, timeoutMs: TIMEOUT_MS });
   if (answer.kind !== "answer") return unanswered(reasonOf(answer));
@@ -82,11 +82,11 @@ async function search(calling: Calling, query: Readonly<Record<string, string>>)
   return { kind: "page", results: page.data.results, total: page.data.paging.total };
 }
 
-type Reading = (result: unknown) => Promise<PaymentWord | null>;
+type Reading = (result: unknown) => Promise<ProviderPayment | null>;
 
 /** All of them or null: one left out would be money lost. */
-async function readAll(results: readonly unknown[], reading: Reading): Promise<PaymentWord[] | null> {
-  const payments: PaymentWord[] = [];
+async function readAll(results: readonly unknown[], reading: Reading): Promise<ProviderPayment[] | null> {
+  const payments: ProviderPayment[] = [];
   for (const result of results) {
     const payment = await reading(result);
     if (!payment) return null;
@@ -95,10 +95,10 @@ async function readAll(results: readonly unknown[], reading: Reading): Promise<P
   return payments;
 }
 
-async function inFull(calling: Calling, result: unknown): Promise<PaymentWord | null> {
+async function inFull(calling: Calling, result: unknown): Promise<ProviderPayment | null> {
   const named = namedSchema.safeParse(result);
   if (!named.success) return null;
-  const looked = await lookAt(calling, named.data.id);
+  const looked = await getPayment(calling, named.data.id);
   return looked.kind === "found" ? looked.payment : null;
 }
 

@@ -11,7 +11,7 @@ export class CallFailed extends Error {
 }
 
 /** What a call brought; throws `CallFailed` when it did not. For `useQuery` and `useMutation`, which tell the two apart so. */
-export async function brought<Body>(called: Promise<Called<Body>>): Promise<Body> {
+export async function unwrap<Body>(called: Promise<Called<Body>>): Promise<Body> {
   const answer = await called;
   if (!answer.ok) throw new CallFailed(answer);
   return answer.body;

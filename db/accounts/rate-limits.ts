@@ -16,7 +16,7 @@ export interface Throttle {
  * Takes a turn: counts it before what it is for is done, so that any number of parallel requests gets no more turns than the
  * limit. A window that is over begins anew. `waitOf` reads the outcome.
  */
-export function takeTurn({ kind, subject, windowMs }: Throttle, nowMs: number): InStatement {
+export function consumeRateLimit({ kind, subject, windowMs }: Throttle, nowMs: number): InStatement {
   const ends = nowMs + windowMs;
   const isOver = lte(throttles.windowEndsAtMs, nowMs);
   return statement(
@@ -35,7 +35,7 @@ export function takeTurn({ kind, subject, windowMs }: Throttle, nowMs: number): 
 }
 
 /** Gives a turn back: what it was for went well, and only failures count. */
-export function giveTurnBack({ kind, subject }: Throttle, nowMs: number): InStatement {
+export function refundRateLimit({ kind, subject }: Throttle, nowMs: number): InStatement {
   const isOurs = and(eq(throttles.kind, kind), eq(throttles.subject, subject), gt(throttles.count, 0));
   return statement(
     sqlite

@@ -2,7 +2,7 @@ import type { Database } from "#db/client.ts";
 import type { IdPrefix } from "#shop/id.ts";
 
 /** What a flow works with: the request's database, one moment, new ids and secrets, and what of the configuration it needs. */
-export interface Doing {
+export interface RequestContext {
   db: Database;
   nowMs: number;
   newId(prefix: IdPrefix): string;

@@ -6,7 +6,7 @@ export const MOST_OF_A_SIZE = 2;
 export const MOST_OF_A_LINE = 99;
 
 /** The most units of a choice that can go into a cart at once: what is in stock, and no more than the cart's own bound; at least 1. */
-export function mostOf(offer: Offer, choice: Choice | null): number {
+export function maxUnits(offer: Offer, choice: Choice | null): number {
   if (choice?.type !== "milliliter") return MOST_OF_A_LINE;
   const stock = offer.sizes.find(({ key }) => key === choice.key)?.stock ?? 0;
   return Math.max(1, Math.min(MOST_OF_A_SIZE, stock));

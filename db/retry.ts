@@ -9,7 +9,7 @@ const LAST_TRY_WITHIN_MS = 5_000;
  * Sends, and sends again while the server is busy or sheds load, when surely nothing was applied: three tries at most. Any other
  * failure is thrown at once, one whose outcome is unknown too.
  */
-export async function patiently<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+export async function withRetry<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   const beganMs = performance.now();
   for (const waitMs of WAITS_MS) {
     try {

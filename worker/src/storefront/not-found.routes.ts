@@ -5,10 +5,10 @@ import { describeError, log } from "../log.ts";
 import { fetchPicture } from "../ports/pictures-store.ts";
 import { TOKEN_BYTES, tokenOf } from "../secrets.ts";
 import { builtPage, plainText } from "./built-page.ts";
+import { classifyPath, type Miss } from "./classify-path.ts";
 import { fillProductPage } from "./fill-product-page.ts";
 import { makeLinkPicture } from "./make-link-picture.ts";
 import { paymentPage } from "./payment-page.ts";
-import { type Miss, shapeOf } from "./shape.ts";
 
 const SHELL = "/detail-perfume/_shell";
 
@@ -22,7 +22,7 @@ const NEW_PRODUCT_CACHE = "public, max-age=0, s-maxage=5, must-revalidate";
 export async function answerMiss(c: AppContext): Promise<Response> {
   if (c.req.method !== "GET" && c.req.method !== "HEAD")
     return plainText("Method not allowed", 405, { Allow: "GET, HEAD" });
-  const miss = shapeOf(new URL(c.req.url).pathname);
+  const miss = classifyPath(new URL(c.req.url).pathname);
   if (miss.kind === "product-id" || miss.kind === "product-slug") return answerProduct(c, miss);
   if (miss.kind === "uploaded") return answerPicture(c, miss.path);
   if (miss.kind === "link-picture") return answerLinkPicture(c, miss);

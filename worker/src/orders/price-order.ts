@@ -4,7 +4,7 @@ import type { AddressFields } from "#shop/accounts/address.ts";
 import { type OrderTotal, orderTotal } from "#shop/orders/order.ts";
 import { type PricedOrderLine, priceLines, type WantedLine } from "#shop/orders/order-lines.ts";
 import { type FieldMessages, type Refused, refuse } from "#shop/refusal.ts";
-import type { Doing } from "../doing.ts";
+import type { RequestContext } from "../request-context.ts";
 
 /** An order as it is asked for, however it is paid. */
 export interface OrderAsked {
@@ -51,10 +51,10 @@ export interface Drawn {
 }
 
 /** What the order would be at the prices of now, or why there is none. */
-export function drawUp(
+export function priceOrder(
   checkout: Checkout,
   asked: OrderAsked,
-  { limits, payment }: Pick<Doing, "limits"> & { payment: "transfer" | "card" },
+  { limits, payment }: Pick<RequestContext, "limits"> & { payment: "transfer" | "card" },
 ): ({ ok: true } & Drawn) | Refused<DrawUpRefusals> {
   const { account, settings, perfumes, openOrders } = checkout;
   const codes = CODES[payment];

@@ -23,7 +23,7 @@ const ASSET_NAME = /\.(?:css|js|mjs|map|json|xml|txt|ico|svg|png|jpe?g|gif|webp|
  * malformed escape is only an unknown page). A file that is not there gets no page, an unknown listing or product gets
  * its own (rules, Listings).
  */
-export function shapeOf(pathname: string): Miss {
+export function classifyPath(pathname: string): Miss {
   if (isUploadedPath(pathname)) return { kind: "uploaded", path: pathname };
   const linked = linkedPicture(pathname);
   if (linked) return { kind: "link-picture", path: pathname, of: linked };

@@ -1,0 +1,33 @@
+import { ID_RANDOM_BYTES, makeId } from "#shop/id.ts";
+import type { Config } from "../env/config.ts";
+import type { PaymentContext } from "../payments/payment-context.ts";
+import { mercadoPago } from "../ports/mercado-pago/gateway.ts";
+import type { RequestContext } from "../request-context.ts";
+import { TOKEN_BYTES, tokenOf } from "../secrets.ts";
+import type { AppContext, World } from "./context.ts";
+import { requestContext } from "./request-context.ts";
+
+/** What a flow that asks the card provider works with on behalf of this request. */
+export function paymentContext(c: AppContext): PaymentContext {
+  return withProvider(requestContext(c), c.get("config"), c.get("now"));
+}
+
+/** The same for a scheduled job: one moment for all it does. */
+export function jobPaymentContext(world: World, config: Config): PaymentContext {
+  const [nowMs, { publicOrigin, authSecret, limits }] = [world.now(), config];
+  const context = {
+    db: world.openDatabase(config.database),
+    nowMs,
+    newId: (prefix: Parameters<RequestContext["newId"]>[0]) =>
+      makeId(prefix, nowMs, world.randomBytes(ID_RANDOM_BYTES)),
+    newToken: () => tokenOf(world.randomBytes(TOKEN_BYTES)),
+    publicOrigin,
+    authSecret,
+    limits,
+  };
+  return withProvider(context, config, world.now);
+}
+
+function withProvider(context: RequestContext, { payments }: Config, now: () => number): PaymentContext {
+  return { ...context, gateway: mercadoPago(payments, now), collectorId: payments.collectorId };
+}
