@@ -15,11 +15,19 @@ export function offline(): void {
   $live.subscribe((live) => live && untell());
   if (!isKept && !navigator.onLine) tell(NOW);
   addEventListener("offline", () => tell(NOW));
-  addEventListener("online", () => {
-    if (isKept || isInstead()) location.reload();
-    else untell();
-  });
+  if (isKept || isInstead()) reloadOnceOnline();
+  else addEventListener("online", untell);
   setTimeout(register, REGISTER_AFTER_MS);
+}
+
+/** Makes a page that stands in for the one of now be that one. Somebody who is just leaving it is not held back. */
+function reloadOnceOnline(): void {
+  let isLeaving = false;
+  const note = ({ type }: Event) => {
+    isLeaving = type === "beforeunload";
+  };
+  for (const sign of ["beforeunload", "pageshow"]) addEventListener(sign, note);
+  addEventListener("online", () => isLeaving || location.reload());
 }
 
 /** The page that says there is no network stands in the place of another. */
