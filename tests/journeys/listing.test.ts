@@ -153,10 +153,10 @@ test("a long listing goes on by itself, nothing twice, and a reload finds back t
   const built = await builtLinks(4);
   const links = () => page.locator(".shelf .card h3 a").evaluateAll((all) => all.map((a) => a.getAttribute("href")));
   const scrolled = async () => {
-    await page.mouse.wheel(0, 500);
+    await page.mouse.wheel(0, 300);
     return (await links()).length;
   };
-  await expect.poll(scrolled).toBe(4 * PAGE_SIZE);
+  await expect.poll(scrolled, { interval: 100, timeout: 30_000 }).toBe(4 * PAGE_SIZE);
   expect(await links()).toEqual(built);
 
   const upper = () =>

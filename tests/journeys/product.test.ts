@@ -87,7 +87,7 @@ test("the link is copied and says so for two seconds; what the system shares is 
   await close();
 });
 
-test.each(["take", "react"])("a press held while %s cannot be fetched is answered when it can", async (file) => {
+test.each(["hydrate", "react"])("a press held while %s cannot be fetched is answered when it can", async (file) => {
   const { page, close } = await visit(browser);
   let isBroken = true;
   await page.route(new RegExp(`/_astro/${file}\\.`), (route) => (isBroken ? route.abort() : route.continue()));

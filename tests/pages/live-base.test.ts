@@ -59,10 +59,13 @@ test("an open page is told only what has changed since it was built, also with c
 
   const SEVERAL = /^[\w-]{8}(,[\w-]{8})+$/;
   await expect
-    .poll(async () => {
-      await page.mouse.wheel(0, 4_000);
-      return page.evaluate(() => document.body.dataset["base"] ?? "");
-    })
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, 300);
+        return page.evaluate(() => document.body.dataset["base"] ?? "");
+      },
+      { interval: 100 },
+    )
     .toMatch(SEVERAL);
   const key = await raisePrice();
   const second = await answerAfter(page, () => seeAgain(page));

@@ -1,6 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from "react";
-import { whenNear } from "#site/scripts/late/near.ts";
-import { BY_THEMSELVES, CANNOT_GO_ON, COMING } from "#site/scripts/listing/going-on.ts";
+import { BY_THEMSELVES, CANNOT_GO_ON, whenComing } from "#site/scripts/listing/going-on.ts";
 import { askMore, type Results } from "#site/stores/storefront/listing.ts";
 
 /** The way on from the last card: by itself as it comes near, and by a press, after which the focus is on the first new card. */
@@ -11,11 +10,10 @@ export function GoOn({ results }: { results: Results }) {
 
   useEffect(() => {
     if (!button.current || more !== "rest" || left.current === 0 || pages === 0) return undefined;
-    const goByItself = () => {
+    return whenComing(button.current, () => {
       left.current -= 1;
       askMore();
-    };
-    return whenNear(button.current, goByItself, COMING);
+    });
   }, [more, pages]);
 
   const press = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {

@@ -1,7 +1,6 @@
 import { type GrowingList, grow } from "#site/scripts/late/more.ts";
-import { whenNear } from "#site/scripts/late/near.ts";
 import { notice } from "#site/scripts/late/notice.ts";
-import { BY_THEMSELVES, CANNOT_GO_ON, COMING, PLACEHOLDERS } from "./going-on.ts";
+import { BY_THEMSELVES, CANNOT_GO_ON, PLACEHOLDERS, whenComing } from "./going-on.ts";
 
 /** The built cards of a listing, and the pages behind them. */
 export interface Shelf {
@@ -50,11 +49,10 @@ export function startShelf(shelf: HTMLElement, grown: () => void): Shelf {
   };
   const waitForEnd = () => {
     if (left === 0) return;
-    const goByItself = () => {
+    stopWaiting = whenComing(pager, () => {
       left -= 1;
       go();
-    };
-    stopWaiting = whenNear(pager, goByItself, COMING);
+    });
   };
 
   link.addEventListener("click", (event) => {
