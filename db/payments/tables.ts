@@ -78,8 +78,8 @@ export const payments = sqliteTable(
 );
 
 /**
- * The payment provider's notices as they came, kept before anything is asked or done (wire contracts 3.4). Neither the
- * notice's id nor its time tells duplicates apart: applying a payment twice does nothing.
+ * Webhook notices of the payment provider, stored as received before they are handled (wire contracts 3.4). Duplicates are
+ * stored too: applying a payment twice changes nothing.
  */
 export const inbox = sqliteTable(
   "inbox",

@@ -87,7 +87,7 @@ export const panelWrites = sqliteTable(
   ],
 );
 
-/** What is wrong with the shop now, and since when; the row goes when it is well again, so that the next time is told anew. */
+/** Open alarms and when each began. A row is deleted when its alarm ends, so that the next one is mailed again. */
 export const watches = sqliteTable(
   "watches",
   {

@@ -51,7 +51,7 @@ export const stockMovements = sqliteTable(
   ],
 );
 
-/** Who wants a mail when a size is there again ("avisame"): told once, then the row is done; or taken back by its link. */
+/** Requests for a mail when a size is back in stock ("avisame"). Each is mailed once, or cancelled by the link in the mail. */
 export const stockNotices = sqliteTable(
   "stock_notices",
   {

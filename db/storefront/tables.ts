@@ -24,8 +24,8 @@ export const rebuild = sqliteTable(
 );
 
 /**
- * One row. `catalogueVersion` counts changes that a static page shows, `liveVersion` those and every move of `stock`.
- * Triggers raise both, whoever writes.
+ * One row. `catalogueVersion` counts changes that static pages show; `liveVersion` counts those and every change of stock.
+ * Triggers raise both.
  */
 export const versions = sqliteTable(
   "versions",

@@ -6,9 +6,9 @@ const NAMED = /<body data-base="([\w-]{8})"/;
 const READERS = 32;
 
 /**
- * Writes the names of all built pages (layouts/name-base.ts) into `live-base.json`: a page whose name is there shows what that file
- * says, whichever build it is of, and can be told only what has changed since (shop/storefront/live-changes.ts). The names are read off
- * the pages, since those that are as in the build before are not rendered again.
+ * Writes the names of all built pages (layouts/name-base.ts) into `live-base.json`. A page whose name is in that file shows the
+ * prices of that file, so the live answer to it holds only what changed since (shop/storefront/live-changes.ts). The names are read
+ * from the built files, because an incremental build does not render unchanged pages.
  */
 export const liveBase: AstroIntegration = {
   name: "live-base",

@@ -87,12 +87,12 @@ function LoadFailed({ again }: { again: () => void }) {
 
 type Answer = Awaited<ReturnType<typeof registeringUser>>;
 
-/** Whoever registers, as far as the server has told. */
+/** The person who registers, as loaded from the server. */
 interface Registering {
-  /** Of the link; empty until the server has told it. */
+  /** The address the link was mailed to; empty until it is loaded. */
   email: string;
   hasFailed: boolean;
-  /** Asks the server, unless it has told already. */
+  /** Loads it from the server, unless it is loaded already. */
   load: () => Promise<Called<{ user: { email: string } }>>;
 }
 
