@@ -142,3 +142,18 @@ test("keys lead from page to page and along the rows, but write what they are in
   await page.getByRole("combobox", { name: "Perfumes, pedidos, usuarios o páginas" }).waitFor();
   await close();
 });
+
+test("a press on the panel's search that comes before its script is answered when it is there", async () => {
+  const { page, complaints, close } = await visitPanel(browser, shop, "/admin-panel/users");
+  const { promise: isPressed, resolve: press } = Promise.withResolvers<void>();
+  await page.route("**/_astro/*.js", async (route) => {
+    await isPressed;
+    await route.continue();
+  });
+  await page.goto(`${shop.shopUrl}/admin-panel/orders`, { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Buscar", exact: true }).click();
+  press();
+  await page.getByRole("combobox", { name: "Perfumes, pedidos, usuarios o páginas" }).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});

@@ -18,8 +18,10 @@ export function PanelKeys() {
   }, []);
   useKeys(follow);
   useEffect(() => {
-    const button = document.querySelector("[data-part=palette]");
+    const button = document.querySelector<HTMLElement>("[data-part=palette]");
     const onPress = () => setOpen("palette");
+    // Before this script was there (layouts/hold.ts).
+    if (button && "pressed" in button.dataset) onPress();
     button?.addEventListener("click", onPress);
     return () => button?.removeEventListener("click", onPress);
   }, []);
