@@ -1,0 +1,114 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { posix } from "node:path";
+import { expect, test } from "vitest";
+
+const CITING = /\.(?:tsx?|mjs|mts|astro|css|sql|toml|ya?ml|jsonc|md)$|\/_(?:headers|redirects)$/;
+/** `docs/product-rules.md#peso-price`, wherever it stands in a text; not the tail of another path. */
+const CITATION = /(?<![\w/.-])(docs\/[\w./-]+?\.md)(?:#([\w-]+))?/g;
+/** A Markdown link, without its title; links to other hosts are none of ours. */
+const LINK = /\]\(([^)\s]+)(?:\s+"[^"]*")?\)/g;
+const OTHER_HOST = /^(?:[a-z][a-z+.-]*:|\/\/)/i;
+
+type Read = (path: string) => string | null;
+
+/** A reference to a heading or a file, and where it stands. */
+interface Reference {
+  at: string;
+  target: string;
+  slug: string | undefined;
+}
+
+/** The slugs GitHub gives the headings of a document, in their order; repeated ones are numbered. */
+function slugsOf(markdown: string): Set<string> {
+  const seen = new Map<string, number>();
+  const slugs = new Set<string>();
+  for (const [, heading = ""] of withoutFences(markdown).matchAll(/^#{1,6}\s+(.+?)\s*#*$/gm)) {
+    const text = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").toLowerCase();
+    const slug = text.replace(/[^\p{L}\p{N}\s_-]/gu, "").replaceAll(" ", "-");
+    const times = seen.get(slug) ?? 0;
+    seen.set(slug, times + 1);
+    slugs.add(times === 0 ? slug : `${slug}-${times}`);
+  }
+  return slugs;
+}
+
+/** Code is no Markdown: a `#` of a shell comment is no heading. Lines stay, so that their numbers do. */
+function withoutFences(markdown: string): string {
+  return markdown.replace(/^(```|~~~)[^\n]*\n[\s\S]*?^\1/gm, (block) => block.replace(/[^\n]/g, ""));
+}
+
+function referencesIn(path: string, text: string): Reference[] {
+  const isMarkdown = path.endsWith(".md");
+  const found = (isMarkdown ? withoutFences(text) : text).split("\n").flatMap((line, index) => {
+    const at = `${path}:${index + 1}`;
+    const links = isMarkdown ? [...line.matchAll(LINK)].flatMap(([, link = ""]) => linkOf(path, at, link)) : [];
+    // What a link of Markdown leads to is relative to its file; all else counts from the root.
+    const prose = isMarkdown ? line.replace(LINK, "]") : line;
+    const cited = [...prose.matchAll(CITATION)].map(([, target = "", slug]) => ({ at, target, slug }));
+    return [...links, ...cited];
+  });
+  return found;
+}
+
+function linkOf(path: string, at: string, link: string): Reference[] {
+  if (OTHER_HOST.test(link)) return [];
+  const [file = "", slug] = decodeURIComponent(link).split("#");
+  const target = file === "" ? path : posix.normalize(posix.join(posix.dirname(path), file));
+  return [{ at, target, slug }];
+}
+
+/** One sentence for each reference whose file or heading is not there. */
+function brokenIn(references: readonly Reference[], read: Read): string[] {
+  const slugs = new Map<string, Set<string>>();
+  return references.flatMap(({ at, target, slug }) => {
+    const text = read(target);
+    if (text === null) return [`${at}: there is no ${target}`];
+    if (slug === undefined || !target.endsWith(".md")) return [];
+    const known = slugs.get(target) ?? slugsOf(text);
+    slugs.set(target, known);
+    return known.has(slug) ? [] : [`${at}: ${target} has no heading #${slug}`];
+  });
+}
+
+/** The files of the working tree that git knows; one that is deleted and not committed yet is left out. */
+const committed = () =>
+  execFileSync("git", ["ls-files", "-z"], { encoding: "utf8", maxBuffer: 1e8 })
+    .split("\0")
+    .filter((path) => CITING.test(path) && existsSync(path));
+
+const read: Read = (path) => {
+  if (!existsSync(path)) return null;
+  return path.endsWith(".md") ? readFileSync(path, "utf8") : "";
+};
+
+test("every document, heading and link that is cited exists", () => {
+  const files = committed();
+  expect(files.length).toBeGreaterThan(1_000);
+  // The planted case below cites what is not there.
+  const cited = files.filter((path) => path !== "tests/citations.test.ts");
+  const references = cited.flatMap((path) => referencesIn(path, readFileSync(path, "utf8")));
+  expect(references.length).toBeGreaterThan(100);
+  expect(brokenIn(references, read)).toEqual([]);
+});
+
+test("the slugs are GitHub's", () => {
+  const markdown =
+    "# Prices, all\n\n## F25 A refund's `answer`\n\n```sh\n# no heading\n```\n\n## Same\n\n### Same\n\n## Año ñ (1)\n";
+  expect([...slugsOf(markdown)]).toEqual(["prices-all", "f25-a-refunds-answer", "same", "same-1", "año-ñ-1"]);
+});
+
+test("a wrong slug, a wrong file and a wrong link are told with their lines", () => {
+  const files: Record<string, string> = {
+    "docs/rules.md": "# Rules\n\n## Peso price\n\n[there](other.md#here), [gone](gone.md), [wrong](#peso-prize)\n",
+    "docs/other.md": "## Here\n",
+    "shop/a.ts": "// docs/rules.md#peso-price\n/** (docs/rules.md#peso-prise; docs/none.md) */\n",
+  };
+  const references = Object.entries(files).flatMap(([path, text]) => referencesIn(path, text));
+  expect(brokenIn(references, (path) => files[path] ?? null)).toEqual([
+    "docs/rules.md:5: there is no docs/gone.md",
+    "docs/rules.md:5: docs/rules.md has no heading #peso-prize",
+    "shop/a.ts:2: docs/rules.md has no heading #peso-prise",
+    "shop/a.ts:2: there is no docs/none.md",
+  ]);
+});
