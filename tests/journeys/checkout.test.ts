@@ -215,6 +215,14 @@ test("on a first purchase the step's own Continuar keeps what was filled in: it 
   await button(page, "Continuar").click();
   await toast(page, "Error al añadir la dirección").waitFor();
   await page.getByRole("alert").getByText("Lo que escribiste sigue acá").waitFor();
+  // Toasts at the foot of the window do not cover the bar with the button.
+  const [toastsEnd, barTop] = await page.evaluate(() => {
+    scrollTo({ top: 0, behavior: "instant" });
+    document.querySelector(".toasts")?.classList.add("is-low");
+    const [toasts, bar] = [".toasts", ".step-end"].map((part) => document.querySelector(part)?.getBoundingClientRect());
+    return [toasts?.bottom ?? NaN, bar?.top ?? NaN];
+  });
+  expect(toastsEnd).toBeLessThanOrEqual(Number(barTop));
   for (const [label, text] of typed) expect(await page.getByLabel(label).inputValue()).toBe(text);
 
   await button(page, "Continuar").click();

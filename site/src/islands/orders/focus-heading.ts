@@ -10,11 +10,6 @@ export const HEADING_ID = "pedidos";
 export function useFocusedHeading(shown: string): void {
   useEffect(() => {
     if (shown === "loading" || document.activeElement !== document.body) return;
-    bringFocusToHeading();
+    document.getElementById(HEADING_ID)?.focus({ preventScroll: true });
   }, [shown]);
-}
-
-/** What had the focus is gone. */
-export function bringFocusToHeading(): void {
-  document.getElementById(HEADING_ID)?.focus({ preventScroll: true });
 }

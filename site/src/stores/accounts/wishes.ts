@@ -47,18 +47,14 @@ export async function keepWish(userId: string, slug: string): Promise<void> {
   await loadWishes(userId);
 }
 
-/** Takes a perfume out; whether it is out. */
-export async function takeOut(userId: string, slug: string, productName: string): Promise<boolean> {
+/** Takes a perfume out and tells how it went. */
+export async function takeOut(userId: string, slug: string, productName: string): Promise<void> {
   const answer = await removeWish(userId, slug);
-  if (!answer.ok) {
-    toast(FAILED);
-    return false;
-  }
+  if (!answer.ok) return toast(FAILED);
   setUser(answer.body.userUpdated);
   const now = $wishes.get();
   if (now.state === "known") $wishes.set({ ...now, perfumes: now.perfumes.filter((one) => one.slug !== slug) });
   toast(`Sacamos ${productName} de tus favoritos`);
-  return true;
 }
 
 const FAILED = "No pudimos guardar el cambio. Probá de nuevo.";

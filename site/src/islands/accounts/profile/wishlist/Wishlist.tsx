@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { Failed } from "#site/islands/orders/Failed.tsx";
-import { bringFocusToHeading, useFocusedHeading } from "#site/islands/orders/focus-heading.ts";
+import { useFocusedHeading } from "#site/islands/orders/focus-heading.ts";
 import { ResultCard } from "#site/islands/storefront/ResultCard.tsx";
 import { $askedWish, $wishes, keepAsked, keepWish, loadWishes, takeOut } from "#site/stores/accounts/wishes.ts";
 import { whenSeenAgain } from "#site/stores/orders/orders.ts";
@@ -16,7 +16,7 @@ export function Wishlist({ userId }: { userId: string }) {
     keepAsked(userId).then(() => loadWishes(userId));
     return whenSeenAgain(() => loadWishes(userId));
   }, [userId]);
-  useFocusedHeading(now.state);
+  useFocusedHeading(now.state === "known" ? `${now.perfumes.length}` : now.state);
   if (now.state === "loading") return <WishlistBlank />;
   if (now.state !== "known")
     return (
@@ -25,9 +25,6 @@ export function Wishlist({ userId }: { userId: string }) {
         onAgain={() => loadWishes(userId)}
       />
     );
-  const out = async (slug: string, productName: string) => {
-    if (await takeOut(userId, slug, productName)) bringFocusToHeading();
-  };
   return (
     <>
       <AskedWish userId={userId} />
@@ -35,7 +32,7 @@ export function Wishlist({ userId }: { userId: string }) {
       <ul className="grid">
         {now.perfumes.map((perfume) => (
           <li key={perfume._id} className="wish">
-            <WishCard perfume={perfume} onOut={() => out(perfume.slug, perfume.productName)} />
+            <WishCard perfume={perfume} onOut={() => takeOut(userId, perfume.slug, perfume.productName)} />
           </li>
         ))}
       </ul>
@@ -93,7 +90,7 @@ function AskedWish({ userId }: { userId: string }) {
 
 interface Props {
   perfume: WirePerfume;
-  onOut: () => Promise<void>;
+  onOut: () => Promise<unknown>;
 }
 
 /** One favourite: the card that a listing has, and the way to take it out. */
