@@ -1,16 +1,16 @@
-/** A file of the catalogue as lines with cells by column, and what is wrong with its form. */
+/** Parses a catalogue file (CSV) into lines with cells by column, and reports errors of its form. */
 import { readCsv } from "./catalogue/csv.ts";
 import { CSV_COLUMNS, type CsvColumn, columnOf } from "./catalogue/csv-columns.ts";
 
-/** One thing that is wrong with a file: the line of the table (1 is the heading) and the column's heading. */
+/** An error of the file: the line number (1 is the heading) and the column's heading. */
 export interface RowError {
   row: number;
-  /** Empty when it is the whole line. */
+  /** Empty when the error is about the whole line. */
   column: string;
   message: string;
 }
 
-/** A line by the columns of its file; an empty cell is not there. */
+/** A line's cells by column. Empty cells are left out. */
 export interface TableLine {
   row: number;
   cells: ReadonlyMap<CsvColumn, string>;
@@ -23,7 +23,7 @@ export interface CatalogueTable {
 
 export const IMPORT_ROWS_MAX = 20_000;
 
-/** Reads a file: which columns it has, and its lines. With an error of the heading no line is read. */
+/** Parses a file. With an error in the heading, or more than `IMPORT_ROWS_MAX` lines, no line is returned. */
 export function readTable(file: string): CatalogueTable {
   const table = readCsv(file);
   if (!table.ok) return failing(table.unclosed, "Hay comillas que no se cierran");

@@ -29,7 +29,7 @@ const CHANGE = {
   ...PASSWORD_CHANGE,
 };
 
-/** Every body of an account with a good example of all its fields. */
+/** Every account body with an example that has all its fields. */
 const BODIES: [string, z.ZodType, Record<string, unknown>][] = [
   ["login", loginSchema, { email, password }],
   ["e-mail form", emailFormSchema, { email }],
@@ -42,12 +42,12 @@ const BODIES: [string, z.ZodType, Record<string, unknown>][] = [
 ];
 
 describe.each(BODIES)("the body of %s", (_, schema, good) => {
-  test("is taken when it is good", () => {
+  test("accepts a good example", () => {
     expect(told(schema, good)).toEqual({});
   });
 
   test.each(STRANGE_FIELDS.filter(([field]) => !(field in good) || field in {}))(
-    "with a field %j is refused without repeating it",
+    "with a field %j is refused without repeating the name",
     (__, field) => {
       expect(told(schema, withField(good, field))).toEqual({ _: ["Hay un campo que no se admite"] });
       expect(told(schema, field)["_"]).toEqual(["Hay un campo que no se admite"]);
@@ -58,19 +58,16 @@ describe.each(BODIES)("the body of %s", (_, schema, good) => {
     expect(told(schema, body)).toEqual({ _: ["Los datos no tienen la forma esperada"] });
   });
 
-  test.each(Object.keys(good))(
-    "with something of another kind for %s is told so under that name, in Spanish",
-    (name) => {
-      for (const value of NO_TEXTS.filter((kind) => kind !== undefined && typeof kind !== typeof good[name])) {
-        const messages = told(schema, { ...good, [name]: value });
-        expect(Object.keys(messages)).toEqual([name]);
-        expect(messages[name]?.filter((message) => !MESSAGES.has(message))).toEqual([]);
-        expect(new Set(messages[name]).size).toBe(messages[name]?.length);
-      }
-    },
-  );
+  test.each(Object.keys(good))("reports a value of the wrong type for %s under that name, in Spanish", (name) => {
+    for (const value of NO_TEXTS.filter((kind) => kind !== undefined && typeof kind !== typeof good[name])) {
+      const messages = told(schema, { ...good, [name]: value });
+      expect(Object.keys(messages)).toEqual([name]);
+      expect(messages[name]?.filter((message) => !MESSAGES.has(message))).toEqual([]);
+      expect(new Set(messages[name]).size).toBe(messages[name]?.length);
+    }
+  });
 
-  test("is told nothing but known Spanish words under known names, whatever it is, and nothing that was sent", () => {
+  test("reports only known Spanish messages under known names, and nothing that was sent", () => {
     fc.assert(
       fc.property(anyBody(good), (body) => {
         for (const [path, messages] of Object.entries(told(schema, body))) {
@@ -83,7 +80,7 @@ describe.each(BODIES)("the body of %s", (_, schema, good) => {
     );
   });
 
-  test("leaves the prototype of objects as it was", () => {
+  test("leaves the prototype of objects unchanged", () => {
     const before = Object.getOwnPropertyNames(Object.prototype);
     fc.assert(fc.property(anyBody(good), (body) => void schema.safeParse(body)));
     for (const [, field] of STRANGE_FIELDS) schema.safeParse(withField(good, field));
@@ -94,15 +91,12 @@ describe.each(BODIES)("the body of %s", (_, schema, good) => {
 
 const KEPT_AS_SENT = BODIES.filter(([, schema]) => schema !== registrationSchema);
 
-test.each(KEPT_AS_SENT)(
-  "what comes out of the body of %s can be sent again and comes out the same",
-  (_, schema, good) => {
-    fc.assert(
-      fc.property(anyBody(good), (body) => {
-        const first = schema.safeParse(body);
-        if (first.success) expect(schema.parse(first.data)).toEqual(first.data);
-      }),
-      { numRuns: 1000 },
-    );
-  },
-);
+test.each(KEPT_AS_SENT)("the parsed body of %s parses again to the same value", (_, schema, good) => {
+  fc.assert(
+    fc.property(anyBody(good), (body) => {
+      const first = schema.safeParse(body);
+      if (first.success) expect(schema.parse(first.data)).toEqual(first.data);
+    }),
+    { numRuns: 1000 },
+  );
+});

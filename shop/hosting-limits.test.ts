@@ -9,7 +9,7 @@ const built = (files: number, bytes: number): BuiltFiles => ({
 test.each<[number, number, Plan]>([
   [MAX_FILES.free, MAX_FILE_BYTES, "free"],
   [MAX_FILES.paid, MAX_FILE_BYTES, "paid"],
-])("%i files, the largest of %i bytes, are taken on the %s plan", (files, bytes, plan) => {
+])("%i files, the largest of %i bytes, are accepted on the %s plan", (files, bytes, plan) => {
   expect(hostingLack(built(files, bytes), plan)).toBeNull();
 });
 
@@ -26,7 +26,7 @@ test.each<[number, number, Plan, string]>([
   expect(hostingLack(built(files, bytes), plan)).toBe(lack);
 });
 
-test("a build's figures are said beside their limits", () => {
+test("describes a build beside its limits", () => {
   expect(describeFiles(built(11_919, 20 * 1024 * 1024), "paid")).toBe(
     "11919 files of the 100000 that the paid plan takes, the largest feeds/productos.xml with 20 of 25 MiB",
   );

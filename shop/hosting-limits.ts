@@ -1,19 +1,22 @@
-/** What Cloudflare takes as the files of one version of a Worker (developers.cloudflare.com/workers/platform/limits), and what a build has. */
+/**
+ * Limits for the static files of one Worker version (developers.cloudflare.com/workers/platform/limits), and checks of a
+ * build.
+ */
 
-/** The largest file, on any plan. */
+/** Maximum size of a file, in bytes, on any plan. */
 export const MAX_FILE_BYTES = 25 * 1024 * 1024;
-/** The most files, by the plan of the account. */
+/** Maximum number of files, by account plan. */
 export const MAX_FILES = { free: 20_000, paid: 100_000 } as const;
 export const PLANS = ["paid", "free"] as const;
 export type Plan = (typeof PLANS)[number];
 
-/** The files of a build. */
+/** The static files of a build. */
 export interface BuiltFiles {
   files: number;
   largest: { path: string; bytes: number };
 }
 
-/** Why Cloudflare would not take a build, in one sentence with its figures, or null when it does. */
+/** Returns in one sentence why Cloudflare would refuse a build, or null. */
 export function hostingLack({ files, largest }: BuiltFiles, plan: Plan): string | null {
   if (largest.bytes > MAX_FILE_BYTES)
     return `${largest.path} has ${mebibytes(largest.bytes)} MiB, and Cloudflare takes no file over ${mebibytes(MAX_FILE_BYTES)} MiB`;
@@ -22,10 +25,10 @@ export function hostingLack({ files, largest }: BuiltFiles, plan: Plan): string 
   return `the pages are ${files} files, and Cloudflare's ${plan} plan takes ${MAX_FILES[plan]}${more}`;
 }
 
-/** A build's figures beside what Cloudflare takes. */
+/** Returns a build's figures beside the limits of the plan. */
 export function describeFiles({ files, largest }: BuiltFiles, plan: Plan): string {
   return `${files} files of the ${MAX_FILES[plan]} that the ${plan} plan takes, the largest ${largest.path} with ${mebibytes(largest.bytes)} of ${mebibytes(MAX_FILE_BYTES)} MiB`;
 }
 
-/** Rounded up: what is over a limit does not read as that limit. */
+/** Rounds up, so that a size over the limit never prints as the limit. */
 const mebibytes = (bytes: number) => Math.ceil((bytes * 10) / 1024 / 1024) / 10;

@@ -1,4 +1,4 @@
-/** Ids: opaque, sortable by their moment, with a readable prefix (architecture, decision 14): `ord_0k7v2m9qe3x4...`. */
+/** Ids: opaque, sortable by time, with a readable prefix such as `ord_0k7v2m9qe3x4...`. See docs/architecture.md#ids */
 
 /** One prefix for each noun that has ids. */
 export const ID_PREFIXES = {
@@ -22,22 +22,22 @@ export const ID_PREFIXES = {
 } as const;
 export type IdPrefix = (typeof ID_PREFIXES)[keyof typeof ID_PREFIXES];
 
-/** Digits in the order of their character codes, so that texts sort like numbers; without i, l, o, u. */
+/** Digits in the order of their character codes, so that texts sort like numbers. Without i, l, o, u, which are misread. */
 const DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
 const MOMENT_LENGTH = 10;
-/** Random bytes an id needs: 80 bits, so that two made in one millisecond differ. */
+/** Random bytes of an id: 80 bits, so that two ids of the same millisecond differ. */
 export const ID_RANDOM_BYTES = 10;
 const RANDOM_LENGTH = (ID_RANDOM_BYTES * 8) / 5;
 
 const ID = new RegExp(`^([a-z]{3})_[${DIGITS}]{${MOMENT_LENGTH + RANDOM_LENGTH}}$`);
 
-/** An id made at `nowMs` from `ID_RANDOM_BYTES` (or more) random bytes; throws with fewer, which would repeat ids. */
+/** Returns an id for `nowMs`. Throws with fewer than `ID_RANDOM_BYTES` random bytes: ids would repeat. */
 export function makeId(prefix: IdPrefix, nowMs: number, randomBytes: Uint8Array): string {
   if (randomBytes.length < ID_RANDOM_BYTES) throw new RangeError(`an id needs ${ID_RANDOM_BYTES} random bytes`);
   return `${prefix}_${momentDigits(nowMs)}${randomDigits(randomBytes)}`;
 }
 
-/** Whether a text can be an id with this prefix at all. */
+/** Whether a text has the form of an id with this prefix. */
 export function isId(prefix: IdPrefix, text: string): boolean {
   return ID.exec(text)?.[1] === prefix;
 }
@@ -50,7 +50,7 @@ function momentDigits(nowMs: number): string {
   return digits;
 }
 
-/** Five bits a digit; a byte's bits that do not fill one are carried into the next. */
+/** Five bits per digit. The remaining bits of a byte carry into the next digit. */
 function randomDigits(bytes: Uint8Array): string {
   let digits = "";
   let bits = 0;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Money as it crosses HTTP: a decimal number with at most two decimals, never below zero. */
+/** Money over HTTP: a decimal number with at most two decimals, never below zero. */
 const decimal = z.number().min(0).multipleOf(0.01);
 
 export const dollars = decimal.describe("US dollars, at most two decimals");

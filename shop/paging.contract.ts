@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Digits only: no sign, no decimals, no exponent, no other script's digits; six of them are more than any shop has. */
+/** ASCII digits only: no sign, no decimals, no exponent. `pattern` allows at most six digits. */
 export function count(pattern: RegExp, error: string) {
   return z
     .string({ error })
@@ -8,13 +8,13 @@ export function count(pattern: RegExp, error: string) {
     .transform((text) => Number.parseInt(text, 10));
 }
 
-/** How many a page has; 0 or none is all. */
+/** Page size. 0 or absent means all. */
 export const limitField = count(/^\d{1,6}$/, "limit es un número entero desde 0").optional();
 
-/** Which page, from 1. */
+/** Page number, from 1. */
 export const pageField = count(/^0{0,5}[1-9]\d{0,5}$/, "page es un número entero desde 1").optional();
 
-/** Longest search text: more is the name of nothing that is sold and of nobody. */
+/** Maximum length of a search text. */
 export const SEARCH_MAX = 100;
 
 export function searchField(name: string) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The one form of every 4xx and 5xx answer (http-api, Conventions). `fields` names what did not validate. */
+/** The body of every 4xx and 5xx answer. `fields` names the invalid fields. docs/product-rules.md#error-form */
 export const problemSchema = z
   .strictObject({
     message: z.string().min(1),

@@ -2,14 +2,14 @@ import { WISHES_MAX } from "./accounts/wishlist.ts";
 import { formatArs } from "./pricing/money.ts";
 import type { FieldMessages, Refusal, RefusalCode } from "./refusal-facts.ts";
 
-/** A refusal as HTTP says it; the route adds the code and the request's id. */
+/** A refusal as an HTTP answer. The route adds the code and the request id. */
 export interface RefusalAnswer {
   status: number;
   message: string;
   fields?: FieldMessages;
-  /** For `Retry-After`. */
+  /** For the header `Retry-After`. */
   retryAfterSeconds?: number;
-  /** For `Allow`. */
+  /** For the header `Allow`. */
   allowed?: readonly string[];
 }
 
@@ -46,7 +46,7 @@ const reprices =
     message: `Los precios cambiaron. El nuevo total es ${formatArs(refusal.totalCentavos)}.`,
   });
 
-/** The one table: each code's status and words. */
+/** Status and message of every refusal code. */
 const ANSWERS: Answers = {
   malformed_number: says(400, "Número inválido"),
   malformed_id: says(400, "Identificador inválido"),
@@ -131,7 +131,7 @@ const ANSWERS: Answers = {
   withdrawal_closed: says(409, "Ese arrepentimiento ya está respondido"),
 };
 
-/** Status, words and extras of a refusal. */
+/** Returns the HTTP answer of a refusal. */
 export function answerRefusal<C extends RefusalCode>(refusal: Refusal<C>): RefusalAnswer {
   return ANSWERS[refusal.code](refusal);
 }

@@ -1,15 +1,15 @@
 /**
- * Every refusal the shop can give, what it says of the case, and the one table that turns it into an HTTP answer
- * (architecture, decision 2). A code that is not in the table does not compile.
+ * Every refusal code with the facts of the case. `refusal-answer.ts` maps each code to an HTTP answer; a code without an
+ * answer does not compile. See docs/architecture.md#refusals-are-values
  *
- * Messages the specification names are exact, misspelling included (`Not eough stock`): the pages compare them. What a page
- * shows as it comes is Spanish.
+ * Some messages are exact, misspelling included (`Not eough stock`): the pages compare them. Messages that a page shows as
+ * they are, are Spanish.
  */
 
-/** For each field what is wrong with it, as people read it. */
+/** Messages for people, by field. */
 export type FieldMessages = Readonly<Record<string, readonly string[]>>;
 
-/** What each refusal says of its case. Codes are as they cross HTTP. */
+/** Facts of each refusal, by code. The codes are those of the API. */
 export interface RefusalFacts {
   malformed_number: object;
   malformed_id: object;
@@ -93,13 +93,13 @@ export type RefusalCode = keyof RefusalFacts;
 /** A refusal: its code and the facts of the case. */
 export type Refusal<C extends RefusalCode = RefusalCode> = { [K in C]: { code: K } & RefusalFacts[K] }[C];
 
-/** How a verb that can refuse says so. */
+/** The result of a function that refuses. */
 export interface Refused<C extends RefusalCode = RefusalCode> {
   ok: false;
   refusal: Refusal<C>;
 }
 
-/** A refused result, ready to return. */
+/** Wraps a refusal as a result. */
 export function refuse<C extends RefusalCode>(refusal: Refusal<C>): Refused<C> {
   return { ok: false, refusal };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { answerRefusal, type Refusal, type RefusalAnswer, refuse } from "./refusal.ts";
 
-describe("the words the specification fixes", () => {
+describe("messages that the pages compare", () => {
   test.each<[Refusal, number, string]>([
     [{ code: "not_enough_stock_to_add", inStock: 1 }, 409, "Not eough stock"],
     [{ code: "not_enough_stock", inStock: 1 }, 409, "Not enough stock"],
@@ -20,7 +20,7 @@ describe("the words the specification fixes", () => {
   });
 });
 
-describe("the facts of a case reach its answer", () => {
+describe("the facts of a refusal reach its answer", () => {
   test("fields that did not validate are named", () => {
     const fields = { gender: ["Valor desconocido"] };
     const answer: RefusalAnswer = { status: 400, message: "Error en la validación de los campos", fields };
@@ -28,11 +28,11 @@ describe("the facts of a case reach its answer", () => {
     expect(answerRefusal({ code: "invalid_fields", fields })).toEqual(answer);
   });
 
-  test("who has to wait is told how long", () => {
+  test("a wait is given in seconds", () => {
     expect(answerRefusal({ code: "busy", retryAfterSeconds: 5 })).toMatchObject({ status: 503, retryAfterSeconds: 5 });
   });
 
-  test("a wrong method names the right ones", () => {
+  test("a wrong method names the allowed ones", () => {
     expect(answerRefusal({ code: "wrong_method", allowed: ["GET"] })).toMatchObject({ status: 405, allowed: ["GET"] });
   });
 
@@ -42,7 +42,7 @@ describe("the facts of a case reach its answer", () => {
     expect(answerRefusal({ code: "card_repriced", totalCentavos: 6_550_000 })).toEqual({ status: 409, message });
   });
 
-  test("an order that is short names the product", () => {
+  test("an order without enough stock names the product", () => {
     expect(answerRefusal({ code: "transfer_cannot_buy", productName: "Yara" })).toMatchObject({
       status: 404,
       message: "Yara ya no se puede comprar en esa cantidad. Revisá tu carrito.",

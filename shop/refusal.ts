@@ -1,4 +1,4 @@
-/** Refusals: a union of codes with their facts (`refusal-facts.ts`), and how each is answered (`refusal-answer.ts`). */
+/** Refusals: a union of codes with their facts (`refusal-facts.ts`), and their HTTP answers (`refusal-answer.ts`). */
 export { answerRefusal, type RefusalAnswer } from "./refusal-answer.ts";
 export {
   type FieldMessages,

@@ -1,9 +1,9 @@
-/** What the tests of the contract send, and what a schema says of it. */
+/** Request bodies for contract tests, and a helper that lists a schema's messages. */
 import fc from "fast-check";
 import type { z } from "zod";
 import { anyText } from "./accounts/texts.fixture.ts";
 
-/** Every kind of JSON that is no text, and nothing at all. */
+/** Every kind of JSON value that is not a text, and undefined. */
 export const NO_TEXTS = [
   undefined,
   null,
@@ -19,10 +19,10 @@ export const NO_TEXTS = [
   { length: 3 },
 ];
 
-/** What is no object with fields; a list is none either. */
+/** Values that are not an object with fields. */
 export const NO_FORMS = [undefined, null, 0, true, "", "Lucía", [], [{}]];
 
-/** Fields that nobody may send, as JSON has them; `__proto__` is a field of its own here. */
+/** Fields that no client may send, as parsed JSON. Here `__proto__` is an own field. */
 export const MARK = "zzMARKzz";
 export const STRANGE_FIELDS = [
   "role",
@@ -42,13 +42,13 @@ export const STRANGE_FIELDS = [
   MARK,
 ].map((name): [string, unknown] => [name, JSON.parse(`{${JSON.stringify(name)}:{"role":"${MARK}","isAdmin":true}}`)]);
 
-/** A body with one more of them; copied so that `__proto__` stays a field. */
+/** Returns a copy of a body with one more field. Goes through JSON so that `__proto__` stays an own field. */
 export function withField(body: object, more: unknown): unknown {
   const fields = (value: unknown) => JSON.stringify(value).slice(1, -1);
   return JSON.parse(`{${[fields(body), fields(more)].filter(Boolean).join(",")}}`);
 }
 
-/** Every message, by the path of what it is about; `_` for the whole. */
+/** Returns a schema's messages for a body, by path; `_` is the whole body. */
 export function told(schema: z.ZodType, body: unknown): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
   for (const { path, message } of schema.safeParse(body).error?.issues ?? []) {
@@ -75,7 +75,7 @@ export const PASSWORD_CHANGE = { currentPassword: "x", ...NEW_PASSWORD };
 
 const anyValue = fc.oneof(anyText, fc.constantFrom(...NO_TEXTS), fc.jsonValue({ maxDepth: 3 }));
 
-/** A body of these good fields, of which any may be left out or be anything else, now and then with a strange one. */
+/** Arbitrary bodies: any of these valid fields is missing or replaced by any value, sometimes with an extra field. */
 export function anyBody(good: Record<string, unknown>): fc.Arbitrary<unknown> {
   const fields = Object.entries(good).map(
     ([name, value]) => [name, fc.oneof({ weight: 4, arbitrary: fc.constant(value) }, anyValue)] as const,
@@ -85,7 +85,7 @@ export function anyBody(good: Record<string, unknown>): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 6, arbitrary: form }, strange, anyValue);
 }
 
-/** Every message a body of an account can be answered with: the specification's (section 5), and the shop's own. */
+/** Every validation message of the account bodies. */
 export const MESSAGES = new Set([
   "Email inválido",
   "La contraseña es requerida",

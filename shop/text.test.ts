@@ -4,12 +4,12 @@ import { BRANDS, brandBanner, brandOf, LIP_BALM_BRAND_SLUG } from "./catalogue/b
 import { isSlug, MAX_SLUG_LENGTH, slugify } from "./catalogue/slug.ts";
 import { fold, matches } from "./text.ts";
 
-describe("folding", () => {
-  test("takes away case, accents and the tilde of the ñ", () => {
+describe("fold", () => {
+  test("removes case, accents and the tilde of the ñ", () => {
     expect(fold("Árabe ÑANDÚ Grès pingüino")).toBe("arabe nandu gres pinguino");
   });
 
-  test("twice is as once", () => {
+  test("is idempotent", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         expect(fold(fold(text))).toBe(fold(text));
@@ -18,14 +18,14 @@ describe("folding", () => {
   });
 });
 
-describe("searching", () => {
+describe("matches", () => {
   test("finds Yara of Lattafa by any words of name and brand, in any order and case", () => {
     for (const search of ["yara", "LATTAFA", "yara lattafa", "lattafa  yara", "atta", "", " "]) {
       expect(matches(search, "Yara", "Lattafa")).toBe(true);
     }
   });
 
-  test("does not find it by a word it has not", () => {
+  test("does not find it by a word it lacks", () => {
     expect(matches("yara khamrah", "Yara", "Lattafa")).toBe(false);
   });
 
@@ -46,7 +46,7 @@ describe("slugs", () => {
     expect(slugify(name)).toBe(slug);
   });
 
-  test("of any name are slugs or empty, and stay as they are", () => {
+  test("slugs of any name are valid or empty, and are stable", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 400 }), (name) => {
         const slug = slugify(name);
@@ -58,7 +58,7 @@ describe("slugs", () => {
   });
 
   test.each(["", "-yara", "yara-", "ya--ra", "Yara", "ñandu", "../etc", "a".repeat(MAX_SLUG_LENGTH + 1)])(
-    "%j is none",
+    "%j is not a slug",
     (text) => {
       expect(isSlug(text)).toBe(false);
     },
@@ -66,14 +66,14 @@ describe("slugs", () => {
 });
 
 describe("the brands of the menu", () => {
-  test("are the specification's thirty, each under the slug of its name", () => {
+  test("are thirty, each under the slug of its name", () => {
     const slugs =
       "afnan, amaran, al-haramain, ariana-grande, armaf, azzaro, bharara, britney-spears, calvin-klein, carmex, elizabeth-arden, fragrance-world, french-avenue, gres, issey-miyake, jennifer-lopez, katy-perry, lattafa, maison-alhambra, maison-asrar, moschino, paris-corner, rasasi, rayhaan, sabrina-carpenter, sol-de-janeiro, tubbees, versace, victorias-secret, zimaya";
     expect(BRANDS.map(({ slug }) => slug)).toEqual(slugs.split(", "));
     for (const { slug, name } of BRANDS) expect(slugify(name)).toBe(slug);
   });
 
-  test("have one of lip balms, Carmex", () => {
+  test("include one of lip balms, Carmex", () => {
     expect(BRANDS.filter(({ lipBalm }) => lipBalm)).toEqual([brandOf(LIP_BALM_BRAND_SLUG)]);
   });
 

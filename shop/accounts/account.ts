@@ -4,7 +4,7 @@ import type { Address } from "./address.ts";
 export const ROLES = ["user", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A person with an account, or with a registration begun (then not `verified`). */
+/** A person with an account, or with an unfinished registration (not `verified`). */
 export interface Account {
   id: string;
   email: string;
@@ -16,29 +16,29 @@ export interface Account {
   dateOfBirth: string | null;
   role: Role;
   verified: boolean;
-  /** False once an administrator blocked the account (`status` on the wire). */
+  /** False when an administrator has blocked the account (`status` on the wire). */
   active: boolean;
   createdAtMs: number;
   updatedAtMs: number;
   /** In the order of the profile's list. */
   addresses: Address[];
   cart: CartLine[];
-  /** Ids of perfumes. */
+  /** Perfume ids. */
   wishlist: string[];
 }
 
-/** Every mail that tells of an account, with what it says. The links are ours, absolute. */
+/** Contents of the account mails. Links are absolute URLs of the shop. */
 export type AccountMail =
   | { kind: "register"; link: string }
   | { kind: "recover"; firstName: string; link: string }
   | { kind: "password-changed"; firstName: string; recoverLink: string }
   | { kind: "account-deleted"; firstName: string };
 
-/** Validity of a mailed link (specification 9, Account). */
+/** Lifetimes of mailed links. docs/product-rules.md#registration and docs/product-rules.md#password-recovery */
 export const REGISTER_LINK_MS = 24 * 3_600_000;
 export const RECOVER_LINK_MS = 15 * 60_000;
 
-/** Sessions end that long after they were last used (http-api, Session). */
+/** Lifetimes of sessions, counted from the last use. docs/product-rules.md#sessions */
 export const USER_SESSION_MS = 30 * 24 * 3_600_000;
 export const ADMIN_SESSION_MS = 12 * 3_600_000;
 

@@ -7,12 +7,12 @@ import { LUCIA_ANSWERED } from "./user.contract.fixture.ts";
 
 const INVALID = ["Texto inválido"];
 
-describe("an address that is sent", () => {
-  test("needs five fields; the others come out empty", () => {
+describe("the body of an address", () => {
+  test("needs five fields; missing optional ones become empty", () => {
     expect(sentAddressSchema.parse(HOME)).toEqual({ ...HOME, floor: "", door: "", indications: "" });
   });
 
-  test("comes out with its id and status when they were sent, and trimmed", () => {
+  test("keeps its id and status when sent, and trims its texts", () => {
     const sent = {
       ...HOME,
       _id: "adr_1",
@@ -31,7 +31,7 @@ describe("an address that is sent", () => {
     });
   });
 
-  test("without anything is told all that is required", () => {
+  test("reports every required field of an empty body", () => {
     const required = {
       province: ["La provincia es requerida"],
       city: ["La ciudad es requerida"],
@@ -61,7 +61,7 @@ describe("an address that is sent", () => {
     expect(told(sentAddressSchema, { ...HOME, ...wrong })).toEqual(fields);
   });
 
-  test("comes out as it is kept, and of characters the database takes", () => {
+  test("is normalized, and has only characters the database stores", () => {
     fc.assert(
       fc.property(anyBody({ ...HOME, floor: "3", door: "A", indications: "Timbre", _id: "adr_1" }), (body) => {
         const sent = sentAddressSchema.safeParse(body);
@@ -74,7 +74,7 @@ describe("an address that is sent", () => {
   });
 });
 
-test("an address that is answered has all its fields, and no other", () => {
+test("an address in an answer has all its fields and no others", () => {
   const [answered] = LUCIA_ANSWERED.address;
   expect(addressSchema.parse(answered)).toEqual(answered);
   expect(addressSchema.safeParse({ ...answered, userId: "usr_1" }).success).toBe(false);

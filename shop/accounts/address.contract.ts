@@ -2,12 +2,12 @@ import { z } from "zod";
 import { reporting, strictForm, textField } from "../form.contract.ts";
 import { ADDRESS_REQUIRED, type AddressFields, addressMessages, normalizeAddress } from "./address.ts";
 
-/** More than any id of ours has. */
+/** Longer than any id of the shop. */
 const ID_MAX = 40;
 const INVALID = "Texto inválido";
 const optionalText = z.string({ error: INVALID }).default("");
 
-/** Address of http-api, Shapes, as it is answered. */
+/** An address in an answer. */
 export const addressSchema = z
   .strictObject({
     _id: z.string().min(1),
@@ -24,8 +24,8 @@ export const addressSchema = z
   .meta({ id: "Address" });
 
 /**
- * An address as it is sent: without `_id` it is a new one; with one it is that of the person's own, or a new one when they
- * have none of that id. Fields come out trimmed.
+ * An address in a body. Without `_id` it is a new one. With an `_id` it is that address of the person, or a new one when
+ * the person has no address with that id. Texts are trimmed.
  */
 export const sentAddressSchema = strictForm({
   _id: z

@@ -43,18 +43,18 @@ const anyAddress = fc.record({
 });
 
 describe("an address", () => {
-  test("with all its fields can be delivered to, and so without the optional ones", () => {
+  test("is valid with all fields, and without the optional ones", () => {
     expect(addressMessages(HOME)).toEqual({});
     expect(addressMessages({ ...HOME, floor: "", door: "", indications: "" })).toEqual({});
   });
 
-  test.each(REQUIRED)("without its %s is told so", (name, message) => {
+  test.each(REQUIRED)("without its %s is refused", (name, message) => {
     for (const nothing of ["", " ", "\u00a0\t\r\n", "\u200b\u202e", "\u0000", "\u3164"]) {
       expect(addressMessages({ ...HOME, [name]: nothing })).toEqual({ [name]: [message] });
     }
   });
 
-  test("of nothing is told all at once", () => {
+  test("without any field reports all required ones", () => {
     const nothing = {
       province: "",
       city: "",
@@ -84,12 +84,12 @@ describe("an address", () => {
     expect(addressMessages({ ...HOME, indications })).toEqual(messages);
   });
 
-  test("is not refused for a province, a number or a postal code out of the ordinary", () => {
+  test("accepts unusual provinces, numbers and postal codes", () => {
     const foreign = { province: "Montevideo", number: "s/n", postalCode: "11.000" };
     expect(addressMessages({ ...HOME, ...foreign })).toEqual({});
   });
 
-  test("is judged by what is left of each field, and only the five and the indications are", () => {
+  test("validates the normalized fields, and only the five required ones and the indications", () => {
     fc.assert(
       fc.property(anyAddress, (fields) => {
         const kept = normalizeAddress(fields);
@@ -103,13 +103,13 @@ describe("an address", () => {
   });
 });
 
-describe("what is kept of an address", () => {
-  test("is trimmed in every field", () => {
+describe("normalizing an address", () => {
+  test("trims every field", () => {
     const loose = Object.fromEntries(Object.entries(HOME).map(([name, text]) => [name, `  ${text}\u00a0\r\n`]));
     expect(normalizeAddress({ ...HOME, ...loose })).toEqual(HOME);
   });
 
-  test("keeps quotes and accents as they are, and the lines of the indications", () => {
+  test("keeps quotes, accents and the lines of the indications", () => {
     const written = {
       ...HOME,
       street: '9 de Julio 1000 3º "A"',
@@ -119,12 +119,12 @@ describe("what is kept of an address", () => {
     expect(normalizeAddress(written)).toEqual(written);
   });
 
-  test("has its eight fields and nothing else", () => {
+  test("returns the eight fields and nothing else", () => {
     const more = { ...HOME, id: "adr_1", active: true };
     expect(Object.keys(normalizeAddress(more)).sort()).toEqual(Object.keys(HOME).sort());
   });
 
-  test("stays as it is, and is of characters the database takes", () => {
+  test("is idempotent and leaves only characters the database stores", () => {
     fc.assert(
       fc.property(anyAddress, (fields) => {
         const kept = normalizeAddress(fields);
@@ -140,12 +140,12 @@ describe("what is kept of an address", () => {
   });
 });
 
-test("the list has the 24 jurisdictions, each as it is kept", () => {
+test("the list has the 24 jurisdictions, each normalized", () => {
   expect(new Set(PROVINCES).size).toBe(24);
   for (const province of PROVINCES) expect(normalizeAddress({ ...HOME, province }).province).toBe(province);
 });
 
-test("a person keeps ten addresses", () => {
+test("a person has at most ten addresses", () => {
   expect([ADDRESSES_MAX, INDICATIONS_MAX]).toEqual([10, 200]);
   expect(TOO_MANY_ADDRESSES).toBe("Podés guardar hasta 10 direcciones");
 });

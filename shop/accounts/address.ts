@@ -1,7 +1,7 @@
-/** Delivery addresses (specification 3 and 5, Address). */
+/** Delivery addresses. See docs/product-rules.md#addresses */
 import { manyLines, oneLine } from "./written.ts";
 
-/** What a person fills in; the optional ones empty when they were left out. */
+/** The fields of the address form. Optional fields are empty when missing. */
 export interface AddressFields {
   province: string;
   city: string;
@@ -24,7 +24,7 @@ export const INDICATIONS_MAX = 200;
 export const TOO_MANY_ADDRESSES = `Podés guardar hasta ${ADDRESSES_MAX} direcciones`;
 const INDICATIONS_TOO_LONG = `Las indicaciones deben tener como máximo ${INDICATIONS_MAX} caracteres`;
 
-/** What is said when one of these is empty. */
+/** Messages for empty required fields. */
 export const ADDRESS_REQUIRED = {
   province: "La provincia es requerida",
   city: "La ciudad es requerida",
@@ -35,7 +35,7 @@ export const ADDRESS_REQUIRED = {
 
 const REQUIRED = Object.entries(ADDRESS_REQUIRED);
 
-/** The 24 jurisdictions, as the profile's list offers them. The server takes any text: section 5 refuses only an empty one. */
+/** The 24 jurisdictions of the profile's list. The server accepts any province. docs/product-rules.md#addresses */
 export const PROVINCES = [
   "Buenos Aires",
   "Ciudad Autónoma de Buenos Aires",
@@ -63,7 +63,7 @@ export const PROVINCES = [
   "Tucumán",
 ] as const;
 
-/** The fields as they are kept: trimmed, and of whole characters that can be seen. */
+/** Normalizes the fields: trimmed, well-formed, without invisible characters. */
 export function normalizeAddress(fields: AddressFields): AddressFields {
   const { province, city, street, number, floor, door, postalCode, indications } = fields;
   return {
@@ -78,7 +78,7 @@ export function normalizeAddress(fields: AddressFields): AddressFields {
   };
 }
 
-/** What is wrong with an address, by field; empty when it can be delivered to. */
+/** Returns the messages by field; empty when the address is valid. */
 export function addressMessages(fields: AddressFields): Record<string, string[]> {
   const kept = normalizeAddress(fields);
   const texts: Record<string, string> = { ...kept };
@@ -87,7 +87,7 @@ export function addressMessages(fields: AddressFields): Record<string, string[]>
   return { ...Object.fromEntries(missing), ...(tooLong ? { indications: [INDICATIONS_TOO_LONG] } : {}) };
 }
 
-/** Whether a postal code has one of the country's forms: "2000", or the long one, "S2000ABC". A hint, no rule. */
+/** Whether a postal code has one of the two national formats: "2000" or "S2000ABC". Only a hint: no code is refused. */
 export function isUsualPostalCode(text: string): boolean {
   return /^(\d{4}|[A-HJ-NP-Z]\d{4}[A-Z]{3})$/i.test(text.trim());
 }

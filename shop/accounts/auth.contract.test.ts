@@ -17,8 +17,8 @@ import { LUCIA_ANSWERED } from "./user.contract.fixture.ts";
 const EMAIL = ["Email inválido"];
 const REQUIRED = ["La contraseña es requerida"];
 
-describe("who logs in", () => {
-  test("is known by the e-mail in lower case; the password stays as it was typed", () => {
+describe("login body", () => {
+  test("lowers the e-mail's case and leaves the password unchanged", () => {
     expect(loginSchema.parse({ email: " Lucia@Gmail.COM ", password: " x " })).toEqual({
       email: "lucia@gmail.com",
       password: " x ",
@@ -43,15 +43,15 @@ describe("who logs in", () => {
   });
 });
 
-test("who asks for a mail is known by the e-mail in lower case", () => {
+test("the e-mail form lowers the e-mail's case", () => {
   expect(emailFormSchema.parse({ email: "\tLUCIA+azahar@gmail.com\n" })).toEqual({ email: "lucia+azahar@gmail.com" });
   expect(told(emailFormSchema, { email: "lucia@localhost" })).toEqual({ email: EMAIL });
 });
 
-describe("who registers", () => {
+describe("registration body", () => {
   const { confirmPassword: _, ...kept } = LUCIA;
 
-  test("comes out as they are kept, without the password said twice", () => {
+  test("is normalized, without the repeated password", () => {
     const typed = {
       ...LUCIA,
       firstName: "  Luci\u0301a\u202e ",
@@ -64,7 +64,7 @@ describe("who registers", () => {
   test.each([
     ["left out", undefined],
     ["empty", ""],
-  ])("with day of birth and telephone %s comes out without them", (__, text) => {
+  ])("date of birth and telephone that are %s become empty", (__, text) => {
     expect(registrationSchema.parse({ ...LUCIA, dateOfBirth: text, phone: text })).toEqual({
       ...kept,
       dateOfBirth: null,
@@ -72,7 +72,7 @@ describe("who registers", () => {
     });
   });
 
-  test("with nothing is told every field that is required", () => {
+  test("reports every required field of an empty body", () => {
     expect(told(registrationSchema, {})).toEqual({
       firstName: ["El nombre es obligatorio."],
       lastName: ["El apellido es obligatorio."],
@@ -82,7 +82,7 @@ describe("who registers", () => {
     });
   });
 
-  test("with everything wrong is told all of it", () => {
+  test("reports every invalid field", () => {
     const wrong = {
       firstName: "L",
       lastName: "F".repeat(51),
@@ -106,7 +106,7 @@ describe("who registers", () => {
     });
   });
 
-  test("comes out the same when what came out is sent again", () => {
+  test("parses its own output to the same value", () => {
     fc.assert(
       fc.property(anyBody(LUCIA), (body) => {
         const first = registrationSchema.safeParse(body);
@@ -120,8 +120,8 @@ describe("who registers", () => {
   });
 });
 
-describe("who sets a new password after losing it", () => {
-  test("says it twice", () => {
+describe("new password body", () => {
+  test("needs the password twice", () => {
     expect(newPasswordSchema.parse(NEW_PASSWORD)).toEqual(NEW_PASSWORD);
   });
 
@@ -150,13 +150,13 @@ describe("an answer", () => {
     ["to a registration", registeredSchema, { payload: { _id: "usr_1", firstName: "Lucía" } }],
     ["to a good link", verifiedLinkSchema, { email: "lucia@gmail.com" }],
     ["to what is done", doneSchema, { message: "Listo" }],
-  ])("%s has these fields, and none more", (_, schema, answer) => {
+  ])("%s has these fields and no others", (_, schema, answer) => {
     expect(schema.parse(answer)).toEqual(answer);
     expect(schema.safeParse({ ...answer, token: "x" }).success).toBe(false);
     expect(schema.safeParse({}).success).toBe(false);
   });
 
-  test("to whose session is good says the specification's word", () => {
+  test("the answer for a valid session says Authorized", () => {
     expect(authorizedSchema.safeParse({ message: "ok", payload: LUCIA_ANSWERED }).success).toBe(false);
   });
 });

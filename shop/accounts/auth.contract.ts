@@ -9,7 +9,7 @@ import { userSchema } from "./user.contract.ts";
 const email = textField(EMAIL_INVALID);
 const password = textField(PASSWORD_REQUIRED);
 
-/** Body of POST /auth/login. The e-mail comes out as it is kept. */
+/** Body of POST /auth/login. The e-mail is normalized. */
 export const loginSchema = strictForm({ email, password })
   .superRefine(reporting(loginMessages))
   .transform((form) => ({ ...form, email: normalizeEmail(form.email) }))
@@ -21,10 +21,10 @@ export const emailFormSchema = strictForm({ email })
   .transform((form) => ({ email: normalizeEmail(form.email) }))
   .meta({ id: "EmailForm" });
 
-/** Whether a day has come yet, the route tells: a schema has no clock. */
+/** A schema has no clock: the route checks that the day is not in the future. */
 const LATEST_DAY = "9999-12-31";
 
-/** Body of PUT /auth/register-user. Texts come out as they are kept. */
+/** Body of PUT /auth/register-user. Texts are normalized. */
 export const registrationSchema = strictForm({
   firstName: textField("El nombre es obligatorio."),
   lastName: textField("El apellido es obligatorio."),
@@ -63,8 +63,8 @@ export const registeredSchema = z
   .strictObject({ payload: z.strictObject({ _id: z.string(), firstName: z.string() }) })
   .meta({ id: "Registered" });
 
-/** GET /users/register-verify/{id}/{token} of a good link. */
+/** GET /users/register-verify/{id}/{token} with a valid link. */
 export const verifiedLinkSchema = z.strictObject({ email: z.string() }).meta({ id: "VerifiedLink" });
 
-/** What a call that only does something answers. */
+/** Answer of a call that returns no data. */
 export const doneSchema = z.strictObject({ message: z.string() }).meta({ id: "Done" });

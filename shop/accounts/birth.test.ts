@@ -5,8 +5,8 @@ import { anyText, spoiled, TODAY } from "./texts.fixture.ts";
 
 const WRONG = ["La fecha de nacimiento es inválida."];
 
-describe("a day of birth", () => {
-  test.each(["1900-01-01", "1990-05-17", "2000-02-29", "2024-02-29", TODAY])("%s is taken", (day) => {
+describe("a date of birth", () => {
+  test.each(["1900-01-01", "1990-05-17", "2000-02-29", "2024-02-29", TODAY])("%s is accepted", (day) => {
     expect(birthMessages(day, TODAY)).toEqual([]);
   });
 
@@ -40,7 +40,7 @@ describe("a day of birth", () => {
     expect(birthMessages(text, TODAY)).toEqual(WRONG);
   });
 
-  test("is taken exactly when it is in the calendar from 1900 to today, of every year, month and day there could be", () => {
+  test("is accepted exactly for calendar days from 1900 to today", () => {
     for (let year = 1895; year <= 2030; year += 1) {
       const [taken, expected]: [string[], string[]] = [[], []];
       for (let month = 0; month <= 13; month += 1) {
@@ -54,7 +54,7 @@ describe("a day of birth", () => {
     }
   });
 
-  test("is no text of another form", () => {
+  test("is never a text in another format", () => {
     const days = fc.constantFrom("1990-05-17", "2000-02-29", "2024-12-31");
     fc.assert(
       fc.property(fc.oneof(anyText, spoiled(days, "0139-/T:Z +e٣０\n\u0000")), (text) => {
@@ -78,7 +78,7 @@ describe("the day in Argentina", () => {
     expect(dayInArgentina(Date.parse(instant))).toBe(day);
   });
 
-  test("is the calendar's of Buenos Aires at any moment", () => {
+  test("equals the calendar day in Buenos Aires at any time", () => {
     const there = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Argentina/Buenos_Aires", dateStyle: "short" });
     fc.assert(
       fc.property(
@@ -103,17 +103,17 @@ describe("an age", () => {
     ["that is not known", null, "No registrado"],
     ["of a day that is none", "2013-02-30", "No registrado"],
     ["of nothing", "", "No registrado"],
-  ])("%s is told so", (_, birth, text) => {
+  ])("%s is shown as expected", (_, birth, text) => {
     expect(ageText(birth, TODAY)).toBe(text);
   });
 
-  test("of who was born on 29 February grows on 1 March where there is none", () => {
+  test("of a person born on 29 February increases on 1 March in common years", () => {
     expect(ageText("2000-02-29", "2026-02-28")).toBe("25 años");
     expect(ageText("2000-02-29", "2026-03-01")).toBe("26 años");
     expect(ageText("2000-02-29", "2028-02-29")).toBe("28 años");
   });
 
-  test("is the number of birthdays that have been, shown above twelve", () => {
+  test("is the number of past birthdays, shown above twelve", () => {
     const anyDay = fc.tuple(
       fc.integer({ min: 1900, max: 2060 }),
       fc.integer({ min: 1, max: 12 }),
@@ -134,13 +134,13 @@ describe("an age", () => {
 
 const twoDigits = (number: number) => String(number).padStart(2, "0");
 
-/** Days of a month by the Gregorian rule; none for a month that is none. */
+/** Days of a month in the Gregorian calendar; 0 for an invalid month. */
 function daysOf(year: number, month: number): number {
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   return [0, 31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month] ?? 0;
 }
 
-/** Whether a day is one from 1900 to the tests' 21 November 2026. */
+/** Whether a day is from 1900 to 21 November 2026, the tests' today. */
 function hasBeen(year: number, month: number, day: number): boolean {
   return year >= 1900 && year * 10_000 + month * 100 + day <= 20_261_121;
 }

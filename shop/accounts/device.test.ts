@@ -39,7 +39,7 @@ test.each([
   expect(deviceName(userAgent)).toBe(name);
 });
 
-test("whatever a browser says of itself, nothing of it is repeated", () => {
+test("the name never repeats text of the User-Agent", () => {
   const NAME = /^(Navegador desconocido|[A-Z][a-z]+( Internet)?)( en [A-Z]?[A-Za-z]+)?$/;
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.constant("<script>")), (userAgent) => {

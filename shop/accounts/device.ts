@@ -1,6 +1,6 @@
-/** What a list of sessions calls the place where somebody is signed in. */
+/** Names of devices for the list of sessions. */
 
-/** The first that matches is it: most browsers also say they are others, and what comes later is what they pretend to be. */
+/** The first match wins: browsers also name those they are compatible with, and those are further down. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bInstagram\b/, "Instagram"],
   [/\bFB(AN|AV)\//, "Facebook"],
@@ -22,7 +22,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ];
 const UNKNOWN = "Navegador desconocido";
 
-/** A browser's `User-Agent` in a few words: "Chrome en Windows", "Safari en iPhone", "Navegador desconocido". */
+/** A short name for a `User-Agent`: "Chrome en Windows", "Safari en iPhone", "Navegador desconocido". */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(userAgent, BROWSERS) ?? UNKNOWN;
   const system = nameIn(userAgent, SYSTEMS);

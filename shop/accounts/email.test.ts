@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import { EMAIL_MAX, emailMessages, normalizeEmail } from "./email.ts";
 import { anyText, spoiled, textOf } from "./texts.fixture.ts";
 
-/** An address of so many characters, `local` of them before the @. */
+/** An address with this total length and this length before the @. */
 const ofLength = (length: number, local = 64) => {
   const domain = `${"d".repeat(63)}.${"e".repeat(63)}.${"f".repeat(63)}`;
   return `${"a".repeat(local)}@${domain.slice(0, length - local - 5)}.com`;
 };
 
-describe("one can write to", () => {
+describe("valid e-mails", () => {
   test.each([
     "lucia@gmail.com",
     "A@B.com",
@@ -29,7 +29,7 @@ describe("one can write to", () => {
   });
 });
 
-describe("one cannot write to", () => {
+describe("invalid e-mails", () => {
   test.each([
     ["nothing", ""],
     ["spaces", " "],
@@ -76,21 +76,21 @@ describe("one cannot write to", () => {
   });
 });
 
-test("the longest that is tried is of 254 characters, and the next of 255", () => {
+test("accepts 254 characters and refuses 255", () => {
   expect([ofLength(EMAIL_MAX).length, ofLength(EMAIL_MAX + 1).length, EMAIL_MAX]).toEqual([254, 255, 254]);
 });
 
-test("A@B.com and a@b.com are one person's", () => {
+test("A@B.com and a@b.com are the same", () => {
   expect(normalizeEmail(" A@B.com\t")).toBe("a@b.com");
 });
 
-test("a tag or a dot is another person's: only the provider knows", () => {
+test("a tag or a dot makes another e-mail: only the provider knows if they are the same", () => {
   expect(normalizeEmail("a+tag@gmail.com")).not.toBe(normalizeEmail("a@gmail.com"));
 });
 
 const FORGED = "aZ9.@-+_'\" ñ,;<>\u212a\u0000\r\n\u202e😀";
 
-test("exactly those are taken that a letter by letter reading of the rule takes", () => {
+test("agrees with a separate character-by-character check", () => {
   const almost = spoiled(fc.emailAddress(), FORGED);
   fc.assert(
     fc.property(fc.oneof(anyText, almost, spoiled(almost, FORGED), textOf("aB1.@-", { maxLength: 14 })), (text) => {
@@ -100,7 +100,7 @@ test("exactly those are taken that a letter by letter reading of the rule takes"
   );
 });
 
-test("every unquoted address of the standard is taken", () => {
+test("accepts every unquoted address of the standard", () => {
   fc.assert(
     fc.property(fc.emailAddress(), (email) => {
       expect(emailMessages(email)).toEqual([]);
@@ -108,7 +108,7 @@ test("every unquoted address of the standard is taken", () => {
   );
 });
 
-test("what is kept of a good one is taken again, stays as it is, and has nothing a mail's header could trip over", () => {
+test("a normalized e-mail stays valid, does not change again, and is safe in a mail header", () => {
   fc.assert(
     fc.property(fc.emailAddress(), fc.constantFrom("", " ", "\r\n", "\u2003"), (email, margin) => {
       const kept = normalizeEmail(margin + email + margin);
@@ -121,7 +121,7 @@ test("what is kept of a good one is taken again, stays as it is, and has nothing
   );
 });
 
-/** The rule again, by characters and lengths. */
+/** The same rule, checked by characters and lengths. */
 function canBeWrittenTo(email: string): boolean {
   const at = email.indexOf("@");
   const [local, domain] = [email.slice(0, at), email.slice(at + 1)];

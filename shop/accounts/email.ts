@@ -1,21 +1,24 @@
-/** Longest address that can be written to (RFC 5321, with the brackets taken off). */
+/** Maximum length of an address (RFC 5321, without the angle brackets). */
 export const EMAIL_MAX = 254;
 export const EMAIL_INVALID = "Email inválido";
 
-/** One unquoted local part of 64 characters at most without stray dots, and a domain of at least two labels. Addresses are ASCII, as mail providers take them. */
+/**
+ * An unquoted local part of at most 64 characters without stray dots, and a domain of at least two labels. ASCII only, as
+ * mail providers require.
+ */
 const ATOM = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
 const TOP_LABEL = "[a-z][a-z0-9-]{0,61}[a-z0-9]";
 const EMAIL = new RegExp(`^(?=.{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${TOP_LABEL}$`, "i");
 
-/** An e-mail as it is kept and compared: trimmed, in lower case (specification 5, Email). */
+/** Normalizes an e-mail: trimmed, lower case. docs/product-rules.md#identity-fields */
 export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** What is wrong with an e-mail as it was typed; nothing when one can write to it. */
+/** Returns the messages for an e-mail as typed; empty when it is valid. */
 export function emailMessages(text: string): string[] {
-  // Not in lower case yet: that would make a k of the sign of the kelvin.
+  // Checked before lowering the case: toLowerCase turns the Kelvin sign into an ASCII k.
   const email = text.trim();
   return email.length <= EMAIL_MAX && EMAIL.test(email) ? [] : [EMAIL_INVALID];
 }

@@ -28,39 +28,39 @@ const LUCIA: RegistrationForm = {
   confirmPassword: "Jazmín88",
 };
 
-test("an e-mail is asked for", () => {
+test("the e-mail form needs a valid e-mail", () => {
   expect(emailFormMessages({ email: " Lucia@Gmail.com " })).toEqual({});
   expect(emailFormMessages({ email: "" })).toEqual({ email: EMAIL });
 });
 
-describe("who logs in", () => {
-  test("says an e-mail and a password, whatever the password is like", () => {
+describe("login form", () => {
+  test("needs an e-mail and a password, and does not check the password's strength", () => {
     expect(loginMessages({ email: "lucia@gmail.com", password: "x" })).toEqual({});
     expect(loginMessages({ email: "lucia@gmail.com", password: "x".repeat(128) })).toEqual({});
   });
 
-  test("is told what is wrong with both", () => {
+  test("reports both fields", () => {
     expect(loginMessages({ email: "lucia", password: "" })).toEqual({ email: EMAIL, password: REQUIRED });
   });
 
-  test("with a password that nobody can have is refused before it is hashed", () => {
+  test("refuses a password that is too long before it is hashed", () => {
     expect(loginMessages({ email: "lucia@gmail.com", password: "x".repeat(10_000) })).toEqual({ password: TOO_LONG });
   });
 });
 
-test("who leaves says a password", () => {
+test("deleting an account needs the password", () => {
   expect(leaveMessages({ password: "x" })).toEqual({});
   expect(leaveMessages({ password: "" })).toEqual({ password: REQUIRED });
   expect(leaveMessages({ password: "x".repeat(129) })).toEqual({ password: TOO_LONG });
 });
 
-describe("who registers", () => {
-  test("gives all fields, or leaves out day of birth and telephone", () => {
+describe("registration form", () => {
+  test("needs all fields except date of birth and telephone", () => {
     expect(registrationMessages(LUCIA, TODAY)).toEqual({});
     expect(registrationMessages({ ...LUCIA, dateOfBirth: "", phone: "" }, TODAY)).toEqual({});
   });
 
-  test("with nothing filled in is told what is required", () => {
+  test("reports every required field", () => {
     const empty = {
       firstName: "",
       lastName: "",
@@ -93,17 +93,17 @@ describe("who registers", () => {
     ["confirmPassword", "Jazmi\u0301n88", ["Las contraseñas no coinciden."]],
   ];
 
-  test.each(FAULTS)("with %s %j is told that, and nothing else", (name, text, messages) => {
+  test.each(FAULTS)("with %s %j reports only that field", (name, text, messages) => {
     expect(registrationMessages({ ...LUCIA, [name]: text }, TODAY)).toEqual({ [name]: messages });
   });
 
-  test("with a short and plain password is told both", () => {
+  test("reports both faults of a short and plain password", () => {
     expect(registrationMessages({ ...LUCIA, password: "azahar", confirmPassword: "azahar" }, TODAY)).toEqual({
       password: [TOO_SHORT, TOO_PLAIN],
     });
   });
 
-  test("with one field out of order is told of that field alone, or of the passwords that no longer agree", () => {
+  test("reports only the invalid field, or the passwords that no longer match", () => {
     fc.assert(
       fc.property(fc.constantFrom(...FAULTS.map(([name]) => name)), anyText, (name, text) => {
         const named = Object.keys(registrationMessages({ ...LUCIA, [name]: text }, TODAY));
@@ -114,18 +114,18 @@ describe("who registers", () => {
   });
 });
 
-describe("who sets a new password", () => {
-  test("says it twice", () => {
+describe("new password form", () => {
+  test("needs the password twice", () => {
     expect(newPasswordFormMessages({ newPassword: "Jazmín88", confirmNewPassword: "Jazmín88" })).toEqual({});
   });
 
-  test("and otherwise the second time is told so, without a full stop", () => {
+  test("reports a different repetition, without a full stop", () => {
     expect(newPasswordFormMessages({ newPassword: "Jazmín88", confirmNewPassword: "jazmín88" })).toEqual({
       confirmNewPassword: ["Las contraseñas no coinciden"],
     });
   });
 
-  test("and nothing, or a short one, is told what the rule is", () => {
+  test("reports the rule for an empty or short password", () => {
     expect(newPasswordFormMessages({ newPassword: "", confirmNewPassword: "" })).toEqual({ newPassword: REQUIRED });
     expect(newPasswordFormMessages({ newPassword: "Azahar7", confirmNewPassword: "x" })).toEqual({
       newPassword: [TOO_SHORT],
@@ -133,7 +133,7 @@ describe("who sets a new password", () => {
     });
   });
 
-  test("in the profile says the present one too", () => {
+  test("in the profile also needs the current password", () => {
     const form = { currentPassword: "x", newPassword: "Jazmín88", confirmNewPassword: "Jazmín88" };
     expect(changePasswordMessages(form)).toEqual({});
     expect(changePasswordMessages({ ...form, currentPassword: "" })).toEqual({ currentPassword: REQUIRED });
@@ -147,7 +147,7 @@ describe("who sets a new password", () => {
     });
   });
 
-  test("agrees with themselves exactly when both are the same text", () => {
+  test("the two passwords match exactly when they are the same text", () => {
     fc.assert(
       fc.property(anyText, anyText, fc.boolean(), (newPassword, other, isSame) => {
         const confirmNewPassword = isSame ? newPassword : other;
@@ -158,14 +158,14 @@ describe("who sets a new password", () => {
   });
 });
 
-describe("who changes what the shop knows of them", () => {
-  test("may leave out any of it", () => {
+describe("identity form", () => {
+  test("every field is optional", () => {
     expect(identityMessages({}, TODAY)).toEqual({});
     expect(identityMessages({ phone: "3415551234", dni: "12345678", dateOfBirth: TODAY }, TODAY)).toEqual({});
     expect(identityMessages({ phone: undefined, dni: "1234567", dateOfBirth: undefined }, TODAY)).toEqual({});
   });
 
-  test("is told what each is like, with nothing in it too", () => {
+  test("validates each field that is present, also an empty one", () => {
     for (const form of [
       { phone: "", dni: "", dateOfBirth: "" },
       { phone: "341", dni: "20-12345678-3", dateOfBirth: "2026-11-22" },

@@ -1,6 +1,6 @@
 /**
- * The account's forms, checked the same before they are sent and when they arrive (specification 5). Each function gives the
- * messages by field, and no field when nothing is wrong.
+ * Rules of the account forms, shared by the pages and the API. Each function returns the messages by field, empty when the
+ * form is valid.
  */
 import type { FieldMessages } from "../refusal-facts.ts";
 import { emailMessages } from "./email.ts";
@@ -15,9 +15,9 @@ export interface LoginForm {
 export interface RegistrationForm {
   firstName: string;
   lastName: string;
-  /** `YYYY-MM-DD`, empty when left out. */
+  /** `YYYY-MM-DD`; empty when missing. */
   dateOfBirth: string;
-  /** Empty when left out. */
+  /** Empty when missing. */
   phone: string;
   email: string;
   password: string;
@@ -33,7 +33,7 @@ export interface ChangePasswordForm extends NewPasswordForm {
   currentPassword: string;
 }
 
-/** Of the profile; what is undefined stays as it is. */
+/** Identity fields of the profile. Undefined fields stay unchanged. */
 export interface IdentityForm {
   phone?: string | undefined;
   dni?: string | undefined;
@@ -50,12 +50,12 @@ export function loginMessages({ email, password }: LoginForm): FieldMessages {
   return named({ email: emailMessages(email), password: givenPasswordMessages(password) });
 }
 
-/** Of who leaves the shop. */
+/** The form that deletes an account. */
 export function leaveMessages({ password }: { password: string }): FieldMessages {
   return named({ password: givenPasswordMessages(password) });
 }
 
-/** `today`: `YYYY-MM-DD` in Argentina. */
+/** `today` is `YYYY-MM-DD` in Argentina. */
 export function registrationMessages(form: RegistrationForm, today: string): FieldMessages {
   return named({
     firstName: firstNameMessages(form.firstName),
@@ -64,7 +64,7 @@ export function registrationMessages(form: RegistrationForm, today: string): Fie
     phone: form.phone === "" ? [] : phoneMessages(form.phone),
     email: emailMessages(form.email),
     password: newPasswordMessages(form.password),
-    // With its full stop here, without it below: both are the specification's.
+    // With a full stop here, without one in the other forms: the pages show both texts as they are.
     confirmPassword: form.confirmPassword === form.password ? [] : [`${DO_NOT_MATCH}.`],
   });
 }
@@ -83,7 +83,7 @@ export function changePasswordMessages(form: ChangePasswordForm): FieldMessages 
   };
 }
 
-/** `today`: `YYYY-MM-DD` in Argentina. */
+/** `today` is `YYYY-MM-DD` in Argentina. */
 export function identityMessages({ phone, dni, dateOfBirth }: IdentityForm, today: string): FieldMessages {
   return named({
     phone: phone === undefined ? [] : phoneMessages(phone),

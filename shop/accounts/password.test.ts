@@ -37,7 +37,7 @@ describe("a new password", () => {
     expect(newPasswordMessages(password)).toEqual(messages);
   });
 
-  test("is measured and read letter by letter, whatever it is made of", () => {
+  test("is measured in characters and checked by letter case and digits", () => {
     const [small, capital, digit] = ["abzñáü", "ABZÑÁÜ", "0189"];
     const mixed = textOf(`${small}${capital}${digit} !?_€😀文`, { maxLength: 140 });
     const short = textOf("aB1 ", { maxLength: 12 });
@@ -55,7 +55,7 @@ describe("a new password", () => {
     );
   });
 
-  test("that is good is refused no more with characters added, until there are too many", () => {
+  test("a valid one stays valid with more characters, up to the limit", () => {
     fc.assert(
       fc.property(anyText, (more) => {
         const length = [...`Azahar88${more}`].length;
@@ -65,7 +65,7 @@ describe("a new password", () => {
   });
 });
 
-describe("a password said to be somebody's", () => {
+describe("a password given for an existing account", () => {
   test.each([
     ["", [REQUIRED]],
     ["x", []],
@@ -73,7 +73,7 @@ describe("a password said to be somebody's", () => {
     ["x".repeat(PASSWORD_MAX), []],
     ["x".repeat(PASSWORD_MAX + 1), [LONG]],
     ["x".repeat(10_000), [LONG]],
-  ])("%#: only one that nobody can have is refused", (password, messages) => {
+  ])("%#: is refused only when no account can have it", (password, messages) => {
     expect(givenPasswordMessages(password)).toEqual(messages);
   });
 
@@ -87,7 +87,7 @@ describe("a password said to be somebody's", () => {
   });
 });
 
-/** From the lists that leak every year, and what people here make of the shop, a team and a year. */
+/** From public lists of leaked passwords, and variations with the shop, a team and a year. */
 const COMMON = `
   Password1 Password123 Passw0rd P@ssw0rd P@ssword1 Pass1234 Welcome1 Welcome123! Letmein1 Iloveyou1 Monkey123 Dragon12
   Qwerty123 Qwerty12345 Abc12345 Abcd1234 Asdf1234 Zxcvbnm1 Aa123456 Aa12345678 12345678Aa 1q2w3e4R 1Qaz2wsx Q1w2e3r4
@@ -95,8 +95,8 @@ const COMMON = `
   Argentina2022 Argentina1 Azahar2026 Azahar2026! Perfume1 Boca1905 Riverplate1 Maradona10 Futbol10 Verano2026
   Cordoba2024 Córdoba2024 Córdoba2024`;
 
-describe("the commonest passwords that the rule allows", () => {
-  test.each(COMMON.trim().split(/\s+/))("%s is taken, with a warning", (password) => {
+describe("common passwords that the rule allows", () => {
+  test.each(COMMON.trim().split(/\s+/))("%s is accepted with a warning", (password) => {
     expect(newPasswordMessages(password)).toEqual([]);
     expect(isCommonPassword(password)).toBe(true);
     expect(isCommonPassword(password.toUpperCase())).toBe(true);
@@ -110,11 +110,11 @@ describe("the commonest passwords that the rule allows", () => {
     "Xk7mQp2v",
     "caballo Batería 9 grapa",
     "A1b2",
-  ])("%s is none of them", (password) => {
+  ])("%s causes no warning", (password) => {
     expect(isCommonPassword(password)).toBe(false);
   });
 
-  test("are never what a generator makes: of twelve random characters or more none is warned about", () => {
+  test("generated passwords of twelve or more characters cause no warning", () => {
     const characters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!@#$%&*-_.?+=";
     const anyCharacter = fc.noBias(fc.nat(characters.length - 1)).map((at) => characters.charAt(at));
     const generated = fc.noBias(fc.array(anyCharacter, { minLength: 12, maxLength: 40, size: "max" }));
@@ -126,11 +126,11 @@ describe("the commonest passwords that the rule allows", () => {
     );
   });
 
-  test("are not looked for in a long text", () => {
+  test("a long text is not searched", () => {
     expect(isCommonPassword(`Password${"1".repeat(100_000)}`)).toBe(false);
   });
 
-  test("are warned about in Spanish, not refused", () => {
+  test("the warning is in Spanish and is no refusal", () => {
     expect(COMMON_PASSWORD_WARNING).toBe("Es una contraseña muy usada: cualquiera puede adivinarla. Te conviene otra.");
   });
 });

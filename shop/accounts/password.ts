@@ -1,8 +1,11 @@
-/** Passwords: what is refused (specification 5), and what is only warned about (reliability S-6). */
+/**
+ * Password rules: what is refused (docs/product-rules.md#password-rule) and what causes a warning
+ * (docs/faults.md#s-6-common-passwords).
+ */
 import { fold } from "../text.ts";
 
 export const PASSWORD_MIN = 8;
-/** Refused before it is hashed: a hash of a long text costs as much as one wants it to. */
+/** Checked before hashing: the cost of a hash grows with the length. docs/faults.md#s-5-stored-passwords */
 export const PASSWORD_MAX = 128;
 
 export const PASSWORD_REQUIRED = "La contraseña es requerida";
@@ -10,13 +13,16 @@ const TOO_SHORT = "La contraseña debe tener al menos 8 caracteres";
 const TOO_LONG = "La contraseña debe tener como máximo 128 caracteres";
 const TOO_PLAIN = "La contraseña debe contener al menos una letra mayúscula, una letra minúscula y un número.";
 
-/** What is wrong with a password that is said to be somebody's: it is left out, or longer than any can be (reliability S-5). */
+/**
+ * Validates a password given for an existing account: only a missing or too long one is refused.
+ * docs/faults.md#s-5-stored-passwords
+ */
 export function givenPasswordMessages(password: string): string[] {
   if (password === "") return [PASSWORD_REQUIRED];
   return [...password].length > PASSWORD_MAX ? [TOO_LONG] : [];
 }
 
-/** What is wrong with a new password, all of it. Characters are counted as people do, and none is taken away. */
+/** Returns all messages for a new password. Counts Unicode characters, and trims nothing. */
 export function newPasswordMessages(password: string): string[] {
   if (password === "") return [PASSWORD_REQUIRED];
   const length = [...password].length;
@@ -28,7 +34,7 @@ export function newPasswordMessages(password: string): string[] {
   ];
 }
 
-/** Words that the commonest passwords are made of, here and everywhere; without accents. */
+/** Words of the most common passwords, here and worldwide, without accents. */
 const COMMON_WORDS = [
   "password|passw0rd|p@ssword|p@ssw0rd|pass|contrasena|clave|admin|administrador|usuario|welcome|bienvenido|bienvenida|letmein|login|test|cambiar|temporal",
   "qwerty|qwertyuiop|qwer|asdf|asdfgh|asdfghjkl|zxcvbnm|abc|abcd|abcde|abcdef|abcdefg|abcdefgh|aa|aaa|iloveyou|tequiero|teamo",
@@ -39,11 +45,11 @@ const COMMON = new RegExp(`^(?:${COMMON_WORDS})(?:\\d{1,8}|[12]q[23]w[34]e)?[!.*
 const WALKS =
   /^(?:12345(?:6(?:7(?:89?)?)?)?[a-z]{2,3}|1q2w3e4r|1qaz2wsx|q1w2e3r4|zaq12wsx|a1b2c3d4|abcd1234|1234abcd|qwe123|123qwe|asd123)[a-z0-9]{0,4}[!.*]?$/;
 
-/** Whether a password that is allowed is one of those that are tried first. */
+/** Whether an allowed password is among those that attackers try first. */
 export function isCommonPassword(password: string): boolean {
   const plain = fold(password);
   return COMMON.test(plain) || WALKS.test(plain);
 }
 
-/** Said beside the field; the password is taken all the same. */
+/** Shown beside the field; the password is accepted. */
 export const COMMON_PASSWORD_WARNING = "Es una contraseña muy usada: cualquiera puede adivinarla. Te conviene otra.";

@@ -60,12 +60,12 @@ describe("a name", () => {
     "<script>",
     "' OR 1=1--",
     "x\r\nBcc: a",
-  ])("such as %j is taken", (name) => {
+  ])("%j is accepted", (name) => {
     expect(firstNameMessages(name)).toEqual([]);
     expect(lastNameMessages(name)).toEqual([]);
   });
 
-  test("is measured by its letters, from 2 to 50, however many units each takes", () => {
+  test("is measured in characters, from 2 to 50, however many code units they take", () => {
     fc.assert(
       fc.property(textOf("aÑé😀文ع𝒜", { maxLength: 60 }), (name) => {
         const count = Array.from(name).length;
@@ -78,7 +78,7 @@ describe("a name", () => {
     );
   });
 
-  test("is kept so that it is judged the same again", () => {
+  test("normalizing does not change the result of the check", () => {
     fc.assert(
       fc.property(anyText, (name) => {
         const kept = normalizeName(name);
@@ -96,7 +96,7 @@ const ALMOST_DIGITS = "٣０１oOlI-. +e\u0000\u200b\n";
 
 describe("a DNI", () => {
   const WRONG = ["El DNI debe tener 7 u 8 dígitos"];
-  test.each(["1234567", "12345678", "00000000"])("%s is taken", (dni) => expect(dniMessages(dni)).toEqual([]));
+  test.each(["1234567", "12345678", "00000000"])("%s is accepted", (dni) => expect(dniMessages(dni)).toEqual([]));
 
   test.each([
     "",
@@ -113,7 +113,7 @@ describe("a DNI", () => {
     "M1234567",
   ])("%j is refused", (dni) => expect(dniMessages(dni)).toEqual(WRONG));
 
-  test("is taken exactly when it is of seven or eight digits, counted one by one", () => {
+  test("is accepted exactly with seven or eight digits", () => {
     const numbers = textOf("0123456789", { minLength: 5, maxLength: 10 });
     fc.assert(
       fc.property(fc.oneof(numbers, anyText, spoiled(numbers, ALMOST_DIGITS)), (text) => {
@@ -127,7 +127,7 @@ describe("a DNI", () => {
 
 describe("a telephone", () => {
   const WRONG = ["El teléfono debe tener 10 dígitos"];
-  test.each(["3415551234", "0000000000"])("%s is taken", (phone) => expect(phoneMessages(phone)).toEqual([]));
+  test.each(["3415551234", "0000000000"])("%s is accepted", (phone) => expect(phoneMessages(phone)).toEqual([]));
 
   test.each([
     "",
@@ -141,7 +141,7 @@ describe("a telephone", () => {
     "1e9",
   ])("%j is refused", (phone) => expect(phoneMessages(phone)).toEqual(WRONG));
 
-  test("is taken exactly when it is of ten digits, counted one by one", () => {
+  test("is accepted exactly with ten digits", () => {
     const numbers = textOf("0123456789", { minLength: 8, maxLength: 12 });
     fc.assert(
       fc.property(fc.oneof(numbers, anyText, spoiled(numbers, ALMOST_DIGITS)), (text) => {
@@ -152,7 +152,7 @@ describe("a telephone", () => {
   });
 });
 
-describe("a number as people write it", () => {
+describe("digitsAsTyped", () => {
   test.each([
     ["12.345.678", "12345678"],
     ["(341) 555-1234", "3415551234"],
@@ -160,9 +160,9 @@ describe("a number as people write it", () => {
     ["341\u00a0555\t1234", "3415551234"],
     ["doce", "doce"],
     ["", ""],
-  ])("%s is %j", (typed, digits) => expect(digitsAsTyped(typed)).toBe(digits));
+  ])("%s becomes %j", (typed, digits) => expect(digitsAsTyped(typed)).toBe(digits));
 
-  test("loses its signs and none of its digits, wherever the signs are", () => {
+  test("drops separators and no digit, wherever they are", () => {
     const parts = fc.array(fc.tuple(textOf("0123456789", { maxLength: 3 }), fc.constantFrom(..." .()-+\u00a0")));
     fc.assert(
       fc.property(parts, (written) => {
@@ -172,7 +172,7 @@ describe("a number as people write it", () => {
   });
 });
 
-/** How many digits a text is of; -1 when anything else is in it. */
+/** The number of digits of a text; -1 when it has any other character. */
 function digitsIn(text: string): number {
   let count = 0;
   for (const unit of text.split("")) {

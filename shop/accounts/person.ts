@@ -1,4 +1,4 @@
-/** What a person says of themselves: names, telephone, DNI, day of birth (specification 5, Registration, Profile identity). */
+/** Identity fields: names, telephone, DNI, date of birth. See docs/product-rules.md#identity-fields */
 import { oneLine } from "./written.ts";
 
 export const NAME_MIN = 2;
@@ -10,12 +10,12 @@ const LAST_NAME = { article: "El apellido", required: "El apellido es obligatori
 export const PHONE_INVALID = "El teléfono debe tener 10 dígitos";
 export const DNI_INVALID = "El DNI debe tener 7 u 8 dígitos";
 export const BIRTH_INVALID = "La fecha de nacimiento es inválida.";
-/** In place of an age that is not known, or too low to be true. */
+/** Shown when the age is unknown or implausibly low. */
 export const AGE_UNKNOWN = "No registrado";
 const AGE_SHOWN_ABOVE = 12;
 export const EARLIEST_BIRTH = "1900-01-01";
 
-/** A name as it is kept: composed letters, single spaces, and nothing that cannot be seen or turns the line around. */
+/** Normalizes a name: NFC, single spaces, no invisible or direction-changing characters. */
 export function normalizeName(text: string): string {
   return oneLine(text);
 }
@@ -43,29 +43,31 @@ export function dniMessages(text: string): string[] {
   return /^\d{7,8}$/.test(text) ? [] : [DNI_INVALID];
 }
 
-/** A number as people write it ("20.123.456", "(341) 555-1234"), for the field that takes digits. */
+/** Drops the separators of a number as typed ("20.123.456", "(341) 555-1234"), for a field of digits. */
 export function digitsAsTyped(text: string): string {
   return text.replace(/[\s().+-]/g, "");
 }
 
-/** What is wrong with a day of birth, `YYYY-MM-DD`: no day of the calendar, before 1900, or after `today`. */
+/** Validates a date of birth, `YYYY-MM-DD`: a calendar day from 1900 to `today`. */
 export function birthMessages(text: string, today: string): string[] {
   return isDay(text) && text >= EARLIEST_BIRTH && text <= today ? [] : [BIRTH_INVALID];
 }
 
-/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+/** Whether a text is a calendar day, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** The day in Argentina at an instant, `YYYY-MM-DD`. The country keeps UTC-3 all year. */
+/** The day in Argentina at an instant, `YYYY-MM-DD`. Argentina is UTC-3 all year. */
 export function dayInArgentina(nowMs: number): string {
   return new Date(nowMs - 3 * 3_600_000).toISOString().slice(0, 10);
 }
 
-/** "34 años", or "No registrado" without a day of birth or with 12 years and fewer (specification 2, Profile). */
+/**
+ * "34 años", or "No registrado" without a date of birth or with an age of 12 or less. docs/product-rules.md#identity-fields
+ */
 export function ageText(dateOfBirth: string | null, today: string): string {
   if (dateOfBirth === null || !isDay(dateOfBirth)) return AGE_UNKNOWN;
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));

@@ -4,7 +4,7 @@ import { isUsualPostalCode } from "./address.ts";
 import { anyText, ODD_TEXTS, spoiled, textOf } from "./texts.fixture.ts";
 
 describe("a postal code", () => {
-  test.each(["2000", "1425", "S2000ABC", "c1425dka", " 2000 "])("%j is a usual one", (code) => {
+  test.each(["2000", "1425", "S2000ABC", "c1425dka", " 2000 "])("%j has a usual format", (code) => {
     expect(isUsualPostalCode(code)).toBe(true);
   });
 
@@ -21,11 +21,11 @@ describe("a postal code", () => {
     "S 2000 ABC",
     "２０００",
     "S2000AB\u212a",
-  ])("%j is none, which is no reason to refuse it", (code) => {
+  ])("%j has not, but is accepted", (code) => {
     expect(isUsualPostalCode(code)).toBe(false);
   });
 
-  test("is usual exactly with four digits, or a province's letter before and three letters behind", () => {
+  test("is usual exactly with four digits, or with the province's letter before and three letters after them", () => {
     const short = textOf("0123456789", { minLength: 3, maxLength: 5 });
     const long = fc.tuple(
       textOf("ACHINOÑSZachinosz", { minLength: 1, maxLength: 1 }),
@@ -45,7 +45,7 @@ describe("a postal code", () => {
   });
 });
 
-/** The hint again, letter by letter. */
+/** The same check, character by character. */
 function isUsual(letters: string[]): boolean {
   const isDigit = (letter: string) => "0123456789".includes(letter);
   const isLetter = (letter: string) => "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".includes(letter);

@@ -1,10 +1,10 @@
-/** Texts that people and programs send: what the tests of the account try in every field that takes text. */
+/** Texts for tests of the account's fields. */
 import fc from "fast-check";
 
-/** The day it is in the tests. */
+/** Today in the tests. */
 export const TODAY = "2026-11-21";
 
-/** Texts that have broken forms elsewhere (reliability 3.6, Text). */
+/** Texts that commonly break forms. */
 export const ODD_TEXTS = [
   "",
   " ",
@@ -40,7 +40,7 @@ const anyCodeUnits = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 12 })
   .map((units) => String.fromCharCode(...units));
 
-/** Any text at all, broken characters and the odd ones among them. */
+/** Any text, including malformed ones and the odd ones above. */
 export const anyText = fc.oneof(
   fc.constantFrom(...ODD_TEXTS),
   anyCodeUnits,
@@ -48,11 +48,11 @@ export const anyText = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),
 );
 
-/** A text of one character for each of a list of so many. */
+/** A text of characters from an alphabet. */
 export const textOf = (alphabet: string, size: { minLength?: number; maxLength?: number }) =>
   fc.array(fc.constantFrom(...alphabet), size).map((letters) => letters.join(""));
 
-/** A text in which one character was put, or in the place of another. */
+/** A text with one character inserted or replaced. */
 export const spoiled = (texts: fc.Arbitrary<string>, by: string) =>
   fc.tuple(texts, fc.constantFrom(...by), fc.nat(20), fc.nat(1)).map(([text, odd, at, out]) => {
     const characters = [...text];

@@ -1,4 +1,3 @@
-/** Lucía as the API answers her. */
 import type { User } from "./user.contract.ts";
 
 export const LUCIA_ANSWERED: User = {

@@ -22,8 +22,8 @@ import {
 const REQUIRED = ["La contraseña es requerida"];
 const DO_NOT_MATCH = ["Las contraseñas no coinciden"];
 
-describe("who changes what the shop knows of them", () => {
-  test("may send any of it, or nothing", () => {
+describe("the profile change body", () => {
+  test("accepts any of its fields, or none", () => {
     for (const body of [{}, { phone: "3415551234" }, { dni: "1234567", dateOfBirth: "2000-02-29" }, { address: [] }]) {
       expect(changeUserSchema.parse(body)).toEqual(body);
     }
@@ -40,18 +40,18 @@ describe("who changes what the shop knows of them", () => {
     ["address", { 0: HOME }, "Tiene que ser una lista de direcciones"],
     ["address", "Rosario", "Tiene que ser una lista de direcciones"],
     ["address", Array(11).fill(HOME), "Podés guardar hasta 10 direcciones"],
-  ])("with %s %j is told so", (name, value, message) => {
+  ])("with %s %j is refused", (name, value, message) => {
     expect(told(changeUserSchema, { [name]: value })).toEqual({ [name]: [message] });
   });
 
-  test("keeps ten addresses, trimmed, with the optional fields empty", () => {
+  test("accepts ten addresses, trimmed, with empty optional fields", () => {
     const sent = Array(10).fill({ ...HOME, city: " Rosario ", _id: "adr_1" });
     expect(changeUserSchema.parse({ address: sent })).toEqual({
       address: Array(10).fill({ ...HOME, _id: "adr_1", floor: "", door: "", indications: "" }),
     });
   });
 
-  test("is told which address lacks what", () => {
+  test("reports which address lacks what", () => {
     const { city: _, ...cityless } = HOME;
     expect(told(changeUserSchema, { address: [HOME, cityless, null, { ...HOME, role: "admin" }] })).toEqual({
       "address.1.city": ["La ciudad es requerida"],
@@ -61,7 +61,7 @@ describe("who changes what the shop knows of them", () => {
   });
 
   test.each(["role", "verified", "status", "cart", "email", "orders", "_id", "firstName", "wishlist"])(
-    "may not send %s",
+    "refuses %s",
     (name) => {
       expect(told(changeUserSchema, { phone: "3415551234", [name]: "admin" })).toEqual({
         _: ["Hay un campo que no se admite"],
@@ -70,8 +70,8 @@ describe("who changes what the shop knows of them", () => {
   );
 });
 
-describe("who changes the password", () => {
-  test("says the present one and the new one twice", () => {
+describe("the password change", () => {
+  test("needs the current password, and the new one twice", () => {
     expect(changeUserSchema.parse(PASSWORD_CHANGE)).toEqual(PASSWORD_CHANGE);
     expect(changeUserSchema.parse({ ...PASSWORD_CHANGE, dni: "1234567" })).toEqual({
       ...PASSWORD_CHANGE,
@@ -107,13 +107,13 @@ describe("who changes the password", () => {
       { ...PASSWORD_CHANGE, currentPassword: "x".repeat(10_000) },
       { currentPassword: ["La contraseña debe tener como máximo 128 caracteres"] },
     ],
-  ])("with %s is told so", (_, body, fields) => {
+  ])("with %s is refused", (_, body, fields) => {
     expect(told(changeUserSchema, body)).toEqual(fields);
   });
 });
 
-describe("an administrator", () => {
-  test("blocks a person, or changes what they may do", () => {
+describe("administration of a user", () => {
+  test("blocks a person or changes the role", () => {
     for (const body of [{}, { status: false }, { role: "admin" }, { status: true, role: "user" }]) {
       expect(administerUserSchema.parse(body)).toEqual(body);
     }
@@ -125,12 +125,12 @@ describe("an administrator", () => {
     [{ role: "root" }, { role: ["Tiene que ser user o admin"] }],
     [{ role: "Admin" }, { role: ["Tiene que ser user o admin"] }],
     [{ email: "a@b.com" }, { _: ["Hay un campo que no se admite"] }],
-  ])("who sends %j is refused", (body, fields) => {
+  ])("%j is refused", (body, fields) => {
     expect(told(administerUserSchema, body)).toEqual(fields);
   });
 });
 
-test("who leaves says the password", () => {
+test("deleting the account needs the password", () => {
   expect(leaveSchema.parse({ password: "x" })).toEqual({ password: "x" });
   for (const body of [{}, { password: "" }, { password: [] }, { password: null }]) {
     expect(told(leaveSchema, body)).toEqual({ password: REQUIRED });
@@ -179,7 +179,7 @@ describe.each(ANSWERS)("the answer of %s", (_, schema, answer) => {
     expect(schema.parse(answer)).toEqual(answer);
   });
 
-  test.each(SECRET_FIELDS.filter((name) => !(name in answer)))("has no %s", (name) => {
+  test.each(SECRET_FIELDS.filter((name) => !(name in answer)))("has no field %s", (name) => {
     expect(schema.safeParse({ ...answer, [name]: "x" }).success).toBe(false);
     if ("user" in answer && typeof answer["user"] === "object") {
       expect(schema.safeParse({ ...answer, user: { ...answer["user"], [name]: "x" } }).success).toBe(false);
@@ -192,6 +192,6 @@ test.each([
   ["a moment that is none", { createdAt: "ayer" }],
   ["a role nobody has", { role: "root" }],
   ["no id", { _id: "" }],
-])("a person with %s is not answered", (_, wrong) => {
+])("a person with %s does not match the schema", (_, wrong) => {
   expect(userSchema.safeParse({ ...LUCIA_ANSWERED, ...wrong }).success).toBe(false);
 });

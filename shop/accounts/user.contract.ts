@@ -13,7 +13,7 @@ import { BIRTH_INVALID, birthMessages, DNI_INVALID, dniMessages, PHONE_INVALID, 
 
 const instant = z.iso.datetime();
 
-/** User (own view) of http-api, Shapes. Never a hash or a token. */
+/** A user, as seen by themselves. Contains no hash and no token. */
 export const userSchema = z
   .strictObject({
     _id: z.string().min(1),
@@ -34,7 +34,7 @@ export const userSchema = z
   })
   .meta({ id: "User" });
 
-/** The same as administrators see it. */
+/** A user, as administrators see it. */
 export const adminUserSchema = userSchema
   .extend({
     ordersCount: z.int().min(0),
@@ -53,7 +53,7 @@ export const usersAnswerSchema = z
   .strictObject({ users: z.array(adminUserSchema), total: z.int().min(0) })
   .meta({ id: "UsersAnswer" });
 
-/** GET /users/{id} of somebody who opened a registration link and has no account yet. */
+/** Answer of GET /users/{id} for a person who opened a registration link and has no account yet. */
 export const registeringSchema = z
   .strictObject({ user: z.strictObject({ _id: z.string(), email: z.string() }) })
   .meta({ id: "RegisteringAnswer" });
@@ -61,12 +61,12 @@ export const registeringSchema = z
 /** GET /users/{id}. */
 export const personAnswerSchema = z.union([userAnswerSchema, registeringSchema]).meta({ id: "PersonAnswer" });
 
-/** Whether a day is one of the calendar is told here; whether it has come yet, the route tells. */
+/** The schema checks that it is a calendar day; the route checks that it is not in the future. */
 const LATEST_DAY = "9999-12-31";
 const field = (error: string, rule: (text: string) => string[]) =>
   z.string({ error }).refine((text) => rule(text).length === 0, { error });
 
-/** Body of PATCH /users/{id}: any of these, nothing else. */
+/** Body of PATCH /users/{id}: any of these fields, no others. */
 export const changeUserSchema = strictForm({
   phone: field(PHONE_INVALID, phoneMessages).optional(),
   dni: field(DNI_INVALID, dniMessages).optional(),
@@ -105,7 +105,7 @@ export const leaveSchema = strictForm({ password: textField(PASSWORD_REQUIRED) }
   .superRefine(reporting(leaveMessages))
   .meta({ id: "Leave" });
 
-/** One place where a person is signed in. */
+/** A session of a person. */
 export const sessionSchema = z
   .strictObject({
     _id: z.string(),
@@ -118,7 +118,7 @@ export const sessionSchema = z
 
 export const sessionsAnswerSchema = z.strictObject({ sessions: z.array(sessionSchema) }).meta({ id: "SessionsAnswer" });
 
-/** GET /users/{id}/export: all the shop has about a person. */
+/** GET /users/{id}/export: all data of a person. */
 export const exportSchema = z
   .strictObject({
     exportedAt: instant,

@@ -1,2 +1,2 @@
-/** The most perfumes that somebody can mark: a list that is longer is none that one looks through. */
+/** Maximum perfumes of a wishlist. docs/product-rules.md#wishlist-size */
 export const WISHES_MAX = 100;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { anyText, textOf } from "./texts.fixture.ts";
 import { manyLines, oneLine } from "./written.ts";
 
-describe("a text of one line", () => {
+describe("oneLine", () => {
   test.each([
     ["as it is", '9 de Julio 1000 3º "A"', '9 de Julio 1000 3º "A"'],
     ["markup, that is shown as it is", "<b>{{7*7}}</b>", "<b>{{7*7}}</b>"],
@@ -31,7 +31,7 @@ describe("a text of one line", () => {
     expect(oneLine(text)).toBe(kept);
   });
 
-  test("has whole characters, single spaces between them, and none that cannot be seen", () => {
+  test("leaves well-formed text with single spaces and no invisible characters", () => {
     const unseen = [
       ..."\u00ad\u034f\u061c\u115f\u180e\u200b\u200e\u202e\u2060\u2066\u2800\u3164\ufe0f\ufeff\uffa0\u{e0041}",
     ];
@@ -48,7 +48,7 @@ describe("a text of one line", () => {
     );
   });
 
-  test("stays as it is", () => {
+  test("is idempotent", () => {
     const tricky = textOf("a n\u0303\u200b\u200d\u202e\u0000\r\n\u00a0👩🌾\ufe0f\u3164\ud83d🏽", { maxLength: 12 });
     fc.assert(
       fc.property(fc.oneof(anyText, tricky), (text) => {
@@ -58,7 +58,7 @@ describe("a text of one line", () => {
     );
   });
 
-  test("loses none of its letters, and they are the same apart or composed", () => {
+  test("loses no letter, and composed and decomposed forms give the same text", () => {
     fc.assert(
       fc.property(fc.array(textOf("abzÁñÑüç'-.文عطر1", { minLength: 1, maxLength: 9 }), { minLength: 1 }), (words) => {
         expect(oneLine(words.join(" \u200b\n"))).toBe(words.join(" "));
@@ -68,14 +68,14 @@ describe("a text of one line", () => {
   });
 });
 
-describe("a text of several lines", () => {
-  test("keeps them, without the empty ones and what cannot be seen", () => {
+describe("manyLines", () => {
+  test("keeps the lines, without empty ones and invisible characters", () => {
     expect(manyLines("\n Timbre  2\r\n\r\n\u200b\nDejar en\u2028portería\u0000 \u202eya\r")).toBe(
       "Timbre 2\nDejar en\nportería ya",
     );
   });
 
-  test("stays as it is, each line as one alone", () => {
+  test("is idempotent, and treats each line like oneLine", () => {
     fc.assert(
       fc.property(anyText, anyText, (one, other) => {
         const kept = manyLines(`${one}\n${other}`);

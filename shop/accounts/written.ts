@@ -1,9 +1,12 @@
-/** Texts that people write of themselves, as they are kept. */
+/** Normalization of texts that people write. */
 
-/** What draws nothing or turns the line around. A joiner stays where it makes one picture of two ("👩‍🌾"). */
+/** Invisible or direction-changing characters. A zero-width joiner between two emoji stays ("👩‍🌾"). */
 const UNSEEN = /(?!(?<=[\p{ExtPict}\p{EMod}]\ufe0f?)\u200d(?=\p{ExtPict}))[\p{Cf}\p{DI}\u2800]/gu;
 
-/** A text of one line: whole characters (the database takes no half ones), composed letters, single spaces, nothing unseen. */
+/**
+ * Normalizes a text to one line: well-formed (the database stores no lone surrogates), NFC, single spaces, nothing
+ * invisible.
+ */
 export function oneLine(text: string): string {
   return text
     .toWellFormed()
@@ -13,7 +16,7 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-/** The same of a text that may have several lines; those without anything written on them go. */
+/** Like `oneLine` for each line of a text. Empty lines are dropped. */
 export function manyLines(text: string): string {
   return text
     .split(/\r\n|[\n\r\u0085\u2028\u2029]/)

@@ -1,13 +1,13 @@
-/** One line of a cart: what names it, how many of it, and how it is called (rules, Cart). */
+/** One line of a cart: its key, its unit limit and its texts. See docs/product-rules.md#cart-lines */
 import type { Category } from "../catalogue/catalogue.ts";
 
 export const LINE_TYPES = ["milliliter", "smallDecant", "bigDecant"] as const;
 export type LineType = (typeof LINE_TYPES)[number];
 
-/** Millilitres of the decants (specification 9). */
+/** Millilitres of the decants. */
 export const DECANT_ML = { smallDecant: 5, bigDecant: 10 } as const;
 
-/** What makes two lines the same: adding the same thing again adds up. */
+/** The key fields of a line. Adding the same thing again increases the quantity of one line. */
 export interface LineThing {
   perfumeId: string;
   /** Grams for balms; 5 or 10 for decants. */
@@ -15,43 +15,43 @@ export interface LineThing {
   type: LineType;
 }
 
-/** A line as it is stored. Prices and names are read from the catalogue on every answer, never kept here. */
+/** A stored line. Prices and names are not stored; every answer reads them from the catalogue. */
 export interface CartLine extends LineThing {
   id: string;
   quantity: number;
 }
 
-/** The key of a line: equal for equal things, different for any two that differ. */
+/** The key of a line: equal for equal things, different for different ones. */
 export function lineKey({ perfumeId, ml, type }: LineThing): string {
   return `${perfumeId}/${type}/${ml}`;
 }
 
-/** Units of one `milliliter` line a person may buy (specification 5, Cart). */
+/** Maximum units of a `milliliter` line. docs/product-rules.md#units-per-line */
 export const MAX_UNITS = 2;
-/** Units of one decant line: our only bound on them. */
+/** Maximum units of a decant line. */
 export const MAX_DECANT_UNITS = 99;
 
-/** Most units of a line of this type. */
+/** Maximum units of a line of this type. */
 export function unitLimit(type: LineType): number {
   return type === "milliliter" ? MAX_UNITS : MAX_DECANT_UNITS;
 }
 
-/** Shown when `max_quantity` is refused, and before asking (specification 5, Cart). */
+/** Shown when `max_quantity` is refused, and before a request. docs/product-rules.md#units-per-line */
 export const MAX_UNITS_WARNING = "El máximo de unidades por producto es 2";
 
-/** What a line is called in a toast: "decant de 10ml", "decant de 5ml", "bálsamo" or "perfume". */
+/** The noun of a toast: "decant de 10ml", "decant de 5ml", "bálsamo" or "perfume". */
 export function describeThing(type: LineType, category: Category): string {
   if (type === "bigDecant") return "decant de 10ml";
   if (type === "smallDecant") return "decant de 5ml";
   return category === "balsamo" ? "bálsamo" : "perfume";
 }
 
-/** The toast after adding (rules, Words people see). */
+/** The toast after adding. docs/product-rules.md#cart-messages */
 export function addedToast(type: LineType, category: Category, productName: string): string {
   return `${describeThing(type, category)} ${productName} se ha agregado al carrito`;
 }
 
-/** The toast after taking a line out (specification 8, Cart). */
+/** The toast after removing a line. docs/product-rules.md#cart-messages */
 export function removedToast(productName: string): string {
   return `${productName} se ha eliminado del carrito`;
 }

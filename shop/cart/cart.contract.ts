@@ -5,7 +5,7 @@ import { dollars, percent, pesos } from "../money.contract.ts";
 import { answerRefusal } from "../refusal-answer.ts";
 import { LINE_TYPES, type LineType } from "./cart-line.ts";
 
-/** CartItem of http-api, Shapes: a line with the catalogue's name, picture and prices of now. */
+/** A cart line with the catalogue's name and picture and with current prices. */
 export const cartItemSchema = z
   .strictObject({
     _id: z.string().min(1),
@@ -38,7 +38,7 @@ const mlOption = z
 const decant = z.boolean({ error: YES_OR_NO }).default(false);
 const unused = z.unknown().optional().describe("Taken and not used: the server reads it from the catalogue");
 
-/** Body of POST /cart/{userId}/{perfumeId}. Comes out as what is wanted of the perfume, and how many. */
+/** Body of POST /cart/{userId}/{perfumeId}. Parses to millilitres, line type and quantity. */
 export const addToCartSchema = strictForm({
   product: z
     .object(
@@ -66,7 +66,7 @@ function typeOf({ isBigDecant, isSmallDecant }: { isBigDecant: boolean; isSmallD
   return isSmallDecant ? "smallDecant" : "milliliter";
 }
 
-/** Body of PUT /cart/{userId}/{id}: the line says what it is of, and what is sent has to be the same thing. */
+/** Body of PUT /cart/{userId}/{id}. `thing` must be the thing of the stored line. */
 export const setQuantitySchema = strictForm({
   product: z.object(
     {
@@ -84,7 +84,7 @@ export const setQuantitySchema = strictForm({
   }))
   .meta({ id: "SetQuantity" });
 
-/** What refreshing did to a line. */
+/** A change that a refresh made to a line. */
 export const cartChangeSchema = z
   .strictObject({
     line: cartItemSchema.describe("The line as it was"),

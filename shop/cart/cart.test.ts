@@ -32,8 +32,8 @@ const decant = line({ id: "lin_2", ml: 10, type: "bigDecant", quantity: 4 });
 const add = (lines: CartLine[], quantity: number, ml = 100, type: LineType = "milliliter", thing = yara) =>
   addToCart(lines, thing, { ml, type, quantity, newLineId: "lin_new" });
 
-describe("adding", () => {
-  test("makes a line, and the same thing again adds up in it", () => {
+describe("adding to the cart", () => {
+  test("makes a line; adding the same thing again increases its quantity", () => {
     const once = add([], 1);
     expect(once).toEqual({ ok: true, lines: [line({ id: "lin_new" })] });
     expect(once.ok && add(once.lines, 1)).toEqual({ ok: true, lines: [line({ id: "lin_new", quantity: 2 })] });
@@ -47,34 +47,34 @@ describe("adding", () => {
     });
   });
 
-  test("leaves the other lines as they are", () => {
+  test("leaves the other lines unchanged", () => {
     expect(add([decant, line()], 1)).toEqual({ ok: true, lines: [decant, line({ quantity: 2 })] });
   });
 
-  test("a third unit of a size is refused, however it comes together", () => {
+  test("refuses a third unit of a size, in one request or in several", () => {
     const refused = { ok: false, refusal: { code: "max_quantity", limit: 2 } };
     expect(add([], 3)).toEqual(refused);
     expect(add([line({ quantity: 2 })], 1)).toEqual(refused);
   });
 
-  test("decants go up to 99", () => {
+  test("allows up to 99 decants", () => {
     expect(add([decant], 95, 10, "bigDecant")).toMatchObject({ ok: true, lines: [{ quantity: 99 }] });
     expect(add([decant], 96, 10, "bigDecant")).toEqual({ ok: false, refusal: { code: "max_quantity", limit: 99 } });
   });
 
-  test("more than is in stock is refused with the message of adding", () => {
+  test("refuses more than the stock with the message for adding", () => {
     const refusal = { code: "not_enough_stock_to_add", inStock: 1 };
     expect(add([], 2, 50)).toEqual({ ok: false, refusal });
     expect(add([line({ ml: 50 })], 1, 50)).toEqual({ ok: false, refusal });
   });
 
-  test.each([0, -1, 1.5, Number.NaN])("%d units are no quantity, even on top of some", (quantity) => {
+  test.each([0, -1, 1.5, Number.NaN])("refuses %d units, also on top of a line", (quantity) => {
     const refused = { ok: false, refusal: { code: "invalid_quantity" } };
     expect(add([], quantity)).toEqual(refused);
     expect(add([decant], quantity, 10, "bigDecant")).toEqual(refused);
   });
 
-  test("ten at once of one thing, one after the other, end at the limit with eight refusals", () => {
+  test("ten adds of one thing end at the limit with eight refusals", () => {
     let lines: CartLine[] = [];
     const answers = Array.from({ length: 10 }, () => {
       const answer = add(lines, 1);
@@ -101,7 +101,7 @@ describe("what can be bought", () => {
     expect(checkPurchase(thing, { ml, type }, 1)).toEqual(notSold);
   });
 
-  test("decants do not ask for the bottle's stock", () => {
+  test("decants ignore the bottle's stock", () => {
     const soldOut = { ...yara, smallDecant: true, sizes: [size({ stock: 0 })] };
     expect(checkPurchase(soldOut, { ml: 10, type: "bigDecant" }, 99)).toMatchObject({
       ok: true,
@@ -110,7 +110,7 @@ describe("what can be bought", () => {
     expect(forSale(soldOut, { ml: 5, type: "smallDecant" })?.priced.priceUsdCents).toBe(422);
   });
 
-  test("a size comes with what it takes its units from", () => {
+  test("a size comes with its stock", () => {
     expect(forSale(yara, { ml: 50, type: "milliliter" })).toEqual({
       priced: yara.sizes[1],
       size: yara.sizes[1],
@@ -122,7 +122,7 @@ describe("what can be bought", () => {
 describe("changing a quantity", () => {
   const change = (quantity: number, lineId = "lin_1") => setQuantity([line(), decant], lineId, yara, quantity);
 
-  test("changes that line only", () => {
+  test("changes only that line", () => {
     expect(change(2)).toEqual({ ok: true, lines: [line({ quantity: 2 }), decant] });
     expect(change(7, "lin_2")).toMatchObject({ ok: true, lines: [line(), { quantity: 7 }] });
   });
@@ -134,19 +134,19 @@ describe("changing a quantity", () => {
     expect(change(quantity)).toEqual({ ok: false, refusal });
   });
 
-  test("to more than is in stock is refused with the message of changing", () => {
+  test("refuses more than the stock with the message for changing", () => {
     const refusal = { code: "not_enough_stock", inStock: 1 };
     expect(setQuantity([line({ ml: 50 })], "lin_1", yara, 2)).toEqual({ ok: false, refusal });
   });
 
-  test("of a line that is not there is refused, and of a perfume that is gone", () => {
+  test("refuses an unknown line and a missing perfume", () => {
     expect(change(1, "lin_9")).toEqual({ ok: false, refusal: { code: "line_not_found" } });
     expect(setQuantity([line()], "lin_1", null, 1)).toEqual({ ok: false, refusal: { code: "not_sold" } });
   });
 });
 
-describe("taking out", () => {
-  test("a line by its id, or all lines of a perfume by its", () => {
+describe("removing", () => {
+  test("removes a line by its id, or all lines of a perfume by the perfume's id", () => {
     const other = line({ id: "lin_3", perfumeId: "per_khamrah" });
     expect(removeFromCart([line(), decant, other], "lin_1")).toEqual({ ok: true, lines: [decant, other] });
     expect(removeFromCart([line(), decant, other], yara.id)).toEqual({ ok: true, lines: [other] });
@@ -154,10 +154,10 @@ describe("taking out", () => {
   });
 });
 
-describe("refreshing", () => {
+describe("refreshing the cart", () => {
   const shelf = (id: string) => (id === yara.id ? yara : null);
 
-  test("lowers to what is in stock, drops what cannot be bought, and says both", () => {
+  test("lowers quantities to the stock, removes what cannot be bought, and reports both", () => {
     const scarce = line({ ml: 50, quantity: 2 });
     const gone = line({ id: "lin_3", perfumeId: "per_gone" });
     expect(refreshCart([scarce, gone, decant], shelf)).toEqual({
@@ -169,12 +169,12 @@ describe("refreshing", () => {
     });
   });
 
-  test("drops what is sold out", () => {
+  test("removes what is sold out", () => {
     const soldOut = perfume({ sizes: [size({ stock: 0 })] });
     expect(refreshCart([line()], () => soldOut)).toMatchObject({ lines: [], changes: [{ what: "removed" }] });
   });
 
-  test("twice changes nothing more, and whatever is left can be bought", () => {
+  test("is idempotent, and every remaining line can be bought", () => {
     const anyLine = fc.record({
       ml: fc.constantFrom(5, 10, 30, 60, 90),
       type: fc.constantFrom(...(["milliliter", "smallDecant", "bigDecant"] as const)),
@@ -193,14 +193,14 @@ describe("refreshing", () => {
   });
 });
 
-describe("what a line is called", () => {
-  test("its key tells any two different things apart", () => {
+describe("keys and texts of a line", () => {
+  test("keys of different things differ", () => {
     const keys = [line(), line({ ml: 10 }), decant, line({ perfumeId: "per_khamrah" })].map(lineKey);
     expect(new Set(keys).size).toBe(4);
     expect(lineKey(line({ id: "lin_7", quantity: 2 }))).toBe(lineKey(line()));
   });
 
-  test("in the toast it is a decant, a balm or a perfume", () => {
+  test("the toast says decant, balm or perfume", () => {
     expect(describeThing("bigDecant", "arab")).toBe("decant de 10ml");
     expect(describeThing("smallDecant", "arab")).toBe("decant de 5ml");
     expect(describeThing("milliliter", "balsamo")).toBe("bálsamo");

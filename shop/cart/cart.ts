@@ -1,4 +1,7 @@
-/** The cart as pure changes of its lines: the worker stores them, the pages show them at once (rules, Cart). */
+/**
+ * The cart as pure functions on its lines. The worker stores the result; the pages show it optimistically. See
+ * docs/product-rules.md#cart-lines
+ */
 
 import type { Perfume } from "../catalogue/catalogue.ts";
 import { type RefusalCode, type Refused, refuse } from "../refusal-facts.ts";
@@ -7,15 +10,15 @@ import { checkPurchase, forSale, type Wanted } from "./purchase.ts";
 
 type Changed<C extends RefusalCode> = { ok: true; lines: CartLine[] } | Refused<C>;
 
-/** What is added; `newLineId` names the line when the cart has none of it. */
+/** An addition. `newLineId` becomes the line's id when the cart has no line of the same thing. */
 export interface Addition extends Wanted {
   quantity: number;
   newLineId: string;
 }
 
 /**
- * The lines with more of something: it adds up with what is there, never past the limit or the stock. Refuses
- * `invalid_quantity`, `not_sold`, `max_quantity`, `not_enough_stock_to_add`.
+ * Adds units to the line of the same thing, or appends a line. Refuses `invalid_quantity`, `not_sold`, `max_quantity`,
+ * `not_enough_stock_to_add`.
  */
 export function addToCart(
   lines: readonly CartLine[],
@@ -24,7 +27,7 @@ export function addToCart(
 ): Changed<"invalid_quantity" | "not_sold" | "max_quantity" | "not_enough_stock_to_add"> {
   const key = lineKey({ perfumeId: perfume.id, ml, type });
   const line = lines.find((candidate) => lineKey(candidate) === key);
-  // What is added has to be a quantity by itself: -1 onto 2 is none.
+  // The added quantity must be valid by itself: 2 + -1 is not.
   const sum = quantity >= 1 ? (line?.quantity ?? 0) + quantity : quantity;
   const purchase = checkPurchase(perfume, { ml, type }, sum);
   if (!purchase.ok) return { ok: false, refusal: toAdd(purchase.refusal) };
@@ -34,14 +37,14 @@ export function addToCart(
 
 type PurchaseRefusal = Exclude<ReturnType<typeof checkPurchase>, { ok: true }>["refusal"];
 
-/** Short stock has another message on adding (specification 8, Cart). */
+/** Adding has its own message for short stock. docs/product-rules.md#cart-messages */
 function toAdd(refusal: PurchaseRefusal) {
   if (refusal.code !== "not_enough_stock") return refusal;
   return { code: "not_enough_stock_to_add" as const, inStock: refusal.inStock };
 }
 
 /**
- * The lines with another quantity of one. `perfume`: the one the line is of, null when it is gone. Refuses `line_not_found`,
+ * Sets the quantity of one line. `perfume` is the line's perfume, null when it no longer exists. Refuses `line_not_found`,
  * `invalid_quantity`, `not_sold`, `max_quantity`, `not_enough_stock`.
  */
 export function setQuantity(
@@ -60,13 +63,13 @@ function withQuantity(lines: readonly CartLine[], changed: CartLine, quantity: n
   return lines.map((line) => (line === changed ? { ...line, quantity } : line));
 }
 
-/** The lines without one (by its id), or without all of a perfume (by the perfume's). Refuses `line_not_found`. */
+/** Removes a line by its id, or all lines of a perfume by the perfume's id. Refuses `line_not_found`. */
 export function removeFromCart(lines: readonly CartLine[], id: string): Changed<"line_not_found"> {
   const left = lines.filter((line) => line.id !== id && line.perfumeId !== id);
   return left.length < lines.length ? { ok: true, lines: left } : refuse({ code: "line_not_found" });
 }
 
-/** What refreshing did to a line: it left the cart (`to` is 0), or its quantity went down to what is in stock. */
+/** A change that a refresh made: the line was removed (`to` is 0), or its quantity lowered to the stock. */
 export interface CartChange {
   line: CartLine;
   what: "removed" | "lowered";
@@ -74,7 +77,7 @@ export interface CartChange {
   to: number;
 }
 
-/** The lines that can still be bought, lowered to what is in stock, and what changed. Doing it again changes nothing. */
+/** Returns the lines that can still be bought, lowered to the stock, and the changes. Idempotent. */
 export function refreshCart(
   lines: readonly CartLine[],
   perfumeOf: (perfumeId: string) => Perfume | null,
@@ -94,7 +97,7 @@ function changeOf(line: CartLine, to: number): CartChange {
   return { line, what: to > 0 ? "lowered" : "removed", from: line.quantity, to };
 }
 
-/** What the header's badge counts: units over all lines. */
+/** The number on the header's badge: units over all lines. */
 export function unitsInCart(lines: readonly Pick<CartLine, "quantity">[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }

@@ -1,29 +1,32 @@
-/** Whether something can be bought, and what it costs: asked by the cart and again when the order is placed (rules, Cart). */
+/**
+ * Whether something can be bought and at what price. The cart checks it, and placing the order checks it again. See
+ * docs/product-rules.md#what-can-be-bought
+ */
 
 import type { Perfume, PricedSize, Size } from "../catalogue/catalogue.ts";
 import { decantUsdCents } from "../pricing/derived-price.ts";
 import { type Refused, refuse } from "../refusal-facts.ts";
 import { DECANT_ML, type LineType, unitLimit } from "./cart-line.ts";
 
-/** What of a perfume is wanted. */
+/** The wanted size or decant of a perfume. */
 export interface Wanted {
   ml: number;
   type: LineType;
 }
 
-/** Something that is sold now. */
+/** Something that can be bought now. */
 export interface ForSale {
-  /** Its price in dollars, with its promotion. */
+  /** Its dollar price, with its promotion. */
   priced: PricedSize;
   /** The size whose units it takes; null for a decant, which takes none. */
   size: Size | null;
-  /** Most units that can be bought of it now. */
+  /** Units that can be bought now. */
   inStock: number;
 }
 
 /**
- * What is sold under a line's millilitres and type. Null when the perfume is inactive, "próximamente" or gone, when it has no
- * such size or the decant is off, and when there is no price to sell it at.
+ * Returns what is sold under a line's millilitres and type. Null when the perfume is inactive, "próximamente" or missing,
+ * when it has no such size or the decant is off, and when there is no price.
  */
 export function forSale(perfume: Perfume | null, { ml, type }: Wanted): ForSale | null {
   if (!perfume?.active || perfume.soon) return null;
@@ -49,8 +52,8 @@ export type Purchase =
   | Refused<"invalid_quantity" | "not_sold" | "max_quantity" | "not_enough_stock">;
 
 /**
- * Whether `quantity` units of something can be in one line. Refuses, in this order: `invalid_quantity` (no whole number from
- * 1), `not_sold`, `max_quantity` (2 of a size, 99 of a decant), `not_enough_stock`.
+ * Checks `quantity` units in one line. Refuses, in this order: `invalid_quantity` (not a whole number from 1), `not_sold`,
+ * `max_quantity` (2 of a size, 99 of a decant), `not_enough_stock`.
  */
 export function checkPurchase(perfume: Perfume | null, wanted: Wanted, quantity: number): Purchase {
   if (!Number.isSafeInteger(quantity) || quantity < 1) return refuse({ code: "invalid_quantity" });

@@ -1,20 +1,20 @@
-/** The brands of the specification's menu, and what the banner of each listing says (specification 2, Navigation, Listing). */
+/** The brands of the menu, and the banner texts of the listings. See docs/product-rules.md#brands */
 import type { Category, Gender } from "./catalogue.ts";
 
 export interface Brand {
   slug: string;
   name: string;
-  /** The brand of lip balms: its page shows them, its menu entry stands apart. */
+  /** The brand of lip balms: its page shows them, and its menu entry stands apart. */
   lipBalm?: true;
 }
 
-/** Title and text at the head of a listing. */
+/** Title and text at the top of a listing. */
 export interface ListingBanner {
   title: string;
   text: string;
 }
 
-/** The thirty brands of the menu, in its order. The catalogue may know others; their pages work the same. */
+/** The thirty brands of the menu, in its order. The catalogue can have others; their pages work the same. */
 export const BRANDS: readonly Brand[] = [
   { slug: "afnan", name: "Afnan" },
   { slug: "amaran", name: "Amaran" },
@@ -51,7 +51,7 @@ export const BRANDS: readonly Brand[] = [
 /** The brand whose page shows lip balms. */
 export const LIP_BALM_BRAND_SLUG = "carmex";
 
-/** The brand of the menu with this slug. */
+/** Returns the menu's brand with this slug. */
 export function brandOf(slug: string): Brand | undefined {
   return BRANDS.find((brand) => brand.slug === slug);
 }
@@ -87,7 +87,7 @@ export function brandBanner(name: string): ListingBanner {
   return { title: name, text: `Todo lo de ${name} que tenemos ahora. Elegí el tamaño y mirá el stock al instante.` };
 }
 
-/** How the menu and the carousels name a category; its label on a product is `CATEGORY_LABELS`. */
+/** Names of the categories in the menu and the carousels. A product's label is in `CATEGORY_LABELS`. */
 export const CATEGORY_SECTIONS: Readonly<Record<Category, string>> = {
   arab: "Árabes",
   designer: "De diseñadores",

@@ -1,4 +1,4 @@
-/** The form of a change of many perfumes. */
+/** The form of a bulk change. */
 
 import { fromWire } from "../decimal.ts";
 import { MAX_USD_CENTS } from "../pricing/money.ts";
@@ -6,10 +6,10 @@ import { type Refused, refuse } from "../refusal-facts.ts";
 import type { BulkChange } from "./bulk.ts";
 import type { Category } from "./catalogue.ts";
 
-/** Most perfumes of one change. */
+/** Maximum perfumes of one bulk change. docs/product-rules.md#bulk-change-and-import */
 export const BULK_MAX = 5_000;
 
-/** What the form sends: per cent and dollars as decimals. */
+/** The form's fields: percentages and dollars as decimals. */
 export type SentBulkChange =
   | { kind: "price"; by: "percent" | "amount"; value: number }
   | { kind: "promotion"; on: boolean; percentage?: number | undefined }
@@ -19,7 +19,7 @@ export type SentBulkChange =
 
 const HIGHEST_BP = 100_000;
 
-/** Reads the change. Refuses `invalid_fields` naming `change.value` or `change.percentage`. */
+/** Parses the form. Refuses `invalid_fields` for `change.value` or `change.percentage`. */
 export function readBulkChange(sent: SentBulkChange): { ok: true; change: BulkChange } | Refused<"invalid_fields"> {
   if (sent.kind === "price") return readPriceChange(sent);
   if (sent.kind === "promotion") return readPromotion(sent);

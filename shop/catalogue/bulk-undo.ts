@@ -1,12 +1,12 @@
-/** Undoing a change of many perfumes: what nobody changed since goes back. */
+/** Undo of a bulk change: reverts perfumes whose fields have not changed since. */
 
 import { fromWire } from "../decimal.ts";
 import { CATEGORIES } from "./catalogue.ts";
 import { type FieldChange, type FieldValue, fieldValue, type Product, type ProductSize } from "./product.ts";
 
 /**
- * A perfume with these changes taken back; null when one of the fields is another by now, and so is not ours to take back.
- * Throws on a field that no change of many perfumes has: the log was not written by us.
+ * Reverts these changes of a perfume. Returns null when one of the fields has another value by now. Throws on a field that
+ * no bulk change writes: the log is corrupt.
  */
 export function undoChanges(product: Product, changes: readonly FieldChange[]): Product | null {
   if (changes.some(({ size, field, to }) => fieldValue(product, size, field) !== to)) return null;

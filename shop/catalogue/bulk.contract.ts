@@ -8,7 +8,7 @@ const INVALID = "No es válido";
 const flag = z.boolean({ error: "Tiene que ser verdadero o falso" });
 const number = z.number({ error: "Tiene que ser un número" });
 
-/** One change of many perfumes. */
+/** One bulk change. */
 const bulkChangeSchema = z.discriminatedUnion(
   "kind",
   [
@@ -32,7 +32,7 @@ const bulkChangeSchema = z.discriminatedUnion(
 /** Body of POST /perfumes/bulk. */
 export const bulkSchema = strictForm({
   ids: z
-    // Of the form of an id: one that is not there is named in the answer, which repeats nothing else of what was sent.
+    // The ids are limited to the form of an id: the answer repeats unknown ids, and must not repeat any other text.
     .array(z.string({ error: INVALID }).regex(/^per_\w{1,56}$/, { error: INVALID }), { error: INVALID })
     .min(1, { error: "Elegí al menos un perfume" })
     .max(BULK_MAX, { error: "Se pueden cambiar hasta 5.000 perfumes a la vez" }),

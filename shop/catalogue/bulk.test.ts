@@ -19,15 +19,15 @@ function refusal(change: BulkChange, product: Product = ASAD): string {
 const TEN_UP: BulkChange = { kind: "price", by: "percent", bp: 1_000 };
 const prices = ({ sizes }: Product) => sizes.map(({ priceUsdCents }) => priceUsdCents);
 
-describe("a price", () => {
-  test("moves by a percentage, cents half up, or by dollars", () => {
+describe("a price change", () => {
+  test("moves prices by a percentage, half up to the cent, or by dollars", () => {
     expect(prices(applied(TEN_UP))).toEqual([4_950, 2_200]);
     expect(prices(applied({ kind: "price", by: "percent", bp: -3_333 }))).toEqual([3_000, 1_333]);
     expect(prices(applied(TEN_UP, withSize({ priceUsdCents: 5 })))).toEqual([6, 2_200]);
     expect(prices(applied({ kind: "price", by: "amount", usdCents: -150 }))).toEqual([4_350, 1_850]);
   });
 
-  test("takes what was typed beside it along, in proportion; what follows from it goes on following", () => {
+  test("scales entered prices in proportion and leaves derived ones empty", () => {
     const typed = { installmentUsdCents: 6_000, priceForSaleUsdCents: 4_000, installmentForSaleUsdCents: 5_000 };
     const product = { ...withSize(typed), bigDecantUsdCents: 900, smallDecantUsdCents: null };
     const after = applied(TEN_UP, product);
@@ -40,7 +40,7 @@ describe("a price", () => {
     expect(after.sizes[1]).toMatchObject({ installmentUsdCents: null, priceForSaleUsdCents: null });
   });
 
-  test("of nothing stays nothing, with what was typed beside it", () => {
+  test("leaves a price of 0 and the prices beside it unchanged", () => {
     const product = { ...withSize({ priceUsdCents: 0, installmentUsdCents: 100 }), soon: true, bigDecantUsdCents: 800 };
     expect(applied(TEN_UP, product)).toMatchObject({
       bigDecantUsdCents: 800,
@@ -49,15 +49,15 @@ describe("a price", () => {
     expect(applied(TEN_UP, { ...ASAD, sizes: [] }).sizes).toEqual([]);
   });
 
-  test("never falls to nothing, nor beyond what the shop computes with", () => {
+  test("refuses a price of 0 or less, or above the maximum", () => {
     expect(refusal({ kind: "price", by: "amount", usdCents: -2_000 })).toBe("El precio de 30 quedaría en 0 o menos");
     expect(refusal({ kind: "price", by: "percent", bp: -10_000 })).toBe("El precio de 100 quedaría en 0 o menos");
     expect(refusal({ kind: "price", by: "amount", usdCents: 9_999_000 })).toBe("Un precio pasaría de US$ 100000");
   });
 });
 
-describe("a promotion", () => {
-  test("goes on with its percentage, and off without losing it", () => {
+describe("a promotion change", () => {
+  test("turns promotions on with a percentage, and off without losing it", () => {
     const on = applied({ kind: "promotion", on: true, percentageBp: 2_000 });
     expect(on.sizes.map(({ forSale, percentageForSaleBp }) => [forSale, percentageForSaleBp])).toEqual([
       [true, 2_000],
@@ -69,7 +69,7 @@ describe("a promotion", () => {
     });
   });
 
-  test("of another percentage has no instalment price yet, the same one keeps its own", () => {
+  test("clears the installment price when the percentage changes", () => {
     const before = withSize({ forSale: true, percentageForSaleBp: 1_500, installmentForSaleUsdCents: 4_000 });
     const installment = (percentageBp: number) =>
       applied({ kind: "promotion", on: true, percentageBp }, before).sizes[0]?.installmentForSaleUsdCents;
@@ -84,17 +84,17 @@ test("category, active and soon are set", () => {
   expect(Object.keys(BULK_NAMES)).toContain("soon");
 });
 
-test("nothing is put on sale without a price", () => {
+test("nothing without a price is put on sale", () => {
   const unpriced = withSize({ priceUsdCents: 0 });
   const message = "El tamaño de 100 no tiene precio";
   expect(refusal({ kind: "status", status: true }, { ...unpriced, active: false })).toBe(message);
   expect(refusal({ kind: "soon", soon: false }, { ...unpriced, soon: true })).toBe(message);
   expect(refusal({ kind: "status", status: true }, { ...ASAD, active: false })).toBe("changed");
-  // One that is on sale already is not made worse by another change.
+  // A perfume that is already on sale may change in other ways.
   expect(refusal({ kind: "category", category: "deo" }, unpriced)).toBe("changed");
 });
 
-test("a plan is written over every size, as the rule of one size says", () => {
+test("an installment plan applies to every size", () => {
   const plan = { numberOfInstallments: 6, multiplierBp: 15_000 };
   const before = withSize({ forSale: true, percentageForSaleBp: 1_000 });
   const after = applied({ kind: "installments", plan }, before);
@@ -118,7 +118,7 @@ describe("the form", () => {
     return outcome.ok ? outcome.change : Object.keys(outcome.refusal.fields);
   };
 
-  test("is read in cents and basis points", () => {
+  test("is parsed to cents and basis points", () => {
     expect(read({ kind: "price", by: "percent", value: -12.5 })).toEqual({ kind: "price", by: "percent", bp: -1_250 });
     expect(read({ kind: "price", by: "amount", value: 3.1 })).toEqual({ kind: "price", by: "amount", usdCents: 310 });
     expect(read({ kind: "promotion", on: true, percentage: 15 })).toEqual({
@@ -130,7 +130,7 @@ describe("the form", () => {
     expect(read({ kind: "soon", soon: true })).toEqual({ kind: "soon", soon: true });
   });
 
-  test("is refused where it says nothing or too much", () => {
+  test("refuses missing and out-of-range values", () => {
     for (const value of [0, -100, 1_000.01, 0.001, Number.NaN])
       expect(read({ kind: "price", by: "percent", value })).toEqual(["change.value"]);
     for (const value of [0, 100_000.01]) expect(read({ kind: "price", by: "amount", value })).toEqual(["change.value"]);
@@ -139,7 +139,7 @@ describe("the form", () => {
   });
 });
 
-describe("undoing", () => {
+describe("undo", () => {
   const typed = { installmentUsdCents: 6_000, priceForSaleUsdCents: 4_000, installmentForSaleUsdCents: 5_000 };
   const before = { ...withSize(typed), bigDecantUsdCents: 900, smallDecantUsdCents: 700 };
 
@@ -150,12 +150,12 @@ describe("undoing", () => {
     { kind: "status", status: false },
     { kind: "soon", soon: true },
     { kind: "installments", plan: { numberOfInstallments: 6, multiplierBp: 15_000 } },
-  ])("$kind goes back to what it was", (change) => {
+  ])("$kind is reverted", (change) => {
     const after = applied(change, before);
     expect(undoChanges(after, changesBetween(before, after))).toEqual(before);
   });
 
-  test("leaves alone what somebody changed since, or took away", () => {
+  test("skips a perfume that has changed since", () => {
     const after = applied(TEN_UP);
     const changes = changesBetween(ASAD, after);
     expect(undoChanges(withSize({ priceUsdCents: 1 }, after), changes)).toBeNull();
@@ -163,7 +163,7 @@ describe("undoing", () => {
     expect(undoChanges({ ...after, soon: true }, changes)).toEqual({ ...ASAD, soon: true });
   });
 
-  test("is of these changes only: what another wrote in the log is a failure", () => {
+  test("throws on fields that no bulk change writes", () => {
     const of =
       (field: string, from: string | number, to: string | number | null, size: string | null = null) =>
       () =>

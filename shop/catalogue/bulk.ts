@@ -1,4 +1,4 @@
-/** One change of many perfumes at once, and its undoing. */
+/** Bulk changes of perfumes. See docs/product-rules.md#bulk-change-and-import */
 
 import { applyPlan } from "../pricing/derived-price.ts";
 import { type Bp, MAX_USD_CENTS, scale, type UsdCents, WHOLE_BP } from "../pricing/money.ts";
@@ -7,7 +7,7 @@ import type { InstallmentPlan } from "../settings/settings.ts";
 import type { Category } from "./catalogue.ts";
 import { asSize, type Product, type ProductSize } from "./product.ts";
 
-/** What is changed; of a price by a percentage in basis points or by dollar cents, both may be negative. */
+/** A bulk change. Price changes are in basis points or dollar cents; both can be negative. */
 export type BulkChange =
   | { kind: "price"; by: "percent"; bp: Bp }
   | { kind: "price"; by: "amount"; usdCents: UsdCents }
@@ -18,10 +18,10 @@ export type BulkChange =
   | { kind: "soon"; soon: boolean }
   | { kind: "installments"; plan: InstallmentPlan };
 
-/** A perfume after a change, or why it cannot be made. */
+/** The changed perfume, or why the change is refused. */
 export type Changed = { ok: true; product: Product } | { ok: false; message: string };
 
-/** How the audit log names each change. */
+/** Names of the changes in the audit log. */
 export const BULK_NAMES = {
   price: "bulk_price",
   promotion: "bulk_promotion",
@@ -31,7 +31,7 @@ export const BULK_NAMES = {
   installments: "installments_updated",
 } as const satisfies Readonly<Record<BulkChange["kind"], DeedName>>;
 
-/** One perfume as the change leaves it: nothing may be put on sale without a price. */
+/** Applies a change to a perfume. Refuses to put a size without a price on sale. */
 export function applyBulk(product: Product, change: BulkChange): Changed {
   const changed = changeOne(product, change);
   if (!changed.ok || isSold(product) || !isSold(changed.product)) return changed;
@@ -62,7 +62,7 @@ function changeOne(product: Product, change: BulkChange): Changed {
 
 type PriceChange = Extract<BulkChange, { kind: "price" }>;
 
-/** Prices in dollar cents, half up; what was entered beside a price keeps its proportion to it. */
+/** Changes prices in dollar cents, half up. Entered derived prices keep their proportion to the price. */
 function reprice(product: Product, change: PriceChange): Changed {
   const sizes = product.sizes.map((size) => repriceSize(size, newPrice(size.priceUsdCents, change)));
   const [before, after] = [product.sizes[0]?.priceUsdCents ?? 0, sizes[0]?.priceUsdCents ?? 0];
@@ -76,7 +76,7 @@ function reprice(product: Product, change: PriceChange): Changed {
   return { ok: true, product: { ...product, sizes, bigDecantUsdCents, smallDecantUsdCents } };
 }
 
-/** A price of 0 is none, and stays so. */
+/** A price of 0 means no price, and stays 0. */
 function newPrice(usdCents: UsdCents, change: PriceChange): number {
   if (usdCents === 0) return 0;
   if (change.by === "amount") return usdCents + change.usdCents;
@@ -111,7 +111,7 @@ function tooHigh(): Changed {
   return { ok: false, message: `Un precio pasaría de US$ ${MAX_USD_CENTS / 100}` };
 }
 
-/** A promotion of another percentage has no instalment price of its own yet. */
+/** A new percentage clears the installment price, which was entered for the old one. */
 function promote(size: ProductSize, change: Extract<BulkChange, { kind: "promotion" }>): ProductSize {
   if (!change.on) return { ...size, forSale: false };
   const isSame = size.forSale && size.percentageForSaleBp === change.percentageBp;

@@ -1,15 +1,14 @@
 /**
- * What the shop sells, as every program sees it once a row or a message has been read.
- * Money is whole numbers: dollars in cents (`UsdCents`), pesos in centavos (`ArsCentavos`).
- * Percentages are basis points (`Bp`): 1500 is 15 %.
- * Instants are milliseconds since the epoch, UTC (`Ms`).
+ * The domain types of the catalogue, used by every program once a row or a message is parsed. Money is integers: dollars in
+ * cents (`UsdCents`), pesos in centavos (`ArsCentavos`). Percentages are basis points (`Bp`): 1500 is 15 %. Instants are
+ * milliseconds since the epoch, UTC (`Ms`).
  */
 
-/** The three genders a perfume is listed under (specification 3, Perfume). */
+/** Genders of perfumes. docs/product-rules.md#perfumes-and-sizes */
 export const GENDERS = ["female", "male", "unisex"] as const;
 export type Gender = (typeof GENDERS)[number];
 
-/** The seven categories (specification 3, Perfume). */
+/** Categories of perfumes. docs/product-rules.md#perfumes-and-sizes */
 export const CATEGORIES = ["arab", "celebrity", "designer", "niche", "splash", "balsamo", "deo"] as const;
 export type Category = (typeof CATEGORIES)[number];
 
@@ -29,7 +28,9 @@ export const CATEGORY_LABELS: Readonly<Record<Category, string>> = {
   deo: "Deo",
 };
 
-/** One picture of a perfume. `path` is a site path; a path of ours has smaller variants beside it (`picture.ts`). */
+/**
+ * A picture of a perfume. `path` is a site path. The shop's own pictures have smaller variants beside it (`picture.ts`).
+ */
 export interface Picture {
   path: string;
   /** Pixels of the file at `path`. */
@@ -39,30 +40,30 @@ export interface Picture {
   tint: string;
 }
 
-/** A promotion on a size. With `percentageBp` above 0 it counts, else `priceUsdCents` does (rules, promotion price). */
+/** A promotion of a size: `percentageBp` when above 0, else `priceUsdCents`. docs/product-rules.md#promotion-price */
 export interface Promotion {
   percentageBp: number;
-  /** Promotional price in dollars, or null when none was entered. */
+  /** Promotion price in dollars; null when not entered. */
   priceUsdCents: number | null;
-  /** Promotional instalment price in dollars, or null when none was entered. */
+  /** Installment price of the promotion in dollars; null when not entered. */
   installmentUsdCents: number | null;
 }
 
-/** What a price is computed from: one size of one perfume, without its stock counters. */
+/** The fields of a size that its prices follow from. */
 export interface PricedSize {
   priceUsdCents: number;
-  /** Entered instalment price in dollars, or null when it follows from the price. */
+  /** Entered installment price in dollars; null when it follows from the price. */
   installmentUsdCents: number | null;
-  /** Number of instalments; 0 means the default of 3. */
+  /** Number of installments; 0 means the default of 3. */
   numberOfInstallments: number;
   /** Null when the size is not on promotion. */
   promotion: Promotion | null;
 }
 
-/** One size a perfume is sold in. */
+/** A size of a perfume. */
 export interface Size extends PricedSize {
   id: string;
-  /** Small stable whole number that names the size in the live answer and on the pages. */
+  /** Small, stable integer that identifies the size in the live answer and on the pages. */
   key: number;
   /** Millilitres; grams for balms. */
   ml: number;
@@ -70,21 +71,21 @@ export interface Size extends PricedSize {
   stock: number;
 }
 
-/** A perfume with all that a shopper may see of it. */
+/** A perfume with everything a shopper may see. */
 export interface Perfume {
   id: string;
-  /** Small stable whole number that names the perfume in the live answer and on the pages. */
+  /** Small, stable integer that identifies the perfume in the live answer and on the pages. */
   key: number;
   slug: string;
   productName: string;
   brand: string;
   brandSlug: string;
   description: string;
-  /** First one is the main picture. */
+  /** The first one is the main picture. */
   pictures: Picture[];
   gender: Gender;
   category: Category;
-  /** Shown and sold at all (`status` on the wire). */
+  /** Shown and sold (`status` on the wire). */
   active: boolean;
   /** "Próximamente": shown, not sold. */
   soon: boolean;
@@ -93,7 +94,7 @@ export interface Perfume {
   /** Entered decant prices in dollars; null when they follow from the first size. */
   bigDecantUsdCents: number | null;
   smallDecantUsdCents: number | null;
-  /** In the order the administrator gave them; the first one sets the decants' default prices. */
+  /** In the administrator's order; the first size sets the decants' default prices. */
   sizes: Size[];
   createdAtMs: number;
   updatedAtMs: number;

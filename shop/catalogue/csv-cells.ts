@@ -1,4 +1,4 @@
-/** The cells of a line as the fields of the product form, each with what is wrong with it. */
+/** Parses the cells of a line as fields of the product form. */
 
 import type { RowError, TableLine } from "../csv-table.ts";
 import { CATEGORY_LABELS, GENDER_LABELS } from "./catalogue.ts";
@@ -6,7 +6,7 @@ import { CSV_COLUMNS, type CsvColumn } from "./csv-columns.ts";
 import { cellFlag, cellNumber, cellWhole, cellWord } from "./csv-values.ts";
 import type { SentProduct, SentSize } from "./product-form.ts";
 
-/** What a line says of its perfume, and of its size; what is empty is not said. */
+/** The fields that a line gives for its perfume and its size. Empty cells give none. */
 export interface LineSaid {
   product: Partial<Omit<SentProduct, "milliliters">>;
   size: Partial<SentSize>;
@@ -14,7 +14,7 @@ export interface LineSaid {
   errors: RowError[];
 }
 
-/** What the cells of a line say. */
+/** Parses the cells of a line. */
 export function readLine(line: TableLine): LineSaid {
   const errors: RowError[] = [];
   const cell = reader(line, errors);
@@ -56,7 +56,7 @@ const WHOLE = "Escribí un número entero";
 const asText = (text: string) => text;
 const labelsOf = (labels: Readonly<Record<string, string>>) => `Escribí uno de: ${Object.values(labels).join(", ")}`;
 
-/** Reads a cell; one that cannot be read is an error, and says nothing. */
+/** Returns a parser of cells. An unreadable cell adds an error and gives no value. */
 function reader({ row, cells }: TableLine, errors: RowError[]) {
   return <Value>(column: CsvColumn, read: (text: string) => Value | null, message = ""): Value | undefined => {
     const text = cells.get(column);

@@ -1,4 +1,4 @@
-/** The columns of the catalogue as a table: one line a size, the perfume's own cells on each of its lines. */
+/** The columns of the catalogue file: one line per size, with the perfume's cells repeated on each line. */
 
 import { toWire } from "../pricing/money.ts";
 import { fold } from "../text.ts";
@@ -6,7 +6,7 @@ import { CATEGORY_LABELS, GENDER_LABELS } from "./catalogue.ts";
 import { flagCell, numberCell } from "./csv-values.ts";
 import { type Product, type ProductSize, wireOrNull } from "./product.ts";
 
-/** Every column: its heading, and what it shows. `ingreso` is for units that come in: empty in what the shop writes. */
+/** Every column: its heading and its value. `ingreso` is for incoming units and is empty in exports. */
 export const CSV_COLUMNS = {
   id: { heading: "id", show: ({ id }) => id },
   productName: { heading: "nombre", show: ({ productName }) => productName },
@@ -59,7 +59,7 @@ export const CSV_COLUMN_NAMES: readonly CsvColumn[] = Object.keys(CSV_COLUMNS).f
   (name): name is CsvColumn => name in CSV_COLUMNS,
 );
 
-/** The column that a heading names, whatever its capitals, accents and spaces. */
+/** Finds the column of a heading, ignoring capitals, accents and spaces. */
 export function columnOf(heading: string): CsvColumn | undefined {
   const wanted = headingKey(heading);
   return CSV_COLUMN_NAMES.find((name) => headingKey(CSV_COLUMNS[name].heading) === wanted);
@@ -69,7 +69,7 @@ function headingKey(heading: string): string {
   return fold(heading).replaceAll(/[^a-z0-9%]/g, "");
 }
 
-/** Perfumes as the lines of a table, the headings first. */
+/** Perfumes as table rows, headings first. */
 export function productRows(products: readonly Product[]): string[][] {
   const headings = CSV_COLUMN_NAMES.map((name) => CSV_COLUMNS[name].heading);
   const lines = products.flatMap((product) =>

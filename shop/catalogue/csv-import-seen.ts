@@ -1,9 +1,9 @@
 import type { FieldChange } from "./product.ts";
 
-/** Counters that sales move, too: what a file enters is added to them, whatever they are by now. */
+/** Counters that sales also change: the file's entries are added to their current values. */
 const COUNTED = ["stock", "revenue"];
 
-/** What a file does to one perfume, as text: the same as long as it does the same, whatever is sold meanwhile. */
+/** A text that identifies what a file does to a perfume. Sales in the meantime do not change it. */
 export function whatIsSet(changes: readonly FieldChange[]): string {
   const set = changes.filter(({ field }) => !COUNTED.includes(field));
   return JSON.stringify(set.map(({ field, ml, from, to }) => [field, ml, from, to]));

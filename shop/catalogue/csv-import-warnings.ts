@@ -1,4 +1,4 @@
-/** What is done as a file says, or left undone, and may not be what was meant. */
+/** Warnings of an import: changes that are made, or values that are ignored, and may be mistakes. */
 
 import type { RowError } from "../csv-table.ts";
 import { formatUsd } from "../pricing/dollars.ts";
@@ -8,13 +8,13 @@ import { CSV_COLUMN_NAMES, CSV_COLUMNS, type CsvColumn } from "./csv-columns.ts"
 import type { FieldChange, FieldValue, Product } from "./product.ts";
 import type { SentSize } from "./product-form.ts";
 
-/** A line of the file, as far as it is warned of. */
+/** The fields of a line that warnings need. */
 interface Line {
   row: number;
   size: Partial<SentSize>;
 }
 
-/** The warnings of one perfume that is there: prices that jump, and stock that the file cannot set. */
+/** Returns the warnings for an existing perfume: prices that jump, and stock values that the import ignores. */
 export function importWarnings(
   before: Product,
   changes: readonly FieldChange[],
@@ -23,7 +23,7 @@ export function importWarnings(
   return [...changes.flatMap((change) => jumpOf(change, lines)), ...lines.flatMap((line) => stockLeft(before, line))];
 }
 
-/** A price that becomes more than a fifth dearer or cheaper: on its size's line, of a decant on the first. */
+/** Warns of a price that changes by more than `JUMP_BP`: on its size's line; for decants on the first line. */
 function jumpOf({ field, ml, from, to }: FieldChange, lines: readonly [Line, ...Line[]]): RowError[] {
   const column = CSV_COLUMN_NAMES.find((name) => name === field && field.startsWith("price"));
   const [before, after] = [cents(from), cents(to)];
@@ -37,7 +37,7 @@ function jumpOf({ field, ml, from, to }: FieldChange, lines: readonly [Line, ...
   ];
 }
 
-/** Dollars as they cross HTTP, in cents; 0 of a price that follows from another. */
+/** Dollars of the API in cents; 0 for a derived price. */
 function cents(value: FieldValue): number {
   return typeof value === "number" ? Math.round(value * 100) : 0;
 }

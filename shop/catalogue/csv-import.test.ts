@@ -32,7 +32,7 @@ const told = (file: string) =>
     changesBetween(before, after).map(({ field, ml, from, to }) => [field, ml, from, to]),
   ]);
 
-test("what the shop wrote changes nothing when it comes back", () => {
+test("an export that is imported changes nothing", () => {
   const promoted = withSize({
     forSale: true,
     percentageForSaleBp: 1_250,
@@ -54,7 +54,7 @@ test("what the shop wrote changes nothing when it comes back", () => {
 });
 
 describe("a line", () => {
-  test("names its perfume by id, or by brand and name, and says only what its cells say", () => {
+  test("names its perfume by id, or by brand and name, and changes only its non-empty cells", () => {
     expect(told("id;ml;precio\nper_asad;100;50\n")).toEqual([[2, "per_asad", [["price", 100, 45, 50]]]]);
     expect(told("id;precio;ml;nombre\nper_asad;50;100\n")).toEqual([[2, "per_asad", [["price", 100, 45, 50]]]]);
     expect(told("marca,nombre,ml,precio,activo\nlattafa,yara,30,,no\n")).toEqual([
@@ -73,7 +73,7 @@ describe("a line", () => {
     ]);
   });
 
-  test("brings units in and puts them in their places; the stock of a size that is there is not of the file, and that is said", () => {
+  test("enters units and sets locations; stock of an existing size is ignored with a warning", () => {
     const file =
       "id;ml;ingreso;stock;SN-F;SN-L;ROS\nper_asad;100;5;900;8;;7\nper_asad;30;;1;;;\nper_yara;30;;10;10;;0\n";
     expect(told(file)).toEqual([
@@ -96,7 +96,7 @@ describe("a line", () => {
     expect(plan(file).movements).toEqual([{ sizeId: "siz_asad_100", kind: "incoming", units: 5, why: "Importación" }]);
   });
 
-  test("warns of a price that jumps more than 20 %, on its own row, and of no other", () => {
+  test("warns only of prices that jump more than 20 %, each on its row", () => {
     const file = [
       "id;ml;precio;precio en cuotas;precio promoción;decant 10 ml;precio decant 10 ml",
       "per_asad;100;54,01;;;sí;9,5",
@@ -113,7 +113,7 @@ describe("a line", () => {
     expect(warnings("nombre;marca;ml;precio\nNuevo;Lattafa;100;900\n")).toEqual([]);
   });
 
-  test("adds a size, and lines of one new name make one perfume", () => {
+  test("adds a size; lines with one new name make one perfume", () => {
     const file = [
       "nombre;marca;ml;precio;stock;ingreso;SN-F;género",
       "Asad;Lattafa;50;30;4;;4;",
@@ -148,14 +148,14 @@ describe("a line", () => {
     expect(products[0]?.after.sizes[2]?.locations).toEqual({ snF: 4, snL: 0, ros: 0 });
   });
 
-  test("of two new perfumes with one address each gets its own", () => {
+  test("two new perfumes with the same slug get different slugs", () => {
     const { products } = plan("nombre;marca;ml;precio\nA-B;Lattafa;1;1\nA B;Lattafa;1;1\n");
     expect(products.map(({ after }) => after.slug)).toEqual(["lattafa-a-b", "lattafa-a-b-2"]);
   });
 });
 
-describe("what is wrong", () => {
-  test("with the file", () => {
+describe("errors", () => {
+  test("of the file", () => {
     expect(errors("")).toEqual(["1 : El archivo está vacío"]);
     expect(errors('id;ml\n"x')).toEqual(["2 : Hay comillas que no se cierran"]);
     expect(errors("id;ml;color;ML;\n")).toEqual([
@@ -167,7 +167,7 @@ describe("what is wrong", () => {
     expect(errors("id;ml\nper_asad;100;x\n")).toEqual(["2 : Tiene más celdas que el encabezado"]);
   });
 
-  test("with a cell, at its line and column, the lines in order", () => {
+  test("of a cell, with line and column, in the order of the lines", () => {
     const file = [
       "id;ml;precio;activo;categoría;cuotas;ingreso;% promoción;promoción",
       "per_asad;100;cien;;;;;;",
@@ -186,7 +186,7 @@ describe("what is wrong", () => {
     ]);
   });
 
-  test("with what the form's own rules say, where it stands in the file", () => {
+  test("of the form's rules, at their place in the file", () => {
     expect(errors("id;ml;nombre;% promoción;promoción\nper_asad;30;Asad;120;sí\n")).toEqual([
       "2 % promoción: Tiene que ser un porcentaje de 0 a 99,99",
       "2 % promoción: Poné el porcentaje o el precio de la promoción",
@@ -207,7 +207,7 @@ describe("what is wrong", () => {
     expect(errors(`id;ml;precio\n${sizes}`)).toEqual(["2 : Hasta 20 tamaños"]);
   });
 
-  test("with lines that do not agree", () => {
+  test("of lines that contradict each other", () => {
     const file = "id;ml;nombre\nper_asad;100;Uno\nper_asad;30;Otro\nper_asad;100;\n";
     expect(errors(file)).toEqual(["3 nombre: No coincide con la fila 2", "4 ml: Ese tamaño ya está en la fila 2"]);
   });

@@ -1,4 +1,4 @@
-/** What a file would do to the catalogue, and everything that is wrong with it: nothing is written unless all of it can be. */
+/** Plans the import of a catalogue file: its changes and all of its errors. With any error, nothing is written. */
 
 import { type RowError, readTable, type TableLine } from "../csv-table.ts";
 import type { FieldMessages } from "../refusal-facts.ts";
@@ -12,28 +12,28 @@ import { EMPTY_PRODUCT, readProduct, type SentProduct, type SentSize } from "./p
 import { formOf } from "./product-form-of.ts";
 import { freeSlug, nameKey } from "./product-slug.ts";
 
-/** A perfume that the file makes (`before` null) or changes. */
+/** A perfume that the import creates (`before` null) or changes. */
 export interface ImportedProduct {
-  /** Its first line. */
+  /** The perfume's first line. */
   row: number;
   before: Product | null;
   after: Product;
 }
 
 export interface ImportPlan {
-  /** Lines of the file without its heading. */
+  /** Lines of the file without the heading. */
   rows: number;
-  /** By line. */
+  /** Sorted by line. */
   errors: RowError[];
-  /** What somebody is to look at before it is written, by line; nothing is refused for it. */
+  /** Things to review before writing, sorted by line. They do not block the import. */
   warnings: RowError[];
   products: ImportedProduct[];
   movements: Movement[];
-  /** Perfumes of the file that it does not change, by id, with their first lines. */
+  /** Perfumes of the file without changes, by id, with their first lines. */
   unchanged: { id: string; row: number }[];
 }
 
-/** What is made outside of the rules. */
+/** Ids and time, which the caller provides. */
 export interface ImportMaking {
   newPerfumeId(): string;
   newSizeId(): string;
@@ -41,10 +41,10 @@ export interface ImportMaking {
 }
 
 /**
- * Plans a file against the catalogue. A line names its perfume by `id`, else by brand and name, which make a new one when nobody
- * has them; its size by ml. What a cell does not say stays; lines for what the file does not name are left alone. The places
- * are set to what the file says, as the form does: no sale moves them. `stock` counts for new sizes only, so that an old file
- * cannot undo sales; units that came in have their own column.
+ * Plans a file against the catalogue. A line names its perfume by `id`, else by brand and name; an unknown name makes a new
+ * perfume. A line names its size by ml. Empty cells keep their values, and what the file does not name is left alone.
+ * Locations are set to the file's values, as in the form: sales do not change them. `stock` counts for new sizes only, so
+ * that an old file cannot undo sales; incoming units have their own column.
  */
 export function planImport(file: string, catalogue: readonly Product[], making: ImportMaking): ImportPlan {
   const { lines, errors } = readTable(file);
@@ -71,10 +71,10 @@ function knownOf(catalogue: readonly Product[]): Known {
   };
 }
 
-/** A line with what it says. */
+/** A line with its parsed fields. */
 type ReadLine = TableLine & LineSaid;
 
-/** The lines of one perfume; `before` is undefined where the id they give is nobody's. */
+/** The lines of one perfume. `before` is undefined when their id is unknown. */
 interface Group {
   lines: [ReadLine, ...ReadLine[]];
   before: Product | null | undefined;
@@ -141,7 +141,7 @@ const OF_PRODUCT = [
   "images",
 ] as const satisfies readonly CsvColumn[];
 
-/** Cells of the perfume that say another thing than an earlier line of it. */
+/** Cells of the perfume that contradict an earlier line. */
 function disagreements(lines: readonly ReadLine[]): RowError[] {
   return OF_PRODUCT.flatMap((column) => {
     const saying = lines.filter(({ cells }) => cells.has(column));
@@ -164,7 +164,7 @@ function errorAt(row: number, column: CsvColumn | "", message: string): RowError
   return { row, column: column === "" ? "" : CSV_COLUMNS[column].heading, message };
 }
 
-/** The form as it would be saved by hand: what is stored, or what a new one starts with, and over it what the lines say. */
+/** The form as an administrator would save it: the stored perfume (or an empty form) with the lines' fields over it. */
 function mergedForm(before: Product | null, lines: readonly ReadLine[]): SentProduct {
   const stored = before && formOf(before);
   const sizes: SentSize[] = [...(stored?.milliliters ?? [])];
@@ -190,7 +190,7 @@ function newSize({ size, entered }: ReadLine): SentSize {
 
 const IMPORTED = "Importación";
 
-/** What the form's rules say, where it stands in the file: of the perfume on its first line, of a size on its own. */
+/** Places the form's errors in the file: a perfume's on its first line, a size's on its own. */
 function located(fields: FieldMessages, form: SentProduct, lines: Group["lines"]): RowError[] {
   return Object.entries(fields).flatMap(([path, messages]) => {
     const [, index, name = path] = /^milliliters\.(\d+)\.(.+)$/.exec(path) ?? [];

@@ -53,7 +53,7 @@ describe("a file", () => {
     expect(cells(file)).toEqual(rows);
   });
 
-  test("counts the lines of its table, the empty ones too", () => {
+  test("counts all lines of the table, also empty ones", () => {
     expect(readCsv('a;b\n\n"x\ny";1')).toEqual({
       ok: true,
       rows: [
@@ -64,7 +64,7 @@ describe("a file", () => {
     expect(cells('a;b\n1;"2\n3;4')).toBe(2);
   });
 
-  test("is written as spreadsheets of Argentina open it, and read back as it was", () => {
+  test("opens in Argentine spreadsheets and is parsed back unchanged", () => {
     const rows = [
       ["a;b", 'c"d', "e\nf", "1,5", ""],
       ["=1+1", "+54", "-", "@x", "'=x"],
@@ -107,14 +107,14 @@ describe("a cell", () => {
     expect(cellWhole(text)).toBe(value);
   });
 
-  test("says yes and no as people write it", () => {
+  test("is parsed as yes or no in the usual spellings", () => {
     expect(["sí", "SI", "x", "1"].map(cellFlag)).toEqual([true, true, true, true]);
     expect(["no", "N", "0", "Falso"].map(cellFlag)).toEqual([false, false, false, false]);
     expect(cellFlag("quizás")).toBeNull();
     expect([flagCell(true), flagCell(false), numberCell(4.5), numberCell(null)]).toEqual(["sí", "no", "4,5", ""]);
   });
 
-  test("names a word by its label or itself", () => {
+  test("is matched by label or value", () => {
     const labels = { arab: "Árabe", deo: "Deo" };
     expect([cellWord("arabe", labels), cellWord(" ARAB ", labels), cellWord("niche", labels)]).toEqual([
       "arab",

@@ -1,24 +1,24 @@
 /**
- * Tables as text for spreadsheets (RFC 4180). Written as Excel in Argentina opens them with a double click: UTF-8 with its
- * mark, `;` between cells. Read with `;`, `,` or tabs between cells, as the first line has more of.
+ * CSV for spreadsheets (RFC 4180). Written so that Excel in Argentina opens it directly: UTF-8 with a byte order mark, `;`
+ * between cells. Read with `;`, `,` or tabs, whichever the first line has most of.
  */
 
-/** A line of a table, and where it stood: lines of the table are counted, the heading being 1. */
+/** A row of the table and its line number; the heading is line 1. */
 export interface CsvRow {
   row: number;
   cells: string[];
 }
 
-/** The lines that have anything written on them; `unclosed` is the line whose quotes never end. */
+/** The rows that are not empty. `unclosed` is the line with an unclosed quote. */
 export type CsvTable = { ok: true; rows: CsvRow[] } | { ok: false; unclosed: number };
 
 const MARK = "\ufeff";
 const SEPARATORS = [";", ",", "\t"] as const;
 
-/** What a spreadsheet takes for a formula, and may run. */
+/** Cells that a spreadsheet runs as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** A table as a file. A text that would be taken for a formula gets an apostrophe before it, which `readCsv` takes away. */
+/** Writes a table. A cell that a spreadsheet would run as a formula gets a leading apostrophe, which `readCsv` removes. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   return MARK + rows.map((cells) => `${cells.map(quoted).join(";")}\r\n`).join("");
 }
@@ -28,7 +28,7 @@ function quoted(cell: string): string {
   return /[";\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A file as a table: quotes, doubled quotes in them, line ends of any kind. */
+/** Parses a file: quotes, doubled quotes inside them, any line ends. */
 export function readCsv(file: string): CsvTable {
   const text = file.startsWith(MARK) ? file.slice(1) : file;
   const separator = separatorOf(text);
@@ -49,20 +49,20 @@ function plain(cell: string): string {
   return /^'[=+\-@\t\r']/.test(text) ? text.slice(1) : text;
 }
 
-/** Which of the three the first line has most, outside of quotes; none is the first one. */
+/** The separator that the first line has most outside of quotes; `;` when it has none. */
 function separatorOf(text: string): string {
   const first = text.replaceAll(/"[^"]*"/g, "").replace(/[\r\n].*$/s, "");
   const count = (separator: string) => first.split(separator).length;
   return SEPARATORS.reduce((most, one) => (count(one) > count(most) ? one : most));
 }
 
-/** The cells from `start` to the end of their line, and where the next one begins; null when a quote never ends. */
+/** Parses the cells of the line at `start` and returns where the next line begins; null when a quote is not closed. */
 function readLine(text: string, start: number, separator: string): { cells: string[]; end: number } | null {
   const cells: string[] = [];
   for (let place = start; ; ) {
     const cell = text[place] === '"' ? readQuoted(text, place) : readPlain(text, place, separator);
     if (!cell) return null;
-    // What stands behind closing quotes belongs to the cell.
+    // Text after a closing quote belongs to the cell.
     const rest = readPlain(text, cell.end, separator);
     cells.push(cell.text + rest.text);
     place = rest.end + 1;

@@ -1,10 +1,10 @@
-/** The named goods of the tests: what stands on the shelf when a test begins. */
+/** Perfumes, prices and arbitraries for tests. */
 import fc from "fast-check";
 import { MAX_RATE_CENTAVOS, MAX_USD_CENTS } from "../pricing/money.ts";
 import type { Terms } from "../settings/settings.ts";
 import type { Perfume, PricedSize, Promotion, Size } from "./catalogue.ts";
 
-/** One dollar is $ 1.455, transfers are 10 % off. */
+/** One dollar is $ 1.455, the transfer discount is 10 %. */
 export const TERMS: Terms = { rateCentavos: 145_500, transferOffBp: 1000 };
 
 export function size(facts: Partial<Size> = {}): Size {
@@ -71,7 +71,7 @@ export const anyPrice: fc.Arbitrary<PricedSize> = fc.record({
   promotion: fc.option(anyPromotion),
 });
 
-/** A perfume with any prices, stock and switches; its keys are `key` and, for the sizes, ten times that and up. */
+/** An arbitrary perfume with key `key`; the keys of its sizes start at ten times that. */
 export function anyPerfume(key: number, sizes = { minLength: 0, maxLength: 3 }): fc.Arbitrary<Perfume> {
   const anySize = fc.tuple(anyPrice, fc.integer({ min: 0, max: 30 }));
   const decant = fc.option(usdCents);

@@ -9,7 +9,7 @@ export const imagesQuerySchema = z.object({
     .describe("What the picture is for; none: product"),
 });
 
-/** Answer of PUT /admin/images: what a perfume or the banner takes as its picture. */
+/** Answer of PUT /admin/images: the stored picture, for a perfume or the banner. */
 export const storedImageSchema = z
   .strictObject({
     path: z.string().describe("Site path; the same content gives the same path"),

@@ -4,7 +4,7 @@ import { productsQuerySchema } from "./products-query.contract.ts";
 
 const SEEN_INVALID = "seen es lo que respondió la revisión del archivo";
 
-/** Query of POST /perfumes/import, whose body is the file (text/csv, UTF-8, at most 4 MB). */
+/** Query of POST /perfumes/import. The body is the file (text/csv, UTF-8, at most 4 MB). */
 export const importQuerySchema = z.object({
   dryRun: z
     .enum(["true", "false"], { error: "dryRun es true o false" })
@@ -18,12 +18,12 @@ export const importQuerySchema = z.object({
     .describe("What a dry run answered: 409 when the file would do something else by now, in anything but sales"),
 });
 
-/** Query of GET /perfumes/export: that of the list. */
+/** Query of GET /perfumes/export: that of the list, and the format. */
 export const exportQuerySchema = productsQuerySchema.extend({
   format: z.enum(["csv"], { error: "format es csv" }).optional(),
 });
 
-/** One thing that is wrong with a file, or to look at. */
+/** An error or a warning of a file. */
 export const rowErrorSchema = z
   .strictObject({
     row: z.int().min(1).describe("The line of the table: 1 is the heading"),
@@ -32,7 +32,7 @@ export const rowErrorSchema = z
   })
   .meta({ id: "RowError" });
 
-/** Answer of POST /perfumes/import; a 400 carries `errors` beside its message. */
+/** Answer of POST /perfumes/import. A 400 carries `errors` beside its message. */
 export const importAnswerSchema = z
   .strictObject({
     dryRun: z.boolean(),

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { dollars, percent, pesos } from "../money.contract.ts";
 import { CATEGORIES, GENDERS } from "./catalogue.ts";
 
-/** A path of our own site: never another host, never a scheme (reliability S-54). */
+/** A path of the shop's own site: no other host, no scheme. docs/faults.md#s-54-links-that-can-be-configured */
 const sitePath = z.string().regex(/^\/(?![/\\])/);
 
-/** Units shown to the public: exact up to 10, then 10 means "10 or more". */
+/** Public stock: exact up to 10; 10 means "10 or more". */
 const publicStock = z.int().min(0).max(10);
 
 export const installmentSchema = z.strictObject({
@@ -14,7 +14,7 @@ export const installmentSchema = z.strictObject({
   totalArs: pesos.describe("All instalments together"),
 });
 
-/** Size (public) of http-api, Shapes. */
+/** A size for shoppers. */
 export const sizeSchema = z
   .strictObject({
     _id: z.string().min(1),
@@ -35,7 +35,7 @@ export const sizeSchema = z
   })
   .meta({ id: "Size" });
 
-/** One decant a perfume offers now. Decants are never on promotion. */
+/** A decant that the perfume offers now. Decants are never on promotion. */
 export const decantSchema = z
   .strictObject({
     type: z.enum(["bigDecant", "smallDecant"]),
@@ -46,7 +46,7 @@ export const decantSchema = z
   })
   .meta({ id: "Decant" });
 
-/** Perfume (public) of http-api, Shapes. */
+/** A perfume for shoppers. */
 export const perfumeSchema = z
   .strictObject({
     _id: z.string().min(1),
@@ -88,7 +88,7 @@ export const perfumeAnswerSchema = z
   .strictObject({ perfume: perfumeSchema, priceDollar })
   .meta({ id: "PerfumeAnswer" });
 
-/** Answer of GET /api/perfumes: one page of what matches, and how many match in all. */
+/** Answer of GET /api/perfumes: one page of the matches, and the number of all matches. */
 export const perfumesAnswerSchema = z
   .strictObject({ perfumes: z.array(perfumeSchema), total: z.int().min(0), priceDollar })
   .meta({ id: "PerfumesAnswer" });

@@ -14,7 +14,7 @@ test("an empty query lists everything in the default order", () => {
   });
 });
 
-test("every filter is read; gender, category and brand may repeat", () => {
+test("every filter is parsed; gender, category and brand can repeat", () => {
   const query = perfumesQuerySchema.parse({
     status: "true",
     gender: ["male", "unisex"],
@@ -42,7 +42,7 @@ test("every filter is read; gender, category and brand may repeat", () => {
   });
 });
 
-test("an unticked Próximamente box is no filter", () => {
+test("soon=false does not filter", () => {
   expect(listingOf(perfumesQuerySchema.parse({ soon: "false" }))).not.toHaveProperty("soon");
 });
 
@@ -103,7 +103,7 @@ test.each([
   "ñandú",
   "a".repeat(121),
   "__proto__",
-])("%j can be neither", (id) => {
+])("%j is neither", (id) => {
   expect(perfumePathSchema.safeParse({ id }).success).toBe(false);
 });
 
@@ -112,7 +112,7 @@ test.each([
   { brand: ["lattafa", "Ñ"] },
   { brand: ["", ""] },
   { brand: Array.from({ length: 51 }, () => "lattafa") },
-])("a brand that is none is refused in our words", ({ brand }) => {
+])("an invalid brand is refused with the shop's message", ({ brand }) => {
   const messages = perfumesQuerySchema.safeParse({ brand }).error?.issues.map(({ message }) => message);
   expect([...new Set(messages)]).toEqual(["brand es el nombre de una marca como en su dirección"]);
 });

@@ -5,12 +5,12 @@ import { type ListingQuery, SORTS } from "../storefront/listing.ts";
 import { CATEGORIES, GENDERS } from "./catalogue.ts";
 import { isSlug } from "./slug.ts";
 
-/** Most values one repeatable filter takes. */
+/** Maximum values of a repeatable filter. */
 const MAX_REPEATS = 50;
 
 const BRAND_INVALID = "brand es el nombre de una marca como en su dirección";
 
-/** A filter that may be given once or several times; the values add up. */
+/** A filter that can occur several times; its values add up. */
 export function repeatable<Item extends z.ZodType<string, string>>(item: Item, error: string) {
   return z
     .union([item, z.array(item).max(MAX_REPEATS)], { error })
@@ -18,7 +18,7 @@ export function repeatable<Item extends z.ZodType<string, string>>(item: Item, e
     .optional();
 }
 
-/** true or false as a query writes them. */
+/** A query parameter that is true or false. */
 export function flag(error: string) {
   return z
     .enum(["true", "false"], { error })
@@ -26,7 +26,7 @@ export function flag(error: string) {
     .optional();
 }
 
-/** Query of GET /api/perfumes (http-api, Calls). Unknown values are refused, unknown names are not looked at. */
+/** Query of GET /api/perfumes. Unknown values are refused, unknown parameters ignored. */
 export const perfumesQuerySchema = z.object({
   status: flag("status es true o false").describe("The public view has active perfumes only: false finds none"),
   gender: repeatable(z.enum(GENDERS), `gender es uno de: ${GENDERS.join(", ")}`),
@@ -48,7 +48,7 @@ export const perfumesQuerySchema = z.object({
 
 export type PerfumesQuery = z.output<typeof perfumesQuerySchema>;
 
-/** The listing that a query asks for. `status` is not of it: what a public listing is made from is active. */
+/** Maps the query to a listing query, without `status`: public listings have active perfumes only. */
 export function listingOf({ gender, category, brand, forSale, soon, ...query }: PerfumesQuery): ListingQuery {
   return {
     genders: gender ?? [],
@@ -64,7 +64,7 @@ export function listingOf({ gender, category, brand, forSale, soon, ...query }: 
   };
 }
 
-/** Path of GET /api/perfumes/{id}: an id or a slug; anything else is malformed. */
+/** Path of GET /api/perfumes/{id}: an id or a slug. */
 export const perfumePathSchema = z.object({
   id: z
     .string()

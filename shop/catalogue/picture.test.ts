@@ -10,7 +10,7 @@ import {
 
 const YARA = "/pictures/yara.9f86d081.webp";
 
-test("a picture of ours comes in the smallest width that is wide enough", () => {
+test("the source is the smallest file that is wide enough", () => {
   expect(pictureSource(YARA, 80)).toBe("/pictures/yara.9f86d081-160.webp");
   expect(pictureSource(YARA, 160)).toBe("/pictures/yara.9f86d081-160.webp");
   expect(pictureSource(YARA, 225)).toBe("/pictures/yara.9f86d081-240.webp");
@@ -18,25 +18,25 @@ test("a picture of ours comes in the smallest width that is wide enough", () => 
   expect(pictureSource(YARA, 481)).toBe(YARA);
 });
 
-test("its srcset names the widths that a large picture can be shown in", () => {
+test("the srcset has the widths for large pictures", () => {
   expect(pictureSrcset(YARA)).toBe("/pictures/yara.9f86d081-480.webp 480w, /pictures/yara.9f86d081.webp 880w");
 });
 
 test.each([
   [YARA, "/pictures/enlace/yara.9f86d081.jpg"],
   ["/pictures/u/0123456789abcdef0123456789abcdef.webp", "/pictures/enlace/u/0123456789abcdef0123456789abcdef.jpg"],
-])("links to %s show a picture of its own, which says what it is made of", (path, link) => {
+])("%s has its own link picture, and its path leads back", (path, link) => {
   expect(linkPicture(path)).toBe(link);
   expect(linkedPicture(link)).toBe(path);
 });
 
-test("what is no picture of ours is shown by links as it is, and nothing is made of another path", () => {
+test("other paths have no link picture", () => {
   expect(linkPicture(FALLBACK_PICTURE)).toBe(FALLBACK_PICTURE);
   for (const path of [YARA, "/pictures/enlace/../a.b.jpg", "/pictures/enlace/a.webp", "/pictures/enlace/x/a.b.jpg"])
     expect(linkedPicture(path)).toBeNull();
 });
 
-test("its double is the next width for sharper screens", () => {
+test("the double is the next width for high-density screens", () => {
   expect(pictureDouble(YARA, 240)).toBe("/pictures/yara.9f86d081-480.webp 2x");
 });
 

@@ -1,32 +1,36 @@
 /**
- * Where the files of a picture are. A picture of ours is `/pictures/<name>.<hash>.webp`, or `/pictures/u/<hash>.webp` when it
- * was uploaded, 880 px wide and 9:11, with smaller variants `...-<width>.webp` beside it. A path of another form has one file only.
+ * Paths of picture files. The shop's own picture is `/pictures/<name>.<hash>.webp`, or `/pictures/u/<hash>.webp` when
+ * uploaded: 880 px wide, 9:11, with smaller variants `...-<width>.webp` beside it. A path of any other form has one file
+ * only.
  */
 
 /** Widths of the variants in pixels, ascending. */
 export const PICTURE_WIDTHS = [160, 240, 480] as const;
 /** Width of the file at the path itself. */
 export const FULL_PICTURE_WIDTH = 880;
-/** Shown where a perfume has no picture, or its file is missing (specification 2, Product card). */
+/** Shown when a perfume has no picture or its file is missing. docs/product-rules.md#pictures */
 export const FALLBACK_PICTURE = "/fallback.webp";
 
-/** Pixels that a picture which fills the narrowest telephone needs at least. */
+/** Minimum width of a picture that fills the narrowest telephone, in pixels. */
 const LEAST_LARGE_WIDTH = 320;
 
 const OURS = /^(\/pictures\/(?:u\/|[^/]+\.)[0-9a-z]+)\.webp$/;
 
-/** Pixels of the picture that a link to a product shows (Open Graph). */
+/** Pixels of a product's link picture (Open Graph). */
 export const LINK_PICTURE = { width: 1200, height: 630 } as const;
 
 const LINKED = /^\/pictures\/enlace\/((?:u\/|[\w-]+\.)[0-9a-z]+)\.jpg$/;
 
-/** Where the picture for links is made of one of ours, the first time it is asked for; a path of another form stands for itself. */
+/**
+ * Path of the link picture of one of the shop's pictures, which is made on first request; any other path is returned
+ * unchanged.
+ */
 export function linkPicture(path: string): string {
   const stem = OURS.exec(path)?.[1];
   return stem ? `${stem.replace("/pictures/", "/pictures/enlace/")}.jpg` : path;
 }
 
-/** The picture that a path of `linkPicture` is made of; null for any other path. */
+/** The picture that a path of `linkPicture` is made from; null for any other path. */
 export function linkedPicture(path: string): string | null {
   const name = LINKED.exec(path)?.[1];
   return name ? `/pictures/${name}.webp` : null;
@@ -39,13 +43,13 @@ export function pictureSource(path: string, width: number): string {
   return stem && variant ? `${stem}-${variant}.webp` : path;
 }
 
-/** The `srcset` of a picture shown at `width` for screens of twice the density; empty for a path that has no variants. */
+/** The `srcset` of a picture shown at `width`, for screens of double density; empty without variants. */
 export function pictureDouble(path: string, width: number): string {
   const source = pictureSource(path, 2 * width);
   return source === path ? "" : `${source} 2x`;
 }
 
-/** The `srcset` of a picture that is shown large, with the variants it can be shown in; empty for a path that has none. */
+/** The `srcset` of a picture shown large; empty without variants. */
 export function pictureSrcset(path: string): string {
   const stem = OURS.exec(path)?.[1];
   if (!stem) return "";

@@ -31,14 +31,14 @@ function saved(form: Partial<SentProduct>, before: Product = ASAD, nowMs = 3_000
 }
 
 describe("saving the form", () => {
-  test("as it was changes nothing but the moment, which moves on whatever the clock says", () => {
+  test("unchanged only moves updatedAt, which increases whatever the clock says", () => {
     const { product, movements } = saved({});
     expect([product, movements]).toEqual([{ ...ASAD, updatedAtMs: 3_000 }, []]);
     expect(changesBetween(ASAD, product)).toEqual([]);
     expect(saved({}, ASAD, 5).product.updatedAtMs).toBe(2_001);
   });
 
-  test("changes fields, adds, moves and leaves out sizes, and takes what is known of a picture", () => {
+  test("changes fields; adds, moves and removes sizes; uses known picture data", () => {
     const { product, movements } = saved({
       productName: "Asad Bourbon",
       images: ["/known.webp", "/pictures/new.webp", ...ASAD.pictures],
@@ -71,7 +71,7 @@ describe("saving the form", () => {
     );
   });
 
-  test("enters units, those that raise the stock before those that lower it", () => {
+  test("enters units, with entries that raise the stock first", () => {
     const delta = { revenue: -2, sold: -1, removeToStock: 3, defectiveStock: 1 };
     const before = withSize({ counters: { ...SIZE.counters, revenue: 11, sold: 1 } });
     const { product, movements } = saved({ milliliters: [{ ...FIRST, delta, why: "Feria" }, SECOND] }, before);
@@ -96,7 +96,7 @@ describe("saving the form", () => {
     [{ removeToStock: 4, defectiveStock: 9 }, "defectiveStock", "No alcanza: hay 10 unidades en stock"],
     [{ sold: -1 }, "sold", "No alcanza: hay 0 unidades vendidas"],
     [{ revenue: -11 }, "revenue", "No alcanza: hay 10 unidades ingresadas"],
-  ])("%j takes too much: %s is told", (delta, name, message) => {
+  ])("%j exceeds the stock: %s is reported", (delta, name, message) => {
     const outcome = save({ milliliters: [{ ...FIRST, delta }, SECOND] });
     expect(outcome).toEqual({
       ok: false,
@@ -105,7 +105,7 @@ describe("saving the form", () => {
     });
   });
 
-  test("leaves no size out that open orders hold", () => {
+  test("cannot remove a size that open orders hold", () => {
     const before = withSize({ counters: { ...SIZE.counters, stock: 7, reserved: 3 } });
     expect(save({ milliliters: [SECOND] }, before)).toMatchObject({
       refusal: { code: "size_held" },
@@ -113,7 +113,7 @@ describe("saving the form", () => {
     });
   });
 
-  test("knows no size of another perfume, and none twice", () => {
+  test("refuses sizes of another perfume and repeated ones", () => {
     const stranger = { ...SECOND, _id: "siz_other" };
     const twice = { ...SECOND, _id: SIZE.id };
     const message = ["Ese tamaño ya no está en este perfume"];
@@ -124,7 +124,7 @@ describe("saving the form", () => {
   });
 });
 
-test("a new perfume opens with what came in, or is refused when it takes more", () => {
+test("a new perfume starts with its incoming units, and is refused when entries exceed them", () => {
   const entry = entryOf({ ...FORM, milliliters: [{ ml: 10, price: 5, revenue: 3, ros: 3 }] });
   const named = { id: "per_new", slug: "new" };
   expect(planNewProduct(entry, named, making())).toMatchObject({
@@ -144,8 +144,8 @@ test("a new perfume opens with what came in, or is refused when it takes more", 
   });
 });
 
-describe("what is written down", () => {
-  test("reads back as the changes it was made of, the sizes by their ml", () => {
+describe("the audit log's fields", () => {
+  test("convert back to the same changes, with the ml of the sizes", () => {
     const { product } = saved({
       soon: true,
       milliliters: [
@@ -166,7 +166,7 @@ describe("what is written down", () => {
     ]);
   });
 
-  test("a size or a field that is not there has no value", () => {
+  test("an unknown size or field has no value", () => {
     expect(fieldValue(ASAD, SMALL.id, "price")).toBe(20);
     expect(fieldValue(ASAD, null, "brand")).toBe("Lattafa");
     expect(fieldValue(ASAD, "siz_other", "price")).toBeUndefined();

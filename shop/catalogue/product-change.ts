@@ -1,4 +1,7 @@
-/** What saving the form does to a perfume: its state after it, and the entries of the stock ledger (rules, Stock). */
+/**
+ * Plans saving the product form: the perfume after it and the entries of the stock ledger. See
+ * docs/product-rules.md#stock-ledger
+ */
 
 import { type FieldMessages, type Refused, refuse } from "../refusal-facts.ts";
 import {
@@ -16,7 +19,7 @@ import type { Product, ProductSize } from "./product.ts";
 import type { ProductEntry, SizeEntry } from "./product-form.ts";
 import { DELTA_NAMES, ENTRY_KINDS } from "./product-form-sizes.ts";
 
-/** One row of the ledger. */
+/** A row of the ledger. */
 export interface Movement {
   sizeId: string;
   kind: EntryEvent;
@@ -24,10 +27,10 @@ export interface Movement {
   why: string;
 }
 
-/** What is made, and known, outside of the form. */
+/** Ids, time and picture data, which the caller provides. */
 export interface Making {
   newSizeId(): string;
-  /** What is known of the pictures' files, by path. */
+  /** Known data of picture files, by path. */
   pictures: ReadonlyMap<string, Picture>;
   nowMs: number;
 }
@@ -38,12 +41,12 @@ export interface PlannedProduct {
   movements: Movement[];
 }
 
-/** What a file nobody knows is taken for: the form of the shop's own pictures. */
+/** Assumed for a file without known data: the form of the shop's own pictures. */
 const UNKNOWN_PICTURE = { width: FULL_PICTURE_WIDTH, height: 1_076, tint: "#F3ECE2" };
 
 const NO_PLACES = { snF: 0, snL: 0, ros: 0 };
 
-/** A new perfume. Refuses `counter_below_zero` with the fields when its entries take more than they bring. */
+/** Plans a new perfume. Refuses `counter_below_zero`, with the fields, when its entries take more units than they bring. */
 export function planNewProduct(
   entry: ProductEntry,
   named: { id: string; slug: string },
@@ -53,14 +56,14 @@ export function planNewProduct(
   return planSizes(entry, [], making, made);
 }
 
-/** A refusal of stock, and which fields it is about. */
+/** A stock refusal with the form fields it is about. */
 export type ShortProduct = Refused<"counter_below_zero"> & { fields: FieldMessages };
 export type StrangeProduct = Refused<"invalid_fields"> & { fields: FieldMessages };
 export type HeldProduct = Refused<"size_held"> & { fields: FieldMessages };
 
 /**
- * A perfume as the form changes it; `updatedAtMs` moves on. Refuses `invalid_fields` for a size that it does not have (any more),
- * `size_held` when one that is left out is in open orders, and `counter_below_zero` with the fields.
+ * Plans the form's changes of a perfume; `updatedAtMs` always increases. Refuses `invalid_fields` for a size it does not
+ * have, `size_held` when a removed size is in open orders, and `counter_below_zero` with the fields.
  */
 export function planChange(
   before: Product,
@@ -76,7 +79,7 @@ export function planChange(
   return planSizes(entry, before.sizes, making, { id, slug, key, createdAtMs, updatedAtMs });
 }
 
-/** The sizes that a form does not have any more. */
+/** The sizes that the form removes. */
 export function leftOut(before: Product, { sizes }: ProductEntry): ProductSize[] {
   return before.sizes.filter(({ id }) => !sizes.some((size) => size.id === id));
 }
@@ -128,7 +131,7 @@ function planSizes(entry: ProductEntry, before: readonly ProductSize[], making: 
   };
 }
 
-/** Those that raise the stock come first: the database looks at the counters after each row. */
+/** Entries that raise the stock come first: the database checks the counters after each row. */
 function movementsOf(sizeId: string, entered: SizeEntry["entered"], why: string): Movement[] {
   return ENTRY_KINDS.map((kind) => ({ sizeId, kind, units: entered[kind], why }))
     .filter(({ units }) => units !== 0)
@@ -148,7 +151,7 @@ const COUNTER_WORDS: Readonly<Record<Counter, string>> = {
   reserved: "reservadas",
 };
 
-/** Names the counter that falls below zero, and of its entries the one that lowers it most. */
+/** Names the counter that falls below zero, and the entry that lowers it most. */
 function shortField(entered: SizeEntry["entered"], counters: StockCounters, index: number) {
   const change = (counter: Counter, kind: EntryEvent) => {
     const effect: Partial<Record<Counter, number>> = ENTRY_EVENTS[kind];

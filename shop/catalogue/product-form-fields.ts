@@ -1,15 +1,15 @@
-/** Numbers as a form sends them, each read with what is wrong with it. */
+/** Parsers for the numbers of a form, and the collector of its field messages. */
 import { fromWire } from "../decimal.ts";
 import { type Bp, MAX_USD_CENTS, type UsdCents } from "../pricing/money.ts";
 import type { FieldMessages } from "../refusal-facts.ts";
 
-/** Says what is wrong with one field. */
+/** Reports a message for one field. */
 export type Say = (message: string) => void;
 
-/** What is wrong with a form, gathered by the paths of its fields. */
+/** Collects messages by field path. */
 export interface FieldNotes {
   at(path: string): Say;
-  /** Whether something is wrong with that field already. */
+  /** Whether the field already has a message. */
   has(path: string): boolean;
   fields(): FieldMessages;
 }
@@ -23,7 +23,7 @@ export function notes(): FieldNotes {
   };
 }
 
-/** Dollars in cents, 0 for an empty field: from 0 to the most the shop computes with, two decimals. */
+/** Dollars in cents, 0 for an empty field: from 0 to `MAX_USD_CENTS`, two decimals. */
 export function dollars(value: number | null | undefined, say: Say): UsdCents {
   const read = fromWire(value ?? 0);
   if (!read.ok) say("Tiene que ser un precio en dólares, con hasta dos decimales");
@@ -40,7 +40,7 @@ export function percentage(value: number | null | undefined, say: Say): Bp {
   return 0;
 }
 
-/** A whole number between two bounds; the lower one when it is none. */
+/** A whole number within bounds; the lower bound when it is invalid. */
 export function whole(value: unknown, least: number, most: number, say: Say): number {
   if (typeof value === "number" && Number.isSafeInteger(value) && value >= least && value <= most) return value;
   say(`Tiene que ser un número entero de ${least} a ${most}`);

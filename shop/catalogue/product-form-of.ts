@@ -1,10 +1,10 @@
-/** A stored perfume as the product form shows it. */
+/** A stored perfume as the product form. */
 
 import { toWire } from "../pricing/money.ts";
 import { type Product, type ProductSize, wireOrNull } from "./product.ts";
 import type { SentProduct, SentSize } from "./product-form.ts";
 
-/** The form of a perfume, saving which changes nothing. */
+/** The form of a perfume. Saving it unchanged changes nothing. */
 export function formOf(product: Product): SentProduct {
   const { productName, brand, description, gender, category, active, soon, bigDecant, smallDecant } = product;
   return {

@@ -2,10 +2,10 @@
 import type { Picture } from "./catalogue.ts";
 import type { FieldNotes, Say } from "./product-form-fields.ts";
 
-/** A path, or one with what is known of its file. */
+/** A path, or a path with its file's known data. */
 export type SentPicture = string | Picture;
 
-/** A picture to be shown; its facts are null where only its path is known. */
+/** A picture; `facts` is null when only its path is known. */
 export interface PictureEntry {
   path: string;
   facts: Omit<Picture, "path"> | null;
@@ -14,14 +14,14 @@ export interface PictureEntry {
 export const PICTURES_MAX = 20;
 const PATH_MAX = 300;
 
-/** A path of our own site: never another host, never a scheme (reliability S-54). */
+/** A path of the shop's own site: no other host, no scheme. docs/faults.md#s-54-links-that-can-be-configured */
 const SITE_PATH = /^\/(?![/\\])[^\s\\]*$/;
 const TINT = /^#[0-9a-f]{6}$/i;
 
-/** What the form shows without a file yet: nothing, or the prefix of a path. */
+/** Whether a field has no file yet: it is empty, or only the prefix of a path. */
 const isBlank = (path: string) => path === "" || (path.endsWith("/") && !path.includes("."));
 
-/** The pictures that have a path, in order. A path stands once. */
+/** Parses the pictures in order, without empty and repeated paths. */
 export function readPictures(sent: readonly SentPicture[], said: FieldNotes): PictureEntry[] {
   const entries = sent.flatMap((one, index) => {
     const entry = readPicture(one, said.at(`images.${index}`));

@@ -1,4 +1,4 @@
-/** The form that writes a plan of instalments over every size (specification 5, Admin installments). */
+/** The form that applies an installment plan to every size. See docs/product-rules.md#installment-plans */
 import { parseDecimal } from "../decimal.ts";
 import { type Refused, refuse } from "../refusal-facts.ts";
 import type { InstallmentPlan } from "../settings/settings.ts";
@@ -7,13 +7,13 @@ const BOTH_NEEDED = "Por favor complete ambos campos";
 const MOST_INSTALLMENTS = 99;
 const HIGHEST_MULTIPLIER_BP = 1_000_000;
 
-/** What the form sends: how many payments, and the multiplier of the price (1.5 means +50 %). */
+/** The form's fields: the number of payments and the multiplier of the price (1.5 is +50 %). */
 export interface SentPlan {
   numberOfInstallments: number;
   percentageInInstallments: number;
 }
 
-/** Reads a plan: both above 0. Refuses `invalid_fields` with the specification's message. */
+/** Parses a plan: both fields above 0. Refuses `invalid_fields`. docs/product-rules.md#installment-plans */
 export function readPlan(sent: SentPlan): { ok: true; plan: InstallmentPlan } | Refused<"invalid_fields"> {
   const { numberOfInstallments, percentageInInstallments } = sent;
   const read = parseDecimal(String(percentageInInstallments), 4);

@@ -1,11 +1,11 @@
-/** The sizes of the product form (specification 3, Size entry; 4, Admin stock editing). */
+/** The sizes of the product form. See docs/product-rules.md#perfumes-and-sizes and docs/product-rules.md#stock-events */
 import { oneLine } from "../accounts/written.ts";
 import { LOCATIONS, type Locations } from "../stock/location.ts";
 import type { EntryEvent } from "../stock/stock.ts";
 import type { EnteredPrices } from "./product.ts";
 import { dollars, type FieldNotes, percentage, whole } from "./product-form-fields.ts";
 
-/** Units to enter, as the form names them. */
+/** Units to enter, by the form's names. */
 export interface SentDelta {
   revenue?: number | undefined;
   sold?: number | undefined;
@@ -13,7 +13,7 @@ export interface SentDelta {
   defectiveStock?: number | undefined;
 }
 
-/** A size as the form sends it. */
+/** A size of the form. */
 export interface SentSize {
   _id?: string | null | undefined;
   ml: number;
@@ -29,18 +29,18 @@ export interface SentSize {
   ros?: number | undefined;
   delta?: SentDelta | undefined;
   why?: string | undefined;
-  /** Read of a new size only, where `delta` says nothing of what came in. */
+  /** Opening stock of a new size without `delta.revenue`. Ignored otherwise. */
   revenue?: unknown;
   stock?: unknown;
 }
 
-/** A size read. */
+/** A parsed size. */
 export interface SizeEntry extends EnteredPrices {
-  /** Null of a new one. */
+  /** Null for a new size. */
   id: string | null;
-  /** Those that were sent; the others stay. */
+  /** The locations that were sent; others stay. */
   locations: Partial<Locations>;
-  /** Units of each entry, 0 where nothing is entered. */
+  /** Units of each entry; 0 when missing. */
   entered: Readonly<Record<EntryEvent, number>>;
   why: string;
 }
@@ -49,10 +49,10 @@ export const SIZES_MAX = 20;
 export const ML_MAX = 10_000;
 export const WHY_MAX = 200;
 export const INSTALLMENTS_MAX = 99;
-/** Most units of one entry, and of one place. */
+/** Maximum units of one entry and of one location. */
 export const UNITS_MAX = 1_000_000;
 
-/** How the form names each entry. */
+/** The form's name of each entry. */
 export const DELTA_NAMES = {
   incoming: "revenue",
   outsideSale: "sold",
@@ -62,7 +62,7 @@ export const DELTA_NAMES = {
 
 export const ENTRY_KINDS: readonly EntryEvent[] = ["incoming", "outsideSale", "removal", "defective"];
 
-/** The sizes of a form: at least one, none twice. */
+/** Parses the sizes: at least one, no ml twice. */
 export function readSizes(sent: readonly SentSize[], said: FieldNotes): SizeEntry[] {
   if (sent.length === 0) said.at("milliliters")("Tiene que haber al menos un tamaño");
   if (sent.length > SIZES_MAX) said.at("milliliters")(`Hasta ${SIZES_MAX} tamaños`);
@@ -94,7 +94,7 @@ function readSize(sent: SentSize, said: FieldNotes, path: string): SizeEntry {
   return size;
 }
 
-/** A promotion lowers the price, by a percentage or to a price. */
+/** A promotion has a percentage, or a price below the normal one. */
 function checkPromotion(size: SizeEntry, said: FieldNotes, path: string): void {
   const { forSale, percentageForSaleBp, priceForSaleUsdCents, priceUsdCents } = size;
   if (!forSale || percentageForSaleBp > 0) return;
@@ -126,7 +126,10 @@ function readEntered(sent: SentSize, said: FieldNotes, path: string): SizeEntry[
   };
 }
 
-/** What a new size opens with where its delta does not say: its `revenue`, else its `stock` (http-api, create-perfume). */
+/**
+ * Opening stock of a new size without `delta.revenue`: its `revenue`, else its `stock`.
+ * docs/product-rules.md#new-perfume-defaults
+ */
 function opening({ revenue, stock }: SentSize, said: FieldNotes, path: string): number {
   const name = revenue ? "revenue" : "stock";
   return whole(revenue || stock || 0, 0, UNITS_MAX, said.at(`${path}.${name}`));

@@ -13,7 +13,7 @@ import {
 
 const SENT: SentProduct = { productName: "Asad", brand: "Lattafa", milliliters: [{ ml: 100, price: 45 }] };
 
-/** What a form is read as; fails when it is refused. */
+/** Parses a form; throws when it is refused. */
 function read(sent: Partial<SentProduct>): ProductEntry {
   const outcome = readProduct({ ...SENT, ...sent });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.refusal.fields));
@@ -28,13 +28,13 @@ function refused(sent: Partial<SentProduct>): unknown {
 const sized = (fields: object) => ({ milliliters: [{ ml: 100, price: 45, ...fields }] });
 
 describe("a new perfume", () => {
-  test("starts as the specification says", () => {
+  test("has its defaults", () => {
     expect(EMPTY_PRODUCT).toMatchObject({ gender: "female", category: "arab", status: true, soon: false });
     expect([EMPTY_PRODUCT.images, EMPTY_PRODUCT.milliliters]).toEqual([["/pictures/"], [EMPTY_SIZE]]);
     expect(new Set(Object.values(EMPTY_SIZE))).toEqual(new Set([0, false]));
   });
 
-  test("needs name, brand, millilitres and a price; what is not said is as it starts", () => {
+  test("needs name, brand, millilitres and a price; the rest gets defaults", () => {
     expect(read({})).toEqual({
       productName: "Asad",
       brand: "Lattafa",
@@ -74,21 +74,21 @@ describe("a new perfume", () => {
     });
   });
 
-  test("may wait for its price while nobody can buy it", () => {
+  test("may lack a price while it is not on sale", () => {
     expect(read({ ...sized({ price: 0 }), status: false }).active).toBe(false);
     expect(read({ ...sized({ price: 0 }), soon: true }).soon).toBe(true);
   });
 });
 
 describe("texts", () => {
-  test("a brand of the menu is written as the menu does, others as they are typed", () => {
+  test("a brand of the menu takes the menu's spelling, others stay as typed", () => {
     expect(read({ brand: "  gres " })).toMatchObject({ brand: "Grès", brandSlug: "gres" });
     expect(read({ brand: "VICTORIAS SECRET" })).toMatchObject({ brand: "Victoria's Secret" });
     expect(read({ brand: "Casa  Ñandú" })).toMatchObject({ brand: "Casa Ñandú", brandSlug: "casa-nandu" });
     expect(refused({ brand: "!!!" })).toEqual({ brand: ["La marca tiene que tener letras o números."] });
   });
 
-  test("have their longest", () => {
+  test("have maximum lengths", () => {
     expect(refused({ productName: "a".repeat(121), brand: "b".repeat(61), description: "c".repeat(1_001) })).toEqual({
       productName: ["El nombre debe tener como máximo 120 caracteres."],
       brand: ["La marca debe tener como máximo 60 caracteres."],
@@ -101,7 +101,7 @@ describe("texts", () => {
 describe("pictures", () => {
   const facts = { width: 10, height: 20, tint: "#a0b1c2" };
 
-  test("are those with a path, each once; the bare prefix is none", () => {
+  test("are parsed without empty paths, bare prefixes and repetitions", () => {
     const images = ["", "/pictures/", " /pictures/a.webp ", "/pictures/a.webp", { path: "/b.png", ...facts }];
     expect(read({ images }).pictures).toEqual([
       { path: "/pictures/a.webp", facts: null },
@@ -115,13 +115,13 @@ describe("pictures", () => {
     "/\\evil/a.webp",
     "a.webp",
     `/${"a".repeat(300)}.webp`,
-  ])("%s is no path of the site", (path) => {
+  ])("%s is not a path of the site", (path) => {
     expect(refused({ images: [path] })).toEqual({
       "images.0": ["Tiene que ser una ruta del sitio, como /pictures/asad.webp"],
     });
   });
 
-  test("have sides and a tint, and there are not more than twenty", () => {
+  test("need valid dimensions and a tint, and are at most twenty", () => {
     const wrong = { "images.0": ["Los datos de la imagen no son válidos"] };
     expect(refused({ images: [{ path: "/a.webp", ...facts, width: 0 }] })).toEqual(wrong);
     expect(refused({ images: [{ path: "/a.webp", ...facts, height: 20_001 }] })).toEqual(wrong);
@@ -130,7 +130,7 @@ describe("pictures", () => {
     expect(refused({ images })).toEqual({ images: ["Hasta 20 imágenes"] });
   });
 
-  test("one more is offered when the last one has a file", () => {
+  test("another field is offered when the last one has a file", () => {
     expect(offersAnotherImage(["/pictures/"])).toBe(false);
     expect(offersAnotherImage(["/a.we"])).toBe(false);
     expect(offersAnotherImage(["/a.webp"])).toBe(true);
@@ -140,7 +140,7 @@ describe("pictures", () => {
 });
 
 describe("prices", () => {
-  test("empty ones follow from others; what they come to is shown", () => {
+  test("empty ones are derived, and the derived price is shown", () => {
     expect(filledIn(9_000)).toEqual({ installment: 10_843, bigDecant: 1_500, smallDecant: 844 });
     expect(filledIn(8_300).installment).toBe(10_000);
     expect(read({ priceBigDecant: 0, priceSmallDecant: 8.44 })).toMatchObject({
@@ -162,7 +162,7 @@ describe("prices", () => {
     expect(refused(sized({ [name]: value }))).toEqual({ [`milliliters.0.${name}`]: [message] });
   });
 
-  test("a promotion has a percentage, or a lower price", () => {
+  test("a promotion needs a percentage, or a lower price", () => {
     expect(read(sized({ forSale: true, percentageForSale: 12.5 })).sizes[0]).toMatchObject({
       percentageForSaleBp: 1_250,
     });
@@ -177,7 +177,7 @@ describe("prices", () => {
 });
 
 describe("sizes", () => {
-  test("are at least one, at most twenty, none twice", () => {
+  test("are one to twenty, without repetitions", () => {
     expect(refused({ milliliters: [] })).toEqual({ milliliters: ["Tiene que haber al menos un tamaño"] });
     const many = Array.from({ length: 21 }, (_, index) => ({ ml: index + 1, price: 1 }));
     expect(refused({ milliliters: many })).toEqual({ milliliters: ["Hasta 20 tamaños"] });
@@ -193,11 +193,11 @@ describe("sizes", () => {
     [{ revenue: 0, stock: 3 }, 3],
     [{}, 0],
     [{ _id: "siz_1", revenue: 5, stock: 3 }, 0],
-  ])("%j comes in with %d units", (fields, units) => {
+  ])("%j enters %d units", (fields, units) => {
     expect(read(sized(fields)).sizes[0]?.entered.incoming).toBe(units);
   });
 
-  test("units are whole, a reason is short, and places that are not sent are not said", () => {
+  test("units are whole, a reason is short, and missing locations stay unset", () => {
     expect(refused(sized({ stock: "x" }))).toHaveProperty(["milliliters.0.stock"]);
     expect(refused(sized({ revenue: -1 }))).toHaveProperty(["milliliters.0.revenue"]);
     expect(refused(sized({ delta: { sold: 0.5 } }))).toEqual({
@@ -211,21 +211,21 @@ describe("sizes", () => {
   });
 });
 
-describe("a plan of instalments", () => {
+describe("an installment plan", () => {
   const plan = (numberOfInstallments: number, percentageInInstallments: number) => {
     const outcome = readPlan({ numberOfInstallments, percentageInInstallments });
     return outcome.ok ? outcome.plan : outcome.refusal.fields;
   };
   const both = ["Por favor complete ambos campos"];
 
-  test("has both fields above 0", () => {
+  test("needs both fields above 0", () => {
     expect(plan(3, 1.5)).toEqual({ numberOfInstallments: 3, multiplierBp: 15_000 });
     expect(plan(0, 1.5)).toEqual({ numberOfInstallments: both });
     expect(plan(3, 0)).toEqual({ percentageInInstallments: both });
     expect(plan(-1, -1)).toEqual({ numberOfInstallments: both, percentageInInstallments: both });
   });
 
-  test("and neither is beyond what a price can bear", () => {
+  test("has upper limits", () => {
     expect(plan(2.5, 1)).toHaveProperty("numberOfInstallments");
     expect(plan(100, 1)).toHaveProperty("numberOfInstallments");
     expect(plan(3, 100.5)).toHaveProperty("percentageInInstallments");

@@ -1,7 +1,7 @@
 /**
- * The product form of the administrators: what a new one starts with, what may be typed, and what is filled in for what is
- * left empty (specification 3, Defaults for a new perfume; 5, Admin product form; 9, Prices). The panel and the API use the
- * same rules.
+ * The administrators' product form: defaults (docs/product-rules.md#new-perfume-defaults), limits
+ * (docs/product-rules.md#product-form-limits) and prices for empty fields (docs/product-rules.md#installment-price,
+ * docs/product-rules.md#decant-price). The panel and the API share these rules.
  */
 import { manyLines, oneLine } from "../accounts/written.ts";
 import { defaultDecantUsdCents } from "../pricing/derived-price.ts";
@@ -14,7 +14,7 @@ import { type PictureEntry, readPictures, type SentPicture } from "./product-for
 import { readSizes, type SentSize, type SizeEntry } from "./product-form-sizes.ts";
 import { slugify } from "./slug.ts";
 
-/** What a form sends: money and percentages as decimals, empty fields as null or not at all. */
+/** The form's fields: money and percentages as decimals; empty fields are null or missing. */
 export interface SentProduct {
   productName: string;
   brand: string;
@@ -31,7 +31,7 @@ export interface SentProduct {
   milliliters: readonly SentSize[];
 }
 
-/** The form read: whole cents and basis points, null where a price follows from others. */
+/** A parsed form: cents and basis points; null where a price is derived. */
 export interface ProductEntry {
   productName: string;
   brand: string;
@@ -53,10 +53,10 @@ export const PRODUCT_NAME_MAX = 120;
 export const BRAND_MAX = 60;
 export const DESCRIPTION_MAX = 1_000;
 
-/** Where the shop's pictures are: what the path of a new one begins with. */
+/** Prefix of picture paths, offered for a new picture. */
 export const PICTURE_PREFIX = "/pictures/";
 
-/** A new size, all zeros. */
+/** An empty size. */
 export const EMPTY_SIZE = {
   ml: 0,
   price: 0,
@@ -71,7 +71,7 @@ export const EMPTY_SIZE = {
   ros: 0,
 } as const satisfies SentSize;
 
-/** What a new perfume starts with. */
+/** An empty perfume form. */
 export const EMPTY_PRODUCT = {
   productName: "",
   brand: "",
@@ -88,18 +88,18 @@ export const EMPTY_PRODUCT = {
   milliliters: [EMPTY_SIZE],
 } as const satisfies SentProduct;
 
-/** Whether one more image is offered: the last path is longer than 5 characters and has a dot. */
+/** Whether another picture field is offered: the last path has more than 5 characters and a dot. */
 export function offersAnotherImage(images: readonly string[]): boolean {
   const last = images.at(-1) ?? "";
   return last.length > 5 && last.includes(".");
 }
 
-/** Whether an image or a size may be taken off the form: the first one stays. */
+/** Whether a picture or size can be removed: all but the first. */
 export function mayRemove(index: number): boolean {
   return index > 0;
 }
 
-/** The prices in dollar cents that empty fields stand for: the instalment price of a price, the decants' of the first size. */
+/** Default prices in dollar cents for empty fields: the installment price, and the decants' prices from the first size. */
 export function filledIn(priceUsdCents: UsdCents): {
   installment: UsdCents;
   bigDecant: UsdCents;
@@ -109,7 +109,7 @@ export function filledIn(priceUsdCents: UsdCents): {
   return { installment: scale(priceUsdCents, 100, INSTALLMENT_DIVISOR), bigDecant: big, smallDecant: small };
 }
 
-/** Reads a form. Refuses `invalid_fields` with a message for each field, named by its path (`milliliters.0.price`). */
+/** Parses the form. Refuses `invalid_fields` with messages by field path (`milliliters.0.price`). */
 export function readProduct(sent: SentProduct): { ok: true; entry: ProductEntry } | Refused<"invalid_fields"> {
   const said = notes();
   const entry = entryOf(sent, said);
@@ -145,7 +145,7 @@ function readName(text: string, said: FieldNotes): string {
   return name;
 }
 
-/** A brand of the menu is written as the menu does, whatever its capitals and accents. */
+/** A brand of the menu takes the menu's spelling, ignoring capitals and accents. */
 function readBrand(text: string, said: FieldNotes): { brand: string; brandSlug: string } {
   const typed = oneLine(text);
   const brandSlug = slugify(typed);
@@ -163,7 +163,7 @@ function readDescription(text: string, said: FieldNotes): string {
   return description;
 }
 
-/** Nothing is given away by a price that was forgotten. */
+/** A perfume on sale needs prices, so that a forgotten one does not sell for 0. */
 function checkSold({ active, soon, sizes }: ProductEntry, said: FieldNotes): void {
   if (!active || soon) return;
   for (const [index, { priceUsdCents }] of sizes.entries()) {

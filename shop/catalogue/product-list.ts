@@ -1,29 +1,29 @@
-/** The administrators' list of perfumes: filtered, sorted by any of its columns, cut to a page (specification 2, Admin). */
+/** The administrators' list of perfumes: filtered, sorted by a column, cut to a page. */
 
 import { onPromotion } from "../pricing/promotion.ts";
 import type { Terms } from "../settings/settings.ts";
 import { compareBy, type Filterable, fits, type ListingQuery, type SortKeys, sortKeys } from "../storefront/listing.ts";
 import type { Perfume, PricedSize } from "./catalogue.ts";
 
-/** What of a perfume the list looks at; also of one that is not shown to shoppers. */
+/** The fields of a perfume that the list needs. Includes inactive perfumes. */
 export type ListedProduct = Filterable &
   Pick<Perfume, "id" | "active" | "bigDecant" | "smallDecant" | "createdAtMs"> & {
     sizes: readonly (PricedSize & { ml: number; stock: number })[];
   };
 
-/** The columns it is sorted by. */
+/** Columns that the list sorts by. */
 export const PRODUCT_COLUMNS = ["productName", "brand", "ml", "price", "stock", "forSale", "decant", "status"] as const;
 export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
 
-/** Which ones by their stock: none in any size, 1 or 2 left in some size, some to sell. */
+/** Stock filter: 0 in every size, 1 or 2 in some size, or any stock. */
 export const STOCK_STATES = ["none", "low", "some"] as const;
 export type StockState = (typeof STOCK_STATES)[number];
 
-/** So many left, or fewer, are few. */
+/** Stock of a size up to this is low. */
 export const LOW_STOCK = 2;
 
 export interface ProductQuery extends Omit<ListingQuery, "minStock" | "hideBalms"> {
-  /** At least this sum of stock over the sizes, exact. */
+  /** Minimum sum of the sizes' exact stock. */
   minStock?: number | undefined;
   active?: boolean | undefined;
   decant?: boolean | undefined;
@@ -31,11 +31,11 @@ export interface ProductQuery extends Omit<ListingQuery, "minStock" | "hideBalms
   /** Only these ids. */
   among?: ReadonlySet<string> | undefined;
   column?: ProductColumn | undefined;
-  /** The column from its other end. */
+  /** Reverses the column's order. */
   descending?: boolean | undefined;
 }
 
-/** The perfumes that a query asks for, sorted and cut to its page, and how many there are on all pages. */
+/** Returns a page of the perfumes that match, sorted, and the number of all matches. */
 export function listProducts<P extends ListedProduct>(products: readonly P[], query: ProductQuery, terms: Terms) {
   const rows = products.filter((product) => fitsProduct(product, query)).map((product) => rowOf(product, terms));
   const compare = compareRows(query);
@@ -96,7 +96,7 @@ const COLUMN_ORDERS: Readonly<Record<Exclude<ProductColumn, "productName">, (one
   status: byNumber(({ product }) => Number(product.active)),
 };
 
-/** Ties go by name, whichever end the column is read from. */
+/** Ties go by name, in either direction of the column. */
 function compareRows({ column, descending, sort }: ProductQuery): (one: Row, other: Row) => number {
   const byName = compareBy("productName");
   const sign = descending ? -1 : 1;

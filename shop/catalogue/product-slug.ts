@@ -1,4 +1,4 @@
-/** The address of a new perfume: its brand and name, and a number when another one has that. */
+/** The slug of a new perfume: brand and name, and a number when that is taken. */
 
 import { fold } from "../text.ts";
 import { MAX_SLUG_LENGTH, slugify } from "./slug.ts";
@@ -8,25 +8,25 @@ export interface NamedProduct {
   brand: string;
 }
 
-/** Room for `-999` behind it. */
+/** Leaves room for a suffix such as `-999`. */
 const STEM_LENGTH = MAX_SLUG_LENGTH - 4;
 
-/** What its slug begins with. */
+/** The slug without a number. */
 export function slugStem({ brand, productName }: NamedProduct): string {
   return slugify(`${brand} ${productName}`).slice(0, STEM_LENGTH).replace(/-$/, "") || "perfume";
 }
 
-/** Whether two perfumes have one brand and name, whatever their capitals and accents. */
+/** Whether two perfumes have the same brand and name, ignoring capitals and accents. */
 export function isSameName(one: NamedProduct, other: NamedProduct): boolean {
   return nameKey(one) === nameKey(other);
 }
 
-/** A brand and name as they are compared. */
+/** Comparison key of brand and name. */
 export function nameKey({ brand, productName }: NamedProduct): string {
   return `${fold(brand)}\n${fold(productName)}`;
 }
 
-/** The first slug that none of `taken` has. */
+/** Returns the first slug that is not in `taken`. */
 export function freeSlug(product: NamedProduct, taken: ReadonlySet<string>): string {
   const stem = slugStem(product);
   let slug = stem;

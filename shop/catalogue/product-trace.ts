@@ -1,12 +1,15 @@
-/** Changes of a perfume as the audit log keeps them: the fields before and the fields after, by name. */
+/** Changes of a perfume in the audit log: the changed fields before and after, by name. */
 import type { FieldChange, FieldValue } from "./product.ts";
 
-/** `{"productName": "Asad", "milliliters.siz_1.price": 45, "milliliters.siz_1.ml": 100}`; a size is named by its ml too. */
+/**
+ * For example `{"productName": "Asad", "milliliters.siz_1.price": 45, "milliliters.siz_1.ml": 100}`. A changed size always
+ * has its ml.
+ */
 export type TracedFields = Readonly<Record<string, FieldValue>>;
 
 const OF_SIZE = /^milliliters\.([^.]+)\.([^.]+)$/;
 
-/** What the log keeps of changes. */
+/** Converts changes to the log's fields. */
 export function traceOf(changes: readonly FieldChange[]): { from: TracedFields; to: TracedFields } {
   const from: Record<string, FieldValue> = {};
   const to: Record<string, FieldValue> = {};
@@ -19,7 +22,7 @@ export function traceOf(changes: readonly FieldChange[]): { from: TracedFields; 
   return { from, to };
 }
 
-/** The changes that a row of the log tells of. */
+/** Converts the log's fields back to changes. */
 export function changesOf(from: TracedFields, to: TracedFields): FieldChange[] {
   return Object.keys(to).flatMap((name) => {
     const [, size = null, field = name] = OF_SIZE.exec(name) ?? [];

@@ -7,7 +7,7 @@ import { perfumeSchema, sizeSchema } from "./perfume.contract.ts";
 const units = z.int().min(0);
 const priceDollar = dollars.describe("Pesos for one dollar");
 
-/** Size (admin view) of http-api, Shapes: the flags and figures as they are entered, and every counter. */
+/** A size for administrators: entered values, and every counter. */
 export const adminSizeSchema = sizeSchema
   .extend({
     stock: units.describe("Units that can be bought now, exact"),
@@ -23,7 +23,7 @@ export const adminSizeSchema = sizeSchema
   })
   .meta({ id: "AdminSize" });
 
-/** Perfume (admin view). */
+/** A perfume for administrators. */
 export const adminPerfumeSchema = perfumeSchema
   .extend({
     stock: units.describe("Sum of the sizes' stock, exact"),
@@ -31,7 +31,7 @@ export const adminPerfumeSchema = perfumeSchema
   })
   .meta({ id: "AdminPerfume" });
 
-/** One field that is another than it was: of the perfume, or of one of its sizes. */
+/** A changed field of a perfume or of one of its sizes. */
 export const fieldChangeSchema = z
   .strictObject({
     field: z.string().describe("As the perfume or the size names it: productName, price, snF..."),
@@ -42,7 +42,7 @@ export const fieldChangeSchema = z
   })
   .meta({ id: "FieldChange" });
 
-/** What another administrator did to a perfume since it was read. */
+/** A change that another administrator made since the perfume was read. */
 export const madeChangeSchema = z
   .strictObject({
     at: z.iso.datetime(),
@@ -81,10 +81,10 @@ const LONGEST_TEXT = 5_000;
 const text = z.string({ error: TEXT }).max(LONGEST_TEXT, { error: "Es demasiado largo" });
 const number = z.number({ error: NUMBER });
 const flag = z.boolean({ error: FLAG });
-/** What an answer carries and a form sends back as it came; nothing is read from it. */
+/** A field of an answer that a form sends back. The server ignores it. */
 const ignored = z.unknown().optional();
 
-/** A picture: a path of the site, or with what is known of its file. */
+/** A picture: a site path, or a path with its file's known data. */
 const sentPicture = z.union(
   [
     text,
@@ -98,7 +98,7 @@ const sentPicture = z.union(
   { error: "Tiene que ser la ruta de una imagen" },
 );
 
-/** Units to enter; a negative number corrects an earlier entry. */
+/** Units to enter. A negative number corrects an earlier entry. */
 const sentDelta = strictForm({
   revenue: number.optional(),
   sold: number.optional(),
@@ -157,7 +157,7 @@ const SENT_PERFUME = {
   createdAt: ignored,
 };
 
-/** Body of POST /perfumes/create-perfume; the whole answer of another perfume may be sent to make one like it. */
+/** Body of POST /perfumes/create-perfume. Accepts the answer of another perfume, to copy it. */
 export const createPerfumeSchema = strictForm({ ...SENT_PERFUME, updatedAt: ignored }).meta({ id: "CreatePerfume" });
 
 /** Body of PUT /perfumes/{id}: the full perfume. */

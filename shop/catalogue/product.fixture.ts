@@ -1,6 +1,6 @@
 import type { Product, ProductSize } from "./product.ts";
 
-/** A size of 100 ml at 45 dollars, with 10 units in one place. */
+/** A size of 100 ml at 45 dollars, with 10 units in one location. */
 export const SIZE: ProductSize = {
   id: "siz_asad_100",
   key: 11,
@@ -16,7 +16,7 @@ export const SIZE: ProductSize = {
   locations: { snF: 10, snL: 0, ros: 0 },
 };
 
-/** A small one beside it, at 20 dollars. */
+/** A size of 30 ml at 20 dollars. */
 export const SMALL: ProductSize = { ...SIZE, id: "siz_asad_30", key: 12, ml: 30, priceUsdCents: 2_000 };
 
 export const ASAD: Product = {
@@ -41,7 +41,7 @@ export const ASAD: Product = {
   updatedAtMs: 2_000,
 };
 
-/** The same with other fields in its first size. */
+/** Changes fields of the first size. */
 export function withSize(fields: Partial<ProductSize>, product: Product = ASAD): Product {
   const [first = SIZE, ...others] = product.sizes;
   return { ...product, sizes: [{ ...first, ...fields }, ...others] };

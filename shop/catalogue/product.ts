@@ -1,11 +1,11 @@
-/** A perfume as administrators see it: what is entered, and every counter (http-api, Shapes, Perfume, admin view). */
+/** A perfume for administrators: entered values and every counter. */
 
 import { type Bp, toWire, type UsdCents } from "../pricing/money.ts";
 import type { Locations } from "../stock/location.ts";
 import type { StockCounters } from "../stock/stock.ts";
 import type { Perfume, Size } from "./catalogue.ts";
 
-/** What is entered of a size's price, also what a flag makes of no effect. */
+/** Entered prices of a size, also those that a flag disables. */
 export interface EnteredPrices {
   ml: number;
   priceUsdCents: UsdCents;
@@ -17,7 +17,7 @@ export interface EnteredPrices {
   installmentForSaleUsdCents: UsdCents | null;
 }
 
-/** A size as it was entered, with its counters. */
+/** A size as entered, with its counters. */
 export interface ProductSize extends EnteredPrices {
   id: string;
   /** 0 until it is stored. */
@@ -30,12 +30,12 @@ export interface Product extends Omit<Perfume, "sizes"> {
   sizes: ProductSize[];
 }
 
-/** The same as shoppers see it. */
+/** Converts to the shoppers' view. */
 export function asPerfume(product: Product): Perfume {
   return { ...product, sizes: product.sizes.map(asSize) };
 }
 
-/** A size as prices are computed from it. */
+/** Converts a size for price computations. */
 export function asSize(size: ProductSize): Size {
   const { id, key, ml, priceUsdCents, installmentUsdCents, numberOfInstallments, counters } = size;
   const promotion = size.forSale
@@ -48,10 +48,10 @@ export function asSize(size: ProductSize): Size {
   return { id, key, ml, stock: counters.stock, priceUsdCents, installmentUsdCents, numberOfInstallments, promotion };
 }
 
-/** A field's value as it crosses HTTP: money and percentages as decimals. */
+/** A field's value in the API: money and percentages as decimals. */
 export type FieldValue = string | number | boolean | null;
 
-/** One field that is another than it was: of the perfume (`size` and `ml` null), or of one of its sizes. */
+/** A changed field of the perfume (`size` and `ml` null) or of one of its sizes. */
 export interface FieldChange {
   field: string;
   /** The size's id. */
@@ -63,7 +63,10 @@ export interface FieldChange {
 
 type Fields = Readonly<Record<string, FieldValue>>;
 
-/** What differs between two states of a perfume, null before it is made; a size that is added or removed with all it has. */
+/**
+ * Returns the changed fields between two states of a perfume. `before` is null for a new one. Added and removed sizes are
+ * listed with all their fields.
+ */
 export function changesBetween(before: Product | null, after: Product): FieldChange[] {
   const own = differences(before && ownFields(before), ownFields(after)).map((one) => ({
     size: null,
@@ -88,7 +91,7 @@ function differences(
   });
 }
 
-/** A field as it is now, of the perfume or of one of its sizes; undefined when it has no such size or field. */
+/** Returns a field of the perfume or of one of its sizes; undefined when the size or field does not exist. */
 export function fieldValue(product: Product, size: string | null, field: string): FieldValue | undefined {
   return (size === null ? ownFields(product) : fieldsOfSize(product, size))?.[field];
 }
@@ -136,7 +139,7 @@ function fieldsOfSize(product: Product | null, id: string): Fields | null {
   };
 }
 
-/** Hundredths as the decimal that crosses HTTP; null stays. */
+/** Hundredths as the decimal of the API; null stays null. */
 export function wireOrNull(hundredths: number | null): number | null {
   return hundredths === null ? null : toWire(hundredths);
 }

@@ -6,7 +6,10 @@ import { isSlug } from "./slug.ts";
 
 const SLUG_INVALID = "slug es el nombre de un perfume como en su dirección";
 
-/** Query of GET /api/perfumes/admin/dashboard: that of GET /api/perfumes, of inactive ones too, and the list's own columns. */
+/**
+ * Query of GET /api/perfumes/admin/dashboard: that of GET /api/perfumes, inactive perfumes included, with the list's own
+ * filters and columns.
+ */
 export const productsQuerySchema = perfumesQuerySchema.omit({ search: true }).extend({
   status: flag("status es true o false").describe("true: active ones; false: the others"),
   minStock: perfumesQuerySchema.shape.minStock.describe("Least sum of the sizes' stock, exact"),
@@ -28,7 +31,7 @@ export const productsQuerySchema = perfumesQuerySchema.omit({ search: true }).ex
 
 type ProductsQuery = z.output<typeof productsQuerySchema>;
 
-/** The list that a query asks for; without a sort by name. `among`: ids that it is narrowed to; undefined for all. */
+/** Maps the query to a product query. `among` limits the list to these ids; undefined means all. */
 export function productListOf(query: ProductsQuery, among: ReadonlySet<string> | undefined): ProductQuery {
   const { sort, ...listing } = listingOf(query);
   return {
@@ -43,7 +46,7 @@ export function productListOf(query: ProductsQuery, among: ReadonlySet<string> |
   };
 }
 
-/** Path of a call on one perfume by its id. */
+/** Path of a call on one perfume, by its id. */
 export const productPathSchema = z.object({
   id: z.string().refine((text) => isId("per", text), { error: "no es un identificador de perfume" }),
 });

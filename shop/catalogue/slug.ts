@@ -1,11 +1,13 @@
 import { fold } from "../text.ts";
 
-/** Longest slug of a product: what fits a URL people still read. */
+/** Maximum length of a product's slug. */
 export const MAX_SLUG_LENGTH = 120;
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** A name as part of a URL: "Victoria's Secret" is "victorias-secret". Empty when the name has no Latin letter or digit. */
+/**
+ * Converts a name to a slug: "Victoria's Secret" is "victorias-secret". Empty when the name has no Latin letter or digit.
+ */
 export function slugify(name: string): string {
   return fold(name)
     .replace(/['’`´]/g, "")
@@ -14,7 +16,7 @@ export function slugify(name: string): string {
     .replace(/^-|-$/g, "");
 }
 
-/** Whether a piece of a URL can be a slug at all. */
+/** Whether a text has the form of a slug. */
 export function isSlug(text: string): boolean {
   return text.length <= MAX_SLUG_LENGTH && SLUG.test(text);
 }

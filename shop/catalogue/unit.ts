@@ -1,6 +1,6 @@
 import type { Category } from "./catalogue.ts";
 
-/** What the sizes of a category are measured in: grams for balms (specification 9). */
+/** Unit of the sizes of a category: grams for balms. docs/product-rules.md#units-of-measure */
 export function unitOf(category: Category): "ml" | "gr" {
   return category === "balsamo" ? "gr" : "ml";
 }

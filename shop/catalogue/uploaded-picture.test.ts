@@ -11,7 +11,7 @@ import {
 
 const HASH = "0123456789abcdef".repeat(4);
 
-test("a product's picture has the sizes that pages use, all of one shape", () => {
+test("a product's picture has the sizes that pages use, in one aspect ratio", () => {
   const { width, height, variants } = PICTURE_RECIPES.product;
   expect([{ width, height }, ...variants]).toEqual([
     { width: 880, height: 1076 },
@@ -21,7 +21,7 @@ test("a product's picture has the sizes that pages use, all of one shape", () =>
   ]);
 });
 
-test("what pages ask of an uploaded picture is what was made of it", () => {
+test("pages request the files that were made of an upload", () => {
   const path = uploadedPath("product", HASH);
   expect(path).toBe("/pictures/u/0123456789abcdef0123456789abcdef.webp");
   expect(pictureSource(path, 240)).toBe(variantPath(path, 240));
@@ -30,7 +30,7 @@ test("what pages ask of an uploaded picture is what was made of it", () => {
   expect(pictureSrcset(path)).toContain(`${variantPath(path, 480)} 480w`);
 });
 
-test("a banner has one file, and no page asks for another", () => {
+test("a banner has one file, and pages request no other", () => {
   const path = uploadedPath("banner", HASH);
   expect(path).toBe("/pictures/u/b-0123456789abcdef0123456789abcdef.webp");
   expect([pictureSource(path, 240), pictureSrcset(path)]).toEqual([path, ""]);
@@ -49,7 +49,7 @@ test.each([
   "/pictures/u/../u/0123456789abcdef0123456789abcdef.webp",
   "/pictures/yara.9f86d081.webp",
   "",
-])("%j is no file of an upload", (path) => {
+])("%j is not a path of an upload", (path) => {
   expect(isUploadedPath(path)).toBe(false);
 });
 
@@ -59,6 +59,6 @@ test.each([
   [8000, 5000, 0],
   [8000, 5001, 1],
   [8001, 200, 1],
-])("an upload of %d x %d pixels has %d faults", (width, height, faults) => {
+])("an upload of %d x %d pixels has %d errors", (width, height, faults) => {
   expect(uploadSizeMessages({ width, height })).toHaveLength(faults);
 });

@@ -1,17 +1,17 @@
-/** Pictures that administrators upload: what each use is made into, and where it is found. */
+/** Uploaded pictures: the files made for each use, and their paths. */
 import { FULL_PICTURE_WIDTH, PICTURE_WIDTHS } from "./picture.ts";
 
-/** What a picture is for: a perfume, or the home's banner on wide and on narrow screens. */
+/** What a picture is for: a perfume, or the home's banner on wide or narrow screens. */
 export const PICTURE_USES = ["product", "banner", "bannerMobile"] as const;
 export type PictureUse = (typeof PICTURE_USES)[number];
 
-/** Pixels of a file that is made. */
+/** Pixels of a file. */
 export interface PictureSize {
   width: number;
   height: number;
 }
 
-/** What an upload is made into: its main file, and smaller ones beside it. `pad` keeps all of it, `cover` fills the whole. */
+/** The files made of an upload: the main one and smaller variants. `pad` keeps the whole picture, `cover` crops it. */
 export interface PictureRecipe extends PictureSize {
   fit: "pad" | "cover";
   variants: PictureSize[];
@@ -25,33 +25,33 @@ export const PICTURE_RECIPES: Readonly<Record<PictureUse, PictureRecipe>> = {
   bannerMobile: { width: 780, height: 1300, fit: "cover", variants: [] },
 };
 
-/** What stands around a picture that is padded, and where it loads. */
+/** Background of padded pictures, also shown while they load. */
 export const UPLOADED_TINT = "#FFFFFF";
 
-/** Largest upload, in bytes (http-api, Conventions). */
+/** Maximum upload, in bytes. docs/product-rules.md#request-size-limits */
 export const UPLOAD_MAX_BYTES = 8_388_608;
-/** Sides of an upload in pixels, and most pixels in all: what a file says of itself before it is decoded. */
+/** Limits for the dimensions in the file's header, in pixels, checked before decoding. */
 export const UPLOAD_SIDES = { least: 200, most: 8_000 } as const;
 const UPLOAD_MAX_PIXELS = 40_000_000;
 
 const UPLOADED = /^\/pictures\/u\/(?:b-[0-9a-f]{32}|[0-9a-f]{32}(?:-(?:160|240|480))?)\.webp$/;
 
-/** Whether a site path can be a file of an upload at all. */
+/** Whether a site path has the form of an upload's file. */
 export function isUploadedPath(path: string): boolean {
   return UPLOADED.test(path);
 }
 
-/** Path of the main file, by the beginning of its content's SHA-256 in hex; a banner has no smaller files and is named so. */
+/** Path of the main file, from the hex SHA-256 of its content. A banner has a prefix, because it has no variants. */
 export function uploadedPath(use: PictureUse, hash: string): string {
   return `/pictures/u/${use === "product" ? "" : "b-"}${hash.slice(0, 32)}.webp`;
 }
 
-/** Path of a smaller file beside the main one. */
+/** Path of a smaller variant. */
 export function variantPath(path: string, width: number): string {
   return path.replace(/\.webp$/, `-${width}.webp`);
 }
 
-/** What is wrong with the size that an upload says it has; nothing when it can be decoded and shown. */
+/** Returns the messages for the dimensions of an upload; empty when they are accepted. */
 export function uploadSizeMessages({ width, height }: PictureSize): string[] {
   const { least, most } = UPLOAD_SIDES;
   if (Math.min(width, height) < least) return [`La imagen es muy chica: cada lado tiene al menos ${least} píxeles`];

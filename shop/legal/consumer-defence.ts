@@ -1,9 +1,9 @@
 import type { ShopIdentity } from "../settings/settings.ts";
 
-/** The nation's own office. */
+/** The national consumer protection office. */
 const NATIONAL = "https://www.argentina.gob.ar/defensadelconsumidor";
 
-/** Where a consumer complains: what the shop has entered, or the nation's own. */
+/** Returns the URL for consumer complaints: the configured one, else the national office. */
 export function consumerDefenceOf({ consumerDefenceUrl }: Pick<ShopIdentity, "consumerDefenceUrl">): string {
   return consumerDefenceUrl || NATIONAL;
 }

@@ -1,13 +1,13 @@
-/** How a legal text is drawn: it is kept as plain lines, so that nobody can put more into a page than words. */
+/** Splits a legal text into blocks. The text is stored as plain lines, so that a page never shows markup from it. */
 
-/** A part of a page. */
+/** A block of a legal page. */
 export type LegalBlock = { kind: "heading" | "paragraph"; text: string } | { kind: "list"; items: string[] };
 
-/** Longest heading, in characters. */
+/** Maximum length of a heading, in characters. */
 const HEADING_MAX = 80;
 const ITEM = /^[-•*]\s+/;
 
-/** A line is a paragraph; a short one that ends without a mark is a heading, those after a hyphen are a list. */
+/** Each line is a paragraph. A short line without punctuation at its end is a heading; lines after a hyphen form a list. */
 export function legalBlocks(text: string): LegalBlock[] {
   const blocks: LegalBlock[] = [];
   for (const line of text.split("\n").filter((each) => each.trim() !== "")) {

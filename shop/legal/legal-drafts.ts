@@ -1,6 +1,6 @@
 /**
- * What the shop's legal pages say until its owner has written their own: drafts, to be looked at by a lawyer.
- * A line is a paragraph; a short one without a full stop is a heading, one after a hyphen an item of a list (`shop/legal/legal-blocks.ts`).
+ * Drafts of the legal pages, shown until the owner writes their own. A lawyer must review them. Lines become blocks in
+ * `shop/legal/legal-blocks.ts`.
  */
 import { formatArs, formatPercent } from "../pricing/money.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -8,7 +8,7 @@ import type { LegalTexts } from "../settings/settings-sheet.ts";
 
 type Told = Pick<Settings, "shop" | "showrooms" | "transferOffBp" | "shippingCentavos" | "freeShippingFromCentavos">;
 
-/** Terms, privacy notice and returns of this shop, by what its settings say of it. */
+/** Returns drafts of the terms, the privacy notice and the returns page, filled from the settings. */
 export function legalDrafts(settings: Told): LegalTexts {
   return { terms: terms(settings), privacy: privacy(settings), returns: returns(settings) };
 }

@@ -13,7 +13,7 @@ const SHOP = {
   whatsapp: "5493410000000",
 };
 
-test("a draft names the seller, and says what the settings say", () => {
+test("a draft names the seller and uses the settings", () => {
   const { terms, privacy, returns } = legalDrafts({ ...SHEET, shop: SHOP });
   const seller = "Ada Quiroga, CUIT 30500010912, con domicilio en Mitre 1, Rosario.";
   expect(terms).toContain(`Esta tienda es de ${seller}`);
@@ -24,7 +24,7 @@ test("a draft names the seller, and says what the settings say", () => {
   expect(returns).toContain("Podés escribirnos por email a hola@azahar.example o por WhatsApp al +5493410000000.");
 });
 
-test("it says nothing of what the shop does not have", () => {
+test("it leaves out what the shop does not have", () => {
   const shop = { ...SHEET.shop, email: "" };
   const bare = legalDrafts({ ...SHEET, shop, showrooms: [], transferOffBp: 0, shippingCentavos: 0 });
   expect(bare.terms).toContain("Esta tienda es de Azahar.\nQué vendemos");
@@ -34,7 +34,7 @@ test("it says nothing of what the shop does not have", () => {
   expect(neverFree.terms).not.toContain("Es gratis");
 });
 
-test("every draft may be saved as it is, and has no empty line", () => {
+test("every draft can be saved unchanged, and has no empty line", () => {
   for (const text of Object.values(legalDrafts({ ...SHEET, shop: SHOP }))) {
     expect(text.length).toBeLessThan(LEGAL_MAX);
     expect(text).not.toContain("\n\n");

@@ -4,7 +4,7 @@ import { keptWithdrawal, orderNumberIn, outcomeMessages, withdrawalMessages } fr
 const GOOD = { name: "Ana Paz", email: "ana@azahar.test", orderNumber: "", phone: "", message: "" };
 
 describe("a withdrawal", () => {
-  test("asks for a name and an e-mail, and for nothing else", () => {
+  test("needs a name and an e-mail, nothing else", () => {
     expect(withdrawalMessages(GOOD)).toEqual({});
     expect(withdrawalMessages({ ...GOOD, name: " ", email: "ana" })).toEqual({
       name: ["El nombre es obligatorio."],
@@ -20,16 +20,16 @@ describe("a withdrawal", () => {
     ["orderNumber", "9".repeat(61), "Tiene como máximo 60 caracteres"],
     ["phone", "por favor", "El teléfono tiene de 6 a 30 números, con o sin espacios"],
     ["message", "🌸".repeat(1001), "Tiene como máximo 1000 caracteres"],
-  ])("bounds %s", (field, text, says) => {
+  ])("limits %s", (field, text, says) => {
     expect(withdrawalMessages({ ...GOOD, [field]: text })).toEqual({ [field]: [says] });
   });
 
-  test("takes a telephone as people write it, and a thousand characters", () => {
+  test("accepts common formats of telephone numbers, and a thousand characters", () => {
     const more = { phone: "+54 9 (341) 555-1234", message: "🌸".repeat(1000), orderNumber: "9".repeat(60) };
     expect(withdrawalMessages({ ...GOOD, ...more })).toEqual({});
   });
 
-  test("is kept tidy", () => {
+  test("is normalized", () => {
     const typed = {
       name: " Ana\nPaz ",
       email: " ANA@azahar.TEST",
@@ -48,7 +48,7 @@ describe("a withdrawal", () => {
   });
 });
 
-test("what was done must be said, in a thousand characters at most", () => {
+test("an outcome is required and has at most a thousand characters", () => {
   expect(outcomeMessages({ outcome: " \n" })).toEqual({ outcome: ["Contale qué se hizo: se lo mandamos por email"] });
   expect(outcomeMessages({ outcome: "a".repeat(1001) })).toEqual({ outcome: ["Tiene como máximo 1000 caracteres"] });
   expect(outcomeMessages({ outcome: "Te devolvimos el dinero." })).toEqual({});

@@ -1,11 +1,11 @@
-/** What somebody writes who withdraws from a purchase, checked by the page and by the API alike. Only who they are is asked for. */
+/** The withdrawal form, validated by the page and by the API. Only name and e-mail are required. */
 import { emailMessages, normalizeEmail } from "../accounts/email.ts";
 import { NAME_MIN } from "../accounts/person.ts";
 import { manyLines, oneLine } from "../accounts/written.ts";
 import type { FieldMessages } from "../refusal-facts.ts";
 import { TEXTAREA_MAX } from "../settings/settings-texts.ts";
 
-/** As it was typed, and as it is kept. What may be left out is empty then. */
+/** The form as typed or as stored. Optional fields are empty when missing. */
 export interface WithdrawalForm {
   name: string;
   email: string;
@@ -18,10 +18,10 @@ const NAME_MAX = 100;
 const ORDER_NUMBER_MAX = 60;
 export const NAME_REQUIRED = "El nombre es obligatorio.";
 export const OUTCOME_REQUIRED = "Contale qué se hizo: se lo mandamos por email";
-/** With or without country and area, as people write them. */
+/** Telephone with or without country and area code. */
 const PHONE = /^[\d\s()+.-]{6,30}$/;
 
-/** The form as it is kept: one line each, the e-mail in lower case, a number of an order as the shop writes them. */
+/** Normalizes the form: single lines, the e-mail in lower case, and normalized spaces in the order number. */
 export function keptWithdrawal({ name, email, orderNumber, phone, message }: WithdrawalForm): WithdrawalForm {
   return {
     name: oneLine(name),
@@ -32,12 +32,12 @@ export function keptWithdrawal({ name, email, orderNumber, phone, message }: Wit
   };
 }
 
-/** The number of an order as it is looked for, however it was copied: `# ORD_0K7V` is `ord_0k7v`. */
+/** Returns an order number for the lookup, however it was copied: `# ORD_0K7V` is `ord_0k7v`. */
 export function orderNumberIn(text: string): string {
   return text.toLowerCase().replaceAll(/[\s#]/g, "");
 }
 
-/** What is wrong with each field; nothing when it can be sent. */
+/** Returns the messages by field; empty when the form is valid. */
 export function withdrawalMessages(form: WithdrawalForm): FieldMessages {
   const { name, orderNumber, phone, message } = keptWithdrawal(form);
   return said({
@@ -49,7 +49,7 @@ export function withdrawalMessages(form: WithdrawalForm): FieldMessages {
   });
 }
 
-/** What is wrong with what an administrator says was done; nothing when it can be told. */
+/** Validates the outcome that an administrator writes; empty when it is valid. */
 export function outcomeMessages({ outcome }: { outcome: string }): FieldMessages {
   const kept = manyLines(outcome);
   return said({ outcome: kept === "" ? [OUTCOME_REQUIRED] : lengthMessages(kept, TEXTAREA_MAX) });

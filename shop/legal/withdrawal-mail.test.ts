@@ -9,7 +9,7 @@ const MAILS: WithdrawalMail[] = [
   { kind: "withdrawal-arrived", code: "A-1" },
 ];
 
-test.each(MAILS)("a mail $kind is known as it waits, and not without one of its fields", (mail) => {
+test.each(MAILS)("$kind is parsed as it was written, and refused without one of its fields", (mail) => {
   expect(mailContentOf({ ...mail })).toEqual(mail);
   for (const name of Object.keys(mail)) expect(mailContentOf({ ...mail, [name]: undefined })).toBeNull();
 });

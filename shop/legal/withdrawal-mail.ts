@@ -1,4 +1,7 @@
-/** What the mails about a withdrawal say: to who asked, that it was received and what was done; to the administrators, that it is there. */
+/**
+ * Contents of the mails about a withdrawal: to the buyer when it is received and when it is closed, to the administrators
+ * when it arrives.
+ */
 import { type Check, hasAll, isText } from "../mail/mail-checks.ts";
 
 export type WithdrawalMail =
@@ -7,7 +10,7 @@ export type WithdrawalMail =
       code: string;
       /** Empty when no order has that number and that e-mail. */
       orderNumber: string;
-      /** As `shop/legal/withdrawal.ts` says it of the order; both null without one. */
+      /** The term of the order (`shop/legal/withdrawal.ts`); both null without an order. */
       lastDay: string | null;
       isWithin: boolean | null;
     }
@@ -31,7 +34,7 @@ const FIELDS: Readonly<Record<WithdrawalMail["kind"], Readonly<Record<string, Ch
   "withdrawal-arrived": { code: isText },
 };
 
-/** Whether JSON is what such a mail says. */
+/** Whether JSON is the content of such a mail. */
 export function isWithdrawalMail(json: unknown): json is WithdrawalMail {
   const kind = WITHDRAWAL_MAIL_KINDS.find((known) => hasAll({ kind: (value) => value === known }, json));
   return kind !== undefined && hasAll(FIELDS[kind], json);

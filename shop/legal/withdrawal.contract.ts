@@ -15,7 +15,7 @@ import {
 const instant = z.iso.datetime();
 const optional = textField("Tiene que ser un texto").default("");
 
-/** Body of POST /withdrawals. Texts come out as they are kept. */
+/** Body of POST /withdrawals. Texts are normalized. */
 export const withdrawalFormSchema = strictForm({
   name: textField(NAME_REQUIRED),
   email: textField(EMAIL_INVALID),
@@ -27,12 +27,12 @@ export const withdrawalFormSchema = strictForm({
   .transform(keptWithdrawal)
   .meta({ id: "WithdrawalForm" });
 
-/** Answer of POST /withdrawals: the same whether there is such an order or not. */
+/** Answer of POST /withdrawals: the same whether the order exists or not. */
 export const withdrawalAnswerSchema = z
   .strictObject({ code: z.string().regex(/^A-[0-9A-Z]{8}$/), createdAt: instant })
   .meta({ id: "WithdrawalAnswer" });
 
-/** A withdrawal as administrators see it. */
+/** A withdrawal for administrators. */
 export const withdrawalSchema = z
   .strictObject({
     _id: z.string(),
@@ -57,7 +57,7 @@ export const withdrawalSchema = z
   })
   .meta({ id: "Withdrawal" });
 
-/** The same as who asked for it is given it, with all else that the shop has of them. */
+/** A withdrawal in the person's data export. */
 export const exportedWithdrawalSchema = withdrawalSchema
   .omit({ _id: true, orderId: true, term: true, closedBy: true })
   .meta({ id: "ExportedWithdrawal" });
@@ -69,7 +69,7 @@ export const withdrawalsQuerySchema = z.object({
   page: pageField.describe("From 1"),
 });
 
-/** Answer of GET /admin/withdrawals, the newest first. */
+/** Answer of GET /admin/withdrawals, newest first. */
 export const withdrawalsSchema = z
   .strictObject({ withdrawals: z.array(withdrawalSchema), total: z.int().min(0) })
   .meta({ id: "WithdrawalsAnswer" });

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { ID_PREFIXES, makeId } from "../id.ts";
 import { dayWords, withdrawalCode, withdrawalTerm } from "./withdrawal.ts";
 
-/** An instant in Argentina, which keeps UTC-3. */
+/** An instant in Argentina (UTC-3). */
 const at = (day: string, time = "12:00") => Date.parse(`${day}T${time}:00-03:00`);
 
-test("a code is short, of digits that nobody takes for others, and another for each", () => {
+test("a code is short, has no digits that are easily confused, and is unique", () => {
   const codes = [0, 1, 255].map((byte) =>
     withdrawalCode(makeId(ID_PREFIXES.withdrawal, at("2026-11-21"), new Uint8Array(10).fill(byte))),
   );
@@ -25,7 +25,7 @@ describe("the term", () => {
     expect(term(at("2026-12-01", "00:00"))).toEqual({ lastDay: "2026-11-30", isWithin: false });
   });
 
-  test("counts from the purchase when that came later", () => {
+  test("counts from the purchase when it is later", () => {
     const purchase = { placedAtMs: at("2026-11-23"), deliveredAtMs: at("2026-11-20") };
     expect(withdrawalTerm(purchase, at("2026-11-24")).lastDay).toBe("2026-12-03");
   });
@@ -39,12 +39,12 @@ describe("the term", () => {
     expect(withdrawalTerm({ placedAtMs: placed, deliveredAtMs: at(day) }, placed).lastDay).toBe(lastDay);
   });
 
-  test("does not run before anything was handed over", () => {
+  test("does not run before the delivery", () => {
     const open = { placedAtMs: placed, deliveredAtMs: null };
     expect(withdrawalTerm(open, at("2027-06-01"))).toEqual({ lastDay: null, isWithin: true });
   });
 });
 
-test("a day is written as people write it", () => {
+test("a day is formatted as in Argentina", () => {
   expect(dayWords("2026-11-30")).toBe("30/11/2026");
 });

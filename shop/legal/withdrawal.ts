@@ -1,35 +1,37 @@
 /**
- * Withdrawal from a purchase made at a distance ("arrepentimiento": Ley 24.240, art. 34; Código Civil y Comercial, art. 1110;
- * Disp. 954/2025). Nobody owes a reason, and none is refused by itself: a person of the shop answers each.
+ * Withdrawal from a distance purchase ("arrepentimiento": Ley 24.240, art. 34; Código Civil y Comercial, art. 1110; Disp.
+ * 954/2025). No reason is required and nothing is refused automatically: an administrator answers each request. See
+ * docs/product-rules.md#withdrawals
  */
 import { dayInArgentina } from "../accounts/person.ts";
 
-/** Calendar days there are for it, the day they count from not among them. */
+/** Calendar days of the term, counted from the day after its start. */
 const WITHDRAWAL_DAYS = 10;
 const DAY_MS = 24 * 3_600_000;
-/** One that nobody has answered is late after so long. */
+/** An open request is late after this time. */
 export const WITHDRAWAL_LATE_MS = DAY_MS;
 
-/** What a person is told to refer to it by, `A-7K4M2QX9`: of the random end of its id, whose digits nobody takes for others. */
+/** The code of a withdrawal, such as `A-7K4M2QX9`: the random end of its id, whose digits are not easily confused. */
 export function withdrawalCode(id: string): string {
   return `A-${id.slice(-8).toUpperCase()}`;
 }
 
 export interface Purchase {
   placedAtMs: number;
-  /** Null until it was handed over. */
+  /** Null until it is delivered. */
   deliveredAtMs: number | null;
 }
 
 export interface WithdrawalTerm {
-  /** `YYYY-MM-DD` in Argentina; null while the days do not count yet. */
+  /** `YYYY-MM-DD` in Argentina; null while the term has not started. */
   lastDay: string | null;
   isWithin: boolean;
 }
 
 /**
- * Whether somebody who asks at `askedAtMs` still may: the days count from the delivery, or from the purchase when that is
- * later; a term that would end on a Saturday or a Sunday ends on the Monday. (Holidays move it too: they are for who answers.)
+ * Whether a request at `askedAtMs` is within the term. The term starts at the delivery, or at the purchase when that is
+ * later. A term that ends on a Saturday or Sunday ends on the Monday. Holidays also extend it, but are not computed: the
+ * administrator decides.
  */
 export function withdrawalTerm({ placedAtMs, deliveredAtMs }: Purchase, askedAtMs: number): WithdrawalTerm {
   if (deliveredAtMs === null) return { lastDay: null, isWithin: true };
@@ -44,7 +46,7 @@ function fromWeekendToMonday(dayMs: number): string {
   return new Date(dayMs + later * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** `2026-11-30` as people write it: `30/11/2026`. */
+/** Formats `2026-11-30` as `30/11/2026`. */
 export function dayWords(day: string): string {
   return day.split("-").reverse().join("/");
 }

@@ -21,7 +21,7 @@ test.each([
   { kind: "recover", firstName: "Ana", link: "https://a.example/x" },
   { kind: "password-changed", firstName: "Ana", recoverLink: "https://a.example/x" },
   { kind: "account-deleted", firstName: "Ana" },
-])("$kind is read as it was written", (content) => {
+])("$kind is parsed as it was written", (content) => {
   expect(mailContentOf(JSON.parse(JSON.stringify(content)))).toEqual(content);
 });
 
@@ -36,6 +36,6 @@ test.each([
   { kind: "register" },
   { kind: "recover", link: "https://a.example/x" },
   { kind: "recover", link: "https://a.example/x", firstName: 7 },
-])("%j is no content", (json) => {
+])("%j is not mail content", (json) => {
   expect(mailContentOf(json)).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** What the shop's mails tell, and until when that is worth telling. */
+/** Contents of the shop's mails, and how long each is worth sending. */
 
 import { type AccountMail, RECOVER_LINK_MS, REGISTER_LINK_MS } from "../accounts/account.ts";
 import { isWithdrawalMail, type WithdrawalMail } from "../legal/withdrawal-mail.ts";
@@ -7,16 +7,16 @@ import { isShopAlarm, type ShopAlarm } from "../reports/shop-alarm.ts";
 import { isStockNoticeMail, type StockNoticeMail } from "../stock/stock-notice.ts";
 import { isOrderMail, type OrderMail } from "./order-mail.ts";
 
-/** What a mail says, as it waits to be sent. */
+/** The content of a mail in the outbox. */
 export type MailContent = AccountMail | OrderMail | PaymentAlert | ShopAlarm | StockNoticeMail | WithdrawalMail;
 export type MailKind = MailContent["kind"];
 
-/** The links that end, and after how long; a newer one of the same kind ends the older (reliability I-32). */
+/** Lifetime of links, by mail. A newer link of the same kind replaces the older one. docs/faults.md#i-32-one-time-links */
 const LINK_MS: Partial<Record<MailKind, number>> = { register: REGISTER_LINK_MS, recover: RECOVER_LINK_MS };
 
 /**
- * Why a mail is no longer worth sending, or null: its link is dead, by its age or because a newer mail to the same person
- * has another (`isSuperseded`).
+ * Returns why a mail must not be sent any more, or null. Its link can be expired, or replaced by that of a newer mail to
+ * the same person (`isSuperseded`).
  */
 export function deadReason(
   kind: MailKind,
@@ -30,7 +30,7 @@ export function deadReason(
 
 type AccountKind = AccountMail["kind"];
 
-/** The texts that each mail of an account has beside its kind. */
+/** Required text fields of each account mail, beside `kind`. */
 const TEXTS: { [Kind in AccountKind]: readonly Exclude<keyof Extract<AccountMail, { kind: Kind }>, "kind">[] } = {
   register: ["link"],
   recover: ["firstName", "link"],
@@ -38,7 +38,7 @@ const TEXTS: { [Kind in AccountKind]: readonly Exclude<keyof Extract<AccountMail
   "account-deleted": ["firstName"],
 };
 
-/** A mail's content out of JSON, or null when it is none that this version of the shop can say. */
+/** Parses a mail's content from JSON. Returns null for content that this version does not know. */
 export function mailContentOf(json: unknown): MailContent | null {
   if (isAccountMail(json) || isOrderMail(json) || isWithdrawalMail(json)) return json;
   return isPaymentAlert(json) || isShopAlarm(json) || isStockNoticeMail(json) ? json : null;

@@ -23,7 +23,7 @@ test.each([
   "Azahar\u2028 <hola@azahar.example>",
   "Aza\u202ehar <hola@azahar.example>",
   "a@b.example\r\n <hola@azahar.example>",
-])("%j is none", (text) => {
+])("%j is not a mailbox", (text) => {
   expect(parseMailbox(text)).toBeNull();
 });
 

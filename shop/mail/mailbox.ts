@@ -1,16 +1,16 @@
 import { emailMessages, normalizeEmail } from "../accounts/email.ts";
 import { normalizeName } from "../accounts/person.ts";
 
-/** Where mail comes from or goes to: an address, and the name shown for it (empty when there is none). */
+/** A sender or recipient: an address and its display name (empty when absent). */
 export interface Mailbox {
   name: string;
   email: string;
 }
 
-/** A name that needs no quotes in a header: nothing that ends a line, begins an address or separates two. */
+/** A name that needs no quotes in a header: no line end and none of the characters of address syntax. */
 const NAMED = /^([^\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>"@,;:\\()[\]]+)<([^<>]+)>$/u;
 
-/** Reads `Azahar <hola@azahar.example>` or a bare address; null when it is neither, so that no header can be forged. */
+/** Parses `Azahar <hola@azahar.example>` or a bare address. Returns null otherwise, so that no header can be injected. */
 export function parseMailbox(text: string): Mailbox | null {
   if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)) return null;
   const [, name = "", inBrackets] = NAMED.exec(text.trim()) ?? [];
@@ -19,8 +19,8 @@ export function parseMailbox(text: string): Mailbox | null {
 }
 
 /**
- * The mailbox as a header has it. Whatever the name holds, the line stays one line with one address: characters that
- * cannot be seen are left out, and a name with signs of the header's own grammar is quoted.
+ * Formats a mailbox for a header: always one line with one address. Invisible characters are dropped, and a name with
+ * characters of header syntax is quoted.
  */
 export function formatMailbox({ name, email }: Mailbox): string {
   const visible = normalizeName(name);

@@ -19,7 +19,7 @@ const MAIL: OrderMail = {
   alias: "azahar.perfumes",
 };
 
-test.each(ORDER_MAIL_KINDS)("%s is read as it was written, by card too", (kind) => {
+test.each(ORDER_MAIL_KINDS)("%s is parsed as it was written, by card too", (kind) => {
   expect(mailContentOf(JSON.parse(JSON.stringify({ ...MAIL, kind })))).toEqual({ ...MAIL, kind });
   const card = { ...MAIL, kind, expiresAtMs: null, byCard: true, refundedCentavos: 100, vatBp: 2100 };
   expect(mailContentOf(card)).toEqual(card);
@@ -29,7 +29,7 @@ const WITHOUT = Object.keys(MAIL).map((name) => [
   name,
   Object.fromEntries(Object.entries(MAIL).filter(([one]) => one !== name)),
 ]);
-test.each(WITHOUT)("without its %s it is none", (_, json) => expect(mailContentOf(json)).toBeNull());
+test.each(WITHOUT)("without its %s it is refused", (_, json) => expect(mailContentOf(json)).toBeNull());
 
 test.each([
   { ...MAIL, kind: "order-eaten" },
@@ -41,4 +41,4 @@ test.each([
   { ...MAIL, byCard: 1 },
   { ...MAIL, refundedCentavos: "1" },
   { ...MAIL, vatBp: 10.5 },
-])("%j is none", (json) => expect(mailContentOf(json)).toBeNull());
+])("%j is not mail content", (json) => expect(mailContentOf(json)).toBeNull());

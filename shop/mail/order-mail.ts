@@ -1,4 +1,4 @@
-/** What the mails about an order say, frozen when what they tell of happened. */
+/** Contents of the mails about an order, frozen when the event happened. */
 import { type Check, hasAll, isText, isWhole } from "./mail-checks.ts";
 
 export const ORDER_MAIL_KINDS = [
@@ -14,7 +14,7 @@ export const ORDER_MAIL_KINDS = [
 ] as const;
 export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number];
 
-/** One thing that was bought, as a mail lists it. */
+/** One line of the order, as a mail lists it. */
 export interface OrderMailLine {
   name: string;
   ml: number;
@@ -32,19 +32,19 @@ export interface OrderMail {
   shipping: boolean;
   shippingCentavos: number;
   totalCentavos: number;
-  /** Until when a transfer order holds its units; null by card. */
+  /** When a transfer order's hold ends; null by card. */
   expiresAtMs: number | null;
   trackingNumber: string;
-  /** Where a transfer goes. */
+  /** The bank account for the transfer. */
   holder: string;
   bank: string;
   cbu: string;
   alias: string;
-  /** Whether it is paid by card; absent in mails of before that could be. */
+  /** Paid by card. Absent in mails written before card payments existed. */
   byCard?: boolean;
-  /** What of the payment was given back until then, in centavos. */
+  /** Total refunded at that time, in centavos. */
   refundedCentavos?: number;
-  /** The tax within its prices, basis points; absent in mails of before it was said, 0 where the shop does not say it. */
+  /** VAT within the prices, in basis points; 0 where the shop does not show it. Absent in older mails. */
   vatBp?: number;
 }
 
@@ -80,7 +80,7 @@ const MAY_BE_ABSENT: Readonly<Record<Optional, Check>> = {
   vatBp: (value) => value === undefined || isWhole(value),
 };
 
-/** Whether JSON is what a mail about an order says. */
+/** Whether JSON is the content of an order mail. */
 export function isOrderMail(json: unknown): json is OrderMail {
   return hasAll(MAIL, json) && hasAll(MAY_BE_ABSENT, json);
 }

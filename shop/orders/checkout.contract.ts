@@ -1,4 +1,4 @@
-/** What both ways of paying send of what is bought and where it goes. */
+/** Fields of the checkout that both payment methods send. */
 import { z } from "zod";
 import { sentAddressSchema } from "../accounts/address.contract.ts";
 import { addressMessages, normalizeAddress } from "../accounts/address.ts";
@@ -6,10 +6,10 @@ import { LINE_TYPES } from "../cart/cart-line.ts";
 
 export const INVALID = "Valor inválido";
 
-/** Pesos as a client sends them: compared with ours, never used. */
+/** Pesos from a client: compared with the server's amount, never used. */
 export const sentPesos = z.number({ error: INVALID }).min(0, { error: INVALID }).max(1e12, { error: INVALID });
 
-/** A line as the buyer was shown it. More of it is ignored. */
+/** A line as the buyer saw it. Other fields are ignored. */
 export const sentLine = z.object(
   {
     perfume: z.string({ error: INVALID }).max(60, { error: INVALID }),
@@ -22,12 +22,12 @@ export const sentLine = z.object(
 
 export const sentLines = z.array(sentLine, { error: INVALID }).max(200, { error: INVALID });
 
-/** An address of an order that is none of the profile's. */
+/** An address for this order that is not in the profile. */
 const freshAddress = sentAddressSchema
   .refine((address) => Object.keys(addressMessages(address)).length === 0)
   .transform((address) => normalizeAddress(address));
 
-/** The id of one of the profile's addresses, or an address. */
+/** The id of an address of the profile, or a new address. */
 export const chosenAddress = z
   .union([z.string({ error: INVALID }).max(60), freshAddress], { error: INVALID })
   .nullish();
@@ -35,7 +35,7 @@ export const chosenAddress = z
 /** A showroom's key. */
 export const chosenShowroom = z.string({ error: INVALID }).max(60, { error: INVALID }).nullish();
 
-/** What is wrong with where an order goes: home delivery takes an address (specification 4, Checkout flow). */
+/** Validates the delivery: home delivery needs an address. docs/product-rules.md#checkout-steps */
 export function deliveryMessages({ shipping, address }: { shipping: boolean; address?: unknown }) {
   return shipping && !address ? { address: ["Por favor, selecciona una dirección"] } : {};
 }

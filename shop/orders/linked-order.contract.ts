@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { orderAnswerSchema, orderSchema } from "./order.contract.ts";
 
-/** An order as it is shown to whoever has the link of its mail: nothing of its buyer but the first name and the city. */
+/** An order for anyone who has the link of its mail: of the buyer only the first name and the city. */
 const linkedOrderSchema = orderSchema
   .omit({ user: true, externalReference: true, address: true, receipt: true, version: true })
   .extend({

@@ -11,15 +11,15 @@ import {
 
 const HOUR = 3_600_000;
 
-describe("the clock of a transfer order", () => {
+describe("the hold of a transfer order", () => {
   const order = (statusGlimmer: OrderStatus, at: number | null = 24 * HOUR) => ({ statusGlimmer, expiresAtMs: at });
 
-  test("runs for 24 hours, or for what is configured, from the move that holds the units", () => {
+  test("lasts 24 hours, or the configured time, from the move that holds the units", () => {
     expect(expiresAtMs("Confirmar Transferencia", "transfer", 1000)).toBe(1000 + 24 * HOUR);
     expect(expiresAtMs("Confirmar Transferencia", "transfer", 0, 0.001)).toBe(3600);
   });
 
-  test("runs in no other state, and never for a card", () => {
+  test("exists in no other state, and never for a card order", () => {
     for (const state of ORDER_STATUSES.filter((each) => each !== "Confirmar Transferencia")) {
       expect(expiresAtMs(state, "transfer", 0)).toBeNull();
     }
@@ -35,7 +35,7 @@ describe("the clock of a transfer order", () => {
     expect(statusAt(order("Enviado"), 999 * HOUR)).toBe("Enviado");
   });
 
-  test("releases the units, once", () => {
+  test("releases the units once", () => {
     expect(clockMove(order("Confirmar Transferencia"), 24 * HOUR)).toMatchObject({
       to: "Orden Vencida",
       stockEvent: "release",

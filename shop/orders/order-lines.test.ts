@@ -32,7 +32,7 @@ const wanted = (change: Partial<WantedLine> = {}): WantedLine => ({
 const priced = (lines: WantedLine[], payment: "card" | "transfer" = "transfer") =>
   priceLines(lines, { perfumeOf, terms: TERMS, payment });
 
-test("a line is frozen with what its price came from, and pays what its payment pays", () => {
+test("a line freezes what its price came from, and has the unit price of its payment method", () => {
   const [byTransfer, byCard] = [priced([wanted()]), priced([wanted()], "card")];
   const faces = sizeFaces(YARA.sizes[0] ?? size({}), TERMS);
   expect(byTransfer).toMatchObject({
@@ -51,7 +51,7 @@ test("a line is frozen with what its price came from, and pays what its payment 
   });
 });
 
-test("a promotion is kept with the line; a decant names no size; a picture is the perfume's first", () => {
+test("a line keeps its promotion; a decant has no size; the picture is the perfume's first", () => {
   expect(priced([wanted({ ml: 50 })])).toMatchObject({ lines: [{ isForSale: true, percentageForSaleBp: 3000 }] });
   expect(priced([wanted({ ml: 10, type: "bigDecant", quantity: 7 })])).toMatchObject({
     lines: [{ sizeId: null, quantity: 7 }],
@@ -59,12 +59,12 @@ test("a promotion is kept with the line; a decant names no size; a picture is th
   expect(priced([wanted({ perfumeId: "per_foto" })])).toMatchObject({ lines: [{ image: "/pictures/y.webp" }] });
 });
 
-test("the same thing twice is one line, and counts together against the limit", () => {
+test("repeated things become one line and count together against the limit", () => {
   expect(priced([wanted(), wanted({ ml: 50 }), wanted()])).toMatchObject({ lines: [{ quantity: 2 }, { quantity: 1 }] });
   expect(priced([wanted({ quantity: 2 }), wanted()])).toMatchObject({ ok: false, refusal: { productName: "Yara" } });
 });
 
-test("what cannot be bought is refused by name, in the words of its payment", () => {
+test("what cannot be bought is refused with its name and the payment method's code", () => {
   expect(priced([wanted(), wanted({ ml: 30 })])).toEqual({
     ok: false,
     refusal: { code: "transfer_cannot_buy", productName: "Yara" },
@@ -75,6 +75,6 @@ test("what cannot be bought is refused by name, in the words of its payment", ()
   });
 });
 
-test("nothing wanted is nothing priced", () => {
+test("an empty order has no lines", () => {
   expect(priced([])).toEqual({ ok: true, lines: [] });
 });

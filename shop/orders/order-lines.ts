@@ -1,4 +1,7 @@
-/** What an order buys, priced: the last look at every line before units are taken and money is asked for (rules, Orders). */
+/**
+ * Prices the lines of an order, and checks each a last time before units are held and money is requested. See
+ * docs/product-rules.md#order-moves
+ */
 import { type LineThing, lineKey } from "../cart/cart-line.ts";
 import { checkPurchase, type ForSale } from "../cart/purchase.ts";
 import type { Perfume } from "../catalogue/catalogue.ts";
@@ -13,7 +16,7 @@ export interface WantedLine extends LineThing {
   quantity: number;
 }
 
-/** A line of an order to be, with the faces of its price. */
+/** A priced line of a new order, with all its prices. */
 export interface PricedOrderLine extends OrderLine {
   faces: PriceFaces;
 }
@@ -24,12 +27,12 @@ export interface Pricing {
   payment: "card" | "transfer";
 }
 
-/** How a product is called that is not known any more. */
+/** Name shown for a product that no longer exists. */
 const UNKNOWN = "Uno de los productos";
 
 /**
- * The lines at the prices of now; the same thing asked for twice is one line. Refuses with the first product that cannot be
- * bought in its quantity: gone, not sold, more than a person may have, or short of stock.
+ * Returns the lines with current prices; repeated things become one line. Refuses with the first product that cannot be
+ * bought in its quantity: missing, not sold, above the limit, or short of stock.
  */
 export function priceLines(
   wanted: readonly WantedLine[],

@@ -1,34 +1,34 @@
-/** How an order gets from state to state: one table for each who may move it (rules, Orders). */
+/** Moves of orders between states: one table per actor. See docs/product-rules.md#order-moves */
 
 import { type Refused, refuse } from "../refusal-facts.ts";
 import type { OrderStockEvent } from "../stock/stock.ts";
 import { type Hold, holdOf, type OrderStatus, type WireStatus, wireStatusOf } from "./order-state.ts";
 
-/** One move: stored with who and when, in the batch that moves the units. */
+/** A move. Stored with actor and time in the batch that moves the units. */
 export interface OrderMove extends WireStatus {
   /** Null when the order is placed. */
   from: OrderStatus | null;
   to: OrderStatus;
   hold: Hold;
-  /** What it does to the units of each line; null when they stay where they are. */
+  /** What happens to the units of each line; null when they stay. */
   stockEvent: OrderStockEvent | null;
 }
 
-/** A payment method's first state: both hold the units before money is asked for. */
+/** First state by payment method. Both hold the units before any money is requested. */
 export const PLACED_AS = {
   transfer: "Confirmar Transferencia",
   card: "Autorización Pendiente",
 } as const satisfies Readonly<Record<string, OrderStatus>>;
 
-/** What the provider, asked about the order's charge, can answer. */
+/** What the provider can answer about the order's charge. */
 export const PROVIDER_NOTICES = ["approved", "pending", "rejected", "cancelled", "unknown"] as const;
 export type ProviderNotice = (typeof PROVIDER_NOTICES)[number];
 
 type Row = Readonly<Partial<Record<OrderStatus, OrderStatus>>>;
 
 /**
- * Where a notice takes an order from each state; where it says nothing, the order stays, so that no notice moves one
- * backwards. Approved money always lands: it takes released units again if it can (`pago sin stock` if it cannot).
+ * The next state by notice and current state. A missing entry moves nothing, so that no notice moves an order backwards.
+ * Approved money always counts: it takes released units again when they are in stock (otherwise the order gets a review).
  */
 export const PROVIDER_MOVES: Readonly<Record<ProviderNotice, Row>> = {
   approved: {
@@ -44,21 +44,21 @@ export const PROVIDER_MOVES: Readonly<Record<ProviderNotice, Row>> = {
   unknown: { "Autorización Pendiente": "Pago Rechazado" },
 };
 
-/** What moving units from one place to another is called in the ledger. */
+/** The stock event that moves units from one hold to another. */
 const STOCK_EVENT_OF: Readonly<Record<Hold, Readonly<Record<Hold, OrderStockEvent | null>>>> = {
   held: { held: null, committed: "commit", released: "release" },
   committed: { held: "reopen", committed: null, released: "return" },
   released: { held: "hold", committed: "resell", released: null },
 };
 
-/** An order being placed; its units are taken as a whole or not at all. */
+/** The move that places an order. Its units are held all or none. */
 export function placeOrder(payment: keyof typeof PLACED_AS): OrderMove {
   return moved(null, PLACED_AS[payment]);
 }
 
 /**
- * What the provider's word does to an order; null when it leaves it alone. `detail` is the provider's `status_detail`, kept
- * while in process and when rejected. A notice that only brings another detail is a move from a state to itself.
+ * Returns the move that a provider notice causes, or null. `detail` is the provider's `status_detail`, stored while in
+ * process and when rejected. A notice with only a new detail is a move from a state to itself.
  */
 export function providerMove(from: OrderStatus, notice: ProviderNotice, detail: string): OrderMove | null {
   const to = PROVIDER_MOVES[notice][from];
@@ -68,30 +68,33 @@ export function providerMove(from: OrderStatus, notice: ProviderNotice, detail: 
 function providerStatus(notice: ProviderNotice, detail: string): Partial<WireStatus> {
   if (notice === "pending") return { statusDetail: detail };
   if (notice === "rejected") return { status: "rejected", statusDetail: detail };
-  // No charge, so no detail of the provider's.
+  // Without a charge the provider gives no detail.
   if (notice === "unknown") return { status: "rejected", statusDetail: "not_found" };
   return {};
 }
 
-/** An administrator's move: any state to any other, null to the same. Whether the stock can follow is the database's word. */
+/** An administrator's move from any state to any other; null for the same state. The database checks the stock. */
 export function adminMove(from: OrderStatus, to: OrderStatus): OrderMove | null {
   return from === to ? null : moved(from, to);
 }
 
-/** The buyer pays a rejected card order again: its units are held anew. Refuses `order_not_payable` from any other state. */
+/**
+ * The move when the buyer pays a rejected card order again: its units are held again. Refuses `order_not_payable` from any
+ * other state.
+ */
 export function payAgain(from: OrderStatus): { ok: true; move: OrderMove } | Refused<"order_not_payable"> {
   if (from !== "Pago Rechazado") return refuse({ code: "order_not_payable" });
   return { ok: true, move: moved(from, PLACED_AS.card) };
 }
 
-/** The move of a hold that ran out; `order-expiry.ts` says when. */
+/** The move when a hold has run out (`order-expiry.ts`). */
 export function expiryMove(): OrderMove {
   return moved(PLACED_AS.transfer, "Orden Vencida");
 }
 
 function moved(from: OrderStatus | null, to: OrderStatus): OrderMove {
   const hold = holdOf(to);
-  // Before an order is placed its units are in stock, as after they were given back.
+  // Before an order is placed its units are in stock, as after a release.
   const stockEvent = STOCK_EVENT_OF[from ? holdOf(from) : "released"][hold];
   return { from, to, hold, stockEvent, ...wireStatusOf(to) };
 }

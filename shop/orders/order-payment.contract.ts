@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pesos } from "../money.contract.ts";
 import { PAYMENT_RETRIES } from "../payments/detail-words.ts";
 
-/** How an order's card payment stands, in words for its buyer; null by transfer. */
+/** The card payment of an order, for its buyer; null by transfer. */
 export const orderPaymentSchema = z
   .strictObject({
     installments: z.int().min(0),

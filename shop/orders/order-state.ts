@@ -1,6 +1,8 @@
-/** The states an order can be in, and what each means (specification 4, Shop order status; rules, Orders). */
+/**
+ * The states of an order and their meaning. See docs/product-rules.md#order-states and docs/product-rules.md#order-moves
+ */
 
-/** All of `statusGlimmer`. */
+/** Values of `statusGlimmer`. */
 export const ORDER_STATUSES = [
   "Confirmar Transferencia",
   "Autorización Pendiente",
@@ -13,7 +15,7 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** The six the panel offers; the API takes all eight. */
+/** The six states that the panel offers. The API accepts all eight. */
 export const PANEL_STATUSES: readonly OrderStatus[] = [
   "Confirmar Transferencia",
   "En Preparación",
@@ -23,11 +25,11 @@ export const PANEL_STATUSES: readonly OrderStatus[] = [
   "Cancelado",
 ];
 
-/** Where an order's units are: held in `reserved`, committed to `sold`, released to `stock`. */
+/** Where an order's units are: `held` in `reserved`, `committed` in `sold`, `released` in `stock`. */
 export const HOLDS = ["held", "committed", "released"] as const;
 export type Hold = (typeof HOLDS)[number];
 
-/** What the card provider would call it; on transfers the same words. */
+/** Status and detail in the provider's terms, also for transfers. */
 export interface WireStatus {
   status: "approved" | "in_process" | "rejected";
   statusDetail: string;
@@ -39,14 +41,14 @@ const PENDING: WireStatus = { status: "in_process", statusDetail: "pending_conti
 
 interface StateMeaning {
   hold: Hold;
-  /** As an administrator, the clock or a placed order gives it; a provider's detail replaces it (`order-move.ts`). */
+  /** For a state set by an administrator, by expiry or by placing. A provider's detail replaces it (`order-move.ts`). */
   wire: WireStatus;
 }
 
-/** Of these nothing more is to come: a person may leave whose orders are all so. One that was rejected holds no units. */
+/** Final states. A person can delete their account when all their orders are in these. Rejected orders hold no units. */
 export const SETTLED_STATUSES: readonly OrderStatus[] = ["Recibido", "Pago Rechazado", "Orden Vencida", "Cancelado"];
 
-/** The table: where the units are in each state, and the wire status it has when set by hand. */
+/** Where the units are in each state, and its wire status unless the provider gives one. */
 export const ORDER_STATES: Readonly<Record<OrderStatus, StateMeaning>> = {
   "Confirmar Transferencia": { hold: "held", wire: PENDING },
   "Autorización Pendiente": { hold: "held", wire: PENDING },
@@ -63,20 +65,20 @@ export function holdOf(status: OrderStatus): Hold {
   return ORDER_STATES[status].hold;
 }
 
-/** `status` and `statusDetail` of a state set by hand, derived on the server whatever a client sends. */
+/** `status` and `statusDetail` of a state. Derived on the server, whatever a client sends. */
 export function wireStatusOf(status: OrderStatus): WireStatus {
   return ORDER_STATES[status].wire;
 }
 
 export type OrderColor = "green" | "orange" | "red";
 
-/** Specification 4, Order display: green once paid, orange while in process, red otherwise. */
+/** Green once paid, orange while in process, red otherwise. docs/product-rules.md#order-colours-and-totals */
 export function orderColor(order: { statusGlimmer: OrderStatus; status: WireStatus["status"] }): OrderColor {
   if (holdOf(order.statusGlimmer) === "committed") return "green";
   return order.status === "in_process" ? "orange" : "red";
 }
 
-/** The label of an order's total; null when it is not shown, on rejected ones. */
+/** The label of an order's total; null for rejected orders, which show none. */
 export function totalLabel(status: WireStatus["status"]): "Total a transferir" | "Total transferido" | null {
   if (status === "rejected") return null;
   return status === "in_process" ? "Total a transferir" : "Total transferido";

@@ -3,7 +3,7 @@ import { off, size, TERMS } from "../catalogue/goods.fixture.ts";
 import { sizeFaces } from "../pricing/price.ts";
 import { netReceivedCentavos, orderTotal } from "./order.ts";
 
-describe("what an order comes to", () => {
+describe("the total of an order", () => {
   const shipping = { shippingCentavos: 500_000, freeShippingFromCentavos: 12_000_000 };
   const lines = [
     { faces: sizeFaces(size(), TERMS), quantity: 1 },
@@ -22,11 +22,11 @@ describe("what an order comes to", () => {
     });
   });
 
-  test("by transfer: 58,950 for the one at its normal price, the promotion for the other", () => {
+  test("by transfer: 58,950 for the one at its normal price, the promotion price for the other", () => {
     expect(total("transfer")).toEqual({
       subtotalCentavos: 12_117_500,
       merchandiseCentavos: 5_895_000 + 5_567_500,
-      // Free by the subtotal before the transfer discount.
+      // Shipping is free by the subtotal before the transfer discount.
       shippingCentavos: 0,
       transactionCentavos: 11_462_500,
       transferOffBp: 1000,
@@ -38,7 +38,7 @@ describe("what an order comes to", () => {
     expect(one.transactionCentavos).toBe(5_895_000 + 500_000);
   });
 
-  test("several units count as often", () => {
+  test("units multiply the price", () => {
     const two = [{ faces: sizeFaces(size(), TERMS), quantity: 2 }];
     expect(orderTotal(two, { payment: "card", delivery: "pickup", terms: TERMS, shipping }).transactionCentavos).toBe(
       13_100_000,

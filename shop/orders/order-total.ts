@@ -1,24 +1,24 @@
-/** What an order comes to (rules, Prices: card order, transfer order, net received). */
+/** Totals of an order. See docs/product-rules.md#totals */
 import { type ArsCentavos, type Bp, scale, WHOLE_BP } from "../pricing/money.ts";
 import type { PriceFaces } from "../pricing/price.ts";
 import { type Delivery, shippingCentavos } from "../pricing/shipping.ts";
 import type { ShippingTerms, Terms } from "../settings/settings.ts";
 
-/** One line of an order: its unit's price now, and how many. */
+/** A line of an order: its unit's prices and the quantity. */
 export interface PricedLine {
   faces: Pick<PriceFaces, "currentCentavos" | "transferPaysCentavos">;
   quantity: number;
 }
 
 export interface OrderTotal {
-  /** At current prices, before the transfer discount: what free shipping looks at. */
+  /** At current prices, before the transfer discount. Free shipping depends on it. */
   subtotalCentavos: ArsCentavos;
-  /** What the goods cost by this payment. */
+  /** The goods at the prices of this payment method. */
   merchandiseCentavos: ArsCentavos;
   shippingCentavos: ArsCentavos;
-  /** Merchandise and shipping: `transactionAmount`. On transfers it is also `totalPaidAmount`. */
+  /** Merchandise and shipping: `transactionAmount`. On transfers also `totalPaidAmount`. */
   transactionCentavos: ArsCentavos;
-  /** `transferOffNumber`: the percentage used, 0 by card. */
+  /** `transferOffNumber`: the percentage used; 0 by card. */
   transferOffBp: Bp;
 }
 
@@ -31,7 +31,6 @@ export interface OrderDeal {
   shipping: ShippingTerms | null;
 }
 
-/** The total of an order. */
 export function orderTotal(lines: readonly PricedLine[], deal: OrderDeal): OrderTotal {
   const subtotalCentavos = sum(lines, "currentCentavos");
   const byTransfer = deal.payment === "transfer";
@@ -50,10 +49,10 @@ function sum(lines: readonly PricedLine[], face: keyof PricedLine["faces"]): Ars
   return lines.reduce((total, { faces, quantity }) => total + faces[face] * quantity, 0);
 }
 
-/** Share of a card order that is estimated to arrive when the provider does not say: 69.84 %. */
+/** Estimated net share of a card order when the provider reports none: 69.84 %. */
 export const ESTIMATED_NET_BP: Bp = 6984;
 
-/** Net received: the provider's figure, else the estimate, half up to the centavo. Shown, never stored as fact. */
+/** Net received: the provider's figure, else the estimate, half up to the centavo. The estimate is shown, never stored. */
 export function netReceivedCentavos(transactionCentavos: ArsCentavos, reported: ArsCentavos | null): ArsCentavos {
   return reported ?? scale(transactionCentavos, ESTIMATED_NET_BP, WHOLE_BP);
 }

@@ -1,6 +1,6 @@
 import type { Order } from "./order.contract.ts";
 
-/** An order as its buyer sees it, that waits for its transfer. */
+/** A transfer order that waits for its transfer, for its buyer. */
 export const WAITING_ORDER: Order = {
   _id: "ord_1",
   createdAt: "2026-11-21T12:00:00.000Z",

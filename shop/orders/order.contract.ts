@@ -12,7 +12,7 @@ import { RECEIPT_MAX_BYTES, RECEIPT_TYPES, RECEIPTS_MAX } from "./receipt.ts";
 
 const instant = z.iso.datetime();
 
-/** A line of an order: like a cart's, frozen at purchase. */
+/** A line of an order: like a cart line, frozen at purchase. */
 export const orderLineSchema = cartItemSchema
   .omit({ available: true })
   .extend({
@@ -30,7 +30,7 @@ const receiptSchema = z.strictObject({
 
 const orderAddressSchema = addressSchema.omit({ _id: true, status: true });
 
-/** Order of http-api, Shapes, as its buyer sees it. */
+/** An order for its buyer. */
 export const orderSchema = z
   .strictObject({
     _id: z.string(),
@@ -69,7 +69,7 @@ export const orderSchema = z
   })
   .meta({ id: "Order" });
 
-/** The same as administrators see it. */
+/** An order for administrators. */
 export const adminOrderSchema = orderSchema
   .extend({
     user: z.strictObject({
@@ -94,7 +94,7 @@ export const adminOrderSchema = orderSchema
   })
   .meta({ id: "AdminOrder" });
 
-/** Where a transfer goes. */
+/** The bank account for a transfer. */
 const transferSchema = z.strictObject({
   holder: z.string(),
   bank: z.string(),
@@ -109,7 +109,7 @@ export const orderAnswerSchema = z
   .strictObject({ order: orderSchema, transfer: transferSchema.nullable().describe("While it waits for its transfer") })
   .meta({ id: "OrderAnswer" });
 export const receivedReceiptSchema = z.strictObject({ order: orderSchema }).meta({ id: "ReceivedReceiptAnswer" });
-/** One order of a person's own data: all its receipts, too. */
+/** An order in a person's data export, with all its receipts. */
 export const exportedOrderSchema = orderSchema
   .extend({ receipts: z.array(receiptSchema) })
   .meta({ id: "ExportedOrder" });
@@ -129,7 +129,7 @@ export const adminOrderAnswerSchema = z.strictObject({ order: adminOrderSchema }
 export const refundedOrderSchema = z.strictObject({ order: adminOrderSchema }).meta({ id: "RefundedOrderAnswer" });
 export const updatedOrderSchema = z.strictObject({ updatedOrder: adminOrderSchema }).meta({ id: "UpdatedOrderAnswer" });
 
-/** Body of POST /orders/transfer/{userId}. Amounts are compared with the server's; the rest of what it says of money is ignored. */
+/** Body of POST /orders/transfer/{userId}. Amounts are compared with the server's; other fields about money are ignored. */
 export const transferOrderSchema = strictForm({
   products: sentLines.optional(),
   transactionAmount: sentPesos.optional(),
@@ -147,7 +147,7 @@ export const transferOrderSchema = strictForm({
   .superRefine(reporting(deliveryMessages))
   .meta({ id: "TransferOrder" });
 
-/** Body of POST /orders/{orderId}/refund: without an amount all that is left. A session of long ago gives its password again. */
+/** Body of POST /orders/{orderId}/refund. Without an amount, all that is left. An old session must send its password. */
 export const refundSchema = strictForm({
   amount: z.number({ error: INVALID }).positive({ error: INVALID }).max(1e12, { error: INVALID }).optional(),
   version: z.int({ error: INVALID }).min(1, { error: INVALID }).optional(),

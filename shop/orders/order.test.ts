@@ -32,7 +32,7 @@ describe("the table of states", () => {
     ["Pago Rechazado", "released", "in_process", "pending_contingency"],
     ["Orden Vencida", "released", "rejected", "canceled"],
     ["Cancelado", "released", "rejected", "canceled"],
-  ])("%s has its units %s and is %s / %s by hand", (state, hold, status, statusDetail) => {
+  ])("%s has its units %s and is %s / %s when set by an administrator", (state, hold, status, statusDetail) => {
     expect(holdOf(state)).toBe(hold);
     expect(wireStatusOf(state)).toEqual({ status, statusDetail });
   });
@@ -45,7 +45,7 @@ describe("the table of states", () => {
     ]);
   });
 
-  test("ends with the parcel or with the units given back", () => {
+  test("Recibido and the released states are final", () => {
     const ends = ORDER_STATUSES.filter((status) => status === "Recibido" || holdOf(status) === "released");
     expect([...SETTLED_STATUSES].sort()).toEqual(ends.sort());
   });
@@ -72,7 +72,7 @@ describe("placing", () => {
   });
 });
 
-describe("the provider's word on a card order that waits", () => {
+describe("a provider notice for a waiting card order", () => {
   test.each([
     [
       "approved",
@@ -100,7 +100,7 @@ describe("the provider's word on a card order that waits", () => {
     expect(providerMove("Autorización Pendiente", notice, detail)).toMatchObject(move);
   });
 
-  test("never moves an order backwards", () => {
+  test("no provider notice moves an order backwards", () => {
     for (const from of ORDER_STATUSES.filter((state) => state !== "Autorización Pendiente")) {
       for (const notice of PROVIDER_NOTICES.filter((each) => each !== "approved")) {
         expect(providerMove(from, notice, "late")).toBeNull();
@@ -122,7 +122,7 @@ describe("the provider's word on a card order that waits", () => {
 });
 
 describe("paying again", () => {
-  test("a rejected card order holds its units anew", () => {
+  test("a rejected card order holds its units again", () => {
     expect(payAgain("Pago Rechazado")).toMatchObject({
       ok: true,
       move: { to: "Autorización Pendiente", stockEvent: "hold" },
@@ -136,18 +136,18 @@ describe("paying again", () => {
   });
 });
 
-describe("an administrator", () => {
-  test("may move any order to any other state, and the units go where that state has them", () => {
+describe("an administrator's move", () => {
+  test("goes from any state to any other, and the units follow", () => {
     for (const [from, to] of pairs.filter(([one, other]) => one !== other)) {
       expect(adminMove(from, to)).toMatchObject({ from, to, hold: holdOf(to), ...wireStatusOf(to) });
     }
   });
 
-  test("moves nothing by choosing the same state again", () => {
+  test("to the same state does nothing", () => {
     for (const state of ORDER_STATUSES) expect(adminMove(state, state)).toBeNull();
   });
 
-  test("moves units exactly when the place of the units changes", () => {
+  test("moves units exactly when their place changes", () => {
     for (const [from, to] of pairs.filter(([one, other]) => one !== other)) {
       expect([from, to, adminMove(from, to)?.stockEvent === null]).toEqual([from, to, holdOf(from) === holdOf(to)]);
     }
@@ -158,8 +158,8 @@ describe("an administrator", () => {
   });
 });
 
-describe("walking the table", () => {
-  test("without an administrator every state but the parcel's is reached, and with one all are", () => {
+describe("all sequences of moves", () => {
+  test("reach every state but Enviado and Recibido without an administrator, and all states with one", () => {
     const automatic = reachable((from) => [
       ...PROVIDER_NOTICES.map((notice) => providerMove(from, notice, "x")),
       clockMove({ statusGlimmer: from, expiresAtMs: 0 }, 1),
@@ -169,7 +169,7 @@ describe("walking the table", () => {
     expect(byHand.size).toBe(8);
   });
 
-  test("any walk of any orders keeps every unit, held where their states say", () => {
+  test("keep every unit, where its order's state says", () => {
     const step = fc.tuple(
       fc.nat(2),
       fc.constantFrom("admin", "clock", "again", ...PROVIDER_NOTICES),
@@ -187,7 +187,7 @@ describe("walking the table", () => {
           const moved = move.stockEvent
             ? applyStockEvent(counters, move.stockEvent, quantity)
             : { ok: true as const, counters };
-          // What stock cannot follow changes nothing.
+          // A move that the stock cannot follow changes nothing.
           if (!moved.ok) continue;
           counters = moved.counters;
           orders[index] = move.to;
@@ -215,21 +215,21 @@ function moveBy(who: string, from: OrderStatus | null, to: OrderStatus): OrderMo
   return providerMove(from, PROVIDER_NOTICES.find((notice) => notice === who) ?? "pending", "x");
 }
 
-/** The states reached from where orders begin. */
+/** The states reachable from the first states. */
 function reachable(movesFrom: (from: OrderStatus) => (OrderMove | null)[]): Set<OrderStatus> {
   const reached = new Set<OrderStatus>([placeOrder("transfer").to, placeOrder("card").to]);
   for (const from of reached) for (const move of movesFrom(from)) if (move) reached.add(move.to);
   return reached;
 }
 
-describe("how an order is shown", () => {
+describe("display of an order", () => {
   test("green once paid, orange while in process, red otherwise", () => {
     const colors = ORDER_STATUSES.map((statusGlimmer) => orderColor({ statusGlimmer, ...wireStatusOf(statusGlimmer) }));
     expect(colors).toEqual(["orange", "orange", "green", "green", "green", "orange", "red", "red"]);
     expect(orderColor({ statusGlimmer: "Pago Rechazado", status: "rejected" })).toBe("red");
   });
 
-  test("its total is to transfer, transferred, or hidden", () => {
+  test("the total's label is to transfer, transferred, or hidden", () => {
     expect(totalLabel("in_process")).toBe("Total a transferir");
     expect(totalLabel("approved")).toBe("Total transferido");
     expect(totalLabel("rejected")).toBeNull();

@@ -1,4 +1,4 @@
-/** Orders: the table of states, the moves between them, the clock, and what an order comes to (rules, Orders). */
+/** Orders: states, moves, expiry and totals. See docs/product-rules.md#orders */
 export {
   clockMove,
   type Expiring,

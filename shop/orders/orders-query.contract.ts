@@ -2,7 +2,7 @@ import { z } from "zod";
 import { limitField, pageField, searchField } from "../paging.contract.ts";
 import { ORDER_STATUSES } from "./order.ts";
 
-/** Query of GET /api/orders (http-api, Calls). Unknown names are not looked at. */
+/** Query of GET /api/orders. Unknown parameters are ignored. */
 export const ordersQuerySchema = z.object({
   status: z
     .enum(ORDER_STATUSES, { error: `status es uno de: ${ORDER_STATUSES.join(", ")}` })

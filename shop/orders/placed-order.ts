@@ -1,4 +1,4 @@
-/** An order as it is kept: what was bought, for how much, and all that became of it (specification 3, Order). */
+/** A stored order: what was bought, for how much, and its history. See docs/product-rules.md#orders */
 import type { AddressFields } from "../accounts/address.ts";
 import type { LineType } from "../cart/cart-line.ts";
 import type { Category } from "../catalogue/catalogue.ts";
@@ -9,7 +9,7 @@ import type { PaymentType } from "./order-expiry.ts";
 import type { OrderStatus, WireStatus } from "./order-state.ts";
 import type { Receipt } from "./receipt.ts";
 
-/** What an order buys of one thing, frozen with all that its prices were computed from. */
+/** A line of an order, frozen with everything its prices were computed from. */
 export interface OrderLine {
   perfumeId: string;
   type: LineType;
@@ -26,11 +26,11 @@ export interface OrderLine {
   percentageForSaleBp: Bp;
   /** One unit at its normal price. */
   priceCentavos: ArsCentavos;
-  /** One unit as the order pays for it. */
+  /** One unit as this order pays for it. */
   unitCentavos: ArsCentavos;
 }
 
-/** One move between states. */
+/** A move between states. */
 export interface OrderEvent {
   atMs: number;
   /** Null when the order was placed. */
@@ -40,7 +40,7 @@ export interface OrderEvent {
   by: string;
 }
 
-/** Who bought; empty texts once they have left. */
+/** The buyer; empty texts once the account is deleted. */
 export interface Buyer {
   id: string;
   firstName: string;
@@ -50,21 +50,21 @@ export interface Buyer {
   dni: string;
 }
 
-/** How an order's card payment stands. */
+/** The card payment of an order. */
 export interface OrderCard {
   installments: number;
-  /** The provider's word of the payment that counts; null until there is one for the last charge. */
+  /** The status of the payment that counts; null until the last charge has one. */
   paymentStatus: PaymentStatus | null;
   paymentDetail: string;
-  /** Given back of all its payments. */
+  /** Refunded amount of all its payments. */
   refundedCentavos: ArsCentavos;
 }
 
-/** Money given back, or to be. */
+/** A refund, done or open. */
 export interface OrderRefund {
   id: string;
   amountCentavos: ArsCentavos;
-  /** `intent` until the provider has said what became of it. */
+  /** `intent` until the provider has answered. */
   state: "intent" | "done" | "refused";
   createdAtMs: number;
 }
@@ -85,25 +85,25 @@ export interface PlacedOrder extends WireStatus {
   shippingCentavos: ArsCentavos;
   transactionCentavos: ArsCentavos;
   totalPaidCentavos: ArsCentavos;
-  /** The provider's figure, null until it says one. */
+  /** The provider's figure; null until it is known. */
   netReceivedCentavos: ArsCentavos | null;
-  /** The address as it was; null on pickup. */
+  /** A copy of the address at purchase; null on pickup. */
   address: AddressFields | null;
   /** A showroom's key. */
   pickup: string | null;
   trackingNumber: string;
   expiresAtMs: number | null;
   createdAtMs: number;
-  /** When it was last moved or changed. */
+  /** When it last moved or changed. */
   movedAtMs: number;
   /** Why it waits for an administrator. */
   review: Review | null;
   /** Null by transfer. */
   card: OrderCard | null;
-  /** Whether a payment of it has money of the buyer's, even one that no charge of ours made. */
+  /** Whether any payment of the order holds the buyer's money, also one that no charge of the shop made. */
   hasMoney: boolean;
   refunds: OrderRefund[];
   history: OrderEvent[];
-  /** Proofs of its transfer, the newest first. */
+  /** Proofs of the transfer, newest first. */
   receipts: Receipt[];
 }

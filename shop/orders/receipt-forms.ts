@@ -1,16 +1,16 @@
 /**
- * How files of a form begin and end. Each is looked at from its first byte, so that nothing else stands before it, and to
- * its end mark, so that one that was cut on the way is none. What follows an end mark is left alone: telephones append things.
+ * Checks of file formats. Each checks the start of the file, so that nothing precedes it, and the end mark, so that a
+ * truncated file is refused. Bytes after the end mark are allowed: telephones append data.
  */
 
 const PNG_BEGINS = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const;
 const PNG_ENDS = [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82] as const;
 const JPEG_ENDS = [0xff, 0xd9] as const;
 const PDF_ENDS = codesOf("%%EOF");
-/** A PDF's end mark stands in its last bytes; some writers append a little. */
+/** A PDF's end mark is within its last bytes; some writers append a little. */
 const PDF_TAIL_BYTES = 4096;
 
-/** Segments up to the one that begins the picture's data, one of them a frame with a width and a height, and the end mark. */
+/** Segments up to the start of scan, among them a frame with width and height, and the end mark. */
 export function isJpeg(bytes: Uint8Array): boolean {
   if (!has(bytes, 0, [0xff, 0xd8, 0xff])) return false;
   let hasFrame = false;
@@ -27,20 +27,20 @@ export function isJpeg(bytes: Uint8Array): boolean {
 }
 
 const START_OF_SCAN = 0xda;
-/** Of the markers from C0 to CF those that are no frame: Huffman tables, an extension, arithmetic conditioning. */
+/** Markers from C0 to CF that are not frames: Huffman tables, an extension, arithmetic conditioning. */
 const NO_FRAMES = [0xc4, 0xc8, 0xcc];
 
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && !NO_FRAMES.includes(marker);
 }
 
-/** A header chunk with a width and a height first, and the chunk that ends it. */
+/** A first header chunk with width and height, and the end chunk. */
 export function isPng(bytes: Uint8Array): boolean {
   if (!has(bytes, 0, PNG_BEGINS) || bigEndian(bytes, 8, 4) !== 13 || !hasText(bytes, 12, "IHDR")) return false;
   return bigEndian(bytes, 16, 4) > 0 && bigEndian(bytes, 20, 4) > 0 && lastIndexOf(bytes, PNG_ENDS) > 24;
 }
 
-/** A RIFF of the length it says, with one of the three kinds of a WebP picture in it. */
+/** A RIFF of the declared length that contains one of the three WebP chunks. */
 export function isWebp(bytes: Uint8Array): boolean {
   if (!hasText(bytes, 0, "RIFF") || !hasText(bytes, 8, "WEBP")) return false;
   const riffBytes = littleEndian(bytes, 4);
@@ -49,14 +49,14 @@ export function isWebp(bytes: Uint8Array): boolean {
   );
 }
 
-/** Boxes one after the other: first the one that names the file's brands, AVIF among them, at last the picture's data, whole. */
+/** A sequence of boxes: first the brands, AVIF among them, and at the end complete picture data. */
 export function isAvif(bytes: Uint8Array): boolean {
   if (!hasText(bytes, 4, "ftyp") || !namesAvif(bytes, bigEndian(bytes, 0, 4))) return false;
   let hasData = false;
   for (let at = 0; at < bytes.length; ) {
     const size = bigEndian(bytes, at, 4);
     hasData ||= hasText(bytes, at + 4, "mdat");
-    // To the end of the file.
+    // Size 0: the box extends to the end of the file.
     if (size === 0) return hasData;
     if (size < 8 || at + size > bytes.length) return false;
     at += size;
@@ -71,7 +71,7 @@ function namesAvif(bytes: Uint8Array, boxBytes: number): boolean {
   return false;
 }
 
-/** A version first, and the end mark near the end. */
+/** A version at the start, and the end mark near the end. */
 export function isPdf(bytes: Uint8Array): boolean {
   const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
   if (!hasText(bytes, 0, "%PDF-") || !hasText(bytes, 6, ".")) return false;
@@ -98,7 +98,7 @@ function lastIndexOf(bytes: Uint8Array, wanted: readonly number[]): number {
   return at;
 }
 
-/** A number of some bytes, the highest first; bytes that are not there are 0. */
+/** A big-endian number of `count` bytes; missing bytes are 0. */
 function bigEndian(bytes: Uint8Array, at: number, count: number): number {
   let value = 0;
   for (let index = 0; index < count; index++) value = value * 256 + (bytes[at + index] ?? 0);

@@ -1,4 +1,4 @@
-/** Receipts as banks and telephones make them: a picture of 8 x 6 points in each form, and a PDF of one empty page. */
+/** Receipts for tests: a picture of 8 x 6 pixels in each format, and a PDF with one empty page. */
 import sharp from "sharp";
 import type { ReceiptType } from "./receipt.ts";
 
@@ -12,7 +12,7 @@ trailer<</Root 1 0 R>>
 %%EOF
 `;
 
-/** A receipt of each form. */
+/** A receipt of each type. */
 export async function receipts(): Promise<Record<ReceiptType, Uint8Array<ArrayBuffer>>> {
   return {
     "image/jpeg": Uint8Array.from(await picture().jpeg().toBuffer()),
@@ -23,7 +23,7 @@ export async function receipts(): Promise<Record<ReceiptType, Uint8Array<ArrayBu
   };
 }
 
-/** Another PDF for each number, of about as many bytes as are asked for. */
+/** A different PDF for each number, with about this many extra bytes. */
 export function pdf(number: number, bytes = 0): Uint8Array<ArrayBuffer> {
   return bytesOf(PDF.replace("%%EOF", `%${number}${"x".repeat(bytes)}\n%%EOF`));
 }

@@ -21,23 +21,23 @@ function changed(bytes: Uint8Array, at: number, ...values: number[]): Uint8Array
 const HTML = "<!doctype html><script>alert(1)</script>";
 
 describe.each(RECEIPT_TYPES)("a receipt of %s", (type) => {
-  test("is told by its content", () => {
+  test("is recognized by its content", () => {
     expect(sniffReceipt(files[type])).toBe(type);
   });
 
-  test("is one with what a telephone appends, and is none with anything before it", () => {
+  test("may have appended bytes, but nothing before it", () => {
     if (type !== "image/avif") expect(sniffReceipt(joined(files[type], "\0\0MotionPhoto"))).toBe(type);
     expect(sniffReceipt(joined(HTML, files[type]))).toBeNull();
     expect(sniffReceipt(joined(" ", files[type]))).toBeNull();
   });
 
-  test("is none that was cut on the way, wherever", () => {
+  test("is refused when truncated at any place", () => {
     const cuts = Array.from({ length: files[type].length - 8 }, (_, bytes) => bytes);
     expect(cuts.filter((bytes) => sniffReceipt(files[type].subarray(0, bytes)) !== null)).toEqual([]);
   });
 });
 
-describe("what is no receipt", () => {
+describe("files that are not receipts", () => {
   test.each([
     ["nothing", ""],
     ["a page", HTML],
@@ -61,7 +61,7 @@ describe("what is no receipt", () => {
     expect(sniffReceipt(bytesOf(text))).toBeNull();
   });
 
-  test("a JPEG without a frame, or of no width", () => {
+  test("a JPEG without a frame or with width 0", () => {
     const scan = [0xff, 0xda, 0, 2, 0xff, 0xd9];
     const frame = (width: number) => [0xff, 0xc0, 0, 11, 8, 0, 6, 0, width, 1, 1, 0x11, 0];
     const table = [0xff, 0xc4, 0, 2];
@@ -73,7 +73,7 @@ describe("what is no receipt", () => {
     expect(sniffReceipt(jpeg(frame(8), [1, 2, 3, 4]))).toBeNull();
   });
 
-  test("a PNG of no width or height, or whose first chunk is no header", () => {
+  test("a PNG of width or height 0, or without a header chunk first", () => {
     const png = files["image/png"];
     expect(sniffReceipt(changed(png, 16, 0, 0, 0, 0))).toBeNull();
     expect(sniffReceipt(changed(png, 20, 0, 0, 0, 0))).toBeNull();
@@ -81,7 +81,7 @@ describe("what is no receipt", () => {
     expect(sniffReceipt(changed(png, 12, 0x69))).toBeNull();
   });
 
-  test("a picture of the iPhone's own form", () => {
+  test("a HEIC picture", () => {
     expect(sniffReceipt(bytesOf("\0\0\0\x14ftypheic\0\0\0\0mif1\0\0\0\x08mdat"))).toBeNull();
   });
 });
@@ -89,25 +89,25 @@ describe("what is no receipt", () => {
 describe("an AVIF", () => {
   const FTYP = "\0\0\0\x14ftypmif1\0\0\0\0avif";
 
-  test("may be named after another brand first, be a sequence, or have data to its end", () => {
+  test("can list another brand first, be a sequence, or have data to its end", () => {
     expect(sniffReceipt(bytesOf(`${FTYP}\0\0\0\x09mdatx`))).toBe("image/avif");
     expect(sniffReceipt(bytesOf(`${FTYP.replace("avif", "avis")}\0\0\0\x09mdatx`))).toBe("image/avif");
     expect(sniffReceipt(bytesOf(`${FTYP}\0\0\0\0mdatxyz`))).toBe("image/avif");
   });
 
-  test("needs data, and boxes that are as long as they say", () => {
+  test("needs data, and boxes of the length they declare", () => {
     expect(sniffReceipt(bytesOf(FTYP))).toBeNull();
     expect(sniffReceipt(bytesOf(`${FTYP}\0\0\0\0meta`))).toBeNull();
     expect(sniffReceipt(bytesOf(`${FTYP}\0\0\0\x07mdat`))).toBeNull();
     expect(sniffReceipt(bytesOf(`${FTYP}\0\0\0\x19mdatx`))).toBeNull();
     expect(sniffReceipt(bytesOf("\0\0\0\x08ftypavif"))).toBeNull();
     expect(sniffReceipt(bytesOf("\0\0\x01\0ftypavif\0\0\0\0\0\0\0\x09mdatx"))).toBeNull();
-    // The brands' version is none of them.
+    // The brands' minor version is not a brand.
     expect(sniffReceipt(bytesOf("\0\0\0\x10ftypmif1avif\0\0\0\x09mdatx"))).toBeNull();
   });
 });
 
-describe("an order takes a receipt", () => {
+describe("an order accepts receipts", () => {
   const order = { paymentTypeId: "transfer", statusGlimmer: "Confirmar Transferencia", expiresAtMs: 1000 } as const;
 
   test("while it waits for its transfer", () => {
@@ -115,13 +115,13 @@ describe("an order takes a receipt", () => {
     expect(takesReceipt(order, 1000)).toBe(false);
   });
 
-  test("by card never, and no longer once it was moved", () => {
+  test("not by card, and not after it has moved", () => {
     expect(takesReceipt({ ...order, paymentTypeId: "credit_card" }, 0)).toBe(false);
     expect(takesReceipt({ ...order, statusGlimmer: "En Preparación" }, 0)).toBe(false);
   });
 });
 
-test("a receipt is downloaded under its order's number", () => {
+test("a receipt's file name has its order's number", () => {
   expect(receiptFileName("ord_1", "image/jpeg")).toBe("comprobante-ord_1.jpg");
   expect(receiptFileName("ord_1", "application/pdf")).toBe("comprobante-ord_1.pdf");
 });

@@ -1,19 +1,19 @@
-/** Receipts: proofs of transfer that a buyer sends about an order (specification 4, Transfer order; rules, Orders). */
+/** Receipts: proofs of transfer that a buyer sends for an order. See docs/product-rules.md#receipt-rules */
 import { type Expiring, type PaymentType, statusAt } from "./order-expiry.ts";
 import { PLACED_AS } from "./order-move.ts";
 import { isAvif, isJpeg, isPdf, isPng, isWebp } from "./receipt-forms.ts";
 
-/** What a receipt may be, told by its content. */
+/** Types of receipts, detected from the content. */
 export const RECEIPT_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif", "application/pdf"] as const;
 export type ReceiptType = (typeof RECEIPT_TYPES)[number];
 
-/** Largest receipt, in bytes (http-api, Conventions). */
+/** Maximum size of a receipt, in bytes. docs/product-rules.md#request-size-limits */
 export const RECEIPT_MAX_BYTES = 8_388_608;
 
-/** Most receipts of one order. */
+/** Maximum receipts of an order. */
 export const RECEIPTS_MAX = 5;
 
-/** A receipt as it is kept. */
+/** A stored receipt. */
 export interface Receipt {
   /** The stored file's name. */
   file: string;
@@ -31,14 +31,14 @@ const FORMS: Readonly<Record<ReceiptType, (bytes: Uint8Array) => boolean>> = {
 };
 
 /**
- * What a file is by its content, whatever its name or its sender says; null when it is none of `RECEIPT_TYPES`, or only the
- * beginning of one.
+ * Detects a file's type from its content, ignoring its name and declared type. Null for any other type and for truncated
+ * files.
  */
 export function sniffReceipt(bytes: Uint8Array): ReceiptType | null {
   return RECEIPT_TYPES.find((type) => FORMS[type](bytes)) ?? null;
 }
 
-/** Whether an order takes a receipt: it is paid by transfer and, as a read shows it at `nowMs`, still waits for it. */
+/** Whether an order accepts receipts: it is paid by transfer and, at `nowMs`, still waits for it. */
 export function takesReceipt(order: Expiring & { paymentTypeId: PaymentType }, nowMs: number): boolean {
   return order.paymentTypeId === "transfer" && statusAt(order, nowMs) === PLACED_AS.transfer;
 }
@@ -51,7 +51,7 @@ const ENDINGS: Readonly<Record<ReceiptType, string>> = {
   "application/pdf": "pdf",
 };
 
-/** The name that a receipt is downloaded under. */
+/** The file name for downloading a receipt. */
 export function receiptFileName(orderId: string, contentType: ReceiptType): string {
   return `comprobante-${orderId}.${ENDINGS[contentType]}`;
 }

@@ -16,43 +16,43 @@ const attempt = (id: string, change: Partial<Attempt> = {}): Attempt => ({
   ...change,
 });
 
-/** An order's attempts, and the payments that were heard of by then. */
+/** The attempts of an order, and the payments known by then. */
 const heardOf = (attempts: Attempt[], ...payments: string[]) => ({
   attempts,
   payments: payments.map((id) => ({ id })),
 });
 
-test("what may have taken money is live, and what has not yet waits", () => {
+test("isLive covers attempts that may have taken money, isWaiting those that have not yet", () => {
   expect(ATTEMPT_STATES.filter(isLive)).toEqual(["sent", "unknown", "in_process", "authorized", "approved"]);
   expect(ATTEMPT_STATES.filter(isWaiting)).toEqual(["sent", "unknown", "in_process", "authorized"]);
 });
 
-describe("the attempt that made a payment", () => {
+describe("the attempt of a payment", () => {
   const first = attempt("att_1", { providerPaymentId: "77" });
   const second = attempt("att_2", { state: "sent" });
 
-  test("is the one it names", () => {
+  test("is the one the payment names", () => {
     expect(attemptOf(word("99", "att_1"), heardOf([first, second]))).toBe(first);
   });
-  test("is the one it was heard of for, when the name says nothing", () => {
+  test("is the one that already has the payment, when the name is unknown", () => {
     expect(attemptOf(word("77", null), heardOf([second, first]))).toBe(first);
     expect(attemptOf(word("77", "att_x"), heardOf([second, first]))).toBe(first);
   });
-  test("is the live one that has no payment yet, when it names none", () => {
+  test("is the live one without a payment, when none is named", () => {
     expect(attemptOf(word("99", null), heardOf([first, second]))).toBe(second);
   });
-  test("is not one that was sent after the payment had its last word, however far apart the clocks may be", () => {
+  test("is not one sent after the payment's last update, allowing for clock skew", () => {
     const [minute, hour] = [60_000, 3_600_000];
     expect(attemptOf(word("99", null, -hour), heardOf([second]))).toBeNull();
     expect(attemptOf(word("99", null, -minute), heardOf([second]))).toBe(second);
     expect(attemptOf(word("99", "att_2", -hour), heardOf([second]))).toBe(second);
   });
-  test("is not one that was sent after the payment was heard of", () => {
+  test("is not guessed for a payment that is already known", () => {
     expect(attemptOf(word("99", null), heardOf([first, second], "98"))).toBe(second);
     expect(attemptOf(word("99", null), heardOf([first, second], "98", "99"))).toBeNull();
     expect(attemptOf(word("99", "att_2"), heardOf([first, second], "99"))).toBe(second);
   });
-  test("is none of ours otherwise", () => {
+  test("is null otherwise", () => {
     expect(attemptOf(word("99", "att_x"), heardOf([first, second]))).toBeNull();
     expect(attemptOf(word("99", null), heardOf([first]))).toBeNull();
     expect(
@@ -61,7 +61,7 @@ describe("the attempt that made a payment", () => {
   });
 });
 
-describe("an attempt's state after a word", () => {
+describe("an attempt's state after a payment update", () => {
   test("follows each status", () => {
     const states = PAYMENT_STATUSES.map((status) => attemptStateOf({ status }, { state: "sent" }, false));
     expect(states).toEqual([
@@ -77,11 +77,11 @@ describe("an attempt's state after a word", () => {
       "approved",
     ]);
   });
-  test("is told only when it changes, and of an attempt that is known", () => {
+  test("changes only for a known attempt and a different state", () => {
     expect(attemptStateOf({ status: "approved" }, { state: "approved" }, false)).toBeNull();
     expect(attemptStateOf({ status: "approved" }, null, false)).toBeNull();
   });
-  test("comes to life again for late money, but never beside another live one", () => {
+  test("becomes live again for late money, but never beside another live attempt", () => {
     expect(attemptStateOf({ status: "approved" }, { state: "abandoned" }, false)).toBe("approved");
     expect(attemptStateOf({ status: "approved" }, { state: "abandoned" }, true)).toBeNull();
     expect(attemptStateOf({ status: "rejected" }, { state: "unknown" }, true)).toBe("rejected");

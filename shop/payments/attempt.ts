@@ -1,7 +1,12 @@
-/** Attempts: one call that charges a card, and where a crash resumes it (reliability 3.2). */
+/**
+ * Attempts: one call each that charges a card, and the state a crash resumes from. See
+ * docs/product-rules.md#payment-attempts
+ */
 import type { PaymentStatus, ProviderPayment } from "./provider-payment.ts";
 
-/** Attempts that may have taken money: an order has at most one of them (reliability, I-15). */
+/**
+ * States in which money may have been taken. An order has at most one such attempt. docs/faults.md#i-15-one-live-attempt
+ */
 export const LIVE_ATTEMPT_STATES = ["sent", "unknown", "in_process", "authorized", "approved"] as const;
 export const ATTEMPT_STATES = [
   "created",
@@ -16,22 +21,22 @@ export type AttemptState = (typeof ATTEMPT_STATES)[number];
 export interface Attempt {
   id: string;
   state: AttemptState;
-  /** Null until the provider named the payment it made. */
+  /** Null until the provider has named the payment. */
   providerPaymentId: string | null;
   sentAtMs: number;
 }
 
-/** Whether an attempt may have taken money, or may yet. */
+/** Whether an attempt has taken money, or may have. */
 export function isLive(state: AttemptState): boolean {
   return LIVE_ATTEMPT_STATES.some((live) => live === state);
 }
 
-/** Whether money may yet be taken for an attempt: it is live, and its payment was not made. */
+/** Whether money may still be taken: the attempt is live and not approved. */
 export function isWaiting(state: AttemptState): boolean {
   return state !== "approved" && isLive(state);
 }
 
-/** What a payment's word makes of its attempt. Money that was taken stays taken here: what became of it is the payment's. */
+/** Attempt state by payment status. Refunded or disputed money stays `approved` here; only the payment has those states. */
 const STATE_OF: Readonly<Record<PaymentStatus, AttemptState | null>> = {
   unknown: null,
   pending: "in_process",
@@ -46,8 +51,9 @@ const STATE_OF: Readonly<Record<PaymentStatus, AttemptState | null>> = {
 };
 
 /**
- * An attempt's new state after its payment's word, null when it keeps its own. A settled one comes to life again for money
- * heard of late, but never beside another live one, of which an order has one at most: the payment itself says it then.
+ * Returns an attempt's new state after a payment update, or null when it stays. A settled attempt becomes live again for
+ * late money, but never beside another live attempt, since an order has at most one. Then only the payment records the
+ * money.
  */
 export function attemptStateOf(
   { status }: Pick<ProviderPayment, "status">,
@@ -59,13 +65,13 @@ export function attemptStateOf(
   return isLive(state) && otherLive ? null : state;
 }
 
-/** The provider's clock and ours may differ by that much. */
+/** Allowed difference between the provider's clock and ours. */
 const CLOCKS_APART_MS = 5 * 60_000;
 
 /**
- * The attempt that made a payment, of the order's: the one it names, else the one it was heard of for, else, when it names
- * none (a search can leave that out) and is heard of for the first time, the live one that has no payment yet and was not sent after the
- * payment's last word. Null when it is none of them: so a payment that was of none stays so, whatever is charged after it.
+ * Returns the order's attempt that made a payment: the one it names; else the one that already has it; else, for a new
+ * payment that names none (a search can leave that out), the live attempt without a payment that was not sent after the
+ * payment's last update. Null otherwise: a payment without an attempt stays without one, whatever is charged later.
  */
 export function attemptOf(
   word: Pick<ProviderPayment, "id" | "attemptId" | "updatedAtMs">,

@@ -3,7 +3,7 @@ import { aCharge } from "./charge.fixture.ts";
 import type { Charge } from "./charge.ts";
 import { chargeBody, statementDescriptor } from "./charge-body.ts";
 
-test("a charge as the provider takes it", () => {
+test("a full charge body", () => {
   expect(chargeBody(aCharge())).toEqual({
     transaction_amount: 184300.5,
     token: "d7a1c0f8b5e24a7f9c3d2e1f0a9b8c7d",
@@ -45,7 +45,7 @@ test("a charge as the provider takes it", () => {
   });
 });
 
-test("what is not known is left out", () => {
+test("unknown fields are left out", () => {
   const { card, payer } = aCharge();
   const body = chargeBody(
     aCharge({
@@ -62,7 +62,7 @@ test("what is not known is left out", () => {
   expect(Object.keys(body.additional_info.payer)).toEqual(["registration_date"]);
 });
 
-test("a long name is cut to what the provider takes of a title", () => {
+test("a long title is cut to the provider's limit", () => {
   const { lines } = aCharge();
   const { items } = chargeBody(
     aCharge({ lines: lines.map((line) => ({ ...line, productName: "a".repeat(300) })) }),
@@ -70,7 +70,7 @@ test("a long name is cut to what the provider takes of a title", () => {
   expect(items.map(({ title }) => title)).toEqual([`Lattafa ${"a".repeat(192)}`]);
 });
 
-test("the same charge is the same bytes, and nothing of it is the device's session", () => {
+test("the same charge gives the same bytes, without the device's session", () => {
   const bytes = JSON.stringify(chargeBody(aCharge()));
   expect(JSON.stringify(chargeBody(aCharge({ meliSessionId: "armor.1" })))).toBe(bytes);
 });
@@ -80,7 +80,7 @@ test.each<[string, unknown]>([
   ["", undefined],
   ["banco", undefined],
   ["1".repeat(16), undefined],
-])("the issuer %s is sent as %s", (issuerId, sent) => {
+])("issuer %s is sent as %s", (issuerId, sent) => {
   const { issuer_id }: { issuer_id?: number } = chargeBody(aCharge({ card: { ...aCharge().card, issuerId } }));
   expect(issuer_id).toBe(sent);
 });
@@ -92,7 +92,7 @@ test.each<Partial<Charge>>([
   { amountCentavos: 0 },
   { amountCentavos: 10.5 },
   { amountCentavos: -1 },
-])("no order of ours has it: %o", (change) => {
+])("throws for an invalid reference or amount: %o", (change) => {
   expect(() => chargeBody(aCharge(change))).toThrow(RangeError);
 });
 
@@ -101,6 +101,6 @@ test.each([
   ["Azahar Perfumes", "AZAHARPERFUME"],
   ["Ñandú & Cía.", "NANDUCIA"],
   ["香水", ""],
-])("a card's statement shows %s as %s", (name, descriptor) => {
+])("the statement descriptor of %s is %s", (name, descriptor) => {
   expect(statementDescriptor(name)).toBe(descriptor);
 });

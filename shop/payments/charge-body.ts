@@ -1,15 +1,15 @@
-/** The body that charges a card (wire contracts 1.2). The same charge is the same body, to the byte. */
+/** The body that charges a card. The same charge gives the same bytes. See docs/outside-services.md#charging-a-card */
 import type { AddressFields } from "../accounts/address.ts";
 import { toWire } from "../pricing/money.ts";
 import type { Charge, ChargedLine, Payer } from "./charge.ts";
 
-/** The stricter of the provider's two references. */
+/** The stricter of the provider's two documented patterns. */
 const REFERENCE = /^[A-Za-z0-9_-]{1,64}$/;
 const DESCRIPTOR_MAX = 13;
 const TITLE_MAX = 200;
 const ARGENTINA_MS = 3 * 3_600_000;
 
-/** What is sent of a charge. Throws for a reference or an amount that no order of ours has. */
+/** Returns the body of a charge. Throws for an invalid reference or amount, which no order has. */
 export function chargeBody({ card, payer, lines, address, ...charge }: Charge) {
   if (!REFERENCE.test(charge.externalReference))
     throw new RangeError("an external reference the provider does not take");
@@ -36,13 +36,13 @@ export function chargeBody({ card, payer, lines, address, ...charge }: Charge) {
   };
 }
 
-/** A shop's name as a card's statement shows it: capital letters and digits, 13 at most. "Azahar Perfumes" is AZAHARPERFUME. */
+/** A shop's name for the card's statement: capital letters and digits, at most 13. "Azahar Perfumes" is AZAHARPERFUME. */
 export function statementDescriptor(shopName: string): string {
   const plain = shopName.normalize("NFD").toUpperCase();
   return plain.replace(/[^A-Z0-9]/g, "").slice(0, DESCRIPTOR_MAX);
 }
 
-/** The form gives a text, the provider takes a number; one that has none is left out. */
+/** The form gives a text, the provider needs a number. A missing issuer is left out. */
 function issuerOf(issuerId: string) {
   return /^\d{1,15}$/.test(issuerId) ? { issuer_id: Number(issuerId) } : {};
 }
@@ -60,7 +60,7 @@ function itemOf({ perfumeId, productName, brand, ml, quantity, unitCentavos }: C
   return { id: perfumeId, title, category_id: "beauty", quantity, unit_price: toWire(unitCentavos) };
 }
 
-/** What helps the provider to tell a person we know from a thief. */
+/** Account data that helps the provider's fraud check. */
 function knownPayer({ firstName, lastName, phone, registeredAtMs }: Payer) {
   return {
     ...present({ first_name: firstName, last_name: lastName }),
@@ -81,7 +81,7 @@ function receiverAddress({ postalCode, province, city, street, number, floor, do
   });
 }
 
-/** The texts that say something. */
+/** The texts that are not empty. */
 function present(texts: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ""));
 }

@@ -1,6 +1,6 @@
 import type { Charge } from "./charge.ts";
 
-/** Ana buys two bottles in three instalments, to her home. */
+/** Ana buys two bottles in three installments, delivered to her home. */
 export function aCharge(change: Partial<Charge> = {}): Charge {
   return {
     attemptId: "att_1",

@@ -1,12 +1,12 @@
-/** What the shop asks the provider to charge: the order as it was drawn up, its buyer, and the card's token. */
+/** A charge: the priced order, its buyer and the card's token. */
 import type { AddressFields } from "../accounts/address.ts";
 import type { ArsCentavos } from "../pricing/money.ts";
 
-/** The card as the browser's form gives it: a token in place of its number. */
+/** The card as the browser's form gives it: a token instead of its number. */
 export interface ChargedCard {
   token: string;
   paymentMethodId: string;
-  /** As the form gives it; empty when it has none. */
+  /** As the form gives it; empty when missing. */
   issuerId: string;
   installments: number;
 }
@@ -17,7 +17,7 @@ export interface Identification {
   number: string;
 }
 
-/** Who pays. The e-mail and the document are the form's; the rest is the account's. */
+/** The payer. E-mail and document come from the form, the rest from the account. */
 export interface Payer {
   email: string;
   /** Null when the form gives none. */
@@ -39,17 +39,17 @@ export interface ChargedLine {
 }
 
 export interface Charge {
-  /** Also the provider's idempotency key: one attempt charges once, however often it is sent. */
+  /** Also the provider's idempotency key: repeated calls for one attempt charge once. */
   attemptId: string;
   externalReference: string;
   amountCentavos: ArsCentavos;
-  /** Of the settings; what a card's statement shows is made from it. */
+  /** From the settings; becomes the statement descriptor. */
   shopName: string;
   card: ChargedCard;
   payer: Payer;
   lines: readonly ChargedLine[];
   /** Null on pickup. */
   address: AddressFields | null;
-  /** The browser's device session; null or empty when it has none. */
+  /** The browser's device session; null or empty without one. */
   meliSessionId: string | null;
 }

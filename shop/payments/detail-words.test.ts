@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { PAYMENT_RETRIES, type PaymentRetry, paymentWords } from "./detail-words.ts";
 import { PAYMENT_STATUSES, type PaymentStatus } from "./provider-payment.ts";
 
-/** Wire contracts 2.2, row by row. */
+/** Every documented detail. docs/outside-services.md#payment-details */
 const ROWS: [PaymentStatus, string, PaymentRetry, string][] = [
   ["approved", "accredited", "none", "Pago aprobado. Te enviamos la confirmación por correo."],
   ["approved", "partially_refunded", "none", "Te devolvimos una parte del pago."],
@@ -54,7 +54,7 @@ const ROWS: [PaymentStatus, string, PaymentRetry, string][] = [
   ["rejected", "a_detail_of_tomorrow", "other", "El banco rechazó el pago. Probá con otro medio."],
   ["rejected", "constructor", "other", "El banco rechazó el pago. Probá con otro medio."],
   ["rejected", "not_found", "same", "No se hizo ningún cobro. Podés volver a pagar."],
-  // An administrator's, of an order that no payment was made for.
+  // Cancelled by an administrator, without a payment.
   ["rejected", "canceled", "none", "El pago fue cancelado."],
   ["cancelled", "expired", "none", "El pago fue cancelado."],
   ["refunded", "refunded", "none", "Te devolvimos el pago. Puede tardar según tu banco."],
@@ -64,7 +64,7 @@ test.each(ROWS)("%s / %s", (status, statusDetail, retry, message) => {
   expect(paymentWords({ status, statusDetail })).toEqual({ message, retry });
 });
 
-test("whatever the provider adds, each status has a sentence, and only an approval is told as one", () => {
+test("every status has a sentence for unknown details, and only an approval says it is approved", () => {
   for (const status of PAYMENT_STATUSES) {
     const { message, retry } = paymentWords({ status, statusDetail: "tomorrow" });
     expect(message).toMatch(/^\p{Lu}.+\.$/u);
@@ -77,11 +77,11 @@ test.each([
   ["not_found", "same", "No se hizo ningún cobro. Podés volver a pagar."],
   ["card_data_refused", "same", "Revisá los datos de la tarjeta."],
   ["provider_unavailable", "later", "No pudimos comunicarnos con el medio de pago. No se hizo ningún cobro."],
-])("what we write ourselves, %s", (statusDetail, retry, message) => {
+])("the shop's own detail %s has a sentence", (statusDetail, retry, message) => {
   expect(paymentWords({ status: "rejected", statusDetail })).toEqual({ message, retry });
 });
 
-test("a fraud's reason is not told", () => {
+test("a rejection for fraud does not say why", () => {
   for (const statusDetail of [
     "cc_rejected_blacklist",
     "cc_rejected_fraud",

@@ -1,7 +1,7 @@
-/** What the provider's detail of a payment means to its buyer, and what to do next (wire contracts 2.2). */
+/** The message and the retry option for each payment detail. See docs/outside-services.md#payment-details */
 import type { PaymentStatus } from "./provider-payment.ts";
 
-/** How to pay again: with the same card mended, with another one, after a while, or not at all. */
+/** How to pay again: with the same card and corrected data, with another card, later, or not at all. */
 export const PAYMENT_RETRIES = ["same", "other", "later", "none"] as const;
 export type PaymentRetry = (typeof PAYMENT_RETRIES)[number];
 
@@ -12,7 +12,7 @@ export interface PaymentWords {
 
 const says = (message: string, retry: PaymentRetry = "none"): PaymentWords => ({ message, retry });
 
-/** What we write ourselves where the provider gave no detail: order-move's, and the flows' that charge. */
+/** Details that the shop writes when the provider gave none (order-move.ts and the charge flow). */
 const OURS: Readonly<Record<string, PaymentWords>> = {
   canceled: says("El pago fue cancelado."),
   not_found: says("No se hizo ningún cobro. Podés volver a pagar.", "same"),
@@ -23,7 +23,7 @@ const OURS: Readonly<Record<string, PaymentWords>> = {
 const NO_FUNDS = says("La tarjeta no tiene fondos suficientes. Probá con otra.", "other");
 const OVER_LIMIT = says("El importe supera el límite de la tarjeta.", "other");
 const CALL_BANK = says("Tu banco pide que autorices el pago. Llamalo y volvé a intentar.", "same");
-// Why is not told: it would teach who tries cards that are not theirs.
+// The reason is not shown: it would help people who try stolen cards.
 const NOT_SAID = says("No pudimos procesar el pago. Elegí otro medio.", "other");
 const NOT_VERIFIED = says("No se completó la verificación con tu banco.", "same");
 const NO_BANK = says("El banco no respondió. Probá de nuevo en unos minutos.", "later");
@@ -65,7 +65,7 @@ const PENDING = says("Falta completar el pago.");
 
 interface ByDetail {
   details?: ReadonlyMap<string, PaymentWords>;
-  /** For a detail that is not listed: the provider's list is open. */
+  /** For an unlisted detail: the provider's list is open. */
   otherwise: PaymentWords;
 }
 
@@ -97,17 +97,17 @@ const WORDS: Readonly<Record<PaymentStatus, ByDetail>> = {
   unknown: { otherwise: PENDING },
 };
 
-/** The sentence while the money is there and the units are gone: the shop decides, the buyer need not do anything. */
+/** Shown while the order is paid but has no units: the shop decides, the buyer does nothing. */
 export const PAID_WITHOUT_STOCK = says(
   "Recibimos tu pago, pero ya no quedan unidades. Te escribimos para enviártelo o devolverte el dinero: no vuelvas a pagar.",
 );
 
-/** The sentence while the money of a cancelled order is not given back. */
+/** Shown while the money of a cancelled order is not refunded. */
 export const PAID_AND_CANCELLED = says(
   "Cancelamos el pedido. Te escribimos para devolverte el dinero: no vuelvas a pagar.",
 );
 
-/** The sentence for a payment, or for an order that only knows its status and detail. */
+/** The message for a payment, or for an order with only a status and detail. */
 export function paymentWords(payment: { status: PaymentStatus; statusDetail: string }): PaymentWords {
   const { details, otherwise } = WORDS[payment.status];
   return details?.get(payment.statusDetail) ?? otherwise;

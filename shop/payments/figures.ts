@@ -2,8 +2,9 @@ import { holdsMoney, type ProviderPayment, paymentTypeOf, rankOf } from "./provi
 import type { OrderFigures, PaidOrder } from "./situation.ts";
 
 /**
- * What an order says of its money after a payment's word, null when nothing changes. Only a payment that holds money or
- * waits says it: a rejected one's figures are of a charge that was not made. Zero and negative nets are none.
+ * Returns the order's payment figures after a payment update, or null when nothing changes. Only a payment that holds money
+ * or is pending sets them: a rejected one's figures are of a charge that was not made. Net amounts of 0 or less are
+ * ignored.
  */
 export function figuresOf(order: PaidOrder, word: ProviderPayment): OrderFigures | null {
   if (!holdsMoney(word) && rankOf(word.status) !== 1) return null;

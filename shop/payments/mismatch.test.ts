@@ -11,10 +11,10 @@ const WRONG: Partial<ProviderPayment>[] = [
 ];
 const agrees = (word: Partial<ProviderPayment>) => isAsAgreed(anOrder(), COLLECTOR, aWord(word));
 
-/** Of these no money is here, or it is an alarm whatever it was. */
+/** Statuses without money, and charge-backs, which have their own alarm. */
 const WHATEVER_IT_WAS: PaymentStatus[] = ["unknown", "rejected", "cancelled", "refunded", "charged_back"];
 
-test.each(PAYMENT_STATUSES)("a payment that is %s is looked at when money is here or may come", (status) => {
+test.each(PAYMENT_STATUSES)("a payment that is %s is checked when it holds money or may hold it", (status) => {
   expect(agrees({ status })).toBe(true);
   for (const wrong of WRONG) expect(agrees({ ...wrong, status })).toBe(WHATEVER_IT_WAS.includes(status));
 });

@@ -1,14 +1,20 @@
-/** Whether a payment is the one that was asked for (reliability, I-16, S-44). */
+/**
+ * Checks that a payment matches its order. See docs/faults.md#i-16-payment-as-agreed and
+ * docs/faults.md#s-44-wrong-collector-currency-or-amount
+ */
 
 import { CURRENCY, type PaymentStatus, type ProviderPayment } from "./provider-payment.ts";
 import type { PaidOrder } from "./situation.ts";
 
-/** Of these the buyer has the money, or nothing was ever taken: no amount is wrong. */
+/** Statuses in which the shop has no money of the buyer: amounts do not matter. */
 const WITHOUT_MONEY: readonly PaymentStatus[] = ["unknown", "rejected", "cancelled", "refunded"];
-/** An alarm of its own, whatever was charged. */
+/** Statuses with an alarm of their own, whatever the amounts. */
 const ALARMING: readonly PaymentStatus[] = ["charged_back"];
 
-/** False when money came, or may come, in another currency or amount, for another collector, or for another order. */
+/**
+ * False when money came, or may come, in another currency or amount, for another collector, for another order, or by card
+ * for a transfer order.
+ */
 export function isAsAgreed(
   order: Pick<PaidOrder, "externalReference" | "transactionCentavos" | "paymentTypeId">,
   collectorId: string,

@@ -21,7 +21,7 @@ function refusedFields(change: object): string[] {
   return (parsed.error?.issues ?? []).map(({ path }) => String(path[0]));
 }
 
-test("the form's answer is taken as it gives it, the document in digits, more fields ignored", () => {
+test("accepts the form's fields, with digits of the document, and ignores others", () => {
   expect(cardPaymentSchema.parse({ ...PAID, a_new_field: 1 })).toEqual({
     ...PAID,
     payer: { email: "ana@example.com", identification: { type: "DNI", number: "30111222" } },
@@ -35,7 +35,7 @@ test.each([
   [{ payer: { email: "ana@example.com" } }],
   [{ payer: { email: "ana@example.com", identification: { type: "Otro", number: 30111222 } } }],
   [{ installments: 1, externalReference: "ord_1", numShipping: "" }],
-])("takes %o", (change) => {
+])("accepts %o", (change) => {
   expect(refusedFields(change)).toEqual([]);
 });
 
@@ -61,14 +61,14 @@ test.each([
 });
 
 describe("the device's session", () => {
-  test.each(["", "a\r\nX-Evil: 1", "x".repeat(201), 7])("that is none is left out: %o", (meliSessionId) => {
+  test.each(["", "a\r\nX-Evil: 1", "x".repeat(201), 7])("an invalid one is ignored: %o", (meliSessionId) => {
     expect(cardPaymentSchema.parse({ ...PAID, requestOptions: { meliSessionId } }).requestOptions).toEqual({
       meliSessionId: null,
     });
   });
 });
 
-test("more than three instalments are refused in words", () => {
+test("more than three installments are refused with a message", () => {
   const parsed = cardPaymentSchema.safeParse({ ...PAID, installments: 6 });
   expect(parsed.error?.issues.map(({ message }) => message)).toEqual(["Podés pagar en hasta 3 cuotas"]);
 });
@@ -78,7 +78,7 @@ test.each([
   { processing_mode: [] },
   { payer: { email: "ana@example.com", identification: "DNI" } },
   { payer: { email: "ana@example.com", identification: {} } },
-])("%o is refused in our words", (change) => {
+])("%o is refused with the shop's message", (change) => {
   const parsed = cardPaymentSchema.safeParse({ ...PAID, ...change });
   expect([...new Set(parsed.error?.issues.map(({ message }) => message))]).toEqual(["Valor inválido"]);
 });

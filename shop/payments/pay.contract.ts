@@ -1,4 +1,4 @@
-/** What POST /pay/payment takes (http-api, Calls; wire contracts 4.3). */
+/** Body of POST /pay/payment. See docs/outside-services.md#card-form */
 import { z } from "zod";
 import { EMAIL_INVALID, EMAIL_MAX } from "../accounts/email.ts";
 import { reporting } from "../form.contract.ts";
@@ -12,12 +12,12 @@ import {
 } from "../orders/checkout.contract.ts";
 import { orderSchema } from "../orders/order.contract.ts";
 
-/** Most instalments a card may be charged in (specification 9). */
+/** Maximum installments of a card payment. docs/product-rules.md#card-limits */
 export const INSTALLMENTS_MAX = 3;
 const TOO_MANY_INSTALLMENTS = `Podés pagar en hasta ${INSTALLMENTS_MAX} cuotas`;
 const NO_TOKEN = "Volvé a ingresar los datos de la tarjeta";
 
-/** Digits as people write them, "30.111.222". */
+/** A document number, with or without separators: "30.111.222". */
 const documentNumber = z
   .union([z.string(), z.number()], { error: INVALID })
   .transform((number) => String(number).replace(/[\s.-]/g, ""))
@@ -33,10 +33,7 @@ const identification = z.object(
 
 const text = (longest: number) => z.string({ error: INVALID }).max(longest, { error: INVALID });
 
-/**
- * The device's session as the provider's script names it; one that is none is left out: it only helps the provider's
- * judgement of the risk.
- */
+/** The device session of the provider's script. An invalid one is ignored: it only helps the provider's risk check. */
 const meliSessionId = z
   .string()
   .regex(/^[\x21-\x7e]{1,200}$/)
@@ -44,8 +41,8 @@ const meliSessionId = z
   .catch(null);
 
 /**
- * The card form's answer as it gives it, and the checkout's choices. What a newer form adds is ignored. Amounts and lines are
- * what the buyer was shown: compared with the server's, never used.
+ * The card form's fields and the checkout's choices. Unknown fields are ignored, since a newer form may add some. Amounts
+ * and lines are what the buyer saw: compared with the server's, never used.
  */
 export const cardPaymentSchema = z
   .object(
@@ -83,7 +80,7 @@ export const cardPaymentSchema = z
   .superRefine(reporting(deliveryMessages))
   .meta({ id: "CardPayment" });
 
-/** The order as the charge left it. */
+/** The order after the charge. */
 export const cardOrderSchema = z.strictObject({ order: orderSchema }).meta({ id: "CardOrderAnswer" });
 
 export type CardPaymentBody = z.output<typeof cardPaymentSchema>;

@@ -4,7 +4,7 @@ import { PAYMENT_ALERT_KINDS, type PaymentAlert } from "./payment-alert.ts";
 
 const ALERT: PaymentAlert = { kind: "payment-mismatch", paymentId: "131", orderId: "ord_1", amountCentavos: 100 };
 
-test.each(PAYMENT_ALERT_KINDS)("%s is read as it was written, of no order too", (kind) => {
+test.each(PAYMENT_ALERT_KINDS)("%s is parsed as it was written, also without an order", (kind) => {
   expect(mailContentOf(JSON.parse(JSON.stringify({ ...ALERT, kind })))).toEqual({ ...ALERT, kind });
   expect(mailContentOf({ ...ALERT, kind, orderId: null })).not.toBeNull();
 });
@@ -15,4 +15,4 @@ test.each([
   { ...ALERT, paymentId: 131 },
   { ...ALERT, orderId: undefined },
   { ...ALERT, amountCentavos: 1.5 },
-])("%j is none", (json) => expect(mailContentOf(json)).toBeNull());
+])("%j is not mail content", (json) => expect(mailContentOf(json)).toBeNull());

@@ -1,4 +1,4 @@
-/** What an administrator is told of money that no rule decides alone. */
+/** Mails to administrators about money that needs a decision. */
 import type { ArsCentavos } from "../pricing/money.ts";
 import { PAYMENT_ADMIN_MAIL_KINDS } from "./plan.ts";
 
@@ -7,14 +7,14 @@ export type PaymentAlertKind = (typeof PAYMENT_ALERT_KINDS)[number];
 
 export interface PaymentAlert {
   kind: PaymentAlertKind;
-  /** The provider's id. */
+  /** The provider's payment id. */
   paymentId: string;
-  /** Null: it is of no order of ours. */
+  /** Null when no order has the payment's reference. */
   orderId: string | null;
   amountCentavos: ArsCentavos;
 }
 
-/** Whether JSON is what such a mail says. */
+/** Whether JSON is the content of such a mail. */
 export function isPaymentAlert(json: unknown): json is PaymentAlert {
   const fields = new Map<string, unknown>(Object.entries(Object(json)));
   const [kind, orderId] = [fields.get("kind"), fields.get("orderId")];

@@ -1,10 +1,16 @@
-/** How a payment's word moves its order (rules, Orders; reliability P6, P7). */
+/**
+ * The order's move that a payment update causes. See docs/product-rules.md#order-moves, docs/faults.md#p6-late-notice and
+ * docs/faults.md#p7-paid-after-expiry-or-cancellation
+ */
 import { type OrderMove, PLACED_AS, type ProviderNotice, providerMove } from "../orders/order-move.ts";
 import { isLive } from "./attempt.ts";
 import { MONEY_TAKEN, type PaymentStatus, type ProviderPayment, rankOf } from "./provider-payment.ts";
 import type { PaidOrder, PaymentSituation } from "./situation.ts";
 
-/** What an order hears of each status. Money that came and went before it was heard of leaves an order as none does. */
+/**
+ * The order's notice for each payment status; null moves nothing. A payment that is refunded when first seen counts as
+ * cancelled.
+ */
 const NOTICE_OF: Readonly<Record<PaymentStatus, ProviderNotice | null>> = {
   unknown: null,
   pending: "pending",
@@ -20,13 +26,13 @@ const NOTICE_OF: Readonly<Record<PaymentStatus, ProviderNotice | null>> = {
 
 const GIVEN_BACK = rankOf("refunded");
 
-/** What is looked at besides the order. */
+/** The parts of the situation that matter besides the order. */
 type Around = Pick<PaymentSituation, "known" | "attempt" | "otherLive">;
 
 /**
- * The order's move, null when it stays. Money moves it once, when it is first heard of, and once more when it was given back
- * while the order waits still (it was not as agreed): what an administrator did since is not undone by a notice that comes
- * again. All else moves it only for the attempt that is under way, so that the word of an earlier one does not end a later one.
+ * Returns the order's move, or null. Money moves the order once, when it is first seen, and once more when it is refunded
+ * while the order still waits (a payment with a mismatch): a repeated webhook never undoes an administrator's later move.
+ * All other updates move it only for the attempt in progress, so that an earlier attempt cannot end a later one.
  */
 export function paymentMove(order: PaidOrder, around: Around, word: ProviderPayment): OrderMove | null {
   const notice = NOTICE_OF[word.status];
@@ -37,13 +43,13 @@ export function paymentMove(order: PaidOrder, around: Around, word: ProviderPaym
   return move && (move.from !== move.to || move.statusDetail !== order.statusDetail) ? move : null;
 }
 
-/** Whether the provider now says for the first time that it works on the payment an order waits for. */
+/** Whether this is the first pending update of the payment that an order waits for. */
 export function isFirstPending({ statusGlimmer }: PaidOrder, around: Around, word: ProviderPayment): boolean {
   const isFirst = around.known === null || rankOf(around.known.status) === 0;
   return isFirst && rankOf(word.status) === 1 && statusGlimmer === PLACED_AS.card && isUnderWay(around);
 }
 
-/** Where no attempt is known, the payment is the one under way unless another attempt is. */
+/** A payment without a known attempt is in progress unless another attempt is live. */
 function isUnderWay({ attempt, otherLive }: Around): boolean {
   return attempt ? isLive(attempt.state) : !otherLive;
 }

@@ -21,7 +21,7 @@ export function anOrder(change: Partial<PaidOrder> = {}): PaidOrder {
   };
 }
 
-/** The provider's word of Ana's payment, approved. */
+/** The provider's payment for Ana's order, approved. */
 export function aWord(change: Partial<ProviderPayment> = {}): ProviderPayment {
   return {
     id: "131415926535",
@@ -48,7 +48,7 @@ export function kept(change: Partial<StoredPayment> = {}): StoredPayment {
   return { status, statusDetail, refundedCentavos, updatedAtMs, ...change };
 }
 
-/** Nothing was heard of the payment yet. */
+/** No update of the payment is known yet. */
 export function aSituation(change: Partial<PaymentSituation> = {}): PaymentSituation {
   return {
     order: anOrder(),
@@ -63,7 +63,7 @@ export function aSituation(change: Partial<PaymentSituation> = {}): PaymentSitua
   };
 }
 
-/** What a word changes that changes nothing. */
+/** The plan that changes nothing. */
 export const NOTHING: PaymentPlan = {
   stores: false,
   attemptState: null,
@@ -77,7 +77,7 @@ export const NOTHING: PaymentPlan = {
   emptiesCart: false,
 };
 
-/** What a word of Ana's payment changes. */
+/** Plans an update of Ana's payment. */
 export function plan(situation: Partial<PaymentSituation>, word: Partial<ProviderPayment>): PaymentPlan {
   return planPayment(aSituation(situation), aWord(word));
 }

@@ -2,29 +2,29 @@ import { describe, expect, test } from "vitest";
 import { AT, anOrder, kept, NOTHING, plan } from "./payment.fixture.ts";
 import type { ProviderPayment } from "./provider-payment.ts";
 
-describe("one order, more than one attempt", () => {
+describe("several attempts of one order", () => {
   const attempt = { id: "att_1", state: "rejected" } as const;
 
-  test("an earlier attempt's rejection does not end the one under way", () => {
+  test("a rejection of an earlier attempt does not end the current one", () => {
     const plans = (["rejected", "cancelled", "in_process", "refunded"] as const).map((status) =>
       plan({ attempt, otherLive: true }, { status }),
     );
     for (const { move, mails, emptiesCart } of plans)
       expect({ move, emptiesCart, mails: mails.length }).toEqual({ move: null, emptiesCart: false, mails: 0 });
   });
-  test("nor does a payment of no attempt we know, while one is under way", () => {
+  test("a payment without a known attempt does not end the current one", () => {
     const word = { status: "rejected", attemptId: null } as const;
     expect(plan({ attempt: null, otherLive: true }, word).move).toBeNull();
     expect(plan({ attempt: null }, word).move).toMatchObject({ to: "Pago Rechazado" });
   });
-  test("an earlier attempt's late money pays the order all the same", () => {
+  test("late money of an earlier attempt pays the order", () => {
     expect(plan({ attempt, otherLive: true }, {})).toMatchObject({
       attemptState: null,
       move: { to: "En Preparación" },
       mails: ["order-confirmed"],
     });
   });
-  test("money that comes twice is never silent and moves nothing", () => {
+  test("a second payment moves nothing and is always reported", () => {
     const twice = { otherMoney: true, attempt: { id: "att_2", state: "sent" } } as const;
     expect(plan(twice, {})).toEqual({
       ...NOTHING,
@@ -60,10 +60,10 @@ describe("a payment that is not as agreed", () => {
       emptiesCart: false,
     });
   });
-  test.each(wrong)("is told of once: %o", (word) => {
+  test.each(wrong)("is reported once: %o", (word) => {
     expect(plan({ known: kept() }, word)).toMatchObject({ stores: true, review: null, adminMails: [], move: null });
   });
-  test.each(wrong)("and given back it ends the order that waits for it, with one mail: %o", (word) => {
+  test.each(wrong)("ends the waiting order when refunded, with one mail: %o", (word) => {
     const given = { ...word, status: "refunded", refundedCentavos: 18_430_000, updatedAtMs: AT + 1 } as const;
     const paid = { attempt: { id: "att_1", state: "approved" }, buyerWaits: false } as const;
     const order = anOrder({ review: "payment_mismatch" });
@@ -72,22 +72,22 @@ describe("a payment that is not as agreed", () => {
       clearsReview: true,
       mails: ["order-refunded"],
     });
-    // Set back by hand since: the same word once more ends it no second time.
+    // Set back by an administrator since: the repeated update does not end it again.
     expect(plan({ ...paid, order, known: kept(given) }, given).move).toBeNull();
   });
-  test.each(wrong)("and given back in part, the buyer is told: %o", (word) => {
+  test.each(wrong)("mails the buyer when partly refunded: %o", (word) => {
     const part = { ...word, refundedCentavos: 500_000 };
     const paid = { order: anOrder({ review: "payment_mismatch" }), known: kept() };
     expect(plan(paid, part)).toMatchObject({ mails: ["order-refunded"], review: null, adminMails: [], move: null });
   });
-  test.each(wrong)("and without money it is a rejection like any other: %o", (word) => {
+  test.each(wrong)("counts as a rejection when no money was taken: %o", (word) => {
     expect(plan({}, { ...word, status: "rejected" })).toMatchObject({ move: { to: "Pago Rechazado" }, review: null });
   });
   test("no card pays an order that waits for a transfer", () => {
     const order = anOrder({ paymentTypeId: "transfer", statusGlimmer: "Confirmar Transferencia" });
     expect(plan({ order }, {})).toMatchObject({ move: null, review: "payment_mismatch" });
   });
-  test("money without an order is told of once, anything else kept in silence", () => {
+  test("money without an order is reported once, anything else silently stored", () => {
     expect(plan({ order: null }, {})).toEqual({ ...NOTHING, stores: true, adminMails: ["payment-orphan"] });
     expect(plan({ order: null, known: kept() }, {}).adminMails).toEqual([]);
     expect(plan({ order: null, known: kept({ status: "pending" }) }, {}).adminMails).toEqual(["payment-orphan"]);

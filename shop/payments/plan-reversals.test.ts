@@ -6,7 +6,7 @@ import { REVIEWS } from "./review.ts";
 describe("money that goes back", () => {
   const paid = { order: anOrder({ statusGlimmer: "En Preparación" }), known: kept(), attempt: null };
 
-  test("in part: one mail for each new amount, the order as it was", () => {
+  test("a partial refund sends one mail per new amount and leaves the order", () => {
     const word = { statusDetail: "partially_refunded", refundedCentavos: 500_000 };
     expect(plan(paid, word)).toMatchObject({ mails: ["order-refunded"], move: null, review: null });
     const again = { ...paid, known: kept({ ...word }) };
@@ -14,27 +14,24 @@ describe("money that goes back", () => {
     expect(plan(again, { ...word, refundedCentavos: 600_000 }).mails).toEqual(["order-refunded"]);
   });
 
-  test.each(REVIEWS.filter((review) => review !== "charged_back"))(
-    "in whole: what %s asked of the administrator is answered",
-    (review) => {
-      const order = anOrder({ statusGlimmer: "En Preparación", review });
-      const word = { status: "refunded", statusDetail: "refunded", refundedCentavos: 18_430_000 } as const;
-      expect(plan({ ...paid, order }, word)).toMatchObject({
-        clearsReview: true,
-        review: null,
-        mails: ["order-refunded"],
-        figures: null,
-        move: null,
-      });
-    },
-  );
+  test.each(REVIEWS.filter((review) => review !== "charged_back"))("a full refund ends the review %s", (review) => {
+    const order = anOrder({ statusGlimmer: "En Preparación", review });
+    const word = { status: "refunded", statusDetail: "refunded", refundedCentavos: 18_430_000 } as const;
+    expect(plan({ ...paid, order }, word)).toMatchObject({
+      clearsReview: true,
+      review: null,
+      mails: ["order-refunded"],
+      figures: null,
+      move: null,
+    });
+  });
 
-  test("a chargeback stays before the administrator", () => {
+  test("a full refund does not end the review of a charge-back", () => {
     const order = anOrder({ statusGlimmer: "En Preparación", review: "charged_back" });
     expect(plan({ ...paid, order }, { status: "refunded" })).toMatchObject({ clearsReview: false });
   });
 
-  test("before it was ever heard of: the order ends, with one mail", () => {
+  test("a refund before the payment was known ends the order, with one mail", () => {
     const word = { status: "refunded", statusDetail: "refunded", refundedCentavos: 18_430_000 } as const;
     expect(plan({ buyerWaits: false }, word)).toMatchObject({
       attemptState: "approved",
@@ -43,7 +40,7 @@ describe("money that goes back", () => {
     });
   });
 
-  test("charged back: the units stay, the administrator hears of it, and again of its outcome", () => {
+  test("a charge-back leaves the units and is reported, and again with its outcome", () => {
     const word = { status: "charged_back", statusDetail: "in_process" } as const;
     const told = { move: null, review: "charged_back", adminMails: ["payment-charged-back"], mails: [] };
     expect(plan(paid, word)).toMatchObject(told);
@@ -53,7 +50,7 @@ describe("money that goes back", () => {
     expect(plan({ ...paid, known }, { ...word, statusDetail: "reimbursed" })).toMatchObject(told);
   });
 
-  test("a dispute: told once, over when the money is free again", () => {
+  test("a dispute is reported once and ends when the money is free again", () => {
     const word = { status: "in_mediation", statusDetail: "pending" } as const;
     expect(plan(paid, word)).toMatchObject({
       review: "in_mediation",
@@ -66,7 +63,7 @@ describe("money that goes back", () => {
     expect(over).toMatchObject({ stores: true, clearsReview: true, review: null, move: null });
   });
 
-  test("a dispute that ends, and money given back, leave the other money of an order without goods to be decided about", () => {
+  test("the end of a dispute or a refund keeps a review for other money without goods", () => {
     const order = anOrder({ statusGlimmer: "Pago Rechazado", review: "in_mediation" });
     const disputed = kept({ status: "in_mediation" });
     const owed = { review: "paid_without_stock", clearsReview: false, adminMails: [] };
@@ -82,14 +79,14 @@ describe("money that goes back", () => {
     });
   });
 
-  test("a refund that was refused is answered by one that was not", () => {
+  test("a successful refund ends the review of a refused one", () => {
     const order = anOrder({ statusGlimmer: "Recibido", review: "refund_refused" });
     const part = { statusDetail: "partially_refunded", refundedCentavos: 500_000 };
     expect(plan({ ...paid, order }, part)).toMatchObject({ clearsReview: true, mails: ["order-refunded"] });
     expect(plan({ ...paid, order, known: kept(part) }, part)).toMatchObject({ clearsReview: false });
   });
 
-  test("a dispute heard of before the payment itself pays the order first", () => {
+  test("a dispute that is seen before its payment pays the order first", () => {
     expect(plan({}, { status: "in_mediation", statusDetail: "pending" })).toMatchObject({
       move: { to: "En Preparación" },
       review: "in_mediation",
@@ -98,10 +95,10 @@ describe("money that goes back", () => {
   });
 });
 
-describe("what the order says of its money", () => {
+describe("the order's payment figures", () => {
   const figures = (word: Partial<ProviderPayment>) => plan({}, word).figures;
 
-  test("keeps what the provider does not say: zero, negative and missing figures, an unknown kind of card", () => {
+  test("stay where the provider gives zero, negative, missing or unknown ones", () => {
     const silent = {
       totalPaidCentavos: null,
       netReceivedCentavos: null,
@@ -120,10 +117,10 @@ describe("what the order says of its money", () => {
     expect(figures({ ...silent, totalPaidCentavos: 1 })).toMatchObject({ totalPaidCentavos: 1 });
     expect(figures({ ...silent, netReceivedCentavos: 1 })).toMatchObject({ netReceivedCentavos: 1 });
   });
-  test("takes what a payment says that waits", () => {
+  test("come from a pending payment", () => {
     expect(figures({ status: "in_process" })).toMatchObject({ totalPaidCentavos: 20_365_050 });
   });
-  test("takes nothing of a charge that was not made", () => {
+  test("do not come from a rejected payment", () => {
     expect(figures({ status: "rejected" })).toBeNull();
     expect(figures({ status: "charged_back" })).toBeNull();
   });

@@ -1,27 +1,27 @@
 import { describe, expect, test } from "vitest";
 import { AT, anOrder, kept, plan } from "./payment.fixture.ts";
 
-describe("what waits for the administrator goes on waiting", () => {
+describe("a review stays open", () => {
   const silent = { review: null, clearsReview: false, adminMails: [] };
 
-  test("while a dispute is only heard of again", () => {
+  test("while a dispute only repeats", () => {
     const order = anOrder({ statusGlimmer: "En Preparación", review: "in_mediation" });
     const dispute = { status: "in_mediation", statusDetail: "pending" } as const;
     expect(plan({ order, known: kept(dispute) }, dispute)).toMatchObject(silent);
   });
 
-  test("when a part is given back for another reason than was asked about", () => {
+  test("after a partial refund, unless the review is about a refused refund", () => {
     const order = anOrder({ statusGlimmer: "Recibido", review: "payment_mismatch" });
     expect(plan({ order, known: kept() }, { refundedCentavos: 500_000 })).toMatchObject(silent);
   });
 
-  test("when one of two payments is given back, and there are no goods for the other", () => {
+  test("when one of two payments is refunded and there are no goods for the other", () => {
     const order = anOrder({ statusGlimmer: "Cancelado", review: "paid_without_stock" });
     const given = { status: "refunded", refundedCentavos: 18_430_000 } as const;
     expect(plan({ order, known: kept(), otherMoney: true }, given)).toMatchObject(silent);
   });
 
-  test("when the payment that was as agreed is given back, and the other is not", () => {
+  test("when the matching payment is refunded and the other does not match", () => {
     const order = anOrder({ statusGlimmer: "En Preparación", review: "payment_mismatch" });
     const given = { status: "refunded", refundedCentavos: 18_430_000 } as const;
     const twice = { order, known: kept(), otherMoney: true };
@@ -35,13 +35,16 @@ describe("what waits for the administrator goes on waiting", () => {
     expect(over).toMatchObject({ review: "payment_mismatch", clearsReview: false });
   });
 
-  test("and what does not wait is not answered", () => {
+  test("and no review is set or cleared where there is none", () => {
     const order = anOrder({ statusGlimmer: "Recibido" });
     expect(plan({ order, known: kept() }, { status: "refunded", refundedCentavos: 18_430_000 })).toMatchObject(silent);
   });
 });
 
-test.each(["unknown", "rejected"] as const)("money heard of after %s empties the cart: nothing did yet", (status) => {
-  const known = kept({ status, updatedAtMs: AT - 1 });
-  expect(plan({ known }, {})).toMatchObject({ move: { to: "En Preparación" }, emptiesCart: true });
-});
+test.each(["unknown", "rejected"] as const)(
+  "an approval after %s empties the cart, since nothing did before",
+  (status) => {
+    const known = kept({ status, updatedAtMs: AT - 1 });
+    expect(plan({ known }, {})).toMatchObject({ move: { to: "En Preparación" }, emptiesCart: true });
+  },
+);

@@ -14,7 +14,7 @@ interface Shop {
   sold: number;
 }
 
-/** The shop after a word, as a flow stores it. */
+/** The state after an update, as a flow stores it. */
 function heard(shop: Shop, word: ProviderPayment): Shop {
   const plan = planPayment(aSituation({ ...shop, buyerWaits: false }), word);
   const { move, figures, review, clearsReview } = plan;
@@ -43,13 +43,13 @@ const words = fc.array(
   { maxLength: 12, size: "max" },
 );
 
-test("whatever is heard, in whatever order and however often: units are sold once, and a replay does nothing", () => {
+test("any updates in any order, repeated or not: units are sold once, and a replay does nothing", () => {
   fc.assert(
     fc.property(words, fc.infiniteStream(fc.nat()), (changes, dice) => {
       const said = changes.map((change) => aWord(change));
       const after = said.reduce(heard, START);
       expect(after.sold).toBeLessThanOrEqual(1);
-      // Two that are as far and as new are no replay of each other: the provider says one of them.
+      // Two different updates of the same rank and date are not a replay: the provider sends only one of them.
       const isReplay = ({ status, updatedAtMs }: ProviderPayment) =>
         after.known !== null &&
         (rankOf(status) !== rankOf(after.known.status) || updatedAtMs < after.known.updatedAtMs);
@@ -60,7 +60,7 @@ test("whatever is heard, in whatever order and however often: units are sold onc
   );
 });
 
-test("what is kept is the furthest that was heard, whatever came last", () => {
+test("the stored payment has the highest rank seen, whatever came last", () => {
   fc.assert(
     fc.property(words, (changes) => {
       const said = changes.map((change) => aWord(change)).filter(({ status }) => status !== "in_mediation");
@@ -72,7 +72,7 @@ test("what is kept is the furthest that was heard, whatever came last", () => {
   );
 });
 
-test("an attempt's state never claims less money than was heard of", () => {
+test("an attempt's state never claims less money than was seen", () => {
   fc.assert(
     fc.property(words, (changes) => {
       const said = changes.map((change) => aWord(change));

@@ -4,13 +4,13 @@ import { AT, anOrder, kept, NOTHING, plan } from "./payment.fixture.ts";
 import type { PaymentStatus, ProviderPayment } from "./provider-payment.ts";
 import type { PaymentSituation } from "./situation.ts";
 
-/** A word that says again what the order shows, so that only what is under test differs. */
+/** An update that repeats the order's figures, so that only the tested part differs. */
 function from(statusGlimmer: OrderStatus, word: Partial<ProviderPayment>, situation: Partial<PaymentSituation> = {}) {
   return plan({ ...situation, order: anOrder({ statusGlimmer }) }, word);
 }
 
 describe("the answer to a charge", () => {
-  test("approved: paid, the units sold, the cart emptied, one mail", () => {
+  test("approved: paid, units sold, cart emptied, one mail", () => {
     expect(plan({}, {})).toEqual({
       ...NOTHING,
       stores: true,
@@ -34,7 +34,7 @@ describe("the answer to a charge", () => {
     });
   });
 
-  test("in process: the units stay held, the cart is emptied, the buyer is told to wait", () => {
+  test("in process: units stay held, cart emptied, the buyer is told to wait", () => {
     const word = { status: "in_process", statusDetail: "pending_contingency", netReceivedCentavos: 0 } as const;
     expect(plan({}, word)).toMatchObject({
       attemptState: "in_process",
@@ -48,7 +48,7 @@ describe("the answer to a charge", () => {
     });
   });
 
-  test("rejected: the units given back, the cart left, no mail while the buyer reads it", () => {
+  test("rejected: units released, cart kept, no mail while the buyer reads the answer", () => {
     const word = { status: "rejected", statusDetail: "cc_rejected_insufficient_amount" } as const;
     expect(plan({}, word)).toEqual({
       ...NOTHING,
@@ -66,7 +66,7 @@ describe("the answer to a charge", () => {
     expect(plan({ buyerWaits: false }, word).mails).toEqual(["order-rejected"]);
   });
 
-  test("authorised waits like in process; cancelled ends the order", () => {
+  test("authorized waits like in process; cancelled ends the order", () => {
     expect(plan({}, { status: "authorized", statusDetail: "pending_capture" })).toMatchObject({
       attemptState: "authorized",
       move: { to: "Autorización Pendiente", statusDetail: "pending_capture" },
@@ -79,7 +79,7 @@ describe("the answer to a charge", () => {
     expect(plan({}, { status: "cancelled", statusDetail: "expired" }).mails).toEqual([]);
   });
 
-  test("a status we do not know is kept and does nothing", () => {
+  test("an unknown status is stored and does nothing", () => {
     expect(plan({}, { status: "unknown" })).toEqual({ ...NOTHING, stores: true });
   });
 });
@@ -88,7 +88,7 @@ describe("after a payment in process", () => {
   const known = kept({ status: "in_process", statusDetail: "pending_contingency", updatedAtMs: AT - 1 });
   const attempt = { id: "att_1", state: "in_process" } as const;
 
-  test("approved: paid, and what is in the cart by now stays", () => {
+  test("approved: paid, and the current cart is kept", () => {
     expect(plan({ known, attempt, buyerWaits: false }, {})).toMatchObject({
       attemptState: "approved",
       move: { to: "En Preparación" },
@@ -96,7 +96,7 @@ describe("after a payment in process", () => {
       emptiesCart: false,
     });
   });
-  test("the same word again tells nothing again", () => {
+  test("a repeated update sends no second mail", () => {
     expect(plan({ known, attempt }, { status: "in_process", statusDetail: "pending_contingency" })).toMatchObject({
       stores: true,
       attemptState: null,
@@ -105,20 +105,20 @@ describe("after a payment in process", () => {
       emptiesCart: false,
     });
   });
-  test("one that was not understood at first is told of when it is", () => {
+  test("a status that was unknown first sends its mail once it is known", () => {
     expect(plan({ known: kept({ status: "unknown" }), attempt }, { status: "in_process" }).mails).toEqual([
       "order-in-review",
     ]);
   });
 });
 
-describe("a notice never moves an order backwards", () => {
-  test("an older word does nothing at all", () => {
+describe("a webhook never moves an order backwards", () => {
+  test("an older update does nothing", () => {
     expect(plan({ known: kept() }, { updatedAtMs: AT - 1 })).toEqual(NOTHING);
     expect(plan({ known: kept() }, { status: "in_process", updatedAtMs: AT + 1 })).toEqual(NOTHING);
   });
 
-  test.each(ORDER_STATUSES)("approved again, the order being in %s by now, moves nothing", (statusGlimmer) => {
+  test.each(ORDER_STATUSES)("a repeated approval of an order now in %s moves nothing", (statusGlimmer) => {
     const again = from(statusGlimmer, {}, { known: kept(), attempt: { id: "att_1", state: "approved" } });
     expect(again).toMatchObject({ stores: true, move: null, otherwise: null, review: null, mails: [] });
     expect(again).toMatchObject({ attemptState: null, adminMails: [], emptiesCart: false });
@@ -136,9 +136,9 @@ describe("a notice never moves an order backwards", () => {
   });
 });
 
-describe("money that comes late", () => {
+describe("late money", () => {
   test.each<OrderStatus>(["Pago Rechazado", "Orden Vencida", "Cancelado"])(
-    "takes the units of an order in %s again, or else waits for the administrator",
+    "takes the units of an order in %s again, or else sets a review",
     (statusGlimmer) => {
       const attempt = { id: "att_1", state: "abandoned" } as const;
       expect(from(statusGlimmer, {}, { attempt, buyerWaits: false })).toMatchObject({
@@ -151,12 +151,12 @@ describe("money that comes late", () => {
     },
   );
 
-  test("finds an order that an administrator has moved on already", () => {
+  test("changes nothing of an order that an administrator has already moved on", () => {
     expect(from("Enviado", {})).toMatchObject({ attemptState: "approved", move: null, review: null });
     expect(from("Confirmar Transferencia", {})).toMatchObject({ move: { stockEvent: "commit" }, otherwise: null });
   });
 
-  test("of a payment in process leaves an order that was given up, whose buyer is not told to wait", () => {
+  test("a pending payment leaves an expired or cancelled order, without a mail", () => {
     expect(
       from("Pago Rechazado", { status: "in_process" }, { attempt: { id: "att_1", state: "abandoned" } }),
     ).toMatchObject({

@@ -1,6 +1,7 @@
 /**
- * What a payment's word does to its order: the one rule behind the answer to the buyer, the provider's notice and the
- * nightly look (reliability, R-ONE). It reads nothing and writes nothing: the flow stores what is planned, in one batch.
+ * Plans what a payment update does to its order: the one rule behind the charge's answer, the webhook and the
+ * reconciliation. It reads and writes nothing; the flow stores the plan in one batch. See
+ * docs/architecture.md#one-place-applies-a-payment
  */
 import type { OrderMove } from "../orders/order-move.ts";
 import { holdOf } from "../orders/order-state.ts";
@@ -19,7 +20,7 @@ import {
 import type { Review } from "./review.ts";
 import type { OrderFigures, PaidOrder, PaymentSituation } from "./situation.ts";
 
-/** Mails to the buyer. A refund's is sent once for each new amount. */
+/** Mails to the buyer. A refund mail is sent once for each new amount. */
 export const PAYMENT_MAIL_KINDS = [
   "order-confirmed",
   "order-in-review",
@@ -29,7 +30,7 @@ export const PAYMENT_MAIL_KINDS = [
 ] as const;
 export type PaymentMailKind = (typeof PAYMENT_MAIL_KINDS)[number];
 
-/** Mails to the administrator: what no rule decides alone. */
+/** Mails to the administrators, about money that needs a decision. */
 export const PAYMENT_ADMIN_MAIL_KINDS = [
   "payment-without-stock",
   "payment-mismatch",
@@ -41,22 +42,22 @@ export const PAYMENT_ADMIN_MAIL_KINDS = [
 export type PaymentAdminMailKind = (typeof PAYMENT_ADMIN_MAIL_KINDS)[number];
 
 export interface PaymentPlan {
-  /** The payment's row is written. When not, the word is older than what is kept and nothing else happens either. */
+  /** Whether the payment's row is written. False for an update older than the stored one; then nothing else happens. */
   stores: boolean;
-  /** The attempt's new state; null when it keeps its own. */
+  /** The attempt's new state; null when it stays. */
   attemptState: AttemptState | null;
-  /** A move from a state to itself brings another detail. */
+  /** A move from a state to itself only changes the detail. */
   move: OrderMove | null;
-  /** What happens in place of the move and its mails when the units it takes again are gone; null when it takes none. */
+  /** Replaces the move and its mails when the units that it takes again are gone; null when it takes none. */
   otherwise: { review: Review; adminMails: readonly PaymentAdminMailKind[] } | null;
-  /** Null when they are as they were. */
+  /** Null when unchanged. */
   figures: OrderFigures | null;
-  /** Set on the order; null leaves what is there. */
+  /** Set on the order; null keeps the current one. */
   review: Review | null;
   clearsReview: boolean;
   mails: readonly PaymentMailKind[];
   adminMails: readonly PaymentAdminMailKind[];
-  /** What was bought leaves the cart. */
+  /** Whether the bought lines leave the cart. */
   emptiesCart: boolean;
 }
 
@@ -73,13 +74,13 @@ const NOTHING: PaymentPlan = {
   emptiesCart: false,
 };
 
-/** Money that is not as agreed moves nothing; a second payment neither. Both wait for the administrator. */
+/** A payment with a mismatch and a second payment move nothing. Both wait for an administrator. */
 type Doubt = { review: Review; adminMails: readonly PaymentAdminMailKind[] };
 const MISMATCH: Doubt = { review: "payment_mismatch", adminMails: ["payment-mismatch"] };
 const TWICE: Doubt = { review: "payment_mismatch", adminMails: ["payment-twice"] };
 const NO_STOCK: Doubt = { review: "paid_without_stock", adminMails: ["payment-without-stock"] };
 
-/** What a word does. Applied again, it does nothing more (rules, Orders; wire contracts 3.4). */
+/** Plans a payment update. A replay does nothing more. docs/product-rules.md#order-moves */
 export function planPayment(situation: PaymentSituation, word: ProviderPayment): PaymentPlan {
   const { order, known, attempt, otherLive } = situation;
   if (!isNews(word, known)) return NOTHING;
@@ -104,7 +105,7 @@ function moves(order: PaidOrder, situation: PaymentSituation, word: ProviderPaym
     otherwise: move?.stockEvent === "resell" ? NO_STOCK : null,
     figures: figuresOf(order, word),
     mails: mailsOf(move, first, situation, word),
-    // A payment in process has emptied it already: what is in it now was put there since.
+    // A pending payment has already emptied the cart: its current lines were added later.
     emptiesCart: first || (paid && (situation.known === null || rankOf(situation.known.status) !== 1)),
   };
 }
@@ -147,7 +148,10 @@ function reviews(order: PaidOrder, situation: PaymentSituation, word: ProviderPa
   return { review: "charged_back", adminMails: ["payment-charged-back"] };
 }
 
-/** What was asked of the administrator is answered; money that the order has still, and no goods for it or not as agreed, asks anew. */
+/**
+ * Ends the review, unless the order still has money without goods or another payment with a mismatch: then that is the
+ * review.
+ */
 function answered(order: PaidOrder, situation: PaymentSituation, word: ProviderPayment): Partial<PaymentPlan> {
   const isOwed = (situation.otherMoney || holdsMoney(word)) && holdOf(order.statusGlimmer) !== "committed";
   if (!isOwed && !situation.otherMismatch) return { clearsReview: true };

@@ -13,7 +13,7 @@ import {
 
 const [BEFORE, THEN, AFTER] = [1_000, 2_000, 3_000];
 
-test("the ranks are those of the wire contract", () => {
+test("the ranks are fixed", () => {
   expect(Object.fromEntries(PAYMENT_STATUSES.map((status) => [status, rankOf(status)]))).toEqual({
     unknown: 0,
     pending: 1,
@@ -28,15 +28,15 @@ test("the ranks are those of the wire contract", () => {
   });
 });
 
-test("each of the provider's statuses is read as it is, any other as unknown", () => {
+test("each of the provider's statuses is kept, any other is unknown", () => {
   for (const status of PAYMENT_STATUSES) expect(statusOf(status)).toBe(status);
   for (const text of ["paid", "APPROVED", "", "constructor"]) expect(statusOf(text)).toBe("unknown");
 });
 
-describe("what is news", () => {
+describe("an update is news", () => {
   const said = (status: PaymentStatus, updatedAtMs: number) => kept({ status, updatedAtMs });
 
-  test("the first word", () => {
+  test("when it is the first", () => {
     expect(isNews(said("unknown", BEFORE), null)).toBe(true);
   });
 
@@ -45,12 +45,12 @@ describe("what is news", () => {
     ["rejected", "approved"],
     ["approved", "refunded"],
     ["in_mediation", "charged_back"],
-  ])("from %s on to %s, whatever the dates say", (known, word) => {
+  ])("from %s to %s, whatever the dates", (known, word) => {
     expect(isNews(said(word, BEFORE), said(known, THEN))).toBe(true);
     expect(isNews(said(known, AFTER), said(word, THEN))).toBe(false);
   });
 
-  test("as far, when it is no older", () => {
+  test("of equal rank, when it is not older", () => {
     expect([BEFORE, THEN, AFTER].map((atMs) => isNews(said("pending", atMs), said("in_process", THEN)))).toEqual([
       false,
       true,
@@ -58,7 +58,7 @@ describe("what is news", () => {
     ]);
   });
 
-  test("a dispute that ends or opens, but not by an old notice", () => {
+  test("when a dispute opens or ends, but not by an older update", () => {
     expect([BEFORE, THEN, AFTER].map((atMs) => isNews(said("approved", atMs), said("in_mediation", THEN)))).toEqual([
       false,
       false,
@@ -74,7 +74,7 @@ describe("what is news", () => {
   });
 });
 
-test("money is held from the approval until it goes back", () => {
+test("a payment holds money from the approval until it goes back", () => {
   expect(PAYMENT_STATUSES.filter((status) => holdsMoney({ status }))).toEqual(["approved", "in_mediation"]);
 });
 
@@ -85,7 +85,7 @@ test("a duplicate is a rejection with that detail", () => {
   expect(saysDuplicate({ status: "rejected", statusDetail: "cc_rejected_fraud" })).toBe(false);
 });
 
-test("an order names the kind of card, and never a transfer for a card payment", () => {
+test("an order's payment type is the kind of card, never a transfer", () => {
   const types = ["credit_card", "debit_card", "account_money", "prepaid_card", "transfer", ""];
   expect(types.map((paymentTypeId) => paymentTypeOf({ paymentTypeId }))).toEqual([
     "credit_card",

@@ -1,7 +1,7 @@
-/** What the card provider says of a payment, and how far along that is (wire contracts 2.1). */
+/** A payment as the card provider reports it, and its rank. See docs/product-rules.md#payment-status-rank */
 import { PAYMENT_TYPES, type PaymentType } from "../orders/order-expiry.ts";
 
-/** The provider's nine, and ours for one it adds some day. */
+/** The provider's nine statuses, and `unknown` for future ones. */
 export const PAYMENT_STATUSES = [
   "unknown",
   "pending",
@@ -16,18 +16,18 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** The one currency the shop sells in. */
+/** The only currency of the shop. */
 export const CURRENCY = "ARS";
 
-/** What the provider says of one payment, checked and in our units. */
+/** One payment of the provider, validated and in our units. */
 export interface ProviderPayment {
-  /** The provider's id of the payment. */
+  /** The provider's payment id. */
   id: string;
   status: PaymentStatus;
   /** An open list. */
   statusDetail: string;
   externalReference: string | null;
-  /** Of `metadata.attempt_id`. */
+  /** From `metadata.attempt_id`. */
   attemptId: string | null;
   amountCentavos: number;
   /** What the buyer pays, interest included. */
@@ -39,7 +39,7 @@ export interface ProviderPayment {
   paymentTypeId: string;
   paymentMethodId: string;
   installments: number;
-  /** `date_last_updated`; never later than our clock when it was heard. */
+  /** `date_last_updated`, never later than our clock at the time it was read. */
   updatedAtMs: number;
 }
 
@@ -61,22 +61,22 @@ const RANKS: Readonly<Record<PaymentStatus, PaymentRank>> = {
 /** From this rank on the buyer's money was taken. */
 export const MONEY_TAKEN: PaymentRank = RANKS.approved;
 
-/** How far along a payment is; a stored one never falls, but for a dispute that ends (`isNews`). */
+/** The rank of a status. A stored payment never falls in rank, except when a dispute ends (`isNews`). */
 export function rankOf(status: PaymentStatus): PaymentRank {
   return RANKS[status];
 }
 
-/** The provider's word for a status; one we do not know is `unknown`, never a guess. */
+/** Maps the provider's status; an unknown one is `unknown`, never a guess. */
 export function statusOf(text: string): PaymentStatus {
   return PAYMENT_STATUSES.find((status) => status === text) ?? "unknown";
 }
 
-/** What is kept of a payment. */
+/** The stored fields of a payment. */
 export type StoredPayment = Pick<ProviderPayment, "status" | "statusDetail" | "refundedCentavos" | "updatedAtMs">;
 
 /**
- * Whether a word says no less than what is kept: further along, or as far and no older. A dispute opens and ends again, so
- * between `approved` and `in_mediation` the later date decides: an old notice neither ends one nor opens it anew.
+ * Whether an update replaces the stored payment: higher rank, or equal rank and not older. A dispute can open and end, so
+ * between `approved` and `in_mediation` the later date decides: an old update neither ends a dispute nor opens it again.
  */
 export function isNews(word: StoredPayment, known: StoredPayment | null): boolean {
   if (!known) return true;
@@ -89,20 +89,20 @@ function isDispute(later: StoredPayment, earlier: StoredPayment): boolean {
   return later.status === "in_mediation" && earlier.status === "approved";
 }
 
-/** Whether a payment still has money of the buyer's: taken, and neither given back in whole nor charged back. */
+/** Whether a payment still holds the buyer's money: taken, and neither refunded in whole nor charged back. */
 export function holdsMoney({ status }: Pick<ProviderPayment, "status">): boolean {
   return status === "approved" || status === "in_mediation";
 }
 
 /**
- * Whether the provider refused a charge because it saw the same one before: what it saw has to be looked for first
- * (wire contracts 2.2).
+ * Whether the provider refused a charge as a duplicate: then the first charge must be searched for.
+ * docs/outside-services.md#payment-details
  */
 export function saysDuplicate({ status, statusDetail }: Pick<ProviderPayment, "status" | "statusDetail">): boolean {
   return status === "rejected" && statusDetail === "cc_rejected_duplicated_payment";
 }
 
-/** The kind of payment an order names: the provider's, or a credit card for one that is none of the shop's. */
+/** The payment type of an order: the provider's, or credit card for a type the shop does not know. */
 export function paymentTypeOf({ paymentTypeId }: Pick<ProviderPayment, "paymentTypeId">): PaymentType {
   return PAYMENT_TYPES.find((type) => type === paymentTypeId && type !== "transfer") ?? "credit_card";
 }

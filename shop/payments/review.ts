@@ -1,4 +1,4 @@
-/** Why an order waits for an administrator. */
+/** Reasons why an order waits for an administrator. */
 export const REVIEWS = [
   "paid_without_stock",
   "payment_mismatch",

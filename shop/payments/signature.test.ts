@@ -9,11 +9,11 @@ describe("the parts of a signature", () => {
     ` v1 = ${V1} , ts = 1795224000123 `,
     `TS=1795224000123,V1=${V1.toUpperCase()}`,
     `ts=1795224000123,v2=zz,v1=${V1},`,
-  ])("are found in %s", (header) => {
+  ])("are parsed from %s", (header) => {
     expect(signatureParts(header)).toEqual({ ts: "1795224000123", v1: V1 });
   });
 
-  test("a time is any text: it is signed as it was sent", () => {
+  test("ts can be any text: it is signed as sent", () => {
     expect(signatureParts(`ts=a=b,v1=${V1}`)).toEqual({ ts: "a=b", v1: V1 });
   });
 
@@ -30,13 +30,13 @@ describe("the parts of a signature", () => {
     `ts=1,v1=${V1},v1=${V1}`,
     `ts=1,ts=2,v1=${V1}`,
     "garbage",
-  ])("there is none in %s", (header) => {
+  ])("are missing in %s", (header) => {
     expect(signatureParts(header)).toBeNull();
   });
 });
 
-describe("what is signed", () => {
-  test("is each pair that is there, with its semicolon", () => {
+describe("the signed text", () => {
+  test("has each present pair, with its semicolon", () => {
     const manifest = (dataId: string | null, requestId: string | null) => signatureManifest({ dataId, requestId }, "1");
     expect(manifest("123", "r-1")).toBe("id:123;request-id:r-1;ts:1;");
     expect(manifest("123", null)).toBe("id:123;ts:1;");
@@ -45,7 +45,7 @@ describe("what is signed", () => {
   });
 });
 
-test("an age is told of seconds and of milliseconds, and of nothing else", () => {
+test("the age is computed from seconds or milliseconds, and is null otherwise", () => {
   const nowMs = 1_795_224_060_000;
   expect(signatureAgeMs("1795224000", nowMs)).toBe(60_000);
   expect(signatureAgeMs("1795224000123", nowMs)).toBe(59_877);

@@ -1,6 +1,9 @@
-/** What the provider signs of a notice (wire contracts 3.2). The signature itself is checked where the secret is. */
+/**
+ * The signed parts of a webhook. The worker, which has the secret, checks the signature. See
+ * docs/outside-services.md#webhook-signature
+ */
 
-/** What arrives with a notice; null where it is absent. */
+/** The signed values of a webhook request; null when absent. */
 export interface SignedNotice {
   /** The header `x-signature`. */
   signature: string | null;
@@ -11,16 +14,16 @@ export interface SignedNotice {
 }
 
 export interface SignatureParts {
-  /** As it was sent: it is signed so. */
+  /** The timestamp exactly as sent: it is part of the signed text. */
   ts: string;
-  /** 64 hexadecimal digits in lower case. */
+  /** 64 lower-case hexadecimal digits. */
   v1: string;
 }
 
-/** From so many digits on an instant is milliseconds, below it seconds: the provider has sent both. */
+/** A timestamp with at least this many digits is in milliseconds, otherwise in seconds: the provider has sent both. */
 const MS_DIGITS = 12;
 
-/** The parts of `x-signature`; null when one is missing, given twice, or no signature at all. Unknown parts are ignored. */
+/** Parses `x-signature`; null when a part is missing, repeated or malformed. Unknown parts are ignored. */
 export function signatureParts(header: string | null): SignatureParts | null {
   const parts = (header ?? "").split(",").map((part) => {
     const [key = "", ...value] = part.split("=");
@@ -35,15 +38,15 @@ function only(parts: readonly { key: string; value: string }[], key: string): st
   return more.length === 0 ? found?.value : undefined;
 }
 
-/** The text that is signed: each pair that is there, each with its semicolon. */
+/** The signed text: each present pair with its semicolon. */
 export function signatureManifest({ dataId, requestId }: Omit<SignedNotice, "signature">, ts: string): string {
   const pairs = [dataId && `id:${dataId};`, requestId && `request-id:${requestId};`, ts && `ts:${ts};`];
   return pairs.filter(Boolean).join("");
 }
 
 /**
- * How old a signature is, in ms; null when its time cannot be read. No reason to refuse one: repeated notices are signed
- * anew, and clocks differ.
+ * The age of a signature in ms; null when its time is unreadable. Never a reason to refuse a webhook: repeats are signed
+ * again, and clocks differ.
  */
 export function signatureAgeMs(ts: string, nowMs: number): number | null {
   if (!/^\d{1,15}$/.test(ts)) return null;

@@ -1,4 +1,4 @@
-/** What is looked at to plan what a payment's word does. */
+/** The input of the payment plan. */
 
 import type { PaymentType } from "../orders/order-expiry.ts";
 import type { OrderStatus } from "../orders/order-state.ts";
@@ -7,7 +7,7 @@ import type { Attempt } from "./attempt.ts";
 import type { StoredPayment } from "./provider-payment.ts";
 import type { Review } from "./review.ts";
 
-/** What the order says of its money, as its payment gives it. */
+/** The payment figures of an order. */
 export interface OrderFigures {
   paymentTypeId: PaymentType;
   paymentMethodId: string;
@@ -15,7 +15,7 @@ export interface OrderFigures {
   netReceivedCentavos: ArsCentavos | null;
 }
 
-/** What is looked at of an order. */
+/** The fields of an order that the plan needs. */
 export interface PaidOrder extends OrderFigures {
   externalReference: string;
   statusGlimmer: OrderStatus;
@@ -25,19 +25,19 @@ export interface PaidOrder extends OrderFigures {
 }
 
 export interface PaymentSituation {
-  /** Null: no order of ours has this reference. */
+  /** Null when no order has the payment's reference. */
   order: PaidOrder | null;
-  /** The same payment as it is kept. */
+  /** The same payment as stored. */
   known: StoredPayment | null;
-  /** The attempt that made it (`attemptOf`). */
+  /** The attempt that made the payment (`attemptOf`). */
   attempt: Pick<Attempt, "id" | "state"> | null;
   /** Another attempt of the order is live. */
   otherLive: boolean;
   /** Another payment of the order holds money (`holdsMoney`). */
   otherMoney: boolean;
-  /** And is not as agreed (`isAsAgreed`). */
+  /** Another payment of the order holds money and does not match (`isAsAgreed`). */
   otherMismatch: boolean;
   collectorId: string;
-  /** The buyer waits for this very answer, and so reads it without a mail. */
+  /** The buyer waits for this answer, so no mail is needed. */
   buyerWaits: boolean;
 }

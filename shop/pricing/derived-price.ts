@@ -1,21 +1,24 @@
-/** Prices in dollars that follow from others when an administrator leaves them empty, or asks for them (rules, Prices). */
+/**
+ * Dollar prices that are derived when an administrator leaves them empty, or applies an installment plan. See
+ * docs/product-rules.md#prices
+ */
 import type { Perfume, PricedSize } from "../catalogue/catalogue.ts";
 import type { InstallmentPlan } from "../settings/settings.ts";
 import { scale, type UsdCents, WHOLE_BP } from "./money.ts";
 import { currentUsdCents, onPromotion } from "./promotion.ts";
 
-/** Dollars of the two decants; null when it is off, or has no price to be sold at. */
+/** Dollar prices of the two decants; null when the decant is off or has no price. */
 export interface DecantPrices {
   big: UsdCents | null;
   small: UsdCents | null;
 }
 
-/** What decant prices are computed from. */
+/** The fields of a perfume that decant prices follow from. */
 export type DecantSource = Pick<Perfume, "bigDecant" | "smallDecant" | "bigDecantUsdCents" | "smallDecantUsdCents"> & {
   sizes: readonly Pick<PricedSize, "priceUsdCents">[];
 };
 
-/** The decants' prices: the entered ones (0 counts as empty), else the defaults of the first size. */
+/** Decant prices: the entered ones (0 counts as empty), else the defaults from the first size. */
 export function decantUsdCents(perfume: DecantSource): DecantPrices {
   const standard = defaultDecantUsdCents(perfume.sizes[0]?.priceUsdCents ?? 0);
   return {
@@ -24,14 +27,17 @@ export function decantUsdCents(perfume: DecantSource): DecantPrices {
   };
 }
 
-/** 10 ml: first size / 9 x 1.5, that is a sixth; 5 ml: first size / 16 x 1.5, three thirty-seconds. Half up to the cent. */
+/**
+ * Defaults: 10 ml is first size / 9 x 1.5 (a sixth), 5 ml is first size / 16 x 1.5 (three thirty-seconds), half up to the
+ * cent.
+ */
 export function defaultDecantUsdCents(firstSizeUsdCents: UsdCents): { big: UsdCents; small: UsdCents } {
   return { big: scale(firstSizeUsdCents, 1, 6), small: scale(firstSizeUsdCents, 3, 32) };
 }
 
 /**
- * A size with a plan written over its instalments (PATCH /perfumes/update-installments): the plan's number, and its
- * multiplier on the price and on the dollar promotion price, cents half up.
+ * Applies an installment plan to a size (PATCH /perfumes/update-installments): the plan's number, and its multiplier on the
+ * price and on the dollar promotion price, half up to the cent.
  */
 export function applyPlan<S extends PricedSize>(size: S, plan: InstallmentPlan): S {
   const times = (usdCents: UsdCents) => scale(usdCents, plan.multiplierBp, WHOLE_BP);

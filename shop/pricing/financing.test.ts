@@ -8,9 +8,9 @@ const plan = (count: number, amountCentavos: number) => ({
   totalCentavos: count * amountCentavos,
 });
 
-describe("the financial cost of instalments a year", () => {
+describe("the yearly financial cost of installments", () => {
   test.each([
-    // By hand: one instalment of 110 a month after is 10 % a month, (1.1)^12 - 1.
+    // Computed apart from the code: one installment of 110 a month later is 10 % a month, (1.1)^12 - 1.
     ["one a month later, 10 % dearer", 10_000, plan(1, 11_000), { paidCentavos: 11_000, cftBp: 21_384 }],
     // Two of 12,100 at 10 % a month are worth 12,100 / 1.1 + 12,100 / 1.21 = 11,000 + 10,000.
     ["two at 10 % a month", 2_100_000, plan(2, 1_210_000), { paidCentavos: 2_420_000, cftBp: 21_384 }],
@@ -24,7 +24,7 @@ describe("the financial cost of instalments a year", () => {
     expect(financingOf(cash, installment)).toEqual(financing);
   });
 
-  test("at the rate that is said, the instalments are worth the cash price", () => {
+  test("at the stated rate, the installments are worth the cash price", () => {
     const anyPlan = fc.record({
       cash: fc.integer({ min: 1_000_000, max: 100_000_000 }),
       count: fc.integer({ min: 1, max: 24 }),
@@ -34,7 +34,8 @@ describe("the financial cost of instalments a year", () => {
       fc.property(anyPlan, ({ cash, count, surchargeBp }) => {
         const amountCentavos = Math.ceil((cash * (1 + surchargeBp / 10_000)) / count);
         const { cftBp } = financingOf(cash, plan(count, amountCentavos));
-        // Back from the year to a month, another way than the code went: the worth is the price within the rounding of the rate.
+        // Converts the yearly rate back to a monthly one differently from the code. The worth equals the price within
+        // rounding.
         const worthAt = (bp: number) => {
           const monthly = (1 + bp / 10_000) ** (1 / 12);
           return Array.from({ length: count }, (__, i) => amountCentavos / monthly ** (i + 1)).reduce((a, b) => a + b);

@@ -1,4 +1,4 @@
-/** One price, wherever it is said: page, order, API's documents, feed; any perfume, any settings. */
+/** Page, order, structured data and feed show the same price, for any perfume and any settings. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Perfume } from "../catalogue/catalogue.ts";
@@ -25,7 +25,7 @@ const anySettings: fc.Arbitrary<Settings> = fc
   .map(({ terms, ...settings }) => ({ ...SHEET, ...settings, ...terms }));
 const anyCase = fc.tuple(anyPerfume(4, { minLength: 1, maxLength: 3 }), fc.boolean(), anySettings);
 
-/** Every choice of an offer that has a price, with that price; a promotion on nothing is none. */
+/** Every choice of an offer with a price, and that price. A promotion with price 0 counts as none. */
 function pricesOf(offer: Offer, settings: Settings): { choice: Choice; price: FullPrice; ml: number }[] {
   const sizes: Choice[] = offer.sizes.map(({ key }) => ({ type: "milliliter", key }));
   const choices: Choice[] = [...sizes, { type: "bigDecant" }, { type: "smallDecant" }];
@@ -38,7 +38,7 @@ function pricesOf(offer: Offer, settings: Settings): { choice: Choice; price: Fu
 
 const asBalm = (perfume: Perfume): Perfume => ({ ...perfume, category: "balsamo" });
 
-test("the page's two views say one price and what follows from it", () => {
+test("both views of the page show the same price and the same figures", () => {
   fc.assert(
     fc.property(anyCase, ([perfume, isBalm, settings]) => {
       const offer = offerOf(isBalm ? asBalm(perfume) : perfume);
@@ -60,7 +60,7 @@ test("the page's two views say one price and what follows from it", () => {
   );
 });
 
-test("an order of one unit costs that price, by card and by transfer; what it lacks for free shipping is said before", () => {
+test("an order of one unit costs that price, by card and by transfer; the page shows what free shipping lacks", () => {
   fc.assert(
     fc.property(anyCase, ([perfume, , settings]) => {
       const offer = offerOf(perfume);
@@ -87,7 +87,7 @@ test("an order of one unit costs that price, by card and by transfer; what it la
   );
 });
 
-test("what machines are told is that price: of each size and decant, in the page's data and in the feed, with its measure", () => {
+test("structured data and the feed have that price for each size and decant, with its measure", () => {
   fc.assert(
     fc.property(anyCase, ([drawn, isBalm, settings]) => {
       const perfume = { ...(isBalm ? asBalm(drawn) : drawn), soon: false };

@@ -4,24 +4,24 @@ import { fromWire, parseDecimal } from "../decimal.ts";
 import { formatUsd } from "./dollars.ts";
 import { divideUp, formatArs, formatPercent, scale, toWire } from "./money.ts";
 
-/** Half up in unbounded integers, to compare with. */
+/** Half up in BigInt, as a reference. */
 const halfUp = (amount: number, numerator: number, denominator: number) =>
   Number((2n * BigInt(amount) * BigInt(numerator) + BigInt(denominator)) / (2n * BigInt(denominator)));
 
 describe("dividing money", () => {
-  test("rounds up only when something is left over", () => {
+  test("divideUp rounds up only with a remainder", () => {
     expect(divideUp(300, 100)).toBe(3);
     expect(divideUp(301, 100)).toBe(4);
     expect(divideUp(0, 100)).toBe(0);
   });
 
-  test("rounds a half up, less down", () => {
+  test("scale rounds half up", () => {
     expect(scale(5, 1, 2)).toBe(3);
     expect(scale(149, 1, 100)).toBe(1);
     expect(scale(150, 1, 100)).toBe(2);
   });
 
-  test("agrees with unbounded integers for every dollar price, rate and percentage the shop allows", () => {
+  test("agrees with BigInt for every dollar price, rate and percentage the shop allows", () => {
     const usd = fc.integer({ min: 0, max: 1e7 });
     const rate = fc.integer({ min: 1, max: 1e8 });
     fc.assert(
@@ -48,15 +48,15 @@ describe("dividing money", () => {
   });
 });
 
-describe("money as text", () => {
-  test("pesos show no, one or two decimals, as Intl writes es-AR", () => {
+describe("formatting money", () => {
+  test("pesos show zero, one or two decimals, as Intl does for es-AR", () => {
     expect(formatArs(6_550_000)).toBe("$\u00a065.500");
     expect(formatArs(2_629_670)).toBe("$\u00a026.296,7");
     expect(formatArs(2_629_675)).toBe("$\u00a026.296,75");
     expect(formatArs(0)).toBe("$\u00a00");
   });
 
-  test("pesos are written as the contract's Intl options write the same number", () => {
+  test("pesos look as the required Intl options format them", () => {
     const contract = new Intl.NumberFormat("es-AR", {
       style: "currency",
       currency: "ARS",
@@ -71,17 +71,17 @@ describe("money as text", () => {
     );
   });
 
-  test("dollars show their cents", () => {
+  test("dollars always show cents", () => {
     expect(formatUsd(4500)).toBe("US$\u00a045,00");
   });
 
-  test("percentages show a comma only when they need it", () => {
+  test("percentages show decimals only when needed", () => {
     expect(formatPercent(1500)).toBe("15 %");
     expect(formatPercent(1250)).toBe("12,5 %");
   });
 });
 
-describe("decimals from outside", () => {
+describe("parsing decimals", () => {
   test.each([
     ["12.10", 2, 1210],
     ["0.29", 2, 29],
@@ -102,7 +102,7 @@ describe("decimals from outside", () => {
     },
   );
 
-  test("a JSON number and a form's text read alike", () => {
+  test("a JSON number and a form's text give the same value", () => {
     expect(fromWire(16.1)).toEqual({ ok: true, value: 1610 });
     expect(fromWire(" 16.10 ")).toEqual({ ok: true, value: 1610 });
     expect(fromWire(Number.NaN).ok).toBe(false);
@@ -110,7 +110,7 @@ describe("decimals from outside", () => {
     expect(fromWire(1e-7).ok).toBe(false);
   });
 
-  test("what goes out comes back the same, with at most two decimals", () => {
+  test("toWire and fromWire are inverse, with at most two decimals", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e15 - 1 }), (hundredths) => {
         expect(JSON.stringify(toWire(hundredths))).toMatch(/^\d+(\.\d{1,2})?$/);

@@ -1,8 +1,9 @@
 /**
- * Money as whole numbers, and the few divisions the shop makes with it.
+ * Money as integers, and the divisions the shop makes with it. See docs/product-rules.md#money-is-integers
  *
- * Everything here is exact in doubles: dollars go up to `MAX_USD_CENTS` and the rate to `MAX_RATE_CENTAVOS`, so that their
- * product, 1e15, and twice it for rounding, stay below 2^53. The schema and the contract hold both bounds.
+ * All results are exact in doubles: dollars are at most `MAX_USD_CENTS` and the rate at most `MAX_RATE_CENTAVOS`, so that
+ * their product, 1e15, and twice that for rounding, stay below 2^53. The database schema and the contract enforce both
+ * limits.
  */
 
 /** Dollars in whole cents. */
@@ -15,16 +16,16 @@ export type Bp = number;
 export const MAX_USD_CENTS = 1e7;
 export const MAX_RATE_CENTAVOS = 1e8;
 export const WHOLE_BP = 10_000;
-/** The default instalment price is the price / 0.83, that is x 100 / 83. */
+/** The default installment price is the price / 0.83, that is x 100 / 83. */
 export const INSTALLMENT_DIVISOR = 83;
 
-/** `amount / divisor`, rounded up. Both whole; `amount` is not negative. */
+/** `amount / divisor`, rounded up. Both are integers; `amount` is not negative. */
 export function divideUp(amount: number, divisor: number): number {
   const rest = amount % divisor;
   return (amount - rest) / divisor + (rest > 0 ? 1 : 0);
 }
 
-/** `amount x numerator / denominator`, half up, exact: the product is never formed for more than one denominator. */
+/** `amount x numerator / denominator`, half up. Exact: splitting off the remainder first keeps the products small. */
 export function scale(amount: number, numerator: number, denominator: number): number {
   const rest = amount % denominator;
   const part = rest * numerator;
@@ -33,10 +34,12 @@ export function scale(amount: number, numerator: number, denominator: number): n
   return whole + (over * 2 < denominator ? 0 : 1);
 }
 
-/** Made when the first amount is said: it costs a browser some milliseconds, and most pages say none after they are built. */
+/** Created on first use: it costs a browser some milliseconds, and most pages format no price after the build. */
 let ars: Intl.NumberFormat | undefined;
 
-/** Centavos as people read them, "$ 26.296,7": the one format of rules.md, Prices, display (with Intl's no-break space). */
+/**
+ * Formats centavos: "$ 26.296,7", with Intl's no-break space. The only format of pesos. docs/product-rules.md#price-format
+ */
 export function formatArs(centavos: ArsCentavos): string {
   ars ??= new Intl.NumberFormat("es-AR", {
     style: "currency",
@@ -47,12 +50,12 @@ export function formatArs(centavos: ArsCentavos): string {
   return ars.format(centavos / 100);
 }
 
-/** Basis points as people read them: "15 %", "12,5 %". */
+/** Formats basis points: "15 %", "12,5 %". */
 export function formatPercent(bp: Bp): string {
   return `${String(bp / 100).replace(".", ",")} %`;
 }
 
-/** Hundredths as the decimal number that crosses HTTP: 1210 is 12.1. Exact to the printed digit up to 15 digits. */
+/** Hundredths as the decimal number sent over HTTP: 1210 is 12.1. Exact for up to 15 digits. */
 export function toWire(hundredths: number): number {
   return hundredths / 100;
 }

@@ -14,7 +14,7 @@ function changed(change: BulkChange, product = ASAD) {
   ]);
 }
 
-test("a price is told as a shopper pays it, rounded and on promotion", () => {
+test("a change has the current prices in pesos: rounded and with promotion", () => {
   const once = withSize({ forSale: true, percentageForSaleBp: 1_500 });
   expect(changed({ kind: "price", by: "percent", bp: 1_000 })).toEqual([
     [65_500, 72_100],
@@ -27,7 +27,7 @@ test("a price is told as a shopper pays it, rounded and on promotion", () => {
   expect(changed({ kind: "promotion", on: false }, once)).toEqual([[55_675, 65_500]]);
 });
 
-test("what shoppers go on paying is not told, nor a size that is new", () => {
+test("unchanged prices and new sizes are left out", () => {
   expect(changed({ kind: "category", category: "niche" })).toEqual([]);
   expect(pesoChanges({ ...ASAD, sizes: [] }, ASAD, TERMS)).toEqual([]);
   expect(pesoChanges(ASAD, withSize({ priceUsdCents: SIZE.priceUsdCents }), TERMS)).toEqual([]);

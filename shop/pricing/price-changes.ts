@@ -1,11 +1,11 @@
-/** What a change of a perfume does to what shoppers pay for it, in pesos. */
+/** Changes of peso prices that an edit of a perfume causes. */
 
 import { asSize, type Product, type ProductSize } from "../catalogue/product.ts";
 import type { Terms } from "../settings/settings.ts";
 import type { ArsCentavos } from "./money.ts";
 import { sizeFaces } from "./price.ts";
 
-/** What one size costs before and after: its promotion price while it is on promotion. */
+/** The price of one size before and after: the promotion price while it is on promotion. */
 export interface PesoChange {
   /** The size's id. */
   size: string;
@@ -13,7 +13,7 @@ export interface PesoChange {
   toCentavos: ArsCentavos;
 }
 
-/** The sizes whose price in pesos is another one after the change. */
+/** Returns the sizes whose peso price changes. New and removed sizes are left out. */
 export function pesoChanges(before: Product, after: Product, terms: Terms): PesoChange[] {
   const was = new Map(before.sizes.map((size) => [size.id, currentCentavos(size, terms)]));
   return after.sizes.flatMap((size) => {

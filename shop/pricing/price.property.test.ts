@@ -5,7 +5,7 @@ import { anyPrice, anyTerms, TERMS } from "../catalogue/goods.fixture.ts";
 import { pesoPrice, sizeFaces } from "./price.ts";
 
 describe("every product at every rate", () => {
-  test("its peso price is a multiple of 100, at least the exact one, and less than 100 pesos above it", () => {
+  test("its peso price is a multiple of 100, at least the exact price, and less than 100 pesos above it", () => {
     fc.assert(
       fc.property(anyPrice, anyTerms, ({ priceUsdCents }, terms) => {
         const price = BigInt(pesoPrice(priceUsdCents, terms));
@@ -17,7 +17,7 @@ describe("every product at every rate", () => {
     );
   });
 
-  test("a dearer product or a dearer dollar never costs less", () => {
+  test("a higher dollar price or rate never lowers the peso price", () => {
     fc.assert(
       fc.property(anyPrice, anyPrice, anyTerms, anyTerms, (one, other, terms, later) => {
         const [low, high] = [one.priceUsdCents, other.priceUsdCents].sort((a, b) => a - b);
@@ -28,7 +28,7 @@ describe("every product at every rate", () => {
     );
   });
 
-  test("all its faces are those of an independent reckoning in unbounded integers", () => {
+  test("all its faces equal an independent BigInt computation", () => {
     fc.assert(
       fc.property(anyPrice, anyTerms, (priced, terms) => {
         expect(sizeFaces(priced, terms)).toEqual(oracle(priced, terms));
@@ -37,7 +37,7 @@ describe("every product at every rate", () => {
     );
   });
 
-  test("a buyer who transfers pays the lower of promotion and transfer price, and the line says so when it is the latter", () => {
+  test("a transfer buyer pays the lower of promotion and transfer price; the line is shown when the latter is lower", () => {
     fc.assert(
       fc.property(anyPrice, anyTerms, (priced, terms) => {
         const faces = sizeFaces(priced, terms);
@@ -51,7 +51,7 @@ describe("every product at every rate", () => {
   });
 });
 
-/** The rules again, with fractions of unbounded integers and nothing shared with the code. */
+/** The price rules again as BigInt fractions, sharing nothing with the code. */
 function oracle(priced: PricedSize, terms: { rateCentavos: number; transferOffBp: number }) {
   const halfUp = (n: bigint, d: bigint) => (2n * n + d) / (2n * d);
   const rate = BigInt(terms.rateCentavos);

@@ -14,7 +14,7 @@ import {
 const PESO = 100;
 const at = (rate: number, transferOffBp: number) => ({ rateCentavos: rate * PESO, transferOffBp });
 
-describe("the worked prices of the rules", () => {
+describe("the worked prices", () => {
   test.each([
     { usd: 1210, rate: 1000, p: 0, off: 1000, price: 12_100, promotion: null, pays: 10_890 },
     { usd: 1211, rate: 1000, p: 0, off: 1000, price: 12_200, promotion: null, pays: 10_980 },
@@ -32,7 +32,7 @@ describe("the worked prices of the rules", () => {
     expect(faces.discountBp).toBe(row.p || null);
   });
 
-  test("an instalment price of 83.00 dollars is 100.00", () => {
+  test("an installment price of 83.00 dollars is 100.00", () => {
     expect(installmentUsdCents(size({ priceUsdCents: 8300 }))).toBe(10_000);
   });
 
@@ -64,7 +64,7 @@ describe("the worked prices of the rules", () => {
 });
 
 describe("promotions", () => {
-  test("without a percentage the promotional price counts, rounded up like any price, and the badge rounds down", () => {
+  test("without a percentage the promotion price counts, rounded up like any price, and the badge rounds down", () => {
     const reduced = size({ promotion: off(0, { priceUsdCents: 4000 }) });
     const faces = sizeFaces(reduced, TERMS);
     expect(faces.promotionCentavos).toBe(5_820_000);
@@ -73,11 +73,11 @@ describe("promotions", () => {
     expect(faces.installment.totalCentavos).toBe(Math.round(4819 * 1455));
   });
 
-  test("with a percentage the promotional price is not looked at", () => {
+  test("with a percentage the promotion price is ignored", () => {
     expect(currentUsdCents(size({ promotion: off(1000, { priceUsdCents: 1 }) }))).toBe(4050);
   });
 
-  test("one with neither percentage nor price is none", () => {
+  test("one with neither percentage nor price counts as none", () => {
     const plain = sizeFaces(size(), TERMS);
     for (const empty of [off(0), off(0, { priceUsdCents: 0 }), off(0, { installmentUsdCents: 9999 })]) {
       expect(onPromotion(size({ promotion: empty }))).toBe(false);
@@ -85,7 +85,7 @@ describe("promotions", () => {
     }
   });
 
-  test("one dearer than the price still takes precedence, without a badge, and the transfer goes from the normal price", () => {
+  test("one above the price still takes precedence, without a badge; the transfer price follows the normal one", () => {
     const faces = sizeFaces(size({ promotion: off(0, { priceUsdCents: 5000 }) }), TERMS);
     expect(faces.currentCentavos).toBe(7_280_000);
     expect(faces.discountBp).toBeNull();
@@ -98,14 +98,14 @@ describe("promotions", () => {
     expect(faces.transferPaysCentavos).toBe(faces.promotionCentavos);
   });
 
-  test("on a size without a price there is nothing to boast of", () => {
+  test("a size without a price has no badge", () => {
     expect(
       sizeFaces(size({ priceUsdCents: 0, promotion: off(0, { priceUsdCents: 100 }) }), TERMS).discountBp,
     ).toBeNull();
   });
 });
 
-describe("instalments", () => {
+describe("installments", () => {
   test("an entered price and number win", () => {
     const entered = size({ installmentUsdCents: 6000, numberOfInstallments: 6 });
     expect(sizeFaces(entered, TERMS).installment).toEqual({
@@ -119,13 +119,13 @@ describe("instalments", () => {
     expect(installmentUsdCents(size({ installmentUsdCents: 0 }))).toBe(5422);
   });
 
-  test("a promotion has its own entered price, and never the normal one's", () => {
+  test("a promotion has its own entered price, never the normal one's", () => {
     const reduced = size({ installmentUsdCents: 6000, promotion: off(1500, { installmentUsdCents: 4700 }) });
     expect(installmentUsdCents(reduced)).toBe(4700);
     expect(installmentUsdCents({ ...reduced, promotion: off(1500) })).toBe(4608);
   });
 
-  test("updating all writes the plan over the size and its promotion", () => {
+  test("applyPlan changes the size and its promotion", () => {
     const plan = { numberOfInstallments: 6, multiplierBp: 15_000 };
     const planned = applyPlan(size({ promotion: off(1500) }), plan);
     expect(planned).toMatchObject({ numberOfInstallments: 6, installmentUsdCents: 6750 });
@@ -149,13 +149,13 @@ describe("decants", () => {
     expect(decantUsdCents({ ...yara, bigDecantUsdCents: 0, smallDecantUsdCents: 0 })).toEqual({ big: 750, small: 422 });
   });
 
-  test("are null when off, or when nothing gives them a price", () => {
+  test("are null when off or without a price", () => {
     expect(decantUsdCents({ ...yara, bigDecant: false, smallDecant: false })).toEqual({ big: null, small: null });
     const unpriced = { ...yara, bigDecantUsdCents: null, smallDecantUsdCents: null, sizes: [] };
     expect(decantUsdCents(unpriced)).toEqual({ big: null, small: null });
   });
 
-  test("get the transfer discount, three instalments and no promotion", () => {
+  test("get the transfer discount, three installments and no promotion", () => {
     expect(decantFaces(1500, TERMS)).toEqual({
       priceCentavos: 2_190_000,
       promotionCentavos: null,
@@ -168,7 +168,7 @@ describe("decants", () => {
   });
 });
 
-test("a price of $ 121 holds $ 100 without 21 % of tax", () => {
+test("a price of $ 121 is $ 100 without 21 % of tax", () => {
   expect(netOfTaxCentavos(12_100, 2100)).toBe(10_000);
   expect(netOfTaxCentavos(6_550_000, 2100)).toBe(5_413_223);
   expect(netOfTaxCentavos(12_100, 0)).toBe(12_100);

@@ -1,4 +1,4 @@
-/** What a price in dollars becomes for a shopper: every face of it, computed once here (rules, Prices). */
+/** All prices that a shopper sees for a dollar price, computed here once. See docs/product-rules.md#prices */
 import type { PricedSize } from "../catalogue/catalogue.ts";
 import type { Terms } from "../settings/settings.ts";
 import { type ArsCentavos, type Bp, divideUp, scale, type UsdCents, WHOLE_BP } from "./money.ts";
@@ -6,7 +6,7 @@ import { installmentUsdCents, less, type Reduction, reductionOf } from "./promot
 
 export interface InstallmentFace {
   count: number;
-  /** Each instalment. */
+  /** One installment. */
   amountCentavos: ArsCentavos;
   totalCentavos: ArsCentavos;
 }
@@ -18,19 +18,19 @@ export interface PriceFaces {
   promotionCentavos: ArsCentavos | null;
   /** The promotion price, else the normal one: what a card buyer pays. */
   currentCentavos: ArsCentavos;
-  /** The discount badge; null when there is nothing to show. */
+  /** The discount badge; null when there is none. */
   discountBp: Bp | null;
-  /** The transfer line; null when the promotion is lower or equal. */
+  /** The transfer line; null when the promotion price is lower or equal. */
   transferCentavos: ArsCentavos | null;
-  /** What a buyer who transfers pays: the lower of the promotion and the transfer price of the normal price. */
+  /** What a transfer buyer pays: the lower of the promotion price and the transfer price of the normal price. */
   transferPaysCentavos: ArsCentavos;
   installment: InstallmentFace;
 }
 
-/** Instalments shown when a size names none (specification 9). */
+/** Number of installments of a size that names none. docs/product-rules.md#installment-line */
 export const DEFAULT_INSTALLMENTS = 3;
 
-/** All faces of one size's price. */
+/** All prices of one size. */
 export function sizeFaces(size: PricedSize, terms: Terms): PriceFaces {
   const priceCentavos = pesoPrice(size.priceUsdCents, terms);
   const reduction = reductionOf(size);
@@ -46,13 +46,13 @@ export function sizeFaces(size: PricedSize, terms: Terms): PriceFaces {
   };
 }
 
-/** All faces of a decant's price: never on promotion, in three instalments; the transfer discount applies. */
+/** All prices of a decant: never on promotion, three installments, with the transfer discount. */
 export function decantFaces(usdCents: UsdCents, terms: Terms): PriceFaces {
   const decant = { priceUsdCents: usdCents, installmentUsdCents: null, numberOfInstallments: 0, promotion: null };
   return sizeFaces(decant, terms);
 }
 
-/** Dollars in pesos, rounded up to the next 100 pesos; an exact multiple stays. */
+/** Dollars to pesos, rounded up to the next 100 pesos; an exact multiple stays. */
 export function pesoPrice(usdCents: UsdCents, terms: Terms): ArsCentavos {
   // cents x centavos are ten-thousandths of a peso: 1e6 of them are 100 pesos, which are 1e4 centavos.
   return divideUp(usdCents * terms.rateCentavos, 1e6) * 1e4;
@@ -63,7 +63,7 @@ function promotionPrice({ bp, usdCents }: Reduction, priceCentavos: ArsCentavos,
   return bp ? less(priceCentavos / 100, bp) * 100 : pesoPrice(usdCents, terms);
 }
 
-/** The percentage entered, else the one between the two prices, rounded down to a whole one; null below 1 %. */
+/** The entered percentage, else the one between the two prices, rounded down to a whole number; null below 1 %. */
 function discountBadge({ bp }: Reduction, priceCentavos: ArsCentavos, promotionCentavos: ArsCentavos): Bp | null {
   const badgeBp = bp || (100 - divideUp(promotionCentavos * 100, priceCentavos)) * 100;
   return badgeBp > 0 ? badgeBp : null;
@@ -83,7 +83,7 @@ function installmentFace(usdCents: UsdCents, count: number, terms: Terms): Insta
   return { count, amountCentavos: scale(totalCentavos, 1, count), totalCentavos };
 }
 
-/** A price without the tax in it, half up to the centavo: 121 at 2100 bp is 100. */
+/** A price without its tax, half up to the centavo: 121 at 2100 bp is 100. */
 export function netOfTaxCentavos(centavos: ArsCentavos, vatBp: Bp): ArsCentavos {
   return scale(centavos, WHOLE_BP, WHOLE_BP + vatBp);
 }

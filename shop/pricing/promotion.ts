@@ -1,20 +1,23 @@
-/** Which promotion a size is on, and what that does to its price in dollars (rules, Prices). */
+/** The promotion of a size, and its dollar price with it. See docs/product-rules.md#promotion-price */
 import type { PricedSize } from "../catalogue/catalogue.ts";
 import { type Bp, INSTALLMENT_DIVISOR, scale, type UsdCents, WHOLE_BP } from "./money.ts";
 
-/** Whether a size is on promotion in fact: with a percentage, or with a price of its own. */
+/** Whether a promotion applies: it has a percentage or a price. */
 export function onPromotion(size: PricedSize): boolean {
   return reductionOf(size) !== null;
 }
 
-/** What a card buyer's price is in dollars: the promotion's, half up to the cent, else the size's. */
+/** The dollar price for a card buyer: the promotion's, half up to the cent, else the size's. */
 export function currentUsdCents(size: PricedSize): UsdCents {
   const reduction = reductionOf(size);
   if (!reduction) return size.priceUsdCents;
   return reduction.bp ? less(size.priceUsdCents, reduction.bp) : reduction.usdCents;
 }
 
-/** The instalment price in dollars: the entered one (0 counts as empty), else the current price / 0.83, half up to the cent. */
+/**
+ * The installment price in dollars: the entered one (0 counts as empty), else the current price / 0.83, half up to the
+ * cent.
+ */
 export function installmentUsdCents(size: PricedSize): UsdCents {
   const entered = onPromotion(size) ? size.promotion?.installmentUsdCents : size.installmentUsdCents;
   return entered || scale(currentUsdCents(size), 100, INSTALLMENT_DIVISOR);
@@ -26,7 +29,7 @@ export interface Reduction {
   usdCents: UsdCents;
 }
 
-/** How a size is reduced; null when it is on no promotion, or on one with neither percentage nor price. */
+/** The reduction of a size; null without a promotion, or when the promotion has neither percentage nor price. */
 export function reductionOf({ promotion }: PricedSize): Reduction | null {
   const bp = promotion?.percentageBp || 0;
   const usdCents = promotion?.priceUsdCents || 0;

@@ -19,7 +19,7 @@ const perfume = (
   ...more,
 });
 
-test("what is on promotion is named by its discount, the largest first, with the sizes that have it", () => {
+test("promotions are grouped by discount, largest first, with their sizes", () => {
   const shown = promotionGroups(
     [
       perfume("yara", [{ ml: 100, promotion: off(1500) }, { ml: 50, promotion: off(1500) }, { ml: 30 }]),
@@ -44,7 +44,7 @@ test("what is on promotion is named by its discount, the largest first, with the
   ]);
 });
 
-test("what cannot be bought, or costs no less, is no promotion", () => {
+test("what cannot be bought, or costs no less, is left out", () => {
   const none = [
     perfume("soon", [{ promotion: off(1500) }], { soon: true }),
     perfume("out", [{ promotion: off(1500), stock: 0 }]),
@@ -54,7 +54,7 @@ test("what cannot be bought, or costs no less, is no promotion", () => {
   expect(promotionGroups(none, TERMS)).toEqual([]);
 });
 
-test("two of one name stand in one order, however they come", () => {
+test("perfumes of the same name have a stable order", () => {
   const twins = ["b", "a"].map((slug) => ({ ...perfume(slug, [{ promotion: off(500) }]), productName: "Uno" }));
   const slugs = (list: typeof twins) =>
     promotionGroups(list, TERMS).flatMap(({ items }) => items.map((item) => item.slug));
@@ -64,7 +64,7 @@ test("two of one name stand in one order, however they come", () => {
   ]);
 });
 
-test("the conditions say the numbers of the transfer and of each plan, and who sells", () => {
+test("the conditions state the transfer discount, each plan and the seller", () => {
   const plans = [
     { numberOfInstallments: 1, multiplierBp: 10_000 },
     { numberOfInstallments: 3, multiplierBp: 10_000 },
@@ -84,7 +84,7 @@ test("the conditions say the numbers of the transfer and of each plan, and who s
   expect(said("Quién vende")).toEqual(["Azahar SRL, CUIT 30712345671, Mitre 1, Rosario."]);
 });
 
-test("a shop without a discount for transfer and without plans says nothing of them", () => {
+test("a shop without transfer discount and plans leaves them out", () => {
   const terms = promotionTerms({ ...SHEET, transferOffBp: 0, plans: [] });
   expect(terms.map(({ heading }) => heading)).toEqual(["Condiciones", "Quién vende"]);
   expect(terms.at(-1)?.sentences).toEqual(["Azahar."]);

@@ -1,4 +1,4 @@
-/** What the page of promotions says: what is on promotion, and the conditions of all that lowers or spreads a price (Res. 446/2025). */
+/** Data of the promotions page: what is on promotion, and the conditions of every discount and plan (Res. 446/2025). */
 import type { Perfume, Size } from "../catalogue/catalogue.ts";
 import { unitOf } from "../catalogue/unit.ts";
 import type { InstallmentPlan, Settings, Terms } from "../settings/settings.ts";
@@ -6,7 +6,7 @@ import { financingOf } from "./financing.ts";
 import { type Bp, formatPercent, scale, WHOLE_BP } from "./money.ts";
 import { sizeFaces } from "./price.ts";
 
-/** What has the same discount: each thing with where it is and which of its sizes. */
+/** Perfumes with the same discount, each with its slug and the sizes that have it. */
 export interface PromotionGroup {
   discountBp: Bp;
   items: { slug: string; name: string; brand: string; sizes: string[] }[];
@@ -14,7 +14,10 @@ export interface PromotionGroup {
 
 type Selling = Pick<Perfume, "slug" | "productName" | "brand" | "category" | "soon" | "sizes">;
 
-/** The sizes on promotion that can be bought now, by their discount, the largest first, then by name. No prices: their pages have those of now. */
+/**
+ * Sizes on promotion that can be bought now, grouped by discount (largest first), then by name. Without prices: the product
+ * pages have the current ones.
+ */
 export function promotionGroups(perfumes: readonly Selling[], terms: Terms): PromotionGroup[] {
   const groups = new Map<Bp, PromotionGroup>();
   const inOrder = perfumes
@@ -48,16 +51,16 @@ function discountOf(size: Size, terms: Terms): Bp {
   return size.stock > 0 ? (sizeFaces(size, terms).discountBp ?? 0) : 0;
 }
 
-/** The conditions, a heading and its sentences each. */
+/** A heading of the conditions and its sentences. */
 export interface PromotionTerms {
   heading: string;
   sentences: string[];
 }
 
-/** Any price tells what a plan costs: a large one, so that rounding to centavos says nothing. */
+/** An arbitrary cash price for the rate of a plan, large enough that rounding to centavos does not matter. */
 const CASH_CENTAVOS = 1e9;
 
-/** What holds for every promotion, the discount for transfer and the plans of instalments, with their numbers. */
+/** The conditions of all promotions, of the transfer discount and of the installment plans, with their numbers. */
 export function promotionTerms({
   transferOffBp,
   plans,

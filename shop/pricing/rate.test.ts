@@ -24,7 +24,7 @@ const perfume = (id: string, sizes: PricedPerfume["sizes"], more: Partial<Priced
   ...more,
 });
 
-test("each price that people see is told as it is and as it would be", () => {
+test("each price is shown before and after", () => {
   const goods = [
     perfume(
       "yara",
@@ -49,12 +49,12 @@ test("each price that people see is told as it is and as it would be", () => {
   expect(largest.map(({ label }) => label)).toEqual(["Decant 5 ml", "50 ml", "10 gr", "Decant 10 ml"]);
 });
 
-test("prices that rounding leaves as they are do not change", () => {
+test("prices that rounding leaves equal do not change", () => {
   const preview = previewRate([perfume("a", [size(100, 4500)])], terms(145_500), terms(145_501));
   expect(preview).toMatchObject({ prices: 1, raised: 0, lowered: 0, largest: [], sample: [], changeBp: 0 });
 });
 
-test("equal steps are told with most pesos first; a catalogue is sampled from end to end", () => {
+test("equal steps sort by pesos, and the sample spreads over the whole catalogue", () => {
   const goods = Array.from({ length: 25 }, (_, index) => perfume(`p${index}`, [size(100, 1000 * (index + 1))]));
   const { largest, sample, lowered } = previewRate(goods, terms(200_000), terms(100_000));
   expect([lowered, largest.length, largest[0]?.perfume.id, largest[1]?.perfume.id]).toEqual([25, 10, "p24", "p23"]);

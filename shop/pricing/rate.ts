@@ -1,4 +1,7 @@
-/** What another dollar rate does to the prices people see, before it is applied (rules, Prices; reliability P20). */
+/**
+ * Preview of a new dollar rate: the price changes it causes. See docs/product-rules.md#dollar-rate and
+ * docs/faults.md#p20-wrong-dollar-quote
+ */
 import type { Category, PricedSize } from "../catalogue/catalogue.ts";
 import { unitOf } from "../catalogue/unit.ts";
 import type { Terms } from "../settings/settings.ts";
@@ -6,7 +9,7 @@ import { type DecantSource, decantUsdCents } from "./derived-price.ts";
 import { type ArsCentavos, type Bp, scale, WHOLE_BP } from "./money.ts";
 import { decantFaces, sizeFaces } from "./price.ts";
 
-/** What of a perfume its prices follow from, and how it is called. */
+/** The fields of a perfume that its prices follow from, and its names. */
 export interface PricedPerfume extends Omit<DecantSource, "sizes"> {
   id: string;
   slug: string;
@@ -16,7 +19,7 @@ export interface PricedPerfume extends Omit<DecantSource, "sizes"> {
   sizes: readonly (PricedSize & { ml: number })[];
 }
 
-/** One price that becomes another. */
+/** One price before and after. */
 export interface PriceChange {
   perfume: PricedPerfume;
   /** "100 ml", "Decant 5 ml". */
@@ -28,25 +31,25 @@ export interface PriceChange {
 }
 
 export interface RatePreview {
-  /** Of the rate itself, signed. */
+  /** Change of the rate itself, signed. */
   changeBp: Bp;
-  /** A step so large that it may be a slip of the finger. */
+  /** A step so large that it may be a typing error. */
   isJump: boolean;
-  /** Prices there are, and how many of them become others. */
+  /** Number of all prices; `raised` and `lowered` are those that change. */
   prices: number;
   raised: number;
   lowered: number;
-  /** The largest steps, in parts of the price, the largest first. */
+  /** The largest relative changes, largest first. */
   largest: PriceChange[];
-  /** Prices that change, spread over the whole catalogue. */
+  /** Changed prices, spread evenly over the catalogue. */
   sample: PriceChange[];
 }
 
-/** A quote or a rate that moves by more than this is flagged. */
+/** A quote or rate that moves by more than this is flagged. */
 export const JUMP_BP: Bp = 2_000;
 const SHOWN = 10;
 
-/** What current prices become when `from` is replaced by `to`, in the order of the perfumes. */
+/** Returns how current prices change when `from` is replaced by `to`, in the order of the perfumes. */
 export function previewRate(perfumes: readonly PricedPerfume[], from: Terms, to: Terms): RatePreview {
   const prices = perfumes.flatMap((perfume) => pricesOf(perfume, from, to));
   const changed = prices.filter(({ fromCentavos, toCentavos }) => fromCentavos !== toCentavos);
@@ -63,7 +66,7 @@ export function previewRate(perfumes: readonly PricedPerfume[], from: Terms, to:
   };
 }
 
-/** How much a value is above another, signed, half up to the basis point; `from` above 0. */
+/** The change from one value to another, signed, half up to the basis point. `from` is above 0. */
 export function stepBp(from: number, to: number): Bp {
   return scale(to, WHOLE_BP, from) - WHOLE_BP;
 }

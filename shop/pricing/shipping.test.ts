@@ -3,7 +3,7 @@ import { shippingCentavos } from "./shipping.ts";
 
 const TERMS = { shippingCentavos: 500_000, freeShippingFromCentavos: 12_000_000 };
 
-describe("shipping, 5,000 and free from 120,000", () => {
+describe("shipping of 5,000, free from 120,000", () => {
   test.each([
     [11_999_900, "home", 500_000],
     [12_000_000, "home", 0],
@@ -13,11 +13,11 @@ describe("shipping, 5,000 and free from 120,000", () => {
     expect(shippingCentavos(subtotal, delivery, TERMS)).toBe(pays);
   });
 
-  test("with the minimum at 0 everybody pays", () => {
+  test("with a minimum of 0 every delivery pays", () => {
     expect(shippingCentavos(99_999_900, "home", { ...TERMS, freeShippingFromCentavos: 0 })).toBe(500_000);
   });
 
-  test("is 5,000 where the settings cannot be read, and still nothing on pickup", () => {
+  test("is 5,000 where the settings cannot be read, and still 0 on pickup", () => {
     expect(shippingCentavos(12_000_000, "home", null)).toBe(500_000);
     expect(shippingCentavos(12_000_000, "pickup", null)).toBe(0);
   });

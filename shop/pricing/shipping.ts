@@ -1,15 +1,16 @@
 import type { ShippingTerms } from "../settings/settings.ts";
 import type { ArsCentavos } from "./money.ts";
 
-/** How an order reaches its buyer: to an address, or picked up at a showroom. */
+/** How an order reaches its buyer: delivered to an address, or picked up at a showroom. */
 export type Delivery = "home" | "pickup";
 
-/** The cost where the settings cannot be read: $ 5.000 (specification 8, Checkout). */
+/** Shipping cost when the settings cannot be read: $ 5.000. docs/product-rules.md#shipping-cost */
 export const FALLBACK_SHIPPING_CENTAVOS: ArsCentavos = 500_000;
 
 /**
- * What an order pays for shipping. `subtotalCentavos` is the merchandise at promotion prices, before the transfer discount.
- * Free on pickup, and from the minimum up when there is one. `terms` null: they could not be read. Rules, Prices, shipping.
+ * The shipping cost of an order: 0 on pickup, and 0 from the minimum up when there is a minimum. `subtotalCentavos` is the
+ * merchandise at promotion prices, before the transfer discount. `terms` is null when the settings could not be read.
+ * docs/product-rules.md#shipping-cost
  */
 export function shippingCentavos(
   subtotalCentavos: ArsCentavos,

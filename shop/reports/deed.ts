@@ -1,4 +1,7 @@
-/** What administrators do, as the audit log calls it: one word for each deed, and every writer of the log takes its word from here. */
+/**
+ * Names of administrators' actions in the audit log. Every writer of the log uses these. See
+ * docs/product-rules.md#activity-log
+ */
 
 export const DEEDS = [
   "perfume_created",
@@ -26,6 +29,6 @@ export const DEEDS = [
 ] as const;
 export type DeedName = (typeof DEEDS)[number];
 
-/** What a deed is done to. */
+/** Nouns of the entities that actions change. */
 export const DEED_NOUNS = ["perfume", "settings", "user", "order", "picture", "withdrawal"] as const;
 export type DeedNoun = (typeof DEED_NOUNS)[number];

@@ -16,7 +16,7 @@ export const healthSchema = z
   })
   .meta({ id: "Health" });
 
-/** Answer of GET /api/health (503) while the database does not answer: the same facts in the form of every error. */
+/** Answer of GET /api/health (503) while the database does not answer: the same facts in the form of an error. */
 export const illHealthSchema = problemSchema
   .extend({ ok: z.literal(false), database: z.literal(false), catalogueVersion: z.null(), builtVersion })
   .meta({ id: "IllHealth" });

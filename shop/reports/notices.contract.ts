@@ -16,7 +16,7 @@ const waiting = z.strictObject({
   at: instant,
 });
 
-/** Answer of GET /admin/notices: what waits for an administrator; at most 100 of a kind are listed, all are counted. */
+/** Answer of GET /admin/notices: what waits for an administrator. Lists at most 100 of a kind, and counts all. */
 export const noticesSchema = z
   .strictObject({
     counts: z.strictObject({

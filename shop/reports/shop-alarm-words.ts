@@ -1,10 +1,10 @@
-/** What is said of each trouble of the shop, in the mail and in the panel. */
+/** Texts of the alarms, for the mail and the panel. */
 import type { AlarmKind } from "./shop-alarm.ts";
 
 interface AlarmWords {
   heading: string;
   what: string;
-  /** What is to be done about it. */
+  /** What to do about it. */
   next: string;
 }
 

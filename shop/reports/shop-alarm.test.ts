@@ -21,7 +21,7 @@ const job = (name: string, failedAtMs: number | null, doneAtMs: number | null = 
   { job: name, doneAtMs, failedAtMs, outcome: "" },
 ];
 
-test("nothing is wrong with a shop where nothing waits", () => expect(troubles({})).toEqual([]));
+test("an idle shop has no troubles", () => expect(troubles({})).toEqual([]));
 
 test.each([
   ["mails", HOUR],
@@ -34,22 +34,22 @@ test.each([
   expect(troubles(queue(ms + 1))).toEqual([name]);
 });
 
-test("a mail that failed is wrong, and told once with those that wait", () => {
+test("a failed mail is a trouble, reported once together with waiting ones", () => {
   expect(troubles({ mails: { ...NONE, failedLately: 1 } })).toEqual(["mails"]);
   expect(troubles({ mails: { ...waiting(2 * HOUR), failedLately: 1 } })).toEqual(["mails"]);
 });
 
-test("twenty failures in an hour are wrong", () => {
+test("twenty failures in an hour are a trouble", () => {
   expect(troubles({ failuresLately: 19 })).toEqual([]);
   expect(troubles({ failuresLately: 20 })).toEqual(["failures"]);
 });
 
-test("pages behind are the same trouble until another build arrives, and told after an hour", () => {
+test("outdated pages are one trouble until the next build, reported after an hour", () => {
   const pages = { catalogueVersion: 9, builtVersion: 7 };
   expect(troublesIn({ ...WELL, pages }, NOON)).toEqual([{ what: "pages", mark: "7", patienceMs: HOUR }]);
 });
 
-test("a job is wrong while its last end was a bad one; the proof of stock and orders at once", () => {
+test("a job is a trouble while its last run failed; the audit job without delay", () => {
   expect(troubles({ jobs: job("send-mails", NOON - 1) })).toEqual([]);
   const [failing] = troublesIn({ ...WELL, jobs: job("send-mails", NOON + 1) }, NOON);
   expect(failing).toEqual({ what: "jobs", mark: "", patienceMs: 30 * MINUTE });
@@ -59,7 +59,7 @@ test("a job is wrong while its last end was a bad one; the proof of stock and or
   ]);
 });
 
-test("a trouble with patience is shown once it has lasted so long; another mark is another trouble", () => {
+test("a trouble is reported once it has lasted its patience; a new mark is a new trouble", () => {
   const facts = { ...WELL, failuresLately: 20, pages: { catalogueVersion: 9, builtVersion: 7 } };
   const shown = (mark: string, sinceMs: number) =>
     lastingTroubles({ ...facts, watches: [{ what: "pages", mark, sinceMs }] }, NOON);
@@ -69,7 +69,7 @@ test("a trouble with patience is shown once it has lasted so long; another mark 
   expect(shown("6", NOON - HOUR)).toEqual([failing]);
 });
 
-test.each(ALARM_KINDS)("a mail about %s is read as it was written", (what) => {
+test.each(ALARM_KINDS)("a mail about %s is parsed as it was written", (what) => {
   const alarm = { kind: "shop-alarm", what, sinceMs: NOON };
   expect(mailContentOf(JSON.parse(JSON.stringify(alarm)))).toEqual(alarm);
 });
@@ -79,4 +79,4 @@ test.each([
   { kind: "shop-alarm", what: "weather", sinceMs: 1 },
   { kind: "shop-alarm", what: "mails", sinceMs: "1" },
   { kind: "alarm", what: "mails", sinceMs: 1 },
-])("%j is none", (json) => expect(mailContentOf(json)).toBeNull());
+])("%j is not mail content", (json) => expect(mailContentOf(json)).toBeNull());

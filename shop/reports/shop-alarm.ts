@@ -1,16 +1,19 @@
-/** When the administrators are told that something of the shop does not work, which no order shows them. */
+/**
+ * Alarms: malfunctions of the shop that no order shows, and when the administrators get a mail. See
+ * docs/product-rules.md#alarms
+ */
 
 export const ALARM_KINDS = ["mails", "notices", "charges", "refunds", "audit", "pages", "failures", "jobs"] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
-/** What such a mail says: what is wrong, and since when. */
+/** Content of an alarm mail: the trouble and its start. */
 export interface ShopAlarm {
   kind: "shop-alarm";
   what: AlarmKind;
   sinceMs: number;
 }
 
-/** Whether JSON is what such a mail says. */
+/** Whether JSON is the content of such a mail. */
 export function isShopAlarm(json: unknown): json is ShopAlarm {
   const fields = new Map<string, unknown>(Object.entries(Object(json)));
   return (
@@ -20,14 +23,14 @@ export function isShopAlarm(json: unknown): json is ShopAlarm {
   );
 }
 
-/** Things that wait: how many, and since when the first of them. */
+/** A queue: its length, and since when its oldest entry waits. */
 export interface Queue {
   count: number;
-  /** Null when none waits. */
+  /** Null when the queue is empty. */
   oldestAtMs: number | null;
 }
 
-/** How a job of the cron last ended. */
+/** The last runs of a cron job. */
 export interface CronJob {
   job: string;
   doneAtMs: number | null;
@@ -35,42 +38,42 @@ export interface CronJob {
   outcome: string;
 }
 
-/** What is asked whether the shop works. */
+/** Facts that the alarms follow from. */
 export interface ShopFacts {
   mails: Queue & { failedLately: number };
-  /** The card provider's notices. */
+  /** Webhooks of the card provider that are not processed. */
   notices: Queue;
-  /** Charges whose outcome is not known and that hold units. */
+  /** Charges with an unknown result, which hold units. */
   charges: Queue;
-  /** Refunds that the provider has not answered for. */
+  /** Refunds without an answer of the provider. */
   refunds: Queue;
   pages: { catalogueVersion: number; builtVersion: number };
-  /** Answers 500 in this hour and the one before. */
+  /** Answers with status 500 in this hour and the one before. */
   failuresLately: number;
   jobs: CronJob[];
 }
 
-/** Something wrong; as long as its `mark` stays, it is the same trouble. */
+/** A malfunction. The same kind with the same `mark` is the same trouble. */
 export interface Trouble {
   what: AlarmKind;
   mark: string;
-  /** It is told when it lasts longer. */
+  /** Reported once it has lasted this long. */
   patienceMs: number;
 }
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Older than that, something that waits is stuck: each is tried several times before. */
+/** An entry older than this is stuck: each has been retried several times. */
 const STUCK_MS = { mails: HOUR_MS, notices: HOUR_MS, charges: 2 * HOUR_MS, refunds: 2 * HOUR_MS } as const;
-/** A build takes minutes; it is asked for again and again meanwhile. */
+/** A build takes minutes, and is requested repeatedly until it arrives. */
 const PAGES_PATIENCE_MS = HOUR_MS;
-/** A job that failed runs again five minutes later. */
+/** A failed job runs again five minutes later. */
 const JOBS_PATIENCE_MS = 30 * MINUTE_MS;
 const MANY_FAILURES = 20;
-/** The nightly proof of stock and orders, by its name in the cron's table. */
+/** The nightly audit of stock and orders, by its name in the cron table. */
 export const AUDIT_JOB = "audit-stock-and-orders";
 
-/** What is wrong now. */
+/** Returns the current troubles. */
 export function troublesIn(facts: ShopFacts, nowMs: number): Trouble[] {
   const queues = (["mails", "notices", "charges", "refunds"] as const).filter((name) =>
     isStuck(facts[name], STUCK_MS[name], nowMs),
@@ -88,7 +91,10 @@ function isStuck({ oldestAtMs }: Queue, stuckMs: number, nowMs: number): boolean
   return oldestAtMs !== null && nowMs - oldestAtMs > stuckMs;
 }
 
-/** Pages that follow a changing catalogue are always a little behind: only when no build arrives it is the same trouble. */
+/**
+ * Pages are always slightly behind a changing catalogue. The mark is the built version, so that each new build resets the
+ * trouble.
+ */
 function pagesBehind({ pages: { builtVersion, catalogueVersion } }: ShopFacts): Trouble[] {
   if (builtVersion === catalogueVersion) return [];
   return [{ what: "pages", mark: String(builtVersion), patienceMs: PAGES_PATIENCE_MS }];
@@ -99,19 +105,19 @@ function failingJobs({ jobs }: ShopFacts): Trouble[] {
   return failing.length === 0 ? [] : [{ what: "jobs", mark: "", patienceMs: JOBS_PATIENCE_MS }];
 }
 
-/** Whether a job's last end was a bad one. */
+/** Whether a job's last run failed. */
 export function isFailing({ doneAtMs, failedAtMs }: CronJob): boolean {
   return failedAtMs !== null && failedAtMs > (doneAtMs ?? 0);
 }
 
-/** A trouble that is remembered, and since when it lasts. */
+/** A stored trouble and its start. */
 export interface Watch {
   what: AlarmKind;
   mark: string;
   sinceMs: number;
 }
 
-/** The troubles that last longer than their patience; `sinceMs` null for one that nobody has remembered yet. */
+/** Returns the troubles that have lasted their patience. `sinceMs` is null for a trouble that is not stored yet. */
 export function lastingTroubles(
   facts: ShopFacts & { watches: readonly Watch[] },
   nowMs: number,

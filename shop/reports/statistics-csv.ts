@@ -1,4 +1,4 @@
-/** Statistics as a table for a spreadsheet: words in Spanish, numbers with a decimal comma. */
+/** Statistics as tables for a spreadsheet: Spanish labels, numbers with a decimal comma. */
 
 import { unitOf } from "../catalogue/unit.ts";
 import type { Statistics } from "./statistics.ts";
@@ -60,12 +60,12 @@ const TABLES: Tables = {
   ],
 };
 
-/** One table of the statistics, its heading first. */
+/** One table of the statistics, heading first. */
 export function statisticsTable(statistics: Statistics, table: StatisticsTable): string[][] {
   return TABLES[table](statistics);
 }
 
-/** Centavos as a spreadsheet in Argentina reads them: 123450 is "1234,50". */
+/** Formats centavos for an Argentine spreadsheet: 123450 is "1234,50". */
 function money(centavos: number): string {
   return (centavos / 100).toFixed(2).replace(".", ",");
 }

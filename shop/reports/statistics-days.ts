@@ -1,23 +1,23 @@
-/** Days and periods of the statistics, as the calendar of Buenos Aires has them. The country keeps UTC-3 all year. */
+/** Days and periods of the statistics in Argentina's time (UTC-3 all year). */
 import { isDay } from "../accounts/person.ts";
 import { type FieldMessages, type Refused, refuse } from "../refusal-facts.ts";
 
 export const GROUPINGS = ["day", "week", "month"] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
-/** Days from one to another, both included; `YYYY-MM-DD`. */
+/** Days from `from` to `to`, both included; `YYYY-MM-DD`. */
 export interface DayRange {
   from: string;
   to: string;
 }
 
 export const DAY_MS = 86_400_000;
-/** How far a day of ours begins after the same day in UTC. */
+/** A day in Argentina begins this long after the same day in UTC. */
 export const DAY_BEGINS_MS = 3 * 3_600_000;
 const USUAL_DAYS = 30;
 const MOST_DAYS = 3_660;
 
-/** The range that is asked for: thirty days until `today` where nothing is said. Refuses `unknown_filter` by field. */
+/** Parses a range of days. Defaults to the thirty days until `today`. Refuses `unknown_filter` by field. */
 export function dayRange(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   today: string,
@@ -38,12 +38,12 @@ function rangeFaults({ from, to }: DayRange): FieldMessages | null {
   return null;
 }
 
-/** The instants of a range: from the first one, to before the second one. */
+/** The instants of a range: `fromMs` included, `untilMs` excluded. */
 export function instantsOf({ from, to }: DayRange): { fromMs: number; untilMs: number } {
   return { fromMs: numberOf(from) * DAY_MS + DAY_BEGINS_MS, untilMs: (numberOf(to) + 1) * DAY_MS + DAY_BEGINS_MS };
 }
 
-/** Every period of a range, cut off at its ends: days, weeks from Monday, or months. */
+/** The periods of a range, cut at its ends: days, weeks from Monday, or months. */
 export function periodsOf({ from, to }: DayRange, grouping: Grouping): DayRange[] {
   const periods: DayRange[] = [];
   for (let day = from; day <= to; ) {
@@ -55,17 +55,17 @@ export function periodsOf({ from, to }: DayRange, grouping: Grouping): DayRange[
   return periods;
 }
 
-/** The last day of the period that a day is in. */
+/** The last day of the period that contains a day. */
 function endOf(day: string, grouping: Grouping): string {
   if (grouping === "day") return day;
   const number = numberOf(day);
-  // The first of January 1970 was a Thursday.
+  // 1 January 1970 was a Thursday.
   if (grouping === "week") return dayAt(number + 6 - ((number + 3) % 7));
   const [year = 0, month = 0] = day.split("-").map(Number);
   return dayAt(Date.UTC(year, month, 0) / DAY_MS);
 }
 
-/** A day by its number since 1970, as the database counts them. */
+/** A day by its number since 1970, as the database counts days. */
 export function dayAt(number: number): string {
   return new Date(number * DAY_MS).toISOString().slice(0, 10);
 }

@@ -22,7 +22,7 @@ export const statisticsQuerySchema = z.object({
     .describe("Which table a CSV has; none: periods"),
 });
 
-/** A size with what is left of it and how it sells. */
+/** A size with its stock and its sales. */
 export const stockedSizeSchema = z.strictObject({
   _id: z.string().describe("The perfume's id"),
   slug: z.string(),
@@ -35,7 +35,7 @@ export const stockedSizeSchema = z.strictObject({
   sold30Days: count,
 });
 
-/** Answer of GET /admin/statistics: orders that are paid, by the day they were placed. */
+/** Answer of GET /admin/statistics: paid orders, by the day they were placed. */
 export const statisticsSchema = z
   .strictObject({
     from: day,

@@ -51,7 +51,7 @@ const size = (sizeId: string, stock: number, sold: number, more: Partial<Stocked
   ...more,
 });
 
-test("a shop that sold nothing has figures of nothing", () => {
+test("a shop without sales has figures of 0", () => {
   const { total, refunded, periods, ...lists } = statisticsOf(EMPTY, WEEK, "day");
   expect(refunded).toEqual(NONE);
   expect(Object.values(total)).toEqual(Array(8).fill(0));
@@ -62,7 +62,7 @@ test("a shop that sold nothing has figures of nothing", () => {
   expect(lists.stock).toEqual({ units: 0, usdCents: 0, centavos: 0 });
 });
 
-test("days are summed up into their periods, in whatever order they come", () => {
+test("days are summed into periods, in any order", () => {
   const days = [day("2026-11-03", 1, 300), day("2026-11-01", 2, 1_001)];
   const { total, periods } = statisticsOf({ ...EMPTY, days, products: [product("a", "x", 1_101, 367)] }, WEEK, "month");
   expect(periods).toEqual([{ ...WEEK, orders: 3, units: 6, centavos: 1_301 }]);
@@ -78,7 +78,7 @@ test("days are summed up into their periods, in whatever order they come", () =>
   });
 });
 
-test("products make up their brands; most money comes first", () => {
+test("products are summed into brands, largest sales first", () => {
   const products = [product("a", "x", 100), product("b", "y", 250), product("c", "x", 200)];
   const found = statisticsOf({ ...EMPTY, products }, WEEK, "day");
   expect(found.products.map(({ perfumeId }) => perfumeId)).toEqual(["b", "c", "a"]);
@@ -88,7 +88,7 @@ test("products make up their brands; most money comes first", () => {
   ]);
 });
 
-test("a city is one however it is written, and another one for who picks up there", () => {
+test("spellings of a city are one city; pickup there counts apart", () => {
   const place = (way: "delivery" | "pickup", city: string, orders: number) => ({
     way,
     city,
@@ -113,7 +113,7 @@ test("a city is one however it is written, and another one for who picks up ther
   ]);
 });
 
-test("stock is valued at what a card buyer pays today", () => {
+test("stock is valued at current card prices", () => {
   const sizes = [
     size("a", 2, 0),
     size("b", 1, 0, { promotion: { percentageBp: 1500, priceUsdCents: null, installmentUsdCents: null } }),
@@ -125,7 +125,7 @@ test("stock is valued at what a card buyer pays today", () => {
   });
 });
 
-test("what runs out within 14 days at the pace of 30 is told, the soonest first", () => {
+test("sizes that run out within 14 days at the pace of 30 are listed, soonest first", () => {
   const sizes = [
     size("slow", 15, 30),
     size("soon", 14, 30),
@@ -144,7 +144,7 @@ test("what runs out within 14 days at the pace of 30 is told, the soonest first"
   ]);
 });
 
-test("a range is the last thirty days where nothing is said", () => {
+test("the default range is thirty days", () => {
   expect(dayRange({}, "2026-11-21")).toEqual({ ok: true, range: { from: "2026-10-23", to: "2026-11-21" } });
   expect(dayRange({ to: "2026-03-01" }, "2026-11-21")).toEqual({
     ok: true,
@@ -161,19 +161,19 @@ test.each([
   [{ from: "x", to: "2026-1-1" }, ["from", "to"]],
   [{ from: "2026-11-22" }, ["from"]],
   [{ from: "2016-01-01", to: "2026-01-08" }, ["from"]],
-])("%j is no range", (asked, fields) => {
+])("%j is refused", (asked, fields) => {
   const refused = dayRange(asked, "2026-11-21");
   expect(refused.ok ? [] : Object.keys(refused.refusal.fields)).toEqual(fields);
 });
 
-test("a day of Buenos Aires begins three hours after UTC's", () => {
+test("a day of Buenos Aires begins three hours after the day in UTC", () => {
   expect(instantsOf({ from: "2026-11-01", to: "2026-11-02" })).toEqual({
     fromMs: Date.parse("2026-11-01T03:00:00Z"),
     untilMs: Date.parse("2026-11-03T03:00:00Z"),
   });
 });
 
-test("periods cover the range without a gap, whatever the calendar does", () => {
+test("periods cover the range without a gap", () => {
   const range = { from: "2023-12-25", to: "2024-03-05" };
   expect(periodsOf(range, "month")).toEqual([
     { from: "2023-12-25", to: "2023-12-31" },
@@ -190,7 +190,7 @@ test("periods cover the range without a gap, whatever the calendar does", () => 
   expect(periodsOf(range, "day")).toHaveLength(72);
 });
 
-test("every table has a heading, and numbers as a spreadsheet in Argentina reads them", () => {
+test("every table has a heading, and numbers for an Argentine spreadsheet", () => {
   const facts: SalesFacts = {
     ...EMPTY,
     days: [day("2026-11-02", 1, 123_450)],

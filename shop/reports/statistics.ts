@@ -1,4 +1,4 @@
-/** Sales and stock in figures, from what the database has counted (issue: the administrator runs the shop). */
+/** Statistics of sales and stock from the database's sums. See docs/product-rules.md#statistics */
 import type { Category, PricedSize } from "../catalogue/catalogue.ts";
 import type { PaymentType } from "../orders/order-expiry.ts";
 import { type ArsCentavos, type Bp, scale, type UsdCents, WHOLE_BP } from "../pricing/money.ts";
@@ -30,17 +30,17 @@ export interface ProductSales extends Goods {
   productName: string;
   brand: string;
   brandSlug: string;
-  /** Of what was sold on promotion. */
+  /** Sales of units that were on promotion. */
   promotionCentavos: ArsCentavos;
 }
 
 export interface PlaceSales extends Sales {
   way: "delivery" | "pickup";
-  /** As the buyers wrote it, or the showroom's. */
+  /** As the buyer wrote it, or the showroom's city. */
   city: string;
 }
 
-/** A size that is in stock, or was sold lately. */
+/** A size that is in stock or was sold recently. */
 export interface StockedSize extends PricedSize {
   perfumeId: string;
   slug: string;
@@ -52,14 +52,14 @@ export interface StockedSize extends PricedSize {
   sizeId: string;
   ml: number;
   stock: number;
-  /** Units in the last `PACE_DAYS`, outside of the shop too, less what came back. */
+  /** Units sold in the last `PACE_DAYS`, sales outside the shop included, returns subtracted. */
   sold: number;
 }
 
-/** What the database has counted of a range, and how stock is now. */
+/** Sums of a range from the database, and the current stock. */
 export interface SalesFacts {
   days: DaySales[];
-  /** Whose payment was given back in whole; in none of the other sales. */
+  /** Orders whose payment was refunded in whole. They are in no other figure. */
   refunded: Sales;
   products: ProductSales[];
   paymentTypes: (Sales & { paymentTypeId: PaymentType })[];
@@ -89,13 +89,13 @@ export interface Statistics {
   runsOut: (StockedSize & { daysLeft: number })[];
 }
 
-/** The pace of sales is that of so many days before now. */
+/** Days from which the pace of sales is computed. */
 export const PACE_DAYS = 30;
-/** What runs out sooner is told. */
+/** Sizes that run out within this many days are listed. */
 const RUNS_OUT_DAYS = 14;
 const NO_CITY = "Sin dato";
 
-/** The statistics of a range; lists with most money first, what runs out with the soonest first. */
+/** Computes the statistics of a range. Lists are sorted by sales, largest first; what runs out by days, soonest first. */
 export function statisticsOf(facts: SalesFacts, range: DayRange, grouping: Grouping): Statistics {
   return {
     range,
@@ -151,7 +151,7 @@ function waysOf(places: readonly PlaceSales[]): Statistics["ways"] {
   return [...Map.groupBy(places, ({ way }) => way)].map(([way, some]) => ({ way, ...salesOf(some) }));
 }
 
-/** One city however people write it; it is called as most of its orders do. */
+/** Merges spellings of a city; the spelling of most orders is shown. */
 function citiesOf(places: readonly PlaceSales[]): PlaceSales[] {
   const cities = new Map<string, PlaceSales>();
   for (const { way, city: written, orders, centavos } of places.toSorted((one, other) => other.orders - one.orders)) {

@@ -1,11 +1,11 @@
-/** Bank accounts as Argentine banks number them. */
+/** CBU, the number of an Argentine bank account. */
 
 const BLOCKS = [
   { digits: 8, weights: [7, 1, 3, 9, 7, 1, 3] },
   { digits: 14, weights: [3, 9, 7, 1, 3, 9, 7, 1, 3, 9, 7, 1, 3] },
 ] as const;
 
-/** Whether 22 digits are a CBU: each of its two blocks (bank and branch, account) ends with the digit that proves it. */
+/** Whether a text is a CBU: 22 digits in two blocks (bank and branch, account), each with a check digit at its end. */
 export function isCbu(text: string): boolean {
   if (!/^\d{22}$/.test(text)) return false;
   return isBlock(text.slice(0, BLOCKS[0].digits), BLOCKS[0].weights) && isBlock(text.slice(8), BLOCKS[1].weights);

@@ -45,7 +45,7 @@ const auditEntrySchema = z
   })
   .meta({ id: "AuditEntry" });
 
-/** Answer of GET /admin/audit, the newest first. */
+/** Answer of GET /admin/audit, newest first. */
 export const auditSchema = z
   .strictObject({ entries: z.array(auditEntrySchema), total: z.int().min(0) })
   .meta({ id: "AuditAnswer" });

@@ -11,7 +11,7 @@ const NOT_NUMBER = "Tiene que ser un número";
 const NOT_LIST = "Tiene que ser una lista";
 const NOT_INSTANT = "Tiene que ser un instante, como lo dio la respuesta";
 
-/** Somebody of the shop; the name is empty once they have left. */
+/** An administrator; the name is empty once the account is deleted. */
 export const doerSchema = z.strictObject({ _id: z.string(), name: z.string() }).meta({ id: "Doer" });
 
 const planSchema = z.strictObject({
@@ -62,7 +62,7 @@ export const adminSettingsSchema = z
   .meta({ id: "AdminSettings" });
 
 export const settingsAnswerSchema = z.strictObject({ settings: adminSettingsSchema }).meta({ id: "SettingsAnswer" });
-/** A 409 with the settings as they are now. */
+/** A 409 with the current settings. */
 export const settingsStaleSchema = problemSchema
   .extend({ settings: adminSettingsSchema })
   .meta({ id: "SettingsStale", description: "Somebody else changed the settings: these are they now." });
@@ -70,10 +70,10 @@ export const settingsStaleSchema = problemSchema
 const typed = z.string({ error: NOT_TEXT }).max(20_000, { error: "Es demasiado largo" });
 const entered = z.number({ error: NOT_NUMBER });
 const part = <Shape extends z.ZodRawShape>(shape: Shape) => strictForm(shape).optional();
-/** Given back by who sends all that they read; never looked at. */
+/** A read-only field that a client sends back. The server ignores it. */
 const ignored = z.unknown().optional();
 
-/** Body of PUT /admin/put-admin: any part. What it must hold is `shop/settings/settings-form.ts`. */
+/** Body of PUT /admin/put-admin: any part. `shop/settings/settings-form.ts` validates it. */
 export const putAdminSchema = strictForm({
   currency: entered.optional(),
   priceShipping: entered.optional(),
@@ -125,7 +125,7 @@ export const putAdminSchema = strictForm({
   rateSetBy: ignored,
 }).meta({ id: "PutAdmin" });
 
-/** Answer of GET /admin/dollar: -1 when the quote cannot be had. */
+/** Answer of GET /admin/dollar; -1 when the quote is unavailable. */
 export const dollarSchema = z
   .strictObject({ blue: z.number().describe("Sell price of the blue dollar in pesos; -1: it cannot be had") })
   .meta({ id: "DollarAnswer" });
@@ -168,9 +168,9 @@ export const ratePreviewSchema = z
   })
   .meta({ id: "RatePreview" });
 
-/** Most of one page of the rate's history and of the audit log. */
+/** Maximum page size of the rate history and the audit log. */
 const PAGE_MAX = 200;
-/** How many of a page; none is the usual number. */
+/** Page size; absent means the call's default. */
 export const pageLimitField = z
   .string({ error: `limit es un número entero de 1 a ${PAGE_MAX}` })
   .regex(/^(?:[1-9]\d?|1\d\d|200)$/, { error: `limit es un número entero de 1 a ${PAGE_MAX}` })
@@ -200,7 +200,7 @@ export const rateHistorySchema = z
   })
   .meta({ id: "RateHistory" });
 
-/** Body of POST /admin/rate-undo: the change that is undone, which must be the newest. */
+/** Body of POST /admin/rate-undo: the change to undo, which must be the newest. */
 export const rateUndoSchema = strictForm({
   change: z.string({ error: NOT_TEXT }).regex(/^[1-9]\d{0,14}$/, { error: "No es un cambio de la cotización" }),
 }).meta({ id: "RateUndo" });

@@ -11,12 +11,12 @@ function fieldsOf(form: SettingsForm) {
 }
 const showroom = { name: "Local", city: "Rosario", address: "Mitre 1", hours: "", whatsapp: "" };
 
-test("nothing entered changes nothing", () => {
+test("an empty form changes nothing", () => {
   expect(changeOf({})).toEqual({});
   expect(changeOf({ bank: {}, currency: undefined })).toEqual({ bank: {} });
 });
 
-test("amounts are kept in hundredths, exactly", () => {
+test("amounts are stored in hundredths, exactly", () => {
   expect(
     changeOf({ currency: 1455.29, priceShipping: 0.29, minValueFreeShipping: 0, transferOff: 12.5, vat: 21 }),
   ).toEqual({
@@ -35,11 +35,11 @@ test.each<[keyof SettingsForm, number[]]>([
   ["minValueFreeShipping", [-1]],
   ["transferOff", [-1, 99.01, 100]],
   ["vat", [-1, 100.01]],
-])("%s is not any of %j", (name, values) => {
+])("%s refuses each of %j", (name, values) => {
   for (const value of values) expect(Object.keys(fieldsOf({ [name]: value }))).toEqual([name]);
 });
 
-test("plans are put in order, each number of payments once, both fields above 0", () => {
+test("plans are sorted; a number of payments occurs once, and both fields are above 0", () => {
   const plan = (numberOfInstallments: number, percentageInInstallments: number) => ({
     numberOfInstallments,
     percentageInInstallments,
@@ -68,7 +68,7 @@ test("plans are put in order, each number of payments once, both fields above 0"
   expect(fieldsOf({ priceInInstallments: many })).toEqual({ priceInInstallments: ["Son 24 planes como máximo"] });
 });
 
-test("a new showroom gets a key of its name that no other has", () => {
+test("a new showroom gets an unused key from its name", () => {
   expect(changeOf({ showrooms: [{ ...showroom, key: "local" }, showroom, { ...showroom, name: "香水" }] })).toEqual({
     showrooms: [
       { ...showroom, key: "local" },
@@ -78,7 +78,7 @@ test("a new showroom gets a key of its name that no other has", () => {
   });
 });
 
-test("showrooms are named, and told apart by their keys", () => {
+test("showrooms need a name and different keys", () => {
   expect(fieldsOf({ showrooms: [] })).toEqual({ showrooms: ["Dejá al menos un local: si no, nadie puede retirar"] });
   expect(fieldsOf({ showrooms: Array(11).fill(showroom) })).toEqual({ showrooms: ["Son 10 locales como máximo"] });
   const one = { name: " ", city: "", address: "", hours: "", whatsapp: "341", key: "a b" };
@@ -92,7 +92,7 @@ test("showrooms are named, and told apart by their keys", () => {
   });
 });
 
-test("texts are kept as people mean them", () => {
+test("texts are normalized", () => {
   expect(
     changeOf({
       bank: { holder: "  Ada   Quiroga ", cbu: "2850 5909 40090418135201", alias: "" },
@@ -145,11 +145,11 @@ test.each<[SettingsForm, string]>([
   [{ banner: { desktopPath: "https://evil.example/a.webp" } }, "banner.desktopPath"],
   [{ banner: { mobilePath: "/a.svg" } }, "banner.mobilePath"],
   [{ legal: { terms: "x".repeat(15_001) } }, "legal.terms"],
-])("%j is refused by its path", (form, path) => {
+])("%j is refused under its path", (form, path) => {
   expect(Object.keys(fieldsOf(form))).toEqual([path]);
 });
 
-test("the seal of the fiscal data is pasted as ARCA gives it, and its link is kept", () => {
+test("the fiscal data seal is pasted as ARCA provides it, and its link is stored", () => {
   const seal = `<a href="http://qr.afip.gob.ar/?qr=Xy_1-2,," target="_F960AFIPInfo"><img src="http://www.afip.gob.ar/images/f960/DATAWEB.jpg" border="0"></a>`;
   const kept = (fiscalDataUrl: string) => changeOf({ shop: { fiscalDataUrl } });
   expect(kept(seal)).toEqual({ shop: { fiscalDataUrl: "https://qr.afip.gob.ar/?qr=Xy_1-2,," } });
@@ -161,7 +161,7 @@ test("the seal of the fiscal data is pasted as ARCA gives it, and its link is ke
   expect(changeOf({ shop: { consumerDefenceUrl } })).toEqual({ shop: { consumerDefenceUrl } });
 });
 
-test("every fault of a form is told at once, and nothing of it is a change", () => {
+test("all errors of a form are reported, and no part of it is a change", () => {
   const read = readSettingsForm({ currency: 0, vat: 21, bank: { cbu: "1" }, showrooms: [] });
   expect(read).toMatchObject({ ok: false, refusal: { code: "invalid_fields" } });
   expect(Object.keys(fieldsOf({ currency: 0, vat: 21, bank: { cbu: "1" }, showrooms: [] }))).toEqual([
@@ -171,6 +171,6 @@ test("every fault of a form is told at once, and nothing of it is a change", () 
   ]);
 });
 
-test("a shop may have no e-mail to write to", () => {
+test("a shop may have no e-mail", () => {
   expect(changeOf({ shop: { email: " " } })).toEqual({ shop: { email: "" } });
 });

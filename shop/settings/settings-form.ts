@@ -1,4 +1,4 @@
-/** What an administrator enters of the settings, read and checked in one go (specification 2, 3 and 5, Admin). */
+/** Parses and validates the administrators' settings form. See docs/product-rules.md#settings-fields */
 
 import { isSlug, slugify } from "../catalogue/slug.ts";
 import { fromWire, parseDecimal } from "../decimal.ts";
@@ -16,10 +16,10 @@ import {
   textFault,
 } from "./settings-texts.ts";
 
-/** Some fields of an object, each a text as it was typed. */
+/** Some fields of an object, each a text as typed. */
 type Typed<Fields> = { [Name in keyof Fields]?: string | undefined };
 
-/** The fields of PUT /admin/put-admin (http-api); money and percentages as decimals. What is undefined stays. */
+/** The fields of PUT /admin/put-admin; money and percentages as decimals. Undefined fields stay unchanged. */
 export interface SettingsForm {
   currency?: number | undefined;
   priceShipping?: number | undefined;
@@ -27,7 +27,7 @@ export interface SettingsForm {
   transferOff?: number | undefined;
   vat?: number | undefined;
   priceInInstallments?: { numberOfInstallments: number; percentageInInstallments: number }[] | undefined;
-  /** One without a key is new. */
+  /** A showroom without a key is new. */
   showrooms?: (Record<Exclude<keyof Showroom, "key">, string> & { key?: string | undefined })[] | undefined;
   bank?: Typed<BankAccount> | undefined;
   shop?: Typed<ShopIdentity> | undefined;
@@ -41,7 +41,7 @@ type NumberField = "rateCentavos" | "shippingCentavos" | "freeShippingFromCentav
 const MAX_PESOS_CENTAVOS = 1e11;
 const PESOS = "Tiene que ser un monto desde 0, con dos decimales como máximo";
 
-/** Every one is entered with two decimals and kept in hundredths: centavos, or basis points of a percentage. */
+/** Each is entered with two decimals and stored in hundredths: centavos, or basis points of a percentage. */
 const NUMBERS: readonly { name: NumberName; to: NumberField; least: number; most: number; says: string }[] = [
   {
     name: "currency",
@@ -64,19 +64,19 @@ const NUMBERS: readonly { name: NumberName; to: NumberField; least: number; most
 
 const SHOWROOMS_MAX = 10;
 const PLANS_MAX = 24;
-/** Specification 5, Admin installments. */
+/** Messages of the plans. docs/product-rules.md#installment-plans */
 const PLAN_INCOMPLETE = "Por favor complete ambos campos";
 const PLAN_EXISTS = "Ya existe una cuota con ese número de pagos";
 
-/** What of the form holds, and what is wrong with the rest. */
+/** A parsed part of the form and its messages by field. */
 interface Reading<Part> {
   part: Part;
   fields: FieldMessages;
 }
 
 /**
- * A form of the settings as a change; money in whole centavos. Refuses `invalid_fields` with messages by path, `bank.cbu`,
- * `showrooms.0.name`: nothing of it is to be written then.
+ * Parses a settings form to a change; money in centavos. Refuses `invalid_fields` with messages by path (`bank.cbu`,
+ * `showrooms.0.name`); then nothing is written.
  */
 export function readSettingsForm(form: SettingsForm): { ok: true; change: SettingsChange } | Refused<"invalid_fields"> {
   const parts: Reading<SettingsChange>[] = [
@@ -163,7 +163,7 @@ function readShowrooms(sent: NonNullable<SettingsForm["showrooms"]>): Reading<Sh
   return { part, fields };
 }
 
-/** A key of the showroom's name that no other has; orders name showrooms by their keys. */
+/** Returns an unused key from the showroom's name. Orders refer to showrooms by key. */
 function newKey(name: string, taken: Set<string>): string {
   const plain = slugify(name) || "local";
   let key = plain;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { SHEET } from "./settings.fixture.ts";
 import { changedSheet, differenceOf, sheetOnWire } from "./settings-sheet.ts";
 
-test("money, percentages and multipliers cross as decimals", () => {
+test("money, percentages and multipliers are decimals on the wire", () => {
   expect(sheetOnWire(SHEET)).toMatchObject({
     currency: 1455,
     transferOff: 10,
@@ -15,12 +15,12 @@ test("money, percentages and multipliers cross as decimals", () => {
   });
 });
 
-test("a change replaces what it names, and nothing beside it", () => {
+test("a change replaces only the fields it names", () => {
   const after = changedSheet(SHEET, { vatBp: 0, bank: { alias: "otro.alias" }, plans: [] });
   expect(after).toEqual({ ...SHEET, vatBp: 0, plans: [], bank: { ...SHEET.bank, alias: "otro.alias" } });
 });
 
-test("the difference of two sheets is what changed, before and after, field by field", () => {
+test("the difference of two sheets lists changed fields before and after", () => {
   const after = changedSheet(SHEET, {
     transferOffBp: 1250,
     bank: { alias: "otro.alias" },
@@ -33,6 +33,6 @@ test("the difference of two sheets is what changed, before and after, field by f
   });
 });
 
-test("there is none between two that say the same", () => {
+test("equal sheets have no difference", () => {
   expect(differenceOf(SHEET, changedSheet(SHEET, { shop: {}, plans: [...SHEET.plans] }))).toBeNull();
 });

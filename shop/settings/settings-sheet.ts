@@ -1,8 +1,8 @@
-/** The settings as administrators see and change them: all of the shop's, with its legal texts, named as they cross HTTP. */
+/** The settings for administrators, with the legal texts. */
 import { toWire, WHOLE_BP } from "../pricing/money.ts";
 import type { BankAccount, PromoBanner, Settings, ShopIdentity } from "./settings.ts";
 
-/** Conditions of sale, privacy notice, changes and returns. */
+/** Terms of sale, privacy notice, and returns. */
 export const LEGAL_TEXTS = ["terms", "privacy", "returns"] as const;
 export type LegalTexts = Record<(typeof LEGAL_TEXTS)[number], string>;
 
@@ -10,7 +10,7 @@ export interface SettingsSheet extends Settings {
   legal: LegalTexts;
 }
 
-/** What an administrator changes; what is absent stays. Lists are whole. */
+/** A change of the settings. Missing fields stay unchanged; lists are replaced as a whole. */
 export interface SettingsChange
   extends Partial<Omit<SettingsSheet, "transferOffBp" | "bank" | "shop" | "banner" | "legal">> {
   transferOffBp?: number;
@@ -20,7 +20,7 @@ export interface SettingsChange
   legal?: Partial<LegalTexts>;
 }
 
-/** Settings as http-api, GET /admin/get-admin, names them; money as decimals, a multiplier of 15000 bp as 1.5. */
+/** The settings as GET /admin/get-admin returns them: money as decimals, a multiplier of 15000 bp as 1.5. */
 export function sheetOnWire(sheet: SettingsSheet) {
   return {
     currency: toWire(sheet.rateCentavos),
@@ -40,7 +40,7 @@ export function sheetOnWire(sheet: SettingsSheet) {
   };
 }
 
-/** The settings after a change. */
+/** Applies a change to the settings. */
 export function changedSheet(sheet: SettingsSheet, change: SettingsChange): SettingsSheet {
   return {
     ...sheet,
@@ -52,13 +52,15 @@ export function changedSheet(sheet: SettingsSheet, change: SettingsChange): Sett
   };
 }
 
-/** The fields that differ, as they were and as they are. */
+/** The changed fields, before and after. */
 export interface Difference {
   from: Record<string, unknown>;
   to: Record<string, unknown>;
 }
 
-/** What of two sheets differs, field by field within `bank`, `shop`, `banner` and `legal`; null when nothing does. */
+/**
+ * Returns the changed fields of two sheets, nested within `bank`, `shop`, `banner` and `legal`; null when they are equal.
+ */
 export function differenceOf(before: SettingsSheet, after: SettingsSheet): Difference | null {
   return fieldsThatDiffer(sheetOnWire(before), sheetOnWire(after));
 }

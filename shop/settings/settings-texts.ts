@@ -1,4 +1,7 @@
-/** What the texts of the settings may be (specification 3, Store settings; reliability S-54). Field messages are Spanish. */
+/**
+ * Rules for the texts of the settings. Messages are Spanish. See docs/product-rules.md#settings-fields and
+ * docs/faults.md#s-54-links-that-can-be-configured
+ */
 import { emailMessages, normalizeEmail } from "../accounts/email.ts";
 import { manyLines, oneLine } from "../accounts/written.ts";
 import { isCbu } from "./cbu.ts";
@@ -6,23 +9,23 @@ import { isCuit } from "./cuit.ts";
 import type { BankAccount, PromoBanner, ShopIdentity, Showroom } from "./settings.ts";
 import type { LegalTexts } from "./settings-sheet.ts";
 
-/** Longest of a textarea (specification 5, Other inputs). */
+/** Maximum length of a textarea. docs/product-rules.md#settings-fields */
 export const TEXTAREA_MAX = 1000;
-/** Longest of a legal text: all three fit one call. */
+/** Maximum length of a legal text, so that all three fit in one request. */
 export const LEGAL_MAX = 15_000;
 
 export interface TextRule<Key extends string> {
   key: Key;
   max: number;
-  /** As it is kept. */
+  /** Normalizes the text for storage. */
   normal: (text: string) => string;
-  /** Null when it is fine. */
+  /** Returns a message, or null when the text is valid. */
   fault: (text: string) => string | null;
 }
 
 const fine = () => null;
 const required = (says: string) => (text: string) => (text === "" ? says : null);
-/** Empty, or of a form. */
+/** Accepts an empty text, or one that passes the check. */
 const emptyOr = (is: (text: string) => boolean, says: string) => (text: string) =>
   text === "" || is(text) ? null : says;
 const line = <Key extends string>(
@@ -32,14 +35,14 @@ const line = <Key extends string>(
   normal = oneLine,
 ): TextRule<Key> => ({ key, max, normal, fault });
 
-/** A place of our own site: neither another host (`//evil.example`, `/\evil`) nor another scheme. */
+/** A path of the shop's own site: no other host (`//evil.example`, `/\evil`) and no scheme. */
 const OWN_PLACE = /^\/(?![/\\])[^\s\\]*$/;
 const OWN_PICTURE = /^\/(?![/\\])[^\s\\?#]+\.(?:webp|avif|png|jpe?g)$/;
 const ALIAS = /^[A-Za-z0-9.-]{6,20}$/;
 const WHATSAPP = /^\d{10,15}$/;
 const INSTAGRAM = /^https:\/\/(?:www\.)?instagram\.com\/[\w./?=&-]*$/;
 
-/** The only hosts that show a seller's fiscal data, under the office's old name and its new one. */
+/** The only hosts that show a seller's fiscal data: the tax office under its old and its new name. */
 const FISCAL_DATA = /^https:\/\/(?:[a-z0-9-]+\.)*(?:afip|arca)\.gob\.ar\/[^\s"'<>\\]*$/i;
 const OFFICIAL = /^https:\/\/(?:[a-z0-9-]+\.)+gob\.ar(?:\/[^\s"'<>\\]*)?$/i;
 
@@ -118,7 +121,7 @@ export const SHOWROOM_RULES: readonly TextRule<Exclude<keyof Showroom, "key">>[]
   ),
 ];
 
-/** A link out of what an office gives to be pasted: a piece of HTML around it, or the address as it was before https. */
+/** Extracts a link from what an office provides for pasting: HTML around it, or an http address. */
 function linkIn(text: string): string {
   const [, href = text] = /href=["']([^"']*)["']/i.exec(text) ?? [];
   return oneLine(href).replace(/^http:/i, "https:");
@@ -128,7 +131,7 @@ function withoutSpaces(text: string): string {
   return oneLine(text).replaceAll(" ", "");
 }
 
-/** What is wrong with a text by its rule, as it is kept; nothing when it is fine. */
+/** Returns the messages for a normalized text; empty when it is valid. */
 export function textFault<Key extends string>({ max, fault }: TextRule<Key>, text: string): string[] {
   if ([...text].length > max) return [`Tiene como máximo ${max} caracteres`];
   const says = fault(text);

@@ -6,7 +6,7 @@ export const transferOffSchema = z
   .strictObject({ transferOff: percent.describe("Discount for bank transfer") })
   .meta({ id: "TransferOffAnswer" });
 
-/** A place where orders are picked up, as the checkout shows it. */
+/** A showroom, where orders are picked up. */
 export const showroomSchema = z
   .strictObject({
     key: z.string().min(1),

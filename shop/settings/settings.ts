@@ -1,6 +1,6 @@
-/** Store-wide settings, one row, edited by administrators (specification 3, Store settings). */
+/** Settings of the shop: one row, edited by administrators. See docs/product-rules.md#settings-fields */
 
-/** What turns dollars into what a shopper pays. */
+/** The settings that convert dollars to shoppers' prices. */
 export interface Terms {
   /** Centavos for one dollar: 145500 is $ 1.455. */
   rateCentavos: number;
@@ -14,24 +14,24 @@ export interface ShippingTerms {
   freeShippingFromCentavos: number;
 }
 
-/** A plan of card instalments: `multiplierBp` 15000 is +50 % (entered as 1.5). */
+/** A plan of card installments. `multiplierBp` 15000 is +50 % (entered as 1.5). */
 export interface InstallmentPlan {
   numberOfInstallments: number;
   multiplierBp: number;
 }
 
-/** A place where orders are picked up. */
+/** A showroom, where orders are picked up. */
 export interface Showroom {
   key: string;
   name: string;
   city: string;
   address: string;
   hours: string;
-  /** Digits only, international form, as wa.me takes it. */
+  /** Digits only, in international form, for wa.me. */
   whatsapp: string;
 }
 
-/** Who gets the transfers. */
+/** The account that receives transfers. */
 export interface BankAccount {
   holder: string;
   bank: string;
@@ -39,12 +39,12 @@ export interface BankAccount {
   alias: string;
 }
 
-/** The shop as its pages, mails and documents name it: a setting, never a string in code. */
+/** The shop's identity on pages, in mails and in documents. Always from the settings, never a string in code. */
 export interface ShopIdentity {
   shopName: string;
-  /** One sentence on what the shop sells, for the home's title section and the search engines. */
+  /** One sentence about the shop, for the home's title section and search engines. */
   tagline: string;
-  /** A paragraph on the shop. */
+  /** A paragraph about the shop. */
   about: string;
   address: string;
   email: string;
@@ -53,13 +53,13 @@ export interface ShopIdentity {
   /** CUIT of the seller, digits only; empty until entered. */
   taxId: string;
   legalName: string;
-  /** Where ARCA shows the seller's data ("Data Fiscal", F. 960/D); empty until entered. */
+  /** Page of ARCA with the seller's data ("Data Fiscal", F. 960/D); empty until entered. */
   fiscalDataUrl: string;
-  /** Where a consumer complains; empty for the nation's own (consumer-defence.ts). */
+  /** Page for consumer complaints; empty for the national office (consumer-defence.ts). */
   consumerDefenceUrl: string;
 }
 
-/** The home's promo banner: a site path it leads to, `/` by default. */
+/** The home's promotion banner. `href` is a site path, `/` by default. */
 export interface PromoBanner {
   href: string;
   alt: string;
@@ -68,7 +68,7 @@ export interface PromoBanner {
 }
 
 export interface Settings extends Terms, ShippingTerms {
-  /** Value added tax in the prices, basis points; 0 when the seller does not show the price without taxes. */
+  /** VAT within the prices, in basis points; 0 when the shop does not show prices without taxes. */
   vatBp: number;
   plans: InstallmentPlan[];
   showrooms: Showroom[];
@@ -77,7 +77,10 @@ export interface Settings extends Terms, ShippingTerms {
   banner: PromoBanner;
 }
 
-/** Two counters raised by triggers: what static pages show, and that plus every stock move. */
+/**
+ * Counters that triggers raise: `catalogueVersion` with what static pages show, `liveVersion` also with every stock move.
+ * docs/architecture.md#two-versions
+ */
 export interface Versions {
   catalogueVersion: number;
   liveVersion: number;

@@ -6,7 +6,7 @@ import { reporting, strictForm, textField } from "../form.contract.ts";
 const INVALID = "No es válido";
 const text = z.string({ error: INVALID }).min(1, { error: INVALID }).max(120, { error: INVALID });
 
-/** Body of POST /stock-notices: which size is waited for, and where the mail goes. The e-mail comes out as it is kept. */
+/** Body of POST /stock-notices. The e-mail is normalized. */
 export const stockNoticeSchema = strictForm({
   perfume: text.describe("Id or slug"),
   ml: z.int({ error: INVALID }).min(1, { error: INVALID }).max(100_000, { error: INVALID }),
@@ -16,7 +16,7 @@ export const stockNoticeSchema = strictForm({
   .transform((form) => ({ ...form, email: normalizeEmail(form.email) }))
   .meta({ id: "StockNotice" });
 
-/** GET /admin/stock-notices: how many wait for each size that somebody waits for. */
+/** GET /admin/stock-notices: the number of people waiting for each size. */
 export const waitingForStockSchema = z
   .strictObject({
     waiting: z.array(z.strictObject({ size: z.string().describe("The size's id"), count: z.int().min(1) })),
@@ -25,7 +25,7 @@ export const waitingForStockSchema = z
 
 const instant = z.iso.datetime();
 
-/** One size that somebody waits for, or waited for, in their own data. */
+/** A back-in-stock notice in a person's data export. */
 export const exportedStockNoticeSchema = z
   .strictObject({
     perfume: z.string().describe("Slug"),
@@ -36,7 +36,7 @@ export const exportedStockNoticeSchema = z
   })
   .meta({ id: "ExportedStockNotice" });
 
-/** Body of POST /stock-notices/take-back: what the link of its mail carries. */
+/** Body of POST /stock-notices/take-back, from the unsubscribe link of the mail. */
 export const takeBackSchema = strictForm({ id: text, token: text }).meta({ id: "TakeBackStockNotice" });
 
 export type ExportedStockNotice = z.infer<typeof exportedStockNoticeSchema>;

@@ -25,7 +25,7 @@ test.each([
   expect(isInStock({ active, soon }, { stock, priceUsdCents })).toBe(expected);
 });
 
-test("the mail comes back out of JSON, with and without a transfer price", () => {
+test("the mail is parsed as it was written, with and without a transfer price", () => {
   for (const mail of [MAIL, { ...MAIL, transferCentavos: null }]) {
     expect(mailContentOf(JSON.parse(JSON.stringify(mail)))).toEqual(mail);
   }
@@ -37,8 +37,10 @@ test.each([
   ["ml", 1.5],
   ["transferCentavos", "1"],
   ["slug", undefined],
-])("with %s %j it is none", (field, value) => {
+])("with %s %j it is refused", (field, value) => {
   expect(isStockNoticeMail({ ...MAIL, [field]: value })).toBe(false);
 });
 
-test.each([null, 3, "stock-notice", []])("%j is none", (json) => expect(isStockNoticeMail(json)).toBe(false));
+test.each([null, 3, "stock-notice", []])("%j is not a stock notice", (json) =>
+  expect(isStockNoticeMail(json)).toBe(false),
+);

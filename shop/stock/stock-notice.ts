@@ -1,10 +1,10 @@
-/** "Avisame cuando haya stock": who may wait for a size, and the mail that tells them it is there again. */
+/** Back-in-stock notices ("Avisame cuando haya stock"): when a size has stock, and the mail's content. */
 import { CATEGORIES, type Category, type Perfume, type Size } from "../catalogue/catalogue.ts";
 import { type Check, hasAll, isText, isWhole } from "../mail/mail-checks.ts";
 import type { ArsCentavos } from "../pricing/money.ts";
 import { hasStock } from "../storefront/choice.ts";
 
-/** The one mail of a notice, with the prices of when it was written. */
+/** The mail of a notice, with the prices at the time of writing. */
 export interface StockNoticeMail {
   kind: "stock-notice";
   noticeId: string;
@@ -15,13 +15,13 @@ export interface StockNoticeMail {
   image: string;
   category: Category;
   ml: number;
-  /** What a card pays: the promotion where there is one. */
+  /** Price by card: the promotion price if there is one. */
   priceCentavos: ArsCentavos;
-  /** What a transfer pays; null where that is not lower. */
+  /** Price by transfer; null where it is not lower. */
   transferCentavos: ArsCentavos | null;
 }
 
-/** Whether a size can be bought now, so that nobody has to wait for it. */
+/** Whether a size can be bought now, so that a notice is not needed. */
 export function isInStock(
   { active, soon }: Pick<Perfume, "active" | "soon">,
   size: Pick<Size, "stock" | "priceUsdCents">,
@@ -42,7 +42,7 @@ const FIELDS: Readonly<Record<keyof StockNoticeMail, Check>> = {
   transferCentavos: (value) => value === null || isWhole(value),
 };
 
-/** Whether JSON is what such a mail says. */
+/** Whether JSON is the content of such a mail. */
 export function isStockNoticeMail(json: unknown): json is StockNoticeMail {
   return hasAll(FIELDS, json);
 }

@@ -19,10 +19,10 @@ import {
   setLocations,
 } from "./stock.ts";
 
-/** Twenty bottles of Khamrah, of which some went every way they can go. */
+/** Twenty bottles; some of them in each counter. */
 const KHAMRAH: StockCounters = { revenue: 20, stock: 9, reserved: 4, sold: 4, removed: 2, defective: 1 };
 
-/** What changed, in the words of the rules. */
+/** The counters that an event changes. */
 function effectOf(event: StockEvent, units: number) {
   const moved = applyStockEvent(KHAMRAH, event, units);
   if (!moved.ok) return moved.refusal;
@@ -34,7 +34,7 @@ function effectOf(event: StockEvent, units: number) {
   );
 }
 
-describe("each event does what the rules say", () => {
+describe("each event changes its counters", () => {
   test.each<[string, StockEvent, object]>([
     ["incoming", "incoming", { revenue: 3, stock: 3 }],
     ["sale outside the shop", "outsideSale", { sold: 3, stock: -3 }],
@@ -50,13 +50,13 @@ describe("each event does what the rules say", () => {
     expect(effectOf(event, 3)).toEqual(effect);
   });
 
-  test("and none is missing from the list", () => {
+  test("no event is missing from the list", () => {
     expect([...STOCK_EVENT_NAMES].sort()).toEqual(Object.keys(STOCK_EVENTS).sort());
   });
 });
 
-describe("what cannot be", () => {
-  test("more than there is, is refused and names what is short", () => {
+describe("refusals", () => {
+  test("an event beyond the stock is refused and names the short counter", () => {
     expect(effectOf("hold", 10)).toEqual({ code: "counter_below_zero", counter: "stock" });
     expect(effectOf("release", 5)).toEqual({ code: "counter_below_zero", counter: "reserved" });
     expect(effectOf("return", 5)).toEqual({ code: "counter_below_zero", counter: "sold" });
@@ -68,13 +68,13 @@ describe("what cannot be", () => {
     expect(effectOf("incoming", -10)).toEqual({ code: "counter_below_zero", counter: "stock" });
   });
 
-  test("an order moves whole units, at least one", () => {
+  test("order events need whole units, at least one", () => {
     for (const units of [0, -1]) expect(() => applyStockEvent(KHAMRAH, "hold", units)).toThrow(RangeError);
     for (const units of [0.5, Number.NaN])
       expect(() => applyStockEvent(KHAMRAH, "incoming", units)).toThrow(RangeError);
   });
 
-  test("several entries go in all or none, judged by where they end", () => {
+  test("several entries apply all or none, judged by the final counters", () => {
     expect(applyEntries(NO_STOCK, { removal: 2, incoming: 5 })).toEqual({
       ok: true,
       counters: { ...NO_STOCK, revenue: 5, stock: 3, removed: 2 },
@@ -86,7 +86,7 @@ describe("what cannot be", () => {
   });
 });
 
-describe("whatever happens to a size", () => {
+describe("any sequence of events", () => {
   const entry = fc.tuple(
     fc.constantFrom<EntryEvent[]>("incoming", "outsideSale", "removal", "defective"),
     fc.integer({ min: -20, max: 20 }),
@@ -96,7 +96,7 @@ describe("whatever happens to a size", () => {
     fc.integer({ min: 1, max: 5 }),
   );
 
-  test("what came in is what there is, and no counter is ever below zero", () => {
+  test("keeps the sum and never brings a counter below zero", () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(entry, order), { maxLength: 60 }), (events) => {
         let counters: StockCounters = { ...NO_STOCK, revenue: 30, stock: 30 };
@@ -110,11 +110,11 @@ describe("whatever happens to a size", () => {
     );
   });
 
-  test("the check sees a unit that went missing", () => {
+  test("conserves detects a missing unit", () => {
     expect(conserves({ ...KHAMRAH, sold: 5 })).toBe(false);
   });
 
-  test("every event of an order has one that takes it back", () => {
+  test("every order event can be undone by another", () => {
     const events = STOCK_EVENT_NAMES.filter((event) => event in ORDER_EVENTS);
     expect(events).toHaveLength(6);
     for (const event of events) {
@@ -128,27 +128,27 @@ describe("whatever happens to a size", () => {
   });
 });
 
-describe("where the units lie", () => {
+describe("locations of units", () => {
   const shelved = { stock: 9, reserved: 4, defective: 1 };
   const at = (snF: number, snL: number, ros: number) => ({ snF, snL, ros });
 
-  test("reserved units are still on the shelf: the form is green when all are found", () => {
+  test("the form counts reserved units as located", () => {
     expect(locationCheck(at(10, 1, 2), shelved)).toEqual({ located: 13, expected: 13, matches: true });
     expect(locationCheck(at(9, 0, 0), shelved)).toEqual({ located: 9, expected: 13, matches: false });
   });
 
-  test("the card's notice counts defective units and says what to do", () => {
+  test("the card's notice counts defective units", () => {
     expect(locationNotice(at(10, 1, 3), shelved)).toBeNull();
     expect(locationNotice(at(10, 1, 0), shelved)).toBe("Falta localizar 3 perfumes!");
     expect(locationNotice(at(10, 5, 1), shelved)).toBe("Actualizar Locación. Sobra 2 en stock");
   });
 
-  test("locations move alone, and never below zero", () => {
+  test("locations are independent of the counters and never below zero", () => {
     expect(setLocations(at(1, 2, 3), { ros: 0 })).toEqual({ ok: true, locations: at(1, 2, 0) });
     expect(setLocations(at(1, 2, 3), { snL: -1 })).toEqual({ ok: false, refusal: { code: "location_below_zero" } });
   });
 
-  test("each has its name", () => {
+  test("each location has a label", () => {
     expect(LOCATIONS.map((location) => LOCATION_LABELS[location].split(" ")[0])).toEqual(["SN-F", "SN-L", "ROS"]);
   });
 });

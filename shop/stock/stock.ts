@@ -1,10 +1,12 @@
 /**
- * Stock as a ledger (rules, Stock): every change is an event, and an event moves units between six counters so that
- * `revenue = stock + reserved + sold + removed + defective` holds before and after it.
+ * Stock as a ledger: every change is an event that moves units between six counters, so that
+ * `revenue = stock + reserved + sold + removed + defective` always holds. See docs/product-rules.md#stock-ledger
  */
 import { type Refused, refuse } from "../refusal-facts.ts";
 
-/** `revenue` is what ever came in, `removed` the wire's `removeToStock`, `defective` its `defectiveStock`. */
+/**
+ * `revenue` is all units that ever came in. On the wire, `removed` is `removeToStock` and `defective` is `defectiveStock`.
+ */
 export const COUNTERS = ["revenue", "stock", "reserved", "sold", "removed", "defective"] as const;
 export type Counter = (typeof COUNTERS)[number];
 
@@ -13,7 +15,7 @@ export type StockCounters = Readonly<Record<Counter, number>>;
 
 type Effect = Readonly<Partial<Record<Counter, 1 | -1>>>;
 
-/** What an administrator enters on the stock panel; a negative number of units corrects an earlier entry. */
+/** Events that an administrator enters on the stock panel. A negative number of units corrects an earlier entry. */
 export const ENTRY_EVENTS = {
   incoming: { revenue: 1, stock: 1 },
   outsideSale: { sold: 1, stock: -1 },
@@ -21,7 +23,7 @@ export const ENTRY_EVENTS = {
   defective: { defective: 1, stock: -1 },
 } as const satisfies Readonly<Record<string, Effect>>;
 
-/** What an order's moves do; always with the order's own units. */
+/** Events of an order's moves, always with the order's own units. */
 export const ORDER_EVENTS = {
   /** Order placed, or revived from expired or cancelled while unpaid. */
   hold: { reserved: 1, stock: -1 },
@@ -56,24 +58,24 @@ export const STOCK_EVENT_NAMES: readonly StockEvent[] = [
   "resell",
 ];
 
-/** A size that nothing ever happened to. */
+/** The counters of a new size. */
 export const NO_STOCK: StockCounters = { revenue: 0, stock: 0, reserved: 0, sold: 0, removed: 0, defective: 0 };
 
 type Moved = { ok: true; counters: StockCounters } | Refused<"counter_below_zero">;
 
-/** How many units of each event. */
+/** Units per event. */
 export type Entries = Readonly<Partial<Record<StockEvent, number>>>;
 
 /**
- * The counters after an event on `units` units. Refuses `counter_below_zero` and names the counter. Throws on units that are
- * not whole, and on a negative number of an order's units: those are no case a shop can be in.
+ * Applies an event to the counters. Refuses `counter_below_zero` with the counter's name. Throws on fractional units, and
+ * on an order event with fewer than one unit: both are bugs of the caller.
  */
 export function applyStockEvent(counters: StockCounters, event: StockEvent, units: number): Moved {
   if (units < 1 && event in ORDER_EVENTS) throw new RangeError(`an order moves at least one unit, not ${units}`);
   return applyEntries(counters, { [event]: units });
 }
 
-/** Several events at once, all or none: what the product form's deltas come to. Refuses and throws as `applyStockEvent`. */
+/** Applies several events, all or none: the deltas of the product form. Refuses and throws like `applyStockEvent`. */
 export function applyEntries(counters: StockCounters, entries: Entries): Moved {
   const after = { ...counters };
   for (const event of STOCK_EVENT_NAMES) {

@@ -1,13 +1,13 @@
 import type { Choice, Offer, OfferSize } from "./offer-shape.ts";
 
-/** Whether units of a size can be bought: there is one, and it has a price. */
+/** Whether a size can be bought: it has stock and a price. */
 export function hasStock(size: Pick<OfferSize, "stock" | "priceUsdCents">): boolean {
   return size.stock > 0 && size.priceUsdCents > 0;
 }
 
 /**
- * What a card shows first: the first size with stock; when none has any, a decant (10 ml first) if there is one, else the
- * first size. Null when the perfume has neither size nor decant. Specification 4, Product card.
+ * The default choice of a card: the first size with stock; without stock a decant (10 ml first), else the first size. Null
+ * when the perfume has neither. docs/product-rules.md#default-choice-of-a-card
  */
 export function defaultChoice({ sizes, decants }: Offer): Choice | null {
   const inStock = sizes.find(hasStock);

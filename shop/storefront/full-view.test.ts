@@ -10,7 +10,7 @@ const yara = offerOf(perfume({ bigDecant: true, smallDecant: true, sizes: [size(
 const SIZE = { type: "milliliter", key: 7 } as const;
 
 test("a size at 45.00 dollars and 1455 to the dollar", () => {
-  // 78,890.10 in three against 65,500 at once are 9.91 % a month.
+  // 78,890.10 in three installments against a price of 65,500 is 9.91 % a month.
   expect(plain(fullView(yara, SIZE, FULL))).toEqual({
     costWords: "Total en cuotas (CFT 210,77 %)",
     cost: "$ 78.890,1",
@@ -21,12 +21,12 @@ test("a size at 45.00 dollars and 1455 to the dollar", () => {
   });
 });
 
-test("decants have their own, by their five and ten millilitres", () => {
+test("decants use five and ten millilitres", () => {
   expect(plain(fullView(yara, { type: "bigDecant" }, FULL))).toMatchObject({ unit: "$ 1.100", net: "$ 9.090,91" });
   expect(plain(fullView(yara, { type: "smallDecant" }, FULL))).toMatchObject({ unit: "$ 1.240" });
 });
 
-test("sin interés is said where the instalments cost no more than at once", () => {
+test("sin interés is shown where the installments cost no more than the price", () => {
   const even = offerOf(perfume({ sizes: [size({ key: 7, installmentUsdCents: 4500 })] }));
   expect(plain(fullView(even, SIZE, FULL))).toMatchObject({
     costWords: "Total en cuotas, sin interés (CFT 0 %)",
@@ -34,7 +34,7 @@ test("sin interés is said where the instalments cost no more than at once", () 
   });
 });
 
-test("free shipping is included from the minimum up; where it never is, or the tax is not told, nothing is said", () => {
+test("free shipping is included from the minimum up; without a minimum or VAT nothing is shown", () => {
   expect(fullView(yara, SIZE, { ...FULL, freeShippingFromCentavos: 6_550_000 }).free).toBe("incluido");
   expect(fullView(yara, SIZE, { ...FULL, vatBp: 0, freeShippingFromCentavos: 0 })).toMatchObject({
     free: null,
@@ -43,7 +43,7 @@ test("free shipping is included from the minimum up; where it never is, or the t
   expect([lacking(1, 0), lacking(2, 2), lacking(1, 3)]).toEqual([0, 0, 2]);
 });
 
-test("nothing is said of what cannot be chosen, is not there, or has no price; balms are in grams", () => {
+test("without a choice, a decant or a price nothing is shown; balms are in grams", () => {
   const nothing = { cost: null, unit: null, net: null, free: null };
   const balm = offerOf(perfume({ category: "balsamo", sizes: [size({ key: 7, priceUsdCents: 0 })] }));
   expect(fullView(balm, SIZE, FULL)).toMatchObject({ ...nothing, unitWords: "Precio por gr" });
@@ -52,7 +52,7 @@ test("nothing is said of what cannot be chosen, is not there, or has no price; b
   expect(measuredOf(balm, { type: "milliliter", key: 99 }, TERMS)).toBeNull();
 });
 
-test("a full price keeps its faces", () => {
+test("a full price keeps its price faces", () => {
   const measured = measuredOf(yara, SIZE, TERMS);
   expect(measured && fullPrice(measured, FULL)).toMatchObject({ ...measured?.faces, netCentavos: 5_413_223 });
 });

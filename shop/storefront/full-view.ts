@@ -1,4 +1,4 @@
-/** What a product's page says of a price beside what its card says, every string ready for people. */
+/** Texts of the prices box of a product page, in addition to what its card shows. */
 import { DECANT_ML } from "../cart/cart-line.ts";
 import { type FullPrice, type FullTerms, fullPrice, type Measured } from "../pricing/full-price.ts";
 import { formatArs, formatPercent } from "../pricing/money.ts";
@@ -6,11 +6,11 @@ import { decantFaces, sizeFaces } from "../pricing/price.ts";
 import type { Terms } from "../settings/settings.ts";
 import type { Choice, Offer } from "./offer-shape.ts";
 
-/** Lines of the prices box; one without a figure is not shown. */
+/** Lines of the prices box. A line without a value is not shown. */
 export interface FullView {
   /** "Total en cuotas (CFT 210,77 %)". */
   costWords: string;
-  /** What the instalments come to. */
+  /** The total of the installments. */
   cost: string | null;
   /** "Precio por ml", for balms "Precio por gr". */
   unitWords: string;
@@ -21,7 +21,7 @@ export interface FullView {
   free: string | null;
 }
 
-/** The view of one choice of an offer; without a figure when nothing can be chosen, or when it has no price. */
+/** The view of one choice of an offer. Without values when the choice is missing or has no price. */
 export function fullView(offer: Offer, choice: Choice | null, terms: FullTerms): FullView {
   const unitWords = `Precio por ${offer.inGrams ? "gr" : "ml"}`;
   const measured = choice && measuredOf(offer, choice, terms);
@@ -31,7 +31,7 @@ export function fullView(offer: Offer, choice: Choice | null, terms: FullTerms):
   return { unitWords, ...costOf(price), ...restOf(price) };
 }
 
-/** The size or decant that is chosen, with its faces; null when the offer does not have it. */
+/** The chosen size or decant with its prices; null when the offer does not have it. */
 export function measuredOf({ sizes, decants }: Offer, choice: Choice, terms: Terms): Measured | null {
   if (choice.type === "milliliter") {
     const size = sizes.find(({ key }) => key === choice.key);
@@ -41,7 +41,7 @@ export function measuredOf({ sizes, decants }: Offer, choice: Choice, terms: Ter
   return usdCents ? { faces: decantFaces(usdCents, terms), ml: DECANT_ML[choice.type] } : null;
 }
 
-/** "Sin interés" is said of what costs no more in instalments than at once, and of nothing else (Res. 240/2017). */
+/** "Sin interés" only when the installments cost no more than the price (Res. 240/2017). */
 function costOf({ financing: { paidCentavos, cftBp }, currentCentavos }: FullPrice) {
   const free = paidCentavos <= currentCentavos ? ", sin interés" : "";
   return { costWords: `Total en cuotas${free} (CFT\u00a0${formatPercent(cftBp)})`, cost: formatArs(paidCentavos) };

@@ -1,4 +1,7 @@
-/** The listings that are pages of the shop, and the carousels of its home (specification 2, Home, Listing, section 9). */
+/**
+ * Listing pages and the carousels of the home. See docs/product-rules.md#listing-pages and
+ * docs/product-rules.md#home-carousels
+ */
 import {
   ALL_BANNER,
   brandBanner,
@@ -13,7 +16,7 @@ import {
 import type { Category, Gender } from "../catalogue/catalogue.ts";
 import type { ListingQuery } from "./listing-query.ts";
 
-/** Which listing page: `/perfumes`, `/perfumes/gender/*`, `/perfumes/category/*`, `/perfumes/brand/*`, `/perfumes/forSale`. */
+/** A listing page: `/perfumes`, `/perfumes/gender/*`, `/perfumes/category/*`, `/perfumes/brand/*`, `/perfumes/forSale`. */
 export type PageKind =
   | { kind: "all" }
   | { kind: "gender"; gender: Gender }
@@ -21,7 +24,7 @@ export type PageKind =
   | { kind: "brand"; brandSlug: string; brandName?: string }
   | { kind: "forSale" };
 
-/** What a listing page shows: everything that fits, by stock; gender pages newest first; balms only on their own pages. */
+/** The query of a listing page. Gender pages sort newest first, others by stock. Balms are only on their own pages. */
 export function pageListing(page: PageKind): ListingQuery {
   switch (page.kind) {
     case "all":
@@ -60,7 +63,7 @@ export interface HomeCarousel {
   query: ListingQuery;
 }
 
-/** The home's carousels, top to bottom: newest first, only what has stock in some size. */
+/** The home's carousels, top to bottom: newest first, only with stock in some size. */
 export const HOME_CAROUSELS: readonly HomeCarousel[] = [
   categoryCarousel("arab", 30),
   categoryCarousel("designer", 6),

@@ -1,14 +1,14 @@
-/** How a listing page asks the API for what its controls say (http-api, GET /perfumes). */
+/** The API query of a listing page with its filters. */
 import { CATEGORIES } from "../catalogue/catalogue.ts";
 import type { ListingQuery } from "./listing-query.ts";
 import { type Filters, pairsOf, searchText, writePairs } from "./listing-url.ts";
 
-/** Perfumes of one page of a listing, built or asked for: as many as arrive with the first flight of packets (budget 8 kB). */
+/** Perfumes of one page of a listing, small enough for the first round trip (budget 8 kB). */
 export const PAGE_SIZE = 24;
 
 /**
- * The part of the request that the page decides, as text for its markup. The API never hides lip balms: a page that does
- * names the other categories.
+ * The page's fixed part of the query, as text for its markup. The API never hides lip balms: a page that hides them lists
+ * the other categories.
  */
 export function pageRequest({ genders, categories, brandSlugs, forSale, hideBalms, sort }: ListingQuery): string {
   const shown = categories ?? (hideBalms ? CATEGORIES.filter((category) => category !== "balsamo") : []);
@@ -22,8 +22,8 @@ export function pageRequest({ genders, categories, brandSlugs, forSale, hideBalm
 }
 
 /**
- * The query of the whole request: the page's part, what the shopper asked for on top, and which page of how many. A page of
- * one gender keeps its gender; an order of the shopper's takes the place of the page's.
+ * The whole query: the page's part, the shopper's filters, and the page number and size. A page of one gender keeps its
+ * gender; the shopper's order replaces the page's.
  */
 export function listingRequest(page: string, filters: Filters, { limit, number }: { limit: number; number: number }) {
   const fixed = pairsOf(page);

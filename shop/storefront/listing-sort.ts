@@ -1,4 +1,4 @@
-/** The orders a listing can be read in (rules, Listings). */
+/** Orders of listings. See docs/product-rules.md#listing-order */
 import type { PricedSize } from "../catalogue/catalogue.ts";
 import type { ArsCentavos, Bp } from "../pricing/money.ts";
 import { sizeFaces } from "../pricing/price.ts";
@@ -6,7 +6,7 @@ import { reductionOf } from "../pricing/promotion.ts";
 import type { Terms } from "../settings/settings.ts";
 import { publicStock } from "./offer-shape.ts";
 
-/** Values of `sortBy`. `default` and `stock` are one order, `productName` and `aZ` another. */
+/** Values of `sortBy`. `default` and `stock` are the same order, and so are `productName` and `aZ`. */
 export const SORTS = [
   "default",
   "new",
@@ -20,7 +20,7 @@ export const SORTS = [
 ] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** The sort select of the pages (specification 3, Sort options). */
+/** Options of the pages' sort select. docs/product-rules.md#listing-order */
 export const SORT_OPTIONS: readonly { sort: Sort; label: string }[] = [
   { sort: "default", label: "Ordenar por" },
   { sort: "bestDiscount", label: "Mejor descuento" },
@@ -30,21 +30,21 @@ export const SORT_OPTIONS: readonly { sort: Sort; label: string }[] = [
   { sort: "zA", label: "Z - A" },
 ];
 
-/** What any of the orders looks at. */
+/** The values that the orders compare. */
 export interface SortKeys {
   id: string;
   productName: string;
   /** Sum of the sizes' public stock. */
   stock: number;
-  /** Of the sizes with a price above 0; null when there is none. */
+  /** Among the sizes with a price above 0; null when there is none. */
   lowestCentavos: ArsCentavos | null;
   highestCentavos: ArsCentavos | null;
-  /** The largest promotion percentage; 0 when none. */
+  /** The largest promotion percentage; 0 without one. */
   discountBp: Bp;
   createdAtMs: number;
 }
 
-/** What the keys are read from: a perfume, or an offer with its age. */
+/** The fields that the sort keys follow from: of a perfume, or of an offer with its creation time. */
 export interface Sortable {
   id: string;
   productName: string;
@@ -52,7 +52,7 @@ export interface Sortable {
   sizes: readonly (PricedSize & { stock: number })[];
 }
 
-/** The sort keys of a perfume at these terms. */
+/** The sort keys of a perfume with these terms. */
 export function sortKeys({ id, productName, createdAtMs, sizes }: Sortable, terms: Terms): SortKeys {
   const priced = sizes.filter((size) => size.priceUsdCents > 0);
   const prices = priced.map((size) => sizeFaces(size, terms).currentCentavos);
@@ -67,7 +67,7 @@ export function sortKeys({ id, productName, createdAtMs, sizes }: Sortable, term
   };
 }
 
-/** The stock a perfume shows: the sum of its sizes' public stock. Decants do not count. */
+/** The sum of the sizes' public stock. Decants do not count. */
 export function stockShown(sizes: readonly { stock: number }[]): number {
   return sizes.reduce((sum, size) => sum + publicStock(size.stock), 0);
 }
@@ -98,7 +98,7 @@ const ORDERS: Readonly<Record<Sort, Order>> = {
   zA: (one, other) => byName(other, one),
 };
 
-/** Compares two perfumes in an order; ties go by name, then by id, so that no two stand level. */
+/** A comparator for an order. Ties go by name, then by id, so that the order is total. */
 export function compareBy(sort: Sort): Order {
   const order = ORDERS[sort];
   return (one, other) =>

@@ -16,8 +16,8 @@ const anyFilters: fc.Arbitrary<Filters> = fc.record({
   sort: fc.constantFrom(...SORT_OPTIONS.map(({ sort }) => sort)),
 });
 
-describe("the address of a filtered listing", () => {
-  test("says what was asked for, and only that", () => {
+describe("the URL of a filtered listing", () => {
+  test("has only the filters that are set", () => {
     const filters: Filters = { search: "Oud & Ñandú", genders: ["female", "male"], soon: true, sort: "lowerPrice" };
     expect(encodeFilters(filters)).toBe(
       "?q=Oud+%26+%C3%91and%C3%BA&genero=female,male&proximamente=1&orden=lowerPrice",
@@ -30,7 +30,7 @@ describe("the address of a filtered listing", () => {
     ]);
   });
 
-  test("is read back the same", () => {
+  test("is parsed back to the same filters", () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
         expect(decodeFilters(encodeFilters(filters))).toEqual(filters);
@@ -38,7 +38,7 @@ describe("the address of a filtered listing", () => {
     );
   });
 
-  test("is read as a form sends it, too", () => {
+  test("is also parsed as a form submits it", () => {
     expect(decodeFilters("?q=+9+pm+&genero=male&genero=unisex&proximamente=1&orden=default")).toEqual({
       search: "9 pm",
       genders: ["male", "unisex"],
@@ -53,11 +53,11 @@ describe("the address of a filtered listing", () => {
     "?q=&genero=&orden=&proximamente=",
     "?q=%&genero=alien,&orden=stock&proximamente=true",
     "?orden=__proto__&genero=%E0%A4%A&=x&&&",
-  ])("%s asks for nothing", (query) => {
+  ])("%s has no filters", (query) => {
     expect(decodeFilters(query)).toEqual(NO_FILTERS);
   });
 
-  test("keeps what others put there, and cuts a search no shop could have", () => {
+  test("keeps unknown parameters and cuts a long search", () => {
     expect(encodeFilters({ ...NO_FILTERS, search: "asad" }, "?utm_source=a%20b&q=yara&orden=aZ")).toBe(
       "?utm_source=a+b&q=asad",
     );
@@ -65,7 +65,7 @@ describe("the address of a filtered listing", () => {
     expect(decodeFilters(`?q=${"x".repeat(500)}`).search).toHaveLength(100);
   });
 
-  test("no text of any kind makes it fail", () => {
+  test("never fails, whatever the text", () => {
     fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => void encodeFilters(decodeFilters(text), text)));
   });
 });
@@ -78,7 +78,7 @@ const PAGES: PageKind[] = [
   ...BRANDS.map(({ slug }) => ({ kind: "brand" as const, brandSlug: slug })),
 ];
 
-/** What the rules say a page with these controls shows (rules, Listings). */
+/** The expected listing of a page with these controls. docs/product-rules.md#listing-filters */
 function byTheRules(page: PageKind, { search, genders, soon, sort }: Filters): ListingQuery {
   const own = pageListing(page);
   return {
@@ -90,7 +90,7 @@ function byTheRules(page: PageKind, { search, genders, soon, sort }: Filters): L
   };
 }
 
-/** What the API makes of a query's text, of which perfumes. */
+/** The API's answer to a query text. */
 function atTheApi(text: string, perfumes: readonly Perfume[]): Listing {
   const query: Record<string, string | string[]> = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -122,7 +122,7 @@ const shelf: fc.Arbitrary<Perfume[]> = fc
   .map((perfumes) => perfumes);
 
 describe("the request of a listing page", () => {
-  test("gets from the API what the rules say, for every page and all controls", () => {
+  test("gets the expected listing from the API, for every page and all controls", () => {
     fc.assert(
       fc.property(shelf, fc.constantFrom(...PAGES), anyFilters, (perfumes, page, any) => {
         const filters = { ...any, search: "" };
@@ -134,7 +134,7 @@ describe("the request of a listing page", () => {
     );
   });
 
-  test("of a search gets from the API whatever has its words in name or brand", () => {
+  test("with a search gets at least every match by name or brand", () => {
     const search = fc.constantFrom("yara", "ROSE yara", "oud &", "lattafa", "a");
     fc.assert(
       fc.property(shelf, fc.constantFrom(...PAGES), anyFilters, search, (perfumes, page, any, words) => {
@@ -147,7 +147,7 @@ describe("the request of a listing page", () => {
     );
   });
 
-  test("names every category but the balms' where balms are hidden", () => {
+  test("lists every category but balms where balms are hidden", () => {
     expect(pageRequest(pageListing({ kind: "forSale" }))).toBe(
       "category=arab&category=celebrity&category=designer&category=niche&category=splash&category=deo&forSale=true&sortBy=default",
     );
@@ -155,7 +155,7 @@ describe("the request of a listing page", () => {
     expect(pageRequest({})).toBe("sortBy=default");
   });
 
-  test("cuts a search to what the API takes", () => {
+  test("cuts a search to the API's maximum", () => {
     const filters = { ...NO_FILTERS, search: ` ${"x".repeat(101)}` };
     expect(() => atTheApi(listingRequest("", filters, { limit: 48, number: 1 }), [])).not.toThrow();
   });

@@ -1,20 +1,20 @@
 /**
- * What a shopper asked of a listing, as part of its address: `?q=asad&genero=female,male&proximamente=1&orden=lowerPrice`.
- * An address can come from anywhere: what makes no sense in it is as if it were not there. Names of others are kept.
+ * Filters of a listing in its URL: `?q=asad&genero=female,male&proximamente=1&orden=lowerPrice`. Invalid values are
+ * ignored; unknown parameters are kept.
  */
 import { GENDERS, type Gender } from "../catalogue/catalogue.ts";
 import { SORT_OPTIONS, type Sort } from "./listing-sort.ts";
 
-/** Longest search text, as in the API. */
+/** Maximum length of a search text, as in the API. */
 export const MAX_SEARCH_LENGTH = 100;
 
-/** The controls of a listing page. */
+/** The filters of a listing page. */
 export interface Filters {
-  /** As typed, without space around; empty for none. */
+  /** As typed, trimmed; empty for none. */
   search: string;
-  /** None is all. */
+  /** Empty means all. */
   genders: readonly Gender[];
-  /** Only what comes soon. */
+  /** Only perfumes that are coming soon. */
   soon: boolean;
   /** "default" is the page's own order. */
   sort: Sort;
@@ -24,7 +24,7 @@ export const NO_FILTERS: Filters = { search: "", genders: [], soon: false, sort:
 
 const NAMES = ["q", "genero", "proximamente", "orden"];
 
-/** Reads the query of an address, with or without its question mark. */
+/** Parses a query string, with or without its question mark. */
 export function decodeFilters(query: string): Filters {
   const pairs = pairsOf(query);
   const valuesOf = (name: string) => pairs.filter(([key]) => key === name).map(([, value]) => value);
@@ -38,7 +38,7 @@ export function decodeFilters(query: string): Filters {
   };
 }
 
-/** The query of an address with these filters in place of those in `query`: "?..." or, when nothing is left to say, "". */
+/** Replaces the filters in `query` by these: "?...", or "" when nothing is left. */
 export function encodeFilters({ search, genders, soon, sort }: Filters, query = ""): string {
   const kept = pairsOf(query).filter(([name]) => !NAMES.includes(name));
   const said: [string, string][] = [
@@ -50,19 +50,19 @@ export function encodeFilters({ search, genders, soon, sort }: Filters, query = 
   return `?${writePairs([...kept, ...said.filter(([, value]) => value)])}`.replace(/^\?$/, "");
 }
 
-/** Whether anything is asked for at all. */
+/** Whether any filter is set. */
 export function isFiltered(filters: Filters): boolean {
   return encodeFilters(filters) !== "";
 }
 
-/** A search text as it is asked for: no space around, not longer than the API takes. */
+/** A search text for the API: trimmed, and cut to its maximum length. */
 export function searchText(typed: string): string {
   return typed.trim().slice(0, MAX_SEARCH_LENGTH).trim();
 }
 
 type Pair = [name: string, value: string];
 
-/** Names and values of a query; a piece that is not readable is left out. */
+/** Names and values of a query; malformed pairs are left out. */
 export function pairsOf(query: string): Pair[] {
   return query
     .replace(/^\?/, "")
@@ -74,7 +74,7 @@ export function pairsOf(query: string): Pair[] {
     });
 }
 
-/** The text of a query, without a question mark. Commas stay commas: people read addresses. */
+/** The text of a query, without a question mark. Commas stay unescaped, for readable URLs. */
 export function writePairs(pairs: readonly Pair[]): string {
   const write = (text: string) => encodeURIComponent(text.toWellFormed()).replaceAll("%2C", ",").replaceAll("%20", "+");
   return pairs.map(([name, value]) => `${write(name)}=${write(value)}`).join("&");

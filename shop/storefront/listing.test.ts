@@ -50,7 +50,7 @@ const SHELF = [yara, khamrah, eros, carmex, cloud];
 const names = (query: ListingQuery) => listPerfumes(SHELF, query, TERMS).perfumes.map(({ productName }) => productName);
 
 describe("filters", () => {
-  test("without one everything is there, balms too", () => {
+  test("without filters all perfumes are listed, balms too", () => {
     expect(names({})).toHaveLength(5);
   });
 
@@ -90,13 +90,13 @@ describe("orders", () => {
     expect(names(sort ? { sort } : {})).toEqual(expected);
   });
 
-  test("names go in the Spanish alphabet: accents beside their letter, ñ after n", () => {
+  test("names sort in the Spanish alphabet: accented letters with their base letter, ñ after n", () => {
     const shelf = ["Zoe", "Ñandú", "Nube", "Árabe", "Ámbar", "amor"].map((name) => good(name));
     const sorted = listPerfumes(shelf, { sort: "aZ" }, TERMS).perfumes.map(({ productName }) => productName);
     expect(sorted).toEqual(["Ámbar", "amor", "Árabe", "Nube", "Ñandú", "Zoe"]);
   });
 
-  test("two that stand level go by name, then by id", () => {
+  test("ties go by name, then by id", () => {
     const twins = [perfume({ id: "per_b" }), perfume({ id: "per_a" }), perfume({ id: "per_c", productName: "Asad" })];
     for (const sort of SORTS.filter((each) => each !== "zA")) {
       expect(listPerfumes(twins, { sort }, TERMS).perfumes.map(({ id }) => id)).toEqual(["per_c", "per_a", "per_b"]);
@@ -110,7 +110,7 @@ describe("orders", () => {
     expect(compareBy("aZ")(keys, keys)).toBe(0);
   });
 
-  test("every one of them is an order: the shelf's arrangement before does not matter", () => {
+  test("every order is independent of the input's order", () => {
     const shelf = fc.tuple(
       ...[1, 2, 3, 4, 5, 6].map((key) => anyPerfume(key).map((any) => ({ ...any, id: `per_${key}` }))),
     );
@@ -122,7 +122,7 @@ describe("orders", () => {
     );
   });
 
-  test("the select of the pages offers the specification's six", () => {
+  test("the select of the pages has six options", () => {
     expect(SORT_OPTIONS.map(({ sort }) => sort)).toEqual([
       "default",
       "bestDiscount",
@@ -138,11 +138,11 @@ describe("orders", () => {
 describe("limits", () => {
   const total = 5;
 
-  test("0 is all", () => {
+  test("0 means all", () => {
     expect(listPerfumes(SHELF, { limit: 0, page: 3 }, TERMS)).toMatchObject({ total, perfumes: { length: 5 } });
   });
 
-  test("pages count from 1 and the total stays whole", () => {
+  test("pages count from 1, and the total covers all pages", () => {
     expect(names({ sort: "aZ", limit: 2 })).toEqual(["carmex", "cloud"]);
     expect(names({ sort: "aZ", limit: 2, page: 3 })).toEqual(["yara"]);
     expect(listPerfumes(SHELF, { limit: 2, page: 9 }, TERMS)).toEqual({ perfumes: [], total });
@@ -161,12 +161,12 @@ describe("listing pages", () => {
     expect(page({ kind: "brand", brandSlug: "versace" })).toEqual(["eros"]);
   });
 
-  test("are sorted by stock, those of a gender newest first", () => {
+  test("sort by stock, those of a gender newest first", () => {
     expect(page({ kind: "all" })).toEqual(["khamrah", "yara", "cloud", "eros"]);
     expect(page({ kind: "gender", gender: "female" })).toEqual(["cloud", "yara"]);
   });
 
-  test("each have a banner of their own", () => {
+  test("each have their own banner", () => {
     const kinds = [
       { kind: "all" as const },
       { kind: "forSale" as const },
@@ -180,14 +180,14 @@ describe("listing pages", () => {
     expect(pageBanner({ kind: "category", category: "deo" })).toBe(CATEGORY_BANNERS.deo);
   });
 
-  test("of a brand outside the menu are named as the catalogue names it", () => {
+  test("of a brand outside the menu take the catalogue's name", () => {
     expect(pageBanner({ kind: "brand", brandSlug: "dior", brandName: "Dior" }).title).toBe("Dior");
     expect(pageBanner({ kind: "brand", brandSlug: "dior" }).title).toBe("dior");
   });
 });
 
 describe("the home", () => {
-  test("has the specification's carousels with their limits", () => {
+  test("has its carousels with their limits", () => {
     expect(HOME_CAROUSELS.map(({ title, href, query }) => [title, href, query.limit])).toEqual([
       ["Árabes", "/perfumes/category/arab", 30],
       ["De diseñadores", "/perfumes/category/designer", 6],

@@ -1,4 +1,4 @@
-/** Which perfumes a listing shows, and in which order (rules, Listings; http-api, GET /perfumes). */
+/** The perfumes of a listing, and their order. See docs/product-rules.md#listing-filters */
 import type { Perfume, PricedSize } from "../catalogue/catalogue.ts";
 import { onPromotion } from "../pricing/price.ts";
 import type { Terms } from "../settings/settings.ts";
@@ -8,11 +8,11 @@ import { compareBy, sortKeys, stockShown } from "./listing-sort.ts";
 
 export interface Listing {
   perfumes: Perfume[];
-  /** How many there are without the limit. */
+  /** Number of all matches, regardless of the limit. */
   total: number;
 }
 
-/** The perfumes a query asks for, sorted and cut to its page. Whether inactive ones are among them is the caller's choice. */
+/** Returns a page of the perfumes that match, sorted. Inactive perfumes are not filtered out: the caller decides. */
 export function listPerfumes(perfumes: readonly Perfume[], query: ListingQuery, terms: Terms): Listing {
   const found = perfumes.filter((perfume) => fits(perfume, query));
   const compare = compareBy(query.sort ?? "default");
@@ -23,12 +23,12 @@ export function listPerfumes(perfumes: readonly Perfume[], query: ListingQuery, 
   return { perfumes: shown.map(({ perfume }) => perfume), total: found.length };
 }
 
-/** What of a perfume the filters look at. */
+/** The fields of a perfume that the filters need. */
 export type Filterable = Pick<Perfume, "gender" | "category" | "brandSlug" | "soon" | "productName" | "brand"> & {
   sizes: readonly (PricedSize & { stock: number })[];
 };
 
-/** Whether a perfume is among those that a query asks for. */
+/** Whether a perfume matches a query. */
 export function fits(perfume: Filterable, query: ListingQuery): boolean {
   return (
     oneOf(query.genders, perfume.gender) &&

@@ -7,9 +7,9 @@ import type { LiveCatalogue, LiveChangesWire, LivePerfume, LiveSize } from "./li
 import { publicStock } from "./offer-shape.ts";
 
 /**
- * The live answer to a page that was built with `base`: only what differs from it now, ready for JSON. `base` is whole, as
- * `decodeLive` gives it; the rest is as `encodeLive` takes it. A size that was removed is said to be sold out: to a page
- * it is the same.
+ * Encodes the live answer to a page that was built with `base`: only what differs, ready for JSON. `base` is complete, as
+ * `decodeLive` returns it; the other arguments are those of `encodeLive`. A removed size is encoded as sold out, which
+ * looks the same on a page.
  */
 export function encodeChanges(
   base: LiveCatalogue,
@@ -36,7 +36,7 @@ export function encodeChanges(
   return { v, t, ...Object.fromEntries(filled), g: writeDigits(gonePerfumes(base, perfumes)) };
 }
 
-/** What is new, or not as it was. */
+/** New and changed sizes. */
 function changedSizes(base: LiveCatalogue, { sizes }: LiveSource): LiveSizeSource[] {
   return sizes.filter((size) => !isSameSize(base.sizes.get(size.key), size));
 }
@@ -64,7 +64,10 @@ function isSamePerfume(known: LivePerfume | undefined, now: LiveSource): boolean
   return known?.soon === now.soon && known.decants.big === big && known.decants.small === small;
 }
 
-/** With the sizes that are told anyway: when its first is one, nothing more need be said of what its decants cost. */
+/**
+ * The row of a perfume with its changed sizes. When the first size is among them, default decant prices follow from it and
+ * need no exception.
+ */
 function rowOf(perfume: LiveSource, changed: LiveSizeSource[]): LiveSource {
   const { big, small } = decantUsdCents(perfume);
   return {

@@ -12,12 +12,12 @@ import {
   STOCKS,
 } from "./live-wire.ts";
 
-/** What has the look of an answer; of its columns nothing is known yet. */
+/** A value with the form of an answer. Its columns are not validated yet. */
 type Received = Pick<LiveChangesWire, "v" | "t" | "o"> & {
   [column in Exclude<keyof LiveChangesWire, "v" | "t" | "o">]?: unknown;
 };
 
-/** The catalogue in a live answer, or what of it differs from a page's build. Throws on anything that is not one. */
+/** Decodes a live answer, whole or changes only. Throws on anything else. */
 export function decodeLive(json: unknown): LiveCatalogue {
   if (!isLiveWire(json)) throw new TypeError("not a live answer");
   const [rateCentavos, transferOffBp] = json.t;
@@ -31,13 +31,13 @@ export function decodeLive(json: unknown): LiveCatalogue {
   };
 }
 
-/** The right kind in every place but the columns: what those are shows when they are read. */
+/** Checks everything but the columns, which are validated when they are read. */
 function isLiveWire(json: unknown): json is Received {
   const { v, t, o = [] } = Object(json);
   return [v, t].flat().every(Number.isSafeInteger) && Array.isArray(o);
 }
 
-/** The numbers of a column; one that is left out has none. */
+/** The numbers of a column; a missing column is empty. */
 function numbersIn(column: unknown = ""): number[] {
   if (typeof column === "string" && /^[#-[\]-~]*$/.test(column)) return readDigits(column);
   throw new TypeError("not a live answer");
@@ -99,7 +99,7 @@ function at<V>(column: readonly V[], index: number): V {
   return value;
 }
 
-/** Reads a column of exceptions: the value at an index, else the one expected there. */
+/** Decodes a column of exceptions. Returns a function: the value at an index, else the expected one. */
 function exceptions(column: unknown) {
   const values = new Map<number, number | null>();
   let index = 0;

@@ -1,13 +1,14 @@
 /**
- * Whole numbers from 0 as printable ASCII that JSON never escapes. `#` to `[` end a number (57 digits), `]` to `~` are
- * the digits before that (34). Small numbers, which most are, take one character, and brotli sees few symbols.
+ * Encodes integers from 0 as printable ASCII that JSON never escapes. `#` to `[` is the last digit of a number (base 57),
+ * `]` to `~` are the digits before it (base 34). Most numbers are small and take one character, and few symbols compress
+ * well.
  */
 const ENDS = 57;
 const FIRST_END = 35;
 const LEADS = 34;
 const FIRST_LEAD = 93;
 
-/** The text of some numbers. */
+/** Encodes numbers. */
 export function writeDigits(numbers: readonly number[]): string {
   return numbers.map(writeNumber).join("");
 }
@@ -20,7 +21,7 @@ function writeNumber(number: number): string {
   return text;
 }
 
-/** The numbers in a text. */
+/** Decodes numbers. */
 export function readDigits(text: string): number[] {
   const numbers: number[] = [];
   let lead = 0;

@@ -7,33 +7,33 @@ import { writeDigits } from "./live-digits.ts";
 import { type LiveWire, PLANNED, type PromotionRow, planned, STOCKS } from "./live-wire.ts";
 import { publicStock } from "./offer-shape.ts";
 
-/** What the live answer reads of a size: all but its id and its millilitres. */
+/** The fields of a size that the live answer needs: all but id and millilitres. */
 export type LiveSizeSource = Omit<Size, "id" | "ml">;
 
-/** What the live answer reads of a perfume that is sold. */
+/** The fields of a sold perfume that the live answer needs. */
 export interface LiveSource extends Pick<Perfume, "key" | "soon">, DecantSource {
-  /** In the order the administrator gave them. */
+  /** In the administrator's order. */
   sizes: readonly LiveSizeSource[];
 }
 
-/** The live answer, ready for JSON. `perfumes`: the active ones with all their sizes, in any order. */
+/** Encodes the live answer for JSON. `perfumes` are the active ones with all their sizes, in any order. */
 export function encodeLive(version: number, terms: Terms, perfumes: readonly LiveSource[]): LiveWire {
   const sold = perfumes.toSorted((one, other) => one.key - other.key);
   const sizes = sold.flatMap((perfume) => perfume.sizes);
   return encodeRows({ version, terms, perfumes: sold, sizes });
 }
 
-/** What an answer has rows of. */
+/** The rows of an answer. */
 export interface LiveRows {
   version: number;
   terms: Terms;
-  /** By rising key. The sizes a perfume has here say what its decants cost by default. */
+  /** Sorted by key. Default decant prices follow from the sizes that a perfume has here. */
   perfumes: readonly LiveSource[];
-  /** First those of the perfumes, in their order, then any others. */
+  /** First the perfumes' sizes in their order, then any others. */
   sizes: readonly LiveSizeSource[];
 }
 
-/** Rows as columns. */
+/** Encodes rows as columns. */
 export function encodeRows({ version, terms, perfumes, sizes }: LiveRows): LiveWire {
   const { count, multiplierBp } = commonPlan(sizes);
   return {
@@ -71,7 +71,7 @@ function sizeColumns(sizes: readonly LiveSizeSource[]) {
   };
 }
 
-/** Stock and promotion in one number, with the table of promotions beside it: most promotions are alike. */
+/** Stock and promotion in one number, and the table of promotions: most promotions are equal. */
 function stockColumn(sizes: readonly LiveSizeSource[], multiplierBp: number) {
   const rows: PromotionRow[] = [];
   const places = new Map<string, number>();
@@ -92,7 +92,7 @@ function promotionRow(size: LiveSizeSource, multiplierBp: number): PromotionRow 
   return priceUsdCents === null ? [percentageBp] : [percentageBp, priceUsdCents];
 }
 
-/** Keys as steps from the one before. */
+/** Keys as differences from the key before. */
 function steps(rows: readonly { key: number }[]): number[] {
   let last = 0;
   return rows.map(({ key }) => {
@@ -102,7 +102,7 @@ function steps(rows: readonly { key: number }[]): number[] {
   });
 }
 
-/** The values that are not what the reader expects. */
+/** Encodes the values that differ from what the reader expects. */
 function exceptions(pairs: readonly [value: number | null, expected: number | null][]): string {
   const column: number[] = [];
   let last = 0;
@@ -115,9 +115,9 @@ function exceptions(pairs: readonly [value: number | null, expected: number | nu
 }
 
 /**
- * The plan most sizes follow. After "update all instalments" every size has an instalment price, and all follow from one
- * multiplier; it is not kept anywhere, so it is read off the dearest size, where a cent says most about it. A wrong guess
- * costs bytes, never a wrong price.
+ * The installment plan that most sizes follow. After "update all installments" every size follows one multiplier, which is
+ * not stored. It is derived from the dearest size, where a cent is the smallest share of the price. A wrong guess costs
+ * bytes, never a wrong price.
  */
 function commonPlan(sizes: readonly LiveSizeSource[]) {
   const guesses = [0, ...multiplierGuesses(sizes)];

@@ -1,4 +1,4 @@
-/** The live answer's columns, and the values both its sides expect where a column says nothing. */
+/** The live answer's columns, and the default values that encoder and decoder share. */
 import type { DecantPrices } from "../pricing/derived-price.ts";
 import { scale, type UsdCents, WHOLE_BP } from "../pricing/money.ts";
 import type { Terms } from "../settings/settings.ts";
@@ -9,66 +9,63 @@ export interface LivePerfume {
   decants: DecantPrices;
 }
 
-/** A size as the live answer knows it: everything but its millilitres, which the page has. */
+/** A size of the live answer: all fields but its millilitres, which the page has. */
 export type LiveSize = Omit<OfferSize, "ml">;
 
 export interface LiveCatalogue {
-  /** The live version it shows; also its ETag. */
+  /** The live version; also the ETag. */
   version: number;
   terms: Terms;
-  /** Perfumes that are sold, by key. */
+  /** Sold perfumes, by key. */
   perfumes: Map<number, LivePerfume>;
   /** Their sizes, by key. */
   sizes: Map<number, LiveSize>;
-  /**
-   * Null: all that is sold is above. Else only what differs from the base that was asked with is above, and here are the
-   * keys of the base's perfumes that are no longer sold.
-   */
+  /** Null in a whole answer. In an answer with changes only: keys of the base's perfumes that are no longer sold. */
   gone: Set<number> | null;
 }
 
-/** An instalment price in the table of promotions that follows from the plan. */
+/** Marks an installment price in the table of promotions that follows from the plan. */
 export const PLANNED = -1;
 
-/** One promotion: percentage, dollars, instalment dollars or `PLANNED`. Nulls at the end are left out. */
+/** A promotion: percentage, dollars, installment dollars or `PLANNED`. Trailing nulls are left out. */
 export type PromotionRow = [percentageBp: number, priceUsdCents?: number | null, installmentUsdCents?: number | null];
 
 /**
- * The answer. Names are one letter and columns are texts of whole numbers (`live-digits.ts`): it crosses the network every
- * minute. A column of exceptions holds pairs: step from the index before, and value + 1, 0 for null. What a reader does not
- * know is ignored, so that a column can be added.
+ * The answer. Names have one letter and columns are encoded numbers (`live-digits.ts`), because every open page requests it
+ * each minute. A column of exceptions has pairs: difference from the index before, and value + 1 (0 for null). Readers
+ * ignore unknown columns, so that columns can be added.
  */
 export interface LiveWire {
   /** Live version. */
   v: number;
-  /** Terms, and the plan most sizes follow: its instalments and its multiplier (0: no instalment price entered). */
+  /** Terms, and the plan most sizes follow: its installments and its multiplier (0: no installment price entered). */
   t: [rateCentavos: number, transferOffBp: number, count: number, multiplierBp: number];
-  /** The promotions there are. */
+  /** The table of promotions. */
   o: PromotionRow[];
-  /** For each perfume: key's step; 8 x number of sizes + flags (1 soon, 2 decant of 10 ml, 4 decant of 5 ml). */
+  /** Per perfume: key's difference; 8 x number of sizes + flags (1 soon, 2 decant of 10 ml, 4 decant of 5 ml). */
   p: string;
   f: string;
-  /** Exceptions: decants' dollars where they are not the first size's default, 10 ml and 5 ml. */
+  /** Exceptions: decant prices that are not the first size's default, 10 ml and 5 ml. */
   b: string;
   d: string;
-  /** For each size, in its perfume's order: key's step (zigzag), whole dollars, cents. */
+  /** Per size, in its perfume's order: key's difference (zigzag), whole dollars, cents. */
   k: string;
   u: string;
   x: string;
   /** `STOCKS` x promotion's place from 1 (0: none) + public stock. */
   s: string;
-  /** Exceptions: instalments, and instalment dollars, that do not follow the plan. */
+  /** Exceptions: numbers of installments, and installment prices, that do not follow the plan. */
   c: string;
   e: string;
 }
 
-/** The answer to a page whose base is known: no column that would be empty, and the keys of perfumes no longer sold. */
+/** The answer to a page with a known base: without empty columns, with the keys of perfumes that are no longer sold. */
 export type LiveChangesWire = Pick<LiveWire, "v" | "t"> & Partial<LiveWire> & { g: string };
 
-/** How many values public stock has. */
+/** Number of values of the public stock. */
 export const STOCKS = PUBLIC_STOCK_LIMIT + 1;
 
-/** The instalment price a plan gives; null when there is no plan. */
+/** The installment price of a plan; null without a plan. */
 export function planned(usdCents: UsdCents, multiplierBp: number): UsdCents | null {
   return multiplierBp ? scale(usdCents, multiplierBp, WHOLE_BP) : null;
 }

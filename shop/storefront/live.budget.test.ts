@@ -5,7 +5,7 @@ import { off, perfume, size, TERMS } from "../catalogue/goods.fixture.ts";
 import { applyPlan } from "../pricing/price.ts";
 import { decodeLive, encodeChanges, encodeLive } from "./live.ts";
 
-/** Numbers from 0 to 1 that look random and are the same on every run (mulberry32). */
+/** Deterministic pseudo-random numbers from 0 to 1 (mulberry32). */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -16,7 +16,7 @@ function numbersFrom(seed: number): () => number {
   };
 }
 
-/** A price as shops write them: whole dollars, halves, ninety cents, and one in five to the cent. */
+/** A realistic price: whole dollars, halves, ninety cents, and one in five to the cent. */
 function written(cents: number, style: number): number {
   if (style < 0.45) return Math.round(cents / 100) * 100;
   if (style < 0.7) return Math.round(cents / 50) * 50;
@@ -24,7 +24,7 @@ function written(cents: number, style: number): number {
   return Math.round(cents);
 }
 
-/** A thousand perfumes of one to three sizes, two thousand in all, at 15 to 270 dollars; 18 % of the sizes sold out. */
+/** A thousand perfumes with two thousand sizes, one to three each, at 15 to 270 dollars; 18 % of the sizes are sold out. */
 function bigShelf() {
   const next = numbersFrom(7);
   let key = 0;
@@ -32,7 +32,7 @@ function bigShelf() {
   return Array.from({ length: 1000 }, (_, index) => {
     const base = 1500 * Math.exp(next() * 2.2);
     const promotion = next() < 0.1 ? off([1000, 1500, 2000, 2500][Math.floor(next() * 4)] ?? 1000) : null;
-    // Pairs of perfumes share four sizes, so that the sum is two thousand.
+    // Each pair of perfumes has four sizes, for a total of two thousand.
     const share = numbersFrom(index >> 1)();
     const count = share < 0.5 ? 2 : index % 2 ? 1 : 3;
     const sizes = Array.from({ length: count }, (_, place) => {
@@ -54,7 +54,7 @@ function brotliBytes(answer: object): number {
   return brotliCompressSync(JSON.stringify(answer), { params }).length;
 }
 
-/** The answer to a page of a build when the shelf was as in `then`. */
+/** Bytes of the answer to a page built with the shelf `then`. */
 function bytesSince(then: Shelf, now: Shelf, terms = TERMS): number {
   return brotliBytes(encodeChanges(decodeLive(whole(then)), 812_399, terms, now));
 }
@@ -68,13 +68,13 @@ test("the live answer of 1,000 perfumes in 2,000 sizes is at most 4.5 kB, also w
   expect(brotliBytes(whole(planned))).toBeLessThanOrEqual(4500);
 });
 
-test("a page of the build gets at most 80 bytes when nothing has changed, or the rate alone", () => {
+test("a page of the build gets at most 80 bytes when nothing or only the rate has changed", () => {
   const shelf = bigShelf();
   expect(bytesSince(shelf, shelf)).toBeLessThanOrEqual(80);
   expect(bytesSince(shelf, shelf, { rateCentavos: 151_234, transferOffBp: 1250 })).toBeLessThanOrEqual(80);
 });
 
-/** One size in a hundred of 2,000 as `change` makes it, a different one in a hundred for each `from`. */
+/** Applies `change` to one size in a hundred; each `from` selects different ones. */
 function oneInHundred(shelf: Shelf, from: number, change: (one: Size) => Partial<Size>): Shelf {
   return shelf.map((each) => ({
     ...each,
@@ -86,7 +86,7 @@ test.each([
   ["prices", (one: Size) => ({ priceUsdCents: written(one.priceUsdCents * 1.07, (one.key % 97) / 97) })],
   ["stock", (one: Size) => ({ stock: one.stock > 0 ? one.stock - 1 : 12 })],
   ["promotions", (one: Size) => ({ promotion: one.promotion ? null : off(1500) })],
-])("at most 200 bytes when one in a hundred of the %s has", (_, change) => {
+])("a page gets at most 200 bytes when one in a hundred of the %s has changed", (_, change) => {
   const shelf = bigShelf();
   for (let from = 0; from < 100; from += 7) {
     expect(bytesSince(shelf, oneInHundred(shelf, from, change))).toBeLessThanOrEqual(200);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Whole numbers of one column as text (`shop/storefront/live-digits.ts`). */
+/** A column of encoded integers (`shop/storefront/live-digits.ts`). */
 const column = z.string().regex(/^[\x20-\x7e]*$/);
 const cents = z.int().min(0);
 const installmentCents = z.int().min(-1).nullable();
@@ -38,14 +38,14 @@ const changesSchema = columns
   .meta({ id: "LiveChanges", description: "What differs from the pages named in `base`; empty columns are left out" });
 
 /**
- * Answer of GET /api/perfumes/live: the catalogue's prices and stock as columns of whole numbers written as text, keyed by
- * the small numbers that the pages carry (`shop/storefront/live.ts` writes and reads it).
+ * Answer of GET /api/perfumes/live: prices and stock of the catalogue as columns of encoded integers, keyed by the small
+ * numbers that the pages carry. `shop/storefront/live.ts` encodes and decodes it.
  */
 export const liveSchema = z.union([wholeSchema, changesSchema]);
 
 export type LiveAnswer = z.infer<typeof liveSchema>;
 
-/** How a page names what it was built with: `<body data-base>`. */
+/** The name of a page's base in `<body data-base>`. */
 const pageName = /^[\w-]{8}$/;
 
 /** Query of GET /api/perfumes/live. */
@@ -62,5 +62,5 @@ export const liveQuerySchema = z.object({
     ),
 });
 
-/** The file a build of the pages lays beside them, `/live-base.json`: the live answer they were built with, and their names. */
+/** `/live-base.json`, which a build writes beside its pages: the live answer they were built with, and their names. */
 export const liveBaseSchema = z.strictObject({ live: wholeSchema, pages: z.array(z.string().regex(pageName)) });

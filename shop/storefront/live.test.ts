@@ -10,7 +10,7 @@ import { applyLive, offerOf } from "./offer.ts";
 const overTheWire = (perfumes: readonly LiveSource[], terms = TERMS, version = 1) =>
   decodeLive(JSON.parse(JSON.stringify(encodeLive(version, terms, perfumes))));
 
-/** What the live answer has to say of these perfumes. */
+/** The live catalogue that these perfumes decode to. */
 function expected(perfumes: readonly ReturnType<typeof perfume>[]) {
   const offers = perfumes.map(offerOf);
   return {
@@ -34,7 +34,7 @@ describe("the live answer", () => {
     );
   });
 
-  test("says of any catalogue, in any order, exactly what its offers say", () => {
+  test("has the data of the offers, for any catalogue in any order", () => {
     const any = fc
       .uniqueArray(fc.integer({ min: 1, max: 5000 }), { maxLength: 8 })
       .chain((keys) => fc.tuple(...keys.map((key) => anyPerfume(key))));
@@ -55,13 +55,13 @@ describe("the live answer", () => {
     expect(overTheWire([khamrah]).perfumes.get(1)?.decants.big).toBe(1500);
   });
 
-  test("a perfume without sizes takes none of its neighbour's for its decants", () => {
+  test("a perfume without sizes does not take the next one's for its decants", () => {
     const bare = perfume({ key: 1, bigDecant: true, bigDecantUsdCents: 800, sizes: [] });
     const priced = perfume({ key: 2, sizes: [size({ priceUsdCents: 4800 })] });
     expect(overTheWire([bare, priced]).perfumes.get(1)?.decants).toEqual({ big: 800, small: null });
   });
 
-  test("one plan over the whole catalogue costs nothing more for each size", () => {
+  test("a plan for the whole catalogue adds no bytes per size", () => {
     const perfumes = Array.from({ length: 60 }, (_, index) =>
       perfume({
         key: index + 1,
@@ -80,7 +80,7 @@ describe("the live answer", () => {
     }
   });
 
-  test("a size that leaves the plan, or has no instalment price under one, is said apart", () => {
+  test("a size that does not follow the plan is an exception", () => {
     const sizes = [1, 2, 3].map((key) => applyPlan(size({ key }), { numberOfInstallments: 3, multiplierBp: 12_000 }));
     const mixed = perfume({ sizes: [...sizes, size({ key: 4, numberOfInstallments: 12 })] });
     expect(overTheWire([mixed])).toMatchObject(expected([mixed]));
@@ -90,13 +90,13 @@ describe("the live answer", () => {
     expect(overTheWire([perfume({ sizes: [size({ stock: 250 })] })]).sizes.get(1)?.stock).toBe(10);
   });
 
-  test("can get columns that a page of today does not know", () => {
+  test("ignores unknown columns", () => {
     expect(decodeLive({ ...encodeLive(3, TERMS, [perfume()]), z: "?", y: null }).version).toBe(3);
   });
 });
 
 describe("the changes since a page's build", () => {
-  /** Some perfumes of six that there may be, each as it may be at one time. */
+  /** A subset of six perfumes, each in any state. */
   const anyShelf = fc
     .subarray([1, 2, 3, 40, 500, 6000])
     .chain((keys) => fc.tuple(...keys.map((key) => anyPerfume(key))));
@@ -111,14 +111,14 @@ describe("the changes since a page's build", () => {
     for (const offer of then.map(offerOf)) expect(applyLive(offer, changes)).toEqual(applyLive(offer, whole));
   }
 
-  test("lead every page of that build to what the whole answer leads it to", () => {
+  test("give every page of that build the same offers as the whole answer", () => {
     fc.assert(
       fc.property(anyShelf, anyShelf, anyTerms, (then, now, terms) => expectSameOverPages(then, now, terms)),
       { numRuns: 500 },
     );
   });
 
-  test("also when little has changed: one fact of one perfume, or one size", () => {
+  test("also for small changes: one field of a perfume, or one size", () => {
     const ofPerfume: fc.Arbitrary<Partial<Perfume>> = fc.oneof(
       fc.record({ soon: fc.boolean() }),
       fc.record({ bigDecant: fc.boolean() }),
@@ -140,7 +140,7 @@ describe("the changes since a page's build", () => {
     );
   });
 
-  test("say nothing when nothing a page shows has changed", () => {
+  test("are empty when nothing a page shows has changed", () => {
     const stock = (units: number) => [
       perfume({ bigDecant: true, sizes: [size({ stock: units, promotion: off(1000) })] }),
     ];
@@ -156,20 +156,20 @@ describe("the changes since a page's build", () => {
     { promotion: off(1001) },
     { promotion: off(1000, { priceUsdCents: 4000 }) },
     { promotion: off(1000, { installmentUsdCents: 5000 }) },
-  ])("tell of a size with %o", (facts) => {
+  ])("include a size with %o", (facts) => {
     const sold = size({ promotion: off(1000) });
     const now = [perfume({ sizes: [{ ...sold, ...facts }] })];
     expect(changesOf(wholeOf([perfume({ sizes: [sold] })]), now)).toMatchObject({ sizes: expected(now).sizes });
   });
 
-  test("name a size alone, with its perfume only where that shows something else too", () => {
+  test("include a changed size without its perfume, unless that changes too", () => {
     const shelf = (usdCents: number, decant: boolean) => [
       perfume({ key: 1, bigDecant: decant, sizes: [size({ key: 1, priceUsdCents: usdCents }), size({ key: 2 })] }),
       perfume({ key: 2, sizes: [size({ key: 3 })] }),
     ];
     expect(encodeChanges(wholeOf(shelf(4500, false)), 2, TERMS, shelf(4600, false))).not.toHaveProperty("p");
     const withDecant = encodeChanges(wholeOf(shelf(4500, true)), 2, TERMS, shelf(4600, true));
-    // The decant's price follows from the first size's, which is told: no exception is.
+    // The decant's default price follows from the first size, which is included: no exception.
     expect(withDecant).toMatchObject({ p: expect.any(String), k: expect.any(String) });
     expect(withDecant).not.toHaveProperty("b");
     expect(changesOf(wholeOf(shelf(4500, true)), shelf(4600, true))).toMatchObject({
@@ -178,7 +178,7 @@ describe("the changes since a page's build", () => {
     });
   });
 
-  test("a perfume that is gone, one that came and a size that was removed", () => {
+  test("handle a removed perfume, a new one and a removed size", () => {
     const then = [perfume({ key: 1 }), perfume({ key: 2, sizes: [size({ key: 2 }), size({ key: 3 })] })];
     const now = [perfume({ key: 2, sizes: [size({ key: 3 })] }), perfume({ key: 3, sizes: [size({ key: 4 })] })];
     expectSameOverPages(then, now);
@@ -193,7 +193,7 @@ describe("the changes since a page's build", () => {
   });
 });
 
-describe("what is no live answer is thrown out", () => {
+describe("invalid live answers are refused", () => {
   const good = encodeLive(1, TERMS, [perfume({ sizes: [size({ promotion: off(1000) })] })]);
 
   test.each([
@@ -217,7 +217,7 @@ describe("what is no live answer is thrown out", () => {
   });
 });
 
-test("numbers come back from their digits, in characters JSON does not escape", () => {
+test("numbers are encoded without characters that JSON escapes, and decoded to the same", () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.nat(80), fc.nat(5000), fc.integer({ min: 0, max: 1e9 }))), (numbers) => {
       const text = writeDigits(numbers);

@@ -1,7 +1,7 @@
 /**
- * The live answer: prices and stock of the whole catalogue, as small as they can be, laid by the browser over the pages of
- * any build (architecture, decision 9). Columns instead of objects; keys as steps from the one before; and for what is
- * rarely set, only the exceptions from a value both sides know.
+ * The live answer: prices and stock of the whole catalogue in few bytes, which the browser applies to the pages of any
+ * build. Columns instead of objects, keys as differences from the key before, and only exceptions for fields that are
+ * rarely set. See docs/architecture.md#live-prices
  */
 export { encodeChanges } from "./live-changes.ts";
 export { decodeLive } from "./live-decode.ts";

@@ -6,11 +6,11 @@ import { applyLive, offerOf } from "./offer.ts";
 
 const yara = offerOf(perfume({ sizes: [size({ key: 7, ml: 50, stock: 0 }), size({ key: 8, stock: 2 })] }));
 
-describe("a page of an old build under a live answer", () => {
+describe("applyLive on a page of an old build", () => {
   const live = (perfumes: Parameters<typeof encodeLive>[2]) =>
     decodeLive(JSON.parse(JSON.stringify(encodeLive(1, TERMS, perfumes))));
 
-  test("shows what a page built now would show of the same sizes", () => {
+  test("gives the offer that a page built now would have, for the same sizes", () => {
     const pair = fc.nat(3).chain((count) => {
       const sizes = { minLength: count, maxLength: count };
       return fc.tuple(anyPerfume(1, sizes), anyPerfume(1, sizes), anyPerfume(2));
@@ -22,11 +22,11 @@ describe("a page of an old build under a live answer", () => {
     );
   });
 
-  test("a perfume that is gone becomes unavailable", () => {
+  test("a removed perfume becomes unavailable", () => {
     expect(applyLive(yara, live([])).available).toBe(false);
   });
 
-  test("a size that is gone keeps its place without stock; a new one waits for the next build", () => {
+  test("a removed size stays without stock; a new one waits for the next build", () => {
     const now = perfume({ sizes: [size({ key: 7, stock: 1 }), size({ key: 9 })] });
     expect(applyLive(yara, live([now])).sizes.map(({ key, stock }) => [key, stock])).toEqual([
       [7, 1],

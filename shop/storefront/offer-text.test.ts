@@ -5,7 +5,7 @@ import { encodeOffer, type Offer, offerOf } from "./offer.ts";
 const decants = { bigDecant: true, smallDecant: true };
 const textOf = (offer: Offer) => JSON.parse(encodeOffer(offer));
 
-/** A page carries one for each card: what is as with most products takes no room. */
+/** Every card of a page carries one: common values take no space. */
 test.each<[string, Offer, unknown]>([
   ["a plain one", offerOf(perfume()), [1, 2, 0, 0, [1, 100, 5, 4500]]],
   ["one in grams, to come", offerOf(perfume({ category: "balsamo", soon: true })), [1, 7, 0, 0, [1, 100, 5, 4500]]],
@@ -27,6 +27,6 @@ test.each<[string, Offer, unknown]>([
     offerOf(perfume({ sizes: [size({ installmentUsdCents: 6000 })] })),
     [1, 2, 0, 0, [1, 100, 5, 4500, 0, null, 6000]],
   ],
-])("the text of %s", (_, offer, text) => {
+])("encodes %s", (_, offer, text) => {
   expect(textOf(offer)).toEqual(text);
 });

@@ -1,6 +1,6 @@
 /**
- * An offer as the text of a `data-offer` attribute: JSON without names, as a page carries one for each card. What the page
- * says elsewhere (name, address) is not said again.
+ * An offer as the text of a `data-offer` attribute: JSON without names, because every card of a page carries one. Name and
+ * address are elsewhere on the page.
  */
 import type { Promotion } from "../catalogue/catalogue.ts";
 import { type DecantPrices, defaultDecantUsdCents } from "../pricing/derived-price.ts";
@@ -8,7 +8,7 @@ import type { UsdCents } from "../pricing/money.ts";
 import type { Offer, OfferSize } from "./offer-shape.ts";
 
 type PromotionTuple = [percentageBp: number, priceUsdCents: number | null, installmentUsdCents: number | null];
-/** The last three are rarely set, and left off from the end while they are not. */
+/** Trailing fields that are not set are left off. */
 type SizeTuple = [
   key: number,
   ml: number,
@@ -18,7 +18,7 @@ type SizeTuple = [
   promotion?: PromotionTuple | null,
   installmentUsdCents?: number | null,
 ];
-/** Dollars; 0 when off, -1 when it is what follows from the first size, as most are. */
+/** Dollars; 0 when off, -1 for the default from the first size, which is most common. */
 type DecantText = UsdCents;
 type OfferTuple = [
   perfumeKey: number,
@@ -31,7 +31,7 @@ type OfferTuple = [
 
 const AS_DERIVED = -1;
 
-/** The text of an offer; `decodeOffer` reads it back. */
+/** Encodes an offer; `decodeOffer` is the inverse. */
 export function encodeOffer({ perfumeKey, inGrams, soon, available, decants, sizes }: Offer): string {
   const flags = (soon ? 1 : 0) + (available ? 2 : 0) + (inGrams ? 4 : 0);
   const standard = standardDecants(sizes);
@@ -70,7 +70,7 @@ function promotionTuple(promotion: Promotion | null): PromotionTuple | null {
   return promotion && [promotion.percentageBp, promotion.priceUsdCents, promotion.installmentUsdCents];
 }
 
-/** The offer in a text that `encodeOffer` made; the page that carries it is ours, so its shape is not checked again. */
+/** Decodes the text of `encodeOffer`. Not validated: the page is the shop's own. */
 export function decodeOffer(text: string): Offer {
   const tuple: OfferTuple = JSON.parse(text);
   const [perfumeKey, flags, big, small, ...sizes] = tuple;

@@ -9,12 +9,12 @@ test("without a choice the default one is shown", () => {
   expect(offerView(yara, TERMS, null)).toEqual(offerView(yara, TERMS, defaultChoice(yara)));
 });
 
-test("decants are spoken of where there are some", () => {
+test("hasDecants says whether there are decants", () => {
   expect(offerView(yara, TERMS, null).hasDecants).toBe(true);
   expect(offerView(offerOf(perfume()), TERMS, null).hasDecants).toBe(false);
 });
 
-test("a perfume with neither size nor decant costs nothing and is no decant", () => {
+test("a perfume with neither size nor decant costs 0 and is not in decant mode", () => {
   const shown = offerView(offerOf(perfume({ sizes: [] })), TERMS, null);
   expect(shown).toMatchObject({ price: formatArs(0), decantMode: false, outOfStock: true, discount: null });
 });

@@ -1,4 +1,4 @@
-/** What a card or a product page shows of an offer, every string ready for people. */
+/** Texts and flags that a card or a product page shows of an offer. */
 
 import { formatArs, formatPercent } from "../pricing/money.ts";
 import { type PriceFaces, sizeFaces } from "../pricing/price.ts";
@@ -15,26 +15,26 @@ export interface OfferView {
   decants: { type: "bigDecant" | "smallDecant"; label: string; selected: boolean }[];
   /** The current price. */
   price: string;
-  /** The normal price, when the current one is a lower promotion. */
+  /** The normal price, when the promotion price is lower. */
   struck: string | null;
   /** "15 % off". */
   discount: string | null;
   /** "3 cuotas de $ 26.296,7". */
   installments: string;
-  /** The amount of the transfer line; null when no line is shown. */
+  /** The price by transfer; null when the line is not shown. */
   transfer: string | null;
   soon: boolean;
   outOfStock: boolean;
   canAdd: boolean;
   button: "Agregar al carrito" | "Sin stock" | "Próximamente";
-  /** 1 to 3 units left. */
+  /** 1 to 3 units left, else null. */
   lowStock: number | null;
 }
 
-/** Units from which the page says how few are left. */
+/** Up to this number of units, the page shows how many are left. */
 export const LOW_STOCK = 3;
 
-/** One thing that can be chosen: a size, or a decant seen as a size that never runs out. */
+/** A choice with its data: a size, or a decant as a size with unlimited stock. */
 interface Option extends OfferSize {
   type: Choice["type"];
   label: string;
@@ -53,8 +53,8 @@ const NOTHING: Option = {
 };
 
 /**
- * The view of an offer. A choice the offer does not have (any more) falls back to the default one. Decants are never out of
- * stock as long as the perfume is sold at all. What only a product's page says of a price is in `full-view.ts`.
+ * The view of an offer. A choice that the offer no longer has falls back to the default. Decants always have stock while
+ * the perfume is sold. Texts that only a product page shows are in `full-view.ts`.
  */
 export function offerView(offer: Offer, terms: Terms, choice: Choice | null): OfferView {
   const sizes = offer.sizes.map((size) => sizeOption(size, offer));

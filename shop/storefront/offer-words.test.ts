@@ -3,7 +3,7 @@ import { noteOf, outLabel, shareByWhatsApp, transferWords } from "./offer-words.
 
 const inStock = { lowStock: null, soon: false, outOfStock: false };
 
-test("the note says how few are left, and what to expect when there are none", () => {
+test("the note shows how few are left, and explains missing stock", () => {
   expect(noteOf(inStock, true)).toBe("");
   expect(noteOf({ ...inStock, lowStock: 1 }, true)).toBe("Última unidad.");
   expect(noteOf({ ...inStock, lowStock: 3 }, true)).toBe("Quedan 3.");
@@ -12,17 +12,17 @@ test("the note says how few are left, and what to expect when there are none", (
   expect(noteOf({ ...inStock, outOfStock: true }, false)).toBe("Este perfume ya no está a la venta.");
 });
 
-test("the transfer line is never without a word while there is a price to explain", () => {
+test("the transfer line has a text whenever it has a price to explain", () => {
   expect(transferWords({ transfer: "$ 58.950", struck: null })).toBe("por transferencia");
   expect(transferWords({ transfer: null, struck: "$ 65.500" })).toBe("Precio promocional");
   expect(transferWords({ transfer: null, struck: null })).toBe("");
 });
 
-test("a size that ran out says so to those who do not see the line through it", () => {
+test("the label of a sold-out size says so to screen readers", () => {
   expect(outLabel("100 ml")).toBe("100 ml, sin stock");
 });
 
-test("a shared product is its name and its whole address", () => {
+test("a shared product has its name and its full URL", () => {
   const link = new URL(shareByWhatsApp("Yara & Asad", "https://tienda.example/detail-perfume/yara"));
   expect(link.searchParams.get("text")).toBe("Yara & Asad: https://tienda.example/detail-perfume/yara");
 });

@@ -1,7 +1,7 @@
-/** What is said beside the figures of an offer: by the page as built, by the live prices over it, and by the worker. */
+/** Texts beside the figures of an offer, shared by the build, the live prices and the worker. */
 import type { OfferView } from "./offer-view.ts";
 
-/** What stands beside the transfer price, or in its place where a promotion is as low or lower. */
+/** The text beside the transfer price, or in its place when the promotion is as low or lower. */
 export function transferWords({ transfer, struck }: Pick<OfferView, "transfer" | "struck">): string {
   if (transfer) return "por transferencia";
   return struck ? "Precio promocional" : "";
@@ -9,7 +9,7 @@ export function transferWords({ transfer, struck }: Pick<OfferView, "transfer" |
 
 type Stock = Pick<OfferView, "lowStock" | "soon" | "outOfStock">;
 
-/** How many are left, when few; what to expect, when none. `available`: the perfume is sold at all. */
+/** How many are left, when few; an explanation, when none. `available`: the perfume is sold. */
 export function noteOf({ lowStock, soon, outOfStock }: Stock, available: boolean): string {
   if (!available) return "Este perfume ya no está a la venta.";
   if (soon) return "Llega pronto. Todavía no se puede comprar.";
@@ -18,12 +18,12 @@ export function noteOf({ lowStock, soon, outOfStock }: Stock, available: boolean
   return lowStock > 1 ? `Quedan ${lowStock}.` : "Última unidad.";
 }
 
-/** How a reader hears a size that has run out. */
+/** The label of a sold-out size for screen readers. */
 export function outLabel(label: string): string {
   return `${label}, sin stock`;
 }
 
-/** The link that shares a product's full address by WhatsApp. */
+/** The link that shares a product's full URL by WhatsApp. */
 export function shareByWhatsApp(productName: string, url: string): string {
   return `https://wa.me/?text=${encodeURIComponent(`${productName}: ${url}`)}`;
 }

@@ -18,41 +18,41 @@ const yara = offerOf(
 );
 const view = (offer: Offer, choice: Choice | null = defaultChoice(offer)) => offerView(offer, TERMS, choice);
 
-describe("what is shown first", () => {
-  test("the first size with stock", () => {
+describe("the default choice", () => {
+  test("is the first size with stock", () => {
     expect(defaultChoice(yara)).toEqual(of(8));
   });
 
-  test("a decant when no size has stock, 10 ml first", () => {
+  test("is a decant when no size has stock, 10 ml first", () => {
     const soldOut: Offer = { ...yara, sizes: yara.sizes.map((one) => ({ ...one, stock: 0 })) };
     expect(defaultChoice(soldOut)).toEqual(BIG);
     expect(defaultChoice({ ...soldOut, decants: { big: null, small: 422 } })).toEqual(SMALL);
     expect(view(soldOut)).toMatchObject({ decantMode: true, outOfStock: false, canAdd: true });
   });
 
-  test("the first size when there is nothing to buy", () => {
+  test("is the first size when nothing can be bought", () => {
     expect(defaultChoice(offerOf(perfume({ sizes: [size({ key: 3, stock: 0 })] })))).toEqual(of(3));
   });
 
-  test("a size without a price counts as one without stock", () => {
+  test("treats a size without a price as one without stock", () => {
     const offer = offerOf(perfume({ sizes: [size({ key: 1, priceUsdCents: 0 }), size({ key: 2 })] }));
     expect(defaultChoice(offer)).toEqual(of(2));
     expect(view(offer, of(1))).toMatchObject({ outOfStock: true, canAdd: false });
   });
 
-  test("nothing at all of a perfume with neither size nor decant, and it cannot be bought", () => {
+  test("is null for a perfume with neither size nor decant, which cannot be bought", () => {
     const empty = offerOf(perfume({ sizes: [] }));
     expect(defaultChoice(empty)).toBeNull();
     expect(view(empty)).toMatchObject({ sizes: [], decants: [], canAdd: false, button: "Sin stock" });
   });
 
-  test("the default when the size chosen is no longer there", () => {
+  test("replaces a chosen size that no longer exists", () => {
     expect(view(yara, of(99))).toEqual(view(yara, of(8)));
     expect(view({ ...yara, decants: { big: null, small: null } }, BIG)).toMatchObject({ decantMode: false });
   });
 });
 
-describe("what a card of Yara says", () => {
+describe("the view of a card", () => {
   test("at 60.00 dollars and 1455 to the dollar", () => {
     expect(offerView(yara, TERMS, of(8))).toEqual({
       sizes: [
@@ -88,7 +88,7 @@ describe("what a card of Yara says", () => {
     });
   });
 
-  test("on promotion the normal price is struck", () => {
+  test("on promotion the normal price is struck through", () => {
     const offer = offerOf(perfume({ sizes: [size({ promotion: off(1500) })] }));
     expect(view(offer)).toMatchObject({
       price: "$\u00a055.675",
@@ -98,7 +98,7 @@ describe("what a card of Yara says", () => {
     });
   });
 
-  test("a promotion dearer than the price strikes nothing", () => {
+  test("a promotion above the price strikes nothing through", () => {
     const offer = offerOf(perfume({ sizes: [size({ promotion: off(0, { priceUsdCents: 5000 }) })] }));
     expect(view(offer)).toMatchObject({ price: "$\u00a072.800", struck: null, discount: null });
   });
@@ -107,7 +107,7 @@ describe("what a card of Yara says", () => {
     expect(offerView(yara, { ...TERMS, transferOffBp: 0 }, of(8)).transfer).toBeNull();
   });
 
-  test("one instalment is singular", () => {
+  test("one installment is singular", () => {
     const offer = offerOf(perfume({ sizes: [size({ numberOfInstallments: 1 })] }));
     expect(view(offer).installments).toBe("1 cuota de $\u00a078.890,1");
   });
@@ -116,7 +116,7 @@ describe("what a card of Yara says", () => {
     expect(view(offerOf(perfume({ category: "balsamo", sizes: [size({ ml: 10 })] }))).sizes[0]?.label).toBe("10 gr");
   });
 
-  test("only 1 to 3 units are few", () => {
+  test("only 1 to 3 units are low stock", () => {
     const left = (stock: number) => view(offerOf(perfume({ sizes: [size({ stock })] }))).lowStock;
     expect([0, 1, 3, 4, 10].map(left)).toEqual([null, 1, 3, null, null]);
   });
@@ -144,7 +144,7 @@ describe("what a card of Yara says", () => {
 });
 
 describe("any offer", () => {
-  test("comes back from its text as it was", () => {
+  test("is decoded from its text unchanged", () => {
     fc.assert(
       fc.property(anyPerfume(4), fc.boolean(), (any, active) => {
         const offer = offerOf({ ...any, active, productName: `Club de Nuit "Intense" <b>&'ñ` });
@@ -153,7 +153,7 @@ describe("any offer", () => {
     );
   });
 
-  test("comes back without sizes, in grams, with decants typed, derived and off", () => {
+  test("is decoded without sizes, in grams, with entered, default and disabled decants", () => {
     const decants = { bigDecant: true, smallDecant: true, bigDecantUsdCents: 1, smallDecantUsdCents: null };
     for (const each of [
       perfume({ sizes: [] }),
@@ -165,7 +165,7 @@ describe("any offer", () => {
     }
   });
 
-  test("says its prices as the faces of the thing chosen say them", () => {
+  test("shows the prices of the choice", () => {
     fc.assert(
       fc.property(anyPerfume(4, { minLength: 1, maxLength: 3 }), anyTerms, (any, terms) => {
         const offer = offerOf(any);
@@ -177,7 +177,7 @@ describe("any offer", () => {
     );
   });
 
-  test("lets nobody add what is soon, unavailable, sold out or without a price", () => {
+  test("does not allow adding what is coming soon, unavailable, sold out or without a price", () => {
     fc.assert(
       fc.property(anyPerfume(4), anyTerms, fc.boolean(), (any, terms, active) => {
         const offer = offerOf({ ...any, active });
@@ -190,7 +190,7 @@ describe("any offer", () => {
     );
   });
 
-  test("exactly one thing is selected when there is any", () => {
+  test("exactly one choice is selected when there is any", () => {
     fc.assert(
       fc.property(anyPerfume(4), (any) => {
         const { sizes, decants } = view(offerOf(any));

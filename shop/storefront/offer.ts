@@ -1,10 +1,10 @@
-/** What a card or a product page can sell, computed the same at build, in the browser and in the worker. */
+/** The offer of a card or product page, computed in the same way at build time, in the browser and in the worker. */
 import type { Perfume, Size } from "../catalogue/catalogue.ts";
 import { decantUsdCents } from "../pricing/derived-price.ts";
 import type { LiveCatalogue } from "./live-wire.ts";
 import { type Offer, type OfferSize, publicStock } from "./offer-shape.ts";
 
-/** The offer of a perfume just read from the database. */
+/** The offer of a perfume from the database. */
 export function offerOf(perfume: Perfume): Offer {
   const { key, category, soon, active } = perfume;
   return {
@@ -23,9 +23,9 @@ function offerSize(size: Size): OfferSize {
 }
 
 /**
- * The offer of a page with the prices and the stock of now laid over it. What a whole live answer lacks is no longer sold: a
- * perfume becomes unavailable, a size loses its stock and keeps its place. What an answer to the page's own build lacks is
- * as the page has it, unless it is among the gone. A size the page lacks waits for the next build.
+ * Applies current prices and stock to a page's offer. In a whole live answer, a missing perfume is unavailable, and a
+ * missing size keeps its place without stock. In an answer with changes only, what is missing is unchanged, unless it is in
+ * `gone`. A new size waits for the next build.
  */
 export function applyLive(offer: Offer, { perfumes, sizes, gone }: LiveCatalogue): Offer {
   const perfume = perfumes.get(offer.perfumeKey);

@@ -1,7 +1,7 @@
-/** The terms a page carries in `<body data-terms>`: written by the build and by the worker, read in the browser. */
+/** The terms in `<body data-terms>`: written by the build and the worker, read in the browser. */
 import type { Terms } from "../settings/settings.ts";
 
-/** The terms a page was made with, and the tax within its prices. */
+/** The terms a page was built with, and the VAT within its prices. */
 export interface PageTerms extends Terms {
   vatBp: number;
 }
@@ -11,7 +11,7 @@ export function encodeTerms({ rateCentavos, transferOffBp, vatBp }: PageTerms): 
   return JSON.stringify({ rate: rateCentavos, off: transferOffBp, vat: vatBp });
 }
 
-/** What `encodeTerms` made; the page that carries it is ours, so its shape is not checked again. */
+/** Decodes the text of `encodeTerms`. Not validated: the page is the shop's own. */
 export function decodeTerms(text: string): PageTerms {
   const { rate, off, vat }: { rate: number; off: number; vat: number } = JSON.parse(text);
   return { rateCentavos: rate, transferOffBp: off, vatBp: vat };

@@ -8,7 +8,7 @@ const ALL_TERMS = { ...TERMS, shippingCentavos: 500_000, freeShippingFromCentavo
 const asad = perfume({ slug: "lattafa-asad", productName: "Asad", bigDecant: true, sizes: [size({ stock: 9 })] });
 const headOf = (product: typeof asad) => productHead(product, ALL_TERMS, ORIGIN);
 
-test("a product without a picture shows the fallback, one with pictures all of them", () => {
+test("a product without a picture shows the fallback, others all their pictures", () => {
   expect(headOf(asad).image).toBe(`${ORIGIN}/fallback.webp`);
   const picture = { width: 880, height: 1076, tint: "#F3ECE2" };
   const pictures = ["/pictures/a.1.webp", "/pictures/b.2.webp"].map((path) => ({ ...picture, path }));
@@ -17,7 +17,7 @@ test("a product without a picture shows the fallback, one with pictures all of t
   expect(head.jsonLd[0]["image"]).toEqual([`${ORIGIN}/pictures/a.1.webp`, `${ORIGIN}/pictures/b.2.webp`]);
 });
 
-test("a product without a description says its name and house", () => {
+test("a product without a description uses its name and brand", () => {
   expect(headOf({ ...asad, description: "" })).toMatchObject({
     title: "Asad de Lattafa",
     description: "Asad de Lattafa",
@@ -25,7 +25,7 @@ test("a product without a description says its name and house", () => {
   });
 });
 
-test("the way to a product goes by its category", () => {
+test("the breadcrumbs lead through the category", () => {
   expect(headOf(asad).jsonLd[1]).toMatchObject({
     "@type": "BreadcrumbList",
     itemListElement: [

@@ -1,27 +1,27 @@
-/** What a product's page says of itself to search engines and to the cards of links: the same at build and in the worker. */
+/** The head of a product page, for search engines and link previews. The build and the worker share it. */
 import { CATEGORY_LABELS, type Perfume } from "../catalogue/catalogue.ts";
 import { FALLBACK_PICTURE, linkPicture } from "../catalogue/picture.ts";
 import type { ShippingTerms, Terms } from "../settings/settings.ts";
 import { breadcrumbsJsonLd, type Crumb, type JsonLd, productJsonLd } from "./seo/json-ld.ts";
 
-/** What the head of a product's page names. Addresses are absolute, texts plain. */
+/** Data of the head. URLs are absolute, texts plain. */
 export interface ProductHead {
   /** Without the shop's name. */
   title: string;
   description: string;
   url: string;
-  /** What cards of links show: 1200 x 630, made the first time it is asked for. */
+  /** Picture of link previews: 1200 x 630, made on first request. */
   image: string;
-  /** The product, and the way to its page. */
+  /** The product, and its breadcrumbs. */
   jsonLd: [JsonLd, JsonLd];
 }
 
-/** Letters that search engines and link cards show of a description. */
+/** Characters of a description that search engines and link previews show. */
 const SHOWN = 155;
 
 /**
- * The head of a product's page (specification 2, Product detail: title and social metadata are set from the product).
- * @param origin scheme and host of the shop, without a slash at the end
+ * The head of a product page.
+ *  @param origin scheme and host of the shop, without a trailing slash
  */
 export function productHead(perfume: Perfume, terms: Terms & ShippingTerms, origin: string): ProductHead {
   const title = `${perfume.productName} de ${perfume.brand}`;
@@ -36,7 +36,7 @@ export function productHead(perfume: Perfume, terms: Terms & ShippingTerms, orig
   };
 }
 
-/** A text cut at the last word that fits in what search engines show, with an ellipsis where something was cut. */
+/** Cuts a text at the last word that fits in a search result, and adds an ellipsis if it was cut. */
 export function shorten(text: string): string {
   if (text.length <= SHOWN) return text;
   const cut = text.slice(0, SHOWN - 1);

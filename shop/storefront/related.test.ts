@@ -19,13 +19,13 @@ const slugsFor = (one: Perfume, all: readonly Perfume[]) =>
     .get(one.key)
     ?.map(({ slug }) => slug) ?? [];
 
-test("those that share its notes come first, the rarer the notes the more", () => {
+test("perfumes that share notes come first, rarer notes count more", () => {
   const related = slugsFor(sweet, [sweet, ...fresh, ...sweets]);
   expect(related.slice(0, 2).sort()).toEqual(sweets.map(({ slug }) => slug).sort());
   expect(related).toHaveLength(MOST_RELATED);
 });
 
-test("what is not sold, or comes soon, is shown nowhere, and has related ones of its own", () => {
+test("unsold and coming perfumes are not shown, but have related ones themselves", () => {
   const soon = scent("Vainilla y caramelo", { soon: true });
   const gone = scent("Vainilla y caramelo", { active: false });
   const all = [sweet, soon, gone, ...fresh, ...sweets];
@@ -36,7 +36,7 @@ test("what is not sold, or comes soon, is shown nowhere, and has related ones of
   expect(slugsFor(soon, all)).toContain(sweet.slug);
 });
 
-test("a perfume for men is not what a page for women shows first; unisex fits both", () => {
+test("a perfume for men is not first on a page for women; unisex fits both", () => {
   const [men, both] = [
     scent("Vainilla, caramelo, tonka", { gender: "male" }),
     scent("Vainilla, caramelo, ron", { gender: "unisex" }),
@@ -46,13 +46,13 @@ test("a perfume for men is not what a page for women shows first; unisex fits bo
   expect(related.indexOf(men.slug)).not.toBe(0);
 });
 
-test("nearer in price comes before farther", () => {
+test("closer prices come first", () => {
   const at = (priceUsdCents: number) => scent("Vainilla", { sizes: [size({ priceUsdCents, promotion: off(10) })] });
   const [one, near, far, none] = [at(5_000), at(5_500), at(50_000), scent("Vainilla", { sizes: [] })];
   expect(slugsFor(one, [far, one, none, near])).toEqual([near, far, none].map(({ slug }) => slug));
 });
 
-test("a house has three places at most while others of its price have something to show", () => {
+test("a brand has at most three places while others of similar price are available", () => {
   const others = Array.from({ length: 4 }, () => scent("Sal"));
   const ofHouse = Array.from({ length: 6 }, () => scent("Vainilla, caramelo y tonka", { brandSlug: "lattafa" }));
   const shown = relatedPerfumes([sweet, ...others, ...ofHouse]).get(sweet.key) ?? [];
@@ -73,7 +73,7 @@ const anyShelf = fc.array(
   { maxLength: 60 },
 );
 
-test("any shelf: none of itself, none twice, as many as can be bought up to six, and the same in any order", () => {
+test("any shelf: never itself, no repetitions, up to six that can be bought, and the same in any order", () => {
   fc.assert(
     fc.property(anyShelf, (rows) => {
       const shelf = rows.map(({ words, house, gender, priceUsdCents, isSold }, at) =>

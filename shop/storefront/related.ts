@@ -1,32 +1,32 @@
-/** Which perfumes stand below another one's page: like it in notes, house, gender, kind and price. Made at build. */
+/** Related perfumes of a product page: similar in notes, brand, gender, category and price. Computed at build time. */
 import type { Perfume } from "../catalogue/catalogue.ts";
 import { notesIn } from "./search/notes.ts";
 
-/** Perfumes shown below a page. */
+/** Maximum related perfumes of a page. */
 export const MOST_RELATED = 6;
-/** Of one house among them: who looks at a perfume knows its house already. */
+/** Maximum of one brand among them: the page already leads to its brand. */
 const MOST_OF_A_HOUSE = 3;
-/** Neighbours in price that are looked at on each side, in each list a perfume is in. */
+/** Neighbours in price to compare, on each side and in each list. */
 const REACH = 6;
-/** What counts beside the notes, which count by how rare they are: 1 for one that every other perfume has. */
+/** Weights of traits beside the notes. A note counts by its rarity: 1 if half of the perfumes have it. */
 const WEIGHTS = { house: 1.5, kind: 2, gender: 1.5, any: 0 };
-/** What is left of a likeness between a perfume for women and one for men. */
+/** Factor for a perfume for women beside one for men. */
 const OTHER_GENDER = 0.3;
 
 interface Known {
   perfume: Perfume;
-  /** Dollars of its cheapest size, in cents; 0 without one. */
+  /** Cheapest size in dollar cents; 0 without one. */
   usdCents: number;
-  /** What it shares with others, with what sharing it counts. */
+  /** Traits that can be shared, with their weights. */
   traits: Map<string, number>;
-  /** The lists of its traits, and where it stands in each. */
+  /** The lists of its traits, with its place in each. */
   lists: [members: Known[], place: number][];
 }
 
 /**
- * The related perfumes of each one, by its key: at most six, the likest first, and as many as there are; only such as are shown and
- * can be bought, never itself, and the same ones however the perfumes are ordered. The work grows as the catalogue does: each
- * perfume is compared with its neighbours in price in the lists of its traits, not with all.
+ * Returns at most six related perfumes for each perfume, by key, most similar first. Only perfumes that are shown and can
+ * be bought, never itself, and independent of the input's order. The work grows linearly with the catalogue: each perfume
+ * is compared only with its neighbours in price within the lists of its traits.
  */
 export function relatedPerfumes(perfumes: readonly Perfume[]): Map<number, Perfume[]> {
   const known = knownOf(perfumes);
@@ -34,7 +34,7 @@ export function relatedPerfumes(perfumes: readonly Perfume[]): Map<number, Perfu
   return new Map(known.map((one) => [one.perfume.key, pick(one, neighboursOf(one))]));
 }
 
-/** In the order of their price, and of two at one price in that of their keys. */
+/** Sorted by price, then by key. */
 function knownOf(perfumes: readonly Perfume[]): Known[] {
   const noted = notesIn(perfumes);
   const shared = new Map<string, number>();
@@ -55,7 +55,7 @@ function cheapest({ sizes }: Perfume): number {
   return prices.length > 0 ? Math.min(...prices) : 0;
 }
 
-/** Named so that none is a note. */
+/** Traits beside the notes. None of the names equals a note. */
 function others({ brandSlug, category, gender }: Perfume): [string, number][] {
   return [
     [`house ${brandSlug}`, WEIGHTS.house],
@@ -65,7 +65,10 @@ function others({ brandSlug, category, gender }: Perfume): [string, number][] {
   ];
 }
 
-/** Puts each into the lists of its traits. What cannot be bought is in none, and has its place in them to find its neighbours by. */
+/**
+ * Adds each perfume to the lists of its traits. One that cannot be bought is in no list, but has a place in them to find
+ * its neighbours.
+ */
 function enlist(known: readonly Known[]): void {
   const lists = new Map<string, Known[]>();
   for (const one of known) {
@@ -96,7 +99,7 @@ function pick(one: Known, neighbours: readonly Known[]): Perfume[] {
   return [...varied, ...rest].slice(0, MOST_RELATED);
 }
 
-/** Whether a house has its share already. */
+/** Whether a brand already has its maximum. */
 function isOneMore(picked: readonly Perfume[], { brandSlug }: Perfume): boolean {
   return picked.filter((perfume) => perfume.brandSlug === brandSlug).length >= MOST_OF_A_HOUSE;
 }

@@ -1,10 +1,10 @@
-/** The search of the listings: over the whole catalogue, where the head's search has only what the pages fetch. */
+/** The search of the listings over the whole catalogue. The search in the head has only the data that pages fetch. */
 import type { Perfume } from "../../catalogue/catalogue.ts";
 import { matches } from "../../text.ts";
 import { decodeNotes, encodeNotes } from "./notes.ts";
 import { addWords, allWith, indexOf, type SearchIndex } from "./search.ts";
 
-/** The index that the head's search has once the notes are there. */
+/** The same index as the head's search has with its notes. */
 export function catalogueIndex(perfumes: readonly Perfume[]): SearchIndex<Perfume> {
   const index = indexOf(perfumes);
   for (const [note, places] of decodeNotes(encodeNotes(perfumes))) for (const at of places) addWords(index, at, [note]);
@@ -12,8 +12,9 @@ export function catalogueIndex(perfumes: readonly Perfume[]): SearchIndex<Perfum
 }
 
 /**
- * The perfumes of the catalogue for what was typed, in its order: all that the head's search finds by every word, and all whose
- * name and brand have every word somewhere (specification 2, Listing). Where that is nothing, those whose description has them.
+ * Returns the matches in the catalogue's order: everything that the head's search finds with all words, and every perfume
+ * whose name and brand contain each word. Without any, those whose description contains them.
+ * docs/product-rules.md#listing-search
  */
 export function searchCatalogue(index: SearchIndex<Perfume>, typed: string): readonly Perfume[] {
   const found = new Set(allWith(index, typed));

@@ -1,10 +1,10 @@
-/** What the search of every page knows of a perfume, and the form in which the pages fetch it. */
+/** Entries of the head's search, and the file in which pages fetch them. */
 import { CATEGORIES, CATEGORY_LABELS, type Category, type Perfume } from "../../catalogue/catalogue.ts";
 import { FALLBACK_PICTURE } from "../../catalogue/picture.ts";
 import { slugStem } from "../../catalogue/product-slug.ts";
 import { encodeOffer, offerOf } from "../offer.ts";
 
-/** One perfume that can be found. */
+/** A perfume that the search can find. */
 export interface SearchEntry {
   slug: string;
   productName: string;
@@ -12,27 +12,27 @@ export interface SearchEntry {
   category: Category;
   /** Site path of its main picture. */
   picture: string;
-  /** As `data-offer` has it: what it costs and whether it can be had is computed as on its card. */
+  /** The text of `data-offer`, from which the result shows price and stock like a card. */
   offer: string;
 }
 
-/** What anything that can be found by name has. */
+/** The fields that an entry is found by. */
 export type Named = Pick<SearchEntry, "productName" | "brand" | "category">;
 
-/** Column by column, and what can be derived left off: a third of the bytes. */
+/** The entries by column, without fields that can be derived: a third of the bytes. */
 export interface SearchFile {
   brands: string[];
   names: string[];
   /** Place in `brands`, place in the list of categories. */
   places: [brand: number, category: number][];
-  /** Empty: it follows from brand and name. */
+  /** Empty when it follows from brand and name. */
   slugs: string[];
-  /** Empty: the fallback. The slug, which most paths have, is "~" in them. */
+  /** Empty for the fallback. The slug, which most paths contain, is replaced by "~". */
   pictures: string[];
   offers: string[];
 }
 
-/** All perfumes as one small file; the order is kept. */
+/** Encodes all perfumes, in their order. */
 export function encodeSearch(perfumes: readonly Perfume[]): SearchFile {
   const brands = [...new Set(perfumes.map(({ brand }) => brand))];
   return {
@@ -45,7 +45,7 @@ export function encodeSearch(perfumes: readonly Perfume[]): SearchFile {
   };
 }
 
-/** What `encodeSearch` made; the file is of our own build, so its shape is not checked again. */
+/** Decodes the file of `encodeSearch`. Not validated: it is the shop's own. */
 export function decodeSearch({ brands, names, places, slugs, pictures, offers }: SearchFile): SearchEntry[] {
   return names.map((productName, at) => {
     const [brandPlace = 0, categoryPlace = 0] = places[at] ?? [];
@@ -62,7 +62,7 @@ export function decodeSearch({ brands, names, places, slugs, pictures, offers }:
   });
 }
 
-/** The texts that an entry is found by, with what a match there counts. */
+/** The texts that an entry is found by, with their weights. */
 export function textsOf({ productName, brand, category }: Named): [text: string, weight: number][] {
   return [
     [productName, 3],

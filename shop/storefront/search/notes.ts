@@ -1,8 +1,8 @@
-/** The notes that descriptions name: what perfumes are looked for by besides their names. Fetched beside the index. */
+/** Notes in descriptions, which shoppers search for besides names. Fetched in a file beside the index. */
 import type { Perfume } from "../../catalogue/catalogue.ts";
 import { wordsOf } from "./words.ts";
 
-/** Notes and accords of perfumery as they are said here, folded, by the start of the word: "floral" finds "florales". */
+/** Stems of notes and accords in Spanish, folded: "floral" matches "florales". */
 const NOTES =
   `acqua aldehid almendr almizcl ambar ambroxan anana anis apio arandan argan arroz avellan azafran azahar azucar bambu banan
   benjui bergamot brea cacao cafe calabaz canel caramel cardamom cashmeran castañ cedr cerez champa chantill chicle chocolat ciprés
@@ -17,7 +17,7 @@ const NOTES =
     .split(/\s+/)
     .flatMap(wordsOf);
 
-/** Each note with the places of the perfumes whose description has it, each as its distance from the one before. */
+/** The perfumes of each note by their places, each as the difference from the one before. */
 export type NotesFile = Record<string, number[]>;
 
 export function encodeNotes(perfumes: readonly Pick<Perfume, "description">[]): NotesFile {
@@ -32,13 +32,13 @@ export function encodeNotes(perfumes: readonly Pick<Perfume, "description">[]): 
   return Object.fromEntries([...places].map(([word, at]) => [word, gaps(at)]));
 }
 
-/** Each perfume with the notes of its description, each by one name however it is inflected. */
+/** Each perfume with the notes of its description, one name for all inflections. */
 export function notesIn<P extends Pick<Perfume, "description">>(perfumes: readonly P[]): [P, Set<string>][] {
   const noteOf = notesByWord();
   return perfumes.map((one) => [one, new Set(wordsOf(one.description).flatMap((word) => noteOf(word) ?? []))]);
 }
 
-/** Looks for the note of a word, once for each: descriptions say the same ones over and over. */
+/** Caches the note of each word: descriptions repeat the same words. */
 function notesByWord(): (word: string) => string | undefined {
   const known = new Map<string, string | undefined>();
   return (word) => {
@@ -47,12 +47,12 @@ function notesByWord(): (word: string) => string | undefined {
   };
 }
 
-/** Short ones are meant whole: "te" is no start of "tenue". */
+/** Short stems match whole words only: "te" does not match "tenue". */
 function noteOf(word: string): string | undefined {
   return NOTES.find((note) => (note.length < 5 ? word === note || word === `${note}s` : word.startsWith(note)));
 }
 
-/** The places of each note of what `encodeNotes` made. */
+/** Decodes the file of `encodeNotes`. */
 export function decodeNotes(file: NotesFile): [word: string, places: number[]][] {
   return Object.entries(file).map(([word, found]) => {
     let at = 0;

@@ -18,7 +18,7 @@ const ENTRIES = decodeSearch(encodeSearch(GOODS));
 const INDEX = indexOf(ENTRIES);
 const found = (typed: string) => searchIn(INDEX, typed, 8).entries.map(({ slug }) => slug);
 
-test("what a page fetches says the same as the perfumes", () => {
+test("the fetched file decodes to the data of the perfumes", () => {
   expect(ENTRIES.map(({ slug }) => slug)).toEqual(GOODS.map(({ slug }) => slug));
   expect(ENTRIES[0]).toMatchObject({ productName: "Yara", brand: "Lattafa", category: "arab", picture: picture.path });
   expect(ENTRIES[1]?.picture).toBe("/fallback.webp");
@@ -26,7 +26,7 @@ test("what a page fetches says the same as the perfumes", () => {
   expect(encodeSearch(GOODS).slugs.filter((slug) => slug !== "")).toEqual(["otra-direccion"]);
 });
 
-test("a file cut short is read as far as it goes", () => {
+test("a truncated file is read as far as possible", () => {
   const cut = {
     brands: [],
     names: ["Yara", "Asad"],
@@ -62,13 +62,13 @@ test.each([
   expect(found(typed)).toEqual(slugs);
 });
 
-test("where no perfume has all the words, those with the most of them are shown, and said to be others", () => {
+test("without a match of all words, those with most words are found and marked", () => {
   expect(searchIn(INDEX, "yara tous zzzz", 8)).toMatchObject({ entries: [{ slug: "otra-direccion" }], isWhole: false });
   expect(searchIn(INDEX, "zzzz", 8)).toEqual({ entries: [], isWhole: false });
   expect(searchIn(INDEX, "yara", 1)).toMatchObject({ entries: [{ slug: "lattafa-yara" }], isWhole: true });
 });
 
-test("the first few are the best of all that would be found, equal ones in the order of the catalogue", () => {
+test("a limit keeps the best matches, ties in the catalogue's order", () => {
   const names = ["Oud", "Noche de Oud", "Rosa", "Oud Mood", "Oudissimo", "Oud", "Bois"];
   const goods = [...names, ...names].map((productName, number) => perfume({ slug: `oud-${number}`, productName }));
   const index = indexOf(decodeSearch(encodeSearch(goods)));
@@ -80,14 +80,14 @@ test("the first few are the best of all that would be found, equal ones in the o
     );
 });
 
-test("a description's notes are known, its other words are not", () => {
+test("only notes of a description are indexed", () => {
   const goods = ["Vainilla, oud y té verde", "Tenue, con vainillas y sal", "De día", "Con AZAHAR y vainilla"];
   const notes = encodeNotes(goods.map((description) => ({ description })));
   expect(notes).toEqual({ vainilla: [0, 3], oud: [0], te: [0], vainillas: [1], sal: [1], azahar: [3] });
   expect(Object.fromEntries(decodeNotes(notes))).toMatchObject({ vainilla: [0, 3], sal: [1] });
 });
 
-test("notes are found below what has the word in its name", () => {
+test("matches of notes come after matches of names", () => {
   const amber = perfume({ slug: "lattafa-ambar", productName: "Ámbar" });
   const index = indexOf([...ENTRIES, ...decodeSearch(encodeSearch([amber]))]);
   for (const [word, places] of decodeNotes({ ambar: [0, 2] })) for (const at of places) addWords(index, at, [word]);
@@ -98,7 +98,7 @@ test("notes are found below what has the word in its name", () => {
   ]);
 });
 
-test("the catalogue has all that the search of the head finds, names as the listing always found them, and else descriptions", () => {
+test("the catalogue's search includes the head's matches and names, else descriptions", () => {
   const goods = GOODS.map((one, at) => ({
     ...one,
     description: ["Ámbar y oud", "Con oud", "De noche", "", ""][at] ?? "",
@@ -116,7 +116,7 @@ test("the catalogue has all that the search of the head finds, names as the list
   expect(slugs("?!")).toEqual([]);
 });
 
-test("slips are forgiven by the letter", () => {
+test("typing errors are tolerated by letter", () => {
   expect(isAlmost("yara", "yra", 1)).toBe(true);
   expect(isAlmost("yara", "tous", 1)).toBe(false);
   expect(isAlmost("victoria", "vitorai", 2)).toBe(true);

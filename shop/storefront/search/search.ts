@@ -1,27 +1,27 @@
-/** The search of every page: by name, house, category and notes; accents, capitals and small slips do not matter. */
+/** The search of every page: by name, brand, category and notes, tolerant of accents, capitals and typing errors. */
 import { type Named, type SearchEntry, textsOf } from "./entry.ts";
 import { isAlmost, likeness, slipsForgiven, wordsOf } from "./words.ts";
 
-/** Every word of the catalogue with the entries that have it, and what a match there counts. */
+/** Every word of the catalogue with the entries that have it, and their weights. */
 export interface SearchIndex<Entry extends Named = SearchEntry> {
   entries: readonly Entry[];
   words: Map<string, Place[]>;
 }
 
-/** One entry that has a word; an entry whose word stands in several of its texts has a place for each. */
+/** An entry that has a word. An entry with the word in several texts has a place for each. */
 interface Place {
   at: number;
   weight: number;
 }
 
-/** What was found, best first. */
+/** The matches, best first. */
 export interface Found {
   entries: SearchEntry[];
-  /** False: none has all the words; these have the most of them. */
+  /** False when none has all the words; then these have most of them. */
   isWhole: boolean;
 }
 
-/** A word with slips counts less than any without. */
+/** Score of a word with typing errors, below any exact match. */
 const ALMOST = 1;
 
 export function indexOf<Entry extends Named>(entries: readonly Entry[]): SearchIndex<Entry> {
@@ -31,7 +31,7 @@ export function indexOf<Entry extends Named>(entries: readonly Entry[]): SearchI
   return index;
 }
 
-/** Lets an entry be found by more words, as those of its description. */
+/** Adds words to an entry, such as those of its description. */
 export function addWords({ words }: Pick<SearchIndex, "words">, at: number, more: readonly string[], weight = 1): void {
   for (const word of more) {
     const places = words.get(word);
@@ -40,7 +40,7 @@ export function addWords({ words }: Pick<SearchIndex, "words">, at: number, more
   }
 }
 
-/** At most `limit` entries for what was typed. Where none has all its words, those that have the most of them. */
+/** Returns at most `limit` matches of a text. Without an entry that has all words, those that have most of them. */
 export function searchIn(index: SearchIndex, typed: string, limit: number): Found {
   const typedWords = wordsOf(typed);
   const sums = sumsOf(index, typedWords);
@@ -51,14 +51,14 @@ export function searchIn(index: SearchIndex, typed: string, limit: number): Foun
   };
 }
 
-/** Every entry that has all the typed words, in the order of the index; none for a text without words. */
+/** Returns every entry that has all the words, in the order of the index; none for a text without words. */
 export function allWith<Entry extends Named>(index: SearchIndex<Entry>, typed: string): Entry[] {
   const typedWords = wordsOf(typed);
   const { words } = sumsOf(index, typedWords);
   return index.entries.filter((_, at) => typedWords.length > 0 && words[at] === typedWords.length);
 }
 
-/** How many of the typed words each entry has, and what they score together. */
+/** Per entry: how many of the typed words it has, and their score. */
 interface Sums {
   words: Uint8Array;
   score: Uint32Array;
@@ -76,7 +76,7 @@ function sumsOf(index: SearchIndex<Named>, typedWords: readonly string[]): Sums 
   return sums;
 }
 
-/** The places of those that have the most words, by their score; of equal ones the first. */
+/** The places of the entries with most words, by score; ties in the order of the index. */
 function bestOf({ words, score }: Sums, most: number, limit: number): number[] {
   const scoreOf = (at: number | undefined) => (at === undefined ? 0 : Number(score[at]));
   const best: number[] = [];
@@ -89,7 +89,7 @@ function bestOf({ words, score }: Sums, most: number, limit: number): number[] {
   return best;
 }
 
-/** What each entry scores for one typed word: by the words it may mean, with slips only where nothing else matches. */
+/** Scores of each entry for one typed word. Typing errors count only when nothing else matches. */
 function scoresOf(index: SearchIndex<Named>, typed: string): Uint8Array {
   const slips = slipsForgiven(typed);
   return (

@@ -1,29 +1,29 @@
-/** Which words a typed word may mean. */
+/** Matching of typed words with words of the catalogue. */
 import { fold } from "../../text.ts";
 
-/** The words of a text as they are compared: folded, without signs. */
+/** The words of a text, folded and without punctuation. */
 export function wordsOf(text: string): string[] {
   return fold(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 }
 
-/** How well a word of the catalogue answers a typed one: 4 equal, 3 begins so, 2 has it inside, 0 not at all. Both folded. */
+/** Score of a catalogue word for a typed one: 4 equal, 3 prefix, 2 substring, 0 none. Both folded. */
 export function likeness(typed: string, word: string): number {
   if (word === typed) return 4;
   if (word.startsWith(typed)) return 3;
   return typed.length > 2 && word.includes(typed) ? 2 : 0;
 }
 
-/** Slips forgiven in a typed word, by its length: none below four letters. */
+/** Typing errors tolerated in a word, by its length: none below four letters. */
 export function slipsForgiven(typed: string): number {
   if (typed.length < 4) return 0;
   return typed.length < 8 ? 1 : 2;
 }
 
 /**
- * Whether a word begins like a typed one but for so many slips: a letter too many, too few or another one, or two that
- * changed places. The word may go on behind: it is still being typed.
+ * Whether a word begins like a typed one, with at most `slips` typing errors: an extra, missing or wrong letter, or two
+ * swapped letters. The word may be longer: the shopper is still typing.
  */
 export function isAlmost(typed: string, word: string, slips: number): boolean {
   if (slips === 0 || word.length + slips < typed.length) return false;
@@ -40,7 +40,7 @@ export function isAlmost(typed: string, word: string, slips: number): boolean {
   return Math.min(...last) <= slips;
 }
 
-/** Slips between the first `i` typed letters and the first `j` of the word (optimal string alignment). */
+/** Edit distance between the first `i` typed letters and the first `j` of the word (optimal string alignment). */
 function stepCost(typed: string, word: string, i: number, j: number, row: number[], last: number[], before: number[]) {
   const [left = 0, above = 0, diagonal = 0] = [row[j - 1], last[j], last[j - 1]];
   const isSame = typed[i - 1] === word[j - 1];

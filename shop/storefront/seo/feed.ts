@@ -1,6 +1,6 @@
 /**
- * The catalogue as Google Merchant Center and Meta Commerce read it: RSS 2.0 with Google's product fields, one item for each
- * size and decant (support.google.com/merchants: product data specification).
+ * The product feed for Google Merchant Center and Meta Commerce: RSS 2.0 with Google's product fields, one item per size
+ * and decant (support.google.com/merchants: product data specification).
  */
 import type { Category, Gender, Perfume } from "../../catalogue/catalogue.ts";
 import { MAX_FILE_BYTES } from "../../hosting-limits.ts";
@@ -10,22 +10,23 @@ import { pesos } from "./json-ld.ts";
 import { type MarketOffer, marketOffers } from "./offers.ts";
 import { element } from "./xml.ts";
 
-/** Longest texts that the field takes. */
+/** Maximum lengths of the fields. */
 const MAX_TITLE = 150;
 const MAX_DESCRIPTION = 5000;
 const MAX_MORE_IMAGES = 10;
-/** Leaves room below what a file may have, for a feed's own lines. */
+/** Leaves room below the limit of a file for the feed's own lines. */
 const MAX_FEED_BYTES = 0.8 * MAX_FILE_BYTES;
 
-/** Google's own categories, by their numbers: perfume and cologne, lip balm. */
+/** Google's category numbers: perfume and cologne, lip balm. */
 const PERFUME = "479";
 const LIP_BALM = "2899";
 const googleCategory = (category: Category) => (category === "balsamo" ? LIP_BALM : PERFUME);
 
 /**
- * The perfumes of each feed file: as few files as keep each below `maxBytes`, at least one. They go by their ids, so that new ones join the last
- * file and the others stay where they are: an offer that changes its file may be missing until both are read again.
- * @param origin scheme and host of the shop, without a slash at the end
+ * Splits the perfumes into feed files: as few as keep each below `maxBytes`, at least one. Sorted by id, so that new
+ * perfumes go to the last file and others keep theirs: an offer that changes files can be missing until both are read
+ * again.
+ *  @param origin scheme and host of the shop, without a trailing slash
  */
 export function splitFeed(
   perfumes: readonly Perfume[],
@@ -48,16 +49,16 @@ export function splitFeed(
   return parts;
 }
 
-/** At most so many bytes a text has in UTF-8. */
+/** Upper bound of the UTF-8 bytes of a text. */
 function utf8Bytes(text: string): number {
   const count = (letters: RegExp) => text.match(letters)?.length ?? 0;
   return text.length + count(/[\u0080-\uffff]/g) + count(/[\u0800-\uffff]/g);
 }
 
 /**
- * The feed of all perfumes with a price. A perfume that comes soon is left out: a pre-order needs a date, which the shop does
- * not promise.
- * @param origin scheme and host of the shop, without a slash at the end
+ * The feed of all perfumes with a price, without those coming soon: a pre-order needs a date, which the shop does not
+ * promise.
+ *  @param origin scheme and host of the shop, without a trailing slash
  */
 export function productFeed(perfumes: readonly Perfume[], settings: Settings, origin: string): string {
   const { shopName, tagline } = settings.shop;
@@ -111,7 +112,7 @@ function imageFields({ pictures }: Perfume, origin: string): [string, string][] 
     .map(({ path }, at) => [at === 0 ? "image_link" : "additional_image_link", `${origin}${path}`]);
 }
 
-/** `price` is the one before a promotion, which then stands in `sale_price`. */
+/** `price` is the price before a promotion; the promotion price is in `sale_price`. */
 function priceFields({ priceCentavos, fullPriceCentavos }: MarketOffer): [string, string][] {
   const price = `${pesos(fullPriceCentavos ?? priceCentavos)} ARS`;
   return fullPriceCentavos === null

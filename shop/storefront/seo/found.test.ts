@@ -29,7 +29,7 @@ const asad = perfume({
 });
 const offersOf = (goods: typeof asad) => productJsonLd(goods, TERMS, ORIGIN, [])["offers"];
 
-test("a product is one offer for each size and decant with a price, at the price of the page", () => {
+test("a product has one offer for each size and decant with a price, at the page's price", () => {
   expect(offersOf(asad)).toMatchObject([
     {
       sku: "siz_1",
@@ -44,13 +44,13 @@ test("a product is one offer for each size and decant with a price, at the price
   ]);
 });
 
-test("a balm is offered in grams, and what comes soon is a pre-order", () => {
+test("a balm is offered in grams, and a coming perfume is a pre-order", () => {
   expect(offersOf(perfume({ category: "balsamo", soon: true, sizes: [size({ ml: 10 })] }))).toMatchObject([
     { name: "10 gr", availability: "https://schema.org/PreOrder" },
   ]);
 });
 
-test("shipping is free where the price alone reaches the minimum; what is said twice is written once", () => {
+test("shipping is free where the price alone reaches the minimum; shared nodes are written once", () => {
   const url = `${ORIGIN}/detail-perfume/lattafa-asad`;
   expect(offersOf(asad)).toMatchObject([
     { shippingDetails: { "@id": `${url}#envio-0.00`, shippingRate: { value: "0.00", currency: "ARS" } } },
@@ -64,7 +64,7 @@ test("shipping is free where the price alone reaches the minimum; what is said t
   expect(JSON.stringify(offersOf(asad)).match(/"@type":"MerchantReturnPolicy"/g)).toHaveLength(1);
 });
 
-test("the shop says who it is, where, and how it is searched; what is not entered is not said", () => {
+test("the shop has its identity, places and search; empty settings are left out", () => {
   const text = JSON.stringify(shopJsonLd(SETTINGS, ORIGIN));
   expect(text).toContain(`${ORIGIN}/perfumes?q={search_term_string}`);
   expect(text).toContain("instagram.com");
@@ -77,7 +77,7 @@ test("the shop says who it is, where, and how it is searched; what is not entere
   expect(JSON.stringify(shopJsonLd({ ...SETTINGS, shop: named }, ORIGIN))).toContain('"taxID":"30712345671"');
 });
 
-test("the feed has an item for each offer, escaped, with the price before a promotion beside it", () => {
+test("the feed has an item for each offer, escaped, with the price before a promotion", () => {
   const feed = productFeed([asad, perfume({ slug: "luego", soon: true })], { ...SETTINGS, ...TERMS }, ORIGIN);
   const items = feed.split("<item>").slice(1);
   expect(items).toHaveLength(4);
@@ -101,35 +101,32 @@ describe("a catalogue's feeds", () => {
   const feedOf = (part: typeof many) => productFeed(part, settings, ORIGIN);
   const empty = Buffer.byteLength(feedOf([]));
 
-  test.each([1, 2_500, 5_000, 1_000_000])(
-    "below %i bytes each have every perfume that is offered once, by its id",
-    (most) => {
-      const parts = split(many.toReversed(), most);
-      expect(parts.flat().map(({ id }) => id)).toEqual(offered);
-      for (const part of parts.filter(({ length }) => length > 1))
-        expect(Buffer.byteLength(feedOf(part)) - empty).toBeLessThanOrEqual(most);
-      // One that comes later changes no other's file.
-      expect(split(many.slice(0, -1), most).slice(0, -1)).toEqual(
-        parts.slice(0, split(many.slice(0, -1), most).length - 1),
-      );
-    },
-  );
+  test.each([1, 2_500, 5_000, 1_000_000])("below %i bytes each contain every offered perfume once, by id", (most) => {
+    const parts = split(many.toReversed(), most);
+    expect(parts.flat().map(({ id }) => id)).toEqual(offered);
+    for (const part of parts.filter(({ length }) => length > 1))
+      expect(Buffer.byteLength(feedOf(part)) - empty).toBeLessThanOrEqual(most);
+    // A later perfume does not change other files.
+    expect(split(many.slice(0, -1), most).slice(0, -1)).toEqual(
+      parts.slice(0, split(many.slice(0, -1), most).length - 1),
+    );
+  });
 
-  test("are as few as can be, and one where there is nothing", () => {
+  test("are as few as possible, and at least one", () => {
     expect(split(many, 1)).toHaveLength(offered.length);
     expect(split(many, 1_000_000)).toHaveLength(1);
     expect(split([], 1)).toEqual([[]]);
   });
 });
 
-test("a balm has its own category, and a perfume without a description says its name", () => {
+test("a balm has its own category, and a perfume without a description uses its name", () => {
   const balm = perfume({ category: "balsamo", description: "", productName: "Classic \u0001" });
   const feed = productFeed([balm], { ...SETTINGS, ...TERMS }, ORIGIN);
   expect(feed).toContain("<g:google_product_category>2899</g:google_product_category>");
   expect(feed).toContain("<g:description>Classic  de Lattafa, 100 gr</g:description>");
 });
 
-test("a sitemap names pages, when they changed, and their pictures; too many are refused", () => {
+test("a sitemap has pages, their last change and their pictures; too many are an error", () => {
   const text = sitemap([
     { url: `${ORIGIN}/`, changedAtMs: null, images: [] },
     { url: `${ORIGIN}/detail-perfume/a`, changedAtMs: 0, images: [`${ORIGIN}/a.webp?x=1&y=2`] },

@@ -1,14 +1,14 @@
-/** What pages say of themselves to search engines, as schema.org documents. */
+/** Structured data of pages for search engines (schema.org). */
 import { CATEGORY_LABELS, type Perfume } from "../../catalogue/catalogue.ts";
 import type { ArsCentavos } from "../../pricing/money.ts";
 import { shippingCentavos } from "../../pricing/shipping.ts";
 import type { Settings, ShippingTerms, ShopIdentity, Terms } from "../../settings/settings.ts";
 import { type Availability, type MarketOffer, type Measure, marketOffers } from "./offers.ts";
 
-/** A schema.org document, as plain data. */
+/** A schema.org document as plain data. */
 export type JsonLd = Readonly<Record<string, unknown>>;
 
-/** The text of a JSON-LD script: `<` never stands in it, so that no text of ours or of an administrator can end the script. */
+/** The text of a JSON-LD script. `<` is escaped, so that no text can end the script. */
 export function jsonLdText(document: JsonLd): string {
   return JSON.stringify(document).replaceAll("<", "\\u003c");
 }
@@ -20,16 +20,16 @@ const AVAILABILITY: Readonly<Record<Availability, string>> = {
   preorder: `${SCHEMA}/PreOrder`,
 };
 
-/** UN/CEFACT. */
+/** UN/CEFACT codes. */
 const UNIT_CODES: Readonly<Record<Measure["unit"], string>> = { ml: "MLT", g: "GRM" };
 
-/** Days in which a buyer may take the purchase back, from when it arrived, the shop paying its way (Ley 24.240, art. 34). */
+/** Days to withdraw from a purchase after delivery; the shop pays the return (Ley 24.240, art. 34). */
 const RETURN_DAYS = 10;
 
 /**
- * A perfume: one offer for each size and decant, in pesos, with its stock, its way home and how it goes back.
- * @param origin scheme and host of the shop, without a slash at the end
- * @param images full addresses, the main one first
+ * A perfume: one offer per size and decant, in pesos, with stock, shipping and return policy.
+ *  @param origin scheme and host of the shop, without a trailing slash
+ *  @param images absolute URLs, the main one first
  */
 export function productJsonLd(
   perfume: Perfume,
@@ -52,7 +52,7 @@ export function productJsonLd(
   };
 }
 
-/** The shared nodes are written once and named by the offers after. */
+/** Shared nodes are written once; later offers refer to them. */
 function offersOf(offers: readonly MarketOffer[], terms: ShippingTerms, url: string): JsonLd[] {
   const node = writtenOnce(url);
   return offers.map(({ id, name, measure, priceCentavos, availability }) => {
@@ -82,7 +82,7 @@ function writtenOnce(url: string): (name: string, write: () => JsonLd) => JsonLd
   };
 }
 
-/** The price with what it is of, from which the price of one millilitre or gram follows. */
+/** The price with its quantity, from which the price per millilitre or gram follows. */
 function unitPrice(priceCentavos: ArsCentavos, { amount, unit }: Measure): JsonLd {
   const quantity = (value: number) => ({ "@type": "QuantitativeValue", value, unitCode: UNIT_CODES[unit] });
   return {
@@ -112,13 +112,13 @@ function returnPolicy(): JsonLd {
   };
 }
 
-/** One step of the way from the home to a page: its name, and the site path it is at. */
+/** One breadcrumb: its name and site path. */
 export interface Crumb {
   name: string;
   path: string;
 }
 
-/** The way to a page, the home first and the page last. */
+/** Breadcrumbs of a page, from the home to the page. */
 export function breadcrumbsJsonLd(crumbs: readonly Crumb[], origin: string): JsonLd {
   return {
     "@context": SCHEMA,
@@ -132,7 +132,7 @@ export function breadcrumbsJsonLd(crumbs: readonly Crumb[], origin: string): Jso
   };
 }
 
-/** The shop itself, for its home: who it is, where it is, and how its catalogue is searched. */
+/** The shop itself, for its home: identity, places and search. */
 export function shopJsonLd({ shop, showrooms }: Settings, origin: string): JsonLd {
   return {
     "@context": SCHEMA,
@@ -176,7 +176,7 @@ function website({ shopName }: ShopIdentity, origin: string): JsonLd {
   };
 }
 
-/** Centavos as a plain decimal, for machines: 6550000 is "65500.00". */
+/** Centavos as a plain decimal: 6550000 is "65500.00". */
 export function pesos(centavos: ArsCentavos): string {
   const digits = String(centavos).padStart(3, "0");
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;

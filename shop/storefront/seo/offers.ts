@@ -1,34 +1,34 @@
-/** What machines that compare prices are told a perfume costs: one list for JSON-LD and feed, so that they cannot differ. */
+/** Offers for machines: the one list for JSON-LD and feed, so that they cannot differ. */
 import type { Perfume } from "../../catalogue/catalogue.ts";
 import { unitOf } from "../../catalogue/unit.ts";
 import type { ArsCentavos } from "../../pricing/money.ts";
 import { decantUsdCents, pesoPrice, sizeFaces } from "../../pricing/price.ts";
 import type { Terms } from "../../settings/settings.ts";
 
-/** Whether it can be had: now, not now, or not yet ("Próximamente"). */
+/** Availability: in stock, out of stock, or coming soon ("Próximamente"). */
 export type Availability = "in_stock" | "out_of_stock" | "preorder";
 
-/** How much is in it. */
+/** The quantity of one unit. */
 export interface Measure {
   amount: number;
   unit: "ml" | "g";
 }
 
-/** One thing that can be bought of a perfume: a size, or a decant. */
+/** A size or decant that can be bought. */
 export interface MarketOffer {
-  /** The size's id; of a decant the perfume's, with its millilitres. */
+  /** The size's id; for a decant the perfume's id with the millilitres. */
   id: string;
   /** "100 ml", "Decant 5 ml". */
   name: string;
   measure: Measure;
-  /** What one unit costs by card, its promotion taken off. */
+  /** Price of one unit by card, with its promotion. */
   priceCentavos: ArsCentavos;
-  /** Before the promotion; null without one. */
+  /** The price before the promotion; null without one. */
   fullPriceCentavos: ArsCentavos | null;
   availability: Availability;
 }
 
-/** Every size with a price, and the decants (rules, Prices). */
+/** Every size with a price, and the decants. docs/product-rules.md#prices */
 export function marketOffers(perfume: Perfume, terms: Terms): MarketOffer[] {
   return [...sizeOffers(perfume, terms), ...decantOffers(perfume, terms)];
 }

@@ -1,17 +1,17 @@
-/** The pages that are to be found, for search engines (sitemaps.org, with Google's pictures). */
+/** The sitemap for search engines (sitemaps.org, with Google's image extension). */
 import { element, xmlText } from "./xml.ts";
 
-/** One page: a full address, when what it shows last changed (null: not known), and full addresses of its pictures. */
+/** A page: absolute URL, time of the last change (null: unknown), and absolute URLs of its pictures. */
 export interface SitemapPage {
   url: string;
   changedAtMs: number | null;
   images: readonly string[];
 }
 
-/** Most pages one sitemap may name (sitemaps.org). */
+/** Maximum pages of one sitemap (sitemaps.org). */
 export const MAX_SITEMAP_PAGES = 50_000;
 
-/** The sitemap of at most `MAX_SITEMAP_PAGES` pages; throws above. */
+/** Returns the sitemap; throws with more than `MAX_SITEMAP_PAGES` pages. */
 export function sitemap(pages: readonly SitemapPage[]): string {
   if (pages.length > MAX_SITEMAP_PAGES) throw new Error(`${pages.length} pages are too many for one sitemap`);
   return [

@@ -1,4 +1,4 @@
-/** A text as it stands in XML, between tags or in a quoted attribute; what no XML may hold is left out. */
+/** Escapes a text for XML, between tags or in a quoted attribute. Drops characters that XML does not allow. */
 export function xmlText(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
@@ -8,7 +8,7 @@ export function xmlText(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
-/** One element with a text, on a line of its own. */
+/** An element with a text, on its own line. */
 export function element(name: string, text: string): string {
   return `<${name}>${xmlText(text)}</${name}>\n`;
 }
