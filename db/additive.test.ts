@@ -4,7 +4,7 @@ import { readSchemaSource } from "./migrate.ts";
 
 const [, ...later] = readSchemaSource().migrations;
 
-test("every migration after the first only adds: the version before works on the new schema", () => {
+test("every migration after the first is additive, so the previous version works on the new schema", () => {
   expect(later.length).toBeGreaterThan(6);
   expect(later.flatMap(takenAway)).toEqual([]);
 });
@@ -31,6 +31,6 @@ test.each([
   ["ALTER TABLE `orders` ADD `gift` text DEFAULT '' NOT NULL"],
   ["CREATE INDEX `orders_gift` ON `orders` (`gift`)"],
   ["CREATE TABLE `gifts` (\n\t`id` text\n)", "CREATE UNIQUE INDEX `one_gift` ON `gifts` (`id`)"],
-])("%s is", (...statements) => {
+])("%s is additive", (...statements) => {
   expect(takenAway({ name: "0099_good", statements })).toEqual([]);
 });

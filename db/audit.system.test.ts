@@ -7,7 +7,7 @@ import { audit } from "./audit.ts";
 import type { Database } from "./client.ts";
 import { readSchemaSource, type SchemaSource } from "./migrate.ts";
 
-/** The tables without their CHECKs, unique keys and triggers: what a database looks like whose protections were taken off. */
+/** The schema without CHECKs, unique keys and triggers, as if the protections were removed. */
 const SOURCE = readSchemaSource();
 const UNPROTECTED: SchemaSource = {
   triggers: [],
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => sqld.stop());
 
-/** An honest day: one order open, one paid, one cancelled, all made under the triggers, which are then taken off. */
+/** A consistent shop, written under the triggers: one open, one paid and one cancelled order. Then the triggers are removed. */
 beforeEach(async () => {
   await makeAnew(db, { ...UNPROTECTED, triggers: SOURCE.triggers });
   const { sizes } = await openShop(db, [5, 2, 1]);
@@ -62,10 +62,10 @@ const PAYMENT =
 const REFUND = "INSERT INTO refunds VALUES ('ref_1', 'ord_paid', '1', 60, 'done', NULL, 'usr_ana', 1, NULL, 1)";
 const ATTEMPT =
   "INSERT INTO payment_attempts VALUES ('att_1', 'ord_paid', 'approved', 'x', 1, 3, 'visa', NULL, 1, 1, NULL, 0, NULL)";
-/** One row of a table twice, with some columns changed. */
+/** Duplicates the matching rows of a table. */
 const again = (table: string, where: string) => `INSERT INTO ${table} SELECT * FROM ${table} WHERE ${where}`;
 
-test("an honest day has no violations", async () => {
+test("a consistent database has no violations", async () => {
   expect(await audit(db, START_MS)).toEqual([]);
 });
 
@@ -132,14 +132,14 @@ test.each([
   ["mail_once", again("outbox", "order_id = 'ord_open'")],
   ["mail_once", "UPDATE outbox SET event = 'placed' WHERE order_id = 'ord_paid'"],
   ["sent_mail_says_when", "UPDATE outbox SET state = 'sent'"],
-])("%s is found after: %s", async (rule, sql) => {
+])("finds %s after: %s", async (rule, sql) => {
   await db.client.executeMultiple(sql);
   const found = await audit(db, START_MS);
   expect(found.map((violation) => violation.rule)).toContain(rule);
   expect(found.find((violation) => violation.rule === rule)?.ids.length).toBeGreaterThan(0);
 });
 
-test("a hold within its grace is not overdue", async () => {
+test("an expired hold within the grace period is not overdue", async () => {
   await db.client.execute(`UPDATE orders SET expires_at_ms = ${START_MS - 14 * 60_000} WHERE id = 'ord_open'`);
   const found = await audit(db, START_MS);
   expect(found.map(({ rule }) => rule)).not.toContain("overdue_hold_released");

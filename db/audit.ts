@@ -7,11 +7,11 @@ import { stockRules } from "./audit/stock-rules.ts";
 import type { Database } from "./client.ts";
 import { read } from "./read.ts";
 
-/** A rule of `design` that rows in the database break, and the ids of those rows. */
+/** An invariant that rows of the database break, with the ids of those rows. */
 export interface Violation {
-  /** The invariant's number in the reliability design: `I-4`. */
+  /** The invariant's code in docs/faults.md#i-invariants, such as `I-4`. */
   invariant: string;
-  /** Its name here: `counters_follow_ledger`. */
+  /** The rule's name in the code, such as `counters_follow_ledger`. */
   rule: string;
   ids: string[];
 }
@@ -19,14 +19,14 @@ export interface Violation {
 const RULES: Rule[] = [...stockRules, ...orderRules, ...moneyRules, ...otherRules];
 
 /**
- * Proves the stock and the orders from what was written down: empty when every invariant holds. Reads one moment of the
- * whole database in one round trip and changes nothing. `nowMs` is what overdue holds are measured against.
+ * Checks every invariant against the stored rows and returns the violations. Reads one snapshot of the whole database
+ * in one round trip and changes nothing. `nowMs` decides which holds are overdue.
  */
 export async function audit(db: Database, nowMs: number = Date.now()): Promise<Violation[]> {
   return violationsIn(await read(db, auditStatements(nowMs)));
 }
 
-/** The questions of `audit`, for who asks them together with others; `violationsIn` takes their answers in the same order. */
+/** The statements of `audit`, for a batch with others. `violationsIn` takes their rows in the same order. */
 export function auditStatements(nowMs: number): InStatement[] {
   return RULES.map(({ sql, takesNow }) => ({ sql, args: takesNow ? [nowMs] : [] }));
 }

@@ -1,17 +1,17 @@
 /**
- * CHECKs, each named after the refusal it gives: only that name arrives with the error.
- * SQLite's INTEGER columns accept 1.5 and 'x', so every whole number is also checked for its type.
+ * CHECK constraints. Each is named after its refusal: the name is all that the server's error contains. SQLite's
+ * INTEGER columns accept 1.5 and 'x', so every whole number is also checked for its type.
  */
 import { type SQL, sql } from "drizzle-orm";
 import { type CheckBuilder, check, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 
-/** `{column}_bounds`: a whole number from `least` to `most`; null passes where the column takes it. */
+/** `{column}_bounds`: a whole number from `least` to `most`. Nullable columns also accept null. */
 export function bounded(column: SQLiteColumn, least: number, most: number): CheckBuilder {
   const inside = sql`typeof(${column}) = 'integer' and ${column} between ${literal(least)} and ${literal(most)}`;
   return check(`${column.name}_bounds`, orNull(column, inside));
 }
 
-/** `{column}_ge0`: a whole number that never falls below zero. */
+/** `{column}_ge0`: a whole number of at least zero. */
 export function notNegative(column: SQLiteColumn): CheckBuilder {
   return check(`${column.name}_ge0`, orNull(column, sql`typeof(${column}) = 'integer' and ${column} >= 0`));
 }
@@ -21,17 +21,17 @@ export function flag(column: SQLiteColumn): CheckBuilder {
   return check(`${column.name}_flag`, sql`${column} in (0, 1)`);
 }
 
-/** `{column}_known`: one of a list of words; null passes where the column takes it. */
+/** `{column}_known`: one of a list of values. Nullable columns also accept null. */
 export function known(column: SQLiteColumn, words: readonly string[]): CheckBuilder {
   return check(`${column.name}_known`, orNull(column, isOneOf(column, words)));
 }
 
-/** The condition that a column holds one of a list of words. */
+/** The condition that a column holds one of a list of values. */
 export function isOneOf(column: SQLiteColumn, words: readonly string[]): SQL {
   return sql`${column} in (${sql.join(words.map(literal), sql`, `)})`;
 }
 
-/** `{table}_instants`: milliseconds since the epoch, whole; a text such as '2026-01-01' is refused. */
+/** `{table}_instants`: whole milliseconds since the epoch. A text such as '2026-01-01' is refused. */
 export function instants(table: string, ...columns: SQLiteColumn[]): CheckBuilder {
   const whole = columns.map((column) => sql`typeof(${column}) in (${literal("integer")}, ${literal("null")})`);
   return check(`${table}_instants`, sql.join(whole, sql` and `));
@@ -41,7 +41,7 @@ function orNull(column: SQLiteColumn, condition: SQL): SQL {
   return column.notNull ? condition : sql`${column} is null or (${condition})`;
 }
 
-/** A constant of our own inside a CHECK, where SQLite takes no parameter. */
+/** A trusted constant as SQL text: SQLite accepts no parameters in a CHECK. */
 export function literal(value: number | string): SQL {
   return sql.raw(typeof value === "number" ? String(value) : `'${value.replaceAll("'", "''")}'`);
 }

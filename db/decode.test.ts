@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { flag, oneOf, text, whole, wholeOrNull } from "./decode.ts";
 
-/** A row as the client gives it. */
+/** A row in the client's form. */
 const row = (columns: Record<string, string | number | null>) => ({ length: Object.keys(columns).length, ...columns });
 
-test("a row of the right shape is read", () => {
+test("decodes a row of the right shape", () => {
   const size = row({ id: "siz_1", slug: "asad", stock: 3, active: 1, gender: "male", price: null });
   expect(text(size, "slug")).toBe("asad");
   expect(whole(size, "stock")).toBe(3);
@@ -21,6 +21,6 @@ test.each([
   ["a null that may not be", () => whole(row({ id: "x", stock: null }), "stock")],
   ["a flag of 2", () => flag(row({ id: "x", active: 2 }), "active")],
   ["an unknown word", () => oneOf(row({ id: "x", gender: "none" }), "gender", ["female", "male"])],
-])("%s is a malformed row", (_, decode) => {
+])("throws on %s", (_, decode) => {
   expect(decode).toThrow(/^malformed row x: column \w+ is \w+$/);
 });

@@ -1,6 +1,6 @@
-/** Small checks for columns of a row as it came: a row of another shape is a failure that names table and column. */
+/** Decodes the columns of a row. A column of another type throws an error that names the row and the column. */
 
-/** A row by the names of its columns, from the client or out of JSON. */
+/** A row by column names, from the client or from JSON. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export function text(row: Fields, column: string): string {

@@ -2,8 +2,8 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 
 /**
- * A selection of one row of given values, or of none where `condition` does not hold at that point of the batch: for
- * `insert().select()`, which takes every column in the order of the table. A column without a value is null.
+ * Selects one row of the given values if `condition` holds at that point of the batch, else none. For
+ * `insert().select()`, which needs every column in the order of the table. Missing values are null.
  */
 export function rowIf(table: SQLiteTable, values: object, condition: SQL): SQL {
   const given = new Map<string, unknown>(Object.entries(values));

@@ -1,4 +1,4 @@
-/** Rows as one text: lists of values, a third of the bytes and a half of the time of as many rows. */
+/** Rows as one JSON text of value lists: a third of the bytes and half the time of normal rows. */
 import type { Row } from "@libsql/client/web";
 import { type Column, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
@@ -6,8 +6,8 @@ import { type Fields, text } from "./decode.ts";
 import { prepare, sqlite } from "./statement.ts";
 
 /**
- * These columns of the rows of a table that `which` says (a condition, an order, a limit; with placeholders): a statement to
- * be filled, and what makes its answer rows by the columns' names again.
+ * Prepares a query of these columns. `which` is the condition, order and limit, and may have placeholders. `decode`
+ * restores the rows with their column names.
  */
 export function listsOf(table: SQLiteTable, columns: readonly Column[], which: SQL) {
   const names = columns.map(({ name }) => name);

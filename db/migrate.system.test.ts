@@ -29,7 +29,7 @@ const triggerNames = async () =>
     (row) => row.name,
   );
 
-/** Rebuilds `sizes` as drizzle-kit does when a CHECK changes, which no trigger may stand in the way of. */
+/** Rebuilds `sizes` as drizzle-kit does when a CHECK changes. */
 function rebuildOfSizes(): SchemaSource {
   const table =
     SOURCE.migrations.flatMap(({ statements }) => statements).find((sql) => sql.startsWith("CREATE TABLE `sizes`")) ??
@@ -58,14 +58,14 @@ function rebuildOfSizes(): SchemaSource {
   };
 }
 
-test("an empty database is brought to the schema once; a second time there is nothing to do", async () => {
+test("migrates an empty database once; the second run does nothing", async () => {
   expect(await migrate(db)).toBe(true);
   expect(await readVersions(db)).toEqual({ catalogueVersion: 1, liveVersion: 1 });
   expect((await triggerNames()).length).toBe(SOURCE.triggers.length);
   expect(await migrate(db)).toBe(false);
 });
 
-test("a filled database keeps all it has when a table is rebuilt under its triggers", async () => {
+test("keeps all data when a table with triggers is rebuilt", async () => {
   await migrate(db);
   await seed(db, { catalogue: "demo", ...ACCOUNTS, nowMs: 1_795_000_000_000 });
   const before = await readCatalogue(db);
@@ -82,13 +82,13 @@ test("a filled database keeps all it has when a table is rebuilt under its trigg
   await expect(db.client.execute("UPDATE sizes SET ml = 60000")).rejects.toThrow("ml_bounds");
 });
 
-test("without dropping the triggers that rebuild fails: the order of a migration is needed", async () => {
+test("rebuilding a table fails while its triggers exist", async () => {
   await migrate(db);
   const rebuild = rebuildOfSizes().migrations.at(-1)?.statements ?? [];
   await expect(db.client.migrate(rebuild)).rejects.toThrow(/no such table: main\.sizes/);
 });
 
-test("a migration that fails in the middle changes nothing, and leaves the triggers standing", async () => {
+test("a migration that fails midway changes nothing and keeps the triggers", async () => {
   await migrate(db);
   const triggers = await triggerNames();
   const broken = { name: "0001_broken", statements: ["CREATE TABLE half (id text)", "CREATE TABLE half (id text)"] };
@@ -99,7 +99,7 @@ test("a migration that fails in the middle changes nothing, and leaves the trigg
   expect(await migrate(db)).toBe(false);
 });
 
-test("a trigger dropped or changed by hand is put back", async () => {
+test("restores a trigger that was dropped or changed manually", async () => {
   await migrate(db);
   const triggers = await triggerNames();
   await db.client.batch(
@@ -115,14 +115,14 @@ test("a trigger dropped or changed by hand is put back", async () => {
   expect(await migrate(db)).toBe(false);
 });
 
-test("an edited migration and a newer database are refused by name", async () => {
+test("refuses an edited migration and a newer database, naming the migration", async () => {
   await migrate(db, rebuildOfSizes());
   await expect(migrate(db)).rejects.toThrow("this database is newer than the program: it has migration 0001_rebuild");
   const edited = planted(rebuildOfSizes(), /between 1 and 50000/g, "between 1 and 40000");
   await expect(migrate(db, edited)).rejects.toThrow("migration 0001_rebuild was applied and has been edited since");
 });
 
-test("two programs that migrate at once bring the database to the schema", async () => {
+test("two concurrent runs bring the database to the schema", async () => {
   const ended = await Promise.allSettled([migrate(db), migrate(connect(sqld.url))]);
   expect(ended.filter(({ status }) => status === "fulfilled").length).toBeGreaterThan(0);
   expect(await migrate(db)).toBe(false);

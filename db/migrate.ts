@@ -5,13 +5,13 @@ import type { InStatement, Row } from "@libsql/client/web";
 import type { Database } from "./client.ts";
 import { read } from "./read.ts";
 
-/** One step of the schema: the file's name without its ending, and its statements. */
+/** One migration: its file name without the extension, and its statements. */
 export interface Migration {
   name: string;
   statements: string[];
 }
 
-/** All that makes a database: the steps in order, then the triggers. */
+/** The complete schema: the migrations in order, then the triggers. */
 export interface SchemaSource {
   migrations: Migration[];
   triggers: string[];
@@ -19,7 +19,7 @@ export interface SchemaSource {
 
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 
-/** Rows that exist once: what a shop starts with before anybody has set it up. */
+/** Single-row tables of a new shop. */
 const SINGLE_ROWS = [
   "INSERT OR IGNORE INTO versions (id, catalogue_version, live_version) VALUES (1, 1, 1)",
   "INSERT OR IGNORE INTO rebuild (id) VALUES (1)",
@@ -27,12 +27,12 @@ const SINGLE_ROWS = [
 ];
 
 /**
- * Brings a database to this program's schema: true when there was something to do.
+ * Migrates a database to this program's schema. Returns false if it was up to date.
  *
- * All triggers are dropped, the missing migrations applied and the triggers made again in ONE transaction with foreign keys
- * off: a table that is rebuilt fails while a trigger names it, and a kill at any moment leaves the old schema or the new
- * one, never a database without its triggers. Throws when a migration that was applied has been edited since, or when the
- * database knows one that this program does not.
+ * All triggers are dropped, the missing migrations applied and the triggers created again in ONE transaction with
+ * foreign keys off. A table cannot be rebuilt while a trigger names it, and a crash at any moment must leave either the
+ * old or the new schema, never a database without triggers. Throws if an applied migration has been edited since, or if
+ * the database has a migration that this program does not know.
  */
 export async function migrate(db: Database, source: SchemaSource = readSchemaSource()): Promise<boolean> {
   const { missing, found, isWhole } = await compare(db, source);
@@ -48,7 +48,7 @@ export async function migrate(db: Database, source: SchemaSource = readSchemaSou
   return true;
 }
 
-/** Whether a database has this program's schema, every trigger included. Throws as `migrate` does. */
+/** True if the database has this program's schema, including every trigger. Throws as `migrate` does. */
 export async function isMigrated(db: Database, source: SchemaSource = readSchemaSource()): Promise<boolean> {
   return (await compare(db, source)).isWhole;
 }
@@ -60,7 +60,7 @@ async function compare(db: Database, source: SchemaSource) {
   return { missing, found, isWhole: missing.length === 0 && isSameList(stand, [...source.triggers].sort()) };
 }
 
-/** The schema as its files say it. */
+/** Reads the schema from its files. */
 export function readSchemaSource(): SchemaSource {
   const journal: unknown = JSON.parse(readFileSync(`${HERE}migrations/meta/_journal.json`, "utf8"));
   return {
@@ -89,7 +89,7 @@ function withoutComments(sql: string): string {
   return sql.replaceAll(/^--.*$/gm, "");
 }
 
-/** The names of the migrations that were applied, each with its hash; none in an empty database. */
+/** Returns the names of the applied migrations with their hashes; empty for an empty database. */
 async function readApplied(db: Database): Promise<Map<string, string>> {
   const [tables = []] = await read(db, ["SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '_migrations'"]);
   if (tables.length === 0) return new Map();
@@ -118,7 +118,7 @@ function recordOf(migration: Migration): InStatement {
   };
 }
 
-/** Tells a migration from an edited one of the same name. */
+/** Detects edits of an applied migration. */
 export function migrationHash({ statements }: Migration): string {
   return createHash("sha256").update(statements.join("\n")).digest("hex");
 }

@@ -2,13 +2,13 @@ import type { InStatement, Row } from "@libsql/client/web";
 import type { Database } from "./client.ts";
 import { withRetry } from "./retry.ts";
 
-/** Sends statements that only read, in one round trip; gives the rows of each. */
+/** Sends read-only statements in one round trip and returns the rows of each. */
 export type Ask = (statements: InStatement[]) => Promise<Row[][]>;
 
 /**
- * Reads in as many round trips as it takes, all seeing the moment of the first one: a transaction that only reads, beside
- * which others go on writing. It costs a trip more to end it, so it is for what no single answer can hold (`read` is for
- * all else). While the server sheds load, all of it is read again.
+ * Reads in several round trips on one snapshot: a read-only transaction, which does not block writes. Ending it costs
+ * an extra round trip, so use `read` whenever one answer can hold everything. Reads again from the start while the
+ * server sheds load.
  */
 export function readTransaction<Value>(db: Database, reading: (ask: Ask) => Promise<Value>): Promise<Value> {
   return withRetry(async () => {

@@ -3,9 +3,8 @@ import type { Database } from "./client.ts";
 import { withRetry } from "./retry.ts";
 
 /**
- * Sends statements that only read, all seeing the same moment, in one round trip; gives the rows of each. One statement
- * alone sees one moment without a transaction around it, which spares the server two statements. Tries again while the
- * server sheds load.
+ * Sends read-only statements on one snapshot in one round trip and returns the rows of each. A single statement is sent
+ * without a transaction, which saves the server two statements. Retries while the server sheds load.
  */
 export async function read(db: Database, statements: InStatement[]): Promise<Row[][]> {
   const [only, ...more] = statements;

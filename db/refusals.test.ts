@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { DATABASE_REFUSALS, refusalOf } from "./refusals.ts";
 
-test("a CHECK, a RAISE and a unique key are known by the name the server sends", () => {
+test("recognizes a CHECK, a RAISE and a unique key by the name in the server's message", () => {
   const check = "SQLITE_CONSTRAINT: SQLite error: CHECK constraint failed: stock_ge0";
   expect(refusalOf(check, 2)).toEqual({ code: "stock_ge0", statementIndex: 2 });
   expect(refusalOf("SQLITE_CONSTRAINT: SQLite error: order_version", 0)).toMatchObject({ code: "order_version" });
@@ -10,7 +10,7 @@ test("a CHECK, a RAISE and a unique key are known by the name the server sends",
   expect(refusalOf(unique, 1)).toEqual({ code: "unique", columns: "orders.id", statementIndex: 1 });
 });
 
-test("what no correct program meets is no refusal", () => {
+test("errors that a correct program never causes are not refusals", () => {
   expect(refusalOf("SQLITE_CONSTRAINT: SQLite error: CHECK constraint failed: stock_sums", 0)).toBeNull();
   expect(refusalOf("SQLITE_CONSTRAINT: SQLite error: order_lines_immutable", 0)).toBeNull();
   expect(refusalOf("SQLITE_UNKNOWN: SQLite error: no such table: stock_ge0_old", 0)).toBeNull();

@@ -1,9 +1,9 @@
 /**
- * What the database refuses by name: each is the name of a CHECK of a table or the text of a RAISE in `triggers.sql`
- * that a correct program can meet. Other CHECKs guard against programming errors, and those are thrown.
+ * Refusals of the database that a correct program can cause: each is the name of a CHECK or the text of a RAISE in
+ * `triggers.sql`. Other CHECKs guard against programming errors and are thrown.
  */
 export const DATABASE_REFUSALS = [
-  // Stock that is not there.
+  // Not enough units.
   "stock_ge0",
   "reserved_ge0",
   "sold_ge0",
@@ -13,10 +13,10 @@ export const DATABASE_REFUSALS = [
   "sn_f_ge0",
   "sn_l_ge0",
   "ros_ge0",
-  // A line that cannot be bought, or too much of it.
+  // A line that cannot be bought, or too many units.
   "not_for_sale",
   "quantity_max",
-  // Somebody was faster.
+  // Conflicts with another write or with the current state.
   "order_version",
   "order_hold_moves",
   "order_closed",
@@ -28,7 +28,7 @@ export const DATABASE_REFUSALS = [
   "perfume_stale",
 ] as const;
 
-/** `unique`: a row with the same key is there, as after a batch that is sent twice; `columns` says which. */
+/** `unique`: a row with the same key exists, for example because a batch was sent twice. `columns` names the key. */
 export type DatabaseRefusal =
   | { code: (typeof DATABASE_REFUSALS)[number]; statementIndex: number }
   | { code: "unique"; columns: string; statementIndex: number };
@@ -36,7 +36,7 @@ export type DatabaseRefusal =
 const UNIQUE = /UNIQUE constraint failed: (.+)$/m;
 const NAMED = new RegExp(`(?:^|[ :])(${DATABASE_REFUSALS.join("|")})$`, "m");
 
-/** The refusal that an error of the server means, or null when it means none that a program should meet. */
+/** Returns the refusal in a server error, or null if the error is not a refusal. */
 export function refusalOf(message: string, statementIndex: number): DatabaseRefusal | null {
   const columns = UNIQUE.exec(message)?.[1];
   if (columns !== undefined) return { code: "unique", columns, statementIndex };

@@ -1,13 +1,16 @@
 import { LibsqlError } from "@libsql/client/web";
 
-/** Waits before the second and the third try; each is between half and one and a half of it, so that clients part. */
+/** Waits before the second and the third attempt. Each is multiplied by a random 0.5 to 1.5, so that clients spread out. */
 const WAITS_MS = [60, 240];
-/** No try begins later: with the time one may take (client.ts) that is ten seconds in all (reliability F29). */
+/**
+ * No attempt starts later. With the timeout of one attempt (client.ts), a call takes at most 10 seconds
+ * (docs/faults.md#f29-database-busy).
+ */
 const LAST_TRY_WITHIN_MS = 5_000;
 
 /**
- * Sends, and sends again while the server is busy or sheds load, when surely nothing was applied: three tries at most. Any other
- * failure is thrown at once, one whose outcome is unknown too.
+ * Sends, and retries while the server is busy or sheds load and has surely applied nothing; at most three attempts.
+ * Throws any other failure at once, including those with an unknown outcome.
  */
 export async function withRetry<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   const beganMs = performance.now();
@@ -23,7 +26,7 @@ export async function withRetry<Answer>(send: () => Promise<Answer>): Promise<An
   return send();
 }
 
-/** True when the server turned the request away before touching anything. */
+/** True if the server rejected the request before applying anything. */
 function isShed(error: unknown): boolean {
   if (!(error instanceof LibsqlError)) return false;
   return error.code.startsWith("SQLITE_BUSY") || error.message.includes("HTTP status 429");

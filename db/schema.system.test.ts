@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => sqld.stop());
 
-/** Asad has 3 units; Delilah 2 and 1; one order of each perfume's decant and one unit of Asad is open. */
+/** Asad has 3 units, Delilah 2 and 1. An open order holds one decant and one unit of Asad. */
 beforeEach(async () => {
   await emptyTables(db, SOURCE);
   shop = await openShop(db, [3, 2, 1]);
@@ -37,7 +37,7 @@ const decant = () => ({ perfumeId: sizeAt(1).perfumeId, sizeId: null, quantity: 
 const place = (lines: ReturnType<typeof asad | typeof decant>[], lineCount = lines.length) =>
   outcome(db, placing({ id: "ord_new", lines, expiresAtMs: START_MS + 1, nowMs: START_MS, lineCount }));
 
-/** Each refusal, and the statement by which somebody meets it. */
+/** Each refusal with a statement that causes it. */
 test.each([
   ["stock_ge0", "UPDATE sizes SET stock = -1, revenue = revenue - 4"],
   ["stock_ge0", "UPDATE sizes SET stock = 1.5, revenue = revenue - 0.5"],
@@ -134,14 +134,14 @@ test.each([
   expect(await outcome(db, [sql])).toBe(name);
 });
 
-test("an order is refused as a whole when one of its lines is short", async () => {
+test("refuses a whole order if one of its lines is short", async () => {
   const short = { perfumeId: sizeAt(2).perfumeId, sizeId: sizeAt(2).id, quantity: 2 };
   expect(await place([asad(1), short])).toBe("stock_ge0");
   const { rows } = await db.client.execute("SELECT count(*) AS orders FROM orders");
   expect(rows[0]?.orders).toBe(1);
 });
 
-test("a perfume that is inactive, coming soon or archived, a removed size and a decant that is off are not for sale", async () => {
+test("an inactive, unreleased or archived perfume, a removed size and a disabled decant are not for sale", async () => {
   for (const change of [
     "UPDATE perfumes SET active = 0",
     "UPDATE perfumes SET active = 1, soon = 1",
@@ -156,7 +156,7 @@ test("a perfume that is inactive, coming soon or archived, a removed size and a 
   expect(await place([{ perfumeId: sizeAt(2).perfumeId, sizeId: sizeAt(2).id, quantity: 1 }])).toBe("not_for_sale");
 });
 
-test("a size is sold under its own perfume only", async () => {
+test("a size is sold only under its own perfume", async () => {
   expect(await place([{ ...asad(1), perfumeId: sizeAt(1).perfumeId }])).toBe("not_for_sale");
 });
 
@@ -166,7 +166,7 @@ test("decants move no stock", async () => {
   expect({ ...rows[0] }).toEqual({ stock: 5, reserved: 1 });
 });
 
-test("an order that lacks one of its lines cannot move, and takes it while it is new", async () => {
+test("an order with a missing line cannot move, and accepts the line while it is new", async () => {
   expect(await place([asad(1)], 2)).toBe("ok");
   const move = moving({
     id: "ord_new",
@@ -181,7 +181,7 @@ test("an order that lacks one of its lines cannot move, and takes it while it is
   expect(await outcome(db, move)).toBe("ok");
 });
 
-test("the last administrator stays one", async () => {
+test("the last administrator cannot lose the role or be blocked", async () => {
   await db.client.execute("UPDATE users SET role = 'admin'");
   expect(await outcome(db, ["UPDATE users SET role = 'user'"])).toBe("last_admin");
   expect(await outcome(db, ["UPDATE users SET active = 0"])).toBe("last_admin");
@@ -203,7 +203,7 @@ test("refunds never exceed the payment", async () => {
   expect(await outcome(db, ["UPDATE refunds SET amount_centavos = 41 WHERE id = 'b'"])).toBe("refund_exceeds_payment");
 });
 
-test("what the provider says of a payment never moves backwards, but for a dispute that ends", async () => {
+test("a payment's status never moves backwards, except when a dispute ends", async () => {
   const says = (status: string, rank: number, atMs: number) =>
     outcome(db, [`UPDATE payments SET status = '${status}', rank = ${rank}, provider_updated_at_ms = ${atMs}`]);
   await db.client.batch([PAID], "write");
@@ -215,13 +215,13 @@ test("what the provider says of a payment never moves backwards, but for a dispu
   expect(await says("approved", 3, 5)).toBe("payment_backwards");
   expect(await says("in_process", 1, 6)).toBe("payment_backwards");
   expect(await says("approved", 3, 6)).toBe("ok");
-  // Further along whatever the clocks say.
+  // A higher rank wins, whatever the dates say.
   expect(await says("charged_back", 5, 1)).toBe("ok");
   expect(await says("refunded", 5, 1)).toBe("ok");
   expect(await says("approved", 3, 9)).toBe("payment_backwards");
 });
 
-test("of fifty clients that want the last unit one gets it, and all others are told that there is none", async () => {
+test("of fifty clients that want the last unit one gets it, and the others are refused", async () => {
   const last = { perfumeId: sizeAt(2).perfumeId, sizeId: sizeAt(2).id, quantity: 1 };
   const ended = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
@@ -235,7 +235,7 @@ test("of fifty clients that want the last unit one gets it, and all others are t
   expect(ended.filter((word) => word === "stock_ge0")).toHaveLength(49);
 });
 
-test("keys are never used twice, also when the row with the highest one is gone", async () => {
+test("keys are never reused, even after the row with the highest one is deleted", async () => {
   const insert = (id: string) =>
     `INSERT INTO perfumes (id, slug, product_name, brand, brand_slug, description, gender, category, active, soon, big_decant, small_decant, created_at_ms, updated_at_ms)
      VALUES ('${id}', '${id.replace("_", "-")}', 'a', 'b', 'b', '', 'male', 'arab', 1, 0, 0, 0, 1, 1)`;

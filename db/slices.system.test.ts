@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { sizes } = await openShop(db, [COUNT + 10, 1, 1]);
   const line = { perfumeId: sizes[0]?.perfumeId ?? "", sizeId: sizes[0]?.id ?? "", quantity: 1 };
   for (let made = 0; made < COUNT; made++) {
-    // Several of one millisecond, whose order their ids decide.
+    // Several rows share a millisecond, so that their ids decide the order.
     const atMs = NOW_MS + Math.floor(made / 4);
     const placed = placing({ id: `ord_${made}`, lines: [line], expiresAtMs: NOW_MS + 86_400_000, nowMs: atMs });
     await write(db, [...placed, statement(sqlite.insert(users).values(personOf(made, atMs)))]);
@@ -36,7 +36,7 @@ function personOf(number: number, atMs: number) {
   return { id: `usr_${number}`, email: `p${number}@example.test`, createdAtMs: atMs, updatedAtMs: atMs };
 }
 
-/** The database, with what is done on the way before each trip. */
+/** The database with a trip counter. `before` runs before each trip. */
 function counted(before: (trip: number) => Promise<unknown> = async () => {}): { db: Database; trips(): number } {
   let trips = 0;
   const onTheWay = async (request: Request) => {
@@ -52,7 +52,7 @@ const orders = (of: Database, atOnce?: number, more = {}) => listOrders(of, { ..
 const people = (of: Database, atOnce?: number, more = {}) =>
   readPeople(of, { search: "", limit: 0, page: 1, ...more }, atOnce);
 
-test("however large the slices are, all orders and all people are the same, each once", async () => {
+test("slices of any size give all orders and all people, each once", async () => {
   const [allOrders, allPeople] = [await orders(db), await people(db)];
   expect(allOrders.orders.map(({ id }) => id)).toHaveLength(COUNT);
   expect(new Set(allOrders.orders.map(({ id }) => id)).size).toBe(COUNT);
@@ -63,7 +63,7 @@ test("however large the slices are, all orders and all people are the same, each
   }
 });
 
-test("a page that is larger than a slice is that page", async () => {
+test("a page larger than a slice is complete", async () => {
   const page = { limit: 9, page: 2 };
   const [wholeOrders, wholePeople] = [await orders(db, COUNT, page), await people(db, COUNT, page)];
   expect([wholeOrders.orders.length, wholePeople.people.length, wholeOrders.total]).toEqual([9, 9, COUNT]);
@@ -73,7 +73,7 @@ test("a page that is larger than a slice is that page", async () => {
   }
 });
 
-test("what one slice holds is one trip; more is one for each and one to end, all of one moment", async () => {
+test("one slice takes one trip; more take one each plus one to end, on one snapshot", async () => {
   const one = counted();
   await orders(one.db, COUNT + 1);
   await people(one.db, COUNT + 2);
@@ -86,7 +86,7 @@ test("what one slice holds is one trip; more is one for each and one to end, all
   expect(sliced.trips()).toBe(1 + 3 + 1);
 });
 
-test("where the server refuses an answer as too large, the slices are cut", async () => {
+test("halves the slices when the server refuses an answer as too large", async () => {
   await db.client.execute({ sql: "UPDATE users SET first_name = ?", args: ["ñ".repeat(300_000)] });
   const found = await orders(db, 32);
   expect(found.orders.map(({ buyer }) => buyer.firstName.length)).toEqual(Array(COUNT).fill(300_000));

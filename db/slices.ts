@@ -1,27 +1,27 @@
-/** Lists of rows that no single answer may hold: the server gives none of more than 10 MB. */
+/** Reads long lists in slices: the server sends no answer of more than 10 MB. */
 import { type InStatement, LibsqlError, type Row } from "@libsql/client/web";
 import type { Database } from "./client.ts";
 import { read } from "./read.ts";
 import { type Ask, readTransaction } from "./read-transaction.ts";
 
-/** One slice of a list: its rows as they are told apart from those before, and all rows that came with it. */
+/** One slice of a list: its own rows and all rows that came with it. */
 interface Slice {
-  /** Of the list itself, in its order. */
+  /** The rows of the list, in its order. */
   rows: Row[];
-  /** Of each statement. */
+  /** The rows of each statement. */
   all: Row[][];
 }
 
 interface SlicedList {
-  /** The statements of a slice, the list's own first: what is behind a row of it (null: from the beginning), so many at most. */
+  /** The statements of a slice, the list's own first: at most `limit` rows after the row `after` (null: from the start). */
   statements(after: Row | null, limit: number): InStatement[];
-  /** How many rows are wanted in all; null: however many there are. */
+  /** Total number of rows wanted; null: all. */
   most: number | null;
 }
 
 /**
- * The slices of a list and the rows of `head`, of one moment. One round trip when one slice of `atOnce` rows holds all; else
- * trips of a transaction that only reads. Half of that, and half again, where rows are so large that the server refuses them.
+ * Reads a list in slices, and the rows of `head`, on one snapshot. One round trip if one slice of `atOnce` rows holds
+ * everything, else a read-only transaction. Halves the slices while the server refuses them as too large.
  */
 export function readSlices(
   db: Database,
@@ -65,13 +65,13 @@ function nextLimit(slices: readonly Slice[], { list: { most }, limit }: Reading)
   return most === null ? limit : Math.min(limit, most - count(slices));
 }
 
-/** The last slice was not full, or there are as many as are wanted. */
+/** True if the last slice was not full or all wanted rows were read. */
 function isEnded(slices: readonly Slice[], { list: { most }, limit }: Reading): boolean {
   const last = slices.at(-1)?.rows.length ?? 0;
   return last < limit || (most !== null && count(slices) >= most);
 }
 
-/** Reads so much at once; half of it, and half again, while the server refuses the answer, or one text of it, as too large. */
+/** Reads with this limit, and halves it while the server refuses the answer, or one text in it, as too large. */
 export async function halvedWhileTooLarge<Value>(
   atOnce: number,
   reading: (limit: number) => Promise<Value>,

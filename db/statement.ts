@@ -2,28 +2,28 @@ import type { InStatement, InValue } from "@libsql/client/web";
 import { fillPlaceholders } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/sqlite-proxy";
 
-/** A query that Drizzle has built, not run. */
+/** A query built by Drizzle, not yet run. */
 interface Built {
   toSQL(): { sql: string; params: unknown[] };
 }
 
 /**
- * Drizzle as a writer of SQL only: it is never connected. Its own `batch` begins a transaction that can fail half-way, so
- * statements are built here and sent together by `read` and `write`.
+ * Drizzle only builds SQL; it is never connected. Its own `batch` starts a transaction that can fail half-way, so
+ * `read` and `write` send the statements.
  */
 export const sqlite = drizzle(() =>
   Promise.reject(new Error("statements are sent by read() and write(), not by Drizzle")),
 );
 
-/** What Drizzle built, as the client sends it. */
+/** Converts a Drizzle query to a statement of the client. */
 export function statement(query: Built): InStatement {
   const { sql, params } = query.toSQL();
   return { sql, args: params.map(argument) };
 }
 
 /**
- * The same of a query with `sql.placeholder`s: built once, and only filled at each call. Building the SQL of one product's
- * query costs a request more than all else the worker does for it.
+ * Like `statement`, for a query with `sql.placeholder`s: it is built once and only filled on each call. Building the
+ * SQL of one product's query takes longer than all other work of the worker for that request.
  */
 export function prepare(query: Built): (values: Record<string, InValue>) => InStatement {
   const { sql, params } = query.toSQL();

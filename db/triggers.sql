@@ -1,7 +1,7 @@
--- Every trigger of the database. Migrations drop them all, change the tables, and make them again from this file,
--- in one transaction. A statement ends at a line that says END; and the text a RAISE gives is the refusal's name.
+-- Every trigger of the database. A migration drops them all, changes the tables and creates them again from this file,
+-- in one transaction. The migration splits this file at lines with `END;`. The text of a RAISE is the refusal's name.
 
--- Stock: the counters of a size follow from the ledger. -------------------------------------------------------------
+-- Stock: the counters of a size follow from the ledger. --------------------------------------------------------------
 
 CREATE TRIGGER size_opens_empty BEFORE INSERT ON sizes
 WHEN NEW.revenue <> 0 OR NEW.stock <> 0 OR NEW.reserved <> 0 OR NEW.sold <> 0 OR NEW.removed <> 0 OR NEW.defective <> 0
@@ -40,7 +40,7 @@ BEGIN
   SELECT RAISE(ABORT, 'ledger_append_only');
 END;
 
--- Orders: the units are where the hold says, and every move of it is a ledger row. ----------------------------------
+-- Orders: `hold` says where the units are. Every change of it writes ledger rows. ------------------------------------
 
 CREATE TRIGGER order_opens_held BEFORE INSERT ON orders
 WHEN NEW.hold <> 'held' OR NEW.hold_moves <> 0 OR NEW.version <> 1
@@ -122,7 +122,7 @@ BEGIN
   SELECT RAISE(ABORT, 'history_append_only');
 END;
 
--- Lines: written once, while their order is new, of things that are sold; each reserves its units. -----------------
+-- Order lines: only for things on sale, only while the order is new, never changed. Each reserves its units. ---------
 
 CREATE TRIGGER order_line_in_time BEFORE INSERT ON order_lines
 WHEN NOT EXISTS (
@@ -163,9 +163,9 @@ BEGIN
   SELECT RAISE(ABORT, 'order_lines_immutable');
 END;
 
--- Money: the provider's word moves forward only, and nobody gets back more than was paid. --------------------------
+-- Money: a payment's status never moves backwards. Refunds never exceed the payment. ---------------------------------
 
--- A person's card is charged for one order at a time: until it is known what became of one charge, no other is sent.
+-- A person has one open charge at a time: no charge is sent while the result of another one is unknown.
 CREATE TRIGGER one_charge_at_a_time BEFORE INSERT ON payment_attempts
 WHEN NEW.state IN ('sent', 'unknown') AND EXISTS (
   SELECT 1 FROM orders o JOIN payment_attempts a ON a.order_id = o.id
@@ -175,7 +175,8 @@ BEGIN
   SELECT RAISE(ABORT, 'charge_open');
 END;
 
--- shop/payments/provider-payment.ts, isNews: further along, or as far and no older; between approved and in_mediation the date decides.
+-- Same rule as `isNews` in shop/payments/provider-payment.ts: a higher rank, or the same rank and not older. Between
+-- approved and in_mediation the date decides.
 CREATE TRIGGER payment_rank_kept BEFORE UPDATE ON payments
 WHEN CASE
   WHEN NEW.rank = OLD.rank OR (OLD.status = 'approved' AND NEW.status = 'in_mediation')
@@ -202,7 +203,7 @@ BEGIN
   SELECT RAISE(ABORT, 'refund_exceeds_payment');
 END;
 
--- The panel: a write was planned on what was read, and stands only while that is still there. -----------------------
+-- Panel writes: refused if the data changed after it was read. -------------------------------------------------------
 
 CREATE TRIGGER panel_write_planned_on_this BEFORE INSERT ON panel_writes
 WHEN NEW.is_current IS NOT 1
@@ -210,7 +211,7 @@ BEGIN
   SELECT RAISE(ABORT, 'perfume_stale');
 END;
 
--- Kept rows. ---------------------------------------------------------------------------------------------------------
+-- Rows that are never deleted or changed. ----------------------------------------------------------------------------
 
 CREATE TRIGGER perfume_kept BEFORE DELETE ON perfumes
 BEGIN
@@ -235,7 +236,7 @@ BEGIN
   SELECT RAISE(ABORT, 'last_admin');
 END;
 
--- Who is blocked, left, or has another role is signed out everywhere, whoever writes it (reliability, I-31).
+-- Blocking, deleting the account or changing the role ends all sessions (docs/faults.md#i-31-sessions-end-with-access).
 CREATE TRIGGER sessions_end_with_access AFTER UPDATE OF role, active, left_at_ms ON users
 WHEN NEW.role <> OLD.role OR NEW.active < OLD.active OR NEW.left_at_ms IS NOT OLD.left_at_ms
 BEGIN
@@ -252,8 +253,8 @@ BEGIN
   SELECT RAISE(ABORT, 'audit_append_only');
 END;
 
--- Versions: what a static page shows raises both, a move of stock raises the live one; an update that changes nothing
--- raises none. ------------------------------------------------------------------------------------------------------
+-- Versions: a change of what static pages show raises both, a change of stock only the live one. An update without a
+-- change raises none. ------------------------------------------------------------------------------------------------
 
 CREATE TRIGGER perfume_added AFTER INSERT ON perfumes
 BEGIN

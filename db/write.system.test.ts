@@ -20,7 +20,7 @@ afterEach(() => {
   front?.close();
 });
 
-/** A server that stands before the real one: it answers the first requests with a status of its own, or never. */
+/** A proxy of the database server. It answers the first requests with a status of its own, or never answers. */
 async function standBefore(
   first: { status: number; times: number } | "silence",
 ): Promise<{ url: string; asked(): number }> {
@@ -43,7 +43,7 @@ async function standBefore(
 
 const liveVersion = async () => (await readVersions(connect(sqld.url))).liveVersion;
 
-test("a server that sheds load is asked again, and the batch is applied once", async () => {
+test("retries while the server sheds load, and applies the batch once", async () => {
   const { url, asked } = await standBefore({ status: 429, times: 2 });
   const before = await liveVersion();
   expect((await write(openDatabase({ url }), [RAISE])).ok).toBe(true);
@@ -51,7 +51,7 @@ test("a server that sheds load is asked again, and the batch is applied once", a
   expect(await liveVersion()).toBe(before + 1);
 });
 
-test("who waited long for a turn is tried as often as others", async () => {
+test("a write that waited long in the queue gets as many attempts as others", async () => {
   const { url, asked } = await standBefore({ status: 429, times: 2 });
   const before = await liveVersion();
   const writeInTurn = async <Answer>(send: () => Promise<Answer>) => {
@@ -64,13 +64,13 @@ test("who waited long for a turn is tried as often as others", async () => {
   expect(await liveVersion()).toBe(before + 1);
 });
 
-test("a server that sheds load for longer is given up", async () => {
+test("gives up when the server keeps shedding load", async () => {
   const { url, asked } = await standBefore({ status: 429, times: 99 });
   await expect(write(openDatabase({ url }), [RAISE])).rejects.toThrow("429");
   expect(asked()).toBe(3);
 });
 
-test("a read that is turned away is asked again too, and given up after three tries", async () => {
+test("retries a rejected read too, at most three attempts", async () => {
   const shed = await standBefore({ status: 429, times: 2 });
   expect((await readVersions(openDatabase(shed))).liveVersion).toBe(await liveVersion());
   expect(shed.asked()).toBe(3);
@@ -79,20 +79,20 @@ test("a read that is turned away is asked again too, and given up after three tr
   expect(down.asked()).toBe(3);
 });
 
-test("after a failure whose outcome is unknown nothing is sent twice", async () => {
+test("sends nothing twice after a failure with an unknown outcome", async () => {
   const { url, asked } = await standBefore({ status: 500, times: 99 });
   await expect(write(openDatabase({ url }), [RAISE])).rejects.toThrow();
   expect(asked()).toBe(1);
 });
 
-test("a server that never answers is given up after the time given", async () => {
+test("gives up on a server that never answers after the timeout", async () => {
   const { url } = await standBefore("silence");
   const startedAt = Date.now();
   await expect(write(openDatabase({ url, timeoutMs: 200 }), [RAISE])).rejects.toThrow();
   expect(Date.now() - startedAt).toBeLessThan(3_000);
 });
 
-test("a batch whose second statement is refused leaves nothing of the first", async () => {
+test("a batch whose second statement is refused applies nothing", async () => {
   const before = await liveVersion();
   const refused = await write(connect(sqld.url), [
     RAISE,
@@ -106,7 +106,7 @@ test("a batch whose second statement is refused leaves nothing of the first", as
   expect(await liveVersion()).toBe(before);
 });
 
-test("an error that is no refusal is thrown", async () => {
+test("throws an error that is not a refusal", async () => {
   await expect(write(connect(sqld.url), ["UPDATE settings SET rate_centavos = 0"])).rejects.toThrow(
     "rate_centavos_bounds",
   );

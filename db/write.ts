@@ -3,22 +3,23 @@ import type { Database } from "./client.ts";
 import { type DatabaseRefusal, refusalOf } from "./refusals.ts";
 import { withRetry } from "./retry.ts";
 
-/** A statement with its arguments, and what came of it: all that is known of the client outside of `db`. */
+/** The client's types that code outside `db` may use: a statement with its arguments, and its result. */
 export type Statement = InStatement;
 export type StatementResult = ResultSet;
 
 export type Written = { ok: true; results: ResultSet[] } | { ok: false; refusal: DatabaseRefusal };
 
 /**
- * Sends one change of state: all statements in one transaction and one round trip, or none of them.
+ * Sends one change of state: all statements in one transaction and one round trip, or none.
  *
- * Tries again while the server is busy or sheds load, when surely nothing was applied. Refuses with the name of the CHECK,
- * the RAISE or the unique key that stopped it, and the index of the statement; any other failure is thrown. After a failure
- * whose outcome is unknown (a timeout) the same statements may be sent again: ids are made before, so that a second run
- * ends in `unique`.
+ * Retries while the server is busy or sheds load and has surely applied nothing. Refuses with the name of the CHECK,
+ * the RAISE or the unique key, and the index of the statement. Throws any other failure. After a failure with an
+ * unknown outcome (a timeout) the same statements may be sent again: ids are generated beforehand, so a second run ends
+ * in `unique`.
  */
 export async function write(db: Database, statements: InStatement[]): Promise<Written> {
-  // The time for tries begins when the turn has come: under load, when waiting takes longest, they are needed most.
+  // Attempts are timed from the end of the wait in the queue: under load, when the wait is longest, retries matter
+  // most.
   const send = () => withRetry(() => db.client.batch(statements, "write"));
   const { writeInTurn } = db;
   try {

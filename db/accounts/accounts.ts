@@ -16,27 +16,27 @@ import { decodeTerms, onlyRow, selectTerms } from "../settings/settings.ts";
 import { prepare, sqlite } from "../statement.ts";
 import { addresses, users, wishlist } from "./tables.ts";
 
-/** A person with what is needed to say what is in their cart. */
+/** A person, with the perfumes and terms needed to price their cart. */
 export interface AccountView {
   account: Account;
   terms: Terms;
-  /** The perfumes of the cart's lines, those too that are no longer sold; of their pictures only the first. */
+  /** The perfumes of the cart's lines, including those no longer sold. Each has only its first picture. */
   perfumes: Map<string, Perfume>;
 }
 
 const selectAccount = prepare(queryOfAccounts(eq(users.id, sql.placeholder("userId"))));
 
-/** The statements of `accountViewStatements` but the terms, which a statement of all settings says as well. */
+/** The statements of `accountViewStatements` without the terms, for batches that already read all settings. */
 export function accountStatements(id: string): InStatement[] {
   return [selectAccount({ userId: id }), selectFullCart({ userId: id })];
 }
 
-/** The statements whose rows `decodeAccountView` takes, in the same order; they may end a batch that writes. */
+/** The statements whose rows `decodeAccountView` takes, in this order. They may end a batch that writes. */
 export function accountViewStatements(id: string): InStatement[] {
   return [...accountStatements(id), selectTerms];
 }
 
-/** One person by id; null when there is none. One round trip. */
+/** Returns one person by id, or null. One round trip. */
 export async function readAccountView(db: Database, id: string): Promise<AccountView | null> {
   return decodeAccountView(await read(db, accountViewStatements(id)));
 }
@@ -48,7 +48,7 @@ export function decodeAccountView([accountRows = [], cartRows = [], termsRows = 
   return { account: decodeAccount(row, lineRows), terms: decodeTerms(onlyRow(termsRows)), perfumes };
 }
 
-/** The people that match, without those who left, as `decodeAccount` takes their rows. */
+/** Selects the matching people except deleted accounts. `decodeAccount` takes the rows. */
 export function queryOfAccounts(where: SQL | undefined) {
   const { passwordHash: _, searchText: __, ...columns } = getTableColumns(users);
   return sqlite
@@ -71,7 +71,7 @@ export function queryOfAccounts(where: SQL | undefined) {
     .where(and(where, isNull(users.leftAtMs)));
 }
 
-/** Lines of carts in the order they were put in, as `decodeAccount` takes those of one person. */
+/** Selects cart lines, oldest first. `decodeAccount` takes the lines of one person. */
 export function queryOfCarts(where: SQL) {
   return sqlite
     .select({
@@ -88,7 +88,7 @@ export function queryOfCarts(where: SQL) {
     .orderBy(asc(cartLines.createdAtMs), asc(cartLines.id));
 }
 
-/** A person of their row in `queryOfAccounts` and their lines of `queryOfCarts`. */
+/** Builds a person from their row of `queryOfAccounts` and their lines of `queryOfCarts`. */
 export function decodeAccount(row: Fields, cartRows: Fields[]): Account {
   return {
     ...decodePerson(row),

@@ -4,19 +4,20 @@ import type { AddressFields } from "#shop/accounts/address.ts";
 import { sqlite, statement } from "../statement.ts";
 import { addresses, users } from "./tables.ts";
 
-/** An address of the list that is to be a person's whole one. */
+/** One entry of a complete address list. */
 export interface AddressEntry extends AddressFields {
-  /** The one it is to replace; a person who has none of that id gets a new one. */
+  /** The id of the address to replace. An id that the person does not have creates a new address. */
   id: string | undefined;
-  /** For a new one. */
+  /** The id of the address if it is created. */
   newId: string;
-  /** Undefined: as it was, and of a new one true. */
+  /** Undefined keeps the stored value; a new address is then active. */
   active: boolean | undefined;
 }
 
 /**
- * Makes a list a person's addresses: those whose id it has keep it, the others go. `isTheirs` says of the person's row whether
- * anything is done at all. Lists that are sent at once are stored one after the other, so that the last is there whole.
+ * Replaces a person's addresses with `list`: addresses whose id is in the list are updated, the others deleted. Nothing
+ * is written unless the person's row matches `isTheirs`. Concurrent lists are stored one after the other; the last one
+ * wins whole.
  */
 export function replaceAddresses(userId: string, list: AddressEntry[], isTheirs: SQL | undefined): InStatement[] {
   const kept = list.flatMap(({ id }) => (id === undefined ? [] : [id]));
@@ -35,7 +36,7 @@ function storeAddress(entry: AddressEntry, position: number, isTheirs: SQL | und
   return statement(sqlite.insert(addresses).select(row).onConflictDoUpdate({ target: addresses.id, set: changed }));
 }
 
-/** An insert of a selection names every column, in the order of the table. */
+/** `INSERT ... SELECT` needs every column, in the order of the table. */
 function rowOf({ id, newId, active = true, ...fields }: AddressEntry, position: number) {
   const own = sqlite
     .select({ id: addresses.id })

@@ -1,4 +1,4 @@
-/** What administrators change of people; who did it is written down in the same batch. */
+/** Administrators' changes to people. The audit log row is written in the same batch. */
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Role } from "#shop/accounts/account.ts";
@@ -7,7 +7,7 @@ import { auditLog } from "../reports/tables.ts";
 import { sqlite, statement } from "../statement.ts";
 import { users } from "./tables.ts";
 
-/** What of a person an administrator changes; what is undefined stays as it is. */
+/** Undefined fields keep their value. */
 export interface AccessChange {
   userId: string;
   role?: Role | undefined;
@@ -20,7 +20,7 @@ export interface AccessChange {
 
 export type AccessEvent = Extract<DeedName, "role_changed" | "access_changed">;
 
-/** A field as it is written down, and whether it changes at all. */
+/** One changed field: its audit event, whether the stored value differs, the old and the new value. */
 interface FieldChange {
   event: AccessEvent;
   isOther: SQL;
@@ -29,9 +29,9 @@ interface FieldChange {
 }
 
 /**
- * Changes what a person may do. First one statement for each of `events` writes it down if it is a change, the last one makes
- * it; triggers end the person's sessions, and refuse `last_admin`. Nothing changes for who left, nor for who has not finished
- * registering and would be an administrator.
+ * Changes a person's role or access. The first statements, one for each of `events`, write the audit log if the value
+ * changes; the last one makes the change. Triggers end the person's sessions and refuse `last_admin`. Deleted accounts
+ * never change, and a person who has not finished registering cannot become an administrator.
  */
 export function changeAccess(change: AccessChange): { events: AccessEvent[]; statements: InStatement[] } {
   const { role, active, nowMs } = change;
@@ -74,7 +74,10 @@ function fieldsOf({ role, active }: AccessChange): FieldChange[] {
   ];
 }
 
-/** An administrator has a password: else the last one who can sign in might give the role away to nobody. */
+/**
+ * A new administrator must have a password: otherwise the last administrator could hand the role to an account that
+ * cannot sign in.
+ */
 function mayBe({ userId, role }: AccessChange): SQL | undefined {
   const isThere = and(eq(users.id, userId), isNull(users.leftAtMs));
   return and(isThere, role === "admin" ? eq(users.verified, true) : undefined);

@@ -1,4 +1,4 @@
-/** Administrators that an operator makes: nobody is signed in yet who could make the first one. */
+/** Administrators made by an operator: the first one cannot be made by a signed-in administrator. */
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, isNull } from "drizzle-orm";
 import { sqlite, statement } from "../statement.ts";
@@ -6,8 +6,8 @@ import { type NewLink, replaceLink } from "./links.ts";
 import { users } from "./tables.ts";
 
 /**
- * Makes somebody who has not finished registering an administrator, with a link to do so in place of their former one. The
- * last statement changes one row, or none: then they have finished, were blocked or left.
+ * Makes a person who has not finished registering an administrator and replaces their registration link. The last
+ * statement changes no row if the person has finished registering, was blocked or has deleted the account.
  */
 export function inviteAdministrator(link: NewLink): InStatement[] {
   const unfinished = and(eq(users.verified, false), eq(users.active, true), isNull(users.leftAtMs));

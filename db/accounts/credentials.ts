@@ -6,7 +6,7 @@ import { prepare, sqlite, statement } from "../statement.ts";
 import type { NewSession } from "./sessions.ts";
 import { sessions, users } from "./tables.ts";
 
-/** What is compared at a sign-in. */
+/** The fields that a sign-in checks. */
 export interface Credentials {
   userId: string;
   firstName: string;
@@ -40,11 +40,11 @@ const byId = prepare(
     .where(eq(users.id, sql.placeholder("id"))),
 );
 
-/** Statements whose row `decodeCredentials` takes; they stand in a batch beside the turns of a limit. */
+/** Statements whose row `decodeCredentials` takes. They run in one batch with the rate limits. */
 export const credentialsOfEmail = (email: string): InStatement => byEmail({ email });
 export const credentialsOfUser = (id: string): InStatement => byId({ id });
 
-/** Null when there is no such person. */
+/** Returns null when there is no such person. */
 export function decodeCredentials([row]: Row[] = []): Credentials | null {
   if (!row) return null;
   return {
@@ -58,9 +58,7 @@ export function decodeCredentials([row]: Row[] = []): Credentials | null {
   };
 }
 
-/**
- * Opens a session, unless the password was changed or the account blocked since its hash was compared: then no row is written.
- */
+/** Opens a session. Writes no row if the password was changed or the account blocked since the hash was compared. */
 export function openSessionOf({ nowMs, ...session }: NewSession, comparedHash: string): InStatement {
   const isStill = and(eq(users.id, session.userId), eq(users.passwordHash, comparedHash), eq(users.active, true));
   const row = sqlite
@@ -78,7 +76,7 @@ export function openSessionOf({ nowMs, ...session }: NewSession, comparedHash: s
   return statement(sqlite.insert(sessions).select(row));
 }
 
-/** Notes a sign-in; with a hash, keeps the password under it from now on. */
+/** Records a sign-in. `rehashed` replaces the stored password hash; null keeps it. */
 export function noteSignIn(userId: string, nowMs: number, rehashed: string | null): InStatement {
   const change = { lastSignInAtMs: nowMs, ...(rehashed === null ? {} : { passwordHash: rehashed }) };
   return statement(sqlite.update(users).set(change).where(eq(users.id, userId)));

@@ -1,4 +1,4 @@
-/** A person leaves: their row is emptied and all that is theirs goes, in one batch; orders stay, of nobody. */
+/** Deletes an account in one batch: the person's row is emptied and their data deleted. Orders stay, without personal data. */
 import type { InStatement, ResultSet } from "@libsql/client/web";
 import { and, count, eq, exists, inArray, isNotNull, ne, not, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { SETTLED_STATUSES } from "#shop/orders/order-state.ts";
@@ -18,20 +18,20 @@ const WAITING_ATTEMPT_STATES = ATTEMPT_STATES.filter(isWaiting);
 
 export interface Leaving {
   userId: string;
-  /** The hash of the password that was found to be right. */
+  /** The password hash that was compared and matched. */
   compared: string;
-  /** Goes to the address that the person had. */
+  /** Goes to the person's former e-mail address. */
   mail: NewMail;
   nowMs: number;
 }
 
-/** `.invalid` is nobody's (RFC 2606). */
+/** `.invalid` never resolves (RFC 2606). */
 const NOBODYS_DOMAIN = "@left.invalid";
 
 /**
- * The first statement empties the person's row, or changes none: then nothing is changed, because they have an order that is
- * not settled, or another password than the one that was compared, or were blocked, or have left. Triggers end their sessions,
- * and refuse `last_admin`. The last statement says how many orders stood in the way.
+ * Deletes the account. The first statement empties the person's row; if it changes no row, nothing is changed, because
+ * an order is not settled, the password hash differs, or the account is blocked or deleted. Triggers end the sessions
+ * and refuse `last_admin`. The last statement counts the open orders.
  */
 export function leaveShop(leaving: Leaving): InStatement[] {
   const { userId, mail } = leaving;
@@ -55,19 +55,19 @@ export function leaveShop(leaving: Leaving): InStatement[] {
   ];
 }
 
-/** Whether a buyer has left the shop since. */
+/** Returns whether the buyer has deleted their account. */
 export function hasLeft({ email }: Pick<Buyer, "email">): boolean {
   return email.endsWith(NOBODYS_DOMAIN);
 }
 
-/** How many orders the last of the statements found open. */
+/** Reads the number of open orders from the results of `leaveShop`. */
 export function openOrdersIn(results: readonly ResultSet[]): number {
   return whole(results.at(-1)?.rows[0] ?? {}, "open");
 }
 
 /**
- * One that an administrator has to look at may end in money for the person, and one whose card may yet be charged in goods:
- * neither is over.
+ * An order is also open while it is marked for review (money may go back to the person) or its card may still be
+ * charged (goods may be sent).
  */
 function isOpen(userId: string): SQL | undefined {
   const waits = and(eq(paymentAttempts.orderId, orders.id), inArray(paymentAttempts.state, WAITING_ATTEMPT_STATES));
@@ -83,7 +83,7 @@ function emptyPerson({ userId, compared, nowMs }: Leaving): InStatement {
     sqlite
       .update(users)
       .set({
-        // The person's own address is free again.
+        // Frees the person's e-mail address.
         email: `${userId}${NOBODYS_DOMAIN}`,
         passwordHash: null,
         firstName: "",
@@ -106,7 +106,7 @@ function leftNow({ userId, nowMs }: Leaving): SQL | undefined {
   return and(eq(users.id, userId), eq(users.leftAtMs, nowMs));
 }
 
-/** What was bought and for how much is kept for the books; where it went, under which number and from where is not. */
+/** Keeps what was bought and for how much, for the books. Removes the address, the tracking number and the network. */
 function emptyOrders({ userId, nowMs }: Leaving, isGone: SQL): InStatement {
   return statement(
     sqlite
@@ -123,7 +123,7 @@ function emptyOrders({ userId, nowMs }: Leaving, isGone: SQL): InStatement {
   );
 }
 
-/** What still waits to be sent to a person is dropped, and to whom the rest went is forgotten. */
+/** Deletes the person's pending mails and removes recipient and content of the others. */
 function forgetRecipient(recipient: string, isGone: SQL): InStatement[] {
   const theirs = and(eq(outbox.recipient, recipient), isGone);
   return [

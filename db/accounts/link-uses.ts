@@ -1,7 +1,7 @@
 /**
- * What a mailed link is used for, each in one batch that does all of it or nothing. The first statement sets a password if the
- * link still holds; a password's hash is salted, so that the others, which ask for that very hash, know that it was this batch
- * which set it. So of any number of batches with one link the first one wins, and the others change nothing.
+ * Uses of mailed links, each in one batch. The first statement sets the password hash if the link is still valid. The
+ * other statements require that hash; it is salted, so only this batch can have set it. Of concurrent batches with one
+ * link, the first wins and the others change nothing.
  */
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, exists, gt, isNull, type SQL } from "drizzle-orm";
@@ -10,7 +10,7 @@ import { sqlite, statement } from "../statement.ts";
 import { isFor, type LinkPurpose } from "./links.ts";
 import { oneTimeTokens, sessions, users } from "./tables.ts";
 
-/** The use of a link to set a password. */
+/** Sets a password through a link. */
 export interface LinkUse {
   linkId: string;
   userId: string;
@@ -18,7 +18,7 @@ export interface LinkUse {
   nowMs: number;
 }
 
-/** What somebody who registers says of themselves. */
+/** What a person enters to register. */
 export interface NewPerson {
   firstName: string;
   lastName: string;
@@ -27,12 +27,15 @@ export interface NewPerson {
   searchText: string;
 }
 
-/** Finishes a registration. The first statement changes one row, or none: then the link no longer held. */
+/** Finishes a registration. The first statement changes no row if the link is no longer valid. */
 export function registerWithLink(use: LinkUse, person: NewPerson): InStatement[] {
   return [setPassword("register", use, { ...person, verified: true }), spendLink(use)];
 }
 
-/** Sets a new password, ends all sessions and queues the mail that tells of it; the first statement as above. */
+/**
+ * Sets a new password, ends all sessions and queues the notification mail. The first statement changes no row if the
+ * link is no longer valid.
+ */
 export function resetWithLink(use: LinkUse, mail: NewMail): InStatement[] {
   return [setPassword("recover", use, {}), spendLink(use), endSessions(use), queueMailIf(mail, isSet(use))];
 }
@@ -47,7 +50,7 @@ function setPassword(purpose: LinkPurpose, use: LinkUse, more: Partial<NewPerson
   );
 }
 
-/** Whether the link can be used now. */
+/** True if the link can be used now. */
 function holds(purpose: LinkPurpose, { linkId, userId, nowMs }: LinkUse): SQL {
   const isOurs = and(
     eq(oneTimeTokens.id, linkId),
@@ -72,7 +75,7 @@ function endSessions(use: LinkUse): InStatement {
   return statement(sqlite.delete(sessions).where(and(eq(sessions.userId, use.userId), isSet(use))));
 }
 
-/** Whether this very batch set the password. */
+/** True if this batch set the password. */
 function isSet({ userId, passwordHash }: LinkUse): SQL {
   const hasIt = and(eq(users.id, userId), eq(users.passwordHash, passwordHash));
   return exists(sqlite.select({ id: users.id }).from(users).where(hasIt));

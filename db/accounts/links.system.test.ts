@@ -59,7 +59,7 @@ const ids = async (table: string) =>
   (await db.client.execute(`SELECT id FROM ${table} ORDER BY id`)).rows.map((r) => r["id"]);
 const sql = (text: string) => db.client.execute(text);
 
-test("of two that begin with one e-mail at once, the second gets neither a link nor a mail", async () => {
+test("of two concurrent registrations of one e-mail, the second gets neither a link nor a mail", async () => {
   expect(await changed([begin(), ...issue(1)])).toEqual([1, 1, 1]);
   expect(await changed([begin("usr_2"), ...issue(2, "register", "usr_2")])).toEqual([0, 0, 0]);
   expect([await ids("users"), await ids("one_time_tokens"), await ids("outbox")]).toEqual([
@@ -70,7 +70,7 @@ test("of two that begin with one e-mail at once, the second gets neither a link 
 });
 
 test.each(["verified = 1", "active = 0", "left_at_ms = 1"])(
-  "nothing is given out to register with to who has %s since they were looked up",
+  "issues no registration link after the person's row changed to %s",
   async (change) => {
     await changed([begin()]);
     await sql(`UPDATE users SET ${change}`);
@@ -78,7 +78,7 @@ test.each(["verified = 1", "active = 0", "left_at_ms = 1"])(
   },
 );
 
-test("a newer link takes the place of the former one, used or not, and leaves that of the other purpose", async () => {
+test("a new link replaces the former one of its purpose, used or not, and no other", async () => {
   await changed([begin(), ...issue(1)]);
   await sql("UPDATE users SET verified = 1");
   await changed(issue(2, "recover"));
@@ -92,7 +92,7 @@ test("a newer link takes the place of the former one, used or not, and leaves th
   expect(await findLink(db, { ...key, purpose: "register", tokenHash: "hash3" })).toBeNull();
 });
 
-test("a link to register with is none to recover with, though its person has registered by now", async () => {
+test("a registration link cannot recover a password, even after its person has registered", async () => {
   await changed([begin(), ...issue(1)]);
   await sql("UPDATE users SET verified = 1");
   const key = { userId: "usr_1", purpose: "recover" } as const;
@@ -100,7 +100,7 @@ test("a link to register with is none to recover with, though its person has reg
   expect(await changed(resetWithLink(use("one"), NOTICE))).toEqual([0, 0, 0, 0]);
 });
 
-test("a link registers once, also in one and the same millisecond", async () => {
+test("a registration link works once, even within one millisecond", async () => {
   await changed([begin(), ...issue(1)]);
   expect(await changed(registerWithLink(use("one"), PERSON))).toEqual([1, 1]);
   expect(await changed(registerWithLink(use("two"), { ...PERSON, firstName: "Eva" }))).toEqual([0, 0]);
@@ -108,7 +108,7 @@ test("a link registers once, also in one and the same millisecond", async () => 
   expect(rows).toMatchObject([{ first_name: "Ana", password_hash: use("one").passwordHash, verified: 1 }]);
 });
 
-test("a link resets once, also in one and the same millisecond: one mail, and later sessions stay", async () => {
+test("a recovery link works once, even within one millisecond: one mail, and later sessions stay", async () => {
   await changed([begin()]);
   await sql("UPDATE users SET verified = 1, password_hash = 'scrypt$1$1$1$a$old'");
   await changed(issue(1, "recover"));

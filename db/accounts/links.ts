@@ -1,4 +1,7 @@
-/** The links that are mailed to register and to set a new password (reliability I-32, S-10): given out, and found again. */
+/**
+ * Issues and finds the mailed links to register and to recover a password (docs/faults.md#i-32-one-time-links,
+ * docs/faults.md#s-10-mailed-links).
+ */
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
@@ -14,13 +17,13 @@ export interface NewLink {
   id: string;
   userId: string;
   purpose: LinkPurpose;
-  /** Of the secret that only the mail carries. */
+  /** The hash of the secret. Only the mail carries the secret. */
   tokenHash: string;
   nowMs: number;
   expiresAtMs: number;
 }
 
-/** A link that was not used yet, and whose person it is still for; it may have expired. */
+/** An unused link that is still valid for its person. It may have expired. */
 export interface Link {
   id: string;
   userId: string;
@@ -29,7 +32,7 @@ export interface Link {
   expiresAtMs: number;
 }
 
-/** Begins a registration: a person without a name or a password, unless somebody has the e-mail. */
+/** Begins a registration: inserts a person without a name or a password. Changes no row if the e-mail is taken. */
 export function beginPerson(person: { id: string; email: string; searchText: string; nowMs: number }): InStatement {
   const { nowMs, ...named } = person;
   const row = { ...named, verified: false, createdAtMs: nowMs, updatedAtMs: nowMs };
@@ -37,14 +40,14 @@ export function beginPerson(person: { id: string; email: string; searchText: str
 }
 
 /**
- * Gives out a link in place of the person's former one of that purpose, and queues its mail. Nothing is written unless there is
- * such a person at that point of the batch and the link is for them: the last statement changes one row or none.
+ * Issues a link that replaces the person's former one of the same purpose, and queues its mail. Writes nothing unless
+ * the person exists at that point of the batch and may have such a link: the last statement changes one row or none.
  */
 export function issueLink(link: NewLink, mail: NewMail): InStatement[] {
   return [replaceLink(link), queueMailIf(mail, isIssued(link.id))];
 }
 
-/** Gives out a link in place of the person's former one of that purpose; its mail, if any, is another's affair. */
+/** Issues a link that replaces the person's former one of the same purpose. Queues no mail. */
 export function replaceLink({ id, userId, purpose, tokenHash, nowMs, expiresAtMs }: NewLink): InStatement {
   const row = sqlite
     .select({
@@ -73,15 +76,21 @@ function isIssued(id: string): SQL {
   return exists(sqlite.select({ id: oneTimeTokens.id }).from(oneTimeTokens).where(eq(oneTimeTokens.id, id)));
 }
 
-/** Whom a link is for: to register, who has not yet; to recover, who has; neither for who was blocked or left. */
+/**
+ * Registration links are for people who have not registered, recovery links for those who have. Blocked and deleted
+ * accounts get neither.
+ */
 export function isFor(purpose: LinkPurpose): SQL | undefined {
   return and(eq(users.verified, purpose === "recover"), eq(users.active, true), isNull(users.leftAtMs));
 }
 
-/** A link by what a mail or a grant knows of it. */
+/** Identifies a link: by the secret's hash (from the mail) or by id (from the signed cookie). */
 export type LinkKey = { userId: string; purpose: LinkPurpose } & ({ tokenHash: string } | { id: string });
 
-/** Null for a link that was never given out, was used or replaced, is somebody else's or for something else. One round trip. */
+/**
+ * Returns a link, or null if it was never issued, was used or replaced, or belongs to another person or purpose. One
+ * round trip.
+ */
 export async function findLink(db: Database, key: LinkKey): Promise<Link | null> {
   const finding = sqlite
     .select({

@@ -1,17 +1,18 @@
 /**
- * Passwords as the database keeps them: `scrypt$16384$8$5$salt$hash`, salt and hash in base64url (reliability S-5). The parameters
- * are OWASP's equal of the usual ones that fits a Worker's memory (wire contracts 7.4).
+ * Password hashes as the database stores them: `scrypt$16384$8$5$salt$hash`, salt and hash in base64url
+ * (docs/faults.md#s-5-stored-passwords). The parameters are the OWASP equivalent that fits the memory of a Worker
+ * (docs/outside-services.md#password-hashing).
  */
 import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
 
 const COST = { N: 16_384, r: 8, p: 5 };
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
-/** Twice what this cost takes; an older, dearer parameter set may still be verified. */
+/** Twice what this cost needs, so that a stored hash with a higher cost can still be verified. */
 const MAX_MEMORY = 64 * 1024 * 1024;
 const STORED = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/;
 
-/** Hashes a password under `cost` and a new salt. At today's cost about 95 ms of processor time: check limits first. */
+/** Hashes a password with a new salt. At the current cost it takes about 95 ms of processor time: check rate limits first. */
 export function hashPassword(password: string, cost = COST): string {
   const salt = randomBytes(SALT_BYTES);
   const { N, r, p } = cost;
@@ -19,8 +20,9 @@ export function hashPassword(password: string, cost = COST): string {
 }
 
 /**
- * Whether a password is the one that was hashed. `stale`: it is, but under other parameters than today's, and should be hashed
- * anew. Without a hash (no such person) it takes as long and says no (reliability S-7).
+ * Compares a password with a stored hash. `stale`: it matches, but the hash has other parameters than `COST` and should
+ * be renewed. Without a hash (no such person) it takes the same time and does not match
+ * (docs/faults.md#s-7-unknown-e-mail-at-sign-in).
  */
 export function verifyPassword(password: string, stored: string | null): { ok: boolean; stale: boolean } {
   const found = STORED.exec(stored ?? NOBODY);
@@ -33,7 +35,7 @@ export function verifyPassword(password: string, stored: string | null): { ok: b
   return { ok: same && stored !== null, stale: !today };
 }
 
-/** The hash of a password that nobody has. */
+/** A hash that no password matches. */
 const NOBODY = ["scrypt", COST.N, COST.r, COST.p, "A".repeat(22), "A".repeat(43)].join("$");
 
 function derive(password: string, salt: Uint8Array, cost: typeof COST, bytes = HASH_BYTES): Buffer {

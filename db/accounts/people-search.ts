@@ -3,15 +3,18 @@ import { fold } from "#shop/text.ts";
 import { orders } from "../orders/tables.ts";
 import { users } from "./tables.ts";
 
-/** Shorter pieces of an order's number are in many by chance, and would find people's orders who have not that name. */
+/** Shorter pieces match too many order numbers by chance. */
 const NUMBER_PIECE = 5;
 
-/** Whether every word of `search` is in a person's names or e-mail, accents and case aside; an empty search finds everybody. */
+/**
+ * True if a person's names or e-mail contain every word of `search`, ignoring case and accents. An empty search matches
+ * everybody.
+ */
 export function isNamedLike(search: string): SQL | undefined {
   return and(...wordsOf(search).map(isInNames));
 }
 
-/** Whether every word of `search` is in the buyer's names or e-mail, or is a piece of the order's number. */
+/** True if the buyer's names, e-mail or the order's number contain every word of `search`. */
 export function isOrderLike(search: string): SQL | undefined {
   return and(...wordsOf(search).map((word) => or(isInNames(word), isInNumber(word))));
 }
@@ -22,7 +25,7 @@ function wordsOf(search: string): string[] {
     .filter((word) => word !== "");
 }
 
-/** `instr` takes every character for itself, unlike LIKE. */
+/** `instr` has no wildcards, unlike LIKE. */
 function isInNames(word: string): SQL {
   return sql`instr(${users.searchText}, ${word}) > 0`;
 }

@@ -1,4 +1,4 @@
-/** People as administrators see them. However many are on a page, the statements are the same few, sent in one trip. */
+/** People in the administrators' panel. A page takes the same few statements, however many people it has. */
 import type { InStatement } from "@libsql/client/web";
 import { and, count, desc, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { cartLines } from "../cart/tables.ts";
@@ -15,7 +15,7 @@ import { type AccountView, decodeAccount, queryOfAccounts, queryOfCarts } from "
 import { isNamedLike } from "./people-search.ts";
 import { users } from "./tables.ts";
 
-/** A person with what only administrators are told of them. */
+/** A person with the fields that only administrators see. */
 export interface Person {
   view: AccountView;
   ordersCount: number;
@@ -23,20 +23,20 @@ export interface Person {
 }
 
 export interface PeopleQuery {
-  /** Every word of it is in the names or the e-mail, as `fold` makes them; empty finds everybody. */
+  /** Folded words that must all occur in the names or the e-mail. Empty matches everybody. */
   search: string;
   /** From 1. */
   page: number;
-  /** People of a page; 0: all. */
+  /** People per page; 0: all. */
   limit: number;
 }
 
-/** Some 1 kB each with what is in their carts: far below the 10 MB of an answer. */
+/** About 1 kB per person with their cart: far below the 10 MB limit of an answer. */
 const PEOPLE_A_TRIP = 2_000;
 
 /**
- * A page of those who did not leave, the newest first, and how many there are on all pages. One round trip when it is of no
- * more than `peopleATrip`.
+ * Returns a page of people without deleted accounts, newest first, and the total of all pages. One round trip if the
+ * page has at most `peopleATrip` people.
  */
 export async function readPeople(
   db: Database,
@@ -60,7 +60,7 @@ export async function readPeople(
   };
 }
 
-/** So many people of the page at most: its first ones, or those behind a person. */
+/** At most `limit` people of the page, from its start or after `after`. */
 function sliceOf({ search, page, limit: pageLimit }: PeopleQuery, after: Fields | null, limit: number): SQLWrapper {
   const isBehind =
     after && sql`(${users.createdAtMs}, ${users.id}) < (${whole(after, "created_at_ms")}, ${text(after, "id")})`;
@@ -77,22 +77,22 @@ function isFound(search: string): SQL | undefined {
   return and(isNull(users.leftAtMs), isNamedLike(search));
 }
 
-/** The statements whose rows `decodePeople` takes, of one person; they may end a batch that writes. */
+/** The statements whose rows `decodePerson` takes. They may end a batch that writes. */
 export function personStatements(id: string): InStatement[] {
   return statementsOf(sqlite.select({ id: users.id }).from(users).where(eq(users.id, id)));
 }
 
-/** The person that `personStatements` asked for; null when there is none, or they left. */
+/** Returns the person of `personStatements`, or null if there is none or the account was deleted. */
 export function decodePerson(rows: Fields[][]): Person | null {
   return decodePeople(rows)[0] ?? null;
 }
 
-/** One person who did not leave; null when there is none. One round trip. */
+/** Returns one person, or null if there is none or the account was deleted. One round trip. */
 export async function readPerson(db: Database, id: string): Promise<Person | null> {
   return decodePerson(await read(db, personStatements(id)));
 }
 
-/** `ids`: a selection of people. */
+/** `ids` is a subquery of user ids. */
 function statementsOf(ids: SQLWrapper): InStatement[] {
   const inCarts = sqlite.select({ id: cartLines.perfumeId }).from(cartLines).where(inArray(cartLines.userId, ids));
   const ordersOf = sqlite

@@ -1,4 +1,4 @@
-/** What people change of themselves, each change in one batch that does all of it or nothing. */
+/** People's changes to their own account, each in one batch. */
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, exists, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { type NewMail, queueMailIf } from "../mail/outbox.ts";
@@ -6,31 +6,31 @@ import { sqlite, statement } from "../statement.ts";
 import { type AddressEntry, replaceAddresses } from "./addresses.ts";
 import { oneTimeTokens, sessions, users } from "./tables.ts";
 
-/** What a person changes; what is undefined stays as it is. */
+/** Undefined fields keep their value. */
 export interface ProfileChange {
   phone?: string | undefined;
   dni?: string | undefined;
   /** `YYYY-MM-DD`. */
   dateOfBirth?: string | undefined;
-  /** The whole list, in its order. */
+  /** The complete list, in display order. */
   addresses?: AddressEntry[] | undefined;
   password?: PasswordChange | undefined;
 }
 
 export interface PasswordChange {
-  /** The hash of the password that was found to be right. */
+  /** The password hash that was compared and matched. */
   compared: string;
-  /** That of the new one. */
+  /** The hash of the new password. */
   hash: string;
-  /** The session in which it is changed: all others end. */
+  /** The session that makes the change. All others end. */
   sessionId: string;
-  /** Tells of it. */
+  /** Notifies the person. */
   mail: NewMail;
 }
 
 /**
- * Changes a person. The first statement changes one row; or none, and then nothing is changed: they were blocked or have left,
- * or their password is no longer the one that was compared. So of any number of changes of one password at once one is made.
+ * Changes a person. If the first statement changes no row, nothing is changed: the account is blocked or deleted, or
+ * the password is no longer the compared one. So only one of several concurrent password changes succeeds.
  */
 export function changeProfile(userId: string, change: ProfileChange, nowMs: number): InStatement[] {
   const { addresses, password, ...fields } = change;
@@ -50,8 +50,8 @@ export function changeProfile(userId: string, change: ProfileChange, nowMs: numb
 }
 
 /**
- * Whether a person has access, with this password where one is named. A hash is salted: who has the new one has it from this
- * very batch.
+ * True if the account is active and, where a hash is given, has that password. Hashes are salted, so a row with the new
+ * hash was written by this batch.
  */
 function isThere(userId: string, passwordHash: string | undefined): SQL | undefined {
   const hasPassword = passwordHash === undefined ? undefined : eq(users.passwordHash, passwordHash);

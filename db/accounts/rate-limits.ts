@@ -3,18 +3,18 @@ import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { sqlite, statement } from "../statement.ts";
 import { throttles } from "./tables.ts";
 
-/** Something that is counted in a window of time: failed sign-ins of one e-mail from one address, mails to one person... */
+/** A counter per time window, for example failed sign-ins of one e-mail from one network, or mails to one person. */
 export interface Throttle {
   kind: string;
-  /** Who or what is counted, hashed: no e-mail and no address is kept. */
+  /** A hash of who or what is counted: no e-mail or network address is stored. */
   subject: string;
   limit: number;
   windowMs: number;
 }
 
 /**
- * Takes a turn: counts it before what it is for is done, so that any number of parallel requests gets no more turns than the
- * limit. A window that is over begins anew. `waitOf` reads the outcome.
+ * Counts an attempt before it is made, so that parallel requests cannot pass the limit. An expired window starts again.
+ * `waitOf` reads the result.
  */
 export function consumeRateLimit({ kind, subject, windowMs }: Throttle, nowMs: number): InStatement {
   const ends = nowMs + windowMs;
@@ -34,7 +34,7 @@ export function consumeRateLimit({ kind, subject, windowMs }: Throttle, nowMs: n
   );
 }
 
-/** Gives a turn back: what it was for went well, and only failures count. */
+/** Gives an attempt back: it succeeded, and only failures count. */
 export function refundRateLimit({ kind, subject }: Throttle, nowMs: number): InStatement {
   const isOurs = and(eq(throttles.kind, kind), eq(throttles.subject, subject), gt(throttles.count, 0));
   return statement(
@@ -45,7 +45,7 @@ export function refundRateLimit({ kind, subject }: Throttle, nowMs: number): InS
   );
 }
 
-/** Milliseconds until another turn can be had; 0 when this one was. */
+/** Returns the milliseconds until the next attempt is allowed; 0 if this one is. */
 export function waitOf({ limit }: Throttle, taken: ResultSet | undefined, nowMs: number): number {
   const row = taken?.rows[0];
   const [count, endsMs] = [Number(row?.["count"]), Number(row?.["window_ends_at_ms"])];

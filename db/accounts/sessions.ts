@@ -8,7 +8,7 @@ import { prepare, sqlite, statement } from "../statement.ts";
 import { write } from "../write.ts";
 import { sessions, users } from "./tables.ts";
 
-/** A session that holds, and whose it is. */
+/** A valid session with its person and role. */
 export interface LiveSession {
   id: string;
   userId: string;
@@ -17,10 +17,10 @@ export interface LiveSession {
   lastSeenAtMs: number;
 }
 
-/** A place where a person is signed in. */
+/** A session as the person sees it in their list. */
 export interface SessionPlace {
   id: string;
-  /** The browser's name as it gave it. */
+  /** The browser's `User-Agent` header. */
   userAgent: string;
   createdAtMs: number;
   lastSeenAtMs: number;
@@ -55,7 +55,7 @@ const selectLive = prepare(
     ),
 );
 
-/** The session of a token's hash, unless it is over or its person was blocked. One round trip. */
+/** Returns the session with this token hash, or null if it has expired or its person is blocked. One round trip. */
 export async function findSession(db: Database, tokenHash: string, nowMs: number): Promise<LiveSession | null> {
   const [[row] = []] = await read(db, [selectLive({ tokenHash, nowMs })]);
   if (!row) return null;
@@ -68,7 +68,7 @@ export async function findSession(db: Database, tokenHash: string, nowMs: number
   };
 }
 
-/** Moves a session's end on: it was used. */
+/** Extends a session that was used. */
 export async function prolongSession(db: Database, id: string, nowMs: number, expiresAtMs: number): Promise<void> {
   const prolonging = sqlite.update(sessions).set({ lastSeenAtMs: nowMs, expiresAtMs }).where(eq(sessions.id, id));
   await write(db, [statement(prolonging)]);
@@ -78,12 +78,12 @@ export function endSessionOfToken(tokenHash: string): InStatement {
   return statement(sqlite.delete(sessions).where(eq(sessions.tokenHash, tokenHash)));
 }
 
-/** Ends one session of a person; no row changes when they have none of that id. */
+/** Ends one session of a person. Changes no row if they have no session of that id. */
 export function endSession(userId: string, id: string): InStatement {
   return statement(sqlite.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, id))));
 }
 
-/** Where a person is signed in now, the latest first. One round trip. */
+/** Returns a person's current sessions, the last used first. One round trip. */
 export async function listSessions(db: Database, userId: string, nowMs: number): Promise<SessionPlace[]> {
   const mine = and(eq(sessions.userId, userId), gt(sessions.expiresAtMs, nowMs));
   const listing = sqlite.select().from(sessions).where(mine).orderBy(desc(sessions.lastSeenAtMs));

@@ -6,16 +6,17 @@ import { flag, instants, known, notNegative } from "../checks.ts";
 import { createdAtMs, flagColumn, id, updatedAtMs } from "../columns.ts";
 
 /**
- * People with an account, or with a registration begun: then `verified` is false and there is no password yet
- * (specification 3, User). A person who leaves is emptied, not deleted, because orders name the row.
+ * People with an account or a registration begun (docs/product-rules.md#accounts-and-sessions). Until the registration
+ * is finished `verified` is false and there is no password. A deleted account's row is emptied, not deleted, because
+ * orders reference it.
  */
 export const users = sqliteTable(
   "users",
   {
     id: id(),
-    /** As one writes to it, in lower case. */
+    /** Trimmed and in lower case. */
     email: text("email").notNull().unique(),
-    /** `scrypt$16384$8$5$salt$hash`; null until the registration is finished and after the person left. */
+    /** `scrypt$16384$8$5$salt$hash`. Null until the registration is finished and after the account is deleted. */
     passwordHash: text("password_hash"),
     firstName: text("first_name").notNull().default(""),
     lastName: text("last_name").notNull().default(""),
@@ -25,9 +26,9 @@ export const users = sqliteTable(
     dateOfBirth: text("date_of_birth"),
     role: text("role", { enum: ROLES }).notNull().default("user"),
     verified: flagColumn("verified").default(false),
-    /** False once an administrator blocked the account (`status` on the wire). */
+    /** False for a blocked account (`status` in the API). */
     active: flagColumn("active").default(true),
-    /** First name, last name and e-mail folded for the administrators' search. */
+    /** First name, last name and e-mail, folded for the administrators' search. */
     searchText: text("search_text").notNull().default(""),
     lastSignInAtMs: integer("last_sign_in_at_ms"),
     createdAtMs: createdAtMs(),
@@ -48,7 +49,7 @@ export const users = sqliteTable(
   ],
 );
 
-/** A person's delivery addresses, in the order of the profile's list (specification 3, Address). Orders keep a copy. */
+/** A person's delivery addresses, in display order (docs/product-rules.md#addresses). Orders keep a copy. */
 export const addresses = sqliteTable(
   "addresses",
   {
@@ -65,7 +66,7 @@ export const addresses = sqliteTable(
     door: text("door").notNull().default(""),
     postalCode: text("postal_code").notNull(),
     indications: text("indications").notNull().default(""),
-    /** `status` on the wire. */
+    /** `status` in the API. */
     active: flagColumn("active").default(true),
   },
   (t) => [
@@ -79,8 +80,8 @@ export const addresses = sqliteTable(
 export const TOKEN_PURPOSES = ["register", "recover"] as const;
 
 /**
- * The secret of a mailed link, kept as its hash: registration 24 h, recovery 15 min, used once.
- * One row a person and purpose, so that a new link ends the old one (reliability, I-32).
+ * The hash of a mailed link's secret. Registration links are valid for 24 hours, recovery links for 15 minutes, once.
+ * One row per person and purpose, so that a new link replaces the old one (docs/faults.md#i-32-one-time-links).
  */
 export const oneTimeTokens = sqliteTable(
   "one_time_tokens",
@@ -102,7 +103,10 @@ export const oneTimeTokens = sqliteTable(
   ],
 );
 
-/** Who is signed in. The cookie's token is kept as its hash only; shoppers 30 days sliding, administrators 12 hours idle. */
+/**
+ * Signed-in sessions. Only the hash of the cookie's token is stored. Sessions end 30 days after the last use,
+ * administrators' after 12 hours.
+ */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -111,7 +115,7 @@ export const sessions = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** What the person reads in the list of sessions: the browser's name as it gave it. */
+    /** The browser's `User-Agent` header, shown in the person's list of sessions. */
     userAgent: text("user_agent").notNull().default(""),
     createdAtMs: createdAtMs(),
     lastSeenAtMs: integer("last_seen_at_ms").notNull(),
@@ -125,8 +129,8 @@ export const sessions = sqliteTable(
 );
 
 /**
- * Counters that must hold across isolates: mails an hour for an address, failed sign-ins in 15 minutes. `subject` is a hash,
- * so that neither e-mails nor addresses are kept here.
+ * Rate limit counters that hold across isolates: mails per hour, failed sign-ins per 15 minutes. `subject` is a hash,
+ * so that no e-mail or network address is stored.
  */
 export const throttles = sqliteTable(
   "throttles",
@@ -144,7 +148,6 @@ export const throttles = sqliteTable(
   ],
 );
 
-/** Perfumes a person marked. */
 export const wishlist = sqliteTable(
   "wishlist",
   {

@@ -1,4 +1,3 @@
-/** The perfumes somebody marked. */
 import type { InStatement } from "@libsql/client/web";
 import { and, count, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { WISHES_MAX } from "#shop/accounts/wishlist.ts";
@@ -15,7 +14,7 @@ import { write } from "../write.ts";
 import { type AccountView, accountViewStatements, decodeAccountView } from "./accounts.ts";
 import { wishlist } from "./tables.ts";
 
-/** What somebody marked and can be seen in the shop, the last marked first, with the terms that price it. One round trip. */
+/** Returns a person's wished perfumes that the shop shows, last added first, with the terms that price them. One round trip. */
 export async function readWishes(db: Database, userId: string): Promise<{ perfumes: Perfume[]; terms: Terms }> {
   const isShown = and(eq(perfumes.active, true), isNull(perfumes.archivedAtMs));
   const [markRows = [], perfumeRows = [], termsRows = []] = await read(db, [
@@ -30,14 +29,17 @@ export async function readWishes(db: Database, userId: string): Promise<{ perfum
   };
 }
 
-/** Marks a perfume, unless it is marked or as many are as there may be. Answers the person after it; null when they left meanwhile. One trip. */
+/**
+ * Adds a perfume, unless it is already there or the wishlist is full. Returns the person after the change, or null if
+ * the account was deleted. One round trip.
+ */
 export function markWish(db: Database, userId: string, perfumeId: string, nowMs: number): Promise<AccountView | null> {
   const marked = sqlite.select({ marked: count() }).from(wishlist).where(eq(wishlist.userId, userId));
   const row = sql`select ${userId}, ${perfumeId}, ${nowMs} where (${marked}) < ${WISHES_MAX}`;
   return changed(db, userId, statement(sqlite.insert(wishlist).select(row).onConflictDoNothing()));
 }
 
-/** Takes the mark of a perfume away, by its id or slug, sold or not. As `markWish`. */
+/** Removes a perfume, by id or slug, sold or not. Returns the same as `markWish`. */
 export function unmarkWish(db: Database, userId: string, idOrSlug: string): Promise<AccountView | null> {
   const named = sqlite.select({ id: perfumes.id }).from(perfumes).where(eq(perfumes.slug, idOrSlug));
   const isNamed = or(eq(wishlist.perfumeId, idOrSlug), inArray(wishlist.perfumeId, named));

@@ -2,13 +2,13 @@ import { LIVE_ATTEMPT_STATES } from "#shop/payments/attempt.ts";
 import { MONEY_TAKEN, PAYMENT_STATUSES, rankOf } from "#shop/payments/provider-payment.ts";
 import type { Rule } from "./rule.ts";
 
-/** A notice lives this long at most without anybody trying it: one cron period of 5 minutes and some grace. */
+/** A notice waits at most this long for its first attempt: one cron period of 5 minutes and some slack. */
 const NOTICE_GRACE_MS = 10 * 60_000;
 
 const words = (list: readonly string[]) => list.map((word) => `'${word}'`).join(", ");
 const rankOfStatus = `CASE p.status ${PAYMENT_STATUSES.map((status) => `WHEN '${status}' THEN ${rankOf(status)}`).join(" ")} END`;
 
-/** Money (reliability 3.1, I-15 to I-21, I-24). What only the provider can answer, the nightly comparison asks it. */
+/** Rules for money (docs/faults.md#i-invariants). The nightly reconciliation checks what only the provider knows. */
 export const moneyRules: Rule[] = [
   {
     invariant: "I-15",

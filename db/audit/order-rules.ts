@@ -1,10 +1,13 @@
 import { ORDER_STATES, ORDER_STATUSES } from "#shop/orders/order.ts";
 import { effectOn, type Rule } from "./rule.ts";
 
-/** An overdue hold lives this long at most: one cron period of 5 minutes and some grace. */
+/** An overdue hold lasts at most this long: one cron period of 5 minutes and some slack. */
 const GRACE_MS = 15 * 60_000;
 
-/** The tuples of state, hold and wire status that the table of `shop/orders/order.ts` allows; a provider's detail is its own. */
+/**
+ * The tuples of state, hold and API status that `shop/orders/order-state.ts` allows. The provider's states may have any
+ * detail.
+ */
 const allowedTuples = ORDER_STATUSES.map((name) => {
   const { hold, wire } = ORDER_STATES[name];
   const isProviders = name === "Pago Rechazado" || name === "Autorización Pendiente";
@@ -13,7 +16,7 @@ const allowedTuples = ORDER_STATUSES.map((name) => {
   return `(status_glimmer = '${name}' AND hold = '${hold}' AND status IN ('${statuses.join("', '")}')${detail})`;
 });
 
-/** Orders (reliability 3.1, I-7 to I-14). */
+/** Rules for orders (docs/faults.md#i-invariants). */
 export const orderRules: Rule[] = [
   {
     invariant: "I-7",

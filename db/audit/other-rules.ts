@@ -1,6 +1,6 @@
 import type { Rule } from "./rule.ts";
 
-/** Messages (reliability 3.1, I-23). */
+/** Rules for mails (docs/faults.md#i-invariants). */
 export const otherRules: Rule[] = [
   {
     invariant: "I-23",

@@ -1,15 +1,15 @@
 import { type Counter, STOCK_EVENTS } from "#shop/stock/stock.ts";
 
-/** A question whose answer should have no rows; each row it has is the `id` of something broken. */
+/** An invariant as a query that should return no rows. Each returned `id` violates it. */
 export interface Rule {
   invariant: string;
   rule: string;
   sql: string;
-  /** The question has one parameter, the present instant. */
+  /** The query has one parameter: the current time. */
   takesNow?: true;
 }
 
-/** What a ledger row does to a counter, as SQL: from the rules of the shop, not from the trigger that is being checked. */
+/** The effect of a ledger row on a counter, as SQL. Derived from the rules in `shop`, not from the trigger that it checks. */
 export function effectOn(counter: Counter): string {
   const cases = Object.entries(STOCK_EVENTS).map(([kind, effect]) => {
     const sign = Object.entries(effect).find(([name]) => name === counter)?.[1] ?? 0;

@@ -1,7 +1,7 @@
 import { COUNTERS } from "#shop/stock/stock.ts";
 import { effectOn, type Rule } from "./rule.ts";
 
-/** Units in lines of orders whose hold is so. */
+/** The size's units in orders with this hold. */
 const inOrders = (hold: string) =>
   `(SELECT coalesce(sum(l.quantity), 0) FROM order_lines l JOIN orders o ON o.id = l.order_id
     WHERE l.size_id = s.id AND o.hold = '${hold}')`;
@@ -10,7 +10,7 @@ const soldElsewhere = `(SELECT coalesce(sum(units), 0) FROM stock_movements WHER
 
 const differsFromLedger = COUNTERS.map((counter) => `s.${counter} <> coalesce(sum(${effectOn(counter)}), 0)`);
 
-/** Stock (reliability 3.1, I-1 to I-5). */
+/** Rules for stock (docs/faults.md#i-invariants). */
 export const stockRules: Rule[] = [
   {
     invariant: "I-1",

@@ -18,7 +18,7 @@ import { takeBackup } from "./take.ts";
 
 const NOW_MS = Date.UTC(2026, 10, 21, 15);
 const NOTICES = 180;
-/** As large as the largest body of a call: 180 of them are more than the server sends in one answer. */
+/** The largest request body. 180 of them exceed one answer of the server. */
 const NOTICE_BYTES = 65_536;
 const NASTY = "\u0000\u2028\"'\\\n\r😀ñ '); DROP TABLE users;--";
 
@@ -53,11 +53,11 @@ async function fillInbox(): Promise<void> {
       shop,
       Array.from({ length: 20 }, (_, index) => notice(first + index)),
     );
-  // A key that was given out is not given out again.
+  // Deletes the highest keys: they must not be issued again.
   await shop.client.execute("DELETE FROM inbox WHERE key > 170");
 }
 
-/** A person buys at the counter until told to stop: two tables move together. */
+/** Adds stock until stopped. Each movement changes two tables. */
 function keepSelling(): { stop(): Promise<number> } {
   let [open, sold] = [true, 0];
   const selling = (async () => {
@@ -79,7 +79,7 @@ function keepSelling(): { stop(): Promise<number> } {
   };
 }
 
-/** Every row of every table, with its place in it. */
+/** Every row of every table, with its row id. */
 async function rowsOf(db: Database): Promise<Record<string, unknown>> {
   const { rows } = await db.client.execute(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name <> 'inbox' ORDER BY name",
@@ -92,7 +92,7 @@ async function rowsOf(db: Database): Promise<Record<string, unknown>> {
   return { ...tables, keys: keys.map((row) => Object.values(row)), inbox: inbox.map((row) => Object.values(row)) };
 }
 
-test("a shop that goes on selling is copied at one moment, and restored byte for byte", async () => {
+test("copies one snapshot of a shop that keeps writing, and restores it byte for byte", async () => {
   const seller = keepSelling();
   const during = await takeBackup(shop, file, NOW_MS);
   expect(await seller.stop()).toBeGreaterThan(3);
@@ -111,7 +111,7 @@ test("a shop that goes on selling is copied at one moment, and restored byte for
   expect(await restoreBackup(elsewhere, file)).toMatchObject({ ok: false, refusal: { code: "database_not_empty" } });
 });
 
-test("a file is its owner's, has its name only when it is whole, and is no longer than needed", async () => {
+test("a backup file is private, gets its name only when complete, and leaves nothing when it fails", async () => {
   expect(statSync(file).mode & 0o077).toBe(0);
   await expect(takeBackup(connect("http://127.0.0.1:9"), join(folder, "none.gz"), NOW_MS)).rejects.toThrow();
   expect(readdirSync(folder).filter((name) => name.startsWith("none"))).toEqual([]);
@@ -131,7 +131,7 @@ test.each([
   ],
   ["of another kind", () => gzipSync("[]\n")],
   ["empty", () => Buffer.alloc(0)],
-])("a file %s is refused, and nothing is written", async (_, harm) => {
+])("refuses a file %s and writes nothing", async (_, harm) => {
   const [harmed, db] = [join(folder, "harmed.gz"), connect(to.url)];
   const [whole, changed] = [readFileSync(file), harm(readFileSync(file))];
   expect(changed.equals(whole)).toBe(false);
@@ -183,7 +183,7 @@ function inside(bytes: Buffer, change: (text: string) => string): Buffer {
   return gzipSync(change(gunzipSync(bytes).toString("utf8")));
 }
 
-/** A whole backup of a schema that this program does not know. */
+/** A complete backup of a schema that this program does not know. */
 function fromLater(bytes: Buffer): Buffer {
   return inside(bytes, (text) => {
     const lines = text.replace("0000_shop", "9999_later").trimEnd().split("\n");

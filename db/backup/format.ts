@@ -1,6 +1,6 @@
 /**
- * The form of a backup: JSON lines, gzipped. A head says what was copied and from which schema, a line a row follows, and an end
- * counts the rows and sums up everything before it; without its end a file is no backup.
+ * The backup format: gzipped JSON lines. The head names the tables and the schema, one line per row follows, and the
+ * end has the row counts and a checksum of everything before it. A file without its end is not a backup.
  */
 import type { Value } from "@libsql/client/web";
 import { z } from "zod";
@@ -10,20 +10,20 @@ export const FORMAT = "azahar-backup/1";
 const migrationSchema = z.object({ name: z.string(), hash: z.string() });
 const tableSchema = z.object({ name: z.string(), columns: z.array(z.string()).min(1) });
 
-/** The first line. A row's line is `[number of its table, rowid, values in the order of the columns]`. */
+/** The first line. Each row is a line `[index of its table, rowid, values in the order of the columns]`. */
 export const headSchema = z.object({
   format: z.literal(FORMAT),
   takenAtMs: z.int(),
   /** Newest last. */
   migrations: z.array(migrationSchema).min(1),
   tables: z.array(tableSchema),
-  /** The highest keys ever given out, by table: none of them is used again. */
+  /** The highest key ever issued, by table. Keys are never reused. */
   sequences: z.record(z.string(), z.int()),
 });
 
 /** The last line. */
 export const endSchema = z.object({
-  /** Rows, by table. */
+  /** Row counts by table. */
   rows: z.record(z.string(), z.int()),
   /** SHA-256 of all bytes before this line, hexadecimal. */
   sha256: z.string(),
@@ -36,7 +36,7 @@ export type Head = z.infer<typeof headSchema>;
 export type End = z.infer<typeof endSchema>;
 export type TableHead = Head["tables"][number];
 
-/** A row as it goes back into its table. */
+/** A row to insert into its table. */
 export interface KeptRow {
   table: number;
   rowid: number;
@@ -47,7 +47,7 @@ export function lineOf(thing: unknown): string {
   return `${JSON.stringify(thing)}\n`;
 }
 
-/** A row's line. Throws at a number with a fraction: no column holds one, and JSON would not say that it was one. */
+/** Encodes a row. Throws on a number with a fraction: no column has one. */
 export function rowLine({ table, rowid, values }: KeptRow): string {
   return lineOf([table, rowid, ...values.map(keptOf)]);
 }

@@ -1,12 +1,10 @@
-/** Reads a backup's file: once to know that it is whole, then row by row. */
+/** Reads a backup file: first to verify it, then row by row. */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 import { type End, endSchema, type Head, headSchema, type KeptRow, readRow } from "./format.ts";
 
-/**
- * The head and the end of a file that is whole, or null: cut off, changed in any byte, or no backup at all.
- */
+/** Returns head and end of an intact file. Returns null if it is truncated, changed in any byte, or not a backup. */
 export async function checkFile(file: string): Promise<{ head: Head; end: End } | null> {
   const sum = createHash("sha256");
   let [head, former]: [Head | null, string | null] = [null, null];
@@ -20,20 +18,20 @@ export async function checkFile(file: string): Promise<{ head: Head; end: End } 
     }
     const end = endSchema.parse(JSON.parse(former ?? ""));
     const counted = Object.values(end.rows).reduce((all, some) => all + some, 0);
-    // The last line was counted as one.
+    // `rows` includes the last line.
     return head && end.sha256 === sum.digest("hex") && counted === rows - 1 ? { head, end } : null;
   } catch {
     return null;
   }
 }
 
-/** The rows of a file that `checkFile` found whole. */
+/** Yields the rows of a file that `checkFile` accepted. */
 export async function* rowsIn(file: string): AsyncGenerator<KeptRow> {
   let former: string | null = null;
   let isHead = true;
   for await (const line of linesOf(file)) {
     if (former !== null) yield readRow(former);
-    // A row is given when its next line is there: the last line is the end.
+    // A row is yielded once the next line has been read, because the last line is the end.
     former = isHead ? null : line;
     isHead = false;
   }

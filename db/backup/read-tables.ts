@@ -1,13 +1,16 @@
-/** A database's tables, read in slices: the server sends no answer over 10 MB. */
+/** Reads the tables in slices: the server sends no answer over 10 MB. */
 import type { Row, Value } from "@libsql/client/web";
 import type { Ask } from "../read-transaction.ts";
 import type { KeptRow, TableHead } from "./format.ts";
 
-/** Weight of a slice by its longest row. Far below the server's bound: on the wire every value has a wrapping, every quote two signs. */
+/**
+ * Bytes per slice, estimated from the longest row. Far below the server's limit, because the wire format wraps each
+ * value and escapes quotes.
+ */
 const SLICE_BYTES = 1_000_000;
 const MOST_ROWS = 2_000;
 
-/** The shop's tables with their columns. `_migrations` is the schema's own: it goes into the head. */
+/** Returns the shop's tables with their columns. `_migrations` is left out: it is part of the head. */
 export async function readTables(ask: Ask): Promise<TableHead[]> {
   const [rows = []] = await ask([
     `SELECT t.name, c.name AS column FROM sqlite_master t JOIN pragma_table_info(t.name) c
@@ -19,11 +22,11 @@ export async function readTables(ask: Ask): Promise<TableHead[]> {
   return [...tables].map(([name, columns]) => ({ name, columns }));
 }
 
-/** All rows of a table in the order of their row ids. */
+/** Yields all rows of a table by ascending row id. */
 export async function* rowsOf(ask: Ask, { name, columns }: TableHead, table: number): AsyncGenerator<KeptRow[]> {
   const limit = await rowsASlice(ask, { name, columns });
   const sql = `SELECT rowid, ${columns.map(quoted).join(", ")} FROM ${quoted(name)} WHERE rowid > ? ORDER BY rowid LIMIT ?`;
-  // Below every id there is: one may be negative.
+  // Row ids may be negative.
   for (let after = Number.MIN_SAFE_INTEGER; ; ) {
     const [found = []] = await ask([{ sql, args: [after, limit] }]);
     const rows = found.map((row) => keptRow(row, table, columns.length));
@@ -39,13 +42,13 @@ async function rowsASlice(ask: Ask, { name, columns }: TableHead): Promise<numbe
   return Math.min(MOST_ROWS, Math.max(1, Math.floor(SLICE_BYTES / Math.max(1, Number(row?.["longest"])))));
 }
 
-/** By place, not by name: a key that is the row id comes twice. */
+/** Reads by position, not by name: a key that is the row id occurs twice. */
 function keptRow(row: Row, table: number, count: number): KeptRow {
   const values: Value[] = Array.from({ length: count }, (_, index) => row[index + 1] ?? null);
   return { table, rowid: Number(row[0]), values };
 }
 
-/** A name of the database's own schema, as a statement names it. */
+/** Quotes an identifier of the schema. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

@@ -1,4 +1,4 @@
-/** Puts a backup into an empty database. */
+/** Restores a backup into an empty database. */
 import { existsSync } from "node:fs";
 import type { InStatement } from "@libsql/client/web";
 import type { Database } from "../client.ts";
@@ -14,19 +14,19 @@ export type RestoreRefusal =
   | { code: "backup_missing" }
   | { code: "backup_damaged" }
   | { code: "database_not_empty"; tables: number }
-  /** The program has no migration of that name, or another one. */
+  /** The program does not have this migration, or has a different one. */
   | { code: "backup_newer"; migration: string };
 
 export type Restored = { ok: true; head: Head; end: End } | { ok: false; refusal: RestoreRefusal };
 
-/** A batch is one request, which the server bounds too. */
+/** The server limits the size of a batch too. */
 const BATCH_BYTES = 500_000;
 const BATCH_ROWS = 500;
 
 /**
- * Makes the tables as they were when the backup was taken, fills them, compares every row, and brings the schema to this program's.
- * Refuses a file that is not there or not whole, one of a newer program, and a database with a table in it, each before anything is
- * written. One that was stopped half-way has no `_migrations`: no program takes it for a shop, and it is to be thrown away.
+ * Creates the tables with the backup's schema, inserts and verifies every row, and migrates to this program's schema.
+ * Refuses a missing or damaged file, a backup of a newer program, and a database that has tables, each before writing
+ * anything. A restore that was interrupted leaves no `_migrations`, so no program accepts that database; delete it.
  */
 export async function restoreBackup(db: Database, file: string): Promise<Restored> {
   if (!existsSync(file)) return { ok: false, refusal: { code: "backup_missing" } };
@@ -59,11 +59,11 @@ async function notEmpty(db: Database): Promise<RestoreRefusal | null> {
   return tables > 0 ? { code: "database_not_empty", tables } : null;
 }
 
-/** Tables without triggers: the rows already are what triggers made of them. */
+/** Creates the tables without triggers: the rows already contain the triggers' effects. */
 async function makeTables(db: Database, head: Head, { migrations }: SchemaSource): Promise<void> {
   const applied = new Set(head.migrations.map(({ name }) => name));
   const statements = migrations.filter(({ name }) => applied.has(name)).flatMap((migration) => migration.statements);
-  // A migration may have written rows of its own.
+  // A migration may insert rows.
   const emptied = head.tables.map(({ name }) => `DELETE FROM ${quoted(name)}`);
   await db.client.migrate([...statements, ...emptied]);
 }
@@ -97,7 +97,7 @@ function sequenceStatements({ sequences }: Head): InStatement[] {
   return ["DELETE FROM sqlite_sequence", ...kept];
 }
 
-/** Reads everything back, row by row beside the file. Throws at the first row that is not as it was. */
+/** Reads all rows back and compares them with the file. Throws at the first difference. */
 function compareRows(db: Database, file: string, head: Head): Promise<void> {
   return readTransaction(db, async (ask) => {
     const expected = rowsIn(file)[Symbol.asyncIterator]();

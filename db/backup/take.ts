@@ -1,4 +1,4 @@
-/** Writes all a database holds into one file. */
+/** Writes a whole database into one file. */
 import { createHash, type Hash } from "node:crypto";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
@@ -12,9 +12,9 @@ import { type End, FORMAT, type Head, lineOf, rowLine } from "./format.ts";
 import { readTables, rowsOf } from "./read-tables.ts";
 
 /**
- * Copies one moment of a migrated database into `file`, whatever is written meanwhile, and says how many rows each table had.
- * The file is its owner's alone, for it holds people; it has its name only once it is whole. Throws when the database cannot be read
- * to its end.
+ * Copies one snapshot of a migrated database into `file`, while writes go on, and returns the row count of each table.
+ * The file contains personal data, so only its owner can read it. It gets its name only once it is complete. Throws if
+ * the database cannot be read to the end.
  */
 export async function takeBackup(db: Database, file: string, nowMs: number): Promise<End> {
   await mkdir(dirname(file), { recursive: true });
@@ -71,12 +71,12 @@ async function readHead(ask: Ask, takenAtMs: number): Promise<Head> {
 }
 
 interface BackupFile {
-  /** Of what was written so far. */
+  /** The checksum of everything written so far. */
   sum: Hash;
   write(text: string): Promise<void>;
-  /** Writes the last line, and is done when the disk has everything. */
+  /** Writes the last line. Resolves when everything is on disk. */
   close(lastLine: string): Promise<void>;
-  /** Done when the file is closed: one that is still being opened would come back after it was removed. */
+  /** Resolves when the file is closed: a file that is still opening would reappear after its removal. */
   abandon(): Promise<void>;
 }
 
@@ -85,7 +85,7 @@ function openFile(path: string): BackupFile {
   const disk = createWriteStream(path, { mode: 0o600, flush: true });
   const sum = createHash("sha256");
   const whole = finished(disk);
-  // Who writes hears of it too, at the latest when the file is closed.
+  // Passes a disk error to the writer, at the latest when the file is closed.
   whole.catch((error: Error) => zip.destroy(error));
   zip.pipe(disk);
   return {

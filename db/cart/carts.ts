@@ -9,7 +9,7 @@ import { prepare, sqlite, statement } from "../statement.ts";
 import { write } from "../write.ts";
 import { cartLines } from "./tables.ts";
 
-/** Units that are put into a cart; `id` and `nowMs` are for a new line, when the cart has none of the thing. */
+/** Units to add to a cart. `id` and `nowMs` are for a new line, if the cart has none for this thing. */
 export interface Units extends LineThing {
   id: string;
   userId: string;
@@ -17,15 +17,15 @@ export interface Units extends LineThing {
   nowMs: number;
 }
 
-/** What statements on a person's cart did, and the person as they left them, of the same moment. */
+/** The results of statements on a cart, and the person after them, in one snapshot. */
 export interface CartWritten {
   ok: true;
   results: ResultSet[];
-  /** Null when the person left meanwhile. */
+  /** Null if the account was deleted. */
   view: AccountView | null;
 }
 
-/** Sends statements on a person's cart and reads the person after them, in one batch. Refuses `quantity_max`. */
+/** Runs statements on a person's cart and reads the person after them, in one batch. Refuses `quantity_max`. */
 export async function writeCart(
   db: Database,
   userId: string,
@@ -40,12 +40,12 @@ export async function writeCart(
   throw new Error(`a cart was refused by the database: ${written.refusal.code}`);
 }
 
-/** A perfume, sold or not, as `decodeAnyPerfume` takes its row. */
+/** A perfume, on sale or not. `decodeAnyPerfume` takes the row. */
 export const perfumeOfId = prepare(queryOfPerfumes(eq(perfumes.id, sql.placeholder("id"))));
 
 /**
- * Adds units on top of those that are there, in one statement, so that adds at once neither lose one another nor go past the
- * stock; past the limit `quantity_max` stops them. No row changes when the thing is not sold or its stock is short.
+ * Adds units to a cart in one statement, so that concurrent adds neither lose each other nor exceed the stock. Changes
+ * no row if the thing is not on sale or its stock is short. Refuses `quantity_max` above the limit.
  */
 export function addUnits({ id, userId, quantity, nowMs, ...thing }: Units): InStatement {
   const inCart = sqlite
@@ -64,7 +64,7 @@ export function addUnits({ id, userId, quantity, nowMs, ...thing }: Units): InSt
       createdAtMs: sql`${nowMs}`.as("created_at_ms"),
     })
     .from(sold)
-    // Without a WHERE, SQLite reads ON CONFLICT as the ON of a join.
+    // Without WHERE, SQLite parses ON CONFLICT as the ON of a join.
     .where(sql`true`);
   return statement(
     sqlite
@@ -74,7 +74,7 @@ export function addUnits({ id, userId, quantity, nowMs, ...thing }: Units): InSt
   );
 }
 
-/** Which lines are the same: each kind of line has a unique index of its own. */
+/** The unique key of a cart line. Each type has its own unique index. */
 function keyOf(type: LineType) {
   return type === "milliliter"
     ? { target: [cartLines.userId, cartLines.sizeId], targetWhere: sql`${cartLines.sizeId} is not null` }
@@ -85,8 +85,8 @@ function keyOf(type: LineType) {
 }
 
 /**
- * Sets the units of a person's line, which has to be of `thing`. No row changes when it is not, when the thing is not sold, or
- * when its stock is short; `quantity_max` stops it past the limit.
+ * Sets the units of a person's line. Changes no row if the line is not of `thing`, the thing is not on sale, or its
+ * stock is short. Refuses `quantity_max` above the limit.
  */
 export function setUnits(userId: string, lineId: string, thing: LineThing, quantity: number): InStatement {
   const sold = soldNow(thing, sql`${quantity}`).as("sold");
@@ -100,7 +100,7 @@ export function setUnits(userId: string, lineId: string, thing: LineThing, quant
   );
 }
 
-/** One row, the thing's perfume and size (null for a decant), when it is sold now and has `units` in stock; else none. */
+/** Selects one row, the perfume and size (null for a decant), if the thing is on sale and has `units` in stock; else none. */
 function soldNow({ perfumeId, ml, type }: LineThing, units: SQL) {
   const isSize = and(eq(sizes.perfumeId, perfumes.id), eq(sizes.ml, ml), isNull(sizes.removedAtMs));
   const isActive = and(eq(perfumes.active, true), eq(perfumes.soon, false), isNull(perfumes.archivedAtMs));
@@ -113,7 +113,7 @@ function soldNow({ perfumeId, ml, type }: LineThing, units: SQL) {
     .where(and(eq(perfumes.id, perfumeId), isActive, canBeBought));
 }
 
-/** Whether a perfume's decant is on and has a price: its own, or one that follows from the first size's. */
+/** True if the perfume's decant is on and has a price, entered or derived from the first size. */
 function hasDecant(type: "bigDecant" | "smallDecant", ml: number): SQL | undefined {
   const [isOn, entered] =
     type === "bigDecant"
@@ -128,13 +128,13 @@ function hasDecant(type: "bigDecant" | "smallDecant", ml: number): SQL | undefin
   return and(sql`${ml} = ${DECANT_ML[type]}`, eq(isOn, true), or(gt(entered, 0), gt(sql`${ofFirstSize}`, 0)));
 }
 
-/** Takes out a line by its id, or all lines of a perfume by the perfume's; no row changes when there is none. */
+/** Removes a line by its id, or all lines of a perfume by the perfume's id. Changes no row if there is none. */
 export function removeLines(userId: string, id: string): InStatement {
   const isMeant = or(eq(cartLines.id, id), eq(cartLines.perfumeId, id));
   return statement(sqlite.delete(cartLines).where(and(eq(cartLines.userId, userId), isMeant)));
 }
 
-/** Lowers a line, or takes it out at 0, as long as it has as many units as it was seen with. */
+/** Lowers a line to `to` units, or removes it at 0. Changes no row if the line no longer has `from` units. */
 export function lowerLine(userId: string, lineId: string, from: number, to: number): InStatement {
   const asSeen = and(isOwn(userId, lineId), eq(cartLines.quantity, from));
   return statement(

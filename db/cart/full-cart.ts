@@ -1,4 +1,4 @@
-/** One cart with all that is sold in it, in one statement: no row is looked for twice. */
+/** A cart with its perfumes in one statement, so that no row is read twice. */
 import { and, asc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import { decodePerfume, PICTURE_COLUMNS, SIZE_COLUMNS } from "../catalogue/perfume-rows.ts";
@@ -8,7 +8,10 @@ import { rowsAsJson, rowsIn } from "../json-rows.ts";
 import { prepare, sqlite } from "../statement.ts";
 import { cartLines } from "./tables.ts";
 
-/** Each line with its perfume, that one's sizes (the line's own even when it was removed) and its first picture. */
+/**
+ * Each line with its perfume, the perfume's first picture and its sizes. The line's own size is included even if it was
+ * removed.
+ */
 export const selectFullCart = prepare(queryOfFullCart());
 
 function queryOfFullCart() {
@@ -42,7 +45,7 @@ function queryOfFullCart() {
     .where(eq(cartLines.userId, sql.placeholder("userId")));
 }
 
-/** The lines in the order they were put in, as `decodeAccount` takes their rows, and the perfumes they are of, by id. */
+/** Returns the lines, oldest first, for `decodeAccount`, and their perfumes by id. */
 export function decodeFullCart(rows: Fields[]): { lineRows: Fields[]; perfumes: Map<string, Perfume> } {
   const inOrder = rows.toSorted((one, other) => placeOf(one) - placeOf(other) || (idOf(one) < idOf(other) ? -1 : 1));
   const decoded = inOrder.map(decodeLine);
@@ -63,7 +66,7 @@ function decodeLine(row: Fields) {
   const ml = sizeRows.find(({ id }) => id === sizeId)?.["ml"];
   return {
     lineRow: { id: idOf(row), perfume_id: perfume.id, type, quantity, ml },
-    // One that was archived is not sold, whatever else its row says.
+    // An archived perfume is never on sale.
     perfume: { ...perfume, active: perfume.active && row["archived_at_ms"] === null },
   };
 }

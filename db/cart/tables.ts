@@ -1,4 +1,4 @@
-/** What a cart line and an order line have in common (rules, Cart). */
+/** Rules that cart lines and order lines share (docs/product-rules.md#cart-lines). */
 
 import { type SQL, sql } from "drizzle-orm";
 import { check, index, integer, type SQLiteColumn, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
@@ -14,14 +14,14 @@ export function quantityMax(type: SQLiteColumn, quantity: SQLiteColumn): SQL {
   return sql`typeof(${quantity}) = 'integer' and ${quantity} between 1 and ${most}`;
 }
 
-/** A line names a size exactly when it is no decant: decants move no stock. */
+/** A line has a size unless it is a decant: decants have no stock. */
 export function sizeOfType(type: SQLiteColumn, sizeId: SQLiteColumn): SQL {
   return sql`(${type} = 'milliliter') = (${sizeId} is not null)`;
 }
 
 /**
- * Carts are rows, keyed by person, perfume, size and type: parallel adds are additive upserts that never lose one another,
- * and `quantity_max` stops them at the limit. Prices are read from the catalogue on every answer.
+ * Cart lines, unique by person, perfume, size and type: concurrent adds are additive upserts that never lose each
+ * other, and `quantity_max` stops them at the limit. Prices are read from the catalogue on every answer.
  */
 export const cartLines = sqliteTable(
   "cart_lines",
@@ -40,7 +40,7 @@ export const cartLines = sqliteTable(
     createdAtMs: createdAtMs(),
   },
   (t) => [
-    // The two below are of some lines each: neither finds all of a person's.
+    // The two unique indexes below are partial: neither finds all lines of a person.
     index("cart_lines_user").on(t.userId),
     uniqueIndex("cart_lines_size").on(t.userId, t.sizeId).where(sql`${t.sizeId} is not null`),
     uniqueIndex("cart_lines_decant").on(t.userId, t.perfumeId, t.type).where(sql`${t.sizeId} is null`),

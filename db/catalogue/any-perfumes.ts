@@ -1,4 +1,4 @@
-/** Perfumes by their ids, those too that are no longer sold: what carts and orders name. */
+/** Reads perfumes that carts and orders name, including those no longer on sale. */
 import { and, asc, type Column, eq, getTableColumns, isNull, type SQL } from "drizzle-orm";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import type { Fields } from "../decode.ts";
@@ -8,8 +8,8 @@ import { decodePerfume, PICTURE_COLUMNS, SIZE_COLUMNS } from "./perfume-rows.ts"
 import { perfumes, pictures, sizes } from "./tables.ts";
 
 /**
- * The perfumes that match, each with its sizes and pictures, as `decodeAnyPerfume` takes their rows. `sizeColumns`: what is asked
- * of each size, where it is more than that.
+ * Selects the matching perfumes with their sizes and pictures. `decodeAnyPerfume` takes the rows. `sizeColumns` adds
+ * columns of the sizes.
  */
 export function queryOfPerfumes(where: SQL | undefined, sizeColumns: readonly Column[] = SIZE_COLUMNS) {
   return sqlite
@@ -32,7 +32,7 @@ export function queryOfPerfumes(where: SQL | undefined, sizeColumns: readonly Co
     .where(where);
 }
 
-/** One that was archived is not sold, whatever else its row says. */
+/** An archived perfume is never on sale. */
 export function decodeAnyPerfume(row: Fields): Perfume {
   const perfume = decodePerfume(row, rowsIn(row, "sizes"), rowsIn(row, "pictures"));
   return { ...perfume, active: perfume.active && row["archived_at_ms"] === null };

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => sqld?.stop());
 
-/** The last of them is gone from the shop, the one before is hidden. */
+/** Archives the last perfume and deactivates the one before. */
 beforeEach(async () => {
   await emptyTables(db, SOURCE);
   await insertCatalogue(db, generateProducts(PRODUCTS), 0);
@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const SHOWN = PRODUCTS - 2;
 
-/** A database on whose way something happens before each trip but the first. */
+/** A database with a trip counter. `disturb` runs before each trip except the first. */
 function disturbed(disturb: (trip: number) => Promise<unknown>): { db: Database; trips(): number } {
   let trips = 0;
   const onTheWay = async (request: Request) => {
@@ -48,7 +48,7 @@ function disturbed(disturb: (trip: number) => Promise<unknown>): { db: Database;
   return { db: { client }, trips: () => trips };
 }
 
-test("however large its slices are, the catalogue is the same", async () => {
+test("the catalogue is the same for any slice size", async () => {
   const whole = await readCatalogue(db);
   expect(whole.perfumes).toHaveLength(SHOWN);
   expect(whole.perfumes.some(({ sizes }) => sizes.length > 1)).toBe(true);
@@ -57,7 +57,7 @@ test("however large its slices are, the catalogue is the same", async () => {
   }
 });
 
-test("what one answer holds is one trip; more is a trip for each slice and one to end", async () => {
+test("one answer takes one trip; more take one trip per slice and one to end", async () => {
   const asked = disturbed(async () => {});
   for (const read of [readCatalogue, readLive, readProductIndex]) await read(asked.db);
   expect(asked.trips()).toBe(3);
@@ -65,7 +65,7 @@ test("what one answer holds is one trip; more is a trip for each slice and one t
   expect(asked.trips()).toBe(3 + 4);
 });
 
-test("a catalogue that others change between the slices is that of one moment", async () => {
+test("a catalogue that changes between slices is read as one snapshot", async () => {
   await db.client.execute("UPDATE perfumes SET product_name = '1'");
   const rename = (trip: number) =>
     db.client.execute({ sql: "UPDATE perfumes SET product_name = ?", args: [`${trip}`] });
@@ -78,7 +78,7 @@ test("a catalogue that others change between the slices is that of one moment", 
 test.each([
   ["an answer", { description: 200_000, path: 200_000, about: 2_000_000 }],
   ["a text in it", { description: 800_000, path: 10, about: 10 }],
-])("where %s would be larger than the server gives, the slices are cut", async (_, { description, path, about }) => {
+])("halves the slices where %s is larger than the server sends", async (_, { description, path, about }) => {
   await db.client.batch([
     { sql: "UPDATE perfumes SET description = ?", args: ["a".repeat(description)] },
     { sql: "UPDATE pictures SET path = ? WHERE position = 0", args: [`/${"a".repeat(path)}`] },

@@ -21,7 +21,7 @@ import { readerOfPerfumes } from "./perfume-lists.ts";
 import { decodePerfume, PERFUME_COLUMNS, PICTURE_COLUMNS, SIZE_COLUMNS } from "./perfume-rows.ts";
 import { perfumes, pictures, sizes } from "./tables.ts";
 
-/** All that a shopper may see, of one moment. */
+/** Everything that shoppers may see, in one snapshot. */
 export interface Catalogue {
   versions: Versions;
   settings: Settings;
@@ -37,14 +37,14 @@ const readShown = readerOfPerfumes([selectVersions, ...selectSettings], {
   columns: PERFUME_COLUMNS,
   sizeColumns: SIZE_COLUMNS,
   pictureColumns: PICTURE_COLUMNS,
-  // Two megabytes.
+  // About 2 MB.
   perfumesATrip: 2_000,
 });
 const selectPerfume = prepare(queryOfPerfume());
 
 /**
- * The active perfumes in the order they were made, with their sizes and pictures, settings and versions. One round trip for
- * 2,000 of them. `perfumesATrip`: other slices, for tests.
+ * Reads the active perfumes, oldest first, with sizes and pictures, the settings and the versions. One round trip per
+ * 2,000 perfumes. `perfumesATrip` is for tests.
  */
 export async function readCatalogue(db: Database, perfumesATrip?: number): Promise<Catalogue> {
   const { head, perfumes } = await readShown(db, perfumesATrip);
@@ -56,13 +56,13 @@ export async function readCatalogue(db: Database, perfumesATrip?: number): Promi
   };
 }
 
-/** A perfume with what of the settings its page and its answer say. */
+/** A perfume with the settings that its page and its API answer need. */
 interface FoundPerfume {
   perfume: Perfume;
   settings: PageTerms & ShippingTerms & { shopName: string };
 }
 
-/** One active perfume by id or slug, with the settings that price it; null when there is none. One round trip. */
+/** Returns one active perfume by id or slug with the settings that price it, or null. One round trip. */
 export async function findPerfume(db: Database, idOrSlug: string): Promise<FoundPerfume | null> {
   const [[row] = []] = await read(db, [selectPerfume({ idOrSlug })]);
   if (!row) return null;
@@ -78,12 +78,12 @@ export async function findPerfume(db: Database, idOrSlug: string): Promise<Found
 }
 
 /**
- * Perfume, terms, sizes and pictures in one statement: the server takes as long to read a long statement as to run it, so
- * it asks for what is used only.
+ * Perfume, terms, sizes and pictures in one statement, with only the columns that are used: the server takes as long to
+ * parse a long statement as to run it.
  */
 function queryOfPerfume() {
   const idOrSlug = sql.placeholder("idOrSlug");
-  // Asked as two ids, because the index of slugs is a partial one: `id = ? or slug = ?` would scan the table.
+  // The index of slugs is partial, so `id = ? or slug = ?` would scan the table. Two ids use the indexes.
   const hasSlug = and(eq(perfumes.slug, idOrSlug), isNull(perfumes.archivedAtMs));
   const idOfSlug = sqlite.select({ id: perfumes.id }).from(perfumes).where(hasSlug);
   return sqlite

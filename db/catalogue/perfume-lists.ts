@@ -1,4 +1,4 @@
-/** Perfumes with their sizes and pictures, however many there are: the server gives no answer of more than 10 MB. */
+/** Reads any number of perfumes with sizes and pictures: the server sends no answer of more than 10 MB. */
 import type { InStatement, Row } from "@libsql/client/web";
 import { and, type Column, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
@@ -9,43 +9,43 @@ import { type Ask, readTransaction } from "../read-transaction.ts";
 import { halvedWhileTooLarge } from "../slices.ts";
 import { perfumes, pictures, sizes } from "./tables.ts";
 
-/** A perfume's row, those of its sizes and of its pictures, each in their order. */
+/** The rows of a perfume, its sizes and its pictures, each in display order. */
 export interface PerfumeRows {
   perfume: Fields;
   sizes: Fields[];
   pictures: Fields[];
 }
 
-/** What is read of which perfumes. */
+/** Which perfumes and columns to read. */
 export interface PerfumeLists {
-  /** Which perfumes. */
   where: SQL | undefined;
-  /** Besides their ids and keys. */
+  /** In addition to id and key. */
   columns: readonly Column[];
   sizeColumns: readonly Column[];
-  /** None: their pictures are not read. */
+  /** Empty: pictures are not read. */
   pictureColumns: readonly Column[];
-  /** Perfumes of one answer: half of that, and half again, where they are so large that the server refuses it. */
+  /** Perfumes per answer. Halved while the server refuses the answer as too large. */
   perfumesATrip: number;
 }
 
-/** What is read besides, and all the perfumes in the order they were made; of one moment. */
+/** The head's rows and all perfumes, oldest first, in one snapshot. */
 export interface PerfumesRead {
   head: Row[][];
   perfumes: PerfumeRows[];
 }
 
-/** What is asked for, and what its answers say. */
+/** The statements of a reader and the decoder of their rows. */
 interface Reading {
   head: readonly InStatement[];
-  /** The statements of the perfumes behind a key, so many at most. */
+  /** The statements for at most `limit` perfumes with keys above `afterKey`. */
   slice(afterKey: number, limit: number): InStatement[];
   decode(rows: Row[][]): PerfumeRows[];
 }
 
 /**
- * What reads statements of a few rows (`head`) and all the perfumes, of one moment. One round trip when one answer holds them;
- * else a trip for each slice of them and one to end. `head`: the versions first, which tell whether the first slice still stands.
+ * Creates a reader of `head` (statements with a few rows) and all matching perfumes, in one snapshot. One round trip if
+ * one answer holds everything, else one per slice and one to end. The first statement of `head` must be the versions:
+ * they tell whether the first slice is still current.
  */
 export function readerOfPerfumes(head: readonly InStatement[], lists: PerfumeLists) {
   const reading = { head, ...slicesOf(lists) };
@@ -70,7 +70,7 @@ async function readSlice(ask: Ask, reading: Reading, afterKey: number, limit: nu
   return { head: rows.slice(0, head.length), perfumes: decode(rows.slice(head.length)) };
 }
 
-/** The versions are in the head: while it is the same, so is what came with it. */
+/** The head contains the versions: if they are the same, the first slice is current. */
 function isSame(one: Row[][], other: Row[][]): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
@@ -107,7 +107,7 @@ function slicesOf(lists: PerfumeLists): Pick<Reading, "slice" | "decode"> {
   };
 }
 
-/** Of the perfumes, their sizes, their pictures. */
+/** Prepares the lists of perfumes, sizes and pictures. */
 function listsAsked({ where, columns, sizeColumns, pictureColumns }: PerfumeLists) {
   const [after, limit] = [sql.placeholder("after"), sql.placeholder("limit")];
   const meant = sql`${and(where, gt(perfumes.key, after))} order by ${perfumes.key} limit ${limit}`;

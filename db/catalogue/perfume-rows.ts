@@ -1,4 +1,4 @@
-/** Rows of the catalogue as perfumes: the one decoder of each of its tables. */
+/** Decodes catalogue rows into perfumes. Each table has one decoder. */
 import {
   CATEGORIES,
   GENDERS,
@@ -10,7 +10,7 @@ import {
 import { type Fields, flag, oneOf, text, whole, wholeOrNull } from "../decode.ts";
 import { perfumes, pictures, sizes } from "./tables.ts";
 
-/** What `decodeDecants` reads, besides the key. */
+/** Columns for `decodeDecants`, in addition to the key. */
 export const DECANT_COLUMNS = [
   perfumes.soon,
   perfumes.bigDecant,
@@ -18,7 +18,7 @@ export const DECANT_COLUMNS = [
   perfumes.bigDecantUsdCents,
   perfumes.smallDecantUsdCents,
 ];
-/** What `decodePerfume` reads, besides the id and the key. */
+/** Columns for `decodePerfume`, in addition to id and key. */
 export const PERFUME_COLUMNS = [
   ...DECANT_COLUMNS,
   perfumes.slug,
@@ -33,7 +33,7 @@ export const PERFUME_COLUMNS = [
   perfumes.updatedAtMs,
 ];
 
-/** One perfume of its own row and those of its sizes and pictures, which come in their order. */
+/** Builds a perfume from its row and the rows of its sizes and pictures, in their order. */
 export function decodePerfume(row: Fields, sizeRows: Fields[] = [], pictureRows: Fields[] = []): Perfume {
   return {
     pictures: pictureRows.map(decodePicture),
@@ -53,7 +53,7 @@ export function decodePerfume(row: Fields, sizeRows: Fields[] = [], pictureRows:
   };
 }
 
-/** What the live answer takes of a perfume's row. */
+/** The part of a perfume's row that live prices need. */
 export function decodeDecants(row: Fields) {
   return {
     key: whole(row, "key"),
@@ -65,7 +65,7 @@ export function decodeDecants(row: Fields) {
   };
 }
 
-/** The columns that `decodeSize` reads. */
+/** Columns for `decodeSize`. */
 export const SIZE_COLUMNS = [
   sizes.id,
   sizes.key,
@@ -101,7 +101,7 @@ function decodePromotion(row: Fields): Promotion {
   };
 }
 
-/** The columns that `decodePicture` reads. */
+/** Columns for `decodePicture`. */
 export const PICTURE_COLUMNS = [pictures.path, pictures.width, pictures.height, pictures.tint];
 
 function decodePicture(row: Fields): Picture {

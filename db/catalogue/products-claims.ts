@@ -1,4 +1,4 @@
-/** Writes of the panel: each is claimed in its own batch, so that it is made once and can be told again, or undone. */
+/** Writes of the panel. Each inserts its claim in its own batch, so that it happens once, and can be repeated or undone. */
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, desc, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { FieldValue } from "#shop/catalogue/product.ts";
@@ -12,7 +12,7 @@ import { sqlite, statement } from "../statement.ts";
 import { versions } from "../storefront/tables.ts";
 import { perfumes } from "./tables.ts";
 
-/** A write before it is made. */
+/** A panel write before it is made. */
 export interface PanelWrite {
   id: string;
   by: string;
@@ -23,7 +23,7 @@ export interface PanelWrite {
   nowMs: number;
 }
 
-/** A write that was made; its rows of the audit log have keys above `auditAfter`, up to `auditTo`. */
+/** A panel write that was made. Its audit log rows have keys above `auditAfter`, up to `auditTo`. */
 export interface MadeWrite {
   id: string;
   what: string;
@@ -34,20 +34,20 @@ export interface MadeWrite {
   undoneAtMs: number | null;
 }
 
-/** A row of the audit log about a perfume. */
+/** An audit log row about a perfume. */
 export interface TracedChange {
   perfumeId: string;
   by: string;
   what: string;
   atMs: number;
-  /** Null when it was made then. */
+  /** Null if the change created the perfume. */
   from: TracedFields | null;
   to: TracedFields;
 }
 
 const lastAudit = sql`(select coalesce(max(${auditLog.key}), 0) from ${auditLog})`;
 
-/** The first statement of a batch: refuses `perfume_stale` unless `isCurrent`, and `unique` when the key was used. */
+/** The first statement of a batch. Refuses `perfume_stale` unless `isCurrent`, and `unique` if the request key was used. */
 export function claimWrite(write: PanelWrite, isCurrent: SQL): InStatement {
   const { by: userId, nowMs: atMs, ...row } = write;
   const values = {
@@ -60,7 +60,7 @@ export function claimWrite(write: PanelWrite, isCurrent: SQL): InStatement {
   return statement(sqlite.insert(panelWrites).values(values));
 }
 
-/** The last statement of its batch that writes. */
+/** The last writing statement of a batch: records where its audit log rows end. */
 export function closeWrite(id: string): InStatement {
   return statement(
     sqlite
@@ -70,50 +70,49 @@ export function closeWrite(id: string): InStatement {
   );
 }
 
-/** That a perfume is the one that was edited: nobody else changed or archived it. */
+/** Condition: the perfume is unchanged since `updatedAtMs` and not archived. */
 export function perfumeIs(id: string, updatedAtMs: number): SQL {
   const isThat = and(eq(perfumes.id, id), eq(perfumes.updatedAtMs, updatedAtMs), isNull(perfumes.archivedAtMs));
   return sql`exists (select 1 from ${perfumes} where ${isThat})`;
 }
 
-/** That the catalogue is the one that was read. */
+/** Condition: the catalogue is the version that was read. */
 export function catalogueIs(version: number): SQL {
   return sql`exists (select 1 from ${versions} where ${eq(versions.catalogueVersion, version)})`;
 }
 
-/** Both of two conditions. */
 export function stillHolds(one: SQL, other: SQL): SQL {
   return sql`${one} and ${other}`;
 }
 
-/** What a batch says that is planned on nothing. */
+/** Condition of a write that depends on no earlier read. */
 export const ALWAYS = sql`1`;
 
-/** The write that a person's key made; null when there is none. One round trip. */
+/** Returns the write of a person's request key, or null. One round trip. */
 export async function findWrite(db: Database, by: string, requestKey: string): Promise<MadeWrite | null> {
   const ofKey = and(eq(panelWrites.userId, by), eq(panelWrites.requestKey, requestKey));
   const [[row] = []] = await read(db, [statement(sqlite.select().from(panelWrites).where(ofKey))]);
   return row ? decodeWrite(row) : null;
 }
 
-/** A write by its id; null when there is none. One round trip. */
+/** Returns a write by id, or null. One round trip. */
 export async function findWriteById(db: Database, id: string): Promise<MadeWrite | null> {
   const [[row] = []] = await read(db, [statement(sqlite.select().from(panelWrites).where(eq(panelWrites.id, id)))]);
   return row ? decodeWrite(row) : null;
 }
 
-/** Marks a write as undone; the row does not change a second time. */
+/** Marks a write as undone. Changes no row if it already is. */
 export function markUndone(id: string, nowMs: number): InStatement {
   const isLeft = and(eq(panelWrites.id, id), isNull(panelWrites.undoneAtMs));
   return statement(sqlite.update(panelWrites).set({ undoneAtMs: nowMs }).where(isLeft));
 }
 
-/** That a write was not undone yet. */
+/** Condition: the write has not been undone. */
 export function isNotUndone(id: string): SQL {
   return sql`exists (select 1 from ${panelWrites} where ${and(eq(panelWrites.id, id), isNull(panelWrites.undoneAtMs))})`;
 }
 
-/** What a write changed, perfume by perfume. One round trip for each two thousand. */
+/** Returns the changes of a write, perfume by perfume. One round trip per 2,000 audit log rows. */
 export async function readTraced(db: Database, { auditAfter, auditTo }: MadeWrite): Promise<TracedChange[]> {
   const all: TracedChange[] = [];
   for (let after = auditAfter; after < auditTo; after += TRACED_A_TRIP) {
@@ -126,10 +125,10 @@ export async function readTraced(db: Database, { auditAfter, auditTo }: MadeWrit
 }
 
 const TRACED_A_TRIP = 2_000;
-/** Changes of one perfume that somebody is told of who edited an old one. */
+/** Maximum number of changes shown to an administrator whose edit was stale. */
 const MADE_AT_MOST = 20;
 
-/** What administrators did to a perfume after a moment, the newest first, each with the name of who did it. */
+/** Selects administrators' changes to a perfume after `sinceMs`, newest first, with their authors' names. */
 export function changesSince(perfumeId: string, sinceMs: number): InStatement {
   const ofIt = and(eq(auditLog.noun, "perfume"), eq(auditLog.nounId, perfumeId), gt(auditLog.atMs, sinceMs));
   const name = sql<string>`trim(coalesce(${users.firstName} || ' ' || ${users.lastName}, ''))`.as("name");

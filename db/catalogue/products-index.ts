@@ -1,4 +1,4 @@
-/** What the administrators' list is filtered and sorted by, of all perfumes at once: no texts, no pictures. */
+/** The fields by which the administrators' list is filtered and sorted, of all perfumes: no texts, no pictures. */
 import { isNull, ne, sql } from "drizzle-orm";
 import { CATEGORIES, GENDERS } from "#shop/catalogue/catalogue.ts";
 import type { ListedProduct } from "#shop/catalogue/product-list.ts";
@@ -35,11 +35,11 @@ const readKept = readerOfPerfumes([selectVersions, selectTerms], {
   ],
   sizeColumns: SIZE_COLUMNS,
   pictureColumns: [],
-  // Two megabytes, which a slow server reads in time.
+  // About 2 MB, which a slow server reads before the timeout.
   perfumesATrip: 5_000,
 });
 
-/** All perfumes that were not archived, terms and versions, of one moment. One round trip for 5,000 of them. */
+/** Reads all perfumes that are not archived, with terms and versions, in one snapshot. One round trip per 5,000 perfumes. */
 export async function readProductIndex(db: Database): Promise<ProductIndex> {
   const { head, perfumes } = await readKept(db);
   const [versionRows = [], termsRows = []] = head;
@@ -50,7 +50,10 @@ export async function readProductIndex(db: Database): Promise<ProductIndex> {
   };
 }
 
-/** Perfumes with a size whose places do not add up to what lies on the shelves (rules, Stock). One round trip. */
+/**
+ * Returns the perfumes with a size whose locations do not add up to its units (docs/product-rules.md#stock-locations).
+ * One round trip.
+ */
 export async function readUnlocated(db: Database): Promise<ReadonlySet<string>> {
   const located = sql`${sizes.snF} + ${sizes.snL} + ${sizes.ros}`;
   const shelved = sql`${sizes.stock} + ${sizes.reserved} + ${sizes.defective}`;

@@ -1,13 +1,13 @@
-/** Sets of rows, sent as JSON: one statement for thousands of them. */
+/** Writes sets of rows sent as JSON: one statement for thousands of rows. */
 import type { InStatement } from "@libsql/client/web";
 import { type Column, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { SQLiteSyncDialect, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { statement } from "../statement.ts";
 
-/** Values by the names that the schema gives their columns. */
+/** Values by the schema's field names. */
 export type Row = Record<string, string | number | boolean | null>;
 
-/** Rows of one statement: some hundred kilobytes. */
+/** Rows per statement: a few hundred kilobytes. */
 const ROWS_A_STATEMENT = 2_500;
 
 const dialect = new SQLiteSyncDialect();
@@ -34,7 +34,7 @@ interface Given {
   column: Column;
 }
 
-/** All rows of a set have the same fields: those of its first one. */
+/** All rows of a set must have the fields of its first row. */
 function inSets(table: SQLiteTable, rows: readonly Row[], build: (given: Given[], set: SQL) => SQL): InStatement[] {
   const columns = Object.entries(getTableColumns(table));
   const statements: InStatement[] = [];

@@ -1,4 +1,4 @@
-/** How perfumes are written: sets of rows at once, so that five thousand take as many statements as one (decision 3). */
+/** Writes perfumes in sets, so that 5,000 take as many statements as one (docs/architecture.md#one-write-is-one-batch). */
 import type { InStatement } from "@libsql/client/web";
 import { sql } from "drizzle-orm";
 import { changesBetween, type Product, type ProductSize } from "#shop/catalogue/product.ts";
@@ -11,13 +11,13 @@ import { stockMovements } from "../stock/tables.ts";
 import { inserts, type Row, updates } from "./products-sets.ts";
 import { perfumes, pictures, sizes } from "./tables.ts";
 
-/** A perfume before, null when it is made, and after. */
+/** A perfume before (null if it is new) and after a change. */
 export interface ProductChange {
   before: Product | null;
   after: Product;
 }
 
-/** Who writes, when, as part of which request, and how the audit log calls it. */
+/** Author, time, request and audit action of a write. */
 export interface Writing {
   by: string;
   nowMs: number;
@@ -25,12 +25,12 @@ export interface Writing {
   what: DeedName | ((change: ProductChange) => DeedName);
 }
 
-/** Where a size's ml waits while another size takes it: above any that is sold. */
+/** A temporary value for a size's ml while another size takes it: above any real size. */
 const ML_ASIDE = 90_000;
 
 /**
- * The statements that bring perfumes from one state to the other, stock through the ledger, each change in the audit log. What
- * does not differ is not written, but for the moment of the change.
+ * Returns the statements that bring perfumes from `before` to `after`, with stock changes through the ledger and one
+ * audit log row per change. Unchanged rows are not written, but a changed perfume always gets a new `updatedAtMs`.
  */
 export function productStatements(
   changes: readonly ProductChange[],
@@ -71,7 +71,7 @@ export function productStatements(
   ];
 }
 
-/** Archives a perfume: orders and the ledger still name it. */
+/** Archives a perfume. Orders and the ledger still reference it. */
 export function archiveProduct(product: Product, { by, nowMs, what }: Writing): InStatement[] {
   const { id, productName, brand } = product;
   const [from, to] = [
@@ -90,7 +90,7 @@ function perfumeRow(product: Product): Row {
   return row;
 }
 
-/** What of a row never changes. */
+/** Omits the columns that never change. */
 function withoutMaking({ createdAtMs: _, ...row }: Row): Row {
   return row;
 }
@@ -99,7 +99,7 @@ function removedSizes({ before, after }: ProductChange): ProductSize[] {
   return (before?.sizes ?? []).filter(({ id }) => !after.sizes.some((size) => size.id === id));
 }
 
-/** Sizes whose ml another one takes in the same change: a perfume has each ml once, after every row. */
+/** Sizes whose ml another size takes in the same change: the ml of a perfume's sizes must be unique after every row. */
 function sizesAside({ before, after }: ProductChange): Row[] {
   const moved = (before?.sizes ?? []).filter(({ id, ml }) =>
     after.sizes.some((size) => size.id === id && size.ml !== ml),
@@ -126,7 +126,7 @@ function addedSizes({ before, after }: ProductChange, nowMs: number): Row[] {
   );
 }
 
-/** The counters are not of it: they follow from the ledger. */
+/** The counters are left out: triggers derive them from the ledger. */
 function sizeRow({ counters: _, locations, key: __, ...size }: ProductSize, position: number): Row {
   return { ...size, ...locations, position };
 }
@@ -156,7 +156,7 @@ function auditRow(change: ProductChange, { by, nowMs, what }: Writing): Row {
   return { atMs: nowMs, byUserId: by, noun: "perfume", nounId: after.id, what: event, ...values };
 }
 
-/** As the column keeps it: JSON. */
+/** As stored: JSON. */
 function traced(from: object | null, to: object): { from: string | null; to: string } {
   return { from: from && JSON.stringify(from), to: JSON.stringify(to) };
 }

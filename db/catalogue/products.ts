@@ -1,4 +1,4 @@
-/** Perfumes as administrators see them, the inactive ones too, with every counter. */
+/** Perfumes in the administrators' panel, including inactive ones, with every stock counter. */
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { Picture } from "#shop/catalogue/catalogue.ts";
@@ -15,7 +15,7 @@ import { queryOfPerfumes } from "./any-perfumes.ts";
 import { decodePerfume, SIZE_COLUMNS } from "./perfume-rows.ts";
 import { perfumes, pictures, sizes } from "./tables.ts";
 
-/** Perfumes of one answer: the server gives no answer of more than 10 MB, and one of these has two or three thousand bytes. */
+/** Perfumes per answer. The server sends no answer of more than 10 MB; a perfume takes 2 to 3 kB. */
 const PRODUCTS_A_TRIP = 1_000;
 
 const STOCK_COLUMNS = [
@@ -40,19 +40,19 @@ const selectAfter = prepare(
     .limit(PRODUCTS_A_TRIP),
 );
 
-/** The statement whose rows `decodeProducts` reads, of one perfume; it may end a batch that writes. */
+/** The statement for one perfume whose rows `decodeProducts` takes. It may end a batch that writes. */
 export function selectProduct(id: string): InStatement {
   return selectOne({ id });
 }
 
-/** One perfume that was not archived, with what prices it; null when there is none. One round trip. */
+/** Returns one perfume that is not archived, with the terms that price it, or null. One round trip. */
 export async function findProduct(db: Database, id: string): Promise<{ product: Product; terms: Terms } | null> {
   const [rows = [], termsRows = []] = await read(db, [selectOne({ id }), selectTerms]);
   const [product] = decodeProducts(rows);
   return product ? { product, terms: decodeTerms(onlyRow(termsRows)) } : null;
 }
 
-/** Those of these that were not archived, in the order of the ids. A round trip for each thousand. */
+/** Returns the perfumes with these ids, in their order, without archived ones. One round trip per 1,000. */
 export async function readProducts(db: Database, ids: readonly string[]): Promise<Product[]> {
   const found = new Map<string, Product>();
   for (let from = 0; from < ids.length; from += PRODUCTS_A_TRIP) {
@@ -63,7 +63,7 @@ export async function readProducts(db: Database, ids: readonly string[]): Promis
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** All that were not archived, in the order they were made. A round trip for each thousand: not all of one moment. */
+/** Returns all perfumes that are not archived, oldest first. One round trip per 1,000; not one snapshot. */
 export async function readAllProducts(db: Database): Promise<Product[]> {
   const all: Product[] = [];
   for (;;) {
@@ -73,7 +73,7 @@ export async function readAllProducts(db: Database): Promise<Product[]> {
   }
 }
 
-/** What is known of the files at these paths, from whichever perfume shows them. */
+/** Selects size and tint of the pictures at these paths, whichever perfume has them. */
 export function pictureFacts(paths: readonly string[]): InStatement {
   return statement(
     sqlite
@@ -92,13 +92,13 @@ export function decodePictures(rows: Fields[]): Map<string, Picture> {
   );
 }
 
-/** How many orders name a perfume. */
+/** Counts the orders that name a perfume. */
 export function countOrdersOf(id: string): InStatement {
   const orders = sql<number>`count(distinct ${orderLines.orderId})`.as("orders");
   return statement(sqlite.select({ orders }).from(orderLines).where(eq(orderLines.perfumeId, id)));
 }
 
-/** Slugs in use that begin with this one, with what they name. */
+/** Selects the slugs in use that begin with `slug`, with their perfumes. */
 export function slugsLike(slug: string): InStatement {
   const named = { slug: perfumes.slug, productName: perfumes.productName, brand: perfumes.brand };
   return statement(

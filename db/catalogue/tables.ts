@@ -6,8 +6,8 @@ import { bounded, flag, instants, known, notNegative } from "../checks.ts";
 import { createdAtMs, flagColumn, key, updatedAtMs } from "../columns.ts";
 
 /**
- * What the shop sells (specification 3, Perfume). A deleted perfume is archived: orders and the ledger still name it, and
- * its slug is free again. `updatedAtMs` is moved by administrators' edits alone, never by a sale.
+ * Perfumes (docs/product-rules.md#perfumes-and-sizes). A deleted perfume is archived, because orders and the ledger
+ * reference it; its slug becomes free. Only administrators' edits change `updatedAtMs`, never a sale.
  */
 export const perfumes = sqliteTable(
   "perfumes",
@@ -52,11 +52,11 @@ export const perfumes = sqliteTable(
 const counter = (name: string) => integer(name).notNull().default(0);
 
 /**
- * One size a perfume is sold in (specification 3, Size entry).
+ * A size of a perfume (docs/product-rules.md#perfumes-and-sizes).
  *
- * The six stock counters follow from `stock_movements` by trigger and are written by nothing else; a size opens with all of
- * them at zero. `revenue` is the specification's word for units entered. `snF`, `snL` and `ros` are counted by people and
- * move alone. A size taken off the form is removed, not deleted: its ledger and its orders stay.
+ * The six stock counters follow from `stock_movements` by trigger and are written by nothing else; they start at zero.
+ * `revenue` counts the units entered. `snF`, `snL` and `ros` are counted by people; no counter follows them. A size
+ * that is removed in the form is marked, not deleted: its ledger and its orders stay.
  */
 export const sizes = sqliteTable(
   "sizes",
@@ -66,7 +66,7 @@ export const sizes = sqliteTable(
     perfumeId: text("perfume_id")
       .notNull()
       .references(() => perfumes.id),
-    /** Place in the administrator's order; the least one sets the decants' default prices. */
+    /** Place in the administrator's order. The first size sets the decants' default prices. */
     position: integer("position").notNull(),
     ml: integer("ml").notNull(),
     priceUsdCents: integer("price_usd_cents").notNull(),
@@ -114,7 +114,7 @@ export const sizes = sqliteTable(
   ],
 );
 
-/** A perfume's pictures in order, the first one being the main one. With size and tint here a build needs no picture bytes. */
+/** A perfume's pictures in order, the main one first. Size and tint are stored so that a build needs no picture files. */
 export const pictures = sqliteTable(
   "pictures",
   {
@@ -130,7 +130,7 @@ export const pictures = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.perfumeId, t.position] }),
     notNegative(t.position),
-    // A path of our own site: never another host (`//evil.example`) or another scheme.
+    // A path of the shop's own site, never another host (`//evil.example`) or another scheme.
     check("picture_path_own", sql`${t.path} glob '/[^/\\]*'`),
     bounded(t.width, 1, 20_000),
     bounded(t.height, 1, 20_000),

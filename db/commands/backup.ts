@@ -1,11 +1,11 @@
-/** `npm run db:backup -- [file]`: copies one moment of the database at `TURSO_URL` into a file (docs/operations.md). */
+/** `npm run db:backup -- [file]`: copies one snapshot of the database at `TURSO_URL` into a file (docs/operations.md). */
 import { resolve } from "node:path";
 import { takeBackup } from "../backup/take.ts";
 import { openDatabase } from "../client.ts";
 import { isMigrated } from "../migrate.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** A whole shop is read through one transaction; each slice of it may take that long. */
+/** One transaction reads the whole shop. Each slice may take this long. */
 const TIMEOUT_MS = 120_000;
 const FOLDER = ".data/backups";
 
@@ -20,7 +20,7 @@ await withDatabase(async ({ TURSO_URL: url, TURSO_TOKEN: token }) => {
   return null;
 });
 
-/** `20261121T193000Z`: a name that sorts by time and that every file system takes. */
+/** `20261121T193000Z`: sorts by time and is a valid file name on every system. */
 function stamp(atMs: number): string {
   return new Date(atMs).toISOString().replaceAll(/[-:]|\.\d+/g, "");
 }

@@ -1,10 +1,10 @@
-/** `npm run db:migrate`: brings the database at `TURSO_URL` to this program's schema. Safe to repeat. */
+/** `npm run db:migrate`: migrates the database at `TURSO_URL` to this program's schema. Safe to repeat. */
 import { z } from "zod";
 import { openDatabase } from "../client.ts";
 import { databaseEnv } from "../config.ts";
 import { migrate } from "../migrate.ts";
 
-/** A table of a filled shop may take long to rebuild. */
+/** Rebuilding a large table takes long. */
 const TIMEOUT_MS = 120_000;
 
 const env = databaseEnv.safeParse(process.env);

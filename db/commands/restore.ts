@@ -1,4 +1,4 @@
-/** `npm run db:restore -- <file>`: puts a backup into the empty database at `TURSO_URL`, then proves stock and orders. */
+/** `npm run db:restore -- <file>`: restores a backup into the empty database at `TURSO_URL`, then audits stock and orders. */
 import { audit, type Violation } from "../audit.ts";
 import { type RestoreRefusal, restoreBackup } from "../backup/restore.ts";
 import { openDatabase } from "../client.ts";

@@ -1,4 +1,4 @@
-/** `npm run db:seed`: fills an empty local database with the demo world. A deployment is never seeded. */
+/** `npm run db:seed`: fills an empty local database with demo data. Refuses a database on another machine. */
 import { z } from "zod";
 import { openDatabase } from "../client.ts";
 import { databaseEnv } from "../config.ts";
@@ -8,7 +8,7 @@ import { seed } from "../seed/index.ts";
 const TIMEOUT_MS = 120_000;
 const LOOPBACK = ["127.0.0.1", "localhost", "[::1]"];
 
-/** The variables of contracts/run.md that `npm start` takes for its first filling too. */
+/** The variables of docs/configuration.md that `npm start` also reads for its first start. */
 const seedEnv = databaseEnv.extend({
   TURSO_URL: databaseEnv.shape.TURSO_URL.refine((url) => LOOPBACK.includes(new URL(url).hostname), {
     error: "TURSO_URL names another machine: only a local database is filled with the demo world",

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { databaseEnv } from "../config.ts";
 
 /**
- * Runs a command on the database that the environment names. `work` gives null, or the sentence it ends badly with; one that
- * throws, and an environment that names no database, end badly too.
+ * Runs a command on the database of the environment. `work` returns null, or an error message. The exit code is 1 if it
+ * returns a message or throws, or if the environment names no database.
  */
 export async function withDatabase(work: (env: z.infer<typeof databaseEnv>) => Promise<string | null>): Promise<void> {
   const env = databaseEnv.safeParse(process.env);

@@ -21,13 +21,13 @@ beforeEach(async () => {
   await makeAnew(db);
 });
 
-test("a shop that nobody has set up is told all it lacks, and that nothing is broken", async () => {
+test("a new shop lacks everything that must be set up, and nothing is broken", async () => {
   const findings = await examine(db, NOW_MS);
   expect(lackingIn(findings)).toEqual(["administrator", "settings", "catalogue", "pages"]);
   expect(toldIn(findings, "stock and orders")).toBe("every rule holds");
 });
 
-test("a filled one lacks what only its owner knows", async () => {
+test("a seeded shop lacks only what its owner must enter", async () => {
   await fill();
   expect(lackingIn(await examine(db, NOW_MS))).toEqual(["settings", "pages"]);
   expect(toldIn(await examine(db, NOW_MS), "law")).toMatch(/drafts of terms, privacy, returns; .*fiscal data/);
@@ -35,7 +35,7 @@ test("a filled one lacks what only its owner knows", async () => {
   expect(lackingIn(await examine(db, NOW_MS))).toEqual(["settings"]);
 });
 
-test("a mail that failed, or waits for more than an hour, is told", async () => {
+test("reports mails that failed or have waited for more than an hour", async () => {
   await queueMail("mai_1", NOW_MS - HOUR_MS + 1);
   expect(lackingIn(await examine(db, NOW_MS))).not.toContain("mails");
   await queueMail("mai_2", NOW_MS - HOUR_MS - 1);
@@ -43,21 +43,21 @@ test("a mail that failed, or waits for more than an hour, is told", async () => 
   expect(toldIn(await examine(db, NOW_MS), "mails")).toMatch(/^2 failed or wait/);
 });
 
-test("rows that break a rule are named by it", async () => {
+test("names the rule that rows violate", async () => {
   await fill();
   const { rows } = await db.client.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'");
   const { rows: sizes } = await db.client.execute("SELECT id FROM sizes LIMIT 1");
   const triggers = readSchemaSource().triggers;
   await db.client.migrate([
     ...rows.map(({ name }) => `DROP TRIGGER "${name}"`),
-    // The sum of its counters stays: only the ledger knows.
+    // The counters still add up; only the ledger differs.
     `UPDATE sizes SET stock = stock + 1, revenue = revenue + 1 WHERE id = '${sizes[0]?.["id"]}'`,
     ...triggers,
   ]);
   expect(toldIn(await examine(db, NOW_MS), "stock and orders")).toContain(String(sizes[0]?.["id"]));
 });
 
-test("a database without a trigger, or without a schema, is not asked further", async () => {
+test("stops at a database without a schema or with a missing trigger", async () => {
   await makeAnew(db, planted(readSchemaSource(), trigger("payment_rank_kept")));
   expect(await examine(db, NOW_MS)).toEqual([
     { name: "schema", ok: false, told: "it is not this program's: run `npm run db:migrate`" },
@@ -66,7 +66,7 @@ test("a database without a trigger, or without a schema, is not asked further", 
   expect(lackingIn(await examine(db, NOW_MS))).toEqual(["schema"]);
 });
 
-test("a server that is not there is a finding, not a crash", async () => {
+test("reports an unreachable server as a finding, without crashing", async () => {
   const findings = await examine(connect("http://127.0.0.1:9"), NOW_MS);
   expect(lackingIn(findings)).toEqual(["schema"]);
 });

@@ -1,4 +1,4 @@
-/** What a shop's database still lacks, or no longer holds: the questions of `npm run doctor`. */
+/** The database checks of `npm run doctor`. */
 import { audit, type Violation } from "../audit.ts";
 import type { Database } from "../client.ts";
 import { isMigrated } from "../migrate.ts";
@@ -10,12 +10,12 @@ import { type Finding, findingOf, warningOf } from "./finding.ts";
 import { legalLacks, settingsLacks } from "./settings-lacks.ts";
 
 const MAIL_LATE_MS = 3_600_000;
-/** Ids of broken rows that are named; the rest is a number. */
+/** Maximum number of ids listed per rule; the rest is a count. */
 const NAMED_IDS = 5;
 
 /**
- * Examines a database and changes nothing. A question that cannot be asked is a finding too; without a schema the others are
- * not asked. `nowMs` is what overdue holds and mails are measured against.
+ * Examines a database and changes nothing. A check that fails to run is a finding too. Without the right schema the
+ * other checks are skipped. `nowMs` decides which holds and mails are overdue.
  */
 export async function examine(db: Database, nowMs: number): Promise<Finding[]> {
   const schema = await asked("schema", () => examineSchema(db));

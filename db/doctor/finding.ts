@@ -1,19 +1,19 @@
-/** What an examination says of one thing a shop needs. */
+/** The result of one check. */
 export interface Finding {
   name: string;
   ok: boolean;
-  /** What is missing and how it is mended, or what was seen. */
+  /** What is missing and how to fix it, or what was found. */
   told: string;
-  /** Whether what is missing keeps nobody from selling; it is told all the same. */
+  /** A warning: the shop can sell without it. */
   warns?: true;
 }
 
-/** `lack` says what is missing and how it is mended; null when nothing is. */
+/** `lack` says what is missing and how to fix it; null if nothing is. */
 export function findingOf(name: string, lack: string | null, seen: string): Finding {
   return lack === null ? { name, ok: true, told: seen } : { name, ok: false, told: lack };
 }
 
-/** The same of what a shop may do without. */
+/** Like `findingOf`, for something that the shop can sell without. */
 export function warningOf(name: string, lack: string | null, seen: string): Finding {
   return lack === null ? { name, ok: true, told: seen } : { name, ok: true, told: lack, warns: true };
 }

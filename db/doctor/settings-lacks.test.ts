@@ -9,11 +9,11 @@ const READY: Settings = {
   shop: { ...DEMO_SETTINGS.shop, email: "hola@azahar.com.ar", taxId: "30712345678", legalName: "Azahar SRL" },
 };
 
-test("a shop that was set up lacks nothing", () => {
+test("a configured shop lacks nothing", () => {
   expect(settingsLacks(READY)).toEqual([]);
 });
 
-test("the demonstration's account, address and seller are not a shop's", () => {
+test("the demo account, address and seller do not count as the shop's", () => {
   expect(settingsLacks(DEMO_SETTINGS)).toEqual([
     "the shop's own CBU (it is the demonstration's)",
     "the shop's e-mail",
@@ -28,11 +28,11 @@ test.each<[string, Settings]>([
   ["the shop's name", { ...READY, shop: { ...READY.shop, shopName: "Tienda" } }],
   ["the seller's legal name", { ...READY, shop: { ...READY.shop, legalName: "" } }],
   ["a showroom (nobody can pick up)", { ...READY, showrooms: [] }],
-])("%s is missed", (lack, settings) => {
+])("reports %s as missing", (lack, settings) => {
   expect(settingsLacks(settings)).toEqual([lack]);
 });
 
-test("what the law asks for is named: texts that nobody has written yet, the seller, the fiscal data's link", () => {
+test("reports what the law requires: unwritten texts, the seller, the link of the fiscal data", () => {
   const shop = { ...READY.shop, fiscalDataUrl: "https://qr.afip.gob.ar/?qr=x" };
   expect(legalLacks(shop, { terms: "a", privacy: "b", returns: "c" })).toEqual([]);
   const bare = { ...shop, fiscalDataUrl: "", taxId: "", legalName: "" };

@@ -2,13 +2,13 @@ import { isCbu } from "#shop/settings/cbu.ts";
 import type { Settings, ShopIdentity } from "#shop/settings/settings.ts";
 import { LEGAL_TEXTS, type LegalTexts } from "#shop/settings/settings-sheet.ts";
 
-/** No bank has this code: the demo world's account carries it. */
+/** No bank has this code; the demo account uses it. */
 const DEMO_BANK = "999";
-/** What a shop begins with before anybody has set it up (`db/settings/tables.ts`). */
+/** The default name of a new shop (`db/settings/tables.ts`). */
 const UNSET_SHOP_NAME = "Tienda";
 const EXAMPLE_HOST = /@[^@]*\.(example|test|invalid)$/;
 
-/** What of the settings a shop that takes money may not leave as it is, each in a few words. */
+/** Returns the settings that a shop must complete before it takes money, as short texts. */
 export function settingsLacks({ bank, shop, showrooms }: Settings): string[] {
   return [
     bank.holder.trim() === "" && "the holder of the bank account",
@@ -23,7 +23,7 @@ export function settingsLacks({ bank, shop, showrooms }: Settings): string[] {
   ].filter((lack) => lack !== false);
 }
 
-/** What the law asks of a shop that sells from afar, and the shop can be opened without: each in a few words. */
+/** Returns what the law requires of an online shop but does not stop the shop from opening, as short texts. */
 export function legalLacks({ taxId, legalName, fiscalDataUrl }: ShopIdentity, written: LegalTexts): string[] {
   const drafts = LEGAL_TEXTS.filter((key) => written[key].trim() === "");
   return [

@@ -6,30 +6,30 @@ import { createdAtMs, id } from "../columns.ts";
 import { orders } from "../orders/tables.ts";
 
 /**
- * Withdrawals from a purchase ("botón de arrepentimiento", Ley 24.240 art. 34, Disp. 954/2025): asked for by anybody without an
- * account, answered at once with a code, closed by an administrator with what was done.
+ * Withdrawals from a purchase ("botón de arrepentimiento", Ley 24.240 art. 34, Disp. 954/2025): requested without an
+ * account, answered at once with a code, closed by an administrator with the outcome.
  */
 export const withdrawals = sqliteTable(
   "withdrawals",
   {
     id: id(),
-    /** What the person is told: `A-7K4M2QX9`. */
+    /** The code shown to the person, such as `A-7K4M2QX9`. */
     code: text("code").notNull().unique(),
-    /** Of the request: the same one sent again has the same code. */
+    /** The request's key: a repeated request gets the same code. */
     requestKey: text("request_key").unique(),
     bodyHash: text("body_hash").notNull(),
-    /** The order, where its number and e-mail are one of ours; else what was written is for a person to find. */
+    /** The order, if its number and e-mail match. Otherwise an administrator has to find it. */
     orderId: text("order_id").references(() => orders.id),
     orderNumber: text("order_number").notNull(),
     email: text("email").notNull(),
     name: text("name").notNull(),
     phone: text("phone").notNull().default(""),
-    /** What they want to give back and why, in their words; they owe no reason. */
+    /** The person's own text. They need not give a reason. */
     message: text("message").notNull().default(""),
     createdAtMs: createdAtMs(),
     closedAtMs: integer("closed_at_ms"),
     closedBy: text("closed_by").references(() => users.id),
-    /** What was done, as the administrator wrote it and the person is told. */
+    /** What was done. The administrator writes it and the person reads it. */
     outcome: text("outcome").notNull().default(""),
   },
   (t) => [

@@ -1,4 +1,4 @@
-/** Withdrawals from purchases: written down in the batch that mails their code, kept for good, closed once. */
+/** Withdrawals from purchases: stored in the batch that mails their code, never deleted, closed once. */
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Purchase } from "#shop/legal/withdrawal.ts";
@@ -11,7 +11,7 @@ import { type Doer, nameColumn } from "../reports/audit-log.ts";
 import { sqlite, statement } from "../statement.ts";
 import { withdrawals } from "./tables.ts";
 
-/** A withdrawal as it is kept. */
+/** A stored withdrawal. */
 export interface KeptWithdrawal {
   id: string;
   code: string;
@@ -22,7 +22,7 @@ export interface KeptWithdrawal {
   orderNumber: string;
   message: string;
   orderId: string | null;
-  /** Of the order; null without one. */
+  /** The order's dates; null without an order. */
   purchase: Purchase | null;
   closedAtMs: number | null;
   closedBy: Doer | null;
@@ -31,7 +31,7 @@ export interface KeptWithdrawal {
 
 type NewWithdrawal = Omit<typeof withdrawals.$inferInsert, "closedAtMs" | "closedBy" | "outcome">;
 
-/** The order that has this number and is of who has this e-mail. */
+/** Selects the order with this number whose buyer has this e-mail. */
 export function orderOf(number: string, email: string): InStatement {
   const isIt = or(eq(orders.externalReference, number), eq(orders.id, number));
   return statement(
@@ -43,7 +43,7 @@ export function orderOf(number: string, email: string): InStatement {
   );
 }
 
-/** An order that somebody withdraws from. */
+/** The order that a withdrawal names. */
 export interface OrderWithdrawnFrom {
   id: string;
   externalReference: string;
@@ -54,7 +54,7 @@ export function decodeOrderOf(row: Fields): OrderWithdrawnFrom {
   return { id: text(row, "id"), externalReference: text(row, "external_reference"), purchase: decodePurchase(row) };
 }
 
-/** What was written with a request's key before. */
+/** Selects the withdrawal that a request key has created. */
 export function formerWithdrawal(requestKey: string): InStatement {
   const { code, bodyHash, createdAtMs } = withdrawals;
   return statement(
@@ -72,18 +72,18 @@ export function decodeFormer(row: Fields): FormerWithdrawal {
   return { code: text(row, "code"), bodyHash: text(row, "body_hash"), createdAtMs: whole(row, "created_at_ms") };
 }
 
-/** Refuses `unique` when the request's key, or by chance the code, is another's. */
+/** Refuses `unique` if the request key or, by collision, the code exists. */
 export function insertWithdrawal(row: NewWithdrawal): InStatement {
   return statement(sqlite.insert(withdrawals).values(row));
 }
 
-/** The condition that one is there and open. */
+/** Condition: the withdrawal exists and is open. */
 export function isOpen(id: string): SQL {
   const open = and(eq(withdrawals.id, id), isNull(withdrawals.closedAtMs));
   return sql`exists (select 1 from ${withdrawals} where ${open})`;
 }
 
-/** Closes one that is open. */
+/** Closes a withdrawal. Changes no row if it is not open. */
 export function closeWithdrawal(id: string, outcome: string, by: string, nowMs: number): InStatement {
   return statement(
     sqlite
@@ -93,7 +93,6 @@ export function closeWithdrawal(id: string, outcome: string, by: string, nowMs: 
   );
 }
 
-/** One by its id. */
 export function selectWithdrawal(id: string): InStatement {
   return statement(queryOfWithdrawals().where(eq(withdrawals.id, id)));
 }
@@ -103,14 +102,14 @@ export async function findWithdrawal(db: Database, id: string): Promise<KeptWith
   return row ? decodeWithdrawal(row) : null;
 }
 
-/** Which: open or closed ones, undefined for both; page from 1. */
+/** `state` undefined: open and closed. `page` starts at 1. */
 export interface WithdrawalsAsked {
   state: "open" | "closed" | undefined;
   page: number;
   limit: number;
 }
 
-/** A page of them, the newest first, and how many there are. One round trip. */
+/** Returns a page of withdrawals, newest first, and the total. One round trip. */
 export async function readWithdrawals(
   db: Database,
   { state, page, limit }: WithdrawalsAsked,
@@ -126,14 +125,14 @@ export async function readWithdrawals(
   return { withdrawals: rows.map(decodeWithdrawal), total: whole(counted ?? {}, "total") };
 }
 
-/** All that were asked for with an e-mail, the newest first. One round trip. */
+/** Returns all withdrawals of an e-mail, newest first. One round trip. */
 export async function readWithdrawalsOf(db: Database, email: string): Promise<KeptWithdrawal[]> {
   const theirs = queryOfWithdrawals().where(eq(withdrawals.email, email)).orderBy(desc(withdrawals.createdAtMs));
   const [rows = []] = await read(db, [statement(theirs)]);
   return rows.map(decodeWithdrawal);
 }
 
-/** Those that wait for an answer, the oldest first, with `total`, all of them. */
+/** Selects the withdrawals that wait for an answer, oldest first. `total` counts all of them. */
 export function openWithdrawals(limit: number) {
   return sqlite
     .select({ ...SHOWN, total: sql<number>`count(*) over ()`.as("total") })
@@ -152,8 +151,8 @@ function isIn(state: "open" | "closed"): SQL {
 const TOTAL = sql<number>`count(*)`.as("total");
 
 /**
- * When it was handed over: the last time that its order became Recibido, unless that was taken back since. A cancelled one may
- * be the answer to the withdrawal itself.
+ * The delivery: the last time the order became Recibido, unless it was moved back since. A cancelled order keeps it,
+ * because the cancellation may be the answer to the withdrawal.
  */
 const deliveredAtMs = sql<number | null>`case when ${orders.statusGlimmer} in ('Recibido', 'Cancelado') then (
   select max(${orderHistory.atMs}) from ${orderHistory}

@@ -1,4 +1,4 @@
-/** Mails to the administrators about what no rule decides alone: queued in the batch of what they tell. */
+/** Mails to the administrators about cases that need a decision. Queued in the batch that writes the case. */
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { MailContent } from "#shop/mail/mail.ts";
@@ -7,19 +7,19 @@ import { users } from "../accounts/tables.ts";
 import { queueMailsOf } from "./outbox.ts";
 
 /**
- * One mail to every active administrator. `occasion` tells one event from the next of its kind, so that none is told twice:
- * the order's version, or the refund's id.
+ * Queues one mail to every active administrator. `occasion` identifies the event among its kind (the order's version or
+ * the refund's id), so that it is mailed once.
  */
 export function queueAlert(alert: PaymentAlert, occasion: string, nowMs: number): InStatement {
   return queueForAdministrators(alert, `${alert.kind}/${alert.paymentId}/${occasion}`, nowMs);
 }
 
-/** One mail to every active administrator; none whose key is known already. */
+/** Queues one mail to every active administrator. Known keys are skipped. */
 export function queueForAdministrators(content: MailContent, key: string, nowMs: number): InStatement {
   const told = {
     id: sql`'mai_' || ${key.replaceAll("/", "_")} || '_' || ${users.id}`,
     mailKey: sql`${key} || '/' || ${users.id}`,
-    // Not the order's: its events are the buyer's.
+    // Null: an order's mail events are for its buyer.
     orderId: sql`null`,
     event: sql`${content.kind}`,
     recipient: sql`${users.email}`,

@@ -1,4 +1,4 @@
-/** The outbox as the sender of mails sees it: what is due, claimed by one of many senders, and how it ended. */
+/** The outbox for mail senders: due mails, claims and outcomes. */
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, desc, eq, getTableColumns, gt, gte, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { type MailContent, mailContentOf } from "#shop/mail/mail.ts";
@@ -12,24 +12,24 @@ import { outbox } from "./tables.ts";
 export interface DueMail {
   id: string;
   recipient: string;
-  /** What happened, also when `content` is null: something that this version of the shop cannot say. */
+  /** The event. Set even if `content` is null, which means that this version cannot decode the mail. */
   event: string;
   content: MailContent | null;
-  /** How often it was tried. */
+  /** Number of attempts so far. */
   tries: number;
   nextTryAtMs: number;
   createdAtMs: number;
-  /** Whether a newer mail of the same kind waits for the same person. */
+  /** True if a newer mail of the same kind waits for the same person. */
   isSuperseded: boolean;
 }
 
-/** A mail in the hands of one sender: which of its tries this is. */
+/** A mail claimed by one sender. `tries` is the number of the attempt. */
 export interface ClaimedMail {
   id: string;
   tries: number;
 }
 
-/** How a try ended. */
+/** The result of an attempt. */
 export type MailOutcome =
   | { state: "sent"; atMs: number; providerId: string | null }
   | { state: "pending"; nextTryAtMs: number }
@@ -38,25 +38,25 @@ export type MailOutcome =
 export interface DueQuery {
   nowMs: number;
   limit: number;
-  /** The newest first, for whoever has no time for all; else the oldest. */
+  /** Newest first, for a sender that cannot send all. Default: oldest first. */
   newestFirst?: boolean;
-  /** Ids of mails that this sender has tried and must not try again; they keep nobody's back. */
+  /** Ids of mails that this sender has already tried. They do not hold back other mails of their person. */
   except?: readonly string[];
 }
 
 /**
- * How long a claimed mail is left to its sender: longer than the provider and the database may take together. The next
- * sender takes it up after that, for the first one has died.
+ * How long a claim lasts: longer than the provider and the database can take together. After that the sender has
+ * crashed, and the next one takes the mail.
  */
 export const CLAIM_MS = 30_000;
 
-/** Written out, because a partial index serves no query that gives the word as a parameter. */
+/** Literal SQL, because SQLite uses a partial index only for a literal, not for a parameter. */
 const isPending = sql`${outbox.state} = 'pending'`;
 
 /**
- * Mails to send now, one a person at most: the oldest, so that each gets theirs in order. One that a sender has in hand
- * keeps the person's others back; one that only waits for another try is due as soon as a newer one is, which it would
- * otherwise keep back until its link is dead. One round trip.
+ * Returns the mails to send now, at most one per person: the oldest, so that each person gets mails in order. A claimed
+ * mail holds back the person's other mails. A mail that waits for a retry becomes due as soon as a newer one is,
+ * because otherwise it would hold that one back until its link expires. One round trip.
  */
 export async function readDueMails(db: Database, query: DueQuery): Promise<DueMail[]> {
   const [rows = []] = await read(db, [selectDue(query)]);
@@ -77,7 +77,7 @@ export function selectDue({ nowMs, limit, newestFirst = false, except = [] }: Du
   return statement(due);
 }
 
-/** The mails that wait, each with its place in the queue of its person. */
+/** The waiting mails, each with its place in its person's queue. */
 function waitingBut(except: readonly string[]) {
   return sqlite
     .select({
@@ -114,8 +114,8 @@ function contentIn(json: string): MailContent | null {
 }
 
 /**
- * Takes a mail in hand for `CLAIM_MS` as the next of its tries. Null when another sender was faster, or has already sent it:
- * of any number that read the same mail one gets it.
+ * Claims a mail for `CLAIM_MS` and counts the attempt. Returns null if another sender has claimed or sent it. Of
+ * concurrent senders, one succeeds.
  */
 export async function claimMail(db: Database, mail: DueMail, nowMs: number): Promise<ClaimedMail | null> {
   const tries = mail.tries + 1;
@@ -128,8 +128,8 @@ export async function claimMail(db: Database, mail: DueMail, nowMs: number): Pro
 }
 
 /**
- * Writes down how a try ended. That it was sent counts whoever says so; a sender whose claim has lapsed has no other say.
- * What an ended mail told is removed: it may hold a link that opens an account.
+ * Stores the result of an attempt. "Sent" is stored whoever reports it; other results only while the claim is valid.
+ * The content of a finished mail is removed, because it may hold a link that opens an account.
  */
 export async function settleMail(db: Database, mail: ClaimedMail, outcome: MailOutcome): Promise<void> {
   await rowsChanged(db, settling(mail, outcome));

@@ -1,4 +1,4 @@
-/** The mails about orders: queued in the batch of what they tell. */
+/** Mails about orders. Queued in the batch that changes the order. */
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { OrderMailKind } from "#shop/mail/order-mail.ts";
@@ -8,14 +8,14 @@ import { payments } from "../payments/tables.ts";
 import { settings } from "../settings/tables.ts";
 import { queueMailsOf } from "./outbox.ts";
 
-/** Queues a mail about one order after it was moved to a version; nothing when it was not. */
+/** Queues a mail about an order that was just moved to `version`. Queues nothing if it was not. */
 export function queueOrderMail(kind: OrderMailKind, orderId: string, version: number, nowMs: number): InStatement {
   return queueOrderMails(kind, nowMs, and(eq(orders.id, orderId), eq(orders.version, version)));
 }
 
 /**
- * Mails to the buyers of the orders that match. A mail's key and id follow from the order and its version, so that the same
- * event is never told twice.
+ * Queues mails to the buyers of the matching orders. A mail's key and id derive from the order and its version, so that
+ * an event is mailed once.
  */
 export function queueOrderMails(kind: OrderMailKind, nowMs: number, where: SQL | undefined): InStatement {
   const told = {
@@ -30,7 +30,7 @@ export function queueOrderMails(kind: OrderMailKind, nowMs: number, where: SQL |
   return queueMailsOf(told, from, nowMs);
 }
 
-/** What the mail says (`OrderMail`), frozen in the batch of what it tells of: a second try says the same. */
+/** The mail's content (`OrderMail`), fixed in this batch so that a retry sends the same. */
 function contentOf(kind: OrderMailKind): SQL {
   const line = sql`json_object('name', ${orderLines.productName}, 'ml', ${orderLines.ml}, 'type', ${orderLines.type}, 'category', ${orderLines.category}, 'quantity', ${orderLines.quantity}, 'lineCentavos', ${orderLines.lineCentavos})`;
   const lines = sql`(select json_group_array(${line}) from ${orderLines} where ${eq(orderLines.orderId, orders.id)})`;

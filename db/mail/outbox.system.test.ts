@@ -51,7 +51,7 @@ async function claimOnly(nowMs = NOON) {
   return claimed;
 }
 
-test("a queued mail is due at once, and says what it was given", async () => {
+test("a queued mail is due at once, with its content", async () => {
   await queue(mail("1"));
   expect(await readDueMails(db, { nowMs: NOON - 1, limit: 1 })).toEqual([]);
   expect(await only()).toEqual({
@@ -66,14 +66,14 @@ test("a queued mail is due at once, and says what it was given", async () => {
   });
 });
 
-test("an event is told once: the same batch again, or another mail of its key, changes nothing", async () => {
+test("mails an event once: the same batch again, or another mail with its key, changes nothing", async () => {
   await queue(mail("1"));
   await queue(mail("1"));
   await queue(mail("1", { id: "mai_other" }));
   expect(await due()).toEqual(["mai_1"]);
 });
 
-test("a mail on a condition goes with what its batch wrote, and with that only", async () => {
+test("a conditional mail is queued only with the row of its batch", async () => {
   const counter = { kind: "k", subject: "s", count: 1, windowEndsAtMs: NOON };
   const isThere = exists(sqlite.select().from(throttles).where(eq(throttles.subject, "s")));
   expect(await write(db, [queueMailIf(mail("1"), isThere)])).toMatchObject({ ok: true });
@@ -84,14 +84,14 @@ test("a mail on a condition goes with what its batch wrote, and with that only",
   expect(await only()).toMatchObject({ id: "mai_1", content: { link: "https://azahar.test/1" }, tries: 0 });
 });
 
-test("of those that claim a mail at once one gets it", async () => {
+test("one of several concurrent claims of a mail succeeds", async () => {
   await queue(mail("1"));
   const read = await only();
   const claims = await Promise.all(Array.from({ length: 8 }, () => claimMail(connect(sqld.url), read, NOON)));
   expect(claims.filter((claim) => claim !== null)).toEqual([{ id: "mai_1", tries: 1 }]);
 });
 
-test("a claimed mail is nobody else's until its sender must have died", async () => {
+test("a claimed mail is not due for others until the claim expires", async () => {
   await queue(mail("1"));
   await claimOnly();
   expect(await due(NOON + CLAIM_MS - 1)).toEqual([]);
@@ -99,7 +99,7 @@ test("a claimed mail is nobody else's until its sender must have died", async ()
   expect(await claimOnly(NOON + CLAIM_MS)).toEqual({ id: "mai_1", tries: 2 });
 });
 
-test("each person gets theirs in order: one at a time, the next one when the one before has ended", async () => {
+test("each person gets mails in order, the next one when the one before has ended", async () => {
   const beto = { recipient: "beto@example.com" };
   await queue(mail("2", farewell), mail("1", farewell), mail("3", { ...farewell, ...beto }));
   expect(await due()).toEqual(["mai_2", "mai_3"]);
@@ -109,7 +109,7 @@ test("each person gets theirs in order: one at a time, the next one when the one
   expect(await due()).toEqual(["mai_1", "mai_3"]);
 });
 
-test("one that waits for another try keeps no fresh one back: it is tried with it", async () => {
+test("a mail that waits for a retry does not hold back a new one and is tried with it", async () => {
   await queue(mail("1", farewell));
   await settleMail(db, await claimOnly(), { state: "pending", nextTryAtMs: NOON + 6 * 3_600_000 });
   expect(await due()).toEqual([]);
@@ -117,7 +117,7 @@ test("one that waits for another try keeps no fresh one back: it is tried with i
   expect(await due(NOON + 1)).toEqual(["mai_1"]);
 });
 
-test("a sender that has tried a mail leaves it out, and gets what it kept back", async () => {
+test("a sender skips the mails it has tried and gets the ones they held back", async () => {
   await queue(mail("1", farewell), mail("2", farewell));
   await settleMail(db, await claimOnly(), { state: "pending", nextTryAtMs: NOON + 6 * 3_600_000 });
   expect(await due()).toEqual(["mai_1"]);
@@ -125,7 +125,7 @@ test("a sender that has tried a mail leaves it out, and gets what it kept back",
   expect(others.map(({ id }) => id)).toEqual(["mai_2"]);
 });
 
-test("who has no time for all gets the newest, the others the oldest", async () => {
+test("the newest or the oldest mails come first, as the sender asks", async () => {
   const to = (name: string) => mail(name, { recipient: `${name}@example.com` });
   await queue(to("a"), to("b"), to("c"));
   expect(await due(NOON, 2)).toEqual(["mai_a", "mai_b"]);
@@ -133,12 +133,12 @@ test("who has no time for all gets the newest, the others the oldest", async () 
   expect(newest.map(({ id }) => id)).toEqual(["mai_c", "mai_b"]);
 });
 
-test("an older one of the same kind says that a newer one waits", async () => {
+test("an older mail of the same kind is marked as superseded", async () => {
   await queue(mail("1"), mail("2"));
   expect(await only()).toMatchObject({ id: "mai_1", isSuperseded: true });
 });
 
-test("an ended mail is never due again, and what it told is gone", async () => {
+test("a finished mail is never due again, and its content is gone", async () => {
   await queue(mail("1"), mail("2", { recipient: "beto@example.com" }));
   await settleMail(db, await claimOnly(), { state: "sent", atMs: NOON + 5, providerId: "provider-1" });
   await settleMail(db, await claimOnly(), { state: "failed" });
@@ -150,7 +150,7 @@ test("an ended mail is never due again, and what it told is gone", async () => {
   ]);
 });
 
-test("a sender whose claim has lapsed can say that it was sent, and nothing else", async () => {
+test("a sender whose claim has expired can report only that the mail was sent", async () => {
   await queue(mail("1"));
   const late = await claimOnly();
   await claimOnly(NOON + CLAIM_MS);
@@ -163,7 +163,7 @@ test("a sender whose claim has lapsed can say that it was sent, and nothing else
 });
 
 test.each(["{}", "not json", '{"kind":"unheard-of"}', '{"kind":"recover","link":7}'])(
-  "what this version cannot say (%s) is read as nothing, and stops no other mail",
+  "content that this version cannot decode (%s) is read as null and holds back no other mail",
   async (content) => {
     await queue(mail("1"), mail("2", { recipient: "beto@example.com" }));
     await db.client.execute({ sql: "UPDATE outbox SET content = ? WHERE id = 'mai_1'", args: [content] });
@@ -173,7 +173,7 @@ test.each(["{}", "not json", '{"kind":"unheard-of"}', '{"kind":"recover","link":
   },
 );
 
-test("what waits is found by the index of what waits, not by reading all that was ever sent", async () => {
+test("finds the waiting mails through their index, without reading the sent ones", async () => {
   const selected = selectDue({ nowMs: NOON, limit: 1 });
   if (typeof selected === "string") throw new TypeError("a statement without parameters");
   const { rows } = await db.client.execute({ ...selected, sql: `EXPLAIN QUERY PLAN ${selected.sql}` });

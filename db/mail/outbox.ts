@@ -1,4 +1,4 @@
-/** Mails are queued in the batch of what they tell about, and sent afterwards (architecture, decision 7). */
+/** Mails are queued in the batch that writes their event, and sent afterwards (docs/architecture.md#outbox). */
 import type { InStatement } from "@libsql/client/web";
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { MailContent } from "#shop/mail/mail.ts";
@@ -7,32 +7,32 @@ import { sqlite, statement } from "../statement.ts";
 import { outbox } from "./tables.ts";
 
 export interface NewMail {
-  /** Made with `makeId(ID_PREFIXES.mail, ...)`: the key that the provider drops duplicates by. */
+  /** Made with `makeId(ID_PREFIXES.mail, ...)`. The provider drops duplicates by this key. */
   id: string;
-  /** Keeps one event from being told twice: `register/{tokenId}`. */
+  /** Identifies the event, so that it is mailed once: `register/{tokenId}`. */
   mailKey: string;
-  /** An e-mail as it is kept (`normalizeEmail`). */
+  /** A normalized e-mail (`normalizeEmail`). */
   recipient: string;
   content: MailContent;
   nowMs: number;
   orderId?: string;
 }
 
-/** Queues a mail, due at once; one whose key (or whose order's event) is known already changes nothing. */
+/** Queues a mail, due at once. Changes no row if its key (or its order's event) exists. */
 export function queueMail(mail: NewMail): InStatement {
   return statement(sqlite.insert(outbox).values(rowOf(mail)).onConflictDoNothing());
 }
 
-/** The same, only if `condition` holds at that point of the batch: what the mail tells about has then been written. */
+/** Like `queueMail`, only if `condition` holds at that point of the batch, so that the mail's event has been written. */
 export function queueMailIf(mail: NewMail, condition: SQL): InStatement {
   const selection = rowIf(outbox, rowOf(mail), condition);
   return statement(sqlite.insert(outbox).select(selection).onConflictDoNothing());
 }
 
-/** What mails are made of that follow from rows of the database. */
+/** The columns of mails that are made from rows of the database. */
 type Told = Record<"id" | "mailKey" | "orderId" | "event" | "recipient" | "content", SQL>;
 
-/** Queues a mail for each row of `from` (tables and a where), due at once; one whose key is known already changes nothing. */
+/** Queues a mail for each row of `from` (tables and a where), due at once. Known keys are skipped. */
 export function queueMailsOf(told: Told, from: SQL, nowMs: number): InStatement {
   const values: Record<keyof Row, SQL> = {
     ...told,

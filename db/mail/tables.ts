@@ -7,8 +7,8 @@ import { orders } from "../orders/tables.ts";
 const STATES = ["pending", "sent", "failed"] as const;
 
 /**
- * Mails to send, written in the batch of what they tell about and delivered afterwards. `id` is the key the mail provider
- * drops duplicates by; `mailKey` (`order-status/ord_1/3`) keeps an event from being told twice.
+ * Mails to send, written in the batch of their event and sent afterwards. The mail provider drops duplicates by `id`;
+ * `mailKey` (`order-status/ord_1/3`) makes an event unique.
  */
 export const outbox = sqliteTable(
   "outbox",
@@ -16,10 +16,10 @@ export const outbox = sqliteTable(
     id: id(),
     mailKey: text("mail_key").notNull().unique(),
     orderId: text("order_id").references(() => orders.id),
-    /** What happened; with the order's version in it where the same can happen again. */
+    /** The event, with the order's version if the same event can happen again. */
     event: text("event").notNull(),
     recipient: text("recipient").notNull(),
-    /** What the mail says, JSON. */
+    /** The mail's content, JSON. */
     content: text("content", { mode: "json" }).notNull(),
     state: text("state", { enum: STATES }).notNull().default("pending"),
     tries: integer("tries").notNull().default(0),

@@ -1,4 +1,4 @@
-/** All that placing an order looks at, of one moment. */
+/** Everything that placing an order reads, in one snapshot. */
 import type { InStatement, Row } from "@libsql/client/web";
 import { inArray, sql } from "drizzle-orm";
 import type { Account } from "#shop/accounts/account.ts";
@@ -18,24 +18,24 @@ import { countOpenOrders, requestOf } from "./order-moves.ts";
 
 export interface Checkout {
   account: Account;
-  /** But the plans of instalments, which change no price. */
+  /** Without the installment plans, which change no price. */
   settings: Omit<Settings, "plans">;
   catalogueVersion: number;
-  /** Of the cart's lines and of the ids that were named, those too that are no longer sold. */
+  /** The perfumes of the cart and of the named ids, including those no longer on sale. */
   perfumes: Map<string, Perfume>;
   openOrders: { person: number; network: number };
-  /** Whether there are transfer orders whose time has passed: those are expired before units are taken. */
+  /** True if overdue transfer orders exist. They are expired before units are taken. */
   hasOverdue: boolean;
-  /** What the `Idempotency-Key` stands for already; null when it is new, or there is none. */
+  /** The order that this `Idempotency-Key` has created; null without one. */
   formerRequest: { orderId: string; bodyHash: string } | null;
 }
 
 export interface CheckoutQuestion {
   userId: string;
-  /** The network asked from, hashed. */
+  /** The buyer's network, hashed. */
   placedFrom: string;
   requestKey: string | null;
-  /** Ids of perfumes beside those of the cart. */
+  /** Ids of perfumes in addition to the cart's. */
   perfumeIds: readonly string[];
   nowMs: number;
 }
@@ -48,7 +48,7 @@ export interface TransferCheckout extends Checkout {
   byCard: CardPurchases;
 }
 
-/** Null when the person is gone. One round trip, whatever is bought. */
+/** Returns null if the account was deleted. One round trip for any number of lines. */
 export async function readTransferCheckout(db: Database, question: CheckoutQuestion): Promise<TransferCheckout | null> {
   const { userId, nowMs } = question;
   const [cardRows = [], ...rows] = await read(db, [
@@ -69,7 +69,7 @@ export function checkoutStatements(question: CheckoutQuestion): InStatement[] {
     countOpenOrders(userId, placedFrom, nowMs),
     requestOf(userId, requestKey ?? ""),
     selectVersions,
-    // A cart's perfumes come with its lines.
+    // The cart's perfumes come with its lines.
     ...(perfumeIds.length > 0 ? [selectNamed({ ids: JSON.stringify(perfumeIds) })] : []),
   ];
 }

@@ -22,9 +22,9 @@ const statusAfter = async (nowMs: number) => {
   return rows[0]?.["status_glimmer"];
 };
 
-// Years before and after the server's own clock: the one clock is who asks.
+// Far from the server's own time: only the caller's clock counts.
 test.each([Date.UTC(2001, 0, 1), Date.UTC(2096, 1, 29)])(
-  "a transfer order expires at its very millisecond, by the clock of who asks (%i)",
+  "a transfer order expires at its very millisecond, by the caller's clock (%i)",
   async (endMs) => {
     await makeAnew(db);
     const { sizes } = await openShop(db, [1, 1, 1]);

@@ -1,4 +1,4 @@
-/** The clock of transfer orders: what expires them, and what reminds their buyers. */
+/** Expires transfer orders and reminds their buyers. */
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, exists, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { expiryMove } from "#shop/orders/order-move.ts";
@@ -7,21 +7,25 @@ import { sqlite, statement } from "../statement.ts";
 import { orders } from "./tables.ts";
 
 /**
- * Orders that one batch expires at most: while it does that nobody else writes, and a batch that took longer than a call may
- * (client.ts) would be given up, and begun again, for ever (reliability F22, L11).
+ * Maximum number of orders that one batch expires. The batch blocks other writes, and one that takes longer than the
+ * client's timeout would be retried forever (docs/faults.md#f22-cron-off-for-two-days,
+ * docs/faults.md#l11-10000-overdue-orders).
  */
 export const EXPIRED_AT_ONCE = 50;
 
-/** The oldest of those whose time has passed. Both statements of a batch find the same: neither changes what this looks at before the other has. */
+/**
+ * The oldest overdue orders. Both statements of a batch select the same ones, because the first one changes nothing
+ * that this reads.
+ */
 const oldestOverdue = (nowMs: number) =>
   sqlite
     .select({ id: orders.id })
     .from(orders)
-    // Written out, because a partial index serves no query that gives the word as a parameter.
+    // Literal SQL, because SQLite uses a partial index only for a literal, not for a parameter.
     .where(
       and(
         sql`${orders.hold} = 'held'`,
-        // With the plus SQLite takes the index of the times, where the oldest come first, not that of the states.
+        // The plus makes SQLite use the index of the times, oldest first, instead of the index of the states.
         sql`+${orders.statusGlimmer} = 'Confirmar Transferencia'`,
         lte(orders.expiresAtMs, nowMs),
       ),
@@ -31,15 +35,15 @@ const oldestOverdue = (nowMs: number) =>
 
 const isOverdue = (nowMs: number) => inArray(orders.id, oldestOverdue(nowMs));
 
-/** The condition that there are transfer orders whose time has passed. */
+/** Condition: overdue transfer orders exist. */
 export function hasOverdue(nowMs: number): SQL {
   return exists(oldestOverdue(nowMs));
 }
 
 /**
- * Expires the oldest transfer orders whose time has passed, `EXPIRED_AT_ONCE` at most, and tells their buyers, each exactly once:
- * the first statement queues the mails of those the second one moves. While there are such orders (`hasOverdue`)
- * they stand at the head of every batch that needs units (rules, Orders).
+ * Expires the oldest overdue transfer orders, at most `EXPIRED_AT_ONCE`, and queues one mail for each: the first
+ * statement queues the mails of the orders that the second one moves. Batches that need units start with these
+ * statements while overdue orders exist (`hasOverdue`; docs/product-rules.md#order-expiry).
  */
 export function expireOverdue(nowMs: number): InStatement[] {
   const { statusGlimmer, status, statusDetail, hold } = storedExpiry();
@@ -64,14 +68,14 @@ function storedExpiry() {
   return { statusGlimmer: to, status, statusDetail, hold };
 }
 
-/** Queues a reminder for every transfer order that expires within `withinMs`, once for each time it is held. */
+/** Queues a reminder for each transfer order that expires within `withinMs`, once per hold. */
 export function remindOfExpiry(nowMs: number, withinMs: number): InStatement {
   const soon = and(
     sql`${orders.hold} = 'held'`,
     sql`+${orders.statusGlimmer} = 'Confirmar Transferencia'`,
     gt(orders.expiresAtMs, nowMs),
     lte(orders.expiresAtMs, nowMs + withinMs),
-    // One that is held for less than twice that time was told so when it was placed.
+    // Shorter holds get no reminder: the mail of the order has stated the deadline.
     sql`${orders.expiresAtMs} - ${orders.movedAtMs} >= ${2 * withinMs}`,
   );
   return queueOrderMails("order-expiring", nowMs, soon);

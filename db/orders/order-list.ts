@@ -13,9 +13,9 @@ import { decodeOrder, queryOfOrders } from "./orders.ts";
 import { orders } from "./tables.ts";
 
 export interface OrderSearch {
-  /** As a read shows it: a hold that ran out is Orden Vencida, stored so or not. */
+  /** The displayed status: an expired hold is Orden Vencida, even before it is stored. */
   status: OrderStatus | undefined;
-  /** Words that all are in the buyer's names or e-mail, or are pieces of the order's number. */
+  /** Words that must all occur in the buyer's names, the e-mail or the order's number. */
   search: string;
   /** 0: all. */
   limit: number;
@@ -26,16 +26,16 @@ export interface OrderSearch {
 
 export interface FoundOrders {
   orders: PlacedOrder[];
-  /** How many match. */
+  /** The number of matching orders. */
   total: number;
-  /** How many match in each status, whatever status was asked for. */
+  /** The number of matching orders by status, ignoring the status filter. */
   counts: Readonly<Record<OrderStatus, number>>;
 }
 
-/** Some 2 kB each: far below the 10 MB of an answer. */
+/** About 2 kB per order: far below the 10 MB limit of an answer. */
 const ORDERS_A_TRIP = 1_000;
 
-/** One page of the orders that match, the newest first. One round trip when it is of no more than `ordersATrip`. */
+/** Returns one page of the matching orders, newest first. One round trip if the page has at most `ordersATrip` orders. */
 export async function listOrders(
   db: Database,
   asked: OrderSearch,
@@ -75,7 +75,7 @@ function countingOf(asked: OrderSearch): InStatement {
   );
 }
 
-/** The status as a read shows it. */
+/** The displayed status. */
 function shownStatus(nowMs: number): SQL<string> {
   return sql<string>`case when ${orders.statusGlimmer} = 'Confirmar Transferencia' and ${orders.expiresAtMs} <= ${nowMs} then 'Orden Vencida' else ${orders.statusGlimmer} end`;
 }

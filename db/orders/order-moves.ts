@@ -1,4 +1,4 @@
-/** How orders are placed and moved: the statements of one batch each (architecture, decisions 3 to 5). */
+/** Statements that place and move orders, each set for one batch (docs/architecture.md#one-write-is-one-batch). */
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, gt, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { CartLine } from "#shop/cart/cart-line.ts";
@@ -14,10 +14,10 @@ import { versions } from "../storefront/tables.ts";
 import { hasOverdue } from "./order-expiry.ts";
 import { orderLines, orderRequests, orders } from "./tables.ts";
 
-/** Most unpaid orders of one person, and of one network (reliability S-46). */
+/** Maximum number of unpaid orders per person and per network (docs/faults.md#s-46-held-and-unpaid-units). */
 export const OPEN_ORDERS = { person: 3, network: 6 } as const;
 
-/** The limits in force; `network` null when requests are not limited (local load runs). */
+/** The limits in force. `network` is null when requests are not limited (local load runs). */
 export interface OpenOrderLimits {
   person: number;
   network: number | null;
@@ -26,8 +26,9 @@ export interface OpenOrderLimits {
 export type NewOrder = Omit<typeof orders.$inferInsert, "version" | "hold" | "holdMoves" | "review">;
 
 /**
- * Places an order held, if the catalogue is still the one its prices were read from, the person is still active, and neither
- * they nor their network has too many unpaid orders. When it is not placed, its lines are refused with `order_closed`, and the batch with them.
+ * Places an order with its units held, if the catalogue still has the version of the prices, the person is active, and
+ * neither person nor network has too many unpaid orders. Otherwise its lines are refused with `order_closed`, and the
+ * batch with them.
  */
 export function placeOrder(
   order: NewOrder,
@@ -50,12 +51,15 @@ export function placeOrder(
   return statement(sqlite.insert(orders).select(selection));
 }
 
-/** The condition that what is sold, and for how much, is still what it was when it was read. */
+/** Condition: products and prices are unchanged since they were read. */
 export function isCatalogueAt(version: number): SQL {
   return sql`exists (select 1 from ${versions} where ${eq(versions.catalogueVersion, version)})`;
 }
 
-/** The order's lines, numbered from 1; each takes its units, or refuses (`stock_ge0`, `not_for_sale`, `order_closed`). */
+/**
+ * Inserts the order's lines, numbered from 1. Each takes its units or refuses `stock_ge0`, `not_for_sale` or
+ * `order_closed`.
+ */
 export function insertLines(orderId: string, lines: readonly OrderLine[]): InStatement[] {
   return lines.map((line, index) =>
     statement(
@@ -71,31 +75,31 @@ export function insertLines(orderId: string, lines: readonly OrderLine[]): InSta
 
 type NewRequest = typeof orderRequests.$inferInsert;
 
-/** Claims an `Idempotency-Key` for an order; the same key again is refused as `unique`. */
+/** Claims an `Idempotency-Key` for an order. Refuses `unique` if the person has used it. */
 export function claimRequest(request: NewRequest): InStatement {
   return statement(sqlite.insert(orderRequests).values(request));
 }
 
-/** The same, only if `condition` holds at that point of the batch. */
+/** Like `claimRequest`, only if `condition` holds at that point of the batch. */
 export function claimRequestIf(request: NewRequest, condition: SQL): InStatement {
   return statement(sqlite.insert(orderRequests).select(rowIf(orderRequests, request, condition)));
 }
 
-/** The condition that an order has just been placed, or moved to this version, and holds its units. */
+/** Condition: the order is at this version and holds its units. */
 export function isHeldAt(orderId: string, version: number): SQL {
   const isHeld = and(eq(orders.id, orderId), eq(orders.version, version), eq(orders.hold, "held"));
   return sql`exists (select 1 from ${orders} where ${isHeld})`;
 }
 
-/** The condition that a person's cart still holds these very lines: nobody has bought or changed it meanwhile. */
+/** Condition: the cart still has exactly these lines, so it was neither bought nor changed. */
 export function isCartOf(userId: string, lines: readonly Pick<CartLine, "id" | "quantity">[]): SQL {
-  // Looked for in a text: a list would be a table of its own, read as often as the cart's.
+  // Searched in one text, because a list would be a table that is read once per cart line.
   const known = lines.map(({ id, quantity }) => `|${id} ${quantity}|`).join("");
   const isKnown = sql`instr(${known}, '|' || ${cartLines.id} || ' ' || ${cartLines.quantity} || '|') > 0`;
   return sql`(select count(*) = ${lines.length} and coalesce(sum(${isKnown}), 0) = ${lines.length} from ${cartLines} where ${eq(cartLines.userId, userId)})`;
 }
 
-/** What an `Idempotency-Key` of a person stands for; no row when it is new. */
+/** Selects the order of a person's `Idempotency-Key`. No row if the key is new. */
 export function requestOf(userId: string, requestKey: string): InStatement {
   const isThat = and(eq(orderRequests.userId, userId), eq(orderRequests.requestKey, requestKey));
   return statement(sqlite.select().from(orderRequests).where(isThat));
@@ -105,7 +109,10 @@ export function emptyCart(userId: string): InStatement {
   return statement(sqlite.delete(cartLines).where(eq(cartLines.userId, userId)));
 }
 
-/** Takes what an order buys out of its person's cart; what was put there since stays. Each line is looked for along a key of the order's. */
+/**
+ * Removes an order's lines from its person's cart. Lines added since stay. Each line is found through an index of the
+ * order's lines.
+ */
 export function takeFromCart(orderId: string): InStatement {
   const theirs = sql`${cartLines.userId} = (select ${orders.userId} from ${orders} where ${eq(orders.id, orderId)})`;
   const hasLine = (isSame: SQL) =>
@@ -119,14 +126,14 @@ export function takeFromCart(orderId: string): InStatement {
 }
 
 /**
- * How many unpaid orders a person and a network have now, those left out whose time is over, and whether there are any such. Each
- * is looked for along an index of its own, which one condition with an "or" would not be.
+ * Counts the unpaid orders of a person and a network, without overdue ones, and tells whether overdue ones exist. Two
+ * subqueries, because each uses its own index and one condition with OR would not.
  */
 export function countOpenOrders(userId: string, placedFrom: string, nowMs: number): InStatement {
   const isOpen = and(
-    // Written out, because a partial index serves no query that gives the word as a parameter.
+    // Literal SQL, because SQLite uses a partial index only for a literal, not for a parameter.
     sql`${orders.hold} = 'held'`,
-    // Only a transfer that is waited for ends by the clock, whatever else an administrator set the order to since.
+    // Only orders in Confirmar Transferencia expire; an administrator may have moved the order to another state.
     or(ne(orders.statusGlimmer, PLACED_AS.transfer), isNull(orders.expiresAtMs), gt(orders.expiresAtMs, nowMs)),
   );
   const countOf = (whose: SQL) => sql<number>`(select count(*) from ${orders} where ${and(whose, isOpen)})`;
@@ -140,25 +147,25 @@ export function countOpenOrders(userId: string, placedFrom: string, nowMs: numbe
   return statement(counting);
 }
 
-/** A move as it is stored: who, when, and what it sees. */
+/** A move to store: author, time and expected version. */
 export interface StoredMove {
   orderId: string;
-  /** The version the mover saw; another one refuses with `order_version`. */
+  /** The version that was read. Refuses `order_version` if it changed. */
   version: number;
   move: OrderMove | null;
   trackingNumber: string | undefined;
   expiresAtMs: number | null;
   by: string;
   nowMs: number;
-  /** What its payment says of its money. */
+  /** The amounts reported by its payment. */
   figures?: OrderFigures | null;
-  /** Why it waits for an administrator from now on; null: it does not; undefined keeps what is there. */
+  /** Why an administrator must look at the order; null clears it, undefined keeps it. */
   review?: Review | null | undefined;
 }
 
 /**
- * Moves an order, or changes only what stands beside its state; the triggers write its history and move its units. No row
- * changes when there is a condition that does not hold.
+ * Moves an order, or changes only the fields beside its state. Triggers write its history and move its units. Changes
+ * no row if a condition does not hold.
  */
 export function moveOrder(stored: StoredMove, ...conditions: SQL[]): InStatement {
   const { orderId, version, move, trackingNumber, expiresAtMs, by, nowMs, figures, review } = stored;

@@ -22,15 +22,15 @@ async function planOf(statement: Statement | undefined): Promise<string> {
   return rows.map(({ detail }) => String(detail)).join("\n");
 }
 
-// All of these stand in every checkout: read whole, the orders of years would slow down each one (reliability L7).
-test("open orders are counted along their person's and their network's index", async () => {
+// All of these run in every checkout: full scans would slow it down as orders accumulate (docs/faults.md#l7-rows-read).
+test("counts open orders through the indexes of person and network", async () => {
   const plan = await planOf(countOpenOrders("usr_1", "network", 1));
   expect(plan).toMatch(/SEARCH orders USING INDEX orders_user/);
   expect(plan).toMatch(/SEARCH orders USING INDEX orders_placed_from/);
   expect(plan).not.toMatch(/SCAN orders/);
 });
 
-test("orders whose time is over, or soon will be, are found along the times, the oldest first", async () => {
+test("finds overdue and soon overdue orders through the index of times, oldest first", async () => {
   const plans = await Promise.all([...expireOverdue(1), remindOfExpiry(1, 1)].map(planOf));
   for (const plan of plans) {
     expect(plan).toMatch(/SEARCH orders USING (COVERING )?INDEX orders_expiry/);

@@ -1,4 +1,4 @@
-/** Orders as they are read: each with its lines, its history and its buyer, in one statement. */
+/** Reads orders, each with its lines, history and buyer, in one statement. */
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { type AddressFields, normalizeAddress } from "#shop/accounts/address.ts";
 import { LINE_TYPES } from "#shop/cart/cart-line.ts";
@@ -24,25 +24,25 @@ export const selectOrder = prepare(queryOfOrders(withId));
 const selectOwnOrder = prepare(queryOfOrders(and(withId, ofUser)));
 const selectOwnOrders = prepare(queryOfOrders(ofUser));
 
-/** One order, whoever's it is; null when there is none. One round trip. */
+/** Returns one order of any person, or null. One round trip. */
 export async function findOrder(db: Database, orderId: string): Promise<PlacedOrder | null> {
   const [[row] = []] = await read(db, [selectOrder({ orderId })]);
   return row ? decodeOrder(row) : null;
 }
 
-/** One order of a person; null when they have none of that id. One round trip. */
+/** Returns one order of a person, or null. One round trip. */
 export async function findOwnOrder(db: Database, userId: string, orderId: string): Promise<PlacedOrder | null> {
   const [[row] = []] = await read(db, [selectOwnOrder({ userId, orderId })]);
   return row ? decodeOrder(row) : null;
 }
 
-/** All orders of a person, the newest first. One round trip. */
+/** Returns all orders of a person, newest first. One round trip. */
 export async function readOwnOrders(db: Database, userId: string): Promise<PlacedOrder[]> {
   const [rows = []] = await read(db, [selectOwnOrders({ userId })]);
   return rows.map(decodeOrder);
 }
 
-/** Orders with what `decodeOrder` reads, the newest first. */
+/** Selects orders, newest first. `decodeOrder` takes the rows. */
 export function queryOfOrders(where: SQL | undefined) {
   return sqlite
     .select({
@@ -160,7 +160,7 @@ function decodeReceipt(row: Fields): Receipt {
   };
 }
 
-/** The address was written by us as one; after its person left it is emptied. */
+/** Decodes the address. It is empty once its person's account was deleted. */
 function decodeAddress(row: Fields): AddressFields | null {
   if (row["address"] === null) return null;
   const kept: Record<string, unknown> = { ...Object(JSON.parse(text(row, "address"))) };

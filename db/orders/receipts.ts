@@ -1,4 +1,4 @@
-/** Receipts of orders. Their files are in storage: a file is put there before its row is written, and gone before its row is. */
+/** Receipts of orders. A file is stored before its row is written, and deleted before its row is. */
 import type { InStatement } from "@libsql/client/web";
 import { and, count, eq, exists, gt, inArray, isNotNull, isNull, lt, not, or, sql } from "drizzle-orm";
 import { RECEIPTS_MAX, type Receipt } from "#shop/orders/receipt.ts";
@@ -16,8 +16,8 @@ interface NewReceipt extends Receipt {
 }
 
 /**
- * Writes a receipt down, if its order still waits for its transfer, has not got this file yet, and has fewer than `RECEIPTS_MAX`. However
- * many come at once, no more are written than that.
+ * Inserts a receipt if its order still waits for its transfer, does not have this file, and has fewer than
+ * `RECEIPTS_MAX`. The limit also holds for concurrent uploads.
  */
 export function insertReceipt(receipt: NewReceipt): InStatement {
   const { orderId, file, atMs } = receipt;
@@ -41,13 +41,13 @@ export function insertReceipt(receipt: NewReceipt): InStatement {
   return statement(sqlite.insert(receipts).select(rowIf(receipts, receipt, sql`${condition}`)));
 }
 
-/** Strikes out all receipts of a person's orders: when their files are gone. */
+/** Deletes all receipts of a person's orders. Call it after their files are deleted. */
 export function deleteReceiptsOf(userId: string): InStatement {
   const theirs = sqlite.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
   return statement(sqlite.delete(receipts).where(inArray(receipts.orderId, theirs)));
 }
 
-/** Some of the people who left and of whose orders there are receipts still. One round trip. */
+/** Returns some of the deleted accounts whose orders still have receipts. One round trip. */
 export async function readLeftWithReceipts(db: Database, limit: number): Promise<string[]> {
   const query = sqlite
     .selectDistinct({ userId: orders.userId })

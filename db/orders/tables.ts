@@ -18,12 +18,12 @@ const GIVEN_BACK = ["Orden Vencida", "Cancelado"] as const satisfies OrderStatus
 const PAYMENT_STATUSES = ["approved", "in_process", "rejected"] as const;
 
 /**
- * Orders (specification 3, Order; rules, Orders).
+ * Orders (docs/product-rules.md#orders, docs/product-rules.md#order-moves).
  *
- * An order opens held at version 1 and says how many lines it has; its lines reserve stock as they are written. Every later
- * update states `version` + 1, so that a stale one aborts its whole batch, and who moves it when (`movedBy`, `movedAtMs`):
- * triggers write the history and the ledger from that. `holdMoves` counts the moves of `hold` and keys the ledger rows.
- * What was bought and for how much never changes.
+ * An order is inserted held, at version 1, with its number of lines; its lines reserve stock as they are inserted.
+ * Every later update sets `version` + 1, so that a stale one aborts its whole batch, and sets `movedBy` and
+ * `movedAtMs`, from which triggers write the history and the ledger. `holdMoves` counts the changes of `hold` and is
+ * part of the ledger rows' key. Lines and amounts never change.
  */
 export const orders = sqliteTable(
   "orders",
@@ -37,7 +37,7 @@ export const orders = sqliteTable(
     lineCount: integer("line_count").notNull(),
     statusGlimmer: text("status_glimmer", { enum: ORDER_STATUSES }).notNull(),
     status: text("status", { enum: PAYMENT_STATUSES }).notNull(),
-    /** The provider's word or ours; the provider's list is open. */
+    /** The provider's detail or the shop's. The provider's list is open. */
     statusDetail: text("status_detail").notNull(),
     hold: text("hold", { enum: HOLDS }).notNull().default("held"),
     holdMoves: integer("hold_moves").notNull().default(0),
@@ -45,28 +45,28 @@ export const orders = sqliteTable(
     review: text("review", { enum: REVIEWS }),
     paymentTypeId: text("payment_type_id", { enum: PAYMENT_TYPES }).notNull(),
     paymentMethodId: text("payment_method_id").notNull(),
-    /** Centavos for one dollar on that day. */
+    /** Centavos per dollar when the order was placed. */
     rateCentavos: integer("rate_centavos").notNull(),
-    /** `transferOffNumber`: the discount used, 0 by card. */
+    /** `transferOffNumber`: the discount applied, 0 by card. */
     transferOffBp: integer("transfer_off_bp").notNull(),
     merchandiseCentavos: integer("merchandise_centavos").notNull(),
     /** True for home delivery, false for showroom pickup. */
     shipping: flagColumn("shipping"),
     shippingCentavos: integer("shipping_centavos").notNull(),
     transactionCentavos: integer("transaction_centavos").notNull(),
-    /** What the buyer pays, a card's interest included. */
+    /** What the buyer pays, including a card's interest. */
     totalPaidCentavos: integer("total_paid_centavos").notNull(),
-    /** The provider's figure, null until it says one: the 69.84 % estimate is shown, never stored. */
+    /** The provider's figure; null until it is known. The estimate of 69.84 % is shown, never stored. */
     netReceivedCentavos: integer("net_received_centavos"),
-    /** The address as it was, JSON; null on pickup. */
+    /** A copy of the address, JSON; null on pickup. */
     address: text("address", { mode: "json" }),
-    /** A showroom's key; null on home delivery, or when the buyer named none. */
+    /** A showroom's key. Null on home delivery, or if the buyer chose none. */
     pickup: text("pickup"),
     /** `numShipping`: the carrier's tracking number. */
     trackingNumber: text("tracking_number").notNull().default(""),
-    /** Until when a transfer order holds its units; null by card, which no clock ends. */
+    /** Until when a transfer order holds its units. Null by card: card orders do not expire by time. */
     expiresAtMs: integer("expires_at_ms"),
-    /** The buyer's network, hashed with a key: how many unpaid orders one address holds (reliability S-46). */
+    /** A keyed hash of the buyer's network, to limit its unpaid orders (docs/faults.md#s-46-held-and-unpaid-units). */
     placedFrom: text("placed_from").notNull().default(""),
     /** A user's id, `cron`, `provider` or `buyer`. */
     movedBy: text("moved_by").notNull(),
@@ -117,8 +117,8 @@ export const orders = sqliteTable(
 );
 
 /**
- * What an order buys, frozen at purchase with all that its prices were computed from. Lines are numbered from 1 to the
- * order's `lineCount`, written in the order's own batch, and never change. Inserting a line reserves its units.
+ * What an order buys, frozen at purchase with the inputs of its prices. Lines are numbered from 1 to the order's
+ * `lineCount`, inserted in the order's own batch, and never change. Inserting a line reserves its units.
  */
 export const orderLines = sqliteTable(
   "order_lines",
@@ -131,7 +131,7 @@ export const orderLines = sqliteTable(
       .notNull()
       .references(() => perfumes.id),
     type: text("type", { enum: LINE_TYPES }).notNull(),
-    /** Null for a decant, which moves no stock. */
+    /** Null for a decant, which has no stock. */
     sizeId: text("size_id").references(() => sizes.id),
     quantity: integer("quantity").notNull(),
     productName: text("product_name").notNull(),
@@ -144,7 +144,7 @@ export const orderLines = sqliteTable(
     percentageForSaleBp: integer("percentage_for_sale_bp").notNull(),
     /** One unit at its normal price. */
     priceCentavos: integer("price_centavos").notNull(),
-    /** One unit as this order pays for it. */
+    /** One unit at the price of this order. */
     unitCentavos: integer("unit_centavos").notNull(),
     lineCentavos: integer("line_centavos").notNull(),
   },
@@ -169,7 +169,7 @@ export const orderLines = sqliteTable(
   ],
 );
 
-/** Every move of an order between states: who, when, from, to. Written by trigger, never changed. */
+/** Every state change of an order. Written by trigger, never changed. */
 export const orderHistory = sqliteTable(
   "order_history",
   {
@@ -177,7 +177,7 @@ export const orderHistory = sqliteTable(
     orderId: text("order_id")
       .notNull()
       .references(() => orders.id),
-    /** The order's version that the move made. */
+    /** The order's version after the move. */
     version: integer("version").notNull(),
     /** Null when the order was placed. */
     fromStatus: text("from_status"),
@@ -189,8 +189,8 @@ export const orderHistory = sqliteTable(
 );
 
 /**
- * The `Idempotency-Key` an order was asked for with, claimed in the order's own batch: the same key of the same person gives
- * the same order again, with another body it is refused. Another person's equal key does not collide.
+ * The `Idempotency-Key` of an order, claimed in the order's own batch. The same key of the same person returns the same
+ * order; with another body it is refused. Keys of different people do not collide.
  */
 export const orderRequests = sqliteTable(
   "order_requests",
@@ -208,7 +208,7 @@ export const orderRequests = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.requestKey] }), instants("order_requests", t.atMs)],
 );
 
-/** Proofs of transfer that buyers send. One does not stop the order's clock. */
+/** Proofs of transfer sent by buyers. They do not stop the order's expiry. */
 export const receipts = sqliteTable(
   "receipts",
   {
@@ -216,7 +216,7 @@ export const receipts = sqliteTable(
     orderId: text("order_id")
       .notNull()
       .references(() => orders.id),
-    /** Name of the stored file, made from its content. */
+    /** Name of the stored file, derived from its content. */
     file: text("file").notNull(),
     contentType: text("content_type", { enum: RECEIPT_TYPES }).notNull(),
     bytes: integer("bytes").notNull(),

@@ -1,4 +1,4 @@
-/** Attempts to charge a card: written before the provider hears of them, and asked after until they are settled. */
+/** Attempts to charge a card. Stored before they are sent to the provider, and checked until they are settled. */
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { ATTEMPT_STATES, type AttemptState } from "#shop/payments/attempt.ts";
@@ -10,20 +10,20 @@ import { read } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
 import { paymentAttempts } from "./tables.ts";
 
-/** An attempt as it is kept. */
+/** A stored attempt. */
 export interface KeptAttempt {
   id: string;
   orderId: string;
   state: AttemptState;
-  /** Null until the provider named the payment it made. */
+  /** Null until the provider's payment is known. */
   providerPaymentId: string | null;
   installments: number;
   sentAtMs: number;
-  /** How often the provider itself said that it knows no such charge. */
+  /** How often the provider itself answered that it has no such charge. */
   notFoundCount: number;
 }
 
-/** An attempt the provider is to be asked about, and the reference of its order. */
+/** An attempt to check with the provider, and the reference of its order. */
 export interface DueAttempt extends KeptAttempt {
   externalReference: string;
 }
@@ -40,21 +40,21 @@ export interface NewAttempt {
 }
 
 /**
- * Writes down that a card is about to be charged, if `condition` holds at that point of the batch. Refuses `charge_open`
- * while it is not known what became of another charge of the same person, and `unique` while the order has a live attempt.
+ * Stores an attempt before its charge is sent, if `condition` holds at that point of the batch. Refuses `charge_open`
+ * while the result of another charge of the person is unknown, and `unique` while the order has a live attempt.
  */
 export function sendAttempt({ nowMs, ...attempt }: NewAttempt, condition: SQL): InStatement {
   const row = { ...attempt, state: "sent", notFoundCount: 0, createdAtMs: nowMs, sentAtMs: nowMs };
   return statement(sqlite.insert(paymentAttempts).select(rowIf(paymentAttempts, row, condition)));
 }
 
-/** What an attempt came to. `null` keeps what is there. */
+/** The result of an attempt. `null` keeps the stored value. */
 export interface Settling {
   attemptId: string;
   state: AttemptState | null;
   providerPaymentId: string | null;
   nowMs: number;
-  /** Null: the provider is not asked again. */
+  /** Null: no further check. */
   nextAskAtMs: number | null;
 }
 
@@ -73,13 +73,13 @@ export function settleAttempt({ attemptId, state, providerPaymentId, nowMs, next
   );
 }
 
-/** What an attempt without a payment came to. */
+/** The result of an attempt without a payment. */
 export interface OpenSettling extends Pick<Settling, "attemptId" | "nowMs" | "nextAskAtMs"> {
   state: AttemptState;
   notFoundCount?: number;
 }
 
-/** Settles an attempt only while it is open: whoever heard of its payment first has the better word. */
+/** Settles an attempt only while it is open: a result that came with a payment takes precedence. */
 export function settleOpenAttempt(settling: OpenSettling): InStatement {
   const { attemptId, state, nowMs, nextAskAtMs, notFoundCount } = settling;
   return statement(
@@ -95,14 +95,17 @@ export function settleOpenAttempt(settling: OpenSettling): InStatement {
   );
 }
 
-/** The condition that nobody has heard of a payment of this attempt: it was not found that often, and is open or given up. */
+/**
+ * Condition: no payment of this attempt is known. It was not found exactly `notFoundCount` times, and is unknown or
+ * abandoned.
+ */
 export function isUnfound(attemptId: string, notFoundCount: number): SQL {
   const open = inArray(paymentAttempts.state, ["unknown", "abandoned"]);
   const counted = eq(paymentAttempts.notFoundCount, notFoundCount);
   return sql`exists (select 1 from ${paymentAttempts} where ${and(eq(paymentAttempts.id, attemptId), counted, open)})`;
 }
 
-/** When the provider is asked about an attempt next. */
+/** Sets the time of the next check with the provider. */
 export function askAgain(attemptId: string, nextAskAtMs: number): InStatement {
   return statement(sqlite.update(paymentAttempts).set({ nextAskAtMs }).where(eq(paymentAttempts.id, attemptId)));
 }
@@ -110,7 +113,7 @@ export function askAgain(attemptId: string, nextAskAtMs: number): InStatement {
 const isDue = (nowMs: number) =>
   and(sql`${paymentAttempts.nextAskAtMs} is not null`, lte(paymentAttempts.nextAskAtMs, nowMs));
 
-/** Attempts whose time to be asked about has come, the longest waiting first. One round trip. */
+/** Returns the attempts due for a check, longest due first. One round trip. */
 export async function readDueAttempts(db: Database, nowMs: number, limit: number): Promise<DueAttempt[]> {
   const due = sqlite
     .select({ ...KEPT, externalReference: orders.externalReference })
@@ -123,7 +126,7 @@ export async function readDueAttempts(db: Database, nowMs: number, limit: number
   return rows.map((row) => ({ ...decodeAttempt(row), externalReference: text(row, "external_reference") }));
 }
 
-/** The columns `decodeAttempt` takes. */
+/** Columns for `decodeAttempt`. */
 export const KEPT = {
   id: paymentAttempts.id,
   orderId: paymentAttempts.orderId,

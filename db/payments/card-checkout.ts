@@ -1,4 +1,4 @@
-/** What paying by card looks at besides what every order does: the order that is paid again, and charges under way. */
+/** What a card payment reads in addition to `Checkout`: the order that is paid again, and open charges. */
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { isLive } from "#shop/payments/attempt.ts";
@@ -12,15 +12,15 @@ import { decodeAttempt, KEPT, type KeptAttempt } from "./attempts.ts";
 import { paymentAttempts } from "./tables.ts";
 
 export interface CardCheckout extends Checkout {
-  /** The person's own order of the reference that was named. */
+  /** The person's own order with the given reference. */
   former: PlacedOrder | null;
-  /** Whether an attempt of that order may still have taken money. */
+  /** True if an attempt of that order may still have taken money. */
   formerIsLive: boolean;
-  /** Whether it is not known yet what became of a charge of this person. */
+  /** True if the result of a charge of this person is still unknown. */
   hasOpenCharge: boolean;
 }
 
-/** Null when the person is gone. One round trip, whatever is bought. */
+/** Returns null if the account was deleted. One round trip for any number of lines. */
 export async function readCardCheckout(
   db: Database,
   question: CheckoutQuestion & { externalReference: string | null },
@@ -51,7 +51,7 @@ function attempts() {
 const isOpenOf = (userId: string) =>
   and(eq(orders.userId, userId), eq(orders.hold, "held"), inArray(paymentAttempts.state, ["sent", "unknown"]));
 
-/** The latest attempt to charge for an order; null when there was none. One round trip. */
+/** Returns the latest charge attempt of an order, or null. One round trip. */
 export async function findLastAttempt(db: Database, orderId: string): Promise<KeptAttempt | null> {
   const { createdAtMs, id } = paymentAttempts;
   const last = attempts().where(eq(orders.id, orderId)).orderBy(desc(createdAtMs), desc(id)).limit(1);

@@ -23,19 +23,19 @@ async function planOf(asked: Statement): Promise<string> {
   return rows.map(({ detail }) => detail).join("; ");
 }
 
-// What others have in their carts, were charged or given back makes nobody's purchase, and no run of the cron, slower.
+// Other people's carts, charges and refunds must not slow down a purchase or the cron.
 test.each([
   ["what a payment takes out of a cart", [takeFromCart("ord_1")], "cart_lines"],
   ["a person's cart", accountViewStatements("usr_1"), "cart_lines"],
   ["the notices that are due", [selectDueNotices(1, 1)], "inbox"],
   ["the refunds that are due", [selectDueRefunds(1, 1)], "refunds"],
-])("%s is found by an index", async (_, statements, table) => {
+])("finds %s through an index", async (_, statements, table) => {
   const plans = (await Promise.all(statements.map(planOf))).join("; ");
   expect(plans).toContain(`SEARCH ${table} USING`);
   expect(plans).not.toContain(`SCAN ${table}`);
 });
 
-test("what a payment takes out of a cart is looked for among the order's lines, not among all that were ever sold", async () => {
+test("finds what a payment takes out of a cart among the order's lines, not among all lines ever sold", async () => {
   const plan = await planOf(takeFromCart("ord_1"));
   expect(plan).toContain("order_lines USING COVERING INDEX order_lines_size (order_id=? AND size_id=?)");
   expect(plan).toContain("order_lines USING INDEX order_lines_decant (order_id=?");

@@ -61,7 +61,7 @@ export function decodeCardPurchases(rows: Row[]): CardPurchases {
   };
 }
 
-/** True while no card order of the person was placed or changed since `stamp` was read. */
+/** Condition: no card order of the person was placed or changed since `stamp` was read. */
 export function areCardPurchasesAt(userId: string, stamp: number): SQL {
   return sql`(select coalesce(sum(${orders.version}), 0) = ${stamp} from ${orders} where ${ofPerson(userId)})`;
 }

@@ -1,4 +1,4 @@
-/** How an order's card payment stands, as columns of the query that reads orders. */
+/** The state of an order's card payment, as columns of the query of orders. */
 import { asc, eq } from "drizzle-orm";
 import type { OrderCard, OrderRefund } from "#shop/orders/placed-order.ts";
 import { holdsMoney, MONEY_TAKEN, PAYMENT_STATUSES, rankOf } from "#shop/payments/provider-payment.ts";
@@ -30,12 +30,12 @@ export const CARD_ROWS = {
   }),
 };
 
-/** Null for an order that no card was charged for. */
+/** Returns null if no card was charged for the order. */
 export function decodeCard(row: Fields): OrderCard | null {
   const [attempts, all] = [rowsIn(row, "attempts"), rowsIn(row, "payments").map(decodeWord)];
   const last = attempts.at(-1);
   if (!last) return null;
-  // The one that has money counts, else the one that had, whenever that was; else that of the last charge.
+  // The payment that holds money, else one that did, else that of the last attempt.
   const paid = all.find(holdsMoney) ?? all.find(({ status }) => rankOf(status) >= MONEY_TAKEN);
   const counts = paid ?? all.findLast(({ attemptId }) => attemptId === last["id"]);
   return {
@@ -46,7 +46,7 @@ export function decodeCard(row: Fields): OrderCard | null {
   };
 }
 
-/** Whether a payment of the order holds money, whoever made it. */
+/** True if any payment of the order holds money. */
 export function hasMoneyIn(row: Fields): boolean {
   return rowsIn(row, "payments").map(decodeWord).some(holdsMoney);
 }

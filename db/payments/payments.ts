@@ -1,4 +1,4 @@
-/** What the provider says of payments, as it is kept, and the order each is of. */
+/** The provider's payments as stored, and their orders. */
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, gt, gte, inArray, or, type SQL, sql } from "drizzle-orm";
 import { ORDER_STATUSES, PAYMENT_TYPES } from "#shop/orders/order.ts";
@@ -13,7 +13,7 @@ import { sqlite, statement } from "../statement.ts";
 import { decodeAttempt, KEPT, type KeptAttempt } from "./attempts.ts";
 import { paymentAttempts, payments } from "./tables.ts";
 
-/** A payment as it is kept. */
+/** A stored payment. */
 export interface KeptPayment
   extends StoredPayment,
     Pick<ProviderPayment, "externalReference" | "currency" | "collectorId"> {
@@ -22,22 +22,21 @@ export interface KeptPayment
   amountCentavos: number;
 }
 
-/** An order as its payments move it. */
+/** The fields of an order that payments change. */
 export interface OrderOfPayment extends PaidOrder {
   id: string;
   version: number;
 }
 
-/** All that is known of a payment and its order, of one moment. */
+/** Everything known about a payment and its order, in one snapshot. */
 export interface PaymentFacts {
-  /** Null: no order of ours. */
+  /** Null: no order of this shop. */
   order: OrderOfPayment | null;
-  /** Of the order, and the payment itself. */
+  /** The order's payments, and the payment itself. */
   payments: KeptPayment[];
   attempts: KeptAttempt[];
 }
 
-/** One round trip. */
 export async function readPaymentFacts(
   db: Database,
   word: Pick<ProviderPayment, "id" | "externalReference" | "attemptId">,
@@ -69,7 +68,7 @@ export async function readPaymentFacts(
   };
 }
 
-/** The id of the order that a payment names: by its reference, else as the attempt that made it. */
+/** The id of the order that a payment names: by its reference, else by its attempt. */
 function orderOf({ externalReference, attemptId }: Pick<ProviderPayment, "externalReference" | "attemptId">): SQL {
   const named = sql`(select ${orders.id} from ${orders} where ${eq(orders.externalReference, externalReference ?? "")})`;
   const made = sql`(select ${paymentAttempts.orderId} from ${paymentAttempts} where ${eq(paymentAttempts.id, attemptId ?? "")})`;
@@ -106,7 +105,7 @@ function decodeOrderOfPayment(row: Fields): OrderOfPayment {
   };
 }
 
-/** The columns `decodePayment` takes. */
+/** Columns for `decodePayment`. */
 export const PAYMENT = {
   id: payments.id,
   orderId: payments.orderId,
@@ -136,8 +135,8 @@ export function decodePayment(row: Fields): KeptPayment {
 }
 
 /**
- * Keeps the newest word of a payment. One that is older, or not as far along, changes nothing or refuses `payment_backwards`:
- * two that were heard at once are kept in the order of what they say.
+ * Stores the latest state of a payment. An older or lower-ranked state changes nothing or is refused as
+ * `payment_backwards`, so concurrent writes end in the right order.
  */
 export function keepPayment(
   word: ProviderPayment,
@@ -167,7 +166,7 @@ export function keepPayment(
   );
 }
 
-/** The payments of these ids that are kept, by id. One round trip. */
+/** Returns the stored payments with these ids, by id. One round trip. */
 export async function readPayments(db: Database, ids: readonly string[]): Promise<Map<string, KeptPayment>> {
   const asked = sqlite
     .select(PAYMENT)
@@ -177,7 +176,7 @@ export async function readPayments(db: Database, ids: readonly string[]): Promis
   return new Map(rows.map(decodePayment).map((payment) => [payment.id, payment]));
 }
 
-/** Payments that took money, made between two instants. One round trip. */
+/** Returns the payments that took money and were stored from `fromMs` to before `toMs`. One round trip. */
 export async function readMoneyBetween(db: Database, fromMs: number, toMs: number): Promise<KeptPayment[]> {
   const taken = and(
     gte(payments.rank, rankOf("approved")),

@@ -1,4 +1,4 @@
-/** Money given back: written down before the provider hears of it, and kept at until it has answered. */
+/** Refunds. Stored before they are sent to the provider, and retried until it answers. */
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, eq, isNotNull, lte, ne, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
@@ -9,7 +9,7 @@ import { decodePayment, type KeptPayment, PAYMENT } from "./payments.ts";
 import { payments, refunds } from "./tables.ts";
 
 export interface NewRefund {
-  /** Also the key that the provider refunds once for: `refund:{order}:{n}`. */
+  /** Also the provider's idempotency key: `refund:{order}:{n}`. */
   id: string;
   orderId: string;
   paymentId: string;
@@ -19,25 +19,25 @@ export interface NewRefund {
   nextTryAtMs: number;
 }
 
-/** Writes down that money is about to be given back. Refuses `refund_exceeds_payment`, and `unique` for the same number twice. */
+/** Stores a refund before it is sent. Refuses `refund_exceeds_payment`, and `unique` if its id exists. */
 export function intendRefund({ nowMs, ...refund }: NewRefund): InStatement {
   return statement(sqlite.insert(refunds).values({ ...refund, state: "intent", createdAtMs: nowMs }));
 }
 
-/** A refund whose end is not known. */
+/** A refund whose result is unknown. */
 export interface OpenRefund {
   id: string;
   orderId: string;
   paymentId: string;
   amountCentavos: number;
-  /** The provider's id of it, once it has taken it on. */
+  /** The provider's id, once it has accepted the refund. */
   providerRefundId: string | null;
-  /** What the provider had given back of the payment before, as we know it: of refunds that are done. */
+  /** What is known to have been refunded of the payment already: the sum of its finished refunds. */
   doneCentavos: number;
   createdAtMs: number;
 }
 
-/** Refunds whose time to be tried again has come, the longest waiting first. One round trip. */
+/** Returns the refunds due for a retry, longest due first. One round trip. */
 export async function readDueRefunds(db: Database, nowMs: number, limit: number): Promise<OpenRefund[]> {
   const [rows = []] = await read(db, [selectDueRefunds(nowMs, limit)]);
   return rows.map((row) => ({
@@ -53,7 +53,7 @@ export async function readDueRefunds(db: Database, nowMs: number, limit: number)
 
 /** The statement of `readDueRefunds`. */
 export function selectDueRefunds(nowMs: number, limit: number): InStatement {
-  // Of its own, so that the column keeps the name of its table: the inner one has it too.
+  // Raw SQL with an alias: the outer columns must keep their table name, because the inner table has the same columns.
   const ofSame = sql`r.payment_id = ${refunds.paymentId} and r.state = 'done'`;
   const done = sql<number>`(select coalesce(sum(r.amount_centavos), 0) from ${refunds} r where ${ofSame})`;
   const due = sqlite
@@ -73,7 +73,7 @@ export function selectDueRefunds(nowMs: number, limit: number): InStatement {
   return statement(due);
 }
 
-/** The provider's ids of a payment's refunds that we know to be ours. One round trip. */
+/** Returns the provider's ids of a payment's refunds that this shop made. One round trip. */
 export async function readProviderRefundIds(db: Database, paymentId: string): Promise<string[]> {
   const named = sqlite
     .select({ providerRefundId: refunds.providerRefundId })
@@ -83,7 +83,7 @@ export async function readProviderRefundIds(db: Database, paymentId: string): Pr
   return rows.map((row) => text(row, "provider_refund_id"));
 }
 
-/** How a refund ended; one that has ended keeps its end. */
+/** The result of a refund. A finished refund keeps its result. */
 export type RefundEnd =
   | { state: "done"; providerRefundId: string | null; nowMs: number }
   | { state: "refused"; nowMs: number };
@@ -97,7 +97,7 @@ export function endRefund(id: string, { nowMs, ...end }: RefundEnd): InStatement
   );
 }
 
-/** The provider has taken a refund on, under an id of its own, and has not decided it. */
+/** Stores the provider's id of a refund that it has accepted but not decided. */
 export function nameRefund(id: string, providerRefundId: string): InStatement {
   return statement(
     sqlite
@@ -116,11 +116,11 @@ export function tryRefundAgain(id: string, nextTryAtMs: number): InStatement {
   );
 }
 
-/** What can be given back of an order's payments. */
+/** What can be refunded of an order's payments. */
 export interface Refundable {
-  /** Of the order, the oldest first. */
+  /** The order's payments, oldest first. */
   payments: (KeptPayment & { claimedCentavos: number })[];
-  /** How many refunds of the order there are, refused ones too. */
+  /** Number of refunds of the order, including refused ones. */
   refunds: number;
 }
 
@@ -147,7 +147,7 @@ export function refundableStatements(orderId: string): InStatement[] {
   ];
 }
 
-/** What can be given back of an order. One round trip. */
+/** Returns what can be refunded of an order. One round trip. */
 export async function readRefundable(db: Database, orderId: string): Promise<Refundable> {
   const [paymentRows = [], [counted] = []] = await read(db, refundableStatements(orderId));
   return {

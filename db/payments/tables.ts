@@ -5,7 +5,7 @@ import { bounded, instants, isOneOf, known, notNegative } from "../checks.ts";
 import { createdAtMs, id, key } from "../columns.ts";
 import { orders } from "../orders/tables.ts";
 
-/** One call that charges a card. Its id is the idempotency key the provider gets; its state is where a crash resumes. */
+/** One charge of a card. Its id is the provider's idempotency key; after a crash, processing resumes from its state. */
 export const paymentAttempts = sqliteTable(
   "payment_attempts",
   {
@@ -22,7 +22,7 @@ export const paymentAttempts = sqliteTable(
     createdAtMs: createdAtMs(),
     sentAtMs: integer("sent_at_ms"),
     settledAtMs: integer("settled_at_ms"),
-    /** How often the provider itself said that it knows no such charge (wire contracts 3.5). */
+    /** How often the provider itself answered that it has no such charge (docs/product-rules.md#unknown-charge). */
     notFoundCount: integer("not_found_count").notNull().default(0),
     nextAskAtMs: integer("next_ask_at_ms"),
   },
@@ -39,8 +39,8 @@ export const paymentAttempts = sqliteTable(
 );
 
 /**
- * What the provider says of each payment, newest word only. `rank` never falls (wire contracts 2.1), so that a late or
- * repeated notice cannot move money backwards. A payment of no order of ours is kept too: money without an order.
+ * The latest state of each payment at the provider. `rank` never falls (docs/product-rules.md#payment-status-rank), so
+ * that a late or repeated webhook cannot move money backwards. Payments without an order of this shop are stored too.
  */
 export const payments = sqliteTable(
   "payments",
@@ -78,8 +78,8 @@ export const payments = sqliteTable(
 );
 
 /**
- * Webhook notices of the payment provider, stored as received before they are handled (wire contracts 3.4). Duplicates are
- * stored too: applying a payment twice changes nothing.
+ * Webhooks of the payment provider, stored as received before they are handled
+ * (docs/outside-services.md#webhook-handling). Duplicates are stored too: applying a payment twice changes nothing.
  */
 export const inbox = sqliteTable(
   "inbox",
@@ -103,7 +103,7 @@ export const inbox = sqliteTable(
 
 const STATES = ["intent", "done", "refused"] as const;
 
-/** Money given back. `id` is the idempotency key the provider gets; the sum of an order's rows never exceeds its payment. */
+/** Refunds. `id` is the provider's idempotency key. The refunds of a payment never exceed it. */
 export const refunds = sqliteTable(
   "refunds",
   {

@@ -1,4 +1,4 @@
-/** The provider's notices: kept as they came, until what they are about was asked and applied. */
+/** The provider's webhooks, stored until the payment they name has been read and applied. */
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
@@ -10,10 +10,10 @@ import { inbox } from "./tables.ts";
 export interface NewNotice {
   paymentId: string;
   requestId: string;
-  /** As it came; of our own making, empty. */
+  /** The body as received; empty for an entry that the shop itself made. */
   raw: string;
   nowMs: number;
-  /** When the cron takes it up, if nobody has finished it before. */
+  /** When the cron handles it, if it is not finished before. */
   nextTryAtMs: number;
 }
 
@@ -21,16 +21,16 @@ export function keepNotice({ nowMs, ...notice }: NewNotice): InStatement {
   return statement(sqlite.insert(inbox).values({ ...notice, receivedAtMs: nowMs }));
 }
 
-/** A payment that notices wait for. */
+/** A payment with waiting webhooks. */
 export interface NoticedPayment {
   paymentId: string;
-  /** How often it was tried. */
+  /** Number of attempts so far. */
   tries: number;
-  /** When the first of the notices came. */
+  /** When its first webhook arrived. */
   receivedAtMs: number;
 }
 
-/** Payments with notices whose time has come, the longest waiting first. One round trip. */
+/** Returns the payments with due webhooks, longest due first. One round trip. */
 export async function readDueNotices(db: Database, nowMs: number, limit: number): Promise<NoticedPayment[]> {
   const [rows = []] = await read(db, [selectDueNotices(nowMs, limit)]);
   return rows.map((row) => ({
@@ -50,14 +50,14 @@ export function selectDueNotices(nowMs: number, limit: number): InStatement {
     })
     .from(inbox)
     .where(and(isNull(inbox.doneAtMs), lte(inbox.nextTryAtMs, nowMs)))
-    // The sign keeps SQLite from going through all notices there ever were in the order of their payments.
+    // The plus keeps SQLite from scanning all webhooks in the order of their payments.
     .groupBy(sql`+${inbox.paymentId}`)
     .orderBy(asc(sql`min(${inbox.nextTryAtMs})`))
     .limit(limit);
   return statement(due);
 }
 
-/** The notices of a payment that came until `heardAtMs`: whoever asked the provider since knows all they could tell. */
+/** The webhooks of a payment received up to `heardAtMs`, when the provider was read: that answer covers them all. */
 const untilThen = (paymentId: string, heardAtMs: number) =>
   and(eq(inbox.paymentId, paymentId), isNull(inbox.doneAtMs), lte(inbox.receivedAtMs, heardAtMs));
 

@@ -1,4 +1,4 @@
-/** The dollar rate: what its prices are computed from, and how it was changed. */
+/** The dollar rate: the prices that depend on it, and its changes. */
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { CATEGORIES } from "#shop/catalogue/catalogue.ts";
 import { fromWire } from "#shop/decimal.ts";
@@ -28,7 +28,7 @@ const selectPriced = [
     .orderBy(asc(sizes.perfumeId), asc(sizes.position), asc(sizes.key)),
 ].map(statement);
 
-/** What every price that people see is computed from, by name; and when the settings were changed last. One round trip. */
+/** Reads the inputs of every public price, by name, and the time of the last settings change. One round trip. */
 export async function readPriced(
   db: Database,
 ): Promise<{ terms: Terms; updatedAtMs: number; perfumes: PricedPerfume[] }> {
@@ -54,7 +54,7 @@ function decodePriced(row: Fields, sizeRows: Fields[]): PricedPerfume {
   };
 }
 
-/** One change of the rate, an undoing among them. */
+/** One change of the rate. An undo is a change too. */
 export interface RateChange {
   key: number;
   atMs: number;
@@ -64,7 +64,10 @@ export interface RateChange {
   isUndo: boolean;
 }
 
-/** A page of the rate's changes, the newest first, and how many there are. `newest`: its number. One round trip. */
+/**
+ * Returns a page of the rate's changes, newest first, and their total. `newest` is the key of the last change. One
+ * round trip.
+ */
 export async function readRateHistory(
   db: Database,
   { page, limit }: { page: number; limit: number },
@@ -78,7 +81,7 @@ export async function readRateHistory(
   return { changes: rows.map(decodeEntry).map(rateChange), total: keys.length, newest: newest || null };
 }
 
-/** One change of the rate by its number; null when there is none. One round trip. */
+/** Returns one change of the rate by its key, or null. One round trip. */
 export async function findRateChange(db: Database, key: number): Promise<RateChange | null> {
   const [[row] = []] = await read(db, [statement(queryOfAudit(and(IS_OF_RATE, eq(auditLog.key, key))))]);
   return row ? rateChange(decodeEntry(row)) : null;

@@ -1,7 +1,7 @@
 import { integer, sqliteTable } from "drizzle-orm/sqlite-core";
 import { bounded } from "../checks.ts";
 
-/** Plans of card instalments the administrators offer (specification 5, Admin installments); no number of payments twice. */
+/** Card installment plans, one per number of payments (docs/product-rules.md#installment-plans). */
 export const plans = sqliteTable(
   "plans",
   {

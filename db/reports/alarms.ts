@@ -1,4 +1,4 @@
-/** What is wrong with the shop is remembered while it lasts, and told to every administrator once. */
+/** Stores open alarms and mails each to every administrator once. */
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, isNull, notInArray, sql } from "drizzle-orm";
 import type { AlarmKind, Trouble } from "#shop/reports/shop-alarm.ts";
@@ -10,8 +10,8 @@ import { write } from "../write.ts";
 import { watches } from "./tables.ts";
 
 /**
- * Remembers since when each trouble lasts, forgets those that are over, and queues a mail to every active administrator about each that
- * lasts longer than its patience: one for as long as it lasts. One trip.
+ * Stores since when each trouble lasts, deletes those that have ended, and queues one mail per active administrator for
+ * each trouble that outlasts its patience: once per trouble. One round trip.
  */
 export async function watchTroubles(db: Database, troubles: readonly Trouble[], nowMs: number): Promise<void> {
   const kinds = troubles.map(({ what }) => what);

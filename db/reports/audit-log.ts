@@ -1,4 +1,4 @@
-/** What administrators did, as it is written down and read: who, when, of what, before and after. */
+/** Writes and reads the audit log of administrators' actions. */
 import type { InStatement } from "@libsql/client/web";
 import { and, desc, eq, getTableColumns, gte, lte, type SQL, sql } from "drizzle-orm";
 import type { DeedName, DeedNoun } from "#shop/reports/deed.ts";
@@ -13,12 +13,12 @@ import { read } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
 import { auditLog } from "./tables.ts";
 
-/** Something done, to be written down in the batch that does it. */
+/** An action of an administrator, stored in its own batch. */
 export interface Deed {
   noun: DeedNoun;
   nounId: string;
   what: DeedName;
-  /** The changed fields before and after, as they cross HTTP. */
+  /** The changed fields before and after, as the API shows them. */
   from: object | null;
   to: object | null;
   /** The administrator's id. */
@@ -26,13 +26,13 @@ export interface Deed {
   nowMs: number;
 }
 
-/** Writes a deed down, if `condition` holds at that point of the batch. */
+/** Writes an audit log row if `condition` holds at that point of the batch. */
 export function noteDeed({ by, nowMs, ...deed }: Deed, condition: SQL = sql`true`): InStatement {
   const row = { ...deed, byUserId: by, atMs: nowMs };
   return statement(sqlite.insert(auditLog).select(rowIf(auditLog, row, condition)));
 }
 
-/** Somebody of the shop; `name` is the e-mail of who has none, and empty once they have left. */
+/** The author of an action. `name` is the e-mail if the person has no name, and empty after the account was deleted. */
 export interface Doer {
   id: string;
   name: string;
@@ -44,16 +44,16 @@ export interface AuditEntry {
   by: Doer;
   noun: string;
   nounId: string;
-  /** The name of what it is about; empty when it has none. */
+  /** The name of the changed thing; empty if it has none. */
   label: string;
   what: string;
-  /** Of how many things; 1 unless they are read together. */
+  /** Number of things changed; 1 unless entries are grouped. */
   count: number;
   from: unknown;
   to: unknown;
 }
 
-/** What is undefined is not asked for. */
+/** Undefined fields do not filter. */
 export interface AuditQuery {
   noun?: string | undefined;
   nounId?: string | undefined;
@@ -61,21 +61,21 @@ export interface AuditQuery {
   by?: string | undefined;
   sinceMs?: number | undefined;
   untilMs?: number | undefined;
-  /** What was done to many perfumes in one batch is one entry, the newest of them. */
+  /** Groups changes of many perfumes in one batch into one entry, the newest of them. */
   isTogether: boolean;
   /** From 1. */
   page: number;
   limit: number;
 }
 
-/** A person's name as a column: their e-mail when they have none, empty once they have left. */
+/** A person's name as a column: the e-mail if there is no name, empty after the account was deleted. */
 export function nameColumn(as: string): SQL.Aliased {
   const full = sql`trim(${users.firstName} || ' ' || ${users.lastName})`;
   const name = sql`case when ${users.leftAtMs} is not null then '' when ${full} = '' then ${users.email} else ${full} end`;
   return sql`coalesce(${name}, '')`.as(as);
 }
 
-/** A page of the log, the newest first, and how many entries match. One round trip. */
+/** Returns a page of the audit log, newest first, and the number of matching entries. One round trip. */
 export async function readAudit(db: Database, query: AuditQuery): Promise<{ entries: AuditEntry[]; total: number }> {
   const shown = deedsOf(query)
     .limit(query.limit)
@@ -92,7 +92,10 @@ export async function readAudit(db: Database, query: AuditQuery): Promise<{ entr
   return { entries: rows.map(decodeEntry), total: whole(counted ?? {}, "total") };
 }
 
-/** The newest row of each deed and how many it has, the newest deed first: the rows of one batch carry its moment. */
+/**
+ * Groups the rows of one action and returns each group's newest row and size, newest action first. The rows of one
+ * batch share their time, author and action.
+ */
 function deedsOf(query: AuditQuery) {
   const one = sql`${auditLog.key}`;
   const deed = query.isTogether
@@ -119,7 +122,7 @@ function isAsked({ noun, nounId, by, sinceMs, untilMs }: AuditQuery): SQL | unde
 
 const ENTRY = { ...getTableColumns(auditLog), byName: nameColumn("by_name"), label: labelOf() };
 
-/** Entries with what `decodeEntry` reads, the newest first. */
+/** Selects entries, newest first. `decodeEntry` takes the rows. */
 export function queryOfAudit(where: SQL | undefined) {
   return sqlite
     .select(ENTRY)

@@ -3,17 +3,17 @@ import { sqlite, statement } from "../statement.ts";
 import { write } from "../write.ts";
 import { cronJobs } from "./tables.ts";
 
-/** How a job ended. */
+/** The result of a cron job. */
 export interface EndedJob {
   job: string;
   ok: boolean;
-  /** Nothing private. */
+  /** Contains no private data. */
   outcome: string;
 }
 
 const LONGEST_OUTCOME = 500;
 
-/** Writes down how jobs of the cron ended, over their former end. One trip. */
+/** Stores the results of cron jobs over their former results. One round trip. */
 export async function noteJobs(db: Database, ended: readonly EndedJob[], nowMs: number): Promise<void> {
   const written = await write(
     db,

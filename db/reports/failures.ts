@@ -7,7 +7,7 @@ import { failures } from "./tables.ts";
 export const HOUR_MS = 3_600_000;
 const KEPT_MS = 35 * 24 * HOUR_MS;
 
-/** Counts one answer 500, by the hour, and forgets those of more than a month ago. One trip. */
+/** Counts one HTTP 500 answer in its hour and deletes the hours of more than a month ago. One round trip. */
 export async function countFailure(db: Database, nowMs: number): Promise<void> {
   const hourMs = nowMs - (nowMs % HOUR_MS);
   const counting = sqlite

@@ -55,7 +55,7 @@ const mail = (id: string, state: string, created: number, sent: number | null) =
   return { id, mail_key: id, event: "register", recipient: "ana@example.com", content: '{"a":1}', state, ...times };
 };
 
-test("what is over goes, what is not stays, and of old mails only that they were sent", async () => {
+test("removes what has expired and the content of old mails, and nothing else", async () => {
   for (const id of ["ana", "new", "used", "old"]) await insert("users", user(id));
   await insert("sessions", session("ended", NOON - 1));
   await insert("sessions", session("lives", NOON));
@@ -90,7 +90,7 @@ const panelWrite = (id: string, at: number) => {
   return { id, user_id: "ana", request_key: id, body_hash: "x", what: "bulk", is_current: 1, at_ms: at };
 };
 
-test("notices that are done and writes of the panel go after 90 days, notices that wait never", async () => {
+test("removes finished webhooks and panel writes after 90 days, waiting webhooks never", async () => {
   await insert("users", user("ana"));
   await insert("inbox", notice("old", NOON - 90 * DAY - 1));
   await insert("inbox", notice("new", NOON - 90 * DAY));
@@ -103,7 +103,7 @@ test("notices that are done and writes of the panel go after 90 days, notices th
   expect(await column("SELECT id FROM panel_writes")).toEqual(["new"]);
 });
 
-test("who was told of stock, or took it back, goes after 90 days; who waits stays, for a year and for what is sold", async () => {
+test("removes answered and cancelled back-in-stock notices after 90 days, waiting ones after a year or when the size is gone", async () => {
   const names = { slug: "uno", product_name: "Uno", brand: "B", brand_slug: "b", description: "" };
   const kind = {
     gender: "unisex",
@@ -134,7 +134,7 @@ test("who was told of stock, or took it back, goes after 90 days; who waits stay
   await stock("back", "ana", null, NOON - 90 * DAY - 1);
   await stock("new", "ana", NOON - 90 * DAY, null);
   await stock("waits", "bea", null, null);
-  // The link in its mail ends what they wait for still.
+  // The link in its mail still cancels the person's waiting notices.
   await stock("waits-for-more", "bea", NOON - 100 * DAY, null);
   await stock("of-old", "carla", null, null, { created_at_ms: NOON - 365 * DAY - 1 });
   await stock("of-what-is-gone", "dora", null, null, { size_id: "siz_gone" });
@@ -143,7 +143,7 @@ test("who was told of stock, or took it back, goes after 90 days; who waits stay
   expect(await column("SELECT id FROM stock_notices ORDER BY id")).toEqual(["new", "waits", "waits-for-more"]);
 });
 
-test("who began to register goes with their last link; who finished, was blocked or left stays", async () => {
+test("removes an unfinished registration with its last link, and keeps finished, blocked and deleted accounts", async () => {
   const begun = { verified: 0, created_at_ms: NOON - 8 * DAY };
   for (const id of ["over", "invited"]) await insert("users", user(id, begun));
   await insert("users", user("blocked", { ...begun, active: 0 }));
@@ -163,7 +163,7 @@ test("who began to register goes with their last link; who finished, was blocked
   ]);
 });
 
-test("more than a slice of something is cleared in several", async () => {
+test("clears more rows than a slice in several slices", async () => {
   await insert("users", user("ana"));
   for (let each = 0; each < 5; each++) await insert("inbox", notice(`old-${each}`, 0));
   for (let each = 0; each < 4; each++) await insert("sessions", session(`ended-${each}`, 0));
@@ -172,7 +172,7 @@ test("more than a slice of something is cleared in several", async () => {
   expect(await column("SELECT count(*) FROM inbox")).toEqual([0]);
 });
 
-test("a night clears so many slices; the rest goes the next night", async () => {
+test("clears at most a fixed number of slices a night, and the rest the next night", async () => {
   for (let each = 0; each < 22; each++) await insert("inbox", notice(`old-${each}`, 0));
 
   expect(await clearWhatIsOver(db, NOON, 1)).toEqual({ ...NOTHING, notices: 20 });

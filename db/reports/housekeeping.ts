@@ -1,4 +1,4 @@
-/** What is over is cleared at night, in slices: while one is cleared nobody else writes. */
+/** Nightly cleanup, in slices: each batch blocks other writes. */
 import { and, eq, exists, isNull, lt, ne, not, notExists, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { oneTimeTokens, sessions, throttles, users } from "../accounts/tables.ts";
@@ -14,25 +14,25 @@ import { panelWrites } from "./tables.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A link that was used or has expired is told from one that never was for that long; so long a registration can be begun again. */
+/** Keeps used and expired links, to tell them from unknown ones, and unfinished registrations. */
 const TOKEN_KEPT_MS = 7 * DAY_MS;
-/** Who was written to is kept that long; that it was done, for good. */
+/** Keeps the recipients of mails. The row itself stays. */
 const RECIPIENT_KEPT_MS = 30 * DAY_MS;
-/** A notice of the card provider's that is done with is kept that long: as long as its sender may be asked about it. */
+/** Keeps the card provider's finished webhooks, for questions to the provider. */
 const NOTICE_KEPT_MS = 90 * DAY_MS;
-/** A write of the panel can be asked for again, or undone, for that long; the audit log says for good that it was made. */
+/** Keeps panel writes, so that they can be repeated or undone. The audit log stays. */
 const PANEL_WRITE_KEPT_MS = 90 * DAY_MS;
 
-/** Who waited for a size and was told, or took it back, is kept that long: as long as they may ask about the mail. */
+/** Keeps finished back-in-stock notices, for questions about their mail. */
 const STOCK_NOTICE_KEPT_MS = 90 * DAY_MS;
-/** Nobody waits for a size longer than that. */
+/** A back-in-stock notice waits at most this long. */
 const WAITED_AT_MOST_MS = 365 * DAY_MS;
 
-/** Rows of each kind that one batch clears, and batches of one night at most; what is left then goes the next night. */
+/** Rows of each kind per batch, and batches per night. The rest waits for the next night. */
 const SLICE = 500;
 const SLICES = 20;
 
-/** How many rows of each were over. */
+/** Number of rows cleared of each kind. */
 export interface Cleared {
   sessions: number;
   tokens: number;
@@ -44,12 +44,7 @@ export interface Cleared {
   registrations: number;
 }
 
-/**
- * Removes what is over, and the personal data of what is done: sessions that have expired, links used or expired for a
- * week, limits whose window has ended, the recipients of mails that were sent or given up 30 days ago, notices finished,
- * writes of the panel made and people told of stock 90 days ago, those who wait for what will not come, people who began to register and have
- * no link any more. A round trip for each slice.
- */
+/** Deletes expired rows and the personal data of finished ones (docs/product-rules.md#retention). One round trip per slice. */
 export async function clearWhatIsOver(db: Database, nowMs: number, slice = SLICE): Promise<Cleared> {
   const cleared = await clearSlice(db, nowMs, slice);
   let last = cleared;
@@ -88,7 +83,7 @@ function add(more: Cleared, to: Cleared): void {
   to.registrations += more.registrations;
 }
 
-/** Each statement changes as many rows as a slice has, or all there are. */
+/** Each statement changes at most one slice of rows. */
 function sliceOf(nowMs: number, slice: number): Statement[] {
   const some = (table: SQLiteTable, key: SQLWrapper, where: SQL | undefined) =>
     sql`${key} in (select ${key} from ${table} where ${where} limit ${slice})`;
@@ -114,8 +109,8 @@ function sliceOf(nowMs: number, slice: number): Statement[] {
 const tokenEndedAtMs = sql<number>`coalesce(${oneTimeTokens.usedAtMs}, ${oneTimeTokens.expiresAtMs})`;
 
 /**
- * Told or taken back long ago, by somebody who waits for nothing else: as long as they do, the link in the mail they have ends it. Or
- * waited for in vain: what is no longer sold, or for a year.
+ * True for notices that were mailed or cancelled long ago and whose person waits for no other (until then the link in
+ * their mail must work), and for waiting notices of removed sizes or older than a year.
  */
 function isNoticeOver(nowMs: number) {
   const other = alias(stockNotices, "other");
@@ -141,7 +136,7 @@ function isLongDone(nowMs: number) {
   return and(ne(outbox.state, "pending"), ne(outbox.recipient, ""), lt(doneAtMs, nowMs - RECIPIENT_KEPT_MS));
 }
 
-/** Began to register, and did not finish while a link was there. Who was blocked stays, so that they stay blocked. */
+/** True for an unfinished registration without links. Blocked people stay, so that they stay blocked. */
 function isGivenUp(nowMs: number) {
   const links = sqlite.select({ id: oneTimeTokens.id }).from(oneTimeTokens).where(eq(oneTimeTokens.userId, users.id));
   const bought = sqlite.select({ id: orders.id }).from(orders).where(eq(orders.userId, users.id));

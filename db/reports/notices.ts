@@ -1,4 +1,4 @@
-/** What waits for an administrator, of all kinds, in one trip. */
+/** Reads everything that waits for an administrator, in one round trip. */
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { ORDER_STATUSES, type OrderStatus } from "#shop/orders/order-state.ts";
 import { REVIEWS, type Review } from "#shop/payments/review.ts";
@@ -18,17 +18,17 @@ import { sqlite, statement } from "../statement.ts";
 import { nameColumn } from "./audit-log.ts";
 import { decodeStocked, paceSinceMs, queryOfStock, soldSince } from "./statistics.ts";
 
-/** Units from which a size that sells is told of. */
+/** A size with at most this many units is listed if it sells. */
 const LOW_STOCK = 2;
-/** A mail that was given up is told of for so long. */
+/** How long a failed mail is listed. */
 const MAILS_MS = 30 * DAY_MS;
-/** Most of a kind that are listed; all are counted. */
+/** Maximum number of listed items of each kind. All are counted. */
 const LISTED = 100;
 
 interface Waiting {
   orderId: string;
   externalReference: string;
-  /** Empty once they have left. */
+  /** Empty after the account was deleted. */
   buyer: string;
   centavos: number;
   atMs: number;
@@ -43,7 +43,7 @@ export interface FailedMail {
   atMs: number;
 }
 
-/** The first of a kind, and how many there are. */
+/** The first items of a kind, and the number of all. */
 export interface Listed<Item> {
   items: Item[];
   total: number;
@@ -67,7 +67,6 @@ const ofOrder = {
   total,
 };
 
-/** One round trip. */
 export async function readNotices(db: Database, nowMs: number): Promise<Notices> {
   const queries = [lowStock(nowMs), reviews(), failedMails(nowMs), awaited(nowMs), rateOf(), openWithdrawals(LISTED)];
   const rows = await read(db, queries.map(statement));
@@ -99,7 +98,7 @@ function rateOf() {
   return sqlite.select({ rateCentavos: settings.rateCentavos, rateSetAtMs: settings.rateSetAtMs }).from(settings);
 }
 
-/** Sizes that are sold and of which few are left, none of them too: the fewest first. */
+/** Sizes on sale that sold lately and have few units left or none, fewest first. */
 function lowStock(nowMs: number) {
   const lately = soldSince(paceSinceMs(nowMs));
   const isSold = and(eq(perfumes.active, true), eq(perfumes.soon, false), isNull(perfumes.archivedAtMs));
@@ -125,7 +124,7 @@ function reviews() {
     .limit(LISTED);
 }
 
-/** Transfers that somebody says they have made, and that nobody has looked at yet; the one that runs out first comes first. */
+/** Transfers with a receipt that no administrator has confirmed yet, next to expire first. */
 function awaited(nowMs: number) {
   const waits = and(
     eq(orders.statusGlimmer, "Confirmar Transferencia"),
@@ -169,7 +168,7 @@ function failedMails(nowMs: number) {
         total,
       })
       .from(outbox)
-      // Written out, because a partial index serves no query that gives the word as a parameter.
+      // Literal SQL, because SQLite uses a partial index only for a literal, not for a parameter.
       .where(and(sql`${outbox.state} = 'failed'`, gte(outbox.createdAtMs, nowMs - MAILS_MS)))
       .orderBy(desc(outbox.createdAtMs))
       .limit(LISTED)

@@ -1,4 +1,4 @@
-/** How the shop does: what waits, what failed, how the cron's jobs ended, and since when something is wrong. */
+/** The state of the shop: queues, failures, results of the cron jobs and open alarms. */
 import { and, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { ALARM_KINDS, type CronJob, type Queue, type ShopFacts, type Watch } from "#shop/reports/shop-alarm.ts";
@@ -16,14 +16,13 @@ import { cronJobs, failures, watches } from "./tables.ts";
 export interface ShopStatus extends ShopFacts {
   pages: RebuildState;
   failuresLastDay: number;
-  /** Orders that wait for an administrator to decide. */
+  /** Orders marked for an administrator's decision. */
   ordersInReview: number;
   watches: Watch[];
 }
 
 const DAY_MS = 24 * HOUR_MS;
 
-/** One trip. */
 export async function readShopStatus(db: Database, nowMs: number): Promise<ShopStatus> {
   const [mails, failed, notices, charges, refunding, pages, lately, lastDay, review, jobs = [], watched = []] =
     await read(db, statusStatements(nowMs));

@@ -1,4 +1,4 @@
-/** Sales and stock, counted. */
+/** Statistics of sales and stock. */
 import { and, asc, eq, exists, gt, gte, inArray, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { CATEGORIES } from "#shop/catalogue/catalogue.ts";
 import { PAYMENT_TYPES } from "#shop/orders/order.ts";
@@ -27,7 +27,7 @@ import { stockMovements } from "../stock/tables.ts";
 const count = sql<number>`count(*)`.as("orders");
 const money = sql<number>`sum(${orders.transactionCentavos})`.as("centavos");
 
-/** What was sold from `fromMs` to before `untilMs` by orders that are paid, and how stock is at `nowMs`. One round trip. */
+/** Reads the sales of paid orders placed from `fromMs` to before `untilMs`, and the stock at `nowMs`. One round trip. */
 export async function readSalesFacts(
   db: Database,
   { fromMs, untilMs, nowMs }: { fromMs: number; untilMs: number; nowMs: number },
@@ -72,7 +72,7 @@ function salesOf(row: Fields) {
   return { orders: whole(row, "orders"), centavos: whole(row, "centavos") };
 }
 
-/** Whether all of an order's payment was given back: as `OrderCard` has it, nothing that was paid is there any more. */
+/** True if all of an order's payments were refunded, by the same rule as `OrderCard`. */
 function isRefunded(): SQL {
   const paidAs = (...statuses: PaymentStatus[]) =>
     exists(
@@ -94,7 +94,7 @@ function refunded(isPlaced: SQL | undefined) {
 
 function byDay(isSold: SQL | undefined) {
   const units = sql`(select sum(${orderLines.quantity}) from ${orderLines} where ${eq(orderLines.orderId, orders.id)})`;
-  // Written out: the client sends every number as a fraction, which does not divide as a whole one does.
+  // Literal SQL: the client sends every number as a float, which would make this a float division.
   const [begins, length] = [sql.raw(String(DAY_BEGINS_MS)), sql.raw(String(DAY_MS))];
   const day = sql<number>`(${orders.createdAtMs} - ${begins}) / ${length}`.as("day");
   return sqlite
@@ -153,7 +153,10 @@ function byPayment(isSold: SQL | undefined) {
     .groupBy(orders.paymentTypeId);
 }
 
-/** Where orders went: the address' city, or the showroom's; its key when the showroom is gone, empty when nothing is known. */
+/**
+ * Groups orders by place: the address's city or the showroom's city; the showroom's key if it was removed, empty if
+ * nothing is known.
+ */
 function byPlace(isSold: SQL | undefined) {
   const city = sql`coalesce(json_extract(${orders.address}, '$.city'), ${showrooms.city}, ${orders.pickup}, '')`;
   return sqlite
@@ -168,7 +171,10 @@ function decodePlace(row: Fields): PlaceSales {
   return { way: flag(row, "shipping") ? "delivery" : "pickup", city: text(row, "place"), ...salesOf(row) };
 }
 
-/** Units of each size that were sold since, in the shop and outside of it, less what came back; none with no more than that. */
+/**
+ * Units of each size sold since `sinceMs`, inside and outside the shop, minus returns. Sizes without a positive sum are
+ * left out.
+ */
 export function soldSince(sinceMs: number) {
   const units = sql`case when ${inArray(stockMovements.kind, ["return", "reopen"])} then -${stockMovements.units} else ${stockMovements.units} end`;
   const sold = sql<number>`sum(${units})`;
@@ -186,7 +192,7 @@ export function soldSince(sinceMs: number) {
     .as("lately");
 }
 
-/** Since when sales count for the pace of now. */
+/** Returns the start of the period that counts for the current sales pace. */
 export function paceSinceMs(nowMs: number): number {
   return nowMs - PACE_DAYS * DAY_MS;
 }
@@ -198,7 +204,7 @@ function stocked(nowMs: number) {
     .orderBy(asc(perfumes.productName), asc(sizes.position));
 }
 
-/** Sizes with what `decodeStocked` reads, and with `more`. */
+/** Selects sizes for `decodeStocked`, with the columns of `more`. */
 export function queryOfStock(lately: ReturnType<typeof soldSince>, more: Record<string, SQL.Aliased> = {}) {
   return sqlite
     .select({

@@ -5,7 +5,7 @@ import { users } from "../accounts/tables.ts";
 import { instants, known, notNegative } from "../checks.ts";
 import { id, key } from "../columns.ts";
 
-/** What administrators changed: who, when, of what, from, to. Append-only. */
+/** Administrators' changes. Append-only. */
 export const auditLog = sqliteTable(
   "audit_log",
   {
@@ -28,20 +28,23 @@ export const auditLog = sqliteTable(
   ],
 );
 
-/** How each job of the cron last ended: an old `doneAtMs` is a cron that stands still, a newer `failedAtMs` one that fails. */
+/**
+ * The last result of each cron job. An old `doneAtMs` means that the cron does not run, a newer `failedAtMs` that the
+ * job fails.
+ */
 export const cronJobs = sqliteTable(
   "cron_jobs",
   {
     job: text("job").notNull().primaryKey(),
     doneAtMs: integer("done_at_ms"),
     failedAtMs: integer("failed_at_ms"),
-    /** What it said at its last end, well or badly; nothing private. */
+    /** Message of the last run. Contains no private data. */
     outcome: text("outcome").notNull().default(""),
   },
   (t) => [instants("cron_jobs", t.doneAtMs, t.failedAtMs)],
 );
 
-/** Answers 500 of the worker, by the hour they began in. */
+/** The worker's HTTP 500 answers, by hour. */
 export const failures = sqliteTable(
   "failures",
   {
@@ -52,9 +55,9 @@ export const failures = sqliteTable(
 );
 
 /**
- * Every write of the catalogue from the panel, claimed in its own batch: an `Idempotency-Key` of the same person gives the
- * same answer again, with another body it is refused, and a change of many perfumes is undone by its row's id. A trigger
- * refuses `perfume_stale` when what the write was planned on is not there any more.
+ * Every write of the panel to the catalogue, claimed in its own batch. An `Idempotency-Key` of the same person returns
+ * the same answer; with another body it is refused. A bulk change is undone by its row's id. A trigger refuses
+ * `perfume_stale` if the data changed after it was read.
  */
 export const panelWrites = sqliteTable(
   "panel_writes",
@@ -63,16 +66,16 @@ export const panelWrites = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id),
-    /** Null when the request had no key. */
+    /** Null if the request had no key. */
     requestKey: text("request_key"),
     bodyHash: text("body_hash").notNull(),
-    /** What was done, as the audit log names it. */
+    /** The action, as in the audit log. */
     what: text("what").notNull(),
-    /** The perfume it made or changed; empty when there are many. */
+    /** The perfume that was created or changed; empty for a bulk change. */
     perfumeId: text("perfume_id").notNull().default(""),
-    /** 1 as it is inserted; whatever else stops the batch. */
+    /** Must be 1: any other value aborts the batch. */
     isCurrent: integer("is_current").notNull(),
-    /** Its rows of the audit log have keys above this one, up to `auditTo`. */
+    /** Its audit log rows have keys above this one, up to `auditTo`. */
     auditAfter: integer("audit_after").notNull().default(0),
     auditTo: integer("audit_to").notNull().default(0),
     undoneAtMs: integer("undone_at_ms"),
@@ -92,7 +95,7 @@ export const watches = sqliteTable(
   "watches",
   {
     kind: text("kind", { enum: ALARM_KINDS }).notNull().primaryKey(),
-    /** What must stay the same for it to be the same trouble still: another one begins a new watch. */
+    /** Identifies the trouble within its kind. A different mark starts a new watch. */
     mark: text("mark").notNull().default(""),
     sinceMs: integer("since_ms").notNull(),
   },

@@ -5,13 +5,13 @@ import { addresses, users } from "../accounts/tables.ts";
 import { sqlite, statement } from "../statement.ts";
 import { seedId } from "./insert.ts";
 
-/** How one of the demo accounts signs in. */
+/** Credentials of a demo account. */
 export interface SeedAccount {
   email: string;
   password: string;
 }
 
-/** The administrator, and a shopper with an address in Rosario, their passwords hashed by `hash`. */
+/** Inserts an administrator and a shopper with an address in Rosario. `hash` hashes their passwords. */
 export function accountStatements(
   admin: SeedAccount,
   shopper: SeedAccount,

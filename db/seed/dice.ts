@@ -1,14 +1,14 @@
-/** Rolls that are the same on every machine and on every run. */
+/** Pseudo-random numbers that are the same on every machine and run. */
 export interface Dice {
-  /** A whole number from 0 to `sides` - 1. */
+  /** Returns a whole number from 0 to `sides` - 1. */
   roll(sides: number): number;
-  /** One of the items; throws when there are none. */
+  /** Returns one of the items. Throws if there are none. */
   one<Item>(items: readonly Item[]): Item;
-  /** True once in so many rolls. */
+  /** Returns true with a probability of 1 in `oneIn`. */
   happens(oneIn: number): boolean;
 }
 
-/** A small generator of whole numbers (mulberry32), so that a seed says everything. */
+/** A small generator of whole numbers (mulberry32), determined by its seed. */
 export function diceFrom(seed: number): Dice {
   let state = seed;
   const next = () => {

@@ -1,4 +1,4 @@
-/** Names and descriptions for generated products: words that agree with one another in any combination. */
+/** Names and descriptions for generated products: words that fit together in any combination. */
 import type { Category } from "#shop/catalogue/catalogue.ts";
 import type { Dice } from "./dice.ts";
 
@@ -7,7 +7,7 @@ const OPENINGS = words(
     "Jazmín, Azahar, Sándalo, Cedro, Canela, Higuera, Lavanda, Café, Miel, Granada, Neroli, Tabaco, Pimienta, Violeta, " +
     "Almendra, Bergamota, Cacao, Dátil, Fresia, Gardenia, Lluvia, Mandarina, Mirra, Pachulí, Vetiver",
 );
-/** None changes with the gender of the word before it; two are long, as some real names are. */
+/** None depends on the gender of the word before it. Two are long, as some real names are. */
 const MIDDLES = words(
   "de Oriente, Imperial, Real, de Medianoche, Salvaje, Noble, del Desierto, de Verano, Solar, Fugaz, Nupcial, de Damasco, " +
     "de Abril, Celeste, Audaz, en Llamas, de Terciopelo, Tropical, sin Nombre, de Invierno, Feliz, de Estambul, Radical, " +
@@ -20,7 +20,7 @@ const ENDINGS: Readonly<Partial<Record<Category, string[]>>> = {
   deo: words("Body Spray, Deodorant Spray"),
   balsamo: words("Tubo, Barra, Tarro"),
 };
-/** Coprime to the number of pairs, so that neighbours in the catalogue have little in common and none comes twice. */
+/** Coprime to the number of pairs, so that neighbors in the catalogue differ and no pair repeats. */
 const STRIDE = 611;
 
 const TOPS = words(
@@ -74,7 +74,7 @@ const BALM_USES = [
   "Aplicalo antes de salir y al volver.",
 ];
 
-/** The name of the product with this number, from 0; no two numbers share one within 1,480 times the endings. */
+/** Returns the name of the product with this number, from 0. Names are unique within 1,480 times the number of endings. */
 export function generatedName(number: number, category: Category): string {
   const pairs = OPENINGS.length * MIDDLES.length;
   const pair = (number * STRIDE) % pairs;
@@ -85,7 +85,7 @@ export function generatedName(number: number, category: Category): string {
   return [...name, ...(edition === 0 ? [] : [`N.º ${edition + 1}`])].join(" ");
 }
 
-/** What the product smells of and when to wear it, in two or three sentences. */
+/** Returns two or three sentences about the notes and when to wear it. */
 export function generatedDescription(category: Category, dice: Dice): string {
   const [top, heart, base] = [two(TOPS, dice), two(HEARTS, dice), two(BASES, dice)];
   if (category === "balsamo") return `${upper(dice.one(TOPS))} suave sobre manteca de cacao. ${dice.one(BALM_USES)}`;
@@ -101,7 +101,7 @@ export function generatedDescription(category: Category, dice: Dice): string {
   return `${dice.one(notes)} ${dice.one(CHARACTERS)} ${dice.one(OCCASIONS)}`;
 }
 
-/** Two different notes, joined as Spanish joins them: "e" before the sound of an i. */
+/** Two different notes joined in Spanish, with "e" before an i sound. */
 function two(notes: readonly string[], dice: Dice): string {
   const first = dice.roll(notes.length);
   const second = at(notes, first + 1 + dice.roll(notes.length - 1));

@@ -12,24 +12,24 @@ const thousand = many.slice(0, 1_000);
 const stockOf = (product: SeedProduct) => product.sizes.reduce((sum, size) => sum + size.stock, 0);
 const isDecanted = (product: SeedProduct) => product.bigDecant === true || product.smallDecant === true;
 
-test("generated products differ in name and slug, however many", () => {
+test("generated products have unique names and slugs", () => {
   expect(new Set(many.map(({ productName }) => productName)).size).toBe(MANY);
   expect(new Set(many.map(({ slug }) => slug)).size).toBe(MANY);
   expect(many.every(({ slug }) => isSlug(slug))).toBe(true);
 });
 
-test("a smaller catalogue is the beginning of a greater one, the same every time", () => {
+test("a smaller catalogue is the start of a larger one, the same on every run", () => {
   expect(generateProducts(1_000)).toEqual(thousand);
 });
 
-test("one of each demo product is enough for every brand, category and gender", () => {
+test("as many products as the demo has cover every brand, category and gender", () => {
   const few = many.slice(0, DEMO_PRODUCTS.length);
   expect(new Set(few.map(({ brandSlug }) => brandSlug))).toEqual(new Set(BRANDS.map(({ slug }) => slug)));
   expect(new Set(few.map(({ category }) => category))).toEqual(new Set(CATEGORIES));
   expect(new Set(few.map(({ gender }) => gender))).toEqual(new Set(GENDERS));
 });
 
-test("a thousand show every state that a listing knows", () => {
+test("a thousand products show every state that a listing has", () => {
   const sizes = thousand.flatMap((product) => product.sizes);
   const out = thousand.filter((product) => !product.soon && stockOf(product) === 0);
   for (const [some, atLeast] of [
@@ -46,7 +46,7 @@ test("a thousand show every state that a listing knows", () => {
     expect(some.length).toBeGreaterThanOrEqual(atLeast);
 });
 
-test("what is still to come has no stock and no promotion; balms come in grams and without decants", () => {
+test("coming products have no stock and no promotion; balms are in grams and have no decants", () => {
   for (const { soon, sizes } of thousand) {
     if (soon) expect(sizes.every((size) => size.stock === 0 && size.promotion === undefined)).toBe(true);
   }
@@ -55,6 +55,6 @@ test("what is still to come has no stock and no promotion; balms come in grams a
   expect(balms.every((balm) => !isDecanted(balm) && balm.sizes.every(({ ml }) => ml <= 10))).toBe(true);
 });
 
-test("most descriptions are read once", () => {
+test("most descriptions are unique", () => {
   expect(new Set(thousand.map(({ description }) => description)).size).toBeGreaterThan(900);
 });

@@ -1,4 +1,4 @@
-/** As many products as a load run wants: plausible, each different, the same ones every time. */
+/** Generates any number of plausible, unique products for load runs, the same on every run. */
 import type { Category } from "#shop/catalogue/catalogue.ts";
 import { slugify } from "#shop/catalogue/slug.ts";
 import { DEMO_PRODUCTS } from "./catalogue/index.ts";
@@ -6,12 +6,12 @@ import { type Dice, diceFrom } from "./dice.ts";
 import { generatedDescription, generatedName } from "./generated-texts.ts";
 import type { SeedProduct, SeedPromotion, SeedSize } from "./product.ts";
 
-/** How often a product or a size has what only some have: once in so many. */
+/** How often a product or size has an optional property: once in this many. */
 const ONE_IN = { soldOut: 10, onPromotion: 6, typedPromotion: 5, decanted: 2, oneDecant: 4, soon: 40, typedPrice: 20 };
 const SIZES_AT_MOST = 3;
 const STOCK_AT_MOST = 12;
 
-/** Sizes a category comes in, and what its smallest one costs, in US cents. */
+/** The sizes of a category, and the price range of its smallest one, in US cents. */
 interface Trade {
   ml: readonly number[];
   fromCents: number;
@@ -28,7 +28,7 @@ const TRADES: Readonly<Record<Category, Trade>> = {
   balsamo: { ml: [4, 8, 10], fromCents: 450, toCents: 900 },
 };
 
-/** `count` products that wear the demo catalogue's brands and pictures, each of them in turn. */
+/** Returns `count` products. They take the demo catalogue's brands and pictures in turn. */
 export function generateProducts(count: number): SeedProduct[] {
   const dice = diceFrom(20_261_121);
   return Array.from({ length: count }, (_, number) => product(number, dice));
@@ -66,7 +66,7 @@ function decants(category: Category, dice: Dice): Pick<SeedProduct, "bigDecant" 
   };
 }
 
-/** Neighbouring sizes, the greater the dearer; what is still to come has neither stock nor promotion. */
+/** Neighboring sizes, larger ones more expensive. Coming products have neither stock nor promotion. */
 function sizes({ ml, fromCents, toCents }: Trade, soon: boolean, dice: Dice): SeedSize[] {
   const first = dice.roll(ml.length);
   const isEmpty = soon || dice.happens(ONE_IN.soldOut);
@@ -91,7 +91,7 @@ function promotion(cents: number, dice: Dice): SeedPromotion {
   return { percent: 5 * (1 + dice.roll(6)) };
 }
 
-/** A price as shops write them: halves of a dollar. */
+/** Rounds a price to half dollars. */
 function asPriced(cents: number): number {
   return Math.round(cents / 50) * 50;
 }

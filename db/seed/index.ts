@@ -10,19 +10,19 @@ import { DEMO_SETTINGS } from "./settings.ts";
 import { settingsStatements } from "./store.ts";
 
 export interface SeedOptions {
-  /** The demo catalogue, none, or so many generated products (contracts/run.md, `CATALOGUE`). */
+  /** The demo catalogue, none, or a number of generated products (`CATALOGUE` in docs/configuration.md). */
   catalogue: "demo" | "empty" | number;
   admin: SeedAccount;
   shopper: SeedAccount;
   nowMs: number;
-  /** How the accounts' passwords are hashed; without it at the full cost. */
+  /** Hashes the accounts' passwords. Default: at full cost. */
   hash?: (password: string) => string;
 }
 
 /**
- * Fills a migrated database with the demo world: settings, accounts, catalogue with its opening stock. True when it did,
- * false when the database has a person or a perfume already. One transaction: a kill leaves it empty or filled, never half,
- * and of two that run at once one fills it.
+ * Fills a migrated database with demo data: settings, accounts, catalogue with its opening stock. Returns false if the
+ * database already has a person or a perfume. One transaction: an interrupted run leaves the database empty, and one of
+ * two concurrent runs fills it.
  */
 export async function seed(db: Database, options: SeedOptions): Promise<boolean> {
   if (!(await isEmpty(db))) return false;

@@ -11,18 +11,18 @@ import { type Written, write } from "../write.ts";
 import type { SeedProduct, SeedSize } from "./product.ts";
 
 const DAY_MS = 86_400_000;
-/** Seed ids begin with this moment, so that they are the same on every machine. */
+/** The time in all seed ids, so that they are the same on every machine. */
 const IDS_FROM_MS = Date.UTC(2026, 0, 1);
-/** Rows of one INSERT: well below the server's limit of parameters. */
+/** Rows per INSERT: well below the server's limit of parameters. */
 const ROWS_A_STATEMENT = 200;
 const SEEDER = "seed";
 
-/** Inserts products with their opening stock, which goes through the ledger like any other. One batch: all or none. */
+/** Inserts products with their opening stock through the ledger, in one batch. */
 export function insertCatalogue(db: Database, products: readonly SeedProduct[], nowMs: number): Promise<Written> {
   return write(db, catalogueStatements(products, nowMs));
 }
 
-/** The statements of `insertCatalogue`; throws when a product's price is no decimal. */
+/** The statements of `insertCatalogue`. Throws if a product's price is not a decimal. */
 export function catalogueStatements(products: readonly SeedProduct[], nowMs: number): InStatement[] {
   const opening = products.flatMap((product) => movementRows(product, nowMs));
   return [
@@ -33,7 +33,7 @@ export function catalogueStatements(products: readonly SeedProduct[], nowMs: num
   ];
 }
 
-/** An id that depends on the name alone: the demo world has the same ids in every database. */
+/** Derives an id from the name, so that the demo data has the same ids in every database. */
 export function seedId(prefix: IdPrefix, name: string): string {
   const digest = createHash("sha256").update(`${prefix} ${name}`).digest();
   return makeId(prefix, IDS_FROM_MS, digest.subarray(0, ID_RANDOM_BYTES));
@@ -85,7 +85,7 @@ function sizeRows(nowMs: number) {
       forSale: size.promotion !== undefined,
       percentageForSaleBp: (size.promotion?.percent ?? 0) * 100,
       priceForSaleUsdCents: centsOrNull(size.promotion?.usd),
-      // A product that says nothing of places has all its units in the first one.
+      // Products without locations have all units in the first one.
       snF: size.located ? (size.located.snF ?? 0) : size.stock,
       snL: size.located?.snL ?? 0,
       ros: size.located?.ros ?? 0,

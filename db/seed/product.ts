@@ -1,13 +1,13 @@
 import type { Category, Gender, Picture } from "#shop/catalogue/catalogue.ts";
 
-/** Units by place, as the panel counts them: SN-F and SN-L are in San Nicolás, ROS in Rosario. */
+/** Units by location, as the panel counts them: SN-F and SN-L are in San Nicolás, ROS in Rosario. */
 export interface SeedLocated {
   snF?: number;
   snL?: number;
   ros?: number;
 }
 
-/** A promotion as an administrator types it: `percent` counts when present, else the dollar price `usd`. */
+/** A promotion as entered: `percent` if present, else the dollar price `usd`. */
 export interface SeedPromotion {
   /** Whole per cent: 15 is 15 % off. */
   percent?: number;
@@ -27,12 +27,12 @@ export interface SeedSize {
   located?: SeedLocated;
 }
 
-/** A demo product: what an administrator would type into the product form, and how long ago it was created. */
+/** A demo product: the fields of the product form, and its age. */
 export interface SeedProduct {
-  /** Last part of `/detail-perfume/{slug}`; unique in the catalogue. */
+  /** Last part of `/detail-perfume/{slug}`. Unique in the catalogue. */
   slug: string;
   productName: string;
-  /** One of the thirty brand slugs of the specification. */
+  /** The slug of one of the menu's 30 brands. */
   brandSlug: string;
   gender: Gender;
   category: Category;
@@ -41,16 +41,16 @@ export interface SeedProduct {
   soon?: boolean;
   bigDecant?: boolean;
   smallDecant?: boolean;
-  /** Entered decant prices in dollars; left out, they follow from the first size (rules, decant price). */
+  /** Entered decant prices in dollars. By default they derive from the first size (docs/product-rules.md#decant-price). */
   bigDecantUsd?: string;
   smallDecantUsd?: string;
-  /** In the administrator's order: the first one sets the decants' default prices. */
+  /** In the administrator's order. The first one sets the decants' default prices. */
   sizes: SeedSize[];
-  /** First one is the main picture. */
+  /** The main picture first. */
   pictures: Picture[];
-  /** Days between its creation and the seed's own instant. */
+  /** Days between its creation and the time of the seed. */
   daysOld: number;
 }
 
-/** A demo product before its drawn pictures are joined to it by slug. */
+/** A demo product without its pictures, which are joined by slug. */
 export type SeedText = Omit<SeedProduct, "pictures">;

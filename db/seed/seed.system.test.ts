@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => sqld.stop());
 beforeEach(() => makeAnew(db));
 
-test("the demo world is read back as it was written", async () => {
+test("the demo data is read back as it was written", async () => {
   expect(await seed(db, demo)).toBe(true);
   expect(await readSettings(db)).toEqual(DEMO_SETTINGS);
   const { perfumes, settings } = await readCatalogue(db);
@@ -44,7 +44,7 @@ test("the demo world is read back as it was written", async () => {
   expect(await audit(db, NOW_MS)).toEqual([]);
 });
 
-test("a perfume is found by id and by slug, an inactive, archived or unknown one is not", async () => {
+test("finds a perfume by id and by slug, but not an inactive, archived or unknown one", async () => {
   await seed(db, demo);
   const [first] = (await readCatalogue(db)).perfumes;
   if (!first) throw new Error("the demo catalogue is empty");
@@ -69,7 +69,7 @@ test("a perfume is found by id and by slug, an inactive, archived or unknown one
   expect((await readCatalogue(db)).perfumes).toHaveLength(DEMO_PRODUCTS.length - 1);
 });
 
-test("the live rows are the catalogue's prices and stock, without sizes that were removed", async () => {
+test("the live rows have the catalogue's prices and stock, without removed sizes", async () => {
   await seed(db, demo);
   await db.client.execute("UPDATE sizes SET removed_at_ms = 1 WHERE key = 1");
   const { perfumes, versions } = await readCatalogue(db);
@@ -81,7 +81,7 @@ test("the live rows are the catalogue's prices and stock, without sizes that wer
   );
 });
 
-test("passwords are kept as scrypt of the cost a Worker can pay", async () => {
+test("stores passwords as scrypt with the cost that a Worker can afford", async () => {
   await seed(db, demo);
   const { rows } = await db.client.execute("SELECT email, role, password_hash FROM users ORDER BY role");
   expect(rows.map(({ email, role }) => [email, role])).toEqual([
@@ -94,14 +94,14 @@ test("passwords are kept as scrypt of the cost a Worker can pay", async () => {
   expect(scryptSync("Azahar2026", Buffer.from(salt, "base64url"), 32, options).toString("base64url")).toBe(hash);
 });
 
-test("a database that has anything is left alone, and of two seeds at once one fills it", async () => {
+test("leaves a database with data alone, and one of two concurrent seeds fills it", async () => {
   expect((await Promise.all([seed(db, demo), seed(connect(sqld.url), demo)])).sort()).toEqual([false, true]);
   await db.client.execute("UPDATE settings SET rate_centavos = 1");
   expect(await seed(db, demo)).toBe(false);
   expect((await readSettings(db)).rateCentavos).toBe(1);
 });
 
-test("an empty shop has its settings and accounts, and products go in later by the same door", async () => {
+test("an empty shop has settings and accounts, and products can be inserted later", async () => {
   expect(await seed(db, { ...demo, catalogue: "empty" })).toBe(true);
   expect((await readCatalogue(db)).perfumes).toEqual([]);
   const some = DEMO_PRODUCTS.slice(0, 3);
@@ -110,7 +110,7 @@ test("an empty shop has its settings and accounts, and products go in later by t
   expect((await readCatalogue(db)).perfumes).toHaveLength(3);
 });
 
-test("two thousand generated products take seconds, differ from one another and are the same every time", async () => {
+test("two thousand generated products take seconds, are unique and the same on every run", async () => {
   const startedAt = Date.now();
   await seed(db, { ...demo, catalogue: 2_000 });
   expect(Date.now() - startedAt).toBeLessThan(20_000);
@@ -125,7 +125,7 @@ test("two thousand generated products take seconds, differ from one another and 
   expect(again.map(({ id, sizes }) => ({ id, sizes }))).toEqual(first.map(({ id, sizes }) => ({ id, sizes })));
 });
 
-/** Runs the command of `npm run db:seed` and gives how it ended. */
+/** Runs `npm run db:seed` and returns its exit code and output. */
 function runSeed(env: Record<string, string>, killAfterMs?: number): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, ["db/commands/seed.ts"], { env: { ...process.env, ...env } });
   const said: string[] = [];
@@ -135,7 +135,7 @@ function runSeed(env: Record<string, string>, killAfterMs?: number): Promise<{ c
   return new Promise((resolve) => child.on("close", (code) => resolve({ code, said: said.join("") })));
 }
 
-test("the command fills an empty database, says so, and is killed at any moment without leaving half of it", async () => {
+test("the command fills an empty database and, killed at any moment, never leaves half of it", async () => {
   for (const killAfterMs of [250, 450, 650, 850, 1_050]) {
     await runSeed({ TURSO_URL: sqld.url, CATALOGUE: "500" }, killAfterMs);
     await migrate(db);
@@ -153,7 +153,7 @@ test.each([
   ["http://127.0.0.1.evil.example:1", {}, "TURSO_URL names another machine"],
   ["nowhere", {}, "TURSO_URL must be the address of a libSQL server"],
   ["http://127.0.0.1:1", { CATALOGUE: "some" }, "CATALOGUE must be demo, empty or a number of products"],
-])("the command refuses TURSO_URL=%s %o with a sentence", async (url, more, sentence) => {
+])("the command refuses TURSO_URL=%s %o with a message", async (url, more, sentence) => {
   const { code, said } = await runSeed({ TURSO_URL: url, ...more });
   expect(code).toBe(1);
   expect(said).toContain(sentence);

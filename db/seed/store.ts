@@ -5,7 +5,7 @@ import { settingsColumns } from "../settings/settings-row.ts";
 import { settings, showrooms } from "../settings/tables.ts";
 import { sqlite, statement } from "../statement.ts";
 
-/** Writes store-wide settings with their plans and showrooms into a database that has none yet. */
+/** Writes store-wide settings, installment plans and showrooms into a database that has none. */
 export function settingsStatements(store: Settings, nowMs: number): InStatement[] {
   return [
     sqlite.update(settings).set({ ...settingsColumns(store), rateSetAtMs: nowMs, updatedAtMs: nowMs }),

@@ -1,4 +1,4 @@
-/** The shop's legal texts: what it shows because the law or its customers ask for it. */
+/** The shop's legal texts. */
 import type { LEGAL_TEXTS, LegalTexts } from "#shop/settings/settings-sheet.ts";
 import type { Database } from "../client.ts";
 import { type Fields, text } from "../decode.ts";
@@ -8,7 +8,7 @@ import { legalTexts } from "./tables.ts";
 
 export const selectLegalTexts = statement(sqlite.select().from(legalTexts));
 
-/** All of them; one that nobody wrote is empty. One round trip. */
+/** Returns all legal texts; unwritten ones are empty. One round trip. */
 export async function readLegalTexts(db: Database): Promise<LegalTexts> {
   const [rows = []] = await read(db, [selectLegalTexts]);
   return decodeLegalTexts(rows);

@@ -16,29 +16,29 @@ import { decodeSettings, onlyRow, selectSettings } from "./settings.ts";
 import { settingsColumns } from "./settings-row.ts";
 import { legalTexts, settings, showrooms } from "./tables.ts";
 
-/** All that administrators see of the settings, of one moment. */
+/** All settings that administrators see, in one snapshot. */
 export interface SettingsView {
   sheet: SettingsSheet;
-  /** Moved by every change. */
+  /** Increases with every change. */
   updatedAtMs: number;
-  /** 0 when nobody ever set it. */
+  /** 0 if it was never set. */
   rateSetAtMs: number;
-  /** Null when no administrator set it yet. */
+  /** Null if no administrator has set it. */
   rateSetBy: Doer | null;
-  /** The last change of the rate, as the audit log numbers it; null when there is none. */
+  /** Audit log key of the last rate change, or null. */
   lastRateChange: number | null;
   /** Sum of the orders that are paid: `salesAmount`. */
   salesCentavos: number;
 }
 
-/** Entries of the audit log about the rate. */
+/** Identifies the rate in the audit log. */
 export const RATE_DEEDS = { noun: "settings", nounId: "rate" } as const;
 export const IS_OF_RATE = and(eq(auditLog.noun, RATE_DEEDS.noun), eq(auditLog.nounId, RATE_DEEDS.nounId));
 
-/** The states whose goods are sold. */
+/** The order states whose units are sold. */
 export const SOLD_STATUSES = ORDER_STATUSES.filter((status) => holdOf(status) === "committed");
 
-/** The statements whose rows `decodeSettingsView` takes; they may end a batch that writes. */
+/** The statements whose rows `decodeSettingsView` takes. They may end a batch that writes. */
 export const selectSettingsView: InStatement[] = [
   ...selectSettings,
   selectLegalTexts,
@@ -51,7 +51,6 @@ export const selectSettingsView: InStatement[] = [
   statement(queryOfAudit(IS_OF_RATE).limit(1)),
 ];
 
-/** One round trip. */
 export async function readSettingsView(db: Database): Promise<SettingsView> {
   return decodeSettingsView(await read(db, selectSettingsView));
 }
@@ -70,18 +69,18 @@ export function decodeSettingsView(rows: Fields[][]): SettingsView {
   };
 }
 
-/** A change of the settings as it is stored. */
+/** A change of the settings. */
 export interface StoredSettings {
   before: SettingsView;
   after: SettingsSheet;
-  /** What is written down of it. */
+  /** The audit log rows. */
   deeds: Deed[];
   nowMs: number;
 }
 
 /**
- * Writes the settings, if they are still those that were read; else nothing is changed. The last statement changes one row
- * when it did. Lists that stay as they are, are left alone.
+ * Stores the settings if they are unchanged since they were read. The last statement changes one row if so; otherwise
+ * nothing is changed. Unchanged lists are not written.
  */
 export function storeSettings({ before, after, deeds, nowMs }: StoredSettings): InStatement[] {
   const isSame = sql`exists (select 1 from ${settings} where ${eq(settings.updatedAtMs, before.updatedAtMs)})`;
@@ -124,7 +123,7 @@ function storeRow({ sheet, updatedAtMs }: SettingsView, after: SettingsSheet, no
   const row = {
     ...settingsColumns(after),
     ...(after.rateCentavos === sheet.rateCentavos ? {} : { rateSetAtMs: nowMs }),
-    // Later than what was read, also when two changes are made in one millisecond.
+    // Always greater than before, even for two changes within one millisecond.
     updatedAtMs: Math.max(nowMs, updatedAtMs + 1),
   };
   return statement(sqlite.update(settings).set(row).where(eq(settings.updatedAtMs, updatedAtMs)));

@@ -1,7 +1,7 @@
 import type { Settings } from "#shop/settings/settings.ts";
 import type { settings } from "./tables.ts";
 
-/** What the row of settings holds, as `#shop/settings/settings.ts` groups it; when anything was set is not of it. */
+/** Maps `Settings` to the columns of the settings row, without the times of changes. */
 export function settingsColumns({
   bank,
   shop,

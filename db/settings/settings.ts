@@ -7,12 +7,12 @@ import { read } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
 import { settings, showrooms } from "./tables.ts";
 
-/** The store-wide settings with their plans (by number of payments) and showrooms (in order). One round trip. */
+/** Returns the store-wide settings with installment plans (by number of payments) and showrooms (in order). One round trip. */
 export async function readSettings(db: Database): Promise<Settings> {
   return decodeSettings(await read(db, selectSettings));
 }
 
-/** What turns dollars into pesos, and the discount for transfer. One round trip. */
+/** Returns the rate and the transfer discount. One round trip. */
 export async function readTerms(db: Database): Promise<Terms> {
   const [rows = []] = await read(db, [selectTerms]);
   return decodeTerms(onlyRow(rows));
@@ -28,10 +28,10 @@ export const SHIPPING_TERMS = {
 export const selectTerms = statement(sqlite.select(TERMS).from(settings));
 
 export const selectSettingsRow = statement(sqlite.select().from(settings));
-/** In no order. */
+/** Unordered. */
 export const selectShowrooms = statement(sqlite.select().from(showrooms));
 
-/** Three statements, whose rows `decodeSettings` takes in the same order. */
+/** Three statements. `decodeSettings` takes their rows in the same order. */
 export const selectSettings = [
   selectSettingsRow,
   statement(sqlite.select().from(plans).orderBy(asc(plans.numberOfInstallments))),

@@ -7,8 +7,8 @@ import { bounded, instants, known, notNegative } from "../checks.ts";
 const words = (name: string) => text(name).notNull().default("");
 
 /**
- * Store-wide settings, one row (specification 3, Store settings). The defaults are a shop that nobody has set up yet:
- * a rate nobody could mistake for today's, the shipping fallback of the specification, no free shipping.
+ * Store-wide settings, one row (docs/product-rules.md#settings-fields). The defaults are a new shop: a round rate that
+ * nobody mistakes for a real one, the default shipping cost (docs/product-rules.md#shipping-cost), no free shipping.
  */
 export const settings = sqliteTable(
   "settings",
@@ -33,9 +33,9 @@ export const settings = sqliteTable(
     instagram: words("instagram"),
     taxId: words("tax_id"),
     legalName: words("legal_name"),
-    /** Where ARCA shows the seller's data ("Data Fiscal", F. 960/D); empty until entered. */
+    /** ARCA's page of the seller's data ("Data Fiscal", F. 960/D); empty until entered. */
     fiscalDataUrl: words("fiscal_data_url"),
-    /** Where a consumer complains; empty for the address of the national office. */
+    /** Where consumers complain; empty for the national office. */
     consumerDefenceUrl: words("consumer_defence_url"),
     bannerHref: text("banner_href").notNull().default("/"),
     bannerAlt: words("banner_alt"),
@@ -50,7 +50,7 @@ export const settings = sqliteTable(
     notNegative(t.shippingCentavos),
     notNegative(t.freeShippingFromCentavos),
     bounded(t.vatBp, 0, 10_000),
-    // Same-site paths only: neither `//evil.example` nor `/\evil` nor another scheme.
+    // Paths of the shop's own site: neither `//evil.example` nor `/\evil` nor another scheme.
     check(
       "banner_paths_own",
       sql`(${t.bannerHref} = '/' or ${t.bannerHref} glob '/[^/\\]*') and ${t.bannerDesktopPath} glob '/[^/\\]*' and ${t.bannerMobilePath} glob '/[^/\\]*'`,
@@ -59,7 +59,7 @@ export const settings = sqliteTable(
   ],
 );
 
-/** Long texts that the shop shows because the law or its customers ask for them; one that is not there is empty. */
+/** Long texts that the law requires or customers ask for. A missing row is an empty text. */
 export const legalTexts = sqliteTable(
   "legal_texts",
   {
@@ -69,7 +69,7 @@ export const legalTexts = sqliteTable(
   (t) => [known(t.key, LEGAL_TEXTS)],
 );
 
-/** Places where orders are picked up. An order keeps the key of the one it named. */
+/** Where orders are picked up. An order keeps its showroom's key. */
 export const showrooms = sqliteTable(
   "showrooms",
   {

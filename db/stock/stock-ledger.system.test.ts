@@ -5,12 +5,12 @@ import { inRotation, QUARTER, RUNS_ALL, runsInRotation } from "#tests/rotation.t
 import { type Sqld, startSqld } from "#tests/sqld.ts";
 import { readSchemaSource, type SchemaSource } from "../migrate.ts";
 
-/** The same runs for each quarter, so that a change is judged by what it changed; others: `npm run load -- ledger`. */
+/** The same runs for each quarter, so that a failure comes from the change under test. Other runs: `npm run load -- ledger`. */
 const RUNS = Number(process.env.LEDGER_RUNS ?? runsInRotation(100));
 const SEED = Number(process.env.LEDGER_SEED ?? 20_261_121 + QUARTER);
-/** A planted fault must show within so many runs. */
+/** Each planted fault must be detected within this many runs. */
 const RUNS_TO_DIE = 150;
-/** Runs that test nothing are a failure too: each of these is reached in one of twenty at least. */
+/** Each of these must occur in at least one of twenty runs, so that the runs test something. */
 const REACHED = [
   "an order placed",
   "an order with a decant",
@@ -53,15 +53,15 @@ test(`in ${RUNS} random shops the database does what the model says, after every
   const { failed, report, tally } = await runModel(db, SOURCE, options);
   expect(failed, report).toBe(false);
   expect(tally.commands / tally.runs).toBeGreaterThan(8);
-  if (!RUNS_ALL && process.env.LEDGER_RUNS === undefined) return; // Too few runs to reach what is rare.
+  if (!RUNS_ALL && process.env.LEDGER_RUNS === undefined) return; // Too few runs for rare cases.
   const share = REACHED.map((name) => [name, (tally.reached.get(name) ?? 0) / tally.runs] as const);
   expect(share.filter(([, runs]) => runs < 0.05)).toEqual([]);
 });
 
 type Planted = Record<string, [source: SchemaSource, sight: RegExp]>;
 
-describe("each planted fault is seen by the same model", () => {
-  /** Faults that a shop's own trade meets, and how the model says what it saw. */
+describe("the model detects each planted fault", () => {
+  /** Faults that normal trade reveals, and the model's message. */
   const IN_TRADE: Planted = {
     "stock may fall below zero": [
       planted(SOURCE, namedCheck("stock_ge0")),
@@ -88,7 +88,7 @@ describe("each planted fault is seen by the same model", () => {
     "a cart may hold three of a size": [planted(SOURCE, namedCheck("quantity_max")), /addToCart\(.* ended in ok/],
     "an order sent again is placed twice": [withoutOrderKeys(SOURCE), /placeAgain\(.* ended in (ok|stock_ge0)/],
   };
-  /** Faults that show when somebody tampers. */
+  /** Faults that only tampering reveals. */
   const IN_TAMPERING: Planted = {
     "moves of the hold are not counted": [
       planted(SOURCE, trigger("order_hold_guarded")),
@@ -127,7 +127,7 @@ describe("each planted fault is seen by the same model", () => {
   }
 });
 
-/** No key keeps an order, its lines, their movements or its mail from coming twice. */
+/** Drops the keys that keep an order, its lines, their movements and its mail unique. */
 function withoutOrderKeys(source: SchemaSource): SchemaSource {
   const noReferences = planted(source, /,\s*FOREIGN KEY \(`order_id`\) REFERENCES `orders`[^,)]*\)[^,)]*/g);
   const noOrderKey = planted(noReferences, /(?<=CREATE TABLE `orders` \(\s*`id` text) PRIMARY KEY/g);

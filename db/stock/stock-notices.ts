@@ -1,4 +1,4 @@
-/** Who waits for a size: asked for, told once by one mail, or taken back. */
+/** Back-in-stock notices: requested, mailed once, or cancelled. */
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, count, eq, exists, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { CATEGORIES, type Category, type PricedSize } from "#shop/catalogue/catalogue.ts";
@@ -19,12 +19,12 @@ export interface NewStockNotice {
   /** Made with `makeId(ID_PREFIXES.stockNotice, ...)`. */
   id: string;
   sizeId: string;
-  /** As it is kept (`normalizeEmail`). */
+  /** A normalized e-mail (`normalizeEmail`). */
   email: string;
   nowMs: number;
 }
 
-/** A notice whose size is there again, with what its mail says. */
+/** A notice whose size is back in stock, with the content of its mail. */
 export interface DueStockNotice {
   id: string;
   email: string;
@@ -32,25 +32,25 @@ export interface DueStockNotice {
   productName: string;
   brand: string;
   category: Category;
-  /** Site path of the main picture; null without one. */
+  /** Site path of the main picture, or null. */
   image: string | null;
   ml: number;
   size: PricedSize;
   terms: Terms;
 }
 
-/** The notices that one batch tells at most: while it does that nobody else writes. */
+/** Maximum number of notices that one batch mails. The batch blocks other writes. */
 export const TOLD_AT_ONCE = 100;
 
-/** Written out, because a partial index serves no query that gives the words as parameters. */
+/** Literal SQL, because SQLite uses a partial index only for a literal, not for a parameter. */
 const isWaiting = sql`${stockNotices.toldAtMs} is null and ${stockNotices.takenBackAtMs} is null`;
 
-/** Somebody waits for a size; who waits for it already goes on waiting. */
+/** Inserts a notice. Changes no row if the person already waits for the size. */
 export function waitForStock({ id, sizeId, email, nowMs }: NewStockNotice): InStatement {
   return statement(sqlite.insert(stockNotices).values({ id, sizeId, email, createdAtMs: nowMs }).onConflictDoNothing());
 }
 
-/** Takes back all that the person of a notice still waits for. */
+/** Cancels all waiting notices of the person of a notice. */
 export function takeBackNotices(id: string, nowMs: number): InStatement {
   const theirs = sqlite.select({ email: stockNotices.email }).from(stockNotices).where(eq(stockNotices.id, id));
   return statement(
@@ -61,7 +61,7 @@ export function takeBackNotices(id: string, nowMs: number): InStatement {
   );
 }
 
-/** How many wait for each size that somebody waits for, by the size's id. One round trip. */
+/** Returns the number of waiting people by size id. One round trip. */
 export async function countWaiting(db: Database): Promise<{ size: string; count: number }[]> {
   const counted = sqlite
     .select({ size: stockNotices.sizeId, waiting: count().as("waiting") })
@@ -72,7 +72,7 @@ export async function countWaiting(db: Database): Promise<{ size: string; count:
   return rows.map((row) => ({ size: text(row, "size_id"), count: whole(row, "waiting") }));
 }
 
-/** A notice as its person may read it. */
+/** A notice as its person sees it. */
 export interface OwnStockNotice {
   slug: string;
   ml: number;
@@ -81,7 +81,7 @@ export interface OwnStockNotice {
   takenBackAtMs: number | null;
 }
 
-/** All notices of an e-mail, the oldest first. One round trip. */
+/** Returns all notices of an e-mail, oldest first. One round trip. */
 export async function readNoticesOf(db: Database, email: string): Promise<OwnStockNotice[]> {
   const { createdAtMs, toldAtMs, takenBackAtMs } = stockNotices;
   const own = sqlite
@@ -101,7 +101,7 @@ export async function readNoticesOf(db: Database, email: string): Promise<OwnSto
   }));
 }
 
-/** Those whose size can be bought now, the oldest first. One round trip. */
+/** Returns the notices whose size can be bought now, oldest first. One round trip. */
 export async function readDueNotices(db: Database, limit = TOLD_AT_ONCE): Promise<DueStockNotice[]> {
   const [rows = []] = await read(db, [selectDue(limit)]);
   return rows.map(decodeDue);
@@ -132,7 +132,7 @@ function selectDue(limit: number): InStatement {
   );
 }
 
-/** As `isInStock` of `shop/stock/stock-notice.ts` says it of a row. */
+/** Same rule as `isInStock` in `shop/stock/stock-notice.ts`. */
 function isThere(): SQL | undefined {
   const isSold = and(eq(perfumes.active, true), eq(perfumes.soon, false), isNull(perfumes.archivedAtMs));
   return and(gt(sizes.stock, 0), gt(sizes.priceUsdCents, 0), isNull(sizes.removedAtMs), isSold);
@@ -153,7 +153,10 @@ function decodeDue(row: Fields): DueStockNotice {
   };
 }
 
-/** Queues the mail of each notice that still waits and is due, and marks it told: of any number of runs at once one does. Answers how many were told. */
+/**
+ * Queues the mail of each notice that still waits and is due, and marks the notice as told. Of concurrent runs, only
+ * one mails a notice. Returns the number of notices marked.
+ */
 export async function tellNotices(db: Database, mails: ReadonlyMap<string, NewMail>, nowMs: number): Promise<number> {
   const ids = [...mails.keys()];
   const queued = [...mails].map(([id, mail]) => queueMailIf(mail, exists(dueOf(eq(stockNotices.id, id)))));

@@ -6,16 +6,16 @@ import { instants, isOneOf, known } from "../checks.ts";
 import { createdAtMs, id, key } from "../columns.ts";
 import { orders } from "../orders/tables.ts";
 
-/** An order's events, as `shop/stock/stock.ts` defines what each does to the counters; the others are entered by people. */
+/** Events of orders; `shop/stock/stock.ts` defines their effects on the counters. The other events are entered by people. */
 const OF_ORDERS = Object.keys(ORDER_EVENTS);
 
 /**
- * The stock ledger: append-only, every change of stock is a row and the counters of a size follow by trigger
- * (rules, Stock).
+ * The stock ledger: append-only. Every change of stock is a row, and triggers update the size's counters
+ * (docs/product-rules.md#stock-ledger).
  *
- * What each kind does is `STOCK_EVENTS` of `shop/stock/stock.ts`; a negative number of units corrects an earlier entry.
- * Counters are checked after each row, so a batch of several writes those that raise `stock` first.
- * A batch sent twice adds nothing: rows of an order are unique by size and move, an administrator's by request.
+ * `STOCK_EVENTS` of `shop/stock/stock.ts` defines the effect of each kind. A negative number of units corrects an
+ * earlier entry. Counters are checked after each row, so a batch of several rows writes those that raise `stock` first.
+ * A batch sent twice adds nothing: an order's rows are unique by size and move, an administrator's by request.
  */
 export const stockMovements = sqliteTable(
   "stock_movements",
@@ -27,9 +27,9 @@ export const stockMovements = sqliteTable(
     kind: text("kind").$type<StockEvent>().notNull(),
     units: integer("units").notNull(),
     orderId: text("order_id").references(() => orders.id),
-    /** Which move of the order's hold: 0 when it was placed. */
+    /** Number of the change of the order's hold: 0 when it was placed. */
     holdMove: integer("hold_move"),
-    /** Made by who asks, so that an answer that was lost can be asked for again. */
+    /** Made by the client, so that a request can be repeated after a lost answer. */
     requestId: text("request_id"),
     why: text("why").notNull().default(""),
     movedBy: text("moved_by").notNull(),

@@ -8,7 +8,7 @@ import type { Database } from "../client.ts";
 import { decodeTerms, onlyRow, selectTerms } from "../settings/settings.ts";
 import { decodeVersions, selectVersions } from "./versions.ts";
 
-/** What the live answer is made from: no texts and no pictures. */
+/** The fields of live prices and stock: no texts, no pictures. */
 export type LiveRow = Pick<
   Perfume,
   "key" | "soon" | "bigDecant" | "smallDecant" | "bigDecantUsdCents" | "smallDecantUsdCents" | "sizes"
@@ -19,13 +19,13 @@ const readShown = readerOfPerfumes([selectVersions, selectTerms], {
   columns: DECANT_COLUMNS,
   sizeColumns: SIZE_COLUMNS,
   pictureColumns: [],
-  // Two megabytes, which a slow server reads in time.
+  // About 2 MB, which a slow server reads before the timeout.
   perfumesATrip: 5_000,
 });
 
 /**
- * Prices and stock of all active perfumes in the order of their keys, terms and versions, of one moment. One round trip for
- * 5,000 of them.
+ * Reads prices and stock of all active perfumes by ascending key, the terms and the versions, in one snapshot. One
+ * round trip per 5,000 perfumes.
  */
 export async function readLive(db: Database): Promise<{ versions: Versions; terms: Terms; perfumes: LiveRow[] }> {
   const { head, perfumes } = await readShown(db);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => sqld.stop());
 beforeEach(() => makeAnew(db));
 
-test("of those that claim an attempt at once one wins, also when nobody has to wait", async () => {
+test("one of several concurrent claims of an attempt wins, even when none has to wait", async () => {
   const claim = { forVersion: 1, nowMs: 1_000, nextTryAtMs: 1_000, attempt: 1 };
   const won = await Promise.all(Array.from({ length: 8 }, () => claimRebuild(connect(sqld.url), claim)));
   expect(won.filter(Boolean)).toHaveLength(1);
@@ -27,7 +27,7 @@ test("of those that claim an attempt at once one wins, also when nobody has to w
   });
 });
 
-test("the next attempt waits for its time, another version does too, and a built version needs none", async () => {
+test("the next attempt waits for its time, also for a new version, and a built version needs none", async () => {
   expect(await claimRebuild(db, { forVersion: 1, nowMs: 0, nextTryAtMs: 600, attempt: 1 })).toBe(true);
   expect(await claimRebuild(db, { forVersion: 1, nowMs: 599, nextTryAtMs: 900, attempt: 2 })).toBe(false);
   expect(await claimRebuild(db, { forVersion: 2, nowMs: 599, nextTryAtMs: 900, attempt: 1 })).toBe(false);

@@ -6,16 +6,16 @@ import { sqlite, statement } from "../statement.ts";
 import { write } from "../write.ts";
 import { rebuild, versions } from "./tables.ts";
 
-/** Where the pages stand against the catalogue. */
+/** The state of the static pages compared to the catalogue. */
 export interface RebuildState {
   catalogueVersion: number;
-  /** The version that the served site was built from. */
+  /** The version from which the served site was built. */
   builtVersion: number;
-  /** The version the last request was made for, and the how manieth request for it that was. */
+  /** The version of the last build request, and its attempt number. */
   requestedVersion: number;
   attempt: number;
   requestedAtMs: number;
-  /** No request is made before that. */
+  /** No request is made before this time. */
   nextTryAtMs: number;
 }
 
@@ -25,7 +25,7 @@ export interface RebuildClaim {
   nextTryAtMs: number;
   /** 1 for the first request for this version. */
   attempt: number;
-  /** Somebody asks for it now: it need not wait for its time, only this long after the last request. */
+  /** For a build on demand: ignores `nextTryAtMs` and waits only this long after the last request. */
   urgentAfterMs?: number | undefined;
 }
 
@@ -44,7 +44,6 @@ export const selectRebuild = statement(
     .innerJoin(versions, eq(versions.id, rebuild.id)),
 );
 
-/** One round trip. */
 export async function readRebuild(db: Database): Promise<RebuildState> {
   const [rows] = await read(db, [selectRebuild]);
   return decodeRebuild(rows);
@@ -63,8 +62,8 @@ export function decodeRebuild([row]: Fields[] = []): RebuildState {
 }
 
 /**
- * Claims the right to ask for a build of `forVersion`: true for exactly one of those who claim the same attempt, and only
- * when its time has come. The next claim is an attempt more, or for another version.
+ * Claims a build request for `forVersion`. Returns true for exactly one of concurrent claims of the same attempt, and
+ * only when it is due. The next claim has a higher attempt or another version.
  */
 export async function claimRebuild(db: Database, claim: RebuildClaim): Promise<boolean> {
   const { forVersion, nowMs, nextTryAtMs, attempt, urgentAfterMs } = claim;
@@ -78,7 +77,7 @@ export async function claimRebuild(db: Database, claim: RebuildClaim): Promise<b
   return (await rowsChanged(db, statement(claiming))) === 1;
 }
 
-/** Records that the served site is the one built from `builtVersion`, lower than before too: an older site was put back. */
+/** Stores that the served site was built from `builtVersion`. It may be lower than before: an older site was deployed again. */
 export async function settleRebuild(db: Database, builtVersion: number): Promise<void> {
   await rowsChanged(db, statement(sqlite.update(rebuild).set({ builtVersion })));
 }

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { check, integer, sqliteTable } from "drizzle-orm/sqlite-core";
 import { bounded, instants, notNegative } from "../checks.ts";
 
-/** One row: which catalogue version the served site was built from, and which one has been asked for, how often, until when. */
+/** One row: the version of the served site, and the last build request. */
 export const rebuild = sqliteTable(
   "rebuild",
   {
     id: integer("id").primaryKey(),
     builtVersion: integer("built_version").notNull().default(0),
-    /** The version the last request was made for, and the how manieth request for it that was. */
+    /** The version of the last build request, and its attempt number. */
     requestedVersion: integer("requested_version").notNull().default(0),
     attempt: integer("attempt").notNull().default(0),
     requestedAtMs: integer("requested_at_ms").notNull().default(0),
@@ -24,8 +24,8 @@ export const rebuild = sqliteTable(
 );
 
 /**
- * One row. `catalogueVersion` counts changes that static pages show; `liveVersion` counts those and every change of stock.
- * Triggers raise both.
+ * One row. `catalogueVersion` counts changes that static pages show; `liveVersion` counts those and every change of
+ * stock. Triggers raise both.
  */
 export const versions = sqliteTable(
   "versions",

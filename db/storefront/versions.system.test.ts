@@ -18,7 +18,7 @@ beforeAll(async () => {
   await makeAnew(db, SOURCE);
 });
 afterAll(() => sqld.stop());
-/** Asad has 3 units, Delilah none and 1. */
+/** Asad has 3 units, Delilah 0 and 1. */
 beforeEach(async () => {
   await emptyTables(db, SOURCE);
   shop = await openShop(db, [3, 0, 1]);
@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const sizeAt = (index: number) => shop.sizes[index] ?? { id: "", perfumeId: "" };
 
-/** Which version a write raises. */
+/** Returns which versions a write raises. */
 async function raisedBy(write: () => Promise<unknown>): Promise<"both" | "live" | "none"> {
   const before = await readVersions(db);
   await write();
@@ -69,7 +69,7 @@ test.each([
   ["a showroom closed", "DELETE FROM showrooms"],
   ["a plan", "UPDATE plans SET multiplier_bp = 13000"],
   ["a plan dropped", "DELETE FROM plans"],
-])("%s, changed by hand, raises both versions", async (_, sql) => {
+])("%s, changed manually, raises both versions", async (_, sql) => {
   expect(await raisedBy(() => db.client.execute(sql))).toBe("both");
 });
 
@@ -94,13 +94,13 @@ const enter = (index: number, units: number) =>
     ),
   );
 
-test("a move of stock raises the live version; one that makes a size available or sells it out raises both", async () => {
+test("a stock change raises the live version; one that makes a size available or sells it out raises both", async () => {
   expect(await enter(0, 5)).toBe("live");
   expect(await enter(1, 1)).toBe("both");
   expect(await enter(1, -1)).toBe("both");
 });
 
-test("an order raises the live version, the last unit's both, its payment none, its cancellation as it began", async () => {
+test("an order raises the live version, or both with the last unit; its payment none; its cancellation the same as the order", async () => {
   const lineOf = (index: number) => ({ perfumeId: sizeAt(index).perfumeId, sizeId: sizeAt(index).id, quantity: 1 });
   const place = (id: string, index: number) =>
     raisedBy(() => outcome(db, placing({ id, lines: [lineOf(index)], expiresAtMs: START_MS + 1, nowMs: START_MS })));

@@ -6,7 +6,7 @@ import { read } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
 import { versions } from "./tables.ts";
 
-/** The two counters (architecture 8). One round trip. */
+/** Returns the two version counters (docs/architecture.md#two-versions). One round trip. */
 export async function readVersions(db: Database): Promise<Versions> {
   const [rows = []] = await read(db, [selectVersions]);
   return decodeVersions(rows);

@@ -1,6 +1,6 @@
 import type { SeedText } from "../product.ts";
 
-/** Carmex's lip balms: `ml` is grams, in whole ones. */
+/** Carmex lip balms. `ml` is whole grams. */
 export const BALMS: SeedText[] = [
   {
     slug: "carmex-classic-tarro",

@@ -1,6 +1,6 @@
 import type { SeedText } from "../product.ts";
 
-/** Bharara, bold and heavy-bottled, and Rayhaan. */
+/** Bharara and Rayhaan. */
 export const BHARARA_RAYHAAN: SeedText[] = [
   {
     slug: "bharara-king",

@@ -6,7 +6,7 @@ import type { SeedProduct, SeedSize } from "../product.ts";
 import { DEMO_SETTINGS } from "../settings.ts";
 import { DEMO_PRODUCTS } from "./index.ts";
 
-/** Fewest products of each category. */
+/** Minimum number of products of each category. */
 const AT_LEAST: Readonly<Record<Category, number>> = {
   arab: 60,
   designer: 22,
@@ -25,7 +25,7 @@ const count = (is: (product: SeedProduct) => boolean) => DEMO_PRODUCTS.filter(is
 const sizes: SeedSize[] = DEMO_PRODUCTS.flatMap((product) => product.sizes);
 
 describe("the demo catalogue", () => {
-  test("is a whole shop: a hundred and fifty products, and something under every entry of the menu", () => {
+  test("has at least 150 products, and something under every entry of the menu", () => {
     expect(DEMO_PRODUCTS.length).toBeGreaterThanOrEqual(150);
     expect(distinct((product) => product.brandSlug)).toEqual(BRANDS.map((brand) => brand.slug).toSorted());
     for (const brand of BRANDS)
@@ -63,27 +63,27 @@ describe("the demo catalogue", () => {
     expect(count((product) => product.sizes.length >= 3)).toBeGreaterThanOrEqual(4);
   });
 
-  test("offers decants of perfumes alone, and balms by the gram", () => {
+  test("offers decants only of perfumes, and balms in grams", () => {
     for (const product of DEMO_PRODUCTS.filter(({ category }) => ["splash", "deo", "balsamo"].includes(category)))
       expect(isDecanted(product), product.slug).toBe(false);
     for (const balm of DEMO_PRODUCTS.filter(({ category }) => category === "balsamo"))
       expect(Math.max(...balm.sizes.map((size) => size.ml)), balm.slug).toBeLessThanOrEqual(10);
   });
 
-  test("locates its units, but for two sizes that an administrator still has to count", () => {
+  test("locates its units, except for two sizes that still have to be counted", () => {
     const off = sizes.filter(
       ({ located = {}, stock }) => (located.snF ?? 0) + (located.snL ?? 0) + (located.ros ?? 0) !== stock,
     );
     expect(off).toHaveLength(2);
   });
 
-  test("sells no product as both on promotion and coming soon", () => {
+  test("has no product both on promotion and coming soon", () => {
     for (const product of DEMO_PRODUCTS.filter((candidate) => candidate.soon)) {
       expect(product.sizes.every((size) => size.promotion === undefined && size.stock === 0)).toBe(true);
     }
   });
 
-  test("names each product once", () => {
+  test("has unique names, slugs and descriptions", () => {
     expect(distinct((product) => product.slug)).toHaveLength(DEMO_PRODUCTS.length);
     expect(distinct((product) => `${product.brandSlug} ${product.productName}`)).toHaveLength(DEMO_PRODUCTS.length);
     expect(distinct((product) => product.description)).toHaveLength(DEMO_PRODUCTS.length);
@@ -91,12 +91,12 @@ describe("the demo catalogue", () => {
 });
 
 describe.each(DEMO_PRODUCTS)("$slug", (product) => {
-  test("has a slug that pages can carry, under its brand", () => {
+  test("has a slug that is valid in URLs and starts with its brand", () => {
     expect(slugify(product.slug)).toBe(product.slug);
     expect(product.slug.startsWith(`${product.brandSlug}-`)).toBe(true);
   });
 
-  test("is described in two to four sentences that fit the panel's field", () => {
+  test("has a description of two to four sentences that fits the panel's field", () => {
     const sentences = product.description.split(/(?<=[.!?])\s+/);
     expect(sentences.length).toBeGreaterThanOrEqual(2);
     expect(sentences.length).toBeLessThanOrEqual(4);
@@ -115,14 +115,14 @@ describe.each(DEMO_PRODUCTS)("$slug", (product) => {
   });
 });
 
-test("the demo bank account has a CBU with right check digits, under a bank code that belongs to nobody", () => {
+test("the demo bank account has a CBU with valid check digits and a bank code that belongs to nobody", () => {
   const { cbu } = DEMO_SETTINGS.bank;
   expect(cbu).toMatch(/^999\d{19}$/);
   expect(checkDigit(cbu.slice(0, 7))).toBe(cbu[7]);
   expect(checkDigit(cbu.slice(8, 21))).toBe(cbu[21]);
 });
 
-/** BCRA's check digit: weights 3, 7, 1, 9 from the right. */
+/** Check digit as the BCRA defines it: weights 3, 7, 1, 9 from the right. */
 function checkDigit(digits: string): string {
   const weights = [3, 1, 7, 9];
   const sum = [...digits].toReversed().reduce((total, digit, i) => total + Number(digit) * (weights[i % 4] ?? 0), 0);

@@ -1,6 +1,6 @@
 import type { SeedText } from "../product.ts";
 
-/** Two houses with decades of classics: Elizabeth Arden and Grès. */
+/** Elizabeth Arden and Grès. */
 export const ELIZABETH_ARDEN_GRES: SeedText[] = [
   {
     slug: "elizabeth-arden-green-tea",

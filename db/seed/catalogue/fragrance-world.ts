@@ -1,6 +1,6 @@
 import type { SeedText } from "../product.ts";
 
-/** Fragrance World and its house of extracts, French Avenue. */
+/** Fragrance World and its line French Avenue. */
 export const FRAGRANCE_WORLD: SeedText[] = [
   {
     slug: "fragrance-world-barakkat-rouge-540",

@@ -1,6 +1,6 @@
 import type { SeedText } from "../product.ts";
 
-/** Lattafa, the house most asked for. */
+/** Lattafa. */
 export const LATTAFA: SeedText[] = [
   {
     slug: "lattafa-asad",

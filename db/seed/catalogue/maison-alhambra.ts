@@ -1,6 +1,6 @@
 import type { SeedText } from "../product.ts";
 
-/** Maison Alhambra, which looks to the great western perfumes. */
+/** Maison Alhambra. */
 export const MAISON_ALHAMBRA: SeedText[] = [
   {
     slug: "maison-alhambra-delilah",

@@ -1,6 +1,6 @@
 import type { SeedText } from "../product.ts";
 
-/** Moschino, where the bottle is half the joke. */
+/** Moschino. */
 export const MOSCHINO: SeedText[] = [
   {
     slug: "moschino-toy-boy",

@@ -1,6 +1,6 @@
 import type { SeedText } from "../product.ts";
 
-/** Paris Corner and Zimaya, fond of dessert. */
+/** Paris Corner and Zimaya. */
 export const PARIS_CORNER_ZIMAYA: SeedText[] = [
   {
     slug: "paris-corner-khair-pistachio",

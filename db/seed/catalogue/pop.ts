@@ -1,6 +1,6 @@
 import type { SeedText } from "../product.ts";
 
-/** The great names of two thousand's pop: Britney Spears, Jennifer Lopez, Katy Perry. */
+/** Pop stars of the 2000s: Britney Spears, Jennifer Lopez, Katy Perry. */
 export const POP: SeedText[] = [
   {
     slug: "britney-spears-fantasy",

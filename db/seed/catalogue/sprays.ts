@@ -1,6 +1,6 @@
 import type { SeedText } from "../product.ts";
 
-/** Deodorants that wear the perfume of a great name. */
+/** Deodorant versions of well-known perfumes. */
 export const SPRAYS: SeedText[] = [
   {
     slug: "calvin-klein-ck-one-deo",

@@ -1,6 +1,6 @@
 import type { SeedText } from "../product.ts";
 
-/** Small houses of sugar and vanilla: Maison Asrar, Tubbees, Amaran. */
+/** Small houses of sweet perfumes: Maison Asrar, Tubbees, Amaran. */
 export const SWEET_HOUSES: SeedText[] = [
   {
     slug: "maison-asrar-vanilla-voyage",

@@ -20,7 +20,7 @@ import { SWEET_HOUSES } from "./sweet-houses.ts";
 import { VERSACE } from "./versace.ts";
 import { VICTORIAS_SECRET } from "./victorias-secret.ts";
 
-/** Every demo product's texts, prices and stock; the picture generator draws from these. */
+/** Texts, prices and stock of every demo product. The picture generator reads them too. */
 export const DEMO_TEXTS: SeedText[] = [
   ...LATTAFA,
   ...ARMAF,

@@ -1,6 +1,6 @@
 import type { SeedText } from "../product.ts";
 
-/** Victoria's Secret: its perfumes, and the mists that everybody knows. */
+/** Victoria's Secret: perfumes and body mists. */
 export const VICTORIAS_SECRET: SeedText[] = [
   {
     slug: "victorias-secret-bombshell",

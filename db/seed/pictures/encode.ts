@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
 import type { Frame } from "./draw/frame.ts";
 
-/** Widths of the smaller variants and the most bytes each may weigh; the main picture has its own limit. */
+/** Widths of the smaller variants and their maximum size in bytes. The main picture has its own limit. */
 export const VARIANTS = [
   { width: 160, maxBytes: 3_000 },
   { width: 240, maxBytes: 5_000 },
@@ -10,18 +10,18 @@ export const VARIANTS = [
 ] as const;
 export const MAIN_MAX_BYTES = 18_000;
 
-/** Below this a name's edges would crumble; only near views of deep colours come close to it. */
+/** A lower quality would break the edges of names. Only close-ups of dark colors come near it. */
 const LOWEST_QUALITY = 28;
 
 /** A picture in all its sizes. */
 export interface Encoded {
-  /** First eight hex digits of the SHA-256 of the main picture. */
+  /** The first eight hex digits of the SHA-256 of the main picture. */
   hash: string;
   main: Buffer;
   variants: { width: number; bytes: Buffer }[];
 }
 
-/** Writes a frame as WebP at its own width and the three smaller ones, each as good as its limit allows. */
+/** Encodes a frame as WebP at its own width and three smaller ones, each with the best quality within its limit. */
 export async function encode(frame: Frame): Promise<Encoded> {
   const raw = { width: frame.width, height: frame.height, channels: 3 as const };
   const pixels = frame.bytes();
@@ -37,12 +37,12 @@ export async function encode(frame: Frame): Promise<Encoded> {
   return { hash: hashOf(main), main, variants };
 }
 
-/** The name part that says what bytes a file holds. */
+/** The part of the file name that identifies the content. */
 export function hashOf(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("hex").slice(0, 8);
 }
 
-/** Steps the quality down until a picture fits its limit. */
+/** Lowers the quality until a picture fits its limit. Throws if the lowest quality does not fit. */
 export async function within(maxBytes: number, image: () => Sharp): Promise<Buffer> {
   for (let quality = 88; quality >= LOWEST_QUALITY; quality -= 4) {
     const bytes = await image().webp({ quality, effort: 5, smartSubsample: true, preset: "picture" }).toBuffer();

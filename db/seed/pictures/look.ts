@@ -3,7 +3,7 @@ import type { Cap } from "./forms/caps.ts";
 import type { Box, Form, Part } from "./forms/form.ts";
 import type { Thing } from "./forms/objects.ts";
 
-/** How a name stands on its bottle. */
+/** The label of a bottle. */
 export interface LabelLook {
   /** `paper` a pasted label, `print` ink or foil on the body, `plate` a metal plate, `emboss` pressed into the body. */
   style: "paper" | "print" | "plate" | "emboss";
@@ -14,21 +14,21 @@ export interface LabelLook {
   ink: string;
   /** Paper or metal under the ink. */
   ground?: string;
-  /** Ink that shines as foil. */
+  /** Ink that shines like foil. */
   foil?: boolean;
   border?: boolean;
-  /** Sans letters instead of the display face. */
+  /** Sans-serif letters instead of the display face. */
   plain?: boolean;
-  /** Room for it when the form's own does not fit. */
+  /** The label's area if the form's own does not fit. */
   box?: Box;
 }
 
-/** A glass bottle with what is in it and on it. */
+/** A glass bottle with its liquid, cap and coating. */
 export interface BottleBuild {
   kind: "bottle";
   form: Form;
   liquid: string;
-  /** Colour of the glass; clear when left out. */
+  /** Color of the glass. Default: clear. */
   glass?: string;
   /** 0 clear .. 1 frosted. */
   frost?: number;
@@ -40,16 +40,16 @@ export interface BottleBuild {
 
 export type Build = BottleBuild | Thing;
 
-/** The box it comes in; products without one are photographed in pairs. */
+/** The product's carton. Products without one are shown in pairs. */
 export interface Carton {
   paper: string;
   ink: string;
 }
 
-/** Everything the studio needs to photograph one product. */
+/** Everything needed to draw one product. */
 export interface Look {
   slug: string;
-  /** Colour of the paper sweep behind it. */
+  /** Color of the paper sweep behind it. */
   tint: string;
   build: Build;
   label: LabelLook;

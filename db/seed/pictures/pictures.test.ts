@@ -14,14 +14,14 @@ const FILES = join(import.meta.dirname, "files");
 const PUBLIC = join(import.meta.dirname, "../../../site/public");
 const pictures = DEMO_PRODUCTS.flatMap((product) => product.pictures);
 
-// Files that rarely change, and take seconds to read.
+// The files rarely change and take seconds to read, so each run checks a part of them.
 describe.each(inRotation(DEMO_PRODUCTS))("the pictures of $slug", ({ slug, pictures: own, bigDecant, smallDecant }) => {
-  test("are at least three, the front first, with its decants when it has any", () => {
+  test("are at least three, the front first, with a picture of its decants if it has any", () => {
     const views = own.map(({ path }) => path.slice(`/pictures/${slug}-`.length).split(".")[0]);
     expect(views).toEqual(["front", "box", "detail", ...(bigDecant || smallDecant ? ["scale"] : [])]);
   });
 
-  test("are files named by their content, in every width, within their weight", async () => {
+  test("are files named by their content, in every width, within their size limits", async () => {
     for (const { path, width, height } of own) {
       const main = readFileSync(join(FILES, basename(path)));
       expect(path).toContain(`.${hashOf(main)}.webp`);
@@ -36,16 +36,16 @@ describe.each(inRotation(DEMO_PRODUCTS))("the pictures of $slug", ({ slug, pictu
   });
 });
 
-test("the variants are those that pages ask for", () => {
+test("the variants have the widths that pages request", () => {
   expect(VARIANTS.map((variant) => variant.width)).toEqual([...PICTURE_WIDTHS]);
 });
 
-test("the folder holds the manifest's files and no others", () => {
+test("the folder has exactly the manifest's files", () => {
   const named = pictures.flatMap(({ path }) => [path, ...PICTURE_WIDTHS.map((width) => pictureSource(path, width))]);
   expect(readdirSync(FILES).toSorted()).toEqual(named.map((path) => basename(path)).toSorted());
 });
 
-test("every product is drawn, and every drawing is a product's", () => {
+test("every product is drawn, and every drawing belongs to a product", () => {
   expect(LOOKS.map((look) => look.slug)).toEqual(DEMO_PRODUCTS.map((product) => product.slug));
 });
 
@@ -56,7 +56,7 @@ test.runIf(isInRotation(2))("a picture drawn twice has the same bytes", { timeou
   expect(second.hash).toBe(first.hash);
 });
 
-test("the banner's art and the picture of last resort are there and light", () => {
+test("the banner's pictures and the fallback picture exist and are small", () => {
   const weigh = (path: string) => readFileSync(join(PUBLIC, path)).length;
   expect(weigh(DEMO_SETTINGS.banner.desktopPath)).toBeLessThanOrEqual(40_000);
   expect(weigh(DEMO_SETTINGS.banner.mobilePath)).toBeLessThanOrEqual(25_000);

@@ -11,8 +11,8 @@ import { drawSiteArt } from "./site-art.ts";
 import { boxView, detailView, frontView, scaleView, VIEW_HEIGHT, VIEW_WIDTH, type View } from "./views/views.ts";
 
 /**
- * `node db/seed/pictures/render.ts [slug...]`: draws the pictures of the demo products named, or of all of them and
- * with them the site's own art; `site-art` names that alone.
+ * `node db/seed/pictures/render.ts [slug...]`: draws the pictures of the given demo products, or of all of them and the
+ * site's own art. `site-art` draws only the latter.
  */
 const HERE = dirname(fileURLToPath(import.meta.url));
 const FILES = join(HERE, "files");
@@ -36,7 +36,7 @@ async function renderAll(slugs: string[]): Promise<void> {
   if (slugs.length === 0 || slugs.includes(SITE_ART)) await drawSiteArt();
 }
 
-/** All views are drawn before the first old file goes, so that a broken run leaves a product whole. */
+/** Draws all views before it deletes the first old file, so that an interrupted run leaves the product complete. */
 async function renderProduct(text: SeedText, look: Look): Promise<Picture[]> {
   const drawn: [string, Encoded][] = [];
   for (const [name, view] of viewsOf(text)) drawn.push([`${text.slug}-${name}`, await encode(await view(look))]);
@@ -60,14 +60,14 @@ function viewsOf(text: SeedText): [string, View][] {
   return views;
 }
 
-/** Removes earlier drawings of one view. */
+/** Deletes earlier drawings of one view. */
 function dropOld(name: string): void {
   for (const file of readdirSync(FILES)) {
     if (file.startsWith(`${name}.`)) rmSync(join(FILES, file));
   }
 }
 
-/** Written after each product, in the catalogue's order, so that a broken run leaves a usable manifest. */
+/** Written after each product, in the catalogue's order, so that an interrupted run leaves a usable manifest. */
 function writeManifest(slug: string, pictures: Picture[]): void {
   const before: Record<string, Picture[]> = JSON.parse(readFileSync(MANIFEST, "utf8"));
   const after = { ...before, [slug]: pictures };

@@ -15,7 +15,7 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 const PUBLIC = join(HERE, "../../../site/public");
 const TINT = "#E7D2B9";
 
-/** A bottle of no house in particular. */
+/** A bottle without a brand. */
 const PLAIN: Look = {
   slug: "fallback",
   tint: "#EDE4D8",
@@ -29,7 +29,7 @@ const PLAIN: Look = {
   carton: null,
 };
 
-/** Draws the home banner's two pictures, the picture of last resort and the touch icon into the site's public folder. */
+/** Draws the home's two banner pictures, the fallback picture and the touch icon into the site's public folder. */
 export async function drawSiteArt(): Promise<void> {
   await drawBanners();
   await drawFallback();
@@ -52,7 +52,7 @@ function bannerPath(name: string, bytes: Buffer): string {
   return `/banner/trio-${name}.${hashOf(bytes)}.webp`;
 }
 
-/** Three bottles on a warm sweep: the middle one nearest, the others a step behind it. */
+/** Three bottles on a warm sweep, the middle one in front. */
 async function trio(width: number, height: number, middle: Place, floorAt: number): Promise<Frame> {
   const frame = backdrop(width, height, TINT, height * (floorAt - 0.03));
   const { x, y, scale } = middle;
@@ -62,7 +62,7 @@ async function trio(width: number, height: number, middle: Place, floorAt: numbe
   return frame;
 }
 
-/** A bottle without a name, for a product whose picture is missing. */
+/** A bottle without a name, for products without a picture. */
 async function drawFallback(): Promise<void> {
   const frame = backdrop(480, 587, "#EDE4D8", 468);
   await paintThing(frame, PLAIN, { x: 239, y: 515, scale: 0.82 });

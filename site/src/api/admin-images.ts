@@ -2,22 +2,25 @@ import type { StoredImageAnswer } from "#shop/catalogue/images.contract.ts";
 import type { PictureUse } from "#shop/catalogue/uploaded-picture.ts";
 import { type Called, send } from "./call.ts";
 
-/** How a picture is sent. */
+/** Options of an upload. */
 export interface SendingImage {
   use: PictureUse;
-  /** Told while it goes out: the part that is there, 0 to 1. */
+  /** Called during the upload with the part that is sent, 0 to 1. */
   onSent: (part: number) => void;
-  /** Stops it. */
+  /** Aborts the upload. */
   signal: AbortSignal;
 }
 
-/** Stores a picture; answers its path. 415 for what is no image, 413 for one too large, 400 for one too small or broken. */
+/**
+ * Stores a picture and returns its path. 415 if it is not an image, 413 if it is too large, 400 if it is too small or
+ * broken.
+ */
 export function storeImage(file: Blob, sending: SendingImage): Promise<Called<StoredImageAnswer>> {
   const path = `/admin/images?use=${sending.use}`;
   return send("PUT", path, {}, () => put(`/api${path}`, file, sending));
 }
 
-/** Not by `fetch`: it does not tell how far an upload is. Throws when no answer came. */
+/** Uses `XMLHttpRequest`, because `fetch` does not report upload progress. Throws if no answer came. */
 function put(url: string, file: Blob, { onSent, signal }: SendingImage): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -2,17 +2,17 @@ import type { Withdrawal, WithdrawalsAnswer } from "#shop/legal/withdrawal.contr
 import type { NoticesAnswer } from "#shop/reports/notices.contract.ts";
 import { type Called, call } from "./call.ts";
 
-/** All that waits for an administrator: at most 100 of a kind are listed, all are counted. */
+/** Reads everything that waits for an administrator. At most 100 items of each kind are listed, all are counted. */
 export function readNotices(): Promise<Called<NoticesAnswer>> {
   return call("GET", "/admin/notices");
 }
 
-/** Withdrawals that were answered, the newest first: 50 of them, `page` from 1. */
+/** Reads answered withdrawals, newest first, 50 per page; `page` starts at 1. */
 export function readAnsweredWithdrawals(page: number): Promise<Called<WithdrawalsAnswer>> {
   return call("GET", `/admin/withdrawals?state=closed&page=${page}`);
 }
 
-/** Closes a withdrawal with what was done, which is mailed to the person. 409 `withdrawal_closed` when somebody has. */
+/** Closes a withdrawal with its outcome, which is mailed to the person. 409 `withdrawal_closed` if it is already closed. */
 export function answerWithdrawal(id: string, outcome: string): Promise<Called<{ withdrawal: Withdrawal }>> {
   return call("PUT", `/admin/withdrawals/${encodeURIComponent(id)}`, { outcome });
 }

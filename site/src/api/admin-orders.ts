@@ -1,4 +1,4 @@
-/** The administrators' calls about orders (http-api, Calls). */
+/** Administrators' calls about orders. */
 import type { z } from "zod";
 import type {
   adminOrderAnswerSchema,
@@ -11,7 +11,7 @@ import type {
 import type { OrderStatus } from "#shop/orders/order-state.ts";
 import { type Called, call } from "./call.ts";
 
-/** Which orders: in a status or in any, of whom (words of names or e-mail), and which page of them, from 1. */
+/** Filter by status ("" for all) and by words of the buyer's names or e-mail. `page` starts at 1. */
 export interface OrdersAsked {
   status: OrderStatus | "";
   search: string;
@@ -31,7 +31,7 @@ export function listOrders({
   return call("GET", `/orders?${query}`);
 }
 
-/** One order with its buyer. 404 when there is none of that id. */
+/** Reads one order with its buyer. 404 if there is none. */
 export function readAnyOrder(
   adminId: string,
   orderId: string,
@@ -39,7 +39,7 @@ export function readAnyOrder(
   return call("GET", `/orders/admin/${adminId}/${encodeURIComponent(orderId)}`);
 }
 
-/** Moves an order or notes its tracking number. 409 when its stock cannot follow, or somebody changed it since `version`. */
+/** Moves an order or stores its tracking number. 409 if its stock does not allow the move, or if it changed since `version`. */
 export function changeOrder(
   orderId: string,
   change: z.input<typeof changeOrderSchema>,
@@ -48,8 +48,8 @@ export function changeOrder(
 }
 
 /**
- * Gives money of a card payment back: pesos, or all that is left. 403 `password_needed` when the session is too old to do that
- * without the password; 202 while the provider has not answered.
+ * Refunds an amount in pesos of a card payment, or all that is left. 403 `password_needed` if the session is too old to
+ * refund without the password; 202 while the provider has not answered.
  */
 export function refundOrder(
   orderId: string,

@@ -1,4 +1,4 @@
-/** The administrators' calls about perfumes (http-api, Calls). */
+/** Administrators' calls about perfumes. */
 import type { z } from "zod";
 import type {
   AdminPerfume,
@@ -16,17 +16,17 @@ import { type Called, call } from "./call.ts";
 export type NewProduct = z.input<typeof createPerfumeSchema>;
 export type ChangedProduct = z.input<typeof changePerfumeSchema>;
 
-/** Perfumes of the panel's list, inactive ones too; `query` as the API names its filters. */
+/** Reads perfumes of the panel's list, including inactive ones. `query` has the API's filters. */
 export function listProducts(query: URLSearchParams): Promise<Called<DashboardAnswer>> {
   return call("GET", `/perfumes/admin/dashboard?${query}`);
 }
 
-/** One perfume with every counter. 404 when there is none of that id. */
+/** Reads one perfume with every stock counter. 404 if there is none. */
 export function readProduct(id: string): Promise<Called<{ perfume: AdminPerfume; priceDollar: number }>> {
   return call("GET", `/perfumes/admin/${encodeURIComponent(id)}`);
 }
 
-/** `requestKey`: the same again when an answer was lost, so that nothing is done twice. */
+/** `requestKey` is repeated after a lost answer, so that nothing is created twice. */
 export function createProduct(
   product: NewProduct,
   requestKey: string,
@@ -34,7 +34,7 @@ export function createProduct(
   return call("POST", "/perfumes/create-perfume", product, { "Idempotency-Key": requestKey });
 }
 
-/** 409 `perfume_stale` when another administrator changed it since `updatedAt`. */
+/** 409 `perfume_stale` if another administrator changed it since `updatedAt`. */
 export function changeProduct(
   id: string,
   product: ChangedProduct,
@@ -43,12 +43,12 @@ export function changeProduct(
   return call("PUT", `/perfumes/${encodeURIComponent(id)}`, product, { "Idempotency-Key": requestKey });
 }
 
-/** Takes a perfume off the shop; its orders keep it. */
+/** Removes a perfume from the shop. Orders keep it. */
 export function removeProduct(id: string): Promise<Called<z.infer<typeof removedPerfumeSchema>>> {
   return call("DELETE", `/perfumes/${encodeURIComponent(id)}`);
 }
 
-/** Gives every perfume a plan of instalments; answers how many changed. */
+/** Sets an installment plan on every perfume. Returns how many changed. */
 export function updateInstallments(
   installments: z.input<typeof updateInstallmentsSchema>["installments"],
 ): Promise<Called<z.infer<typeof installmentsUpdatedSchema>>> {

@@ -1,4 +1,4 @@
-/** The administrators' calls about the shop itself: its settings, the rate, its sales, and who changed what (http-api, Calls). */
+/** Administrators' calls about settings, the rate, sales and the audit log. */
 import type { z } from "zod";
 import type { DeedNoun } from "#shop/reports/deed.ts";
 import type { StatisticsAnswer } from "#shop/reports/statistics.contract.ts";
@@ -18,17 +18,17 @@ export function readSettings(): Promise<Called<AdminSettings>> {
   return call("GET", "/admin/get-admin");
 }
 
-/** Changes any part of the settings. 409 when `updatedAt` is sent and somebody else changed them since. */
+/** Changes any part of the settings. 409 if `updatedAt` is sent and the settings changed since. */
 export function changeSettings(change: SettingsChange): Promise<Called<{ settings: AdminSettings }>> {
   return call("PUT", "/admin/put-admin", change);
 }
 
-/** The blue dollar; -1 when its quote cannot be had. */
+/** Reads the quote of the blue dollar; -1 if it is not available. */
 export function readDollar(): Promise<Called<z.infer<typeof dollarSchema>>> {
   return call("GET", "/admin/dollar");
 }
 
-/** What another rate would do to every price. `rate`: pesos for a dollar. */
+/** Reads what another rate would do to every price. `rate` is in pesos per dollar. */
 export function previewRate(rate: number): Promise<Called<RatePreviewAnswer>> {
   return call("GET", `/admin/rate-preview?rate=${rate}`);
 }
@@ -37,12 +37,12 @@ export function readRateHistory(): Promise<Called<RateHistoryAnswer>> {
   return call("GET", "/admin/rate-history?limit=10");
 }
 
-/** Takes the newest change of the rate back. 409 when a newer one was made since. */
+/** Undoes the latest change of the rate. 409 if there is a newer one. */
 export function undoRate(change: string): Promise<Called<{ settings: AdminSettings }>> {
   return call("POST", "/admin/rate-undo", { change });
 }
 
-/** Which sales: days of Buenos Aires, both included. */
+/** First and last day, in Argentina's time, both included. */
 export interface SalesAsked {
   from: string;
   to: string;
@@ -53,14 +53,14 @@ export function readSales(asked: SalesAsked): Promise<Called<StatisticsAnswer>> 
   return call("GET", `/admin/statistics?${new URLSearchParams({ ...asked })}`);
 }
 
-/** Where a table of those sales is to be had for a spreadsheet. */
+/** Returns the URL of these sales as a CSV file. */
 export function salesCsvUrl(asked: SalesAsked, table: string): string {
   return `/api/admin/statistics?${new URLSearchParams({ ...asked, format: "csv", table })}`;
 }
 
 /**
- * Of which deeds: done to what (a thing by its id), by whom (an id), since and until when (instants); what is left out is not
- * asked for. `together`: what was done to many perfumes at once is one entry.
+ * Filters of the audit log: a kind of thing, its id, the author's id, and a time range. Undefined fields do not filter.
+ * `together` groups a bulk change of perfumes into one entry.
  */
 export interface AuditAsked {
   noun?: DeedNoun;
@@ -71,7 +71,7 @@ export interface AuditAsked {
   together?: "true";
 }
 
-/** What administrators did, newest first; `limit` of a page. */
+/** Reads the audit log, newest first, `limit` entries per page. */
 export function readAudit(asked: AuditAsked, limit: number, page = 1): Promise<Called<AuditAnswer>> {
   return call("GET", `/admin/audit?${new URLSearchParams({ ...asked, limit: `${limit}`, page: `${page}` })}`);
 }

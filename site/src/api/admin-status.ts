@@ -1,4 +1,4 @@
-/** The administrators' calls about how the shop does (http-api, Calls). */
+/** Administrators' calls about the state of the shop. */
 import type { PublishedAnswer, StatusAnswer } from "#shop/reports/status.contract.ts";
 import { type Called, call } from "./call.ts";
 
@@ -6,7 +6,7 @@ export function readStatus(): Promise<Called<StatusAnswer>> {
   return call("GET", "/admin/status");
 }
 
-/** Asks for new pages now. */
+/** Requests a build of the pages now. */
 export function publish(): Promise<Called<PublishedAnswer>> {
   return call("POST", "/admin/publish", {});
 }

@@ -1,4 +1,4 @@
-/** The administrators' call about who waits for stock. */
+/** Administrators' call about back-in-stock notices. */
 import type { WaitingForStock } from "#shop/stock/stock-notice.contract.ts";
 import { type Called, call } from "./call.ts";
 

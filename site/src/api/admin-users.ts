@@ -1,9 +1,9 @@
-/** The administrators' calls about people (http-api, Calls). */
+/** Administrators' calls about people. */
 import type { z } from "zod";
 import type { administerUserSchema, adminUserAnswerSchema, usersAnswerSchema } from "#shop/accounts/user.contract.ts";
 import { type Called, call } from "./call.ts";
 
-/** The people whose names or e-mail have all the words, newest first; which page of them, from 1. */
+/** Reads the people whose names or e-mail contain all words, newest first. `page` starts at 1. */
 export function listUsers(asked: {
   search: string;
   page: number;
@@ -14,7 +14,7 @@ export function listUsers(asked: {
   return call("GET", `/users?${query}`);
 }
 
-/** Blocks somebody, lets them in again, or changes their role; their sessions end. 409 for the last administrator. */
+/** Blocks or unblocks a person, or changes their role. Their sessions end. 409 for the last administrator. */
 export function administerUser(
   userId: string,
   change: z.input<typeof administerUserSchema>,

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("a call is JSON both ways, and gives what the server answers", async () => {
+test("sends and receives JSON", async () => {
   fetched.mockResolvedValueOnce(Response.json({ payload: { _id: "usr_ana" } }, { status: 201 }));
   const answer = await call("PUT", "/auth/register-user", { firstName: "Ana" });
   expect(answer).toEqual({ ok: true, status: 201, body: { payload: { _id: "usr_ana" } } });
@@ -26,13 +26,13 @@ test("a call is JSON both ways, and gives what the server answers", async () => 
   });
 });
 
-test("a call without a body says nothing of one", async () => {
+test("a call without a body has no content type", async () => {
   fetched.mockResolvedValueOnce(Response.json({}));
   await call("POST", "/auth/logout");
   expect(fetched).toHaveBeenCalledWith("/api/auth/logout", { method: "POST", cache: "no-store" });
 });
 
-test("a refusal comes with its words and fields, and is logged without what the path names", async () => {
+test("a refusal has its message and fields, and the log omits the rest of the path", async () => {
   const problem = {
     message: "El enlace venció",
     code: "link_expired",
@@ -59,7 +59,7 @@ test.each([
   ["a page of a proxy", async () => new Response("<html>", { status: 502 }), 502],
   ["a problem of another kind", async () => Response.json({ message: 7, fields: null }, { status: 500 }), 500],
   ["a text", async () => Response.json("no", { status: 500 }), 500],
-])("%s is a failure without words", async (_, answer, status) => {
+])("%s is a failure without a message", async (_, answer, status) => {
   fetched.mockImplementationOnce(answer);
   expect(await call("GET", "/auth/verify-token")).toMatchObject({ ok: false, status, message: "", fields: {} });
   expect(expired).not.toHaveBeenCalled();

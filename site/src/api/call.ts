@@ -1,12 +1,12 @@
 import type { Problem } from "#shop/problem.contract.ts";
 import type { FieldMessages } from "#shop/refusal-facts.ts";
 
-/** A call that did not do what it was asked for. */
+/** A call that failed or was refused. */
 export interface Failure {
   ok: false;
-  /** 0 when no answer came. */
+  /** 0 if no answer came. */
   status: number;
-  /** What the server said; empty when it said nothing. */
+  /** The server's message; empty without one. */
   message: string;
   code: string;
   fields: FieldMessages;
@@ -20,15 +20,15 @@ const NO_ANSWER: Failure = { ok: false, status: 0, message: "", code: "no_answer
 
 let expired: (() => void) | undefined;
 
-/** Says what is to be done when the server no longer knows who is signed in: the session forgets them (stores/accounts/session.ts). */
+/** Sets the handler of expired sessions (used by stores/accounts/session.ts). */
 export function whenExpired(then: () => void): void {
   expired = then;
 }
 
 /**
- * One call of the shop's API (http-api, Conventions): same origin, with its cookie, JSON both ways, no timeout. `path` starts
- * below `/api`; `headers` go with a body; one that `outlivesPage` goes on when the page is left. Never throws: a failure is logged and handed to the caller, and a 401 that carries a message signs the person
- * out here (specification 8, Global).
+ * Calls the shop's API: same origin, with its cookie, JSON both ways, no timeout. `path` starts below `/api`; `headers`
+ * are sent only with a body; a call that `outlivesPage` continues after the page is left. Never throws: a failure is
+ * logged and returned. A 401 with a message signs the person out (docs/product-rules.md#http-401).
  */
 export function call<Body>(
   method: Method,
@@ -43,7 +43,7 @@ export function call<Body>(
   });
 }
 
-/** The same with what is sent as it is: a body that is no JSON. `ask`: in the place of `fetch`, where that cannot tell enough. */
+/** Like `call`, with a body that is not JSON. `ask` replaces `fetch`, for example to report progress. */
 export async function send<Body>(method: Method, path: string, sent: RequestInit, ask = fetch): Promise<Called<Body>> {
   try {
     const answer = await ask(`/api${path}`, { method, cache: "no-store", ...sent });
@@ -55,13 +55,13 @@ export async function send<Body>(method: Method, path: string, sent: RequestInit
 }
 
 function failed(method: Method, path: string, failure: Failure): Failure {
-  // Without the path's own words: they may be a token, and a console is kept longer than one thinks.
+  // Logs only the first part of the path: the rest may contain a token.
   console.warn(`${method} /api/${path.split("/")[1]}: ${failure.status} ${failure.code} ${failure.message}`);
   if (failure.status === 401 && failure.message) expired?.();
   return failure;
 }
 
-/** What an answer says in the contract's form, as far as it keeps to it: a proxy may have answered in the shop's place. */
+/** Decodes an error answer. Tolerates any form, because a proxy may have answered instead of the shop. */
 async function failureOf(answer: Response): Promise<Failure> {
   const said: Partial<Problem> = Object(await answer.json().catch(() => null));
   const { message, code, fields } = said;

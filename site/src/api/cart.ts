@@ -6,7 +6,7 @@ import { type Called, call } from "./call.ts";
 
 type Changed = Called<z.infer<typeof userUpdatedSchema>>;
 
-/** What is added, as it is sent (specification 3, Cart item, Add payload). The server reads prices and promotions itself. */
+/** The body of an added line (docs/product-rules.md#cart-lines). The server reads prices and promotions itself. */
 export interface AddPayload {
   quantity: number;
   /** Millilitres; 10 or 5 for decants. */
@@ -18,12 +18,12 @@ export interface AddPayload {
   category: Category;
 }
 
-/** Adds to the person's cart. 409 "Not eough stock" or "Max quantity", 404 when it is not sold. */
+/** Adds to the person's cart. 409 "Not eough stock" or "Max quantity", 404 if it is not on sale. */
 export function addToCart(userId: string, perfumeId: string, product: AddPayload): Promise<Changed> {
   return call("POST", `/cart/${userId}/${perfumeId}`, { product });
 }
 
-/** Sets how many of a line there are. 409 "Not enough stock" or "Max quantity", 404 when the line or what it is of is gone. */
+/** Sets the quantity of a line. 409 "Not enough stock" or "Max quantity", 404 if the line or its product is gone. */
 export function setQuantity(
   userId: string,
   { _id, perfume: perfumeId, ml: mlOption, type: productType }: Pick<CartItem, "_id" | "perfume" | "ml" | "type">,
@@ -32,13 +32,14 @@ export function setQuantity(
   return call("PUT", `/cart/${userId}/${_id}`, { product: { perfumeId, mlOption, quantity, productType } });
 }
 
-/** Takes a line out. 404 when it is not there. */
+/** Removes a line. 404 if it does not exist. */
 export function removeLine(userId: string, lineId: string): Promise<Changed> {
   return call("DELETE", `/cart/${userId}/${lineId}`);
 }
 
-/** Takes out what can no longer be bought, lowers the rest to what is in stock, and says what changed. */
+/** Removes lines that can no longer be bought, lowers the others to the stock, and returns the changes. */
 export function refreshCart(userId: string): Promise<Called<z.infer<typeof refreshedCartSchema>>> {
-  // An empty object, not nothing: a PATCH without a body says no length, and what stands between may make an empty body of it.
+  // An empty object, not no body: a PATCH without a body has no `Content-Length`, and a proxy may turn it into an empty
+  // body.
   return call("PATCH", `/cart/updatedCart/${userId}`, {});
 }

@@ -1,4 +1,4 @@
-/** The calls about a person's own orders (http-api, Calls). */
+/** Calls about a person's own orders. */
 import type { z } from "zod";
 import type { linkedOrderAnswerSchema } from "#shop/orders/linked-order.contract.ts";
 import type {
@@ -10,13 +10,13 @@ import type {
 } from "#shop/orders/order.contract.ts";
 import { type Called, call, send } from "./call.ts";
 
-/** An order by transfer as it is sent. Amounts are what the buyer was shown: the server compares them with its own. */
+/** The body of a transfer order. The amounts are those that the buyer saw; the server compares them with its own. */
 export type TransferOrder = z.input<typeof transferOrderSchema>;
 
 /**
- * Places an order by transfer. The same `requestKey` with the same body gives the same order again. 404 with words for people
- * when something cannot be bought or was repriced, the cart is empty or too many orders are unpaid; 400 for an address or a
- * showroom that is not there; 409 when the key was used for another body.
+ * Places an order by transfer. The same `requestKey` with the same body returns the same order. 404 with a message to
+ * display if something cannot be bought or its price changed, the cart is empty or too many orders are unpaid; 400 for
+ * an unknown address or showroom; 409 if the key was used with another body.
  */
 export function placeTransferOrder(
   userId: string,
@@ -26,19 +26,19 @@ export function placeTransferOrder(
   return call("POST", `/orders/transfer/${userId}`, order, { "Idempotency-Key": requestKey });
 }
 
-/** One order, and how to pay it while it waits for its transfer. 404 when the person has none of that id. */
+/** Reads one order, and how to pay it while it waits for its transfer. 404 if the person does not have it. */
 export function readOrder(userId: string, orderId: string): Promise<Called<z.infer<typeof orderAnswerSchema>>> {
   return call("GET", orderUrl(userId, orderId));
 }
 
-/** All orders of the person, newest first. */
+/** Reads all orders of the person, newest first. */
 export function readOrders(userId: string): Promise<Called<z.infer<typeof ordersAnswerSchema>>> {
   return call("GET", `/orders/${userId}`);
 }
 
 /**
- * Sends a proof of transfer. 409 with words for people when the order waits for none any more, or has enough of them; 413 and 415
- * for a file that is too large or neither an image nor a PDF.
+ * Sends a proof of transfer. 409 with a message to display if the order does not wait for one or has enough; 413 and
+ * 415 for a file that is too large or neither an image nor a PDF.
  */
 export function sendReceipt(
   userId: string,
@@ -48,7 +48,7 @@ export function sendReceipt(
   return send("PUT", `${orderUrl(userId, orderId)}/receipt`, { body: file });
 }
 
-/** Where the newest proof of an order's transfer is to be seen. */
+/** Returns the URL of the newest receipt of an order. */
 export function receiptUrl(userId: string, orderId: string): string {
   return `/api${orderUrl(userId, orderId)}/receipt`;
 }
@@ -57,7 +57,10 @@ function orderUrl(userId: string, orderId: string): string {
   return `/orders/${userId}/${encodeURIComponent(orderId)}`;
 }
 
-/** An order by the link of its mail. 404 when the link is not good, 410 when it is too old, 429 after too many that were not. */
+/**
+ * Reads an order by the link of its mail. 404 if the link is not valid, 410 if it has expired, 429 after too many wrong
+ * links.
+ */
 export function readLinkedOrder(number: string, key: string): Promise<Called<z.infer<typeof linkedOrderAnswerSchema>>> {
   return send("GET", `/orders/by-link/${encodeURIComponent(number)}`, { headers: { "X-Order-Key": key } });
 }

@@ -1,4 +1,4 @@
-/** The calls about a person's own account (http-api, Calls). `id` is the session's own user. */
+/** Calls about a person's own account. `id` is the session's user. */
 import type { z } from "zod";
 import type {
   changeUserSchema,
@@ -10,7 +10,7 @@ import type {
 import type { Done } from "./auth.ts";
 import { type Called, call } from "./call.ts";
 
-/** Any of the fields a person may change; `address` is the whole list. */
+/** The fields that a person may change. `address` is the complete list. */
 export type UserChange = z.input<typeof changeUserSchema>;
 
 /** Changes some fields. A wrong current password is 400 "Invalid password". */
@@ -18,22 +18,22 @@ export function changeUser(id: string, change: UserChange): Promise<Called<z.inf
   return call("PATCH", `/users/${id}`, change);
 }
 
-/** The person with their addresses. */
+/** Reads the person with their addresses. */
 export function readAddresses(id: string): Promise<Called<z.infer<typeof userAnswerSchema>>> {
   return call("GET", `/users/addaddress/${id}`);
 }
 
-/** Where the person is signed in. */
+/** Reads the person's sessions. */
 export function sessions(id: string): Promise<Called<z.infer<typeof sessionsAnswerSchema>>> {
   return call("GET", `/users/${id}/sessions`);
 }
 
-/** Signs the person out at one of those places. */
+/** Ends one of the person's sessions. */
 export function endSession(id: string, sessionId: string): Promise<Called<Done>> {
   return call("DELETE", `/users/${id}/sessions/${sessionId}`);
 }
 
-/** All the shop has about the person. */
+/** Reads all data that the shop has about the person. */
 export function exportData(id: string): Promise<Called<z.infer<typeof exportSchema>>> {
   return call("GET", `/users/${id}/export`);
 }

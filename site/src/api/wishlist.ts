@@ -1,4 +1,4 @@
-/** The calls about a person's own wishlist. `id` is the session's own user; a perfume is named by its id or slug. */
+/** Calls about a person's own wishlist. `id` is the session's user; a perfume is named by id or slug. */
 import type { z } from "zod";
 import type { userUpdatedSchema } from "#shop/accounts/user.contract.ts";
 import type { WishlistAnswer } from "#shop/accounts/wishlist.contract.ts";
@@ -6,12 +6,12 @@ import { type Called, call } from "./call.ts";
 
 type Updated = Promise<Called<z.infer<typeof userUpdatedSchema>>>;
 
-/** What was marked and is in the shop, the last marked first. */
+/** Reads the wished perfumes that the shop shows, last added first. */
 export function readWishlist(id: string): Promise<Called<WishlistAnswer>> {
   return call("GET", `/users/${id}/wishlist`);
 }
 
-/** Marks a perfume. 404 when it is none of the shop's, 409 with words for people when there are too many. */
+/** Adds a perfume. 404 if the shop does not have it, 409 with a message to display if the wishlist is full. */
 export function addWish(id: string, perfume: string): Updated {
   return call("PUT", wishUrl(id, perfume));
 }

@@ -1,7 +1,7 @@
 import { formatArs, formatPercent } from "#shop/pricing/money.ts";
 import type { Settings } from "#shop/settings/settings.ts";
 
-/** What the bar on top of every page says: the transfer discount and free shipping, each only when the shop gives it. */
+/** Messages of the bar above every page: the transfer discount and free shipping, if the shop has them. */
 export function announcements(settings: Pick<Settings, "transferOffBp" | "freeShippingFromCentavos">): string[] {
   const { transferOffBp, freeShippingFromCentavos } = settings;
   return [

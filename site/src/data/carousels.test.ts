@@ -8,7 +8,7 @@ const arabs = (count: number) =>
     perfume({ id: `per_${i}`, slug: `p-${i}`, key: i + 1, createdAtMs: i, sizes: [size({ key: i + 1 })] }),
   );
 
-test("a row goes to its limit, and an empty one is not there", () => {
+test("a carousel has at most its limit, and an empty one is left out", () => {
   const rows = filledCarousels(arabs(40), TERMS);
   expect(rows.map(({ key, perfumes }) => [key, perfumes.length])).toEqual([["arab", 30]]);
   expect(filledCarousels([], TERMS)).toEqual([]);

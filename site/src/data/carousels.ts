@@ -2,15 +2,15 @@ import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 import { HOME_CAROUSELS, type HomeCarousel, listPerfumes } from "#shop/storefront/listing.ts";
 
-/** Cards a row of the home is built with; the others come as somebody goes on. */
+/** Cards of a home carousel in the built page. The others load as the person scrolls. */
 export const FIRST_CARDS = 8;
-/** Cards of each piece that comes. */
+/** Cards of each loaded piece. */
 export const MORE_CARDS = 24;
 
-/** One row of the home, with all it can show. */
+/** A home carousel with all its perfumes. */
 export type FilledCarousel = HomeCarousel & { perfumes: Perfume[] };
 
-/** The home's rows that have something to show, each to its limit (specification 2, Home). */
+/** The home carousels that are not empty, each up to its limit (docs/product-rules.md#home-carousels). */
 export function filledCarousels(perfumes: readonly Perfume[], terms: Terms): FilledCarousel[] {
   return HOME_CAROUSELS.map((carousel) => ({
     ...carousel,
@@ -18,18 +18,18 @@ export function filledCarousels(perfumes: readonly Perfume[], terms: Terms): Fil
   })).filter((carousel) => carousel.perfumes.length > 0);
 }
 
-/** A piece of a row beyond its first cards. */
+/** A piece of a carousel after its first cards. */
 export type CarouselPiece = {
-  /** After `/carousel/`. */
+  /** The path after `/carousel/`. */
   path: string;
   /** Site path. */
   href: string;
   perfumes: Perfume[];
-  /** Site path of the piece behind it. */
+  /** Site path of the next piece. */
   next: string | undefined;
 };
 
-/** What of a row does not stand in the home itself, in pieces. */
+/** Splits the cards that are not in the home page into pieces. */
 export function carouselPieces({ key, perfumes }: Pick<FilledCarousel, "key" | "perfumes">): CarouselPiece[] {
   const rest = perfumes.slice(FIRST_CARDS);
   const count = Math.ceil(rest.length / MORE_CARDS);

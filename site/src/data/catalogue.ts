@@ -2,14 +2,14 @@ import { type Catalogue, readCatalogue } from "#db/catalogue/catalogue.ts";
 import { openDatabase } from "#db/client.ts";
 import { readBuildEnv } from "./config.ts";
 
-/** A catalogue of 20,000 products is read in slices, each of which may take a busy database longer than a request would wait. */
+/** A catalogue of 20,000 products is read in slices. On a busy database one slice may take longer than a request's timeout. */
 const TIMEOUT_MS = 60_000;
 
 let reading: Promise<Catalogue> | undefined;
 
 /**
- * The catalogue of this build: read once, the same for every page, so that no two pages of a build disagree. The development server
- * has no builds: its pages show what the database says now.
+ * Returns the catalogue of this build. It is read once, so that all pages of a build agree. The development server
+ * reads it anew for each page.
  */
 export function catalogue(): Promise<Catalogue> {
   if (import.meta.env.DEV) return read();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a build of the pages reads from its environment. A missing or malformed value stops the build with a sentence that names it. */
+/** Environment variables of a build of the pages. A missing or malformed value stops the build with a message that names it. */
 export const buildEnv = z.object({
   TURSO_URL: z.url({
     protocol: /^(https?|libsql|wss?)$/,
@@ -11,7 +11,7 @@ export const buildEnv = z.object({
 
 export type BuildEnv = z.infer<typeof buildEnv>;
 
-/** Parses the build's environment once. Throws an error whose message is one line per value that is wrong. */
+/** Parses the build's environment. Throws an error with one line per invalid value. */
 export function readBuildEnv(source: Readonly<Record<string, string | undefined>>): BuildEnv {
   const parsed = buildEnv.safeParse(source);
   if (parsed.success) return parsed.data;

@@ -1,7 +1,7 @@
 import type { ShopIdentity } from "#shop/settings/settings.ts";
 import type { MenuEntry } from "./menu.ts";
 
-/** The ways to reach the shop that its settings name, as links. An address that is no https link is left out. */
+/** Returns the shop's contacts as links. Addresses that are not https links are left out. */
 export function contactsOf(shop: Pick<ShopIdentity, "whatsapp" | "instagram" | "email">): MenuEntry[] {
   return [
     ...(/^\d+$/.test(shop.whatsapp) ? [{ title: "WhatsApp", href: `https://wa.me/${shop.whatsapp}` }] : []),
@@ -10,7 +10,7 @@ export function contactsOf(shop: Pick<ShopIdentity, "whatsapp" | "instagram" | "
   ];
 }
 
-/** A chat with the shop that begins with what it is about; null when the shop has no number for it. */
+/** Returns the URL of a WhatsApp chat that starts with `about`, or null if the shop has no number. */
 export function askByWhatsApp({ whatsapp }: Pick<ShopIdentity, "whatsapp">, about: string): string | null {
   if (!/^\d+$/.test(whatsapp)) return null;
   return `https://wa.me/${whatsapp}?text=${encodeURIComponent(`Hola, tengo una consulta sobre ${about}.`)}`;

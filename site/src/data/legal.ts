@@ -6,14 +6,14 @@ import type { LegalTexts } from "#shop/settings/settings-sheet.ts";
 import { catalogue } from "./catalogue.ts";
 import { readBuildEnv } from "./config.ts";
 
-/** Each page: where it is, which text it shows, and how the foot of every page calls it. */
+/** Path, text, title and footer link of each page. */
 export const LEGAL_PAGES = [
   { key: "terms", path: "terminos", title: "Términos y condiciones", link: "Términos" },
   { key: "privacy", path: "privacidad", title: "Política de privacidad", link: "Privacidad" },
   { key: "returns", path: "cambios", title: "Cambios y devoluciones", link: "Cambios y devoluciones" },
 ] as const satisfies readonly { key: keyof LegalTexts; path: string; title: string; link: string }[];
 
-/** The texts of this build: those that the shop wrote, and drafts of those that it did not. */
+/** The legal texts of this build: the shop's own, and drafts for the missing ones. */
 export async function legalTexts(): Promise<LegalTexts> {
   const [{ settings }, written] = await Promise.all([catalogue(), readWritten()]);
   const drafts = legalDrafts(settings);

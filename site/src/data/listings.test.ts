@@ -38,7 +38,7 @@ const asad: Perfume = {
   updatedAtMs: 0,
 };
 
-test("every listing of the shop is a page, a brand outside the menu too, and an empty catalogue has them all", () => {
+test("every listing has a page, also brands outside the menu, and also with an empty catalogue", () => {
   const own: Perfume = { ...asad, brand: "Casa Nueva", brandSlug: "casa-nueva" };
   const paths = (perfumes: Perfume[]) => listingPages(perfumes, TERMS).map(({ path }) => path);
   expect(paths([])).toHaveLength(2 + 3 + 7 + BRANDS.length);
@@ -48,7 +48,7 @@ test("every listing of the shop is a page, a brand outside the menu too, and an 
   expect(page).toMatchObject({ banner: { title: "Casa Nueva" }, perfumes: [own] });
 });
 
-test("a long listing is cut into pages with addresses of their own", () => {
+test("splits a long listing into pages with their own addresses", () => {
   const total = 2 * PAGE_SIZE + 1;
   const many = Array.from({ length: total }, (_, i) => ({ ...asad, id: `per_${i}`, slug: `p-${i}` }));
   const all = listingPages(many, TERMS).filter(({ href }) => href === "/perfumes/brand/lattafa");
@@ -64,7 +64,7 @@ test("a long listing is cut into pages with addresses of their own", () => {
   expect([1, 2].map((number) => pageHref("/perfumes", number))).toEqual(["/perfumes", "/perfumes/pagina/2"]);
 });
 
-test("a page says what to ask the API for, and whether it has gender boxes", () => {
+test("a page has its API query and knows whether it has gender boxes", () => {
   const pages = listingPages([asad], TERMS);
   const page = (href: string) => pages.find((one) => one.href === href);
   expect(page("/perfumes/gender/male")).toMatchObject({ genders: false, theme: "male" });
@@ -72,6 +72,6 @@ test("a page says what to ask the API for, and whether it has gender boxes", () 
   expect(page("/perfumes/brand/carmex")).toMatchObject({ genders: true, request: "brand=carmex&sortBy=default" });
 });
 
-test("every house of the menu has its own words", () => {
+test("every brand of the menu has its own banner text", () => {
   expect(Object.keys(BRAND_TEXTS).toSorted()).toEqual(BRANDS.map(({ slug }) => slug).toSorted());
 });

@@ -5,31 +5,31 @@ import { listPerfumes, type PageKind, pageBanner, pageListing } from "#shop/stor
 import { PAGE_SIZE, pageRequest } from "#shop/storefront/listing-request.ts";
 import { BRAND_TEXTS } from "./brand-texts.ts";
 
-/** One built page of a listing: where it is, what its banner says and what it shows. */
+/** One built page of a listing. */
 export type ListingPage = {
-  /** After `/perfumes/`; undefined for `/perfumes` itself. */
+  /** The path after `/perfumes/`; undefined for `/perfumes` itself. */
   path: string | undefined;
   /** Site path of the listing's first page. */
   href: string;
   banner: ListingBanner;
-  /** Names the banner's tint: the gender, category or brand. */
+  /** Selects the banner's tint: the gender, category or brand. */
   theme: string;
-  /** This page's part of the listing. */
+  /** The perfumes of this page. */
   perfumes: Perfume[];
-  /** How many the whole listing has. */
+  /** Number of perfumes of the whole listing. */
   total: number;
   /** From 1 to `pages`. */
   number: number;
   pages: number;
-  /** Whether the listing offers gender boxes. */
+  /** True if the listing has gender boxes. */
   genders: boolean;
-  /** The page's part of a request to the API (`listing-request.ts`). */
+  /** The listing's query to the API (`listing-request.ts`). */
   request: string;
 };
 
 /**
- * Every listing of a catalogue, cut into pages: all, by gender, by category, on promotion, and one for each brand of menu or
- * catalogue. An empty listing is a page, too.
+ * Returns every listing, split into pages: all, by gender, by category, on promotion, and one for each brand of the
+ * menu or the catalogue. An empty listing has a page too.
  */
 export function listingPages(perfumes: readonly Perfume[], terms: Terms): ListingPage[] {
   return pageKinds(perfumes).flatMap(({ path, page }) => {
@@ -51,7 +51,7 @@ export function listingPages(perfumes: readonly Perfume[], terms: Terms): Listin
   });
 }
 
-/** Site path of page `number` of a listing, whose first page is at `href`. */
+/** Returns the site path of page `number` of a listing whose first page is at `href`. */
 export function pageHref(href: string, number: number): string {
   return number > 1 ? `${href}/pagina/${number}` : href;
 }
@@ -77,7 +77,7 @@ function pageKinds(perfumes: readonly Perfume[]): { path: string | undefined; pa
   ];
 }
 
-/** Slugs and names: those of the menu, and any other that a perfume of the catalogue has. */
+/** Names by slug of the menu's brands and of any other brand in the catalogue. */
 function brandsOf(perfumes: readonly Perfume[]): Map<string, string> {
   const known = perfumes.map(({ brandSlug, brand }): [string, string] => [brandSlug, brand]);
   return new Map([...known, ...BRANDS.map(({ slug, name }): [string, string] => [slug, name])]);

@@ -1,12 +1,11 @@
 import { BRANDS } from "#shop/catalogue/brands.ts";
 
-/** One line of a menu. */
 export interface MenuEntry {
   title: string;
   href: string;
 }
 
-/** Fragancias, in the order a person looks for them (specification 2, Navigation links). */
+/** The menu Fragancias, in display order (docs/product-rules.md#head-and-menus). */
 export const FRAGRANCE_MENU: readonly MenuEntry[] = [
   { title: "Todas las fragancias", href: "/perfumes" },
   { title: "Femeninas", href: "/perfumes/gender/female" },
@@ -21,7 +20,7 @@ export const FRAGRANCE_MENU: readonly MenuEntry[] = [
   { title: "En promoción", href: "/perfumes/forSale" },
 ];
 
-/** Marcas: the houses of the shop, each with its page. */
+/** The menu Marcas: the shop's brands with their pages. */
 export const BRAND_MENU: readonly MenuEntry[] = BRANDS.map(({ slug, name }) => ({
   title: name,
   href: `/perfumes/brand/${slug}`,

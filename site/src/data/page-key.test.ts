@@ -39,7 +39,7 @@ const asad: Perfume = {
 const nameOf = (perfume: Perfume, settings = DEMO_SETTINGS, also: object = {}) =>
   keyed({ perfumes: [perfume], settings }, [{ props: { perfume, ...also } }])[0]?.cacheKey;
 
-/** The same with one of its values another, once for each of its values. */
+/** Yields copies of the data with one value changed, one copy for each value. */
 function* withOneChange<T>(data: T): Generator<T> {
   const leaves: (string | number)[][] = [];
   const walk = (value: unknown, path: (string | number)[]) => {
@@ -57,12 +57,12 @@ function* withOneChange<T>(data: T): Generator<T> {
 
 afterEach(() => void vi.useRealTimers());
 
-test("two builds give a page that shows the same the same name", () => {
+test("two builds give the same key to a page with the same content", () => {
   expect(nameOf(asad)).toMatch(/^[\w-]{43}$/);
   expect(nameOf(structuredClone(asad), structuredClone(DEMO_SETTINGS))).toBe(nameOf(asad));
 });
 
-test("whatever differs in a perfume, the settings or the rest of what a page shows, its name differs", () => {
+test("any difference in the perfume, the settings or the other props changes the key", () => {
   const names = [
     ...[...withOneChange(asad)].map((perfume) => nameOf(perfume)),
     ...[...withOneChange(DEMO_SETTINGS)].map((settings) => nameOf(asad, settings)),
@@ -74,21 +74,21 @@ test("whatever differs in a perfume, the settings or the rest of what a page sho
   expect(names).not.toContain(nameOf(asad));
 });
 
-test("a page that shows another perfume too is another page when that one changes", () => {
+test("a page that also shows another perfume gets a new key when that perfume changes", () => {
   const pageOf = (other: Perfume) =>
     keyed({ perfumes: [asad, other], settings: DEMO_SETTINGS }, [{ props: { perfume: asad, related: [other] } }]);
   const yara = { ...asad, slug: "yara" };
   expect(pageOf({ ...yara, productName: "Yara Candy" })).not.toEqual(pageOf(yara));
 });
 
-test("in another year, as Argentina counts them, every page has another name", () => {
+test("a new year in Argentina changes every page's key", () => {
   vi.useFakeTimers({ now: Date.UTC(2027, 0, 1, 2, 59) });
   const before = nameOf(asad);
   vi.setSystemTime(Date.UTC(2027, 0, 1, 3));
   expect(nameOf(asad)).not.toBe(before);
 });
 
-test("what no name can be made of is refused", () => {
+test("refuses props that cannot be hashed", () => {
   for (const related of [new Map([[1, asad]]), new Set([asad]), () => asad])
     expect(() => nameOf(asad, DEMO_SETTINGS, { related })).toThrow(/plain data/);
 });

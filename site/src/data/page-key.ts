@@ -4,9 +4,10 @@ import type { Settings } from "#shop/settings/settings.ts";
 import { yearNow } from "./year.ts";
 
 /**
- * Gives each of a route's pages the name of all it shows: its own props, and what every page says (the settings, the year). Of two builds
- * of the same sources a page with one name is the same page, and is not made again (decision 024): so a page must show nothing of the
- * catalogue but what is in its props. Throws for props that no name can be made of (a `Map`, a function).
+ * Gives each page of a route a cache key: a hash of its props and of what every page shows (the settings, the year). A
+ * page with an unchanged key is not built again (docs/decisions/024-a-page-that-shows-the-same-is-not-made-again.md),
+ * so a page must show nothing of the catalogue that is not in its props. Throws for props that cannot be hashed (a
+ * `Map`, a function).
  */
 export function keyed<Path extends { props: unknown }>(
   { perfumes, settings }: { perfumes: readonly Perfume[]; settings: Settings },
@@ -17,7 +18,7 @@ export function keyed<Path extends { props: unknown }>(
   return paths.map((path) => ({ ...path, cacheKey: hash([common, path.props]) }));
 }
 
-/** Hashes plain data; each perfume once, since it is on many pages. */
+/** Hashes plain data. Each perfume is hashed once, because it is on many pages. */
 function hasherOf(perfumes: readonly Perfume[]): (data: unknown) => string {
   const hashes = new Map<unknown, string>();
   const hash = (data: unknown) => {
@@ -28,7 +29,7 @@ function hasherOf(perfumes: readonly Perfume[]): (data: unknown) => string {
   return hash;
 }
 
-/** A `Map` or a function is nothing in JSON: pages that differ in it would share a name. */
+/** JSON omits the content of a `Map` or a function, so pages that differ only there would share a key. */
 function plain(value: unknown): unknown {
   const isPlain = typeof value === "object" ? isPlainObject(value) : typeof value !== "function";
   if (!isPlain) throw new Error("What a page shows must be plain data: its name is made of it.");

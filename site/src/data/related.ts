@@ -3,7 +3,7 @@ import { relatedPerfumes } from "#shop/storefront/related.ts";
 import { catalogue } from "./catalogue.ts";
 import { mainPicture } from "./pictures.ts";
 
-/** A perfume as it is named below another one's page: no price, so that the page says the same whatever it costs. */
+/** A related perfume on another one's page. It has no price, so that price changes do not change the page. */
 export interface RelatedLink {
   slug: string;
   productName: string;
@@ -14,7 +14,7 @@ export interface RelatedLink {
 
 let reckoning: Promise<Map<number, Perfume[]>> | undefined;
 
-/** What stands below a perfume's page; reckoned once for all pages of a build. */
+/** Returns the related perfumes of a perfume. Computed once for all pages of a build. */
 export async function relatedLinks({ key }: Perfume): Promise<RelatedLink[]> {
   reckoning ??= catalogue().then(({ perfumes }) => relatedPerfumes(perfumes));
   return ((await reckoning).get(key) ?? []).map(linkOf);

@@ -7,17 +7,17 @@ interface Shipping {
   freeShippingFromCentavos: number;
 }
 
-/** Cities that are named; of more their number is said. */
+/** Maximum number of cities listed by name; above it, only their number is shown. */
 const MOST_NAMED = 3;
 
-/** How a product gets to the buyer, in one sentence: pickup where there is a showroom, and what sending costs. */
+/** Describes pickup and the shipping cost in one sentence. */
 export function shippingWords({ showrooms, ...costs }: Shipping): string {
   const cities = [...new Set(showrooms.map(({ city }) => cityAlone(city)))];
   if (cities.length === 0) return `Te lo enviamos ${sentFor(costs)}.`;
   return `Retiro sin cargo en ${namesOf(cities)}, o te lo enviamos ${sentFor(costs)}.`;
 }
 
-/** Without its province: "Rosario" of "Rosario, Santa Fe". */
+/** Removes the province: "Rosario, Santa Fe" becomes "Rosario". */
 function cityAlone(city: string): string {
   return city.replace(/,.*/, "");
 }

@@ -8,13 +8,13 @@ const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 const bar = (transferOffBp: number, freeShippingFromCentavos: number) =>
   announcements({ transferOffBp, freeShippingFromCentavos }).map(plain);
 
-test("the bar says what the shop gives, and nothing it does not", () => {
+test("the bar shows only what the shop offers", () => {
   expect(bar(1000, 12_000_000)).toEqual(["10 % menos por transferencia", "Envío gratis desde $ 120.000"]);
   expect(bar(0, 12_000_000)).toEqual(["Envío gratis desde $ 120.000"]);
   expect(bar(0, 0)).toEqual([]);
 });
 
-test("shipping says where to pick up and what sending costs", () => {
+test("the shipping text names the pickup places and the shipping cost", () => {
   const words = (shippingCentavos: number, freeShippingFromCentavos: number, ...cities: string[]) =>
     plain(shippingWords({ shippingCentavos, freeShippingFromCentavos, showrooms: cities.map((city) => ({ city })) }));
   expect(words(500_000, 12_000_000, "San Nicolás", "Rosario, Santa Fe")).toBe(
@@ -25,7 +25,7 @@ test("shipping says where to pick up and what sending costs", () => {
   expect(words(0, 12_000_000)).toBe("Te lo enviamos sin cargo.");
 });
 
-test("contacts are links that lead somewhere safe, or are not there", () => {
+test("contacts are safe links or left out", () => {
   const shop = (own: Partial<Parameters<typeof contactsOf>[0]>) => ({ whatsapp: "", instagram: "", email: "", ...own });
   expect(contactsOf(shop({ whatsapp: "5493410000000" }))).toEqual([
     { title: "WhatsApp", href: "https://wa.me/5493410000000" },
@@ -33,14 +33,14 @@ test("contacts are links that lead somewhere safe, or are not there", () => {
   expect(contactsOf(shop({ instagram: "javascript:alert(1)", whatsapp: "+54 341", email: "-" }))).toEqual([]);
 });
 
-test("a question about a product begins with its name; without a number there is nobody to ask", () => {
+test("a question about a product starts with its name; without a number there is no link", () => {
   expect(askByWhatsApp({ whatsapp: "5493410000000" }, "Asad de Lattafa")).toBe(
     "https://wa.me/5493410000000?text=Hola%2C%20tengo%20una%20consulta%20sobre%20Asad%20de%20Lattafa.",
   );
   expect(askByWhatsApp({ whatsapp: "" }, "Asad de Lattafa")).toBeNull();
 });
 
-test("a build without an address of the database stops with a sentence that names it", () => {
+test("a build without a database address stops with a message that names it", () => {
   expect(() => readBuildEnv({})).toThrow(/TURSO_URL/);
   expect(() => readBuildEnv({ TURSO_URL: "shop.db" })).toThrow(/TURSO_URL/);
   expect(readBuildEnv({ TURSO_URL: "http://127.0.0.1:8080", OTHER: "x" })).toEqual({

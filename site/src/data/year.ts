@@ -1,7 +1,7 @@
-/** Made once: making a format takes longer than the rest of a footer, and every page has one. */
+/** Created once: it takes longer to create than the rest of the footer, which is on every page. */
 const YEAR = new Intl.DateTimeFormat("es-AR", { year: "numeric", timeZone: "America/Argentina/Buenos_Aires" });
 
-/** The year that it is in Argentina, as the footer says it. */
+/** Returns the current year in Argentina, for the footer. */
 export function yearNow(): string {
   return YEAR.format(new Date());
 }

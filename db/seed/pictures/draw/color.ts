@@ -1,4 +1,4 @@
-/** A colour as linear light, 0..1 a channel. */
+/** A color in linear light, 0..1 per channel. */
 export type Rgb = readonly [number, number, number];
 
 /** Reads `#RRGGBB` (sRGB) into linear light. */
@@ -7,7 +7,7 @@ export function linear(hex: string): Rgb {
   return [toLinear(r), toLinear(g), toLinear(b)];
 }
 
-/** Reads `#RRGGBB` as stored, 0..1 a channel. */
+/** Reads `#RRGGBB` as stored (sRGB), 0..1 per channel. */
 export function srgb(hex: string): Rgb {
   const channel = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255;
   return [channel(1), channel(3), channel(5)];
@@ -29,7 +29,7 @@ export function scale(a: Rgb, k: number): Rgb {
   return [a[0] * k, a[1] * k, a[2] * k];
 }
 
-/** How light a colour is to the eye, 0..1. */
+/** Perceived brightness of a color, 0..1. */
 export function luminance([r, g, b]: Rgb): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }

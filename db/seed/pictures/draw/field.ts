@@ -31,7 +31,7 @@ function boxLine(from: Float32Array, to: Float32Array, start: number, step: numb
 
 /** Distance in pixels from each pixel of a mask to the nearest one outside it (exact, Felzenszwalb). */
 export function distanceInside(cover: Float32Array, w: number, h: number): Float32Array {
-  // One pixel of outside all around, so that a mask touching its box still has an edge there.
+  // A border of one outside pixel, so that a mask that touches its box still has an edge there.
   const W = w + 2;
   const H = h + 2;
   const grid = new Float32Array(W * H);

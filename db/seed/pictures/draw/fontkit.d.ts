@@ -1,4 +1,4 @@
-/** The few parts of fontkit that we use; the package ships no types. */
+/** The parts of fontkit that this project uses. The package has no types. */
 declare module "fontkit" {
   export interface GlyphPoint {
     x: number;
@@ -22,12 +22,12 @@ declare module "fontkit" {
   export interface Font {
     unitsPerEm: number;
     capHeight: number;
-    /** Code points it has letters for. */
+    /** The code points that the font has glyphs for. */
     characterSet: number[];
     variationAxes: Record<string, { min: number; max: number; default: number }>;
     fvar: { axis: { axisTag: string; defaultValue: number }[] };
     variationCoords: number[] | null;
-    /** Private to fontkit: default outlines of a WOFF2 file, by glyph id (typeface.ts says why they are used). */
+    /** Private to fontkit: default outlines of a WOFF2 file, by glyph id. See typeface.ts for the reason. */
     _transformedGlyphs: Outline[];
     _variationProcessor: { transformPoints(glyphId: number, points: GlyphPoint[]): void };
     getGlyph(id: number): Glyph;

@@ -1,7 +1,7 @@
 import { toSrgb } from "./color.ts";
 import { blur } from "./field.ts";
 
-/** A picture being made, in linear light. */
+/** A picture in progress, in linear light. */
 export class Frame {
   readonly width: number;
   readonly height: number;
@@ -13,14 +13,14 @@ export class Frame {
     this.rgb = new Float32Array(width * height * 3);
   }
 
-  /** A copy, for shaders that look through what is already drawn. */
+  /** Copies the frame, for shaders that read what is already drawn. */
   copy(): Frame {
     const frame = new Frame(this.width, this.height);
     frame.rgb.set(this.rgb);
     return frame;
   }
 
-  /** 8-bit sRGB bytes, with half a step of fixed noise so that soft gradients do not band. */
+  /** Returns 8-bit sRGB bytes, with half a step of fixed noise so that soft gradients do not band. */
   bytes(): Buffer {
     const out = Buffer.alloc(this.rgb.length);
     for (let i = 0; i < this.rgb.length; i++) {
@@ -31,7 +31,10 @@ export class Frame {
   }
 }
 
-/** A frame with its border pixels repeated `by` pixels outward, so that what reaches beyond the picture is drawn whole. */
+/**
+ * Extends a frame by `by` pixels on each side, repeating its border pixels, so that shapes beyond the picture are drawn
+ * completely.
+ */
 export function padded(frame: Frame, by: number): Frame {
   const wide = new Frame(frame.width + 2 * by, frame.height + 2 * by);
   for (let y = 0; y < wide.height; y++) {
@@ -44,7 +47,7 @@ export function padded(frame: Frame, by: number): Frame {
   return wide;
 }
 
-/** The picture inside a padded frame. */
+/** Returns the picture inside a padded frame. */
 export function trimmed(frame: Frame, by: number): Frame {
   const inner = new Frame(frame.width - 2 * by, frame.height - 2 * by);
   for (let y = 0; y < inner.height; y++) {
@@ -54,7 +57,7 @@ export function trimmed(frame: Frame, by: number): Frame {
   return inner;
 }
 
-/** Rolls the last highlights off instead of clipping them; lower, it would turn light tints yellow. */
+/** Rolls off highlights instead of clipping them. A lower start would turn light tints yellow. */
 function shoulder(value: number): number {
   if (value <= 0.95) return Math.max(0, value);
   return 0.95 + 0.05 * (1 - Math.exp(-(value - 0.95) / 0.05));
@@ -68,7 +71,7 @@ function grain(index: number): number {
   return ((h ^ (h >>> 16)) >>> 0) / 4294967296 - 0.5;
 }
 
-/** A copy of a frame, blurred inside a window of it (all of it when none is given). */
+/** Returns a copy of a frame, blurred inside `window` (default: everywhere). */
 export function defocus(frame: Frame, sigma: number, window?: { x: number; y: number; w: number; h: number }): Frame {
   const copy = frame.copy();
   const left = Math.max(0, window?.x ?? 0);

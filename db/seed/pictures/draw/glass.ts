@@ -5,11 +5,11 @@ import type { Place } from "./mask.ts";
 import { paint, sample } from "./paint.ts";
 import type { Surface } from "./surface.ts";
 
-/** A bottle's glass and what is in it. Lengths in the shape's units. */
+/** A bottle's glass and its liquid. Lengths in the shape's units. */
 export interface Glass {
-  /** Colour of the liquid where it is deepest. */
+  /** Color of the liquid where it is deepest. */
   liquid: string;
-  /** Colour of the glass itself; white is clear. */
+  /** Color of the glass itself; white is clear. */
   tint?: string;
   /** 0 clear .. 1 fully frosted. */
   frost?: number;
@@ -23,10 +23,10 @@ export interface Glass {
 interface Spot {
   nx: number;
   ny: number;
-  /** How much the surface turns away from us, 0..1. */
+  /** How far the surface turns away from the viewer, 0..1. */
   turn: number;
   across: number;
-  /** Units from the outline, and units above the floor as negative. */
+  /** `edge`: units from the outline. `y`: units above the floor, negative. */
   edge: number;
   y: number;
   px: number;
@@ -34,7 +34,7 @@ interface Spot {
   half: number;
 }
 
-/** Paints what is seen through the glass; its reflections come later, over the label (`paintGloss`). */
+/** Paints the bottle without its reflections: `paintGloss` adds them over the label. */
 export function paintGlass(frame: Frame, surface: Surface, glass: Glass, place: Place): void {
   const behind = softened(frame, surface, 2.2 * place.scale);
   const liquid = linear(glass.liquid);
@@ -81,7 +81,7 @@ function through(behind: Frame, at: Spot, glass: Glass, liquid: Rgb, tint: Rgb, 
   return rim(frosted(color, at, glass, liquid, under * inner), at);
 }
 
-/** Etched glass scatters: milky light over everything, softer the more it is etched. */
+/** Frosted glass scatters light: a milky layer, stronger with more frost. */
 function frosted(color: Rgb, at: Spot, glass: Glass, liquid: Rgb, wet: number): Rgb {
   const frost = glass.frost ?? 0;
   if (frost === 0) return color;
@@ -90,8 +90,8 @@ function frosted(color: Rgb, at: Spot, glass: Glass, liquid: Rgb, wet: number): 
 }
 
 /**
- * Liquid takes light away with depth. The window at the left comes out on the far side as a glow low on the right,
- * the walls throw dark and bright seams just inside the glass, and the thick foot lights the liquid from below.
+ * The liquid absorbs light with depth. The left window appears as a glow at the lower right, the walls draw dark and
+ * bright seams just inside the glass, and the thick base lights the liquid from below.
  */
 function liquidColor(seen: Rgb, at: Spot, glass: Glass, liquid: Rgb, depth: number): Rgb {
   const low = smooth(glass.fill, -glass.base, at.y);
@@ -117,7 +117,7 @@ function seams(at: Spot, glass: Glass, depth: number): number {
   return 1 - shade - brow + spark;
 }
 
-/** Glass wall and thick base: they carry the liquid's colour, pieces of the window and of the dark room. */
+/** The glass wall and the thick base carry the liquid's color and reflections of the window and the dark room. */
 function wallColor(seen: Rgb, at: Spot, glass: Glass, liquid: Rgb, floor: number): Rgb {
   const wet = smooth(glass.fill - 4, glass.fill + 10, at.y);
   const lively: Rgb = [liquid[0] ** 0.7, liquid[1] ** 0.7, liquid[2] ** 0.7];
@@ -134,7 +134,7 @@ function sideWall(carried: Rgb, at: Spot, glass: Glass): Rgb {
   return mix(scale(carried, 0.98 - dark), [1, 0.99, 0.97], bright);
 }
 
-/** The foot: a lens. Bright under the liquid, a dark bar, a bright lip on the floor. */
+/** The base acts as a lens: bright under the liquid, a dark bar, a bright lip on the floor. */
 function foot(carried: Rgb, at: Spot, lively: Rgb, t: number): Rgb {
   const reach = 1 - smooth(0.86, 1, Math.abs(at.across));
   const core = mix(carried, lively, 0.3 * smooth(-0.6, 0.7, at.across) * (1 - t));
@@ -149,7 +149,7 @@ function seam(color: Rgb, pixels: number): Rgb {
   return mix(dark, [1, 1, 1], 0.22 * line(pixels + 2.2, 1.2));
 }
 
-/** Turned-away edges: dark on the far side, bright on top and toward the window; a fine line where glass ends. */
+/** Edges that turn away: dark on the far side, bright on top and toward the window; a fine line at the outline. */
 function rim(color: Rgb, at: Spot): Rgb {
   const far = smooth(0.7, 1, at.turn);
   const dark = far * (0.16 + 0.4 * smooth(-0.5, 0.9, at.nx)) * (1 - smooth(-0.2, -0.8, at.ny));
@@ -159,7 +159,7 @@ function rim(color: Rgb, at: Spot): Rgb {
   return mix(lit, [0.2, 0.16, 0.13], outline);
 }
 
-/** Lays the window's reflections over glass or lacquer, label and all. */
+/** Adds the window's reflections over glass or lacquer and the label. */
 export function paintGloss(frame: Frame, surface: Surface, strength: number, round: boolean): void {
   const before = frame.copy();
   paint(frame, surface, (i, x, y) => {
@@ -174,7 +174,7 @@ export function paintGloss(frame: Frame, surface: Surface, strength: number, rou
   });
 }
 
-/** What lies behind, as glass that is not quite even shows it. */
+/** The background as seen through uneven glass. */
 function softened(frame: Frame, { x, y, w, h }: Surface, sigma: number): Frame {
   return defocus(frame, sigma, { x: x - 60, y: y - 60, w: w + 120, h: h + 120 });
 }

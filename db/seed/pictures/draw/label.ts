@@ -9,7 +9,7 @@ import { paint, sample } from "./paint.ts";
 import { paintSolid } from "./solid.ts";
 import { raise, type Surface } from "./surface.ts";
 
-/** Paints a label over a body; `body` tells how the light falls where it sits. */
+/** Paints a label on a body. `body` defines the light at its place. */
 export async function paintLabel(frame: Frame, look: LabelLook, box: Box, body: Surface, place: Place): Promise<void> {
   const canvas: Canvas = frame;
   if (look.style === "paper") await paintPaper(frame, look, box, body, place);
@@ -18,7 +18,7 @@ export async function paintLabel(frame: Frame, look: LabelLook, box: Box, body: 
   if (text) paintLetters(frame, look, text, body, 0.96);
 }
 
-/** Printed letters once more, over the window's reflections: they thin the ink there but must not hide a name. */
+/** Paints printed letters again over the window's reflections, which may thin the ink but must not hide a name. */
 export async function reinkLabel(frame: Frame, look: LabelLook, box: Box, body: Surface, place: Place): Promise<void> {
   if (look.style !== "print") return;
   const text = await markupMask(lettersMarkup(look, box), place, frame);
@@ -64,7 +64,7 @@ function paintLetters(frame: Frame, look: LabelLook, text: Mask, body: Surface, 
   );
 }
 
-/** Pressed letters: light catches their lower right lip, the upper left one falls dark. */
+/** Shades pressed letters: a bright lower right lip, a dark upper left one. */
 function shadeLetters(frame: Frame, look: LabelLook, text: Mask): void {
   const before = frame.copy();
   const at = (x: number, y: number) =>
@@ -99,7 +99,7 @@ function borderMarkup({ cx, cy, w, h }: Box): string {
   return `<rect ${rect} fill="none" stroke="#fff" stroke-width="1.1"/>`;
 }
 
-/** House, name and kind as outlines, centred in the box. */
+/** The house, name and kind as outlines, centered in the box. */
 export function lettersMarkup(look: LabelLook, box: Box): string {
   const pad = look.style === "paper" || look.style === "plate" ? 16 : 4;
   const room = box.w - pad * 2;
@@ -133,7 +133,7 @@ export function lettersMarkup(look: LabelLook, box: Box): string {
   return `<g fill="#fff" transform="translate(${box.cx} ${box.cy}) scale(${squeeze})">${drawn.join("")}</g>`;
 }
 
-/** As `fitLines`, and no line at all for no text. */
+/** Like `fitLines`, but an empty text gives no lines. */
 function fitted(text: string, wanted: Lettering, room: number, minSize: number): { lines: Line[]; size: number } {
   return text === "" ? { lines: [], size: 0 } : fitLines(text, wanted, room, minSize);
 }

@@ -11,7 +11,7 @@ describe("fitLines", () => {
     expect(size).toBe(50);
   });
 
-  test("sets a long name over lines, none wider than the room", () => {
+  test("breaks a long name into lines that fit the width", () => {
     const { lines } = fitLines("Supremacy Not Only Intense", WANTED, 160, 25);
     expect(lines.length).toBeGreaterThan(1);
     for (const line of lines) expect(line.width).toBeLessThanOrEqual(160.01);
@@ -37,6 +37,6 @@ describe("fitLines", () => {
   });
 });
 
-test("letters are outlines of the asked weight, not a font's default one", () => {
+test("letters are outlines of the requested weight, not the font's default", () => {
   expect(setLine("Asad", { face: "displayBold", size: 50 }).width).not.toBe(setLine("Asad", WANTED).width);
 });

@@ -1,7 +1,7 @@
 import type { Font } from "fontkit";
 import { openTypeface } from "./typeface.ts";
 
-/** The cuts the labels are set in. */
+/** The typefaces of the labels. */
 const FACES = {
   display: openTypeface("fraunces", { wght: 420, opsz: 60, SOFT: 0, WONK: 0 }),
   displayBold: openTypeface("fraunces", { wght: 640, opsz: 60, SOFT: 0, WONK: 0 }),
@@ -11,7 +11,7 @@ const FACES = {
 
 export type Face = keyof typeof FACES;
 
-/** A line of outlines: `d` drawn from x = 0 on the baseline y = 0, in the size's own units. */
+/** A line of outlines. `d` starts at x = 0 on the baseline y = 0, in the units of the size. */
 export interface Line {
   d: string;
   width: number;
@@ -24,7 +24,7 @@ export interface Lettering {
   tracking?: number;
 }
 
-/** Sets one line of text as outlines, so that no rasteriser ever looks for a font. */
+/** Converts one line of text to outlines, so that no rasterizer looks for a font. */
 export function setLine(text: string, { face, size, tracking = 0 }: Lettering): Line {
   const font = FACES[face];
   const scale = size / font.unitsPerEm;
@@ -38,14 +38,14 @@ export function setLine(text: string, { face, size, tracking = 0 }: Lettering): 
   return { d: parts.join(""), width: x - tracking * size };
 }
 
-/** Height of capitals at a size. */
+/** Height of capitals at this size. */
 export function capHeight(face: Face, size: number): number {
   return (FACES[face].capHeight / FACES[face].unitsPerEm) * size;
 }
 
 /**
- * Sets text inside a width: shrunk to `minSize` on one line, else over two or three balanced lines, shrunk further
- * if one word alone is too wide. Nothing is ever cut.
+ * Fits text into a width: shrunk to `minSize` on one line, else on two or three balanced lines, shrunk further if a
+ * single word is too wide. Nothing is cut.
  */
 export function fitLines(
   text: string,
@@ -67,7 +67,7 @@ export function fitLines(
   return { lines: best.rows.map((row) => setLine(row, { ...wanted, size: best.size })), size: best.size };
 }
 
-/** Splits words over `count` rows so that the longest row is as short as it can be. */
+/** Splits words into `count` rows with the shortest possible longest row. */
 function balanced(words: string[], count: number): string[] {
   if (count === 1) return [words.join(" ")];
   const choices = words

@@ -1,8 +1,8 @@
 import { band, mix, type Rgb, scale, smooth } from "./color.ts";
 
 /**
- * The studio: a tall window at the left, a narrow reflector at the right, a soft ceiling, a warm dim floor.
- * What a mirror turned by a normal would see of it, 0..1, as points of a smooth curve over nx.
+ * The studio: a tall window at the left, a narrow reflector at the right, a soft ceiling, a warm dim floor. The points
+ * of a smooth curve over nx: the brightness 0..1 that a mirror with this normal reflects.
  */
 const MIRROR: readonly (readonly [number, number])[] = [
   [-1, 0.1],
@@ -21,7 +21,7 @@ const MIRROR: readonly (readonly [number, number])[] = [
   [1, 0.1],
 ];
 
-/** Light a polished metal shows at a normal, 0..1. */
+/** The light that polished metal reflects at a normal, 0..1. */
 export function mirrorLight(nx: number, ny: number): number {
   const side = curve(MIRROR, nx);
   const up = smooth(-0.2, -0.75, ny);
@@ -29,20 +29,20 @@ export function mirrorLight(nx: number, ny: number): number {
   return side * (1 - 0.55 * up - 0.6 * down) + up * 0.52 + down * 0.07;
 }
 
-/** Light a matt surface gets, about 0.35..1.05. */
+/** The light that a matt surface receives, about 0.35..1.05. */
 export function softLight(nx: number, ny: number): number {
   const nz = Math.sqrt(Math.max(0, 1 - nx * nx - ny * ny));
   const lambert = Math.max(0, -0.52 * nx - 0.42 * ny + 0.74 * nz);
   return 0.3 + 0.78 * lambert;
 }
 
-/** A metal's colour for an amount of mirrored light: deep, then its own, then nearly white. */
+/** A metal's color for an amount of reflected light: dark, then its own color, then nearly white. */
 export function metalColor(own: Rgb, light: number): Rgb {
   if (light < 0.5) return mix(scale(own, 0.1), own, smoothUp(light / 0.5));
   return mix(own, mix(own, [1, 0.98, 0.95], 0.78), smoothUp((light - 0.5) / 0.5));
 }
 
-/** The two upright reflections a shiny front shows, by position across (-1..1) and down (0..1) the shape. */
+/** The two vertical reflections on a shiny front, by position across (-1..1) and down (0..1) the shape. */
 export function uprights(across: number, down: number): number {
   const key = band(-0.8, -0.6, 0.02, across) * (0.55 + 0.45 * smooth(-0.6, -0.8, across));
   const inner = band(-0.56, -0.535, 0.012, across) * 0.45;

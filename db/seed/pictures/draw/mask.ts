@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** Where a shape covers the picture: coverage 0..1 over a box of it. */
+/** The coverage 0..1 of a shape over a box of the picture. */
 export interface Mask {
   x: number;
   y: number;
@@ -21,12 +21,12 @@ export interface Canvas {
   height: number;
 }
 
-/** Rasterises an SVG path (drawn in its own units) and keeps the box it touches; null when it is out of the picture. */
+/** Rasterizes an SVG path (in its own units) to the box that it touches. Returns null if it is outside the picture. */
 export async function maskOf(d: string, place: Place, canvas: Canvas): Promise<Mask | null> {
   return markupMask(`<path fill="#fff" fill-rule="nonzero" d="${d}"/>`, place, canvas);
 }
 
-/** The same for any markup: its alpha is the coverage. */
+/** Like `maskOf`, for any markup: its alpha is the coverage. */
 export async function markupMask(markup: string, place: Place, canvas: Canvas): Promise<Mask | null> {
   const { width, height } = canvas;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g transform="translate(${place.x} ${place.y}) scale(${place.scale})">${markup}</g></svg>`;

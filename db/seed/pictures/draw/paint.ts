@@ -2,7 +2,7 @@ import type { Rgb } from "./color.ts";
 import type { Frame } from "./frame.ts";
 import type { Mask } from "./mask.ts";
 
-/** Calls `color` for every covered pixel of a mask and blends what it gives over the frame. */
+/** Calls `color` for every covered pixel of a mask and blends the result over the frame. */
 export function paint(frame: Frame, mask: Mask, color: (i: number, x: number, y: number) => Rgb, opacity = 1): void {
   for (let row = 0; row < mask.h; row++) {
     for (let column = 0; column < mask.w; column++) {

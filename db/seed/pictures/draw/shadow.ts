@@ -3,19 +3,19 @@ import { blur } from "./field.ts";
 import type { Frame } from "./frame.ts";
 import type { Mask } from "./mask.ts";
 
-/** Where a thing stands and what light it lets through. */
+/** Where an object stands, and the light that it lets through. */
 export interface Cast {
-  /** Row of the floor under it, in pixels. */
+  /** The row of the floor under it, in pixels. */
   floor: number;
-  /** Pixels of one unit of the shape. */
+  /** Pixels per unit of the shape. */
   unit: number;
-  /** Colour the light takes on its way through; null for a solid. */
+  /** Color of the light that passes through; null for an opaque object. */
   glow: Rgb | null;
 }
 
 const SHADE: Rgb = [0.2, 0.125, 0.075];
 
-/** A soft double shadow: one close under the foot, one long and faint to the right, warmed by the liquid. */
+/** Casts two soft shadows: one close under the base, one long and faint to the right, tinted by the liquid. */
 export function castShadow(frame: Frame, masks: Mask[], cast: Cast): void {
   const long = thrown(frame, masks, cast);
   const far = blur(long, frame.width, frame.height, 26 * cast.unit);
@@ -34,7 +34,7 @@ export function castShadow(frame: Frame, masks: Mask[], cast: Cast): void {
   }
 }
 
-/** The silhouette laid on the floor: away from the window and a little back. */
+/** Projects the silhouette onto the floor: away from the window and slightly back. */
 function thrown(frame: Frame, masks: Mask[], { floor }: Cast): Float32Array {
   const out = new Float32Array(frame.width * frame.height);
   for (const mask of masks) {

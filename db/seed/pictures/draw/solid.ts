@@ -4,13 +4,13 @@ import { metalColor, mirrorLight, softLight, uprights } from "./light.ts";
 import { paint } from "./paint.ts";
 import type { Surface } from "./surface.ts";
 
-/** What a part that light does not pass through is made of. */
+/** The material of an opaque part. */
 export interface Material {
   kind: "metal" | "brushed" | "gloss" | "satin" | "wood" | "paper";
   color: string;
 }
 
-/** Paints a cap, a collar, a can, a box. */
+/** Paints an opaque part, such as a cap, a collar, a can or a box. */
 export function paintSolid(frame: Frame, surface: Surface, material: Material): void {
   const own = linear(material.color);
   const shader = SHADERS[material.kind];
@@ -69,18 +69,18 @@ const SHADERS: Readonly<Record<Material["kind"], (own: Rgb, at: Spot) => Rgb>> =
   paper: (own, at) => scale(own, 0.5 + 0.5 * softLight(at.nx, at.ny)),
 };
 
-/** A flat front still sees different parts of the room at its two sides. */
+/** Different points of a flat front reflect different parts of the room. */
 function drift(at: Spot): number {
   const flat = 1 - Math.min(1, Math.hypot(at.nx, at.ny) * 1.4);
   return Math.max(-1, Math.min(1, at.nx + flat * (at.across * 0.3 - 0.12 + (at.down - 0.5) * 0.12)));
 }
 
-/** The last rows of a part lie in the shade of what it stands on. */
+/** Darkens the last rows of a part, where it touches what it stands on. */
 function contact(color: Rgb, down: number): Rgb {
   return scale(color, 1 - 0.16 * smooth(0.86, 1, down));
 }
 
-/** Fine lines of a brush, -1..1, the same for a row on every run. */
+/** Fine brush lines, -1..1, the same for each row on every run. */
 function streak(y: number): number {
   const hash = Math.imul(y + 77, 0x9e3779b1) >>> 0;
   return (hash % 2048) / 1024 - 1;

@@ -2,19 +2,19 @@ import { blur, distanceInside } from "./field.ts";
 import type { Mask } from "./mask.ts";
 
 /**
- * How a flat outline stands out of the picture: `round` is turned on a lathe, `slab` a block with rounded edges,
- * `facet` a block with flat cut edges. `edge` is the width of the edge in the shape's units.
+ * How a flat outline gets depth: `round` is turned on a lathe, `slab` a block with rounded edges, `facet` a block with
+ * flat cut edges. `edge` is the width of the edge in the shape's units.
  */
 export interface Relief {
   kind: "round" | "slab" | "facet";
   edge: number;
-  /** Slight curve of the front, 0..1: what lets a flat front catch a strip of light. */
+  /** Slight curve of the front, 0..1, so that a flat front catches a strip of light. */
   bow?: number;
-  /** Vertical ribs across the width, and how deep they cut, 0..1. */
+  /** Vertical ribs across the width, and their depth, 0..1. */
   ribs?: { count: number; depth: number };
 }
 
-/** A mask with what light needs: normals, distance from the edge, position across and down. */
+/** A mask with the inputs of lighting: normals, distance from the edge, position across and down. */
 export interface Surface extends Mask {
   nx: Float32Array;
   ny: Float32Array;
@@ -25,7 +25,7 @@ export interface Surface extends Mask {
   half: Float32Array;
 }
 
-/** Raises a mask into a surface. */
+/** Computes the surface of a mask. */
 export function raise(mask: Mask, relief: Relief, scale: number): Surface {
   const { w, h, cover } = mask;
   const inside = blur(distanceInside(cover, w, h), w, h, 1.9);
@@ -35,7 +35,7 @@ export function raise(mask: Mask, relief: Relief, scale: number): Surface {
   const surface: Surface = { ...mask, nx, ny, inside, across, half };
   if (relief.kind === "round") turn(surface, slope);
   else bevel(surface, relief, scale);
-  // Creases between cut faces would step from pixel to pixel.
+  // Without the blur, creases between facets would show pixel steps.
   if (relief.kind === "facet") [surface.nx, surface.ny] = [blur(nx, w, h, 1.1), blur(ny, w, h, 1.1)];
   if (relief.ribs) flute(surface, relief.ribs);
   return surface;
@@ -46,7 +46,7 @@ function rows({ w, h, cover }: Mask): { across: Float32Array; half: Float32Array
   const raw = new Float32Array(h);
   const middle = new Float32Array(h);
   for (let y = 0; y < h; y++) {
-    // By area, not by first and last pixel: a shoulder's soft edge would make those jump from row to row.
+    // By area, not by first and last pixel, which would jump between rows at a soft shoulder.
     let area = 0;
     let moment = 0;
     for (let x = 0; x < w; x++) {
@@ -111,7 +111,7 @@ function facetLean(d: number, edge: number): number {
 
 function flute({ nx, across }: Surface, { count, depth }: { count: number; depth: number }): void {
   for (let i = 0; i < nx.length; i++) {
-    // Ribs are even around the shape, so they crowd towards its sides.
+    // Ribs are evenly spaced around the shape, so they are denser at its sides.
     const angle = Math.asin(Math.max(-1, Math.min(1, across[i] ?? 0)));
     const phase = ((angle / Math.PI) * count) % 1;
     const wave = Math.sin(phase * 2 * Math.PI);

@@ -11,7 +11,7 @@ import { castShadow } from "./shadow.ts";
 import { paintSolid } from "./solid.ts";
 import { raise, type Surface } from "./surface.ts";
 
-/** Draws one thing standing at a place: its shadow first, then itself. */
+/** Draws an object at a place: first its shadow, then the object. */
 export async function paintThing(frame: Frame, look: Look, place: Place): Promise<void> {
   const parts = partsOf(look.build);
   const outlines =
@@ -22,18 +22,18 @@ export async function paintThing(frame: Frame, look: Look, place: Place): Promis
   else await paintObject(frame, look, look.build.parts, look.build.label, place);
 }
 
-/** Solid parts of a build, in painting order. */
+/** The opaque parts of a build, in painting order. */
 export function partsOf(build: Build): Part[] {
   return build.kind === "bottle" ? [...capParts(build.cap, build.form), ...(build.extras ?? [])] : build.parts;
 }
 
-/** How tall a build stands, in units. */
+/** Height of a build, in units. */
 export function heightOf(build: Build): number {
   const tops = partsOf(build).map((part) => topOf(part.d));
   return build.kind === "bottle" ? Math.max(-build.form.seat, ...tops) : Math.max(...tops);
 }
 
-/** How wide its widest part is, in units. */
+/** Width of a build, in units. */
 export function widthOf(build: Build): number {
   const spans = partsOf(build).map((part) => spanOf(part.d));
   return build.kind === "bottle" ? Math.max(build.form.width, ...spans) : Math.max(...spans);
@@ -51,7 +51,7 @@ async function paintBottle(frame: Frame, look: Look, build: BottleBuild, place: 
   await paintParts(frame, partsOf(build), place);
 }
 
-/** Label and reflections: a pasted label lies over the shine of the glass, print lies under it. */
+/** Draws label and reflections. A pasted label lies over the reflections, print under them. */
 async function paintDressed(frame: Frame, body: Surface, look: Look, build: BottleBuild, place: Place): Promise<void> {
   const box = look.label.box ?? build.form.label;
   const shine = () => paintGloss(frame, body, glossOf(build), build.form.relief.kind === "round");
@@ -75,7 +75,7 @@ async function paintBody(frame: Frame, body: Surface, build: BottleBuild, place:
   await paintTube(frame, form, place);
 }
 
-/** The spray's dip tube, seen through glass and liquid. */
+/** The dip tube of the spray, seen through glass and liquid. */
 async function paintTube(frame: Frame, form: Form, place: Place): Promise<void> {
   const long = -form.seat - form.base - 16;
   const tube = await maskOf(bar(1.5, form.seat, 7, long, 2), place, frame);

@@ -5,15 +5,15 @@ const require = createRequire(import.meta.url);
 const FRAUNCES = "@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2";
 const INSTRUMENT = "@fontsource-variable/instrument-sans/files/instrument-sans-latin-standard-normal.woff2";
 
-/** Opens one of the shop's two faces at fixed axes, e.g. `{ wght: 400, opsz: 72 }`. */
+/** Opens one of the shop's two typefaces at fixed axes, e.g. `{ wght: 400, opsz: 72 }`. */
 export function openTypeface(face: "fraunces" | "instrument", axes: Readonly<Record<string, number>>): Font {
   const path = require.resolve(face === "fraunces" ? FRAUNCES : INSTRUMENT);
   return instance(path, axes);
 }
 
 /**
- * fontkit's own `getVariation` reads a WOFF2 file's compressed bytes as if they were plain, and fails. So the
- * outlines are decoded by a first copy of the font at its defaults, then moved to the wanted axes here.
+ * fontkit's own `getVariation` reads the compressed bytes of a WOFF2 file as if they were plain, and fails. So a first
+ * copy of the font decodes the default outlines, and this function moves them to the requested axes.
  */
 function instance(path: string, axes: Readonly<Record<string, number>>): Font {
   const plain = openSync(path);

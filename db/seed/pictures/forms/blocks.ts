@@ -1,6 +1,6 @@
 import { bar, type Form, mirrored } from "./form.ts";
 
-/** A heavy square block with softened corners. */
+/** A heavy square block with rounded corners. */
 export function block(w: number, h: number, r = 16): Form {
   return {
     d: bar(0, -h, w, h, r),
@@ -15,7 +15,7 @@ export function block(w: number, h: number, r = 16): Form {
   };
 }
 
-/** A block cut at its shoulders and foot, its faces flat as a gem's. */
+/** A block with cut shoulders and base and flat faces. */
 export function facet(w: number, h: number, cut = 40): Form {
   const x = w / 2;
   return {
@@ -53,7 +53,7 @@ export function arch(w: number, h: number): Form {
   };
 }
 
-/** An arch that comes to a point, as a door in Fez. */
+/** A pointed arch, like a Moroccan door. */
 export function ogive(w: number, h: number): Form {
   const x = w / 2;
   return {
@@ -86,7 +86,7 @@ export function taper(w: number, h: number, by = 0.78): Form {
   };
 }
 
-/** A shield: straight above, drawn to a soft point below, on a foot. */
+/** A shield: straight sides above, tapering below, on a foot. */
 export function shield(w: number, h: number): Form {
   const x = w / 2;
   return {

@@ -1,7 +1,7 @@
 import type { Material } from "../draw/solid.ts";
 import { bar, type Form, mirrored, oval, type Part } from "./form.ts";
 
-/** The cap's silhouette; sizes are multiples of the neck's width. */
+/** A cap's shape. Sizes are multiples of the neck's width. */
 export interface Cap {
   kind: "block" | "cylinder" | "sphere" | "dome" | "taper" | "ribbed" | "finial" | "disc" | "crown" | "bear";
   material: Material;

@@ -1,6 +1,6 @@
 import { bar, type Form } from "./form.ts";
 
-/** A block cut in upright flutes, as a whisky tumbler's. */
+/** A block with vertical flutes, like a whisky tumbler. */
 export function reeded(w: number, h: number, ribs = 11): Form {
   return {
     d: bar(0, -h, w, h, 20),
@@ -15,7 +15,7 @@ export function reeded(w: number, h: number, ribs = 11): Form {
   };
 }
 
-/** A flat disc of thick glass standing on a short foot, as a medal on its edge. */
+/** A flat disc of thick glass on a short foot. */
 export function medallion(w: number): Form {
   const r = w / 2;
   const lift = r * 0.9;
@@ -32,7 +32,7 @@ export function medallion(w: number): Form {
   };
 }
 
-/** The same bottle with less room for its label, so that print stays clear of the edges' reflections. */
+/** The same bottle with a narrower label, so that print stays clear of the reflections at the edges. */
 export function narrowLabel(form: Form, w: number): Form {
   return { ...form, label: { ...form.label, w } };
 }

@@ -3,7 +3,7 @@ import { bar, type Form, oval, type Part } from "./form.ts";
 
 const ROUND = { kind: "round", edge: 6 } as const;
 
-/** Broad shoulders over a narrow foot, after the jars that carried oil and wine. */
+/** Broad shoulders over a narrow foot, like an amphora. */
 export function amphora(w: number, h: number): Form {
   const x = w / 2;
   const foot = w * 0.25;
@@ -37,7 +37,7 @@ export function heart(w: number, h: number): Form {
   };
 }
 
-/** A medal set into the glass. `cy` is its middle. */
+/** A medal set into the glass. `cy` is its center. */
 export function medal(cy: number, r: number, color: string): Part[] {
   const metal: Material = { kind: "metal", color };
   return [
@@ -46,7 +46,7 @@ export function medal(cy: number, r: number, color: string): Part[] {
   ];
 }
 
-/** A ribbon tied in a bow around a neck. `cy` is the knot's middle, `w` the width from tip to tip. */
+/** A ribbon tied in a bow around a neck. `cy` is the knot's center, `w` the width from tip to tip. */
 export function bow(cy: number, w: number, material: Material): Part[] {
   const [x, k] = [w / 2, w * 0.2];
   const wing = (side: 1 | -1) =>

@@ -2,8 +2,8 @@ import type { Material } from "../draw/solid.ts";
 import type { Relief } from "../draw/surface.ts";
 
 /**
- * Shapes are drawn in units of about a third of a millimetre: x = 0 is the middle, y = 0 the floor, up is negative.
- * A box is given by its middle.
+ * Shapes are drawn in units of about a third of a millimeter: x = 0 is the center, y = 0 the floor, up is negative. A
+ * box is given by its center.
  */
 export interface Box {
   cx: number;
@@ -19,52 +19,52 @@ export interface Form {
   wall: number;
   base: number;
   fill: number;
-  /** Where the collar sits, and how wide the neck is. */
+  /** Position of the collar (`seat`) and width of the neck. */
   seat: number;
   neck: number;
-  /** Room for a label. */
+  /** The area for a label. */
   label: Box;
   width: number;
 }
 
-/** Something light does not pass through. */
+/** An opaque part. */
 export interface Part {
   d: string;
   relief: Relief;
   material: Material;
 }
 
-/** A rectangle with rounded corners, by its middle, top and size. */
+/** A rectangle with rounded corners, by its center, top and size. */
 export function bar(cx: number, top: number, w: number, h: number, r = 0): string {
   const [x, k] = [cx - w / 2, Math.min(r, w / 2, h / 2)];
   if (k === 0) return `M${x} ${top}h${w}v${h}h${-w}z`;
   return `M${x + k} ${top}h${w - 2 * k}a${k} ${k} 0 0 1 ${k} ${k}v${h - 2 * k}a${k} ${k} 0 0 1 ${-k} ${k}h${2 * k - w}a${k} ${k} 0 0 1 ${-k} ${-k}v${2 * k - h}a${k} ${k} 0 0 1 ${k} ${-k}z`;
 }
 
-/** A closed shape that is the same on both sides: the right half from top to bottom, mirrored. */
+/** A closed symmetric shape: the right half from top to bottom, mirrored. */
 export function mirrored(half: readonly (readonly [number, number])[]): string {
   const right = half.map(([x, y]) => `${x} ${y}`);
   const left = half.toReversed().map(([x, y]) => `${-x} ${y}`);
   return `M${[...right, ...left].join("L")}z`;
 }
 
-/** An ellipse by its middle and half axes, through its four outermost points. */
+/** An ellipse by its center and half axes, drawn through its four outermost points. */
 export function oval(cx: number, cy: number, rx: number, ry: number): string {
   const arc = (x: number, y: number) => `A${rx} ${ry} 0 0 1 ${x} ${y}`;
   return `M${cx - rx} ${cy}${arc(cx, cy - ry)}${arc(cx + rx, cy)}${arc(cx, cy + ry)}${arc(cx - rx, cy)}z`;
 }
 
-/** How far a path reaches above the floor; curves by their end points, which is close enough to frame a picture. */
+/** Height of a path above the floor. Curves count by their end points, which is precise enough to frame a picture. */
 export function heightOfPath(d: string): number {
   return Math.max(...pointsOf(d).map(([, y]) => -y));
 }
 
-/** Twice its reach to the right, as every part is the same on both sides. */
+/** Width of a path: twice its reach to the right, because all parts are symmetric. */
 export function widthOfPath(d: string): number {
   return 2 * Math.max(...pointsOf(d).map(([x]) => x));
 }
 
-/** The points a path goes through, in its own units. */
+/** The points of a path, in its own units. */
 function pointsOf(d: string): [number, number][] {
   const points: [number, number][] = [];
   let [x, y] = [0, 0];

@@ -3,14 +3,14 @@ import { type Box, bar, oval, type Part } from "./form.ts";
 
 const ROUND = { kind: "round", edge: 6 } as const;
 
-/** A thing of opaque parts with room for its lettering. */
+/** An object of opaque parts with an area for its lettering. */
 export interface Thing {
   kind: "object";
   parts: Part[];
   label: Box;
 }
 
-/** A body spray: a lacquered can with a drawn-in shoulder under a tall cap. */
+/** A body spray: a lacquered can with a narrow shoulder under a tall cap. */
 export function aerosol(can: Material, cap: Material): Thing {
   const w = 168;
   const h = 430;

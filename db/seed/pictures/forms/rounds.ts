@@ -15,7 +15,7 @@ export function cylinder(w: number, h: number, shoulder = 22): Form {
   };
 }
 
-/** A tear that fell upright. */
+/** A drop standing upright. */
 export function drop(w: number, h: number): Form {
   const x = w / 2;
   return {
@@ -48,7 +48,7 @@ export function sphere(w: number): Form {
   };
 }
 
-/** A waist and hips, after the perfume counters of the nineties. */
+/** A shape with waist and hips, like bottles of the nineties. */
 export function hourglass(w: number, h: number): Form {
   const x = w / 2;
   return {
@@ -80,7 +80,7 @@ export function cone(w: number, h: number): Form {
   };
 }
 
-/** A wide jar of a flacon with ribs all around, low shoulders and a neck. */
+/** A wide ribbed jar with low shoulders and a neck. */
 export function fluted(w: number, h: number): Form {
   const x = w / 2;
   return {

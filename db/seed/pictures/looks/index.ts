@@ -20,7 +20,7 @@ import { SWEET_HOUSES_LOOKS } from "./sweet-houses.ts";
 import { VERSACE_LOOKS } from "./versace.ts";
 import { VICTORIAS_SECRET_LOOKS } from "./victorias-secret.ts";
 
-/** How every demo product looks, in the catalogue's order. */
+/** The looks of all demo products, in the catalogue's order. */
 export const LOOKS: Look[] = [
   ...LATTAFA_LOOKS,
   ...ARMAF_LOOKS,

@@ -122,7 +122,7 @@ export const MAISON_ALHAMBRA_LOOKS: Look[] = [
   },
 ];
 
-/** The house's square-shouldered 80 ml bottle. */
+/** The 80 ml bottle of the house. */
 function reserve(liquid: string, coat?: Material): BottleBuild {
   return {
     kind: "bottle",

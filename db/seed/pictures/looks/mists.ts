@@ -71,7 +71,7 @@ export const MISTS_LOOKS: Look[] = [
   },
 ];
 
-/** Sol de Janeiro's bottle: half frosted, under a ribbed cap in the colour of the sun it is named for. */
+/** Sol de Janeiro's bottle: half frosted, with a ribbed cap in the product's color. */
 function cheirosa(liquid: string, cap: string): BottleBuild {
   const gloss = { kind: "gloss", color: cap } as const;
   return {

@@ -8,7 +8,7 @@ import { castShadow } from "../draw/shadow.ts";
 import { heightOf, widthOf } from "../draw/thing.ts";
 import type { Build, Carton, Look } from "../look.ts";
 
-/** The box a bottle comes in, turned a little so that its right side shows. `place` is its near foot's middle. */
+/** Draws the carton, turned a little so that its right side shows. `place` is the center of its front bottom edge. */
 export async function paintCarton(frame: Frame, look: Look, carton: Carton, place: Place): Promise<void> {
   const width = cartonWidth(look.build);
   const height = heightOf(look.build) * 1.03;
@@ -48,10 +48,10 @@ function sideLight(u: number, v: number): number {
   return 0.55 - 0.1 * u - 0.1 * smooth(0.55, 1, v) + 0.08 * smooth(0.75, 1, u);
 }
 
-/** A foil frame, and the name where the bottle in front does not hide it. */
+/** A foil frame, and the name where the bottle does not hide it. */
 async function paintPrint(frame: Frame, look: Look, carton: Carton, place: Place, w: number, h: number): Promise<void> {
   const ink = linear(carton.ink);
-  // Dark ink on a light box is ink; light ink on a dark box is foil.
+  // Dark ink on a light carton is ink; light ink on a dark carton is foil.
   const shines = luminance(ink) > luminance(linear(carton.paper));
   const frameLine = `<path d="M${-w / 2 + 16} ${-h + 20}L${w / 2 - 16} ${-h + 18}V-18L${-w / 2 + 16} -22z" fill="none" stroke="#fff" stroke-width="1.6"/>`;
   const box = { cx: -w * 0.02, cy: -h * 0.7, w: w * 0.74, h: h * 0.32 };

@@ -1,7 +1,7 @@
 import { cylinder } from "../forms/rounds.ts";
 import type { Look } from "../look.ts";
 
-/** The decant of a product: a small vial with a ribbed cap and our own paper label. */
+/** The decant of a product: a small vial with a ribbed cap and the shop's paper label. */
 export function vialOf(look: Look, big: boolean): Look {
   const form = { ...cylinder(big ? 84 : 72, big ? 214 : 168, 16), wall: 4, base: 9, neck: 44 };
   const h = big ? 214 : 168;
@@ -34,7 +34,7 @@ export function vialOf(look: Look, big: boolean): Look {
   };
 }
 
-/** What is inside: a lacquered bottle hides a liquid of its own colour. */
+/** Color of the liquid, also under an opaque coat. Products without a liquid take their tint. */
 function juiceOf(look: Look): string {
   return look.build.kind === "bottle" ? look.build.liquid : look.tint;
 }

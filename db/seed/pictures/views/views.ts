@@ -8,10 +8,10 @@ import { vialOf } from "./vial.ts";
 export const VIEW_WIDTH = 880;
 export const VIEW_HEIGHT = 1075;
 
-/** A photograph of one product. */
+/** A picture of one product. */
 export type View = (look: Look) => Promise<Frame>;
 
-/** The product alone, from the front: the picture of cards and of the product page. */
+/** The product alone, from the front: the picture of cards and product pages. */
 export const frontView: View = async (look) => {
   const frame = backdrop(VIEW_WIDTH, VIEW_HEIGHT, look.tint, 862);
   const scale = scaleToFit(look, 560, 770);
@@ -19,7 +19,7 @@ export const frontView: View = async (look) => {
   return frame;
 };
 
-/** The product before its carton; those that have none stand in pairs, the far one out of focus. */
+/** The product in front of its carton. Products without a carton stand in pairs, the far one out of focus. */
 export const boxView: View = async (look) => {
   const frame = backdrop(VIEW_WIDTH, VIEW_HEIGHT, look.tint, 830);
   if (look.carton) {
@@ -33,7 +33,7 @@ export const boxView: View = async (look) => {
   return soft;
 };
 
-/** The carton a step behind at the left, its side half hidden by the bottle. */
+/** The carton behind the bottle at the left, its side half hidden. */
 async function besideCarton(frame: Frame, look: Look, carton: Carton): Promise<void> {
   const scale = Math.min(scaleToFit(look, 400, 660), 700 / (widthOf(look.build) + cartonWidth(look.build) * 1.07));
   const bottle = widthOf(look.build) * scale;
@@ -43,10 +43,10 @@ async function besideCarton(frame: Frame, look: Look, carton: Carton): Promise<v
   await paintThing(frame, look, { x: left + box * 1.07 + bottle / 2, y: 958, scale });
 }
 
-/** How far a near thing may reach beyond its picture, in pixels. */
+/** Pixels that a close-up may extend beyond its picture. */
 const BEYOND = 180;
 
-/** Cap and label from close by: the label low in the picture, as much of the cap above it as there is room for. */
+/** A close-up of cap and label: the label low in the picture, and as much of the cap as fits above. */
 export const detailView: View = async (look) => {
   const frame = padded(backdrop(VIEW_WIDTH, VIEW_HEIGHT, look.tint, 1500), BEYOND);
   const label = look.label.box ?? (look.build.kind === "bottle" ? look.build.form.label : look.build.label);
