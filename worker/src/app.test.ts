@@ -29,7 +29,7 @@ test.each(["/api", "/api/nothing", "/api/perfumes/", "/api/perfumes/a/b", "/api/
 );
 
 test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])(
-  "%s where only GET works is 405 and says what works",
+  "%s on a GET route is 405, with the Allow header",
   async (method) => {
     const answer = await ask("/api/health", { method, headers: OWN });
     expect(answer.status).toBe(405);
@@ -49,7 +49,7 @@ test.each([
   [{ Host: "127.0.0.1:8787", "X-Forwarded-Host": "127.0.0.1:8787" }],
   [{}],
 ] as Record<string, string>[][])(
-  "a write with %o is refused before anything else is looked at",
+  "a write with %o is refused before any other check of the request",
   async (headers = {}) => {
     for (const path of ["/api/perfumes", "/api/nothing", "/api/cart/usr_1/per_1"]) {
       const answer = await ask(path, {
@@ -63,7 +63,7 @@ test.each([
   },
 );
 
-test("a write that the browser calls same-origin is let in whatever its Origin", async () => {
+test("a write with Sec-Fetch-Site same-origin is accepted whatever its Origin", async () => {
   const answer = await ask("/api/perfumes/live", { method: "POST", headers: { "Sec-Fetch-Site": "same-origin" } });
   expect(answer.status).toBe(405);
 });
@@ -80,7 +80,7 @@ test.each([
   expect(await problemOf(answer)).toMatchObject({ code: "wrong_type" });
 });
 
-test("a write whose body is a stream of nothing has none", async () => {
+test("an empty stream counts as no body", async () => {
   const nothing = () => new ReadableStream({ start: (controller) => controller.close() });
   const init = { method: "PATCH", headers: OWN, body: nothing(), duplex: "half" as const };
   expect((await ask("/api/nothing", init)).status).toBe(404);
@@ -102,7 +102,7 @@ test.each(["{", "", " ", "{'a':1}", '{"a":1,}', "\u0000", "undefined", `${"[".re
   },
 );
 
-test("64 KB are taken, one byte more is 413, said or unsaid", async () => {
+test("64 KB are accepted, one byte more is 413, with or without Content-Length", async () => {
   const fitting = JSON.stringify("a".repeat(64 * 1024 - 2));
   const send = (body: BodyInit, headers = {}) =>
     ask("/api/nothing", { method: "POST", headers: { ...JSON_BODY, ...headers }, body });
@@ -112,7 +112,7 @@ test("64 KB are taken, one byte more is 413, said or unsaid", async () => {
   expect(await problemOf(told)).toMatchObject({ code: "too_large" });
 });
 
-test("a prototype in a body reaches no prototype", async () => {
+test("__proto__ in a body changes no prototype", async () => {
   await ask("/api/nothing", {
     method: "POST",
     headers: JSON_BODY,
@@ -155,27 +155,27 @@ test.each([
   ["/detail-perfume/%00", 404, "no product"],
   ["/_astro/gone.js", 404, "Not found\n"],
   ["/pictures/gone.webp", 404, "Not found\n"],
-])("the miss %s is %i with its page", async (path, status, text) => {
+])("the missing path %s is %i with its page", async (path, status, text) => {
   const answer = await ask(path, { headers: { "If-None-Match": '"of-the-file"' } });
   expect(answer.status).toBe(status);
   expect(await answer.text()).toBe(text);
   expect(answer.headers.has("ETag")).toBe(false);
 });
 
-test("a miss is answered to HEAD without a body, to any other method with 405", async () => {
+test("a missing path answers HEAD without a body, other methods with 405", async () => {
   const head = await ask("/nowhere", { method: "HEAD" });
   expect([head.status, await head.text()]).toEqual([404, ""]);
   const post = await ask("/nowhere", { method: "POST" });
   expect([post.status, post.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
 });
 
-test("a build without its pages still gives an answer", async () => {
+test("a build without its pages still answers 404", async () => {
   const empty = { ...BINDINGS, ASSETS: { fetch: async () => new Response(null, { status: 404 }) } };
   for (const path of ["/nowhere", "/perfumes/x", "/detail-perfume/%"])
     expect((await ask(path, {}, empty)).status).toBe(404);
 });
 
-test("assets that fail are 500 on a miss, with the security headers and without any detail", async () => {
+test("failing assets are 500, with the security headers and without any detail", async () => {
   const broken = () => Promise.reject(new Error("the pages of ana@azahar.test are gone"));
   const answer = await ask("/nowhere", {}, { ...BINDINGS, ASSETS: { fetch: broken } });
   expect(answer.status).toBe(500);
@@ -184,12 +184,12 @@ test("assets that fail are 500 on a miss, with the security headers and without 
   expect(JSON.stringify(said)).not.toMatch(/ana@azahar/);
 });
 
-test("a product's page says 503 while the database cannot be read, and is there", async () => {
+test("a product's page is 503 but still shown while the database is down", async () => {
   const answer = await ask("/detail-perfume/yara");
   expect([answer.status, answer.headers.get("Retry-After"), await answer.text()]).toEqual([503, "5", "no product"]);
 });
 
-test("health tells of a database that does not answer", async () => {
+test("health reports a database that does not answer", async () => {
   const answer = await ask("/api/health");
   expect(answer.status).toBe(503);
   expect(answer.headers.get("Retry-After")).toBe("5");
@@ -202,7 +202,7 @@ test("health tells of a database that does not answer", async () => {
   });
 });
 
-test("a configuration that does not hold answers 503 everywhere, and says why once", async () => {
+test("an invalid configuration answers 503 everywhere and logs the reason once", async () => {
   const unsafe = { ...BINDINGS, ASSETS, PUBLIC_ORIGIN: "https://azahar.example", LIMITS: "off" };
   for (const path of ["/api/health", "/api/perfumes", "/nowhere"]) {
     const answer = await ask(path, {}, unsafe);

@@ -77,12 +77,15 @@ const routes = new Hono<AppEnv>()
   .route("/health", health);
 
 /**
- * The calls as the browser's typed client sees them, below `/api`.
+ * Type of the API for the browser's typed client; paths are below `/api`.
  * @public
  */
 export type Api = typeof routes;
 
-/** The worker as one app: /api, and what no file answers. `world` is the clock, the ids and the way to the database. */
+/**
+ * Creates the worker's app: `/api`, and every path without a static file. `world` provides the clock, the ids and the
+ * database.
+ */
 export function createApp(world: World): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(requestMiddleware(world, refuseEarly));
@@ -96,13 +99,13 @@ export function createApp(world: World): Hono<AppEnv> {
   return app;
 }
 
-/** What a call of the API is refused for before its route is looked for. */
+/** Checks that run before routing; returns the refusal, if any. */
 function refuseEarly(c: AppContext): ReturnType<Check> {
   if (isNotice(c)) return noticeBody(c);
   return isApi(c.req.path) ? (sameOrigin(c) ?? jsonBody(c)) : undefined;
 }
 
-/** The one write that comes from another site: its signature says from whom. */
+/** The only write that comes from another site; its signature authenticates it. */
 function isNotice(c: AppContext): boolean {
   return c.req.method === "POST" && c.req.path === "/api/pay/webhook";
 }

@@ -7,7 +7,7 @@ function enter(gate: Gate, nowMs = 0): number {
   return ticket;
 }
 
-test("as many as may go at once, the others in the order they came, and nobody past the most", () => {
+test("runs tickets up to the limit, then in order of arrival, and refuses those above the maximum", () => {
   const gate = createGate({ atOnce: 2, most: 4 });
   const tickets = [enter(gate), enter(gate), enter(gate), enter(gate)];
   const stands = () => tickets.map((ticket) => gate.standBefore(ticket, 0));
@@ -18,7 +18,7 @@ test("as many as may go at once, the others in the order they came, and nobody p
   expect(gate.standBefore(enter(gate), 0)).toBe(2);
 });
 
-test("who looks later than one who came later is not overtaken", () => {
+test("a later ticket that polls first does not overtake", () => {
   const gate = createGate({ atOnce: 1, most: 3 });
   const [first, second, third] = [enter(gate), enter(gate), enter(gate)];
   expect(gate.standBefore(first, 0)).toBe(0);
@@ -27,7 +27,7 @@ test("who looks later than one who came later is not overtaken", () => {
   expect(gate.standBefore(second, 20)).toBe(0);
 });
 
-test("who went away while waiting is stood before for a second, and counts no more", () => {
+test("an abandoned ticket expires after a second", () => {
   const gate = createGate({ atOnce: 1, most: 3 });
   const [working, _gone, patient] = [enter(gate), enter(gate), enter(gate)];
   gate.standBefore(working, 0);
@@ -37,7 +37,7 @@ test("who went away while waiting is stood before for a second, and counts no mo
   expect(gate.enter(1_000)).not.toBeNull();
 });
 
-test("who has something to do before the first look keeps a place for that long, and holds nobody up meanwhile", () => {
+test("a ticket keeps its place for entersWithinMs without holding others back", () => {
   const gate = createGate({ atOnce: 1, most: 2, entersWithinMs: 10_000 });
   const [, next] = [enter(gate), enter(gate)];
   expect(gate.enter(9_999)).toBeNull();
@@ -48,7 +48,7 @@ test("who has something to do before the first look keeps a place for that long,
   expect(gate.enter(10_000)).not.toBeNull();
 });
 
-test("work that lasts lets others go on after three seconds, and counts until it ends", () => {
+test("long work stops holding others back after three seconds, and counts until it ends", () => {
   const gate = createGate({ atOnce: 1, most: 2 });
   const [slow, next] = [enter(gate), enter(gate)];
   gate.standBefore(slow, 0);
@@ -59,7 +59,7 @@ test("work that lasts lets others go on after three seconds, and counts until it
   expect(gate.enter(3_000)).not.toBeNull();
 });
 
-test("work that was cut off without a word leaves its place in the end", () => {
+test("the ticket of cancelled work expires", () => {
   const gate = createGate({ atOnce: 1, most: 1 });
   gate.standBefore(enter(gate), 0);
   expect(gate.enter(39_999)).toBeNull();

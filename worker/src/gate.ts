@@ -1,37 +1,37 @@
-/** How much an isolate takes on. */
+/** Limits of a gate. */
 export interface GateSize {
-  /** Worked on at once. */
+  /** Maximum number of tickets that run at the same time. */
   atOnce: number;
-  /** There at once, those who wait counted too. */
+  /** Maximum number of tickets at the same time, running and waiting. */
   most: number;
-  /** Who entered and has something to do before their first look counts as there for that long; left out: as between two looks. */
+  /** How long a new ticket stays valid before its first `standBefore`. Default: `LOOKS_AGAIN_WITHIN_MS`. */
   entersWithinMs?: number;
 }
 
 /**
- * The order in which an isolate takes on what arrives. It keeps plain data only: a promise must not be shared between requests
- * (architecture, decision 16), so who waits looks again. Who goes away without a word (a request that is cancelled runs
- * no code any more) is forgotten after a time.
+ * A first-come, first-served concurrency limit of an isolate. It keeps plain data only, because a promise must not be
+ * shared between requests (docs/architecture.md#nothing-is-shared-between-requests), so waiting requests poll.
+ * Abandoned tickets expire: a cancelled request runs no more code and never calls `leave`.
  */
 export interface Gate {
-  /** A ticket for who arrives; null when as many are there as may be. */
+  /** Returns a ticket, or null when the gate is full. */
   enter(nowMs: number): number | null;
-  /** How many stand before this ticket until its turn comes; 0: it is its turn, and who asked goes on. */
+  /** Returns how many tickets are ahead, and keeps this one alive. 0: the ticket may run, and counts as running. */
   standBefore(ticket: number, nowMs: number): number;
   leave(ticket: number): void;
 }
 
-/** How long and how often who waits for a turn looks again. */
+/** How long and how often a waiting request polls. */
 export interface Patience {
   now(): number;
   giveUpMs: number;
-  /** Until the next look, for each one that stands before. */
+  /** Poll interval for each ticket that is ahead. */
   paceMs: number;
 }
 
 const LOOK_AGAIN_AT_LEAST_EVERY_MS = 250;
 
-/** Waits until nobody stands before who asks; false when the time is over first. */
+/** Waits until no ticket is ahead; returns false on a timeout. */
 export async function turnComes(standBefore: () => number, { now, giveUpMs, paceMs }: Patience): Promise<boolean> {
   while (now() < giveUpMs) {
     const before = standBefore();
@@ -42,20 +42,22 @@ export async function turnComes(standBefore: () => number, { now, giveUpMs, pace
 }
 
 interface Place {
-  /** Until then others wait for it. */
+  /** Until then it holds back the tickets behind it. */
   occupiesUntilMs: number;
-  /** Until then it counts as there. */
+  /** Until then it counts toward `most`. */
   keptUntilMs: number;
 }
 
-/** Who waits looks again sooner than that, or has gone. */
+/** A waiting ticket that does not poll for this long is abandoned. */
 const LOOKS_AGAIN_WITHIN_MS = 1_000;
-/** Work that lasts longer waits for somebody outside, and keeps nobody out any more: a slow card provider must not close the shop. */
+/**
+ * Work that lasts longer is waiting for an outside service and no longer holds others back: a slow card provider must
+ * not close the shop.
+ */
 const OCCUPIES_MS = 3_000;
-/** Longer than any work lasts. */
+/** Longer than any request runs. */
 const KEPT_MS = 40_000;
 
-/** An empty gate. */
 export function createGate({ atOnce, most, entersWithinMs = LOOKS_AGAIN_WITHIN_MS }: GateSize): Gate {
   const places = new Map<number, Place>();
   let last = 0;
@@ -83,7 +85,7 @@ export function createGate({ atOnce, most, entersWithinMs = LOOKS_AGAIN_WITHIN_M
     },
     standBefore(ticket, nowMs) {
       const before = places.size <= atOnce ? 0 : Math.max(occupiedBefore(ticket, nowMs) - atOnce + 1, 0);
-      // Set anew it keeps its place in the order.
+      // `set` on an existing key keeps its position in the map.
       places.set(ticket, before > 0 ? waiting(nowMs) : working(nowMs));
       return before;
     },

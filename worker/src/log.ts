@@ -1,16 +1,16 @@
 type Fact = string | number | boolean | null;
 
 /**
- * One structured line of the log. Only ids, codes and counts go in: never a person's data, a token, a query string or
- * the text of an SQL statement (reliability S-62).
+ * Writes one structured log line. It may contain ids, codes and counts, never personal data, a token, a query string or
+ * SQL text (docs/faults.md#s-62-private-data-in-logs).
  */
 export function log(event: string, facts: Record<string, Fact> = {}): void {
   console.log({ event, ...facts });
 }
 
 /**
- * What may be told of an unexpected error: its name, its code and where it was thrown. Its message stays out, because
- * a database error's message carries the statement and its parameters (wire contracts 7.9).
+ * Returns what may be logged about an unexpected error: name, code and stack frames. Not its message: that of a
+ * database error contains the statement and its parameters (docs/outside-services.md#logs).
  */
 export function describeError(error: unknown): Record<string, Fact> {
   if (!(error instanceof Error)) return { error: typeof error };

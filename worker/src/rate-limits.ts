@@ -6,14 +6,14 @@ import { keyedHash } from "./secrets.ts";
 const QUARTER_HOUR_MS = 15 * 60_000;
 const HOUR_MS = 3_600_000;
 
-/** What a limit is about, before it is hashed. */
+/** What a limit counts by, before hashing. */
 interface Subjects {
   email: string;
   /** The client's network (client-address.ts). */
   address: string;
 }
 
-/** Failed sign-ins: 10 in 15 minutes for an e-mail from one address, 50 from one address (reliability S-8). */
+/** Failed sign-ins: 10 in 15 minutes per e-mail and network, 50 per network (docs/faults.md#s-8-sign-in-limits). */
 export function signInLimits(context: RequestContext, { email, address }: Subjects): Throttle[] {
   return counted(context, QUARTER_HOUR_MS, [
     { kind: "sign-in", text: `${email} ${address}`, limit: 10 },
@@ -21,12 +21,15 @@ export function signInLimits(context: RequestContext, { email, address }: Subjec
   ]);
 }
 
-/** Wrong passwords of somebody signed in, who is asked for it again: 10 in 15 minutes. */
+/** Wrong passwords of a signed-in person who must repeat it: 10 in 15 minutes. */
 export function passwordLimits(context: RequestContext, userId: string): Throttle[] {
   return counted(context, QUARTER_HOUR_MS, [{ kind: "password", text: userId, limit: 10 }]);
 }
 
-/** Mails with a link: 3 an hour for an e-mail, 10 for an address, each kind for itself (http-api; reliability P17). */
+/**
+ * Mails with a link: 3 an hour per e-mail, 10 per network, each kind counted separately
+ * (docs/product-rules.md#link-mail-limits, docs/faults.md#p17-mail-flood).
+ */
 export function mailLimits(
   context: RequestContext,
   kind: "register" | "recover",
@@ -38,7 +41,10 @@ export function mailLimits(
   ]);
 }
 
-/** Withdrawals: 3 an hour for an e-mail, 10 for an address, since each writes to whom it names (reliability P17). */
+/**
+ * Withdrawals: 3 an hour per e-mail, 10 per network, since each sends a mail to the given address
+ * (docs/faults.md#p17-mail-flood).
+ */
 export function withdrawalLimits(context: RequestContext, { email, address }: Subjects): Throttle[] {
   return counted(context, HOUR_MS, [
     { kind: "withdrawal", text: email, limit: 3 },
@@ -46,7 +52,7 @@ export function withdrawalLimits(context: RequestContext, { email, address }: Su
   ]);
 }
 
-/** Sizes to wait for: 10 an hour for an e-mail, 20 for an address. Nothing is mailed when they are asked for, so that a few at once are fine. */
+/** Back-in-stock notices: 10 an hour per e-mail, 20 per network. A request for one sends no mail, so several at once are fine. */
 export function stockNoticeLimits(context: RequestContext, { email, address }: Subjects): Throttle[] {
   return counted(context, HOUR_MS, [
     { kind: "stock-notice", text: email, limit: 10 },
@@ -54,7 +60,7 @@ export function stockNoticeLimits(context: RequestContext, { email, address }: S
   ]);
 }
 
-/** Keys of orders that were not right: 20 in 15 minutes for an address. */
+/** Wrong keys of order links: 20 in 15 minutes per network (docs/product-rules.md#order-link). */
 export function orderKeyLimits(context: RequestContext, address: string): Throttle[] {
   return counted(context, QUARTER_HOUR_MS, [{ kind: "order-key", text: address, limit: 20 }]);
 }
@@ -68,12 +74,15 @@ function counted(
   return all.map(({ text, ...limit }) => ({ ...limit, windowMs, subject: keyedHash(authSecret, text) }));
 }
 
-/** Statements that take a turn of each limit: the first of a batch. */
+/**
+ * Returns statements that count one use of each limit. They must come first in their batch: `secondsToWait` reads the
+ * first results.
+ */
 export function consumeRateLimits(throttles: readonly Throttle[], { nowMs }: RequestContext): Statement[] {
   return throttles.map((throttle) => consumeRateLimit(throttle, nowMs));
 }
 
-/** Seconds to wait by the longest of the limits whose turns were taken; 0 when all were had. */
+/** Returns the seconds until every limit allows another use; 0 when all allowed this one. */
 export function secondsToWait(
   throttles: readonly Throttle[],
   results: readonly StatementResult[],

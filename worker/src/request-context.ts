@@ -1,16 +1,16 @@
 import type { Database } from "#db/client.ts";
 import type { IdPrefix } from "#shop/id.ts";
 
-/** What a flow works with: the request's database, one moment, new ids and secrets, and what of the configuration it needs. */
+/** What a flow gets: the request's database, one fixed time, new ids and secrets, and the configuration it needs. */
 export interface RequestContext {
   db: Database;
   nowMs: number;
   newId(prefix: IdPrefix): string;
   /** A secret for a cookie or a mailed link. */
   newToken(): string;
-  /** The shop's own origin: links begin with it, whatever host a request named (reliability S-11). */
+  /** The shop's own origin. Links start with it, whatever host the request named (docs/faults.md#s-11-origin-of-links). */
   publicOrigin: string;
   authSecret: string;
-  /** Whether limits count; never false in production. */
+  /** Whether rate limits apply; always true in production. */
   limits: boolean;
 }

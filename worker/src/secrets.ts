@@ -1,41 +1,41 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
-/** Bytes of a secret that a browser or a mailed link carries (reliability S-2, S-10). */
+/** Length of a secret in a cookie or a mailed link (docs/faults.md#s-2-session-token, docs/faults.md#s-10-mailed-links). */
 export const TOKEN_BYTES = 32;
 
-/** A token as it is sent: base64url, 43 characters. */
+/** Encodes a token as base64url; 43 characters for `TOKEN_BYTES`. */
 export function tokenOf(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString("base64url");
 }
 
-/** Whether a text can be a token at all. */
+/** Whether a text has the form of a token. */
 export function isToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 
-/** A token as the database keeps it: who reads the table has no way in. */
+/** Hash of a token for the database: reading the table does not reveal the token. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** A text that may be guessed (an e-mail, an address) as a limit counts it: without the key it cannot be found again. */
+/** Keyed hash of a guessable text (an e-mail, a network), base64url: without the key, guessing does not reverse it. */
 export function keyedHash(secret: string, text: string): string {
   return createHmac("sha256", secret).update(text).digest("base64url");
 }
 
-/** `value` with a signature that only this shop can make; `purpose` keeps what is signed for one thing from another. */
+/** Appends a signature to `value`. `purpose` keeps a value signed for one use from being accepted for another. */
 export function sign(secret: string, purpose: string, value: string): string {
   return `${value}.${keyedHash(secret, `${purpose}:${value}`)}`;
 }
 
-/** The value of a signed text, or null when the signature is not ours. */
+/** Returns the value of a signed text, or null when the signature is invalid. */
 export function unsign(secret: string, purpose: string, signed: string): string | null {
   const dot = signed.lastIndexOf(".");
   const value = signed.slice(0, Math.max(dot, 0));
   return sameText(signed, sign(secret, purpose, value)) ? value : null;
 }
 
-/** Whether a text that was sent is the secret one; how long it takes does not tell how much of it is right. */
+/** Whether the sent text is the secret, compared in constant time. */
 export function sameText(sent: string, secret: string): boolean {
   const [given, ours] = [Buffer.from(sent), Buffer.from(secret)];
   return given.length === ours.length && timingSafeEqual(given, ours);

@@ -2,29 +2,29 @@ import type { Database } from "#db/client.ts";
 import { readVersions } from "#db/storefront/versions.ts";
 import type { Versions } from "#shop/settings/settings.ts";
 
-/** What is asked of a memory: which database, the request's own client of it, and the clock. */
+/** A cache lookup: the database URL, the request's own client, and the clock. */
 export interface Asking {
   url: string;
   db: Database;
   now(): number;
 }
 
-/** Something read from the database that is right for as long as its versions are the database's. */
+/** A cached value, valid while its versions equal the database's. */
 export interface Memory<Value extends { versions: Versions }> {
-  /** The value as the database has it now: one trip when nothing changed or nothing is kept, two after a change. */
+  /** Returns the current value: one database trip when unchanged or not cached, two after a change. */
   current(asking: Asking): Promise<Value>;
-  /** The kept value, if it was compared with the database in the last `freshMs`; no trip. */
+  /** Returns the cached value if it was checked against the database within `freshMs`; no trip. */
   recent(asking: Asking, freshMs: number): Value | undefined;
 }
 
-/** A reading that takes longer is taken for dead (its request was cancelled), and the next request reads itself. */
+/** A longer read counts as abandoned (its request was cancelled), and the next request reads itself. */
 const READING_DEAD_MS = 10_000;
 const LOOK_AGAIN_MS = 15;
 
 /**
- * The isolate's memory of one reading. Only plain data is kept: a client or a promise must not be shared between requests
- * (architecture, decision 16), so requests that want the same reading look at the memory until the one that reads has
- * filled it. Without that, a hundred visitors after one change would read the whole catalogue a hundred times.
+ * Caches one read in the isolate. It keeps plain data only, because a client or a promise must not be shared between
+ * requests (docs/architecture.md#nothing-is-shared-between-requests): while one request reads, the others poll the
+ * cache. Otherwise a hundred visitors after one change would read the whole catalogue a hundred times.
  */
 export function rememberWhileCurrent<Value extends { versions: Versions }>(
   read: (db: Database) => Promise<Value>,
@@ -74,7 +74,7 @@ function isSame(one: Versions, other: Versions): boolean {
   return one.liveVersion === other.liveVersion && one.catalogueVersion === other.catalogueVersion;
 }
 
-/** Both versions only rise. */
+/** Both versions only increase. */
 function isOlder(one: Versions, than: Versions | undefined): boolean {
   return than !== undefined && (one.liveVersion < than.liveVersion || one.catalogueVersion < than.catalogueVersion);
 }

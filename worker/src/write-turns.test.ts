@@ -17,7 +17,7 @@ function held() {
   return { going, sent, send };
 }
 
-test("four writes go at once, the others in the order they came, each as soon as one is answered", async () => {
+test("four writes run at once, the others follow in order of arrival", async () => {
   const { writeInTurn } = await import("./write-turns.ts");
   const { going, sent, send } = held();
   const all = [0, 1, 2, 3, 4, 5].map((number) => writeInTurn(send(number)));
@@ -32,7 +32,7 @@ test("four writes go at once, the others in the order they came, each as soon as
   expect(await Promise.all(all)).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
-test("a write that fails leaves its turn, and its error is its own", async () => {
+test("a failed write frees its slot, and only its caller gets the error", async () => {
   const { writeInTurn } = await import("./write-turns.ts");
   const failing = [1, 2, 3, 4].map(() => writeInTurn(() => Promise.reject(new Error("sick"))));
   const outcomes = Promise.allSettled(failing);
@@ -42,7 +42,7 @@ test("a write that fails leaves its turn, and its error is its own", async () =>
   expect(await next).toBe("written");
 });
 
-test("a database that does not answer holds the others up for five seconds at most", async () => {
+test("a database that does not answer delays the other writes by five seconds at most", async () => {
   const { writeInTurn } = await import("./write-turns.ts");
   const { sent, send } = held();
   for (let number = 0; number < 12; number++) void writeInTurn(send(number));

@@ -3,7 +3,7 @@ import type { RequestContext } from "./request-context.ts";
 
 export type Statements = Parameters<typeof write>[1];
 
-/** Sends one change of state that the database has no reason to refuse; throws if it does. */
+/** Sends a batch that the database has no reason to refuse; throws if it does. */
 export async function written(
   { db }: RequestContext,
   statements: Statements,

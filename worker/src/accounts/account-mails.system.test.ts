@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const EMAIL = "nueva@azahar.test";
 
-/** Waits for the mail that a request has queued, as its person does. */
+/** Waits until the mail that a request queued arrives. */
 async function arrived(count: number) {
   await expect.poll(() => provider.messages(EMAIL).length, { timeout: 20_000 }).toBe(count);
   const [message] = provider.messages(EMAIL);
@@ -37,7 +37,7 @@ async function linkMailed(purpose: Purpose, count: number): Promise<MailedLink> 
   return { href, userId, token };
 }
 
-test("a person registers and later recovers by the links in their mailbox, and no secret stays in the database", async () => {
+test("a person registers and recovers with the mailed links, and no secret stays in the database", async () => {
   const registering = await linkMailed("register", 1);
   const cookie = cookieOf(await openLink(worker, "register", registering), "grant");
   const password = "Jazmines7";

@@ -3,7 +3,7 @@ import type { AdminUser } from "#shop/accounts/user.contract.ts";
 import { isoOrNull } from "../http/instant.ts";
 import { presentUser } from "./user.presenter.ts";
 
-/** User (admin view) of http-api, Shapes. */
+/** A user as administrators see them. */
 export function presentAdminUser({ view, ordersCount, lastSignInAtMs }: Person): AdminUser {
   return {
     ...presentUser(view),

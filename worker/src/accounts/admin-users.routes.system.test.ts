@@ -37,7 +37,7 @@ const audited = async (id: string) => {
   return (await world.db.client.execute({ sql, args: [id] })).rows.map((row) => Object.values({ ...row }));
 };
 
-test("is shown as in the list", async () => {
+test("a user is shown as in the list", async () => {
   const answer = await show(shopperId);
   expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
   const { user } = adminUserAnswerSchema.parse(answer.body);
@@ -47,7 +47,7 @@ test("is shown as in the list", async () => {
   expect((await show(shopperId, await signInAs(worker, SHOPPER))).status).toBe(403);
 });
 
-test("is blocked, and let in again: their sessions end, and it is written down who did what", async () => {
+test("blocking and unblocking ends the user's sessions and is audited", async () => {
   const cookie = await signInAs(worker, SHOPPER);
   const blocked = await administer(shopperId, { status: false });
   expect([blocked.status, blocked.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
@@ -62,13 +62,13 @@ test("is blocked, and let in again: their sessions end, and it is written down w
   await signInAs(worker, SHOPPER);
 });
 
-test("becomes an administrator, and a shopper again", async () => {
+test("a user becomes an administrator, and a shopper again", async () => {
   const cookie = await signInAs(worker, SHOPPER);
   const raised = await administer(shopperId, { role: "admin" });
   const { user } = adminUserAnswerSchema.parse(raised.body);
   expect([raised.status, user.role]).toEqual([200, "admin"]);
   expect((await call(worker, "GET /api/auth/verify-token", { cookie })).status).toBe(401);
-  // Written as changed, at the moment it was: nothing moves when nothing changes.
+  // Repeating a change does not change `updatedAt`.
   expect(adminUserAnswerSchema.parse((await administer(shopperId, { role: "admin" })).body).user.updatedAt).toBe(
     user.updatedAt,
   );
@@ -83,7 +83,7 @@ test("becomes an administrator, and a shopper again", async () => {
 });
 
 test.each([{ role: "user" }, { status: false }, { role: "user", status: false }])(
-  "stays, being the last administrator: %j is 409, and nothing is written down",
+  "%j on the last administrator is 409, without an audit entry",
   async (body) => {
     const answer = await administer(adminId, body);
     const { requestId: _, ...said } = problemSchema.parse(answer.body);
@@ -96,7 +96,7 @@ test.each([{ role: "user" }, { status: false }, { role: "user", status: false }]
   },
 );
 
-test("of two administrators who block one another at once one stays", async () => {
+test("of two administrators who block each other at once, one stays", async () => {
   await administer(shopperId, { role: "admin" });
   const other = await signInAs(worker, SHOPPER);
   const answers = await Promise.all([
@@ -111,7 +111,7 @@ test("of two administrators who block one another at once one stays", async () =
   admin = await signInAs(worker, ADMIN);
 });
 
-test("becomes no administrator before the registration is finished: nobody could sign in as them", async () => {
+test("an unregistered user cannot become an administrator", async () => {
   await world.sql(
     `INSERT INTO users (id, email, created_at_ms, updated_at_ms) VALUES ('usr_p2', 'p2@azahar.test', 1, 1)`,
   );
@@ -131,7 +131,7 @@ test.each([
   expect([answer.status, answer.body["fields"]]).toEqual([400, fields]);
 });
 
-test("is administered by administrators only, and nobody who is unknown", async () => {
+test("only administrators change users, and an unknown user is 404", async () => {
   const shopper = await signInAs(worker, SHOPPER);
   expect((await administer(shopperId, { role: "admin" }, shopper)).status).toBe(403);
   expect((await administer(shopperId, { role: "admin" }, "session=x")).status).toBe(401);

@@ -22,7 +22,7 @@ const administered = describe("Block a person, let them in again, or change thei
   409: problemSchema,
 });
 
-/** One person, for administrators, below /admin. */
+/** Routes of one person for administrators, below /admin. */
 export const adminUsers = new Hono<AppEnv>()
   .get("/user-admin/:userId", shown, administrator, async (c) => {
     const person = await readPerson(c.get("database")(), c.req.param("userId"));

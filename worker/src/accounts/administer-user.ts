@@ -5,7 +5,7 @@ import type { Role } from "#shop/accounts/account.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";
 
-/** What an administrator changes of a person; what is undefined stays as it is. */
+/** An administrator's change of a person; undefined fields stay as they are. */
 export interface Administration {
   userId: string;
   role: Role | undefined;
@@ -14,7 +14,7 @@ export interface Administration {
   by: string;
 }
 
-/** `events`: what really changed. */
+/** `events`: what actually changed. */
 export interface Administered {
   ok: true;
   person: Person;
@@ -24,9 +24,9 @@ export interface Administered {
 const NOTHING_SAID = { _: ["Decí qué querés cambiar: status o role"] };
 
 /**
- * Blocks a person, lets them in again, or changes their role; it is written down, and their sessions end. Refuses
- * `invalid_fields` when nothing is said, `not_found`, `last_admin`, and `user_not_verified` for an administrator who has not
- * finished registering. One trip.
+ * Blocks or unblocks a person, or changes their role. Writes an audit entry and ends their sessions. Refuses
+ * `invalid_fields` for an empty change, `not_found`, `last_admin`, and `user_not_verified` for making an administrator
+ * of a person who has not finished registering. One database trip.
  */
 export async function administerUser(
   context: RequestContext,

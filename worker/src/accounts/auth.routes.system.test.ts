@@ -27,7 +27,7 @@ async function rows(sql: string) {
 }
 
 describe("signing in", () => {
-  test("gives the person and one cookie that scripts cannot read, and the database keeps its hash only", async () => {
+  test("returns the user and an HttpOnly cookie, and the database stores only its hash", async () => {
     const answer = await login("  ANA@azahar.test ", PASSWORD);
     expect(answer.status).toBe(200);
     const { payload } = signedInSchema.parse(answer.body);
@@ -68,20 +68,20 @@ describe("signing in", () => {
     expect(wrong.headers.get("Set-Cookie")).toBeNull();
   });
 
-  test("who is blocked learns it only with the right password", async () => {
+  test("a blocked user learns it only with the right password", async () => {
     await world.sql("UPDATE users SET active = 0 WHERE email = 'ana@azahar.test'");
     expect((await login(SHOPPER, PASSWORD)).status).toBe(403);
     expect((await login(SHOPPER, "Otra2026")).status).toBe(401);
     await world.sql("UPDATE users SET active = 1 WHERE email = 'ana@azahar.test'");
   });
 
-  test("a new sign-in ends the session the browser had", async () => {
+  test("a new sign-in ends the browser's former session", async () => {
     const first = await signInAs(worker, SHOPPER);
     const second = cookieOf(await login(SHOPPER, PASSWORD, undefined, first));
     expect([(await verify(first)).status, (await verify(second)).status]).toEqual([401, 200]);
   });
 
-  test("a password of older parameters is let in and kept under today's", async () => {
+  test("a password hashed with old parameters is accepted and rehashed", async () => {
     const { scryptSync } = await import("node:crypto");
     const salt = Buffer.from("0123456789abcdef");
     const hash = scryptSync(PASSWORD, salt, 32, { N: 1024, r: 8, p: 1 }).toString("base64url");
@@ -119,7 +119,7 @@ describe("a session", () => {
     expect((await verify(cookie)).status).toBe(401);
   });
 
-  test("slides: its use moves its end on, 30 days for shoppers and 12 hours for administrators", async () => {
+  test("is prolonged by use, 30 days for shoppers and 12 hours for administrators", async () => {
     for (const [email, seconds] of [
       [SHOPPER, 30 * 86_400],
       [ADMIN, 12 * 3_600],
@@ -142,7 +142,7 @@ describe("a session", () => {
     `session=${"a".repeat(43)}`,
     `session=${"ñ".repeat(43)}`,
     `session=${"a".repeat(9000)}`,
-  ])("%s is nobody's", async (cookie) => expect((await verify(encodeURI(cookie))).status).toBe(401));
+  ])("%s is not a session", async (cookie) => expect((await verify(encodeURI(cookie))).status).toBe(401));
 });
 
 describe("limits", () => {
@@ -154,15 +154,15 @@ describe("limits", () => {
   const many = async (total: number, one: (index: number) => Promise<{ status: number }>) =>
     count((await Promise.all(Array.from({ length: total }, (_, index) => one(index)))).map(({ status }) => status));
 
-  test("of 25 failures at once for an e-mail from one address 10 are compared; another address still enters", async () => {
+  test("of 25 concurrent failures for an e-mail from one address, 10 are compared; another address can sign in", async () => {
     expect(await many(25, () => wrong(SHOPPER, "198.51.100.1"))).toEqual({ 401: 10, 429: 15 });
     const refused = await login(SHOPPER, PASSWORD, "198.51.100.1");
     expect([refused.status, Number(refused.headers.get("Retry-After")) > 800]).toEqual([429, true]);
     expect((await login(SHOPPER, PASSWORD, "198.51.100.2")).status).toBe(200);
   });
 
-  // All fifty, from an address of IPv4, are in tests/attack/login.
-  test("from one address 50 failures are compared, whatever the e-mails; the limit is one for a network of IPv6", async () => {
+  // tests/attack/login tries all fifty, from an IPv4 address.
+  test("one address gets 50 comparisons across all e-mails; an IPv6 network counts as one address", async () => {
     const nextOf = (network: string) => (i: number) => wrong(`p${i}@azahar.test`, `${network}::${i}`);
     expect((await nextOf("2001:db8:1:2")(0)).status).toBe(401);
     await world.sql(
@@ -172,7 +172,7 @@ describe("limits", () => {
     expect((await nextOf("2001:db8:1:3")(0)).status).toBe(401);
   });
 
-  test("a sign-in that goes well is no failure", async () => {
+  test("a successful sign-in does not count", async () => {
     for (let i = 0; i < 12; i++) expect((await login(SHOPPER, PASSWORD, "198.51.100.3")).status).toBe(200);
   });
 
@@ -182,7 +182,7 @@ describe("limits", () => {
     expect((await login(SHOPPER, PASSWORD, "198.51.100.4")).status).toBe(200);
   });
 
-  test("nothing that is counted says who", async () => {
+  test("the stored counters contain no e-mail or address", async () => {
     const kept = JSON.stringify(await rows("SELECT * FROM throttles"));
     expect(kept).not.toMatch(/azahar\.test|198\.51|2001:db8/);
   });

@@ -27,7 +27,6 @@ const loggedIn = describe("Sign in: sets the session's cookie", {
 const loggedOut = describe("Sign out: ends the session", { 200: doneSchema });
 const verified = describe("Whether the session holds, and whose it is", { 200: authorizedSchema, 401: problemSchema });
 
-/** Signing in and out. */
 export const auth = new Hono<AppEnv>()
   .post("/login", loggedIn, validate("json", loginSchema), async (c) => {
     const { email, password } = c.req.valid("json");

@@ -4,9 +4,10 @@ import type { RequestContext } from "../request-context.ts";
 import { type LinkAnswer, type LinkRequest, lookUp, mailLink } from "./mail-link.ts";
 
 /**
- * Mails a link to set a new password with. Refuses `too_many_emails` before anything is looked up, and `user_not_verified` to
- * who has not finished registering. For an unknown e-mail, and for who was blocked or left, the same statements are sent and
- * write nothing, so that neither the answer nor its time tells (reliability P17). Two trips.
+ * Mails a link to set a new password. Refuses `too_many_emails` before any look-up, and `user_not_verified` when the
+ * person has not finished registering. For an unknown e-mail and for a blocked or deleted user it sends the same
+ * statements, which write nothing, so that neither the response nor its time reveals an account
+ * (docs/faults.md#p17-mail-flood). Two database trips.
  */
 export async function beginRecovery(
   context: RequestContext,

@@ -6,9 +6,9 @@ import type { RequestContext } from "../request-context.ts";
 import { type LinkAnswer, type LinkRequest, lookUp, mailLink } from "./mail-link.ts";
 
 /**
- * Mails a link to register with. Refuses `too_many_emails` before anything is looked up, and `email_registered`. Who was
- * blocked gets no mail; neither does the second of two requests that begin with a new e-mail at once, for the first one's
- * link is good. Two trips.
+ * Mails a registration link. Refuses `too_many_emails` before any look-up, and `email_registered`. Sends no mail to a
+ * blocked user, nor for the second of two concurrent first requests for an e-mail, since the first one's link is valid.
+ * Two database trips.
  */
 export async function beginRegistration(
   context: RequestContext,

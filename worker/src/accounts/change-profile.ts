@@ -12,16 +12,16 @@ import { written } from "../written.ts";
 import { type CheckedPassword, checkPassword } from "./check-password.ts";
 import { inPasswordTurn } from "./password-turn.ts";
 
-/** An address as it was sent. */
+/** An address as sent. */
 export interface SentAddress extends AddressFields {
   id: string | undefined;
   active: boolean | undefined;
 }
 
-/** What somebody changes of themselves; what is undefined stays as it is. */
+/** A person's change of their own profile; undefined fields stay as they are. */
 export interface ProfileChange {
   userId: string;
-  /** The session that asks. */
+  /** The session of the request. */
   sessionId: string;
   phone: string | undefined;
   dni: string | undefined;
@@ -35,9 +35,10 @@ export interface ProfileChange {
 type Refusals = "invalid_fields" | "too_many_logins" | "busy" | "invalid_password" | "not_signed_in";
 
 /**
- * Changes all that was sent, or nothing. Refuses `invalid_fields` for a birth to come, and to who changes the password
- * `too_many_logins`, `busy` and `invalid_password`; `not_signed_in` to who was blocked or left meanwhile. A new password ends all other
- * sessions and a recovery link that was mailed before, and a mail tells of it. One trip, with a password two.
+ * Changes all that was sent, or nothing. Refuses `invalid_fields` for a future date of birth; for a password change
+ * `too_many_logins`, `busy` and `invalid_password`; `not_signed_in` when the person was blocked or deleted meanwhile. A
+ * new password ends all other sessions and earlier recovery links, and sends a mail. One database trip, two with a
+ * password.
  */
 export async function changeProfile(
   context: RequestContext,
@@ -57,7 +58,7 @@ export async function changeProfile(
 
 type NewPassword = CheckedPassword & { hash: string };
 
-/** Null when the person is no longer as they were compared. */
+/** Returns null when the person or their password changed since it was compared. */
 async function store(context: RequestContext, change: ProfileChange, password: NewPassword | undefined) {
   const { userId, phone, dni, dateOfBirth, addresses } = change;
   const changed = {
@@ -77,7 +78,7 @@ async function store(context: RequestContext, change: ProfileChange, password: N
   return results[0]?.rowsAffected === 1 && read ? { ok: true as const, view: read } : null;
 }
 
-/** An id that comes twice is the first one's; the others are new addresses. */
+/** A repeated id counts for its first address; the others become new addresses. */
 function entriesOf(context: RequestContext, sent: SentAddress[]): AddressEntry[] {
   const ids = sent.map(({ id }) => id);
   return sent.map(({ id, ...address }, index) => ({

@@ -5,8 +5,8 @@ import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";
 
 /**
- * Marks a perfume of the shop, by its id or slug; marked twice it is marked once. Refuses `perfume_not_found`, `wishlist_full`, and
- * `not_signed_in` to who left meanwhile. Two trips.
+ * Adds a perfume to the wishlist, by id or slug; adding it again changes nothing. Refuses `perfume_not_found`,
+ * `wishlist_full`, and `not_signed_in` when the person was deleted meanwhile. Two database trips.
  */
 export async function addWish(
   { db, nowMs }: RequestContext,
@@ -20,7 +20,10 @@ export async function addWish(
   return view.account.wishlist.includes(found.perfume.id) ? { ok: true, view } : refuse({ code: "wishlist_full" });
 }
 
-/** Takes a mark away, by the perfume's id or slug; one that is not there is gone already. Refuses `not_signed_in` to who left. One trip. */
+/**
+ * Removes a perfume from the wishlist, by id or slug; does nothing if it is not there. Refuses `not_signed_in` for a
+ * deleted user. One database trip.
+ */
 export async function removeWish(
   { db }: RequestContext,
   userId: string,

@@ -5,7 +5,7 @@ import type { RequestContext } from "../request-context.ts";
 import { hashToken, isToken } from "../secrets.ts";
 import { readGrant } from "./grant.ts";
 
-/** A mailed link as it was opened; anything may stand in its places. */
+/** A mailed link as opened. Its parts are not validated. */
 export interface OpenedLink {
   purpose: LinkPurpose;
   userId: string;
@@ -13,8 +13,8 @@ export interface OpenedLink {
 }
 
 /**
- * The link that was opened, which stays as it is: mail scanners open links too. Refuses `link_not_good` for a wrong, used,
- * replaced or foreign one, and `link_expired`. One trip.
+ * Returns the opened link without using it up: mail scanners open links too. Refuses `link_not_good` for a wrong, used,
+ * replaced or foreign link, and `link_expired`. One database trip.
  */
 export async function checkLink(
   { db, nowMs }: RequestContext,
@@ -26,7 +26,10 @@ export async function checkLink(
   return link.expiresAtMs > nowMs ? { ok: true, link } : refuse({ code: "link_expired" });
 }
 
-/** The registration link whose opening a browser's cookie grants, while it can still be used; else null. One trip or none. */
+/**
+ * Returns the registration link that this grant cookie belongs to, while it can be used; else null. At most one
+ * database trip.
+ */
 export async function grantedLink(
   { db, nowMs, authSecret }: RequestContext,
   cookie: string | undefined,

@@ -7,21 +7,21 @@ import type { RequestContext } from "../request-context.ts";
 import { written } from "../written.ts";
 import { atPasswordPlace, type PasswordPlace } from "./password-turn.ts";
 
-/** The password of somebody signed in was right. */
+/** The result of a correct password. */
 export interface CheckedPassword {
   ok: true;
   credentials: Credentials;
-  /** The hash it was compared with: what follows is done only while it is still the person's. */
+  /** The hash it was compared with. Later statements apply only while it is still the stored one. */
   compared: string;
-  /** Give the turn of the limit back: only failures count. */
+  /** Statements that refund the rate limit: only failures count. */
   giveBack: ReturnType<typeof refundRateLimit>[];
 }
 
 type Checked = CheckedPassword | Refused<"too_many_logins" | "busy" | "invalid_password">;
 
 /**
- * Asks somebody who is signed in for their password again. Refuses `too_many_logins` and `busy` before anything is compared, and
- * `invalid_password`. One trip.
+ * Checks the password of a signed-in person again. Refuses `too_many_logins` and `busy` before comparing, and
+ * `invalid_password`. One database trip.
  */
 export function checkPassword(context: RequestContext, userId: string, password: string): Promise<Checked> {
   return atPasswordPlace(context, userId, (place) => checkPasswordAt(place, context, userId, password));

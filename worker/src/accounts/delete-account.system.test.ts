@@ -50,7 +50,7 @@ async function move(orderId: string, statusGlimmer: string, numShipping?: string
   expect((await call(worker, `PUT /api/orders/${orderId}`, { cookie: admin, body })).status).toBe(200);
 }
 
-test("who leaves is forgotten: nothing of them is in the database but orders of nobody", async () => {
+test("a deleted user leaves only anonymous orders in the database", async () => {
   const who = await member(world);
   await changeOwn(worker, who, { phone: "3419998877", dni: "98765432", dateOfBirth: "1990-05-17", address: [HOME] });
   await world.sql(`UPDATE users SET first_name = 'Xiomara', last_name = 'Quiroga' WHERE id = '${who.id}'`);
@@ -89,13 +89,13 @@ test("who leaves is forgotten: nothing of them is in the database but orders of 
   const key = keyIn(mailLinksOf({ publicOrigin: TEST_ORIGIN, authSecret: TEST_SECRET }).order(sent));
   const linked = await call(worker, `GET /api/orders/by-link/${sent}`, { headers: { "X-Order-Key": key } });
   expect([linked.status, problemSchema.parse(linked.body).code]).toEqual([410, "link_expired"]);
-  // The one mail that goes out still says to whom, until it is sent.
+  // The one mail to send keeps its recipient until it is sent.
   expect(await dump(world, ["outbox"])).not.toMatch(
     new RegExp(`Xiomara|Quiroga|3419998877|98765432|1990-05-17|Única|AR-777|${who.email}`),
   );
 });
 
-test("one mail tells them so, and what was still to be sent to them is dropped", async () => {
+test("one mail confirms the deletion, and the user's other pending mails are dropped", async () => {
   const who = await member(world);
   await world.sql(`UPDATE users SET first_name = 'Xiomara' WHERE id = '${who.id}'`);
   const row = (id: string, state: string) =>
@@ -113,7 +113,7 @@ test("one mail tells them so, and what was still to be sent to them is dropped",
   ]);
 });
 
-test("the e-mail of who left can register again, as somebody new", async () => {
+test("the e-mail of a deleted user can register again, as a new user", async () => {
   const who = await member(world);
   expect((await leaveShop(worker, who)).status).toBe(200);
   const login = await call(worker, "POST /api/auth/login", {
@@ -128,7 +128,7 @@ test("the e-mail of who left can register again, as somebody new", async () => {
   expect(list.body).toMatchObject({ total: 1, users: [{ _id: link.userId }] });
 });
 
-describe("nobody leaves", () => {
+describe("an account cannot be deleted", () => {
   const isThere = async (who: Member) => expect(await sessionStatus(worker, who.cookie)).toBe(200);
 
   test("with a wrong password, or none", async () => {
@@ -142,7 +142,7 @@ describe("nobody leaves", () => {
     await isThere(who);
   });
 
-  test("in another's place: a guest 401, others 403, administrators too", async () => {
+  test("by anybody else: a guest gets 401, others 403, administrators too", async () => {
     const [who, other] = [await member(world), await member(world)];
     const leave = (cookie?: string) =>
       call(worker, `DELETE /api/users/${who.id}`, { cookie, body: { password: PASSWORD } });
@@ -152,7 +152,7 @@ describe("nobody leaves", () => {
     await isThere(who);
   });
 
-  test("as the last administrator, however often they ask", async () => {
+  test("as the last administrator, however often they try", async () => {
     const [self] = await rows(`SELECT id FROM users WHERE email = '${ADMIN}'`);
     const who = { id: String(self?.["id"]), cookie: admin, email: ADMIN };
     for (let i = 0; i < 11; i++) {
@@ -184,7 +184,7 @@ describe("nobody leaves", () => {
     },
   );
 
-  test("with an order that an administrator has to decide on", async () => {
+  test("with an order in review", async () => {
     const who = await member(world);
     const order = await buy(who);
     await move(order, "Cancelado");
@@ -192,7 +192,7 @@ describe("nobody leaves", () => {
     expect((await leaveShop(worker, who)).body).toMatchObject({ code: "open_orders" });
   });
 
-  test("with a charge of which it is not known what became, though its units were given back", async () => {
+  test("with a charge whose result is unknown, although its units were released", async () => {
     const who = await member(world);
     const order = await buy(who);
     await move(order, "Pago Rechazado");
@@ -206,8 +206,8 @@ describe("nobody leaves", () => {
   });
 });
 
-describe("at once", () => {
-  test("with a change of the password one of the two is done, whole", async () => {
+describe("concurrent requests", () => {
+  test("of a deletion and a password change, exactly one is done completely", async () => {
     for (let round = 0; round < 6; round++) {
       const who = await member(world);
       const second = { ...who, cookie: await signInAgain(worker, who) };
@@ -221,7 +221,7 @@ describe("at once", () => {
     }
   });
 
-  test("asked five times a person leaves once, is told once, and has no addresses that were saved meanwhile", async () => {
+  test("five deletions delete once, send one mail, and keep no address saved meanwhile", async () => {
     const who = await member(world);
     const others = await Promise.all([1, 2, 3, 4].map(() => signInAgain(worker, who)));
     const leaving = [who.cookie, ...others].map((cookie) => leaveShop(worker, { ...who, cookie }));

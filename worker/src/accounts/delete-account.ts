@@ -9,8 +9,8 @@ import { type CheckedPassword, checkPassword } from "./check-password.ts";
 type Left = { ok: true } | Refused<"too_many_logins" | "busy" | "invalid_password" | "last_admin" | "open_orders">;
 
 /**
- * Somebody leaves the shop: nothing of them is left but orders of nobody, and their e-mail is free. Refuses `too_many_logins`, `busy`,
- * `invalid_password`, `open_orders` while one of their orders is not settled, and `last_admin`. Two trips.
+ * Deletes a person's account: only anonymous orders remain, and the e-mail is free again. Refuses `too_many_logins`,
+ * `busy`, `invalid_password`, `open_orders` while an order is not settled, and `last_admin`. Two database trips.
  */
 export async function deleteAccount(context: RequestContext, userId: string, password: string): Promise<Left> {
   const checked = await checkPassword(context, userId, password);

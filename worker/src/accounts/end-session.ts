@@ -3,7 +3,7 @@ import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";
 import { written } from "../written.ts";
 
-/** Signs a person out at one of the places where they are signed in. Refuses `not_found` when they have none of that id. */
+/** Ends one session of a person. Refuses `not_found` when they have no session with that id. */
 export async function endSession(
   context: RequestContext,
   userId: string,

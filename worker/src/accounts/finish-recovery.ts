@@ -7,7 +7,7 @@ import { written } from "../written.ts";
 import { checkLink } from "./check-link.ts";
 import { inPasswordTurn } from "./password-turn.ts";
 
-/** A new password, with the link that was mailed to set it. */
+/** A new password, with the mailed link. */
 export interface Recovery {
   userId: string;
   token: string;
@@ -15,8 +15,8 @@ export interface Recovery {
 }
 
 /**
- * Sets a new password, which uses the link up, ends all sessions of the person and tells them by mail. Refuses
- * `recovery_link_not_good`, whatever is wrong with the link, and `busy`, before the password is hashed. Two trips.
+ * Sets a new password: uses up the link, ends all sessions of the person and sends a mail. Refuses
+ * `recovery_link_not_good` for any fault of the link, and `busy`, before hashing. Two database trips.
  */
 export async function finishRecovery(
   context: RequestContext,

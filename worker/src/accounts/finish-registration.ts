@@ -8,7 +8,7 @@ import { written } from "../written.ts";
 import { grantedLink } from "./check-link.ts";
 import { inPasswordTurn } from "./password-turn.ts";
 
-/** What somebody who registers filled in, in its kept form. */
+/** The registration form, normalized. */
 export interface FilledIn {
   firstName: string;
   lastName: string;
@@ -27,9 +27,10 @@ export interface Registered {
 const NOT_THE_LINKS_EMAIL = "Tiene que ser el email al que te mandamos el enlace";
 
 /**
- * Finishes a registration, which uses its link up. Refuses `grant_missing` to a browser that opened no link, or one that was
- * used, replaced or has expired since, and `invalid_fields` for another e-mail than the link's or a birth to come, then `busy`. The
- * password is hashed after that: a hash costs as much as a hundred answers. Two trips.
+ * Finishes a registration and uses up its link. Refuses `grant_missing` for a browser that opened no link, or whose
+ * link was used, replaced or has expired since; `invalid_fields` for an e-mail other than the link's or a future date
+ * of birth; then `busy`. Hashes the password only after these checks: a hash costs as much as a hundred requests. Two
+ * database trips.
  */
 export async function finishRegistration(
   context: RequestContext,

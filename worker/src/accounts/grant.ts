@@ -1,6 +1,9 @@
 import { sign, unsign } from "../secrets.ts";
 
-/** What opening a registration link grants its browser, until the link expires: to register as that person (http-api). */
+/**
+ * The permission to register as a person, which opening their registration link gives the browser until the link
+ * expires (docs/product-rules.md#registration).
+ */
 export interface Grant {
   userId: string;
   linkId: string;
@@ -9,12 +12,12 @@ export interface Grant {
 
 const PURPOSE = "grant";
 
-/** A grant as its cookie carries it. */
+/** Encodes and signs a grant for its cookie. */
 export function signGrant(secret: string, { userId, linkId, expiresAtMs }: Grant): string {
   return sign(secret, PURPOSE, `${userId}.${linkId}.${expiresAtMs}`);
 }
 
-/** The grant of a cookie; null when it is not ours, or is over. */
+/** Returns the grant in a cookie; null when its signature is invalid or it has expired. */
 export function readGrant(secret: string, cookie: string, nowMs: number): Grant | null {
   const [userId, linkId, expires] = unsign(secret, PURPOSE, cookie)?.split(".") ?? [];
   if (!userId || !linkId) return null;

@@ -8,15 +8,15 @@ import type { RequestContext } from "../request-context.ts";
 import { hashToken } from "../secrets.ts";
 import { type Statements, written } from "../written.ts";
 
-/** A link as it was asked for. */
+/** A request for a link. */
 export interface LinkRequest {
-  /** In its kept form. */
+  /** Normalized. */
   email: string;
   /** The client's network. */
   address: string;
 }
 
-/** `mailed`: whether a link was given out; its mail then waits in the outbox. */
+/** `mailed`: whether a link was issued; its mail is then in the outbox. */
 export interface LinkAnswer {
   ok: true;
   mailed: boolean;
@@ -24,7 +24,10 @@ export interface LinkAnswer {
 
 const LINK_MS: Readonly<Record<LinkPurpose, number>> = { register: REGISTER_LINK_MS, recover: RECOVER_LINK_MS };
 
-/** Takes the turns of a mail and tells who has the e-mail, null for nobody. Refuses `too_many_emails`, and then tells nothing. */
+/**
+ * Counts the rate limits of a mail and returns the account of the e-mail, null for none. Refuses `too_many_emails`
+ * without revealing whether there is an account.
+ */
 export async function lookUp(
   context: RequestContext,
   purpose: LinkPurpose,
@@ -41,13 +44,16 @@ interface LinkMail {
   purpose: LinkPurpose;
   userId: string;
   email: string;
-  /** What the mail says, with the link in it. */
+  /** Returns the mail's content with the link. */
   saying: (link: string) => AccountMail;
-  /** What is written first in the same batch. */
+  /** Statements that run first in the same batch. */
   after?: Statements;
 }
 
-/** Gives out a link in place of the former one and queues its mail; false when the link is not for that person, or they are nobody. */
+/**
+ * Issues a link in place of the former one and queues its mail. Returns false when nobody has that id or the link's
+ * purpose does not apply to them.
+ */
 export async function mailLink(
   context: RequestContext,
   { purpose, userId, email, saying, after = [] }: LinkMail,

@@ -41,8 +41,8 @@ async function sessionsOf({ id }: Member, cookie: string) {
 const end = ({ id }: Member, sid: string, cookie?: string) =>
   call(worker, `DELETE /api/users/${id}/sessions/${sid}`, { cookie });
 
-describe("the sessions", () => {
-  test("are those that hold, the latest use first, each with what it is in", async () => {
+describe("sessions", () => {
+  test("are the valid ones, last used first, with their devices", async () => {
     const who = await member(world);
     const chrome = await signInWith(who, CHROME);
     await signInWith(who, "<script>alert(1)</script>");
@@ -58,7 +58,7 @@ describe("the sessions", () => {
     expect(await sessionsOf(who, chrome)).toHaveLength(2);
   });
 
-  test("end one by one; the one that asks loses its cookie too", async () => {
+  test("are ended one by one; ending the current one also clears its cookie", async () => {
     const who = await member(world);
     const other = await signInAgain(worker, who);
     const elsewhere = (await sessionsOf(who, who.cookie)).find(({ current }) => !current);
@@ -75,7 +75,7 @@ describe("the sessions", () => {
     expect(await sessionStatus(worker, who.cookie)).toBe(401);
   });
 
-  test("of others are neither shown nor ended: 403 by their id, 404 under one's own as one of nobody", async () => {
+  test("of others cannot be seen or ended: 403 under their id, 404 under one's own", async () => {
     const [who, other] = [await member(world), await member(world)];
     for (const cookie of [who.cookie, admin]) {
       expect((await call(worker, `GET /api/users/${other.id}/sessions`, { cookie })).status).toBe(403);
@@ -93,7 +93,7 @@ describe("the sessions", () => {
 describe("the export", () => {
   const exported = (id: string, cookie?: string) => call(worker, `GET /api/users/${id}/export`, { cookie });
 
-  test("is a file with all of a person and nothing of another or of the shop's", async () => {
+  test("is a file with all data of a person, and none of others or of the shop", async () => {
     const [who, other] = [await member(world), await member(world)];
     await changeOwn(worker, who, { phone: "3415551234", dni: "12345678", address: [HOME] });
     const product = { perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 };
@@ -129,7 +129,7 @@ describe("the export", () => {
     expect(answer.text).not.toContain(other.id);
   });
 
-  test("is its owner's alone", async () => {
+  test("is only for its owner", async () => {
     const [who, other] = [await member(world), await member(world)];
     expect((await exported(who.id)).status).toBe(401);
     expect([(await exported(who.id, other.cookie)).status, (await exported(who.id, admin)).status]).toEqual([403, 403]);

@@ -29,7 +29,7 @@ const listed = describe("Where one is signed in, the latest use first", { 200: s
 const ended = describe("Sign out at one of those places", { 200: doneSchema, ...REFUSALS, 404: problemSchema });
 const exported = describe("All that the shop has about oneself, as a file", { 200: exportSchema, ...REFUSALS });
 
-/** What a person may see and end of what the shop keeps of them, below /users. */
+/** A person's own sessions and data export, below /users. */
 export const ownData = new Hono<AppEnv>()
   .get("/:id/sessions", listed, owner("id"), async (c) =>
     answerPrivate(c, { sessions: await sessionsOf(c, c.get("now")()) }, 200),
@@ -50,7 +50,7 @@ export const ownData = new Hono<AppEnv>()
       sessionsOf(c, nowMs),
       readOwnOrders(db, userId),
     ]);
-    // Who left between the guard and the reading has no session any more.
+    // The user was deleted after the guard ran.
     if (!view) return refused(c, { code: "not_signed_in" });
     c.header("Content-Disposition", 'attachment; filename="mis-datos.json"');
     const { email } = view.account;
@@ -70,7 +70,7 @@ async function sessionsOf(c: AppContext, nowMs: number) {
   return places.map((place) => presentSession(place, id));
 }
 
-/** A place where somebody is signed in, by its id; `currentId`: that of the one that asks. */
+/** A session for its owner; `currentId` is the session of the request. */
 function presentSession(place: SessionPlace, currentId: string): Session {
   return {
     _id: place.id,

@@ -33,7 +33,7 @@ afterAll(async () => {
 const login = ({ email }: Member, password: string) =>
   call(worker, "POST /api/auth/login", { body: { email, password }, address: `198.51.100.${email.length}` });
 
-test("a new password ends all other sessions, and a mail tells of it", async () => {
+test("a new password ends all other sessions and sends a mail", async () => {
   const who = await member(world);
   const elsewhere = await signInAgain(worker, who);
   const answer = await changeOwn(worker, who, { ...passwordChange(NEW), phone: "3415551234" });
@@ -54,7 +54,7 @@ test("a new password ends all other sessions, and a mail tells of it", async () 
   expect(rows[0]?.["password_hash"]).toMatch(/^scrypt\$16384\$8\$5\$/);
 });
 
-test("with a wrong present password nothing at all is changed", async () => {
+test("a wrong current password changes nothing", async () => {
   const who = await member(world);
   const elsewhere = await signInAgain(worker, who);
   const body = { ...passwordChange(NEW, "Equivocada1"), phone: "3415551234", address: [HOME] };
@@ -67,7 +67,7 @@ test("with a wrong present password nothing at all is changed", async () => {
   expect(await mailsTo(world, who.email)).toEqual([]);
 });
 
-test("nothing is changed of who is blocked while the password is compared", async () => {
+test("nothing changes for a user blocked during the comparison", async () => {
   const who = await member(world);
   await world.sql(`CREATE TRIGGER block_now AFTER INSERT ON throttles WHEN NEW.kind = 'password'
     BEGIN UPDATE users SET active = 0 WHERE id = '${who.id}'; END`);
@@ -90,7 +90,7 @@ test.each([
   [passwordChange("Corta1"), { newPassword: ["La contraseña debe tener al menos 8 caracteres"] }],
   [{ currentPassword: PASSWORD }, { newPassword: ["La contraseña es requerida"] }],
   [{ ...passwordChange(NEW), dateOfBirth: "2999-01-01" }, { dateOfBirth: ["La fecha de nacimiento es inválida."] }],
-])("%j is refused before anything is compared", async (body, fields) => {
+])("%j is refused before the password is compared", async (body, fields) => {
   const who = await member(world);
   const counted = async () => (await world.db.client.execute("SELECT * FROM throttles")).rows;
   const before = await counted();
@@ -101,7 +101,7 @@ test.each([
 });
 
 describe("limits", () => {
-  test("of 25 wrong passwords at once 10 are compared; then the right one has to wait, for leaving too", async () => {
+  test("of 25 concurrent wrong passwords 10 are compared; then the right one must wait, also to delete the account", async () => {
     const who = await member(world);
     const wrong = () => changeOwn(worker, who, passwordChange(NEW, "Equivocada1"));
     const statuses = (await Promise.all(Array.from({ length: 25 }, wrong))).map(({ status }) => status).sort();
@@ -115,7 +115,7 @@ describe("limits", () => {
     expect((await changeOwn(worker, who, passwordChange(NEW))).status).toBe(200);
   });
 
-  test("a change that goes well is no failure", async () => {
+  test("a successful change does not count", async () => {
     const who = await member(world);
     for (let i = 0, current = PASSWORD; i < 12; i++) {
       const next = `Jazmines${2000 + i}`;
@@ -125,8 +125,8 @@ describe("limits", () => {
   });
 });
 
-describe("of two changes at once", () => {
-  test("one is made, and the other is told that the password is another one now", async () => {
+describe("of two concurrent changes", () => {
+  test("one is made, and the other is refused as a wrong password", async () => {
     for (let round = 0; round < 2; round++) {
       const who = await member(world);
       const second = { ...who, cookie: await signInAgain(worker, who) };
@@ -137,7 +137,7 @@ describe("of two changes at once", () => {
       expect([rosas.status, lirios.status].sort()).toEqual([200, 400]);
       const [won, lost] = rosas.status === 200 ? [rosas, lirios] : [lirios, rosas];
       expect(lost.body).toMatchObject({ code: "invalid_password", message: "Invalid password" });
-      // Nothing of the one that lost is there.
+      // Nothing of the losing change is stored.
       const isRosas = won === rosas;
       const { updatedUser } = updatedUserSchema.parse(won.body);
       expect([updatedUser.phone, updatedUser.address.length]).toEqual(isRosas ? ["3410000001", 1] : ["3410000002", 2]);

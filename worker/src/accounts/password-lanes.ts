@@ -1,33 +1,39 @@
 import { createGate } from "../gate.ts";
 
-/** Who tries passwords here has a lane: places one after another, and less often when they try more at once than people do. */
+/**
+ * The password queue of one client (a network or a person): one comparison at a time, slowed down on too many attempts
+ * at once (docs/product-rules.md#password-queue).
+ */
 export interface Lane {
-  /** A place in the lane; null when it is full, and then the lane is held back for a while. */
+  /** Returns a ticket; null when the queue is full, which also slows it down for a while. */
   enter(nowMs: number): number | null;
-  /** How many stand before this one; one at least while the lane is held back. */
+  /** Returns how many tickets are ahead; at least one while the queue is slowed down. */
   standBefore(ticket: number, nowMs: number): number;
-  /** One of the lane is hashed now. */
+  /** Records that a password of this queue is hashed now. */
   hashes(nowMs: number): void;
   leave(ticket: number): void;
 }
 
-/** An office behind one address may sign in by some at once, and is told that it was too often rather than that the shop is busy. */
+/** Room for an office behind one address to sign in at once, so that it meets the sign-in limits before `busy`. */
 const SIZE = {
   atOnce: 1,
   most: 32,
-  // Their limits are counted first, and a write may take as long as that (reliability F29).
+  // The rate limits are counted first, and that write may take this long (docs/faults.md#f29-database-busy).
   entersWithinMs: 15_000,
 };
-/** A lane that was full is held back for that long after it was full last. */
+/** How long a queue is slowed down after it was last full. */
 const HELD_BACK_MS = 10_000;
-/** And has a hash then once in that time: one that lasts 95 ms takes a thirtieth of the isolate from the others (reliability L10). */
+/**
+ * Minimum time between two hashes of a slowed-down queue: a hash of 95 ms then takes a thirtieth of the isolate
+ * (docs/faults.md#l10-sign-in-flood).
+ */
 const HELD_BACK_EVERY_MS = 3_000;
-/** Lanes that nobody came to for that long are forgotten, when there are so many. */
+/** Above `MANY` queues, those unused for `KEPT_MS` are removed. */
 const [KEPT_MS, MANY] = [60_000, 1_000];
 
 const lanes = new Map<string, { lane: Lane; cameMs: number }>();
 
-/** The lane of a network or a person in this isolate. */
+/** Returns this isolate's queue of a network or a person. */
 export function laneOf(who: string, nowMs: number): Lane {
   if (lanes.size >= MANY) forget(nowMs);
   const lane = lanes.get(who)?.lane ?? createLane();

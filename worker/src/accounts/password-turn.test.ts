@@ -3,7 +3,7 @@ import { openDatabase } from "#db/client.ts";
 import type { RequestContext } from "../request-context.ts";
 
 const DOING: RequestContext = {
-  // Nobody answers there, and nothing is sent.
+  // Nothing listens there, and nothing is sent.
   db: openDatabase({ url: "http://127.0.0.1:1" }),
   nowMs: 0,
   newId: () => "",
@@ -22,7 +22,7 @@ beforeEach(async () => {
   return () => vi.useRealTimers();
 });
 
-test("hashes one after another with a rest between, in the order they came, and sends away who would be the seventeenth", async () => {
+test("hashes in order of arrival with a rest in between, and refuses the seventeenth", async () => {
   const began = performance.now();
   const atMs: number[] = [];
   const asked = Array.from({ length: 17 }, (_, index) =>
@@ -40,7 +40,7 @@ test("hashes one after another with a rest between, in the order they came, and 
   expect(Math.max(...rests)).toBeLessThan(600);
 });
 
-test("a flood from one network is turned away before anything is done, held back, and holds nobody else back", async () => {
+test("a flood from one network is refused early, slowed down, and delays nobody else", async () => {
   const began = performance.now();
   const [atMs, trips]: [number[], number[]] = [[], []];
   const flood = Array.from({ length: 80 }, (_, index) =>
@@ -61,7 +61,7 @@ test("a flood from one network is turned away before anything is done, held back
   expect((await Promise.all(flood.slice(32))).every(({ ok }) => !ok)).toBe(true);
 });
 
-test("who floods no more is served as often as others again", async () => {
+test("a client that stops flooding is served normally again", async () => {
   const flood = Array.from({ length: 33 }, () => inPasswordTurn(DOING, "192.0.2.66", () => {}));
   await vi.advanceTimersByTimeAsync(20_000);
   await Promise.all(flood);
@@ -71,7 +71,7 @@ test("who floods no more is served as often as others again", async () => {
   expect((await Promise.all(patient)).every(({ ok }) => ok)).toBe(true);
 });
 
-test("a hash that throws leaves the turn to the next one", async () => {
+test("a hash that throws frees its place", async () => {
   const failing = inPasswordTurn(DOING, "192.0.2.7", () => {
     throw new Error("malformed");
   });
@@ -81,7 +81,7 @@ test("a hash that throws leaves the turn to the next one", async () => {
   expect(await next).toEqual({ ok: true, hashed: "hashed" });
 });
 
-test("without limits nobody waits", async () => {
+test("without limits nothing waits", async () => {
   const free = { ...DOING, limits: false };
   expect(await Promise.all([1, 2, 3].map((one) => inPasswordTurn(free, "192.0.2.7", () => one)))).toEqual(
     [1, 2, 3].map((hashed) => ({ ok: true, hashed })),

@@ -6,42 +6,44 @@ import { written } from "../written.ts";
 import { type Lane, laneOf } from "./password-lanes.ts";
 
 /**
- * Passwords of an isolate: one at a time, and then a rest. A hash takes about 95 ms of its processor, in which it answers nobody else
- * (wire contracts 7.4); one after another without a rest they would keep all its other visitors out (reliability L10).
+ * The isolate hashes one password at a time and then rests. A hash takes about 95 ms of processor time and blocks the
+ * isolate (docs/outside-services.md#password-hashing); hashes without a rest would block all other visitors
+ * (docs/faults.md#l10-sign-in-flood).
  */
 const gate = createGate({ atOnce: 1, most: 16 });
 let restsUntilMs = 0;
 
-/** From the beginning of one hash to the next: twice what it takes. A deployed worker's clock stands still while it computes. */
+/** From the start of one hash to the next: twice its duration. The clock of a deployed worker stands still while it computes. */
 const EVERY_MS = 200;
-/** After its end, on a machine where one takes longer. */
+/** Minimum rest after a hash, for machines where one takes longer. */
 const LEAST_REST_MS = 50;
-/** A healthy isolate has done with all that may wait in a fifth of it, and with a lane that is held back in two thirds. */
+/** Longest wait. A healthy isolate works off a full queue in a fifth of it, and a slowed-down client queue in two thirds. */
 const MOST_WAIT_MS = 15_000;
 const LOOK_AGAIN_MS = 20;
 const RETRY_AFTER_SECONDS = 5;
 
 type Hashed<Value> = { ok: true; hashed: Value } | Refused<"busy">;
 
-/** A place among those who wait for a hash. */
+/** A place in the queue for a hash. */
 export interface PasswordPlace {
   /**
-   * Hashes when it is this place's turn, which is then over. Call it when the limits let the person through; refuses `busy` when the turn
-   * does not come in time, and then sends `giveBack`, since nothing was compared.
+   * Runs `hash` when this place's turn comes; the place is then used up. Call it after the rate limits allow the
+   * attempt. Refuses `busy` when the turn does not come in time, and then writes `giveBack`, since nothing was
+   * compared.
    */
   hash<Value>(hash: () => Value, giveBack?: readonly Statement[]): Promise<Hashed<Value>>;
 }
 
 /**
- * Works with a place of its own, taken before anything else is done: a flood of guesses is turned away with `busy` without a trip to the
- * database. `who` is the network or the person that tries; each has a few places, so that one does not take those of all.
+ * Runs `work` with a queue place that is taken first, so that a flood of guesses is refused with `busy` without a
+ * database trip. `who` is the network or person; each has its own few places, so that none can take them all.
  */
 export async function atPasswordPlace<Done>(
   context: RequestContext,
   who: string,
   work: (place: PasswordPlace) => Promise<Done>,
 ): Promise<Done | Refused<"busy">> {
-  // A local run without limits measures the hash itself.
+  // Without limits (local runs only) nothing queues, so that the hash itself can be measured.
   if (!context.limits) return work({ hash: async (hash) => ({ ok: true, hashed: hash() }) });
   const lane = laneOf(who, performance.now());
   const ticket = lane.enter(performance.now());
@@ -55,7 +57,10 @@ export async function atPasswordPlace<Done>(
   }
 }
 
-/** Hashes at a place of its own, for who has nothing else to do there; refuses `busy` as `hash` and `atPasswordPlace` do. */
+/**
+ * Takes a place and hashes when its turn comes, for flows without other work in between. Refuses `busy` as
+ * `atPasswordPlace` and `hash` do.
+ */
 export async function inPasswordTurn<Value>(
   context: RequestContext,
   who: string,
@@ -81,7 +86,7 @@ function busy(): Refused<"busy"> {
 
 async function hashInTurn<Value>(lane: Lane, laneTicket: number, hash: () => Value): Promise<Hashed<Value>> {
   const patience = { now: () => performance.now(), giveUpMs: performance.now() + MOST_WAIT_MS, paceMs: LOOK_AGAIN_MS };
-  // Only the first of a lane queues among all: who is held back holds nobody else back.
+  // Only the first ticket of a client queue enters the common queue: a slowed-down client delays nobody else.
   if (!(await turnComes(() => lane.standBefore(laneTicket, performance.now()), patience))) return busy();
   const ticket = gate.enter(performance.now());
   if (ticket === null) return busy();
@@ -95,7 +100,7 @@ async function hashInTurn<Value>(lane: Lane, laneTicket: number, hash: () => Val
   }
 }
 
-/** How many are before this one; one at least while the isolate rests. */
+/** Returns how many tickets are ahead; at least one while the isolate rests. */
 function standBefore(ticket: number): number {
   const nowMs = performance.now();
   const before = gate.standBefore(ticket, nowMs);

@@ -15,7 +15,7 @@ let admin: string;
 let adminId: string;
 let shopperId: string;
 
-/** Those of the list, each a minute newer than the one before. */
+/** The listed people, each a minute newer than the one before. */
 const PEOPLE: [firstName: string, lastName: string, email: string][] = [
   ["José María", "Núñez", "jose@correo.test"],
   ["Maria", "Nunez", "mn@correo.test"],
@@ -69,21 +69,21 @@ async function list(query = "") {
   return usersAnswerSchema.parse(answer.body);
 }
 
-/** The e-mails that a search finds, without their host. */
+/** The e-mails that a search finds, without their domain. */
 async function found(search: string) {
   const { users: people, total } = await list(`?search=${encodeURIComponent(search)}`);
   expect(people).toHaveLength(total);
   return people.map(({ email }) => email.split("@")[0]);
 }
 
-describe("the list of people", () => {
+describe("the list of users", () => {
   test("is for administrators", async () => {
     const shopper = await signInAs(worker, SHOPPER);
     expect((await call(worker, "GET /api/users")).status).toBe(401);
     expect([(await ask("", shopper)).status, (await ask("?page=x", shopper)).status]).toEqual([403, 403]);
   });
 
-  test("has everybody, newest first, in one trip beside the session's", async () => {
+  test("has all users, newest first, in one trip besides the session's", async () => {
     world.proxy.reset();
     const { users: people, total } = await list();
     expect(world.proxy.trips()).toBe(2);
@@ -105,7 +105,7 @@ describe("the list of people", () => {
     ["?limit=2&page=9", []],
     ["?limit=0&page=3", 6],
     ["?page=1", 6],
-  ])("%s is a page of it", async (query, expected) => {
+  ])("returns the page %s", async (query, expected) => {
     const { users: people, total } = await list(query);
     expect(total).toBe(6);
     if (typeof expected === "number") expect(people).toHaveLength(expected);
@@ -130,7 +130,7 @@ describe("the list of people", () => {
     ["' OR 1=1 --", []],
     ["*", []],
     ["   ", ["ines+tag", "zoe_b", "mn", "jose", "ana", "ada"]],
-  ])("of the search %j is %j", async (search, emails) => {
+  ])("search %j finds %j", async (search, emails) => {
     expect((await found(search)).sort()).toEqual([...emails].sort());
   });
 
@@ -144,12 +144,12 @@ describe("the list of people", () => {
     ["?page=x", "page", "page es un número entero desde 1"],
     ["?search=a&search=b", "search", "search es un texto"],
     [`?search=${"a".repeat(101)}`, "search", "search tiene como máximo 100 caracteres"],
-  ])("of %s is refused", async (query, name, message) => {
+  ])("%s is refused", async (query, name, message) => {
     const answer = await ask(query);
     expect([answer.status, problemSchema.parse(answer.body).fields]).toEqual([400, { [name]: [message] }]);
   });
 
-  test("has carts with the prices of now, and not those who left", async () => {
+  test("has carts with current prices, and no deleted users", async () => {
     const line = "INSERT INTO cart_lines (id, user_id, perfume_id, type, size_id, quantity, created_at_ms)";
     const size = `(SELECT id FROM sizes WHERE perfume_id = '${idOf("asad")}')`;
     await world.sql(`${line} VALUES ('lin_1', 'usr_p0', '${idOf("asad")}', 'milliliter', ${size}, 2, 1)`);
@@ -169,7 +169,7 @@ describe("the list of people", () => {
     await world.sql("UPDATE users SET left_at_ms = NULL, active = 1 WHERE id = 'usr_p3'");
   });
 
-  test("of a thousand people is one answer in one trip, and tells no secret of anybody", async () => {
+  test("of a thousand users is one answer in one trip, without secrets", async () => {
     const many = Array.from({ length: 1000 }, (_, index) =>
       personRow({
         id: `usr_m${index}`,

@@ -29,14 +29,14 @@ async function idOf(email: string): Promise<string> {
   return String(rows[0]?.["id"]);
 }
 
-/** Somebody who opened their registration link. */
+/** A person who opened their registration link. */
 async function registering(email: string) {
   const link = await mailedLink(worker, world, "register", email);
   return { ...link, email, grant: cookieOf(await openLink(worker, "register", link), "grant") };
 }
 
-describe("one person is shown", () => {
-  test("to themselves and to administrators, whole and to no cache", async () => {
+describe("a user is shown", () => {
+  test("to themselves and to administrators, completely and uncached", async () => {
     for (const cookie of [await signInAs(worker, SHOPPER), await signInAs(worker, ADMIN)]) {
       const answer = await get(ids.shopper, cookie);
       expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
@@ -45,7 +45,7 @@ describe("one person is shown", () => {
     }
   });
 
-  test("to nobody else who is signed in, whether there is such a person or not", async () => {
+  test("to no other user, whether the id exists or not", async () => {
     const cookie = await signInAs(worker, SHOPPER);
     for (const id of [ids.admin, UNKNOWN, "x", "%00"]) {
       const answer = await get(id, cookie);
@@ -53,7 +53,7 @@ describe("one person is shown", () => {
     }
   });
 
-  test("not to an administrator when there is none, or they left", async () => {
+  test("not to an administrator when they do not exist or were deleted", async () => {
     const cookie = await signInAs(worker, ADMIN);
     const { userId } = await registering("seva@azahar.test");
     await world.sql(`UPDATE users SET left_at_ms = 1 WHERE id = '${userId}'`);
@@ -61,8 +61,8 @@ describe("one person is shown", () => {
   });
 });
 
-describe("to a guest", () => {
-  test("everybody is unknown, in the same words", async () => {
+describe("for a guest", () => {
+  test("every id is unknown, with the same answer", async () => {
     const { userId } = await registering("una@azahar.test");
     for (const id of [ids.shopper, ids.admin, userId, UNKNOWN, "x", "%00", "__proto__"]) {
       const answer = await get(id);
@@ -76,7 +76,7 @@ describe("to a guest", () => {
     expect((await get(ids.shopper, "session=x; grant=y")).status).toBe(404);
   });
 
-  test("who registers their e-mail is shown with the grant, which shows nobody else", async () => {
+  test("the grant shows the person who registers, and nobody else", async () => {
     const [one, other] = [await registering("dos@azahar.test"), await registering("tres@azahar.test")];
     const before = await dump(world);
     const answer = await get(one.userId, one.grant);
@@ -87,7 +87,7 @@ describe("to a guest", () => {
     expect(await dump(world)).toBe(before);
   });
 
-  test("somebody signed in who opens another person's link is shown whom it registers, and nobody else", async () => {
+  test("a signed-in user who opens another person's link sees that person, and nobody else", async () => {
     const cookie = await signInAs(worker, SHOPPER);
     const { userId, email, grant } = await registering("de-otra@azahar.test");
     const answer = await get(userId, `${cookie}; ${grant}`);
@@ -108,7 +108,7 @@ describe("to a guest", () => {
     expect((await get(userId, grant)).status).toBe(404);
   });
 
-  test("a session that has ended is a guest's", async () => {
+  test("an ended session counts as a guest", async () => {
     const cookie = await signInAs(worker, SHOPPER);
     await world.sql("DELETE FROM sessions");
     expect((await get(ids.shopper, cookie)).status).toBe(404);

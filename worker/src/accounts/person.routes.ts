@@ -18,18 +18,18 @@ const found = describe("One person: to themselves and administrators whole, to w
   404: problemSchema,
 });
 
-/** One person, below /users. A guest without that person's grant never learns whether there is one. */
+/** One person, below /users. Without that person's grant, a guest does not learn whether they exist. */
 export const person = new Hono<AppEnv>().get("/:id", found, async (c) => {
   const id = c.req.param("id");
   const session = await sessionOf(c);
   if (!session) return (await answerRegistering(c, id)) ?? refused(c, { code: "not_found" });
-  // Somebody signed in may open another person's registration link: at home, for somebody else.
+  // A signed-in person may open another person's registration link, for example at home for somebody else.
   if (!mayRead(session, id)) return (await answerRegistering(c, id)) ?? forbid(c);
   const view = await readAccountView(c.get("database")(), id);
   return view ? answerPrivate(c, { user: presentUser(view) }, 200) : refused(c, { code: "not_found" });
 });
 
-/** What the grant of an opened registration link shows; null without that person's. */
+/** Responds with what the registration grant allows to see; null without a grant for this person. */
 async function answerRegistering(c: AppContext, id: string) {
   const link = await grantedLink(requestContext(c), ownCookie(c, "grant"));
   if (link?.userId !== id) return null;

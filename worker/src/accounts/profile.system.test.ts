@@ -34,8 +34,8 @@ async function rowOf({ id }: Member) {
 
 const home = (number: number, _id?: string) => ({ ...HOME, number: String(number), ...(_id ? { _id } : {}) });
 
-describe("who changes what the shop knows of them", () => {
-  test("has it at once, and the time of it; what is not sent stays", async () => {
+describe("a profile change", () => {
+  test("is stored with its time, and leaves other fields as they are", async () => {
     const who = await member(world);
     await world.sql(`UPDATE users SET updated_at_ms = 1000 WHERE id = '${who.id}'`);
     const first = await changed(who, { phone: "3415551234", dni: "1234567", dateOfBirth: "2000-02-29" });
@@ -46,7 +46,7 @@ describe("who changes what the shop knows of them", () => {
     expect(await changed(who, {})).toEqual({ ...second, updatedAt: expect.any(String) });
   });
 
-  test("costs one trip beside the session's", async () => {
+  test("costs one trip besides the session's", async () => {
     const who = await member(world);
     world.proxy.reset();
     await changed(who, { phone: "3415551234", address: [HOME, HOME] });
@@ -63,7 +63,7 @@ describe("who changes what the shop knows of them", () => {
     ["firstName", "Otra"],
     ["passwordHash", "x"],
     ["__proto__", { role: "admin" }],
-  ])("may not send %s, and then nothing else is changed either", async (name, value) => {
+  ])("with the field %s is refused as a whole", async (name, value) => {
     const who = await member(world);
     const before = await rowOf(who);
     const body = `{"phone":"3415551234",${JSON.stringify(name)}:${JSON.stringify(value)}}`;
@@ -81,7 +81,7 @@ describe("who changes what the shop knows of them", () => {
     ["dateOfBirth", null, ["La fecha de nacimiento es inválida."]],
     ["address", Array(11).fill(HOME), ["Podés guardar hasta 10 direcciones"]],
     ["address", [{ ...HOME, city: " " }], ["La ciudad es requerida"]],
-  ])("is told what is wrong with %s %j, and then nothing is changed", async (name, value, messages) => {
+  ])("with %s %j is refused by field, and changes nothing", async (name, value, messages) => {
     const who = await member(world);
     const before = await rowOf(who);
     const sound = name === "phone" ? { dni: "7654321" } : { phone: "3415551234" };
@@ -94,9 +94,9 @@ describe("who changes what the shop knows of them", () => {
     expect(await rowOf(who)).toEqual(before);
   });
 
-  test("is signed out when they left between the guard and the write, and nothing is kept of what they sent", async () => {
+  test("of a user deleted after the guard is 401, and nothing is stored", async () => {
     const who = await member(world);
-    // The guard notes a use of the session, and in this test the person leaves with that.
+    // The guard stores the session's use, and here that update deletes the user.
     await world.sql(`UPDATE sessions SET last_seen_at_ms = 1 WHERE user_id = '${who.id}'`);
     await world.sql(`CREATE TRIGGER leave_now AFTER UPDATE OF last_seen_at_ms ON sessions WHEN NEW.user_id = '${who.id}'
       BEGIN UPDATE users SET active = 0, left_at_ms = 1 WHERE id = NEW.user_id; END`);
@@ -108,7 +108,7 @@ describe("who changes what the shop knows of them", () => {
     expect(rows).toEqual([]);
   });
 
-  test("is not let in as somebody else: a guest 401; a foreign id and one of nobody 403, for administrators too", async () => {
+  test("is 401 for a guest, and 403 with another or an unknown id, for administrators too", async () => {
     const [who, other] = [await member(world), await member(world)];
     const body = { phone: "3415551234" };
     expect((await call(worker, `PATCH /api/users/${who.id}`, { body })).status).toBe(401);
@@ -125,7 +125,7 @@ describe("who changes what the shop knows of them", () => {
 });
 
 describe("the list of addresses", () => {
-  test("is the whole list: kept ones keep their id and take new fields and places, others go, new ones get ids", async () => {
+  test("replaces the whole list: kept ones keep their ids, others are deleted, new ones get ids", async () => {
     const who = await member(world);
     const [one, two, three] = (await changed(who, { address: [home(1), { ...home(2), status: false }, home(3)] }))
       .address;
@@ -147,7 +147,7 @@ describe("the list of addresses", () => {
     expect((await changed(who, { address: [] })).address).toEqual([]);
   });
 
-  test("takes an id of somebody else, of nobody, and one that comes twice for new addresses", async () => {
+  test("treats a foreign, unknown or repeated id as a new address", async () => {
     const [who, other] = [await member(world), await member(world)];
     const [foreign] = (await changed(other, { address: [home(7)] })).address;
     const [own] = (await changed(who, { address: [home(1)] })).address;
@@ -160,7 +160,7 @@ describe("the list of addresses", () => {
     expect((await changed(other, {})).address).toEqual([foreign]);
   });
 
-  test("of ten that are saved at once is one of them, whole, and never more than ten addresses", async () => {
+  test("of ten saved at once is exactly one of them, never more than ten addresses", async () => {
     const who = await member(world);
     const kept = (await changed(who, { address: Array.from({ length: 10 }, (_, i) => home(i)) })).address;
     const lists = Array.from({ length: 10 }, (_, list) =>
@@ -171,7 +171,7 @@ describe("the list of addresses", () => {
     const answers = await Promise.all(lists.map((address) => changeOwn(worker, who, { address })));
     const numbersOf = (all: { number: string }[]) => all.map(({ number }) => number);
     answers.forEach((answer, list) => {
-      // Each was there whole at its moment.
+      // Each list was stored completely at its time.
       const { address } = updatedUserSchema.parse(answer.body).updatedUser;
       expect(numbersOf(address)).toEqual(numbersOf(lists[list] ?? []));
     });

@@ -49,7 +49,7 @@ const ALSO = '"role":"admin" "verified":true "status":true "__proto__":{"role":"
   " ",
 );
 
-/** Numbered people whose password is the usual one. */
+/** Numbered people with the default password. */
 let people = 0;
 async function newPerson(change = "verified = 1"): Promise<string> {
   const email = `persona${++people}@azahar.test`;
@@ -63,7 +63,7 @@ async function newPerson(change = "verified = 1"): Promise<string> {
 }
 
 describe("asking for a recovery link", () => {
-  test("mails one for a quarter of an hour, whose secret the database keeps as a hash", async () => {
+  test("mails one that is valid for 15 minutes, and stores only the hash of its secret", async () => {
     const email = await newPerson();
     const answer = await ask(` ${email.toUpperCase()} `);
     expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
@@ -84,7 +84,7 @@ describe("asking for a recovery link", () => {
     ["who is blocked", () => newPerson("active = 0")],
     ["who is blocked and never finished registering", () => newPerson("active = 0, verified = 0")],
     ["who left", () => newPerson("left_at_ms = 1")],
-  ])("%s gets the answer of everybody and no mail", async (_, make) => {
+  ])("%s gets the same answer and no mail", async (_, make) => {
     const [usual, email] = [await ask(await newPerson()), await make()];
     const before = await dump(world, ["throttles"]);
     const answer = await ask(email);
@@ -94,21 +94,21 @@ describe("asking for a recovery link", () => {
   });
 
   test("takes as many trips for an unknown e-mail as for a known one", async () => {
-    // A way of its own to the database: mails of other tests may still be under way on the usual one.
+    // A separate proxy: mails of other tests may still be in flight on the shared one.
     const proxy = await countTrips(world.proxy.url);
     const alone = await startWorker({ tursoUrl: proxy.url });
     for (const email of ["nadie2@azahar.test", await newPerson("active = 0"), await newPerson()]) {
       proxy.reset();
       expect((await askLink(alone, "recover", { email })).status).toBe(200);
       expect(proxy.trips()).toBeGreaterThanOrEqual(2);
-      // What is more than two is the delivery of the one mail, after the answer.
+      // Trips above two belong to the delivery of the one mail, after the response.
       if ((await mailsTo(world, email)).length === 0) expect(proxy.trips()).toBe(2);
     }
     await alone.close();
     await proxy.close();
   });
 
-  test("is refused to who has not finished registering", async () => {
+  test("is refused before the registration is finished", async () => {
     const email = await newPerson("verified = 0, password_hash = NULL");
     const answer = await ask(email);
     expect(problemOf(answer)).toEqual([403, "user_not_verified"]);
@@ -116,7 +116,7 @@ describe("asking for a recovery link", () => {
     expect(await mailsTo(world, email)).toEqual([]);
   });
 
-  test("is limited to three for an e-mail and ten for an address, known or not, beside the registration's own", async () => {
+  test("is limited to three per e-mail and ten per address, known or not, apart from registration", async () => {
     for (const email of [await newPerson(), "nadie3@azahar.test"]) {
       const statuses = (await Promise.all(Array.from({ length: 50 }, () => ask(email)))).map(({ status }) => status);
       expect([count(statuses, 200), count(statuses, 429)]).toEqual([3, 47]);
@@ -129,7 +129,7 @@ describe("asking for a recovery link", () => {
     expect([count(statuses, 200), count(statuses, 429)]).toEqual([10, 2]);
   });
 
-  test("another host in the request changes nothing in the link", async () => {
+  test("another host in the request does not change the link", async () => {
     const email = await newPerson();
     expect(await askLinkAt("evil.example", worker, "recover", email)).toBe(200);
     expect((await linksTo(world, email))[0]?.href).toMatch(new RegExp(`^${TEST_ORIGIN}/validate-link/recover/`));
@@ -137,7 +137,7 @@ describe("asking for a recovery link", () => {
 });
 
 describe("opening a recovery link", () => {
-  test("tells that it holds, however often, and uses nothing up", async () => {
+  test("confirms it any number of times without using it up", async () => {
     const link = await linkTo(await newPerson());
     const before = await dump(world);
     for (let i = 0; i < 10; i++) {
@@ -149,7 +149,7 @@ describe("opening a recovery link", () => {
     expect(await dump(world)).toBe(before);
   });
 
-  test("is over after its time, and no longer good when another took its place", async () => {
+  test("is refused when it expired or was replaced", async () => {
     const email = await newPerson();
     const [first, second] = [await linkTo(email), await linkTo(email)];
     expect(problemOf(await open(first))).toEqual([400, "link_not_good"]);
@@ -159,7 +159,7 @@ describe("opening a recovery link", () => {
 });
 
 describe("setting a new password with a link", () => {
-  test("ends every session of the person, uses the link up, and tells them by mail", async () => {
+  test("ends all sessions of the person, uses up the link, and sends a mail", async () => {
     const email = await newPerson();
     const mine = [await signInAs(worker, email), await signInAs(worker, email)];
     const theirs = await signInAs(worker, ADMIN);
@@ -177,12 +177,12 @@ describe("setting a new password with a link", () => {
     expect(await dump(world)).not.toContain(link.token);
   });
 
-  test("a browser that is not signed in gets no cookie", async () => {
+  test("sets no cookie in a browser without a session", async () => {
     const answer = await reset(await linkTo(await newPerson()), "Jazmines7");
     expect([answer.status, answer.headers.get("Set-Cookie")]).toEqual([201, null]);
   });
 
-  test("is refused with a link that is wrong, replaced, over, somebody else's or for something else", async () => {
+  test("is refused with a link that is wrong, replaced, expired, another person's or for another purpose", async () => {
     const email = await newPerson();
     const [former, link] = [await linkTo(email), await linkTo(email)];
     const other = await linkTo(await newPerson());
@@ -221,7 +221,7 @@ describe("setting a new password with a link", () => {
     "[]",
     ...ALSO.map((field) => `{"newPassword":"Jazmines7","confirmNewPassword":"Jazmines7",${field}}`),
     JSON.stringify({ newPassword: "Aa1".repeat(3334), confirmNewPassword: "Aa1".repeat(3334) }),
-  ])("the body %s is refused, and the link stays good", async (body) => {
+  ])("the body %s is refused, and the link stays valid", async (body) => {
     const { userId, token, href } = await linkTo(await newPerson());
     const before = await dump(world);
     const answer = await call(worker, `PUT /api/users/recover-password/${userId}/${token}`, { body });
@@ -231,7 +231,7 @@ describe("setting a new password with a link", () => {
     expect(answer.text).not.toContain(href);
   });
 
-  test("of ten at once with one link one sets its password, and one mail tells of it", async () => {
+  test("of ten concurrent requests with one link, one sets its password and one mail is sent", async () => {
     const email = await newPerson();
     const link = await linkTo(email);
     const passwords = Array.from({ length: 10 }, (_, i) => `Jazmines${i}`);
@@ -240,7 +240,7 @@ describe("setting a new password with a link", () => {
     expect((await mailsTo(world, email)).filter(({ event }) => event === "password-changed")).toHaveLength(1);
   });
 
-  test("leaves the failed sign-ins counted", async () => {
+  test("does not reset the failed sign-ins", async () => {
     const email = await newPerson();
     for (let i = 0; i < 10; i++) await login(email, "Equivocada1", "100.65.1.2");
     expect((await reset(await linkTo(email), "Jazmines7")).status).toBe(201);
@@ -249,7 +249,7 @@ describe("setting a new password with a link", () => {
   });
 });
 
-describe("a link that was mailed before the password was changed elsewhere", () => {
+describe("a link mailed before a password change", () => {
   const NEW = "Jazmines2026";
   const STRANGERS = "Intruso2026";
   const change = ({ userId }: MailedLink, cookie: string, currentPassword: string) =>
@@ -258,7 +258,7 @@ describe("a link that was mailed before the password was changed elsewhere", () 
       body: { currentPassword, newPassword: NEW, confirmNewPassword: NEW },
     });
 
-  test("is good no more, and one that is asked for afterwards is", async () => {
+  test("becomes invalid, while a later one is valid", async () => {
     const email = await newPerson();
     const [link, cookie] = [await linkTo(email), await signInAs(worker, email)];
     expect((await change(link, cookie, PASSWORD)).status).toBe(200);
@@ -268,14 +268,14 @@ describe("a link that was mailed before the password was changed elsewhere", () 
     expect((await reset(await linkTo(email), STRANGERS)).status).toBe(201);
   });
 
-  test("stays good when the change was refused", async () => {
+  test("stays valid when the change is refused", async () => {
     const email = await newPerson();
     const [link, cookie] = [await linkTo(email), await signInAs(worker, email)];
     expect((await change(link, cookie, "Equivocada1")).status).toBe(400);
     expect((await reset(link, STRANGERS)).status).toBe(201);
   });
 
-  test("and is used at the same moment sets the password, or does not: never both", async () => {
+  test("used at the same time as the change: exactly one of them sets the password", async () => {
     const email = await newPerson();
     const [link, cookie] = [await linkTo(email), await signInAs(worker, email)];
     const [changed, recovered] = await Promise.all([change(link, cookie, PASSWORD), reset(link, STRANGERS)]);

@@ -32,7 +32,7 @@ const finished = describe("Set a new password with a link, which uses the link u
   404: problemSchema,
 });
 
-/** A new password for who has forgotten theirs, below /users. */
+/** Password recovery, below /users. */
 export const recovery = new Hono<AppEnv>()
   .post("/recover-password", begun, validate("json", emailFormSchema), async (c) => {
     const { email } = c.req.valid("json");

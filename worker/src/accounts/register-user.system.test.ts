@@ -40,7 +40,7 @@ const rows = async (sql: string, ...args: string[]) => (await world.db.client.ex
 const personOf = async (email: string) => (await rows("SELECT * FROM users WHERE email = ?", email))[0];
 const problemOf = (answer: { status: number; body: unknown }) => [answer.status, problemSchema.parse(answer.body).code];
 
-/** Numbered people, so that no test meets another's. */
+/** Numbered people, so that tests do not share any. */
 let people = 0;
 const newEmail = () => `nueva${++people}@azahar.test`;
 
@@ -56,7 +56,7 @@ describe("registering", () => {
   });
   const register = (body: unknown, cookie?: string) => call(worker, "PUT /api/auth/register-user", { body, cookie });
 
-  test("makes a person who can sign in, uses the link up and takes the grant back", async () => {
+  test("creates a user who can sign in, uses up the link and clears the grant", async () => {
     const email = newEmail();
     const link = await linkTo(email);
     const grant = await grantOf(link);
@@ -83,14 +83,14 @@ describe("registering", () => {
     expect(problemOf(await ask(email))).toEqual([409, "email_registered"]);
   });
 
-  test("phone and day of birth may be left out", async () => {
+  test("phone and date of birth are optional", async () => {
     const email = newEmail();
     const { phone: _, dateOfBirth: __, ...form } = formOf(email);
     expect((await register(form, await grantOf(await linkTo(email)))).status).toBe(201);
     expect(await personOf(email)).toMatchObject({ phone: "", date_of_birth: null });
   });
 
-  test("needs the grant: none, another's signature, an old one or a changed one is refused", async () => {
+  test("needs the grant: a missing, foreign, old or altered one is refused", async () => {
     const email = newEmail();
     const { userId } = await linkTo(email);
     const [kept] = await rows("SELECT id FROM one_time_tokens WHERE user_id = ?", userId);
@@ -127,7 +127,7 @@ describe("registering", () => {
     ],
     ["the person was blocked", (id: string) => world.sql(`UPDATE users SET active = 0 WHERE id = '${id}'`)],
     ["a newer link took its place", async (_: string, email: string) => void (await linkTo(email))],
-  ])("a grant is worth nothing once %s", async (_, happen) => {
+  ])("a grant is invalid once %s", async (_, happen) => {
     const email = newEmail();
     const link = await linkTo(email);
     const grant = await grantOf(link);
@@ -136,7 +136,7 @@ describe("registering", () => {
     expect(await personOf(email)).toMatchObject({ verified: 0, password_hash: null });
   });
 
-  test("with another's e-mail, or born tomorrow, is refused by field; born today is not", async () => {
+  test("another e-mail or a birth tomorrow is refused by field; a birth today is accepted", async () => {
     const email = newEmail();
     const grant = await grantOf(await linkTo(email));
     const dayOf = (atMs: number) => new Date(atMs - 3 * 3_600_000).toISOString().slice(0, 10);
@@ -152,7 +152,7 @@ describe("registering", () => {
   });
 
   test.each([...UNKNOWN_FIELDS, '"_id":"usr_1"', '"passwordHash":"scrypt$1$1$1$a$a"', '"constructor":1'])(
-    "with the field %s is refused and leaves the grant good",
+    "with the field %s is refused and leaves the grant valid",
     async (field) => {
       const email = newEmail();
       const grant = await grantOf(await linkTo(email));
@@ -162,14 +162,14 @@ describe("registering", () => {
     },
   );
 
-  test("a password that the rules refuse is refused by field", async () => {
+  test("an invalid password is refused by field", async () => {
     const email = newEmail();
     const answer = await register({ ...formOf(email), password: "corta", confirmPassword: "Corta" });
     expect(problemOf(answer)).toEqual([400, "invalid_fields"]);
     expect(Object.keys(Object(answer.body["fields"]))).toEqual(["password", "confirmPassword"]);
   });
 
-  test("of ten at once with one grant one is registered, with the password that one gave", async () => {
+  test("of ten concurrent requests with one grant, one registers, with its own password", async () => {
     const email = newEmail();
     const grant = await grantOf(await linkTo(email));
     const forms = Array.from({ length: 10 }, (_, i) => {

@@ -41,12 +41,12 @@ const personOf = async (email: string) => (await rows("SELECT * FROM users WHERE
 const problemOf = (answer: { status: number; body: unknown }) => [answer.status, problemSchema.parse(answer.body).code];
 const count = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length;
 
-/** Numbered people, so that no test meets another's. */
+/** Numbered people, so that tests do not share any. */
 let people = 0;
 const newEmail = () => `nueva${++people}@azahar.test`;
 
 describe("asking for a registration link", () => {
-  test("begins a person without a password, and mails a link whose secret the database keeps as a hash", async () => {
+  test("creates a user without a password, and mails a link whose secret is stored only as a hash", async () => {
     const answer = await ask("  Nueva@AZAHAR.test ");
     expect(answer.status).toBe(200);
     doneSchema.parse(answer.body);
@@ -65,12 +65,12 @@ describe("asking for a registration link", () => {
     );
     expect(mail?.key).toBe(`register/${kept?.["id"]}`);
     expect(Number(kept?.["expires_at_ms"]) - Number(kept?.["created_at_ms"])).toBe(DAY_MS);
-    // The mail that waits to be sent has the link, and nothing else does.
+    // Only the pending mail contains the link.
     expect(await dump(world)).not.toContain(link?.token);
     expect(answer.text).not.toContain(link?.token);
   });
 
-  test("again gives a new link to the same person, which ends the former one", async () => {
+  test("again mails the same person a new link, which replaces the former one", async () => {
     const email = newEmail();
     const [first, second] = [await linkTo(email), await linkTo(email)];
     expect(second.userId).toBe(first.userId);
@@ -78,14 +78,14 @@ describe("asking for a registration link", () => {
     expect((await open(second)).status).toBe(200);
   });
 
-  test("with the e-mail of somebody registered is refused, in whatever case it is written", async () => {
+  test("with a registered e-mail is refused, in any letter case", async () => {
     const answer = await ask("ANA@azahar.TEST");
     expect(problemOf(answer)).toEqual([409, "email_registered"]);
     expect(answer.body["message"]).toBe("El email ya ha sido registrado");
     expect(await mailsTo(world, SHOPPER)).toEqual([]);
   });
 
-  test.each(["active = 0", "left_at_ms = 1"])("who has %s gets the usual answer and no mail", async (change) => {
+  test.each(["active = 0", "left_at_ms = 1"])("a person with %s gets the usual answer and no mail", async (change) => {
     const email = newEmail();
     await linkTo(email);
     await world.sql(`UPDATE users SET ${change} WHERE email = '${email}'`);
@@ -95,7 +95,7 @@ describe("asking for a registration link", () => {
   });
 
   test.each(["", "nadie", "a@b", "a@b.test\r\nBcc: x@y.test", ["a@b.test"], null, { a: 1 }, "a".repeat(9_000)])(
-    "with the e-mail %j is refused by field and counts for nothing",
+    "with the e-mail %j is refused by field and does not count",
     async (email) => {
       const before = await dump(world);
       const answer = await ask(email);
@@ -111,7 +111,7 @@ describe("asking for a registration link", () => {
     expect(await personOf(email)).toBeUndefined();
   });
 
-  test("another host in the request changes nothing in the link", async () => {
+  test("another host in the request does not change the link", async () => {
     const email = newEmail();
     expect(await askLinkAt("evil.example", worker, "register", email)).toBe(200);
     expect((await linksTo(world, email))[0]?.href).toMatch(new RegExp(`^${TEST_ORIGIN}/validate-link/register/`));
@@ -119,7 +119,7 @@ describe("asking for a registration link", () => {
 });
 
 describe("limits of mails", () => {
-  test("of 50 requests for one e-mail from 50 addresses three are mailed", async () => {
+  test("50 requests for one e-mail from 50 addresses send three mails", async () => {
     const email = newEmail();
     const statuses = (await Promise.all(Array.from({ length: 50 }, () => ask(email)))).map(({ status }) => status);
     expect([count(statuses, 200), count(statuses, 429)]).toEqual([3, 47]);
@@ -130,20 +130,20 @@ describe("limits of mails", () => {
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3000);
   });
 
-  test("of 15 e-mails asked for from one address ten are mailed, and a refused one begins nobody", async () => {
+  test("15 e-mails from one address send ten mails, and a refused one creates no user", async () => {
     const emails = Array.from({ length: 15 }, newEmail);
     const statuses = (await Promise.all(emails.map((email) => ask(email, "100.65.0.2")))).map(({ status }) => status);
     expect([count(statuses, 200), count(statuses, 429)]).toEqual([10, 5]);
     expect((await Promise.all(emails.map(personOf))).filter(Boolean)).toHaveLength(10);
   });
 
-  test("are told before whether the e-mail is registered", async () => {
+  test("apply before the check for a registered e-mail", async () => {
     const statuses = [];
     for (let i = 0; i < 4; i++) statuses.push((await ask("ada@azahar.test")).status);
     expect(statuses).toEqual([409, 409, 409, 429]);
   });
 
-  test("20 requests at once for a new e-mail begin one person, and only the newest link is good", async () => {
+  test("20 concurrent requests for a new e-mail create one user, and only the newest link is valid", async () => {
     const email = newEmail();
     const statuses = (await Promise.all(Array.from({ length: 20 }, () => ask(email)))).map(({ status }) => status);
     expect([count(statuses, 200), count(statuses, 429)]).toEqual([3, 17]);
@@ -158,7 +158,7 @@ describe("limits of mails", () => {
 });
 
 describe("opening a registration link", () => {
-  test("tells its e-mail and grants the registration for as long as the link lives, and uses nothing up", async () => {
+  test("returns its e-mail and a grant until the link expires, without using it up", async () => {
     const email = newEmail();
     const link = await linkTo(email);
     const before = await dump(world);
@@ -177,7 +177,7 @@ describe("opening a registration link", () => {
     expect(await dump(world)).toBe(before);
   });
 
-  test("is refused with a secret that is wrong, somebody else's, for something else, or none", async () => {
+  test("is refused with a secret that is wrong, another person's, for another purpose, or missing", async () => {
     const [link, other] = [await linkTo(newEmail()), await linkTo(newEmail())];
     const recover = await mailedLink(worker, world, "recover", SHOPPER);
     const { userId, token } = link;
@@ -211,7 +211,7 @@ describe("opening a registration link", () => {
     expect((await open(link)).status).toBe(200);
   });
 
-  test("is refused as over once it has expired", async () => {
+  test("is refused as expired", async () => {
     const link = await linkTo(newEmail());
     await world.sql(`UPDATE one_time_tokens SET expires_at_ms = ${Date.now()} WHERE user_id = '${link.userId}'`);
     const answer = await open(link);

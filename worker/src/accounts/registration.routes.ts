@@ -39,7 +39,7 @@ const finished = describe("Register with the grant of a link, which uses the lin
   403: problemSchema,
 });
 
-/** The beginning of a registration, below /users. */
+/** First steps of a registration, below /users. */
 export const registration = new Hono<AppEnv>()
   .post("/register-email", begun, validate("json", emailFormSchema), async (c) => {
     const { email } = c.req.valid("json");
@@ -66,7 +66,7 @@ export const registration = new Hono<AppEnv>()
     return answerPrivate(c, { email }, 200);
   });
 
-/** Its end, below /auth. */
+/** Last step of a registration, below /auth. */
 export const registering = new Hono<AppEnv>().put(
   "/register-user",
   finished,

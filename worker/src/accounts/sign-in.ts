@@ -19,19 +19,19 @@ import { hashToken } from "../secrets.ts";
 import { written } from "../written.ts";
 import { atPasswordPlace, type PasswordPlace } from "./password-turn.ts";
 
-/** A sign-in as it was asked for. */
+/** A sign-in request. */
 export interface SignIn {
-  /** In its kept form. */
+  /** Normalized. */
   email: string;
   password: string;
   /** The client's network. */
   address: string;
   userAgent: string;
-  /** The token of the session the browser had, which ends with the new one (reliability S-2). */
+  /** The token of the browser's former session, which ends with the new one (docs/faults.md#s-2-session-token). */
   formerToken: string | undefined;
 }
 
-/** A session that was opened: its token is known here and in the person's browser only. */
+/** An opened session. Only this value and the browser have its token. */
 export interface SignedIn {
   ok: true;
   token: string;
@@ -43,8 +43,9 @@ type Refusals = "too_many_logins" | "busy" | "wrong_credentials" | "user_blocked
 const USER_AGENT_MAX = 400;
 
 /**
- * Signs a person in. Refuses `too_many_logins` and `busy` before anything is compared, `wrong_credentials` for an unknown e-mail and a wrong
- * password alike and in the same time, `user_blocked` to who knows the password. Two trips; none when too many try at once.
+ * Signs a person in. Refuses `too_many_logins` and `busy` before comparing; `wrong_credentials` for an unknown e-mail
+ * and for a wrong password, in the same time; `user_blocked` only with the right password. Two database trips, none
+ * when the queue is full.
  */
 export function signIn(context: RequestContext, asked: SignIn): Promise<SignedIn | Refused<Refusals>> {
   return atPasswordPlace(context, asked.address, (place) => signInAt(place, context, asked));
@@ -98,7 +99,7 @@ async function open(context: RequestContext, { asked, credentials, rehashed, giv
     ...view,
   ]);
   const read = decodeAccountView(results.slice(-view.length).map(({ rows }) => rows));
-  // The password was changed, or the account blocked or left, while it was compared.
+  // The password changed, or the account was blocked or deleted, during the comparison.
   if (results[0]?.rowsAffected !== 1 || !read) return refuse({ code: "wrong_credentials" });
   return { ok: true as const, token, view: read };
 }

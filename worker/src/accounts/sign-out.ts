@@ -3,7 +3,7 @@ import { write } from "#db/write.ts";
 import type { RequestContext } from "../request-context.ts";
 import { hashToken } from "../secrets.ts";
 
-/** Ends the session of a token, if it is one. */
+/** Ends the session of this token, if there is one. */
 export async function signOut({ db }: RequestContext, token: string): Promise<void> {
   await write(db, [endSessionOfToken(hashToken(token))]);
 }

@@ -5,7 +5,10 @@ import type { User } from "#shop/accounts/user.contract.ts";
 import { presentCartItem } from "../cart/cart.presenter.ts";
 import { iso } from "../http/instant.ts";
 
-/** User (own view) of http-api, Shapes: an allow-list, so that nothing secret leaks with a column to come (reliability S-22). */
+/**
+ * A user as they see themselves. An allow-list, so that a new column never leaks
+ * (docs/faults.md#s-22-answers-are-allow-lists).
+ */
 export function presentUser({ account, terms, perfumes }: AccountView): User {
   return {
     _id: account.id,

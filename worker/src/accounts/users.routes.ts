@@ -50,7 +50,7 @@ const left = describe("Leave the shop for good: asks for the password", {
   429: problemSchema,
 });
 
-/** People, below /users: their owner's calls, and the administrators' list. */
+/** Users, below /users: their own routes, and the administrators' list. */
 export const users = new Hono<AppEnv>()
   .get("/", listed, administrator, validate("query", usersQuerySchema), async (c) => {
     const { search = "", page = 1, limit = 0 } = c.req.valid("query");
@@ -90,7 +90,7 @@ export const users = new Hono<AppEnv>()
     return answerPrivate(c, { message: "Cuenta eliminada" }, 200);
   });
 
-/** The body of PATCH /users/{id} as the flow takes it; its schema has seen to it that a password comes with the present one. */
+/** Converts the body of PATCH /users/{id}. Its schema guarantees that a new password comes with the current one. */
 function profileChangeOf(body: ChangeUser, { id: sessionId, userId }: LiveSession): ProfileChange {
   const { phone, dni, dateOfBirth, address, currentPassword, newPassword } = body;
   const isWhole = currentPassword !== undefined && newPassword !== undefined;

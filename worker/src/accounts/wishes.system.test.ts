@@ -39,7 +39,7 @@ async function one(): Promise<Person> {
   return person;
 }
 
-describe("who waits for stock", () => {
+describe("a back-in-stock notice", () => {
   const wait = (email: string, perfume = "agotado", ml = 100, address = anyAddress()) =>
     call(worker, "POST /api/stock-notices", { body: { perfume, ml, email }, address });
   const takeBack = (id: string, token: string) =>
@@ -49,7 +49,7 @@ describe("who waits for stock", () => {
     world.sql(`INSERT INTO stock_movements (size_id, kind, units, request_id, moved_by, at_ms)
       SELECT id, 'incoming', 2, '${crypto.randomUUID()}', 'test', 1 FROM sizes WHERE perfume_id = '${idOf(slug)}' AND ml = ${ml}`);
 
-  test("waits once, however often they ask, by the perfume's slug or id", async () => {
+  test("is stored once per size, by the perfume's slug or id", async () => {
     const answers = [await wait("lia@example.com"), await wait(" LIA@example.com ", idOf("agotado"))];
     for (const { status, body } of answers)
       expect([status, body]).toEqual([200, { message: "Te avisamos por email apenas vuelva" }]);
@@ -64,12 +64,12 @@ describe("who waits for stock", () => {
     ["agotado", 99, 404, "not_sold"],
     ["asad", 100, 409, "in_stock"],
     ["agotado", 0, 400, "invalid_fields"],
-  ])("%s of %i is answered %i %s", async (perfume, ml, status, code) => {
+  ])("for %s of %i ml answers %i %s", async (perfume, ml, status, code) => {
     const answer = await wait("lia@example.com", perfume, ml);
     expect([answer.status, answer.body["code"]]).toEqual([status, code]);
   });
 
-  test("is told once when it is there, the oldest first, with the prices of now, and never of what is to come", async () => {
+  test("is mailed once, oldest first, with current prices, and not for a perfume coming soon", async () => {
     await wait("mia@example.com");
     expect(await tell()).toEqual({ told: 0 });
     const cookie = await signInAs(worker, ADMIN);
@@ -94,7 +94,7 @@ describe("who waits for stock", () => {
       productName: "Agotado",
       image: "/fallback.webp",
       ml: 100,
-      // 60 dollars at 1455, and 10 % less.
+      // 60 dollars at 1455, and 10 % off by transfer.
       priceCentavos: 8_730_000,
       transferCentavos: 7_857_000,
     });
@@ -105,7 +105,7 @@ describe("who waits for stock", () => {
     ]);
   });
 
-  test("waits for nothing any more after the link of the mail, which no other text is", async () => {
+  test("ends by the link in the mail, and by no other key", async () => {
     const [told] = await rows("SELECT id FROM stock_notices WHERE email = 'lia@example.com' AND told_at_ms > 0");
     const id = String(told?.["id"]);
     const key = keyIn(links.takeBack(id));
@@ -119,7 +119,7 @@ describe("who waits for stock", () => {
     await world.sql("UPDATE perfumes SET soon = 1 WHERE slug = 'proximo'");
   });
 
-  test("is held back after ten sizes an hour, wherever they ask from", async () => {
+  test("is limited to ten an hour per e-mail, from any address", async () => {
     const statuses: number[] = [];
     for (let times = 0; times < 11; times++) statuses.push((await wait("una@example.com", "proximo")).status);
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
@@ -134,7 +134,7 @@ describe("a wishlist", () => {
     return wishlistAnswerSchema.parse(body).perfumes.map(({ slug }) => slug);
   };
 
-  test("has what was marked, the last first, at the prices of now; what is no longer sold does not show", async () => {
+  test("lists the marked perfumes, last first, without those no longer sold", async () => {
     const who = await one();
     for (const perfume of ["asad", idOf("proximo"), "asad"]) {
       const { status, body } = await ask(`PUT /api/users/${who.id}/wishlist/${perfume}`, who);
@@ -150,7 +150,7 @@ describe("a wishlist", () => {
     expect(await slugs(who)).toEqual([]);
   });
 
-  test("takes no perfume that is none, and has an end", async () => {
+  test("refuses an unknown perfume, and has a maximum size", async () => {
     const who = await one();
     const missing = await ask(`PUT /api/users/${who.id}/wishlist/nada`, who);
     expect([missing.status, missing.body["code"]]).toEqual([404, "perfume_not_found"]);
@@ -160,7 +160,7 @@ describe("a wishlist", () => {
     expect([full.status, full.body["code"]]).toEqual([409, "wishlist_full"]);
   });
 
-  /** Marks perfumes that are made for it until there are as many as there may be. */
+  /** Fills the wishlist to its maximum with new perfumes. */
   async function fill(userId: string): Promise<void> {
     const columns = (await rows("SELECT name FROM pragma_table_info('perfumes')")).map(({ name }) => String(name));
     const copied = columns.map((name) => {
@@ -174,7 +174,7 @@ describe("a wishlist", () => {
       LIMIT ${WISHES_MAX} - (SELECT count(*) FROM wishlist WHERE user_id = '${userId}')`);
   }
 
-  test("is not for administrators, who buy nothing", async () => {
+  test("is not for administrators", async () => {
     const cookie = await signInAs(worker, ADMIN);
     const { payload } = (await call(worker, "GET /api/auth/verify-token", { cookie })).body;
     const { _id }: { _id?: unknown } = Object(payload);
@@ -195,7 +195,7 @@ describe("an order by the link of its mail", () => {
     return { who, order: newOrderSchema.parse(answer.body).newOrder };
   }
 
-  test("is shown to nobody in particular, with nothing of its buyer but first name and city", async () => {
+  test("is shown without signing in, with only first name and city of its buyer", async () => {
     const { who, order } = await placed();
     const answer = await show(order._id, keyIn(links.order(order._id)));
     const { order: shown, transfer } = linkedOrderAnswerSchema.parse(answer.body);
@@ -207,7 +207,7 @@ describe("an order by the link of its mail", () => {
       expect(answer.text).not.toContain(personal);
   });
 
-  test("is not there for any other key, and who tries many waits; the right one is answered to them, too", async () => {
+  test("is 404 with any other key, and rate-limited after many; the right key still works", async () => {
     const { order } = await placed();
     const [address, key] = [anyAddress(), keyIn(links.order(order._id))];
     const wrong = [

@@ -28,7 +28,7 @@ const marked = describe("Mark a perfume, by its id or slug", {
 });
 const unmarked = describe("Take a mark away, by the perfume's id or slug", { 200: userUpdatedSchema, ...REFUSALS });
 
-/** A person's wishlist, below /users: its owner's alone. */
+/** A person's wishlist, below /users; only for its owner. */
 export const wishlist = new Hono<AppEnv>()
   .get("/:id/wishlist", listed, shopper("id"), async (c) => {
     const { perfumes, terms } = await readWishes(c.get("database")(), c.req.param("id"));

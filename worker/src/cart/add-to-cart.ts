@@ -6,18 +6,18 @@ import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";
 
-/** What somebody puts into their cart. */
+/** An addition to a cart. */
 export interface Addition extends LineThing {
   userId: string;
-  /** A whole number from 1. */
+  /** An integer, at least 1. */
   quantity: number;
 }
 
 type Refusals = "not_signed_in" | "invalid_quantity" | "not_sold" | "max_quantity" | "not_enough_stock_to_add";
 
 /**
- * Puts something into a cart, on top of what is there of it. Refuses `not_sold`, `max_quantity`, `not_enough_stock_to_add`, and
- * `not_signed_in` to who left meanwhile. One trip.
+ * Adds units to a cart, to those already there. Refuses `not_sold`, `max_quantity`, `not_enough_stock_to_add`, and
+ * `not_signed_in` when the person was deleted meanwhile. One database trip.
  */
 export async function addToCart(
   context: RequestContext,
@@ -34,7 +34,7 @@ export async function addToCart(
   if (results[0]?.rowsAffected === 1) return { ok: true, view };
   const [row] = results[1]?.rows ?? [];
   if (!row) return refuse({ code: "not_sold" });
-  // Nothing was written, so these are the lines and the stock that the statement saw.
+  // Nothing was written, so this is the cart and the stock that the statement saw.
   const ruled = addByRule(view.account.cart, decodeAnyPerfume(row), { ...addition, newLineId: id });
   if (ruled.ok) throw new Error("the database did not add what the rules of the cart allow");
   return ruled;

@@ -61,7 +61,7 @@ describe("setting a quantity", () => {
     expect(said(answer)).toEqual(NOT_SOLD);
   });
 
-  test("a line of another thing than the body says is not found", async () => {
+  test("a line of something else than the body says is not found", async () => {
     const { _id } = onlyLine(await carts.add("asad"));
     expect(said(await carts.set(_id, {}, "diez"))).toEqual(NO_LINE);
     expect(said(await carts.set(_id, { mlOption: 50 }))).toEqual(NO_LINE);
@@ -69,7 +69,7 @@ describe("setting a quantity", () => {
   });
 });
 
-describe("taking out", () => {
+describe("removing", () => {
   test("a line by its id, or all lines of a perfume by the perfume's", async () => {
     const { _id } = onlyLine(await carts.add("asad"));
     expect(cartOf(await carts.remove(_id))).toEqual([]);
@@ -98,7 +98,7 @@ describe("refreshing", () => {
        FROM sizes WHERE perfume_id || ml = '${size}'`,
     );
 
-  test("takes out what is not sold, lowers what is short, says so, and again changes nothing", async () => {
+  test("removes what is not sold, lowers what is short, reports both, and changes nothing when repeated", async () => {
     await carts.add("asad", { quantity: 2 });
     await carts.add("yara-lancome", { mlOption: 50, quantity: 2 });
     await carts.add("diez", { mlOption: 20 });
@@ -121,7 +121,7 @@ describe("refreshing", () => {
     for (let i = 0; i < 5; i++) expect(changesOf(await carts.refresh())).toEqual({ cart: left, changes: [] });
   });
 
-  test("five at once tell each change once", async () => {
+  test("five at once report each change once", async () => {
     const yara = `${idOf("yara-lancome")}50`;
     await carts.add("asad", { quantity: 2 });
     await carts.add("yara-lancome", { mlOption: 50, quantity: 2 });
@@ -138,7 +138,7 @@ describe("refreshing", () => {
   });
 });
 
-describe("somebody else's cart", () => {
+describe("another person's cart", () => {
   const calls = (userId: string, id: string): [string, object | undefined][] => [
     [`POST /api/cart/${userId}/${idOf("asad")}`, product()],
     [`PUT /api/cart/${userId}/${id}`, lineOf("asad", { quantity: 2 })],
@@ -146,7 +146,7 @@ describe("somebody else's cart", () => {
     [`PATCH /api/cart/updatedCart/${userId}`, undefined],
   ];
 
-  test("is closed to guests, to other shoppers and to administrators, who have none themselves", async () => {
+  test("is closed to guests, to other shoppers and to administrators", async () => {
     const admin = await signInAs(carts.worker, ADMIN);
     const ada = await carts.idAt(`SELECT id FROM users WHERE email = '${ADMIN}'`);
     const { _id } = onlyLine(await carts.add("asad"));
@@ -160,7 +160,7 @@ describe("somebody else's cart", () => {
     expect(await carts.kept()).toEqual([[carts.ana.id, "milliliter", 1]]);
   });
 
-  test("somebody else's line under one's own id is answered like one that is not there", async () => {
+  test("another person's line under one's own id is answered like a missing one", async () => {
     const { _id } = onlyLine(await carts.add("asad"));
     for (const request of [1, 2]) {
       const answers = await Promise.all(

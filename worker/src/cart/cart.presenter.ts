@@ -8,7 +8,7 @@ import { sizeFaces } from "#shop/pricing/price.ts";
 import { onPromotion } from "#shop/pricing/promotion.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 
-/** A cart's line as CartItem of http-api: with the prices of now. What is no longer sold has no price, and says so. */
+/** A cart line with current prices. A line that is no longer sold has no price and is not available. */
 export function presentCartItem(line: CartLine, perfume: Perfume, terms: Terms): CartItem {
   const sold = forSale(perfume, line);
   const promotion = sold && onPromotion(sold.priced) ? sold.priced.promotion : null;
@@ -42,7 +42,7 @@ function pricesOf(
   };
 }
 
-/** What refreshing did to lines of a cart, each with the line as it was. */
+/** The changed lines of a refreshed cart, each as it was before. */
 export function presentCartChanges(
   changes: readonly CartChange[],
   { perfumes, terms }: Pick<AccountView, "perfumes" | "terms">,

@@ -26,7 +26,7 @@ beforeEach(() => carts.world.sql("DELETE FROM cart_lines"));
 const SHORT_TO_ADD = { status: 409, code: "not_enough_stock_to_add", message: "Not eough stock" };
 
 describe("adding", () => {
-  test("answers the person with the line at the catalogue's prices, whatever the client says they are", async () => {
+  test("returns the user with the line at catalogue prices, whatever prices the client sends", async () => {
     const lies = { price: 0.01, isForSale: true, percentageForSale: 99, category: "niche", available: false, _id: "x" };
     expect(onlyLine(await carts.add("asad", lies))).toEqual({
       _id: expect.stringMatching(/^lin_/),
@@ -47,7 +47,7 @@ describe("adding", () => {
     });
   });
 
-  test("adds up in one line, and other sizes and decants are lines of their own, in the order they came", async () => {
+  test("adds up in one line; other sizes and decants are separate lines, in order of arrival", async () => {
     await carts.add("diez");
     await carts.add("diez", { mlOption: 50 });
     await carts.add("diez", { ...BIG, quantity: 98 });
@@ -60,7 +60,7 @@ describe("adding", () => {
     ]);
   });
 
-  test("decants need no stock and do not care for the missing fields", async () => {
+  test("decants need no stock and ignore the missing fields", async () => {
     expect(onlyLine(await carts.add("agotado", { ...SMALL, quantity: 99, isBigDecant: undefined }))).toMatchObject({
       type: "smallDecant",
       quantity: 99,
@@ -68,7 +68,7 @@ describe("adding", () => {
     });
   });
 
-  test("a promotion is the catalogue's", async () => {
+  test("the promotion is the catalogue's", async () => {
     const line = onlyLine(await carts.add("yara-lancome", { mlOption: 50 }));
     expect(line).toMatchObject({ isForSale: true, percentageForSale: 15, price: 90 });
   });
@@ -85,12 +85,12 @@ describe("adding", () => {
     ["no such perfume", "nadie", {}, NOT_SOLD],
     ["a decant that is off", "asad", BIG, NOT_SOLD],
     ["a decant of another size", "agotado", { ...BIG, mlOption: 5 }, NOT_SOLD],
-  ])("%s is refused, and nothing is kept", async (_, slug, facts, refusal) => {
+  ])("%s is refused, and nothing is stored", async (_, slug, facts, refusal) => {
     expect(said(await carts.add(slug, facts))).toEqual(refusal);
     expect(await carts.kept()).toEqual([]);
   });
 
-  test("a third one of a size is refused, and one more than is in stock, and the line stays", async () => {
+  test("refuses a third unit of a size, and more than the stock, and keeps the line", async () => {
     await carts.add("asad", { quantity: 2 });
     expect(said(await carts.add("asad"))).toEqual(MAX);
     await carts.add("diez", { mlOption: 10 });
@@ -113,7 +113,7 @@ describe("adding", () => {
   });
 
   test.each(["per_%27", "asad", "%00", "__proto__", "a".repeat(4000), "%E0%A4%A"])(
-    "%s is no perfume's id",
+    "%s is not a perfume id",
     async (perfumeId) => {
       const answer = await carts.ask(`POST /api/cart/${carts.ana.id}/${perfumeId}`, product());
       expect(said(answer)).toEqual(NOT_SOLD);
@@ -121,7 +121,7 @@ describe("adding", () => {
   );
 });
 
-describe("at once", () => {
+describe("concurrent requests", () => {
   test("ten different things are ten lines", async () => {
     const answers = await Promise.all(
       [10, 20, 30, 40, 50, 60, 70, 80, 90, 100].map((mlOption) => carts.add("diez", { mlOption })),
@@ -137,7 +137,7 @@ describe("at once", () => {
     expect(await carts.kept()).toEqual([[carts.ana.id, "milliliter", 2]]);
   });
 
-  test("ten of what there is one of are one unit and nine refusals", async () => {
+  test("ten for a single unit in stock are one unit and nine refusals", async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => carts.add("diez", { mlOption: 10 })));
     const refusals = answers.filter(({ status }) => status !== 200).map(said);
     expect(refusals).toHaveLength(9);
@@ -186,12 +186,12 @@ describe("bad input", () => {
   });
 
   test.each(["[]", "null", "7", '{"product":{},"cart":[]}', '{"__proto__":{"product":{"quantity":1}}}'])(
-    "%s is no body",
+    "%s is not a valid body",
     async (body) => expect((await carts.ask(`POST /api/cart/${carts.ana.id}/${idOf("asad")}`, body)).status).toBe(400),
   );
 });
 
-test("each call takes a trip for the session and one for all it does", async () => {
+test("each call takes one trip for the session and one for its work", async () => {
   const counted = async (ask: () => Promise<CallAnswer>) => {
     carts.world.proxy.reset();
     const answer = await ask();

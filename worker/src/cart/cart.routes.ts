@@ -38,7 +38,7 @@ const refreshed = describe("Take out what can no longer be bought and lower the 
   403: problemSchema,
 });
 
-/** A person's cart: its owner's alone. */
+/** A person's cart; only for its owner. */
 export const cart = new Hono<AppEnv>()
   .post("/:userId/:perfumeId", added, shopper("userId"), validate("json", addToCartSchema), async (c) => {
     const { userId, perfumeId } = c.req.param();

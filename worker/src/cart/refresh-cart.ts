@@ -4,18 +4,19 @@ import { type CartChange, refreshCart as refreshByRule } from "#shop/cart/cart.t
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";
 
-/** A cart that holds what can be bought. */
+/** A refreshed cart. */
 export interface Refreshed {
   ok: true;
   view: AccountView;
   changes: CartChange[];
-  /** The person before: it has the perfumes of the lines that went. */
+  /** The account before the refresh: it has the perfumes of removed lines. */
   before: AccountView;
 }
 
 /**
- * Takes out of a cart what can no longer be bought and lowers the rest to what is in stock; again changes nothing. A line that
- * was changed meanwhile is left for the next time. Refuses `not_signed_in` to who left. One trip, two when something changes.
+ * Removes lines that can no longer be bought and lowers the others to the stock; repeating it changes nothing. A line
+ * that changed meanwhile waits for the next refresh. Refuses `not_signed_in` for a deleted user. One database trip, two
+ * when something changes.
  */
 export async function refreshCart(
   { db }: RequestContext,

@@ -4,8 +4,8 @@ import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";
 
 /**
- * Takes a line out of a cart (by its id), or all lines of a perfume (by the perfume's). Refuses `line_not_found` when there is
- * none, and `not_signed_in` to who left meanwhile. One trip.
+ * Removes a line by its id, or all lines of a perfume by the perfume's id. Refuses `line_not_found`, and
+ * `not_signed_in` when the person was deleted meanwhile. One database trip.
  */
 export async function removeFromCart(
   { db }: RequestContext,

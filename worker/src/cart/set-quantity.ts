@@ -4,13 +4,13 @@ import { type LineThing, lineKey, setQuantity as setByRule, unitLimit } from "#s
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";
 
-/** Another quantity of a line. */
+/** A new quantity for a line. */
 export interface Setting {
   userId: string;
   lineId: string;
-  /** What the line has to be of. */
+  /** What the line must contain. */
   thing: LineThing;
-  /** A whole number from 1. */
+  /** An integer, at least 1. */
   quantity: number;
 }
 
@@ -23,8 +23,9 @@ type Refusals =
   | "not_enough_stock";
 
 /**
- * Sets how many of a line there are. Refuses `line_not_found` (also for somebody else's line, and for one of another thing),
- * `not_sold`, `max_quantity`, `not_enough_stock`, and `not_signed_in` to who left meanwhile. One trip.
+ * Sets the quantity of a line. Refuses `line_not_found` (also for another person's line and for a line of something
+ * else), `not_sold`, `max_quantity`, `not_enough_stock`, and `not_signed_in` when the person was deleted meanwhile. One
+ * database trip.
  */
 export async function setQuantity(
   { db }: RequestContext,

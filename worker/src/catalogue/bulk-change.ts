@@ -13,27 +13,27 @@ import type { RequestContext } from "../request-context.ts";
 import { OVERTAKEN, once, type PanelAsking, writeClaimed } from "./change-once.ts";
 
 export interface BulkAsked {
-  /** Null: all of them. */
+  /** Null for all perfumes. */
   ids: readonly string[] | null;
   change: BulkChange;
   dryRun: boolean;
 }
 
-/** A perfume that a change changes. */
+/** A perfume that the bulk change modifies. */
 export interface BulkChanged extends Pick<Product, "id" | "productName" | "brand"> {
   changes: FieldChange[];
-  /** Of a dry run alone. */
+  /** Only in a dry run. */
   prices?: PesoChange[];
 }
 
-/** A perfume that it cannot change, and why. */
+/** A perfume that cannot be changed, and why. */
 export interface BulkProblem {
   id: string;
   productName: string;
   message: string;
 }
 
-/** `undo`: by which id it is undone; null when nothing was changed. */
+/** `undo`: the id to undo it by; null when nothing changed. */
 export interface BulkOutcome {
   ok: true;
   changed: BulkChanged[];
@@ -48,8 +48,8 @@ export type BulkAnswered =
   | Refused<"idempotency_key_reused" | "busy">;
 
 /**
- * Makes one change of many perfumes, all or none of them, or says what it would do. Refuses `invalid_fields` with the perfumes
- * that it cannot change, and what `once` refuses.
+ * Applies one change to many perfumes, all or none, or previews it (`dryRun`). Refuses `invalid_fields` with the
+ * perfumes that cannot be changed, and what `once` refuses.
  */
 export async function bulkChange(
   context: RequestContext,
@@ -110,7 +110,7 @@ async function plan({ db, nowMs }: RequestContext, { ids, change }: BulkAsked) {
   return { changes, problems, version, unchanged: products.length - changes.length - (problems.length - gone.length) };
 }
 
-/** The moment of an edit is later than the last one's, whatever the clocks say. */
+/** Makes `updatedAtMs` later than before, whatever the clock says. */
 export function movedOn(product: Product, nowMs: number): Product {
   return { ...product, updatedAtMs: Math.max(nowMs, product.updatedAtMs + 1) };
 }

@@ -19,19 +19,19 @@ import type { RequestContext } from "../request-context.ts";
 import { movedOn } from "./bulk-change.ts";
 import { OVERTAKEN, once, type PanelAsking, writeClaimed } from "./change-once.ts";
 
-/** Who was changed by somebody since, and stays so. */
+/** A perfume that was changed since, and is not restored. */
 export type KeptPerfume = Pick<Product, "id" | "productName" | "brand">;
 
 export type BulkUndone =
   | { ok: true; restored: number; kept: KeptPerfume[] }
   | Refused<"not_found" | "already_undone" | "idempotency_key_reused" | "busy">;
 
-/** The audit log's name of an undoing. */
+/** Name of an undo in the audit log. */
 const WHAT = "bulk_undone" as const;
 
 /**
- * Takes a change of many perfumes back, but for those that somebody changed since, which it names. Refuses `not_found`,
- * `already_undone`, and what `once` refuses.
+ * Undoes a bulk change, except for perfumes changed since, which it returns. Refuses `not_found`, `already_undone`, and
+ * what `once` refuses.
  */
 export function undoBulk(context: RequestContext, asking: PanelAsking, id: string): Promise<BulkUndone> {
   return once<BulkUndone>(context, asking, {

@@ -15,14 +15,14 @@ const change = (slugs: string[], what: object, more: object = {}, headers = {}) 
 const undo = (id: string | null, headers = {}) => desk.ask(`POST /api/perfumes/bulk/${id}/undo`, undefined, headers);
 const catalogue = async () => {
   const { perfumes } = await desk.list();
-  // The moment of the last edit moves on, whatever else is as before.
+  // `updatedAt` always increases.
   return perfumes.map(({ updatedAt: _, ...perfume }) => perfume);
 };
 const count = async (sql: string) => Number((await desk.world.db.client.execute(sql)).rows[0]?.["n"]);
 const TEN_UP = { kind: "price", by: "percent", value: 10 };
 
-describe("a change of many perfumes", () => {
-  test("is shown before it is made, and then changes nothing", async () => {
+describe("a bulk change", () => {
+  test("in a dry run is previewed and changes nothing", async () => {
     const before = await catalogue();
     const answer = await change(["asad", "yara-lancome", "asad"], TEN_UP, { dryRun: true });
     const { perfumes, ...said } = bulkAnswerSchema.parse(answer.body);
@@ -37,13 +37,13 @@ describe("a change of many perfumes", () => {
     expect(perfumes[1]?.changes.map(({ field, ml, from, to }) => [field, ml, from, to])).toEqual([
       ["price", 50, 90, 99],
       ["price", 100, 120, 132],
-      // What was typed beside the price keeps its proportion to it.
+      // An entered installment price keeps its ratio to the price.
       ["priceInInstallments", 100, 150, 165],
     ]);
     expect(await catalogue()).toEqual(before);
   });
 
-  test("is made at once, written down perfume by perfume, and taken back with one call", async () => {
+  test("is made at once, audited per perfume, and undone with one call", async () => {
     const before = await catalogue();
     const key = { "Idempotency-Key": "diez-por-ciento" };
     const made = await change(["asad", "yara-lancome"], TEN_UP, {}, key);
@@ -61,7 +61,7 @@ describe("a change of many perfumes", () => {
     expect((await undo("req_nobody")).status).toBe(404);
   });
 
-  test("is taken back but for what somebody changed since", async () => {
+  test("is undone except for perfumes changed since", async () => {
     const { undo: id } = bulkAnswerSchema.parse(
       (await change(["asad", "agotado", "proximo"], { kind: "category", category: "niche" })).body,
     );
@@ -90,7 +90,7 @@ describe("a change of many perfumes", () => {
     expect(body).toMatchObject({ perfume: { ...perfume, milliliters: [size] } });
   });
 
-  test("of which one cannot be is not made at all, and says which and why", async () => {
+  test("with one impossible perfume is refused as a whole, with the reason", async () => {
     const before = await catalogue();
     const lower = { kind: "price", by: "amount", value: -40 };
     const tried = bulkAnswerSchema.parse((await change(["asad", "carmex-cereza"], lower, { dryRun: true })).body);
@@ -122,8 +122,8 @@ describe("a change of many perfumes", () => {
   });
 });
 
-describe("a plan of instalments", () => {
-  test("is written over every size, and taken back", async () => {
+describe("an installment plan", () => {
+  test("is written to every size, and undone", async () => {
     const before = await catalogue();
     const path = "PATCH /api/perfumes/update-installments";
     const answer = await desk.ask(path, { installments: { numberOfInstallments: 6, percentageInInstallments: 1.5 } });

@@ -46,7 +46,7 @@ const planned = describe("Write a plan of instalments over every size", {
   ...refusals,
 });
 
-/** Changes of many perfumes at once, for administrators, below /perfumes. */
+/** Bulk changes for administrators, below /perfumes. */
 export const bulk = new Hono<AppEnv>()
   .post("/bulk", many, administrator, validateByPath("json", bulkSchema), async (c) => {
     const body = c.req.valid("json");
@@ -89,13 +89,13 @@ export const bulk = new Hono<AppEnv>()
     },
   );
 
-/** The catalogue is another one: said in the log, and its pages are asked for. */
+/** Logs the change and requests new pages. */
 function tell(c: AppContext, event: string, perfumes: number, undo: string): void {
   log(event, { requestId: c.get("requestId"), perfumes, undo, by: sessionIn(c).userId });
   rebuildSoon(c);
 }
 
-/** What a change of many perfumes did, or would do. */
+/** Response of a bulk change or its preview. */
 function presentBulk({ changed, unchanged, problems, undo }: BulkOutcome, dryRun: boolean): BulkAnswer {
   const perfumes = changed.map(({ id, productName, brand, changes, prices }) => ({
     _id: id,

@@ -3,22 +3,22 @@ import { type Statement, type StatementResult, write } from "#db/write.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";
 
-/** Who asks for a write of the panel, and with which `Idempotency-Key`; null when there is none. */
+/** The administrator behind a write of the panel, and its `Idempotency-Key`, null without one. */
 export interface PanelAsking {
   by: string;
   key: string | null;
   bodyHash: string;
 }
 
-/** Somebody was faster: it is planned again on what is there now. */
+/** Write conflict: plan again and retry. */
 export const OVERTAKEN = "overtaken";
 
-/** A write is planned anew so often while others change the catalogue. */
+/** Attempts at a write while others change the catalogue. */
 const TRIES = 4;
 
 /**
- * Makes a write once: where the person's key has made one, its answer is told `again`. Refuses `idempotency_key_reused` for
- * another body, and `busy` when the catalogue never stood still.
+ * Runs a write once per idempotency key: if this person's key was used before, returns its answer from `again`. Refuses
+ * `idempotency_key_reused` for another body, and `busy` after too many conflicts.
  */
 export async function once<Answer extends { ok: boolean }>(
   { db }: RequestContext,
@@ -33,14 +33,14 @@ export async function once<Answer extends { ok: boolean }>(
     if (made) return tell(made);
     const answer = await make();
     if (answer === OVERTAKEN) continue;
-    // Sent twice at once: what refuses this one may be what the other has just made.
+    // A concurrent request with the same key may have caused the refusal.
     const meanwhile = answer.ok ? null : await madeWithKey();
     return meanwhile ? tell(meanwhile) : answer;
   }
   return refuse({ code: "busy", retryAfterSeconds: 1 });
 }
 
-/** What a batch of the panel does, and what it reads of it after. */
+/** A write batch of the panel, and the reads after it. */
 export interface PanelBatch {
   id: string;
   what: string;
@@ -51,7 +51,7 @@ export interface PanelBatch {
   reads: Statement[];
 }
 
-/** Sends the batch with its claim; the results of its reads, or what refused it. */
+/** Sends the batch with its claim. Returns the results of its reads, or the refusal. */
 export async function writeClaimed(
   { db, nowMs }: RequestContext,
   { by, key, bodyHash }: PanelAsking,

@@ -17,14 +17,14 @@ import type { Terms } from "#shop/settings/settings.ts";
 import type { RequestContext } from "../request-context.ts";
 import { OVERTAKEN, once, type PanelAsking, writeClaimed } from "./change-once.ts";
 
-/** The form as it was saved, and which state of the perfume it was made from. */
+/** The saved form, and the `updatedAt` of the perfume it was based on. */
 export interface PerfumeEdit {
   id: string;
   entry: ProductEntry;
   updatedAtMs: number;
 }
 
-/** The perfume as it is now, and what others did to it since. */
+/** The current perfume, and the changes by others since the form was loaded. */
 export type StalePerfume = Refused<"perfume_stale"> & {
   fresh: Product;
   terms: Terms;
@@ -41,8 +41,8 @@ export type PerfumeChanged =
   | Refused<"perfume_not_found" | "invalid_fields" | "idempotency_key_reused" | "busy">;
 
 /**
- * Saves the product form over a perfume: its fields, its sizes, its pictures, and its stock through the ledger. Refuses
- * `perfume_not_found`, `perfume_stale` with what others did, what `planChange` refuses, and what `once` refuses.
+ * Saves the product form: fields, sizes, pictures, and stock through the ledger. Refuses `perfume_not_found`,
+ * `perfume_stale` with the others' changes, what `planChange` refuses, and what `once` refuses.
  */
 export function changePerfume(
   context: RequestContext,
@@ -111,7 +111,10 @@ async function save(
   return { ok: true, product: saved, terms: decodeTerms(onlyRow(written.results[1]?.rows ?? [])) };
 }
 
-/** Another administrator, a sale, or an order of a size that is left out came between: it is planned on what is there now. */
+/**
+ * Refusals by the database that mean a conflict with another administrator, a sale, or an order of a removed size: plan
+ * again with current data.
+ */
 const OVERTAKING = [
   "unique",
   "perfume_stale",

@@ -26,7 +26,7 @@ export type PerfumeCreated =
   | Refused<"slug_taken" | "idempotency_key_reused" | "busy" | "perfume_not_found">;
 
 /**
- * Makes a perfume, its opening stock through the ledger. Refuses `slug_taken` where there is one of that name and brand,
+ * Creates a perfume; its opening stock goes through the ledger. Refuses `slug_taken` for an existing name and brand,
  * `counter_below_zero` with the fields, and what `once` refuses.
  */
 export function createPerfume(
@@ -66,7 +66,7 @@ async function make(
     reads: [selectProduct(named.id), selectTerms],
   });
   if (!written.ok) {
-    // Its name was taken meanwhile, or its key was used.
+    // The name or the idempotency key was taken meanwhile.
     if (written.code === "unique") return OVERTAKEN;
     throw new Error(`a new perfume was refused by the database: ${written.code}`);
   }
@@ -75,7 +75,7 @@ async function make(
   return { ok: true, product, terms: decodeTerms(onlyRow(written.results[1]?.rows ?? [])) };
 }
 
-/** The slug it can have, null when one of that name and brand is there, and what is known of its pictures. One round trip. */
+/** Returns a free slug (null when a perfume of that name and brand exists) and the facts of its pictures. One database trip. */
 async function look({ db }: RequestContext, entry: ProductEntry) {
   const [slugRows = [], pictureRows = []] = await read(db, [
     slugsLike(slugStem(entry)),

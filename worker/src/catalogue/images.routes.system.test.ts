@@ -48,7 +48,7 @@ async function shown(path: string) {
 }
 
 test.each(["jpeg", "png", "webp", "avif"] as const)(
-  "a %s becomes WebP in every size that pages use, and nothing of it is kept but pixels",
+  "a %s becomes WebP in every size that pages use, without its metadata",
   async (format) => {
     const file = await plain(bottle(900, 1000).toFormat(format).toBuffer());
     expect(Buffer.from(file).includes(SECRET)).toBe(true);
@@ -84,7 +84,7 @@ test.each(["jpeg", "png", "webp", "avif"] as const)(
   },
 );
 
-test("links show a JPEG of its own, whole on the shop's ground, made once; of no picture none is made", async () => {
+test("a link preview is a JPEG of the whole picture on the shop's background, made once", async () => {
   const { path } = await stored(await plain(bottle(900, 1100).png().toBuffer()));
   const link = linkPicture(path);
   const first = await shown(link);
@@ -99,7 +99,7 @@ test("links show a JPEG of its own, whole on the shop's ground, made once; of no
     expect(await shown(none)).toMatchObject({ status: 404 });
 });
 
-test("the same picture has the same path, another one another; who uploaded it is written down", async () => {
+test("the same picture gets the same path, another one another; uploads are audited", async () => {
   const one = await plain(bottle(400, 400).png().toBuffer());
   const other = await plain(bottle(400, 400).negate().png().toBuffer());
   const { path } = await stored(one);
@@ -113,7 +113,7 @@ test("the same picture has the same path, another one another; who uploaded it i
   );
 });
 
-test("a banner fills its place, and may be set as the home's", async () => {
+test("a banner is cropped to its size, and can be set as the home's", async () => {
   const { path, width, height } = await stored(await plain(bottle(1000, 1000).jpeg().toBuffer()), "?use=banner");
   expect([path, width, height]).toEqual([expect.stringMatching(/^\/pictures\/u\/b-/), 1600, 600]);
   const mobile = await stored(await plain(bottle(1000, 1000).jpeg().toBuffer()), "?use=bannerMobile");
@@ -123,7 +123,7 @@ test("a banner fills its place, and may be set as the home's", async () => {
   expect(settingsAnswerSchema.parse(answer.body).settings.banner).toEqual(banner);
 });
 
-test("a picture that a phone turned is shown upright", async () => {
+test("EXIF rotation is applied", async () => {
   const turned = await plain(
     sharp({ create: { width: 400, height: 800, channels: 3, background: "#000" } })
       .withMetadata({ orientation: 6 })
@@ -131,7 +131,7 @@ test("a picture that a phone turned is shown upright", async () => {
       .toBuffer(),
   );
   const { path } = await stored(turned, "?use=product");
-  // Lying it is as wide as the page: white above and below, black from side to side.
+  // Rotated to landscape: white above and below, black from side to side.
   const { data, info } = await sharp((await shown(path)).bytes)
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -151,7 +151,7 @@ test.each<[string, Promise<Uint8Array<ArrayBuffer>>]>([
       .toBuffer()
       .then((file) => Uint8Array.from(file.subarray(0, 400))),
   ],
-])("%s is no picture", async (_, file) => {
+])("%s is not a picture", async (_, file) => {
   const answer = await upload(await file);
   expect([answer.status, problemSchema.parse(answer.body).code]).toEqual([415, "wrong_type"]);
 });
@@ -159,12 +159,12 @@ test.each<[string, Promise<Uint8Array<ArrayBuffer>>]>([
 test.each([
   [199, 900, "La imagen es muy chica: cada lado tiene al menos 200 píxeles"],
   [8001, 200, "La imagen es muy grande: hasta 8000 píxeles de lado y 40 megapíxeles"],
-])("one of %d x %d pixels is refused", async (width, height, message) => {
+])("a picture of %d x %d pixels is refused", async (width, height, message) => {
   const answer = await upload(await plain(bottle(width, height).png().toBuffer()));
   expect([answer.status, answer.body["fields"]]).toEqual([400, { image: [message] }]);
 });
 
-test("one whose pixels are broken is refused, and none of it is kept", async () => {
+test("a broken picture is refused", async () => {
   const noise = sharp({
     create: {
       width: 900,
@@ -175,19 +175,19 @@ test("one whose pixels are broken is refused, and none of it is kept", async () 
     },
   });
   const whole = await plain(noise.jpeg().toBuffer());
-  // Half of it, and the mark that ends a JPEG.
+  // Half of the file, and the JPEG end marker.
   const file = Uint8Array.from([...whole.subarray(0, whole.length / 2), 0xff, 0xd9]);
   const answer = await upload(file);
   expect([answer.status, answer.body["fields"]]).toEqual([400, { image: ["La imagen está dañada: probá con otra"] }]);
 });
 
-test("more than 8 MB are refused, and so is another use", async () => {
+test("more than 8 MB and an unknown use are refused", async () => {
   const large = await upload(new Uint8Array(8_388_609));
   expect([large.status, large.body["code"]]).toEqual([413, "too_large"]);
   expect((await upload(smallPng(), "?use=logo")).status).toBe(400);
 });
 
-test("a path that nothing was uploaded to is not found, and changes nothing", async () => {
+test("an upload path without a file is 404, and cannot be written", async () => {
   const none = `/pictures/u/${"0".repeat(32)}.webp`;
   world.proxy.reset();
   expect([(await shown(none)).status, (await shown("/pictures/u/x.webp")).status]).toEqual([404, 404]);

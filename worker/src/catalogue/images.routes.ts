@@ -30,10 +30,10 @@ const stored = describe(
   { takes: TYPES },
 );
 
-/** Counts a file while it arrives when it does not say its length. */
+/** Counts the bytes as they arrive when there is no Content-Length. */
 const limited = bodyLimit({ maxSize: UPLOAD_MAX_BYTES, onError: (c) => refused(c, { code: "too_large" }) });
 
-/** Pictures of the administrators, below /admin. */
+/** Picture uploads by administrators, below /admin. */
 export const images = new Hono<AppEnv>().put(
   "/images",
   stored,
@@ -52,7 +52,7 @@ export const images = new Hono<AppEnv>().put(
   },
 );
 
-/** Answers a file of an upload (`pages/shape.ts`); it never changes, so that whoever has it never asks again. */
+/** Responds with an uploaded file (storefront/classify-path.ts). It never changes, so browsers cache it for good. */
 export async function answerPicture(c: AppContext, path: string): Promise<Response> {
   const kept = await fetchPicture(c.get("config").pictures.bucket, path);
   if (!kept) return plainText("Not found", 404);

@@ -13,9 +13,9 @@ import type { DeedName } from "#shop/reports/deed.ts";
 import type { RequestContext } from "../request-context.ts";
 import { OVERTAKEN, once, type PanelAsking, writeClaimed } from "./change-once.ts";
 
-/** A perfume that a file made (`id` null in a dry run) or changed. */
+/** A perfume that a file created (`id` null in a dry run) or changed. */
 export interface ImportedPerfume {
-  /** Its first line. */
+  /** Its first line in the file. */
   row: number;
   id: string | null;
   isNew: boolean;
@@ -24,7 +24,7 @@ export interface ImportedPerfume {
   changes: FieldChange[];
 }
 
-/** What a file did to the catalogue, or would do. */
+/** The result of an import, or its preview. */
 export interface ImportReport {
   rows: number;
   errors: RowError[];
@@ -38,16 +38,16 @@ export type ProductsImported =
   | (Refused<"invalid_fields"> & { errors: RowError[] })
   | Refused<"idempotency_key_reused" | "busy" | "import_overtaken">;
 
-/** A file, and what a dry run said of it: null when nobody looked. */
+/** A file, and the fingerprint of its dry run; null without one. */
 interface ImportFile {
   file: string;
   seen: string | null;
 }
 
 /**
- * Writes a file of the catalogue, all of it or nothing, or says what it would do and what is wrong with it. Refuses
- * `invalid_fields` with every error by line and column, `import_overtaken` when it would do another thing than was seen, and
- * what `once` refuses.
+ * Imports a catalogue file, all or nothing, or previews it with its errors (`dryRun`). Refuses `invalid_fields` with
+ * every error by line and column, `import_overtaken` when the result would differ from the preview, and what `once`
+ * refuses.
  */
 export async function importProducts(
   context: RequestContext,
@@ -61,7 +61,7 @@ export async function importProducts(
   });
 }
 
-/** Stands for what a file does, so that it can be told whether it still does what was looked at. */
+/** Fingerprint of an import's changes, to detect whether they still match the preview. */
 export function seenOf({ perfumes }: Pick<ImportReport, "perfumes">): string {
   const done = perfumes.map(({ row, isNew, changes }) => [row, isNew, whatIsSet(changes)]);
   return createHash("sha256").update(JSON.stringify(done)).digest("base64url");
@@ -110,7 +110,7 @@ async function make(
   throw new Error(`an import was refused by the database: ${written.code}`);
 }
 
-/** A sale takes what the file corrects, or another administrator was faster. */
+/** Refusals by the database that mean a conflict with a sale or another administrator. */
 const OVERTAKING = ["unique", "perfume_stale", "stock_ge0", "revenue_ge0", "size_held"];
 
 async function plan({ db, nowMs, newId }: RequestContext, file: string) {
@@ -120,7 +120,7 @@ async function plan({ db, nowMs, newId }: RequestContext, file: string) {
   return { plan: planImport(file, catalogue, making), version };
 }
 
-/** Of what was written then, by the audit log, with the lines that it stands on in the same file. */
+/** Rebuilds the report of an earlier import from the audit log, with the line numbers of the same file. */
 async function tellAgain(context: RequestContext, made: MadeWrite, file: string): Promise<ProductsImported> {
   const traced = await readTraced(context.db, made);
   const { plan: now } = await plan(context, file);
@@ -141,7 +141,7 @@ async function tellAgain(context: RequestContext, made: MadeWrite, file: string)
   };
 }
 
-/** The line below the heading. */
+/** The first line below the header. */
 const FIRST_ROW = 2;
 const NAMED_AT_MOST = 20;
 

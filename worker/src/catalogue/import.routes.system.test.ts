@@ -28,7 +28,7 @@ const perfumes = async () => {
 const TABLES = ["perfumes", "sizes", "pictures", "stock_movements", "audit_log", "versions", "panel_writes"];
 
 describe("the catalogue as a file", () => {
-  test("opens in a spreadsheet of Argentina, and comes back without changing anything", async () => {
+  test("opens in Argentine spreadsheets, and changes nothing when imported again", async () => {
     const answer = await call(desk.worker, "GET /api/perfumes/export", { cookie: desk.admin });
     expect([answer.status, answer.headers.get("Content-Type"), answer.headers.get("Cache-Control")]).toEqual([
       200,
@@ -36,7 +36,7 @@ describe("the catalogue as a file", () => {
       "no-store",
     ]);
     expect(answer.headers.get("Content-Disposition")).toMatch(/^attachment; filename="perfumes-\d{4}-\d\d-\d\d\.csv"$/);
-    // The answer's text has lost its mark; the bytes have it.
+    // The text has lost its byte order mark; the bytes have it.
     const raw = await desk.worker.fetch("/api/perfumes/export", { headers: { Cookie: desk.admin } });
     expect([...new Uint8Array(await raw.arrayBuffer()).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const table = readCsv(answer.text);
@@ -59,7 +59,7 @@ describe("the catalogue as a file", () => {
     expect(await dump(desk.world, TABLES)).toBe(before);
   });
 
-  test("is of those perfumes that are looked for", async () => {
+  test("contains only the perfumes that match", async () => {
     const find = (path: string) => call(desk.worker, `GET /api/perfumes/${path}`, { cookie: desk.admin });
     const { body } = await find("admin/ids?productName=asad");
     expect(body).toEqual({ ids: [idOf("asad")] });
@@ -68,7 +68,7 @@ describe("the catalogue as a file", () => {
     expect((await find("export?brand=nobody")).status).toBe(400);
   });
 
-  test("is the administrators' alone, by its type, and of a bounded size", async () => {
+  test("is only for administrators, with a checked type and a maximum size", async () => {
     const cookie = await signInAs(desk.worker, SHOPPER);
     expect((await call(desk.worker, "GET /api/perfumes/export", { cookie })).status).toBe(403);
     expect((await call(desk.worker, "GET /api/perfumes/export")).status).toBe(401);
@@ -79,7 +79,7 @@ describe("the catalogue as a file", () => {
   });
 });
 
-describe("a file written by hand", () => {
+describe("a handwritten file", () => {
   const FILE = [
     "Nombre,Marca,ML,Precio,Categoría,Ingreso",
     'Asad,Lattafa,100,"50,25",,3',
@@ -87,7 +87,7 @@ describe("a file written by hand", () => {
     "Khamrah,Lattafa,30,15,,",
   ].join("\r\n");
 
-  test("says what it would do, does it, and does it once", async () => {
+  test("is previewed, imported, and imported once", async () => {
     const tried = importAnswerSchema.parse((await send(FILE, "?dryRun=true")).body);
     expect(tried).toMatchObject({ dryRun: true, rows: 3, created: 1, changed: 1, unchanged: 0, errors: [] });
     expect(tried.perfumes[0]).toMatchObject({ row: 2, _id: idOf("asad"), isNew: false });
@@ -113,7 +113,7 @@ describe("a file written by hand", () => {
     });
   });
 
-  test("puts what is there into its places, warns of a jump, and does only what was seen before", async () => {
+  test("sets locations, warns of a price jump, and is refused when it no longer matches the preview", async () => {
     const id = idOf("yara-lancome");
     const size = async () => (await perfumes()).find(({ _id }) => _id === id)?.milliliters[0];
     const { stock = 0, price = 0, snF = 0, snL = 0, ros = 0, ml } = (await size()) ?? {};
@@ -127,7 +127,7 @@ describe("a file written by hand", () => {
     ]);
     expect(tried.warnings).toMatchObject([{ row: 2, column: "precio" }]);
 
-    // A sale is no change of what was seen; somebody else's count of a place is.
+    // A sale does not change the preview; another person's count of a location does.
     const sale = "INSERT INTO stock_movements (size_id, kind, units, request_id, moved_by, at_ms)";
     const ofSize = `FROM sizes WHERE perfume_id = '${id}' AND ml = ${ml}`;
     await desk.world.sql(`${sale} SELECT id, 'outsideSale', 1, 'seen', 'test', 1 ${ofSize}`);
@@ -156,7 +156,7 @@ describe("a file written by hand", () => {
     expect((await send(file, "?seen=")).status).toBe(400);
   });
 
-  test("with anything wrong writes nothing, and names it by line and column", async () => {
+  test("with any error writes nothing, and reports it by line and column", async () => {
     const before = await dump(desk.world, TABLES);
     const file = `id;ml;precio;promoción\nper_nobody;10;1;\n${idOf("asad")};100;cien;quizás\n`;
     const answer = await send(file);
@@ -171,7 +171,7 @@ describe("a file written by hand", () => {
     expect(await dump(desk.world, TABLES)).toBe(before);
   });
 
-  test("may be in the letters of Windows, as Excel saves it", async () => {
+  test("may be encoded in Windows-1252, as Excel saves it", async () => {
     const answer = await call(desk.worker, "POST /api/perfumes/import", {
       cookie: desk.admin,
       body: Uint8Array.from("nombre;marca;ml;precio\nEl Ni\u00f1o;Gr\u00e8s;50;12,5\n", (letter) =>
@@ -182,7 +182,7 @@ describe("a file written by hand", () => {
     expect(importAnswerSchema.parse(answer.body).perfumes).toMatchObject([{ productName: "El Niño", brand: "Grès" }]);
   });
 
-  test("a cell that a spreadsheet would run is written so that it does not, and read back as it was", async () => {
+  test("a formula in a cell is escaped in the file, and read back unchanged", async () => {
     await send("nombre;marca;ml;precio;descripción\n=HYPERLINK(1);@Marca;10;5;+1\n");
     const file = await exported();
     expect(file).toContain("'=HYPERLINK(1);'@Marca;'+1");
@@ -198,7 +198,7 @@ describe("five thousand lines", () => {
   );
   const HEADING = "nombre;marca;ml;precio;ingreso";
 
-  test("with twenty bad ones change nothing, and name the twenty", async () => {
+  test("with twenty bad ones change nothing, and report the twenty", async () => {
     const before = await dump(desk.world, TABLES);
     const bad = new Set(Array.from({ length: 20 }, (_, index) => 13 + index * 249));
     const lines = LINES.map((line, index) => (bad.has(index) ? line.replace(/;\d+,50;/, ";gratis;") : line));
@@ -209,7 +209,7 @@ describe("five thousand lines", () => {
     expect(await dump(desk.world, TABLES)).toBe(before);
   });
 
-  test("are written in one go, changed in bulk, and taken back", async () => {
+  test("are imported at once, changed in bulk, and undone", async () => {
     const answer = await send([HEADING, ...LINES].join("\n"));
     expect([answer.status, answer.body["created"]]).toEqual([200, 5_000]);
     const list = await call(desk.worker, "GET /api/perfumes/admin/dashboard?limit=50&productName=perfume", {
@@ -229,7 +229,7 @@ describe("five thousand lines", () => {
     expect([undone.status, undone.body]).toEqual([200, { restored: 5_000, kept: [] }]);
   });
 
-  test("of ten thousand perfumes the list is answered by the page", async () => {
+  test("with ten thousand perfumes the list is paged", async () => {
     const others = LINES.map((line) => line.replace("Perfume", "Otro"));
     expect((await send([HEADING, ...others].join("\n"))).status).toBe(200);
     const first = await call(desk.worker, "GET /api/perfumes/admin/dashboard?limit=50", { cookie: desk.admin });

@@ -28,7 +28,7 @@ import { findProducts } from "./products-found.routes.ts";
 
 const CSV_TYPE = "text/csv";
 const CSV_ANSWER = `${CSV_TYPE}; charset=utf-8`;
-/** Largest file (http-api, Conventions). */
+/** Largest import file (docs/product-rules.md#request-size-limits). */
 const IMPORT_MAX_BYTES = 4 * 1024 * 1024;
 
 const refusals = { 400: problemSchema, 401: problemSchema, 403: problemSchema };
@@ -43,7 +43,7 @@ const imported = describe(
 
 const limited = bodyLimit({ maxSize: IMPORT_MAX_BYTES, onError: (c) => refused(c, { code: "too_large" }) });
 
-/** The catalogue as a file, for administrators, below /perfumes. */
+/** Catalogue import and export for administrators, below /perfumes. */
 export const importExport = new Hono<AppEnv>()
   .get("/export", exported, administrator, validate("query", exportQuerySchema), async (c) => {
     const found = await findProducts(c, c.req.valid("query"));
@@ -81,13 +81,13 @@ export const importExport = new Hono<AppEnv>()
     },
   );
 
-/** The text of the file; null when its type says that it is no table. */
+/** The text of the file; null when its type is not CSV. */
 async function fileOf(c: AppContext): Promise<string | null> {
   const type = c.req.header("Content-Type") ?? CSV_TYPE;
   return /^text\/csv\s*(;|$)/i.test(type) ? textOf(await c.req.arrayBuffer()) : null;
 }
 
-/** Excel in Argentina saves a table in the letters of Windows unless it is told otherwise; that is never UTF-8 by chance. */
+/** Decodes UTF-8, else Windows-1252: Excel in Argentina saves that by default, and it is practically never valid UTF-8. */
 function textOf(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -96,7 +96,7 @@ function textOf(bytes: ArrayBuffer): string {
   }
 }
 
-/** What a file did to the catalogue, or would do: what it would make has no id yet. */
+/** Response of an import or its preview, in which new perfumes have no id yet. */
 function presentImport(report: ImportReport, dryRun: boolean): ImportAnswer {
   const { rows, errors, perfumes, unchanged } = report;
   const shown = perfumes.map(({ row, id, isNew, productName, brand, changes }) => ({
@@ -121,7 +121,7 @@ function presentImport(report: ImportReport, dryRun: boolean): ImportAnswer {
   };
 }
 
-/** What a new perfume leaves empty is not told: thousands of them are one answer. */
+/** Leaves out the empty fields of new perfumes: one response may hold thousands of them. */
 function saysSomething({ to }: FieldChange): boolean {
   return to !== null && to !== "" && to !== 0 && to !== false;
 }

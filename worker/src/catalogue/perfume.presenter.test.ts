@@ -38,7 +38,7 @@ const ASAD: Perfume = {
   updatedAtMs: Date.UTC(2026, 0, 2, 3, 4, 5),
 };
 
-test("a perfume crosses with every face of its prices, as the rules' worked numbers have them", () => {
+test("a perfume has all of its prices, equal to the worked examples", () => {
   const { perfume, priceDollar } = perfumeAnswerSchema.parse(presentPerfumeAnswer(ASAD, TERMS));
   expect(priceDollar).toBe(1455);
   expect(perfume).toMatchObject({
@@ -78,7 +78,7 @@ test("stock is exact up to ten, and the perfume's is the sum of what its sizes s
   expect([stock, ...milliliters.map((size) => size.stock)]).toEqual([14, 4, 10]);
 });
 
-test("decants that are on cross with their price, entered or derived from the first size", () => {
+test("enabled decants have a price, entered or derived from the first size", () => {
   const { decants, priceBigDecant, priceSmallDecant } = presentPerfume(ASAD, TERMS);
   expect([priceBigDecant, priceSmallDecant]).toEqual([null, 8]);
   expect(decants).toEqual([
@@ -93,12 +93,12 @@ test("a balm is sold in grams, and a perfume without a picture shows the fallbac
   expect(balm).toMatchObject({ image: "/fallback.webp", images: [], milliliters: [{ unit: "gr" }, { unit: "gr" }] });
 });
 
-test("a page of perfumes tells how many match in all", () => {
+test("a page of perfumes has the total of matches", () => {
   const answer = perfumesAnswerSchema.parse(presentPerfumes({ perfumes: [ASAD], total: 31 }, TERMS));
   expect([answer.perfumes.length, answer.total, answer.priceDollar]).toEqual([1, 31, 1455]);
 });
 
-test("nothing crosses that the contract does not name", () => {
+test("fields outside the contract are left out", () => {
   const leaky = { ...ASAD, sizes: ASAD.sizes.map((size) => ({ ...size, reserved: 3, snF: 2 })), secret: "x" };
   expect(() => perfumeAnswerSchema.parse(presentPerfumeAnswer(leaky, TERMS))).not.toThrow();
   expect(JSON.stringify(presentPerfume(leaky, TERMS))).not.toMatch(/reserved|snF|secret/);

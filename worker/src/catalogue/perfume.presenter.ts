@@ -16,18 +16,18 @@ import type { Listing } from "#shop/storefront/listing.ts";
 import { publicStock } from "#shop/storefront/offer.ts";
 import { iso } from "../http/instant.ts";
 
-/** One perfume as GET /api/perfumes/{id} gives it. */
+/** Response of GET /api/perfumes/{id}. */
 export function presentPerfumeAnswer(perfume: Perfume, terms: Terms): PerfumeAnswer {
   return { perfume: presentPerfume(perfume, terms), priceDollar: toWire(terms.rateCentavos) };
 }
 
-/** One page of a listing as GET /api/perfumes gives it; `total` counts all that match. */
+/** Response of GET /api/perfumes: one page of a listing; `total` counts all matches. */
 export function presentPerfumes({ perfumes, total }: Listing, terms: Terms): PerfumesAnswer {
   const shown = perfumes.map((perfume) => presentPerfume(perfume, terms));
   return { perfumes: shown, total, priceDollar: toWire(terms.rateCentavos) };
 }
 
-/** Perfume (public) of http-api, Shapes: an allow-list, so that a field added to the domain never leaks. */
+/** A perfume as everybody sees it. An allow-list, so that a new domain field never leaks. */
 export function presentPerfume(perfume: Perfume, terms: Terms): WirePerfume {
   const unit = perfume.category === "balsamo" ? "gr" : "ml";
   const images = perfume.pictures.map(({ path }) => path);

@@ -32,7 +32,7 @@ async function namesOf(query: string): Promise<string[]> {
 }
 
 describe("the list", () => {
-  test("has every active perfume, by stock, with the dollar's price", async () => {
+  test("has every active perfume, by stock, with the dollar rate", async () => {
     const answer = await get("/api/perfumes", perfumesAnswerSchema);
     expect(answer.perfumes.map(({ slug }) => slug)).toEqual([
       "asad",
@@ -74,7 +74,7 @@ describe("the list", () => {
     expect(await namesOf(query)).toEqual(names);
   });
 
-  test("is searched as it is now, after a sale and after another name", async () => {
+  test("is searched with current data after a sale and after an edit", async () => {
     await world.sql(
       "UPDATE sizes SET stock = stock - 1, sold = sold + 1 WHERE perfume_id IN (SELECT id FROM perfumes WHERE slug = 'asad')",
     );
@@ -86,12 +86,12 @@ describe("the list", () => {
     await world.sql("UPDATE perfumes SET description = 'Vainilla y ámbar.' WHERE slug = 'asad'");
   });
 
-  test("says how many match, whatever the page holds", async () => {
+  test("has the total of matches on any page", async () => {
     const { total, perfumes } = await get("/api/perfumes?limit=2&page=3", perfumesAnswerSchema);
     expect([total, perfumes.length]).toEqual([5, 1]);
   });
 
-  test("has a brand of an administrator's own as soon as a perfume has it", async () => {
+  test("knows a new brand as soon as a perfume has it", async () => {
     await world.sql("UPDATE perfumes SET brand = 'Casa Ñandú', brand_slug = 'casa-nandu' WHERE slug = 'agotado'");
     expect(await namesOf("brand=casa-nandu")).toEqual(["Agotado"]);
     await world.sql("UPDATE perfumes SET brand = 'Lattafa', brand_slug = 'lattafa' WHERE slug = 'agotado'");
@@ -110,7 +110,7 @@ describe("one perfume", () => {
     });
   });
 
-  test("that is not there, or not active, is 404", async () => {
+  test("that is missing or inactive is 404", async () => {
     await world.sql("UPDATE perfumes SET active = 0 WHERE slug = 'proximo'");
     for (const id of ["nadie", idOf("nadie"), "proximo", idOf("proximo")]) {
       const answer = await worker.fetch(`/api/perfumes/${id}`);

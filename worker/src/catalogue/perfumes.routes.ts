@@ -38,12 +38,12 @@ const found = describe("One active perfume", {
   404: problemSchema,
 });
 
-/** A list reads the whole catalogue, so it is read once a change and not once a request. */
+/** A list needs the whole catalogue, so it is read once per change, not once per request. */
 const catalogue = rememberWhileCurrent(readCatalogue);
 
 let indexed: { url: string; catalogueVersion: number; index: SearchIndex<Perfume> } | undefined;
 
-/** The search index of a catalogue that was read: made when it is first searched, and kept while stock alone moves. */
+/** The search index of a catalogue: built at the first search, and kept while only stock changes. */
 function indexFor(url: string, { versions: { catalogueVersion }, perfumes }: Catalogue): SearchIndex<Perfume> {
   if (indexed?.url !== url || indexed.catalogueVersion !== catalogueVersion)
     indexed = { url, catalogueVersion, index: catalogueIndex(perfumes) };
@@ -71,7 +71,7 @@ export const perfumes = new Hono<AppEnv>()
       : refused(c, { code: "perfume_not_found" });
   });
 
-/** A brand is known when the menu has it, or the catalogue: administrators add brands. */
+/** A brand is known when the menu or the catalogue has it: administrators add brands. */
 function knowsBrands(perfumes: readonly Perfume[], slugs: readonly string[] = []): boolean {
   return slugs.every((slug) => brandOf(slug) ?? perfumes.some((perfume) => perfume.brandSlug === slug));
 }

@@ -14,7 +14,7 @@ import { iso } from "../http/instant.ts";
 import type { StalePerfume } from "./change-perfume.ts";
 import { presentPerfume } from "./perfume.presenter.ts";
 
-/** Perfume (admin view) of http-api, Shapes: what shoppers see of it, with the fields as entered and every counter. */
+/** A perfume as administrators see it: the public view, with the entered fields and every counter. */
 export function presentProduct(product: Product, terms: Terms): AdminPerfume {
   const { milliliters, ...perfume } = presentPerfume(asPerfume(product), terms);
   const sizes = product.sizes.flatMap((size, index) => {
@@ -46,23 +46,22 @@ function presentEntered({ counters, locations, ...size }: ProductSize) {
   } satisfies Partial<AdminSize>;
 }
 
-/** A page of the administrators' list; `total` counts all that match. */
+/** A page of the administrators' list; `total` counts all matches. */
 export function presentDashboard(products: readonly Product[], total: number, terms: Terms): DashboardAnswer {
   const perfumes = products.map((product) => presentProduct(product, terms));
   return { perfumes, total, priceDollar: toWire(terms.rateCentavos) };
 }
 
-/** The perfume as it is now, and what others did to it since the form was made. */
+/** The current perfume, and the changes by others since the form was loaded. */
 export function presentStale({ fresh, terms, made }: StalePerfume): { perfume: AdminPerfume; made: MadeChange[] } {
   return { perfume: presentProduct(fresh, terms), made: made.map(presentMadeChange) };
 }
 
-/** Who left has no name any more. */
+/** Deleted users have no name. */
 function presentMadeChange({ atMs, by, name, what, from, to }: TracedChange & { name: string }): MadeChange {
   return { at: iso(atMs), by: name || by, what, changes: presentChanges(changesOf(from ?? {}, to)) };
 }
 
-/** Changed fields, one by one. */
 export function presentChanges(changes: readonly FieldChange[]): WireFieldChange[] {
   return changes.map(({ field, size, ml, from, to }) => ({ field, size, ml, from, to }));
 }

@@ -10,8 +10,8 @@ type Asked<More = object> = ({ ok: true; asking: PanelAsking } & More) | Refused
 const KEY_INVALID = { "Idempotency-Key": ["De 8 a 200 caracteres, sin espacios"] };
 
 /**
- * Who asks for a write of the panel, and its `Idempotency-Key`, which stands for this call with this body. Refuses
- * `invalid_fields` when it can be no key.
+ * Returns the administrator and the `Idempotency-Key` of a panel write; the key covers method, path and body. Refuses
+ * `invalid_fields` for a malformed key.
  */
 export function panelAsked(c: AppContext, body: object): Asked {
   const asked = { call: `${c.req.method} ${c.req.path}`, body };
@@ -21,7 +21,7 @@ export function panelAsked(c: AppContext, body: object): Asked {
   return { ok: true, asking: { by, key: claim?.key ?? null, bodyHash: claim?.bodyHash ?? bodyHash(asked) } };
 }
 
-/** The same with the product form of its body read. Refuses `invalid_fields` with what is wrong with the form. */
+/** Like `panelAsked`, with the parsed product form. Refuses `invalid_fields` also for an invalid form. */
 export function productAsked(c: AppContext, body: SentProduct): Asked<{ entry: ProductEntry }> {
   const read = readProduct(body);
   if (!read.ok) return read;

@@ -18,7 +18,7 @@ const NUEVO = {
 };
 const versions = async () => (await desk.rows("SELECT catalogue_version, live_version FROM versions"))[0];
 
-test("an unchanged form changes nothing at all", async () => {
+test("an unchanged form changes nothing", async () => {
   const asad = await desk.stored("asad");
   const before = [await versions(), await desk.rows("SELECT count(*) AS n FROM audit_log")];
   const answer = await save(asad._id, asad);
@@ -26,7 +26,7 @@ test("an unchanged form changes nothing at all", async () => {
   expect([await versions(), await desk.rows("SELECT count(*) AS n FROM audit_log")]).toEqual(before);
 });
 
-test("fields, sizes, pictures and stock are saved in one go, and the log tells from what to what", async () => {
+test("fields, sizes, pictures and stock are saved at once, and audited with old and new values", async () => {
   const asad = await desk.stored("asad");
   const [size] = asad.milliliters;
   const answer = await save(asad._id, {
@@ -87,7 +87,7 @@ test("fields, sizes, pictures and stock are saved in one go, and the log tells f
   ]).toEqual(["perfume_changed", 45, 46]);
 });
 
-test("a stale form is refused with the perfume as it is now and what others did to it", async () => {
+test("a stale form is refused with the current perfume and the others' changes", async () => {
   const asad = await desk.stored("asad");
   await save(asad._id, { ...asad, soon: true });
   const answer = await save(asad._id, { ...asad, category: "niche" });
@@ -100,7 +100,7 @@ test("a stale form is refused with the perfume as it is now and what others did 
   expect((await save(asad._id, without)).body["fields"]).toHaveProperty("updatedAt");
 });
 
-test("of two administrators who save at once one is told, and nothing is lost", async () => {
+test("of two administrators who save at once, one is refused", async () => {
   const balm = await desk.stored("carmex-cereza");
   const answers = await Promise.all([
     save(balm._id, { ...balm, description: "Una" }),
@@ -109,7 +109,7 @@ test("of two administrators who save at once one is told, and nothing is lost", 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test("a lost answer is asked for again: the units are entered once", async () => {
+test("a retry after a lost response enters the units once", async () => {
   const balm = await desk.stored("carmex-cereza");
   const [size] = balm.milliliters;
   const body = { ...balm, milliliters: [{ ...size, delta: { revenue: 4 } }] };
@@ -120,7 +120,7 @@ test("a lost answer is asked for again: the units are entered once", async () =>
   expect((await desk.stored("carmex-cereza")).stock).toBe(balm.stock + 4);
 });
 
-test("units that are not there are refused with the field and how many there are, and nothing is written", async () => {
+test("more units than there are is refused by field with the stock, and nothing is written", async () => {
   const balm = await desk.stored("carmex-cereza");
   const [size] = balm.milliliters;
   const answer = await save(balm._id, {
@@ -136,7 +136,7 @@ test("units that are not there are refused with the field and how many there are
   expect(await desk.stored("carmex-cereza")).toEqual(balm);
 });
 
-test("sizes change places and millilitres with one another, and go when they are left out", async () => {
+test("sizes can swap positions and milliliters, and are removed when left out", async () => {
   const yara = await desk.stored("yara-lancome");
   const [small, large] = yara.milliliters;
   const swapped = await save(yara._id, {
@@ -160,7 +160,7 @@ test("sizes change places and millilitres with one another, and go when they are
   expect(foreign.body["fields"]).toEqual({ "milliliters.0._id": ["Ese tamaño ya no está en este perfume"] });
 });
 
-test("a size that is in an open order stays", async () => {
+test("a size in an open order cannot be removed", async () => {
   const perfume = newPerfumeSchema.parse(
     (
       await create({
@@ -196,6 +196,6 @@ test("a size that is in an open order stays", async () => {
   expect((await save(perfume._id, perfume)).status).toBe(404);
   const [own] = await desk.rows("SELECT product_name FROM order_lines WHERE perfume_id = ?", [perfume._id]);
   expect(own).toEqual({ product_name: "Pedido" });
-  // Its name is free again.
+  // Its name is available again.
   expect((await create({ ...NUEVO, productName: "Pedido" })).status).toBe(201);
 });

@@ -10,13 +10,16 @@ import type { Terms } from "#shop/settings/settings.ts";
 import { type AppContext, askingOf } from "../http/context.ts";
 import { rememberWhileCurrent } from "../versioned-cache.ts";
 
-/** What the list is filtered and sorted by is read once a change, the page of it at each request: places move no version. */
+/**
+ * The data to filter and sort by is read once per change. The page itself is read at each request, because stock
+ * locations change no version.
+ */
 const index = rememberWhileCurrent(readProductIndex);
 
 type Asked = z.output<typeof productsQuerySchema>;
 type Found = { ok: true; ids: string[]; total: number; terms: Terms } | Refused<"unknown_filter">;
 
-/** The perfumes of the administrators' list that a query asks for, on its page. Refuses `unknown_filter` for a brand of nobody. */
+/** Returns one page of the administrators' list: ids, total and terms. Refuses `unknown_filter` for an unknown brand. */
 export async function findProducts(c: AppContext, query: Asked): Promise<Found> {
   const { products, terms } = await index.current(askingOf(c));
   const isKnown = (slug: string) => brandOf(slug) ?? products.some(({ brandSlug }) => brandSlug === slug);
@@ -27,7 +30,10 @@ export async function findProducts(c: AppContext, query: Asked): Promise<Found> 
   return { ok: true, ids: found.map(({ id }) => id), total, terms };
 }
 
-/** What only the database knows: places move no version, and the index has no slugs. Undefined when neither is asked for. */
+/**
+ * Returns the ids that match the filters only the database can answer: locations change no version, and the index has
+ * no slugs. Undefined without such filters.
+ */
 async function idsAmong(db: Database, { unlocated, slug }: Asked): Promise<ReadonlySet<string> | undefined> {
   const lost = unlocated ? await readUnlocated(db) : undefined;
   const named = slug ? await findIdsBySlug(db, slug) : undefined;

@@ -18,7 +18,7 @@ const NUEVO = {
 const versions = async () => (await desk.rows("SELECT catalogue_version, live_version FROM versions"))[0];
 
 describe("the list", () => {
-  test("has every perfume by name, with every counter, and is nobody's but the administrators'", async () => {
+  test("has every perfume by name, with every counter, only for administrators", async () => {
     const { perfumes, total, priceDollar } = await desk.list();
     expect([perfumes.map(({ productName }) => productName), total, priceDollar]).toEqual([
       ["Agotado", "Asad", "Carmex Cereza", "Próximo", "Yára Lancôme"],
@@ -70,7 +70,7 @@ describe("the list", () => {
     expect([perfumes.map(({ productName }) => productName), total]).toEqual([names, count]);
   });
 
-  test("costs three trips however many perfumes there are, and an unknown value is refused", async () => {
+  test("costs three trips for any number of perfumes, and refuses an unknown value", async () => {
     await desk.list();
     desk.world.proxy.reset();
     await desk.list("?limit=3");
@@ -82,7 +82,7 @@ describe("the list", () => {
 });
 
 describe("a new perfume", () => {
-  test("has what was sent, the defaults for the rest, and its opening stock in the ledger", async () => {
+  test("has the sent fields, defaults for the rest, and its opening stock in the ledger", async () => {
     const before = await versions();
     const answer = await create(NUEVO);
     const { newPerfume } = newPerfumeSchema.parse(answer.body);
@@ -112,7 +112,7 @@ describe("a new perfume", () => {
     expect((await call(desk.worker, "GET /api/perfumes/lattafa-khamrah-qahwa")).status).toBe(200);
   });
 
-  test("is refused where that name and brand are taken, and asked for again gives the same one", async () => {
+  test("is refused for a taken name and brand; a retry returns the same perfume", async () => {
     expect((await create({ ...NUEVO, productName: "KHAMRAH  qahwa" })).body["code"]).toBe("slug_taken");
     const key = { "Idempotency-Key": "nuevo-perfume-1" };
     const body = { ...NUEVO, productName: "Otro" };

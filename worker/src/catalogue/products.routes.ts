@@ -107,7 +107,7 @@ export const products = new Hono<AppEnv>()
     return answerPrivate(c, { _id: id, orders: outcome.orders }, 200);
   });
 
-/** The catalogue is another one: said in the log, and its pages are asked for. */
+/** Logs the change and requests new pages. */
 function tell(c: AppContext, event: string, perfumeId: string): void {
   log(event, { requestId: c.get("requestId"), perfumeId, by: sessionIn(c).userId });
   rebuildSoon(c);

@@ -6,12 +6,15 @@ import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";
 import { OVERTAKEN, once, type PanelAsking, writeClaimed } from "./change-once.ts";
 
-/** `orders`: how many name it; they keep it. */
+/** `orders`: the number of orders that contain it; they keep it. */
 export type PerfumeRemoved =
   | { ok: true; orders: number }
   | Refused<"perfume_not_found" | "idempotency_key_reused" | "busy">;
 
-/** Takes a perfume out of the shop for good: archived, because orders and the ledger name it. Refuses `perfume_not_found`. */
+/**
+ * Removes a perfume from the shop for good. It is archived, because orders and the ledger refer to it. Refuses
+ * `perfume_not_found`, and what `once` refuses.
+ */
 export function removePerfume(
   context: RequestContext,
   asking: PanelAsking,

@@ -17,7 +17,7 @@ import { keepPicture } from "../ports/pictures-store.ts";
 import type { RequestContext } from "../request-context.ts";
 import { written } from "../written.ts";
 
-/** What an administrator uploads. */
+/** An administrator's upload. */
 interface SentImage {
   use: PictureUse;
   /** At most `UPLOAD_MAX_BYTES`. */
@@ -25,20 +25,21 @@ interface SentImage {
   by: string;
 }
 
-/** The picture that was made: a site path, and what a page needs to know of it. */
+/** The stored picture: its site path, and what a page needs to show it. */
 export interface StoredImage extends PictureSize {
   path: string;
   tint: string;
-  /** Of the main file. */
+  /** Size of the main file. */
   bytes: number;
 }
 
 type Stored = { ok: true; image: StoredImage } | Refused<"wrong_type" | "invalid_fields">;
 
 /**
- * Makes a picture of a file and keeps it in the sizes that pages use: decoded and encoded anew, so that nothing but pixels is
- * kept of what was sent. The smaller files are there before the path is told. The same content gives the same path. Refuses
- * `wrong_type` by its content, `invalid_fields` for a size that is not taken or a broken file; throws `StorageUnavailable`.
+ * Decodes an uploaded picture, encodes it anew in the sizes that pages use, and stores them, so that nothing but pixels
+ * of the upload is kept. Stores the smaller files before the main one. The same content gets the same path. Refuses
+ * `wrong_type` by the content, `invalid_fields` for unaccepted dimensions or a broken file; throws
+ * `StorageUnavailable`.
  */
 export async function storeImage(
   context: RequestContext,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A binding of the platform, told by the calls it takes; `error` names it in the sentence about a faulty configuration. */
+/** Schema of a platform binding: an object with these methods. `error` is the message for anything else. */
 export function binding<Binding>(verbs: readonly string[], error: string) {
   return z.custom<Binding>(
     (value) =>

@@ -81,12 +81,12 @@ test("local bindings get the defaults of a deployment", () => {
   });
 });
 
-test("seconds and hours take a fraction, limits can be off on this machine", () => {
+test("seconds and hours may have a fraction, limits may be off on loopback", () => {
   const parsed = parseConfig({ ...LOCAL, REBUILD_SECONDS: "0", TRANSFER_HOLD_HOURS: "0.01", LIMITS: "off" });
   expect(parsed).toMatchObject({ ok: true, config: { rebuildSeconds: 0, transferHoldHours: 0.01, limits: false } });
 });
 
-test("a deployment's bindings hold, with the token for the database and the real mail provider", () => {
+test("a deployment's bindings are accepted, with the database token and the real mail provider", () => {
   expect(parseConfig(DEPLOYED)).toMatchObject({
     ok: true,
     config: {
@@ -105,14 +105,14 @@ test("a deployment's bindings hold, with the token for the database and the real
   });
 });
 
-test("while one webhook secret takes the other's place, both are good", () => {
+test("both webhook secrets are valid during a rotation", () => {
   expect(parseConfig({ ...DEPLOYED, MP_WEBHOOK_SECRET_OLD: "la-de-antes" })).toMatchObject({
     ok: true,
     config: { payments: { webhookSecrets: ["clave", "la-de-antes"] } },
   });
 });
 
-test("mails can leave by Cloudflare's binding, without a key, and with an address for answers", () => {
+test("mails can go through Cloudflare's binding, without a key and with a Reply-To", () => {
   const { MAIL_KEY: _, ...keyless } = DEPLOYED;
   const EMAIL = { send: async () => ({ messageId: "1" }) };
   const env = { ...keyless, MAIL_BY: "cloudflare", MAIL_REPLY_TO: "Ventas <ventas@azahar.example>", EMAIL };
@@ -139,7 +139,7 @@ test.each([
   ["MP_API_URL", "http://api.mercadopago.example"],
   ["MP_SDK_URL", "http://127.0.0.1:8788/mercadopago/sdk.js"],
   ["PUBLIC_ORIGIN", "http://azahar.example"],
-])("beside a public origin, the local switch %s=%s is refused by name", (name, value) => {
+])("with a public origin, the local switch %s=%s is refused by name", (name, value) => {
   expect(parseConfig({ ...DEPLOYED, [name]: value })).toMatchObject({
     ok: false,
     sentence: expect.stringContaining(name),

@@ -4,7 +4,7 @@ import { type PaymentConfig, paymentConfigOf, paymentVariables } from "./payment
 import { type ImageEncoder, imagesBinding, type PictureBucket, picturesBinding } from "./pictures-config.ts";
 import { type Bucket, receiptsBinding } from "./receipts-config.ts";
 
-/** What the worker needs of a static assets binding: the built pages, asked by URL. */
+/** The static assets binding, as far as the worker uses it: fetches built pages by URL. */
 export interface Assets {
   fetch(request: Request): Promise<Response>;
 }
@@ -12,7 +12,7 @@ export interface Assets {
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/;
 const DECIMAL = /^\d{1,7}(\.\d{1,6})?$/;
 
-/** True for a URL of the machine itself, where the local runner and the tests live. */
+/** Whether a URL is a loopback address, as the local runner and the tests use. */
 export function isLoopback(url: string): boolean {
   return LOOPBACK.test(new URL(url).hostname);
 }
@@ -25,7 +25,7 @@ function decimalText(atLeast: number, error: string) {
 
 function urlWith(protocols: readonly string[], error: string) {
   const fits = (text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol);
-  // Aborts: what is checked of the bindings together takes for granted that each URL is one.
+  // Aborts, because the checks across variables assume that each URL parses.
   return z.string({ error }).refine(fits, { error, abort: true });
 }
 
@@ -34,7 +34,10 @@ const origin = urlWith(["http:", "https:"], "must be an http(s) origin").refine(
   "must be an origin: scheme, host and port, without a path or a slash at the end",
 );
 
-/** A value that only the local runner may have, found beside a public origin (reliability S-66). */
+/**
+ * Returns the values that only the local runner may have; called for a public origin
+ * (docs/faults.md#s-66-local-switches-in-production).
+ */
 function localSwitches(env: {
   TURSO_URL: string;
   TURSO_TOKEN?: string | undefined;
@@ -61,8 +64,8 @@ function localSwitches(env: {
 }
 
 /**
- * The worker's variables as they may be set (docs/configuration.md). They arrive as text; seconds and hours take
- * a fraction. Beside a PUBLIC_ORIGIN that is not loopback every local switch is refused.
+ * Schema of the worker's variables (docs/configuration.md). They arrive as text; seconds and hours may have a fraction.
+ * Refuses every local switch when PUBLIC_ORIGIN is not loopback.
  */
 export const workerEnv = z
   .object({
@@ -105,28 +108,28 @@ const bindingsSchema = z.object({
   IMAGES: imagesBinding,
 });
 
-/** The bindings as the rest of the worker reads them. */
+/** The parsed configuration of the worker. */
 export interface Config {
   database: { url: string; token?: string };
   publicOrigin: string;
-  /** Signs what a browser keeps for us (registration grants), and keys the hashes that limits count by. */
+  /** Signs registration grants, and keys the hashes of rate limits and of mailed links. */
   authSecret: string;
-  /** The hook that starts a build; its host is the only one it may be called on. */
+  /** The hook that starts a build. Only its own host may be called. */
   rebuildHook: { url: string; hosts: string[]; token?: string };
-  /** Least time between two builds. */
+  /** Minimum time between two builds. */
   rebuildSeconds: number;
   transferHoldHours: number;
   limits: boolean;
-  /** Whether browsers are told to ask for https at every subdomain of the shop's host too. */
+  /** Whether HSTS includes the subdomains of the shop's host. */
   hstsSubdomains: boolean;
   mail: MailConfig;
   payments: PaymentConfig;
   assets: Assets;
   /** The private bucket of receipts. */
   receipts: Bucket;
-  /** Uploaded pictures: their bucket, and what encodes them. */
+  /** Uploaded pictures: their bucket and their encoder. */
   pictures: { bucket: PictureBucket; encoder: ImageEncoder };
-  /** The public dollar quote; its host is the only one that is called for it. */
+  /** The public dollar quote. Only its own host may be called. */
   quote: { url: string; hosts: string[] };
 }
 
@@ -134,7 +137,7 @@ export type ParsedConfig = { ok: true; config: Config } | { ok: false; sentence:
 
 /**
  * Parses the bindings of the worker.
- * Refuses with one sentence that names each missing or malformed value, never the value itself: it may be a secret.
+ * Refuses with one sentence that names each missing or malformed variable, never its value: it may be a secret.
  */
 export function parseConfig(bindings: unknown): ParsedConfig {
   const [variables, others] = [workerEnv.safeParse(bindings), bindingsSchema.safeParse(bindings)];

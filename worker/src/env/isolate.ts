@@ -1,10 +1,10 @@
 import { log } from "../log.ts";
 import { type ParsedConfig, parseConfig } from "./config.ts";
 
-/** Bindings are one object for the life of an isolate: they are parsed, and a fault of theirs told, once. */
+/** The bindings are one object for the life of an isolate, so it parses them once. */
 const parsedByBindings = new WeakMap<object, ParsedConfig>();
 
-/** The parsed bindings of this isolate; a fault is logged once, in one sentence. */
+/** Returns the parsed bindings of this isolate; logs a fault once. */
 export function configOf(bindings: object): ParsedConfig {
   const known = parsedByBindings.get(bindings);
   if (known) return known;

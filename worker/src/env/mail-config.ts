@@ -1,8 +1,8 @@
-/** The worker's variables for mail (docs/configuration.md), and what the rest of it reads. */
+/** The worker's mail variables (docs/configuration.md) and the configuration parsed from them. */
 import { z } from "zod";
 import { type Mailbox, parseMailbox } from "#shop/mail/mailbox.ts";
 
-/** A mail as Cloudflare's binding takes it (wire contracts 6.2). */
+/** A mail in the form of Cloudflare's binding (docs/outside-services.md#cloudflare-mail-binding). */
 export interface BoundMail {
   from: { email: string; name?: string };
   to: string;
@@ -18,17 +18,17 @@ export interface SendEmail {
   send(mail: BoundMail): Promise<{ messageId: string }>;
 }
 
-/** How mails leave: by whom, and the two addresses a reader sees. */
+/** The mail provider, and the two addresses a reader sees. */
 export type MailConfig = MailProvider & {
   from: Mailbox;
-  /** Where answers go when not to `from`. */
+  /** The Reply-To address, when it differs from `from`. */
   replyTo?: Mailbox;
 };
 
 export type MailProvider =
   | {
       by: "resend";
-      /** Base of the provider's API; its host is the only one that is called. */
+      /** Base URL of the provider's API. Only its host may be called. */
       url: string;
       hosts: string[];
       key: string;
@@ -42,7 +42,7 @@ const mailbox = z.string({ error: "is required" }).transform((text, context) => 
   return z.NEVER;
 });
 
-/** As they are part of the worker's variables; `MAIL_URL` is checked there like every other address. */
+/** The mail part of the worker's variables. `config.ts` checks `MAIL_URL` with the other URLs. */
 export const mailVariables = {
   MAIL_BY: z.enum(["resend", "cloudflare"], { error: "must be resend or cloudflare" }).default("resend"),
   MAIL_KEY: z
@@ -53,7 +53,7 @@ export const mailVariables = {
   MAIL_REPLY_TO: mailbox.optional(),
 };
 
-/** The binding that `MAIL_BY=cloudflare` sends through; absent otherwise. */
+/** The binding for `MAIL_BY=cloudflare`; absent otherwise. */
 export const mailBinding = z
   .custom<SendEmail>(
     (value) => typeof value === "object" && value !== null && "send" in value && typeof value.send === "function",
@@ -69,7 +69,7 @@ interface MailEnv {
   MAIL_REPLY_TO?: Mailbox | undefined;
 }
 
-/** The mailer's configuration; refuses with what the chosen way of sending lacks. */
+/** Returns the mailer's configuration, or what the chosen provider is missing. */
 export function mailConfigOf(
   env: MailEnv,
   binding: SendEmail | undefined,

@@ -1,25 +1,25 @@
-/** The worker's variables for paying by card (docs/configuration.md), and what the rest of it reads. */
+/** The worker's card payment variables (docs/configuration.md) and the configuration parsed from them. */
 import { z } from "zod";
 
-/** The card provider: where it is, who we are to it, and how its notices are known. */
+/** The card provider: URLs, credentials and webhook secrets. */
 export interface PaymentConfig {
-  /** Base of the provider's API; its host is the only one that is called. */
+  /** Base URL of the provider's API. Only its host may be called. */
   apiUrl: string;
   hosts: string[];
   accessToken: string;
-  /** Any of them signs a notice: two while one takes the other's place. */
+  /** A webhook may be signed with any of them: two while the secret is rotated. */
   webhookSecrets: string[];
-  /** The browser's key. */
+  /** The public key for the browser. */
   publicKey: string;
-  /** The provider's script for browsers. */
+  /** URL of the provider's browser SDK. */
   sdkUrl: string;
-  /** Our own number there: money for another is none of ours. */
+  /** Our seller id at the provider. Payments to another collector are not ours. */
   collectorId: string;
 }
 
 const key = z.string({ error: "is required" }).regex(/^[\x21-\x7e]+$/, "must be the provider's key, without spaces");
 
-/** As they are part of the worker's variables; the two addresses are checked there like every other. */
+/** The payment part of the worker's variables. `config.ts` checks the two URLs with the others. */
 export const paymentVariables = {
   MP_ACCESS_TOKEN: key,
   MP_WEBHOOK_SECRET: key,
@@ -40,7 +40,6 @@ interface PaymentEnv {
   MP_COLLECTOR_ID: string;
 }
 
-/** The variables as the rest of the worker reads them. */
 export function paymentConfigOf(env: PaymentEnv): PaymentConfig {
   return {
     apiUrl: env.MP_API_URL.replace(/\/+$/, ""),

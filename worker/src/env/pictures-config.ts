@@ -1,7 +1,7 @@
-/** The worker's bindings for uploaded pictures: what encodes them, and the bucket they are kept in. */
+/** The worker's bindings for uploaded pictures: the encoder and the bucket. */
 import { binding } from "./binding.ts";
 
-/** What the worker needs of an R2 binding for files that never change. */
+/** The R2 binding, as far as the worker uses it for immutable files. */
 export interface PictureBucket {
   put(
     key: string,
@@ -12,10 +12,10 @@ export interface PictureBucket {
   head(key: string): Promise<{ size: number } | null>;
 }
 
-/** What files are written as: pages take WebP, the cards of links in messages not everywhere. */
+/** Output formats: WebP for pages, JPEG for link previews, where WebP is not supported everywhere. */
 export type PictureFormat = "image/webp" | "image/jpeg";
 
-/** What a picture is made into; pixels. `pad` keeps all of it, `cover` fills the whole. */
+/** Target size in pixels. `pad` keeps the whole picture, `cover` fills the whole area. */
 export interface Resizing {
   width: number;
   height: number;
@@ -23,9 +23,9 @@ export interface Resizing {
   background: string;
 }
 
-/** What the worker needs of Cloudflare's Images binding: it decodes and encodes, and keeps nothing. */
+/** Cloudflare's Images binding, as far as the worker uses it. It decodes and encodes; it stores nothing. */
 export interface ImageEncoder {
-  /** Reads the head of a file only. An SVG has no size. */
+  /** Reads only the file header. An SVG has no size. */
   info(file: ReadableStream): Promise<{ format: string; width?: number; height?: number }>;
   input(file: ReadableStream): {
     transform(resizing: Resizing): {

@@ -1,7 +1,7 @@
-/** The worker's private bucket for receipts, as far as it uses one. */
+/** The worker's private bucket for receipts. */
 import { binding } from "./binding.ts";
 
-/** What the worker needs of an R2 binding. */
+/** The R2 binding, as far as the worker uses it. */
 export interface Bucket {
   put(
     key: string,
@@ -9,9 +9,9 @@ export interface Bucket {
     options: { httpMetadata: { contentType: string } },
   ): Promise<unknown>;
   get(key: string): Promise<{ body: ReadableStream; size: number } | null>;
-  /** In the order of their keys, at most 1,000 at once. */
+  /** Sorted by key; at most 1,000 objects per call. */
   list(options: { prefix: string }): Promise<{ objects: { key: string }[] }>;
-  /** At most 1,000 at once; one that is not there is no fault. */
+  /** At most 1,000 keys per call; missing keys are ignored. */
   delete(keys: string[]): Promise<void>;
 }
 

@@ -1,15 +1,15 @@
 import type { AppContext } from "./context.ts";
 
 /**
- * The network a request comes from, as limits count it: the IPv4 address, or the first half of an IPv6 one, which is what one
- * household or phone is given. Cloudflare sets the header itself; a client cannot.
+ * Returns the client's network for rate limits: the IPv4 address, or the first 64 bits of an IPv6 address, which is
+ * what one household or phone gets. Cloudflare sets the header; a client cannot.
  */
 export function clientAddress(c: AppContext): string {
   const address = c.req.header("CF-Connecting-IP") ?? "";
   return address.includes(":") ? networkOf(address) : address;
 }
 
-/** `2001:db8::1` as `2001:db8:0:0`; an IPv4 address within IPv6 stays whole. */
+/** `2001:db8::1` becomes `2001:db8:0:0`; an IPv4-mapped address becomes its IPv4 address. */
 function networkOf(address: string): string {
   const [, v4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
   if (v4) return v4;

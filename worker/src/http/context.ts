@@ -4,39 +4,39 @@ import type { Database, DatabaseAddress } from "#db/client.ts";
 import type { Config } from "../env/config.ts";
 import type { Asking } from "../versioned-cache.ts";
 
-/** What every handler finds on its request, and how the app is typed. */
+/** The Hono environment: bindings, and the variables set on every request. */
 export interface AppEnv {
   Bindings: Record<string, unknown>;
   Variables: {
     requestId: string;
     /** The clock, in ms UTC. */
     now: () => number;
-    /** Unguessable bytes, for ids and secrets. */
+    /** Cryptographically random bytes, for ids and secrets. */
     random: (count: number) => Uint8Array;
     config: Config;
-    /** The request's own database client, opened at the first call (architecture, decision 16). */
+    /** The request's own database client, opened at the first call (docs/architecture.md#nothing-is-shared-between-requests). */
     database: () => Database;
-    /** A client for work that takes longer than a request of everyday: each call may take that long. */
+    /** A database client with a longer timeout per call, for large reads and writes. */
     databaseFor: (timeoutMs: number) => Database;
-    /** Who passed a guard (http/session.ts). */
+    /** The session that a guard accepted (http/session.ts). */
     session?: LiveSession;
   };
 }
 
 export type AppContext = Context<AppEnv>;
 
-/** What the world gives the app; tests give their own. */
+/** What the app gets from outside: clock, randomness, database. Tests pass their own. */
 export interface World {
   /** Now, in ms UTC. */
   now(): number;
-  /** A new unguessable id of one request. */
+  /** A new unguessable request id. */
   requestId(): string;
-  /** That many unguessable bytes. */
+  /** Cryptographically random bytes. */
   randomBytes(count: number): Uint8Array;
   openDatabase(target: DatabaseAddress): Database;
 }
 
-/** What a memory needs to know of a request; the database is opened only when it is read. */
+/** Returns what the versioned cache needs from a request; the database client opens only when the cache reads. */
 export function askingOf(c: AppContext): Asking {
   return {
     url: c.get("config").database.url,

@@ -1,10 +1,13 @@
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { AppContext } from "./context.ts";
 
-/** The cookies of the shop. Over https their names carry `__Host-`, which binds them to this very host (reliability S-1). */
+/**
+ * The shop's cookies. Over https their names get the `__Host-` prefix, which binds them to this host
+ * (docs/faults.md#s-1-session-cookie).
+ */
 export type CookieName = "session" | "grant";
 
-/** Sets a cookie that scripts cannot read and other sites cannot make a browser send with a write. */
+/** Sets a cookie that scripts cannot read and that browsers do not send with writes from other sites. */
 export function setOwnCookie(c: AppContext, name: CookieName, value: string, maxAgeSeconds: number): void {
   const own = { path: "/", httpOnly: true, sameSite: "Lax", maxAge: Math.max(Math.floor(maxAgeSeconds), 0) } as const;
   if (isSecure(c)) setCookie(c, name, value, { ...own, secure: true, prefix: "host" });

@@ -18,15 +18,15 @@ const MEANINGS: Readonly<Record<number, string>> = {
   503: "The shop cannot answer now",
 };
 
-/** Types of a file that a call takes as its body, or gives as its answer. */
+/** Media types of a file in the request body (`takes`) or in the response (`gives`). */
 interface Files {
   takes?: readonly string[];
   gives?: readonly string[];
 }
 
 /**
- * Documents a call for /api/openapi.json: what it does, and the schema of each answer; errors have the contract's form.
- * A body that is JSON documents itself (http/validate.ts).
+ * Documents a route for /api/openapi.json: its summary and the schema of each response. `validate` documents JSON
+ * bodies (http/validate.ts).
  */
 export function describe(summary: string, answers: Record<number, z.ZodType | null>, { takes, gives }: Files = {}) {
   const told = { ...answers, 503: answers[503] ?? problemSchema };

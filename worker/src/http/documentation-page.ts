@@ -13,14 +13,14 @@ td { padding: .15rem 1rem .15rem 0; vertical-align: top; }
 summary { cursor: pointer; }
 `;
 
-/** The page's own policy: its one style by hash, and nothing else. */
+/** Returns the page's Content-Security-Policy: only its own style, by hash. */
 export async function pagePolicy(): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(STYLE));
   const hash = btoa(String.fromCharCode(...new Uint8Array(digest)));
   return `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 }
 
-/** The OpenAPI document as a page a person reads: calls, parameters, answers, shapes. No script. */
+/** Renders the OpenAPI document as an HTML page without scripts. */
 export async function pageOf({ info, paths, components }: ApiDocument): Promise<string> {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => callOf(`${method.toUpperCase()} /api${path}`, call)),

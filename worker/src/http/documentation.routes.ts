@@ -3,7 +3,7 @@ import type { AppEnv } from "./context.ts";
 import { type ApiDocument, pageOf, pagePolicy } from "./documentation-page.ts";
 import { answerTagged, PUBLIC_CACHE } from "./tagged.ts";
 
-/** What the document says of the API as a whole; the calls come from the routes, by the schemas that validate them. */
+/** General part of the OpenAPI document. The routes and their schemas supply the rest. */
 export const ABOUT = {
   openapi: "3.1.0",
   info: {
@@ -16,7 +16,7 @@ export const ABOUT = {
   servers: [{ url: "/api" }],
 };
 
-/** GET /api/openapi.json and GET /api/docs, from a document made once and kept. */
+/** GET /api/openapi.json and GET /api/docs, from a document that is generated once. */
 export function documentation(make: () => Promise<ApiDocument>) {
   let made: Promise<ApiDocument> | undefined;
   const document = () => {

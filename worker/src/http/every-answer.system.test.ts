@@ -32,7 +32,7 @@ function trips(path: string, headers?: Record<string, string>) {
 describe("every public answer", () => {
   const PATHS = ["/api/perfumes", "/api/perfumes/asad", "/api/admin/transfer-off", "/api/admin/shipping-transfer"];
 
-  test.each(PATHS)("%s costs one trip, carries an ETag, and is 304 to who has it", async (path) => {
+  test.each(PATHS)("%s costs one trip, carries an ETag, and is 304 for that ETag", async (path) => {
     await (await worker.fetch(path)).arrayBuffer();
     expect(await trips(path)).toEqual([200, 1]);
     const answer = await worker.fetch(path);
@@ -78,14 +78,14 @@ describe("every public answer", () => {
 });
 
 describe("under load", () => {
-  test("a change that forty visitors meet at once is read once", async () => {
+  test("forty concurrent visitors after a change cause one read", async () => {
     await world.sql("UPDATE settings SET rate_centavos = 146000");
     world.proxy.reset();
     const dollars = await Promise.all(
       Array.from({ length: 40 }, async () => (await get("/api/perfumes?limit=1", perfumesAnswerSchema)).priceDollar),
     );
     expect(new Set(dollars)).toEqual(new Set([1460]));
-    // Each looks at the versions, one of them reads the catalogue.
+    // Each reads the versions; one of them reads the catalogue.
     expect(world.proxy.trips()).toBe(41);
     await world.sql("UPDATE settings SET rate_centavos = 145500");
   });
@@ -155,21 +155,21 @@ describe("bad input", () => {
     `/api/perfumes?${"gender=male&".repeat(400)}`,
   ];
 
-  test("is answered 400 in the contract's form, every item of it, and never repeats what was sent", async () => {
+  test("is answered 400 in the contract's form, and never echoes the input", async () => {
     for (const path of cases) {
       const answer = await worker.fetch(path);
       const text = await answer.text();
       expect([path, answer.status]).toEqual([path, 400]);
       const problem = problemSchema.parse(JSON.parse(text));
       expect(Object.keys(problem.fields ?? {})).toHaveLength(1);
-      // The request's id is drawn by chance, and may hold any of these.
+      // The request id is random and may contain any of these.
       expect(text.replace(problem.requestId, "")).not.toMatch(/script|OR 1=1|aaaa|zod|sql/i);
     }
   });
 });
 
 describe("the API's own description", () => {
-  test("names every call with its answers", async () => {
+  test("lists every route with its responses", async () => {
     const answer = await worker.fetch("/api/openapi.json");
     const document = JSON.parse(await answer.text());
     expect(document.openapi).toBe("3.1.0");
@@ -187,7 +187,7 @@ describe("the API's own description", () => {
     expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(["Perfume", "Size", "Problem"]));
   });
 
-  test("is a page too, under a policy that lets nothing but its own style in", async () => {
+  test("is also a page, whose policy allows only its own style", async () => {
     const answer = await worker.fetch("/api/docs");
     expect(answer.headers.get("Content-Security-Policy")).toMatch(
       /^default-src 'none'; style-src 'sha256-[\w+/]{43}='/,

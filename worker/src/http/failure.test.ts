@@ -13,7 +13,7 @@ test.each([
   failure("TimeoutError"),
   failure("TypeError", undefined, "fetch failed"),
   failure("Error", undefined, "Network connection lost."),
-])("$name $code $message means that the database cannot be had", (error) => {
+])("$name $code $message means that the database is unavailable", (error) => {
   expect(isDatabaseGone(error)).toBe(true);
 });
 
@@ -23,6 +23,6 @@ test.each([
   failure("LibsqlBatchError", "SQL_INPUT_ERROR"),
   failure("TypeError", undefined, "x is not a function"),
   failure("Error", "ENOENT"),
-])("$name $code $message is a fault of ours", (error) => {
+])("$name $code $message is our own fault", (error) => {
   expect(isDatabaseGone(error)).toBe(false);
 });

@@ -7,8 +7,8 @@ import { hasRuntime, keepAlive } from "./keep-alive.ts";
 import { FAILED, problem, refused, UNAVAILABLE } from "./problem.ts";
 
 /**
- * The one place where an unexpected failure becomes an answer: 503 when the database or the storage cannot be had, else 500, both
- * without any detail; the log gets the request's id and where it was thrown (architecture, decision 2).
+ * Turns every unexpected error into a response: 503 when the database or the storage is unavailable, else 500, both
+ * without details. The log gets the request id and the stack frames (docs/architecture.md#refusals-are-values).
  */
 export function answerFailure(error: Error, c: AppContext): Response {
   if (error instanceof HTTPException && error.status < 500) return refused(c, { code: "malformed_json" });
@@ -18,7 +18,7 @@ export function answerFailure(error: Error, c: AppContext): Response {
   return problem(c, isGone ? UNAVAILABLE : FAILED);
 }
 
-/** For the state of the shop; the answer does not depend on it. */
+/** Counts the failure for the status report. The response does not depend on it. */
 async function count(c: AppContext): Promise<void> {
   try {
     await countFailure(c.get("database")(), c.get("now")());
@@ -28,9 +28,9 @@ async function count(c: AppContext): Promise<void> {
 }
 
 /**
- * Whether the database could not be reached, was too busy or too slow. What it says of a statement (`SQLITE_...` other
- * than BUSY, `SQL_INPUT_ERROR`) is a fault of ours. A refused connection throws in production and is a server error under
- * the local runtime (wire contracts 0).
+ * Whether the database was unreachable, too busy or too slow. Errors about a statement (`SQLITE_...` other than BUSY,
+ * `SQL_INPUT_ERROR`) are our own faults. A refused connection throws in production and is a server error under the
+ * local runtime (docs/outside-services.md#refused-connections).
  */
 export function isDatabaseGone(error: Error): boolean {
   if (error.name === "TimeoutError" || error.name === "AbortError") return true;

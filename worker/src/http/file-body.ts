@@ -2,15 +2,15 @@ import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "./context.ts";
 
 /**
- * Who is refused before their file was looked at has it read to its end, and thrown away: on some ways the answer to a request
- * that is still being sent is lost. A file that says it is larger than `maxBytes` is not waited for.
+ * Reads and discards the rest of an unread request body: on some networks a response is lost while the request is still
+ * being sent. Skips a body whose Content-Length is above `maxBytes`.
  */
 export function readToItsEnd(maxBytes: number) {
   return createMiddleware<AppEnv>(async (c, next) => {
     await next();
     const { body, bodyUsed } = c.req.raw;
     const saysBytes = Number(c.req.header("Content-Length"));
-    // Whoever sends may also just go away.
+    // The client may disconnect.
     if (body && !bodyUsed && saysBytes <= maxBytes) await body.pipeTo(new WritableStream()).catch(() => {});
   });
 }

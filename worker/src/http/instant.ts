@@ -1,9 +1,9 @@
-/** An instant as the API writes it, in UTC. */
+/** Formats a time in ms as the API writes it: ISO 8601, UTC. */
 export function iso(atMs: number): string {
   return new Date(atMs).toISOString();
 }
 
-/** The same of one that may not have come. */
+/** Like `iso`; null stays null. */
 export function isoOrNull(atMs: number | null): string | null {
   return atMs === null ? null : iso(atMs);
 }

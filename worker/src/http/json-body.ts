@@ -3,30 +3,30 @@ import { bodyLimit } from "hono/body-limit";
 import type { AppContext } from "./context.ts";
 import { refused } from "./problem.ts";
 
-/** Largest body of a call that takes JSON (http-api, Conventions). */
+/** Largest JSON body (docs/product-rules.md#request-size-limits). */
 const MAX_JSON_BYTES = 64 * 1024;
 
-/** The call that names thousands of perfumes by their ids. */
+/** The route whose body lists thousands of perfume ids. */
 const MANY_IDS = "POST /api/perfumes/bulk";
 const MAX_MANY_BYTES = 256 * 1024;
 
-/** The calls whose body is a file: their routes count and look at it. */
+/** Routes whose body is a file. They check its size and type themselves. */
 const FILE_CALL = /^(?:PUT \/api\/(?:orders\/[^/]+\/[^/]+\/receipt|admin\/images)|POST \/api\/perfumes\/import)$/;
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
-/** Only an escape can write half of a pair of UTF-16. */
+/** A lone UTF-16 surrogate can only arrive as an escape. */
 const HALF = /\\ud[89a-f]/i;
 
-/** Counts a body while it arrives when it does not say its length. */
+/** Counts the bytes as they arrive when there is no Content-Length. */
 const limited = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => refused(c, { code: "too_large" }) });
 const limitUsual = limited(MAX_JSON_BYTES);
 const limitMany = limited(MAX_MANY_BYTES);
 const limitBody: typeof limitUsual = (c, next) => (callOf(c) === MANY_IDS ? limitMany(c, next) : limitUsual(c, next));
 
 /**
- * A body must be JSON by its type (415, before a byte of it is read), have at most 64 KB (413) and parse (400). What it
- * must hold is each route's schema. A file passes.
+ * Refuses a body whose type is not JSON (415, before reading it), that is larger than 64 KB (413; 256 KB for a bulk
+ * change) or that does not parse (400). Each route validates the content with its schema. Files pass.
  */
 export function jsonBody(c: AppContext): Response | undefined | Promise<Response | undefined> {
   if (!hasBody(c) || isFile(c)) return undefined;
@@ -35,7 +35,7 @@ export function jsonBody(c: AppContext): Response | undefined | Promise<Response
   return JSON_TYPE.test(type) ? readBody(c) : refused(c, { code: "wrong_type" });
 }
 
-/** A provider's notice may have any body or none; only how long it is counts. */
+/** A webhook may have any body or none; only its size is checked. */
 export function noticeBody(c: AppContext): Promise<Response | undefined> | undefined {
   if (!hasBody(c)) return undefined;
   return readText(c);
@@ -54,7 +54,7 @@ function callOf({ req: { method, path } }: Context): string {
   return `${method} ${path}`;
 }
 
-/** A proxy may turn a write without a body into a stream of nothing: what says no type is looked at before it is refused. */
+/** A proxy may send a write without a body as an empty stream, so a body without a type is read before it is refused. */
 async function readUntyped(c: AppContext): Promise<Response | undefined> {
   let isEmpty = false;
   const tooLarge = await limitBody(c, async () => {
@@ -63,7 +63,7 @@ async function readUntyped(c: AppContext): Promise<Response | undefined> {
   return tooLarge ?? (isEmpty ? undefined : refused(c, { code: "wrong_type" }));
 }
 
-/** workerd gives an empty stream, not null, to a write that says its length is 0. */
+/** workerd gives an empty stream, not null, when Content-Length is 0. */
 function hasBody(c: AppContext): boolean {
   return c.req.raw.body !== null && c.req.header("Content-Length") !== "0";
 }
@@ -76,7 +76,7 @@ async function readBody(c: AppContext): Promise<Response | undefined> {
   return tooLarge ?? (parses ? undefined : refused(c, { code: "malformed_json" }));
 }
 
-/** Hono keeps the text it read here for the route's validator. */
+/** Hono caches the text read here for the route's validator. */
 async function parsesAsJson(c: AppContext): Promise<boolean> {
   try {
     const body: unknown = await c.req.json();
@@ -87,7 +87,7 @@ async function parsesAsJson(c: AppContext): Promise<boolean> {
   }
 }
 
-/** Each half of a pair becomes the sign for a lost character, as it would in any text of bytes: the database takes no half ones. */
+/** Replaces lone surrogates with U+FFFD, as UTF-8 encoding does: the database does not accept them. */
 function whole(_: string, value: unknown): unknown {
   return typeof value === "string" ? value.toWellFormed() : value;
 }

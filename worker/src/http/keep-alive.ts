@@ -1,16 +1,16 @@
 import type { AppContext } from "./context.ts";
 
-/** Lets work go on until it ends, whether or not who asked still waits (wire contracts 7.3). */
+/** Keeps the isolate alive until `work` ends, even when the client disconnects (docs/outside-services.md#workers-runtime). */
 export function keepAlive(c: AppContext, work: Promise<unknown>): void {
-  // Its failure is the answer's affair.
+  // A caller that awaits `work` still gets its error.
   if (hasRuntime(c)) c.executionCtx.waitUntil(work.catch(() => undefined));
 }
 
-/** Whether there is a runtime to go on in: a test of the app alone has none. */
+/** Whether the request has an execution context. Tests of the app alone have none. */
 export function hasRuntime(c: AppContext): boolean {
   try {
     return c.executionCtx !== undefined;
   } catch {
-    return false; // Hono throws where there is none.
+    return false; // Hono throws without one.
   }
 }

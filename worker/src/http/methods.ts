@@ -3,8 +3,8 @@ import { TrieRouter } from "hono/router/trie-router";
 import type { AppEnv } from "./context.ts";
 
 /**
- * Which methods an app's routes take at a path, none for an unknown path; HEAD wherever GET is. Asked only when no route
- * answered: Hono's own middleware for this stands around every request.
+ * Returns a function that lists the methods the app accepts at a path: HEAD wherever there is GET, none for an unknown
+ * path. It runs only when no route matched; Hono's own middleware for this would run on every request.
  */
 export function methodsOf(app: Hono<AppEnv>): (path: string) => string[] {
   let router: TrieRouter<string> | undefined;
@@ -15,7 +15,7 @@ export function methodsOf(app: Hono<AppEnv>): (path: string) => string[] {
   };
 }
 
-/** Every route under one method, so that a path finds the methods it has. What stands around routes is none. */
+/** Registers every route under one method, so that a path matches all of its methods. Leaves out middleware. */
 function routerOf(app: Hono<AppEnv>): TrieRouter<string> {
   const router = new TrieRouter<string>();
   for (const { method, path } of app.routes) if (method !== "ALL") router.add("ALL", path, method);

@@ -7,12 +7,12 @@ import { TOKEN_BYTES, tokenOf } from "../secrets.ts";
 import type { AppContext, World } from "./context.ts";
 import { requestContext } from "./request-context.ts";
 
-/** What a flow that asks the card provider works with on behalf of this request. */
+/** Returns the context of a flow that calls the card provider, for this request. */
 export function paymentContext(c: AppContext): PaymentContext {
   return withProvider(requestContext(c), c.get("config"), c.get("now"));
 }
 
-/** The same for a scheduled job: one moment for all it does. */
+/** The same for a scheduled job; `nowMs` is fixed for the whole job. */
 export function jobPaymentContext(world: World, config: Config): PaymentContext {
   const [nowMs, { publicOrigin, authSecret, limits }] = [world.now(), config];
   const context = {

@@ -2,7 +2,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { AppContext } from "./context.ts";
 import { JSON_TYPE } from "./tagged.ts";
 
-/** Answers something about a person: no cache keeps it (reliability S-55). */
+/** Responds with personal data, which no cache may store (docs/faults.md#s-55-private-answers). */
 export function answerPrivate<Body extends object, Status extends ContentfulStatusCode = 200>(
   c: AppContext,
   body: Body,

@@ -4,7 +4,7 @@ import { answerRefusal, type FieldMessages, type Refusal } from "#shop/refusal.t
 import type { AppEnv } from "./context.ts";
 import { JSON_TYPE } from "./tagged.ts";
 
-/** Every status an error has (http-api, Conventions). */
+/** Every status of an error (docs/product-rules.md#error-form). */
 const STATUSES = [400, 401, 403, 404, 405, 409, 410, 413, 415, 429, 500, 502, 503] as const;
 type ProblemStatus = (typeof STATUSES)[number];
 
@@ -13,15 +13,15 @@ interface ProblemFacts extends Omit<Problem, "requestId"> {
   headers?: Record<string, string>;
 }
 
-/** Answers in the contract's error form (http-api, Conventions, Errors); never cached. */
+/** Responds with an error in the contract's form (docs/product-rules.md#error-form); never cached. */
 export function problem(c: Context<AppEnv>, { status, headers, ...facts }: ProblemFacts, more: object = {}) {
   const body: Problem = { ...facts, requestId: c.get("requestId"), ...more };
   return c.json(body, status, { "Content-Type": JSON_TYPE, "Cache-Control": "no-store", ...headers });
 }
 
 /**
- * Answers a refusal with the status and the words that the one table gives it (`shop/refusal.ts`). `fields` are for a
- * refusal that has none of its own; `more` is what else the contract lets an answer carry (the order as it is now).
+ * Responds to a refusal with the status and message that `shop/refusal.ts` gives it. `fields` applies when the refusal
+ * has none; `more` adds what else the contract allows, such as the current order.
  */
 export function refused(c: Context<AppEnv>, refusal: Refusal, fields?: FieldMessages, more: object = {}) {
   const { status, message, retryAfterSeconds, allowed, ...answer } = answerRefusal(refusal);
@@ -49,7 +49,7 @@ function copyOf(fields: FieldMessages): Record<string, string[]> {
   return Object.fromEntries(Object.entries(fields).map(([name, said]) => [name, [...said]]));
 }
 
-/** No refusal but a failure: the database or the configuration cannot be had, and may be again in a moment. */
+/** A failure, not a refusal: the database or the configuration is unavailable, possibly only for a moment. */
 export const UNAVAILABLE = {
   status: 503,
   code: "unavailable",

@@ -3,8 +3,8 @@ import type { AppContext } from "./context.ts";
 import { keepAlive } from "./keep-alive.ts";
 
 /**
- * Asks for new pages after the answer, so that nobody waits for the next cron; when this is lost, the cron asks (architecture,
- * decision 8).
+ * Requests new pages after the response, so that nobody waits for the next cron. If this request is lost, the cron
+ * repeats it (docs/architecture.md#rebuilds).
  */
 export function rebuildSoon(c: AppContext): void {
   const { assets, rebuildHook: hook, rebuildSeconds } = c.get("config");

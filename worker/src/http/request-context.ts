@@ -3,15 +3,15 @@ import type { RequestContext } from "../request-context.ts";
 import { TOKEN_BYTES, tokenOf } from "../secrets.ts";
 import type { AppContext } from "./context.ts";
 
-/** How long one trip of a change of thousands of perfumes may take. */
+/** Timeout of one database call that changes thousands of perfumes. */
 const MANY_TIMEOUT_MS = 30_000;
 
-/** The same for a flow that writes thousands of rows at once. */
+/** Like `requestContext`, with a longer database timeout, for flows that write thousands of rows. */
 export function longRequestContext(c: AppContext): RequestContext {
   return { ...requestContext(c), db: c.get("databaseFor")(MANY_TIMEOUT_MS) };
 }
 
-/** What a flow works with on behalf of this request; one moment for all it does. */
+/** Returns the context of a flow, for this request; `nowMs` is fixed for the whole flow. */
 export function requestContext(c: AppContext): RequestContext {
   const { publicOrigin, authSecret, limits } = c.get("config");
   const [nowMs, random] = [c.get("now")(), c.get("random")];

@@ -6,13 +6,14 @@ import { problem, UNAVAILABLE } from "./problem.ts";
 import { secure } from "./security-headers.ts";
 import { takeTurns } from "./turn.ts";
 
-/** Looks at a request before its route does: the answer that refuses it, or nothing. */
+/** A check before routing: returns the refusal, or undefined. */
 export type Check = (c: AppContext) => Response | undefined | Promise<Response | undefined>;
 
 /**
- * Around every request: its id, its turn, the clock, the configuration and its own database on the context, then `check`, and
- * the security headers on the answer; 503 while the configuration does not hold. It is the only layer around the routes, and
- * copies no answer: each layer and each copy costs as much as finding the route (bench, P15).
+ * Wraps every request: sets its id, waits for the concurrency limit, puts clock, configuration and database on the
+ * context, runs `check`, and sets the security headers on the response. Responds 503 while the configuration is
+ * invalid. It is the only layer around the routes and copies no response: each layer and each copy costs as much as
+ * routing (docs/performance.md#p15-api-throughput).
  */
 export function requestMiddleware(world: World, check: Check) {
   const turns = takeTurns();
@@ -25,7 +26,7 @@ export function requestMiddleware(world: World, check: Check) {
         else await next();
       });
     } catch (error) {
-      // Hono calls its error handler around layers, so not for what fails where no route was found.
+      // Hono does not call its error handler for an error in the notFound handler.
       c.res = answerFailure(error instanceof Error ? error : new TypeError("something thrown that is no error"), c);
     }
     const parsed = configOf(c.env);

@@ -5,8 +5,9 @@ import { refused } from "./problem.ts";
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses a write that another site may have sent, before anything else is looked at (reliability S-30). A browser's
- * `Sec-Fetch-Site` decides; without it the `Origin` must be the shop's own, and a write with neither is refused.
+ * Refuses a write that another site may have sent, before any other check
+ * (docs/faults.md#s-30-writes-from-other-sites). `Sec-Fetch-Site` decides; without it the `Origin` must be the shop's
+ * own. A write with neither is refused.
  */
 export function sameOrigin(c: AppContext): Response | undefined {
   if (READS.has(c.req.method) || isOwn(c)) return undefined;

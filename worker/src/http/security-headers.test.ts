@@ -11,7 +11,7 @@ function headersOfEveryFile(): Record<string, string> {
   );
 }
 
-test("what the worker answers has the security headers of the files, word for word", () => {
+test("responses of the worker have exactly the security headers of the static files", () => {
   const { "Cache-Control": _, ...ofFiles } = headersOfEveryFile();
   expect({ ...SECURITY_HEADERS, "Content-Security-Policy": PAGE_POLICY }).toEqual(ofFiles);
 });
@@ -19,7 +19,7 @@ test("what the worker answers has the security headers of the files, word for wo
 test.each([
   [false, "max-age=31536000"],
   [true, "max-age=31536000; includeSubDomains"],
-])("with subdomains: %s, an answer asks for https by %s", (withSubdomains, value) => {
+])("with subdomains: %s, a response has HSTS %s", (withSubdomains, value) => {
   const headers = new Headers();
   secure(headers, withSubdomains);
   expect(headers.get(TRANSPORT)).toBe(value);

@@ -1,4 +1,4 @@
-/** Sent with every answer; the static pages get the same from `_headers` (reliability S-51). */
+/** Sent with every response; static pages get the same from `_headers` (docs/faults.md#s-51-security-headers). */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "Strict-Transport-Security": "max-age=31536000",
   "X-Content-Type-Options": "nosniff",
@@ -9,21 +9,24 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 };
 
-/** The policy of an answer that is data: nothing in it may run or be framed. A page's answer brings its own. */
+/** Policy of data responses: nothing in them may run or be framed. Pages set their own policy. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 const FIXED = Object.entries(SECURITY_HEADERS);
 
-/** The one that an answer may bring its own of (pages/payment-page.ts). */
+/** The only one of these headers that a response may set itself (storefront/payment-page.ts). */
 const OPENER = "Cross-Origin-Opener-Policy";
 
-/** Its value where the operator says that every subdomain has https (`HSTS_SUBDOMAINS`); a deployment writes it into `_headers` too. */
+/**
+ * HSTS, and its value when the operator declares that every subdomain has https (`HSTS_SUBDOMAINS`). A deployment
+ * writes that value into `_headers` too.
+ */
 export const TRANSPORT = "Strict-Transport-Security";
 export const TRANSPORT_WITH_SUBDOMAINS = `${SECURITY_HEADERS[TRANSPORT]}; includeSubDomains`;
 
 /**
- * Sets the security headers, and the policy of data where there is none. Throws for headers that may not be changed.
- * @param withSubdomains whether browsers are to ask for https at every subdomain too
+ * Sets the security headers, and the data policy on a response without a policy. Throws for immutable headers.
+ * @param withSubdomains whether HSTS includes subdomains
  */
 export function secure(headers: Headers, withSubdomains: boolean): void {
   const opener = headers.get(OPENER);

@@ -7,10 +7,13 @@ import type { AppContext, AppEnv } from "./context.ts";
 import { ownCookie, setOwnCookie } from "./cookies.ts";
 import { refused } from "./problem.ts";
 
-/** A session's use is written down no more often than this. */
+/** Minimum time between two stored uses of a session (docs/product-rules.md#sessions). */
 const PROLONG_AFTER_MS = 5 * 60_000;
 
-/** Who asks, by the cookie's token; null for a guest. One trip, and a second one once in five minutes. */
+/**
+ * Returns the session for this cookie, or null. One database trip, and a second one every five minutes to prolong the
+ * session.
+ */
 export async function sessionOf(c: AppContext): Promise<LiveSession | null> {
   const token = ownCookie(c, "session");
   if (token === undefined || !isToken(token)) return null;
@@ -25,38 +28,38 @@ export async function sessionOf(c: AppContext): Promise<LiveSession | null> {
   return session;
 }
 
-/** Who passed the guard of this route. */
+/** Returns the session that this route's guard accepted. Throws on a route without a guard. */
 export function sessionIn(c: AppContext): LiveSession {
   const session = c.get("session");
   if (!session) throw new Error("a route that needs a session has no guard");
   return session;
 }
 
-/** Lets in who is signed in; 401 for others. */
+/** Requires a session; 401 otherwise. */
 export const signedIn = guard(() => true);
 
-/** Lets in administrators (reliability S-21); 403 for other people. */
+/** Requires an administrator (docs/faults.md#s-21-administrator-routes); 403 for others. */
 export const administrator = guard((session) => session.role === "admin");
 
-/** Lets in whose id the path names; 403 for other people, administrators too (http-api, Who may). */
+/** Requires the person whose id is in the path; 403 for others, administrators included (docs/product-rules.md#roles). */
 export function owner(param: string) {
   return guard((session, c) => c.req.param(param) === session.userId);
 }
 
-/** Lets in the shopper whose id the path names; 403 for other people and for administrators, who have no cart. */
+/** Requires the shopper whose id is in the path; 403 for others and for administrators, who have no cart. */
 export function shopper(param: string) {
   return guard((session, c) => session.role === "user" && c.req.param(param) === session.userId);
 }
 
-/** Lets in shoppers who are signed in; 403 for administrators, who have no cart. */
+/** Requires a shopper; 403 for administrators, who have no cart. */
 export const shopperSignedIn = guard((session) => session.role === "user");
 
-/** Lets in whose id the path names, and administrators, who may read. */
+/** Requires the person whose id is in the path, or an administrator. */
 export function ownerOrAdministrator(param: string) {
   return guard((session, c) => mayRead(session, c.req.param(param)));
 }
 
-/** Whether somebody signed in may read of that person: it is them, or they administer. */
+/** Whether this session may read the data of person `id`: their own, or as an administrator. */
 export function mayRead({ role, userId }: LiveSession, id: string | undefined): boolean {
   return role === "admin" || id === userId;
 }
@@ -71,7 +74,7 @@ function guard(mayPass: (session: LiveSession, c: AppContext) => boolean) {
   });
 }
 
-/** Turns away who is signed in, but may not. */
+/** Responds 403 to a signed-in person without permission. */
 export function forbid(c: AppContext) {
   log("forbidden", { requestId: c.get("requestId"), method: c.req.method });
   return refused(c, { code: "forbidden" });

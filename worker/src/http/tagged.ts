@@ -4,17 +4,17 @@ import type { AppContext } from "./context.ts";
 
 export const JSON_TYPE = "application/json; charset=utf-8";
 
-/** Public answers: a browser asks again each time and gets a 304 while nothing changed; a shared cache holds them 5 s. */
+/** Public responses: browsers revalidate each time (304 while unchanged); shared caches keep them 5 s. */
 export const PUBLIC_CACHE = "public, max-age=0, s-maxage=5, must-revalidate";
 
-/** What the typed client is told: the body's JSON, or nothing new. */
+/** Response type for the typed client: the JSON body, or 304. */
 type Tagged<Body> =
   | (Response & TypedResponse<JSONParsed<Body>, 200, "json">)
   | (Response & TypedResponse<null, 304, "body">);
 
-/** Answers a public fact as JSON with an ETag of its content, or 304 when the caller already has it. */
+/** Responds with public JSON and an ETag of its content, or with 304 when the client already has it. */
 export async function answerTagged<Body extends object>(c: AppContext, body: Body): Promise<Tagged<Body>>;
-// Hono types what it turns into text itself, and the tag needs that text: turned once, and not read back from an answer.
+// The ETag needs the serialized text, so it is serialized here, once. Hono types only what it serializes itself.
 export async function answerTagged(c: AppContext, body: object): Promise<Response> {
   const text = JSON.stringify(body);
   const headers = { "Cache-Control": PUBLIC_CACHE, ETag: await etagOf(text) };
@@ -24,7 +24,7 @@ export async function answerTagged(c: AppContext, body: object): Promise<Respons
 
 const encoder = new TextEncoder();
 
-/** Tag of a content, not of a version: it changes with a deployed presenter and after a restored backup too. */
+/** ETag of the content, not of a version, so it also changes with a new presenter and after a restored backup. */
 export async function etagOf(content: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", encoder.encode(content));
   return `"${Array.from(new Uint8Array(digest, 0, 12), (byte) => byte.toString(16).padStart(2, "0")).join("")}"`;

@@ -8,7 +8,7 @@ import { createApp } from "../app.ts";
 const [AT_ONCE, MOST] = [64, 256];
 const ONE_READ = "/api/admin/transfer-off";
 
-/** A database server that keeps everybody waiting until it is let go, and then fails. */
+/** A database server that holds every request until it is released, and then fails. */
 let server: Server;
 let url = "";
 const held: (() => void)[] = [];
@@ -32,7 +32,7 @@ afterAll(() => {
   server.close();
 });
 
-test("an isolate sends so many requests at once to the database, lets so many wait, and tells the others so before any work", async () => {
+test("an isolate limits running and waiting requests, and refuses the others before any work", async () => {
   const app = createApp({ ...NO_DATABASE, now: () => Date.now(), openDatabase: () => openDatabase({ url }) });
   const ask = async (path: string) => app.request(path, {}, BINDINGS);
   const asked = Array.from({ length: MOST }, () => ask(ONE_READ));

@@ -4,21 +4,22 @@ import type { AppContext } from "./context.ts";
 import { refused } from "./problem.ts";
 
 /**
- * What one isolate takes on: more at once than the database server has streams for (it turns away a hundred to two hundred, wire
- * contracts 8.2) would only fail there, and more than can be waited for had better be told at once.
+ * Concurrency limit of one isolate. The database server refuses more than 100 to 200 streams
+ * (docs/outside-services.md#write-concurrency), so more concurrent requests would fail there. Requests above `most`
+ * fail at once instead of waiting in vain.
  */
 const SIZE = { atOnce: 64, most: 256 };
 
-/** Longest wait for a turn. Who is let in at all is served, unless the database is sick: 256 take a healthy one two or three seconds. */
+/** Longest wait. A healthy database serves 256 requests in two to three seconds, so a request that gets in is served. */
 const MOST_WAIT_MS = 10_000;
 const RETRY_AFTER_SECONDS = 2;
 const LOOK_AGAIN_MS = 4;
 
-/** The turns of one isolate's requests. */
+/** The concurrency limit of one isolate's requests. */
 export interface Turns {
   /**
-   * Does the work of a call of the API when its turn comes; answers 503 `busy` instead, before any work, when too many are there already or the turn does
-   * not come in time (reliability 3.5, L5).
+   * Runs the work of an API call when its turn comes. Responds 503 `busy` instead, before any work, when the limit is
+   * full or the turn does not come in time (docs/faults.md#l5-overload).
    */
   inTurn(c: AppContext, now: () => number, work: () => Promise<void>): Promise<void>;
 }
@@ -41,7 +42,7 @@ export function takeTurns(): Turns {
   };
 }
 
-/** A page is a page also when the shop is full, and how it stands with the shop can be asked then too. */
+/** Pages and the health check bypass the concurrency limit. */
 function needsNoTurn(path: string): boolean {
   return !path.startsWith("/api/") || path === "/api/health";
 }

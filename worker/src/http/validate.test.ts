@@ -12,7 +12,7 @@ const app = new Hono<AppEnv>()
   })
   .post("/", validate("json", transferOrderSchema), (c) => c.text("taken"));
 
-test("what is wrong with each of two hundred lines is said once", async () => {
+test("an error that all of two hundred lines have is reported once", async () => {
   const body = JSON.stringify({ shipping: false, products: Array.from({ length: 200 }, () => ({})) });
   const answer = await app.request("/", { method: "POST", headers: { "Content-Type": "application/json" }, body });
   expect(answer.status).toBe(400);

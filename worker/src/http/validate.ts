@@ -5,9 +5,8 @@ import type { AppContext, AppEnv } from "./context.ts";
 import { refused } from "./problem.ts";
 
 /**
- * The one validator of routes: parses a part of the request by the contract's schema, and answers 400 with `fields` in
- * the contract's form. (The library's own 400 repeats what was sent, passwords included.) The schema also documents
- * the call at /api/openapi.json.
+ * Validates a part of the request with the contract's schema; responds 400 with `fields` in the contract's form. (The
+ * library's own 400 echoes the input, passwords included.) The schema also documents the route at /api/openapi.json.
  */
 export function validate<Schema extends z.ZodType, Target extends keyof ValidationTargets>(
   target: Target,
@@ -18,7 +17,7 @@ export function validate<Schema extends z.ZodType, Target extends keyof Validati
   );
 }
 
-/** The same of a form with lists in it: its fields are named by their paths, `milliliters.0.price`. */
+/** Like `validate`, for forms with lists: fields are named by their paths, such as `milliliters.0.price`. */
 export function validateByPath<Schema extends z.ZodType, Target extends keyof ValidationTargets>(
   target: Target,
   schema: Schema,
@@ -38,7 +37,7 @@ interface Issue {
   readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined;
 }
 
-/** Messages by the name of the field they are about; `_` for the whole. */
+/** Messages by field name; `_` for the whole form. */
 function fieldsOf(issues: readonly Issue[], nameOf: (path: readonly string[]) => string): Record<string, string[]> {
   const fields = new Map<string, string[]>();
   for (const { path = [], message } of issues) {

@@ -15,15 +15,15 @@ import { written } from "../written.ts";
 
 export interface Answered {
   id: string;
-  /** What was done, as it is kept. */
+  /** What was done, normalized. */
   outcome: string;
   /** The administrator's id. */
   by: string;
 }
 
 /**
- * Closes a withdrawal with what was done: the person is told by mail, and it is written down who said so. Refuses `not_found`,
- * and `withdrawal_closed` when somebody has answered it before. Two trips.
+ * Closes a withdrawal with its outcome, mails the person and writes an audit entry. Refuses `not_found`, and
+ * `withdrawal_closed` when it is already closed. Two database trips.
  */
 export async function answerWithdrawal(
   context: RequestContext,
@@ -41,7 +41,7 @@ export async function answerWithdrawal(
     content: { kind: "withdrawal-closed", code: found.code, outcome } as const,
     nowMs,
   };
-  // The last of those that write: the others ask whether it is still open.
+  // `closeWithdrawal` comes last of the writes: the others check that it is still open.
   const [, , closed, selected] = await written(context, [
     noteDeed({ ...deed, from: null, to: { outcome }, by, nowMs }, isOpen(id)),
     queueMailIf(mail, isOpen(id)),

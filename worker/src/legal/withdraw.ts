@@ -20,11 +20,11 @@ import type { RequestContext } from "../request-context.ts";
 import { written } from "../written.ts";
 
 export interface AskedWithdrawal {
-  /** As it is kept. */
+  /** Normalized. */
   form: WithdrawalForm;
   /** The client's network. */
   address: string;
-  /** Of the request's `Idempotency-Key`; null without one. */
+  /** The request's `Idempotency-Key`; null without one. */
   requestKey: string | null;
   bodyHash: string;
 }
@@ -33,16 +33,16 @@ type Withdrawn =
   | { ok: true; code: string; createdAtMs: number; isNew: boolean }
   | Refused<"too_many_requests" | "idempotency_key_reused" | "busy">;
 
-/** Administrators are told of the first of an hour: a flood of them must not keep the mails of orders waiting. */
+/** Administrators get a mail only for the first withdrawal of an hour: a flood must not delay the mails of orders. */
 const hourOf = (atMs: number) => Math.floor(atMs / 3_600_000);
 
-/** A code by chance another's, or the same request at once: looked at again so often. */
+/** Retries on a code collision or a concurrent request with the same key. */
 const TRIES = 3;
 
 /**
- * Writes a withdrawal down and queues its mails, at once and for anybody: what it answers does not tell whether there is such
- * an order. The same request key gives the same code again. Refuses `too_many_requests`, `idempotency_key_reused` and, when
- * the same request comes many times at once, `busy`. Two trips.
+ * Stores a withdrawal and queues its mails, for anybody: the result does not reveal whether there is such an order. The
+ * same request key returns the same code. Refuses `too_many_requests`, `idempotency_key_reused`, and `busy` for too
+ * many concurrent requests with one key. Two database trips.
  */
 export async function withdraw(context: RequestContext, asked: AskedWithdrawal): Promise<Withdrawn> {
   const limits = withdrawalLimits(context, { email: asked.form.email, address: asked.address });
@@ -68,7 +68,7 @@ function tellAgain({ bodyHash, ...told }: FormerWithdrawal, askedHash: string): 
   return bodyHash === askedHash ? { ok: true, ...told, isNew: false } : refuse({ code: "idempotency_key_reused" });
 }
 
-/** Sends the batch; null when its code or its request's key is there already. */
+/** Sends the batch; null when its code or its request key already exists. */
 async function keep(
   context: RequestContext,
   asked: AskedWithdrawal,
@@ -95,7 +95,7 @@ async function keep(
   throw new Error(`a withdrawal was refused by the database: ${outcome.refusal.code}`);
 }
 
-/** Nothing of what was written stands in it: the e-mail may be a stranger's. */
+/** Contains nothing that the sender wrote: the e-mail may be a stranger's. */
 function receivedMail(code: string, order: OrderWithdrawnFrom | null, nowMs: number): WithdrawalMail {
   const kind = "withdrawal-received";
   if (!order) return { kind, code, orderNumber: "", lastDay: null, isWithin: null };

@@ -4,7 +4,7 @@ import { withdrawalTerm } from "#shop/legal/withdrawal.ts";
 import { iso, isoOrNull } from "../http/instant.ts";
 import { presentDoer } from "../settings/settings-admin.presenter.ts";
 
-/** A withdrawal as administrators see it; its term is the one that its order has now. */
+/** A withdrawal as administrators see it; its term follows the current state of its order. */
 export function presentWithdrawal(kept: KeptWithdrawal): Withdrawal {
   const { id: _id, createdAtMs, purchase, closedAtMs, closedBy, ...said } = kept;
   return {
@@ -17,7 +17,7 @@ export function presentWithdrawal(kept: KeptWithdrawal): Withdrawal {
   };
 }
 
-/** The same for who asked for it. */
+/** The same for the person who requested it. */
 export function presentExportedWithdrawal(kept: KeptWithdrawal): ExportedWithdrawal {
   const { _id, orderId, term, closedBy, ...theirs } = presentWithdrawal(kept);
   return theirs;

@@ -43,7 +43,7 @@ const close = (id: string | undefined, outcome: unknown) =>
 const count = async (table: string) =>
   Number((await world.db.client.execute(`SELECT count(*) AS n FROM ${table}`)).rows[0]?.["n"]);
 
-/** An order of somebody new that was handed over so many days ago, and their e-mail. */
+/** Creates an order of a new person that was delivered `days` ago. Returns it with their e-mail. */
 async function delivered(days: number) {
   const wanted = [{ perfumeId: idOf("asad"), type: "milliliter" as const, ml: 100, quantity: 1 }];
   const order = await sell(world, { atMs: Date.now() - days * DAY_MS, wanted, status: "Recibido" });
@@ -53,7 +53,7 @@ async function delivered(days: number) {
 }
 
 describe("withdrawing", () => {
-  test("is answered at once with a code, which is mailed with what happens next, and told to the administrators", async () => {
+  test("returns a code, mails it with the next steps, and notifies the administrators", async () => {
     const email = newEmail();
     const first = await ask(formOf(newEmail()));
     world.proxy.reset();
@@ -63,7 +63,7 @@ describe("withdrawing", () => {
     expect(Date.now() - Date.parse(createdAt)).toBeLessThan(60_000);
     expect(await mailsTo(world, email)).toMatchObject([{ event: "withdrawal-received" }]);
     expect((await mailsTo(world, email))[0]?.content.get("code")).toBe(code);
-    // Of two in the same hour they are told once, and see both.
+    // For two in the same hour they get one mail, and the list shows both.
     const arrived = (await mailsTo(world, ADMIN)).filter(({ event }) => event === "withdrawal-arrived");
     expect(arrived.map(({ content }) => content.get("code"))).toEqual([told(first).code]);
     expect(await findBy(email)).toMatchObject({
@@ -74,12 +74,12 @@ describe("withdrawing", () => {
     });
   });
 
-  test("tells who asks nothing of an order, and the shop and its owner in which term they are", async () => {
+  test("reveals nothing of an order to the sender; the shop and the owner's mail have the term", async () => {
     const [late, early] = [await delivered(20), await delivered(1)];
     const answers = [
       await ask({ ...formOf(late.email), orderNumber: `# ${late.orderId.toUpperCase()}` }),
       await ask({ ...formOf(early.email), orderNumber: early.orderId }),
-      // The order is there, and another's.
+      // The order exists, but belongs to another person.
       await ask({ ...formOf(newEmail()), orderNumber: early.orderId }),
       await ask({ ...formOf(late.email), orderNumber: "ord_0" }),
     ];
@@ -96,7 +96,7 @@ describe("withdrawing", () => {
     ]);
   });
 
-  test("with the same key is the same again, once, also three times at once and when nothing new would be let through; with another body it is refused", async () => {
+  test("with the same key is stored once and returns the same code; another body is refused", async () => {
     const [form, key] = [formOf(newEmail()), "c0ffee00-1"];
     const before = [await count("withdrawals"), await count("outbox")];
     const answers = await Promise.all(Array.from({ length: 3 }, () => ask(form, { key })));
@@ -107,7 +107,7 @@ describe("withdrawing", () => {
     expect([await count("withdrawals"), await count("outbox")]).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) + 1]);
   });
 
-  test("is limited by address and by e-mail, and what is refused writes to nobody", async () => {
+  test("is limited by address and by e-mail, and a refused one sends no mail", async () => {
     const email = newEmail();
     const statuses = [];
     for (let i = 0; i < 4; i++) statuses.push((await ask(formOf(email))).status);
@@ -121,7 +121,7 @@ describe("withdrawing", () => {
     expect(await mailsTo(world, last)).toEqual([]);
   });
 
-  test("is refused by field, and counts for nothing then", async () => {
+  test("is refused by field, and then does not count", async () => {
     const before = await count("throttles");
     const refused = await ask({ name: "", email: "ana", phone: "x" });
     expect(problemOf(refused)).toEqual([400, "invalid_fields"]);
@@ -131,7 +131,7 @@ describe("withdrawing", () => {
 });
 
 describe("answering one", () => {
-  test("mails what was done, is written down and ends it, once however many do it", async () => {
+  test("mails the outcome, is audited and closes it, once for any number of concurrent answers", async () => {
     const email = newEmail();
     const { code } = told(await ask(formOf(email)));
     const open = await findBy(email);
@@ -158,7 +158,7 @@ describe("answering one", () => {
     expect((await read("?state=closed")).withdrawals.map(({ _id }) => _id)).toEqual([open?._id]);
   });
 
-  test("asks for words, and for one that is there", async () => {
+  test("needs an outcome and an existing withdrawal", async () => {
     const { withdrawals } = await read("?state=open&limit=1");
     expect(problemOf(await close(withdrawals[0]?._id, " \n"))).toEqual([400, "invalid_fields"]);
     expect(problemOf(await close("wdr_none", "Hecho"))).toEqual([404, "not_found"]);
@@ -166,7 +166,7 @@ describe("answering one", () => {
   });
 });
 
-test("the term follows the order: one that came back has no delivery, a cancelled one keeps its own", async () => {
+test("the term follows the order: one moved back has no delivery, a cancelled one keeps its term", async () => {
   const { orderId, email } = await delivered(20);
   await ask({ ...formOf(email), orderNumber: orderId });
   const termWhen = async (statusGlimmer: string) => {
@@ -180,7 +180,7 @@ test("the term follows the order: one that came back has no delivery, a cancelle
   expect([again?.isWithin, await termWhen("Cancelado")]).toEqual([true, again]);
 });
 
-test("it is in what a person may take with them, and stays when they leave, however many nights pass", async () => {
+test("a withdrawal is in the person's export, and stays after their account is deleted", async () => {
   const who = await member(world);
   const { code } = told(await ask({ ...formOf(who.email), phone: "341 555 1234" }));
   const taken = await call(worker, `GET /api/users/${who.id}/export`, { cookie: who.cookie });

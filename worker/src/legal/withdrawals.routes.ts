@@ -24,7 +24,7 @@ import { answerWithdrawal } from "./answer-withdrawal.ts";
 import { withdraw } from "./withdraw.ts";
 import { presentWithdrawal } from "./withdrawal.presenter.ts";
 
-/** Withdrawals of a page of the list, unless the request says. */
+/** Default page size of the list. */
 const PAGE = 50;
 
 const asked = describe(
@@ -46,7 +46,7 @@ const answered = describe("Close a withdrawal with what was done, which is maile
   409: problemSchema,
 });
 
-/** The desk that anybody may come to, at /withdrawals. */
+/** Withdrawal requests, which need no account, at /withdrawals. */
 export const withdrawals = new Hono<AppEnv>().post("/", asked, validate("json", withdrawalFormSchema), async (c) => {
   const form = c.req.valid("json");
   const claim = requestClaim(c.req.header("Idempotency-Key"), form);
@@ -60,7 +60,7 @@ export const withdrawals = new Hono<AppEnv>().post("/", asked, validate("json", 
   return answerPrivate(c, { code, createdAt: new Date(createdAtMs).toISOString() }, 201);
 });
 
-/** The administrators' side of it, below /admin. */
+/** Withdrawals for administrators, below /admin. */
 export const adminWithdrawals = new Hono<AppEnv>()
   .get("/withdrawals", listed, administrator, validate("query", withdrawalsQuerySchema), async (c) => {
     const { state, limit = PAGE, page = 1 } = c.req.valid("query");

@@ -34,9 +34,9 @@ const set = async (currency: number) => {
 };
 const undo = (change: string | undefined) => ask("POST /api/admin/rate-undo", { change });
 
-test("what a rate would do is told before it is set, with the prices people see", async () => {
+test("a rate is previewed with the prices that shoppers see", async () => {
   const { largest, sample, ...facts } = await preview("1500");
-  // Two sizes of Yára, two decants of Agotado, and one size of each of the five.
+  // Two sizes of Yára, two decants of Agotado, and one size of each of the other four.
   expect(facts).toEqual({
     from: 1455,
     to: 1500,
@@ -48,7 +48,7 @@ test("what a rate would do is told before it is set, with the prices people see"
     lowered: 0,
     updatedAt: "2026-11-21T15:00:00.000Z",
   });
-  // 4.50 dollars: 6.547,50 and 6.750 pesos, up to the next hundred.
+  // 4.50 dollars: 6.547,50 and 6.750 pesos, rounded up to the next hundred.
   expect(largest).toHaveLength(8);
   const balm = largest.find(({ productName }) => productName === "Carmex Cereza");
   expect(balm).toMatchObject({ label: "10 gr", fromArs: 6600, toArs: 6800, changePercent: 3.03 });
@@ -59,7 +59,7 @@ test("what a rate would do is told before it is set, with the prices people see"
   expect(steps).toEqual(steps.toSorted((one, other) => other - one));
 });
 
-test("a rate that would change nothing says so, and one that falls or leaps too", async () => {
+test("the preview shows an unchanged rate, a fall and a jump", async () => {
   expect(await preview("1455")).toMatchObject({ changePercent: 0, changed: 0, largest: [], sample: [] });
   expect(await preview("1455.01")).toMatchObject({ to: 1455.01, changePercent: 0 });
   expect(await preview("1000")).toMatchObject({ changePercent: -31.27, isJump: true, raised: 0, lowered: 8 });
@@ -73,7 +73,7 @@ test.each(["0", "0.00", "-1", "1e3", "1455.001", "1000000.01", "9999999", "", "m
   },
 );
 
-test("a rate is set from its preview, and undone with one call; history is kept", async () => {
+test("a rate is set from its preview and undone with one call, and its history is kept", async () => {
   const { updatedAt } = await preview("1500");
   const applied = await ask("PUT /api/admin/put-admin", { currency: 1500, updatedAt });
   expect(applied.status).toBe(200);
@@ -102,7 +102,7 @@ test("a rate is set from its preview, and undone with one call; history is kept"
   expect((await history("?limit=1&page=3")).changes).toMatchObject([{ from: 1455, to: 1500 }]);
 });
 
-test("a change that is not the newest is not undone: the settings of now are answered", async () => {
+test("a change that is not the latest is not undone; the response has the current settings", async () => {
   const { changes } = await history();
   const answer = await undo(changes.at(-1)?._id);
   expect(answer.status).toBe(409);
@@ -110,7 +110,7 @@ test("a change that is not the newest is not undone: the settings of now are ans
   expect((await history()).total).toBe(changes.length);
 });
 
-test("of two who undo the same change at once it is undone once", async () => {
+test("two concurrent undos of a change undo it once", async () => {
   await set(1700);
   const { changes, total } = await history();
   const answers = await Promise.all([undo(changes[0]?._id), undo(changes[0]?._id)]);
@@ -118,7 +118,7 @@ test("of two who undo the same change at once it is undone once", async () => {
   expect(await history()).toMatchObject({ total: total + 1, changes: [{ from: 1700, to: 1500 }, {}, {}, {}, {}] });
 });
 
-test("what is no change of the rate is not undone", async () => {
+test("only a rate change can be undone", async () => {
   await ask("PUT /api/admin/put-admin", { vat: 5 });
   const { rows } = await world.db.client.execute("SELECT max(key) AS key FROM audit_log WHERE noun_id = 'shop'");
   expect((await undo(String(rows[0]?.["key"]))).status).toBe(404);

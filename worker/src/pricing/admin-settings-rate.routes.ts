@@ -41,7 +41,7 @@ const undone = describe("Put the rate back to what it was before its newest chan
 const HISTORY_LIMIT = 20;
 const NO_RATE = { rate: ["rate es un número mayor que 0 y hasta 1000000, con dos decimales como máximo"] };
 
-/** The dollar rate, for administrators, below /admin. A new rate itself is set with the other settings. */
+/** The dollar rate, for administrators, below /admin. A new rate is set with the other settings. */
 export const adminSettingsRate = new Hono<AppEnv>()
   .get("/rate-preview", previewed, administrator, validate("query", ratePreviewQuerySchema), async (c) => {
     const rate = fromWire(c.req.valid("query").rate);

@@ -10,8 +10,8 @@ type Undone =
   | Refused<"not_found">;
 
 /**
- * Puts the rate back to what it was before a change, which must be the last one. Refuses `not_found`, and `settings_stale` with
- * the settings as they are when the rate was set again since. Three trips.
+ * Restores the rate before a change, which must be the latest. Refuses `not_found`, and `settings_stale` with the
+ * current settings when the rate was set again since. Three database trips.
  */
 export async function undoRate(context: RequestContext, change: number, by: string): Promise<Undone> {
   const found = await findRateChange(context.db, change);

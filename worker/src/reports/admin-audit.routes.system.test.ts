@@ -22,7 +22,7 @@ const audit = async (query = "") => auditSchema.parse((await ask(`GET /api/admin
 const told = async (query = "") =>
   (await audit(query)).entries.map(({ noun, label, what, from, to }) => [`${noun}: ${label}`, what, from, to]);
 
-/** A day of an administrator, one deed after the other. */
+/** An administrator's day: several actions in sequence. */
 beforeAll(async () => {
   world = await startWorld(startSqld());
   worker = await startWorker({ tursoUrl: world.proxy.url });
@@ -52,7 +52,7 @@ afterAll(async () => {
   await world?.stop();
 });
 
-test("tells the whole story, the newest first: what was done, and nothing that was refused or changed nothing", async () => {
+test("lists all actions, newest first, without those refused or without effect", async () => {
   const reference = (await world.db.client.execute("SELECT external_reference FROM orders")).rows[0];
   const order = `order: ${reference?.["external_reference"]}`;
   expect(await told()).toEqual([
@@ -74,7 +74,7 @@ test("tells the whole story, the newest first: what was done, and nothing that w
   expect(entries.every(({ by }) => by.name !== "")).toBe(true);
 });
 
-test("is asked for by noun, by one thing, by person and from a moment on", async () => {
+test("is filtered by noun, by id, by person and by time", async () => {
   const found = async (query: string) => (await audit(query)).entries.map(({ what }) => what);
   expect(await found("?noun=order")).toEqual(["order_changed", "order_moved", "order_moved"]);
   expect(await found(`?noun=order&id=${orderId}&limit=1&page=2`)).toEqual(["order_moved"]);
@@ -90,7 +90,7 @@ test("is asked for by noun, by one thing, by person and from a moment on", async
   expect(await audit("?page=9")).toEqual({ entries: [], total: 7 });
 });
 
-test("what was done to many perfumes at once is one entry when it is asked for together, and each else", async () => {
+test("a bulk change is one entry with together=true, else one entry per perfume", async () => {
   const all = (await audit()).total;
   const plan = { numberOfInstallments: 3, percentageInInstallments: 1.2 };
   const { updated } = (await ask("PATCH /api/perfumes/update-installments", { installments: plan })).body;
@@ -105,7 +105,7 @@ test("what was done to many perfumes at once is one entry when it is asked for t
   expect((await audit(`?until=${entries.at(-1)?.at}`)).total).toBe(1);
 });
 
-test("takes one trip beside the session's, and is nobody's to keep", async () => {
+test("takes one trip besides the session's, and is not cacheable", async () => {
   world.proxy.reset();
   const answer = await ask("GET /api/admin/audit");
   expect([world.proxy.trips(), answer.headers.get("Cache-Control")]).toEqual([2, "no-store"]);
@@ -125,7 +125,7 @@ test.each([
   expect([answer.status, Object.keys(Object(answer.body["fields"]))]).toEqual([400, [query.split("=")[0]]]);
 });
 
-test("who left is named no more", async () => {
+test("deleted users have no name", async () => {
   await world.sql(`UPDATE users SET first_name = '', last_name = '', left_at_ms = 1 WHERE id = '${shopperId}'`);
   expect((await audit("?noun=user")).entries[0]?.label).toBe("");
 });

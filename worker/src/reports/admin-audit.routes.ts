@@ -17,7 +17,7 @@ const listed = describe("What administrators did, the newest first: who, when, o
 });
 const LIMIT = 50;
 
-/** The log of the administrators' deeds, below /admin. */
+/** The audit log of administrators' actions, below /admin. */
 export const adminAudit = new Hono<AppEnv>().get(
   "/audit",
   listed,

@@ -10,7 +10,7 @@ import { readBuiltVersion } from "../ports/built-site.ts";
 
 const answers = { 200: healthSchema, 503: illHealthSchema };
 
-/** Whether the shop can sell now, and whether its pages are as new as its catalogue. */
+/** Whether the shop can sell now, and the versions of its catalogue and pages. */
 export const health = new Hono<AppEnv>().get("/", describe("Whether the shop can sell now", answers), async (c) => {
   const [catalogueVersion, builtVersion] = await Promise.all([
     currentVersion(c),

@@ -34,7 +34,7 @@ const bottle = (slug: string, ml: number, quantity = 1) => ({
 });
 const read = async () => noticesSchema.parse((await call(worker, "GET /api/admin/notices", { cookie: admin })).body);
 
-test("an empty shop has nothing that waits; one trip beside the session's, for nobody's cache", async () => {
+test("an empty shop has nothing waiting; one trip besides the session's, not cacheable", async () => {
   await read();
   world.proxy.reset();
   const answer = await call(worker, "GET /api/admin/notices", { cookie: admin });
@@ -45,7 +45,7 @@ test("an empty shop has nothing that waits; one trip beside the session's, for n
   expect(rate).toMatchObject({ currency: 1455, blue: 1455, differencePercent: 0, warnings: [] });
 });
 
-test("what sells and has two units or fewer left is told, what does not sell is not", async () => {
+test("lists sizes that sell and have two units or fewer left", async () => {
   const nowMs = Date.now();
   await sell(world, { atMs: nowMs - 31 * DAY_MS, wanted: [bottle("carmex-cereza", 10)], status: "Recibido" });
   expect((await read()).lowStock).toEqual([]);
@@ -58,7 +58,7 @@ test("what sells and has two units or fewer left is told, what does not sell is 
   expect([counts.lowStock, counts.total]).toEqual([1, 1]);
 });
 
-test("an order that an administrator has to decide on is told with its buyer and its money", async () => {
+test("lists an order in review with its buyer and amount", async () => {
   const order = await sell(world, { atMs: Date.now(), wanted: [bottle("asad", 100)], status: "Recibido" });
   await world.sql(`UPDATE orders SET review = 'paid_without_stock', version = version + 1 WHERE id = '${order.id}'`);
   expect((await read()).reviews).toEqual([
@@ -74,7 +74,7 @@ test("an order that an administrator has to decide on is told with its buyer and
   ]);
 });
 
-test("a transfer that somebody says they made is told until it is confirmed or over", async () => {
+test("lists a transfer with a receipt until it is confirmed or over", async () => {
   const who = await member(world);
   const body = { products: [{ perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 }], shipping: false };
   const placed = await call(worker, `POST /api/orders/transfer/${who.id}`, { cookie: who.cookie, body });
@@ -89,7 +89,7 @@ test("a transfer that somebody says they made is told until it is confirmed or o
   expect((await read()).receipts).toEqual([]);
 });
 
-test("mails that were given up are told for thirty days, and all are counted", async () => {
+test("lists failed mails for thirty days, and counts all of them", async () => {
   const nowMs = Date.now();
   const mail = (id: string, createdAtMs: number, state: string) =>
     `INSERT INTO outbox (id, mail_key, event, recipient, content, state, tries, next_try_at_ms, created_at_ms) VALUES ('${id}', '${id}', 'password-changed', 'ana@azahar.test', '{}', '${state}', 9, 0, ${createdAtMs})`;
@@ -108,7 +108,7 @@ test("mails that were given up are told for thirty days, and all are counted", a
   });
 });
 
-test("a rate that the market has left behind is told; the quote is asked for by whoever looks at it", async () => {
+test("warns when the rate differs from the last read quote", async () => {
   const look = () => call(worker, "GET /api/admin/dollar", { cookie: admin });
   quote.put({ venta: 1600 });
   expect((await read()).rate.blue).toBe(1455);

@@ -7,7 +7,7 @@ import { presentWithdrawal } from "../legal/withdrawal.presenter.ts";
 import type { Quote } from "../ports/quote.ts";
 import { presentStockedSize } from "./statistics.presenter.ts";
 
-/** What waits for an administrator, as GET /admin/notices gives it. */
+/** Response of GET /admin/notices. */
 export function presentNotices(notices: Notices, quote: Quote, nowMs: number): NoticesAnswer {
   const { lowStock, reviews, mails, receipts, withdrawals } = notices;
   const rate = presentRate(notices, quote, nowMs);

@@ -3,7 +3,7 @@ import { toWire } from "#shop/pricing/money.ts";
 import type { StatisticsAnswer, StockedSizeAnswer } from "#shop/reports/statistics.contract.ts";
 import type { Sales, Statistics, StockedSize } from "#shop/reports/statistics.ts";
 
-/** Statistics as GET /admin/statistics gives them. */
+/** Response of GET /admin/statistics. */
 export function presentStatistics({ range, grouping, total, refunded, ...lists }: Statistics): StatisticsAnswer {
   return {
     ...range,

@@ -29,9 +29,12 @@ const to = (city: string) => ({
   indications: "",
 });
 
-/** Asad is 65.500 pesos, 58.950 by transfer; Yára 131.000 and 15 % off: 111.350, lower than by transfer. Shipping is 5.000. */
+/**
+ * Asad costs 65.500 pesos, 58.950 by transfer. Yára costs 131.000 and has 15 % off: 111.350, lower than by transfer.
+ * Shipping costs 5.000.
+ */
 const SALES: Sale[] = [
-  // The last moment of October in Buenos Aires, and the first of November.
+  // The last millisecond of October in Buenos Aires, and the first of November.
   { atMs: Date.parse("2026-11-01T02:59:59.999Z"), wanted: [bottle("asad", 100)], status: "Recibido" },
   { atMs: Date.parse("2026-11-01T03:00:00.000Z"), wanted: [bottle("asad", 100)], status: "Enviado", pickup: "rosario" },
   {
@@ -71,7 +74,7 @@ const ask = (query: string) => call(worker, `GET /api/admin/statistics${query}`,
 const read = async (query: string) => statisticsSchema.parse((await ask(query)).body);
 const NOVEMBER = "?from=2026-11-01&to=2026-11-30";
 
-test("November is what was paid in November, by the days of Buenos Aires", async () => {
+test("November has what was paid in November, by Buenos Aires time", async () => {
   const { total, periods, groupBy } = await read(NOVEMBER);
   // 58.950; 58.950 + 2 x 13.140 + 5.000; 111.350 + 5.000; 2 x 5.940 + 5.000.
   expect(total).toEqual({
@@ -93,7 +96,7 @@ test("November is what was paid in November, by the days of Buenos Aires", async
   ]);
 });
 
-test("weeks begin on Monday, months are the calendar's, both cut off at the ends of the range", async () => {
+test("weeks start on Monday, months are calendar months, both cut off at the range", async () => {
   const weeks = await read(`${NOVEMBER}&groupBy=week`);
   expect(weeks.periods.map(({ from, to: end, orders }) => [from, end, orders])).toEqual([
     ["2026-11-01", "2026-11-01", 1],
@@ -110,7 +113,7 @@ test("weeks begin on Monday, months are the calendar's, both cut off at the ends
   ]);
 });
 
-test("all of time is what the settings call salesAmount", async () => {
+test("the total of all time equals salesAmount of the settings", async () => {
   const { total } = await read("?from=2020-01-01&to=2029-12-31&groupBy=month");
   const { body } = await call(worker, "GET /api/admin/get-admin", { cookie: admin });
   expect(body["salesAmount"]).toBe(total.salesArs);
@@ -143,7 +146,7 @@ test("sales by brand, product, payment and place", async () => {
   ]);
 });
 
-test("any table is a file for a spreadsheet", async () => {
+test("any table can be downloaded as CSV", async () => {
   const file = await ask(`${NOVEMBER}&format=csv&table=brands`);
   expect([
     file.status,
@@ -166,9 +169,9 @@ test("any table is a file for a spreadsheet", async () => {
   expect((await ask(`${NOVEMBER}&format=csv`)).text).toContain("2026-11-01;2026-11-01;1;1;58950,00\r\n");
 });
 
-test("stock is valued at today's prices, and what sells fast is told before it runs out", async () => {
+test("stock is valued at current prices, and fast sellers are listed before they run out", async () => {
   const { stock } = await read(NOVEMBER);
-  // Asad 247 at 45,00 (one order waited too long); Yára 1 at 76,50; Carmex 1 at 4,50; Próximo 5 at 30,00.
+  // Asad 247 at 45,00 (one order expired); Yára 1 at 76,50; Carmex 1 at 4,50; Próximo 5 at 30,00.
   expect(stock).toEqual({ units: 254, usd: 11_346, ars: 247 * 65_500 + 111_350 + 6_600 + 5 * 43_700 });
   const nowMs = Date.now();
   await sell(world, { atMs: nowMs, wanted: [bottle("yara-lancome", 50)], status: "En Preparación" });
@@ -192,7 +195,7 @@ test("stock is valued at today's prices, and what sells fast is told before it r
   );
 });
 
-test("without a range they are of the last thirty days; one trip, whatever is asked", async () => {
+test("the default range is the last thirty days; one trip", async () => {
   world.proxy.reset();
   const { from, to: end, periods } = await read("");
   expect(world.proxy.trips()).toBe(2);

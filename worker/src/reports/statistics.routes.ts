@@ -22,7 +22,7 @@ const told = describe("Sales of a range of days and how stock is now; one table 
   403: problemSchema,
 });
 
-/** The shop in figures, for administrators, below /admin. */
+/** Statistics for administrators, below /admin. */
 export const statistics = new Hono<AppEnv>().get(
   "/statistics",
   told,

@@ -51,7 +51,7 @@ const alarms = async () =>
     (row) => Object(JSON.parse(String(row["content"])))["what"],
   );
 
-/** A build of the present catalogue takes the served one's place; with `behind` one of an older. */
+/** Replaces the served build by one of the current catalogue version, or of an older one by `behind`. */
 async function build(behind = 0): Promise<number> {
   const catalogueVersion = (await readVersions(world.db)).catalogueVersion - behind;
   const facts = { catalogueVersion, builtAt: "2026-11-21T15:00:00.000Z" };
@@ -66,7 +66,7 @@ function queueMail(createdAtMs: number): Promise<void> {
   );
 }
 
-test("a shop that works says so, and how its cron last ended; one trip beside the session's", async () => {
+test("a healthy shop has no troubles and its last cron results; one trip besides the session's", async () => {
   expect(await tick(OFTEN)).toBe("ok");
   world.proxy.reset();
   const { troubles, jobs, pages, mails } = await status();
@@ -84,7 +84,7 @@ test("a shop that works says so, and how its cron last ended; one trip beside th
   });
 });
 
-test("what is wrong for too long is told to the administrators once, and anew when it comes back", async () => {
+test("a lasting trouble is mailed to the administrators once, and again when it returns", async () => {
   await queueMail(Date.now() - 2 * HOUR_MS);
   for (let look = 0; look < 3; look++) expect(await tick(WATCH)).toBe("ok");
   expect(await alarms()).toEqual(["mails"]);
@@ -98,7 +98,7 @@ test("what is wrong for too long is told to the administrators once, and anew wh
   expect(await alarms()).toEqual(["mails", "mails"]);
 });
 
-test("pages that no build brings up to date are told after an hour, those that builds follow never", async () => {
+test("stale pages raise an alarm after an hour, unless builds follow", async () => {
   await build(1);
   await tick(WATCH);
   const hourAgo = () => world.sql(`UPDATE watches SET since_ms = since_ms - ${HOUR_MS}`);
@@ -112,7 +112,7 @@ test("pages that no build brings up to date are told after an hour, those that b
   expect(await alarms()).toEqual(["pages"]);
 });
 
-test("a job that fails and what the nightly proof found are told by name, and nothing private is kept", async () => {
+test("a failing job and the findings of the nightly audit are named, without private data", async () => {
   await world.sql("UPDATE sizes SET revenue = revenue + 1, stock = stock + 1 WHERE ml = 100");
   await build();
   expect(await tick(NIGHTLY)).toBe("exception");
@@ -129,13 +129,13 @@ test("a job that fails and what the nightly proof found are told by name, and no
   await world.sql("UPDATE sizes SET revenue = revenue - 1, stock = stock - 1 WHERE ml = 100");
 });
 
-test("answers 500 are counted by the hour, from twenty on an alarm", async () => {
+test("responses 500 are counted per hour; twenty raise an alarm", async () => {
   for (let failure = 0; failure < 20; failure++) await countFailure(world.db, Date.now());
   const { failures, troubles } = await status();
   expect({ failures, what: troubles[0]?.what }).toEqual({ failures: { lastHour: 20, lastDay: 20 }, what: "failures" });
 });
 
-test("somebody who publishes waits for no debounce; twice at once is one build", async () => {
+test("publishing skips the debounce; concurrent requests make one build", async () => {
   expect(await publish()).toBe("current");
   await build(1);
   await tick(OFTEN);

@@ -21,7 +21,7 @@ const published = describe("Ask for new pages now, without waiting for the time 
   ...refusals,
 });
 
-/** How the shop does, for administrators, below /admin. */
+/** Shop status for administrators, below /admin. */
 export const status = new Hono<AppEnv>()
   .get("/status", told, administrator, async (c) => {
     const nowMs = c.get("now")();
@@ -35,11 +35,11 @@ export const status = new Hono<AppEnv>()
     const { assets, rebuildHook: hook, rebuildSeconds } = c.get("config");
     const asked = { db: c.get("database")(), assets, hook, rebuildSeconds, nowMs: c.get("now")(), urgent: true };
     const outcome = await requestRebuild(asked);
-    // Taken: somebody else asked in this very moment.
+    // Taken: a concurrent request asks for the same build.
     return answerPrivate(c, { outcome: outcome === "taken" ? "waiting" : outcome }, 200);
   });
 
-/** How the shop does, as administrators see it; `build` is what is served now, whatever the database believes. */
+/** Response of GET /admin/status. `build` is the build that is served now, whatever the database says. */
 function presentStatus(status: ShopStatus, build: Build | null, nowMs: number): StatusAnswer {
   const { mails, notices, charges, refunds, jobs, ordersInReview } = status;
   const { failedLately: failed, ...waiting } = mails;

@@ -4,8 +4,8 @@ import { readShopStatus } from "#db/reports/shop-status.ts";
 import { troublesIn } from "#shop/reports/shop-alarm.ts";
 
 /**
- * Looks whether the shop works, and tells the administrators by mail what does not for too long, each trouble once while it
- * lasts. Gives what is wrong. A trip, and one more while something is or was.
+ * Checks the shop and mails lasting troubles to the administrators, each once while it lasts. Returns the current
+ * troubles, or `well`. One database trip, two while there is or was a trouble.
  */
 export async function watchShop(db: Database, nowMs: number): Promise<string> {
   const status = await readShopStatus(db, nowMs);

@@ -61,7 +61,7 @@ async function refusedFields(body: unknown) {
   return problemSchema.parse(answer.body).fields;
 }
 
-test("all of the settings are read in one trip, for nobody's cache", async () => {
+test("all settings are read in one trip, not cacheable", async () => {
   world.proxy.reset();
   const answer = await call(worker, "GET /api/admin/get-admin", { cookie: admin });
   expect([answer.headers.get("Cache-Control"), world.proxy.trips()]).toEqual(["no-store", 2]);
@@ -86,7 +86,7 @@ test("all of the settings are read in one trip, for nobody's cache", async () =>
   });
 });
 
-test("a change is answered, seen by shoppers at once, written down, and moves both versions", async () => {
+test("a change is returned, visible to shoppers at once, audited, and raises both versions", async () => {
   const before = await versions();
   const settings = await change({ transferOff: 12.5, priceShipping: 6500.5, minValueFreeShipping: 0 });
   expect(settings).toMatchObject({ transferOff: 12.5, priceShipping: 6500.5, minValueFreeShipping: 0, currency: 1455 });
@@ -106,7 +106,7 @@ test("a change is answered, seen by shoppers at once, written down, and moves bo
   expect(after.map((version, index) => Number(version) - Number(before[index]))).toEqual([1, 1]);
 });
 
-test("a new rate changes the prices people see at once, and has a line of its own in the log", async () => {
+test("a new rate changes prices at once, and has its own audit entry", async () => {
   const priceOf = async () => (await call(worker, `GET /api/perfumes/${idOf("asad")}`)).body["priceDollar"];
   expect(await priceOf()).toBe(1455);
   const settings = await change({ currency: 1500.25, vat: 10.5 });
@@ -120,14 +120,14 @@ test("a new rate changes the prices people see at once, and has a line of its ow
   await change({ currency: 1455 });
 });
 
-test("what is sent back as it was read changes nothing and is not written down", async () => {
+test("sending unchanged settings changes nothing and is not audited", async () => {
   const before = await read();
   const moved = await versions();
   expect(await change(before)).toEqual(before);
   expect([await audited(), await versions()]).toEqual([[], moved]);
 });
 
-test("texts are kept as people mean them; the others of their group stay", async () => {
+test("texts are normalized; the others of their group stay", async () => {
   const settings = await change({
     shop: { about: " Dos\r\n\r\nlíneas \u202e", email: " Hola@Azahar.Example " },
     bank: { cbu: "2850 5909 4009 0418 1352 01", alias: "azahar.perfumes" },
@@ -142,11 +142,11 @@ test("texts are kept as people mean them; the others of their group stay", async
     privacy: "",
     returns: "",
   });
-  // One text goes and one comes: pages show both.
+  // One text is removed and one is added: pages show both changes.
   expect(Number((await versions())[0]) - Number(before[0])).toBeGreaterThanOrEqual(2);
 });
 
-test("showrooms and plans are whole lists: one more gets a key of its name, the order is kept", async () => {
+test("showrooms and plans are whole lists: a new showroom gets a key from its name, the order is kept", async () => {
   const { showrooms, priceInInstallments } = await read();
   const [first, second] = showrooms;
   const fresh = { name: "Rosario", city: "Rosario, Santa Fe", address: "Oroño 1", hours: "", whatsapp: "" };
@@ -161,7 +161,7 @@ test("showrooms and plans are whole lists: one more gets a key of its name, the 
   expect(await change({ showrooms, priceInInstallments })).toMatchObject({ showrooms, priceInInstallments });
 });
 
-test("who saw older settings is told of it, and gets those of now", async () => {
+test("a change based on older settings is refused with the current ones", async () => {
   const { updatedAt } = await read();
   const now = await change({ transferOff: 15, updatedAt });
   const answer = await put({ transferOff: 20, updatedAt });
@@ -175,7 +175,7 @@ test("who saw older settings is told of it, and gets those of now", async () => 
   expect(await change({ transferOff: 20, updatedAt: now.updatedAt })).toMatchObject({ transferOff: 20 });
 });
 
-test("of ten who saw the same settings one changes them, and the log tells of one", async () => {
+test("of ten concurrent changes based on the same settings, one is made and audited", async () => {
   const { updatedAt, transferOff } = await read();
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) => put({ transferOff: 30 + index, updatedAt })),
@@ -186,7 +186,7 @@ test("of ten who saw the same settings one changes them, and the log tells of on
   expect(log[0]?.to).toEqual({ transferOff: (await read()).transferOff });
 });
 
-test("of several who do not say what they saw each changes its part", async () => {
+test("concurrent changes without updatedAt each change their part", async () => {
   const parts = [
     { vat: 11 },
     { priceShipping: 7000 },
@@ -204,7 +204,7 @@ test("of several who do not say what they saw each changes its part", async () =
   expect(await audited()).toHaveLength(4);
 });
 
-test("pictures of the banner are files of the shop", async () => {
+test("banner pictures must be files of the shop", async () => {
   expect(
     await refusedFields({ banner: { desktopPath: "/pictures/nada.webp", mobilePath: "//evil.example/a.webp" } }),
   ).toEqual({
@@ -238,7 +238,7 @@ test.each<[object, Record<string, string[]>]>([
   expect(await refusedFields(body)).toEqual(fields);
 });
 
-test("the quote is shown as it is now, and as -1 when it cannot be had", async () => {
+test("the quote is shown as it is now, and as -1 when it is unavailable", async () => {
   const shown = async () => (await call(worker, "GET /api/admin/dollar", { cookie: admin })).body;
   expect(await shown()).toEqual({ blue: 1455 });
   quote.put({ venta: 1512.5 });

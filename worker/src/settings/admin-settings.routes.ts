@@ -37,7 +37,7 @@ const quoted = describe("The blue dollar's sell price now, to compare the rate w
   ...refusals,
 });
 
-/** The shop's settings, for administrators, below /admin. */
+/** The shop's settings for administrators, below /admin. */
 export const adminSettings = new Hono<AppEnv>()
   .get("/get-admin", shown, administrator, async (c) =>
     answerPrivate(c, presentAdminSettings(await readSettingsView(c.get("database")())), 200),
@@ -64,7 +64,7 @@ export const adminSettings = new Hono<AppEnv>()
     return answerPrivate(c, { blue: quote.ok ? toWire(quote.centavos) : -1 }, 200);
   });
 
-/** Whether a site path is a file of the pages or one that was uploaded. */
+/** Whether a site path is a built file or an upload. */
 async function isOurs(c: AppContext, path: string): Promise<boolean> {
   const { assets, pictures } = c.get("config");
   return (await hasPicture(pictures.bucket, path)) || hasBuilt(assets, path);

@@ -23,12 +23,12 @@ export const admin = new Hono<AppEnv>()
     async (c) => answerTagged(c, presentShippingTransfer(await readSettings(c.get("database")()))),
   );
 
-/** Settings as GET /api/admin/transfer-off gives them: a percentage. */
+/** Response of GET /api/admin/transfer-off: a percentage. */
 function presentTransferOff({ transferOffBp }: Terms): TransferOffAnswer {
   return { transferOff: toWire(transferOffBp) };
 }
 
-/** Settings as GET /api/admin/shipping-transfer gives them: pesos and a percentage. */
+/** Response of GET /api/admin/shipping-transfer: pesos and a percentage. */
 function presentShippingTransfer(settings: Settings): ShippingTransferAnswer {
   return {
     minValueFreeShipping: toWire(settings.freeShippingFromCentavos),

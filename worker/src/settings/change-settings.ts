@@ -15,12 +15,12 @@ import { changedSheet, differenceOf, type SettingsSheet } from "#shop/settings/s
 import type { RequestContext } from "../request-context.ts";
 import { written } from "../written.ts";
 
-/** Whether a picture is one that the shop has. */
+/** Whether the shop has this picture. */
 export type HasPicture = (path: string) => Promise<boolean>;
 
 export interface AskedSettings {
   form: SettingsForm;
-  /** When the settings were changed last as the administrator saw them; undefined when they did not say. */
+  /** `updatedAt` of the settings that the administrator saw; undefined when not sent. */
   seenAtMs: number | undefined;
   by: string;
   hasPicture: HasPicture;
@@ -34,12 +34,12 @@ export type SettingsChanged =
 const SHOP_DEED = { noun: "settings", nounId: "shop", what: "settings_changed" } as const;
 type RateDeed = Extract<DeedName, "rate_changed" | "rate_undone">;
 
-/** A change that did not say what it saw is tried again this often when others change the settings at the same moment. */
+/** Attempts at a change without `seenAtMs` when others change the settings at the same time. */
 const TRIES = 5;
 
 /**
- * Changes any part of the settings, and writes down what was and what is. Refuses `invalid_fields` by path, and
- * `settings_stale` with the settings as they are now. Two trips.
+ * Changes any part of the settings and writes audit entries with the old and new values. Refuses `invalid_fields` by
+ * path, and `settings_stale` with the current settings. Two database trips.
  */
 export async function changeSettings(context: RequestContext, asked: AskedSettings): Promise<SettingsChanged> {
   const read = readSettingsForm(asked.form);
@@ -55,7 +55,10 @@ export async function changeSettings(context: RequestContext, asked: AskedSettin
   }
 }
 
-/** Images of the banner are files we have (reliability S-54); one that stays is not looked at again. */
+/**
+ * Banner pictures must be the shop's own files (docs/faults.md#s-54-links-that-can-be-configured). Unchanged ones are
+ * not checked again.
+ */
 async function unknownPictures(before: SettingsSheet, after: SettingsSheet, hasPicture: HasPicture) {
   const fields: Record<string, string[]> = {};
   for (const name of ["desktopPath", "mobilePath"] as const) {
@@ -65,7 +68,7 @@ async function unknownPictures(before: SettingsSheet, after: SettingsSheet, hasP
   return Object.keys(fields).length > 0 ? refuse({ code: "invalid_fields", fields }) : null;
 }
 
-/** Stores settings in the place of those that were read. Refuses `settings_stale` when they are no longer those. One trip. */
+/** Replaces the settings `before`. Refuses `settings_stale` when they are no longer the stored ones. One database trip. */
 export async function store(
   context: RequestContext,
   before: SettingsView,
@@ -85,7 +88,7 @@ export function stale(fresh: SettingsView) {
   return { ...refuse({ code: "settings_stale" }), fresh };
 }
 
-/** The rate has entries of its own: they are its history. */
+/** The rate has its own audit entries: they are its history. */
 function deedsOf(
   { nowMs }: RequestContext,
   before: SettingsSheet,

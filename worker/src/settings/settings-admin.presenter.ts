@@ -11,7 +11,7 @@ export function presentDoer({ id, name }: Doer) {
   return { _id: id, name };
 }
 
-/** Settings as GET /admin/get-admin gives them. */
+/** Response of GET /admin/get-admin. */
 export function presentAdminSettings(view: SettingsView): AdminSettings {
   return {
     ...sheetOnWire(view.sheet),
@@ -22,7 +22,7 @@ export function presentAdminSettings(view: SettingsView): AdminSettings {
   };
 }
 
-/** What another rate does, as GET /admin/rate-preview gives it; the rates in centavos. */
+/** Response of GET /admin/rate-preview; the rates are in centavos. */
 export function presentRatePreview(
   { changeBp, isJump, prices, raised, lowered, largest, sample }: RatePreview,
   { fromCentavos, toCentavos, updatedAtMs }: { fromCentavos: number; toCentavos: number; updatedAtMs: number },
@@ -56,7 +56,7 @@ function presentPriceChange({ perfume, label, fromCentavos, toCentavos, changeBp
   };
 }
 
-/** A change of the rate; only the newest can be undone. */
+/** A rate change; only the newest can be undone. */
 export function presentRateChange(change: RateChange, newest: number | null): RateHistoryAnswer["changes"][number] {
   return {
     _id: String(change.key),

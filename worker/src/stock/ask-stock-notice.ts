@@ -11,15 +11,15 @@ export interface StockNoticeAsked {
   /** Id or slug. */
   perfume: string;
   ml: number;
-  /** In its kept form. */
+  /** Normalized. */
   email: string;
   /** The client's network. */
   address: string;
 }
 
 /**
- * Somebody wants a mail when a size is there again; who waits for it already is answered the same. Refuses `too_many_emails` before
- * anything is looked up, `not_sold` and `in_stock`. Three trips.
+ * Subscribes an e-mail to a size that is out of stock; a repeated request gets the same answer. Refuses
+ * `too_many_emails` before any look-up, `not_sold` and `in_stock`. Three database trips.
  */
 export async function askStockNotice(
   context: RequestContext,

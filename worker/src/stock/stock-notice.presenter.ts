@@ -2,7 +2,7 @@ import type { OwnStockNotice } from "#db/stock/stock-notices.ts";
 import type { ExportedStockNotice } from "#shop/stock/stock-notice.contract.ts";
 import { iso, isoOrNull } from "../http/instant.ts";
 
-/** What somebody waits for, or waited for, in their own data. */
+/** A person's back-in-stock notice, in their own data. */
 export function presentStockNotice({
   slug: perfume,
   ml,

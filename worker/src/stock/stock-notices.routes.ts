@@ -33,7 +33,7 @@ const counted = describe("How many wait for each size; for administrators", {
   403: problemSchema,
 });
 
-/** Who waits for stock, below /stock-notices. Nobody needs an account for it. */
+/** Back-in-stock notices, below /stock-notices; no account needed. */
 export const stockNotices = new Hono<AppEnv>()
   .post("/", asked, validate("json", stockNoticeSchema), async (c) => {
     const outcome = await askStockNotice(requestContext(c), { ...c.req.valid("json"), address: clientAddress(c) });
@@ -49,7 +49,7 @@ export const stockNotices = new Hono<AppEnv>()
     return answerPrivate(c, { message: "No te mandamos más avisos de stock" }, 200);
   });
 
-/** The same for administrators, below /admin. */
+/** Back-in-stock notices for administrators, below /admin. */
 export const adminStockNotices = new Hono<AppEnv>().get("/stock-notices", counted, administrator, async (c) =>
   answerPrivate(c, { waiting: await countWaiting(c.get("database")()) }, 200),
 );

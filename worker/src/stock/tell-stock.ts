@@ -6,20 +6,20 @@ import { ID_PREFIXES, type IdPrefix } from "#shop/id.ts";
 import { sizeFaces } from "#shop/pricing/price.ts";
 import type { StockNoticeMail } from "#shop/stock/stock-notice.ts";
 
-/** Slices of one run; who is left then is told by the next one. */
+/** Maximum slices of one run; the next run sends the rest. */
 const MOST_SLICES = 10;
 
 interface Telling {
   db: Database;
   nowMs: number;
   newId(prefix: IdPrefix): string;
-  /** Notices of one slice. */
+  /** Maximum notices per slice. */
   slice?: number;
 }
 
 /**
- * Mails everybody who waits for a size that is there again, the oldest first, each once however many runs overlap. Answers how many
- * were told.
+ * Queues a mail for each notice whose size is in stock again, oldest first, once even when runs overlap. Returns the
+ * number of notices.
  */
 export async function tellStock(telling: Telling): Promise<{ told: number }> {
   const { slice = TOLD_AT_ONCE } = telling;

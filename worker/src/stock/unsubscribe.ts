@@ -5,8 +5,8 @@ import type { RequestContext } from "../request-context.ts";
 import { written } from "../written.ts";
 
 /**
- * The link of a stock mail: its person waits for nothing any more. Done twice it is the same. Refuses `link_not_good`. One trip, and
- * none for a link that is not ours.
+ * Ends all back-in-stock notices of the person whose mail has this link; repeating it changes nothing. Refuses
+ * `link_not_good`. One database trip, none for an invalid link.
  */
 export async function unsubscribe(
   context: RequestContext,

@@ -2,17 +2,17 @@ import type { Assets } from "../env/config.ts";
 import { fetchBuilt } from "../ports/built-site.ts";
 
 /**
- * The part of the pages' policy that a `<meta>` cannot carry; `_headers` sends the same with the files themselves, and
- * is not applied to answers the worker makes.
+ * The part of the pages' policy that a `<meta>` cannot set. `_headers` sends the same with static files, but does not
+ * apply to responses of the worker.
  */
 export const PAGE_POLICY = "frame-ancestors 'none'";
 
-/** What tells of the file and not of this answer: another status is another answer. */
+/** Headers that describe the file, not this response with its other status. */
 const OF_THE_FILE = ["ETag", "Last-Modified", "CF-Cache-Status", "Content-Length"];
 
 /**
- * A page of the built site under another status, with the headers the file has and the ones given. A build without that
- * page gives a plain 404.
+ * Returns a built page with another status, with the file's headers and the given ones. A plain 404 when the build
+ * lacks the page.
  */
 export async function builtPage(
   assets: Assets,
@@ -29,7 +29,7 @@ export async function builtPage(
   return answer;
 }
 
-/** A small answer for what wants no page: a missing file, a method that pages do not have. */
+/** A plain-text response where no page is needed: a missing file, a method that pages do not accept. */
 export function plainText(text: string, status: number, headers: Record<string, string> = {}): Response {
   return new Response(`${text}\n`, {
     status,

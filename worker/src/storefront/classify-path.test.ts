@@ -34,6 +34,6 @@ test.each([
   ["/pictures/enlace/..%2fyara.9f86d081.jpg", { kind: "file" }],
   ["/detail-perfume/yara.webp", { kind: "file" }],
   ["/favicon.ICO", { kind: "file" }],
-])("%s is told by its shape alone", (path, shape) => {
+])("%s is classified by its form alone", (path, shape) => {
   expect(classifyPath(path)).toEqual(shape);
 });

@@ -3,7 +3,7 @@ import { isSlug } from "#shop/catalogue/slug.ts";
 import { isUploadedPath } from "#shop/catalogue/uploaded-picture.ts";
 import { isId } from "#shop/id.ts";
 
-/** What a path that no file answers, or that is the worker's own (wrangler.toml), asks for, told from its shape alone, before any database is touched. */
+/** What a path without a static file, or one that always reaches the worker (wrangler.toml), stands for, by its form alone. */
 export type Miss =
   | { kind: "payment" }
   | { kind: "product-id"; id: string }
@@ -19,9 +19,9 @@ const ASSET_FOLDER = /^\/(?:_astro|pictures)\//;
 const ASSET_NAME = /\.(?:css|js|mjs|map|json|xml|txt|ico|svg|png|jpe?g|gif|webp|avif|woff2?|ttf|webmanifest|pdf|mp4)$/i;
 
 /**
- * The shape of a missed path, as it stands in the URL (still percent-encoded: no shape we answer needs decoding, so a
- * malformed escape is only an unknown page). A file that is not there gets no page, an unknown listing or product gets
- * its own (rules, Listings).
+ * Classifies a path as it stands in the URL, still percent-encoded: no known form needs decoding, so a malformed escape
+ * is just an unknown page. A missing file gets no page; an unknown listing or product gets its own page
+ * (docs/product-rules.md#listing-pages).
  */
 export function classifyPath(pathname: string): Miss {
   if (isUploadedPath(pathname)) return { kind: "uploaded", path: pathname };

@@ -11,7 +11,7 @@ import { type NewProduct, offeredBy } from "./new-product.ts";
 
 type PageElement = Pick<Element, "setAttribute" | "removeAttribute" | "setInnerContent" | "append" | "remove">;
 
-/** The runtime's rewriter, as far as we use it. */
+/** The runtime's HTMLRewriter, as far as the worker uses it. */
 interface Rewriter {
   on(selector: string, handlers: { element(element: PageElement): void }): Rewriter;
   transform(answer: Response): Response;
@@ -21,7 +21,7 @@ declare const HTMLRewriter: new () => Rewriter;
 
 const ARTICLE = 'article[data-part="product"]';
 
-/** What the head of the page without a product says of itself, and what a product's page says otherwise. */
+/** Head elements of the page without a product; a product's page replaces them. */
 const OF_NO_PRODUCT = [
   'link[rel="canonical"]',
   'meta[name="description"]',
@@ -31,9 +31,9 @@ const OF_NO_PRODUCT = [
 ];
 
 /**
- * The built page without a product (`/detail-perfume/_shell`) with a product filled in: head, prices of now, and the offer
- * and the terms for the islands. What may be set is said in the site's `components/Product.astro`. Names and descriptions
- * go in as text, never as HTML.
+ * Fills a product into the built page without one (`/detail-perfume/_shell`): head, current prices, and the offer and
+ * terms for the islands. The site's `components/Product.astro` documents the parts to fill. Names and descriptions are
+ * inserted as text, never as HTML.
  */
 export function fillProductPage(shell: Response, product: NewProduct): Response {
   const rewriter = new HTMLRewriter();
@@ -63,7 +63,7 @@ function fillHead(rewriter: Rewriter, product: NewProduct): void {
     .on("body", { element: (body) => void body.setAttribute("data-terms", terms) });
 }
 
-/** What each part of the article says; empty where the product has nothing to say there. */
+/** Texts of the article's parts; empty where the product has none. */
 function fillTexts(rewriter: Rewriter, { perfume }: NewProduct, view: OfferView & FullView): void {
   const texts = {
     house: perfume.brand,
@@ -141,12 +141,11 @@ function chipOf(act: string, label: string, pressed: boolean, out: boolean): str
   return `<button type="button" data-act="${act}" aria-pressed="${pressed}"${worn}>${escapeHtml(label)}</button>`;
 }
 
-/** The page's title (specification 2, Product detail). */
 function titleOf({ perfume, settings, publicOrigin }: NewProduct): string {
   return `${productHead(perfume, settings, publicOrigin).title} | ${settings.shopName}`;
 }
 
-/** What a product's page says of itself in its head, as HTML: canonical address, description, Open Graph, JSON-LD. */
+/** The head of a product's page as HTML: canonical URL, description, Open Graph, JSON-LD. */
 function headOf({ perfume, settings, publicOrigin }: NewProduct): string {
   const { title, description, url, image, jsonLd } = productHead(perfume, settings, publicOrigin);
   return [

@@ -17,7 +17,7 @@ let world: ShopWorld;
 let worker: WorkerUnderTest;
 const site = mkdtempSync(join(tmpdir(), "azahar-live-"));
 
-/** Two pages of the build that the worker serves, and one of another. */
+/** Two pages of the served build, and one of another build. */
 const [PAGE, OTHER_PAGE, OLD_PAGE] = ["Ab3_-xyZ", "Cd4_-xyZ", "Ef5_-xyZ"];
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ function trips(path: string, headers?: Record<string, string>) {
   return countingTrips(world, worker, path, headers);
 }
 
-/** Cents of the first size in an answer that must be exactly what its schema says. */
+/** Price in cents of the first size; the answer must match the schema exactly. */
 function firstPrice(answer: unknown): number | undefined {
   const [first] = decodeLive(liveSchema.parse(answer)).sizes.values();
   return first?.priceUsdCents;
@@ -52,7 +52,7 @@ const WAIT_MS = 2_300;
 const fresh = () => new Promise((resolve) => setTimeout(resolve, WAIT_MS));
 
 describe("the live answer", () => {
-  test("reads back as the catalogue's prices and stock", async () => {
+  test("decodes to the catalogue's prices and stock", async () => {
     const live = decodeLive(await get("/api/perfumes/live", liveSchema));
     expect(live.terms).toEqual({ rateCentavos: 145_500, transferOffBp: 1_000 });
     expect(live.perfumes.size).toBe(PRODUCTS.length);
@@ -66,12 +66,12 @@ describe("the live answer", () => {
     ]);
   });
 
-  test("costs one trip, then none while it is fresh, and one for an ETag that still holds", async () => {
+  test("costs one trip, then none while fresh, and one for a matching ETag", async () => {
     await fresh();
     expect(await trips("/api/perfumes/live")).toEqual([200, 1]);
     expect(await trips("/api/perfumes/live?x=1")).toEqual([200, 0]);
     const { headers } = await worker.fetch("/api/perfumes/live");
-    // It says that it was not compared with the database, so that the page looks again.
+    // Age says that it was not compared with the database, so that the page refreshes again.
     expect(headers.get("Age")).toBe("2");
     const etag = headers.get("ETag") ?? "";
     expect(etag).toMatch(/^"[0-9a-f]{24}"$/);
@@ -80,7 +80,7 @@ describe("the live answer", () => {
     expect(await trips("/api/perfumes/live", { "If-None-Match": `W/${etag}` })).toEqual([304, 1]);
   });
 
-  test("shows a change at the very next refresh of a page that holds the answer before it", async () => {
+  test("shows a change at the next refresh of an open page", async () => {
     const held = (await worker.fetch("/api/perfumes/live")).headers.get("ETag") ?? "";
     await world.sql("UPDATE sizes SET price_usd_cents = 4600 WHERE price_usd_cents = 4500");
     const answer = await worker.fetch("/api/perfumes/live", { headers: { "If-None-Match": held } });
@@ -88,12 +88,12 @@ describe("the live answer", () => {
     expect(answer.headers.get("ETag")).not.toBe(held);
     expect(answer.headers.get("Age")).toBeNull();
     expect(firstPrice(await answer.json())).toBe(4_600);
-    // And the next first load has it too: the fresh answer took the old one's place.
+    // The next first load has it too: the new value replaced the cached one.
     expect(firstPrice(await get("/api/perfumes/live", liveSchema))).toBe(4_600);
     await world.sql("UPDATE sizes SET price_usd_cents = 4500 WHERE price_usd_cents = 4600");
   });
 
-  test("no longer has a perfume that is not active", async () => {
+  test("does not have an inactive perfume", async () => {
     await world.sql("UPDATE perfumes SET active = 0 WHERE slug = 'asad'");
     await fresh();
     expect(decodeLive(await get("/api/perfumes/live", liveSchema)).perfumes.size).toBe(PRODUCTS.length - 1);
@@ -102,12 +102,12 @@ describe("the live answer", () => {
   });
 });
 
-describe("the live answer to pages of the build", () => {
+describe("the live answer for pages of the build", () => {
   const SINCE = `/api/perfumes/live?base=${PAGE}`;
 
-  /** What an answer of now names: prices of sizes in cents by key, perfumes by key, and the perfumes gone. */
+  /** The contents of a current answer: size keys with price in cents and stock, perfume keys, and removed perfumes. */
   async function told(path = SINCE) {
-    // Who holds a tag gets what the database has, not what the memory had up to two seconds ago.
+    // A request with an ETag gets the database's state, not the cached one.
     const answer = await worker.fetch(path, { headers: { "If-None-Match": '"another"' } });
     const { sizes, perfumes, gone, terms } = decodeLive(liveSchema.parse(await answer.json()));
     const prices = [...sizes.values()].map(({ key, priceUsdCents, stock }) => [key, priceUsdCents, stock]);
@@ -116,7 +116,7 @@ describe("the live answer to pages of the build", () => {
 
   const NOTHING = { prices: [], perfumes: [], gone: [], rate: 145_500 };
 
-  test("says nothing but the terms while nothing has changed, to any of them", async () => {
+  test("has only the terms while nothing changed, for any of them", async () => {
     expect(await told()).toEqual(NOTHING);
     expect(await told(`${SINCE},${OTHER_PAGE}`)).toEqual(NOTHING);
   });
@@ -126,7 +126,7 @@ describe("the live answer to pages of the build", () => {
     ["two pages, one of another build", `?base=${PAGE},${OLD_PAGE}`],
     ["a page that cannot say", "?base="],
     ["who does not ask for less", ""],
-  ])("is the whole to %s", async (_, query) => {
+  ])("is complete for %s", async (_, query) => {
     const { prices, gone } = await told(`/api/perfumes/live${query}`);
     expect([prices.length, gone]).toEqual([6, null]);
   });
@@ -144,7 +144,7 @@ describe("the live answer to pages of the build", () => {
     },
   );
 
-  test("costs the trips that the whole does, and has a tag of its own that is 304 while it holds", async () => {
+  test("costs as many trips as the whole, and has its own ETag with 304", async () => {
     await fresh();
     expect(await trips(SINCE)).toEqual([200, 1]);
     expect(await trips(SINCE)).toEqual([200, 0]);
@@ -153,12 +153,12 @@ describe("the live answer to pages of the build", () => {
     const etag = changes.headers.get("ETag") ?? "";
     expect(etag).not.toBe(whole.headers.get("ETag"));
     expect(await trips(SINCE, { "If-None-Match": etag })).toEqual([304, 1]);
-    // What a page of the build holds is not the whole.
+    // The ETag of the changes is not that of the whole.
     expect(await trips("/api/perfumes/live", { "If-None-Match": etag })).toEqual([200, 1]);
     await Promise.all([changes.arrayBuffer(), whole.arrayBuffer()]);
   });
 
-  test("tells a changed price at the next refresh, and no more of it when it is as it was", async () => {
+  test("has a changed price at the next refresh, and drops it once it is restored", async () => {
     const etag = (await worker.fetch(SINCE)).headers.get("ETag") ?? "";
     await world.sql("UPDATE sizes SET price_usd_cents = 4600 WHERE price_usd_cents = 4500");
     const answer = await worker.fetch(SINCE, { headers: { "If-None-Match": etag } });
@@ -168,7 +168,7 @@ describe("the live answer to pages of the build", () => {
     expect(await told()).toEqual(NOTHING);
   });
 
-  test("tells of a perfume that is no longer sold, of one to come, and of a new rate", async () => {
+  test("has a perfume no longer sold, one coming soon, and a new rate", async () => {
     const keyOf = async (slug: string) =>
       Number(
         (await world.db.client.execute({ sql: "SELECT key FROM perfumes WHERE slug = ?", args: [slug] })).rows[0]?.[

@@ -7,8 +7,8 @@ import { baseOf } from "../ports/built-base.ts";
 import { rememberWhileCurrent } from "../versioned-cache.ts";
 
 /**
- * How long an answer is given without a look at the database. Two seconds let any number of pages that open together
- * share one read. They cannot hide a change from an open page: its refresh carries the ETag it holds, and that is always
+ * How long a response is reused without reading the database. Two seconds let any number of pages that open together
+ * share one read. They cannot hide a change from an open page: its refresh sends the ETag it has, which is always
  * compared with the database's version (one row), so the next refresh after a change shows it.
  */
 const FRESH_SECONDS = 2;
@@ -18,15 +18,15 @@ const HEADERS = {
   "Cache-Control": `public, max-age=0, s-maxage=${FRESH_SECONDS}, must-revalidate`,
 };
 
-/** An answer as it is sent. Its tag is one of its content: the whole and the changes have two. */
+/** A serialized response. Its ETag is that of its content, so the whole and the changes have different ones. */
 interface Tagged {
   body: string;
   etag: string;
 }
 
 /**
- * The isolate's memory and not the data centre's cache: it is as shared as a worker's isolates are (few in a data centre),
- * ten times as fast, and the same everywhere, previews and the local runner included.
+ * Cached in the isolate, not in the data center's cache: it is as shared as the isolates are (few per data center), ten
+ * times as fast, and works the same everywhere, previews and the local runner included.
  */
 const memory = rememberWhileCurrent(async (db) => {
   const reading = await readLive(db);
@@ -36,13 +36,14 @@ const memory = rememberWhileCurrent(async (db) => {
 
 type Reading = Awaited<ReturnType<typeof memory.current>>;
 
-/** What of a reading differs from the pages, computed once for all who ask. */
+/** Differences of a read from the pages, computed once for all requests. */
 const changes = new WeakMap<Reading, { base: LiveCatalogue; answer: Tagged }>();
 
 /**
- * GET /api/perfumes/live: what the islands lay over the static pages (http-api, performance P13). Without an ETag, from
- * memory while it is fresh; with one, compared with the database in one trip. `pages`: names of built pages; when the
- * build that is served has them all, only what differs from it is answered.
+ * GET /api/perfumes/live: the prices and stock that islands apply to static pages (docs/architecture.md#live-prices,
+ * docs/performance.md#p13-live-answer). Without an ETag from the cache while it is fresh; with one, compared with the
+ * database in one trip. `pages` are names of built pages: when the served build has all of them, only the differences
+ * from it are sent.
  */
 export async function answerLive(c: AppContext, pages: readonly string[]): Promise<Response> {
   const held = c.req.header("If-None-Match");
@@ -51,12 +52,12 @@ export async function answerLive(c: AppContext, pages: readonly string[]): Promi
   const base = pages.length > 0 ? await baseOf(c.get("config").assets, pages, asking.now()) : null;
   const reading = recent ?? (await memory.current(asking));
   const { etag, body } = base ? await changesSince(base, reading) : reading.whole;
-  // Without a look at the database it may be that old: a page that is told so looks again (site/src/stores/storefront/live.ts).
+  // A cached response may be this old; a page that sees this age refreshes again (site/src/stores/storefront/live.ts).
   const headers = { ...HEADERS, ETag: etag, ...(recent && { Age: String(FRESH_SECONDS) }) };
   return matchesTag(held, etag) ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
 }
 
-/** The changes since `base`, or the whole when that is the less to send: both lead a page of it to the same. */
+/** Returns the changes since `base`, or the whole if that is shorter: both give a page the same state. */
 async function changesSince(base: LiveCatalogue, reading: Reading): Promise<Tagged> {
   const known = changes.get(reading);
   if (known?.base === base) return known.answer;

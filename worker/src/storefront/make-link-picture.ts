@@ -6,12 +6,12 @@ import { fetchBuilt } from "../ports/built-site.ts";
 import { encodePicture } from "../ports/pictures-encoder.ts";
 import { fetchPicture, keepPicture } from "../ports/pictures-store.ts";
 
-/** The look's sand, on which all pictures of the shop stand. */
+/** Background color of all pictures of the shop. */
 const GROUND = "#F3ECE2";
 
 /**
- * Makes the picture that links to a product show, whole on the shop's ground, and keeps it at `path`: so each is made once, when somebody
- * shares a link for the first time. Null when there is no picture to make it of. Throws `StorageUnavailable`.
+ * Creates the link preview of a product, the whole picture on the shop's background, and stores it at `path`, so that
+ * it is created once, when a link is first shared. Returns null without a source picture. Throws `StorageUnavailable`.
  */
 export async function makeLinkPicture(
   { pictures: { bucket, encoder }, assets }: Pick<Config, "pictures" | "assets">,
@@ -24,7 +24,7 @@ export async function makeLinkPicture(
   return made;
 }
 
-/** Who shares the link is shown the picture all the same; the next one makes it again. */
+/** A failed write is only logged: the picture is still sent, and the next request creates it again. */
 async function keep(bucket: Config["pictures"]["bucket"], path: string, made: Uint8Array<ArrayBuffer>): Promise<void> {
   try {
     await keepPicture(bucket, path, made, "image/jpeg");

@@ -4,14 +4,14 @@ import { type FullView, fullView } from "#shop/storefront/full-view.ts";
 import { defaultChoice, type Offer, type OfferView, offerOf, offerView } from "#shop/storefront/offer.ts";
 import type { PageTerms } from "#shop/storefront/page-terms.ts";
 
-/** A product whose page is not built yet, and where the shop is. */
+/** A product whose page is not built yet, with the settings and origin of the shop. */
 export interface NewProduct {
   perfume: Perfume;
   settings: PageTerms & ShippingTerms & { shopName: string };
   publicOrigin: string;
 }
 
-/** What its page offers and how that shows, as the build would have it. */
+/** The offer of its page and its texts, as the build would make them. */
 export function offeredBy({ perfume, settings }: NewProduct): { offer: Offer; view: OfferView; full: FullView } {
   const offer = offerOf(perfume);
   const choice = defaultChoice(offer);

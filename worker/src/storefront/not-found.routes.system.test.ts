@@ -44,12 +44,12 @@ test("a built page is answered without the worker and without the database", asy
   }
 });
 
-test("a product by its id leads to its own page, in one trip", async () => {
+test("a product's id redirects to its page, in one trip", async () => {
   const { answer, status, trips } = await ask(`/detail-perfume/${idOf("asad")}`);
   expect([status, answer.headers.get("Location"), trips]).toEqual([302, "/detail-perfume/asad", 1]);
 });
 
-test("a product newer than the build gets the shell filled with its prices of now, in one trip", async () => {
+test("a product newer than the build gets the shell with its current prices, in one trip", async () => {
   const { answer, status, text, trips } = await ask("/detail-perfume/yara-lancome");
   expect([status, trips]).toEqual([200, 1]);
   expect(answer.headers.get("Content-Type")).toMatch(/^text\/html/);
@@ -72,7 +72,7 @@ test("a product newer than the build gets the shell filled with its prices of no
   expect(text).not.toMatch(/noindex|azahar\.example/);
 });
 
-test("what the islands read of it is the offer itself", async () => {
+test("the page carries the product's offer for the islands", async () => {
   const { text } = await ask("/detail-perfume/yara-lancome");
   const [, attribute = ""] = /data-offer="([^"]*)"/.exec(text) ?? [];
   const offer = decodeOffer(attribute.replaceAll("&quot;", '"').replaceAll("&amp;", "&"));
@@ -83,7 +83,7 @@ test("what the islands read of it is the offer itself", async () => {
   ]);
 });
 
-test("search engines get the product with an offer a size", async () => {
+test("search engines get the product with one offer per size", async () => {
   expect(jsonLdOf((await ask("/detail-perfume/yara-lancome")).text)).toMatchObject({
     "@type": "Product",
     name: "Yára Lancôme",
@@ -96,17 +96,17 @@ test("search engines get the product with an offer a size", async () => {
   });
 });
 
-test("a name that is markup is text everywhere, and comes back from the block as it was", async () => {
+test("markup in a name is escaped everywhere, and unchanged in JSON-LD", async () => {
   const { text } = await ask("/detail-perfume/malo");
   expect(jsonLdOf(text)).toMatchObject({ name: HOSTILE, description: HOSTILE });
   const outsideAttributes = text.replaceAll(/="[^"]*"/g, "");
-  // The product and the way to it, in two blocks of ours.
+  // Our two blocks: the product and its breadcrumb.
   expect(outsideAttributes.match(/<script/g)).toHaveLength(2);
   expect(outsideAttributes.match(/<script type>\{"@context"/g)).toHaveLength(2);
   expect(outsideAttributes).not.toContain("<!-- {{");
 });
 
-test("an unknown product is the shell as it is, with 404", async () => {
+test("an unknown product is the unchanged shell, with 404", async () => {
   for (const path of ["/detail-perfume/nadie", `/detail-perfume/${idOf("nadie")}`]) {
     const { status, text, trips } = await ask(path);
     expect([status, trips]).toEqual([404, 1]);
@@ -115,7 +115,7 @@ test("an unknown product is the shell as it is, with 404", async () => {
   }
 });
 
-test("a product that is not active is unknown", async () => {
+test("an inactive product is unknown", async () => {
   await world.sql("UPDATE perfumes SET active = 0 WHERE slug = 'asad'");
   expect((await ask("/detail-perfume/asad")).status).toBe(404);
   expect((await ask(`/detail-perfume/${idOf("asad")}`)).status).toBe(404);
@@ -140,14 +140,14 @@ test.each([
   expect(asked.text).toContain(text);
 });
 
-test("a missing file's answer is small, plain, and kept by nobody", async () => {
+test("the answer for a missing file is small, plain text, and not cacheable", async () => {
   const { answer, text } = await ask("/_astro/gone.css");
   expect(text.length).toBeLessThan(20);
   expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
   expect(answer.headers.get("Cache-Control")).toBe("no-store");
 });
 
-test("no absurd path is a failure of ours", async () => {
+test("no malformed path causes a 500", async () => {
   const absurd = [
     "%00",
     "%2e%2e%2f%2e%2e",
@@ -179,7 +179,7 @@ test("pages take GET and HEAD only", async () => {
 });
 
 test.each(["refuse", 500, 429] as const)(
-  "with a database that fails (%s), misses still answer and the API says 503",
+  "with a failing database (%s), missing pages still answer and the API is 503",
   async (how) => {
     world.proxy.fail(how);
     try {
@@ -201,7 +201,7 @@ test.each(["refuse", 500, 429] as const)(
   },
 );
 
-test("nothing that was asked for stands in the log", async () => {
+test("the log contains nothing of the request", async () => {
   world.proxy.fail(500);
   await ask("/api/perfumes?productName=ana@azahar.test");
   world.proxy.fail(null);

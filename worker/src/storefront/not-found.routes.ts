@@ -12,12 +12,12 @@ import { paymentPage } from "./payment-page.ts";
 
 const SHELL = "/detail-perfume/_shell";
 
-/** How long shared caches may keep what a new product's page says before its built page exists. */
+/** Cache policy of a new product's page until its built page exists. */
 const NEW_PRODUCT_CACHE = "public, max-age=0, s-maxage=5, must-revalidate";
 
 /**
- * Answers a path that no built file answers (toolchain, Assets). What it is, its shape tells; only a product's path
- * touches the database, in one trip.
+ * Responds to a path without a built file (docs/architecture.md#a-page-without-a-file). The form of the path decides;
+ * only a product's path reads the database, in one trip.
  */
 export async function answerMiss(c: AppContext): Promise<Response> {
   if (c.req.method !== "GET" && c.req.method !== "HEAD")
@@ -41,7 +41,7 @@ function answerUnknown(c: AppContext, { kind }: Miss): Promise<Response> | Respo
   return builtPage(assets, kind === "unknown-product" ? SHELL : "/404", 404);
 }
 
-/** By id: to the product's own page. By slug: the page of a product that is newer than the built ones. */
+/** By id: redirects to the product's page. By slug: the page of a product newer than the build. */
 async function answerProduct(c: AppContext, miss: Miss & { kind: "product-id" | "product-slug" }): Promise<Response> {
   const { assets, publicOrigin } = c.get("config");
   const found = await find(c, miss.kind === "product-id" ? miss.id : miss.slug);
@@ -52,7 +52,7 @@ async function answerProduct(c: AppContext, miss: Miss & { kind: "product-id" | 
   return shell.ok ? fillProductPage(shell, { ...found, publicOrigin }) : shell;
 }
 
-/** A database that does not answer must not take a page away: it says so with 503, and the reader may try again. */
+/** While the database is down, the page is still shown with 503, so that the visitor can retry. */
 async function find(c: AppContext, idOrSlug: string) {
   try {
     return await findPerfume(c.get("database")(), idOrSlug);
@@ -68,7 +68,7 @@ const HEADERS = {
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
 };
 
-/** Answers the picture that links show of one of ours (`pages/shape.ts`): the one that was made before, else one made now. */
+/** Responds with the link preview of a picture (classify-path.ts): the stored one, else a new one. */
 async function answerLinkPicture(c: AppContext, { path, of }: { path: string; of: string }): Promise<Response> {
   const config = c.get("config");
   const kept = await fetchPicture(config.pictures.bucket, path);

@@ -20,7 +20,7 @@ async function ask(path = "/cart/usr_ana/pago", method = "GET") {
   return { answer, html, policy, nonce: /'nonce-([^']+)'/.exec(policy)?.[1] ?? "" };
 }
 
-test("the payment page brings the provider's script, with a policy that lets it in, and its public key", async () => {
+test("the payment page has the provider's script, a policy that allows it, and the public key", async () => {
   const { answer, html, policy, nonce } = await ask();
   expect(answer.status).toBe(200);
   expect(nonce).toMatch(/^[\w+/=-]{22,}$/);
@@ -34,7 +34,7 @@ test("the payment page brings the provider's script, with a policy that lets it 
   expect(policy).toContain("frame-ancestors 'none'");
 });
 
-test("each answer has a nonce of its own, and nobody keeps or finds the page", async () => {
+test("each answer has its own nonce, and the page is neither cached nor indexed", async () => {
   const [one, other] = [await ask(), await ask("/cart/cualquiera/pago?reference=ORD-1")];
   expect(one.nonce).not.toBe(other.nonce);
   expect(one.answer.headers.get("Cache-Control")).toBe("no-store");
@@ -42,13 +42,13 @@ test("each answer has a nonce of its own, and nobody keeps or finds the page", a
   expect(one.answer.headers.has("ETag")).toBe(false);
 });
 
-test("its security headers are the shop's, but for the window that a bank may open", async () => {
+test("its security headers are the shop's, except for a bank's window", async () => {
   const { answer } = await ask();
   const expected = { ...SECURITY_HEADERS, "Cross-Origin-Opener-Policy": "same-origin-allow-popups" };
   for (const [name, value] of Object.entries(expected)) expect(answer.headers.get(name)).toBe(value);
 });
 
-test("it answers GET and HEAD only, and nothing of its path stands in it", async () => {
+test("it answers GET and HEAD only, and contains nothing of its path", async () => {
   expect((await ask("/cart/usr_ana/pago", "POST")).answer.status).toBe(405);
   expect((await ask("/cart/usr_ana/pago", "HEAD")).answer.status).toBe(200);
   expect((await ask("/cart/%3Cscript%3E'%22/pago")).html).not.toMatch(/%3Cscript|<script>'/);

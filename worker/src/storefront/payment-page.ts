@@ -4,17 +4,17 @@ import { builtPage } from "./built-page.ts";
 import { escapeHtml } from "./html.ts";
 import { type PaymentScripts, paymentPolicy } from "./payment-policy.ts";
 
-/** The built page that every payment page is made of (site/src/pages/pago.astro). */
+/** The built page behind every payment page (site/src/pages/pago.astro). */
 const SHELL = "/pago";
 
-/** What the payment page is given of the configuration. */
+/** The configuration that the payment page gets. */
 export interface PaymentKeys extends PaymentScripts {
   publicKey: string;
 }
 
 type PageElement = Pick<Element, "setAttribute" | "append" | "remove">;
 
-/** The runtime's rewriter, as far as we use it. */
+/** The runtime's HTMLRewriter, as far as the worker uses it. */
 interface Rewriter {
   on(selector: string, handlers: { element(element: PageElement): void }): Rewriter;
   transform(answer: Response): Response;
@@ -28,13 +28,14 @@ const META_POLICY = /<meta http-equiv="content-security-policy" content="([^"]*)
 const HEADERS = {
   "Cache-Control": "no-store",
   "X-Robots-Tag": "noindex",
-  // The bank's own window, where a card needs one, may speak to the page that opened it.
+  // Some cards open a window of the bank, which must be able to reach its opener.
   "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
 };
 
 /**
- * The page on which a card is paid with: the built one, with the provider's SDK and a policy that lets it in for this answer
- * alone (toolchain, Assets; wire contracts 4.5). `nonce` is new for each answer. It shows nothing of anybody.
+ * The card payment page: the built one with the provider's SDK, and a policy that allows it for this response only
+ * (docs/outside-services.md#static-assets, docs/outside-services.md#payment-page-policy). `nonce` must be new for each
+ * response. The page contains no personal data.
  */
 export async function paymentPage(assets: Assets, keys: PaymentKeys, nonce: string): Promise<Response> {
   const shell = await builtPage(assets, SHELL, 200, HEADERS);

@@ -11,7 +11,7 @@ function directive(name: string, policy: string): string[] {
   return found[0]?.split(" ").slice(1) ?? [];
 }
 
-test("the page's own policy stays, opened for the provider's hosts and this answer's nonce", () => {
+test("the page's own policy is kept and extended by the provider's hosts and the nonce", () => {
   const policy = paymentPolicy(META, REAL, "n0nce");
   expect(directive("default-src", policy)).toEqual(["'none'"]);
   expect(directive("script-src", policy)).toEqual([
@@ -30,13 +30,13 @@ test("the page's own policy stays, opened for the provider's hosts and this answ
   expect(directive("frame-ancestors", policy)).toEqual(["'none'"]);
 });
 
-test("no script may run inline without the nonce, and no hash takes the SDK's styles their leave", () => {
+test("no script runs inline without the nonce, and no hash disables the SDK's styles", () => {
   const policy = paymentPolicy(META, REAL, "n0nce");
   expect(directive("script-src", policy)).not.toContain("'unsafe-inline'");
   expect(directive("style-src", policy)).toEqual(["'self'", "'unsafe-inline'"]);
 });
 
-test("hosts are those of the configured addresses, once each", () => {
+test("the hosts are those of the configured URLs, once each", () => {
   const local = { sdkUrl: "http://127.0.0.1:8788/mercadopago/sdk.js", apiUrl: "http://127.0.0.1:8788/mercadopago" };
   const policy = paymentPolicy(META, local, "n");
   expect(directive("script-src", policy)).toContain("http://127.0.0.1:8788");

@@ -1,8 +1,8 @@
-/** Where the payment page's scripts come from and what they speak to. */
+/** Origins of the payment page's scripts and API calls. */
 export interface PaymentScripts {
   /** The provider's browser SDK. */
   sdkUrl: string;
-  /** Base of the provider's API. */
+  /** Base URL of the provider's API. */
   apiUrl: string;
 }
 
@@ -12,8 +12,9 @@ const FIELDS = "https://secure-fields.mercadopago.com";
 const WWW = "https://www.mercadopago.com";
 
 /**
- * The Content-Security-Policy of the payment page: that of the built page (`meta`), opened as far as the provider's SDK needs
- * (wire contracts 4.5). Its styles come without a nonce, so hashes of styles go: beside one `'unsafe-inline'` holds for nothing.
+ * Returns the Content-Security-Policy of the payment page: that of the built page (`meta`), extended by what the
+ * provider's SDK needs (docs/outside-services.md#payment-page-policy). The SDK's styles have no nonce, so the style
+ * hashes are dropped: next to a hash, browsers ignore `'unsafe-inline'`.
  */
 export function paymentPolicy(meta: string, { sdkUrl, apiUrl }: PaymentScripts, nonce: string): string {
   const [sdk, api] = [new URL(sdkUrl).origin, new URL(apiUrl).origin];

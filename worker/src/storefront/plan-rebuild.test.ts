@@ -4,15 +4,15 @@ import { type AskedRebuild, planRebuild } from "./plan-rebuild.ts";
 
 const NOON = Date.UTC(2026, 10, 21, 15);
 const NEVER: AskedRebuild = { catalogueVersion: 3, requestedVersion: 0, attempt: 0, requestedAtMs: 0, nextTryAtMs: 0 };
-/** Version 3 was asked for at noon, with nothing between two requests but their backoff. */
+/** Version 3 was requested at noon, without a debounce. */
 const ONCE: AskedRebuild = { ...NEVER, requestedVersion: 3, attempt: 1, requestedAtMs: NOON, nextTryAtMs: NOON };
 
-test("a change that nobody asked a build for is asked for at once", () => {
+test("a build of a new change is requested at once", () => {
   const plan = { forVersion: 3, attempt: 1, nowMs: NOON, nextTryAtMs: NOON + 600_000 };
   expect(planRebuild(NEVER, { rebuildSeconds: 600, nowMs: NOON })).toEqual(plan);
 });
 
-test("a newer change waits until the debounce of the last request is over, not a millisecond longer", () => {
+test("a newer change waits exactly until the debounce of the last request ends", () => {
   const asked = { ...ONCE, catalogueVersion: 4, nextTryAtMs: NOON + 600_000 };
   expect(planRebuild(asked, { rebuildSeconds: 600, nowMs: NOON + 599_999 })).toBeNull();
   expect(planRebuild(asked, { rebuildSeconds: 600, nowMs: NOON + 600_000 })).toMatchObject({
@@ -21,7 +21,7 @@ test("a newer change waits until the debounce of the last request is over, not a
   });
 });
 
-test("without a debounce every newer change is asked for at once, but the same one backs off", () => {
+test("without a debounce a newer change is requested at once, and retries back off", () => {
   expect(planRebuild({ ...ONCE, catalogueVersion: 4 }, { rebuildSeconds: 0, nowMs: NOON + 1 })).toMatchObject({
     forVersion: 4,
     attempt: 1,
@@ -30,7 +30,7 @@ test("without a debounce every newer change is asked for at once, but the same o
   expect(planRebuild(ONCE, { rebuildSeconds: 0, nowMs: NOON + 5_000 })).toMatchObject({ attempt: 2 });
 });
 
-test("the same version waits twice as long each time, an hour at most, and the debounce at least", () => {
+test("retries of a version double their wait, at most an hour, at least the debounce", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5_000 }), fc.integer({ min: 0, max: 7_200 }), (attempt, rebuildSeconds) => {
       const asked = { ...ONCE, attempt, nextTryAtMs: NOON + rebuildSeconds * 1000 };
@@ -41,7 +41,7 @@ test("the same version waits twice as long each time, an hour at most, and the d
   );
 });
 
-test("a person's request waits for neither, only a minute after the last one, and its debounce holds for the next", () => {
+test("an urgent request waits only a minute after the last one, and its debounce applies to the next", () => {
   const asked = { ...ONCE, attempt: 9, nextTryAtMs: NOON + 600_000 };
   expect(planRebuild(asked, { rebuildSeconds: 600, nowMs: NOON + 59_999, urgent: true })).toBeNull();
   expect(planRebuild(asked, { rebuildSeconds: 600, nowMs: NOON + 60_000, urgent: true })).toEqual({

@@ -1,4 +1,4 @@
-/** What was asked for last: for which version of the catalogue, how often, when, and until when nothing is asked. */
+/** The last rebuild request: its version, attempt and time, and the earliest time of the next one. */
 export interface AskedRebuild {
   catalogueVersion: number;
   requestedVersion: number;
@@ -7,26 +7,26 @@ export interface AskedRebuild {
   nextTryAtMs: number;
 }
 
-/** The next request: its version, its number among the requests for it, and when another one may follow at the soonest. */
+/** The next request: its version, its attempt for that version, and the earliest time of a further one. */
 export interface PlannedRebuild {
   forVersion: number;
   attempt: number;
   nowMs: number;
   nextTryAtMs: number;
-  /** As `claimRebuild` takes it. */
+  /** See `claimRebuild`. */
   urgentAfterMs?: number;
 }
 
-/** How soon after the last request a person may ask for a build that need not wait: two taps make one build. */
+/** Minimum time between urgent requests: two taps make one build. */
 const URGENT_AFTER_MS = 60_000;
 
-/** Wait after the first request for a version before the same one is asked for again; it doubles each time. */
+/** Wait before the first retry of a version; it doubles each time. */
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 3_600_000;
 
 /**
- * The request to make now, or null while it must wait. Between two requests `rebuildSeconds` pass at least; a version
- * asked for before waits longer each time, since its hook or its build fails. An `urgent` request, a person's, waits for neither.
+ * Returns the request to make now, or null while it must wait. At least `rebuildSeconds` pass between two requests;
+ * retries of a version back off, since its hook or its build fails. An `urgent` request, by a person, skips both waits.
  */
 export function planRebuild(
   asked: AskedRebuild,

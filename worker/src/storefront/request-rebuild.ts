@@ -12,21 +12,21 @@ export interface RebuildRequest {
   hook: RebuildHook;
   rebuildSeconds: number;
   nowMs: number;
-  /** A person asks and need not wait for the next build's time. */
+  /** Requested by a person, without waiting for the debounce. */
   urgent?: boolean;
 }
 
 /** Catalogue versions start at 1. */
 const NEVER_BUILT = 0;
 
-/** `current`: pages are up to date. `waiting`: asked for lately. `taken`: an overlapping run asks. */
+/** `current`: pages are up to date. `waiting`: requested recently. `taken`: an overlapping run makes the request. */
 export type RebuildOutcome = "current" | "waiting" | "taken" | "requested" | "refused";
 
 /**
- * Asks for a new build while the served pages and the catalogue differ (architecture, decision 8). What was built is read
- * off the served site each time and nothing else is trusted: a lost call, a failed build, an older site put back, or a
- * crash right after the claim is asked for again when its wait is over. The claim is a compare-and-set, so that
- * overlapping runs ask once.
+ * Requests a build while the served pages and the catalogue differ (docs/architecture.md#rebuilds). The built version
+ * is read from the served site each time, and nothing else is trusted: after a lost call, a failed build, a restored
+ * older site or a crash after the claim, the build is requested again when its wait is over. The claim is a
+ * compare-and-set, so that overlapping runs make one request.
  */
 export async function requestRebuild(request: RebuildRequest): Promise<RebuildOutcome> {
   const { db, assets, hook, rebuildSeconds, nowMs, urgent = false } = request;
