@@ -1,4 +1,4 @@
-/** The part of autocannon that the bench uses; the package brings no types. */
+/** The part of autocannon that the bench uses; the package has no types. */
 declare module "autocannon" {
   interface Request {
     method: "POST";
@@ -7,13 +7,13 @@ declare module "autocannon" {
     body: string;
   }
   interface Client {
-    /** What this connection asks, in turn and over again. */
+    /** The requests of this connection, repeated in order. */
     setRequests(requests: Request[]): void;
   }
   interface Options {
     url: string;
     connections: number;
-    /** Seconds. */
+    /** In seconds. */
     duration: number;
     headers?: Record<string, string>;
     setupClient?: (client: Client) => void;
@@ -28,9 +28,9 @@ declare module "autocannon" {
     errors: number;
     timeouts: number;
     statusCodeStats: Record<string, { count: number }>;
-    /** A second, over the run. */
+    /** Per second, over the run. */
     requests: { average: number; total: number };
-    /** Milliseconds. */
+    /** In milliseconds. */
     latency: Latency;
   }
   export default function autocannon(options: Options): Promise<Result>;

@@ -1,4 +1,4 @@
-/** A build of the site, and what it took of the machine. */
+/** A build of the site, with its processor time and memory. */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,15 +6,15 @@ import { z } from "zod";
 import type { Builder, Built } from "../tests/builds/builder.ts";
 
 const cost = z.object({
-  /** Of all its threads. */
+  /** Of all threads. */
   cpuSeconds: z.number(),
-  /** Memory at its highest, in MB. */
+  /** Peak memory, in MB. */
   peakMb: z.number(),
 });
 
 export type CostlyBuild = Built & z.infer<typeof cost>;
 
-/** Builds, and measures Astro's process from its start to its end. */
+/** Builds the site and measures Astro's whole process. */
 export async function buildMeasured(builder: Builder, how: "after" | "anew"): Promise<CostlyBuild> {
   const folder = mkdtempSync(join(tmpdir(), "azahar-cost-"));
   const file = join(folder, "cost.json");

@@ -1,4 +1,7 @@
-/** Builds of catalogues of several sizes, and rebuilds of a large one after one change (P11, P12, L13). */
+/**
+ * Builds of catalogues of several sizes (docs/performance.md#p11-whole-build), and rebuilds of a large one after one
+ * change (docs/performance.md#p12-rebuild).
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
@@ -11,19 +14,22 @@ import { differencesOf, needlessOf } from "../tests/builds/differences.ts";
 import { buildMeasured, type CostlyBuild } from "./build-cost.ts";
 import { type Budget, type Figure, median } from "./figure.ts";
 
-/** A shop of today and ten times that (L13), a thousand (P11), and the most that the shop is made for. */
+/**
+ * The size of a shop today and ten times that (docs/faults.md#l13-ten-times-the-products), and a thousand
+ * (docs/performance.md#p11-whole-build). `MANY` is the largest supported size.
+ */
 const [BASE, TEN_TIMES, THOUSAND] = [200, 2_000, 1_000];
 const MANY = Number(process.env.CATALOGUE || 10_000);
 
 interface Weighed extends CostlyBuild, BuiltFiles {
   products: number;
-  /** Bytes of the product page in the middle. */
+  /** Median size of the product pages, in bytes. */
   productBytes: number;
-  /** Of the heaviest page of a listing, in brotli. */
+  /** The heaviest listing page, in brotli bytes. */
   listingBytes: number;
 }
 
-/** Times and memory are told; bytes, files and stale pages are gates. */
+/** Times and memory are only reported; bytes, files and stale pages are gates. */
 export async function measureBuilds(): Promise<Figure[]> {
   const base = await measureSize(BASE);
   const thousand = await measureSize(THOUSAND);
@@ -64,7 +70,7 @@ async function weighed(products: number, built: CostlyBuild): Promise<Weighed> {
   };
 }
 
-/** Those among which the heaviest in brotli is: brotli takes its time. */
+/** The 20 largest uncompressed, since brotli takes long; the heaviest in brotli is expected among them. */
 function heaviest(pages: readonly Buffer[]): Buffer[] {
   return pages.toSorted((one, other) => other.length - one.length).slice(0, 20);
 }
@@ -104,7 +110,7 @@ function growthOf(id: string, small: Weighed, large: Weighed, most: number): Fig
   return [told(id, named, large.cpuSeconds, "s", { most, of: "ratio" }, small.cpuSeconds)];
 }
 
-/** Each change alone: the rebuild after it against a build anew. */
+/** Compares the rebuild after each change with a build from scratch. */
 async function measureChanges(builder: Builder, first: CostlyBuild): Promise<Figure[]> {
   const figures: Figure[] = [];
   let former: CostlyBuild = first;

@@ -1,4 +1,4 @@
-/** Bytes and requests of home, listing and product, on a phone and on a desktop (P1 to P5). */
+/** Bytes and requests of home, listing and product, on a phone and on a desktop (docs/performance.md#budgets). */
 import type { Browser } from "playwright-core";
 import { DESKTOP, PHONE } from "../tests/browser.ts";
 import { newScriptBytes, type Weight, weigh } from "../tests/weight.ts";
@@ -6,10 +6,10 @@ import { type BudgetedPage, budgetedPages, WEIGHT_NAMES } from "../tests/weight-
 import type { Figure } from "./figure.ts";
 import type { Stage } from "./stage.ts";
 
-/** What differs between devices: how many pictures are near enough to be loaded. */
+/** The number of loaded pictures depends on the device. */
 const OF_DEVICE: readonly (keyof Weight)[] = ["requests"];
 
-/** The phone's figures are the gate, as the peers' in the plan were taken on one; of the desktop's, what differs. */
+/** The phone's figures are gates, since the budgets are for a phone. The desktop reports only what differs. */
 export async function measureBytes(stage: Stage): Promise<Figure[]> {
   const [browser, { shopUrl }] = [await stage.browser(), await stage.shop()];
   const pages = await budgetedPages(shopUrl);

@@ -1,4 +1,7 @@
-/** A catalogue of twelve thousand products: what one answer of the database server cannot hold (P16). */
+/**
+ * A catalogue of 12,000 products, more than one answer of the database server can hold
+ * (docs/performance.md#p16-database-trips).
+ */
 import { generateProducts } from "#db/seed/generated.ts";
 import { insertCatalogue } from "#db/seed/insert.ts";
 import { openStage, type Stage as RatioStage } from "../tests/ratios/stage.ts";
@@ -7,13 +10,13 @@ import { type Figure, median } from "./figure.ts";
 const PRODUCTS = 12_000;
 const INSERTED_AT_ONCE = 1_500;
 /**
- * Trips that read them for a list, for the panel's list or the live answer, and for the export: so many slices and an end, and one for those of the
- * small shop that are there as well.
+ * Trips to read all products in slices of this size: one per slice, one that finds the end, and one more for the
+ * products of the small seeded shop.
  */
 const trips = (perfumesATrip: number) => Math.ceil(PRODUCTS / perfumesATrip) + 2;
 const [LIST, INDEX, EXPORT] = [trips(2_000), trips(5_000), trips(1_000)];
 const ROUNDS = 3;
-/** No answer has it: whoever sends it has the database looked at. */
+/** An ETag that never matches, so that the worker always reads the database. */
 const NO_TAG = '"none"';
 
 const ADMIN = "/api/perfumes/admin/dashboard?limit=50";
@@ -24,7 +27,7 @@ interface Call {
   kept: number;
 }
 
-/** What is asked, and the trips it takes once a change and while nothing changes; an administrator's session is one more. */
+/** The calls with their maximum trips after a change and without one; an administrator's session is one trip more. */
 const CALLS: Call[] = [
   { path: "/api/perfumes?limit=24", changed: 1 + LIST, kept: 1 },
   { path: "/api/perfumes", changed: 1 + LIST, kept: 1 },
@@ -36,7 +39,7 @@ const CALLS: Call[] = [
   { path: "/api/perfumes/export", changed: 2 + INDEX + EXPORT, kept: 2 + EXPORT },
 ];
 
-/** Times are told; that each call is answered, and in how many trips to the database, are gates. */
+/** Times are only reported. Statuses and trips are gates. */
 export async function measureCatalogue(): Promise<Figure[]> {
   const stage = await openStage({ limits: false, counted: true });
   try {
@@ -58,7 +61,7 @@ async function fill({ db }: RatioStage): Promise<void> {
   }
 }
 
-/** Somebody's session is made the seeded administrator's. */
+/** Gives all sessions to the seeded administrator, and returns one cookie. */
 async function administrator({ db, people }: RatioStage): Promise<string> {
   const [somebody] = await people(1);
   await db.client.execute("UPDATE sessions SET user_id = (SELECT id FROM users WHERE role = 'admin')");

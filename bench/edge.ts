@@ -1,6 +1,6 @@
 /**
- * What stands before the shop once it is deployed: HTTP/2 over TLS, text in brotli. The local front speaks HTTP/1.1 with gzip, so
- * without this a page would be measured on a line it never has.
+ * A stand-in for the edge of the deployed shop: HTTP/2 over TLS with brotli. The local front speaks HTTP/1.1 with gzip,
+ * which no visitor of the deployed shop gets.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -17,7 +17,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { listenOnFreePort } from "./listening.ts";
 
-/** The least a page can be: the floor of the page measurements, answered by the edge itself. */
+/** The smallest possible page: the floor of the page measurements, answered by the edge itself. */
 export const HELLO_PATH = "/_hello";
 const HELLO = `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>Hola</title><meta name="description" content="Hola"><meta name="viewport" content="width=device-width"></head><body><main><h1>Hola</h1></main></body></html>`;
 const IS_TEXT = /^(text\/|application\/(json|javascript|manifest)|image\/svg)/;
@@ -27,10 +27,10 @@ export interface Edge {
   stop(): Promise<void>;
 }
 
-/** Chromium takes the certificate made here only with this flag. */
+/** Makes Chromium accept the self-signed certificate. */
 export const EDGE_FLAG = "--ignore-certificate-errors";
 
-/** Starts an edge before the shop on a free port, with a certificate made for this run. Needs `openssl`. */
+/** Starts an edge before the shop on a free port, with a new self-signed certificate. Needs `openssl`. */
 export async function startEdge(shopUrl: string): Promise<Edge> {
   const server = createSecureServer(makeCertificate());
   const sessions = new Set<ServerHttp2Session>();
@@ -64,7 +64,7 @@ async function answer(
   const held = headers["if-none-match"];
   const from = await fetch(`${shopUrl}${path}`, { headers: held ? { "if-none-match": held } : {}, redirect: "manual" });
   const body = Buffer.from(await from.arrayBuffer());
-  // The pages name the shop's own address; here they are to name the one they are asked at.
+  // Pages contain the shop's URL; it becomes the edge's.
   const isPage = from.headers.get("content-type")?.startsWith("text/html");
   const said = isPage ? Buffer.from(body.toString("utf8").replaceAll(shopUrl, edgeUrl())) : body;
   send(stream, from.status, passedOn(from.headers), said);
@@ -85,7 +85,7 @@ function send(stream: ServerHttp2Stream, status: number, headers: OutgoingHttpHe
   stream.end(status === 304 ? undefined : sent);
 }
 
-/** Compressing takes longer than answering: an edge does it once for each content. */
+/** An edge compresses each content once, since compressing takes longer than answering. */
 const compressedBodies = new Map<string, Buffer>();
 
 function brotliOnce(body: Buffer): Buffer {

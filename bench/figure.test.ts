@@ -10,7 +10,7 @@ const figure = (more: Partial<Figure>): Figure => ({
   ...more,
 });
 
-describe("a figure keeps its budget", () => {
+describe("a figure is within its budget", () => {
   test.each<[Partial<Figure>, boolean]>([
     [{}, true],
     [{ budget: { most: 10 } }, true],
@@ -32,7 +32,7 @@ describe("a figure keeps its budget", () => {
   });
 });
 
-test("the median is the middle value, of an even number the higher one of the two in the middle", () => {
+test("the median is the middle value; of an even number of values the higher of the two in the middle", () => {
   expect(median([9, 1, 5])).toBe(5);
   expect(median([4, 1, 3, 2])).toBe(3);
   expect(median([])).toBeNaN();

@@ -1,6 +1,6 @@
-/** What `npm run bench` measures, and how it is judged. */
+/** Figures of `npm run bench`, and how they are judged. */
 
-/** At most or at least so much, of the figure itself or of its ratio to the floor. */
+/** An upper or a lower bound, of the value or of its ratio to the floor. */
 export interface Budget {
   most?: number;
   least?: number;
@@ -9,29 +9,32 @@ export interface Budget {
 
 /** One measured figure. */
 export interface Figure {
-  /** Number of the budget in the performance plan, P1 to P19. */
+  /** The budget's code, such as P1 (docs/performance.md#budgets). */
   id: string;
   figure: string;
   value: number;
   unit: string;
-  /** The same measured on the least that could be served, in the same run. */
+  /** The same measure of the least that could be served, in the same run. */
   floor?: number;
   budget?: Budget;
-  /** True for what does not depend on the machine: over its budget, it fails the run. Times and rates are told. */
+  /**
+   * True for figures that do not depend on the machine: over budget, they fail the run. Other figures are only
+   * reported.
+   */
   gate: boolean;
 }
 
-/** The value in the middle; of an even number of values the higher of the two. */
+/** The middle value; of an even number of values the higher of the two in the middle. */
 export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** The value as so many times the floor; null without a floor. */
+/** The value as a multiple of the floor; null without a floor. */
 export function ratioOf({ value, floor }: Figure): number | null {
   return floor === undefined || floor === 0 ? null : value / floor;
 }
 
-/** Whether the figure keeps its budget; true when it has none. A ratio without a floor keeps nothing. */
+/** Whether the figure is within its budget; true without a budget, false for a ratio without a floor. */
 export function isKept(figure: Figure): boolean {
   const { budget } = figure;
   if (!budget) return true;
@@ -41,7 +44,7 @@ export function isKept(figure: Figure): boolean {
   return underMost && overLeast && !Number.isNaN(judged);
 }
 
-/** A figure as a row of the printed table. */
+/** The figure as a row of the printed table. */
 export function rowOf(figure: Figure): Record<string, string | number> {
   const ratio = ratioOf(figure);
   return {

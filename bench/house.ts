@@ -1,6 +1,6 @@
 /**
- * `npm run house`: how large the house is. Lines and files of code, of the test harness and of tests; the fullest folder; and how many files
- * somebody meets who follows the imports of three typical trips. Types that are only imported as types are no part of a trip.
+ * `npm run house`: reports the size of the repository: lines and files of code, test harness and tests; the fullest
+ * folders; and the number of files reached by the imports of three typical trips. Type-only imports do not count.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -11,7 +11,7 @@ const CODE = /\.(ts|tsx|mjs|astro)$/;
 const TEST = /\.test\.tsx?$/;
 const HARNESS = /^tests\/|^tools\/|\.fixture\.tsx?$|\/fixtures\//;
 
-/** Where each trip starts: what serves or shows it, from the first rule to the last screen. */
+/** The entry files of each trip. */
 const TRIPS: Readonly<Record<string, readonly string[]>> = {
   "a price to its page": ["site/src/pages/detail-perfume/[slug].astro", "site/src/islands/catalogue/hydrate.tsx"],
   "a card payment": ["worker/src/payments/pay.routes.ts"],
@@ -50,7 +50,7 @@ function fullestFolders(some: readonly string[]): [string, number][] {
   return [...counts].toSorted(([, one], [, other]) => other - one);
 }
 
-/** The files that are loaded with some, by their imports; those of packages and of types alone are left out. */
+/** All files reached by the imports of `entries`, without packages and type-only imports. */
 function closureOf(entries: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const waiting = [...entries];
@@ -71,7 +71,6 @@ function closureOf(entries: readonly string[]): Set<string> {
   return seen;
 }
 
-/** Whether every name between braces is a type. */
 function isOnlyTypes(what: string): boolean {
   const names = /^\s*\{([\s\S]*)\}\s*$/
     .exec(what)?.[1]

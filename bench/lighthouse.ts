@@ -1,4 +1,7 @@
-/** Lighthouse on home, listing and product beside an empty page, on a middling and on a weak phone (P6, P7, P8). */
+/**
+ * Lighthouse on home, listing, product and an empty page, on a mid-tier and a low-tier phone
+ * (docs/performance.md#p6-largest-paint, docs/performance.md#p7-lighthouse, docs/performance.md#p8-blocking-and-shift).
+ */
 import { type Audit, type AuditedBrowser, audit, openAuditedBrowser } from "../tests/lighthouse.ts";
 import { productWithTwoSizes } from "../tests/products.ts";
 import { EDGE_FLAG, HELLO_PATH, startEdge } from "./edge.ts";
@@ -22,7 +25,7 @@ interface Measured {
   audits: Audit[];
 }
 
-/** Medians of five rounds; in a round every page is measured once on each phone, the empty page among them. */
+/** Medians of five rounds; each round measures every page once per phone, the empty page too. */
 export async function measureLighthouse(stage: Stage): Promise<Figure[]> {
   const { shopUrl } = await stage.shop();
   const edge = await startEdge(shopUrl);
@@ -54,7 +57,7 @@ function seriesOf(productPath: string): Measured[] {
   return PHONES.flatMap((phone) => pages.map((page) => ({ ...page, ...phone, audits: [] })));
 }
 
-/** The first visit finds nothing compressed at the edge and the processes cold: it counts for nothing. */
+/** Makes a first visit that does not count: the edge has nothing compressed yet and the processes are cold. */
 async function warm(browser: AuditedBrowser, url: string, series: readonly Measured[]): Promise<void> {
   const page = await browser.browser.newPage({ ignoreHTTPSErrors: true });
   for (const path of new Set(series.map((one) => one.path)))
@@ -93,7 +96,7 @@ function figuresOf({ name, phone, slowdown, audits }: Measured, helloLcpMs: numb
       id: "P8",
       figure: named("total blocking time"),
       value: of(({ tbtMs }) => tbtMs),
-      // The plan's budget is for a weak phone.
+      // The budget is for the slower phone.
       ...(slowdown === WEAK.slowdown && { budget: { most: MOST_BLOCKING_MS } }),
       unit: "ms",
       gate: false,
@@ -107,7 +110,7 @@ function figuresOf({ name, phone, slowdown, audits }: Measured, helloLcpMs: numb
       gate: true,
     },
   ];
-  // The other categories do not depend on the processor: once is enough.
+  // The other categories do not depend on the processor, so one phone is enough.
   return slowdown === MIDDLING.slowdown ? [...timed, ...sureScores(named, score)] : timed;
 }
 

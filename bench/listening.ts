@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { Http2SecureServer } from "node:http2";
 
-/** Listens on a free port of 127.0.0.1 and gives the address. */
+/** Listens on a free port of 127.0.0.1 and returns the URL. */
 export async function listenOnFreePort(server: Server | Http2SecureServer, scheme = "http"): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

@@ -1,4 +1,7 @@
-/** The live answer of a catalogue of a thousand products: its bytes, and its trips to the database (P13). */
+/**
+ * The live answer of a catalogue of 1,000 products: its bytes, and its database trips
+ * (docs/performance.md#p13-live-answer).
+ */
 import { brotliCompressSync } from "node:zlib";
 import { z } from "zod";
 import { openDatabase } from "#db/client.ts";
@@ -6,12 +9,12 @@ import { type RunningShop, startShop } from "../tests/shop.ts";
 import type { Figure } from "./figure.ts";
 
 const PRODUCTS = 1_000;
-/** The plan's feed has two sizes a product. */
+/** The budget counts two sizes per product. */
 const PLANNED_SIZES = 2_000;
-/** The worker gives its answer from memory for two seconds; after that it looks at the database. */
+/** The worker answers from memory for 2 seconds, then reads the database. */
 const NO_LONGER_FRESH_MS = 2_500;
 
-/** Starts a shop of its own with that catalogue. */
+/** Starts a separate shop with that catalogue. */
 export async function measureLive(): Promise<Figure[]> {
   const shop = await startShop({ CATALOGUE: `${PRODUCTS}` });
   try {
@@ -40,7 +43,7 @@ function bytesOf(body: string, sizes: number): Figure[] {
   ];
 }
 
-/** A first answer has been given: what is asked now is in the worker's memory. */
+/** The first answer has filled the worker's memory. */
 async function tripsOf(shop: RunningShop, etag: string): Promise<Figure[]> {
   await ask(shop);
   const fromMemory = await counting(shop, () => ask(shop));
@@ -62,7 +65,7 @@ async function tripsOf(shop: RunningShop, etag: string): Promise<Figure[]> {
   ];
 }
 
-/** What a page of the build in force is sent: nothing changed since the build, and after one price in a hundred did. */
+/** Sizes of the answer for a page of the current build: without a change, and after one price in a hundred changed. */
 async function forPages(shop: RunningShop): Promise<Figure[]> {
   const base = await baseOfPages(shop);
   const unchanged = await ask(shop, undefined, base);
@@ -82,7 +85,7 @@ function sent(named: string, body: string): Figure {
   return { id: "P13", figure: `live answer, ${named}`, value: bytes, budget: { most: 200 }, unit: "B br", gate: true };
 }
 
-/** What pages say they were built with (`<body data-base>`). */
+/** The base that the pages name (`<body data-base>`). */
 async function baseOfPages({ shopUrl }: RunningShop): Promise<string> {
   const html = await (await fetch(`${shopUrl}/perfumes`)).text();
   const base = /<body[^>]* data-base="([^"]+)"/.exec(html)?.[1];
@@ -101,7 +104,7 @@ function trips(named: string, value: number, most: number): Figure {
   };
 }
 
-/** Without a base the whole catalogue is answered. */
+/** Without a base the answer has the whole catalogue. */
 async function ask({ shopUrl }: RunningShop, etag?: string, base = "") {
   const query = base && `?base=${base}`;
   const answer = await fetch(
@@ -113,7 +116,7 @@ async function ask({ shopUrl }: RunningShop, etag?: string, base = "") {
 
 const faults = z.object({ counts: z.object({ db: z.object({ requests: z.number() }) }) });
 
-/** What `work` answers, and how often the worker went to the database meanwhile. */
+/** Returns the result of `work` and the database requests made meanwhile. */
 async function counting<Answer>({ localUrl }: RunningShop, work: () => Promise<Answer>) {
   const count = async () => faults.parse(await (await fetch(`${localUrl}/faults`)).json()).counts.db.requests;
   const before = await count();

@@ -1,4 +1,7 @@
-/** Requests a second of the worker's answers beside the least a worker can do, on bare workerd (P15). */
+/**
+ * Requests a second of the worker on bare workerd, next to the least a worker can do
+ * (docs/performance.md#p15-api-throughput).
+ */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,12 +23,12 @@ interface Target {
   name: string;
   worker: "shop" | "floor" | "smallFloor";
   path: string;
-  /** The one it is compared with, and the least share of its rate. */
+  /** The target it is compared with, and the minimum ratio of the rates. */
   against?: { name: string; least: number };
   rates: number[];
 }
 
-/** Medians of five rounds of three seconds at 50 connections; in a round every target has its turn. */
+/** Medians of five rounds of 3 seconds with 50 connections; each round runs every target. */
 export async function measureLoad(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "azahar-load-"));
   const [sqld, small] = [await startSqld(), await startSqld()];
@@ -44,7 +47,7 @@ export async function measureLoad(): Promise<Figure[]> {
   }
 }
 
-/** The demo catalogue; answers the slug of one of its products. */
+/** Seeds the demo catalogue. Returns the slug of a product. */
 async function fill(db: Database): Promise<string> {
   await migrate(db);
   const account = (email: string) => ({ email, password: "Azahar2026" });
@@ -58,7 +61,7 @@ async function fill(db: Database): Promise<string> {
   return String(rows[0]?.["slug"]);
 }
 
-/** One table, as the floors of the plan had: what the size of our schema costs each request is the difference. */
+/** A database of one table: the difference is what the size of the shop's schema costs each request. */
 async function fillSmall(db: Database, slug: string): Promise<void> {
   await db.client.execute("create table perfumes (slug text primary key, product_name text)");
   await db.client.execute({ sql: "insert into perfumes values (?, 'Asad')", args: [slug] });
@@ -129,7 +132,7 @@ async function race(workerd: Workerd, targets: readonly Target[]): Promise<Figur
   for (let round = -1; round < ROUNDS; round++) {
     for (const { worker, path, rates } of targets) {
       const rate = await rateOf(`${workerd.urlOf(worker)}${path}`, round < 0 ? 1 : SECONDS);
-      if (round >= 0) rates.push(rate); // The round before the first only warms up.
+      if (round >= 0) rates.push(rate); // Round -1 only warms up.
     }
   }
   return targets.filter(({ against }) => against).map((target) => figureOf(target, targets));

@@ -1,4 +1,7 @@
-/** From a listing to a product: how soon the next page paints after the click, by how long the pointer was over its link (P10). */
+/**
+ * First paint of a product page after a click in a listing, by the time the pointer was over the link
+ * (docs/performance.md#p10-next-page).
+ */
 import type { Browser, Page } from "playwright-core";
 import { DESKTOP } from "../tests/browser.ts";
 import { type Figure, median } from "./figure.ts";
@@ -13,7 +16,7 @@ const INTENTS = [
 ];
 const CARDS_PASSED = 10;
 
-/** First paint after the click, with and without the page's speculation rules, interleaved; and what a passing pointer fetches. */
+/** Measures with and without the page's speculation rules, interleaved; and what a passing pointer prefetches. */
 export async function measureNavigation(stage: Stage): Promise<Figure[]> {
   const [browser, { shopUrl }] = [await stage.browser(), await stage.shop()];
   const ours = await startSlowOrigin(shopUrl, ORIGIN_DELAY_MS, true);
@@ -64,7 +67,7 @@ async function paintAfterClick(browser: Browser, url: string, intentMs: number):
   }
 }
 
-/** First contentful paint since the navigation began, or since the page that was made ahead was shown. */
+/** First contentful paint since the navigation began, or since the prerendered page was activated. */
 async function firstPaint(page: Page): Promise<number> {
   const sinceStart = await page.evaluate(
     () =>
@@ -80,7 +83,7 @@ async function firstPaint(page: Page): Promise<number> {
   return Math.max(0, sinceStart - shownAt);
 }
 
-/** How many pages are fetched ahead while the pointer passes over a row of cards without resting. */
+/** Counts the pages prefetched while the pointer passes over a row of cards without stopping. */
 async function passing(browser: Browser, ours: SlowOrigin): Promise<Figure> {
   const context = await browser.newContext({ viewport: DESKTOP });
   try {
@@ -99,7 +102,7 @@ async function passing(browser: Browser, ours: SlowOrigin): Promise<Figure> {
       value: ours.takePrefetched(),
       budget: { most: 3 },
       unit: "requests",
-      // How long the pointer stays on each depends on the machine.
+      // The pointer's time on each card depends on the machine.
       gate: false,
     };
   } finally {

@@ -1,4 +1,4 @@
-/** The panel of a shop with thousands of perfumes: what its main thread works for each thing an administrator does. */
+/** The admin panel with thousands of perfumes: main thread time of each action. */
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
 import { z } from "zod";
 import { DESKTOP } from "../tests/browser.ts";
@@ -13,7 +13,7 @@ const BUDGET_MS = 200;
 const ADMIN = { email: "admin@azahar.test", password: "Azahar2026" };
 const HEADING = "nombre;marca;ml;precio;ingreso;activo";
 
-/** One thing that is done: made ready, then measured until what it shows is there. */
+/** One action: prepared, then measured until its result is visible. */
 interface Deed {
   name: string;
   ready: (page: Page) => Promise<unknown>;
@@ -87,12 +87,12 @@ const DEEDS: readonly Deed[] = [
   },
 ];
 
-/** A shop of its own: no other part should measure so many perfumes, and nothing is to be built meanwhile. */
+/** Uses a separate shop: other parts must not measure so many perfumes, and no build may run meanwhile. */
 export async function measurePanel(stage: Stage): Promise<Figure[]> {
   const shop = await startShop({ LIMITS: "off", REBUILD_SECONDS: "86400" });
   try {
     const context = await administrators(await stage.browser(), shop.shopUrl);
-    // Out of the shop's pages, so that only the panel has them.
+    // Inactive, so that only the panel lists them.
     const half = PERFUMES / 2;
     for (const part of ["Banco", "Depósito"]) await importFile(context, shop.shopUrl, fileOf(part, half, "no"));
     const figures: Figure[] = [];
@@ -139,7 +139,7 @@ async function measure(context: BrowserContext, { name, ready, done }: Deed): Pr
 
 const REST_MS = 500;
 
-/** The processor's time of the page's main thread, which does not depend on what else the machine does. */
+/** Measures the processor time of the page's main thread, which does not depend on other load. */
 async function once(context: BrowserContext, { ready, done }: Pick<Deed, "ready" | "done">): Promise<number> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);

@@ -1,9 +1,12 @@
-/** Pictures as transferred to a sharp phone and to a plain desktop, and how they are loaded (P19). */
+/**
+ * Transferred pictures on a high-density phone and on a plain desktop, and how they load
+ * (docs/performance.md#p19-pictures).
+ */
 import { budgetedPages, PICTURE_BUDGETS, type PictureWeights, picturesOn } from "../tests/weight-budgets.ts";
 import type { Figure } from "./figure.ts";
 import type { Stage } from "./stage.ts";
 
-/** The heaviest card and main picture of each page and device, and how many pictures are loaded as they should not. */
+/** The heaviest picture of each place, page and device, and the number of pictures that load wrongly. */
 export async function measurePictures(stage: Stage): Promise<Figure[]> {
   const [browser, { shopUrl }] = [await stage.browser(), await stage.shop()];
   const figures: Figure[] = [];
@@ -31,7 +34,7 @@ function figuresOf(named: string, pictures: PictureWeights): Figure[] {
   ];
 }
 
-/** Nothing for a place that the page does not have. The plan has no budget for the banner. */
+/** Empty for a place that the page does not have. The banner has no budget. */
 function heaviestOf(named: string, place: "card" | "product" | "banner", all: PictureWeights, most?: number): Figure[] {
   const figure = `${named}: heaviest ${place} picture`;
   const budget = most === undefined ? {} : { budget: { most } };

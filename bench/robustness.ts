@@ -1,4 +1,7 @@
-/** A hundred visitors at once on what can be read, carted and ordered, and one visitor afterwards: is every request answered? (P18) */
+/**
+ * A hundred concurrent visitors who read, fill carts and order, then one visitor: every request must be answered
+ * (docs/performance.md#p18-errors-under-load).
+ */
 import autocannon from "autocannon";
 import { openDatabase } from "#db/client.ts";
 import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
@@ -10,20 +13,23 @@ import type { Stage } from "./stage.ts";
 const MANY = { connections: 100, seconds: 30 };
 const AFTERWARDS = { connections: 1, seconds: 5 };
 
-/** People who buy: each has an order or a cart of their own, and as many orders as a person may. */
+/** Number of buyers, each with their own cart and orders. */
 const BUYERS = 200;
 
-/** What is asked: at a path, or what each of a crowd asks in turn. */
+/** A path to read, or a request for each of many people. */
 interface Target {
   name: string;
   path: string;
-  /** Asked in turn; without them the path is only read. */
+  /** One request per person, in turn; omitted: `path` is only read. */
   requests?: { method: "POST"; path: string; headers: Record<string, string>; body: string }[];
-  /** Statuses that say no as the shop's rules want it: too many of a thing, orders not paid yet, nothing left. */
+  /** Statuses of expected refusals: too many units, too many unpaid orders, no stock. */
   refusals: number[];
 }
 
-/** Through the whole local shop: front, worker, database proxy, database. A client shared between requests would poison the worker here. */
+/**
+ * Runs against the whole local shop: front, worker, database proxy, database. A database client shared between requests
+ * would fail here.
+ */
 export async function measureRobustness(stage: Stage): Promise<Figure[]> {
   const { shopUrl, localUrl, databaseUrl } = await stage.shop();
   const people = await peopleSignedIn(openDatabase({ url: databaseUrl }), BUYERS, "fuerte");
@@ -77,13 +83,13 @@ async function writeTargets(shopUrl: string, localUrl: string, people: readonly 
   const unit = { product: { quantity: 1, mlOption: thing.ml } };
   return [
     asked("add to a cart", (who) => `/api/cart/${who.id}/${thing.id}`, unit),
-    // Most meet a token that was used, or a charge under way: the whole way to the provider and back all the same.
+    // Most get a used token or an open charge, and still make the whole trip to the provider.
     asked("order by card", () => "/api/pay/payment", card),
     asked("order by transfer", (who) => `/api/orders/transfer/${who.id}`, { shipping: false, products }),
   ];
 }
 
-/** A size with more units than a hundred people can cart. */
+/** The first size of a product with two sizes, with its current price. */
 async function thingForSale(shopUrl: string): Promise<{ id: string; ml: number; priceArs: number }> {
   const slug = await productWithTwoSizes(shopUrl);
   const answer = await fetch(`${shopUrl}/api/perfumes/${slug}`);
@@ -94,7 +100,7 @@ async function thingForSale(shopUrl: string): Promise<{ id: string; ml: number; 
   return { id: String(id), ml: Number(ml), priceArs: Number(priceArs) };
 }
 
-/** Each connection begins with another person. */
+/** Starts each connection with another person. */
 function inTurns(
   requests: NonNullable<Target["requests"]>,
 ): (client: { setRequests(all: typeof requests): void }) => void {

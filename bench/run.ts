@@ -1,4 +1,7 @@
-/** `npm run bench [-- part ...]`: measures freshly started shops and prints the figures as a table and as JSON (`bench/README.md`). */
+/**
+ * `npm run bench [-- part ...]`: measures freshly started shops and prints the figures as a table and as JSON
+ * (`bench/README.md`).
+ */
 import { measureBuilds } from "./builds.ts";
 import { measureBytes } from "./bytes.ts";
 import { measureCatalogue } from "./catalogue.ts";

@@ -1,4 +1,4 @@
-/** The search of every page with as many products as the shop is made for (P14): what it fetches, and how long a look takes. */
+/** The site search with a full catalogue: size of its files, and time of a query (docs/performance.md#p14-search). */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
@@ -9,12 +9,12 @@ import { openBuilder } from "../tests/builds/builder.ts";
 import type { Figure } from "./figure.ts";
 
 const PRODUCTS = Number(process.env.CATALOGUE || 10_000);
-/** Every so manyth perfume is looked for, in each of the ways below. */
+/** Step between the searched perfumes: each way below searches about 500. */
 const EVERY = Math.ceil(PRODUCTS / 500);
-/** As many as the list of results shows. */
+/** The number of results that the list shows. */
 const SHOWN = 8;
 
-/** How people type what they look for: as far as they got, whole, with its house, by a note besides, with a slip. */
+/** How people type: a few letters, the name, brand and name, brand and a note, a typo. */
 const WAYS: { name: string; typed: (entry: SearchEntry) => string }[] = [
   { name: "one letter", typed: ({ productName }) => productName.slice(0, 1) },
   { name: "three letters", typed: ({ productName }) => productName.slice(0, 3) },
@@ -24,7 +24,7 @@ const WAYS: { name: string; typed: (entry: SearchEntry) => string }[] = [
   { name: "its name with a slip", typed: ({ productName }) => withSlip(productName) },
 ];
 
-/** Bytes are a gate; how long a look takes is told. */
+/** Bytes and times are reported; neither is a gate. */
 export async function measureSearch(): Promise<Figure[]> {
   const builder = await openBuilder(PRODUCTS);
   try {
@@ -41,7 +41,7 @@ function textOf(folder: string, file: string): Promise<string> {
   return readFile(join(folder, file), "utf8");
 }
 
-/** As the pages read it. */
+/** Reads the files as the pages do. */
 function read(names: string, notes: string): SearchIndex {
   const index = indexOf(decodeSearch(JSON.parse(names) as SearchFile));
   for (const [word, places] of decodeNotes(JSON.parse(notes) as NotesFile))
@@ -85,7 +85,7 @@ function ofLooks(index: SearchIndex, { name, typed }: (typeof WAYS)[number]): Fi
   };
 }
 
-/** Two letters of the middle the wrong way round. */
+/** Swaps two letters in the middle. */
 function withSlip(name: string): string {
   const at = Math.floor(name.length / 2);
   return `${name.slice(0, at - 1)}${name[at] ?? ""}${name[at - 1] ?? ""}${name.slice(at + 1)}`;

@@ -1,17 +1,20 @@
-/** A shop that is far away: every page of it comes some time later. Over plain http, since Chromium keeps nothing that came over a bad certificate. */
+/**
+ * A proxy that delays the shop's pages. Plain http, since Chromium caches nothing from a server with an invalid
+ * certificate.
+ */
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { listenOnFreePort } from "./listening.ts";
 
 export interface SlowOrigin {
   url: string;
-  /** Pages asked for ahead of a click (`Sec-Purpose: prefetch`) since the last call. */
+  /** Prefetch requests (`Sec-Purpose: prefetch`) since the last call. */
   takePrefetched(): number;
   stop(): Promise<void>;
 }
 
 /**
- * Serves the shop at `shopUrl` with its pages delayed.
- * @param prefetching false refuses every page asked for ahead of a click, so that its links are plain ones
+ * Serves the shop at `shopUrl` with delayed pages.
+ * @param prefetching false refuses every prefetch, so that links act as plain links
  */
 export async function startSlowOrigin(shopUrl: string, delayMs: number, prefetching: boolean): Promise<SlowOrigin> {
   let prefetched = 0;

@@ -1,4 +1,4 @@
-/** What the parts of a bench run share: one shop and one browser, started when a part first needs them. */
+/** Shared by the parts of a bench run: one shop and one browser, each started on first use. */
 import type { Browser } from "playwright-core";
 import { openBrowser } from "../tests/browser.ts";
 import { type RunningShop, startShop } from "../tests/shop.ts";
@@ -9,13 +9,13 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** Nothing is started yet; `close` ends what was. */
+/** Starts nothing yet; `close` stops what was started. */
 export function openStage(): Stage {
   let shop: Promise<RunningShop> | undefined;
   let browser: Promise<Browser> | undefined;
   return {
     shop() {
-      // Request limits are the shop's defence against a load; the load runs are to meet the shop itself.
+      // The request limits would refuse the load that the load runs measure.
       shop ??= startShop({ LIMITS: "off" });
       return shop;
     },

@@ -1,4 +1,4 @@
-/** How many early taps are lost, and how long an answered one waits (P9). */
+/** Lost early taps, and the wait of an answered one (docs/performance.md#p9-early-taps). */
 import { productWithTwoSizes } from "../tests/products.ts";
 import { type Tap, type Target, tapEarly } from "../tests/taps.ts";
 import { type Figure, median } from "./figure.ts";
@@ -7,11 +7,11 @@ import type { Stage } from "./stage.ts";
 const TRIES = 20;
 const MOMENTS_MS = [100, 300, 2500];
 const TARGETS: Target[] = ["add", "size"];
-/** The plan's budgets of a wait are for a tap at 0.3 and at 2.5 s. */
+/** Budgets of the wait. */
 const MEDIAN_WAIT_MS = 120;
 const WORST_WAIT_MS = 250;
 
-/** 20 taps for each target and moment on a product page, on slow 4G with a processor four times slower. */
+/** Makes 20 taps per target and delay on a product page, on slow 4G with a processor 4 times slower. */
 export async function measureFirstTaps(stage: Stage): Promise<Figure[]> {
   const [browser, { shopUrl }] = [await stage.browser(), await stage.shop()];
   const url = `${shopUrl}/detail-perfume/${await productWithTwoSizes(shopUrl)}`;

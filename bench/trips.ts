@@ -1,19 +1,22 @@
-/** Trips of each call to its database (P16), and how long they take when one takes 30 ms (P17). */
+/**
+ * Database trips of each call (docs/performance.md#p16-database-trips), and their time at 30 ms a trip
+ * (docs/performance.md#p17-slow-database).
+ */
 import { type Answer, addToCart, call, order } from "../tests/ratios/calls.ts";
 import { openStage, type Stage as RatioStage } from "../tests/ratios/stage.ts";
 import type { Person } from "../worker/fixtures/people.ts";
 import { type Figure, median } from "./figure.ts";
 
 const TRIP_MS = 30;
-/** What a call may take besides its trips. */
+/** What a call may take beside its trips. */
 const OWN_MS = 10;
 const ROUNDS = 15;
-/** With no trip for so long, what an answer left to be done is done. */
+/** Without a trip for this long, the work after a response has ended. */
 const QUIET_MS = 200;
 
 interface Measured {
   name: string;
-  /** Most trips, that of the session with them. */
+  /** Maximum trips, with the session's. */
   most: number;
   ask(stage: RatioStage, by: Person): Promise<Answer>;
 }
@@ -37,12 +40,12 @@ function get(name: string, path: string, most: number): Measured {
   return { name, most, ask: (stage, by) => call(stage, `GET ${path}`, { by }) };
 }
 
-/** Trips are gates, times are told. On bare workerd; each round by somebody of their own. */
+/** Trips are gates, times are only reported. On bare workerd; each round uses another person. */
 export async function measureTripTimes(): Promise<Figure[]> {
   const stage = await openStage({ limits: false, counted: true });
   try {
     const people = await stage.people(ROUNDS);
-    // What is read last: an order changes what a list shows.
+    // Warms up with the reads last, since an order changes what lists show.
     for (const one of CALLS.toReversed()) await ask(stage, one, people[0]);
     stage.world.proxy.delay(TRIP_MS);
     const figures: Figure[] = [];

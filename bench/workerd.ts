@@ -1,4 +1,4 @@
-/** Bare workerd, without the local runner around it: what the workers themselves can do. */
+/** Bare workerd without the local runner, to measure the workers themselves. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -8,7 +8,6 @@ import { z } from "zod";
 
 const READY_WITHIN_MS = 20_000;
 
-/** One bundled worker and its variables. */
 export interface BareWorker {
   name: string;
   code: string;
@@ -18,14 +17,14 @@ export interface BareWorker {
 }
 
 export interface Workerd {
-  /** Where a worker answers. Throws for a name that was not given. */
+  /** The URL of a worker. Throws for an unknown name. */
   urlOf(name: string): string;
   stop(): Promise<void>;
 }
 
 /**
- * Runs the workers in one workerd, each on a port that workerd takes for itself. Their `ASSETS` is a worker that has no file, and
- * so is their storage. Throws when it ends at its start or takes too long; then nothing of it is left.
+ * Runs the workers in one workerd, each on a free port. Their `ASSETS` and storage bindings are a worker without files.
+ * Throws when workerd exits at its start or takes too long, and then leaves nothing behind.
  */
 export async function startWorkerd(workers: readonly BareWorker[]): Promise<Workerd> {
   const folder = mkdtempSync(join(tmpdir(), "azahar-workerd-"));
@@ -49,7 +48,7 @@ export async function startWorkerd(workers: readonly BareWorker[]): Promise<Work
   }
 }
 
-/** The workerd that miniflare brings, for this machine. */
+/** The path of miniflare's workerd for this machine. */
 function binary(): string {
   const fromMiniflare = createRequire(createRequire(import.meta.url).resolve("miniflare"));
   const workerd: unknown = fromMiniflare("workerd");
@@ -97,14 +96,14 @@ const NOTHING_THERE = [
   '(name = "IMAGES", service = "assets")',
 ];
 
-/** A text of the configuration's language, which quotes as JSON does. */
+/** A string of the configuration language, which quotes as JSON does. */
 function quoted(text: string): string {
   return JSON.stringify(text);
 }
 
 const listening = z.object({ event: z.literal("listen"), socket: z.string(), port: z.int() });
 
-/** The port of each worker, as workerd tells them when it listens: so many of them. */
+/** The port of each worker, from workerd's `listen` events; waits for `count` of them. */
 async function portsOf(child: ChildProcess, count: number): Promise<Map<string, number>> {
   const ports = new Map<string, number>();
   let [told, failed] = ["", ""];

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const night = () => worker.fireCron(NIGHTLY);
 
-test("every night stock and orders are proved, and what does not hold is an alarm", async () => {
+test("the nightly job checks stock and orders, and violations fail it", async () => {
   expect(await night()).toBe("ok");
   expect(worker.log()).toContain("holds");
   const where = `WHERE perfume_id = '${idOf("asad")}'`;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { SCHEDULES } from "./index.ts";
 
-test("the table has the very schedules of wrangler.toml, in every environment", () => {
+test("the table has the schedules of wrangler.toml in every environment", () => {
   const lists = [...readFileSync("wrangler.toml", "utf8").matchAll(/^crons = (\[.*\])$/gm)].map(([, list = ""]) =>
     JSON.parse(list),
   );

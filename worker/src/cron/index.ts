@@ -20,7 +20,7 @@ import { requestRebuild } from "../storefront/request-rebuild.ts";
 
 type Job = (world: World, config: Config) => Promise<unknown>;
 
-/** Schedule -> what runs then, by name. The schedules are wrangler.toml's. */
+/** Cron schedule to its jobs by name. The schedules are those of wrangler.toml. */
 export const SCHEDULES: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
   "*/5 * * * *": {
     "expire-orders": expire,
@@ -29,17 +29,17 @@ export const SCHEDULES: Readonly<Record<string, Readonly<Record<string, Job>>>> 
     "request-rebuild": rebuild,
     "send-mails": mails,
   },
-  // At night in Argentina: they read whole tables.
+  // Night in Argentina: these jobs read whole tables.
   "20 7 * * *": { "clear-what-is-over": clear, "reconcile-payments": reconcile, [AUDIT_JOB]: auditAll },
-  // Beside the others, so that it sees how they ended.
+  // On its own schedule, so that it sees how the other jobs ended.
   "12,42 * * * *": { "watch-shop": watch },
 };
 
 const EVERY_JOB = Object.assign({}, ...Object.values(SCHEDULES));
 
 /**
- * Runs what is due at this schedule; a schedule that the table does not name (one fired by hand) runs everything. Each
- * job is tried whatever becomes of the others; when one failed, the run as a whole fails after them.
+ * Runs the jobs of a schedule; an unknown schedule (triggered manually) runs all jobs. A failed job does not stop the
+ * others; the run throws after all have ended.
  */
 export async function runScheduled(world: World, bindings: Record<string, unknown>, schedule: string): Promise<void> {
   const parsed = configOf(bindings);
@@ -62,7 +62,7 @@ async function attempt(job: string, work: () => Promise<unknown>): Promise<Ended
   }
 }
 
-/** Written down for who looks at the shop's state; a run is not lost over it. */
+/** Records the results for the shop's status page; a failure here does not fail the run. */
 async function note(world: World, config: Config, ended: readonly EndedJob[]): Promise<void> {
   try {
     await noteJobs(world.openDatabase(config.database), ended, world.now());
@@ -71,10 +71,10 @@ async function note(world: World, config: Config, ended: readonly EndedJob[]): P
   }
 }
 
-/** The message of a database's error carries the statement and its parameters. */
+/** Only the name: a database error's message has the statement and its parameters. */
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof error);
 
-/** Its message is rules by name and numbers of rows. */
+/** Its message is safe to store: rule names and row counts. */
 class RuleBroken extends Error {}
 
 function rebuild(world: World, config: Config) {
@@ -91,7 +91,7 @@ function mails(world: World, config: Config) {
   return sendMails(mailRunOf(config, world.openDatabase(config.database), world.now, BY_CRON));
 }
 
-/** Proves stock and orders from what was written down; what does not hold is an alarm in the log, by rule and number. */
+/** Checks the invariants of stock and orders. Logs each violation with its rule and row count, and fails the job. */
 async function auditAll(world: World, config: Config) {
   const violations = await audit(world.openDatabase(config.database), world.now());
   for (const { invariant, rule, ids } of violations) log("audit_violation", { invariant, rule, rows: ids.length });
@@ -122,7 +122,7 @@ async function tell(world: World, config: Config) {
   const nowMs = world.now();
   const newId = (prefix: IdPrefix) => makeId(prefix, nowMs, world.randomBytes(ID_RANDOM_BYTES));
   const told = await tellStock({ db: world.openDatabase(config.database), nowMs, newId });
-  // The run's own round of mails looked before these were there.
+  // This run's `send-mails` job may have read the outbox before these mails were queued.
   return told.told > 0 ? { ...told, ...(await mails(world, config)) } : told;
 }
 

@@ -42,7 +42,7 @@ function tick(schedule = OFTEN) {
   return worker.fireCron(schedule);
 }
 
-/** Lets the time pass that a mail waits. */
+/** Makes all waiting mails due. */
 async function waitOver(): Promise<void> {
   await world.sql("UPDATE outbox SET next_try_at_ms = 0 WHERE state = 'pending'");
 }
@@ -51,7 +51,7 @@ async function state(): Promise<unknown> {
   return (await world.db.client.execute("SELECT state, tries, recipient FROM outbox")).rows[0];
 }
 
-test("overlapping runs send what waits once, and the log says no address", async () => {
+test("overlapping runs send a mail once, and the log has no address", async () => {
   await queue();
   const runs = await Promise.all(Array.from({ length: 6 }, () => tick()));
   expect(runs.every((outcome) => outcome === "ok")).toBe(true);
@@ -61,7 +61,7 @@ test("overlapping runs send what waits once, and the log says no address", async
 });
 
 test.each([["refuse"], ["drop"]])(
-  "a provider that does %s fails no run; after it heals there is one mail",
+  "a provider fault of kind %s fails no run; after it there is one mail",
   async (how) => {
     await queue();
     provider.faults.put({ mail: { [how]: true, times: 1 } });
@@ -74,7 +74,7 @@ test.each([["refuse"], ["drop"]])(
   },
 );
 
-test("a database that is down fails the run and loses nothing", async () => {
+test("a database that is down fails the run and loses no mail", async () => {
   await queue();
   world.proxy.fail("refuse");
   expect(await tick()).toBe("exception");
@@ -83,7 +83,7 @@ test("a database that is down fails the run and loses nothing", async () => {
   expect(provider.messages()).toHaveLength(1);
 });
 
-test("at night the recipients of old mails are forgotten", async () => {
+test("the nightly job erases the recipients of old mails", async () => {
   await queue();
   await tick();
   await world.sql("UPDATE outbox SET sent_at_ms = 0");

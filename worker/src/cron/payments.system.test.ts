@@ -20,7 +20,9 @@ afterEach(() => {
 const settled = { state: "En Preparación", hold: "committed", attempts: "approved" };
 const log = () => shop.worker.log();
 
-/** The provider's books and ours, payment by payment of one reference (I-21). */
+/**
+ * Compares the provider's payments with the shop's, for one reference (docs/faults.md#i-21-same-books-as-the-provider).
+ */
 async function expectSameBooks(reference: string): Promise<void> {
   const ours = await shop.rows(
     `SELECT id, status, amount_centavos, refunded_centavos FROM payments WHERE external_reference = '${reference}' ORDER BY id`,
@@ -34,8 +36,8 @@ async function expectSameBooks(reference: string): Promise<void> {
   expect(ours).toEqual(theirs);
 }
 
-describe("what is left open", () => {
-  test("waits for the next run when the database is down in this one (F20)", async () => {
+describe("an open payment", () => {
+  test("waits for the next run when the database is down (F20)", async () => {
     const order = await shop.paid(await shop.buyer(1), { name: "CONT" });
     await shop.flip(order.externalReference, "approved");
     await shop.pass(10);
@@ -52,14 +54,14 @@ describe("what is left open", () => {
     expect(await shop.facts(order._id)).toMatchObject(settled);
   });
 
-  test("for two days is settled fifty at a time, the longest waiting first (F22)", async () => {
+  test("left for two days is settled, fifty a run, oldest first (F22)", async () => {
     const orders: Order[] = [];
     for (let some = 0; some < 7; some++) {
       const people = await Promise.all(Array.from({ length: 8 }, () => shop.buyer(1)));
       orders.push(...(await Promise.all(people.map((who) => shop.paid(who, { name: "CONT" })))));
     }
     for (const { externalReference } of orders) await shop.flip(externalReference, "approved");
-    // As many as a run takes have waited longer than the others.
+    // The first 50 wait longest; 50 is the limit of a run.
     const [late, later] = [orders.slice(0, 50), orders.slice(50)];
     const named = (some: typeof orders) => some.map(({ _id }) => `'${_id}'`).join();
     await shop.pass(48 * 60);
@@ -79,7 +81,7 @@ describe("what is left open", () => {
     expect(mails).toEqual([{ n: 56, orders: 56 }]);
   });
 
-  test("is asked for again when the search lags and says less than the payment", async () => {
+  test("is read by id when the search lags and returns partial data", async () => {
     shop.provider.standIn.settings.put({ searchLagMs: 3_600_000, thinSearch: true, loose: true });
     shop.provider.standIn.errors.put({ call: "charge", status: 500, applied: true, times: 2 });
     const order = await shop.paid(await shop.buyer(1), {}, 202);
@@ -95,7 +97,7 @@ describe("what is left open", () => {
 });
 
 describe("every night", () => {
-  test("what the provider has and nobody told us is in our books, in all its states, once (I-21, P11)", async () => {
+  test("applies each missed change of the provider once, in all states (I-21, P11)", async () => {
     const orders = await Promise.all(
       ["APRO", "CONT", "FUND"].map(async (name) => shop.paid(await shop.buyer(1), { name })),
     );
@@ -111,10 +113,10 @@ describe("every night", () => {
     expect(await shop.mails(orders[1]?._id ?? "")).toEqual(["order-in-review", "order-confirmed"]);
   });
 
-  test("an order that a restored database lost is told of as money without one, once (F33)", async () => {
+  test("alerts once for a payment whose order a restore has lost (F33)", async () => {
     const order = await shop.paid(await shop.buyer(1));
     const id = shop.charges(order.externalReference)[0]?.id ?? 0;
-    // As if the order had never been: another one's reference at the provider is not ours to rename.
+    // A payment with an unknown reference stands for the lost order: a reference at the provider cannot be changed.
     const orphan = await shop.fromNowhere({
       externalReference: "ord_lost_in_a_restore",
       amountCentavos: shop.price * 100,
@@ -126,7 +128,7 @@ describe("every night", () => {
     expect([await alerts(orphan), await alerts(id)]).toEqual([[{ event: "payment-orphan" }], []]);
   });
 
-  test("a payment of ours that the provider does not name is asked for by itself, and one it does not know is an alarm", async () => {
+  test("reads a payment by id when the provider does not list it, and fails when it does not know it", async () => {
     const order = await shop.paid(await shop.buyer(1));
     await shop.world.sql(`UPDATE payments SET created_at_ms = created_at_ms - 7200000`);
     expect(await shop.cron(NIGHTLY)).toBe("ok");
@@ -138,7 +140,7 @@ describe("every night", () => {
     expect(await shop.cron(NIGHTLY)).toBe("ok");
   });
 
-  test("a provider that cannot be read fails the run, and the next night makes up for it", async () => {
+  test("fails when the provider cannot be read, and catches up the next night", async () => {
     const order = await shop.paid(await shop.buyer(1));
     await shop.flip(order.externalReference, "charged_back");
     shop.provider.faults.put({ mercadopago: { status: 500 } });

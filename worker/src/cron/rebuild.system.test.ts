@@ -40,13 +40,13 @@ beforeEach(async () => {
   );
 });
 
-/** A change that pages show, and no page has yet. */
+/** Changes the catalogue in a way that pages show. Returns its new version. */
 async function changeCatalogue(): Promise<number> {
   await world.sql("UPDATE perfumes SET description = description || '.' WHERE slug = 'asad'");
   return (await readVersions(world.db)).catalogueVersion;
 }
 
-/** As when a build of the present catalogue has taken the served one's place. */
+/** Simulates the deployment of a build of this version. */
 async function finishBuild(version: number): Promise<void> {
   writeFileSync(
     join(site, "build.json"),
@@ -54,7 +54,7 @@ async function finishBuild(version: number): Promise<void> {
   );
 }
 
-/** Lets the time pass that the last request must be waited for. */
+/** Ends the wait after the last request. */
 async function waitOver(): Promise<void> {
   await world.sql("UPDATE rebuild SET next_try_at_ms = 0, requested_at_ms = 0");
 }
@@ -63,7 +63,7 @@ function tick(worker: WorkerUnderTest, schedule = SCHEDULE) {
   return worker.fireCron(schedule);
 }
 
-test("a changed catalogue asks for one build a debounce, however often the cron runs", async () => {
+test("a changed catalogue requests one build per debounce, however often the cron runs", async () => {
   const version = await changeCatalogue();
   for (let run = 0; run < 4; run++) expect(await tick(debounced)).toBe("ok");
   expect(hook.calls).toEqual(["POST /rebuild 0"]);
@@ -82,7 +82,7 @@ test("overlapping runs ask once", async () => {
   expect(hook.calls).toHaveLength(1);
 });
 
-test("without a debounce each newer change is asked for at once", async () => {
+test("without a debounce each new change requests a build", async () => {
   for (let change = 1; change <= 3; change++) {
     await changeCatalogue();
     await tick(eager);
@@ -90,7 +90,7 @@ test("without a debounce each newer change is asked for at once", async () => {
   }
 });
 
-test("a build that arrived ends the asking, and is written down", async () => {
+test("a build that arrived ends the requests and is recorded", async () => {
   const version = await changeCatalogue();
   await tick(eager);
   await finishBuild(version);
@@ -100,7 +100,7 @@ test("a build that arrived ends the asking, and is written down", async () => {
   expect(await readRebuild(world.db)).toMatchObject({ builtVersion: version });
 });
 
-test("a build that never arrives is asked for again, with a longer wait each time", async () => {
+test("a build that never arrives is requested again, with longer waits", async () => {
   await changeCatalogue();
   await tick(eager);
   await tick(eager);
@@ -111,7 +111,7 @@ test("a build that never arrives is asked for again, with a longer wait each tim
   expect(await readRebuild(world.db)).toMatchObject({ attempt: 2 });
 });
 
-test("an older site put back is noticed, though its newer build was once there", async () => {
+test("a rollback to an older site is noticed", async () => {
   const version = await changeCatalogue();
   await finishBuild(version);
   await tick(eager);
@@ -122,7 +122,7 @@ test("an older site put back is noticed, though its newer build was once there",
 });
 
 test.each([[500], [429], [302, { Location: "http://127.0.0.1:9/elsewhere" }]] as [number, Record<string, string>?][])(
-  "a hook that answers %i is asked again after its wait, and heals",
+  "a hook that answers %i is called again after a wait",
   async (status, headers) => {
     await changeCatalogue();
     hook.answerWith(status, headers);
@@ -135,7 +135,7 @@ test.each([[500], [429], [302, { Location: "http://127.0.0.1:9/elsewhere" }]] as
   },
 );
 
-test("a hook that never answers is given up after its time, holds up no other job or visitor, and is asked again", async () => {
+test("a hook that never answers times out, delays no other job or visitor, and is called again", async () => {
   await changeCatalogue();
   hook.answerWith("hang");
   await world.sql("DELETE FROM cron_jobs");
@@ -153,7 +153,7 @@ test("a hook that never answers is given up after its time, holds up no other jo
   expect(hook.calls).toHaveLength(2);
 });
 
-test("a database that is down fails the run and nothing else, and the next run asks", async () => {
+test("a database that is down fails only this run", async () => {
   await changeCatalogue();
   world.proxy.fail("refuse");
   expect(await tick(eager)).toBe("exception");
@@ -163,7 +163,7 @@ test("a database that is down fails the run and nothing else, and the next run a
   expect(hook.calls).toHaveLength(1);
 });
 
-test("a schedule fired by hand under another name does the same work", async () => {
+test("a schedule that is not in the table runs the same jobs", async () => {
   await changeCatalogue();
   await tick(eager, "0 0 1 1 *");
   expect(hook.calls).toHaveLength(1);

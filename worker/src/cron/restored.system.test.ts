@@ -33,8 +33,8 @@ afterAll(async () => {
 
 const rowsOf = async (sql: string) => (await restored.client.execute(sql)).rows.map((row) => Object.values(row));
 
-// docs/operations.md, "Going back to an earlier moment": its steps, and what it says comes of them (reliability F33).
-test("after going back, charges newer than the copy are told to the administrators, and older ones are caught up with", async () => {
+// Follows the steps of docs/operations.md#going-back-to-an-earlier-moment (docs/faults.md#f33-restored-database).
+test("after a restore, charges newer than the backup alert the administrators, and older ones catch up", async () => {
   const [kept, undone] = [await shop.paid(await shop.buyer(1)), await shop.paid(await shop.buyer(1))];
   const file = join(folder, "shop.gz");
   await takeBackup(shop.world.db, file, Date.now());

@@ -1,4 +1,4 @@
-/** What administrators are told of money that no rule decides alone. */
+/** Texts of the mails to administrators about payments that need a decision. */
 
 import type { PaymentAlert, PaymentAlertKind } from "#shop/payments/payment-alert.ts";
 import { formatArs } from "#shop/pricing/money.ts";
@@ -7,7 +7,7 @@ import { hostOf, type MailShop, type MailWords } from "./phrases.ts";
 interface Alert {
   heading: string;
   what: string;
-  /** What is to be done about it. */
+  /** What the administrator should do. */
   next: string;
 }
 
@@ -49,7 +49,6 @@ const ALERTS: Readonly<Record<PaymentAlertKind, Alert>> = {
   },
 };
 
-/** The words of such a mail. */
 export function alertWords({ kind, paymentId, orderId, amountCentavos }: PaymentAlert, shop: MailShop): MailWords {
   const { heading, what, next } = ALERTS[kind];
   return {

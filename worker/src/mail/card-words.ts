@@ -1,4 +1,4 @@
-/** What the mails about a card's payment say. */
+/** Texts of the mails about a card payment. */
 
 import type { OrderMail } from "#shop/mail/order-mail.ts";
 import { formatArs } from "#shop/pricing/money.ts";

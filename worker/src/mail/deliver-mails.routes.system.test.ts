@@ -33,7 +33,7 @@ beforeEach(async () => {
   logged.length = 0;
 });
 
-/** A call that queues one mail, and answers before anything of it is sent. */
+/** An app whose route queues one mail and responds before it is sent. */
 function appOn(database: Database) {
   const app = new Hono<AppEnv>();
   app.post("/register", async (c) => {
@@ -53,7 +53,7 @@ function appOn(database: Database) {
   return app;
 }
 
-/** A runtime that goes on after the answer, as workerd does. */
+/** A runtime that continues after the response, as workerd does. */
 function runtime() {
   const after: Promise<unknown>[] = [];
   const context = {
@@ -66,7 +66,7 @@ function runtime() {
 
 const post = { method: "POST", headers: { Host: "evil.example", "X-Forwarded-Host": "evil.example" } };
 
-test("what a request queued is sent after its answer, and nothing the request says changes its links", async () => {
+test("sends a queued mail after the response, with links that no request header changes", async () => {
   const { context, settled } = runtime();
   const answer = await appOn(db).request("http://evil.example/register", post, {}, context);
   expect(answer.status).toBe(200);
@@ -76,7 +76,7 @@ test("what a request queued is sent after its answer, and nothing the request sa
   expect(JSON.stringify(message)).not.toContain("evil");
 });
 
-test("a provider that is down is not felt by who asked, and the mail waits", async () => {
+test("a provider that is down does not fail the request, and the mail waits", async () => {
   provider.faults.put({ mail: { refuse: true } });
   const { context, settled } = runtime();
   expect((await appOn(db).request("/register", post, {}, context)).status).toBe(200);
@@ -86,7 +86,7 @@ test("a provider that is down is not felt by who asked, and the mail waits", asy
   expect(rows).toMatchObject([{ state: "pending", tries: 1 }]);
 });
 
-test("a database that is gone after the answer is told in the log, without a person in it", async () => {
+test("a database lost after the response is logged without personal data", async () => {
   const { context, settled } = runtime();
   expect((await appOn(connect("http://127.0.0.1:9")).request("/register", post, {}, context)).status).toBe(200);
   await settled();
@@ -94,7 +94,7 @@ test("a database that is gone after the answer is told in the log, without a per
   expect(JSON.stringify(logged)).not.toMatch(/@example/);
 });
 
-test("without a runtime that goes on, nothing is begun that nobody waits for", async () => {
+test("starts nothing without a runtime that continues", async () => {
   const calls = provider.calls();
   expect((await appOn(db).request("/register", post)).status).toBe(200);
   expect(provider.calls()).toBe(calls);

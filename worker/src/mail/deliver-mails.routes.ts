@@ -6,25 +6,25 @@ import { mailRunOf } from "./mail-run.ts";
 import { AFTER_REQUEST, sendMails } from "./send-mails.ts";
 
 /**
- * One sender an isolate, beside cron's: a hundred orders at once would otherwise be a hundred senders, each at the provider's whole
- * rate and each with its own calls to the database (reliability L12).
+ * One sender per isolate, beside the cron's. Otherwise a hundred concurrent orders would start a hundred senders, each
+ * at the provider's full rate and with its own database calls (docs/faults.md#l12-500-mails).
  */
 const sender = createGate({ atOnce: 1, most: 1 });
-/** Whether something was queued since the sender last looked. */
+/** Whether mails were queued since the sender last read the outbox. */
 let isMore = false;
-/** Looks of one sender: with the provider's rate less than the 30 seconds that there are after an answer. */
+/** Maximum rounds of one sender: at the provider's rate they take less than the 30 seconds after a response. */
 const MOST_LOOKS = 6;
 
 /**
- * Sends what a request has queued, after its answer: neither a slow nor a dead provider is felt by who asked. What is not
- * sent then, cron sends. Without a runtime to go on in (a test of the app alone) nothing is sent.
+ * Sends the queued mails after the response, so that a slow or dead provider does not delay it. The cron sends the
+ * rest. Without `waitUntil` (a test of the app alone) nothing is sent.
  */
 export function deliverMails(c: AppContext): void {
   if (hasRuntime(c)) keepAlive(c, deliver(c));
 }
 
 async function deliver(c: AppContext): Promise<void> {
-  // After the answer has left: who asks must not learn from its time whether there was a mail to send.
+  // Waits until the response has left: its time must not reveal whether there was a mail to send.
   await new Promise((go) => setTimeout(go, 0));
   const now = c.get("now");
   isMore = true;

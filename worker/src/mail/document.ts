@@ -1,6 +1,6 @@
 /**
- * A mail as mail programs take it: tables, inline styles, no font to fetch and no picture but one of a product. The colours are those of the
- * shop's look; where a program knows dark, the same paper and ink change places.
+ * The HTML of a mail, for mail programs: tables, inline styles, no web font and no picture but a product's. The colors
+ * are the shop's; dark mode swaps paper and ink.
  */
 import { escapeHtml } from "../storefront/html.ts";
 import type { MailShop, MailWords } from "./phrases.ts";
@@ -24,10 +24,10 @@ const DARK = `
 }
 @media (max-width:480px){.paper-in{padding:32px 24px!important}.sand-in{padding:16px 12px!important}}`;
 
-/** Keeps the text after the preview out of the list of mails. */
+/** Keeps the text after the preview out of the mail list. */
 const FILLER = "&#8199;&#847;&zwnj; ".repeat(60);
 
-/** The whole document. Every text in it is escaped here. */
+/** Returns the whole document. Escapes every text. */
 export function mailDocument(words: MailWords, shop: MailShop): string {
   return `<!doctype html>
 <html lang="es-AR" dir="ltr">
@@ -83,18 +83,18 @@ const RULE = `<div class="rule" style="border-top:1px solid ${LINE};margin:0 0 2
 const SMALL = `font:400 14px/1.5 ${SANS};color:${SOFT}`;
 const SMALL_INK = `font:400 14px/1.5 ${SANS};color:${INK}`;
 
-/** Longer than a CBU: the number of an order, which would make the mail wider than a telephone. */
+/** A word longer than a CBU (22 digits), such as an order number, would make the mail wider than a phone. */
 const LONGEST_LINE = /\S{23}/;
 
 function paragraph(text: string, tone: "ink" | "soft", style: string): string {
   return `<p class="${tone}" style="margin:${style}">${escapeHtml(text).replaceAll(CODE, WHOLE)}</p>`;
 }
 
-/** A code of a withdrawal is read off and copied whole: no line ends at its hyphen. */
+/** A withdrawal code is read and copied as a whole: no line break at its hyphen. */
 const CODE = /\bA-[0-9A-Z]{8}\b/g;
 const WHOLE = '<span style="white-space:nowrap">$&</span>';
 
-/** 9:11, as all of the shop's pictures are; on the paper of its own colour, for it was taken on it. */
+/** 9:11, as all product pictures, which were taken on this paper color. */
 function pictureHtml(picture: MailWords["picture"]): string {
   if (!picture) return "";
   const { src, alt, widthPx } = picture;
@@ -113,7 +113,7 @@ function factsHtml(facts: NonNullable<MailWords["facts"]>): string {
   if (facts.length === 0) return "";
   const cell = (text: string, align: "left" | "right", style: string) =>
     `<td class="${align === "left" ? "soft" : "ink"} rule" align="${align}" valign="top" style="padding:9px 0;border-bottom:1px solid ${LINE};${style}">${escapeHtml(text)}</td>`;
-  // Each row measures itself: a bank's long number narrows no other row's words.
+  // One table per row, so that a long bank number does not narrow the labels of other rows.
   const rows = facts.map(([label, value]) => {
     const breaks = LONGEST_LINE.test(value) ? ";word-break:break-all" : "";
     const cells = cell(label, "left", `${SMALL};padding-right:16px`) + cell(value, "right", `${SMALL_INK}${breaks}`);
@@ -122,7 +122,7 @@ function factsHtml(facts: NonNullable<MailWords["facts"]>): string {
   return table('width="100%" style="margin:4px 0 20px"', rows.join(""));
 }
 
-/** The cell is what Outlook draws, the link in it what everybody else does. */
+/** Outlook draws the cell, other programs the link inside it. */
 function buttonHtml({ label, href }: MailWords["button"]): string {
   const link = `<a class="label" href="${webAddress(href)}" style="display:inline-block;padding:15px 30px;font:600 16px/20px ${SANS};color:${PAPER};text-decoration:none;border-radius:999px">${escapeHtml(label)}</a>`;
   const cell = `<td class="button" align="center" bgcolor="${INK}" style="background:${INK};border-radius:999px;mso-padding-alt:15px 30px">${link}</td>`;
@@ -150,7 +150,7 @@ function contacts({ email, whatsapp }: MailShop): string[] {
   ];
 }
 
-/** Links lead to pages, whatever they were made of. */
+/** Throws for links that are not http or https. */
 function webAddress(href: string): string {
   const { protocol } = new URL(href);
   if (protocol !== "https:" && protocol !== "http:") throw new TypeError("a mail links to something that is no page");

@@ -4,7 +4,7 @@ import { mailerOf } from "../ports/mailer.ts";
 import { mailLinksOf } from "./mailed-links.ts";
 import type { MailRound, MailRun } from "./send-mails.ts";
 
-/** A run of the sender of mails as the configuration wants it. */
+/** Returns a mail run with the settings of the configuration. */
 export function mailRunOf(config: Config, db: Database, now: () => number, round: MailRound): MailRun {
   const { mail, publicOrigin } = config;
   const { from, replyTo } = mail;

@@ -1,23 +1,26 @@
-/** Links in mails that open one thing without signing in. Their keys follow from the thing's id: the database holds none (decision 023). */
+/**
+ * Links in mails that open one order or notice without a sign-in. Their keys are derived from the id, so the database
+ * stores none (docs/decisions/023-a-mail-opens-its-order.md).
+ */
 
 import { keyedHash, sameText } from "../secrets.ts";
 import type { MailLinks } from "./phrases.ts";
 
-/** The links as the shop's mails carry them. */
+/** Returns the links of the shop's mails. */
 export function mailLinksOf({ publicOrigin, authSecret }: { publicOrigin: string; authSecret: string }): MailLinks {
   return {
-    // Behind #, which no browser sends: it stands in no log of addresses.
+    // Behind #, which browsers do not send, so that access logs do not have the key.
     order: (orderId) => `${publicOrigin}/pedido/${orderId}#k=${orderKey(authSecret, orderId)}`,
     takeBack: (noticeId) => `${publicOrigin}/aviso/${noticeId}?k=${noticeKey(authSecret, noticeId)}`,
   };
 }
 
-/** Whether a key is the one that shows an order to whoever has its mail. */
+/** Whether a key opens the order. */
 export function isOrderKey(authSecret: string, orderId: string, key: string): boolean {
   return sameText(key, orderKey(authSecret, orderId));
 }
 
-/** Whether a key is the one that ends the notices of whoever has a notice's mail. */
+/** Whether a key of a stock notice's mail may end the notices of its recipient. */
 export function isNoticeKey(authSecret: string, noticeId: string, key: string): boolean {
   return sameText(key, noticeKey(authSecret, noticeId));
 }

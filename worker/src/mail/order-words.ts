@@ -1,4 +1,4 @@
-/** What the mails about an order say. */
+/** Texts of the mails about an order. */
 
 import type { OrderMail, OrderMailKind, OrderMailLine } from "#shop/mail/order-mail.ts";
 import { formatArs } from "#shop/pricing/money.ts";
@@ -19,7 +19,6 @@ const TELLS: Readonly<Record<OrderMailKind, (mail: OrderMail, shop: MailShop) =>
   "order-refunded": refunded,
 };
 
-/** The words of a mail about an order. */
 export function orderWords(mail: OrderMail, shop: MailShop): MailWords {
   const { label, lists, before, ...told } = TELLS[mail.kind](mail, shop);
   return {
@@ -136,12 +135,12 @@ function linesOf({ lines, shipping, shippingCentavos, totalCentavos, vatBp = 0 }
   ];
 }
 
-/** With the legend that the law gives it (Res. SIyC 4/2025). */
+/** With the label that the law requires (Res. SIyC 4/2025). */
 function withoutTax(sum: number, vatBp: number): [string, string][] {
   return vatBp > 0 ? [["PRECIO SIN IMPUESTOS NACIONALES", formatArs(netOfTaxCentavos(sum, vatBp))]] : [];
 }
 
-/** What paying in instalments adds to a card's total. */
+/** The card's total with interest, when installments add any. */
 function withInterest(sum: number, totalCentavos: number): [string, string][] {
   return totalCentavos > sum ? [["Total con intereses de la tarjeta", formatArs(totalCentavos)]] : [];
 }

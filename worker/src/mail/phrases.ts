@@ -1,39 +1,39 @@
-/** What all mails have in common: their parts, and phrases that several say. */
+/** The parts of a mail, and phrases that several mails share. */
 import { normalizeName } from "#shop/accounts/person.ts";
 import type { ShopIdentity } from "#shop/settings/settings.ts";
 
-/** The shop as mails name it: its settings, and where it is. */
+/** The shop's data in mails: settings, origin and links. */
 export interface MailShop extends Pick<ShopIdentity, "shopName" | "email" | "whatsapp" | "address"> {
   origin: string;
   links: MailLinks;
 }
 
-/** Links that open one thing without signing in (mailed-links.ts). */
+/** Links that open one order or notice without a sign-in (mailed-links.ts). */
 export interface MailLinks {
   order(orderId: string): string;
   takeBack(noticeId: string): string;
 }
 
-/** A mail in words, without form; texts as they are read, not yet escaped for anything. */
+/** The texts of a mail, without layout and not escaped. */
 export interface MailWords {
   subject: string;
-  /** What mail programs show after the subject. */
+  /** The text that mail programs show after the subject. */
   preview: string;
   heading: string;
-  /** Of what it is about, from the shop itself; a program that shows none shows its words. */
+  /** A product picture from the shop; programs without pictures show `alt`. */
   picture?: { src: string; alt: string; widthPx: number };
   before: string[];
-  /** What it is about, line by line: a label and a value each. */
+  /** Rows of a label and a value each. */
   facts?: readonly (readonly [label: string, value: string])[];
   button: { label: string; href: string };
   after: string[];
-  /** A second thing that can be done, in small. */
+  /** A second link, in small print. */
   aside?: { label: string; href: string };
-  /** Why one got it. */
+  /** Why the recipient gets this mail. */
   why: string;
 }
 
-/** A person without a name has not finished registering, or left. */
+/** The name is empty for accounts that are not registered completely, or deleted. */
 export function greeting(firstName: string): string {
   const name = normalizeName(firstName);
   return name === "" ? "¡Hola!" : `Hola, ${name}:`;
@@ -47,7 +47,7 @@ export function hostOf({ origin }: MailShop): string {
   return new URL(origin).host;
 }
 
-/** `21/11/2026 a las 12:05`. The country keeps UTC-3 all year. */
+/** `21/11/2026 a las 12:05`. Argentina is UTC-3 all year. */
 export function momentInArgentina(atMs: number): string {
   const [day = "", time = ""] = new Date(atMs - 3 * 3_600_000).toISOString().split("T");
   return `${day.split("-").reverse().join("/")} a las ${time.slice(0, 5)}`;

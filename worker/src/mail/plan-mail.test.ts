@@ -16,17 +16,17 @@ test.each([
   expect(planRetry({ tries, createdAtMs: NOON, nowMs: NOON })).toBe(NOON + waitMs);
 });
 
-test("the provider's own wait counts before ours", () => {
+test("the provider's wait goes before ours", () => {
   expect(planRetry({ tries: 7, createdAtMs: NOON, nowMs: NOON, afterMs: 1_000.2 })).toBe(NOON + 1_001);
 });
 
-test("the last try is made a day after the mail was written, and after that it is given up", () => {
+test("the last try is a day after the mail was written; then it is given up", () => {
   const atEnd = { tries: 12, createdAtMs: NOON, nowMs: NOON + 24 * HOUR - 1 };
   expect(planRetry(atEnd)).toBe(NOON + 24 * HOUR);
   expect(planRetry({ ...atEnd, nowMs: NOON + 24 * HOUR })).toBeNull();
 });
 
-test("a mail that always fails is tried at most a dozen times or so in its day, and always given up", () => {
+test("a mail that always fails is tried about a dozen times at most, and always given up", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 30 * HOUR }), (lateMs) => {
       let [tries, nowMs]: [number, number | null] = [0, NOON + lateMs];

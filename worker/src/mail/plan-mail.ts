@@ -1,18 +1,18 @@
-/** Wait after the first failed try; it doubles each time (reliability F9). */
+/** Wait after the first failed try; it doubles each time (docs/faults.md#f9-mail-provider-down). */
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 6 * 3_600_000;
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
 
 export interface FailedTry {
-  /** How often it was tried, this time included. */
+  /** Number of tries, this one included. */
   tries: number;
   createdAtMs: number;
   nowMs: number;
-  /** How long the provider asked to be left alone. */
+  /** How long the provider asked to wait. */
   afterMs?: number | undefined;
 }
 
-/** When to try a mail again, or null when it is given up: the last try is made a day after it was written. */
+/** Returns when to try a mail again, or null to give up. The last try is a day after the mail was written. */
 export function planRetry({ tries, createdAtMs, nowMs, afterMs }: FailedTry): number | null {
   const lastTryAtMs = createdAtMs + GIVEN_UP_AFTER_MS;
   if (nowMs >= lastTryAtMs) return null;

@@ -74,7 +74,7 @@ const linksIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, 
 describe.each(MAILS)("the mail $kind", (content) => {
   const { subject, html, text } = renderMail(content, SHOP, AT);
 
-  test("is a document in our Spanish, whole without a picture, a script or anything to fetch", () => {
+  test("is a document in Argentine Spanish, without a picture, a script or anything to fetch", () => {
     expect(html).toMatch(/^<!doctype html>\n<html lang="es-AR"/);
     expect(html).not.toMatch(/<img|<script|<link|<iframe|url\(|@import|src=/i);
     expect(html).toContain('name="color-scheme" content="light dark"');
@@ -83,13 +83,13 @@ describe.each(MAILS)("the mail $kind", (content) => {
     expect(html.length).toBeLessThan(20_000);
   });
 
-  test("leads to its link and to the shop's own addresses, nowhere else", () => {
+  test("links only to its own link and the shop's addresses", () => {
     const own = linkOf(content).replace("&", "&amp;");
     const contacts = ["mailto:hola@azahar.example", "https://wa.me/5493360000000"];
     expect(linksIn(html)).toEqual([own, own, ...contacts]);
   });
 
-  test("says as text all that it says as a document, the link on a line of its own", () => {
+  test("has the same text in plain form, the link on its own line", () => {
     const words = html
       .replace(/[\s\S]*<body[^>]*>/, "")
       .replace(/<div style="display:none[\s\S]*?<\/div>/, "")
@@ -104,12 +104,12 @@ describe.each(MAILS)("the mail $kind", (content) => {
     expect(text).not.toMatch(/[<>]|&amp;/);
   });
 
-  test("is the same bytes at every try", () => {
+  test("has the same bytes at every try", () => {
     expect(renderMail(content, SHOP, AT)).toEqual({ subject, html, text });
   });
 });
 
-test("each says how long its link lives, and what to do when it was not you", () => {
+test("each mail says how long its link lives and what to do if it was not you", () => {
   const [register, recover, changed] = MAILS.map((content) => renderMail(content, SHOP, AT).text);
   expect(register).toMatch(/24 horas[\s\S]*¿No fuiste vos\?/);
   expect(recover).toMatch(/15 minutos[\s\S]*Si no fuiste vos, no hagas nada/);
@@ -125,7 +125,7 @@ const HOSTILE = [
   "",
 ];
 
-test.each(HOSTILE)("a person named %j is a text in it", (firstName) => {
+test.each(HOSTILE)("a person named %j stays plain text", (firstName) => {
   const { subject, html, text } = renderMail({ kind: "recover", firstName, link: LINK }, SHOP, AT);
   expect(html).not.toMatch(/<script|<b>|" onload="/);
   for (const form of [subject, html, text]) expect(form).not.toMatch(/(?!\n)[\p{Cc}\u200b\u2028\u202e]/u);
@@ -133,33 +133,33 @@ test.each(HOSTILE)("a person named %j is a text in it", (firstName) => {
   expect(text).toContain(firstName === "" ? "¡Hola!" : "Hola, ");
 });
 
-test.each(HOSTILE)("a shop named %j keeps its subject on one line and its document whole", (shopName) => {
+test.each(HOSTILE)("a shop named %j keeps the subject on one line and the document whole", (shopName) => {
   const { subject, html } = renderMail({ kind: "register", link: LINK }, { ...SHOP, shopName }, AT);
   expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202e\u200b]/u);
   expect(html).not.toMatch(/<script|<b>|" onload="/);
 });
 
-test("a shop that has set nothing up yet still writes, and gives no contact that is none", () => {
+test("a shop without settings can write, and shows no invalid contact", () => {
   const bare = { ...SHOP, address: "", email: "", whatsapp: "pronto" };
   const { html, text } = renderMail({ kind: "password-changed", firstName: "Ana", recoverLink: LINK }, bare, AT);
   expect(linksIn(html)).toHaveLength(2);
   expect(text).toContain("respondé este email");
 });
 
-test.each(["javascript:alert(1)", "/validate-link/x", "data:text/html,x"])("%s is no link for a mail", (link) => {
+test.each(["javascript:alert(1)", "/validate-link/x", "data:text/html,x"])("%s is refused as a link", (link) => {
   expect(() => renderMail({ kind: "register", link }, SHOP, AT)).toThrow(TypeError);
 });
 
-test("a link with quotes in it stays inside its attribute", () => {
+test("a link with quotes stays inside its attribute", () => {
   const { html } = renderMail({ kind: "register", link: `${SHOP.origin}/"><script>x</script>` }, SHOP, AT);
   expect(html).not.toContain("<script");
 });
 
-test("a card's interest stands below the total of what was bought, and money given back is named", () => {
+test("card interest is below the total, and a refund names its amount", () => {
   const interest = { ...ORDER, kind: "order-confirmed" as const, byCard: true, totalCentavos: 15_000_000 };
   const plain = renderMail(interest, SHOP, AT).text.replaceAll("\u00a0", " ");
   expect(plain).toContain("Total: $ 137.800\nTotal con intereses de la tarjeta: $ 150.000");
-  // 137,800 pesos with 21 % in them.
+  // 137,800 pesos include 21 % tax.
   const taxed = renderMail({ ...ORDER, kind: "order-placed", vatBp: 2100 }, SHOP, AT).text;
   expect(taxed).toMatch(/PRECIO SIN IMPUESTOS NACIONALES: \$\s113\.884,3/);
   const refunded = renderMail({ ...ORDER, kind: "order-refunded", refundedCentavos: 2_500_000 }, SHOP, AT).text;
@@ -171,7 +171,7 @@ test("an alert about money without an order leads to all orders", () => {
   expect(linksIn(renderMail(orphan, SHOP, AT).html)[0]).toBe("https://azahar.example/admin-panel/orders");
 });
 
-test("a mail about an order lists what was bought, what it costs, and where to transfer to while it waits for it", () => {
+test("an order mail lists lines, costs, and bank data while it waits for the transfer", () => {
   const { text } = renderMail({ ...ORDER, kind: "order-placed" }, SHOP, AT);
   const plain = text.replaceAll("\u00a0", " ");
   expect(plain).toContain(
@@ -187,7 +187,7 @@ test("a mail about an order lists what was bought, what it costs, and where to t
   expect(shipped).not.toContain("CBU");
 });
 
-test("who withdraws is told in which term they are, and never by what they typed", () => {
+test("a withdrawal mail names its term and its code", () => {
   const told = WITHDRAWALS.map((content) => renderMail(content, SHOP, AT).text);
   expect(told.map((text) => /(Todavía no ubicamos|Todavía no figura|termin[aó] el [\d/]+)/.exec(text)?.[0])).toEqual([
     "Todavía no ubicamos",
@@ -201,7 +201,7 @@ test("who withdraws is told in which term they are, and never by what they typed
   expect(told[4]).toContain("Recibimos el perfume.\n\nTe devolvimos el dinero.");
 });
 
-test("a pickup says so, and a free delivery is free", () => {
+test("pickup and free delivery are named", () => {
   const pickup = renderMail({ ...ORDER, kind: "order-confirmed", shipping: false, shippingCentavos: 0 }, SHOP, AT).text;
   expect(pickup).toContain("Te avisamos cuando puedas pasar a buscarlo.");
   expect(pickup).toContain("Retiro en showroom: Gratis");

@@ -4,7 +4,7 @@ import { mailDocument } from "./document.ts";
 import type { MailShop, MailWords } from "./phrases.ts";
 import { wordsOf } from "./words.ts";
 
-/** A mail as it is sent, in its two forms. */
+/** A mail's subject, HTML and plain text. */
 export interface RenderedMail {
   subject: string;
   html: string;
@@ -12,8 +12,8 @@ export interface RenderedMail {
 }
 
 /**
- * Writes a mail. The same content, shop and moment give the same bytes, as a second try of the same mail must have.
- * `writtenAtMs`: when what it tells of happened. Throws when a link of the content is none.
+ * Renders a mail. The same content, shop and time give the same bytes, which a retry with the same key needs.
+ * `writtenAtMs`: when the event of the mail happened. Throws when a link of the content is not http or https.
  */
 export function renderMail(content: MailContent, shop: MailShop, writtenAtMs: number): RenderedMail {
   const named = { ...shop, shopName: normalizeName(shop.shopName), address: normalizeName(shop.address) };
@@ -21,7 +21,7 @@ export function renderMail(content: MailContent, shop: MailShop, writtenAtMs: nu
   return { subject: words.subject, html: mailDocument(words, named), text: plainMail(words, named) };
 }
 
-/** A mail as plain text: all that the other form says, the link on a line of its own. */
+/** The plain text has all that the HTML has, with each link on its own line. */
 function plainMail(words: MailWords, shop: MailShop): string {
   const { heading, before, facts = [], button, after, aside, why } = words;
   const listed = facts.map(([label, value]) => `${label}: ${value}`).join("\n");

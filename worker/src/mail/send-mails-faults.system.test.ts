@@ -28,7 +28,7 @@ describe("a provider that fails", () => {
     ["takes the mail and says it failed", { status: 500, applied: true }],
     ["takes the mail and loses the answer", { drop: true }],
     ["takes the mail and answers half", { garble: true }],
-  ])("and %s, then heals: exactly one mail", async (_, fault) => {
+  ])("that %s, then heals: exactly one mail", async (_, fault) => {
     await room.queue(register);
     room.provider.faults.put({ mail: { ...fault, times: 2 } });
     for (let minute = 0; minute < 10; minute++, room.clock.pass(MINUTE)) await room.run();
@@ -36,7 +36,7 @@ describe("a provider that fails", () => {
     expect(await room.states()).toMatchObject([["sent", expect.any(Number), expect.any(Number)]]);
   });
 
-  test("is asked again with longer waits, and given up after a day", async () => {
+  test("is retried with longer waits, and given up after a day", async () => {
     await room.queue();
     room.provider.faults.put({ mail: { status: 503 } });
     const waits: unknown[] = [];
@@ -57,7 +57,7 @@ describe("a provider that fails", () => {
     expect(room.provider.messages()).toEqual([]);
   });
 
-  test("is left alone after three failures in a row, after one when somebody's request pays for it", async () => {
+  test("ends a run after three failures in a row, and one after a request after one", async () => {
     for (let index = 0; index < 5; index++) await room.queue({ recipient: `p${index}@example.com` });
     room.provider.faults.put({ mail: { status: 500 } });
     expect(await room.run()).toEqual({ ...NOTHING, retried: 3 });
@@ -65,7 +65,7 @@ describe("a provider that fails", () => {
     expect((await room.states()).map((state) => (Array.isArray(state) ? state[1] : null))).toEqual([1, 1, 1, 0, 1]);
   });
 
-  test("and asks for quiet gets it; what waits is sent later", async () => {
+  test("that asks for a pause gets it; waiting mails go out later", async () => {
     for (let index = 0; index < 3; index++) await room.queue({ recipient: `p${index}@example.com` });
     room.provider.faults.put({ mail: { status: 429, times: 1 } });
     expect(await room.run()).toEqual({ ...NOTHING, retried: 1 });
@@ -79,7 +79,7 @@ describe("a provider that fails", () => {
     expect(room.provider.messages()).toHaveLength(3);
   });
 
-  test.each([422, 400, 451])("and says no for good (%i) is not asked again", async (status) => {
+  test.each([422, 400, 451])("that refuses for good (%i) is not retried", async (status) => {
     await room.queue();
     await room.queue({ recipient: "beto@example.com" });
     room.provider.faults.put({ mail: { status, times: 1 } });
@@ -89,7 +89,7 @@ describe("a provider that fails", () => {
     expect(room.provider.messages().map(({ to }) => to)).toEqual(["beto@example.com"]);
   });
 
-  test.each([401, 403])("and does not know our key (%i) has every mail once the key is right", async (status) => {
+  test.each([401, 403])("that refuses the API key (%i) gets every mail once the key is right", async (status) => {
     await room.queue();
     room.provider.faults.put({ mail: { status } });
     expect(await room.run()).toEqual({ ...NOTHING, retried: 1 });
@@ -98,7 +98,7 @@ describe("a provider that fails", () => {
     expect(await room.run()).toEqual({ ...NOTHING, sent: 1 });
   });
 
-  test("and then a setting changes the mail's text: still one mail", async () => {
+  test("gets one mail even when a setting changes its text between tries", async () => {
     await room.queue(register);
     room.provider.faults.put({ mail: { drop: true, times: 1 } });
     await room.run();
@@ -110,7 +110,7 @@ describe("a provider that fails", () => {
   });
 });
 
-test("a sender that dies between the provider's answer and the outbox leaves one mail", async () => {
+test("a sender that dies before storing the provider's answer leaves one mail", async () => {
   await room.queue(register);
   const { mailer } = runAt(room.provider.url, room.db, room.clock);
   const send: MailRun["mailer"]["send"] = async (mail, key) => {
@@ -124,7 +124,7 @@ test("a sender that dies between the provider's answer and the outbox leaves one
   expect(room.provider.messages()).toHaveLength(1);
 });
 
-test("a mail that the provider always fails at keeps its person's next one back for one try, nobody else's", async () => {
+test("a mail that always fails delays its person's next one by one try, and nobody else's", async () => {
   const bad = `mai_${await room.queue()}`;
   await room.queue({ recipient: "beto@example.com" });
   const { mailer } = runAt(room.provider.url, room.db, room.clock);
@@ -136,7 +136,7 @@ test("a mail that the provider always fails at keeps its person's next one back 
   expect(await room.run({ mailer: { send } })).toEqual(NOTHING);
 });
 
-test("the log names mails and reasons, never people or links", async () => {
+test("the log has mail ids and reasons, never people or links", async () => {
   await room.queue(register);
   await room.queue({ ...recover, recipient: "beto@example.com" });
   room.provider.faults.put({ mail: { status: 422, times: 1 } });

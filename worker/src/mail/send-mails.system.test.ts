@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(async () => await room?.close());
 beforeEach(() => room.clear());
 
-test("a mail goes out once, in both its forms, from the shop as its settings name it", async () => {
+test("a mail goes out once, as HTML and text, with the shop's settings", async () => {
   await room.db.client.execute("UPDATE settings SET shop_name = 'Azahar, perfumes', email = 'hola@azahar.example'");
   await room.queue(register);
   expect(await room.run()).toEqual({ ...NOTHING, sent: 1 });
@@ -40,14 +40,14 @@ test("a mail goes out once, in both its forms, from the shop as its settings nam
   expect(rows).toMatchObject([{ state: "sent", sent_at_ms: NOON, provider_id: room.provider.messages()[0]?.id }]);
 });
 
-test("without a mail that is due nobody is called and the settings are not read", async () => {
+test("without a due mail nothing is called and no settings are read", async () => {
   await room.queue({ nowMs: NOON + 1 });
   const calls = room.provider.calls();
   expect(await room.run()).toEqual(NOTHING);
   expect(room.provider.calls()).toBe(calls);
 });
 
-describe("however many send at once", () => {
+describe("with concurrent senders", () => {
   test("each mail arrives once", async () => {
     await room.queue(register);
     const calls = room.provider.calls();
@@ -56,7 +56,7 @@ describe("however many send at once", () => {
     expect(room.provider.calls() - calls).toBe(1);
   });
 
-  test("many mails go to many people: none twice, each person's in order", async () => {
+  test("many mails to many people: none twice, each person's in order", async () => {
     const people = Array.from({ length: 12 }, (_, index) => `p${index}@example.com`);
     const queued: Record<string, number[]> = {};
     for (let index = 0; index < 96; index++) {
@@ -69,7 +69,7 @@ describe("however many send at once", () => {
     expect(Object.fromEntries(people.map((to) => [to, room.arrived(to)]))).toEqual(queued);
   });
 
-  test("a mail that another sender takes in hand meanwhile keeps its person's next one back", async () => {
+  test("a mail claimed by another sender holds its person's next one back", async () => {
     await room.queue({ recipient: "beto@example.com" });
     const first = await room.queue();
     await room.queue();
@@ -83,7 +83,7 @@ describe("however many send at once", () => {
     expect(room.arrived(ANA)).toEqual([]);
   });
 
-  test("one sender calls twice a second at most, and does no more than its share", async () => {
+  test("one sender calls at most twice a second, and respects its maximum", async () => {
     for (let index = 0; index < 7; index++) await room.queue();
     const callsAtMs: number[] = [];
     const { mailer } = runAt(room.provider.url, room.db, room.clock);
@@ -98,11 +98,11 @@ describe("however many send at once", () => {
   });
 });
 
-describe("a mail that is no longer worth sending", () => {
+describe("a mail with a dead link", () => {
   test.each([
     ["register", register, 24 * HOUR],
     ["recover", recover, 15 * MINUTE],
-  ])("%s: goes out while its link lives, and not after", async (_, content, linkMs) => {
+  ])("%s: is sent while its link lives, and not after", async (_, content, linkMs) => {
     await room.queue(content);
     room.clock.pass(linkMs - 1);
     expect(await room.run()).toEqual({ ...NOTHING, sent: 1 });
@@ -112,21 +112,21 @@ describe("a mail that is no longer worth sending", () => {
     expect(room.logged).toContainEqual({ event: "mail_failed", mail: `mai_${late}`, kind: _, reason: "expired" });
   });
 
-  test("an older link, ended by a newer one that waits behind it", async () => {
+  test("replaced by a newer link is not sent", async () => {
     await room.queue({ content: { ...recover.content, link: "https://azahar.example/validate-link/recover/u/old" } });
     await room.queue(recover);
     expect(await room.run()).toEqual({ ...NOTHING, sent: 1, failed: 1 });
     expect(room.provider.messages()).toMatchObject([{ text: expect.stringContaining(recover.content.link) }]);
   });
 
-  test("a notice is told, however late: cron was dead for two days", async () => {
+  test("a notice has no link to die: it is sent after two days without cron", async () => {
     await room.queue();
     room.clock.pass(48 * HOUR);
     expect(await room.run()).toEqual({ ...NOTHING, sent: 1 });
   });
 });
 
-test("a fresh recovery link does not wait for an older notice's next try: both go out, in order", async () => {
+test("a new recovery link does not wait for the retry of an older notice", async () => {
   await room.queue();
   room.provider.faults.put({ mail: { status: 500 } });
   for (let tries = 0; tries < 6; tries++, room.clock.pass(HOUR)) await room.run();
@@ -138,7 +138,7 @@ test("a fresh recovery link does not wait for an older notice's next try: both g
   expect(room.provider.messages(ANA)[0]?.subject).toContain("contraseña");
 });
 
-test("who cannot be written to, and what cannot be said yet, stops nobody else's; the latter is tried again", async () => {
+test("an invalid recipient and unreadable content block no other mail; the latter is retried", async () => {
   await room.queue({ recipient: "ana@example.com\r\nBcc: x@y.example" });
   for (const recipient of ["beto@example.com", "carla@example.com", "dora@example.com"]) {
     await room.queue({ recipient, content: { kind: "register", link: "javascript:alert(1)" } });

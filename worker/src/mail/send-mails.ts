@@ -10,33 +10,32 @@ import type { MailLinks } from "./phrases.ts";
 import { planRetry } from "./plan-mail.ts";
 import { renderMail } from "./render.ts";
 
-/** How much one run does. */
+/** The limits of one run. */
 export interface MailRound {
-  /** Mails it tries at most. */
+  /** Maximum mails to try. */
   most: number;
   newestFirst: boolean;
-  /** After so many failures in a row the provider is taken to be down, and the rest waits for the next run. */
+  /** After this many failures in a row the provider counts as down, and the run ends. */
   failuresInARow: number;
 }
 
-/** After an answer there are 30 seconds, for what was just queued. */
+/** Runs in the 30 seconds after a response, for mails that were just queued. */
 export const AFTER_REQUEST: MailRound = { most: 3, newestFirst: true, failuresInARow: 1 };
-/** All that waits, in its order; at the provider's rate this is less than a minute. */
+/** Everything that waits, oldest first; at the provider's rate it takes less than a minute. */
 export const BY_CRON: MailRound = { most: 100, newestFirst: false, failuresInARow: 3 };
 
 export interface MailRun extends MailRound {
   db: Database;
   mailer: Mailer;
-  /** The sender of every mail; one without a name has the shop's. */
+  /** The sender of every mail; without a name the shop's name is used. */
   sender: { from: Mailbox; replyTo?: Mailbox };
-  /** The shop's own origin. */
   origin: string;
   links: MailLinks;
   now(): number;
   pause(ms: number): Promise<void>;
 }
 
-/** What became of the mails that were tried. */
+/** How many mails ended in each way. */
 export interface MailTally {
   sent: number;
   retried: number;
@@ -44,19 +43,20 @@ export interface MailTally {
 }
 
 /**
- * `taken`: another sender has it. To be tried again are `retried`, that the provider failed to take; `unsaid`, that this
- * version of the shop cannot write; and `quiet`, when the provider wants no other before.
+ * `taken`: another sender has claimed it. To retry: `retried`, the provider failed; `unsaid`, this version of the
+ * program cannot render it; `quiet`, the provider asked for a pause.
  */
 type Outcome = "sent" | "failed" | "taken" | "retried" | "unsaid" | "quiet";
 const TALLIED = { sent: "sent", failed: "failed", retried: "retried", unsaid: "retried", quiet: "retried" } as const;
 
 const BATCH = 20;
-/** The provider takes two calls a second (wire contracts 6.1). */
+/** The provider accepts two calls a second (docs/outside-services.md#resend). */
 const CALL_EVERY_MS = 500;
 
 /**
- * Sends the mails that are due. Any number of senders may run at once: each mail is claimed by one, and the provider drops
- * what comes again with its key because a sender died or an answer was lost (reliability P15, F9, L12).
+ * Sends the mails that are due. Senders may run concurrently: each mail is claimed by one, and the provider drops a
+ * repeated key after a lost answer or a dead sender (docs/faults.md#p15-duplicate-or-missing-mail). A provider that is
+ * down ends the run (docs/faults.md#f9-mail-provider-down).
  */
 export async function sendMails(run: MailRun): Promise<MailTally> {
   const tally: MailTally = { sent: 0, retried: 0, failed: 0 };
@@ -73,17 +73,17 @@ export async function sendMails(run: MailRun): Promise<MailTally> {
   return tally;
 }
 
-/** A run with what it keeps from one mail to the next. */
+/** A run with its state between mails. */
 interface Desk extends MailRun {
-  /** Waits until the provider may be called. */
+  /** Waits until the rate allows the next call. */
   inTurn(): Promise<void>;
-  /** Read when there is something to send, so that a run without mails is one round trip. */
+  /** Read on first use, so that a run without mails is one round trip. */
   shop(): Promise<ShopIdentity>;
 }
 
 /**
- * Each batch is read when the one before has been tried: it holds the next mails of the same people, those too that a mail
- * kept back which was `refused` in this run. One that another sender has in hand goes on keeping them back.
+ * Reads each batch after the one before has been tried, so that it includes the next mails of the same people, even
+ * behind a mail in `refused`. A mail that another sender has claimed still holds its person's next mails back.
  */
 async function* dueMails({ db, now, most, newestFirst }: MailRun, refused: string[]): AsyncGenerator<DueMail> {
   for (let left = most; left > 0; ) {
@@ -111,7 +111,7 @@ function reasonToDrop({ createdAtMs, isSuperseded, content }: DueMail, nowMs: nu
   return content && deadReason(content.kind, { ageMs: nowMs - createdAtMs, isSuperseded });
 }
 
-/** Null when our own code fails at it: the next deployment may not, and other mails go out meanwhile. */
+/** Null when rendering throws: the next deployment may fix it, and other mails go out meanwhile. */
 function write({ sender, origin, links }: Desk, shop: ShopIdentity, mail: DueMail, content: MailContent): Mail | null {
   try {
     const rendered = renderMail(content, { ...shop, origin, links }, mail.createdAtMs);

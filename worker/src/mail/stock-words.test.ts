@@ -20,7 +20,7 @@ const MAIL: StockNoticeMail = {
 };
 const PRODUCT = `${ORIGIN}/detail-perfume/asad`;
 
-test("it shows the product, both prices and the way to it, and how to end such mails, in both forms", () => {
+test("has the product, both prices, its link and how to unsubscribe, in HTML and text", () => {
   const { subject, html, text } = renderMail(MAIL, SHOP, 0);
   expect(subject).toBe('Volvió Asad "Uno" <b>: ya hay stock en Azahar');
   expect([...html.matchAll(/ src="([^"]*)"/g)].map(([, src]) => src)).toEqual([
@@ -37,7 +37,7 @@ test("it shows the product, both prices and the way to it, and how to end such m
   expect(text.split("\n")).toEqual(expect.arrayContaining([PRODUCT, links.takeBack("stn_1")]));
 });
 
-test("a balm is weighed, and a promotion that is lower than a transfer is the one price", () => {
+test("a balm is in grams, and a promotion below the transfer price is the only price", () => {
   const { text } = renderMail({ ...MAIL, category: "balsamo", ml: 10, transferCentavos: null }, SHOP, 0);
   expect(text).toContain("Tamaño: 10 gr");
   expect(text).not.toContain("Por transferencia");

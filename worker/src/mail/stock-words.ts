@@ -1,4 +1,4 @@
-/** What the mail about a size that is there again says. */
+/** Texts of the mail about a size that is back in stock. */
 
 import { pictureSource } from "#shop/catalogue/picture.ts";
 import { unitOf } from "#shop/catalogue/unit.ts";
@@ -6,7 +6,7 @@ import { formatArs } from "#shop/pricing/money.ts";
 import type { StockNoticeMail } from "#shop/stock/stock-notice.ts";
 import { hostOf, type MailShop, type MailWords } from "./phrases.ts";
 
-/** Its picture is as wide as a narrow telephone shows it, from a file of twice that. */
+/** The width on a narrow phone; the file is twice as wide. */
 const PICTURE_PX = 220;
 
 export function stockWords(mail: StockNoticeMail, shop: MailShop): MailWords {

@@ -1,13 +1,13 @@
 import type { MailWords } from "./phrases.ts";
 
-/** What a mail about an order says of its own; the rest is the same for all. */
+/** The texts that differ between order mails; the rest is the same for all. */
 export type Told = Pick<MailWords, "subject" | "preview" | "heading" | "before" | "after"> & {
   label: string;
-  /** Whether the mail lists where to transfer to, or what was bought. */
+  /** Whether the mail lists the bank data, the order's lines, or both. */
   lists: "transfer" | "lines" | "both";
 };
 
-/** A phrase as it begins a sentence. */
+/** Capitalizes the first letter. */
 export function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

@@ -1,17 +1,17 @@
-/** What the mails about a withdrawal say. */
+/** Texts of the mails about a withdrawal. */
 import { dayWords } from "#shop/legal/withdrawal.ts";
 import type { WithdrawalMail } from "#shop/legal/withdrawal-mail.ts";
 import { hostOf, type MailShop, type MailWords, momentInArgentina, writeUs } from "./phrases.ts";
 
 type MailOf<Kind extends WithdrawalMail["kind"]> = Extract<WithdrawalMail, { kind: Kind }>;
 
-/** The words of such a mail; `writtenAtMs`: when what it tells of happened. */
+/** `writtenAtMs`: when the event of the mail happened. */
 export function withdrawalWords(mail: WithdrawalMail, shop: MailShop, writtenAtMs: number): MailWords {
   if (mail.kind === "withdrawal-received") return receivedWords(mail, shop, writtenAtMs);
   return mail.kind === "withdrawal-closed" ? closedWords(mail, shop) : arrivedWords(mail, shop, writtenAtMs);
 }
 
-/** Nothing that was typed is in it: it may have been a stranger's e-mail. */
+/** Contains nothing the sender typed: the address may be a stranger's. */
 function receivedWords(mail: MailOf<"withdrawal-received">, shop: MailShop, atMs: number): MailWords {
   const { code, orderNumber } = mail;
   return {

@@ -1,4 +1,4 @@
-/** What each mail says, in the shop's voice: short, warm, and what to do when it was not you. */
+/** The texts of each mail, in the shop's tone: short, warm, and with what to do if it was not you. */
 import type { MailContent } from "#shop/mail/mail.ts";
 import type { ShopAlarm } from "#shop/reports/shop-alarm.ts";
 import { ALARM_WORDS } from "#shop/reports/shop-alarm-words.ts";
@@ -8,7 +8,7 @@ import { greeting, hostOf, type MailShop, type MailWords, momentInArgentina, wri
 import { stockWords } from "./stock-words.ts";
 import { withdrawalWords } from "./withdrawal-words.ts";
 
-/** The words of a mail; `writtenAtMs`: when what it tells of happened. */
+/** Returns the texts of a mail; `writtenAtMs`: when the event of the mail happened. */
 export function wordsOf(content: MailContent, shop: MailShop, writtenAtMs: number): MailWords {
   const { kind } = content;
   if (kind === "register") return registerWords(content, shop);
@@ -90,9 +90,8 @@ function deletedWords({ firstName }: ContentOf<"account-deleted">, shop: MailSho
   };
 }
 
-/* What administrators are told of a shop that does not work as it should. */
+/* Alarms for administrators about the shop's operation. */
 
-/** The words of such a mail. */
 function alarmWords({ what: kind, sinceMs }: ShopAlarm, shop: MailShop): MailWords {
   const { heading, what, next } = ALARM_WORDS[kind];
   return {

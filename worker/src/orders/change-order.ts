@@ -14,20 +14,20 @@ import type { PaymentContext } from "../payments/payment-context.ts";
 import type { RequestContext } from "../request-context.ts";
 import { written } from "../written.ts";
 
-/** What an administrator changes of an order. */
+/** An administrator's change of an order. */
 export interface OrderChange {
   orderId: string;
   by: string;
   to: OrderStatus | undefined;
-  /** What the client believes the state means; compared with ours. */
+  /** The status fields of the client; they must agree with the server's. */
   told: { status: string | undefined; statusDetail: string | undefined };
   trackingNumber: string | undefined;
-  /** The version the administrator saw; undefined when they did not say. */
+  /** The version the administrator saw; undefined when the request has none. */
   version: number | undefined;
   holdHours: number;
 }
 
-/** The mail that tells the buyer of a state; the others are told by what led there. */
+/** The mail of each state; other mails belong to the cause of a move. */
 const MAIL_OF: Readonly<Partial<Record<OrderStatus, OrderMailKind>>> = {
   "En Preparación": "order-confirmed",
   Enviado: "order-shipped",
@@ -41,9 +41,10 @@ export type OrderChanged =
   | Refused<"not_found" | "status_disagrees" | "stock_cannot_follow" | "payment_unresolved" | "cancel_unanswered">;
 
 /**
- * Moves an order by an administrator's hand, its units and its mail with it, or changes its tracking number (rules, Orders).
- * Refuses `not_found`, `status_disagrees`, `stock_cannot_follow`, and `order_stale` with the order as it is now; of an order that
- * waits for its card's payment, what `callOffPayment` refuses.
+ * Moves an order for an administrator, with its units and its mail, or changes its tracking number
+ * (docs/product-rules.md#administrator-moves). Refuses `not_found`, `status_disagrees`, `stock_cannot_follow`, and
+ * `order_stale` with the current order; for an order that waits for its card payment also what `callOffPayment`
+ * refuses.
  */
 export async function changeOrder(context: PaymentContext, change: OrderChange): Promise<OrderChanged> {
   const found = await findOrder(context.db, change.orderId);
@@ -65,7 +66,9 @@ async function overtaken({ db }: RequestContext, { orderId }: OrderChange): Prom
   return fresh ? stale(fresh) : refuse({ code: "not_found" });
 }
 
-/** The units are given back by then, or money came and the administrator has to look again. */
+/**
+ * If the cancelled payment released the units, continues with the change; otherwise the administrator must look again.
+ */
 async function afterCallingOff(context: PaymentContext, change: OrderChange, was: OrderStatus): Promise<OrderChanged> {
   const fresh = await findOrder(context.db, change.orderId);
   if (!fresh || holdOf(fresh.statusGlimmer) !== "released") return overtaken(context, change);
@@ -92,7 +95,7 @@ async function move(context: RequestContext, change: OrderChange, found: PlacedO
   const { orderId, by, to, trackingNumber, holdHours } = change;
   const isOverdue = now !== found.statusGlimmer;
   const base = { orderId, nowMs, trackingNumber: undefined };
-  // One whose time has passed is expired first: its units go back, and come again if they still can.
+  // An overdue order expires first: its units are released, and taken again if they are available.
   const expiry = isOverdue
     ? [
         moveOrder({ ...base, version: found.version, move: expiryMove(), expiresAtMs: found.expiresAtMs, by: "cron" }),
@@ -122,13 +125,13 @@ async function move(context: RequestContext, change: OrderChange, found: PlacedO
   ]);
   if (written.ok) return { ok: true as const, order: decodeOrder(written.results.at(-1)?.rows[0] ?? {}) };
   const { code } = written.refusal;
-  // A correction on the stock panel may have taken what orders sold out of `sold`.
+  // A correction in the stock panel may have lowered `sold` below the units of this order.
   if (code === "stock_ge0" || code === "sold_ge0") return refuse({ code: "stock_cannot_follow" });
   if (code === "order_version" || code === "order_hold_moves") return "moved_meanwhile" as const;
   throw new Error(`a move of an order was refused by the database: ${code}`);
 }
 
-/** What is written down of a change beside the order's own history: nothing when only the clock moves it. */
+/** The entries for the activity log, beside the order's own history; none when only time moved the order. */
 function deedsOf({ nowMs }: RequestContext, change: OrderChange, found: PlacedOrder, now: OrderStatus): Deed[] {
   const { orderId: nounId, by, to, trackingNumber } = change;
   const isMoved = to !== undefined && to !== now;
@@ -145,19 +148,22 @@ function deedsOf({ nowMs }: RequestContext, change: OrderChange, found: PlacedOr
   return [{ noun: "order", nounId, what: isMoved ? "order_moved" : "order_changed", from, to: after, by, nowMs }];
 }
 
-/** A tracking number leads to its buyer's door, and what is written down here outlives the buyer's account (decision 014). */
+/**
+ * The log outlives a deleted account, and a tracking number leads to the buyer's address, so only its presence is
+ * logged (docs/decisions/014-who-leaves-is-emptied.md).
+ */
 function known(trackingNumber: string): string {
   return trackingNumber === "" ? "" : "con número";
 }
 
-/** Of a charge that its card's owner disowned (wire contracts 2.2). */
+/** Whether the bank has decided a charge-back (docs/product-rules.md#charge-backs-and-disputes). */
 function hasBankDecided(card: OrderCard | null): boolean {
   return card?.paymentDetail === "settled" || card?.paymentDetail === "reimbursed";
 }
 
 /**
- * Whether an order still waits for a decision after an administrator moved it: money whose goods are not sold does; moving the
- * order decides all else, but what is between the buyer and their bank. Undefined leaves what is there.
+ * Returns the review mark after an administrator's move; undefined keeps the present one. Money without sold units
+ * stays in review. Any other mark ends, except an open dispute or charge-back.
  */
 function reviewAfter(to: OrderStatus, { card, hasMoney, review }: PlacedOrder): Review | null | undefined {
   if (review === "in_mediation" || (review === "charged_back" && !hasBankDecided(card))) return undefined;

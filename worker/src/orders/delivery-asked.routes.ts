@@ -7,7 +7,7 @@ interface SentDelivery {
   pickup?: string | null | undefined;
 }
 
-/** Where a body wants an order to go. */
+/** Reads delivery or pickup from a body. */
 export function deliveryAskedIn({ shipping, address, pickup }: SentDelivery): Pick<OrderAsked, "delivery" | "pickup"> {
   if (!shipping || !address) return { delivery: null, pickup: shipping ? null : (pickup ?? null) };
   return { delivery: typeof address === "string" ? { addressId: address } : { fields: address }, pickup: null };

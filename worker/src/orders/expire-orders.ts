@@ -2,15 +2,17 @@ import type { Database } from "#db/client.ts";
 import { EXPIRED_AT_ONCE, expireOverdue, remindOfExpiry } from "#db/orders/order-expiry.ts";
 import { type Statement, type StatementResult, write } from "#db/write.ts";
 
-/** A buyer is reminded that long before their order expires. */
+/** Time before the expiry at which the buyer gets a reminder. */
 const REMINDED_BEFORE_MS = 2 * 3_600_000;
-/** Batches of one run: a thousand orders, in less than half of what a run may ask of services outside (reliability L11). */
+/**
+ * Batches per run: a thousand orders, with less than half of the subrequests that a run may make
+ * (docs/faults.md#l11-10000-overdue-orders).
+ */
 const MOST_BATCHES = 20;
 
 /**
- * Gives back the units of transfer orders whose time has passed, and reminds the buyers of those that are about to expire: each
- * once, however many runs overlap. What is more than a run can do, the next ones do, the oldest first. Answers how many
- * expired and how many were reminded.
+ * Expires overdue transfer orders, oldest first, releases their units, and reminds the buyers of orders that expire
+ * soon; each once, also with overlapping runs. The next runs do what one run cannot. Returns the two counts.
  */
 export async function expireOrders(db: Database, nowMs: number): Promise<{ expired: number; reminded: number }> {
   const [first, reminding] = await expiring(db, nowMs, [remindOfExpiry(nowMs, REMINDED_BEFORE_MS)]);
@@ -18,7 +20,7 @@ export async function expireOrders(db: Database, nowMs: number): Promise<{ expir
   return { expired: first + others, reminded: reminding?.rowsAffected ?? 0 };
 }
 
-/** Gives back the units of orders whose time has passed, for a buyer who needs them now. Answers of how many orders. */
+/** Releases the units of overdue orders for a buyer who needs them now. Returns the number of orders. */
 export async function freeOverdue(db: Database, nowMs: number): Promise<number> {
   return expireInBatches(db, nowMs, MOST_BATCHES);
 }
@@ -33,7 +35,7 @@ async function expireInBatches(db: Database, nowMs: number, most: number): Promi
   return expired;
 }
 
-/** One batch: how many orders it expired, and what its other statements did. */
+/** Runs one batch. Returns how many orders it expired, and the results of the other statements. */
 async function expiring(db: Database, nowMs: number, more: Statement[] = []): Promise<[number, ...StatementResult[]]> {
   const expiry = expireOverdue(nowMs);
   const written = await write(db, [...expiry, ...more]);

@@ -2,7 +2,7 @@ import type { AppContext } from "../http/context.ts";
 import { describeError, log } from "../log.ts";
 import { forgetReceipts } from "./forget-receipts.ts";
 
-/** Forgets the receipts of who has just left. They have left whatever becomes of that: what fails here, cron does at night. */
+/** Deletes the receipts of a deleted account. A failure is only logged: the nightly job tries again. */
 export async function forgetReceiptsOf(c: AppContext, userId: string): Promise<void> {
   try {
     await forgetReceipts(c.get("database")(), c.get("config").receipts, userId);

@@ -6,8 +6,8 @@ import type { RequestContext } from "../request-context.ts";
 import type { OrderAsked } from "./price-order.ts";
 
 /**
- * The order that the same request made before, as it is now. Refuses `idempotency_key_reused` when its key stands for another
- * body (http-api, Idempotency). One trip.
+ * Returns the order that an earlier request with the same key placed. Refuses `idempotency_key_reused` when the key was
+ * sent with another body (docs/product-rules.md#one-order-per-request-key). One trip.
  */
 export async function formerOrder(
   { db }: RequestContext,

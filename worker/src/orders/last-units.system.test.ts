@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await shop?.stop());
 
-/** Three of them are left: one order of two can be had, and no second one. */
+/** Leaves three units: enough for one order of two, not for a second. */
 async function leaveThree(): Promise<void> {
   const [size] = await shop.rows(
     "SELECT s.id, s.stock FROM sizes s JOIN perfumes p ON p.id = s.perfume_id WHERE p.slug = 'asad'",
@@ -22,7 +22,7 @@ async function leaveThree(): Promise<void> {
 }
 
 test.each(["card", "transfer"])(
-  "the same request at once for the last units, by %s, is told of its one order",
+  "concurrent copies of a request for the last units, by %s, all return its one order",
   async (by) => {
     await leaveThree();
     const who = await shop.buyer(2);

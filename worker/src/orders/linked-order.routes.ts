@@ -20,10 +20,13 @@ const shown = describe("One order, to whoever has the link of its mail: nothing 
   429: problemSchema,
 });
 
-/** In a header, so that it stands in no log of addresses, as in the mail behind #. */
+/**
+ * The key is in a header, not in the URL, so that no access log holds it; the mail's link has it behind # for the same
+ * reason.
+ */
 const keySchema = z.object({ "x-order-key": z.string().default("").describe("The key of the mail's link") });
 
-/** An order by the link of its mail, below /orders. */
+/** The order page of a mail's link, below /orders. */
 export const linkedOrder = new Hono<AppEnv>().get(
   "/by-link/:number",
   shown,

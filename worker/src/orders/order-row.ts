@@ -6,21 +6,20 @@ import { PLACED_AS } from "#shop/orders/order-move.ts";
 import type { RequestContext } from "../request-context.ts";
 import type { Drawn, OrderAsked } from "./price-order.ts";
 
-/** What an order is placed from. */
+/** The input of a new order's row. */
 export interface Placing extends Drawn {
   checkout: Checkout;
   /** The buyer's network, hashed. */
   placedFrom: string;
 }
 
-/** How an order is paid. */
 export interface PaidBy {
   paymentTypeId: PaymentType;
   paymentMethodId: string;
   holdHours: number;
 }
 
-/** A new order as it is written: held, at what it comes to now. */
+/** Returns the row of a new order: its units held, at current prices. */
 export function orderRow(context: RequestContext, asked: OrderAsked, placing: Placing, paidBy: PaidBy): NewOrder {
   const { lines, total, address, checkout, placedFrom } = placing;
   const { paymentTypeId, paymentMethodId, holdHours } = paidBy;

@@ -14,24 +14,27 @@ import { toWire } from "#shop/pricing/money.ts";
 import type { BankAccount } from "#shop/settings/settings.ts";
 import { iso } from "../http/instant.ts";
 
-/** An order as its buyer sees it; one whose time has passed is expired, stored so or not (rules, Orders). */
+/**
+ * An order for its buyer. An overdue one is shown as expired, also before the cron stores that
+ * (docs/product-rules.md#order-expiry).
+ */
 export function presentOrder(order: PlacedOrder, nowMs: number): Order {
   return { ...presentFacts(order, nowMs), user: order.buyer.id, history: order.history.map(presentEvent) };
 }
 
-/** The same to whoever has the link of its mail: nothing of the buyer but the first name and the city. */
+/** An order for whoever has the link of its mail: of the buyer only first name and city. */
 export function presentLinkedOrder(order: PlacedOrder, nowMs: number): LinkedOrder {
   const { externalReference: _, address, receipt: __, version: ___, ...shown } = presentFacts(order, nowMs);
   const history = order.history.map(presentEvent);
   return { ...shown, firstName: order.buyer.firstName, city: address?.city ?? "", history };
 }
 
-/** The same in a person's own data: with all its receipts. */
+/** An order in the export of a person's data, with all receipts. */
 export function presentExportedOrder(order: PlacedOrder, nowMs: number): ExportedOrder {
   return { ...presentOrder(order, nowMs), receipts: order.receipts.map(presentReceipt) };
 }
 
-/** The same as administrators see it: who bought, what arrives, and who of the shop did what. */
+/** An order for administrators: with the buyer, the net amount, and which administrator made each move. */
 export function presentAdminOrder(order: PlacedOrder, nowMs: number): AdminOrder {
   const { id, firstName, lastName, email, phone, dni } = order.buyer;
   return {
@@ -51,7 +54,7 @@ export function presentAdminOrder(order: PlacedOrder, nowMs: number): AdminOrder
   };
 }
 
-/** By transfer all of it arrives; by card the provider says how much, or it is estimated. */
+/** A transfer arrives in full; for a card the provider reports the net amount, or it is estimated. */
 function netOf({ paymentTypeId, status, transactionCentavos, netReceivedCentavos: reported }: PlacedOrder) {
   if (status !== "approved") return null;
   return toWire(
@@ -87,7 +90,7 @@ function presentFacts(order: PlacedOrder, nowMs: number) {
   };
 }
 
-/** What the provider says of the payment; until it has said something of the last charge, what the order says. */
+/** The provider's status of the payment; before its first answer to the last charge, the order's status. */
 function presentPayment({
   card,
   review,
@@ -138,12 +141,12 @@ function presentLine(line: OrderLine, id: string): OrderLineAnswer {
 
 const MOVERS: Readonly<Record<string, string>> = { buyer: "buyer", provider: "provider", cron: "clock" };
 
-/** Who of the shop moved an order is the shop's own affair. */
+/** Buyers do not see which administrator moved an order. */
 function presentEvent({ atMs, from, to, by }: OrderEvent): Order["history"][number] {
   return { at: iso(atMs), from, to, by: MOVERS[by] ?? "shop" };
 }
 
-/** How to pay an order by transfer; null once it does not wait for one. */
+/** Bank data and amount of a transfer order; null when the order does not wait for a transfer. */
 export function presentTransfer(order: PlacedOrder, bank: BankAccount, nowMs: number): TransferInstructions | null {
   if (statusAt(order, nowMs) !== "Confirmar Transferencia" || order.expiresAtMs === null) return null;
   const { holder, bank: name, cbu, alias } = bank;

@@ -18,7 +18,7 @@ describe("the mails of an order", () => {
     return (await shop.world.db.client.execute({ sql, args: [id] })).rows;
   };
 
-  test("are queued in the batch of what they tell, once, and say what it was", async () => {
+  test("are queued in the batch of the move, once, with its data", async () => {
     const who = await shop.person();
     const order = await shop.placed(who, { products: [asad(2)] });
     const [mail] = await mailsOf(order._id);
@@ -39,7 +39,7 @@ describe("the mails of an order", () => {
     await shop.change(taker._id, { statusGlimmer: "Cancelado" });
   });
 
-  test("a reminder goes out once, two hours before the end", async () => {
+  test("include one reminder, two hours before the expiry", async () => {
     const order = await shop.placed(await shop.person(), { products: [asad()] });
     const soon = Date.now() + 3_600_000;
     await shop.world.sql(
@@ -56,8 +56,8 @@ describe("the mails of an order", () => {
   });
 });
 
-describe("an order whose time has passed", () => {
-  test("is shown expired at once, gives its units to the next buyer, and is stored once", async () => {
+describe("an overdue order", () => {
+  test("is shown as expired at once, frees its units for the next buyer, and is stored once", async () => {
     const [who, next] = [await shop.person(), await shop.person()];
     const before = await shop.sizeOf("yara-lancome");
     const order = await shop.placed(who, { products: [yara(before.stock)] });
@@ -78,7 +78,7 @@ describe("an order whose time has passed", () => {
 });
 
 describe("an administrator", () => {
-  test("moves an order, and its units and its history follow", async () => {
+  test("moves an order with its units and its history", async () => {
     const who = await shop.person();
     const order = await shop.placed(who, { products: [asad()] });
     const before = await shop.sizeOf("asad");
@@ -103,7 +103,7 @@ describe("an administrator", () => {
     expect(await shop.sizeOf("asad")).toMatchObject({ stock: before.stock + 1, sold: before.sold });
   });
 
-  test("who saw an older version is told, with the order as it is; of two at once one wins", async () => {
+  test("who saw an older version gets the current order; of two at once one wins", async () => {
     const who = await shop.person();
     const order = await shop.placed(who, { products: [asad()] });
     const both = await Promise.all(
@@ -114,7 +114,7 @@ describe("an administrator", () => {
     expect(stale?.body).toMatchObject({ code: "order_stale", order: { _id: order._id, version: 2 } });
   });
 
-  test("who saw an older version is refused, however much later they come", async () => {
+  test("who saw an older version is refused, however much later the request comes", async () => {
     const order = await shop.placed(await shop.person(), { products: [asad()] });
     expect((await shop.change(order._id, { statusGlimmer: "En Preparación", version: 1 })).status).toBe(200);
     for (const body of [{ statusGlimmer: "Cancelado" }, { numShipping: "AR9" }, { statusGlimmer: "En Preparación" }]) {
@@ -128,7 +128,7 @@ describe("an administrator", () => {
     [{ statusGlimmer: "Enviado", status: "rejected" }, 400, "status_disagrees"],
     [{ statusGlimmer: "Nunca" }, 400, "invalid_fields"],
     [{ totalPaidAmount: 1 }, 400, "invalid_fields"],
-  ])("who says %o is refused", async (body, status, code) => {
+  ])("is refused %o", async (body, status, code) => {
     const order = await shop.placed(await shop.person(), { products: [asad()] });
     const answer = await shop.change(order._id, body);
     expect([answer.status, answer.body["code"]]).toEqual([status, code]);
@@ -149,7 +149,7 @@ describe("an administrator", () => {
     expect(Date.parse(revived.updatedOrder.expiresAt ?? "")).toBeGreaterThan(Date.now() + 86_000_000);
   });
 
-  test("finds orders by status, by words of the buyer and by number, page by page", async () => {
+  test("finds orders by status, buyer and number, in pages", async () => {
     const who = await shop.person();
     const { externalReference } = await shop.placed(who, { products: [asad()] });
     const found = await call(shop.worker, `GET /api/orders?search=PIA%20${who.id.slice(4)}&limit=1`, {

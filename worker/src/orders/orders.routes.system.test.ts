@@ -21,7 +21,7 @@ afterAll(async () => await shop?.close());
 const smallDecant = () => ({ perfume: idOf("agotado"), ml: 5, type: "smallDecant" as const, quantity: 1 });
 const bytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
 
-/** The flow as a route calls it, without the mails that a route sends after its answer. */
+/** The context of a request, without the mails that a route sends after its response. */
 const DOING = {
   nowMs: Date.now(),
   newId: (prefix: IdPrefix) => makeId(prefix, Date.now(), bytes(10)),
@@ -33,7 +33,7 @@ const DOING = {
 const ASKED = { address: "", shownCentavos: [], delivery: null, pickup: null, request: null, holdHours: 24 };
 
 describe("a transfer order", () => {
-  test("holds its units, costs what the rules say, empties the cart and says where to transfer", async () => {
+  test("holds its units, costs the computed total, empties the cart and returns the bank data", async () => {
     const who = await shop.person();
     const before = await shop.sizeOf("asad");
     const answer = await shop.place(who, { products: [asad(2), decant(3)] });
@@ -48,7 +48,7 @@ describe("a transfer order", () => {
       transferOffNumber: 10,
       user: who.id,
     });
-    // 45 dollars at 1455 are 65 500 pesos, 10 % less by transfer; a decant costs 60 / 9 * 1.5 dollars.
+    // USD 45 at 1455 is 65,500 pesos, 10 % less by transfer; a decant is USD 60 / 9 * 1.5.
     expect(newOrder.products.map(({ unitArs, lineArs }) => [unitArs, lineArs])).toEqual([
       [58_950, 117_900],
       [13_140, 39_420],
@@ -63,9 +63,9 @@ describe("a transfer order", () => {
     expect(newOrder.history).toMatchObject([{ from: null, to: "Confirmar Transferencia", by: "buyer" }]);
   });
 
-  test("costs two trips beside the session's, for one thing and for three", async () => {
+  test("costs two trips beside the session's, for one product and for three", async () => {
     const { id: userId } = await shop.person();
-    // A way of its own: the worker still sends the mails of other tests.
+    // A separate proxy: the worker still sends the mails of other tests through the first.
     const proxy = await countTrips(shop.world.proxy.url);
     const context = { ...DOING, db: openDatabase({ url: proxy.url }) };
     for (const all of [[asad()], [asad(), decant(), smallDecant()]]) {
@@ -82,7 +82,7 @@ describe("a transfer order", () => {
     await proxy.close();
   });
 
-  test("is of the stored cart when it names nothing, and an empty cart cannot be ordered", async () => {
+  test("without lines buys the stored cart; an empty cart is refused", async () => {
     const who = await shop.person();
     expect((await shop.place(who, {})).body).toMatchObject({ message: "El carrito esta vacio." });
     const added = await call(shop.worker, `POST /api/cart/${who.id}/${idOf("asad")}`, {
@@ -134,7 +134,7 @@ describe("a transfer order", () => {
     await shop.placed(who, { products: [asad()], transactionAmount: 58_950, totalPaidAmount: 58_950 });
   });
 
-  test("to an address of one's own keeps a copy; another's, or none, is 400", async () => {
+  test("to the buyer's own address keeps a copy; another person's or none is 400", async () => {
     const who = await shop.person();
     const address = { province: "Santa Fe", city: "Rosario", street: "San Martín", number: " 12 ", postalCode: "2000" };
     const order = await shop.placed(who, { products: [asad()], shipping: true, address });
@@ -161,7 +161,7 @@ describe("a transfer order", () => {
     expect((await shop.place(who, { products: [asad()] }, { "Idempotency-Key": "short" })).status).toBe(400);
   });
 
-  test("is refused to who has three unpaid ones, also when all come at once", async () => {
+  test("is refused after three unpaid ones, also when all come at once", async () => {
     const who = await shop.person();
     const answers = await Promise.all(Array.from({ length: 8 }, () => shop.place(who, { products: [decant()] })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
@@ -177,7 +177,7 @@ describe("a transfer order", () => {
          SELECT s.id, '${kind}', ${units}, 'req_${kind}', 'usr_admin', 0
          FROM sizes s JOIN perfumes p ON p.id = s.perfume_id WHERE p.slug = 'carmex-cereza'`,
       );
-    /** A worker under load may turn somebody away for a moment: they ask again, as a browser does. */
+    /** A worker under load may answer 503: retries, as a browser does. */
     const insists = async (who: Person, body: object, triesLeft = 9): Promise<CallAnswer> => {
       const answer = await shop.place(who, body, { "Idempotency-Key": `ultimas-${who.id}` });
       return answer.status === 503 && triesLeft > 0 ? insists(who, body, triesLeft - 1) : answer;
@@ -198,22 +198,22 @@ describe("a transfer order", () => {
       return { sold, units, refused: refused.length };
     };
 
-    test("one, wanted by 200 people at once, is one order and 199 refusals", async () => {
+    test("one unit for 200 concurrent buyers is one order and 199 refusals", async () => {
       await enter("removal", 2);
       const people = await peopleSignedIn(shop.world.db, 200, "ultima");
       expect(await wantedBy(people, () => 1)).toEqual({ sold: [1], units: 1, refused: 199 });
     });
 
-    test("five, wanted one and two at a time by 60 people at once, are five", async () => {
+    test("five units for 60 concurrent buyers of one or two are all sold", async () => {
       await enter("incoming", 5);
       const people = await peopleSignedIn(shop.world.db, 60, "cinco");
-      // Whoever wants one finds the fifth.
+      // Buyers of one unit take the fifth.
       expect((await wantedBy(people, (index) => 1 + (index % 2))).units).toBe(5);
     });
   });
 });
 
-describe("who may", () => {
+describe("access", () => {
   test("only the buyer reads an order, under their own id", async () => {
     const [who, other] = [await shop.person(), await shop.person()];
     const order = await shop.placed(who, { products: [asad()] });

@@ -71,7 +71,6 @@ const changed = describe("Move an order, its units with it, or change its tracki
   502: problemSchema,
 });
 
-/** Orders: of people, and all of them for administrators. */
 export const orders = new Hono<AppEnv>()
   .post("/transfer/:userId", placed, owner("userId"), validate("json", transferOrderSchema), async (c) => {
     const body = c.req.valid("json");
@@ -139,7 +138,7 @@ export const orders = new Hono<AppEnv>()
 type Asked = Omit<TransferAsked, "userId" | "address" | "holdHours">;
 
 /**
- * What a body of POST /orders/transfer asks for. Refuses an amount that is no sum of pesos and centavos, and a malformed
+ * Parses the body of POST /orders/transfer. Refuses an amount with fractions of a centavo, and a malformed
  * `Idempotency-Key`.
  */
 function transferAskedIn(

@@ -16,7 +16,6 @@ import { orderRow, type Placing } from "./order-row.ts";
 import { done, placeWithRetry } from "./place-with-retry.ts";
 import { type DrawUpRefusals, priceOrder, type TransferAsked } from "./price-order.ts";
 
-/** Why a transfer order is not placed. */
 export type TransferRefusals = DrawUpRefusals | "not_signed_in" | "idempotency_key_reused" | "payment_open" | "busy";
 
 export interface TransferPlaced {
@@ -26,10 +25,10 @@ export interface TransferPlaced {
 }
 
 /**
- * Places a transfer order: the units are held, the cart is emptied, and the mail with the instructions queued, in one batch, or
- * nothing of it (specification 4, Transfer order). Prices are ours; what the buyer was shown is only compared. The same request
- * key gives the same order again. A cart that a card is being charged for, or has just bought, is not bought a second time: refuses
- * `payment_open` and `transfer_cart_empty`. Two trips, whatever is bought.
+ * Places a transfer order: holds the units, empties the cart and queues the mail with the bank data, in one batch
+ * (docs/product-rules.md#transfer-order). Prices are the server's; what the buyer was shown is only compared. A
+ * repeated request key returns the same order. Refuses `payment_open` and `transfer_cart_empty` for a cart that a card
+ * is being charged for or has just bought. Two trips, however many lines.
  */
 export function placeTransferOrder(
   context: RequestContext,
@@ -52,14 +51,14 @@ export function placeTransferOrder(
     const drawn =
       boughtByCard(checkout, asked) ?? priceOrder(checkout, asked, { limits: context.limits, payment: "transfer" });
     const outcome = drawn.ok ? await place(context, asked, { ...drawn, checkout, placedFrom }) : drawn;
-    // This very request may have come a moment ago too, and have bought the units: with its key one looks again. So does who saw
-    // orders whose time has passed: somebody else may be freeing those.
+    // Not final with a request key: a concurrent copy of this request may have taken the units, and the next try finds
+    // its order. Not final with overdue orders: another request may be releasing them.
     const isFinal = (!drawn.ok || asked.request === null) && !checkout.hasOverdue;
     return { outcome, lacksUnits: lacksUnits(outcome), isFinal };
   });
 }
 
-/** Another tab is buying the same by card, or has bought it while this one still shows it; null when it has not. */
+/** The refusal when another tab is buying the same products by card, or has just bought them; null otherwise. */
 function boughtByCard(
   { account: { cart }, byCard }: TransferCheckout,
   { wanted }: TransferAsked,
@@ -68,7 +67,7 @@ function boughtByCard(
   const charging = new Set(byCard.charging.map(lineKey));
   if (things.some((thing) => charging.has(thing))) return refuse({ code: "payment_open" });
   const lately = new Set(byCard.lately.map(lineKey));
-  // Who fills the cart again means to buy again.
+  // A cart that was filled again means a second purchase.
   const isBought = cart.length === 0 && things.length > 0 && things.every((thing) => lately.has(thing));
   return isBought ? refuse({ code: "transfer_cart_empty" }) : null;
 }
@@ -81,7 +80,10 @@ interface TransferPlacing extends Placing {
   checkout: TransferCheckout;
 }
 
-/** Sends the batch; `changed` when the catalogue, the cart, what a card buys or the number of open orders is no longer what it was drawn up from. */
+/**
+ * Sends the batch. Returns `changed` when catalogue, cart, card purchases or the number of open orders changed since
+ * the read.
+ */
 async function place(
   context: RequestContext,
   asked: TransferAsked,
@@ -99,9 +101,9 @@ async function place(
   const before = checkout.hasOverdue ? expireOverdue(nowMs) : [];
   const openLimits = { person: OPEN_ORDERS.person, network: limits ? OPEN_ORDERS.network : null };
   const { request } = asked;
-  // Somebody else's press of the same button may have bought the cart since it was looked at.
+  // A concurrent click on the same button may have bought the cart.
   const isSameCart = asked.wanted === null ? [isCartOf(asked.userId, checkout.account.cart)] : [];
-  // And another tab's card may have begun to buy it, or have bought it.
+  // Another tab may have started or finished a card payment.
   const asSeen = [...isSameCart, areCardPurchasesAt(asked.userId, checkout.byCard.stamp)];
   const written = await write(db, [
     ...before,
@@ -132,7 +134,7 @@ async function place(
     const line = lines[statementIndex - before.length - 1];
     return refuse({ code: "transfer_cannot_buy", productName: line?.productName ?? "" });
   }
-  // `unique`: the same request came twice at once, and the other one was first.
+  // `unique`: a concurrent copy of this request was first.
   if (code === "order_closed" || code === "unique") return "changed";
   throw new Error(`a transfer order was refused by the database: ${code}`);
 }

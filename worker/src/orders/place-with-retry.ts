@@ -2,28 +2,28 @@ import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";
 import { freeOverdue } from "./expire-orders.ts";
 
-/** Times that a catalogue or a cart which changed between the look and the order is looked at again. */
+/** Maximum tries while the catalogue or the cart changes between reading and writing. */
 const LOOKS = 3;
 
-/** What one look at a checkout came to. */
+/** The result of one try. */
 export interface Attempt<Outcome> {
-  /** `changed`: what the order was drawn up from is no longer so. */
+  /** `changed`: the data changed between reading and writing. */
   outcome: Outcome | "changed";
-  /** Whether it is refused for units that are not there. */
+  /** Whether the refusal is for missing units. */
   lacksUnits: boolean;
-  /** Whether another look tells nothing new unless units were freed. */
+  /** Whether another try gives the same result unless units are released. */
   isFinal: boolean;
 }
 
-/** An outcome that no other look changes. */
+/** An outcome that another try cannot change. */
 export function done<Outcome>(outcome: Outcome): Attempt<Outcome> {
   return { outcome, lacksUnits: false, isFinal: true };
 }
 
 /**
- * Looks at a checkout and writes its order, again while what was looked at changes in between. Units that are lacking may be with
- * transfer orders whose time has passed: those are freed, which changes the catalogue, before it is looked at again. Refuses
- * `busy` when it never stood still: administrators save many changes in a row, and a moment later it can be had.
+ * Runs `look` (read a checkout, write its order) again while the data changes in between. Missing units may be held by
+ * overdue transfer orders: those are released before the next try. Refuses `busy` after the last try, as when
+ * administrators save many changes in a row.
  */
 export async function placeWithRetry<Outcome>(
   { db, nowMs }: RequestContext,

@@ -6,28 +6,26 @@ import { type PricedOrderLine, priceLines, type WantedLine } from "#shop/orders/
 import { type FieldMessages, type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";
 
-/** An order as it is asked for, however it is paid. */
+/** The input of an order, for both payment methods. */
 export interface OrderAsked {
   userId: string;
   /** The buyer's network. */
   address: string;
-  /** What is bought; null for the stored cart. */
+  /** The lines to buy; null for the stored cart. */
   wanted: readonly WantedLine[] | null;
-  /** What the buyer was shown, in centavos; empty when they did not say. */
+  /** The total the buyer was shown, in centavos; empty when the request has none. */
   shownCentavos: readonly number[];
-  /** Home delivery: an address of the profile by its id, or one of its own. Null for pickup. */
+  /** Home delivery: an address of the profile by its id, or a full address. Null for pickup. */
   delivery: { addressId: string } | { fields: AddressFields } | null;
-  /** A showroom's key, on pickup. */
+  /** A showroom's key, for pickup. */
   pickup: string | null;
   request: { key: string; bodyHash: string } | null;
 }
 
-/** A transfer order as it was asked for. */
 export interface TransferAsked extends OrderAsked {
   holdHours: number;
 }
 
-/** Why an order is not drawn up, by transfer and by card. */
 export type DrawUpRefusals =
   | "transfer_cart_empty"
   | "transfer_cannot_buy"
@@ -50,7 +48,7 @@ export interface Drawn {
   address: AddressFields | null;
 }
 
-/** What the order would be at the prices of now, or why there is none. */
+/** Returns the order's lines and total with current prices, or the refusal. */
 export function priceOrder(
   checkout: Checkout,
   asked: OrderAsked,
@@ -75,7 +73,7 @@ export function priceOrder(
   return { ok: true, lines: priced.lines, total, address: addressOf(checkout, asked) };
 }
 
-/** An address or a showroom that the person or the shop does not have. */
+/** The field messages for an unknown address or showroom; null when both are known. */
 function wrongFields(checkout: Checkout, asked: OrderAsked): FieldMessages | null {
   if (asked.delivery) return addressOf(checkout, asked) ? null : { address: ["Por favor, selecciona una dirección"] };
   const known = checkout.settings.showrooms.some(({ key }) => key === asked.pickup);

@@ -37,7 +37,7 @@ beforeEach(() => {
   bindings = { ...BINDINGS, TURSO_URL: world.proxy.url, RECEIPTS: bucket, LIMITS: "off" };
 });
 
-/** The app with storage that a test can break. */
+/** Sends a request to an app whose storage a test can break. */
 async function ask(request: string, cookie: string, body?: Uint8Array<ArrayBuffer> | object) {
   const [method = "", path = ""] = request.split(" ");
   const isFile = body instanceof Uint8Array;
@@ -65,7 +65,7 @@ async function rowsOf({ orderId }: { orderId: string }): Promise<number> {
 
 const filesOf = ({ id }: { id: string }) => [...bucket.files.keys()].filter((key) => key.includes(`/${id}/`)).length;
 
-/** No order of theirs stands in the way. */
+/** Cancels the order, since an open one prevents deleting the account. */
 const settle = ({ orderId }: { orderId: string }) =>
   world.sql(
     `UPDATE orders SET status_glimmer = 'Cancelado', status = 'rejected', status_detail = 'canceled', hold = 'released',
@@ -73,14 +73,14 @@ const settle = ({ orderId }: { orderId: string }) =>
   );
 const leave = ({ id, cookie }: Member) => ask(`DELETE /api/users/${id}`, cookie, { password: PASSWORD });
 
-/** What the log says of the nightly job; the others have nothing of theirs here, and may fail. */
+/** Runs the nightly job and returns its log line; the other jobs of that schedule may fail here. */
 async function clearAtNight(): Promise<unknown> {
   logged.length = 0;
   await runScheduled(WORLD, bindings, NIGHTLY).catch(() => {});
   return logged.find((line) => Object(line).job === "clear-what-is-over");
 }
 
-test("without storage nothing is written, and who sends or looks is told to try again", async () => {
+test("without storage nothing is written, and both sending and reading get 503", async () => {
   const who = await buyer();
   bucket.isDown = true;
   const answer = await ask(`PUT ${who.path}`, who.cookie, pdf(1));
@@ -97,7 +97,7 @@ test("without storage nothing is written, and who sends or looks is told to try 
   expect((await ask(`GET ${who.path}`, who.cookie)).status).toBe(503);
 });
 
-test("the file is there before its row; an order that waits no longer meanwhile gets no row", async () => {
+test("the file is stored before its row; an order that stops waiting meanwhile gets no row", async () => {
   const who = await buyer();
   const seen: number[] = [];
   bucket.afterPut = async () => {
@@ -109,14 +109,14 @@ test("the file is there before its row; an order that waits no longer meanwhile 
   expect([seen, await rowsOf(who), filesOf(who)]).toEqual([[0], 0, 1]);
 });
 
-test("a row whose file is lost is answered as none", async () => {
+test("a row whose file is lost is 404", async () => {
   const who = await buyer();
   await ask(`PUT ${who.path}`, who.cookie, pdf(1));
   bucket.files.clear();
   expect((await ask(`GET ${who.path}`, who.cookie)).status).toBe(404);
 });
 
-test("who leaves leaves no receipt, neither row nor file, and takes nobody else's along", async () => {
+test("deleting an account deletes its receipts, rows and files, and no others", async () => {
   const [who, other] = [await buyer(), await buyer()];
   for (const number of [1, 2, 3]) await ask(`PUT ${who.path}`, who.cookie, pdf(number));
   await ask(`PUT ${other.path}`, other.cookie, pdf(1));
@@ -125,7 +125,7 @@ test("who leaves leaves no receipt, neither row nor file, and takes nobody else'
   expect([await rowsOf(who), filesOf(who), await rowsOf(other), filesOf(other)]).toEqual([0, 0, 1, 1]);
 });
 
-test("what storage could not forget when they left, it forgets at night", async () => {
+test("the nightly job deletes what storage could not delete with the account", async () => {
   const who = await buyer();
   for (const number of [1, 2, 3]) await ask(`PUT ${who.path}`, who.cookie, pdf(number));
   await settle(who);
@@ -139,7 +139,7 @@ test("what storage could not forget when they left, it forgets at night", async 
   expect([await rowsOf(who), filesOf(who)]).toEqual([0, 0]);
 });
 
-test("sending one takes three trips: who asks, the order, the row; looking at one takes two", async () => {
+test("sending takes three trips (session, order, row), reading two", async () => {
   const who = await buyer();
   world.proxy.reset();
   expect((await ask(`PUT ${who.path}`, who.cookie, pdf(1))).status).toBe(200);

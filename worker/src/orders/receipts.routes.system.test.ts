@@ -72,7 +72,7 @@ function saidBy(answer: { status: number; body: object }) {
 }
 
 describe("a proof of transfer", () => {
-  test.each(RECEIPT_TYPES)("of %s is kept, shown with its order and handed back as it was", async (type) => {
+  test.each(RECEIPT_TYPES)("of %s is kept, shown with its order and returned unchanged", async (type) => {
     const who = await buyer();
     const before = await readOrder(who);
     expect(before.receipt).toBeNull();
@@ -80,7 +80,7 @@ describe("a proof of transfer", () => {
     expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
     const { order } = receivedReceiptSchema.parse(answer.body);
     const receipt = { at: expect.any(String), contentType: type, bytes: files[type].length, count: 1 };
-    // The clock goes on, and nothing else of the order moved.
+    // Nothing else of the order changes; its clock runs on.
     expect(order).toEqual({ ...before, receipt });
     expect(await readOrder(who)).toEqual(order);
     const forAdmin = await call(worker, `GET /api/orders/admin/x/${who.orderId}`, { cookie: admin });
@@ -102,7 +102,7 @@ describe("a proof of transfer", () => {
   });
 
   test.each(["text/plain", "application/json", "application/octet-stream", "image/png", "text/html"])(
-    "is what its content is, sent as %s",
+    "has the type of its content, sent as %s",
     async (type) => {
       const who = await buyer();
       const { order } = receivedReceiptSchema.parse((await send(who, files["image/jpeg"], type)).body);
@@ -110,13 +110,13 @@ describe("a proof of transfer", () => {
     },
   );
 
-  test("is what its content is, sent without a type", async () => {
+  test("has the type of its content, sent without a type", async () => {
     const who = await buyer();
     expect((await send(who, files["image/avif"])).status).toBe(200);
     expect((await readOrder(who)).receipt?.contentType).toBe("image/avif");
   });
 
-  test("sent again is not kept twice, however many come at once", async () => {
+  test("sent again is stored once, also when sent several times at once", async () => {
     const who = await buyer();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(who, pdf(1))));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -124,7 +124,7 @@ describe("a proof of transfer", () => {
     expect(await rows(who)).toHaveLength(1);
   });
 
-  test("may be followed by another; the newest is handed back, and there are five at most, however many come at once", async () => {
+  test("can be followed by others, five at most, also at once; the newest is returned", async () => {
     const who = await buyer();
     await send(who, pdf(1));
     await send(who, files["image/png"]);
@@ -133,12 +133,12 @@ describe("a proof of transfer", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409, 409, 409]);
     expect(await rows(who)).toHaveLength(5);
     expect(saidBy(await send(who, pdf(9)))).toEqual([409, "receipts_full"]);
-    // One that is there already is no sixth.
+    // One that is stored already does not count again.
     expect((await send(who, pdf(1))).status).toBe(200);
     expect((await readOrder(who)).receipt?.count).toBe(5);
   });
 
-  test("of the most bytes that are allowed is taken; of one more it is too large, said or counted", async () => {
+  test("of the maximum size is accepted; a byte more is refused, with or without Content-Length", async () => {
     const who = await buyer();
     const bare = pdf(1).length;
     const most = pdf(1, RECEIPT_MAX_BYTES - bare);
@@ -175,7 +175,7 @@ describe("a proof of transfer", () => {
 });
 
 describe("an order takes one only while it waits", () => {
-  test("not once its time has passed, stored so or not", async () => {
+  test("not when it is overdue, whether that is stored or not", async () => {
     const who = await buyer();
     const sql = "UPDATE orders SET expires_at_ms = created_at_ms + 1, version = version + 1 WHERE id";
     await world.sql(`${sql} = '${who.orderId}'`);
@@ -187,7 +187,7 @@ describe("an order takes one only while it waits", () => {
   });
 
   test.each(["En Preparación", "Enviado", "Recibido", "Cancelado", "Pago Rechazado", "Autorización Pendiente"])(
-    "not in %s; what was sent before stays to be seen",
+    "not in %s; an earlier one can still be read",
     async (status) => {
       const who = await buyer();
       await send(who, pdf(1));
@@ -199,7 +199,7 @@ describe("an order takes one only while it waits", () => {
   );
 });
 
-test("nobody sends one for another, nor sees another's; there is none before one is sent", async () => {
+test("nobody sends or reads one for another person; without one it is 404", async () => {
   const [who, other] = [await buyer(), await buyer()];
   await send(other, pdf(1));
   const under = { ...who, path: `/api/orders/${who.id}/${other.orderId}/receipt` };
@@ -213,7 +213,7 @@ test("nobody sends one for another, nor sees another's; there is none before one
   expect(await rows(other)).toHaveLength(1);
 });
 
-test("who may not is told so, however large what they send is", async () => {
+test("access is checked before the size", async () => {
   const who = await buyer();
   const large = pdf(1, RECEIPT_MAX_BYTES - 1000);
   const guest = await call(worker, `PUT ${who.path}`, { body: large });

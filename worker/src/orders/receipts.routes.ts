@@ -26,7 +26,7 @@ const shown = describe("The newest proof of transfer of an order, as a file; adm
   gives: RECEIPT_TYPES,
 });
 
-/** Counts a file while it arrives when it does not say its length. */
+/** Counts the bytes of a stream without Content-Length. */
 const limited = bodyLimit({ maxSize: RECEIPT_MAX_BYTES, onError: (c) => refused(c, { code: "too_large" }) });
 
 /** Receipts of orders, below /orders. */
@@ -57,7 +57,7 @@ async function answerFile(c: AppContext, orderId: string, { file, contentType }:
     "Content-Length": String(kept.size),
     "Content-Disposition": `${shows}; filename="${receiptFileName(orderId, contentType)}"`,
     "Cache-Control": "private, no-store",
-    // Whatever is in it runs nothing, wherever it is opened.
+    // Keeps scripts in the file from running, wherever it is opened.
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
   });
 }

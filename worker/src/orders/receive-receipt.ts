@@ -9,7 +9,6 @@ import { keepReceipt, receiptFile } from "../ports/receipts-store.ts";
 import type { RequestContext } from "../request-context.ts";
 import { written } from "../written.ts";
 
-/** What a buyer sends. */
 export interface SentReceipt {
   userId: string;
   orderId: string;
@@ -22,9 +21,10 @@ type Received =
   | Refused<"not_found" | "wrong_type" | "receipt_not_awaited" | "receipts_full">;
 
 /**
- * Keeps a proof of transfer: its file first, then its row, so that no row is ever without its file. It stops no clock (rules,
- * Orders). The same content again changes nothing. Refuses `not_found`, `wrong_type` by its content, `receipt_not_awaited` once the
- * order waits for no transfer, `receipts_full`; throws `StorageUnavailable`. Two trips to the database.
+ * Stores a proof of transfer: the file first, then its row, so that no row lacks its file. It does not stop the order's
+ * clock (docs/product-rules.md#receipt-rules). The same content again changes nothing. Refuses `not_found`,
+ * `wrong_type` by content, `receipt_not_awaited` when the order does not wait for a transfer, and `receipts_full`;
+ * throws `StorageUnavailable`. Two database trips.
  */
 export async function receiveReceipt(context: RequestContext, bucket: Bucket, sent: SentReceipt): Promise<Received> {
   const { userId, orderId, bytes } = sent;
@@ -48,7 +48,9 @@ export async function receiveReceipt(context: RequestContext, bucket: Bucket, se
   return outcome;
 }
 
-/** What an order as it is read answers to a file; it may have changed between the look and the row. */
+/**
+ * The result for a file against this state of the order; called again after the write, as the order may have changed.
+ */
 function judge(order: PlacedOrder, file: string, nowMs: number): Received | "takes it" {
   if (!takesReceipt(order, nowMs)) return refuse({ code: "receipt_not_awaited" });
   if (order.receipts.some((known) => known.file === file)) return { ok: true, order };

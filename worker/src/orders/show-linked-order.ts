@@ -9,21 +9,21 @@ import { consumeRateLimits, orderKeyLimits, secondsToWait } from "../rate-limits
 import type { RequestContext } from "../request-context.ts";
 import { written } from "../written.ts";
 
-/** A link shows its order that long after the order last changed (decision 023). */
+/** How long after its last change an order opens by link (docs/decisions/023-a-mail-opens-its-order.md). */
 const SHOWN_MS = 90 * 24 * 3_600_000;
 
 export interface LinkedOrderAsked {
   orderId: string;
-  /** Out of the mail's link. */
+  /** From the mail's link. */
   key: string;
   /** The client's network. */
   address: string;
 }
 
 /**
- * An order for whoever has the link of its mail, and where a transfer goes. Refuses a wrong key with `not_found` before any order is
- * looked for, so that nobody learns from it which orders there are, with `too_many_requests` when there were too many of them; and
- * `link_expired`. Two trips.
+ * Returns the order of a mail's link, and the bank account for its transfer. A wrong key is `not_found` before any
+ * order is read, so that it does not reveal which orders exist, and `too_many_requests` after too many wrong keys.
+ * Refuses `link_expired` for an old order, and for the order of a deleted account. Two trips.
  */
 export async function showLinkedOrder(
   context: RequestContext,
@@ -34,7 +34,7 @@ export async function showLinkedOrder(
   if (!isOrderKey(context.authSecret, orderId, key)) return refuseKey(context, address);
   const order = await findOrder(context.db, orderId);
   if (!order) return refuse({ code: "not_found" });
-  // Leaving changes the order, which must not open its link again.
+  // Deleting the account changes the order, which must not reopen the link.
   if (hasLeft(order.buyer)) return refuse({ code: "link_expired" });
   if (context.nowMs - order.movedAtMs > SHOWN_MS) return refuse({ code: "link_expired" });
   const { bank } = await readSettings(context.db);

@@ -16,33 +16,34 @@ import type { Statements } from "../written.ts";
 import type { PaymentContext } from "./payment-context.ts";
 import { askWaiting } from "./plan-asking.ts";
 
-/** How a payment was heard of. */
+/** How `applyPayment` was called, beside the payment itself. */
 export interface Heard {
-  /** The buyer waits for this very answer, and so reads it without a mail. */
+  /** The buyer reads the result in this response, so no mail repeats it. */
   buyerWaits: boolean;
-  /** Who moves the order: `provider`, or an administrator's id. */
+  /** The actor of the order move: `provider`, or an administrator's id. */
   by: string;
-  /** What is known already, so that nothing needs to be read first. */
+  /** Facts that are already known; saves the first read. */
   facts?: PaymentFacts;
-  /** What else is written in the same batch, whatever the payment does. */
+  /** More statements for the same batch, written even when the payment changes nothing. */
   also?: Statements;
 }
 
-/** What a payment did here. */
+/** The result of applying a payment. */
 export interface Applied {
-  /** The order as it is then; null when the payment is of no order of ours. */
+  /** The order afterwards; null when the payment matches no order. */
   order: PlacedOrder | null;
-  /** Whether mails were queued. */
   hasMails: boolean;
 }
 
-/** Tries that find the order or the payment moved meanwhile; each of them means that another got ahead. */
+/**
+ * Maximum tries after write conflicts; each conflict means that another request changed the order or the payment first.
+ */
 const LOOKS = 10;
 
 /**
- * The only way in which a payment of the provider's changes anything here (reliability, R-ONE): the payment, its attempt,
- * its order with its units, the mails and the cart, in one batch or not at all. Applied again it does nothing more. One trip
- * when the facts are known, else two.
+ * Applies a payment of the provider: payment, attempt, order, units, mails and cart, in one batch or not at all. No
+ * other code turns a payment into state (docs/architecture.md#one-place-applies-a-payment). Idempotent. One trip when
+ * the facts are known, else two. Throws when every try conflicts or the database refuses the batch.
  */
 export async function applyPayment(context: PaymentContext, word: ProviderPayment, heard: Heard): Promise<Applied> {
   for (let look = 1; look <= LOOKS; look++) {
@@ -103,7 +104,7 @@ function planOf(
   return planPayment(situation, word);
 }
 
-/** The units are gone: the money is kept for an administrator to decide about. */
+/** The plan when the units are gone: the money waits for an administrator's decision. */
 function withoutUnits(plan: PaymentPlan): PaymentPlan {
   const { review = null, adminMails = [] } = plan.otherwise ?? {};
   const mails = plan.mails.filter((kind) => kind === "order-refunded");
@@ -124,7 +125,7 @@ function batchOf(applying: Applying): Statements {
   const { context, word, heard, order, attempt, plan } = applying;
   const also = heard.also ?? [];
   const read = order ? [selectOrder({ orderId: order.id })] : [];
-  // An empty batch is no batch: what is written then is what was there.
+  // A batch must not be empty, hence `select 1`. Without `stores`, nothing of the payment is written.
   if (!plan.stores) return [...also, ...read, ...(also.length + read.length === 0 ? ["select 1"] : [])];
   const kept = keepPayment(word, {
     orderId: order?.id ?? null,
@@ -156,7 +157,7 @@ function settling({ context: { nowMs }, word, attempt, facts, plan }: Applying):
   ];
 }
 
-/** The order moves a version on whenever something of it changes or is told, so that of two who do it at once one starts anew. */
+/** Every change and every mail increments the version, so of two concurrent writers one conflicts and retries. */
 function onOrder({ context, heard, plan }: Applying, { id: orderId, version }: OrderOfPayment): Statements {
   const { nowMs } = context;
   const { move, figures, review, clearsReview, mails, adminMails, emptiesCart } = plan;
@@ -174,7 +175,8 @@ function onOrder({ context, heard, plan }: Applying, { id: orderId, version }: O
     nowMs,
   });
   return [
-    // What takes units again takes those first whose time has passed (rules, Orders).
+    // Expires overdue orders first: they may hold the units that this order takes again
+    // (docs/product-rules.md#order-expiry).
     ...(move?.stockEvent === "resell" ? expireOverdue(nowMs) : []),
     moved,
     ...mails.map((kind) => queueOrderMail(kind, orderId, version + 1, nowMs)),

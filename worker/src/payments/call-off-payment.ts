@@ -7,12 +7,13 @@ import { findPayments } from "./find-payments.ts";
 import { hearPayment } from "./handle-webhook.ts";
 import type { PaymentContext } from "./payment-context.ts";
 
-/** `off`: no money is to come of it any more. `changed`: the order is another now, money may have come. */
+/** `off`: no payment is open. `changed`: the payment was applied, so the order may differ now. */
 export type CalledOff = { ok: true; is: "off" | "changed" } | Refused<"payment_unresolved" | "cancel_unanswered">;
 
 /**
- * Calls the payment off that an order waits for, before an administrator gives its units back: the provider is asked first
- * (reliability 3.0). Refuses `payment_unresolved` while it is not known whether a charge was made, and `cancel_unanswered`.
+ * Cancels the open payment of an order at the provider, before an administrator's move releases its units
+ * (docs/product-rules.md#administrator-moves). Refuses `payment_unresolved` while the result of the charge is unknown,
+ * and `cancel_unanswered` when the provider gives no answer.
  */
 export async function callOffPayment(context: PaymentContext, order: PlacedOrder, by: string): Promise<CalledOff> {
   const attempt = await findLastAttempt(context.db, order.id);
@@ -21,7 +22,7 @@ export async function callOffPayment(context: PaymentContext, order: PlacedOrder
   const outcome = await context.gateway.cancel(attempt.providerPaymentId);
   if (outcome.kind === "unanswered") return refuse({ code: "cancel_unanswered" });
   if (outcome.kind === "refused") {
-    // Its state forbids it: what that is decides.
+    // The payment's state forbids it: read and apply that state.
     const heard = await hearPayment(context, attempt.providerPaymentId);
     return heard === "unanswered" ? refuse({ code: "cancel_unanswered" }) : { ok: true, is: "changed" };
   }

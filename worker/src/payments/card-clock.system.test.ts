@@ -51,7 +51,7 @@ async function factsOf(orderId: string) {
 const at = (nowMs: number) => payingAt(world, provider, nowMs);
 const SOLD = { state: "En Preparación", hold: "committed", attempts: "approved", payments: "approved", mails: 1 };
 
-describe("a clock that is wrong (F31)", () => {
+describe("a wrong clock (F31)", () => {
   test.each([
     ["five minutes ahead", 5 * MINUTE],
     ["five minutes behind", -5 * MINUTE],
@@ -69,7 +69,7 @@ describe("a clock that is wrong (F31)", () => {
     await flip("approved");
     await hearPayment(at(nowMs + offMs), String(payment?.id));
     expect(await factsOf(id)).toEqual(SOLD);
-    // An older state of the same payment is older by its rank, whatever the clocks say.
+    // Its rank makes it the older state, whatever the clocks say.
     await flip("in_process");
     for (const laterMs of [offMs, 0, HOUR]) await hearPayment(at(nowMs + laterMs), String(payment?.id));
     expect(await factsOf(id)).toEqual(SOLD);
@@ -79,7 +79,7 @@ describe("a clock that is wrong (F31)", () => {
   });
 });
 
-describe("a charge that is made late, after we gave up waiting (F3, F4)", () => {
+describe("a charge that arrives after the shop gave up waiting (F3, F4)", () => {
   test.each([
     ["before it was ever said to be unknown", []],
     ["after it was said once", [10]],
@@ -90,7 +90,7 @@ describe("a charge that is made late, after we gave up waiting (F3, F4)", () => 
     const context = at(startMs);
     const gate = provider.standIn.gates.arm("charge", "before");
     const charges: Promise<unknown>[] = [];
-    // As after 15 seconds without a word: the call goes on at the provider.
+    // Simulates the time-out of 15 s: the call continues at the provider.
     const impatient: typeof context.gateway.charge = async (charge) => {
       charges.push(context.gateway.charge(charge));
       await gate.parked;

@@ -22,29 +22,31 @@ import type { Statements } from "../written.ts";
 import type { CardAsked } from "./card-asked.ts";
 import { firstAsk } from "./plan-asking.ts";
 
-/** What a card order is placed from. */
+/** The input of a card order's batch. */
 export interface CardPlacing extends Placing {
   checkout: CardCheckout;
 }
 
 export interface CardBatch {
-  /** The last writes the attempt (or nothing, when the cart is another by then), but one that reads the order. */
+  /**
+   * The second to last statement writes the attempt, or no row when cart or order changed; the last reads the order.
+   */
   statements: Statements;
-  /** Where the lines of a new order begin. */
+  /** Index of the first line's statement, for a new order. */
   firstLine: number;
   orderId: string;
   attemptId: string;
 }
 
-/** An order that opens, or one that holds its units anew. */
+/** A new order, or a rejected order that holds its units again. */
 interface Opening {
   statements: Statements;
   orderId: string;
-  /** The order's, after that. */
+  /** The order's version after the statements. */
   version: number;
 }
 
-/** The statements that place an order with the attempt to charge for it; all of them or none. */
+/** Returns the statements that write the order and its charge attempt; they apply together or not at all. */
 export function cardOrderBatch(context: RequestContext, asked: CardAsked, placing: CardPlacing): CardBatch {
   const before = placing.checkout.hasOverdue ? expireOverdue(context.nowMs) : [];
   const former = paidAgain(asked, placing);
@@ -99,7 +101,7 @@ function open(context: RequestContext, asked: CardAsked, placing: CardPlacing): 
   };
 }
 
-/** What the rejected charge said of its money goes with it. */
+/** Resets the figures of the rejected charge. */
 function holdAgain(context: RequestContext, asked: CardAsked, { checkout }: CardPlacing, former: PlacedOrder): Opening {
   const { id: orderId, version, statusGlimmer, transactionCentavos } = former;
   const again = payAgain(statusGlimmer);
@@ -127,8 +129,8 @@ function holdAgain(context: RequestContext, asked: CardAsked, { checkout }: Card
 }
 
 /**
- * The rejected order that is paid again: it must be what would be drawn up now, to the centavo, and nothing of it may be
- * undecided. Anything else is a new order.
+ * Returns the rejected order to pay again, or null for a new order. It must equal current pricing to the centavo, and
+ * have no live attempt and no open review.
  */
 function paidAgain(asked: CardAsked, placing: CardPlacing): PlacedOrder | null {
   const { former, formerIsLive } = placing.checkout;

@@ -25,7 +25,7 @@ afterAll(async () => {
   await Promise.all([world?.stop(), provider?.stop()]);
 });
 
-/** Nine more things to buy, each as cheap as to leave the whole below what a card may be charged. */
+/** Nine more products, cheap enough to keep the total below the card maximum. */
 async function addNine(): Promise<void> {
   const [like] = PRODUCTS;
   if (!like) throw new Error("there is no product");
@@ -45,7 +45,7 @@ async function tripsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 test.each(["APRO", "CONT", "FUND"])(
-  "%s: a card's checkout takes three trips beside the session's, its notice three, for one line and for ten",
+  "%s: a card checkout takes three trips beside the session's, its webhook three, for one line and for ten",
   async (name) => {
     const context = payingAt(world, provider, Date.now());
     const people = await peopleSignedIn(world.db, 2, `trips${name.toLowerCase()}`);
@@ -60,7 +60,7 @@ test.each(["APRO", "CONT", "FUND"])(
         lines = outcome.ok ? outcome.order.lines.length : 0;
       });
       expect([lines, trips]).toEqual([index === 0 ? 1 : 10, 3]);
-      // What it says is news where it was in review, and none where it was answered.
+      // The webhook brings news for a payment in review, and none for one already answered.
       const payment = provider.standIn.ledger.payments().at(-1);
       const url = `${provider.url}/_/payments/${payment?.id}`;
       if (name === "CONT") await fetch(url, { method: "POST", body: '{"status":"approved"}' });
@@ -73,13 +73,13 @@ test.each(["APRO", "CONT", "FUND"])(
   },
 );
 
-test("a night without news costs two trips, however many payments there are", async () => {
+test("a nightly comparison without news costs two trips for any number of payments", async () => {
   const context = payingAt(world, provider, Date.now() + 1000);
   await reconcilePayments(context);
   expect(await tripsOf(() => reconcilePayments(context))).toBe(2);
 });
 
-test("a refund costs seven trips beside the session's, whatever was bought", async () => {
+test("a refund costs seven trips beside the session's", async () => {
   const context = payingAt(world, provider, Date.now());
   const { rows } = await world.db.client.execute(
     "SELECT order_id FROM payments WHERE status = 'approved' ORDER BY rowid DESC LIMIT 2",

@@ -17,22 +17,22 @@ import type { PaymentContext } from "./payment-context.ts";
 import { type CardPlaced, type PlaceCardRefusals, placeCardOrder } from "./place-card-order.ts";
 import { firstAsk } from "./plan-asking.ts";
 
-/** The order as the charge left it. `isKnown` is false while it is not known whether money was taken. */
+/** The order after the charge. `isKnown` is false while the charge's result is unknown. */
 export interface CardCharged {
   ok: true;
   order: PlacedOrder;
   isKnown: boolean;
 }
 
-/** Tries to give an order's units back that somebody else changes meanwhile. */
+/** Maximum tries to release an order's units after write conflicts. */
 const LOOKS = 5;
 
 export type ChargeRefusals = PlaceCardRefusals | "card_data_refused" | "provider_unavailable";
 
 /**
- * Buys the stored cart by card: the order is placed, the card charged once, and what came of it applied (reliability 3.0,
- * CARD). The same request key gives the same order again and charges nothing. Three trips, whatever is bought. Whoever calls
- * it keeps it alive until it ends: a buyer who goes away does not end it.
+ * Buys the stored cart by card: places the order, sends one charge, applies its result
+ * (docs/architecture.md#a-card-payment). A repeated request key returns the same order and charges nothing. Three
+ * trips, however many lines. The caller keeps the promise alive (`waitUntil`): a disconnect must not end it.
  */
 export async function chargeCard(
   context: PaymentContext,
@@ -47,13 +47,14 @@ export async function chargeCard(
   try {
     return await settle(context, asked, placed, outcome);
   } catch (error) {
-    // The charge is made, whatever becomes of us: the provider's notice or the cron applies it (reliability F7).
+    // The charge is sent: the webhook or the cron applies its result
+    // (docs/faults.md#f7-database-down-after-the-charge).
     log("payment.apply_failed", { orderId: order.id, attemptId: placed.attemptId, ...describeError(error) });
     return refusalOf(outcome) ?? { ok: true, order, isKnown: false };
   }
 }
 
-/** Whether an order waits for the answer to its charge. */
+/** Whether an order still waits for the result of its charge. */
 function isWaited({ statusGlimmer, card }: PlacedOrder): boolean {
   return statusGlimmer === "Autorización Pendiente" && card?.paymentStatus === null;
 }
@@ -83,7 +84,7 @@ async function settle(context: PaymentContext, asked: CardAsked, placed: CardPla
   return refused ?? refuse({ code: "provider_unavailable" });
 }
 
-/** What the buyer is told when surely nothing was taken; null when it may have been. */
+/** The refusal for the buyer when surely no money was taken; null when it may have been taken. */
 function refusalOf(outcome: ChargeOutcome): Refused<"card_data_refused" | "provider_unavailable"> | null {
   if (outcome.kind === "invalid") return refuse({ code: "card_data_refused", fields: outcome.fields });
   if (outcome.kind === "nothing_taken" || outcome.kind === "misconfigured")
@@ -97,14 +98,14 @@ async function answered(
   placed: CardPlaced,
   word: ProviderPayment,
 ): Promise<CardCharged> {
-  // What the provider took for the same charge twice has to be looked for before this one is told to be rejected.
+  // The provider calls it a duplicate: apply the other payment first, before this rejection.
   if (saysDuplicate(word)) await findPayments(context, placed.order.externalReference, word.id);
   const heard = { buyerWaits: true, by: "provider", ...(saysDuplicate(word) ? {} : { facts: factsOf(asked, placed) }) };
   const { order } = await applyPayment(context, word, heard);
   return { ok: true, order: order ?? placed.order, isKnown: order !== null };
 }
 
-/** What the order is right after it was placed: no payment of it is known yet. */
+/** The facts right after placing: one sent attempt, no payments. */
 function factsOf({ card }: CardAsked, { order, attemptId }: CardPlaced): PaymentFacts {
   const attempt = {
     id: attemptId,
@@ -132,7 +133,7 @@ async function unknown(
   return { ok: true, order: now, isKnown: !isWaited(now) };
 }
 
-/** Nothing was taken: the units are given back, and the buyer may try again at once. */
+/** No money was taken: releases the units, so that the buyer can try again at once. */
 async function giveUp({ db, nowMs }: PaymentContext, { order, attemptId }: CardPlaced, detail: string): Promise<void> {
   let seen: PlacedOrder | null = order;
   for (let look = 1; seen && look <= LOOKS; look++) {

@@ -2,12 +2,11 @@ import type { ProviderPayment } from "#shop/payments/provider-payment.ts";
 import { applyPayment } from "./apply-payment.ts";
 import type { PaymentContext } from "./payment-context.ts";
 
-/** What a search for an order's payments came to. */
+/** The result of a search for an order's payments. */
 export type Searched = { kind: "found"; payments: ProviderPayment[] } | { kind: "unanswered" };
 
 /**
- * Looks for all payments of an order and applies each, as it does when the provider tells of them; but not `exceptId`, which
- * whoever asks applies.
+ * Searches all payments of an order and applies each, oldest first, except `exceptId`, which the caller applies itself.
  */
 export async function findPayments(
   context: PaymentContext,
@@ -21,7 +20,7 @@ export async function findPayments(
   return found;
 }
 
-/** They come newest first, and of two in the same millisecond that says which is older. */
+/** The provider returns the newest first; reversing before the stable sort keeps that order for equal milliseconds. */
 function oldestFirst(payments: readonly ProviderPayment[]): ProviderPayment[] {
   return payments.toReversed().toSorted((one, other) => one.updatedAtMs - other.updatedAtMs);
 }

@@ -4,20 +4,20 @@ import { written } from "../written.ts";
 import { applyPayment } from "./apply-payment.ts";
 import type { PaymentContext } from "./payment-context.ts";
 
-/** A notice of the provider's, signed. */
+/** A webhook whose signature is valid. */
 export interface Notice {
   paymentId: string;
   requestId: string;
   raw: string;
 }
 
-/** A notice is left to who received it for that long; then the cron takes it up. */
+/** The request that receives a webhook handles it; after this time the cron does. */
 const LEFT_TO_RECEIVER_MS = 60_000;
 
 /**
- * Keeps a notice, asks the provider for its payment, and applies what it says. Throws when the notice could not be kept, so
- * that the provider sends it again; after that nothing fails: what is not finished now, the cron finishes (reliability F12 to
- * F14). Answers whether mails were queued. Three trips.
+ * Stores a webhook, reads its payment and applies it. Returns whether mails were queued. Throws when it could not be
+ * stored, so that the provider sends it again; after that nothing fails, and the cron finishes what is left
+ * (docs/faults.md#f-faults-at-a-boundary). Three trips.
  */
 export async function handleWebhook(context: PaymentContext, { paymentId, requestId, raw }: Notice): Promise<boolean> {
   const { nowMs } = context;
@@ -30,11 +30,11 @@ export async function handleWebhook(context: PaymentContext, { paymentId, reques
   }
 }
 
-/** What asking for a payment came to. `told`: it was applied, and somebody is told of it by mail. */
+/** The result of reading a payment. `told`: it was applied and mails were queued. */
 export type HeardPayment = "applied" | "told" | "not_found" | "unanswered";
 
 /**
- * Asks the provider for a payment and applies what it says; the notices of it that came until now are finished with that.
+ * Reads a payment from the provider and applies it. Closes the payment's webhooks received so far in the same batch.
  */
 export async function hearPayment(context: PaymentContext, paymentId: string): Promise<HeardPayment> {
   const { nowMs, gateway } = context;
@@ -45,7 +45,7 @@ export async function hearPayment(context: PaymentContext, paymentId: string): P
   return hasMails ? "told" : "applied";
 }
 
-/** Leaves the notices of a payment for later; null: for good. */
+/** Postpones the webhooks of a payment; null closes them. */
 export async function leaveNotices(
   context: PaymentContext,
   paymentId: string,
@@ -57,7 +57,7 @@ export async function leaveNotices(
   await written(context, [left]);
 }
 
-/** Whether the provider was asked and said something of the payment. */
+/** Whether the payment was read and applied. */
 export function isHeard(heard: HeardPayment): boolean {
   return heard === "applied" || heard === "told";
 }

@@ -6,7 +6,7 @@ const REQUEST = "bb56a2f1-6aae-46ac-982e-9dcd3581d08e";
 const V1 = "9167fb324e5f4af9801e3be1f04d486ae7a84e002221e79eed09dd7cf0f0af15";
 const SIGNED = { signature: `ts=1795224000123,v1=${V1}`, dataId: "1234567890", requestId: REQUEST };
 
-/** Wire contracts 3.2, the three vectors. */
+/** Three signed examples; the last also with its id in capitals (docs/outside-services.md#webhook-signature). */
 test.each([
   [SIGNED, "1795224000123"],
   [
@@ -33,20 +33,20 @@ test.each([
     },
     "1795224000",
   ],
-])("a notice of the provider's is good (%#)", async (notice, ts) => {
+])("accepts a valid signature (%#)", async (notice, ts) => {
   expect(await checkSignature(notice, [SECRET])).toEqual({ ok: true, ts });
 });
 
-test("while one secret takes the other's place, both are good", async () => {
+test("accepts the old and the new secret during a change", async () => {
   expect(await checkSignature(SIGNED, ["la-nueva", SECRET])).toMatchObject({ ok: true });
   expect(await checkSignature(SIGNED, ["la-nueva", "otra"])).toEqual({ ok: false });
 });
 
-test("without a secret nothing is signed", async () => {
+test("accepts nothing without a secret", async () => {
   expect(await checkSignature(SIGNED, [])).toEqual({ ok: false });
 });
 
-describe("one character of anything that is signed", () => {
+describe("one changed character", () => {
   const flipped = (text: string) =>
     Array.from(text, (character, at) => text.slice(0, at) + (character === "0" ? "1" : "0") + text.slice(at + 1));
 
@@ -55,7 +55,7 @@ describe("one character of anything that is signed", () => {
     ["request id", flipped(REQUEST).map((requestId) => ({ ...SIGNED, requestId }))],
     ["ts", flipped("1795224000123").map((ts) => ({ ...SIGNED, signature: `ts=${ts},v1=${V1}` }))],
     ["v1", flipped(V1).map((v1) => ({ ...SIGNED, signature: `ts=1795224000123,v1=${v1}` }))],
-  ])("of the %s makes it another's", async (_, notices) => {
+  ])("in the %s is refused", async (_, notices) => {
     const changed = notices.filter((notice) => JSON.stringify(notice) !== JSON.stringify(SIGNED));
     expect(changed.length).toBeGreaterThan(9);
     const checks = await Promise.all(changed.map((notice) => checkSignature(notice, [SECRET])));
@@ -69,6 +69,6 @@ test.each([
   { ...SIGNED, signature: `${SIGNED.signature},v1=${V1}` },
   { ...SIGNED, dataId: null },
   { ...SIGNED, requestId: null },
-])("a notice that lacks what was signed is another's: %o", async (notice) => {
+])("refuses incomplete or malformed signatures: %o", async (notice) => {
   expect(await checkSignature(notice, [SECRET])).toEqual({ ok: false });
 });

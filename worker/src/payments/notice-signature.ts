@@ -1,14 +1,14 @@
-/** Whether a notice is the card provider's own (wire contracts 3.2). */
+/** Verifies webhook signatures (docs/outside-services.md#webhook-signature). */
 import { type SignedNotice, signatureManifest, signatureParts } from "#shop/payments/signature.ts";
 
 const HMAC = { name: "HMAC", hash: "SHA-256" };
 
-/** What a signature says; `ts` as it was sent, for the log: its age is no reason to refuse. */
+/** `ts` is the signature's timestamp as sent, for the log: age is no reason to refuse. */
 export type SignatureCheck = { ok: true; ts: string } | { ok: false };
 
 /**
- * Checks the signature of a notice with each of the secrets, in constant time. Without any secret nothing is signed. An id in
- * capitals is taken as it is and in lower case: the provider's own libraries differ.
+ * Checks a signature against each secret, in constant time. Without secrets it is never valid. The id counts as sent
+ * and in lower case, because the provider's own libraries differ.
  */
 export async function checkSignature(notice: SignedNotice, secrets: readonly string[]): Promise<SignatureCheck> {
   const parts = signatureParts(notice.signature);

@@ -16,16 +16,19 @@ const heard = describe("The card provider tells that a payment changed; known by
   413: problemSchema,
 });
 
-/** Longest notice that is kept as it came. */
+/** Longest body that is stored, in characters; the rest is cut. */
 const RAW_MAX = 4_000;
 
-/** A notice signed longer ago (or later) than this is heard all the same, and told in the log. */
+/** Older or later signatures are accepted too, but logged. */
 const FRESH_MS = 10 * 60_000;
 
-/** The card provider's notices (wire contracts 3). What they say is not believed: the payment itself is asked for. */
+/**
+ * Webhooks of the card provider (docs/outside-services.md#webhook-deliveries). Their body is not trusted: the payment
+ * is read from the provider.
+ */
 export const notices = new Hono<AppEnv>().post("/webhook", heard, async (c) => {
   const [dataId, requestId] = [c.req.query("data.id") ?? null, c.req.header("x-request-id") ?? null];
-  // The older notices (`?topic=payment&id=...`) are not signed: each comes beside one that is.
+  // Older notices (`?topic=payment&id=...`) are unsigned; each has a signed twin.
   if (dataId === null && c.req.query("topic") !== undefined) return c.body(null, 200);
   const notice = { signature: c.req.header("x-signature") ?? null, dataId, requestId };
   const { webhookSecrets } = c.get("config").payments;

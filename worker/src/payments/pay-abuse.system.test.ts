@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await shop?.stop());
 
-/** Addresses of their own, so that the network's limit is met only where it is looked for. */
+/** Each call uses a new address, so that only the test of the network limit meets it. */
 let addresses = 0;
 async function buyAs(cookie: string, address: string, more: object = {}, name = "APRO", key?: string) {
   const body = {
@@ -32,7 +32,7 @@ const network = () => {
 
 const shown = (unitArs: number) => [{ perfume: "", ml: 100, type: "milliliter", quantity: 1, unitArs, price: unitArs }];
 
-describe("what a buyer says of money (S-40)", () => {
+describe("amounts from the browser (S-40)", () => {
   test.each<[string, object]>([
     ["a total of one peso", { transaction_amount: 1 }],
     ["a total of a centavo less", { transaction_amount: 65_499.99 }],
@@ -64,8 +64,8 @@ describe("what a buyer says of money (S-40)", () => {
   });
 });
 
-describe("a request's key (S-41)", () => {
-  test("is its person's own, and is not the key that the provider gets", async () => {
+describe("a request key (S-41)", () => {
+  test("belongs to one person and is not the provider's key", async () => {
     const [one, other] = [await shop.buyer(1), await shop.buyer(1)];
     const key = crypto.randomUUID();
     const answers = [await buyAs(one.cookie, network(), {}, "APRO", key)];
@@ -80,7 +80,7 @@ describe("a request's key (S-41)", () => {
     expect(attempts.map(({ id }) => keys.includes(String(id)))).toEqual([true, true]);
   });
 
-  test("that comes again while its charge is under way is told of the same order, and charges nothing", async () => {
+  test("repeated during its charge returns the same order and charges nothing", async () => {
     const who = await shop.buyer(1);
     const [key, more] = [crypto.randomUUID(), { token: await shop.token("APRO") }];
     const address = network();
@@ -98,8 +98,8 @@ describe("a request's key (S-41)", () => {
   });
 });
 
-describe("units held without being paid for (S-46)", () => {
-  test("are those of three orders of a person at most, one after the other and all at once", async () => {
+describe("units held by unpaid orders (S-46)", () => {
+  test("are limited to three orders a person, in sequence and at once", async () => {
     const who = await shop.buyer(1);
     for (let order = 0; order < 3; order++) {
       if (order > 0) await fillCart(shop.world, who, 1);
@@ -115,7 +115,7 @@ describe("units held without being paid for (S-46)", () => {
     expect(await shop.rows(`SELECT id FROM orders WHERE user_id = '${who.id}'`)).toHaveLength(3);
   });
 
-  test("are those of six orders of a network at most", async () => {
+  test("are limited to six orders a network", async () => {
     const address = network();
     const people = await Promise.all(Array.from({ length: 9 }, () => shop.buyer(1)));
     const answers = await Promise.all(people.map((who) => buyAs(who.cookie, address, {}, "CONT")));

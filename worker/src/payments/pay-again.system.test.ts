@@ -18,7 +18,7 @@ const track = (orderId: string) =>
   call(shop.worker, `PUT /api/orders/${orderId}`, { cookie: shop.admin, body: { numShipping: "AR1" } });
 
 describe("an order that is paid again", () => {
-  test("forgets what its rejected charge said of its money", async () => {
+  test("resets the figures of its rejected charge", async () => {
     const who = await shop.buyer(1);
     const order = await shop.paid(who, { name: "CONT" });
     expect(order.totalPaidAmount).toBeGreaterThan(order.transactionAmount);
@@ -41,7 +41,7 @@ describe("an order that is paid again", () => {
     shop.world.sql(`UPDATE sizes SET price_usd_cents = ${cents} WHERE perfume_id = '${idOf("asad")}'`);
 
   test.each([
-    // The order's version is the next one, but by another's hand.
+    // An administrator's change brings the order to the version that this request expects to write.
     [
       "its cart",
       async (who: string, order: string) => {
@@ -50,7 +50,7 @@ describe("an order that is paid again", () => {
       },
     ],
     ["a price", () => dearer(4_600)],
-  ])("is not charged when %s changes between the look and the order", async (_, change) => {
+  ])("is not charged when %s changes between reading and writing", async (_, change) => {
     const who = await shop.buyer(1);
     const order = await shop.paid(who, { name: "OTHE" });
     const looked = shop.world.proxy.stopAt("order_requests");
@@ -66,7 +66,7 @@ describe("an order that is paid again", () => {
   });
 });
 
-test("a charge whose card was refused is given up whatever became of its order meanwhile", async () => {
+test("a refused card rejects its order also after a concurrent change", async () => {
   const who = await shop.buyer(1);
   shop.provider.standIn.errors.put({ call: "charge", status: 400, code: 3003, times: 1 });
   const placed = shop.world.proxy.stopAt('payment_attempts\\" (');
@@ -80,7 +80,7 @@ test("a charge whose card was refused is given up whatever became of its order m
   expect((await shop.paid(who)).statusGlimmer).toBe("En Preparación");
 });
 
-test("a notice that cannot be applied is tried again later, and keeps no other back", async () => {
+test("a webhook that cannot be applied is retried and blocks no other", async () => {
   const id = await shop.fromNowhere({ externalReference: "of-nobody", amountCentavos: 100, status: "approved" });
   await shop.world.sql(
     `CREATE TRIGGER planted BEFORE INSERT ON payments WHEN NEW.id = '${id}' BEGIN SELECT RAISE(ABORT, 'planted'); END`,

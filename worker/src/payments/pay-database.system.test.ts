@@ -17,7 +17,7 @@ const cartOf = ({ id }: Person) => shop.rows(`SELECT * FROM cart_lines WHERE use
 
 describe("before the charge", () => {
   test.each(["refuse", 500, 429, 401] as const)(
-    "a database that says %s is 503, nothing is charged and the cart is as it was (F1, F30)",
+    "a database that says %s gives 503, no charge and an unchanged cart (F1, F30)",
     async (how) => {
       const who = await shop.buyer(1);
       const [token, before] = [await shop.token("APRO"), shop.provider.standIn.calls.list().length];
@@ -30,7 +30,7 @@ describe("before the charge", () => {
     },
   );
 
-  test("an order whose writing was not answered is looked for, seen, and then charged once (F2)", async () => {
+  test("an order without an answer of the database is found and charged once (F2)", async () => {
     const who = await shop.buyer(1);
     const stop = shop.world.proxy.stopAt(PLACING);
     const context = shop.paid(who);
@@ -41,7 +41,7 @@ describe("before the charge", () => {
     expect([shop.charges(reference).length, await shop.mails(id)]).toEqual([1, ["order-confirmed"]]);
   });
 
-  test("one that was not answered and cannot be seen is not charged: 503, and in the end the units come back (F2)", async () => {
+  test("an order without an answer that cannot be found is not charged: 503, and the units return (F2)", async () => {
     const who = await shop.buyer(1);
     const stop = shop.world.proxy.stopAt(PLACING);
     const context = shop.pay(who);
@@ -53,7 +53,7 @@ describe("before the charge", () => {
     await expectNotCharged(who);
   });
 
-  test("a worker that ends between the order and the charge leaves units that come back, and the cart (F2)", async () => {
+  test("a worker that dies between order and charge: units return, the cart stays (F2)", async () => {
     const who = await shop.buyer(1);
     const stop = shop.world.proxy.stopAt(PLACING);
     const context = shop.pay(who).catch(() => null);
@@ -65,7 +65,7 @@ describe("before the charge", () => {
   });
 });
 
-/** The order holds its units until the provider has said twice that it knows of no charge; nobody gets a mail. */
+/** The order holds its units until two "not found" of the provider have counted; no mail is sent. */
 async function expectNotCharged(who: Person): Promise<void> {
   const { id, reference } = await shop.onlyOrderOf(who);
   expect(await shop.facts(id)).toMatchObject({ state: "Autorización Pendiente", hold: "held", attempts: "sent" });
@@ -79,7 +79,7 @@ async function expectNotCharged(who: Person): Promise<void> {
 }
 
 describe("after the charge", () => {
-  test("what was written and not answered is there once, whoever applies it again (F7)", async () => {
+  test("a result whose write got no answer is stored once (F7)", async () => {
     const who = await shop.buyer(1);
     const stop = shop.world.proxy.stopAt(APPLYING);
     const context = shop.pay(who);
@@ -94,7 +94,7 @@ describe("after the charge", () => {
     expect([shop.charges(reference).length, await shop.mails(id)]).toEqual([1, ["order-confirmed"]]);
   });
 
-  test("a worker that ends between the charge and what is written of it: the next one finds it, once (F7)", async () => {
+  test("a worker that dies before storing the result: the next finds it, once (F7)", async () => {
     const who = await shop.buyer(1);
     const gate = shop.provider.standIn.gates.arm("charge", "after");
     const context = shop.pay(who).catch(() => null);
@@ -112,7 +112,7 @@ describe("after the charge", () => {
     expect(await cartOf(who)).toEqual([]);
   });
 
-  test("lost, and the database down again while the cron asks: found at the next run (F35)", async () => {
+  test("lost, and the database down while the cron asks: found by the next run (F35)", async () => {
     const who = await shop.buyer(1);
     shop.provider.standIn.errors.put({ call: "charge", status: 500, applied: true, times: 2 });
     const { _id: id, externalReference } = await shop.paid(who, {}, 202);

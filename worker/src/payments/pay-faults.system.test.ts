@@ -19,7 +19,7 @@ const onlyOrderOf = async (who: Person) => {
   return { id: String(orders[0]?.["id"]), reference: String(orders[0]?.["reference"]) };
 };
 
-describe("an answer that is lost", () => {
+describe("a lost answer", () => {
   test("of the charge and of its repetition: told as in process, no second charge, found by the cron", async () => {
     const who = await shop.buyer(1);
     shop.provider.standIn.errors.put({ call: "charge", status: 500, applied: true, times: 2 });
@@ -41,7 +41,7 @@ describe("an answer that is lost", () => {
     expect(await shop.rows(`SELECT id FROM cart_lines WHERE user_id = '${who.id}'`)).toEqual([]);
   });
 
-  // DROP charges and cuts the line, L500 charges and says 500.
+  // DROP charges and cuts the connection, L500 charges and answers 500.
   test.each(["DROP", "L500"])("%s: the repetition with the same key finds the charge that was made", async (name) => {
     const who = await shop.buyer(1);
     const order = await shop.paid(who, { name });
@@ -49,7 +49,7 @@ describe("an answer that is lost", () => {
     expect(shop.charges(order.externalReference)).toHaveLength(1);
   });
 
-  test("of a provider that is down: the units come back only when it said twice that it knows no such charge", async () => {
+  test('of a provider that is down: the units return only after two "not found"', async () => {
     const who = await shop.buyer(1);
     shop.provider.faults.put({ mercadopago: { status: 500, times: 2 } });
     const order = await shop.paid(who, {}, 202);
@@ -70,14 +70,14 @@ describe("an answer that is lost", () => {
     });
     expect(shop.charges(order.externalReference)).toHaveLength(0);
     expect(await shop.mails(order._id)).toEqual([]);
-    // The buyer goes on with their cart.
+    // The cart is kept, so the buyer can pay again.
     expect((await shop.paid(who)).statusGlimmer).toBe("En Preparación");
     await shop.pass(25 * 60);
     await shop.cron();
     expect((await shop.facts(order._id))["attempts"]).toBe("abandoned");
   });
 
-  test("that turns up after the units were given back takes them again", async () => {
+  test("that arrives after the units were released takes them again", async () => {
     const who = await shop.buyer(1);
     shop.provider.faults.put({ mercadopago: { status: 500, times: 2 } });
     const order = await shop.paid(who, {}, 202);
@@ -103,11 +103,11 @@ describe("an answer that is lost", () => {
   });
 });
 
-describe("a provider that surely took nothing", () => {
+describe("a provider that took nothing", () => {
   test.each([
     ["429 twice", { status: 429, times: 2 }],
     ["our credentials refused", { status: 401, times: 2 }],
-  ])("%s is 502, the units given back, and the buyer tries again at once", async (_, fault) => {
+  ])("%s is 502, releases the units, and the buyer can try again at once", async (_, fault) => {
     const who = await shop.buyer(1);
     shop.provider.faults.put({ mercadopago: fault });
     const answer = await shop.pay(who);
@@ -122,7 +122,7 @@ describe("a provider that surely took nothing", () => {
 });
 
 describe("the database", () => {
-  test("down before: 503, nothing charged, the cart as it was", async () => {
+  test("down before the charge: 503, nothing charged, the cart unchanged", async () => {
     const who = await shop.buyer(1);
     const token = await shop.token("APRO");
     shop.world.proxy.fail("refuse");
@@ -132,7 +132,7 @@ describe("the database", () => {
     expect((await shop.paid(who, { token })).statusGlimmer).toBe("En Preparación");
   });
 
-  test("down between the charge and what is written of it: told as in process, and applied once by the cron", async () => {
+  test("down after the charge: answered as in process, applied once by the cron", async () => {
     const who = await shop.buyer(1);
     const gate = shop.provider.standIn.gates.arm("charge", "after");
     const context = shop.pay(who);
@@ -150,7 +150,7 @@ describe("the database", () => {
     expect([shop.charges(reference).length, await shop.mails(id)]).toEqual([1, ["order-confirmed"]]);
   });
 
-  test("a notice before the answer of the charge: one move, one mail, and the answer says it", async () => {
+  test("a webhook before the charge's answer: one move, one mail, the approved order in the answer", async () => {
     const who = await shop.buyer(1);
     const gate = shop.provider.standIn.gates.arm("charge", "after");
     const context = shop.paid(who);
@@ -164,8 +164,8 @@ describe("the database", () => {
   });
 });
 
-describe("notices that never come", () => {
-  test("change nothing about the end: the cron asks", async () => {
+describe("lost webhooks", () => {
+  test("change nothing: the cron asks the provider", async () => {
     const who = await shop.buyer(1);
     const [kept, lost] = [
       await shop.paid(who, { name: "CONT" }),
@@ -180,7 +180,7 @@ describe("notices that never come", () => {
     expect(await shop.mails(lost._id)).toEqual(["order-in-review", "order-cancelled"]);
   });
 
-  test("the night finds what the provider has and we do not, and what was lost here", async () => {
+  test("the nightly comparison finds payments that are missing or outdated here", async () => {
     const who = await shop.buyer(1);
     const order = await shop.paid(who);
     await shop.flip(order.externalReference, "charged_back");

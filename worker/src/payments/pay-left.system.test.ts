@@ -25,8 +25,8 @@ afterAll(async () => {
 });
 
 /**
- * The worker where a buyer's leaving ends all that was not handed over to go on (wire contracts 7.3). The local workerd ends
- * nothing then, so it would show nothing.
+ * A worker that stops everything outside `waitUntil` when the buyer disconnects
+ * (docs/outside-services.md#workers-runtime). Local workerd stops nothing then, so it would not show a mistake.
  */
 function payAndLeave(who: Person, token: string, handedOver: Promise<unknown>[]) {
   const app = createApp({
@@ -54,7 +54,7 @@ function payAndLeave(who: Person, token: string, handedOver: Promise<unknown>[])
   return app.request(`${ORIGIN}/api/pay/payment`, asked, bindings, context);
 }
 
-test("the work of a buyer who goes away in the middle was handed over whole: it ends with the order (F8)", async () => {
+test("a charge continues in `waitUntil` when the buyer disconnects (F8)", async () => {
   const [who] = await peopleSignedIn(world.db, 1, "left");
   if (!who) throw new Error("nobody was made");
   await fillCart(world, who, 1);
@@ -67,7 +67,7 @@ test("the work of a buyer who goes away in the middle was handed over whole: it 
   const { rows } = await world.db.client.execute("SELECT status_glimmer AS state, hold FROM orders");
   expect(rows).toMatchObject([{ state: "En Preparación", hold: "committed" }]);
   expect(provider.standIn.ledger.payments()).toHaveLength(1);
-  // Its mail is handed over too.
+  // The mail is in `waitUntil` too.
   expect((await unheard).status).toBe(200);
   await Promise.all(handedOver);
 });

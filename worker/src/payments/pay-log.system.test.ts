@@ -14,7 +14,7 @@ const HOLDER = { email: "zulema.zapiola@ejemplo.test", identification: { type: "
 const SESSION = "device-session-Zq81";
 const PRIVATE = [HOLDER.email, HOLDER.identification.number, SESSION, PASSWORD];
 
-/** Tokens of cards as they were sent, and everything else that was said in confidence. */
+/** Card tokens and other secrets that were sent. */
 const said: string[] = [...PRIVATE];
 
 async function pay(name: string, status: number, more: object = {}) {
@@ -26,7 +26,7 @@ async function pay(name: string, status: number, more: object = {}) {
   return { id: String(Object(answer.body["order"])["_id"] ?? ""), who };
 }
 
-/** Every end that a charge, a notice and a refund can have; each has to end so, or what it would log is not looked at. */
+/** Produces every end of a charge, a webhook and a refund; an end that does not happen is not checked in the log. */
 async function liveThroughAll(): Promise<void> {
   const { standIn, faults } = shop.provider;
   const paid = await pay("APRO", 200);
@@ -90,7 +90,7 @@ async function refundAll(orderId: string): Promise<void> {
   expect((await refund({ amount: 300 })).status).toBe(200);
 }
 
-test("the log of every way to pay names nobody, and holds no token, key, secret or card", async () => {
+test("no payment logs names, tokens, keys, secrets or cards", async () => {
   await liveThroughAll();
   const log = shop.worker.log();
   const charging = ["charge_sent", "card_charged", "charge_unknown", "payment.apply_failed", "payment_misconfigured"];
@@ -111,11 +111,11 @@ test("the log of every way to pay names nobody, and holds no token, key, secret 
   const told = [...said, ...names, accessToken, webhookSecret, signatures, ...cards];
   expect(told.filter((text) => text.length < 4)).toEqual([]);
   expect(told.filter((text) => log.toLowerCase().includes(text.toLowerCase()))).toEqual([]);
-  // Sixteen digits in a row that pass for a card's number: the provider's ids are shorter.
+  // A run of 16 digits could be a card number; the provider's ids are shorter.
   expect(log.match(/(?<!\d)\d{16}(?!\d)/g) ?? []).toEqual([]);
 });
 
-test("what the provider's notice said is kept as it came, and nothing of cards is kept anywhere (S-42)", async () => {
+test("card data is stored nowhere (S-42)", async () => {
   const tables = await shop.rows("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'");
   const stored: string[] = [];
   for (const { name } of tables) stored.push(JSON.stringify(await shop.rows(`SELECT * FROM "${name}"`)));

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(async () => await shop?.stop());
 afterEach(() => shop.provider.faults.heal());
 
-/** An order whose charge is not answered, and a payment that was made for it. */
+/** An order whose charge got no answer, and a payment for it. */
 async function orderWith(payment: object) {
   shop.provider.faults.put({ mercadopago: { status: 500, times: 2 } });
   const order = await shop.paid(await shop.buyer(1), {}, 202);
@@ -28,7 +28,7 @@ const refund = (orderId: string) =>
   call(shop.worker, `POST /api/orders/${orderId}/refund`, { cookie: shop.admin, body: {} });
 const LESS = { amountCentavos: 10_000 };
 
-test("money that is not as agreed: the administrator cancels the order, and its money waits to be given back", async () => {
+test("a mismatched payment: the administrator cancels the order, and the money waits for a refund", async () => {
   const order = await orderWith(LESS);
   await shop.notify(order.paymentId);
   expect(await shop.facts(order._id)).toMatchObject({ state: "Autorización Pendiente", review: "payment_mismatch" });
@@ -39,7 +39,7 @@ test("money that is not as agreed: the administrator cancels the order, and its 
   expect(await shop.facts(order._id)).toMatchObject({ state: "Cancelado", review: null, payments: "refunded" });
 });
 
-test("or gives it back at once: the order ends with it, and its units are for sale again", async () => {
+test("a mismatched payment refunded at once cancels the order and frees its units", async () => {
   const order = await orderWith(LESS);
   await shop.notify(order.paymentId);
   expect((await refund(order._id)).status).toBe(200);
@@ -47,7 +47,7 @@ test("or gives it back at once: the order ends with it, and its units are for sa
   expect(await shop.mails(order._id)).toEqual(["order-refunded"]);
 });
 
-test("a payment that is heard of when its card's owner has disowned it: the order can be cancelled", async () => {
+test("an order whose first known payment is charged back can be cancelled", async () => {
   const order = await orderWith({});
   await shop.notify(await shop.flip(order.externalReference, "charged_back", "in_process"));
   expect(await shop.facts(order._id)).toMatchObject({ state: "Autorización Pendiente", review: "charged_back" });
@@ -55,7 +55,7 @@ test("a payment that is heard of when its card's owner has disowned it: the orde
   expect(await shop.facts(order._id)).toMatchObject({ hold: "released", review: "charged_back" });
 });
 
-test("a dispute stays before the administrator until the bank has decided, and ends with what they decide then", async () => {
+test("a charge-back stays in review until the bank decides and the administrator moves the order", async () => {
   const order = await shop.paid(await shop.buyer(1));
   await shop.notify(await shop.flip(order.externalReference, "charged_back", "in_process"));
   expect((await change(order._id, { statusGlimmer: "Enviado" })).status).toBe(200);

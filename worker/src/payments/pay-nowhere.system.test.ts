@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await shop?.stop());
 
-test("money that came for a transfer order waits for a decision, however an administrator moves the order", async () => {
+test("money for a transfer order stays in review in every state that sold no units", async () => {
   const who = await shop.buyer(1);
   const body = { shipping: false };
   const placed = await call(shop.worker, `POST /api/orders/transfer/${who.id}`, { cookie: who.cookie, body });

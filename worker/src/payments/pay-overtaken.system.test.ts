@@ -26,8 +26,8 @@ const alertsOf = async (paymentId: number) =>
   (await shop.rows(`SELECT event FROM outbox WHERE mail_key LIKE '%/${paymentId}/%'`)).map(({ event }) => event);
 const inReview = async () => shop.paid(await shop.buyer(1), { name: "CONT" });
 
-describe("an administrator who cancels, and the provider at the same time (F23)", () => {
-  test("approves first: the order is sold, and they are told that it is another now", async () => {
+describe("an administrator cancels while the provider (F23)", () => {
+  test("approves first: the order is sold, the cancel is refused as stale", async () => {
     const order = await inReview();
     const gate = shop.provider.standIn.gates.arm("update", "before");
     const cancelling = change(order._id, "Cancelado");
@@ -40,7 +40,7 @@ describe("an administrator who cancels, and the provider at the same time (F23)"
     expect(await shop.mails(order._id)).toEqual(["order-in-review", "order-confirmed"]);
   });
 
-  test("has cancelled and tells of it first: the units come back once, with one mail", async () => {
+  test("cancels and sends its webhook first: units return once, one mail", async () => {
     const before = await stockOfAsad();
     const order = await inReview();
     const gate = shop.provider.standIn.gates.arm("update", "after");
@@ -57,7 +57,7 @@ describe("an administrator who cancels, and the provider at the same time (F23)"
     ]);
   });
 
-  test("is answered badly after it did it: the order stays until it is heard of, once", async () => {
+  test("cancels and its answer is lost: the order waits for the cron", async () => {
     const order = await inReview();
     shop.provider.faults.put({ mercadopago: { drop: true, times: 1 } });
     expect((await change(order._id, "Cancelado")).body["code"]).toBe("cancel_unanswered");
@@ -69,8 +69,8 @@ describe("an administrator who cancels, and the provider at the same time (F23)"
   });
 });
 
-describe("units about to be given back, and money that comes meanwhile (F24)", () => {
-  test("are sold: what the search did not find is heard of before it is believed", async () => {
+describe("money that comes while units are being released (F24)", () => {
+  test("sells them: a webhook beats an outdated search result", async () => {
     const who = await shop.buyer(1);
     shop.provider.faults.put({ mercadopago: { status: 500, times: 2 } });
     const order = await shop.paid(who, {}, 202);
@@ -95,8 +95,8 @@ describe("units about to be given back, and money that comes meanwhile (F24)", (
   });
 });
 
-describe("an order that is paid again, while its first payment is approved after all", () => {
-  test("is paid by the first: the second is charged, kept, and told of as money twice, once", async () => {
+describe("an order paid again while its first payment is approved", () => {
+  test("is paid by the first; the second is kept and alerted once", async () => {
     const who = await shop.buyer(1);
     const first = await shop.paid(who, { name: "FUND" });
     const [attempt] = await shop.rows(`SELECT id FROM payment_attempts WHERE order_id = '${first._id}'`);
@@ -120,7 +120,7 @@ describe("an order that is paid again, while its first payment is approved after
       ["payment-twice"],
       ["order-confirmed"],
     ]);
-    // The one too many is the one that is given back.
+    // The duplicate payment is the one to refund.
     const refund = { cookie: shop.admin, body: {} };
     expect((await call(shop.worker, `POST /api/orders/${first._id}/refund`, refund)).status).toBe(200);
     expect(await shop.facts(first._id)).toMatchObject({ state: "En Preparación", hold: "committed", review: null });

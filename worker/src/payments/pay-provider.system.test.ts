@@ -19,14 +19,14 @@ const keysOf = () =>
     .filter((one) => one.call === "charge")
     .map(({ key, bodyHash }) => `${key} ${bodyHash}`);
 
-describe("a charge that the provider answers badly", () => {
+describe("a charge with a bad answer", () => {
   test.each([
     ["is not there at first", { refuse: true, times: 1 }, 200],
     ["says 500 at first, and charges nothing", { status: 500, times: 1 }, 200],
     ["charges, and cuts the line twice", { drop: true, times: 2 }, 202],
     ["charges, and says 503 twice", { status: 503, applied: true, times: 2 }, 202],
     ["charges, and sends half of its answer", { garble: true, times: 1 }, 202],
-  ])("because it %s is one charge, sent with one key and the same bytes (F3, F4, F6)", async (_, fault, status) => {
+  ])("when the provider %s is one charge, with one key and the same bytes (F3, F4, F6)", async (_, fault, status) => {
     const who = await shop.buyer(1);
     const [token, before] = [await shop.token("APRO"), keysOf().length];
     shop.provider.faults.put({ mercadopago: fault });
@@ -46,13 +46,13 @@ describe("a charge that the provider answers badly", () => {
     expect(shop.charges(order.externalReference)).toHaveLength(1);
   });
 
-  test("as the same as another that is not there is a rejection like any other: no mail to who reads it", async () => {
+  test("a duplicate of no other payment is a plain rejection, without a mail", async () => {
     const order = await shop.paid(await shop.buyer(1), { name: "DUPL" });
     expect([order.statusGlimmer, await shop.mails(order._id)]).toEqual(["Pago Rechazado", []]);
     expect(await shop.facts(order._id)).toMatchObject({ hold: "released", attempts: "rejected" });
   });
 
-  test("as the same as another is looked for first: the money that is there pays the order, once", async () => {
+  test("a duplicate makes the shop find the other payment first, which pays the order once", async () => {
     const who = await shop.buyer(1);
     const gate = shop.provider.standIn.gates.arm("charge", "before");
     const context = shop.paid(who, { name: "DUPL" });
@@ -66,8 +66,8 @@ describe("a charge that the provider answers badly", () => {
   });
 });
 
-describe("every administrator, and who is none", () => {
-  test("is told of a charge-back once each, however often it is heard", async () => {
+describe("a charge-back", () => {
+  test("alerts each administrator once, however often it is applied", async () => {
     await shop.world.sql(`INSERT INTO users (${await columns()})
       SELECT ${(await columns()).replace("id,", "'usr_second',").replace(" email,", " 'bea@azahar.test',")} FROM users WHERE role = 'admin' LIMIT 1`);
     const order = await shop.paid(await shop.buyer(1));

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await shop?.stop());
 
-/** Payments of a person's orders at the provider, and how many orders they have. */
+/** A person's orders, and the provider's payments for them. */
 async function chargesOf(userId: string) {
   const orders = await shop.rows(`SELECT id, external_reference AS reference FROM orders WHERE user_id = '${userId}'`);
   return { orders, charges: orders.flatMap(({ reference }) => shop.charges(String(reference))) };
@@ -43,7 +43,7 @@ test("without the guard of one charge at a time two tabs would charge twice: the
   const gate = shop.provider.standIn.gates.arm("charge", "before");
   const first = shop.pay(who);
   await gate.parked;
-  // What a second tab's batch would write while the first charge is under way.
+  // What the batch of a second tab would write during the first charge.
   const [open] = await shop.rows(`SELECT id FROM orders WHERE user_id = '${who.id}'`);
   const attempt = `INSERT INTO payment_attempts (id, order_id, state, body_hash, amount_centavos, installments, payment_method_id, created_at_ms)
     VALUES ('att_second', '${open?.["id"]}', 'sent', 'x', 1, 1, 'visa', 1)`;
@@ -52,7 +52,7 @@ test("without the guard of one charge at a time two tabs would charge twice: the
   expect((await first).status).toBe(200);
 });
 
-test("a rejected order that two tabs pay again is charged once more, not twice", async () => {
+test("a rejected order paid again from several tabs is charged once more", async () => {
   const who = await shop.buyer(1);
   const { externalReference } = await shop.paid(who, { name: "FUND" });
   const tokens = await Promise.all(Array.from({ length: 4 }, () => shop.token("APRO")));
@@ -62,7 +62,7 @@ test("a rejected order that two tabs pay again is charged once more, not twice",
   expect(charges.map(({ status }) => status).sort()).toEqual(["approved", "rejected"]);
 });
 
-test("the last unit is sold once, and the others are told so", async () => {
+test("the last unit is sold once, and the others are refused", async () => {
   const buyers = await Promise.all(Array.from({ length: 6 }, () => shop.buyer(0)));
   for (const [index, who] of buyers.entries()) {
     await shop.world.sql(`INSERT INTO cart_lines (id, user_id, perfume_id, type, size_id, quantity, created_at_ms)
@@ -74,7 +74,7 @@ test("the last unit is sold once, and the others are told so", async () => {
   expect(told.map(({ body }) => body["code"])).toEqual(Array(5).fill("card_cannot_buy"));
 });
 
-test("runs of the cron that overlap, and notices among them, settle each payment once", async () => {
+test("overlapping cron runs and webhooks settle each payment once", async () => {
   const buyers = await Promise.all(Array.from({ length: 4 }, () => shop.buyer(1)));
   const orders = await Promise.all(buyers.map((who) => shop.paid(who, { name: "CONT" })));
   const ids = await Promise.all(orders.map(({ externalReference }) => shop.flip(externalReference, "approved")));
@@ -100,7 +100,7 @@ describe("one cart, by card and by transfer", () => {
     ["as it is stored", {}],
     ["as a tab shows it", { products: [asad()] }],
     ["as an older tab shows it", { products: [asad(), decant()] }],
-  ])("%s, is not placed by transfer while its card is being charged", async (_, body) => {
+  ])("%s, is refused by transfer during its card charge", async (_, body) => {
     const who = await shop.buyer(1);
     const gate = shop.provider.standIn.gates.arm("charge", "before");
     const [key, token] = [crypto.randomUUID(), await shop.token("APRO")];
@@ -115,7 +115,7 @@ describe("one cart, by card and by transfer", () => {
     expect(await ordersOf(who)).toBe(1);
   });
 
-  test("is bought once, whichever of many tabs is first", async () => {
+  test("is bought once, whichever tab is first", async () => {
     const buyers = await Promise.all(Array.from({ length: 6 }, () => shop.buyer(1)));
     const tokens = await Promise.all(buyers.map(() => shop.token("APRO")));
     await Promise.all(
@@ -132,7 +132,7 @@ describe("one cart, by card and by transfer", () => {
     expect(await Promise.all(buyers.map(ordersOf))).toEqual(Array(6).fill(1));
   });
 
-  test("is refused to a tab that still shows what the card has just bought, and to nobody who fills a cart again", async () => {
+  test("is refused in a tab that still shows what the card bought, but not after filling the cart again", async () => {
     const who = await shop.buyer(1);
     await shop.paid(who);
     expect(told(await transfer(who, { products: [asad()] }))).toEqual([404, "transfer_cart_empty"]);
@@ -141,7 +141,7 @@ describe("one cart, by card and by transfer", () => {
     expect((await transfer(who, { products: [asad()] })).status).toBe(200);
   });
 
-  test("leaves other things to be bought by transfer while the charge is not known, and the same once it is rejected", async () => {
+  test("leaves other products for a transfer during a charge, and the same ones after a rejection", async () => {
     const who = await shop.buyer(1);
     const gate = shop.provider.standIn.gates.arm("charge", "before");
     const context = shop.pay(who, { name: "FUND" });
@@ -152,7 +152,7 @@ describe("one cart, by card and by transfer", () => {
     expect((await transfer(who, { products: [asad()] })).status).toBe(200);
   });
 
-  test("of which the transfer's answer was lost is answered with the same order again, and is not charged", async () => {
+  test("bought by a transfer whose answer was lost is not charged; its key returns the same order", async () => {
     const who = await shop.buyer(1);
     const key = crypto.randomUUID();
     const placed = await transfer(who, { products: [asad()] }, key);

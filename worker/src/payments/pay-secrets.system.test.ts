@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(async () => await shop?.stop());
 
-test("while one secret takes the other's place both sign, and no third (F34)", async () => {
+test("accepts the old and the new secret during a change, and no third (F34)", async () => {
   const sent = [OLD, NEW, "otra-clave", ""].map((secret) => signedNotice(shop.worker, { paymentId: 1, secret }));
   expect(await Promise.all(sent)).toEqual([200, 200, 401, 401]);
   await shop.world.sql("UPDATE inbox SET done_at_ms = 1");
 });
 
-test("without the secret nothing is believed: 503 for notices and for paying (F34, S-43)", async () => {
+test("answers webhooks and payments with 503 without a secret (F34, S-43)", async () => {
   const vars = { MP_API_URL: shop.provider.url, MP_WEBHOOK_SECRET: null };
   const worker = await startWorker({ tursoUrl: shop.world.proxy.url, vars });
   expect(await signedNotice(worker, { paymentId: 1, secret: "" })).toBe(503);

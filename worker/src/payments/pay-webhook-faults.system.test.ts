@@ -19,13 +19,13 @@ const left = (paymentId: number) =>
 const settled = { state: "En Preparación", hold: "committed", attempts: "approved" };
 const twoMails = ["order-in-review", "order-confirmed"];
 
-/** An order in review, and its payment, which was approved since. */
+/** An order in review whose payment is approved at the provider by now. */
 async function approvedSince() {
   const order = await shop.paid(await shop.buyer(1), { name: "CONT" });
   return { order, id: await shop.flip(order.externalReference, "approved") };
 }
 
-/** The cron, twice, with nothing due but notices: what it finishes is finished once. */
+/** Runs the cron repeatedly with only webhooks due, so that work done twice would show. */
 async function finish(): Promise<void> {
   for (let run = 0; run < 2; run++) {
     await shop.pass(0);
@@ -36,8 +36,8 @@ async function finish(): Promise<void> {
   }
 }
 
-describe("a notice that is kept", () => {
-  test("and not answered is sent again, and applied once (F12)", async () => {
+describe("a webhook", () => {
+  test("whose store got no answer is sent again and applied once (F12)", async () => {
     const { order, id } = await approvedSince();
     const stop = shop.world.proxy.stopAt('insert into \\"inbox\\"');
     const first = shop.notify(id);
@@ -55,7 +55,7 @@ describe("a notice that is kept", () => {
     ["500", { status: 500 }],
     ["no connection", { refuse: true }],
     ["half an answer", { garble: true }],
-  ])("while the provider says %s is 200, and the cron finishes it once (F13)", async (_, fault) => {
+  ])("while the provider gives %s is 200, and the cron applies it once (F13)", async (_, fault) => {
     const { order, id } = await approvedSince();
     shop.provider.faults.put({ mercadopago: fault });
     expect(await shop.notify(id)).toBe(200);
@@ -67,7 +67,7 @@ describe("a notice that is kept", () => {
   });
 
   test.each(["refuse", 500] as const)(
-    "and a database that says %s before it is applied: 200, and the cron finishes it once (F14)",
+    "with a database that says %s before it is applied is 200, and the cron applies it once (F14)",
     async (how) => {
       const { order, id } = await approvedSince();
       const gate = shop.provider.standIn.gates.arm("get", "after");
@@ -84,7 +84,7 @@ describe("a notice that is kept", () => {
     },
   );
 
-  test("and applied without an answer of the database is applied once (F14)", async () => {
+  test("whose write got no answer is applied once (F14)", async () => {
     const { order, id } = await approvedSince();
     const stop = shop.world.proxy.stopAt('insert into \\"payments\\"');
     const notice = shop.notify(id);
@@ -96,7 +96,7 @@ describe("a notice that is kept", () => {
     expect(await shop.mails(order._id)).toEqual(twoMails);
   });
 
-  test("in a worker that ends before it is applied is finished by the next one (F14)", async () => {
+  test("of a worker that dies before applying it is applied by the next (F14)", async () => {
     const { order, id } = await approvedSince();
     const gate = shop.provider.standIn.gates.arm("get", "after");
     const notice = shop.notify(id).catch(() => null);
@@ -110,8 +110,8 @@ describe("a notice that is kept", () => {
   });
 });
 
-describe("what the provider says", () => {
-  test("of an older state, and later than a newer one, moves nothing back (F17)", async () => {
+describe("a state of the provider", () => {
+  test("that is older and arrives later moves nothing back (F17)", async () => {
     const order = await shop.paid(await shop.buyer(1), { name: "CONT" });
     const id = shop.charges(order.externalReference)[0]?.id ?? 0;
     const gate = shop.provider.standIn.gates.arm("get", "after");
@@ -126,7 +126,7 @@ describe("what the provider says", () => {
     expect(await shop.mails(order._id)).toEqual(twoMails);
   });
 
-  test("first of money that was given back already ends the order with one mail, and gives its units back (F17)", async () => {
+  test("that is refunded at first ends the order with one mail and releases its units (F17)", async () => {
     shop.provider.standIn.errors.put({ call: "charge", status: 500, applied: true, times: 2 });
     const order = await shop.paid(await shop.buyer(1), {}, 202);
     const id = await shop.flip(order.externalReference, "refunded");
@@ -137,7 +137,7 @@ describe("what the provider says", () => {
     expect(await shop.mails(order._id)).toEqual(["order-refunded"]);
   });
 
-  test("in a notice's own words is not believed: the payment that was signed for is asked for (F17, F19)", async () => {
+  test("in a notice's own words is not believed: the signed payment id is read (F17, F19)", async () => {
     const waiting = await shop.paid(await shop.buyer(1), { name: "CONT" });
     const id = shop.charges(waiting.externalReference)[0]?.id ?? 0;
     const other = await approvedSince();
@@ -148,11 +148,11 @@ describe("what the provider says", () => {
   });
 });
 
-describe("as the provider sends them", () => {
+describe("webhooks of the stand-in", () => {
   test.each([
     ["before its answer", "EARLY"],
     ["twice", "DUPW"],
-  ])("notices %s: one move, one mail (F15, F16)", async (_, name) => {
+  ])("%s: one move, one mail (F15, F16)", async (_, name) => {
     shop.provider.standIn.settings.put({
       webhooks: "send",
       noticeDelayMs: 0,
@@ -167,7 +167,7 @@ describe("as the provider sends them", () => {
     expect(await shop.mails(order._id)).toEqual(["order-confirmed"]);
   });
 
-  test("forged ones, of a payment that is ours, are 401 and do nothing; old unsigned ones are 200 and do nothing (F11, F19)", async () => {
+  test("that are forged are 401, old unsigned ones 200; both do nothing (F11, F19)", async () => {
     const { order, id } = await approvedSince();
     const before = shop.provider.standIn.calls.list().length;
     for (const [kind, status] of [

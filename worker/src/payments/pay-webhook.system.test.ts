@@ -15,8 +15,8 @@ const alerts = async (paymentId: number) =>
   );
 const openNotices = () => shop.rows("SELECT payment_id FROM inbox WHERE done_at_ms IS NULL");
 
-describe("a notice", () => {
-  test("of a payment that was in review and is approved moves the order once, tells by mail, and is finished", async () => {
+describe("a webhook", () => {
+  test("of a payment approved after review moves the order once, sends one mail, and is closed", async () => {
     const who = await shop.buyer(1);
     const order = await shop.paid(who, { name: "CONT" });
     const id = await shop.flip(order.externalReference, "approved");
@@ -33,7 +33,7 @@ describe("a notice", () => {
     expect(await openNotices()).toEqual([]);
   });
 
-  test("that it was rejected later gives the units back and tells the buyer by mail", async () => {
+  test("of a later rejection releases the units and mails the buyer", async () => {
     const who = await shop.buyer(1);
     const order = await shop.paid(who, { name: "CONT" });
     expect(await shop.notify(await shop.flip(order.externalReference, "rejected", "cc_rejected_high_risk"))).toBe(200);
@@ -45,7 +45,7 @@ describe("a notice", () => {
     expect(await shop.mails(order._id)).toEqual(["order-in-review", "order-rejected"]);
   });
 
-  test("a hundred at once are one move and one mail", async () => {
+  test("sent a hundred times at once is one move and one mail", async () => {
     const who = await shop.buyer(1);
     const order = await shop.paid(who, { name: "CONT" });
     const id = await shop.flip(order.externalReference, "approved");
@@ -59,7 +59,7 @@ describe("a notice", () => {
     expect((await shop.mails(order._id)).filter((kind) => kind === "order-confirmed")).toHaveLength(1);
   });
 
-  test("heard again, in any order, moves nothing backwards, whatever an administrator did since", async () => {
+  test("repeated moves nothing backwards after an administrator's move", async () => {
     const who = await shop.buyer(1);
     const order = await shop.paid(who, { name: "APRO" });
     const id = shop.charges(order.externalReference)[0]?.id ?? 0;
@@ -91,7 +91,7 @@ describe("a notice", () => {
     }
   });
 
-  test("of a second payment of the same order keeps the first, and alerts", async () => {
+  test("of a second payment for an order keeps the first, and alerts", async () => {
     const who = await shop.buyer(1);
     const order = await shop.paid(who);
     const id = await shop.fromNowhere({
@@ -104,7 +104,7 @@ describe("a notice", () => {
     expect(await alerts(id)).toEqual(["payment-twice"]);
   });
 
-  test("of money without an order is kept, and alerts; of a rejected one says nothing", async () => {
+  test("of money without an order is stored and alerts; a rejection does not alert", async () => {
     const id = await shop.fromNowhere({ externalReference: "ord_nobody", amountCentavos: 5_000, status: "approved" });
     expect(await shop.notify(id)).toBe(200);
     expect(await alerts(id)).toEqual(["payment-orphan"]);
@@ -143,8 +143,8 @@ describe("a notice", () => {
   });
 });
 
-describe("money that comes late", () => {
-  test("takes the units again while there are some", async () => {
+describe("late money", () => {
+  test("takes the units again while they are available", async () => {
     const who = await shop.buyer(1);
     const order = await shop.paid(who, { name: "CONT" });
     await shop.notify(await shop.flip(order.externalReference, "rejected"));
@@ -158,7 +158,7 @@ describe("money that comes late", () => {
     expect((await shop.mails(order._id)).at(-1)).toBe("order-confirmed");
   });
 
-  test("with the units gone waits for an administrator, never silent", async () => {
+  test("without units waits for an administrator, with an alert", async () => {
     const who = await shop.buyer(1);
     const order = await shop.paid(who, { name: "CONT" });
     await shop.notify(await shop.flip(order.externalReference, "rejected"));
@@ -188,13 +188,13 @@ describe("money that comes late", () => {
   });
 });
 
-describe("who may tell", () => {
+describe("webhook authentication", () => {
   const post = async (query: string, headers: Record<string, string>, body = "{}") => {
     const answer = await shop.worker.fetch(`/api/pay/webhook?${query}`, { method: "POST", headers, body });
     return [answer.status, await answer.text()];
   };
 
-  test("a forged, missing or altered signature is 401 without a word, and writes nothing", async () => {
+  test("a forged, missing or altered signature is 401 with an empty body, and writes nothing", async () => {
     const before = await shop.rows("SELECT count(*) AS n FROM inbox");
     const v1 = "9167fb324e5f4af9801e3be1f04d486ae7a84e002221e79eed09dd7cf0f0af15";
     for (const headers of [{}, { "x-signature": `ts=1742505638683,v1=${v1}` }, { "x-signature": "ts=1,v1=ñ" }])
@@ -202,20 +202,20 @@ describe("who may tell", () => {
     expect(await shop.rows("SELECT count(*) AS n FROM inbox")).toEqual(before);
   });
 
-  test("an old unsigned notice and other topics are 200 and ignored; a body of more than 64 KB is 413", async () => {
+  test("old unsigned notices and other topics are 200 and ignored; a body above 64 KB is 413", async () => {
     expect(await post("topic=payment&id=1", {})).toEqual([200, ""]);
     expect(await shop.notify("123", "data.id=123&type=topic_claims_integration_wh")).toBe(200);
     expect(await shop.rows("SELECT * FROM inbox WHERE payment_id = '123'")).toEqual([]);
     expect((await post("data.id=1&type=payment", {}, "x".repeat(70_000)))[0]).toBe(413);
   });
 
-  test("with the database down it is 503, so that it comes again", async () => {
+  test("with the database down it is 503, so that the provider sends it again", async () => {
     shop.world.proxy.fail("refuse");
     expect(await shop.notify(1)).toBe(503);
     shop.world.proxy.fail(null);
   });
 
-  test("a payment the provider does not know, or cannot be asked about, stays for the cron", async () => {
+  test("a payment that is unknown or cannot be read waits for the cron", async () => {
     expect(await shop.notify(999)).toBe(200);
     shop.provider.faults.put({ mercadopago: { status: 500, times: 5 } });
     expect(await shop.notify(998)).toBe(200);

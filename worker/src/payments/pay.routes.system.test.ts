@@ -12,7 +12,7 @@ afterAll(async () => await shop?.stop());
 
 const cartOf = (userId: string) => shop.rows(`SELECT * FROM cart_lines WHERE user_id = '${userId}'`);
 
-describe("a card that is approved", () => {
+describe("an approved card", () => {
   test("buys the stored cart: units sold, cart emptied, one mail, the provider's figures", async () => {
     const who = await shop.buyer(1);
     const order = await shop.paid(who);
@@ -40,8 +40,8 @@ describe("a card that is approved", () => {
   });
 });
 
-describe("a card that is not", () => {
-  test("rejected: units given back, the cart kept, no mail, and what the buyer does next", async () => {
+describe("a card that is not approved", () => {
+  test("rejected: units released, cart kept, no mail, a message with the next step", async () => {
     const who = await shop.buyer(1);
     const order = await shop.paid(who, { name: "FUND" });
     expect(order).toMatchObject({
@@ -55,7 +55,7 @@ describe("a card that is not", () => {
     expect(await shop.mails(order._id)).toEqual([]);
   });
 
-  test("is paid again with another card on the same order", async () => {
+  test("can be replaced by another card on the same order", async () => {
     const who = await shop.buyer(1);
     const first = await shop.paid(who, { name: "SECU" });
     const again = await shop.paid(who, { name: "APRO", body: { externalReference: first.externalReference } });
@@ -70,7 +70,7 @@ describe("a card that is not", () => {
     ]);
   });
 
-  test("in review: the cart is emptied, the buyer told by mail, and a later notice ends it", async () => {
+  test("in review: the cart is emptied and the buyer gets a mail", async () => {
     const who = await shop.buyer(1);
     const order = await shop.paid(who, { name: "CONT" });
     expect(order).toMatchObject({ statusGlimmer: "Autorización Pendiente", status: "in_process" });
@@ -92,7 +92,7 @@ describe("a card that is not", () => {
     expect(await shop.rows(`SELECT id FROM orders WHERE user_id = '${who.id}'`)).toEqual([]);
   });
 
-  test("a token the provider does not take is 400 with what to mend, the units given back", async () => {
+  test("a refused token is 400, and releases the units", async () => {
     const who = await shop.buyer(1);
     const answer = await shop.pay(who, { token: "0123456789abcdef0123456789abcdef" });
     expect([answer.status, answer.body["code"]]).toEqual([400, "card_data_refused"]);
@@ -106,7 +106,7 @@ describe("a card that is not", () => {
   });
 });
 
-describe("what the buyer was shown", () => {
+describe("checks of a card order", () => {
   test("another total, other lines and an empty cart are 409, and charge nothing", async () => {
     const who = await shop.buyer(1);
     const repriced = await shop.pay(who, { body: { transaction_amount: 1000 } });
@@ -125,7 +125,7 @@ describe("what the buyer was shown", () => {
     expect([again.status, again.body["code"]]).toEqual([409, "card_cart_empty"]);
   });
 
-  test("another person's reference is none: a new order is made", async () => {
+  test("another person's reference is none: a new order is placed", async () => {
     const [who, other] = [await shop.buyer(1), await shop.buyer(1)];
     const theirs = await shop.paid(other, { name: "FUND" });
     const own = await shop.paid(who, { body: { externalReference: theirs.externalReference } });
@@ -133,7 +133,7 @@ describe("what the buyer was shown", () => {
     expect((await shop.facts(theirs._id))["state"]).toBe("Pago Rechazado");
   });
 
-  test("what is out of stock cannot be bought", async () => {
+  test("an out-of-stock product cannot be bought", async () => {
     const who = await shop.buyer(0);
     await shop.world.sql(`INSERT INTO cart_lines (id, user_id, perfume_id, type, size_id, quantity, created_at_ms)
       SELECT 'lin_out', '${who.id}', perfume_id, 'milliliter', id, 1, 1 FROM sizes WHERE stock = 0 LIMIT 1`);
@@ -142,8 +142,8 @@ describe("what the buyer was shown", () => {
   });
 });
 
-describe("the same request again", () => {
-  test("gives the same order, and with another body is refused", async () => {
+describe("a repeated request key", () => {
+  test("returns the same order, and is refused with another body", async () => {
     const who = await shop.buyer(1);
     const [token, key] = [await shop.token("APRO"), crypto.randomUUID()];
     const first = await shop.paid(who, { token, key });
@@ -159,7 +159,7 @@ describe("the same request again", () => {
   });
 });
 
-test("a guest is 401 and an administrator, who has no cart, 403", async () => {
+test("a guest gets 401 and an administrator, who has no cart, 403", async () => {
   expect((await shop.pay({ id: "", cookie: "" })).status).toBe(401);
   expect((await shop.pay({ id: "", cookie: shop.admin })).status).toBe(403);
 });

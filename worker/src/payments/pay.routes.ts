@@ -30,7 +30,6 @@ const charged = describe("Buy the stored cart by card: its units are held, the c
   502: problemSchema,
 });
 
-/** Paying by card. */
 export const pay = new Hono<AppEnv>().post(
   "/payment",
   charged,
@@ -54,8 +53,8 @@ export const pay = new Hono<AppEnv>().post(
 type Asked = Omit<CardAsked, "userId" | "address">;
 
 /**
- * What a body of POST /pay/payment asks for. Refuses an amount that is no sum of pesos and centavos, and a malformed
- * `Idempotency-Key`; the header's goes before the body's.
+ * Parses the body of POST /pay/payment. Refuses an amount with fractions of a centavo, and a malformed
+ * `Idempotency-Key`; the header wins over the body's key.
  */
 function cardAskedIn(
   body: CardPaymentBody,

@@ -1,9 +1,9 @@
 import type { PaymentGateway } from "../ports/payment-gateway.ts";
 import type { RequestContext } from "../request-context.ts";
 
-/** What a flow works with that asks the card provider. */
+/** The request context of flows that call the card provider. */
 export interface PaymentContext extends RequestContext {
   gateway: PaymentGateway;
-  /** Our own number at the provider: money for another is none of ours. */
+  /** The shop's account id at the provider; payments to another collector do not count. */
   collectorId: string;
 }

@@ -15,7 +15,7 @@ import { type CardBatch, type CardPlacing, cardOrderBatch } from "./card-order-b
 
 export type PlaceCardRefusals = DrawUpRefusals | "not_signed_in" | "idempotency_key_reused" | "payment_open" | "busy";
 
-/** Placed and not charged yet. */
+/** An order that is placed and not charged yet. */
 export interface CardPlaced {
   ok: true;
   kind: "placed";
@@ -24,7 +24,7 @@ export interface CardPlaced {
   checkout: CardCheckout;
 }
 
-/** The order that the same request placed before: it is charged, or being charged. */
+/** The order of an earlier request with the same key; it is charged, or being charged. */
 interface CardRepeated {
   ok: true;
   kind: "repeated";
@@ -34,8 +34,9 @@ interface CardRepeated {
 type PlacedOrNot = CardPlaced | CardRepeated | Refused<PlaceCardRefusals>;
 
 /**
- * Places the order of a charge to come, or holds the units of a rejected one anew, with the attempt that is about to be sent:
- * in one batch, so that the provider hears of nothing that is not written down (reliability 3.0, C1 and C2). Two trips.
+ * Places a card order, or holds the units of a rejected one again, together with the attempt of the charge, in one
+ * batch, so that every charge is stored before it is sent
+ * (docs/architecture.md#charges-are-stored-before-they-are-sent). Two trips.
  */
 export function placeCardOrder(context: RequestContext, asked: CardAsked): Promise<PlacedOrNot> {
   const placedFrom = keyedHash(context.authSecret, asked.address);
@@ -55,8 +56,8 @@ export function placeCardOrder(context: RequestContext, asked: CardAsked): Promi
     }
     const drawn = drawUpCard(context, checkout, asked);
     const outcome = drawn.ok ? await place(context, asked, { ...drawn, checkout, placedFrom }) : drawn;
-    // This very request may have come a moment ago too, and have bought the units: with its key one looks again. So does who saw
-    // orders whose time has passed: somebody else may be freeing those.
+    // Not final with a request key: a concurrent copy of this request may have taken the units, and the next try finds
+    // its order. Not final with overdue orders: another request may be releasing them.
     const isFinal = (!drawn.ok || asked.request === null) && !checkout.hasOverdue;
     return { outcome, lacksUnits: lacksUnits(outcome), isFinal };
   });
@@ -101,14 +102,14 @@ function whyNot(
   if (code === "stock_ge0" || code === "not_for_sale")
     return refuse({ code: "card_cannot_buy", productName: nameOf(statementIndex) || "Uno de los productos" });
   if (code === "charge_open") return refuse({ code: "payment_open" });
-  // `unique`: the same request came twice at once, and the other one was first.
+  // `unique`: a concurrent copy of this request was first.
   if (code === "order_closed" || code === "unique" || code === "order_version") return "changed";
   throw new Error(`a card order was refused by the database: ${code}`);
 }
 
 type Sent = { order: PlacedOrder } | "changed" | Extract<Written, { ok: false }>;
 
-/** Nothing is charged whose order was not seen: a batch without an answer has been applied if its attempt is there. */
+/** Writes the batch. When it gets no answer, reads whether its attempt exists: only a confirmed order is charged. */
 async function writeOrLook({ db }: RequestContext, { statements, orderId, attemptId }: CardBatch): Promise<Sent> {
   try {
     const written = await write(db, statements);

@@ -12,7 +12,7 @@ test.each([
   [15 * MINUTE, 1, 1, false, HOUR],
   [HOUR - 1, 1, 1, false, HOUR + MINUTE - 1],
   [HOUR, 1, 2, true, 24 * HOUR],
-  // Cron was dead: two runs, not one, release it.
+  // Without cron for two days, two runs release the units, not one.
   [48 * HOUR, 0, 1, false, 48 * HOUR + MINUTE],
   [48 * HOUR, 1, 2, true, null],
   [24 * HOUR, 2, 3, true, null],
@@ -25,7 +25,7 @@ test.each([
   },
 );
 
-test("what waits is looked at again after as long as it is old, from 5 minutes to an hour", () => {
+test("a pending payment is read again after as long as its age, from 5 minutes to an hour", () => {
   expect(firstAsk(0)).toBe(MINUTE);
   expect([0, 10 * MINUTE, 5 * HOUR].map((age) => askWaiting(0, age) - age)).toEqual([5 * MINUTE, 10 * MINUTE, HOUR]);
 });

@@ -1,20 +1,20 @@
-/** When the provider is asked again about a charge (wire contracts 1.4, 3.5). */
+/** When the cron asks the provider about a charge again (docs/product-rules.md#unknown-charge). */
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** A charge whose answer was lost is asked about at these ages, the last time a day later: the search can lag. */
+/** Ages at which a charge without an answer is looked up; the last is a day later, because the search index lags. */
 const ASKED_AT_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 24 * HOUR_MS] as const;
-/** From these ages on "not found" counts: the first time, and the second, which ends the hold. */
+/** Minimum ages at which a "not found" counts: the first, and the second, which releases the units. */
 const COUNTS_FROM_MS = [10 * MINUTE_MS, HOUR_MS] as const;
 const GIVEN_UP_AFTER_MS = 24 * HOUR_MS;
 
-/** The first time a charge is asked about whose answer does not come. */
+/** When a charge without an answer is looked up first. */
 export function firstAsk(sentAtMs: number): number {
   return sentAtMs + ASKED_AT_MS[0];
 }
 
-/** When a payment that waits or is in review is looked at again: after as long as it is old, 5 minutes to an hour. */
+/** When a pending payment is read again: after as long as its age, between 5 minutes and 1 hour. */
 export function askWaiting(sentAtMs: number, nowMs: number): number {
   return nowMs + Math.min(Math.max(nowMs - sentAtMs, 5 * MINUTE_MS), HOUR_MS);
 }
@@ -22,21 +22,21 @@ export function askWaiting(sentAtMs: number, nowMs: number): number {
 export interface Unfound {
   sentAtMs: number;
   nowMs: number;
-  /** How often "not found" has counted before. */
+  /** How many "not found" have counted so far. */
   notFoundCount: number;
 }
 
 export interface UnfoundPlan {
   notFoundCount: number;
-  /** The units are given back: no money was taken. */
+  /** Whether the units are released because no money was taken. */
   releases: boolean;
-  /** Null: it is not asked about again. */
+  /** Null: the lookups end. */
   nextAskAtMs: number | null;
 }
 
 /**
- * What follows when the provider says that it knows no such charge. Units are released when it said so twice, at least 10
- * and 60 minutes after the charge was sent; it is asked until a day has passed, because a late charge may yet turn up.
+ * Plans the next step after a "not found". The units are released after two of them, at least 10 and 60 minutes after
+ * the charge was sent; lookups go on for a day, because a late charge may still appear.
  */
 export function planUnfound({ sentAtMs, nowMs, notFoundCount }: Unfound): UnfoundPlan {
   const ageMs = nowMs - sentAtMs;

@@ -6,25 +6,26 @@ import { hearPayment, isHeard } from "./handle-webhook.ts";
 import type { PaymentContext } from "./payment-context.ts";
 
 const DAY_MS = 24 * 3_600_000;
-/** Money can be given back or disputed long after it was taken; most of it is by then. */
+/** Refunds and disputes can come long after the payment; most come within this time. */
 const LOOKED_BACK_MS = 35 * DAY_MS;
-/** What was made in the last hour is under way, and the provider's index may lag. */
+/** The last hour is skipped: charges are still in progress, and the provider's index may lag. */
 const UNDER_WAY_MS = 3_600_000;
-/** More pages than that are a shop that has outgrown this job. */
+/** Page limit of one run; the rest is not compared and the log says so. */
 const MOST_PAGES = 400;
 
 export interface Reconciled {
-  /** Payments the provider named. */
+  /** Payments that the provider listed. */
   named: number;
-  /** Of which we had heard nothing, or something else. */
+  /** Of these, the ones that were new or different here. */
   applied: number;
-  /** Payments of ours that took money and that the provider does not name; each was asked for by itself. */
+  /** Stored payments with money that the provider did not list; each was read by its id. */
   unnamed: number;
 }
 
 /**
- * Compares the payments of the last 35 days with the provider's, both ways: what it has that we do not know is applied, what
- * we have that it does not name is asked for (reliability P11, I-21). Throws when one of ours is not there at all.
+ * Compares the payments of the last 35 days with the provider's, both ways: applies what is new or different there
+ * (docs/faults.md#i-21-same-books-as-the-provider), and reads by id what is not listed
+ * (docs/faults.md#p11-order-and-payment-differ). Throws when the provider does not know a stored payment.
  */
 export async function reconcilePayments(context: PaymentContext): Promise<Reconciled> {
   const [fromMs, toMs] = [context.nowMs - LOOKED_BACK_MS, context.nowMs];
@@ -51,7 +52,7 @@ async function* pagesOf({ gateway }: PaymentContext, fromMs: number, toMs: numbe
   log("reconcile_too_long", { pages: MOST_PAGES });
 }
 
-/** Applies what is news to us; the index may say less than the payment itself, which is asked for. */
+/** Applies new and changed payments. Reads each by id first, because the index may hold less than the payment. */
 async function applyNews(context: PaymentContext, page: readonly ProviderPayment[]): Promise<number> {
   const known = await readPayments(
     context.db,

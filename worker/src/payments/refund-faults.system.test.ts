@@ -26,7 +26,7 @@ const paymentOf = (reference: string) => shop.charges(reference)[0]?.id ?? 0;
 const mailsOfRefund = async (orderId: string) =>
   (await shop.mails(orderId)).filter((kind) => kind === "order-refunded").length;
 
-/** Money given back in the provider's own panel, of which only a notice tells. */
+/** Refunds in the provider's own panel; only a webhook reports it. */
 async function refundInPanel(paymentId: number, amount: number) {
   const answer = await fetch(`${shop.provider.url}/v1/payments/${paymentId}/refunds`, {
     method: "POST",
@@ -39,7 +39,7 @@ async function refundInPanel(paymentId: number, amount: number) {
   expect(answer.status).toBe(201);
 }
 
-/** The cron, as often as it may take, and once more: nothing happens a second time. */
+/** Runs the cron often enough to finish, and once more, so that work done twice would show. */
 async function settleAll(): Promise<void> {
   for (let run = 0; run < 3; run++) {
     await shop.pass(0);
@@ -47,13 +47,13 @@ async function settleAll(): Promise<void> {
   }
 }
 
-describe("an amount that is given back once", () => {
+describe("refunds once", () => {
   test.each([
     ["the provider is not there", () => shop.provider.faults.put({ mercadopago: { refuse: true, times: 1 } })],
     ["it says 429", () => shop.provider.faults.put({ mercadopago: { status: 429, times: 1 } })],
     ["its answer is cut", () => shop.provider.faults.put({ mercadopago: { drop: true, times: 1 } })],
     ["half of its answer comes", () => shop.provider.faults.put({ mercadopago: { garble: true, times: 1 } })],
-  ])("although %s (F25)", async (_, breakIt) => {
+  ])("when %s (F25)", async (_, breakIt) => {
     const order = await paidOrder();
     breakIt();
     const answer = await refund(order._id, { amount: 700 });
@@ -63,7 +63,7 @@ describe("an amount that is given back once", () => {
     expect(await mailsOfRefund(order._id)).toBe(1);
   });
 
-  test.each(["before", "after"] as const)("although the worker ends %s the provider does it (F25)", async (point) => {
+  test.each(["before", "after"] as const)("when the worker dies %s the provider refunds (F25)", async (point) => {
     const order = await paidOrder();
     const gate = shop.provider.standIn.gates.arm("refund", point);
     const asking = refund(order._id).catch(() => null);
@@ -79,7 +79,7 @@ describe("an amount that is given back once", () => {
     expect(await mailsOfRefund(order._id)).toBe(1);
   });
 
-  test("although its answer is cut and then the database is down while the cron asks (F35)", async () => {
+  test("when the answer is cut and the database is down while the cron asks (F35)", async () => {
     const order = await paidOrder();
     shop.provider.faults.put({ mercadopago: { drop: true, times: 1 } });
     expect((await refund(order._id, { amount: 500 })).status).toBe(202);
@@ -97,7 +97,7 @@ describe("an amount that is given back once", () => {
     expect(await mailsOfRefund(order._id)).toBe(1);
   });
 
-  test("although the provider has long forgotten its key: the payment says it was done (F25)", async () => {
+  test("when the provider has forgotten the key: the payment shows the refund (F25)", async () => {
     const order = await paidOrder();
     shop.provider.faults.put({ mercadopago: { drop: true, times: 1 } });
     expect((await refund(order._id, { amount: 600 })).status).toBe(202);
@@ -109,7 +109,7 @@ describe("an amount that is given back once", () => {
   });
 });
 
-describe("a refund that the provider takes time for", () => {
+describe("a refund that the provider does not decide at once", () => {
   test.each([
     ["approved", "done", 6_550_000, 1, null],
     ["rejected", "refused", 0, 0, "refund_refused"],
@@ -132,7 +132,7 @@ describe("a refund that the provider takes time for", () => {
     expect(await shop.facts(order._id)).toMatchObject({ review, hold: "committed" });
   });
 
-  test("and whose answer was lost is still found as not decided", async () => {
+  test("and whose answer was lost is found as undecided", async () => {
     const order = await paidOrder();
     shop.provider.standIn.settings.put({ refundStatus: "in_process" });
     shop.provider.faults.put({ mercadopago: { drop: true, times: 1 } });
@@ -148,7 +148,7 @@ describe("a refund that the provider takes time for", () => {
     expect([refundedBy(order.externalReference), await refundsOf(order._id)]).toEqual([0, ["refused"]]);
   });
 
-  test("or rejects at once marks the order, and can be asked for again (F26)", async () => {
+  test("but rejects marks the order, and can be requested again (F26)", async () => {
     const order = await paidOrder();
     shop.provider.standIn.settings.put({ refundStatus: "rejected" });
     expect((await refund(order._id)).body["code"]).toBe("refund_refused");
@@ -159,8 +159,8 @@ describe("a refund that the provider takes time for", () => {
   });
 });
 
-describe("money given back in the provider's own panel", () => {
-  test("in part and then the rest is told to the buyer each time, once, and leaves nothing to give back", async () => {
+describe("a refund in the provider's own panel", () => {
+  test("in two parts mails the buyer once each, and leaves nothing to refund", async () => {
     const order = await paidOrder();
     const id = paymentOf(order.externalReference);
     await refundInPanel(id, 500);
@@ -175,7 +175,7 @@ describe("money given back in the provider's own panel", () => {
     expect(await shop.facts(order._id)).toMatchObject({ state: "En Preparación", payments: "refunded" });
   });
 
-  test("and by us too: what was asked for here is given back here as well, though its first answer was none", async () => {
+  test("does not count as the shop's own refund, whose first answer was lost", async () => {
     const order = await paidOrder();
     const id = paymentOf(order.externalReference);
     await refundInPanel(id, 1_000);

@@ -12,23 +12,22 @@ import { written } from "../written.ts";
 import type { PaymentContext } from "./payment-context.ts";
 import { sendRefund } from "./settle-refund.ts";
 
-/** A session younger than this needs no password to give money back (reliability S-45). */
+/** A younger session needs no password for a refund (docs/faults.md#s-45-password-before-a-refund). */
 const FRESH_SESSION_MS = 15 * 60_000;
-/** A refund is left to who asked for it for that long; then the cron takes it up. */
+/** The request that creates a refund sends it; after this time the cron does. */
 const LEFT_TO_ASKER_MS = 60_000;
 
 export interface RefundAsked {
   orderId: string;
-  /** The administrator, and when they signed in. */
   by: string;
   signedInAtMs: number;
-  /** Undefined for all that is left. */
+  /** Undefined: everything that is left. */
   amountCentavos: number | undefined;
   version: number | undefined;
   password: string | undefined;
 }
 
-/** `isDone` is false while the provider has not answered: it is tried again. */
+/** `isDone` is false while the provider has not decided; the cron continues. */
 export type Refunding =
   | { ok: true; order: PlacedOrder; isDone: boolean }
   | (Refused<"order_stale"> & { fresh: PlacedOrder })
@@ -44,9 +43,9 @@ export type Refunding =
     >;
 
 /**
- * Gives money of an order's card payment back, whole or in part. What is to be given back is written down first, so that one
- * refund is one, whatever happens between (reliability 3.0, REFUND; F25). Nothing of it is given back by itself: an
- * administrator asks for it, with their password when they signed in long ago.
+ * Refunds an order's card payment, in whole or in part (docs/product-rules.md#refunds). The refund is stored before it
+ * is sent, so that a lost answer never refunds twice (docs/faults.md#f25-refund-without-an-answer). Only an
+ * administrator starts a refund, with the password when the session is old.
  */
 export async function refundOrder(context: PaymentContext, asked: RefundAsked): Promise<Refunding> {
   const found = await findOrder(context.db, asked.orderId);
@@ -82,7 +81,7 @@ async function knowPassword(context: PaymentContext, { by, signedInAtMs, passwor
 
 type Chosen = { paymentId: string; amountCentavos: number; isWhole: boolean };
 
-/** Of several payments the last one first: the others were there when it was one too many. */
+/** Prefers the newest payment: of two payments for one order, the later one is the duplicate. */
 function choose(
   { payments }: Refundable,
   amountCentavos: number | undefined,
@@ -101,7 +100,7 @@ function choose(
   return { ok: true, refund: { paymentId: fitting.id, amountCentavos: refunded, isWhole } };
 }
 
-/** What neither the provider has given back nor we are giving back. */
+/** The amount that is neither refunded by the provider nor claimed by a stored refund. */
 function leftOf({ amountCentavos, refundedCentavos, claimedCentavos }: Refundable["payments"][number]): number {
   return amountCentavos - Math.max(refundedCentavos, claimedCentavos);
 }
@@ -115,7 +114,7 @@ async function giveBack(
   const { db, nowMs } = context;
   const { id, paymentId, amountCentavos } = refund;
   const outcome = await write(db, [
-    // Two who ask at once see the same version, and one of them starts anew.
+    // Concurrent refunds see the same version: one conflicts.
     moveOrder({ orderId, version, move: null, trackingNumber: undefined, expiresAtMs: null, by, nowMs }),
     intendRefund({ id, orderId, paymentId, amountCentavos, askedBy: by, nowMs, nextTryAtMs: nowMs + LEFT_TO_ASKER_MS }),
     noteDeed({

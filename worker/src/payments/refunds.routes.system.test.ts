@@ -24,7 +24,7 @@ const refundedBy = (reference: string) => shop.charges(reference).reduce((sum, o
 const paidOrder = async (name = "APRO") => shop.paid(await shop.buyer(1), { name });
 
 describe("a refund", () => {
-  test("of all gives it back once, tells the buyer, and leaves the order to the administrator", async () => {
+  test("of everything is made once, mails the buyer, and leaves the order's state", async () => {
     const order = await paidOrder();
     const answer = await refund(order._id, { version: order.version });
     expect([answer.status, answer.body["message"]]).toEqual([200, undefined]);
@@ -40,7 +40,7 @@ describe("a refund", () => {
     expect([again.status, again.body["code"]]).toEqual([409, "nothing_to_refund"]);
   });
 
-  test("of parts adds up to the whole, and never past it", async () => {
+  test("in parts adds up to the whole at most", async () => {
     const order = await paidOrder();
     expect((await refund(order._id, { amount: 500.5 })).status).toBe(200);
     expect((await refund(order._id, { amount: shop.price })).body["fields"]).toEqual({
@@ -53,7 +53,7 @@ describe("a refund", () => {
     expect(await shop.facts(order._id)).toMatchObject({ payments: "refunded" });
   });
 
-  test("asked for by many at once is one", async () => {
+  test("requested concurrently is made once per 200", async () => {
     const order = await paidOrder();
     const answers = await Promise.all(Array.from({ length: 5 }, () => refund(order._id, { amount: 1_000 })));
     const done = answers.filter(({ status }) => status === 200).length;
@@ -64,7 +64,7 @@ describe("a refund", () => {
     expect([stale.status, stale.body["code"], typeof stale.body["order"]]).toEqual([409, "order_stale", "object"]);
   });
 
-  test("without an answer is 202 and done by the cron, once", async () => {
+  test("without an answer is 202 and made by the cron, once", async () => {
     const order = await paidOrder();
     shop.provider.faults.put({ mercadopago: { status: 500, times: 4 } });
     const answer = await refund(order._id, { amount: 700 });
@@ -78,7 +78,7 @@ describe("a refund", () => {
     expect(await shop.mails(order._id)).toEqual(["order-confirmed", "order-refunded"]);
   });
 
-  test("whose answer is lost is not made again", async () => {
+  test("whose answer is lost is not repeated", async () => {
     const order = await paidOrder();
     shop.provider.standIn.errors.put({ call: "refund", status: 500, applied: true, times: 2 });
     expect((await refund(order._id)).status).toBe(202);
@@ -91,7 +91,7 @@ describe("a refund", () => {
     expect(row).toEqual({ state: "done" });
   });
 
-  test("the provider does not make marks the order, alerts, and can be asked for again", async () => {
+  test("that the provider refuses marks the order, alerts, and can be requested again", async () => {
     const order = await paidOrder();
     shop.provider.standIn.errors.put({ call: "refund", status: 400, code: 2084, times: 1 });
     const answer = await refund(order._id);
@@ -103,7 +103,7 @@ describe("a refund", () => {
     expect(await shop.facts(order._id)).toMatchObject({ review: null, payments: "refunded" });
   });
 
-  test("asks for the password again when one signed in long ago", async () => {
+  test("needs the password again in an old session", async () => {
     const order = await paidOrder();
     await shop.world.sql(
       "UPDATE sessions SET created_at_ms = created_at_ms - 1000000 WHERE user_id IN (SELECT id FROM users WHERE role = 'admin')",
@@ -117,7 +117,7 @@ describe("a refund", () => {
     );
   });
 
-  test("of what no card paid is 409; of no order 404; for others 403", async () => {
+  test("is 409 without a card payment, 404 without an order, 403 for buyers", async () => {
     const rejected = await paidOrder("FUND");
     expect((await refund(rejected._id)).body["code"]).toBe("nothing_to_refund");
     expect((await refund("ord_x")).status).toBe(404);
@@ -127,7 +127,7 @@ describe("a refund", () => {
 });
 
 describe("an administrator who cancels", () => {
-  test("an order in review asks the provider to cancel first", async () => {
+  test("an order in review cancels the payment at the provider first", async () => {
     const order = await paidOrder("CONT");
     const answer = await change(order._id, "Cancelado");
     expect([answer.status, answer.body["message"]]).toEqual([200, undefined]);
@@ -141,7 +141,7 @@ describe("an administrator who cancels", () => {
     expect(await shop.mails(order._id)).toEqual(["order-in-review", "order-cancelled"]);
   });
 
-  test("one that was approved meanwhile is told so, and nothing is cancelled", async () => {
+  test("an order approved meanwhile is refused as stale", async () => {
     const order = await paidOrder("CONT");
     await shop.flip(order.externalReference, "approved");
     const answer = await change(order._id, "Cancelado");
@@ -149,7 +149,7 @@ describe("an administrator who cancels", () => {
     expect(await shop.facts(order._id)).toMatchObject({ state: "En Preparación", hold: "committed" });
   });
 
-  test("while the provider is down, or it is not known whether money was taken, changes nothing", async () => {
+  test("while the provider is down or the charge is unknown changes nothing", async () => {
     const order = await paidOrder("CONT");
     shop.provider.faults.put({ mercadopago: { status: 500 } });
     const down = await change(order._id, "Cancelado");
@@ -161,7 +161,7 @@ describe("an administrator who cancels", () => {
     expect(await shop.facts(open._id)).toMatchObject({ state: "Autorización Pendiente", hold: "held" });
   });
 
-  test("a paid order has its money waiting for a decision until it is given back", async () => {
+  test("a paid order keeps its money in review until the refund", async () => {
     const order = await paidOrder();
     expect((await change(order._id, "Cancelado")).status).toBe(200);
     expect(await shop.facts(order._id)).toMatchObject({ hold: "released", review: "paid_without_stock" });
@@ -170,7 +170,7 @@ describe("an administrator who cancels", () => {
   });
 });
 
-describe("an order whose payment was given back", () => {
+describe("an order whose payment was refunded", () => {
   const figures = async () => {
     const answer = await call(shop.worker, "GET /api/admin/statistics", { cookie: shop.admin });
     const { total, refunded } = statisticsSchema.parse(answer.body);
@@ -182,7 +182,7 @@ describe("an order whose payment was given back", () => {
     return [orderAnswerSchema.parse(own.body).order, adminOrderAnswerSchema.parse(desk.body).order] as const;
   };
 
-  test("in whole is no sale any more, and says so to its buyer and at the desk; one that was in part is a sale", async () => {
+  test("in whole is no sale, for buyer and administrator; in part it is one", async () => {
     const who = await shop.buyer(1);
     const before = await figures();
     const { _id } = await shop.paid(who);
@@ -200,7 +200,7 @@ describe("an order whose payment was given back", () => {
       expect(order).toMatchObject({ statusGlimmer: "En Preparación", payment: { isRefunded: true } });
   });
 
-  test("after it was cancelled waits for its money, not for stock, and then for nothing", async () => {
+  test("after it was cancelled is in review for its money, and then not at all", async () => {
     const who = await shop.buyer(1);
     const { _id } = await shop.paid(who);
     expect((await change(_id, "Cancelado")).status).toBe(200);

@@ -29,7 +29,6 @@ const refunded = describe(
   },
 );
 
-/** Money given back by administrators. */
 export const refunds = new Hono<AppEnv>().post(
   "/:orderId/refund",
   refunded,

@@ -11,25 +11,26 @@ import { type HeardPayment, hearPayment, isHeard, leaveNotices } from "./handle-
 import type { PaymentContext } from "./payment-context.ts";
 import { askWaiting, planUnfound } from "./plan-asking.ts";
 
-/** Attempts and notices that one run looks at, at most. */
+/** Maximum attempts, and maximum webhooks, of one run. */
 const MOST = 50;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** A payment that waits longer is told in the log: it should have ended. */
+/** A payment pending for longer is logged: it should have ended. */
 const LONG_WAIT_MS = 72 * HOUR_MS;
-/** A notice of a payment that the provider does not know by then is of none. */
+/** A webhook is closed when the provider still does not know its payment at this age. */
 const UNKNOWN_PAYMENT_MS = 24 * HOUR_MS;
 
 export interface Resolved {
   notices: number;
   attempts: number;
-  /** Of which the provider gave no answer: they come again. */
+  /** Of these, the ones the provider gave no answer for; a later run tries again. */
   unanswered: number;
 }
 
 /**
- * Finishes what was left open: notices that were kept and not applied, and charges of which it is not known what became. The
- * provider is asked; our own clock ends nothing (reliability R-EXP; wire contracts 3.5). Any number of runs may overlap.
+ * Finishes stored webhooks and charges with an unknown result (docs/product-rules.md#unknown-charge). Only the
+ * provider's answer ends a hold, never the shop's clock (docs/architecture.md#the-provider-ends-a-card-hold). Runs may
+ * overlap.
  */
 export async function resolvePayments(context: PaymentContext): Promise<Resolved> {
   const [notices, attempts] = [
@@ -43,7 +44,7 @@ export async function resolvePayments(context: PaymentContext): Promise<Resolved
   return { notices: notices.length, attempts: attempts.length, unanswered };
 }
 
-/** One that fails does not keep the others from being looked at. */
+/** A failure is logged and does not stop the others. */
 async function counting(look: () => Promise<boolean>): Promise<0 | 1> {
   try {
     return (await look()) ? 0 : 1;
@@ -59,7 +60,7 @@ async function finishNotice(
   receivedAtMs: number,
   tries: number,
 ): Promise<boolean> {
-  // Those that wait behind it are not kept back, whatever becomes of this.
+  // Postponed first, so that a failure here cannot block the webhooks behind it.
   await leaveNotices(context, paymentId, nextTry(context.nowMs, tries));
   const heard = await hearPayment(context, paymentId);
   if (heard === "not_found" && context.nowMs - receivedAtMs >= UNKNOWN_PAYMENT_MS) {
@@ -69,14 +70,14 @@ async function finishNotice(
   return heard !== "unanswered";
 }
 
-/** Five minutes, then twice as long each time, up to six hours. */
+/** The next try: 5 minutes, then twice as long each time, up to 6 hours. */
 function nextTry(nowMs: number, tries: number): number {
   return nowMs + Math.min(5 * MINUTE_MS * 2 ** tries, 6 * HOUR_MS);
 }
 
 async function finishAttempt(context: PaymentContext, attempt: DueAttempt): Promise<boolean> {
   const { nowMs } = context;
-  // Whoever comes next does not ask at once again, whatever becomes of this.
+  // Postponed first, so that overlapping and failed runs do not ask at once again.
   await written(context, [askAgain(attempt.id, askWaiting(attempt.sentAtMs, nowMs))]);
   if (attempt.state !== "sent" && attempt.state !== "unknown") return isHeard(await askWaited(context, attempt));
   const found = await findPayments(context, attempt.externalReference);
@@ -92,13 +93,13 @@ async function askWaited(context: PaymentContext, attempt: DueAttempt): Promise<
   return hearPayment(context, providerPaymentId ?? "");
 }
 
-/** No answer is no word: it is asked at the next run. */
+/** No answer counts as nothing: the next run asks again. */
 async function askSoon(context: PaymentContext, { id }: DueAttempt): Promise<false> {
   await written(context, [askAgain(id, context.nowMs + MINUTE_MS)]);
   return false;
 }
 
-/** The provider knows no such charge: counted, and in the end the units are given back (wire contracts 3.5). */
+/** Counts a "not found", and releases the units when enough have counted (docs/product-rules.md#unknown-charge). */
 async function notFound(context: PaymentContext, attempt: DueAttempt): Promise<void> {
   const { db, nowMs } = context;
   const { id: attemptId, orderId, sentAtMs, notFoundCount } = attempt;
@@ -114,7 +115,7 @@ async function notFound(context: PaymentContext, attempt: DueAttempt): Promise<v
   const releasing = plan.releases ? await releaseOf(context, orderId, isUnfound(attemptId, plan.notFoundCount)) : null;
   const outcome = await write(db, [counted, ...(releasing ? [releasing] : [])]);
   if (outcome.ok && outcome.results[1]?.rowsAffected === 1) log("charge_not_found", { orderId, attemptId });
-  // Somebody heard of it meanwhile: the next run looks again.
+  // A write conflict: the next run looks again.
   if (!outcome.ok && outcome.refusal.code !== "order_version")
     throw new Error(`an attempt was refused by the database: ${outcome.refusal.code}`);
 }

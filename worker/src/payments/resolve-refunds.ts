@@ -8,14 +8,15 @@ import { endDone, lookAtRefund, type RefundSettled, sendRefund } from "./settle-
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Refunds that one run looks at, at most. */
+/** Maximum refunds of one run. */
 const MOST = 20;
-/** How long the provider surely knows a key; it does not say how long it does (wire contracts 1.2). */
+/**
+ * How long the provider is trusted to remember an idempotency key; it documents no time
+ * (docs/outside-services.md#idempotency-keys).
+ */
 const KEY_KEPT_MS = 20 * HOUR_MS;
 
-/**
- * Goes on with refunds that were not answered or not decided. Answers how many are still open.
- */
+/** Continues refunds that are unanswered or undecided. Returns how many are still open. */
 export async function resolveRefunds(context: PaymentContext): Promise<{ refunds: number; open: number }> {
   const due = await readDueRefunds(context.db, context.nowMs, MOST);
   let open = 0;
@@ -37,8 +38,8 @@ async function goOn(context: PaymentContext, refund: OpenRefund): Promise<Refund
 }
 
 /**
- * Asks for it again under the same key, which the provider does once. When it may have forgotten the key the payment decides:
- * as much as this refund has been given back, and is not given back again (reliability F25).
+ * Repeats a refund under its key, which the provider executes once. When the key may be forgotten, the payment decides:
+ * if its refunded amount already includes this refund, nothing is sent (docs/faults.md#f25-refund-without-an-answer).
  */
 async function askAgain(context: PaymentContext, refund: OpenRefund): Promise<RefundSettled> {
   const { nowMs, gateway } = context;

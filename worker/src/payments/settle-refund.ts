@@ -10,12 +10,12 @@ import { written } from "../written.ts";
 import { hearPayment } from "./handle-webhook.ts";
 import type { PaymentContext } from "./payment-context.ts";
 
-/** What became of a refund. `open`: the provider gave no answer, or has not decided; the cron goes on with it. */
+/** `open`: the provider gave no answer or has not decided; the cron continues. */
 export type RefundSettled = "done" | "refused" | "open";
 
 /**
- * Asks the provider to give money back that is written down as to be given back, and writes down what it says. The same refund
- * is always asked for with the same words: `isWhole` when it is all of the payment.
+ * Sends a stored refund to the provider and stores its answer. A repeated refund is sent with the same body; `isWhole`
+ * when it covers the whole payment.
  */
 export async function sendRefund(
   context: PaymentContext,
@@ -32,7 +32,7 @@ export async function sendRefund(
   return "open";
 }
 
-/** Looks at a refund that the provider has taken on and not decided. */
+/** Reads a refund that the provider has accepted and not decided. */
 export async function lookAtRefund(context: PaymentContext, refund: OpenRefund): Promise<RefundSettled> {
   const found = await context.gateway.refundsOf(refund.paymentId);
   const own = found.kind === "found" && found.refunds.find(({ id }) => id === refund.providerRefundId);
@@ -40,8 +40,9 @@ export async function lookAtRefund(context: PaymentContext, refund: OpenRefund):
 }
 
 /**
- * The provider has done it before and does not say as what: of its refunds of that amount (of all that was left, for one of the
- * whole) which are no other of ours, the one that is not decided comes first, since it may yet be rejected.
+ * The provider repeated an earlier refund without saying which. Candidates are its refunds of the same amount (any
+ * amount for a whole refund) that no other stored refund names. An undecided one comes first, since it may still be
+ * rejected.
  */
 async function findOwn(context: PaymentContext, refund: OpenRefund, isWhole: boolean): Promise<RefundSettled> {
   const { paymentId, amountCentavos } = refund;
@@ -73,7 +74,8 @@ async function waitFor(
 }
 
 /**
- * The payment itself says how much was given back: until it was asked, a notice of our own keeps that from being forgotten.
+ * Ends a refund and reads the payment, which has the refunded amount. A webhook of our own keeps that read from getting
+ * lost.
  */
 export async function endDone(
   context: PaymentContext,

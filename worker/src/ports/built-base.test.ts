@@ -9,14 +9,14 @@ const NEXT = "page-002";
 const build = (version: number, pages: readonly string[]) =>
   JSON.stringify({ live: encodeLive(version, TERMS, []), pages });
 
-/** The assets of a site whose base is what `file` gives at the time; none when it gives null. */
+/** Assets whose live base is the current result of `file`; 404 when it is null. */
 function site(file: () => string | null) {
   return { fetch: vi.fn(async () => new Response(file(), { status: file() === null ? 404 : 200 })) };
 }
 
 afterEach(() => vi.restoreAllMocks());
 
-test("is read once, for any pages it names", async () => {
+test("the base is read once for all pages it names", async () => {
   const assets = site(() => build(7, [PAGE, NEXT]));
   const base = await baseOf(assets, [PAGE], 0);
   expect(base).toMatchObject({ version: 7, terms: TERMS, gone: null });
@@ -24,13 +24,13 @@ test("is read once, for any pages it names", async () => {
   expect(assets.fetch).toHaveBeenCalledTimes(1);
 });
 
-test("is not looked for by who names no page", async () => {
+test("the base is not read without pages", async () => {
   const assets = site(() => build(7, [PAGE]));
   expect(await baseOf(assets, [], 0)).toBeNull();
   expect(assets.fetch).not.toHaveBeenCalled();
 });
 
-test("is none when one of several pages is of another build", async () => {
+test("there is no base when one of several pages is not in the build", async () => {
   expect(
     await baseOf(
       site(() => build(7, [PAGE])),
@@ -40,7 +40,7 @@ test("is none when one of several pages is of another build", async () => {
   ).toBeNull();
 });
 
-test("is looked for again, but not at once, when a page is not of it; another build takes its place", async () => {
+test("the base is read again after a pause when a page is missing; the new build replaces it", async () => {
   let file = build(7, [PAGE]);
   const assets = site(() => file);
   expect(await baseOf(assets, [PAGE], 0)).toMatchObject({ version: 7 });
@@ -58,7 +58,7 @@ test.each([
   ["another JSON", '{"live":{}}'],
   ["a page's name that is none", build(7, ["page"])],
   ["a column that is too short", build(7, [PAGE]).replace('"p":""', '"p":"$"')],
-])("%s is no base, and no failure", async (_, file) => {
+])("%s gives no base, and no error", async (_, file) => {
   vi.spyOn(console, "log").mockImplementation(() => {});
   expect(
     await baseOf(

@@ -4,19 +4,22 @@ import type { Assets } from "../env/config.ts";
 import { describeError, log } from "../log.ts";
 import { fetchBuilt } from "./built-site.ts";
 
-/** What the pages of a build show, and the names of those pages (site/build/live-base.ts). */
+/** The data that a build's pages show, and the names of those pages (site/build/live-base.ts). */
 interface BuiltBase {
   live: LiveCatalogue;
   pages: ReadonlySet<string>;
 }
 
-/** A page nobody knows may be of a build just put in place; the file is not read again more often than this. */
+/** An unknown page may belong to a build that was just deployed; limits how often the file is read again. */
 const READ_AGAIN_MS = 2_000;
 
-/** Plain data, kept for the life of an isolate. A page that the kept file names shows what it says, whatever is served now. */
+/**
+ * Plain data, cached for the life of an isolate. A page that the cached file names shows its data, whichever build is
+ * deployed now.
+ */
 const kept = new WeakMap<Assets, { base: BuiltBase | null; readAtMs: number }>();
 
-/** What all these pages show, when the built site has every one of them; else null. No trip to the database. */
+/** Returns the data that these pages show, or null when one of them is not in the deployed build. No database trip. */
 export async function baseOf(assets: Assets, pages: readonly string[], nowMs: number): Promise<LiveCatalogue | null> {
   if (pages.length === 0) return null;
   const known = kept.get(assets);
@@ -31,7 +34,7 @@ function commonTo(pages: readonly string[], base: BuiltBase | null | undefined):
   return base && pages.every((page) => base.pages.has(page)) ? base.live : null;
 }
 
-/** Null when the build has no such file, or one that cannot be read: pages then get the whole answer. */
+/** Null when the file is missing or invalid: pages then get the full response. */
 async function readBase(assets: Assets): Promise<BuiltBase | null> {
   const file = await fetchBuilt(assets, "/live-base.json");
   if (!file.ok) return null;

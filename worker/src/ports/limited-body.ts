@@ -1,6 +1,6 @@
 /**
- * The beginning of a body as text, `limit` bytes at most; what follows is never read. Empty when the body cannot be read
- * to there: a connection that is cut while a status has arrived is no failure of what the status says.
+ * Returns the start of a body as text, at most `limit` bytes; the rest is not read. Returns an empty string when
+ * reading fails: a connection cut after the status must not hide what the status says.
  */
 export async function startOfBody(answer: Response, limit: number): Promise<string> {
   const [decoder, reader] = [new TextDecoder(), answer.body?.getReader()];

@@ -1,4 +1,7 @@
-/** Cloudflare's `send_email` binding (wire contracts 6.2): it knows no key, so a lost answer may send a mail twice. */
+/**
+ * Cloudflare's `send_email` binding (docs/outside-services.md#cloudflare-mail-binding). It has no idempotency key, so a
+ * lost answer may send a mail twice.
+ */
 import { formatMailbox } from "#shop/mail/mailbox.ts";
 import type { BoundMail, SendEmail } from "../env/mail-config.ts";
 import { type Mail, type MailAnswer, type Mailer, TIMEOUT_MS } from "./mail.ts";
@@ -44,7 +47,7 @@ async function withinTime<Value>(work: Promise<Value>): Promise<Value> {
 
 function refusalOf(error: unknown, nowMs: number): MailAnswer {
   const code = error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
-  // No code of the service: it was not reached, or its answer was lost.
+  // Not an error code of the service: it was not reached, or its answer was lost.
   if (!CODE.test(code)) return { ok: false, retry: true, reason: error instanceof Error ? error.name : "unknown" };
   const afterMs = quietMs(code, nowMs);
   if (afterMs !== undefined) return { ok: false, retry: true, afterMs, reason: code };

@@ -1,4 +1,4 @@
-/** Resend (wire contracts 6.1): it drops duplicates by our key for 24 hours. */
+/** Resend (docs/outside-services.md#resend). It drops duplicates by the idempotency key for 24 hours. */
 import { formatMailbox } from "#shop/mail/mailbox.ts";
 import type { MailProvider } from "../env/mail-config.ts";
 import { startOfBody } from "./limited-body.ts";
@@ -8,10 +8,13 @@ import { callOut } from "./outgoing.ts";
 
 type Resend = Extract<MailProvider, { by: "resend" }>;
 
-/** Answers are an id, or a code and a sentence. */
+/** Answers hold an id, or an error code and a sentence. */
 const ANSWER_MAX_BYTES = 16_384;
 const QUOTAS = ["daily_quota_exceeded", "monthly_quota_exceeded"];
-/** The fault is our key's, not the mail's: mails wait while an administrator replaces it (reliability F34). */
+/**
+ * Errors of the API key, not of the mail: mails wait while an administrator replaces the key
+ * (docs/faults.md#f34-secret-missing-or-replaced).
+ */
 const KEY_FAULTS = ["missing_api_key", "invalid_api_key", "restricted_api_key"];
 
 export function resendMailer({ url, hosts, key: apiKey }: Resend, now: () => number): Mailer {
@@ -34,7 +37,7 @@ export function resendMailer({ url, hosts, key: apiKey }: Resend, now: () => num
   };
 }
 
-/** The same mail and key are the same bytes at every try: the provider takes another payload for a fault of ours. */
+/** The same mail and key always give the same bytes: Resend refuses a key with another payload. */
 function payloadOf({ from, replyTo, to, subject, html, text, kind }: Mail, key: string) {
   return {
     from: formatMailbox(from),
@@ -43,7 +46,7 @@ function payloadOf({ from, replyTo, to, subject, html, text, kind }: Mail, key: 
     subject,
     html,
     text,
-    // Mail programs thread what has one subject; two links are two mails.
+    // Keeps mail programs from threading mails with the same subject.
     headers: { "X-Entity-Ref-ID": key },
     tags: [{ name: "kind", value: kind }],
   };
@@ -51,18 +54,21 @@ function payloadOf({ from, replyTo, to, subject, html, text, kind }: Mail, key: 
 
 async function answerOf(answer: Response, nowMs: number): Promise<MailAnswer> {
   const fields = fieldsOf(await startOfBody(answer, ANSWER_MAX_BYTES));
-  // The status says that it was taken, whatever became of the rest.
+  // The status says that it was accepted, even if the body is broken.
   if (answer.ok) return { ok: true, providerId: fields.get("id") ?? null };
   const { status } = answer;
   const name = codeIn(fields.get("name"));
-  // Taken before, with a text that a deployment or a setting has changed since.
+  // Accepted earlier with another text: a deployment or a setting changed it since.
   if (name === "invalid_idempotent_request") return { ok: true, providerId: null };
   const reason = name ?? `status_${status}`;
   if (status === 429) return { ok: false, retry: true, reason, afterMs: quietMs(name, answer, nowMs) };
   return { ok: false, retry: mayBeTakenYet(status, name), reason };
 }
 
-/** A redirect is not followed and a 409 names a try that is still going on; other 4xx say no for good. */
+/**
+ * Whether a later try can succeed. A redirect is not followed and 409 means that another try is in progress; other 4xx
+ * are final.
+ */
 function mayBeTakenYet(status: number, name: string | undefined): boolean {
   return status < 400 || status === 409 || status >= 500 || (name !== undefined && KEY_FAULTS.includes(name));
 }
@@ -71,7 +77,7 @@ function quietMs(name: string | undefined, answer: Response, nowMs: number): num
   return name !== undefined && QUOTAS.includes(name) ? untilTomorrowMs(nowMs) : waitIn(answer, nowMs);
 }
 
-/** The texts of a JSON object; none when it is no such thing. */
+/** The string fields of a JSON object; empty when the body is not one. */
 function fieldsOf(body: string): Map<string, string> {
   try {
     const json: unknown = JSON.parse(body);
@@ -82,7 +88,7 @@ function fieldsOf(body: string): Map<string, string> {
   }
 }
 
-/** A code as it may stand in our log; a sentence may name a person. */
+/** Only codes may be logged: a sentence may name a person. */
 function codeIn(text: string | undefined): string | undefined {
   return text !== undefined && /^[a-z][a-z_]{0,63}$/.test(text) ? text : undefined;
 }

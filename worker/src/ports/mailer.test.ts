@@ -63,7 +63,7 @@ const refusal = (status: number, name: string, headers = {}) => ({
 });
 
 describe("Resend", () => {
-  test("gets the mail in its own form, with the key that drops duplicates", async () => {
+  test("gets the mail in its own format, with an idempotency key", async () => {
     expect(await answering({ status: 200, body: '{"id":"49a3"}' })).toEqual({ ok: true, providerId: "49a3" });
     expect(calls).toMatchObject([
       {
@@ -93,11 +93,11 @@ describe("Resend", () => {
     { status: 202, body: "" },
     { status: 200, body: `{"x":"${"x".repeat(100_000)}"}` },
     { status: 200, body: "null" },
-  ])("a mail that was taken is taken, whatever the answer looks like (%#)", async (answer) => {
+  ])("accepts a mail by status, whatever the body (%#)", async (answer) => {
     expect(await answering(answer)).toEqual({ ok: true, providerId: null });
   });
 
-  test("a mail that was taken before with another text is not lost", async () => {
+  test("counts a mail accepted earlier with another text as sent", async () => {
     expect(await answering(refusal(409, "invalid_idempotent_request"))).toEqual({ ok: true, providerId: null });
   });
 
@@ -108,7 +108,7 @@ describe("Resend", () => {
     [refusal(409, "concurrent_idempotent_requests"), "concurrent_idempotent_requests"],
     [refusal(401, "missing_api_key"), "missing_api_key"],
     [refusal(403, "invalid_api_key"), "invalid_api_key"],
-  ])("may take it yet (%#: %o)", async (answer, reason) => {
+  ])("can be retried (%#: %o)", async (answer, reason) => {
     expect(await answering(answer)).toEqual({ ok: false, retry: true, reason });
   });
 
@@ -118,7 +118,7 @@ describe("Resend", () => {
     [refusal(451, "security_error"), "security_error"],
     [{ status: 400, body: "no" }, "status_400"],
     [refusal(422, "ana@example.com"), "status_422"],
-  ])("refuses it for good, and the reason is a code without a person in it (%#)", async (answer, reason) => {
+  ])("refuses for good, with a code as reason and no personal data (%#)", async (answer, reason) => {
     expect(await answering(answer)).toEqual({ ok: false, retry: false, reason });
   });
 
@@ -131,11 +131,11 @@ describe("Resend", () => {
     ["rate_limit_exceeded", {}, MINUTE],
     ["daily_quota_exceeded", { "Retry-After": "2" }, 12 * HOUR],
     ["monthly_quota_exceeded", {}, 12 * HOUR],
-  ])("asks for quiet: %s %o is %i ms", async (name, headers, afterMs) => {
+  ])("names a wait: %s %o is %i ms", async (name, headers, afterMs) => {
     expect(await answering(refusal(429, name, headers))).toEqual({ ok: false, retry: true, afterMs, reason: name });
   });
 
-  test("one that is not there is tried again; a host the configuration does not name is never called", async () => {
+  test("is retried when down; a host outside the configuration is never called", async () => {
     expect(await resend({ url: "http://127.0.0.1:9/mail", hosts: ["127.0.0.1:9"] }).send(MAIL, "mai_1")).toMatchObject({
       ok: false,
       retry: true,
@@ -158,7 +158,7 @@ describe("Cloudflare's binding", () => {
     return { sent, mailer: mailerOf({ by: "cloudflare", binding: { send }, from: FROM }, () => NOON) };
   }
 
-  test("gets the mail in its own form", async () => {
+  test("gets the mail in its own format", async () => {
     const { sent, mailer } = bound(null);
     expect(await mailer.send(MAIL, "mai_1")).toEqual({ ok: true, providerId: "m-1" });
     expect(sent).toEqual([
@@ -200,7 +200,7 @@ test.each<Partial<Mail>>([
   { subject: "x".repeat(999) },
   { from: { name: "", email: "hola" } },
   { replyTo: { name: "", email: "a@b.example\nX: y" } },
-])("a mail that could be another than it seems reaches no provider: %o", async (change) => {
+])("sends no mail with an invalid address or subject: %o", async (change) => {
   const sent: unknown[] = [];
   const send = async (mail: unknown) => ({ messageId: String(sent.push(mail)) });
   const mailer = mailerOf({ by: "cloudflare", binding: { send }, from: FROM }, () => NOON);

@@ -4,10 +4,10 @@ import type { Mail, Mailer } from "./mail.ts";
 import { cloudflareMailer } from "./mailer-cloudflare.ts";
 import { resendMailer } from "./mailer-resend.ts";
 
-/** Longest subject line that providers take. */
+/** Maximum subject length that providers accept. */
 const SUBJECT_MAX = 998;
 
-/** The way to send mails that the configuration names. `now`: the clock, in ms UTC. */
+/** Returns the configured mailer. `now`: the clock, in ms UTC. */
 export function mailerOf(config: MailConfig, now: () => number): Mailer {
   const mailer = config.by === "resend" ? resendMailer(config, now) : cloudflareMailer(config.binding, now);
   return { send: async (mail, key) => (isSound(mail) ? mailer.send(mail, key) : UNSOUND) };
@@ -15,7 +15,10 @@ export function mailerOf(config: MailConfig, now: () => number): Mailer {
 
 const UNSOUND = { ok: false, retry: false, reason: "malformed_mail" } as const;
 
-/** Whether a mail can be no other than it seems: one recipient, and headers of one line. Not every provider looks. */
+/**
+ * Whether the mail has exactly one recipient and single-line headers; not every provider checks against header
+ * injection.
+ */
 function isSound({ from, replyTo, to, subject }: Mail): boolean {
   const addresses = [from.email, to, ...(replyTo ? [replyTo.email] : [])];
   const isWritable = addresses.every((email) => email === normalizeEmail(email) && emailMessages(email).length === 0);

@@ -1,22 +1,24 @@
-/** The card provider as the flows see it (wire contracts 1). Money is centavos; no call throws for what it answers. */
+/**
+ * The card provider's interface for the flows (docs/outside-services.md#mercado-pago). Money is in centavos; provider
+ * failures are returned, never thrown.
+ */
 import type { Charge } from "#shop/payments/charge.ts";
 import type { ProviderPayment } from "#shop/payments/provider-payment.ts";
 import type { FieldMessages } from "#shop/refusal-facts.ts";
 
-/** What became of a charge. */
 export type ChargeOutcome =
-  /** A payment was made: approved, in process or rejected. */
+  /** A payment exists: approved, in process or rejected. */
   | { kind: "answered"; payment: ProviderPayment }
-  /** The card's data was refused and nothing taken: the buyer mends it. */
+  /** The card's data was refused and nothing was taken; the buyer can correct it. */
   | { kind: "invalid"; fields: FieldMessages }
-  /** The provider surely took nothing: try later. */
+  /** The provider surely took nothing; the buyer can try later. */
   | { kind: "nothing_taken" }
-  /** Refused for a fault of ours, nothing taken. `reason` is a code for the log. */
+  /** Refused for a fault of the shop; nothing was taken. `reason` is a code for the log. */
   | { kind: "misconfigured"; reason: string }
-  /** It may have been applied: never charge again before it is known. `reason` is a code for the log. */
+  /** The charge may have been applied: no other charge until it is known. `reason` is a code for the log. */
   | { kind: "unknown"; reason: string };
 
-/** A call that was not answered, or with something that cannot be relied on. `reason` is a code for the log. */
+/** No answer, or an unreliable one. `reason` is a code for the log. */
 export interface Unanswered {
   kind: "unanswered";
   reason: string;
@@ -25,20 +27,22 @@ export interface Unanswered {
 export type Looked = { kind: "found"; payment: ProviderPayment } | { kind: "not_found" } | Unanswered;
 export type Searched = { kind: "found"; payments: ProviderPayment[] } | Unanswered;
 
-/** One page of what changed between two instants. */
+/** One page of the payments made in a time range; `total` counts all pages. */
 export type Paged = { kind: "found"; payments: ProviderPayment[]; total: number } | Unanswered;
 
 export type RefundOutcome =
   | { kind: "done"; refundId: string }
-  /** Taken on and not decided: it may yet be rejected. */
+  /** Accepted and undecided: it may still be rejected. */
   | { kind: "in_process"; refundId: string }
-  /** A repeated call is answered with nothing in it (wire contracts 1.6): the payment's refunds say the rest. */
+  /**
+   * A repeated call gets an empty answer (docs/outside-services.md#refunding-a-payment); `refundsOf` tells the rest.
+   */
   | { kind: "repeated" }
-  /** It will not be done as asked. `code` is the provider's, or the status. */
+  /** Finally refused. `code` is the provider's code, or the status. */
   | { kind: "refused"; code: string }
   | Unanswered;
 
-/** One refund of a payment as the provider has it. */
+/** A refund as the provider lists it. */
 export interface RefundWord {
   id: string;
   amountCentavos: number;
@@ -49,15 +53,15 @@ export type RefundsFound = { kind: "found"; refunds: RefundWord[] } | Unanswered
 
 export type CancelOutcome =
   | { kind: "cancelled"; payment: ProviderPayment }
-  /** Its state forbids it: ask what the state is. */
+  /** The payment's state forbids it; `get` tells the state. */
   | { kind: "refused"; code: string }
   | Unanswered;
 
 export interface Refund {
   paymentId: string;
-  /** Null: all that is left of it. */
+  /** Null: everything that is left. */
   amountCentavos: number | null;
-  /** The provider refunds once for each. */
+  /** Idempotency key: one refund per key. */
   key: string;
 }
 
@@ -68,16 +72,18 @@ export interface PageOfTime {
 }
 
 export interface PaymentGateway {
-  /** Charges once for each attempt; repeats itself at most once, with the same key and bytes. */
+  /** Charges once per attempt; retries at most once, with the same key and bytes. */
   charge(charge: Charge): Promise<ChargeOutcome>;
-  /** One payment as it is now: the only source of truth for a change. */
+  /** Reads one payment; the only source for a change of status. */
   get(id: string): Promise<Looked>;
-  /** The payments of one order. None found is no proof that nothing was charged: the search can lag. */
+  /**
+   * Searches the payments of one order. An empty result does not prove that nothing was charged: the search index lags.
+   */
   findByReference(externalReference: string): Promise<Searched>;
-  /** Payments made between two instants, oldest first, a page at a time. */
+  /** Payments made in a time range, oldest first, in pages. */
   findBetween(page: PageOfTime): Promise<Paged>;
   refund(refund: Refund): Promise<RefundOutcome>;
-  /** The refunds of one payment, whoever asked for them. */
+  /** The refunds of one payment, also those made in the provider's panel. */
   refundsOf(paymentId: string): Promise<RefundsFound>;
   /** Cancels a payment that is not approved yet. */
   cancel(id: string): Promise<CancelOutcome>;

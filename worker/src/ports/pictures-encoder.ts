@@ -1,4 +1,6 @@
-/** What makes pictures of files: Cloudflare's Images binding. It decodes all of a file, and writes nothing of it but pixels. */
+/**
+ * Encodes pictures with Cloudflare's Images binding, which decodes the whole file and outputs only pixels, no metadata.
+ */
 import type { PictureSize } from "#shop/catalogue/uploaded-picture.ts";
 import type { ImageEncoder, PictureFormat, Resizing } from "../env/pictures-config.ts";
 import { StorageUnavailable } from "./storage.ts";
@@ -7,10 +9,10 @@ import { withinTime } from "./within-time.ts";
 const TIMEOUT_MS = 15_000;
 const QUALITY = 82;
 
-/** Codes of the binding that speak of the file: too large, no image, too many pixels, a type it does not know, broken data. */
+/** Error codes about the file: too large, not an image, too many pixels, unknown type, broken data. */
 const FAULTS_OF_THE_FILE = [9402, 9412, 9413, 9520, 9523];
 
-/** The size that a file says it has; null when it is no picture. Throws `StorageUnavailable`. */
+/** Reads the size from a file's header; null when it is not a picture. Throws `StorageUnavailable`. */
 export async function measurePicture(
   encoder: ImageEncoder,
   bytes: Uint8Array<ArrayBuffer>,
@@ -19,7 +21,10 @@ export async function measurePicture(
   return info?.width && info.height ? { width: info.width, height: info.height } : null;
 }
 
-/** A file as a picture of that size, without anything else that was in it; null when it is broken. Throws `StorageUnavailable`. */
+/**
+ * Encodes a file as a picture of the given size, without its metadata; null when it is broken. Throws
+ * `StorageUnavailable`.
+ */
 export function encodePicture(
   encoder: ImageEncoder,
   bytes: Uint8Array<ArrayBuffer>,

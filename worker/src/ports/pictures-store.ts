@@ -1,9 +1,9 @@
-/** Where uploaded pictures are kept: files that never change, named by their content, below one path of the site. */
+/** The bucket of uploaded pictures: immutable files, named by their content, below one path of the site. */
 import { isUploadedPath } from "#shop/catalogue/uploaded-picture.ts";
 import type { PictureBucket, PictureFormat } from "../env/pictures-config.ts";
 import { reached } from "./storage.ts";
 
-/** Puts a file where its path says. Throws `StorageUnavailable`. */
+/** Stores a file under its path. Throws `StorageUnavailable`. */
 export async function keepPicture(
   bucket: PictureBucket,
   path: string,
@@ -13,12 +13,12 @@ export async function keepPicture(
   await reached(() => bucket.put(keyOf(path), bytes, { httpMetadata: { contentType } }));
 }
 
-/** A file and its length in bytes; null when there is none at that path. Throws `StorageUnavailable`. */
+/** Returns a file and its length in bytes, or null. Throws `StorageUnavailable`. */
 export function fetchPicture(bucket: PictureBucket, path: string) {
   return reached(() => bucket.get(keyOf(path)));
 }
 
-/** Whether there is an uploaded picture at a path; any other path has none, and costs nothing. Throws `StorageUnavailable`. */
+/** Whether an uploaded picture exists at a path. Other paths are false without a call. Throws `StorageUnavailable`. */
 export async function hasPicture(bucket: PictureBucket, path: string): Promise<boolean> {
   return isUploadedPath(path) && (await reached(() => bucket.head(keyOf(path)))) !== null;
 }

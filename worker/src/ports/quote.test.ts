@@ -33,7 +33,7 @@ function quote(body: unknown, status = 200): Promise<Quote> {
   return readQuote({ url, hosts: [new URL(url).host] }, NOW_MS);
 }
 
-test("is the sell price of the blue dollar, with when it was quoted", async () => {
+test("reads the blue dollar's sell price and its time", async () => {
   const body = {
     moneda: "USD",
     casa: "blue",
@@ -47,18 +47,18 @@ test("is the sell price of the blue dollar, with when it was quoted", async () =
   expect(await quote({ venta: 1455, fechaActualizacion: "ayer" })).toMatchObject({ ok: true, quotedAtMs: null });
 });
 
-test.each([-1, 0, 0.001, 1e6, 1e308, "1.430,00", "1455", null, true])("%j pesos are no quote", async (venta) => {
+test.each([-1, 0, 0.001, 1e6, 1e308, "1.430,00", "1455", null, true])("refuses a price of %j", async (venta) => {
   expect(await quote({ venta })).toEqual({ ok: false, reason: "no_quote" });
 });
 
 test.each(["", "<html>", "[]", "null", '{"compra":1455}', `{"venta":1455,"x":"${"x".repeat(20_000)}"}`])(
-  "an answer that begins %.20j is no quote",
+  "refuses an answer that begins %.20j",
   async (body) => {
     expect(await quote(body)).toEqual({ ok: false, reason: "no_quote" });
   },
 );
 
-test.each([201, 204, 301, 404, 429, 500, 503])("status %d is no quote, whatever stands in it", async (status) => {
+test.each([201, 204, 301, 404, 429, 500, 503])("refuses status %d, whatever its body", async (status) => {
   expect(await quote({ venta: 1455 }, status)).toEqual({ ok: false, reason: `status_${status}` });
 });
 
@@ -68,14 +68,14 @@ test("a host that the configuration does not name is never called", async () => 
   expect(asked).toEqual([]);
 });
 
-test("nobody who answers is a failure, and one who never does is given up", async () => {
+test("no server is a failure, and a silent one times out", async () => {
   const nobody = { url: "http://127.0.0.1:1", hosts: ["127.0.0.1:1"] };
   expect(await readQuote(nobody, NOW_MS)).toMatchObject({ ok: false });
   answer = { status: 200, body: "", waitMs: Number.POSITIVE_INFINITY };
   expect(await readQuote({ url, hosts: [new URL(url).host] }, NOW_MS)).toEqual({ ok: false, reason: "TimeoutError" });
 });
 
-test("a quote is kept for ten minutes, a failure too", async () => {
+test("caches a quote for ten minutes, a failure too", async () => {
   const service = { url: `${url}/kept`, hosts: [new URL(url).host] };
   answer = { status: 200, body: '{"venta":1455}' };
   await recentQuote(service, NOW_MS);

@@ -1,40 +1,44 @@
-/** The public quote of the blue dollar (wire contracts 5): shown to administrators, never written into prices. */
+/**
+ * The public quote of the blue dollar: shown to administrators, never written into prices
+ * (docs/outside-services.md#dollar-quote).
+ */
 import { z } from "zod";
 import { startOfBody } from "./limited-body.ts";
 import { callOut } from "./outgoing.ts";
 
-/** Where the quote is had, from the configuration. */
 export interface QuoteService {
-  /** Base of its API, without a slash at the end. */
+  /** Base URL of its API, without a trailing slash. */
   url: string;
   hosts: string[];
 }
 
-/** What a dollar is sold at, in centavos; `quotedAtMs` as the service says, null when it does not. */
+/** The sell price of a dollar in centavos; `quotedAtMs` is the service's time, null when it gives none. */
 export type Quote = { ok: true; centavos: number; quotedAtMs: number | null } | { ok: false; reason: string };
 
 const TIMEOUT_MS = 3_000;
 const ANSWER_MAX_BYTES = 16_384;
-/** A kept quote is good for so long where a moment's difference does not matter. */
+/** How long a cached quote is good where the exact moment does not matter. */
 const RECENT_MS = 10 * 60_000;
 
-/** A number of pesos that a dollar can cost: anything else is no quote, whatever its status. */
+/** `venta` is in pesos. A value outside the range counts as no quote. */
 const quoteSchema = z.object({
   venta: z.number().positive().lt(1_000_000),
   fechaActualizacion: z.iso.datetime({ offset: true }).optional().catch(undefined),
 });
 
-/** Plain data, kept for the life of an isolate, by address. */
+/** Plain data, cached for the life of an isolate, by URL. */
 const kept = new Map<string, { quote: Quote; readAtMs: number }>();
 
-/** Reads the quote now. No answer, another status than 200 and an absurd figure are failures with a reason, never thrown. */
+/**
+ * Reads the quote now. No answer, a status other than 200 and an absurd value are returned as failures, never thrown.
+ */
 export async function readQuote(service: QuoteService, nowMs: number): Promise<Quote> {
   const quote = await ask(service);
   kept.set(service.url, { quote, readAtMs: nowMs });
   return quote;
 }
 
-/** The quote as it was read in the last ten minutes, else as it is now. */
+/** Returns the quote cached in the last 10 minutes, a failure too; otherwise reads it. */
 export async function recentQuote(service: QuoteService, nowMs: number): Promise<Quote> {
   const known = kept.get(service.url);
   return known && nowMs - known.readAtMs < RECENT_MS ? known.quote : readQuote(service, nowMs);

@@ -23,13 +23,13 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-test("Cloudflare's hook is called without a body or a key", async () => {
+test("calls Cloudflare's hook without a body or a token", async () => {
   expect(await callRebuildHook({ url, hosts })).toEqual({ ok: true });
   expect(heard.at(-1)?.body).toBe("");
   expect(heard.at(-1)?.headers).not.toHaveProperty("authorization");
 });
 
-test("GitHub's is called with its key and names the event that the workflow waits for", async () => {
+test("calls GitHub's hook with its token and the event of the workflow", async () => {
   expect(await callRebuildHook({ url, hosts, token: "github_pat_1" })).toEqual({ ok: true });
   expect(heard.at(-1)).toMatchObject({
     body: '{"event_type":"rebuild"}',
@@ -41,7 +41,7 @@ test("GitHub's is called with its key and names the event that the workflow wait
   });
 });
 
-test("a host that was not configured is not called", async () => {
+test("a host that is not configured is not called", async () => {
   expect(await callRebuildHook({ url, hosts: ["api.github.com"], token: "github_pat_1" })).toMatchObject({ ok: false });
   expect(heard).toHaveLength(2);
 });

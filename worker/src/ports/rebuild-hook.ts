@@ -1,27 +1,29 @@
 import { callOut } from "./outgoing.ts";
 
 /**
- * The service that builds the pages anew (wire contracts 7.7): one POST starts a build. Cloudflare's hook takes it without a body;
- * GitHub's takes a key and the name of an event that a workflow waits for.
+ * The service that rebuilds the pages: one POST starts a build (docs/outside-services.md#rebuild-hook). Cloudflare's
+ * hook takes no body; GitHub's takes a token and the event name of a workflow.
  */
 export interface RebuildHook {
-  /** The URL is a secret: who has it can start builds. */
+  /** Secret: anyone with the URL can start builds. */
   url: string;
-  /** Hosts the hook may be on, from the configuration. */
+  /** Allowed hosts, from the configuration. */
   hosts: readonly string[];
-  /** GitHub's key, which may start workflows of one repository; Cloudflare's hook has none. */
+  /** GitHub token that may start workflows of one repository; absent for Cloudflare's hook. */
   token?: string;
 }
 
-/** The event that .github/workflows/deploy.yml waits for. */
 const EVENT = "rebuild";
 
-/** Longest wait for the hook's answer. It only takes the order; it does not build while we wait. */
+/** The hook only queues the build, so it answers soon. */
 const TIMEOUT_MS = 10_000;
 
 export type HookAnswer = { ok: true } | { ok: false; reason: string };
 
-/** Asks for a build. Any answer but 2xx, a redirect, a timeout or no answer is a failure with a reason, never thrown. */
+/**
+ * Requests a build. Returns a failure with a reason for a status other than 2xx, a redirect, a timeout or no answer;
+ * never throws.
+ */
 export async function callRebuildHook({ url, hosts, token }: RebuildHook): Promise<HookAnswer> {
   try {
     const answer = await callOut(url, token ? dispatch(token) : BARE, { hosts, timeoutMs: TIMEOUT_MS });
@@ -32,7 +34,7 @@ export async function callRebuildHook({ url, hosts, token }: RebuildHook): Promi
   }
 }
 
-/** GitHub refuses who does not say what they are. */
+/** GitHub refuses requests without a User-Agent. */
 const AGENT = { "User-Agent": "azahar-worker" };
 const BARE = { method: "POST", headers: AGENT };
 

@@ -1,4 +1,4 @@
-/** What a piece of work gives, if it does so in time; else it is given up with an error. What it began may still happen. */
+/** Returns the result of `work`, or throws after `timeoutMs`; `work` is not cancelled and may still take effect. */
 export async function withinTime<Result>(work: () => Promise<Result>, timeoutMs: number): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -1,16 +1,16 @@
-/** Calls to the provider's API, with their limits (wire contracts 1.1). */
+/** Calls to the provider's API, with their limits (docs/outside-services.md#api-calls-and-headers). */
 import type { PaymentConfig } from "../../env/payment-config.ts";
 import { startOfBody } from "../limited-body.ts";
 import { callOut } from "../outgoing.ts";
 
-/** More than any payment has; what is longer is no answer of the provider's. */
+/** No payment is larger; of a longer body only the start is read, which then fails to parse. */
 const ANSWER_MAX_BYTES = 1_000_000;
 
 export interface ApiCall {
   method: "GET" | "POST" | "PUT";
-  /** After the base, with its query. */
+  /** The path and query after the base URL. */
   path: string;
-  /** As it is sent, to the byte. */
+  /** Sent byte for byte. */
   body?: string;
   headers?: Readonly<Record<string, string>>;
   timeoutMs: number;
@@ -19,21 +19,26 @@ export interface ApiCall {
 export interface ApiAnswer {
   kind: "answer";
   status: number;
-  /** Empty when the answer has no body, or was cut. */
+  /** Empty when the answer has no body or was cut. */
   text: string;
-  /** Undefined when the text is no JSON. */
+  /** Undefined when the text is not JSON. */
   json: unknown;
   retryAfter: string | null;
 }
 
-/** `timed_out`: it may be working on it still. `not_connected`: refused or cut, which look the same. */
+/**
+ * `timed_out`: the provider may still be working on it. `not_connected`: refused or cut, which cannot be told apart.
+ */
 export interface NoAnswer {
   kind: "timed_out" | "not_connected";
   /** The error's name, for the log. */
   reason: string;
 }
 
-/** Calls once. Redirects are answers, never followed; a host that is not the configuration's is a fault of ours and throws. */
+/**
+ * Makes one call. A redirect is an answer and is not followed. Throws `ForbiddenHost` for a host outside the
+ * configuration.
+ */
 export async function callApi(config: PaymentConfig, call: ApiCall): Promise<ApiAnswer | NoAnswer> {
   const { method, path, body, headers, timeoutMs } = call;
   const init = { method, headers: { ...headersOf(config, body), ...headers }, ...(body !== undefined && { body }) };
@@ -69,13 +74,13 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** For the log: the status and the provider's code. */
+/** The status and the provider's code, for the log. */
 export function reasonOf(answer: ApiAnswer | NoAnswer, code: string | null = null): string {
   if (answer.kind !== "answer") return answer.reason;
   return code === null ? `status_${answer.status}` : `status_${answer.status}_code_${code}`;
 }
 
-/** Whether the provider said yes. */
+/** Whether the status is 2xx. */
 export function isDone({ status }: ApiAnswer): boolean {
   return status >= 200 && status < 300;
 }

@@ -1,6 +1,6 @@
 import type { PaymentConfig } from "../../env/payment-config.ts";
 
-/** What every call to the provider needs. */
+/** The dependencies of each call to the provider. */
 export interface Calling {
   config: PaymentConfig;
   /** The clock, in ms UTC. */

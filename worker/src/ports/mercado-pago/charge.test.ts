@@ -41,7 +41,7 @@ function charging(answers: Said[], charge: Charge = CHARGE, config = provider.co
 
 const made = { status: 201, json: wirePayment() };
 
-test("the provider gets the order in its own form, once, under the attempt's key", async () => {
+test("sends the order in the provider's format, once, with the attempt's key", async () => {
   expect(await charging([made])).toMatchObject({
     kind: "answered",
     payment: { id: "131415926535", status: "approved", attemptId: "att_1", amountCentavos: 18_430_000 },
@@ -61,7 +61,7 @@ test("the provider gets the order in its own form, once, under the attempt's key
   ]);
 });
 
-test.each([null, ""])("without a device's session (%o) none is named", async (meliSessionId) => {
+test.each([null, ""])("sends no device id without one (%o)", async (meliSessionId) => {
   await charging([made], { ...CHARGE, meliSessionId });
   expect(provider.calls[0]?.headers).not.toHaveProperty("x-meli-session-id");
 });
@@ -69,7 +69,7 @@ test.each([null, ""])("without a device's session (%o) none is named", async (me
 test.each([
   [201, "rejected", "cc_rejected_insufficient_amount"],
   [200, "in_process", "pending_contingency"],
-])("%i is a payment, also %s", async (status, word, status_detail) => {
+])("status %i is a payment, also when %s", async (status, word, status_detail) => {
   const answer = { status, json: wirePayment({ status: word, status_detail, metadata: null }) };
   expect(await charging([answer])).toMatchObject({
     kind: "answered",
@@ -77,7 +77,7 @@ test.each([
   });
 });
 
-describe("sent again once, with the same key and bytes", () => {
+describe("retries once, with the same key and bytes", () => {
   const passing: Said[] = [
     { status: 500 },
     { status: 502, text: "<html>" },
@@ -91,7 +91,7 @@ describe("sent again once, with the same key and bytes", () => {
     { status: 408 },
   ];
 
-  test.each(passing)("after %o, and answered then", async (first) => {
+  test.each(passing)("after %o, and takes the second answer", async (first) => {
     expect(await charging([first, made])).toMatchObject({ kind: "answered" });
     const [one, other] = provider.calls;
     expect(other?.body).toBe(one?.body);
@@ -99,7 +99,7 @@ describe("sent again once, with the same key and bytes", () => {
     expect(provider.calls).toHaveLength(2);
   });
 
-  test.each(passing)("after %o, and nothing is known when it comes again", async (first) => {
+  test.each(passing)("after %o, and is unknown after a second failure", async (first) => {
     expect(await charging([first, first, made])).toMatchObject({ kind: "unknown" });
     expect(provider.calls).toHaveLength(2);
   });
@@ -111,11 +111,11 @@ describe("sent again once, with the same key and bytes", () => {
     wireError(429),
     wireError(400, 2067),
     { status: 200, text: "<html>" },
-  ])("after a 500 no refusal is believed: %o", async (second) => {
+  ])("after a 500 and then believes no refusal: %o", async (second) => {
     expect(await charging([{ status: 500 }, second])).toEqual({ kind: "unknown", reason: "status_500" });
   });
 
-  test("when nobody is there", async () => {
+  test("when the server is down", async () => {
     const nowhere = { ...provider.config, apiUrl: "http://127.0.0.1:9", hosts: ["127.0.0.1:9"] };
     expect(await charging([], CHARGE, nowhere)).toMatchObject({ kind: "unknown" });
     expect(pauses).toEqual([300]);
@@ -129,22 +129,22 @@ describe("too many requests", () => {
     [{ "Retry-After": "60" }, 2_000],
     [{ "Retry-After": "Sat, 21 Nov 2026 12:03:00 GMT" }, 1_000],
     [{}, 1_000],
-  ])("%o: waited for, then nothing was taken", async (headers, pauseMs) => {
+  ])("%o: waits, then nothing was taken", async (headers, pauseMs) => {
     const busy = { ...wireError(429), headers };
     expect(await charging([busy, busy, made])).toEqual({ kind: "nothing_taken" });
     expect(pauses).toEqual([pauseMs]);
     expect(await charging([busy, made])).toMatchObject({ kind: "answered" });
   });
-  test("and then a failure: it may have been applied", async () => {
+  test("then a failure: it may have been applied", async () => {
     expect(await charging([wireError(429), { status: 500 }])).toEqual({ kind: "unknown", reason: "status_500" });
   });
-  test("and then a refusal: that is the answer", async () => {
+  test("then a refusal: that is the answer", async () => {
     expect(await charging([wireError(429), wireError(400, 3003)])).toMatchObject({ kind: "invalid" });
   });
 });
 
 test("what takes too long is unknown at once: 15 seconds, and it is not sent again", async () => {
-  // The time is over as soon as the provider was asked, however slow the machine is.
+  // Ends the time-out right after the call arrives, however slow the machine is.
   const asked = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
     const time = new AbortController();
     const isAsked = vi.waitUntil(() => provider.calls.length > 0, { timeout: 60_000, interval: 5 });
@@ -164,12 +164,12 @@ test.each<Said>([
   { status: 201, text: `{"id":1,"x":"${"x".repeat(5_000_000)}"}` },
   { status: 302, headers: { Location: "http://127.0.0.1:9/" } },
   wireError(400, 2001),
-])("is unknown, and not sent again: %#", async (answer) => {
+])("an unreadable answer is unknown and not retried: %#", async (answer) => {
   expect(await charging([answer, made])).toMatchObject({ kind: "unknown" });
   expect(provider.calls).toHaveLength(1);
 });
 
-describe("refused", () => {
+describe("a refusal", () => {
   const TOKEN = { token: ["Volvé a ingresar los datos de la tarjeta"] };
 
   test.each<[number | string, Record<string, string[]>]>([
@@ -191,7 +191,7 @@ describe("refused", () => {
     [3001, { token: ["Revisá los datos de la tarjeta"] }],
     [4050, { email: ["Revisá el email"] }],
     [2060, { email: ["No podés pagar con la cuenta del vendedor: usá otro email"] }],
-  ])("for the card's data: %s", async (code, fields) => {
+  ])("of the card's data: %s", async (code, fields) => {
     expect(await charging([wireError(400, code), made])).toEqual({ kind: "invalid", fields });
     expect(provider.calls).toHaveLength(1);
   });
@@ -215,12 +215,12 @@ describe("refused", () => {
     [400, "ana@example.com", "status_400"],
     [400, undefined, "status_400"],
     [422, undefined, "status_422"],
-  ])("for a fault of ours: %i %s, with a reason that names nobody", async (status, code, reason) => {
+  ])("for a fault of the shop: %i %s, with a reason without personal data", async (status, code, reason) => {
     expect(await charging([wireError(status, code), made])).toEqual({ kind: "misconfigured", reason });
     expect(provider.calls).toHaveLength(1);
   });
 
-  test("with a cause that is no list, or a body that is no JSON", async () => {
+  test("with a cause that is not a list, or a body that is not JSON", async () => {
     const { json } = wireError(400, 2067);
     const cause = { code: "2067" };
     expect(await charging([{ status: 400, json: { ...json, cause } }])).toMatchObject({ kind: "invalid" });

@@ -1,4 +1,4 @@
-/** One charge: sent, and sent again at most once, until it is known what became of it or nothing more can be learnt now. */
+/** Sends one charge, at most twice, until its result is known or cannot be learned now. */
 import type { Charge } from "#shop/payments/charge.ts";
 import { chargeBody } from "#shop/payments/charge-body.ts";
 import type { ChargeOutcome } from "../payment-gateway.ts";
@@ -7,19 +7,22 @@ import type { Calling } from "./calling.ts";
 import { paymentIn } from "./payment-answer.ts";
 import { buyersFault, causeCode, FAILED_BEHIND, SENT_BEFORE } from "./refusals.ts";
 
-/** A buyer waits. The provider's own limit is longer; what it does after ours is found by the cron. */
+/** A buyer waits, so this is shorter than the provider's own limit; the cron finds a later result. */
 const FIRST_TIMEOUT_MS = 15_000;
 const SECOND_TIMEOUT_MS = 8_000;
 const PAUSE_MS = 300;
 const LONGEST_PAUSE_MS = 2_000;
 
-/** The key is taken, or something behind the provider failed: it may have been applied. */
+/** The key is in use, or a service behind the provider failed: the charge may have been applied. */
 const BUSY: readonly number[] = [408, 409, 423, 424];
 
-/** What a try says: it is over, or is to be tried again after a pause. `applied`: it may have been. */
+/** The result of one try: final, or to repeat after a pause. `applied`: the try may have been applied. */
 type Tried = { over: ChargeOutcome } | { applied: boolean; reason: string; pauseMs: number };
 
-/** Charges a card. Never sends another body or key than the first, and never believes a refusal that came second. */
+/**
+ * Charges a card. Both tries have the same body and key. After a first try that may have been applied, a refusal is not
+ * believed.
+ */
 export async function chargeCard(calling: Calling, charge: Charge): Promise<ChargeOutcome> {
   const call = callOf(charge);
   const first = readTry(calling, charge, await callApi(calling.config, { ...call, timeoutMs: FIRST_TIMEOUT_MS }));
@@ -50,14 +53,14 @@ function readTry({ now }: Calling, charge: Charge, answer: ApiAnswer | NoAnswer)
 function readPayment(answer: ApiAnswer, { attemptId }: Charge, nowMs: number): Tried {
   const payment = paymentIn(answer.json, nowMs);
   if (!payment) return unknown("malformed_payment");
-  // It answers this attempt, whether or not it says so.
+  // The payment belongs to this attempt even without metadata.
   return { over: { kind: "answered", payment: { ...payment, attemptId: payment.attemptId ?? attemptId } } };
 }
 
 function readRefusal(answer: ApiAnswer): Tried {
   const code = causeCode(answer.json);
   const reason = reasonOf(answer, code);
-  // A redirect or anything else that is no refusal of the provider's.
+  // A redirect or another status that is no refusal of the provider.
   if (answer.status < 400 || code === SENT_BEFORE) return unknown(reason);
   if (code !== null && FAILED_BEHIND.includes(code)) return repeat(reason);
   const fields = answer.status === 401 || answer.status === 403 ? null : buyersFault(code);
@@ -72,7 +75,7 @@ function repeat(reason: string): Tried {
   return { applied: true, reason, pauseMs: PAUSE_MS };
 }
 
-/** After a try that may have been applied only a payment is an answer: "that token was used" may mean by ourselves. */
+/** After a try that may have been applied, only a payment counts: "token already used" may mean our own first try. */
 function secondWord(first: Exclude<Tried, { over: unknown }>, again: Tried): ChargeOutcome {
   const isPayment = "over" in again && again.over.kind === "answered";
   if (first.applied && !isPayment) return { kind: "unknown", reason: first.reason };

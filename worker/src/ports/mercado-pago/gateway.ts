@@ -7,7 +7,7 @@ import { cancelPayment, readRefunds, refundPayment } from "./reversals.ts";
 
 const sleep = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
-/** Mercado Pago (wire contracts 1). `now`: the clock, in ms UTC. */
+/** The gateway for Mercado Pago (docs/outside-services.md#mercado-pago). `now`: the clock, in ms UTC. */
 export function mercadoPago(config: PaymentConfig, now: () => number, wait = sleep): PaymentGateway {
   const calling: Calling = { config, now, wait };
   return {

@@ -1,8 +1,11 @@
-/** The provider's payment as we read it: leniently in its types, strictly in what money depends on (wire contracts 1.2). */
+/**
+ * Parses the provider's payments: lenient about types, strict about the fields that money depends on
+ * (docs/outside-services.md#charging-a-card).
+ */
 import { z } from "zod";
 import { type ProviderPayment, statusOf } from "#shop/payments/provider-payment.ts";
 
-/** The documents show amounts as numbers and as texts; read as centavos. */
+/** An amount as a number or a string, in pesos; parsed to centavos. */
 export const amount = z
   .union([z.number(), z.string().regex(/^-?\d{1,15}(\.\d{1,15})?$/)])
   // Exact below 2^52 centavos: the product is off by less than half a centavo.
@@ -11,12 +14,12 @@ export const amount = z
 const idText = z.union([z.string().regex(/^[\w-]{1,64}$/), z.int().min(0)]).transform(String);
 const count = z.union([z.int().min(0), z.string().regex(/^\d{1,4}$/)]).transform(Number);
 const instant = z.string().transform((text) => Date.parse(text));
-/** A word of the provider's lists; anything else says nothing. */
+/** A code of the provider; an unreadable value becomes an empty string. */
 const word = z
   .string()
   .regex(/^[\w.-]{1,64}$/)
   .catch("");
-/** What may be missing, null, or of a shape nobody knows. */
+/** An optional field: missing, null and unknown shapes become null. */
 const perhaps = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(null);
 
 const paymentSchema = z.object({
@@ -38,8 +41,8 @@ const paymentSchema = z.object({
 });
 
 /**
- * The payment in an answer, null when it is none: without id, status, amount, currency or collector nothing can be said of
- * it. Times later than `nowMs` become it, so that no word stands in the way of those that follow.
+ * Returns the payment of an answer, or null without id, status, amount, currency or collector. Times later than `nowMs`
+ * become `nowMs`, so that a time in the future does not block later updates.
  */
 export function paymentIn(json: unknown, nowMs: number): ProviderPayment | null {
   const parsed = paymentSchema.safeParse(json);

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import { closeNow, listen, portOf } from "#local/ports.ts";
 import type { PaymentConfig } from "../../env/payment-config.ts";
 
-/** One answer of the scripted provider; a text is sent as it is. `hang` never answers, `cut` ends the connection. */
+/** One answer of the scripted provider; `text` is sent unchanged. `hang` never answers, `cut` closes the connection. */
 export type Said = { status: number; json?: unknown; text?: string; headers?: Record<string, string> } | "hang" | "cut";
 
 export interface Call {
@@ -12,7 +12,7 @@ export interface Call {
   body: string;
 }
 
-/** A provider that gives the answers it was told, in order, and keeps what it was asked. */
+/** A server that gives scripted answers in order and records its calls. */
 export interface ScriptedProvider {
   calls: Call[];
   config: PaymentConfig;
@@ -57,7 +57,7 @@ function answer(response: ServerResponse, said: Said): void {
   response.end(said.text ?? (said.json === undefined ? "" : JSON.stringify(said.json)));
 }
 
-/** Wire contracts 1.2, the answer to a charge. */
+/** The answer to a charge (docs/outside-services.md#charging-a-card). */
 export function wirePayment(change: object = {}): Record<string, unknown> {
   return {
     id: 131415926535,

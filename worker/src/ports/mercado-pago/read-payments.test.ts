@@ -23,7 +23,7 @@ const page = (results: unknown[], total: unknown = results.length) => ({
 });
 
 describe("one payment", () => {
-  test("is read whole", async () => {
+  test("is parsed with all its fields", async () => {
     expect(await found()).toEqual({
       kind: "found",
       payment: {
@@ -90,7 +90,7 @@ describe("one payment", () => {
       { currency_id: "USD", collector_id: 1 },
       { currency: "USD", collectorId: "1" },
     ],
-  ])("is read leniently: %o", async (change, payment) => {
+  ])("is parsed leniently: %o", async (change, payment) => {
     expect(await found(change)).toMatchObject({ kind: "found", payment });
   });
 
@@ -104,11 +104,11 @@ describe("one payment", () => {
     { transaction_amount: 1e300 },
     { currency_id: undefined },
     { collector_id: null },
-  ])("without %o is none", async (change) => {
+  ])("is refused without %o", async (change) => {
     expect(await found(change)).toEqual({ kind: "unanswered", reason: "malformed_payment" });
   });
 
-  test("is not there only when the provider itself says so", async () => {
+  test("is not found only when the provider itself says so", async () => {
     expect(await asked(wireError(404, 2000)).get(ID)).toEqual({ kind: "not_found" });
     expect(await asked({ status: 404, text: "<html>" }).get(ID)).toEqual({ kind: "unanswered", reason: "status_404" });
     expect(await asked({ status: 500 }).get(ID)).toEqual({ kind: "unanswered", reason: "status_500" });
@@ -116,7 +116,7 @@ describe("one payment", () => {
     expect(await asked("cut").get(ID)).toMatchObject({ kind: "unanswered" });
   });
 
-  test.each(["1e9", "", "12 34", "../x", "9".repeat(21)])("is never asked for by what is no id: %s", async (id) => {
+  test.each(["1e9", "", "12 34", "../x", "9".repeat(21)])("is not read with an invalid id: %s", async (id) => {
     expect(await asked().get(id)).toEqual({ kind: "not_found" });
     expect(provider.calls).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe("one payment", () => {
 describe("the payments of an order", () => {
   const whole = (change: object) => ({ status: 200, json: wirePayment(change) });
 
-  test("are searched for with both of the sorts it demands, read one by one, and are those of its reference", async () => {
+  test("are searched with the required sorting, read by id, and filtered by reference", async () => {
     const other = { id: "2", external_reference: "ord_10" };
     const gateway = asked(page([{ id: 1, status: "pending" }, other], "2"), whole({ id: 1 }), whole(other));
     expect(await gateway.findByReference("ord_1")).toMatchObject({
@@ -147,7 +147,7 @@ describe("the payments of an order", () => {
     ]);
   });
 
-  test("are none when none is found", async () => {
+  test("are empty when none is found", async () => {
     expect(await asked(page([])).findByReference("ord_1")).toEqual({ kind: "found", payments: [] });
   });
 
@@ -159,12 +159,12 @@ describe("the payments of an order", () => {
     [[page([null])]],
     [[page([{ id: ID }]), { status: 500 }]],
     [[page([{ id: ID }]), wireError(404, 2000)]],
-  ])("are not answered, which is no proof of anything: %o", async (answers) => {
+  ])("are unanswered, which proves nothing: %o", async (answers) => {
     expect(await asked(...answers).findByReference("ord_1")).toMatchObject({ kind: "unanswered" });
   });
 });
 
-test("a time is read a page at a time, the oldest first", async () => {
+test("a time range is read in pages, oldest first", async () => {
   const gateway = asked(page([wirePayment(), wirePayment({ id: 2 })], 120));
   const paged = await gateway.findBetween({ fromMs: NOON - 86_400_000, toMs: NOON, offset: 50 });
   expect(paged).toMatchObject({ kind: "found", total: 120, payments: [{ id: ID }, { id: "2" }] });
@@ -180,7 +180,7 @@ test("a time is read a page at a time, the oldest first", async () => {
   });
 });
 
-test("of a time, what the index holds too little of is read by itself", async () => {
+test("a partial payment of the index is read by id", async () => {
   const gateway = asked(page([wirePayment(), { id: 2 }]), { status: 200, json: wirePayment({ id: 2 }) });
   const paged = await gateway.findBetween({ fromMs: 0, toMs: NOON, offset: 0 });
   expect(paged).toMatchObject({ kind: "found", payments: [{ id: ID }, { id: "2", amountCentavos: 18_430_000 }] });

@@ -1,4 +1,7 @@
-/** Reading payments: one, those of an order, those of a time (wire contracts 1.3, 1.4). */
+/**
+ * Reads payments by id (docs/outside-services.md#reading-a-payment), by order and by time range
+ * (docs/outside-services.md#searching-payments).
+ */
 import { z } from "zod";
 import type { ProviderPayment } from "#shop/payments/provider-payment.ts";
 import type { Looked, Paged, PageOfTime, Searched, Unanswered } from "../payment-gateway.ts";
@@ -10,7 +13,7 @@ import { causeCode } from "./refusals.ts";
 const TIMEOUT_MS = 8_000;
 const NOT_FOUND = "2000";
 const REFERENCE_LIMIT = 30;
-/** Payments on one page of a time. */
+/** Payments per page of a time range. */
 export const PAGE_LIMIT = 50;
 
 const pageSchema = z.object({
@@ -19,7 +22,7 @@ const pageSchema = z.object({
 });
 const namedSchema = z.object({ id: z.union([z.string(), z.number()]).transform(String) });
 
-/** One payment. Only the provider's own "not found" is one: a page of a proxy's is no answer. */
+/** Reads one payment. Only the provider's own code means "not found": a 404 page of a proxy counts as no answer. */
 export async function getPayment(calling: Calling, id: string): Promise<Looked> {
   if (!isPaymentId(id)) return { kind: "not_found" };
   const answer = await callApi(calling.config, { method: "GET", path: `/v1/payments/${id}`, timeoutMs: TIMEOUT_MS });
@@ -30,14 +33,13 @@ export async function getPayment(calling: Calling, id: string): Promise<Looked> 
   return payment?.id === id ? { kind: "found", payment } : unanswered("malformed_payment");
 }
 
-/** Whether a text can be the id of a payment at all: digits, as the provider numbers them. */
+/** Whether a text has the form of a payment id: digits only. */
 export function isPaymentId(text: string): boolean {
   return /^\d{1,20}$/.test(text);
 }
 
 /**
- * The payments of a reference, the newest first, each as it is now: the search is an index, which lags and holds less. It
- * only says which they are.
+ * Returns the payments of a reference, newest first. Each is read again by id: the search index lags and holds less.
  */
 export async function searchReference(calling: Calling, externalReference: string): Promise<Searched> {
   const page = await search(calling, {
@@ -50,11 +52,13 @@ export async function searchReference(calling: Calling, externalReference: strin
   if (page.kind !== "page") return page;
   const payments = await readAll(page.results, (result) => inFull(calling, result));
   if (!payments) return unanswered("malformed_search");
-  // The filter is the provider's; money goes by ours.
+  // The provider filters too; this does not rely on it.
   return { kind: "found", payments: payments.filter((payment) => payment.externalReference === externalReference) };
 }
 
-/** A page of the payments made in a time, the oldest first, as the index has them: enough to be compared with. */
+/**
+ * Returns a page of the payments made in a time range, oldest first, as the index has them; enough for a comparison.
+ */
 export async function searchBetween(calling: Calling, { fromMs, toMs, offset }: PageOfTime): Promise<Paged> {
   const page = await search(calling, {
     sort: "date_created",
@@ -84,7 +88,7 @@ async function search(calling: Calling, query: Readonly<Record<string, string>>)
 
 type Reading = (result: unknown) => Promise<ProviderPayment | null>;
 
-/** All of them or null: one left out would be money lost. */
+/** All payments or null: a missing one would be lost money. */
 async function readAll(results: readonly unknown[], reading: Reading): Promise<ProviderPayment[] | null> {
   const payments: ProviderPayment[] = [];
   for (const result of results) {

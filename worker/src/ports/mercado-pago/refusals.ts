@@ -1,4 +1,7 @@
-/** The provider's codes for what it refuses (wire contracts 1.2). Its messages say one thing in many cases: never read. */
+/**
+ * The provider's error codes (docs/outside-services.md#error-codes). Its messages are never read: one message covers
+ * many cases.
+ */
 import { z } from "zod";
 import type { FieldMessages } from "#shop/refusal-facts.ts";
 
@@ -9,7 +12,7 @@ const code = z
 const cause = z.object({ code });
 const errorSchema = z.object({ cause: z.union([z.tuple([cause], z.unknown()).transform(([first]) => first), cause]) });
 
-/** `cause[0].code` as a text, null when there is none. */
+/** `cause[0].code` as a string, or null. */
 export function causeCode(json: unknown): string | null {
   const parsed = errorSchema.safeParse(json);
   return parsed.success ? parsed.data.cause.code : null;
@@ -42,17 +45,17 @@ const MENDED: ReadonlyMap<number, Mended> = new Map([
   [2060, ["email", "No podés pagar con la cuenta del vendedor: usá otro email"]],
 ]);
 
-/** What the buyer has to mend, null when the fault is none of theirs. */
+/** The messages for the buyer, or null when the buyer cannot correct the fault. */
 export function buyersFault(codeText: string | null): FieldMessages | null {
   const number = Number(codeText);
-  // Of a caller who is not authorised; the rest of its hundred is about cards.
+  // 3002: the caller is not authorized; the other codes of this range are about cards.
   if (codeText === null || number === 3002) return null;
   const isCard = number >= FIRST_CARD_CODE && number <= LAST_CARD_CODE;
   const mended = MENDED.get(number) ?? (isCard ? CARD : null);
   return mended && { [mended[0]]: [mended[1]] };
 }
 
-/** The same charge was sent a moment ago: what became of it has to be looked for. */
+/** The same charge was just sent: its result must be searched. */
 export const SENT_BEFORE = "2001";
-/** A service behind the provider's failed: it may have been applied. */
+/** A service behind the provider failed: the charge may have been applied. */
 export const FAILED_BEHIND: readonly string[] = ["2004", "2007"];

@@ -18,7 +18,7 @@ function asked(...answers: Said[]) {
 }
 
 describe("a refund", () => {
-  test("in part is asked for in pesos, under its own key", async () => {
+  test("of a part is sent in pesos, with its own key", async () => {
     expect(await asked({ status: 201, json: given }).refund(REFUND)).toEqual({ kind: "done", refundId: "3328707782" });
     expect(provider.calls).toMatchObject([
       {
@@ -30,7 +30,7 @@ describe("a refund", () => {
     ]);
   });
 
-  test("of all that is left names no amount", async () => {
+  test("of everything sends no amount", async () => {
     await asked({ status: 201, json: given }).refund({ ...REFUND, amountCentavos: null });
     expect(provider.calls[0]?.body).toBe("{}");
   });
@@ -46,7 +46,7 @@ describe("a refund", () => {
       { status: 201, json: { id: "7" } },
       { kind: "done", refundId: "7" },
     ],
-  ])("is done, was done before, or waits: %o", async (answer, outcome) => {
+  ])("is done, repeated or in process: %o", async (answer, outcome) => {
     expect(await asked(answer).refund(REFUND)).toEqual(outcome);
   });
 
@@ -73,13 +73,13 @@ describe("a refund", () => {
     wireError(403, 4),
     { status: 200, text: "<html>" },
     { status: 201, json: {} },
-  ])("is not answered, and asked for again later with the same key: %o", async (answer) => {
+  ])("is unanswered, to retry with the same key: %o", async (answer) => {
     expect(await asked(answer).refund(REFUND)).toMatchObject({ kind: "unanswered" });
   });
 });
 
 describe("the refunds of a payment", () => {
-  test("are read leniently, each as far as it is", async () => {
+  test("are parsed leniently", async () => {
     const json = [given, { id: "8", amount: "10.50", status: "in_process" }, { id: 9, amount: 1, status: "rejected" }];
     expect(await asked({ status: 200, json }).refundsOf(ID)).toEqual({
       kind: "found",
@@ -98,12 +98,12 @@ describe("the refunds of a payment", () => {
     { status: 200, text: "" },
     { status: 200, json: [{ id: 1 }] },
     "cut",
-  ])("are not known after %o", async (answer) => {
+  ])("are unknown after %o", async (answer) => {
     expect(await asked(answer).refundsOf(ID)).toMatchObject({ kind: "unanswered" });
   });
 });
 
-describe("calling a payment off", () => {
+describe("cancelling a payment", () => {
   test("cancels it", async () => {
     const cancelled = { status: 200, json: wirePayment({ status: "cancelled", status_detail: "by_collector" }) };
     expect(await asked(cancelled).cancel(ID)).toMatchObject({ kind: "cancelled", payment: { status: "cancelled" } });

@@ -1,4 +1,7 @@
-/** Giving money back, and calling off what was not paid yet (wire contracts 1.5, 1.6). */
+/**
+ * Refunds (docs/outside-services.md#refunding-a-payment) and cancellations
+ * (docs/outside-services.md#cancelling-a-payment).
+ */
 import { z } from "zod";
 import { toWire } from "#shop/pricing/money.ts";
 import type { CancelOutcome, Refund, RefundOutcome, RefundsFound, RefundWord, Unanswered } from "../payment-gateway.ts";
@@ -8,7 +11,7 @@ import { amount, paymentIn } from "./payment-answer.ts";
 import { causeCode } from "./refusals.ts";
 
 const TIMEOUT_MS = 15_000;
-/** A fault of ours or of the moment, none of the refund's: asked again later, with the same key. */
+/** Faults of the shop's credentials or of the moment, not of the refund: retried later with the same key. */
 const LATER: readonly number[] = [401, 403, 408, 409, 423, 424, 429];
 
 const refundSchema = z.object({
@@ -17,7 +20,7 @@ const refundSchema = z.object({
 });
 const refundsSchema = z.array(refundSchema.extend({ amount }));
 
-/** Gives back a part or, without an amount, all that is left. */
+/** Refunds an amount, or all that is left when the amount is null. */
 export async function refundPayment({ config }: Calling, refund: Refund): Promise<RefundOutcome> {
   const { paymentId, amountCentavos, key } = refund;
   const answer = await callApi(config, {
@@ -30,7 +33,7 @@ export async function refundPayment({ config }: Calling, refund: Refund): Promis
   return (answer.kind === "answer" && isDone(answer) ? refundIn(answer) : null) ?? notDone(answer);
 }
 
-/** A call that is repeated is answered with nothing at all. */
+/** An empty body means a repeated call. */
 function refundIn({ text, json }: ApiAnswer): RefundOutcome {
   if (text.trim() === "") return { kind: "repeated" };
   const parsed = refundSchema.safeParse(json);
@@ -39,12 +42,12 @@ function refundIn({ text, json }: ApiAnswer): RefundOutcome {
   return status === "rejected" ? { kind: "refused", code: "rejected" } : { kind: status, refundId: parsed.data.id };
 }
 
-/** Its list is short and closed: what it does not name was given back. */
+/** The list of statuses is closed: any other value means refunded. */
 function statusOf(status: string | null | undefined): RefundWord["status"] {
   return status === "in_process" || status === "rejected" ? status : "done";
 }
 
-/** The refunds of a payment, as the provider has them now. */
+/** Reads the current refunds of a payment. */
 export async function readRefunds({ config }: Calling, paymentId: string): Promise<RefundsFound> {
   const path = `/v1/payments/${encodeURIComponent(paymentId)}/refunds`;
   const answer = await callApi(config, { method: "GET", path, timeoutMs: TIMEOUT_MS });
@@ -59,7 +62,7 @@ export async function readRefunds({ config }: Calling, paymentId: string): Promi
   return { kind: "found", refunds };
 }
 
-/** Cancels a payment that is pending, in process or authorised. */
+/** Cancels a payment that is pending, in process or authorized. */
 export async function cancelPayment({ config, now }: Calling, id: string): Promise<CancelOutcome> {
   const call: ApiCall = {
     method: "PUT",

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-/** An order of its own, to be charged to the card of a cardholder with this name. */
+/** A new order, charged to the card of a cardholder with this name. */
 async function chargeFor(name: string, change: Partial<Charge> = {}): Promise<Charge> {
   made += 1;
   return {
@@ -52,7 +52,7 @@ async function chargeFor(name: string, change: Partial<Charge> = {}): Promise<Ch
   };
 }
 
-describe("the stand-in and the gateway understand each other", () => {
+describe("the gateway with the stand-in", () => {
   test.each([
     ["APRO", "approved", "accredited"],
     ["CONT", "in_process", "pending_contingency"],
@@ -81,7 +81,7 @@ describe("the stand-in and the gateway understand each other", () => {
     expect(await gateway.findByReference(charge.externalReference)).toEqual({ kind: "found", payments });
   });
 
-  test.each(["DROP", "L500", "T500"])("%s: one charge at most, whatever the answer is", async (name) => {
+  test.each(["DROP", "L500", "T500"])("%s: one charge at most, whatever the answer", async (name) => {
     const charge = await chargeFor(name);
     const outcome = await gateway.charge(charge);
     expect(["answered", "unknown"]).toContain(outcome.kind);
@@ -92,14 +92,14 @@ describe("the stand-in and the gateway understand each other", () => {
     if (name !== "T500") expect(count).toBe(1);
   });
 
-  test("amounts and ids as texts are the same money", async () => {
+  test("amounts and ids as strings are read the same", async () => {
     provider.standIn.settings.put({ loose: true });
     const outcome = await gateway.charge(await chargeFor("APRO"));
     provider.standIn.settings.reset();
     expect(outcome).toMatchObject({ kind: "answered", payment: { amountCentavos: TOTAL, collectorId: "448876418" } });
   });
 
-  test("a token charges once: another attempt has to ask for the card again", async () => {
+  test("a token charges once; another attempt needs a new one", async () => {
     const charge = await chargeFor("APRO");
     await gateway.charge(charge);
     const again = await chargeFor("APRO", { card: charge.card });
@@ -109,7 +109,7 @@ describe("the stand-in and the gateway understand each other", () => {
     });
   });
 
-  test("a wrong key is a fault of ours", async () => {
+  test("a wrong access token is a fault of the shop", async () => {
     const { apiUrl, hosts } = { apiUrl: provider.url, hosts: [new URL(provider.url).host] };
     const config = { ...LOCAL_CREDENTIALS, accessToken: "x", apiUrl, hosts, webhookSecrets: [], sdkUrl: "" };
     expect(await mercadoPago(config, Date.now).charge(await chargeFor("APRO"))).toMatchObject({
@@ -117,7 +117,7 @@ describe("the stand-in and the gateway understand each other", () => {
     });
   });
 
-  test("money goes back in part and then in whole, once for each key", async () => {
+  test("refunds in part and then in whole, once per key", async () => {
     const charged = await gateway.charge(await chargeFor("APRO"));
     const paymentId = charged.kind === "answered" ? charged.payment.id : "";
     const part = { paymentId, amountCentavos: 100_050, key: "refund:1:1" };
@@ -140,7 +140,7 @@ describe("the stand-in and the gateway understand each other", () => {
     });
   });
 
-  test("what is in process can be called off, what is approved cannot", async () => {
+  test("a payment in process can be cancelled, an approved one cannot", async () => {
     const idOf = async (name: string) => {
       const charged = await gateway.charge(await chargeFor(name));
       return charged.kind === "answered" ? charged.payment.id : "";
@@ -149,7 +149,7 @@ describe("the stand-in and the gateway understand each other", () => {
     expect(await gateway.cancel(await idOf("APRO"))).toMatchObject({ kind: "refused" });
   });
 
-  test("a payment nobody made is not found, a time is read with all that was made in it", async () => {
+  test("an unknown payment is not found; a time range has all its payments", async () => {
     expect(await gateway.get("999")).toEqual({ kind: "not_found" });
     const paged = await gateway.findBetween({ fromMs: Date.now() - 3_600_000, toMs: Date.now() + 60_000, offset: 0 });
     expect(paged).toMatchObject({ kind: "found", total: provider.standIn.ledger.payments().length });
