@@ -9,7 +9,7 @@ import { useForm } from "#site/islands/kit/use-form.ts";
 import { signIn } from "#site/stores/accounts/session.ts";
 import { toastOnNextPage } from "#site/stores/toasts.ts";
 
-/** Signs in. Where somebody signed in goes, the page's script says (scripts/pages/login.ts). */
+/** Signs in. The page's script decides where to go next (scripts/pages/login.ts). */
 export function LoginForm() {
   const form = useForm({
     name: "login",
@@ -36,7 +36,7 @@ export function LoginForm() {
   );
 }
 
-/** Specification 8, Login. Who tried too often is told by the server how it stands. */
+/** A 429 shows the server's message (docs/product-rules.md#result-of-signing-in). */
 function onFailed({ status, message }: Failure): string {
   if (status === 401 || status === 404) return "Email o contraseña incorrectos";
   return status === 429 && message ? message : "Error en la solicitud. Intente de nuevo";

@@ -1,7 +1,7 @@
 import { PasswordField } from "#site/islands/kit/PasswordField.tsx";
 import { PASSWORD_RULE } from "./form-words.ts";
 
-/** A new password, twice; its rule is told before one errs. */
+/** A new password, typed twice. The password rule is shown from the start, not only after an error. */
 export function NewPasswordFields() {
   return (
     <>

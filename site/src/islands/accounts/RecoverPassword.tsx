@@ -9,12 +9,12 @@ import { leaveToLogin } from "./leave-to-login.ts";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 
 interface Props {
-  /** Of the link; both empty while the page is built. */
+  /** From the link; both are empty at build time. */
   id: string;
   token: string;
 }
 
-/** Sets a new password with a recovery link (specification 2 and 5, Recover password). */
+/** Sets a new password with a recovery link (docs/product-rules.md#password-recovery). */
 export function RecoverPassword({ id, token }: Props) {
   const [isLinkDead, setIsLinkDead] = useState(false);
   const form = useForm({

@@ -15,11 +15,11 @@ import { leaveToLogin } from "./leave-to-login.ts";
 import { RegisterFields } from "./RegisterFields.tsx";
 
 interface RegisterProps {
-  /** Of the person whose link was opened; empty while the page is built. */
+  /** The user of the opened link; empty at build time. */
   id: string;
 }
 
-/** Finishes a registration (specification 2 and 5, Registration). What was typed stays, whatever the server says. */
+/** Finishes a registration (docs/product-rules.md#registration). Typed values stay, whatever the server answers. */
 export function Register({ id }: RegisterProps) {
   const { email, hasFailed, load } = useRegistering(id);
   const [isGrantMissing, setIsGrantMissing] = useState(false);
@@ -63,13 +63,13 @@ function read(text: (field: string) => string): RegistrationForm {
   };
 }
 
-/** All but the e-mail, which is the link's: nobody can mend it here. */
+/** Skips the e-mail: it comes from the link and cannot be corrected here. */
 function rule(form: RegistrationForm): FieldMessages {
   const { email: _, ...messages } = registrationMessages(form, dayInArgentina(Date.now()));
   return messages;
 }
 
-/** Gone as soon as it is pressed; the focus is then where one would write. */
+/** Retrying removes this notice and its button, so the focus moves to the first field. */
 function LoadFailed({ again }: { again: () => void }) {
   const onAgain = () => {
     document.getElementById("register-firstName")?.focus();
@@ -87,16 +87,16 @@ function LoadFailed({ again }: { again: () => void }) {
 
 type Answer = Awaited<ReturnType<typeof registeringUser>>;
 
-/** The person who registers, as loaded from the server. */
+/** The user who registers, as loaded from the server. */
 interface Registering {
-  /** The address the link was mailed to; empty until it is loaded. */
+  /** The address the link was mailed to; empty until loaded. */
   email: string;
   hasFailed: boolean;
-  /** Loads it from the server, unless it is loaded already. */
+  /** Loads the user, unless already loaded. */
   load: () => Promise<Called<{ user: { email: string } }>>;
 }
 
-/** Loads the person a registration is for. Who opened no link that grants it goes to sign in (specification 8, Registration form). */
+/** Loads the user of a registration. Without a link that grants it, leads to the sign-in page. */
 function useRegistering(id: string): Registering {
   const asked = useRef<Promise<Answer>>(null);
   const [email, setEmail] = useState("");
@@ -116,19 +116,19 @@ function useRegistering(id: string): Registering {
     asked.current ??= ask();
     return asked.current;
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is live; after that whoever reads asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once after hydration; later readers call load themselves
   useEffect(() => void load(), []);
   return { email, hasFailed, load };
 }
 
 interface AnotherLinkProps {
-  /** As the server told it, of the link that was opened; never out of an address. */
+  /** From the server, for the opened link; never taken from the page's address. */
   email: string;
 }
 
 /**
- * Says that the link must be opened once more, and sends another. The person stays here, with all they typed: the link opened in
- * another tab of this browser is enough.
+ * Asks to open the link again, and can send another. The page and all typed values stay: opening the link in another tab of
+ * this browser is enough.
  */
 function AnotherLink({ email }: AnotherLinkProps) {
   const { busy, once } = useBusy();

@@ -8,7 +8,7 @@ interface Props {
   isLoading: boolean;
 }
 
-/** The fields of a registration. The e-mail stands before the passwords: password managers keep it with them. */
+/** The fields of a registration. The e-mail stands before the passwords so that password managers store them together. */
 export function RegisterFields({ email, isLoading }: Props) {
   return (
     <>
@@ -36,7 +36,7 @@ export function RegisterFields({ email, isLoading }: Props) {
           autoComplete="tel-national"
         />
       </div>
-      {/* Made anew with the e-mail: a field keeps the value it began with. */}
+      {/* Remounts when the e-mail is loaded: a field keeps its initial value. */}
       <EmailField
         key={email}
         defaultValue={email}

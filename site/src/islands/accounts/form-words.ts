@@ -1,5 +1,5 @@
-/** Said when a form could not be sent (specification 8, Registration form and Recover password). */
+/** Message when a form could not be sent. */
 export const NOT_SENT = "Error al enviar el formulario. Inténtelo de nuevo.";
 
-/** Said beside a new password, before anything is wrong with it (specification 5). */
+/** Hint beside a new password, before any error (docs/product-rules.md#password-rule). */
 export const PASSWORD_RULE = "8 caracteres o más, con al menos una mayúscula, una minúscula y un número.";

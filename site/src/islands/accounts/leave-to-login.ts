@@ -3,8 +3,8 @@ import { clearSession } from "#site/stores/accounts/session.ts";
 import { toastOnNextPage } from "#site/stores/toasts.ts";
 
 /**
- * Goes to sign in with what was just set, and tells there what was done. "Back" does not come back: the link is used up. Who was
- * signed in here is so no longer: a new password has ended their sessions.
+ * Goes to sign in and shows `told` there. Replaces the history entry, because the link is used up. Clears the local session: a
+ * new password ends all sessions.
  */
 export function leaveToLogin(told: string): After {
   clearSession();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { mailedLinkOf, partsBelow, pathAfter } from "./link-path.ts";
 
-describe("the parts of a path", () => {
+describe("partsBelow", () => {
   test.each([
     ["/register", "/register/usr_1", ["usr_1"]],
     ["/register", "/register", []],
@@ -14,8 +14,8 @@ describe("the parts of a path", () => {
   });
 });
 
-describe("a mailed link", () => {
-  test("leads a registration on without its token, and a recovery on with it", () => {
+describe("mailedLinkOf and pathAfter", () => {
+  test("a registration drops its token, a recovery keeps it", () => {
     const register = mailedLinkOf("/validate-link/register/usr_1/t0ken");
     const recover = mailedLinkOf("/validate-link/recover/usr_1/t0ken");
     expect(register && pathAfter(register)).toBe("/register/usr_1");
@@ -27,11 +27,11 @@ describe("a mailed link", () => {
     "/validate-link/register/usr_1",
     "/validate-link/admin/usr_1/t0ken",
     "/validate-link/register/%E0/t0ken",
-  ])("is none at %s", (pathname) => {
+  ])("%s is not a mailed link", (pathname) => {
     expect(mailedLinkOf(pathname)).toBeNull();
   });
 
-  test("stays on the site whatever stands in it", () => {
+  test("the path stays on the site for hostile parts", () => {
     const link = mailedLinkOf("/validate-link/recover/%2F%2Fevil.test/..%2F..%2Fadmin-panel");
     expect(link && pathAfter(link)).toBe("/recover-password/%2F%2Fevil.test/..%2F..%2Fadmin-panel");
   });

@@ -1,6 +1,6 @@
 import type { Flag } from "#site/api/links.ts";
 
-/** What a mailed link says of itself. */
+/** The parts of a mailed link. */
 export interface MailedLink {
   flag: Flag;
   id: string;
@@ -8,20 +8,23 @@ export interface MailedLink {
 }
 
 /**
- * The parts of a page's path below its name: of `/register/usr_1` below `/register`, one. Anybody may have written them; what
- * is no text is empty.
+ * Returns the decoded parts of a path below `name`: below `/register`, `/register/usr_1` has one. The path is untrusted; a part
+ * that cannot be decoded becomes empty.
  */
 export function partsBelow(name: string, pathname: string): string[] {
   return pathname.slice(name.length).split("/").filter(Boolean).map(decoded);
 }
 
-/** The link of a path `/validate-link/{flag}/{id}/{token}`; null when it lacks a part or has another flag. */
+/** Parses `/validate-link/{flag}/{id}/{token}`. Returns null when a part is missing or the flag is unknown. */
 export function mailedLinkOf(pathname: string): MailedLink | null {
   const [flag, id, token] = partsBelow("/validate-link", pathname);
   return (flag === "register" || flag === "recover") && id && token ? { flag, id, token } : null;
 }
 
-/** Where a link leads to that is good (specification 2, Routes). The token of a registration ends here: a cookie grants it now. */
+/**
+ * Returns where a valid link leads (docs/product-rules.md#routes-of-pages). A registration drops its token: a cookie grants it
+ * from here on.
+ */
 export function pathAfter({ flag, id, token }: MailedLink): string {
   const parts = flag === "register" ? ["register", id] : ["recover-password", id, token];
   return parts.map((part) => `/${encodeURIComponent(part)}`).join("");

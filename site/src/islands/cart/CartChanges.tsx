@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { $changes } from "#site/stores/cart/cart.ts";
 
-/** What is not in the cart any more as it was, told when the cart is opened. */
+/** What changed in the cart since the last visit. */
 export function CartChanges() {
   const changes = useStore($changes);
   return (

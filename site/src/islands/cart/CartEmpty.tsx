@@ -3,7 +3,9 @@ import { StepTitle } from "#site/islands/orders/checkout/StepTitle.tsx";
 import { isAttemptOpen } from "#site/stores/orders/order-attempt.ts";
 import { CartChanges } from "./CartChanges.tsx";
 
-/** A cart with nothing in it (specification 8, Cart). After an order whose answer was lost, it says where to look. */
+/**
+ * The empty cart (docs/product-rules.md#cart-messages). After an order whose answer was lost, it points to the user's orders.
+ */
 export function CartEmpty({ userId }: { userId: string }) {
   return (
     <div className="empty cart-empty">

@@ -13,7 +13,7 @@ interface CartLineProps {
   line: CartItem;
 }
 
-/** One line of the cart: what it is, what one costs, how many, and the way out. */
+/** A cart line: product, unit price, quantity and removal. */
 export function CartLine({ userId, line }: CartLineProps) {
   const { productName, quantity } = line;
   const name = `${productName}, ${sizeWords(line)}`;
@@ -58,7 +58,7 @@ function LinePicture({ image }: Pick<CartItem, "image">) {
   );
 }
 
-/** What one unit costs by transfer and by card; where a promotion is as low as a transfer, the one price for both. */
+/** Unit prices by transfer and by card; one price for both when a promotion is as low as the transfer price. */
 function LinePrices({ line: { priceArs, transferArs, isForSale, available, quantity } }: { line: CartItem }) {
   const card = formatArs(hundredths(priceArs));
   const each = quantity > 1 ? "c/u " : "";
@@ -84,18 +84,18 @@ function LinePrices({ line: { priceArs, transferArs, isForSale, available, quant
 }
 
 interface UnitStepperProps {
-  /** Whose units. */
+  /** Product name, for screen readers. */
   name: string;
   units: number;
   type: LineType;
   onWant: (units: number) => void;
 }
 
-/** How many of a line. One more than a person may buy can be pressed, and is answered with the reason. */
+/** The quantity of a line. "Uno más" stays enabled at the limit of a size, so that pressing it shows the reason. */
 function UnitStepper({ name, units, type, onWant }: UnitStepperProps) {
   const isFull = type !== "milliliter" && units >= MAX_DECANT_UNITS;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; these are two buttons and what they make
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; these are two buttons and their result
     <div className="units" role="group" aria-label={`Unidades de ${name}`}>
       <Press words="Uno menos" sign="−" isOff={units <= 1} onPress={() => onWant(units - 1)} />
       <output>{units}</output>
@@ -104,7 +104,7 @@ function UnitStepper({ name, units, type, onWant }: UnitStepperProps) {
   );
 }
 
-/** Off, it keeps the focus: the other one is beside it. */
+/** Uses `aria-disabled`, which keeps the focus on the button. */
 function Press({ words, sign, isOff, onPress }: { words: string; sign: string; isOff: boolean; onPress: () => void }) {
   return (
     <button type="button" aria-label={words} aria-disabled={isOff} onClick={isOff ? undefined : onPress}>

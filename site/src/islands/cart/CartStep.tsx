@@ -16,7 +16,7 @@ import { CartLine } from "./CartLine.tsx";
 
 const NO_SHOWROOM = "Por favor, elegí en qué showroom lo retirás";
 
-/** The cart's list, and how it is to reach the buyer (specification 2 and 4, Checkout flow). */
+/** The cart's lines and the choice of delivery (docs/product-rules.md#checkout-steps). */
 export function CartStep({ deal }: { deal: Deal }) {
   const { user, lines, choices, terms, totals } = deal;
   const { busy, once } = useBusy();
@@ -54,7 +54,6 @@ interface Props {
   lines: readonly CartItem[];
 }
 
-/** What is in the cart. */
 function CartLines({ userId, lines }: Props) {
   return (
     <ul className="lines">

@@ -4,7 +4,7 @@ interface Props {
   view: Pick<OfferView, "discount" | "soon" | "outOfStock">;
 }
 
-/** Discount and Próximamente, which may both show, and the out-of-stock label, which stands apart. */
+/** Discount and "Próximamente", which may show together, and the separate out-of-stock label. */
 export function Badges({ view: { discount, soon, outOfStock } }: Props) {
   return (
     <p className="badges" data-part="badges">

@@ -9,7 +9,7 @@ interface Props {
   onAct?: OnAct;
 }
 
-/** What a card sells: sizes, price and button. The page is built with it and the island goes on with it, to the same markup. */
+/** Sizes, price and button of a card. The build and the island render the same markup from it. */
 export function CardOffer({ view, onAct }: Props) {
   return (
     <>
@@ -48,7 +48,7 @@ export function CardOffer({ view, onAct }: Props) {
   );
 }
 
-/** The transfer price; where a promotion is as low or lower, a word that says why there is none. The line is always there. */
+/** The transfer price, or why there is none when a promotion is as low. The line is always rendered. */
 function TransferLine({ view }: Pick<Props, "view">) {
   return (
     <p className="transfer">

@@ -9,7 +9,7 @@ interface Props {
   onAct?: OnAct | undefined;
 }
 
-/** One choice: pressed or not; one without stock can still be looked at. */
+/** A choice. One without stock can still be selected. */
 export function Chip({ act, label, pressed, out, onAct }: Props) {
   return (
     <button

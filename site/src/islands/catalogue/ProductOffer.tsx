@@ -14,12 +14,12 @@ interface ProductOfferProps {
   /** The transfer discount in basis points. */
   transferOffBp: number;
   quantity: number;
-  /** The most that can be put into the cart at once. */
+  /** Maximum units that can be added at once. */
   most: number;
   onAct?: OnAct;
 }
 
-/** What a product page sells: sizes and decants, all faces of the price, quantity and button. Built and taken over alike. */
+/** Sizes, decants, prices, quantity and button of a product page. The build and the island render the same markup from it. */
 export function ProductOffer({ view, full, available, transferOffBp, quantity, most, onAct }: ProductOfferProps) {
   return (
     <>
@@ -61,11 +61,11 @@ interface FaceProps {
   part: string;
   title: string;
   text: string | null;
-  /** Whether the title is one that changes with the choice. */
+  /** Whether the title depends on the choice. */
   named?: boolean;
 }
 
-/** One line of the prices box; a line without text does not show. */
+/** A line of the prices box; without text it is hidden. */
 function Face({ part, title, text, named }: FaceProps) {
   return (
     <div>
@@ -81,7 +81,7 @@ interface StepperProps {
   onAct?: OnAct | undefined;
 }
 
-/** How many, from 1 to the most that a cart takes. */
+/** The quantity, from 1 to the maximum of the cart. */
 function Stepper({ quantity, most, onAct }: StepperProps) {
   return (
     <div className="stepper">

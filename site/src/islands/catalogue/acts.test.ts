@@ -25,7 +25,7 @@ const yara = (...sizes: OfferSize[]): Offer => ({
   decants: { big: 750, small: 422 },
 });
 
-test("each data-act of a card makes the choice it names, and any other makes none", () => {
+test("maps a card's data-act to its choice, and other acts to none", () => {
   const view = offerView(yara(size(3, 100, 4), size(4, 50, 0)), TERMS, null);
   expect(choiceOf("s1", view)).toEqual({ type: "milliliter", key: 4 });
   expect(choiceOf("smallDecant", view)).toEqual({ type: "smallDecant" });
@@ -33,14 +33,14 @@ test("each data-act of a card makes the choice it names, and any other makes non
   expect(choiceOf("s7", view)).toBeNull();
 });
 
-test("Decant turns decant mode on with the 10 ml, and off with the first size in stock", () => {
+test("Decant selects the 10 ml, and the first size in stock when pressed again", () => {
   const offer = yara(size(3, 100, 0), size(4, 50, 2));
   expect(choiceOf("decant", offerView(offer, TERMS, null))).toEqual({ type: "bigDecant" });
   const inMode = offerView(offer, TERMS, { type: "smallDecant" });
   expect(choiceOf("decant", inMode)).toEqual({ type: "milliliter", key: 4 });
 });
 
-test("a card shows its sizes and Decant; in decant mode also 10 ml and 5 ml", () => {
+test("a card shows its sizes and Decant, and in decant mode also 10 ml and 5 ml", () => {
   const offer = yara(size(3, 100, 4), size(4, 50, 0));
   const html = (view = offerView(offer, TERMS, null)) => renderToStaticMarkup(createElement(CardOffer, { view }));
   expect(html()).toContain('data-act="s0" aria-pressed="true">100 ml</button>');
@@ -51,14 +51,14 @@ test("a card shows its sizes and Decant; in decant mode also 10 ml and 5 ml", ()
   expect(inMode).toContain('data-act="smallDecant" aria-pressed="false">5 ml</button>');
 });
 
-test("every element that answers to a press carries the data-act it is replayed by", () => {
+test("every button has the data-act it is replayed by", () => {
   const html = renderToStaticMarkup(createElement(CardOffer, { view: offerView(yara(size(3, 100, 4)), TERMS, null) }));
   const buttons = html.match(/<button[^>]*>/g) ?? [];
   expect(buttons.length).toBe(3);
   expect(buttons.every((button) => button.includes("data-act="))).toBe(true);
 });
 
-test("at most 2 of a size, what is in stock, and 99 of a decant", () => {
+test("takes at most 2 of a size, what is in stock, and 99 of a decant", () => {
   const offer = yara(size(3, 100, 4), size(4, 50, 1), size(5, 30, 0));
   expect([3, 4, 5].map((key) => maxUnits(offer, { type: "milliliter", key }))).toEqual([2, 1, 1]);
   expect(maxUnits(offer, { type: "smallDecant" })).toBe(99);

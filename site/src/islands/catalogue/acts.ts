@@ -1,10 +1,10 @@
 import type { Choice, OfferView } from "#shop/storefront/offer.ts";
 import { choiceNamed } from "#site/scripts/boot/acts.ts";
 
-/** Answers a press on an element with `data-act` (`scripts/boot/acts.ts`). */
+/** Handles a press on an element with `data-act` (`scripts/boot/acts.ts`). */
 export type OnAct = (event: { currentTarget: HTMLElement; preventDefault(): void }) => void;
 
-/** The choice that a `data-act` makes; null when it is another act. "decant" turns decant mode on or off. */
+/** Returns the choice of a `data-act`; null for other acts. "decant" toggles decant mode. */
 export function choiceOf(act: string, view: OfferView): Choice | null {
   return act === "decant" ? toggleDecants(view) : choiceNamed(act, view.sizes);
 }

@@ -18,8 +18,8 @@ import { maxUnits } from "./max-units.ts";
 import { ProductOffer } from "./ProductOffer.tsx";
 
 /**
- * Takes over a place of the catalogue's pages (`data-island`), within one frame: the same markup, made by React from here on.
- * What it is follows from where it stands; all it needs is in the page and in the live store. Focus stays where it was.
+ * Mounts React on a static place (`data-island`) within one frame, with the same markup. All data comes from the page and the
+ * live store. The focus is restored.
  */
 export function hydrate(place: HTMLElement): void {
   const article = place.closest<HTMLElement>("[data-offer]");
@@ -40,7 +40,7 @@ function focusedAct(place: HTMLElement): string | undefined {
     : undefined;
 }
 
-/** The part of a product page that sells. */
+/** The buy box of a product page. */
 function TakenBuyBox({ article }: { article: HTMLElement }) {
   const { offer, view, choice, label, choose, said } = useOffer(article);
   const terms = { ...fullTerms(article), ...useStore($live)?.terms };
@@ -77,12 +77,12 @@ function TakenBuyBox({ article }: { article: HTMLElement }) {
   );
 }
 
-/** The terms the page was built with, and from how much shipping is free, which the article says. */
+/** Returns the page's terms with the free shipping threshold of the article. */
 function fullTerms({ dataset }: HTMLElement): FullTerms {
   return { ...pageTerms(), freeShippingFromCentavos: Number(dataset["free"]) };
 }
 
-/** The part of a card that answers to presses. */
+/** The interactive part of a card. */
 function TakenCard({ article }: { article: HTMLElement }) {
   const { offer, view, choice, label, choose, said } = useOffer(article);
   const onAct: OnAct = (event) => {
@@ -104,17 +104,17 @@ function TakenCard({ article }: { article: HTMLElement }) {
 interface ChosenOffer {
   offer: Offer;
   view: OfferView;
-  /** What is chosen now; null when there is nothing to choose. */
+  /** The current choice; null when there is nothing to choose. */
   choice: Choice | null;
-  /** How the page calls what is chosen: "100 ml", "Decant 10 ml". */
+  /** Label of the choice: "100 ml", "Decant 10 ml". */
   label: string;
-  /** Makes the choice that a `data-act` stands for; false when it is another act. */
+  /** Applies the choice of a `data-act`; false for other acts. */
   choose(act: string): boolean;
-  /** What a reader hears after a choice of their own; empty before. */
+  /** Announcement after the user's own choice; empty before. */
   said: string;
 }
 
-/** The offer of an article with the live answer over it, and what was chosen of it. The picture's badges follow. */
+/** The article's offer, with live data applied and the current choice. Updates the badges on the picture. */
 function useOffer(article: HTMLElement): ChosenOffer {
   const live = useStore($live);
   const built = useMemo(() => decodeOffer(article.dataset["offer"] ?? ""), [article]);

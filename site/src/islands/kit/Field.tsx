@@ -2,27 +2,27 @@ import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from "rea
 import { FieldFrame } from "./FieldFrame.tsx";
 
 interface Props {
-  /** As the form's values and the server call it. */
+  /** Name in the form's values and on the server. */
   name: string;
   label: string;
   aside?: string;
   hint?: string;
   type?: HTMLInputTypeAttribute;
-  /** What the browser may fill in; "off" for none. */
+  /** The autofill token; "off" for none. */
   autoComplete: HTMLInputAutoCompleteAttribute;
   inputMode?: "text" | "email" | "numeric" | "tel";
   placeholder?: string;
   defaultValue?: string;
   readOnly?: boolean;
   maxLength?: number;
-  /** For days: the earliest and latest, `YYYY-MM-DD`. */
+  /** For dates: earliest and latest, `YYYY-MM-DD`. */
   min?: string;
   max?: string;
   autoFocus?: boolean;
   spellCheck?: boolean;
 }
 
-/** A field of one line. It keeps its own value. */
+/** An uncontrolled one-line field. */
 export function Field({ label, aside, hint, type = "text", ...input }: Props) {
   return (
     <FieldFrame name={input.name} label={label} aside={aside} hint={hint}>
@@ -31,7 +31,7 @@ export function Field({ label, aside, hint, type = "text", ...input }: Props) {
   );
 }
 
-/** The field of an e-mail address, as every form has it. */
+/** The e-mail field shared by all forms. */
 export function EmailField(more: Partial<Props>) {
   return (
     <Field

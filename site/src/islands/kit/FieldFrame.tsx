@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useCurrentForm } from "./Form.tsx";
 
-/** What a control in a frame is given: its place in the form, and what is said of it. */
+/** Props of a control in a frame. */
 export interface ControlProps {
   id: string;
   name: string;
@@ -12,16 +12,16 @@ export interface ControlProps {
 interface Props {
   name: string;
   label: string;
-  /** Said after the label in a quieter voice: "opcional". */
+  /** Secondary text after the label: "opcional". */
   aside?: string | undefined;
-  /** A sentence below the field, there all the time. */
+  /** Text below the field, always shown. */
   hint?: string | undefined;
-  /** More below the field: a counter, a warning. */
+  /** Other content below the field: a counter, a warning. */
   below?: ReactNode;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A field of a form: its label above, the control, and below it the hint and what is wrong with it. */
+/** A form field: label, control, hint and error. */
 export function FieldFrame({ name, label, aside, hint, below, children }: Props) {
   const { name: form, errors } = useCurrentForm();
   const id = `${form}-${name}`;

@@ -3,7 +3,7 @@ import type { FormState } from "./use-form.ts";
 
 const Current = createContext<FormState | null>(null);
 
-/** The form that a field stands in. Throws outside of one: a fault of ours. */
+/** Returns the form around a field. Throws outside a form. */
 export function useCurrentForm(): FormState {
   const form = useContext(Current);
   if (!form) throw new Error("A field stands in no form");
@@ -12,22 +12,22 @@ export function useCurrentForm(): FormState {
 
 interface Props {
   form: FormState;
-  /** How readers hear what the form is for, where no heading says it. */
+  /** Accessible name, where no heading gives it. */
   label?: string;
   children: ReactNode;
 }
 
-/** A form of `useForm`: its fields, and below them, above what sends it, what went wrong with the whole. */
+/** Renders a form of `useForm` and provides its state to the fields inside. */
 export function Form({ form, label, children }: Props) {
   return (
-    // `post`, so that nothing typed can ever stand in an address.
+    // `post`, so that typed values never end up in the URL.
     <form {...form.handlers} className="form" method="post" noValidate aria-label={label} aria-busy={form.busy}>
       <Current value={form}>{children}</Current>
     </form>
   );
 }
 
-/** What went wrong with the whole form, told at once. Stands where the page wants it, usually above the button. */
+/** The error of the whole form, announced at once. Each page places it, usually above the button. */
 export function FormMessage() {
   const { message } = useCurrentForm();
   return (

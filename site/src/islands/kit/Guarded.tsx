@@ -4,13 +4,15 @@ import type { User } from "#shop/accounts/user.contract.ts";
 import { $entrance, guardAgain } from "#site/stores/accounts/guard.ts";
 
 interface Props {
-  /** What the page shows while the server is asked; nothing private. */
+  /** Shown while the session loads; must hold nothing private. */
   waiting?: ReactNode;
   children: (user: User) => ReactNode;
 }
 
-/** What only the person it belongs to may see: drawn once the server has said who they are. The page's script
- * asks it: `guard(...)` of stores/accounts/guard.ts, before `mount`. */
+/**
+ * Renders private content once the session is known. The page's script must call `guard(...)` of stores/accounts/guard.ts
+ * before `mount`.
+ */
 export function Guarded({ waiting = null, children }: Props) {
   const entrance = useStore($entrance);
   if (entrance.state === "entered") return children(entrance.user);

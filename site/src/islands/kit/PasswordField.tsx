@@ -6,20 +6,20 @@ import { FieldFrame } from "./FieldFrame.tsx";
 interface Props {
   name: string;
   label: string;
-  /** `new-password` also warns of a password that everybody uses (reliability S-6). */
+  /** `new-password` also warns of a common password (docs/faults.md#s-6-common-passwords). */
   autoComplete: "current-password" | "new-password";
   hint?: string;
-  /** Whether a password that everybody uses is warned about; not beside a field that repeats another. */
+  /** Whether to warn of a common password; off in a field that repeats another. */
   warns?: boolean;
 }
 
-/** A password, hidden until one asks to see it. */
+/** A password field with a show/hide button. */
 export function PasswordField({ name, label, autoComplete, hint, warns = false }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(false);
   const [common, setCommon] = useState(false);
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => warns && setCommon(isCommonPassword(target.value));
-  // A change of type sends the caret to the start in some browsers. It is back before the next key.
+  // Some browsers move the caret to the start when the type changes; this restores it.
   const show = () => {
     const [start, end] = [input.current?.selectionStart ?? null, input.current?.selectionEnd ?? null];
     flushSync(() => setShown(!shown));
@@ -43,7 +43,7 @@ export function PasswordField({ name, label, autoComplete, hint, warns = false }
             spellCheck={false}
             onChange={onChange}
           />
-          {/* A press leaves the focus where it is: someone who types goes on typing. */}
+          {/* Pressing the button leaves the focus in the field, so that typing can continue. */}
           <button
             type="button"
             aria-pressed={shown}

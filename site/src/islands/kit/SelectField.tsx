@@ -4,16 +4,16 @@ interface Props {
   name: string;
   label: string;
   options: readonly string[];
-  /** Stands first, for nothing chosen yet. */
+  /** The first option, for no choice. */
   placeholder: string;
   hint?: string;
   autoComplete?: string;
   defaultValue?: string;
 }
 
-/** A choice of one among given texts. */
+/** A select of plain texts. */
 export function SelectField({ name, label, options, placeholder, hint, autoComplete, defaultValue = "" }: Props) {
-  // What was kept before the list was as it is stays choosable.
+  // A stored value that is no longer listed stays selectable.
   const all = defaultValue === "" || options.includes(defaultValue) ? options : [defaultValue, ...options];
   return (
     <FieldFrame name={name} label={label} hint={hint}>

@@ -1,13 +1,16 @@
 import { useCurrentForm } from "./Form.tsx";
 
 interface Props {
-  /** What the button does: "Ingresar". */
+  /** Label: "Ingresar". */
   children: string;
-  /** The same while it is being done: "Ingresando…". */
+  /** Label while sending: "Ingresando…". */
   busy: string;
 }
 
-/** Sends the form. While it is sent the button says so, keeps the focus, and does nothing more (`useForm` sends once at a time). */
+/**
+ * Submits the form. While sending it shows the busy label, keeps the focus and ignores presses (`useForm` sends once at a
+ * time).
+ */
 export function SubmitButton({ children, busy: busyWords }: Props) {
   const { busy } = useCurrentForm();
   return (

@@ -13,7 +13,7 @@ interface Props {
   rows?: number;
 }
 
-/** A text of some lines, and how much of it is left. Longer ones can be typed, and are refused with their words kept. */
+/** A multi-line field with a character counter. A longer text can be typed; it is then refused and kept. */
 export function TextArea({ name, label, aside, hint, most, rows = 3, defaultValue = "", placeholder }: Props) {
   const [length, setLength] = useState(lengthOf(defaultValue));
   const counter = `${length} de ${most} caracteres`;

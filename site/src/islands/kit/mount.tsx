@@ -3,8 +3,8 @@ import { hydrateRoot } from "react-dom/client";
 import { startSession } from "#site/stores/accounts/session.ts";
 
 /**
- * Makes a pre-rendered place live. `element` is what Astro rendered into it, with the same properties. What was typed before
- * stays, and a form that was sent before (layouts/hold.ts kept it) is sent now.
+ * Hydrates a pre-rendered place. `element` must be what Astro rendered, with the same props. Typed values stay, and a form
+ * submitted before hydration (held by layouts/hold.ts) is submitted now.
  */
 export function mount(place: HTMLElement, element: ReactNode): void {
   startSession();

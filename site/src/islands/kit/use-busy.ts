@@ -2,11 +2,13 @@ import { useEffect, useRef, useState } from "react";
 
 interface Busy {
   busy: boolean;
-  /** Does the work, unless some is under way. Work that ends with "leaving" stays under way: another page is on its way. */
+  /**
+   * Runs the work unless another is running. Work that resolves to "leaving" stays busy, because the page is navigating away.
+   */
   once: (work: () => Promise<unknown>) => Promise<void>;
 }
 
-/** One thing at a time: a second press while the first is under way does nothing. */
+/** Runs one task at a time; a second press while one runs is ignored. */
 export function useBusy(): Busy {
   const underWay = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -14,7 +16,7 @@ export function useBusy(): Busy {
     underWay.current = value;
     setBusy(value);
   };
-  // A page that was left while busy, and is come back to with "Back", can be used again.
+  // A page restored from the back/forward cache may still be marked busy.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && be(false);
     addEventListener("pageshow", onShow);

@@ -3,28 +3,28 @@ import { flushSync } from "react-dom";
 import type { FieldMessages } from "#shop/refusal-facts.ts";
 import { toast } from "#site/stores/toasts.ts";
 
-/** Said when a field is refused (specification 8, Login). */
+/** Toast when fields are refused. */
 export const INVALID_FIELDS = "Error en la validación de los campos";
 
 /**
- * How wrong fields are told besides the words at each: one toast; a toast for each error (specification 8, Address and profile);
- * or in the form's own message, where toasts cannot be seen: behind a dialog.
+ * How field errors are announced, besides the message beside each field: one toast, a toast per error, or the form's own
+ * message where a dialog hides toasts.
  */
 export type Tell = "once" | "each" | "inside";
 
 interface Errors {
   errors: FieldMessages;
   message: string | null;
-  /** Shows what is wrong at the fields, and brings the focus to the first of them. */
+  /** Shows the errors beside their fields and focuses the first one. */
   refuse: (fields: FieldMessages) => undefined;
-  /** Shows what is wrong with the whole. */
+  /** Shows an error of the whole form. */
   say: (message: string | null) => undefined;
-  /** Takes the words at one field away. */
+  /** Removes the error of one field. */
   forget: (field: string) => void;
   clear: () => void;
 }
 
-/** What is wrong with a form, as it is told. */
+/** State of a form's errors. */
 export function useErrors(ref: RefObject<HTMLFormElement | null>, tell: Tell): Errors {
   const [errors, setErrors] = useState<FieldMessages>({});
   const [message, setMessage] = useState<string | null>(null);
@@ -51,7 +51,7 @@ export function useErrors(ref: RefObject<HTMLFormElement | null>, tell: Tell): E
   return { errors, message, refuse, say, forget, clear };
 }
 
-/** What the server says of fields that this form has not; null when it has them all. */
+/** Returns the server's messages for fields that this form lacks; null without any. */
 function aboutTheRest(fields: FieldMessages, form: HTMLFormElement | null): string | null {
   const said = Object.entries(fields).filter(([field]) => !form?.elements.namedItem(field));
   return said.flatMap(([, messages]) => messages).join(" ") || null;

@@ -4,25 +4,25 @@ import type { Called, Failure } from "#site/api/call.ts";
 import { useBusy } from "./use-busy.ts";
 import { type Tell, useErrors } from "./use-errors.ts";
 
-/** What came of something sent: another page is on its way, and the button stays busy until it is here; or nothing to wait for. */
+/** Result of a submit. "leaving" means that the page is navigating away, so the button stays busy. */
 export type After = "leaving" | undefined;
 
 export interface FormSetup<Fields, Body> {
-  /** Names the form on its page; begins the ids of its fields. */
+  /** Name of the form on its page, and prefix of its fields' ids. */
   name: string;
-  /** The fields' values out of the form: `(text) => ({ email: text("email") })`. A name without a field is an empty text. */
+  /** Reads the values: `(text) => ({ email: text("email") })`. A name without a field gives an empty text. */
   read: (text: (field: string) => string) => Fields;
-  /** What is wrong with them, before they are sent: a rule of `shop/accounts`. */
+  /** Returns the errors before sending; usually a rule of `shop/accounts`. */
   rule: (fields: Fields) => FieldMessages;
   send: (fields: Fields) => Promise<Called<Body>>;
   onDone: (body: Body, fields: Fields) => After | Promise<After>;
-  /** What is said of the whole form when the server refuses or does not answer; null when that is told elsewhere. */
+  /** Returns the message when the server refuses or does not answer; null when it is shown elsewhere. */
   onFailed: (failure: Failure, fields: Fields) => string | null;
-  /** How wrong fields are told besides the words at each; `"once"` when left out. */
+  /** How field errors are announced; `"once"` by default. */
   tell?: Tell;
 }
 
-/** What `Form` and the fields in it need. */
+/** What `Form` and its fields need. */
 export interface FormState {
   name: string;
   errors: FieldMessages;
@@ -35,18 +35,17 @@ export interface FormState {
   };
 }
 
-/** What a page may do with a form from outside of it. */
+/** What code outside a form may do with it. */
 export interface OpenForm {
-  /** Sends it as its own button does. Whether it is done: not when it is refused, or when it is being sent already. */
+  /** Submits like the form's own button. Resolves to false when it was refused or was already being sent. */
   submit: () => Promise<boolean>;
-  /** Whether anything is typed or chosen in it. */
+  /** Whether anything is typed or chosen. */
   isFilled: () => boolean;
 }
 
 /**
- * A form whose fields keep their own values, so that nothing typed is lost, whatever comes of it. It is checked, then sent,
- * once at a time; what is refused is told at its field, and the first such field gets the focus. A field's error goes when the
- * field is edited.
+ * State of a form with uncontrolled fields, so that no error loses what was typed. It validates, then sends, once at a time.
+ * Errors appear beside their field and the first such field takes the focus. Editing a field clears its error.
  */
 export function useForm<Fields, Body>(setup: FormSetup<Fields, Body>): FormState & OpenForm {
   const ref = useRef<HTMLFormElement>(null);
@@ -81,7 +80,9 @@ export function useForm<Fields, Body>(setup: FormSetup<Fields, Body>): FormState
   return { name: setup.name, errors, message, busy, submit, isFilled, handlers: { ref, onSubmit, onInput } };
 }
 
-/** What the browser can make no sense of, such as half a day, has no value for it; an empty text would be taken for left out. */
+/**
+ * Stands for input that the browser cannot parse, such as half a date. Its own value is empty, which would read as left out.
+ */
 const NO_VALUE = "?";
 
 function textOf(form: HTMLFormElement | null, field: string): string {

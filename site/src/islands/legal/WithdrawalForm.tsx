@@ -15,7 +15,7 @@ interface Props {
   onReceived: (answer: WithdrawalAnswer, email: string) => void;
 }
 
-/** Asks who somebody is and of which order they think; no reason is asked for. What was typed stays, whatever the server says. */
+/** Asks who the person is and for which order; asks for no reason. Typed values stay, whatever the server answers. */
 export function WithdrawalForm({ onReceived }: Props) {
   const keyOf = useRequestKey();
   const form = useForm({
@@ -61,7 +61,7 @@ export function WithdrawalForm({ onReceived }: Props) {
   );
 }
 
-/** A key for each thing that is asked: the same while the same is asked again because no answer came. */
+/** Returns one request key per body: a retry after a lost answer sends the same key. */
 function useRequestKey(): (body: string) => string {
   const last = useRef({ body: "", key: "" });
   return (body) => {

@@ -7,13 +7,13 @@ interface Received extends WithdrawalAnswer {
   email: string;
 }
 
-/** Where anybody withdraws from a purchase: the form, and then the code in its place. */
+/** The withdrawal page, without sign-in: the form, then the code. */
 export function WithdrawalView() {
   const [received, setReceived] = useState<Received | null>(null);
   return (
     <>
       {!received && <WithdrawalForm onReceived={(answer, email) => setReceived({ ...answer, email })} />}
-      {/* There before it says something: readers tell only what changes. */}
+      {/* Mounted while still empty: screen readers announce only changes. */}
       <div role="status">{received && <WithdrawalDone {...received} />}</div>
     </>
   );
@@ -32,7 +32,7 @@ const INSTANT = new Intl.DateTimeFormat("es-AR", {
   hourCycle: "h23",
 });
 
-/** The code, as large as it matters, and what happens next. */
+/** Shows the code and what happens next. */
 function WithdrawalDone({ code, createdAt, email }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -10,7 +10,10 @@ interface Props {
   lines: readonly OrderLineAnswer[];
 }
 
-/** Puts what can still be bought into the cart and goes there, with what could not; when nothing could, it says so here. */
+/**
+ * Adds what is still available to the cart and goes there, reporting what is missing. When nothing is available it says so
+ * here.
+ */
 export function BuyAgain({ userId, lines }: Props) {
   const { busy, once } = useBusy();
   const [missing, setMissing] = useState<readonly string[]>([]);

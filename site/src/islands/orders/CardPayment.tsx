@@ -1,6 +1,6 @@
 import { cardWords, type Paid } from "./card-words.ts";
 
-/** The card an order was paid with; nothing by transfer. */
+/** The card that paid the order; nothing for a transfer. */
 export function CardPayment({ order }: { order: Paid }) {
   return cardWords(order).map((words) => (
     <p key={words} className="card-payment">

@@ -7,7 +7,7 @@ interface Props {
   showrooms: readonly Showroom[];
 }
 
-/** Where an order goes, or is picked up; one whose showroom is closed since, or was never said, is to be asked about. */
+/** Where an order is sent or picked up. Without a known showroom, the place is arranged with the buyer. */
 export function Destination({ order: { address, pickup }, showrooms }: Props) {
   if (address)
     return (

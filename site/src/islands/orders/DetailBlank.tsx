@@ -1,7 +1,7 @@
 import { DetailFrame } from "./DetailFrame.tsx";
 import { OrderBlank } from "./OrderBlank.tsx";
 
-/** An order while the server is asked. */
+/** Placeholder of an order while it loads. */
 export function DetailBlank({ userId = null }: { userId?: string | null }) {
   return (
     <DetailFrame userId={userId}>

@@ -3,13 +3,13 @@ import { ordersPath } from "#site/islands/accounts/profile/paths.ts";
 import { HEADING_ID } from "./focus-heading.ts";
 
 interface Props {
-  /** Null until the server has said who it is: nothing leads anywhere yet. */
+  /** Null until the session is known; the link has no target before that. */
   userId: string | null;
   title?: string;
   children: ReactNode;
 }
 
-/** The page of one order: the way back to all of them, its heading, and what is known of it. */
+/** The frame of an order's page: link to all orders, heading and content. */
 export function DetailFrame({ userId, title = "Tu pedido", children }: Props) {
   useEffect(() => {
     document.title = document.title.replace(/^.*(?= \| )/, () => title);

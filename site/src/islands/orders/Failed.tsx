@@ -1,4 +1,4 @@
-/** What was asked for could not be had, and the way to ask again. */
+/** A load error with a retry button. */
 export function Failed({ words, onAgain }: { words: string; onAgain: () => void }) {
   return (
     <div className="notice" role="alert">

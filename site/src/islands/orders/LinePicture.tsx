@@ -1,6 +1,6 @@
 import { pictureDouble, pictureSource } from "#shop/catalogue/picture.ts";
 
-/** A product's picture beside its name, `width` pixels wide and 9:11. */
+/** A product thumbnail, `width` pixels wide, 9:11. */
 export function LinePicture({ image, width }: { image: string; width: number }) {
   return (
     <img

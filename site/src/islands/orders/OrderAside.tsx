@@ -9,13 +9,13 @@ import { paymentWords, totalWords } from "./order-words.ts";
 
 interface Props {
   order: Omit<LinkedOrder, "firstName" | "city">;
-  /** Where it goes, or is picked up. */
+  /** The delivery or pickup. */
   children: ReactNode;
-  /** Whether its reader is who bought: what is said to them is said to nobody else. */
+  /** Whether the reader is the buyer; some texts are for the buyer only. */
   isOwn?: boolean;
 }
 
-/** What an order comes to, how it is paid, and where it goes. */
+/** Totals, payment and delivery of an order. */
 export function OrderAside({ order, children, isOwn = true }: Props) {
   return (
     <section className="summary" aria-labelledby="resumen">
@@ -66,19 +66,19 @@ function Row({ words, amount, mark }: { words: string; amount: string; mark?: st
   );
 }
 
-/** What an order comes to, as its buyer reads it; all in centavos. */
+/** Totals of an order for the buyer, in centavos. */
 interface OrderSums {
-  /** The products at their full prices. */
+  /** Products at full price. */
   fullCentavos: ArsCentavos;
-  /** What promotions took off. */
+  /** Discount by promotions. */
   promotionCentavos: ArsCentavos;
-  /** What the transfer took off. */
+  /** Discount by transfer. */
   transferCentavos: ArsCentavos;
   shippingCentavos: ArsCentavos;
   totalCentavos: ArsCentavos;
 }
 
-/** The sums of an order, from what was frozen at the purchase: full - promotion - transfer + shipping = total. */
+/** Returns the totals, from prices frozen at the purchase: full - promotion - transfer + shipping = total. */
 export function sumsOf({
   products,
   priceForShipping,

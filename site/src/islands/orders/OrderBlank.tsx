@@ -1,6 +1,6 @@
 import { Waiting } from "#site/islands/accounts/profile/Waiting.tsx";
 
-/** Blank shapes of an order's size. */
+/** Placeholder shapes of an order. */
 export function OrderBlank() {
   return (
     <Waiting>

@@ -23,14 +23,14 @@ import { OrderStanding } from "./OrderStanding.tsx";
 import { OrderWhen } from "./OrderWhen.tsx";
 import { Receipt } from "./receipt/Receipt.tsx";
 
-/** Which order is wanted, and whom to ask about it. */
+/** The wanted order, and the shop's contact. */
 export interface Wanted {
   orderId: string;
   /** The shop's number, digits only. */
   whatsapp: string;
 }
 
-/** One of a person's orders, read again each time the page is seen again. */
+/** One of the user's orders, reloaded whenever the page becomes visible. */
 export function OrderDetail({ user, orderId, whatsapp }: Wanted & { user: User }) {
   const { _id: userId } = user;
   const now = useStore($order);
@@ -40,7 +40,7 @@ export function OrderDetail({ user, orderId, whatsapp }: Wanted & { user: User }
     loadOrder(userId, orderId);
     return whenSeenAgain(() => loadOrder(userId, orderId));
   }, [userId, orderId]);
-  // A showroom's name comes with the terms: all shows at once, and nothing moves.
+  // Waits for the delivery terms, which hold the showroom's name, so that nothing shifts.
   const state = terms.state === "loading" ? "loading" : now.state;
   useFocusedHeading(state === "known" && now.state === "known" ? now.order.statusGlimmer : state);
   if (state === "missing") return <Missing userId={userId} />;
@@ -75,13 +75,12 @@ function Missing({ userId }: { userId: string }) {
 interface OrderDetailProps {
   user: User;
   order: Order;
-  /** Null once it waits for no transfer. */
+  /** Null once it no longer waits for a transfer. */
   transfer: TransferInstructions | null;
   showrooms: readonly Showroom[];
   whatsapp: string;
 }
 
-/** All of an order. */
 function KnownOrder({ user, order, transfer, showrooms, whatsapp }: OrderDetailProps) {
   const { products } = order;
   return (
@@ -110,7 +109,7 @@ function KnownOrder({ user, order, transfer, showrooms, whatsapp }: OrderDetailP
 
 type Thing = Pick<CartItem, "perfume" | "ml" | "type" | "quantity">;
 
-/** The way to pay a rejected order once more, while the cart still has just what it was of; afterwards one buys it again. */
+/** Pays a rejected order again, while the cart still holds exactly its products. */
 function PayOrderAgain({ userId, order }: { userId: string; order: Order }) {
   const lines = useStore($lines);
   const { statusGlimmer, payment, products, externalReference } = order;
@@ -125,7 +124,7 @@ function PayOrderAgain({ userId, order }: { userId: string; order: Order }) {
   );
 }
 
-/** The same for the same things in the same quantities. */
+/** Returns the same key for the same products and quantities, in any order. */
 function keyOf(things: readonly Thing[]): string {
   return JSON.stringify(things.map(({ perfume, ml, type, quantity }) => [perfume, ml, type, quantity].join()).sort());
 }
@@ -137,7 +136,7 @@ interface OrderNowProps {
   whatsapp: string;
 }
 
-/** How an order stands and what to do next. */
+/** An order's status and what to do next. */
 function OrderNow({ userId, order, transfer, whatsapp }: OrderNowProps) {
   const { _id } = order;
   return (

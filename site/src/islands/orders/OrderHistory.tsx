@@ -1,7 +1,6 @@
 import type { Order } from "#shop/orders/order.contract.ts";
 import { instantWords } from "./order-words.ts";
 
-/** What happened to an order so far. */
 export function OrderHistory({ order }: { order: Historied }) {
   return (
     <section className="order-history" aria-labelledby="historia">
@@ -18,16 +17,16 @@ export function OrderHistory({ order }: { order: Historied }) {
   );
 }
 
-/** One thing that happened to an order. */
+/** An event in an order's history. */
 interface Happened {
   at: string;
   words: string;
 }
 
-/** What of an order its history is told from. */
+/** The fields of an order that its history needs. */
 type Historied = Pick<Order, "history" | "statusGlimmer" | "expiresAt" | "shipping">;
 
-/** What happened to an order, oldest first. One whose time has passed says so, stored or not. */
+/** Returns an order's history, oldest first. An overdue order shows its expiry even when it is not stored yet. */
 export function historyOf(order: Historied): Happened[] {
   const { history, statusGlimmer, expiresAt } = order;
   const happened = history.map((event) => ({ at: event.at, words: wordsOf(event, order) }));

@@ -5,7 +5,7 @@ import { sizeWords } from "#site/stores/cart/cart-lines.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { LinePicture } from "./LinePicture.tsx";
 
-/** What was bought, at the prices it was bought for. */
+/** The bought products at their purchase prices. */
 export function OrderLines({ lines }: { lines: readonly OrderLineAnswer[] }) {
   return (
     <ul className="order-lines">

@@ -8,13 +8,13 @@ import { statusWords } from "./order-words.ts";
 interface Props {
   order: Parameters<typeof OrderStatus>[0]["order"] & Parameters<typeof statusWords>[0] & { numShipping: string };
   transfer: TransferInstructions | null;
-  /** The time for the transfer has passed. */
+  /** Called when the time for the transfer is over. */
   onOver: () => void;
-  /** What can be done next. */
+  /** The next actions. */
   children: ReactNode;
 }
 
-/** How an order stands. A change while the page is open is told to readers, too. */
+/** An order's status. Screen readers announce changes while the page is open. */
 export function OrderStanding({ order, transfer, onOver, children }: Props) {
   const { numShipping } = order;
   const { means, next } = statusWords(order);
@@ -26,7 +26,7 @@ export function OrderStanding({ order, transfer, onOver, children }: Props) {
       <div role="status">
         <OrderStatus order={order} />
         <p className="order-means">{means}</p>
-        {/* Where to transfer, below, ends with it. */}
+        {/* The transfer instructions below contain the next step. */}
         {!transfer && <p>{next}</p>}
       </div>
       {numShipping && (

@@ -1,7 +1,7 @@
 import { CopyButton } from "#site/islands/orders/checkout/transfer/CopyButton.tsx";
 import { instantWords } from "./order-words.ts";
 
-/** When an order was placed, and its number to copy. */
+/** When an order was placed, and its number with a copy button. */
 export function OrderWhen({ order: { _id, createdAt } }: { order: { _id: string; createdAt: string } }) {
   return (
     <div className="order-when">

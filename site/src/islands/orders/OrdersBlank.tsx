@@ -2,7 +2,7 @@ import { Waiting } from "#site/islands/accounts/profile/Waiting.tsx";
 
 const SHAPES = ["one", "two", "three"];
 
-/** The orders while the server is asked: blank shapes of their size. */
+/** Placeholder shapes while the orders load. */
 export function OrdersBlank() {
   return (
     <Waiting>

@@ -8,7 +8,7 @@ interface Props {
   onWant: (wanted: OrdersWanted) => void;
 }
 
-/** What is looked for among the orders; the list follows at once. */
+/** Search and status filter of the orders. The list updates at once. */
 export function OrdersFinder({ wanted, statuses, onWant }: Props) {
   const id = useId();
   const choose = (index: number) => onWant({ ...wanted, status: statuses[index - 1] ?? "" });

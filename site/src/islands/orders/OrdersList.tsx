@@ -15,7 +15,7 @@ import { OrdersFinder } from "./OrdersFinder.tsx";
 import { instantWords, totalWords } from "./order-words.ts";
 import { foundWords, type OrdersWanted, ordersFound, statusesOf } from "./orders-found.ts";
 
-/** A person's orders, newest first. */
+/** A user's orders, newest first. */
 export function OrdersList({ userId }: { userId: string }) {
   const now = useStore($orders);
   useEffect(() => {
@@ -33,11 +33,11 @@ export function OrdersList({ userId }: { userId: string }) {
   );
 }
 
-/** Fewer can be looked through. */
+/** The search shows from this many orders. */
 const FEWEST_TO_SEARCH = 4;
 const ANY: OrdersWanted = { words: "", status: "" };
 
-/** The orders that are looked for; of a few all show, and nothing is asked. */
+/** The orders that match the search. A short list shows all, without a search. */
 function Found({ orders }: { orders: readonly Order[] }) {
   const [wanted, setWanted] = useState(ANY);
   if (orders.length < FEWEST_TO_SEARCH) return <Cards orders={orders} />;
@@ -73,7 +73,6 @@ function Cards({ orders }: { orders: readonly Order[] }) {
   );
 }
 
-/** For who has never ordered. */
 function NoOrders() {
   return (
     <div className="empty">
@@ -86,10 +85,10 @@ function NoOrders() {
   );
 }
 
-/** So many of an order's products show here; the rest is only counted. */
+/** Maximum products shown per order; the rest is only counted. */
 const SHOWN = 4;
 
-/** One order among a person's: when, what, how it stands, what it comes to, and the way to all of it. */
+/** An order in the list: date, products, status, total and link. */
 function OrderCard({ order }: { order: Order }) {
   const { _id, createdAt, products, transactionAmount } = order;
   const total = totalWords(order);

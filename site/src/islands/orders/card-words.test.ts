@@ -12,13 +12,13 @@ const PAYMENT = {
 const ORDER = { payment: PAYMENT, status: "approved", totalPaidAmount: 50_211.2, transactionAmount: 45_440 } as const;
 const said = (order: Parameters<typeof cardWords>[0]) => cardWords(order).map((words) => words.replace("\u00a0", " "));
 
-test("an order says its card, its instalments, and what it comes to with interest", () => {
+test("shows the card, the installments, and the total with interest", () => {
   expect(said(ORDER)).toEqual(["Visa, en 3 cuotas", "Con el costo financiero pagás $ 50.211,2."]);
   expect(said({ ...ORDER, totalPaidAmount: 45_440 })).toEqual(["Visa, en 3 cuotas"]);
   expect(said({ ...ORDER, status: "rejected" })).toEqual(["Visa, en 3 cuotas"]);
 });
 
-test("what was given back is said, and what is not known is left out", () => {
+test("shows a refund and omits what is unknown", () => {
   const payment = { ...PAYMENT, installments: 0, paymentMethodId: "nueva", refundedAmount: 10.5 };
   expect(said({ ...ORDER, totalPaidAmount: 1, payment })).toEqual(["nueva", "Te devolvimos $ 10,5."]);
   expect(said({ ...ORDER, payment: null })).toEqual([]);

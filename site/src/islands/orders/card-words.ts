@@ -2,7 +2,7 @@ import type { Order } from "#shop/orders/order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 
-/** The provider's methods as people call them; one that is not listed shows as it is. */
+/** Names of the provider's payment methods. An unknown one shows its code. */
 const METHODS: Readonly<Record<string, string>> = {
   visa: "Visa",
   master: "Mastercard",
@@ -16,10 +16,10 @@ const METHODS: Readonly<Record<string, string>> = {
   maestro: "Maestro",
 };
 
-/** What of an order its card is told from. */
+/** The fields of an order that its card texts need. */
 export type Paid = Pick<Order, "payment" | "status" | "totalPaidAmount" | "transactionAmount">;
 
-/** What is said of the card an order was paid with: which it was, in how many instalments, what it came to, what was given back. */
+/** Returns the card, installments, total and refund of an order, one sentence each. */
 export function cardWords({ payment, status, totalPaidAmount, transactionAmount }: Paid): string[] {
   if (!payment) return [];
   const { installments, paymentMethodId, refundedAmount } = payment;

@@ -4,8 +4,8 @@ import { useEffect } from "react";
 export const HEADING_ID = "pedidos";
 
 /**
- * Brings the focus to the page's heading each time `shown` is something else, unless the person is somewhere: what had the focus
- * may be gone with what was shown before.
+ * Focuses the page's heading whenever `shown` changes, unless something else has the focus: the focused element may have been
+ * removed.
  */
 export function useFocusedHeading(shown: string): void {
   useEffect(() => {

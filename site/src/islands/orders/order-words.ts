@@ -1,4 +1,4 @@
-/** What is said of an order, in the buyer's words. */
+/** Texts about an order for the buyer. */
 import type { Order } from "#shop/orders/order.contract.ts";
 import { holdOf, type OrderStatus, totalLabel } from "#shop/orders/order-state.ts";
 
@@ -6,29 +6,32 @@ const ZONE = { timeZone: "America/Argentina/Buenos_Aires" } as const;
 const DATE = new Intl.DateTimeFormat("es-AR", { ...ZONE, day: "numeric", month: "long", year: "numeric" });
 const TIME = new Intl.DateTimeFormat("es-AR", { ...ZONE, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
-/** The day of an instant in Argentina: "21 de noviembre de 2026". */
+/** Formats the day of an instant in Argentina: "21 de noviembre de 2026". */
 export function dateWords(instant: string): string {
   return DATE.format(Date.parse(instant));
 }
 
-/** The same with its hour: "21 de noviembre de 2026, 10:47". */
+/** Formats it with the hour: "21 de noviembre de 2026, 10:47". */
 export function instantWords(instant: string): string {
   return `${dateWords(instant)}, ${TIME.format(Date.parse(instant))}`;
 }
 
-/** The label of an order's total (specification 4, Order display); by card nothing is transferred. Null: it is not shown. */
+/**
+ * Returns the label of an order's total, or null to hide it (docs/product-rules.md#order-colours-and-totals). A card order's
+ * label does not mention a transfer.
+ */
 export function totalWords({ status, paymentTypeId }: Pick<Order, "status" | "paymentTypeId">): string | null {
   const label = totalLabel(status);
   return label && paymentTypeId !== "transfer" ? "Total" : label;
 }
 
-/** What of an order says whether its money was given back. */
+/** The fields of an order that tell whether it was refunded in full. */
 export interface GivenBack {
   statusGlimmer: OrderStatus;
   payment: { isRefunded: boolean } | null;
 }
 
-/** Whether all that was paid for an order was given back: it is neither prepared nor waited for, whatever its status. */
+/** Returns whether the whole payment was refunded, whatever the order's status. */
 export function isGivenBack({ statusGlimmer, payment }: GivenBack): boolean {
   const wasPaid = holdOf(statusGlimmer) === "committed" || statusGlimmer === "Cancelado";
   return wasPaid && payment?.isRefunded === true;
@@ -45,7 +48,7 @@ export function paymentWords({ paymentTypeId }: Pick<Order, "paymentTypeId">): s
   return PAYMENTS[paymentTypeId];
 }
 
-/** Something that is said differently of what is sent and of what is picked up. */
+/** A text that differs between delivery and pickup. */
 interface ByDelivery {
   sent: string;
   pickedUp: string;
@@ -53,7 +56,7 @@ interface ByDelivery {
 
 interface StatusWords {
   means: string | ByDelivery;
-  /** What the buyer does next. */
+  /** The buyer's next step. */
   next: string | ByDelivery;
 }
 
@@ -100,7 +103,7 @@ const GIVEN_BACK: StatusWords = {
   next: "Puede tardar unos días en verse en el resumen de tu tarjeta. Si algo no está bien, escribinos.",
 };
 
-/** What an order's status means, and what to do next. */
+/** Returns what an order's status means and what to do next. */
 export function statusWords(order: GivenBack & Pick<Order, "shipping">): { means: string; next: string } {
   const { statusGlimmer, shipping } = order;
   const { means, next } = isGivenBack(order) ? GIVEN_BACK : STATUSES[statusGlimmer];

@@ -27,7 +27,7 @@ test.each([
   expect(ordersFound(ORDERS, { words, status }).map(({ _id }) => _id)).toEqual(expected);
 });
 
-test("only the statuses that there are can be chosen", () => {
+test("offers only the statuses in use", () => {
   expect(statusesOf(ORDERS)).toEqual(["Enviado", "Cancelado"]);
 });
 

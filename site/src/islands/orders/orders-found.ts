@@ -2,7 +2,7 @@ import type { Order } from "#shop/orders/order.contract.ts";
 import type { OrderStatus } from "#shop/orders/order-state.ts";
 import { matches } from "#shop/text.ts";
 
-/** What is looked for among a person's orders: words of a number, a product or a brand; and a status, or any. */
+/** Search of a user's orders: words of a number, product or brand, and a status or any. */
 export interface OrdersWanted {
   words: string;
   status: OrderStatus | "";
@@ -12,7 +12,7 @@ type Sought = Pick<Order, "_id" | "externalReference" | "statusGlimmer"> & {
   products: readonly Pick<Order["products"][number], "productName" | "brand">[];
 };
 
-/** The orders that match, in the order they came; accents and case make no difference. */
+/** Returns the matching orders in their order, ignoring accents and case. */
 export function ordersFound<One extends Sought>(orders: readonly One[], { words, status }: OrdersWanted): One[] {
   return orders.filter(({ _id, externalReference, products, statusGlimmer }) => {
     const texts = products.flatMap(({ productName, brand }) => [productName, brand]);
@@ -20,12 +20,12 @@ export function ordersFound<One extends Sought>(orders: readonly One[], { words,
   });
 }
 
-/** The statuses that there are among them, each once. */
+/** Returns the distinct statuses. */
 export function statusesOf(orders: readonly Pick<Order, "statusGlimmer">[]): OrderStatus[] {
   return [...new Set(orders.map(({ statusGlimmer }) => statusGlimmer))];
 }
 
-/** How many match, as readers hear it. */
+/** Returns the number of matches, as announced to screen readers. */
 export function foundWords(found: number, all: number): string {
   if (found === all) return all === 1 ? "1 pedido" : `${all} pedidos`;
   return found === 1 ? `1 pedido de ${all}` : `${found} pedidos de ${all}`;

@@ -12,12 +12,12 @@ const CARD = {
   retry: "none",
 } as const;
 
-test("instants are told by the clock of Argentina", () => {
+test("formats instants in Argentine time", () => {
   expect(dateWords("2026-11-22T02:30:00.000Z")).toBe("21 de noviembre de 2026");
   expect(instantWords("2026-11-22T02:30:00.000Z")).toBe("21 de noviembre de 2026, 23:30");
 });
 
-test("the total is named by what was paid how, and not shown when rejected", () => {
+test("labels the total by status and method, and hides it when rejected", () => {
   const label = (status: "approved" | "in_process" | "rejected", paymentTypeId: "transfer" | "credit_card") =>
     totalWords({ status, paymentTypeId });
   expect(label("in_process", "transfer")).toBe("Total a transferir");
@@ -27,7 +27,7 @@ test("the total is named by what was paid how, and not shown when rejected", () 
   expect(label("rejected", "credit_card")).toBeNull();
 });
 
-test("each status says what it means and what to do; what is picked up is not on its way", () => {
+test("each status has a meaning and a next step, also for pickup", () => {
   for (const statusGlimmer of ORDER_STATUSES) {
     for (const shipping of [true, false]) {
       const { means, next } = statusWords({ statusGlimmer, shipping, payment: null });
@@ -37,7 +37,7 @@ test("each status says what it means and what to do; what is picked up is not on
   expect(statusWords({ statusGlimmer: "Enviado", shipping: false, payment: null }).means).toBe("Tu pedido te espera.");
 });
 
-test("an order whose money was given back says so, whatever its status, and nobody is told that it is prepared", () => {
+test("a fully refunded order says so in every status", () => {
   const said = (statusGlimmer: OrderStatus, isRefunded: boolean) => {
     const payment = { ...CARD, isRefunded };
     return [isGivenBack({ statusGlimmer, payment }), statusWords({ statusGlimmer, shipping: true, payment }).means];
@@ -53,7 +53,7 @@ test("an order whose money was given back says so, whatever its status, and nobo
 
 const PLACED = { at: "2026-11-20T10:00:00.000Z", from: null, to: "Confirmar Transferencia", by: "buyer" };
 
-test("a history tells what happened, also an expiry that is not stored yet", () => {
+test("a history includes an expiry that is not stored yet", () => {
   const order = { history: [PLACED], statusGlimmer: "Orden Vencida", shipping: true } as const;
   const expiresAt = "2026-11-21T10:00:00.000Z";
   expect(historyOf({ ...order, history: [PLACED], expiresAt })).toEqual([
@@ -71,7 +71,7 @@ test("a history tells what happened, also an expiry that is not stored yet", () 
   expect([words(true), words(false)]).toEqual(["Despachamos el pedido", "El pedido quedó listo para retirar"]);
 });
 
-test("what an order comes to adds up, promotions apart from the transfer", () => {
+test("the sums add up, with promotions apart from the transfer", () => {
   const line = {
     _id: "1",
     perfume: "per_1",

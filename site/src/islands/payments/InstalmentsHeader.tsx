@@ -2,8 +2,8 @@ import { formatArs } from "#shop/pricing/money.ts";
 import { INSTALMENTS_MAX, type Instalments } from "#site/stores/payments/payment-instalments.ts";
 
 /**
- * In how many instalments the card pays and what that costs; the most of them first (specification 9: three are shown). The
- * financial cost stands beside each price: the law asks for it.
+ * The installments a card offers and their cost, most installments first (docs/product-rules.md#card-limits). The law requires
+ * the financial cost beside each price.
  */
 export function InstalmentsHeader({ ways }: { ways: readonly Instalments[] }) {
   const [most, ...others] = ways.toSorted((one, other) => other.count - one.count);

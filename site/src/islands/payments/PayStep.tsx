@@ -21,7 +21,7 @@ interface PayStepProps {
   publicKey: string;
 }
 
-/** The card form, what each way to spread the payment costs, and what is paid for. */
+/** The card form, the cost of each number of installments, and the summary. */
 export function PayStep({ deal, publicKey }: PayStepProps) {
   const { user, lines, totals, choices } = deal;
   const paying = useStore($paying);
@@ -89,19 +89,19 @@ function Paying({ state }: { state: "no" | "paying" | "slow" }) {
   );
 }
 
-/** A payment that the card form was sent for, and nothing is charged of yet. */
+/** A submitted card form that is not charged yet. */
 interface PaymentToConfirm {
-  /** What it comes to in one instalment. */
+  /** The amount in one installment. */
   amountCentavos: ArsCentavos;
-  /** In how many instalments. */
+  /** The number of installments. */
   count: number;
-  /** What they come to; null where the provider has not said it. */
+  /** Their cost; null when the provider did not give it. */
   way: Instalments | null;
-  /** Whether it is to be charged. */
+  /** Resolves the confirmation. */
   end: (isConfirmed: boolean) => void;
 }
 
-/** Says what will be charged, all in all, on the button that charges it. */
+/** Asks to confirm a payment, with its total in the text and on the button where known. */
 function ConfirmPayment({ amountCentavos, count, way, end }: PaymentToConfirm) {
   const totalCentavos = way?.totalCentavos ?? (count === 1 ? amountCentavos : null);
   const times = count === 1 ? "1 cuota" : `${count} cuotas`;
@@ -139,7 +139,7 @@ interface BrickFailedProps {
   transferPath: string;
 }
 
-/** The provider's form did not come: why that may be, and what to do. */
+/** The provider's form failed to load: possible reasons and actions. */
 function BrickFailed({ again, transferPath }: BrickFailedProps) {
   return (
     <div className="notice brick-failed" role="alert">

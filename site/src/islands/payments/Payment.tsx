@@ -21,7 +21,7 @@ interface Props {
 
 const TOO_OLD = "Antes de pagar, fijate acá si tu pago anterior se hizo.";
 
-/** Paying by card; first of all, what came of a payment that was left on the way. */
+/** The card payment. It first resolves a payment that was left in progress. */
 export function Payment({ user, publicKey }: Props) {
   const { _id } = user;
   const [left] = useState(() => leftPayment(Date.now()));
@@ -35,7 +35,7 @@ export function Payment({ user, publicKey }: Props) {
   return left === "too old" ? <PaymentWaiting /> : <Asking />;
 }
 
-/** Whoever pays has chosen everything else before. */
+/** The earlier steps must be complete. */
 const HERE: Place = { step: "method", orderId: null };
 
 function Form({ user, publicKey }: Props) {
@@ -61,7 +61,7 @@ function CartFailed({ again }: { again: () => void }) {
   );
 }
 
-/** While the server says what came of a payment that was left. */
+/** Shown while the server resolves a payment left in progress. */
 function Asking() {
   const isSlow = useStore($paying) === "slow";
   return (

@@ -3,7 +3,7 @@ import { OtherTabNotice } from "../orders/checkout/OtherTabNotice.tsx";
 import { Payment } from "./Payment.tsx";
 import { PaymentWaiting } from "./PaymentWaiting.tsx";
 
-/** `/cart/:id/pago` (specification 2, Cart and checkout, payment). Administrators have no cart. */
+/** `/cart/:id/pago`. Administrators have no cart. */
 export function PaymentPage({ publicKey }: { publicKey: string }) {
   return (
     <Guarded waiting={<PaymentWaiting />}>

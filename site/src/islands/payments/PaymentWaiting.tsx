@@ -1,6 +1,6 @@
 import { BlankStep, LoadingWords } from "../orders/checkout/BlankStep.tsx";
 
-/** The page while the server is asked. */
+/** Placeholder of the page while it loads. */
 export function PaymentWaiting() {
   return (
     <>

@@ -8,7 +8,7 @@ const place = document.querySelector<HTMLElement>("[data-part=guarded]");
 if (place) {
   startCheckout();
   guard({ pathOf: paymentPath });
-  // A form that was used once is dead, and what came of it is asked anew.
+  // A used form cannot be submitted again: reload and ask for the payment's result.
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) location.reload();
   });

@@ -14,18 +14,18 @@ interface Wish {
 interface Brick {
   state: BrickState;
   ways: readonly Instalments[];
-  /** Draws the form anew after it failed. */
+  /** Loads the form again after a failure. */
   again: () => void;
 }
 
-/** The card form, drawn once for an amount: the SDK would throw away what was typed if it were made anew at each drawing. */
+/** The card form, mounted once per amount: the SDK would lose the typed data on a remount. */
 export function useBrick({ user: { email, dni }, publicKey, amountCentavos, onSubmit }: Wish): Brick {
   const [state, setState] = useState<BrickState>("loading");
   const [ways, setWays] = useState<readonly Instalments[]>([]);
   const [round, setRound] = useState(0);
   const submit = useRef(onSubmit);
   submit.current = onSubmit;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round draws the same form once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round mounts the same form again
   useEffect(() => {
     setState("loading");
     setWays([]);

@@ -14,7 +14,7 @@ interface Props {
   close: () => void;
 }
 
-/** The dialog that asks where to mail that a size is in stock again. */
+/** The dialog that takes an e-mail for a back-in-stock notice. */
 export function StockNotice({ wanted, close }: Props) {
   const [mailedTo, setMailedTo] = useState("");
   return (
@@ -30,7 +30,7 @@ export function StockNotice({ wanted, close }: Props) {
         )}
       </div>
       {mailedTo && (
-        // biome-ignore lint/a11y/noAutofocus: what had the focus is gone, and this is what comes next
+        // biome-ignore lint/a11y/noAutofocus: the focused element was removed, and this is the next control
         <button type="button" className="pill is-filled submit" autoFocus onClick={close}>
           Seguir mirando
         </button>
@@ -67,7 +67,7 @@ function Ask({ wanted, onAsked }: { wanted: SizeWaitedFor; onAsked: (email: stri
   );
 }
 
-/** What cannot be done the server says in words for people. */
+/** Shows the server's message for a 4xx: it is written for people. */
 function onFailed({ status, message }: Failure): string {
   return (status >= 400 && status < 500 && message) || "No pudimos guardar tu aviso. Probá de nuevo.";
 }

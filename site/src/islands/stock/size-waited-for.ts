@@ -1,16 +1,16 @@
 import { productOf } from "#site/scripts/boot/answer.ts";
 
-/** A size somebody wants to be told about, as the product's page shows it. */
+/** A size for a back-in-stock notice, as shown on the product page. */
 export interface SizeWaitedFor {
   slug: string;
   productName: string;
-  /** Millilitres; grams for balms. */
+  /** Milliliters; grams for balms. */
   ml: number;
-  /** "100 ml": how the page calls it. */
+  /** The page's label: "100 ml". */
   label: string;
 }
 
-/** The size that is chosen on this product's page, else its first; null elsewhere. */
+/** Returns the chosen size of this product page, else its first; null on other pages. */
 export function sizeWaitedFor(page: ParentNode = document): SizeWaitedFor | null {
   const article = page.querySelector<HTMLElement>("article.product[data-offer]");
   const chips = article?.querySelectorAll<HTMLElement>("[data-act^=s][aria-pressed]") ?? [];

@@ -6,14 +6,17 @@ interface Props {
   slug: string;
   productName: string;
   brand: string;
-  /** Site path of the main picture, and the colour shown while it loads. */
+  /** Site path of the main picture, and the color shown while it loads. */
   picture: { path: string; tint?: string };
   view: Pick<OfferView, "discount" | "soon" | "outOfStock">;
-  /** One of the first on the page: its picture is loaded at once. */
+  /** Whether it is among the first of the page: its picture loads eagerly. */
   first?: boolean;
 }
 
-/** A card down to its name: picture with badges, house, link. The pages are built with it; search results are made of it in the browser. */
+/**
+ * The upper part of a card: picture with badges, brand and link. The pages are built with it, and search results use it in the
+ * browser.
+ */
 export function CardFace({ slug, productName, brand, picture, view, first = false }: Props) {
   return (
     <>

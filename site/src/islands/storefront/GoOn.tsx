@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import { BY_THEMSELVES, CANNOT_GO_ON, whenComing } from "#site/scripts/listing/going-on.ts";
 import { askMore, type Results } from "#site/stores/storefront/listing.ts";
 
-/** The way on from the last card: by itself as it comes near, and by a press, after which the focus is on the first new card. */
+/** Loads the next page of results: automatically near the end, or by the button, which then focuses the first new card. */
 export function GoOn({ results }: { results: Results }) {
   const button = useRef<HTMLButtonElement>(null);
   const left = useRef(BY_THEMSELVES);
@@ -21,7 +21,7 @@ export function GoOn({ results }: { results: Results }) {
     const cards = currentTarget.closest(".results")?.getElementsByClassName("card");
     const before = cards?.length ?? 0;
     await askMore();
-    // The new cards stand in the page a moment after the store has them.
+    // The new cards are rendered just after the store has them.
     setTimeout(() => cards?.[before]?.querySelector<HTMLElement>("h3 a")?.focus({ preventScroll: true }));
   };
   return (

@@ -12,7 +12,7 @@ import { $live } from "#site/stores/storefront/live.ts";
 import { pageTerms } from "#site/stores/storefront/page-terms.ts";
 import { CardFace } from "./CardFace.tsx";
 
-/** A card made in the browser, of what the API gave: the same to see and to press as one of the built pages. */
+/** A card rendered in the browser from an API answer. It looks and behaves like a built one. */
 export function ResultCard({ perfume }: { perfume: WirePerfume }) {
   const terms = useStore($live)?.terms ?? pageTerms();
   const [wanted, setWanted] = useState<Choice | null>(null);
@@ -42,8 +42,8 @@ export function ResultCard({ perfume }: { perfume: WirePerfume }) {
 }
 
 /**
- * The offer of a perfume as the API gives it. The API has no keys: a size's is its place from 1, the perfume's is 0, so the
- * live answer cannot be laid over it; who shows it asks the API again instead.
+ * Returns the offer of a perfume of the API. The API sends no keys: a size's key is its place from 1 and the perfume's is 0, so
+ * live data cannot be applied. Callers query the API again instead.
  */
 export function offerOfWire({ category, soon, status, milliliters, decants }: WirePerfume): Offer {
   const priceOf = (type: WireDecant["type"]) => cents(decants.find((decant) => decant.type === type)?.price);
@@ -79,7 +79,7 @@ function cents(price: number | null | undefined): number | null {
   return price === null || price === undefined ? null : hundredths(price);
 }
 
-/** The API gives at most two decimals; anything else is no answer of ours. */
+/** The API sends at most two decimals; throws on anything else. */
 function hundredths(decimal: number): number {
   const parsed = fromWire(decimal);
   if (!parsed.ok) throw new Error(`no amount: ${decimal}`);

@@ -5,17 +5,17 @@ import { $results, hasMore, type Results as Shown } from "#site/stores/storefron
 import { GoOn } from "./GoOn.tsx";
 import { ResultCard } from "./ResultCard.tsx";
 
-/** Draws what was asked for of a listing in `place`, from now on. */
+/** Renders the results of a listing query into `place`, and follows the store from then on. */
 export function showResults(place: HTMLElement, onClear: () => void): void {
   createRoot(place).render(<Results onClear={onClear} />);
 }
 
 interface Props {
-  /** Takes back everything that was asked for. */
+  /** Clears all filters. */
   onClear: () => void;
 }
 
-/** What was asked for, as cards; below them the way on. */
+/** The result cards, and the button to load more. */
 function Results({ onClear }: Props) {
   const results = useStore($results);
   if (!results) return null;
@@ -36,7 +36,7 @@ function Results({ onClear }: Props) {
 
 const ON_THEIR_WAY = Array.from({ length: PLACEHOLDERS }, (_, place) => place);
 
-/** Says what was looked for in vain, and the way out. */
+/** Says that nothing matched, with a way to clear the search. */
 function Nothing({ results: { filters }, onClear }: { results: Shown } & Props) {
   const { search, genders, soon } = filters;
   const narrowed = genders.length > 0 || soon;

@@ -1,7 +1,7 @@
 import type { Failure } from "#site/api/call.ts";
 import type { Flag } from "#site/api/links.ts";
 
-/** What the dialog is called, and what it says it does. */
+/** Title and description of each dialog. */
 export const EMAIL_WORDS: Readonly<Record<Flag, { title: string; text: string }>> = {
   register: {
     title: "Registrate",
@@ -13,7 +13,7 @@ export const EMAIL_WORDS: Readonly<Record<Flag, { title: string; text: string }>
   },
 };
 
-/** What a refusal says (specification 8, Registration email and Recovery email). */
+/** Returns the message for a refusal. */
 export function refusedWords(flag: Flag, { status, message }: Failure): string {
   if (status === 429) return `Ha solicitado demasiados emails. Intente ${flag === "register" ? "más" : "mas"} tarde`;
   if (flag === "register" && status === 409) return "El email ya ha sido registrado";
@@ -21,7 +21,7 @@ export function refusedWords(flag: Flag, { status, message }: Failure): string {
   return "Error al enviar el email";
 }
 
-/** Whether a refusal closes the dialog and leads to sign in (specification 4, Email modal). */
+/** Returns whether a refusal closes the dialog and leads to sign in (docs/product-rules.md#mailed-link-dialog). */
 export function goesToLogin(flag: Flag, { status }: Failure): boolean {
   return flag === "register" && (status === 409 || status === 429);
 }

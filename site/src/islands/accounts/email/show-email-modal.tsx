@@ -15,14 +15,14 @@ import { StockNotice } from "../../stock/StockNotice.tsx";
 import { type SizeWaitedFor, sizeWaitedFor } from "../../stock/size-waited-for.ts";
 import { EMAIL_WORDS, goesToLogin, refusedWords } from "./email-words.ts";
 
-/** Opens the dialog over the page. It is gone when it closes, and the focus is on `opener` again. */
+/** Opens the dialog over the page. On close it removes the dialog and returns the focus to `opener`. */
 export function showEmailModal(flag: Asking, opener: Element | null): void {
   const wanted = flag === "notice" ? sizeWaitedFor() : null;
   if (document.querySelector("dialog.modal") || (flag === "notice" && !wanted)) return;
   const dialog = document.createElement("dialog");
   dialog.className = "modal";
   dialog.setAttribute("aria-labelledby", "modal-title");
-  // Only pages with forms of their own have these from the start.
+  // Only pages with their own forms include these styles from the start.
   addStyles(styles);
   document.body.append(dialog);
   const root = createRoot(dialog);
@@ -33,7 +33,7 @@ export function showEmailModal(flag: Asking, opener: Element | null): void {
     focusBack(opener);
   };
   dialog.showModal();
-  // Once it is open, so that its field can take the focus.
+  // Rendered after `showModal`, so that the field can take the focus.
   const close = () => dialog.close();
   flushSync(() => root.render(contentOf(flag, wanted, close)));
 }
@@ -43,7 +43,7 @@ function contentOf(flag: Asking, wanted: SizeWaitedFor | null, close: () => void
   return flag === "notice" ? null : <EmailModal flag={flag} close={close} />;
 }
 
-/** To what opened the dialog; on a telephone that is in the menu, which has closed, and its button takes the focus. */
+/** Focuses the opener. On a phone the opener is inside the menu, which has closed: then the menu button takes the focus. */
 function focusBack(opener: Element | null): void {
   const seen = opener instanceof HTMLElement && opener !== document.body && opener.checkVisibility() ? opener : null;
   const menu = document.querySelector<HTMLElement>(".burger");
@@ -55,7 +55,7 @@ interface Props {
   close: () => void;
 }
 
-/** The dialog with one field that starts a registration, or the recovery of a password (specification 2, Email modal). */
+/** The one-field dialog that starts a registration or a password recovery (docs/product-rules.md#mailed-link-dialog). */
 function EmailModal({ flag, close }: Props) {
   const words = EMAIL_WORDS[flag];
   const send = flag === "register" ? registerEmail : recoverPassword;
@@ -94,7 +94,7 @@ function EmailModal({ flag, close }: Props) {
   );
 }
 
-/** Whoever was on their way somewhere when they had to sign in still is. */
+/** Keeps the page the visitor wanted before signing in. */
 function signInPath(): string {
   const next = nextPath(location.search);
   return next ? loginPath(next) : "/login";

@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 
 interface Props {
   title: ReactNode;
-  /** Whether it must stay: something is under way. */
+  /** Keeps the dialog open while work is in progress. */
   busy?: boolean;
-  /** After it has closed, in whatever way. */
+  /** Called after the dialog closes, for any reason. */
   onClosed: () => void;
   children: (close: () => void) => ReactNode;
 }
 
-/** A dialog over the page, open as long as it is drawn. Its first control takes the focus, which goes back when it closes. */
+/** A modal dialog, open while mounted. Its first control takes the focus; closing returns the focus. */
 export function Dialog({ title, busy = false, onClosed, children }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);

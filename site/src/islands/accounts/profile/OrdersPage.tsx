@@ -3,7 +3,7 @@ import { OrdersBlank } from "../../orders/OrdersBlank.tsx";
 import { OrdersList } from "../../orders/OrdersList.tsx";
 import { ProfileFrame } from "./ProfileFrame.tsx";
 
-/** `/profile/orders/:id` (specification 2, Profile). */
+/** `/profile/orders/:id` */
 export function OrdersPage() {
   const waiting = (
     <ProfileFrame here="orders" userId={null}>

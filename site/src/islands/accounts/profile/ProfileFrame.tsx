@@ -9,12 +9,12 @@ const ENTRIES = [
 
 interface Props {
   here: (typeof ENTRIES)[number]["key"];
-  /** Null until the server has said who it is: nothing leads anywhere yet. */
+  /** Null until the session is known; the links have no target before that. */
   userId: string | null;
   children: ReactNode;
 }
 
-/** The profile's menu, and one of its pages. */
+/** The profile menu around one profile page. */
 export function ProfileFrame({ here, userId, children }: Props) {
   return (
     <div className="profile-in">

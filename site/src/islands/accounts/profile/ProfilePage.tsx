@@ -11,7 +11,7 @@ import { ProfileFrame } from "./ProfileFrame.tsx";
 import { PlacesList } from "./places/PlacesList.tsx";
 import { Waiting } from "./Waiting.tsx";
 
-/** `/profile/:id` (specification 2, Profile). */
+/** `/profile/:id` */
 export function ProfilePage() {
   const waiting = (
     <ProfileFrame here="general" userId={null}>
@@ -31,7 +31,7 @@ export function ProfilePage() {
   );
 }
 
-/** The profile of a person whom the server knows. What it knows besides them is asked for now. */
+/** The profile of the signed-in user. Loads the addresses and sessions. */
 function General({ user }: { user: User }) {
   const { _id } = user;
   useEffect(() => {
@@ -41,7 +41,7 @@ function General({ user }: { user: User }) {
   return <Sections user={user} />;
 }
 
-/** In a person's place while the server is asked who they are: the page has its size, and nothing private. */
+/** Placeholder user while the session loads: it gives the page its size and holds nothing private. */
 export const NOBODY: User = {
   _id: "",
   firstName: "",
@@ -60,7 +60,6 @@ export const NOBODY: User = {
   updatedAt: "",
 };
 
-/** All of the profile's first page. */
 function Sections({ user }: { user: User }) {
   return (
     <>

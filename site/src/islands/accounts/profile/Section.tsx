@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 
 interface Props {
-  /** Its heading's id, which takes the focus when what had it is gone (`focusSection`). */
+  /** Id of the heading, which takes the focus when the focused element is removed (`focusSection`). */
   id: string;
   title: string;
   text: string;
   children: ReactNode;
 }
 
-/** A part of the profile: what it is about, and beside it, below it on a telephone, what can be done. */
+/** A section of the profile: description at the left, actions beside it, or below it on a phone. */
 export function Section({ id, title, text, children }: Props) {
   return (
     <section className="profile-part" aria-labelledby={id}>
@@ -23,7 +23,7 @@ export function Section({ id, title, text, children }: Props) {
   );
 }
 
-/** Brings the focus to a section's heading. */
+/** Moves the focus to a section's heading. */
 export function focusSection(id: string): void {
   document.getElementById(id)?.focus();
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A page while the server is asked who its person is: the page itself, of nobody, as blank shapes that cannot be used. */
+/** Shows `children` as blank, inert shapes while the session loads, and tells screen readers. */
 export function Waiting({ children }: { children: ReactNode }) {
   return (
     <>

@@ -1,10 +1,10 @@
 import type { Called } from "#site/api/call.ts";
 
-/** What the server says of a wrong current password, and what a page says (specification 8, Address and profile). */
+/** The server's message for a wrong current password, and the page's. */
 const INVALID = "Invalid password";
 const WRONG = "Contraseña incorrecta";
 
-/** The same answer; a wrong password is told at its field. */
+/** Returns the answer with a wrong-password refusal moved to the given field. */
 export function atPasswordField<Body>(answer: Called<Body>, field: string): Called<Body> {
   return answer.ok || answer.message !== INVALID ? answer : { ...answer, fields: { [field]: [WRONG] } };
 }

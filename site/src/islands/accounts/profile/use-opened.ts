@@ -4,13 +4,13 @@ import { flushSync } from "react-dom";
 interface Opened {
   isOpen: boolean;
   open: () => void;
-  /** Closes it, and gives the focus back to the button that opens it. */
+  /** Closes it and returns the focus to the button that opened it. */
   close: () => void;
-  /** Of that button, which is not there while it is open. */
+  /** Ref of that button, which is not rendered while open. */
   opener: RefObject<HTMLButtonElement | null>;
 }
 
-/** Something that opens in a button's place. */
+/** State of a form that opens in place of its button. */
 export function useOpened(): Opened {
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -21,7 +21,7 @@ export function useOpened(): Opened {
   return { isOpen, open: () => setOpen(true), close, opener };
 }
 
-/** For a place that has just come: the first of its fields takes the focus. */
+/** Focuses the first field of a form that has just opened. */
 export function focusFirstField(place: HTMLElement | null): void {
   place?.querySelector<HTMLElement>("select, input:not([hidden])")?.focus();
 }

@@ -15,13 +15,13 @@ import { nameOf } from "./UsersTable.tsx";
 
 interface Props {
   user: AdminUser;
-  /** Whether it is who looks: nobody shuts themselves out by mistake. */
+  /** Whether this is the signed-in administrator, who cannot lock themselves out. */
   isOneself: boolean;
   onClosed: () => void;
   onChanged: () => void;
 }
 
-/** One person: how to reach them, what they bought, and whether they may enter and administer. */
+/** One user: contact, purchases, and whether they may sign in and administer. */
 export function UserDialog({ user, isOneself, onClosed, onChanged }: Props) {
   const { busy, once } = useBusy();
   const change = (what: Parameters<typeof administerUser>[1]) =>

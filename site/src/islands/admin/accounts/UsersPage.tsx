@@ -13,7 +13,7 @@ import { UsersTable } from "./UsersTable.tsx";
 const PEOPLE_OF_A_PAGE = 25;
 const ASKED = ["search"] as const;
 
-/** The list of people, and the one that is looked at. */
+/** The list of users, and the dialog of the open one. */
 export function UsersPage({ user }: { user: User }) {
   const {
     asked: { search = "" },

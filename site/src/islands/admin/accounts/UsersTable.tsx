@@ -6,7 +6,7 @@ interface Props {
   onOpen: (userId: string) => void;
 }
 
-/** People, a row for each; a card for each on a telephone. */
+/** Users as table rows, or as cards on a phone. */
 export function UsersTable({ users, onOpen }: Props) {
   return (
     <table className="desk-table" aria-label="Usuarios">
@@ -40,12 +40,12 @@ export function UsersTable({ users, onOpen }: Props) {
   );
 }
 
-/** A person's name; who never finished registering has none. */
+/** Returns the user's name, or the e-mail while the registration is unfinished. */
 export function nameOf({ firstName, lastName, email }: Pick<AdminUser, "firstName" | "lastName" | "email">): string {
   return `${firstName} ${lastName}`.trim() || email;
 }
 
-/** What somebody's account is: of whom, and whether they may enter. */
+/** Returns the state and role of an account in words. */
 function accountWords({ status, verified, role }: Pick<AdminUser, "status" | "verified" | "role">): string {
   if (!status) return "Bloqueada";
   if (!verified) return "Sin terminar";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Pages } from "../kit/Pages.tsx";
 import { type ChangedPerfume, changeRows } from "./change-rows.ts";
 
-/** So many perfumes stand on a page of it, however many there are. */
+/** Perfumes per page. */
 const PERFUMES_OF_A_PAGE = 25;
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   perfumes: readonly ChangedPerfume[];
 }
 
-/** Perfumes with what changes of each, before and after, by pages. */
+/** A paginated table of changed perfumes, with values before and after. */
 export function ChangesTable({ caption, perfumes }: Props) {
   const [page, go] = useState(1);
   const from = (page - 1) * PERFUMES_OF_A_PAGE;

@@ -8,12 +8,12 @@ import { Switch, TypedField } from "./TypedField.tsx";
 
 interface Props {
   draft: ProductDraft;
-  /** Pesos for a dollar. */
+  /** Pesos per dollar. */
   rate: number;
   onChange: (change: Partial<ProductDraft>) => void;
 }
 
-/** Whether decants are sold, and for how much; a price that is left empty follows from the first size. */
+/** Which decants are sold, and their prices. An empty price derives from the first size. */
 export function DecantFields({ draft, rate, onChange }: Props) {
   const usual = usualPrices(draft, rate);
   return (
@@ -70,7 +70,7 @@ function Decant({ ml, isOn, onSwitch, name, price, onType, hint }: DecantProps) 
   );
 }
 
-/** What an empty price stands for, in words: "Vacío: US$ 7,50, $ 11.000". */
+/** Returns what an empty price stands for: "Vacío: US$ 7,50, $ 11.000". */
 function usualPrices({ sizes }: ProductDraft, rate: number): { big: string | undefined; small: string | undefined } {
   const price = fromWire(amountIn(sizes[0]?.price ?? "") ?? 0);
   if (!price.ok || price.value <= 0) return { big: undefined, small: undefined };

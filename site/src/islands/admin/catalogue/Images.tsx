@@ -9,11 +9,11 @@ import { useUploads } from "./pictures/use-uploads.ts";
 interface Props {
   images: readonly string[];
   onChange: (images: readonly string[]) => void;
-  /** Whether any is still being uploaded. */
+  /** Called with whether an upload is in progress. */
   onBusy: (isBusy: boolean) => void;
 }
 
-/** The pictures of a perfume, the first one being the main one: paths, or files that are chosen, dropped or pasted. */
+/** The pictures of a perfume, given as paths or as files chosen, dropped or pasted. The first is the main one. */
 export function Images({ images, onChange, onBusy }: Props) {
   const { entries, nextKey, change, add } = useEntries(images, onChange);
   const [said, setSaid] = useState("");
@@ -71,7 +71,7 @@ export function Images({ images, onChange, onBusy }: Props) {
   );
 }
 
-/** Keeps the focus on the button that moved its row: the browser loses it when the row is put elsewhere. */
+/** Keeps the focus on the button that moved its row: browsers lose it when the row moves in the document. */
 function useKeptFocus(list: { current: HTMLElement | null }): () => void {
   const kept = useRef<Element | null>(null);
   useLayoutEffect(() => {
@@ -86,8 +86,8 @@ function useKeptFocus(list: { current: HTMLElement | null }): () => void {
 type Change = (entries: readonly Entry[]) => readonly Entry[];
 
 /**
- * The pictures of a form, told apart by keys. `change` takes what they are at that moment: uploads end while others are moved.
- * `nextKey` is that of the picture that comes next, so that the input in which its path is begun goes on as its own.
+ * The pictures of a form, with stable keys. `change` reads the current entries from a ref, because uploads finish while rows
+ * move. `nextKey` is the key of the next picture, so the empty input keeps its element when it becomes a row.
  */
 function useEntries(paths: readonly string[], onChange: (paths: readonly string[]) => void) {
   const made = useRef(paths.length);
@@ -108,7 +108,9 @@ function useEntries(paths: readonly string[], onChange: (paths: readonly string[
   return { entries, nextKey, change, add };
 }
 
-/** Rows of a list that are moved by their handle, by mouse or by finger: `onOver` tells which row is to stand where another one is. */
+/**
+ * Drag and drop of list rows by a handle, for mouse and touch. `onOver(key, place)` reports the place the row is dragged to.
+ */
 function useRowDrag(onOver: (key: string, place: number) => void) {
   const [dragged, setDragged] = useState<string | null>(null);
   const handle = (key: string) => ({

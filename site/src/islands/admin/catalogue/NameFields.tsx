@@ -11,7 +11,7 @@ interface Props {
   onChange: (change: Partial<ProductDraft>) => void;
 }
 
-/** What a perfume is: its name, brand, words and kind, and whether it is sold. */
+/** Name, brand, description, category and state of a perfume. */
 export function NameFields({ draft, onChange }: Props) {
   return (
     <>

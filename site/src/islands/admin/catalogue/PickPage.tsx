@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 
 interface Props {
-  /** What stands on the page. */
+  /** The ids on this page. */
   ids: readonly string[];
   picked: ReadonlySet<string>;
   onPick: (ids: readonly string[], isIn: boolean) => void;
 }
 
-/** All perfumes of the page at once: picked, not picked, or some of them. */
+/** Selects or clears all perfumes of the page; indeterminate when only some are selected. */
 export function PickPage({ ids, picked, onPick }: Props) {
   const box = useRef<HTMLInputElement>(null);
   const count = ids.filter((id) => picked.has(id)).length;

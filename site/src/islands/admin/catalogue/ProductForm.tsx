@@ -14,10 +14,10 @@ import { Theirs } from "./Theirs.tsx";
 import { useProductForm } from "./use-product-form.ts";
 
 interface ProductFormProps {
-  /** Null of a perfume that is yet to be made. */
+  /** Null for a new perfume. */
   perfume: AdminPerfume | null;
   start: ProductDraft;
-  /** Pesos for a dollar. */
+  /** Pesos per dollar. */
   rate: number;
   onDirty: (isDirty: boolean) => void;
   onBusy: (busy: boolean) => void;
@@ -26,9 +26,9 @@ interface ProductFormProps {
   onSaved: () => void;
 }
 
-/** The form of a perfume (specification 5, Admin product form). */
+/** The form of a perfume (docs/product-rules.md#product-form-limits). */
 export function ProductForm({ rate, onCopy, ...setup }: ProductFormProps) {
-  // As it was when the editing began: what is read later is somebody else's doing.
+  // Fixed when editing begins, so that later reads count as another administrator's changes.
   const [perfume] = useState(setup.perfume);
   const [isUploading, setUploading] = useState(false);
   const { form, draft, change, theirs, saveOver } = useProductForm({ ...setup, perfume, isUploading });
@@ -60,7 +60,7 @@ interface ProductEndsProps {
   onRemoved: () => void;
 }
 
-/** What else can be done with a perfume: one like it, its page, or taking it off the shop, after saying what that does. */
+/** Copies the perfume, links to its page, or deletes it after a confirmation. */
 function ProductEnds({ perfume, onCopy, onRemoved }: ProductEndsProps) {
   const [asks, setAsks] = useState(false);
   const [trouble, setTrouble] = useState("");

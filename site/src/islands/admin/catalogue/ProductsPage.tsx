@@ -28,7 +28,7 @@ import {
   useProducts,
 } from "./use-products.ts";
 
-/** The list of perfumes, the one that is made or changed, and what is done with many of them. */
+/** The list of perfumes, the panel that edits one, and the bulk actions. */
 export function ProductsPage() {
   const { asked, page, ask, goTo } = useUrlFilters(PRODUCTS_ASKED);
   const { data, error, refetch, isFetching } = useProducts(asked, page);
@@ -70,12 +70,12 @@ export function ProductsPage() {
 
 interface ProductsPageProps {
   asked: ProductsAsked;
-  /** How many there are with this filter. */
+  /** Perfumes that match the filter. */
   total: number;
   onAdd: () => void;
 }
 
-/** How many perfumes there are, them as a file, and one more of them. */
+/** The number of perfumes, the CSV export and the button for a new one. */
 function DeskHead({ asked, total, onAdd }: ProductsPageProps) {
   return (
     <div className="desk-count">
@@ -96,15 +96,15 @@ function DeskHead({ asked, total, onAdd }: ProductsPageProps) {
 }
 
 interface ProductPanelProps {
-  /** Null of a perfume that is yet to be made. */
+  /** Null for a new perfume. */
   id: string | null;
-  /** Pesos for a dollar. */
+  /** Pesos per dollar. */
   rate: number;
   onClosed: () => void;
   onSaved: () => void;
 }
 
-/** The panel in which a perfume is made or changed. It is read when the panel opens: the list may be a while old. */
+/** The panel that creates or edits a perfume. It reads the perfume when it opens, because the list may be stale. */
 function ProductPanel({ id, rate, onClosed, onSaved }: ProductPanelProps) {
   const [copied, setCopied] = useState<ProductDraft | null>(null);
   const [isDirty, setDirty] = useState(false);
@@ -114,7 +114,7 @@ function ProductPanel({ id, rate, onClosed, onSaved }: ProductPanelProps) {
     queryFn: () => unwrap(readProduct(id ?? "")),
     enabled: id !== null,
     staleTime: 0,
-    // What is typed must not be swept away by what is read behind it.
+    // A background read must not overwrite what is typed.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     gcTime: 0,
@@ -154,7 +154,7 @@ interface Props {
   onOpen: (perfumeId: string) => void;
 }
 
-/** A page of the perfumes, to sort and to pick from. */
+/** One page of perfumes, to sort and select. */
 function ProductsList({ perfumes, asked, onAsk, selection: { ids: picked, pick }, onOpen }: Props) {
   if (perfumes.length === 0) return <p className="desk-empty">No hay perfumes con este filtro</p>;
   return (

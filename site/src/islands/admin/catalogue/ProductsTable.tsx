@@ -21,7 +21,7 @@ interface Props {
   onOpen: (perfumeId: string) => void;
 }
 
-/** Perfumes, a row for each; a card for each on a telephone. */
+/** Perfumes as table rows, or as cards on a phone. */
 export function ProductsTable({ perfumes, asked, onAsk, picked, onPick, onOpen }: Props) {
   const { column = "productName", order = "asc" } = asked;
   const sort = (by: string) => onAsk({ column: by, order: column === by && order === "asc" ? "desc" : "asc" });
@@ -115,13 +115,13 @@ function Row({ perfume, isPicked, onPick, onOpen }: RowProps) {
   );
 }
 
-/** What is not where it should be (specification 6, Admin differences). */
+/** Warns when the located units differ from the stock (docs/product-rules.md#stock-locations). */
 function Notice({ size: { snF, snL, ros, stock, reserved, defectiveStock } }: { size: AdminSize }) {
   const notice = locationNotice({ snF, snL, ros }, { stock, reserved, defective: defectiveStock });
   return notice && <small className="desk-alert">{notice}</small>;
 }
 
-/** How many wait to be told that a size is there again; nothing when nobody does, or it is not known. */
+/** How many people wait for a back-in-stock notice. Shows nothing for none or before it is loaded. */
 function WaitingForSize({ size: { _id, ml, unit } }: { size: Pick<AdminSize, "_id" | "ml" | "unit"> }) {
   const { data } = useQuery({ queryKey: ["stock-notices"], queryFn: () => unwrap(readWaiting()) });
   const count = data?.waiting.find(({ size }) => size === _id)?.count;

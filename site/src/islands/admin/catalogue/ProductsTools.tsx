@@ -17,7 +17,7 @@ const YES_NO = [
 
 const FILTERS = ["category", "brand", "status", "soon", "forSale", "decant", "stock", "unlocated"] as const;
 
-/** What is looked for in the catalogue. On a telephone the filters open above the list, which would be out of sight else. */
+/** Search and filters of the catalogue. On a phone the filters open above the list. */
 export function ProductsTools({ asked, onAsk }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -8,12 +8,12 @@ interface SizesFieldsProps {
   sizes: readonly SizeDraft[];
   /** Balms are sold in grams. */
   unit: "ml" | "gr";
-  /** Pesos for a dollar. */
+  /** Pesos per dollar. */
   rate: number;
   onChange: (sizes: readonly SizeDraft[]) => void;
 }
 
-/** The sizes of a perfume. The first one stays. */
+/** The sizes of a perfume. The first one cannot be removed. */
 export function SizesFields({ sizes, unit, rate, onChange }: SizesFieldsProps) {
   const added = () => emptySize(`new-${Date.now()}-${sizes.length}`);
   return (
@@ -41,14 +41,14 @@ interface SizeFieldsProps {
   index: number;
   /** Balms are sold in grams. */
   unit: "ml" | "gr";
-  /** Pesos for a dollar. */
+  /** Pesos per dollar. */
   rate: number;
   onChange: (change: Partial<SizeDraft>) => void;
-  /** Null of one that stays. */
+  /** Null when it cannot be removed. */
   onRemove: (() => void) | null;
 }
 
-/** One size: its prices in dollars with the pesos they come to, its promotion, its stock. */
+/** One size: dollar prices with their peso equivalents, promotion and stock. */
 function SizeFields({ size, index, unit, rate, onChange, onRemove }: SizeFieldsProps) {
   const hints = sizeHints(size, rate);
   const field = (name: Amount, label: string, more: { disabled?: boolean; kind?: "units" } = {}) => (

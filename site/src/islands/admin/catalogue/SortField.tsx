@@ -6,11 +6,11 @@ import type { AskProducts, ProductsAsked } from "./use-products.ts";
 interface Props {
   asked: ProductsAsked;
   onAsk: AskProducts;
-  /** What else the headings have. */
+  /** Other controls of the table head. */
   children: ReactNode;
 }
 
-/** What the headings do, where the list has cards and no headings: sort by a column, from either end. */
+/** Sorting for the card layout, which has no column headings. */
 export function SortField({ asked, onAsk, children }: Props) {
   const { column = "productName", order = "asc" } = asked;
   const isDown = order === "desc";

@@ -16,7 +16,7 @@ const LABELS: Readonly<Record<Delta, string>> = {
   defectiveStock: "Defectuosas",
 };
 
-/** A size's stock: what there is, what is entered now and comes of it, and where the units lie. */
+/** A size's stock: the current units, the entered changes with their result, and where the units are. */
 export function StockFields({ size, index, onChange }: Props) {
   const { known } = size;
   const [now, after] = [known?.stock ?? 0, stockAfter(size)];
@@ -88,7 +88,7 @@ function stockAfter(size: SizeDraft): number {
   return (size.known?.stock ?? 0) + entered("revenue") - taken;
 }
 
-/** Whether all units are where they should be (specification 5: red or green). */
+/** Shows whether the located units match the stock, green or red (docs/product-rules.md#stock-locations). */
 function Located({ size, stockAfter: stock }: { size: SizeDraft; stockAfter: number }) {
   const locations = { snF: amountIn(size.snF) ?? 0, snL: amountIn(size.snL) ?? 0, ros: amountIn(size.ros) ?? 0 };
   const reserved = size.known?.reserved ?? 0;

@@ -2,13 +2,13 @@ import type { AdminPerfume, AdminSize, WireFieldChange } from "#shop/catalogue/p
 import { fieldWords, valueWords } from "./field-words.ts";
 
 interface Props {
-  /** As it was when the editing began. */
+  /** The perfume when editing began. */
   mine: AdminPerfume;
   theirs: AdminPerfume;
   onSaveOver: () => void;
 }
 
-/** What another administrator changed meanwhile; what was typed here is still there, and may be saved over it. */
+/** Lists what another administrator changed meanwhile, and offers to save over it. The typed values stay. */
 export function Theirs({ mine, theirs, onSaveOver }: Props) {
   const all = differences(mine, theirs);
   return (
@@ -55,7 +55,7 @@ const SIZE_FIELDS = [
   "ros",
 ] as const satisfies readonly (keyof AdminSize)[];
 
-/** What differs between a perfume as it was and as it is, a sentence each: "100 ml, Precio: US$ 40,00 → US$ 42,00". */
+/** Returns the differences between two versions, one sentence each: "100 ml, Precio: US$ 40,00 → US$ 42,00". */
 function differences(was: AdminPerfume, is: AdminPerfume): string[] {
   const own = changesOf(was, is, FIELDS);
   const images = was.images.join() === is.images.join() ? [] : ["Imágenes"];

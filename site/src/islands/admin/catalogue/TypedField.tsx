@@ -7,16 +7,16 @@ interface Props {
   value: string;
   onType: (text: string) => void;
   hint?: string | undefined;
-  /** Numbers bring up their keyboard; a delta may be negative, which some of those keyboards cannot type. */
+  /** Sets the on-screen keyboard. A delta may be negative, which some numeric keyboards cannot type. */
   kind?: "text" | "number" | "units" | "delta";
   disabled?: boolean;
   maxLength?: number;
 }
 
-/** What an arrow key adds to a number (specification 5, Other inputs); units are whole. */
+/** Step of an arrow key (docs/product-rules.md#interface-sizes); units are whole. */
 const STEPS = { text: 0, number: 0.01, units: 1, delta: 1 } as const;
 
-/** A field of one line whose text is kept by the form. Numbers go up and down by the arrow keys. */
+/** A controlled one-line field. Arrow keys step numbers up and down. */
 export function TypedField({ name, label, value, onType, hint, kind = "text", disabled, maxLength }: Props) {
   return (
     <FieldFrame name={name} label={label} hint={hint}>
@@ -45,7 +45,7 @@ export function TypedField({ name, label, value, onType, hint, kind = "text", di
 const INPUT_MODES = { text: "text", number: "decimal", units: "numeric", delta: "text" } as const;
 const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
 
-/** The number one step further; null where there is none to go on from. */
+/** Returns the number one step further, or null when there is nothing to step from. */
 function stepped(value: string, way: 1 | -1 | undefined, kind: keyof typeof STEPS): string | null {
   const step = STEPS[kind];
   const now = value === "" ? 0 : amountIn(value);
@@ -54,7 +54,6 @@ function stepped(value: string, way: 1 | -1 | undefined, kind: keyof typeof STEP
   return kind !== "delta" && next < 0 ? null : `${next}`.replace(".", ",");
 }
 
-/** Something that is so or not. */
 export function Switch({
   label,
   checked,

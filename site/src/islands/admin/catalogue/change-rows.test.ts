@@ -12,7 +12,7 @@ const of = (field: string, from: string | number | boolean | null, to: string | 
 });
 const ASAD = { key: "per_1", productName: "Asad", brand: "Lattafa" };
 
-test("a perfume's own fields come first, each size's after it, and pesos below", () => {
+test("lists a perfume's own fields first, then each size's fields with its pesos below", () => {
   const size = { size: "siz_1", ml: 100 };
   const rows = changeRows({
     ...ASAD,
@@ -33,7 +33,7 @@ test("a perfume's own fields come first, each size's after it, and pesos below",
   ]);
 });
 
-test("what has no words is told as it is, what is long is cut", () => {
+test("shows unknown fields by their stored name and truncates long values", () => {
   const rows = changeRows({
     ...ASAD,
     changes: [of("scent", null, "oud"), of("description", "", "x".repeat(80)), of("snF", 1, 2)],
@@ -41,7 +41,7 @@ test("what has no words is told as it is, what is long is cut", () => {
   expect(said(rows)).toEqual(["scent: vacío → oud", `Descripción: vacío → ${"x".repeat(60)}…`, "SN-F: 1 → 2"]);
 });
 
-test("of a new perfume each size is a line", () => {
+test("a new perfume has one line per size", () => {
   const [first, second] = [
     { size: "a", ml: 100 },
     { size: "b", ml: 30 },

@@ -4,21 +4,21 @@ import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { percentWords } from "../kit/percent-words.ts";
 import { fieldWords, valueWords } from "./field-words.ts";
 
-/** A perfume that a change of many, or a file, makes or changes. */
+/** A perfume that a bulk change or an import creates or changes. */
 export interface ChangedPerfume {
-  /** Tells them apart. */
+  /** Unique in its list. */
   key: string;
   productName: string;
   brand: string;
-  /** Its first line in the file, and whether the file makes it. */
+  /** First line in the file, and whether the import creates it. */
   row?: number;
   isNew?: boolean;
   changes: readonly WireFieldChange[];
-  /** What shoppers pay for a size, in pesos. */
+  /** Prices in the shop, in pesos. */
   prices?: readonly { size: string; fromArs: number; toArs: number }[] | undefined;
 }
 
-/** One line of what changes: of which size and field, from what to what. */
+/** One changed field of a perfume or size. */
 export interface ChangeRow {
   key: string;
   what: string;
@@ -26,7 +26,7 @@ export interface ChangeRow {
   to: string;
 }
 
-/** What changes of a perfume, line by line; in pesos below each size. Of a new one what is sold of it, a line a size. */
+/** Returns one row per changed field, with the peso prices below each size. A new perfume has one row per size. */
 export function changeRows({ changes, prices = [], isNew }: ChangedPerfume): ChangeRow[] {
   if (isNew) return sizesOf(changes).map(([size, fields]) => newSize(size, fields));
   const own = changes.filter(({ size }) => size === null).map(changed);

@@ -1,4 +1,4 @@
-/** The list's columns (specification 2, Admin), as the API names what it sorts by; the picture sorts nothing. */
+/** Columns of the list, by the API's sort names. The picture column does not sort. */
 export const PRODUCT_SORTS = [
   ["productName", "Nombre"],
   ["brand", "Marca"],

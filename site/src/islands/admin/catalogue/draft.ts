@@ -1,10 +1,10 @@
-/** A perfume as it stands in the form: texts, as they are typed, until they are sent. */
+/** A perfume as edited in the form: texts until they are sent. */
 import type { Category, Gender } from "#shop/catalogue/catalogue.ts";
 import type { AdminPerfume, AdminSize } from "#shop/catalogue/product.contract.ts";
 import { EMPTY_PRODUCT, PICTURE_PREFIX } from "#shop/catalogue/product-form.ts";
 import type { NewProduct } from "#site/api/admin-products.ts";
 
-/** What is entered of stock: units that came in, that were sold elsewhere, that were taken away, that are defective. */
+/** Stock changes to enter: received, sold elsewhere, removed, defective. */
 export const DELTAS = ["revenue", "sold", "removeToStock", "defectiveStock"] as const;
 export type Delta = (typeof DELTAS)[number];
 
@@ -23,9 +23,9 @@ const AMOUNTS = [
 export type Amount = (typeof AMOUNTS)[number];
 
 export interface SizeDraft extends Record<Amount, string>, Record<Delta, string> {
-  /** Tells the sizes of a form apart. */
+  /** Unique within the form. */
   key: string;
-  /** What is stored of it; null of a new one. */
+  /** The stored size; null for a new one. */
   known: AdminSize | null;
   forSale: boolean;
   why: string;
@@ -47,7 +47,7 @@ export interface ProductDraft {
   sizes: readonly SizeDraft[];
 }
 
-/** A new perfume (specification 3, Defaults for a new perfume). */
+/** Returns a new perfume (docs/product-rules.md#new-perfume-defaults). */
 export function emptyDraft(): ProductDraft {
   const { milliliters: _, priceBigDecant: _big, priceSmallDecant: _small, images, ...rest } = EMPTY_PRODUCT;
   return { ...rest, images: [...images], priceBigDecant: "", priceSmallDecant: "", sizes: [emptySize("new-0")] };
@@ -74,7 +74,7 @@ const NO_TEXTS: Readonly<Record<Amount | Delta, string>> = {
   defectiveStock: "",
 };
 
-/** A stored perfume, to be changed. */
+/** Returns the draft of a stored perfume. */
 export function draftOf(perfume: AdminPerfume): ProductDraft {
   const { productName, brand, description, images, gender, category, status, soon, bigDecant, smallDecant } = perfume;
   return {
@@ -91,7 +91,7 @@ function sizeDraftOf(size: AdminSize): SizeDraft {
   return { ...emptySize(size._id), ...Object.fromEntries(amounts), known: size, forSale: size.forSale };
 }
 
-/** A perfume like another one: everything but its stock, its sizes new. */
+/** Returns a copy as a new perfume: new sizes, and no stock. */
 export function likeIt(draft: ProductDraft): ProductDraft {
   const sizes = draft.sizes.map((size, index) => ({
     ...size,
@@ -102,7 +102,7 @@ export function likeIt(draft: ProductDraft): ProductDraft {
   return { ...draft, productName: `${draft.productName} (copia)`, status: false, sizes };
 }
 
-/** The form as it is sent. What is no number is sent as none, and said by `wrongNumbers`. */
+/** Returns the request body. Invalid numbers become null and are reported by `wrongNumbers`. */
 export function sentOf(draft: ProductDraft): NewProduct {
   const { sizes, images, priceBigDecant, priceSmallDecant, ...rest } = draft;
   return {
@@ -138,7 +138,7 @@ function entry(name: Delta, typed: string): [Delta, number][] {
   return units ? [[name, units]] : [];
 }
 
-/** The fields in which something was typed that is no number, with what is said of them. */
+/** Returns the fields whose text is not a number, with their messages. */
 export function wrongNumbers(draft: ProductDraft): Record<string, string[]> {
   const typed: [string, string][] = [
     ["priceBigDecant", draft.priceBigDecant],
@@ -151,13 +151,13 @@ export function wrongNumbers(draft: ProductDraft): Record<string, string[]> {
   return Object.fromEntries(wrong.map(([field]) => [field, ["Escribí un número, por ejemplo 12,50"]]));
 }
 
-/** The path by which the server names a field of a size. */
+/** Returns the server's path of a size's field. */
 export function fieldOf(index: number, name: Amount | Delta | "why"): string {
   const isDelta = DELTAS.some((delta) => delta === name);
   return `milliliters.${index}.${isDelta ? "delta." : ""}${name}`;
 }
 
-/** A number as it is written here, "12,5" or "12.5"; null for an empty field and for what is none. */
+/** Parses "12,5" or "12.5"; null when empty or invalid. */
 export function amountIn(typed: string): number | null {
   const plain = typed.trim().replace(",", ".");
   return /^-?\d{1,9}(?:\.\d{1,4})?$/.test(plain) ? Number(plain) : null;

@@ -35,14 +35,14 @@ const WORDS: Readonly<Record<string, string>> = {
   ros: "ROS",
 };
 
-/** What a field of a perfume or of a size is called in the panel; one without a name as it is stored. */
+/** Returns the label of a perfume's or size's field; an unknown field keeps its stored name. */
 export function fieldWords(field: string): string {
   return WORDS[field] ?? field;
 }
 
 const LONGEST = 60;
 
-/** A field's value as administrators read it: dollars, per cent, sí or no. */
+/** Formats a value for administrators: dollars, percentages, sí or no. */
 export function valueWords(field: string, value: WireFieldChange["from"]): string {
   if (value === null || value === "") return "vacío";
   if (typeof value === "boolean") return value ? "sí" : "no";

@@ -4,7 +4,7 @@ import { pesoPrice } from "#shop/pricing/price.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { amountIn } from "./draft.ts";
 
-/** What a price in dollars, as it is typed, is in pesos: "$ 58.200"; undefined while it is none. `rate`: pesos for a dollar. */
+/** Formats a typed dollar price in pesos: "$ 58.200"; undefined when it is not a price. `rate` is pesos per dollar. */
 export function pesosOf(typed: string, rate: number): string | undefined {
   const amount = amountIn(typed);
   const cents = amount === null || amount <= 0 ? null : fromWire(amount);

@@ -3,10 +3,10 @@ import { emptySize } from "./draft.ts";
 import { sizeHints } from "./size-hints.ts";
 
 const typed = { ...emptySize("new"), price: "45" };
-// The amounts stand behind a space that does not break.
+// Amounts contain a no-break space. The prices are those of docs/product-rules.md#worked-prices.
 const plain = (hints: object) => JSON.parse(JSON.stringify(hints).replaceAll("\u00a0", " "));
 
-test("prices are told in pesos as they are typed, and what an empty one stands for (rules, worked numbers)", () => {
+test("shows prices in pesos as typed, and what an empty price stands for", () => {
   expect(plain(sizeHints(typed, 1455))).toEqual({
     price: "$ 65.500",
     priceInInstallments: "Vacío: US$ 54,22, 3 cuotas de $ 26.296,7",
@@ -16,7 +16,7 @@ test("prices are told in pesos as they are typed, and what an empty one stands f
   });
 });
 
-test("a promotion is told beside what makes it: its percentage, else its price", () => {
+test("shows a promotion beside its percentage, else beside its price", () => {
   expect(plain(sizeHints({ ...typed, forSale: true, percentageForSale: "15", priceForSale: "1" }, 1455))).toEqual({
     price: "$ 65.500",
     priceInInstallments: "Vacío: US$ 54,22, 3 cuotas de $ 26.296,7",
@@ -28,7 +28,7 @@ test("a promotion is told beside what makes it: its percentage, else its price",
   expect(priced).not.toHaveProperty("percentageForSale");
 });
 
-test("what is no price yet has no hint", () => {
+test("an invalid price has no hint", () => {
   expect(sizeHints({ ...typed, price: "" }, 1455)).toEqual({});
   expect(sizeHints({ ...typed, price: "mil" }, 1455)).toEqual({});
 });

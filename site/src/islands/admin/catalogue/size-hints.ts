@@ -1,4 +1,4 @@
-/** What the prices of a size come to in pesos, as they are typed. */
+/** Hints with the peso prices of a size while it is edited. */
 import type { PricedSize } from "#shop/catalogue/catalogue.ts";
 import { fromWire } from "#shop/decimal.ts";
 import { formatUsd } from "#shop/pricing/dollars.ts";
@@ -11,7 +11,7 @@ import { pesosOf } from "./pesos.ts";
 type Priced = Pick<SizeDraft, "price" | "priceInInstallments" | "numberOfInstallments" | "forSale" | Promoted>;
 type Promoted = "percentageForSale" | "priceForSale" | "priceInInstallmentsForSale";
 
-/** A sentence below each of a size's prices; what is not typed yet has none. `rate`: pesos for a dollar. */
+/** Returns a hint for each price of a size; none for prices not typed yet. `rate` is pesos per dollar. */
 export function sizeHints(typed: Priced, rate: number): Partial<Record<Amount, string | undefined>> {
   const terms = { rateCentavos: hundredths(rate), transferOffBp: 0 };
   const [normal, promoted] = [pricedOf({ ...typed, forSale: false }), pricedOf(typed)];
@@ -28,7 +28,7 @@ export function sizeHints(typed: Priced, rate: number): Partial<Record<Amount, s
   };
 }
 
-/** An empty price follows from another one: what it is then. */
+/** An empty price derives from another; the hint shows its value. */
 function installmentWords(size: PricedSize, typed: string, { count, amountCentavos }: InstallmentFace): string {
   const each = `${count} ${count === 1 ? "cuota" : "cuotas"} de ${formatArs(amountCentavos)}`;
   return amountIn(typed) ? each : `Vacío: ${formatUsd(installmentUsdCents(size))}, ${each}`;
@@ -49,7 +49,7 @@ function pricedOf(typed: Priced): PricedSize {
   };
 }
 
-/** 0 for what is no price. */
+/** Returns 0 for an invalid price. */
 function centsIn(typed: string): UsdCents {
   const cents = fromWire(amountIn(typed) ?? 0);
   return cents.ok ? Math.max(0, cents.value) : 0;

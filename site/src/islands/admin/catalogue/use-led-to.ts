@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** A heading of what was asked for and is there now, maybe out of sight on a telephone: who asked is led to it. */
+/** Ref of a result's heading. It takes the focus and scrolls into view, because on a phone the result may be off screen. */
 export function useLedTo(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

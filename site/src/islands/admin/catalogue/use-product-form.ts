@@ -8,15 +8,15 @@ import { toast } from "#site/stores/toasts.ts";
 import { type ProductDraft, sentOf, wrongNumbers } from "./draft.ts";
 
 interface Setup {
-  /** Null of a perfume that is yet to be made. */
+  /** Null for a new perfume. */
   perfume: AdminPerfume | null;
   start: ProductDraft;
-  /** Whether pictures are still on their way: the perfume is not saved without them. */
+  /** Whether uploads are in progress: saving waits for them. */
   isUploading: boolean;
   onDirty: (isDirty: boolean) => void;
   onBusy: (busy: boolean) => void;
   onSaved: () => void;
-  /** The perfume as it is now; null when that cannot be had. */
+  /** Reads the perfume again; null on failure. */
   onReadAgain: () => Promise<AdminPerfume | null>;
 }
 
@@ -24,13 +24,13 @@ export interface ProductFormState {
   form: FormState;
   draft: ProductDraft;
   change: (change: Partial<ProductDraft>) => void;
-  /** What another administrator made of it meanwhile; null while nobody did. */
+  /** The version another administrator saved meanwhile, or null. */
   theirs: AdminPerfume | null;
-  /** Saves over what another administrator did. */
+  /** Saves over another administrator's changes. */
   saveOver: () => void;
 }
 
-/** A perfume being typed, and what comes of saving it: nothing that was typed is lost by a refusal. */
+/** State of the perfume form. A refused save loses nothing that was typed. */
 export function useProductForm(setup: Setup): ProductFormState {
   const { perfume, start, isUploading, onDirty, onBusy, onSaved, onReadAgain } = setup;
   const ref = useRef<HTMLFormElement>(null);
@@ -38,7 +38,7 @@ export function useProductForm(setup: Setup): ProductFormState {
   const [theirs, setTheirs] = useState<AdminPerfume | null>(null);
   const { busy, once } = useBusy();
   const { errors, message, refuse, say, forget, clear } = useErrors(ref, "inside");
-  // One key for as long as the same is sent: an answer that is lost does nothing twice.
+  // One key per request body, so that a retry after a lost answer changes nothing twice.
   const sent = useRef({ body: "", key: "" });
   useEffect(() => onBusy(busy), [busy, onBusy]);
   useEffect(() => () => onDirty(false), [onDirty]);

@@ -23,7 +23,7 @@ type Name = (typeof PRODUCTS_ASKED)[number];
 export type ProductsAsked = UrlFilters<Name>;
 export type AskProducts = (change: AskedChange<Name>) => void;
 
-/** The perfumes that are asked for; while others are read the last ones stay. */
+/** Queries the perfumes. The previous page stays while the next one loads. */
 export function useProducts(asked: ProductsAsked, page: number) {
   return useQuery({
     queryKey: ["products", asked, page],

@@ -5,20 +5,20 @@ import { Guarded } from "#site/islands/kit/Guarded.tsx";
 import { NoticesCount } from "../reports/notices/NoticesCount.tsx";
 import { PanelKeys } from "./palette/PanelKeys.tsx";
 
-/** What was read a moment ago is shown again at once, and read anew behind it. */
+/** Cached reads younger than this are reused. */
 const FRESH_MS = 5_000;
 
-// A call that failed says so in words (api/call.ts); trying again is the reader's own decision.
+// A failed call shows its message (api/call.ts) and is retried by the user, not automatically.
 const queries = new QueryClient({
   defaultOptions: { queries: { staleTime: FRESH_MS, retry: false }, mutations: { retry: false } },
 });
 
-/** What a page of the panel shows of itself, for the administrator who is here. */
+/** A page of the panel, given the signed-in administrator. */
 export type PanelPage = ComponentType<{ user: User }>;
 
 /**
- * A page of the panel: for administrators only, and what it reads is kept while one moves about in it. With it come the count
- * of what waits, and the panel's keys. Astro renders it without its page, which is drawn once the server has said who is here.
+ * Root of each panel page: administrators only, with a shared query cache, the count of notices and the keyboard shortcuts.
+ * Astro renders it without its page, which is mounted once the session is known.
  */
 export function AdminRoot({ page: Page }: { page?: PanelPage }) {
   return (

@@ -3,12 +3,12 @@ import type { ControlProps } from "#site/islands/kit/FieldFrame.tsx";
 
 interface Chosen<Key extends string> {
   value: Key;
-  /** What is offered, each with the words it is shown by. */
+  /** Keys with their labels. */
   options: readonly (readonly [Key, string])[];
   onChoose: (key: Key) => void;
 }
 
-/** One of a few, chosen from a list that opens; a field of its own, outside a form. */
+/** A labeled select outside a form. */
 export function Choice<Key extends string>({ label, ...chosen }: Chosen<Key> & { label: string }) {
   const id = useId();
   return (
@@ -20,11 +20,11 @@ export function Choice<Key extends string>({ label, ...chosen }: Chosen<Key> & {
 }
 
 interface OptionsProps<Key extends string> extends Chosen<Key> {
-  /** Its place in a form, or its id only. */
+  /** Form control props, or only an id. */
   control: ControlProps | { id: string };
 }
 
-/** The list of a choice, without its label. */
+/** The select itself, without its label. */
 export function Options<Key extends string>({ control, value, options, onChoose }: OptionsProps<Key>) {
   const choose = (index: number) => {
     const option = options[index];

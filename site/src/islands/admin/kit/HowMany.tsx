@@ -1,13 +1,16 @@
 interface Props {
   total: number;
-  /** Said, and seen, where there is nothing to show. */
+  /** Shown when there are no results. */
   none: string;
-  /** What there is one of, and what more of. */
+  /** Singular and plural noun. */
   one: string;
   more: string;
 }
 
-/** How many were found. It is there before and after, so that readers hear it change; who sees them counts for themselves. */
+/**
+ * Announces the number of results. It stays mounted, so that screen readers notice the change; it is visible only when there
+ * are none.
+ */
 export function HowMany({ total, none, one, more }: Props) {
   const found = total === 1 ? `1 ${one}` : `${total} ${more}`;
   return (

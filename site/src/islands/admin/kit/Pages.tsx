@@ -1,11 +1,11 @@
 interface Props {
   page: number;
-  /** How many there are. */
+  /** Number of pages. */
   of: number;
   onGo: (page: number) => void;
 }
 
-/** From page to page of a list that has more than one. */
+/** Pagination; nothing for a single page. */
 export function Pages({ page, of, onGo }: Props) {
   if (of <= 1) return null;
   return (

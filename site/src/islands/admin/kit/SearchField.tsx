@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** A pause in the typing after which the list follows. */
+/** Debounce before the list updates. */
 const PAUSE_MS = 250;
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
   onSearch: (words: string) => void;
 }
 
-/** Words to look for; the list follows when the typing pauses, and at once on Enter. */
+/** A search field. The list updates after a pause in typing, or at once on Enter. */
 export function SearchField({ label, value, onSearch }: Props) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -2,15 +2,15 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 
 interface Props {
   title: string;
-  /** Whether something would be lost by closing: it is asked about. */
+  /** Whether closing would lose edits: then it asks first. */
   isDirty: boolean;
-  /** Whether it must stay: something is under way. */
+  /** Keeps the panel open while work is in progress. */
   busy: boolean;
   onClosed: () => void;
   children: ReactNode;
 }
 
-/** A panel over the page, as high as the window. What was typed in it is never thrown away unasked. */
+/** A full-height side panel. It asks before it discards edits. */
 export function Sheet({ title, isDirty, busy, onClosed, children }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -3,7 +3,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** What could not be read, in words, and a way to try again. */
+/** A load error with a retry button. */
 export function Trouble({ error, onRetry }: Props) {
   return (
     <div className="notice" role="alert">

@@ -1,4 +1,4 @@
-/** The panel's pages, with what is looked for in them. */
+/** Paths of the panel's pages. */
 import type { OrderStatus } from "#shop/orders/order-state.ts";
 
 export const PRODUCTS_PATH = "/admin-panel";
@@ -12,10 +12,10 @@ export const SALES_PATH = `${SHOP_PATH}#ventas`;
 export const SETTINGS_PATH = `${SHOP_PATH}#ajustes`;
 export const TRACE_PATH = `${SHOP_PATH}#cambios`;
 
-/** Where a perfume is made. */
+/** Opens the form for a new perfume. */
 export const NEW_PRODUCT_PATH = `${PRODUCTS_PATH}#new`;
 
-/** The perfumes whose name or brand has these words, with one of them open. */
+/** Returns the perfumes filtered by name or brand, with one of them open. */
 export function productsPath(words: string, openId: string): string {
   return `${PRODUCTS_PATH}?${new URLSearchParams({ productName: words })}#${openId}`;
 }
@@ -24,7 +24,7 @@ export function ordersPath(status: OrderStatus): string {
   return `${ORDERS_PATH}?${new URLSearchParams({ status })}`;
 }
 
-/** The people of these words, with one of them open when `openId` is given. */
+/** Returns the users filtered by the words, with one of them open if `openId` is given. */
 export function usersPath(words: string, openId?: string): string {
   return `${USERS_PATH}?${new URLSearchParams({ search: words })}${openId ? `#${openId}` : ""}`;
 }

@@ -2,7 +2,7 @@ import { mount } from "#site/islands/kit/mount.tsx";
 import { guard } from "#site/stores/accounts/guard.ts";
 import { AdminRoot, type PanelPage } from "./AdminRoot.tsx";
 
-/** Makes a page of the panel live: Astro rendered `AdminRoot` into its guarded place. */
+/** Mounts a page of the panel where Astro rendered `AdminRoot`. */
 export function startPanel(page: PanelPage): void {
   const place = document.querySelector<HTMLElement>("[data-part=guarded]");
   if (!place) return;

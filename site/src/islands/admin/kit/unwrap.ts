@@ -1,6 +1,6 @@
 import type { Called, Failure } from "#site/api/call.ts";
 
-/** A call that failed, thrown for who waits for what it should have brought. */
+/** A failed call, thrown by `unwrap`. */
 export class CallFailed extends Error {
   readonly failure: Failure;
 
@@ -10,7 +10,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** What a call brought; throws `CallFailed` when it did not. For `useQuery` and `useMutation`, which tell the two apart so. */
+/** Returns the body of a call, or throws `CallFailed`, for `useQuery` and `useMutation`. */
 export async function unwrap<Body>(called: Promise<Called<Body>>): Promise<Body> {
   const answer = await called;
   if (!answer.ok) throw new CallFailed(answer);

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * Which thing of a list is open: the one that the address names after its "#", until another is opened. `prefix` is that of the
- * things' ids; `#new` is one that is made.
+ * The open item of a list: the one named after "#" in the URL, until another is opened. `prefix` is that of the item ids;
+ * `#new` is a new item.
  */
 export function useOpened(prefix: "per" | "usr"): [string | null, (id: string | null) => void] {
   const [opened, setOpened] = useState(() => openIn(location.hash, prefix));
@@ -12,7 +12,7 @@ export function useOpened(prefix: "per" | "usr"): [string | null, (id: string | 
     return () => removeEventListener("hashchange", follow);
   }, [prefix]);
   const open = (id: string | null) => {
-    // The same link opens it again.
+    // Clears the hash, so that the same link opens the item again.
     if (location.hash) history.replaceState(history.state, "", `${location.pathname}${location.search}`);
     setOpened(id);
   };

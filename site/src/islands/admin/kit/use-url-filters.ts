@@ -1,21 +1,21 @@
 import { useState } from "react";
 
-/** What is looked for in a list, under the API's own names; what is not looked for is not there. */
+/** Filters of a list, by the API's names. Unset filters are absent. */
 export type UrlFilters<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 
-/** What is looked for from now on; null or nothing written takes it away. */
+/** Changed filters; null or an empty text clears one. */
 export type AskedChange<Name extends string> = Readonly<Partial<Record<Name, string | null>>>;
 
 interface Asking<Name extends string> {
   asked: UrlFilters<Name>;
-  /** Which page of the list, from 1. */
+  /** Page number, from 1. */
   page: number;
-  /** Looks for something else: the list begins at its first page. */
+  /** Changes filters and returns to the first page. */
   ask: (change: AskedChange<Name>) => void;
   goTo: (page: number) => void;
 }
 
-/** What is looked for stands in the address, so that Back, a reload and a link lead to the same list. */
+/** Filters and page of a list, kept in the URL so that Back, reload and links restore them. */
 export function useUrlFilters<Name extends string>(names: readonly Name[]): Asking<Name> {
   const [query, setQuery] = useState(() => new URLSearchParams(location.search));
   const show = (next: URLSearchParams) => {

@@ -15,7 +15,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Asks what was done, which goes to the person by mail and ends the withdrawal. */
+/** Answers a withdrawal. The answer is mailed to the person and closes the withdrawal. */
 export function AnswerDialog({ withdrawal: { _id, code, name, email }, onClosed }: Props) {
   const queries = useQueryClient();
   const readAgain = () => {
@@ -68,7 +68,7 @@ export function AnswerDialog({ withdrawal: { _id, code, name, email }, onClosed 
   );
 }
 
-/** The code stands on one line, and can be copied as it is. */
+/** `translate="no"` keeps browsers from translating the code. */
 function titleOf(code: string) {
   return (
     <>

@@ -6,7 +6,7 @@ import { Trouble } from "../kit/Trouble.tsx";
 import { unwrap } from "../kit/unwrap.ts";
 import { WithdrawalItem } from "./WithdrawalItem.tsx";
 
-/** Withdrawals that were answered, folded; they are read when somebody looks, and on by a press. */
+/** Answered withdrawals, collapsed. They load when opened, and page by page on request. */
 export function AnsweredWithdrawals() {
   const [isOpen, setIsOpen] = useState(false);
   const list = useRef<HTMLUListElement>(null);
@@ -21,7 +21,7 @@ export function AnsweredWithdrawals() {
   const more = async () => {
     const before = list.current?.children.length ?? 0;
     await fetchNextPage({ cancelRefetch: false });
-    // The new ones stand in the page a moment after they are known.
+    // The new items are rendered just after the fetch resolves.
     setTimeout(() => list.current?.children[before]?.querySelector("a")?.focus());
   };
   return (
@@ -48,13 +48,13 @@ export function AnsweredWithdrawals() {
   );
 }
 
-/** Undefined when all are here. */
+/** Undefined when all pages are loaded. */
 function pageAfter(last: WithdrawalsAnswer, pages: readonly WithdrawalsAnswer[]): number | undefined {
   const read = pages.reduce((sum, { withdrawals }) => sum + withdrawals.length, 0);
   return last.withdrawals.length > 0 && read < last.total ? pages.length + 1 : undefined;
 }
 
-/** One that is answered between two readings moves all others on. */
+/** Removes duplicates: an answer between two fetches shifts the pages. */
 function eachOnce(pages: readonly WithdrawalsAnswer[]): WithdrawalsAnswer["withdrawals"] {
   return [...new Map(pages.flatMap(({ withdrawals }) => withdrawals.map((one) => [one._id, one]))).values()];
 }

@@ -4,14 +4,14 @@ import { AnswerDialog } from "./AnswerDialog.tsx";
 import { WithdrawalItem } from "./WithdrawalItem.tsx";
 
 interface Props {
-  /** The oldest first. */
+  /** Oldest first. */
   withdrawals: readonly Withdrawal[];
-  /** How many there are, also beyond the listed ones. */
+  /** Total count, including those not listed. */
   total: number;
   nowMs: number;
 }
 
-/** Withdrawals that wait for an answer: they stay until they have one. */
+/** Withdrawals waiting for an answer. */
 export function OpenWithdrawals({ withdrawals, total, nowMs }: Props) {
   const [chosen, setChosen] = useState<Withdrawal | null>(null);
   return (

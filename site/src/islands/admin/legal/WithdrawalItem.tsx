@@ -6,11 +6,11 @@ import { ageWords, answeredWords, isLate, orderWords, termWords } from "./withdr
 interface Props {
   withdrawal: Withdrawal;
   nowMs: number;
-  /** None when it was answered. */
+  /** Absent once answered. */
   onAnswer?: () => void;
 }
 
-/** A withdrawal: who, since when, of which order, in which term, and what they wrote. */
+/** A withdrawal: person, age, order, term and message. */
 export function WithdrawalItem({ withdrawal, nowMs, onAnswer }: Props) {
   const { code, name, email, phone, orderId, message, outcome } = withdrawal;
   return (

@@ -16,7 +16,7 @@ test.each([
   expect(ageWords({ createdAt, closedAt: null }, after(hours))).toBe(words);
 });
 
-test("one that was answered is never late", () => {
+test("an answered withdrawal is never late", () => {
   const closed = { createdAt, closedAt: createdAt };
   expect([isLate(closed, after(99)), isLate({ ...closed, closedAt: null }, after(99))]).toEqual([false, true]);
   expect(ageWords(closed, after(99))).toBe("Llegó el 21/11, 12:00");
@@ -26,7 +26,7 @@ test("one that was answered is never late", () => {
   expect(answeredWords({ closedAt: null, closedBy: null })).toBe("Respondió quien ya no está");
 });
 
-test("its order and its term are said, or that there are none", () => {
+test("names the order and the term, or their absence", () => {
   expect(orderWords({ orderId: "ord_1", orderNumber: "ord_1" })).toBe("el pedido es suyo");
   expect(orderWords({ orderId: null, orderNumber: "12" })).toBe("escribió «12»: no es un pedido de ese email");
   expect(orderWords({ orderId: null, orderNumber: "" })).toBe("sin número de pedido");

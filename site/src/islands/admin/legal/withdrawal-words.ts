@@ -1,16 +1,16 @@
-/** What the inbox says of a withdrawal. */
+/** Texts of withdrawals in the inbox. */
 import type { Withdrawal } from "#shop/legal/withdrawal.contract.ts";
 import { dayWords, WITHDRAWAL_LATE_MS } from "#shop/legal/withdrawal.ts";
 import { shortInstant } from "../orders/desk-words.ts";
 
 const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
 
-/** Whether nobody has answered it for too long. */
+/** Returns whether a withdrawal has waited too long for an answer. */
 export function isLate({ createdAt, closedAt }: Pick<Withdrawal, "createdAt" | "closedAt">, nowMs: number): boolean {
   return closedAt === null && nowMs - Date.parse(createdAt) > WITHDRAWAL_LATE_MS;
 }
 
-/** "Hace 3 horas", and that it is late when it is; of one that was answered when it came. */
+/** Returns the age ("Hace 3 horas") and whether it is late; for an answered one, when it arrived. */
 export function ageWords(withdrawal: Pick<Withdrawal, "createdAt" | "closedAt">, nowMs: number): string {
   const { createdAt, closedAt } = withdrawal;
   if (closedAt !== null) return `Llegó el ${shortInstant(createdAt)}`;
@@ -24,13 +24,13 @@ function agoWords(ageMs: number): string {
   return ageMs >= 2 * MINUTE_MS ? `Hace ${Math.floor(ageMs / MINUTE_MS)} minutos` : "Recién";
 }
 
-/** The order's number as it was written, when it is none of that person's. */
+/** Returns the order, or the typed number when it is not an order of that person. */
 export function orderWords({ orderId, orderNumber }: Pick<Withdrawal, "orderId" | "orderNumber">): string {
   if (orderId !== null) return "el pedido es suyo";
   return orderNumber === "" ? "sin número de pedido" : `escribió «${orderNumber}»: no es un pedido de ese email`;
 }
 
-/** In which term they asked. */
+/** Returns whether the request came within the legal term. */
 export function termWords({ term }: Pick<Withdrawal, "term">): string {
   if (term === null) return "plazo sin calcular";
   if (term.lastDay === null) return "en plazo: no figura como recibido";
@@ -39,7 +39,7 @@ export function termWords({ term }: Pick<Withdrawal, "term">): string {
     : `el plazo terminó el ${dayWords(term.lastDay)}`;
 }
 
-/** Who answered it, and when. */
+/** Returns who answered, and when. */
 export function answeredWords({ closedAt, closedBy }: Pick<Withdrawal, "closedAt" | "closedBy">): string {
   const when = closedAt === null ? "" : ` el ${shortInstant(closedAt)}`;
   return `Respondió ${closedBy?.name || "quien ya no está"}${when}`;

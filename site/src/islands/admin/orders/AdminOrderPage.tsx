@@ -20,7 +20,7 @@ import { leftCentavos } from "./refundable.ts";
 import type { Take } from "./take.ts";
 import { useOrder } from "./use-order.ts";
 
-/** One order: who bought what, where it stands, and all that can be done with it. */
+/** One order: buyer, products, status, and all actions on it. */
 export function AdminOrderPage({ user: admin }: { user: User }) {
   const orderId = location.pathname.split("/").filter(Boolean).at(-1) ?? "";
   const { data: order, error, refetch, take } = useOrder(admin._id, orderId);
@@ -90,7 +90,7 @@ export function AdminOrderPage({ user: admin }: { user: User }) {
   );
 }
 
-/** Who bought, how to reach them, and what the shop is left with (specification 6, Admin differences). */
+/** The buyer with contact data, and the net amount the shop receives (docs/product-rules.md#net-received). */
 function Buyer({ order }: { order: AdminOrder }) {
   const { user, netReceivedAmount, netIsEstimated } = order;
   const chat = buyerChat(order);
@@ -131,7 +131,7 @@ function Fact({ words, value, href }: { words: string; value: string; href?: str
 
 const STATES = { intent: "en curso", done: "hecha", refused: "rechazada" } as const;
 
-/** Money of a card payment that was given back, and giving back what is left of it. */
+/** Refunds of a card payment, and a button to refund what is left. */
 function MoneyBack({ order, onTake }: { order: AdminOrder; onTake: Take }) {
   const [isOpen, setOpen] = useState(false);
   const left = leftCentavos(order);

@@ -11,7 +11,7 @@ import { useForm } from "#site/islands/kit/use-form.ts";
 import { Choice } from "../kit/Choice.tsx";
 import type { Take } from "./take.ts";
 
-/** What the payment provider alone makes of an order: nobody chooses it (specification 4, Shop order status). */
+/** Only the payment provider sets these statuses, so they are not offered (docs/product-rules.md#administrator-moves). */
 const PROVIDERS: readonly OrderStatus[] = ["Autorización Pendiente", "Pago Rechazado"];
 
 interface Props {
@@ -20,12 +20,12 @@ interface Props {
 }
 
 /**
- * Moves an order to another status, after saying what that does to its units, and keeps its tracking number. One button sends
- * both, so that a typed number never stays behind when its order is sent.
+ * Changes an order's status, showing the effect on the stock first, and its tracking number. One button sends both, so that a
+ * typed number is never left out when the order is marked as sent.
  */
 export function MoveOrder({ order, onTake }: Props) {
   const { _id, version, statusGlimmer, numShipping, shipping } = order;
-  // Null follows the order: saving the number, or a refund, takes no choice back.
+  // Null follows the order's status. Saving the number, or a refund, keeps the choice.
   const [chosen, setChosen] = useState<OrderStatus | null>(null);
   const to = chosen ?? statusGlimmer;
   const isMove = to !== statusGlimmer;
@@ -40,13 +40,13 @@ export function MoveOrder({ order, onTake }: Props) {
         ({ updatedOrder }) => updatedOrder,
         "Actualizado",
       ),
-    // What was chosen while only the number was saved stays chosen.
+    // A status chosen while only the number was being saved stays chosen.
     onDone: () => {
       if (isMove) setChosen(null);
     },
     onFailed: () => {
       if (isMove) setChosen(null);
-      // Told by a toast already.
+      // The caller has shown a toast.
       return null;
     },
   });
@@ -81,7 +81,7 @@ const EFFECTS: Readonly<Record<OrderStockEvent, string>> = {
   resell: "Vuelve a tomar sus unidades como vendidas, si todavía hay stock.",
 };
 
-/** What moving an order does to its units, before it is done (rules, Orders). */
+/** Returns what a move does to the units (docs/product-rules.md#administrator-moves). */
 function effectWords(from: OrderStatus, to: OrderStatus): string {
   const event = adminMove(from, to)?.stockEvent;
   return event ? EFFECTS[event] : "El stock queda como está.";

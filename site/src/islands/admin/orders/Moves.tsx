@@ -5,10 +5,10 @@ import { instantWords } from "#site/islands/orders/order-words.ts";
 import { unwrap } from "../kit/unwrap.ts";
 import { movesOf } from "./moves-of.ts";
 
-/** More deeds than an order ever has. */
+/** More entries than an order ever has. */
 const MOST = 100;
 
-/** What happened to an order so far, and who did it: the audit log knows the names of the shop's people. */
+/** The history of an order. The audit log supplies the administrators' names. */
 export function Moves({ order }: { order: AdminOrder }) {
   const { data } = useQuery({
     queryKey: ["audit-of", order._id, order.version],

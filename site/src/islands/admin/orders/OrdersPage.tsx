@@ -15,7 +15,7 @@ import { unwrap } from "../kit/unwrap.ts";
 import { type UrlFilters, useUrlFilters } from "../kit/use-url-filters.ts";
 import { OrdersTable } from "./OrdersTable.tsx";
 
-/** The list of orders: what is looked for above, the orders below, and what can be done with those that are picked. */
+/** The list of orders: filters, table and bulk confirmation. */
 export function OrdersPage() {
   const queries = useQueryClient();
   const { asked, page, ask, goTo } = useUrlFilters(ORDERS_ASKED);
@@ -37,7 +37,7 @@ export function OrdersPage() {
       {orders.length > 0 && <OrdersTable orders={orders} picked={picked} onPick={pick} />}
       <Pages page={page} of={Math.ceil(total / ORDERS_OF_A_PAGE)} onGo={goTo} />
       <ConfirmMany
-        // One that was picked and has moved since is confirmed no more.
+        // An order that has moved since it was selected is left out.
         orders={orders.filter(
           ({ _id, statusGlimmer }) => picked.has(_id) && statusGlimmer === "Confirmar Transferencia",
         )}
@@ -52,12 +52,12 @@ export function OrdersPage() {
 }
 
 interface OrdersPageProps {
-  /** Those that are picked; each waits for its transfer. */
+  /** Selected orders, each waiting for its transfer. */
   orders: readonly AdminOrder[];
   onDone: () => void;
 }
 
-/** Confirms the transfers of several orders, one after the other; each that could not be is told, the others are done. */
+/** Confirms the selected transfers one after the other. It reports those that fail and continues. */
 function ConfirmMany({ orders, onDone }: OrdersPageProps) {
   const { busy, once } = useBusy();
   const [done, setDone] = useState(0);
@@ -90,7 +90,7 @@ interface OrdersToolsProps {
   onAsk: (change: OrdersAsked) => void;
 }
 
-/** What is looked for: a status, each with how many there are, and words of the buyer. */
+/** Filters: a status with its count, and words of the buyer. */
 function OrdersTools({ asked: { status: chosen = "", search = "" }, counts, onAsk }: OrdersToolsProps) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
@@ -142,7 +142,7 @@ const ORDERS_ASKED = ["status", "search"] as const;
 
 type OrdersAsked = UrlFilters<(typeof ORDERS_ASKED)[number]>;
 
-/** The orders that are asked for; while others are read the last ones stay. A status that is none asks for all. */
+/** Queries the orders. The previous page stays while the next one loads. An unknown status asks for all. */
 function useOrders({ status, search = "" }: OrdersAsked, page: number) {
   const known = ORDER_STATUSES.find((each) => each === status) ?? "";
   return useQuery({

@@ -11,7 +11,7 @@ interface Props {
   onPick: (orderId: string) => void;
 }
 
-/** Orders, a row for each; a card for each on a telephone. Those that wait for a transfer can be picked. */
+/** Orders as table rows, or as cards on a phone. Orders that wait for a transfer can be selected. */
 export function OrdersTable({ orders, picked, onPick }: Props) {
   return (
     <table className="desk-table orders-table" aria-label="Pedidos">

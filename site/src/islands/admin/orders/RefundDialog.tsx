@@ -21,14 +21,14 @@ interface Props {
 }
 
 interface Wanted {
-  /** Pesos; null for what is no amount. */
+  /** Pesos; null when the text is not an amount. */
   amount: number | null;
   password: string;
 }
 
 const TOO_MUCH = "Escribí un monto mayor que cero y que no pase de lo que queda.";
 
-/** Asks how much to give back, and for the password when the session is too old to do it without. */
+/** Asks for the amount to refund, and for the password when the session is too old. */
 export function RefundDialog({ order, leftCentavos, onTake, onClosed }: Props) {
   const [asksPassword, setAsksPassword] = useState(false);
   const form = useForm({
@@ -42,7 +42,7 @@ export function RefundDialog({ order, leftCentavos, onTake, onClosed }: Props) {
         ...(password && { password }),
       });
       const answer = await called;
-      // The dialog stays and asks: nothing happened yet that the page would show.
+      // Nothing has changed yet: stay open and ask for the password.
       if (!answer.ok && answer.code === "password_needed") return answer;
       return onTake(called, ({ order: refunded }) => refunded, "Devolución pedida");
     },

@@ -18,15 +18,15 @@ describe("an order in the panel", () => {
     [[line("Yara", 2)], "2 × Yara"],
     [[line("Yara", 1), line("Asad", 2)], "Yara y 2 más"],
     [[], ""],
-  ])("names what was bought", (products, words) => {
+  ])("summarizes the products", (products, words) => {
     expect(thingsWords({ products: products as never })).toBe(words);
   });
 
-  test("tells the hour of Argentina", () => {
+  test("shows instants in Argentine time", () => {
     expect(shortInstant("2026-11-21T16:37:00.000Z")).toMatch(/21\/11,?\s13:37/);
   });
 
-  test("begins a chat with what the status calls for", () => {
+  test("starts a chat that fits the status", () => {
     const sent = {
       user,
       statusGlimmer: "Enviado",
@@ -53,7 +53,7 @@ describe("an order in the panel", () => {
     expect(buyerChat({ ...sent, user: { ...user, phone: "" } })).toBeNull();
   });
 
-  test("that was cancelled waits for its money to be given back, not for stock", () => {
+  test("a cancelled paid order asks for a refund, not for stock", () => {
     const words = (statusGlimmer: OrderStatus) => reviewWords({ review: "paid_without_stock", statusGlimmer });
     expect([words("Cancelado"), words("Orden Vencida")]).toEqual(["Cancelado sin devolver", "Pago sin stock"]);
     const advice = reviewAdvice({ review: "paid_without_stock", statusGlimmer: "Cancelado" });

@@ -1,4 +1,4 @@
-/** What the panel says of an order, in the words of those who work with it. */
+/** Texts about an order for administrators. */
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import type { OrderStatus } from "#shop/orders/order-state.ts";
 import type { Review } from "#shop/payments/review.ts";
@@ -16,12 +16,12 @@ const SHORT = new Intl.DateTimeFormat("es-AR", {
   hourCycle: "h23",
 });
 
-/** An instant as a table has room for: "21/11, 13:37". */
+/** Formats an instant for a table: "21/11, 13:37". */
 export function shortInstant(instant: string): string {
   return SHORT.format(Date.parse(instant));
 }
 
-/** What was bought, in a line: "Yara Tous y 2 más". */
+/** Returns the products in one line: "Yara Tous y 2 más". */
 export function thingsWords({ products }: Pick<AdminOrder, "products">): string {
   const [first] = products;
   if (!first) return "";
@@ -49,18 +49,18 @@ const REVIEW_ADVICE: Readonly<Record<Review, string>> = {
   in_mediation: "Hay un reclamo abierto en Mercado Pago: respondelo ahí.",
 };
 
-/** An order that waits for a decision, and where it stands. */
+/** An order in review. */
 interface Reviewed {
   review: Review;
   statusGlimmer: OrderStatus;
 }
 
-/** Whether it waits for its money to be given back, not for goods. */
+/** Returns whether it waits for a refund instead of goods. */
 function isOwed({ review, statusGlimmer }: Reviewed): boolean {
   return review === "paid_without_stock" && statusGlimmer === "Cancelado";
 }
 
-/** Why an order waits for a decision, and what to do about it. */
+/** Returns why an order is in review. `reviewAdvice` returns what to do. */
 export function reviewWords(reviewed: Reviewed): string {
   return isOwed(reviewed) ? "Cancelado sin devolver" : REVIEW_WORDS[reviewed.review];
 }
@@ -86,11 +86,11 @@ type Chatted = Pick<
   "user" | "statusGlimmer" | "shipping" | "numShipping" | "transactionAmount" | "payment"
 >;
 
-/** A chat with the buyer that begins with what their status calls for; null without a telephone of ten digits. */
+/** Returns a WhatsApp link to the buyer with a message for the status; null without a 10-digit phone. */
 export function buyerChat(order: Chatted): string | null {
   const { firstName, phone } = order.user;
   if (!/^\d{10}$/.test(phone)) return null;
-  // Argentine mobiles are written to with 9 between the country and the area.
+  // WhatsApp requires a 9 between country and area code for Argentine mobiles.
   return chatUrl(`549${phone}`, `Hola ${firstName}, ${chatWords(order)}`);
 }
 

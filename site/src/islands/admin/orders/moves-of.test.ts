@@ -10,7 +10,7 @@ const NAMES = new Map([["usr_9", "Lucía"]]);
 const told = (changed: Partial<Parameters<typeof movesOf>[0]>) =>
   movesOf({ ...order, history: [], ...changed }, NAMES).map(({ words, by }) => `${words}, ${by}`);
 
-test("what happened to an order is told with who did it", () => {
+test("lists an order's moves with who made them", () => {
   const history = [
     placed,
     move("Confirmar Transferencia", "En Preparación", "usr_9"),
@@ -28,7 +28,7 @@ test("what happened to an order is told with who did it", () => {
   ]);
 });
 
-test("an order whose time has passed says so once, stored or not", () => {
+test("shows an expiry once, stored or not", () => {
   const overdue = { statusGlimmer: "Orden Vencida", expiresAt: at } as const;
   const over = ["Pedido hecho, quien compró", "Orden Vencida, por el plazo"];
   expect(told({ ...overdue, history: [placed] })).toEqual(over);

@@ -1,18 +1,18 @@
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
 
-/** One thing that happened to an order, in the shop's words. */
+/** A move in an order's history. */
 export interface Move {
   at: string;
   words: string;
-  /** Who did it. */
+  /** Who made it. */
   by: string;
 }
 
 type Moved = Pick<AdminOrder, "history" | "statusGlimmer" | "expiresAt" | "shipping" | "user">;
 
 /**
- * What happened to an order, the oldest first. `names` of the people of the shop by their ids. One whose time has passed says
- * so, stored or not.
+ * Returns an order's history, oldest first. `names` maps the ids of administrators to names. An overdue order shows its expiry
+ * even when it is not stored yet.
  */
 export function movesOf(order: Moved, names: ReadonlyMap<string, string>): Move[] {
   const { history, statusGlimmer, expiresAt, user } = order;

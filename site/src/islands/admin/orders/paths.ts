@@ -1,4 +1,4 @@
-/** The panel's page of an order. */
+/** Returns the panel's path of an order. */
 export function adminOrderPath(orderId: string): string {
   return `/admin-panel/orders/detail/${encodeURIComponent(orderId)}`;
 }

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { fitsRefund, leftCentavos } from "./refundable.ts";
 
 test.each([
-  // In floats 1.1 x 100 is more than 110, and 0.57 x 100 less than 57.
+  // In floats, 1.1 * 100 is more than 110 and 0.57 * 100 less than 57.
   [1.1, 110, true],
   [0.57, 57, true],
   [1.11, 110, false],
   [0.01, 1, true],
   [0, 110, false],
   [null, 110, false],
-])("%j pesos of %j centavos that are left: %j", (pesos, left, fits) => {
+])("%j pesos of %j remaining centavos: %j", (pesos, left, fits) => {
   expect(fitsRefund(pesos, left)).toBe(fits);
 });
 

@@ -1,7 +1,7 @@
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 
-/** What an approved card payment has left to give back, in centavos; what is under way counts as given. */
+/** Returns what an approved card payment has left to refund, in centavos. Refunds in progress count as done. */
 export function leftCentavos({
   status,
   paymentTypeId,
@@ -18,7 +18,7 @@ export function leftCentavos({
   return Math.max(hundredths(transactionAmount) - hundredths(payment?.refundedAmount ?? 0) - underWay, 0);
 }
 
-/** Whether so many pesos, null for what is no amount, can be given back of what is left. */
+/** Returns whether this amount in pesos can be refunded. Null means the text was not an amount. */
 export function fitsRefund(pesos: number | null, leftCentavos: number): boolean {
   return pesos !== null && pesos > 0 && hundredths(pesos) <= leftCentavos;
 }

@@ -1,7 +1,7 @@
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import type { Called } from "#site/api/call.ts";
 
-/** Hands over a call that changes an order: what it made of the order is shown, and said; see `useOrder`. */
+/** Waits for a call that changes an order, then shows the result and a toast; see `useOrder`. */
 export type Take = <Body>(
   called: Promise<Called<Body>>,
   orderIn: (body: Body) => AdminOrder,

@@ -5,7 +5,7 @@ import type { Called } from "#site/api/call.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { unwrap } from "../kit/unwrap.ts";
 
-/** One order as it is now, and what is done with it. */
+/** Queries one order; `take` applies changes to it. */
 export function useOrder(adminId: string, orderId: string) {
   const queries = useQueryClient();
   const queryKey = ["order", orderId];
@@ -13,7 +13,7 @@ export function useOrder(adminId: string, orderId: string) {
     queryKey,
     queryFn: async () => (await unwrap(readAnyOrder(adminId, orderId))).order,
   });
-  /** Takes over what a call made of the order; one that failed is told, and the order is read again. */
+  /** Shows the order a call returned. On a failure it shows a toast and reads the order again. */
   const take = async <Body>(called: Promise<Called<Body>>, orderIn: (body: Body) => AdminOrder, said: string) => {
     const answer = await called;
     if (answer.ok) {

@@ -4,13 +4,13 @@ import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { percentWords } from "../kit/percent-words.ts";
 
 interface Props {
-  /** None yet: the place where it is told is there all the same, so that readers hear it come. */
+  /** Null before the preview. The status element stays mounted, so that screen readers announce the result. */
   preview: RatePreviewAnswer | null;
   busy: boolean;
   onApply: (preview: RatePreviewAnswer) => void;
 }
 
-/** What another rate does to the prices, before it is done. */
+/** Previews the effect of a new rate on the prices. */
 export function RatePreview({ preview, busy, onApply }: Props) {
   return (
     <div className={preview ? "rate-preview" : "seen-by-readers"}>

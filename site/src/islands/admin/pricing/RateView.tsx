@@ -14,7 +14,7 @@ import { shortInstant } from "../orders/desk-words.ts";
 import { useSettings } from "../settings/use-settings.ts";
 import { RatePreview } from "./RatePreview.tsx";
 
-/** The rate of every price: what it is, what another one would do, and the way back. */
+/** The dollar rate: the current one, a preview of another, and the history with undo. */
 export function RateView() {
   const queries = useQueryClient();
   const { data: settings, error, refetch } = useSettings();
@@ -109,7 +109,7 @@ function blueWords(blue: number | undefined): string {
   return blue < 0 ? "No disponible" : formatArs(hundredths(blue));
 }
 
-/** The rates there were; the newest change can be taken back. */
+/** Past rates. The newest change can be undone. */
 function RateHistory({ onUndone }: { onUndone: () => void }) {
   const { data, refetch } = useQuery({ queryKey: ["rate-history"], queryFn: () => unwrap(readRateHistory()) });
   const [trouble, setTrouble] = useState("");

@@ -16,7 +16,7 @@ import { useUploads } from "../catalogue/pictures/use-uploads.ts";
 
 const WAIT = ["Todavía se está subiendo: esperá a que termine, o cancelala."];
 
-/** The home's promo banner: a picture for wide and one for narrow screens, and where it leads. */
+/** The promo banner of the home page: a wide and a narrow picture, and its link. */
 export function BannerForm({ settings: { banner } }: { settings: AdminSettings }) {
   const queries = useQueryClient();
   const [isWideBusy, setWideBusy] = useState(false);
@@ -84,17 +84,17 @@ export function BannerForm({ settings: { banner } }: { settings: AdminSettings }
 
 interface Props {
   use: Exclude<PictureUse, "product">;
-  /** As the server names the field of its path. */
+  /** The server's name for the path field. */
   name: string;
   label: string;
   hint: string;
-  /** The path that stands there now. */
+  /** The current path. */
   start: string;
-  /** Whether one is still being uploaded. */
+  /** Called with whether an upload is in progress. */
   onBusy: (isBusy: boolean) => void;
 }
 
-/** One of the home's banners as it is now: a file that is chosen, dropped or pasted takes its place, or a path that is typed. */
+/** One banner picture, replaced by a file chosen, dropped or pasted, or by a typed path. */
 function BannerPicture({ use, name, label, hint, start, onBusy }: Props) {
   const [path, setPath] = useState(start);
   const [said, setSaid] = useState("");

@@ -18,7 +18,7 @@ const TEXTS = [
   { key: "returns", label: "Cambios y devoluciones", path: "/cambios" },
 ] as const;
 
-/** The legal texts that the shop shows; one that is left empty is shown as a draft of ours. */
+/** The shop's legal texts. An empty one shows our draft. */
 export function LegalForm({ settings }: { settings: AdminSettings }) {
   const queries = useQueryClient();
   const drafts = draftsOf(settings);
@@ -62,7 +62,7 @@ export function LegalForm({ settings }: { settings: AdminSettings }) {
 interface TextProps {
   name: string;
   label: string;
-  /** Where shoppers read it. */
+  /** The page where buyers read it. */
   path: string;
   start: string;
   draft: string;
@@ -93,7 +93,7 @@ function lengthWords(text: string): string {
   return text.trim() === "" ? "Vacío: se publica el borrador" : `${[...text].length} de ${LEGAL_MAX} caracteres`;
 }
 
-/** The drafts of the legal texts, as the pages are built with them. */
+/** Returns the drafts of the legal texts, as the pages are built with them. */
 function draftsOf(settings: AdminSettings): LegalTexts {
   const { shop, showrooms, transferOff, priceShipping, minValueFreeShipping } = settings;
   return legalDrafts({

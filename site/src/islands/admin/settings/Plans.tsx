@@ -16,7 +16,7 @@ type Plan = AdminSettings["priceInInstallments"][number];
 const BOTH = "Por favor complete ambos campos";
 const TWICE = "Ya existe una cuota con ese número de pagos";
 
-/** The plans of instalments (specification 5, Admin installments): made, taken away, given to every perfume. */
+/** The installment plans (docs/product-rules.md#installment-plans): add, remove, apply to every perfume. */
 export function Plans({ settings }: { settings: AdminSettings }) {
   const { priceInInstallments: plans, updatedAt } = settings;
   const queries = useQueryClient();

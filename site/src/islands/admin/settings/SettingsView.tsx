@@ -16,7 +16,7 @@ import { Showrooms } from "./Showrooms.tsx";
 import { changeOf, nameIn, PARTS, type SettingsPart, standsIn, wrongIn } from "./settings-parts.ts";
 import { useSettings } from "./use-settings.ts";
 
-/** Everything that an administrator may set, a form for each part. */
+/** All settings, one form per part. */
 export function SettingsView() {
   const { data: settings, error, refetch } = useSettings();
   if (!settings)
@@ -39,7 +39,6 @@ interface Props {
   settings: AdminSettings;
 }
 
-/** One part of the settings. */
 function SettingsForm({ part, settings }: Props) {
   const queries = useQueryClient();
   const form = useForm({

@@ -13,7 +13,7 @@ const PARTS = [
 ] as const;
 type Part = (typeof PARTS)[number][0];
 
-/** The parts of the shop's page, one at a time; the address says which. */
+/** The tabs of the settings page; the URL hash selects one. */
 export function ShopPage() {
   const [here, setHere] = useState(partInAddress);
   useEffect(() => {

@@ -16,13 +16,13 @@ const FIELDS = [
   ["whatsapp", "WhatsApp, solo números, con 549 adelante"],
 ] as const;
 
-/** A showroom in the form; without a key it is a new one. */
+/** A showroom in the form; a new one has no key. */
 interface Place {
   key: string | undefined;
   id: string;
 }
 
-/** Where orders are picked up. */
+/** The showrooms where orders are picked up. */
 export function Showrooms({ settings: { showrooms, updatedAt } }: { settings: AdminSettings }) {
   const queries = useQueryClient();
   const [places, setPlaces] = useState<readonly Place[]>(() => showrooms.map(({ key }) => ({ key, id: key })));

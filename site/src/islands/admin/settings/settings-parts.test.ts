@@ -15,7 +15,7 @@ describe("a part of the settings", () => {
     expect(putAdminSchema.safeParse(changeOf(part, typed)).error).toBeUndefined();
   });
 
-  test("sends numbers as they are written here, and says which is none", () => {
+  test("parses localized numbers and reports invalid ones", () => {
     const part = partOf("numbers");
     const typed = { priceShipping: "5.000,50", minValueFreeShipping: "120.000", transferOff: "10", vat: "0" };
     expect(changeOf(part, typed)).toEqual({
@@ -27,7 +27,7 @@ describe("a part of the settings", () => {
     expect(Object.keys(wrongIn(part, { ...typed, vat: "" }))).toEqual(["vat"]);
   });
 
-  test("names a text by its part", () => {
+  test("nests a text under its part", () => {
     expect(changeOf(partOf("bank"), { alias: "AZAHAR.SHOP" })).toEqual({ bank: { alias: "AZAHAR.SHOP" } });
   });
 });

@@ -1,4 +1,4 @@
-/** The parts of the settings that are forms of plain fields: what is asked, and what is sent. */
+/** The parts of the settings that are forms of plain fields. */
 
 import type { FieldMessages } from "#shop/refusal-facts.ts";
 import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
@@ -6,7 +6,7 @@ import type { SettingsChange } from "#site/api/admin-shop.ts";
 import { pesosIn } from "../kit/pesos-in.ts";
 
 export interface SettingsField {
-  /** As the server names it, without its part. */
+  /** The server's name, without its part. */
   name: string;
   label: string;
   kind: "number" | "text" | "long";
@@ -74,24 +74,24 @@ export const PARTS: readonly SettingsPart[] = [
   },
 ];
 
-/** How the server names a field. */
+/** Returns the server's name of a field. */
 export function nameIn({ key }: Pick<SettingsPart, "key">, { name }: Pick<SettingsField, "name">): string {
   return key === "numbers" ? name : `${key}.${name}`;
 }
 
-/** What stands in a field now, as it is written here. */
+/** Returns a field's current value as localized text. */
 export function standsIn(settings: AdminSettings, { key }: SettingsPart, { name }: SettingsField): string {
   const value: unknown = Reflect.get(key === "numbers" ? settings : settings[key], name);
   return typeof value === "number" ? `${value}`.replace(".", ",") : `${value ?? ""}`;
 }
 
-/** What is wrong before it is sent: a number that is none. */
+/** Returns the fields whose number is invalid. */
 export function wrongIn(part: SettingsPart, typed: Readonly<Record<string, string>>): FieldMessages {
   const wrong = part.fields.filter(({ kind, name }) => kind === "number" && pesosIn(typed[name] ?? "") === null);
   return Object.fromEntries(wrong.map((field) => [nameIn(part, field), ["Escribí un número, por ejemplo 1.455,50"]]));
 }
 
-/** The part as it is sent. */
+/** Returns the request body of a part. */
 export function changeOf(part: SettingsPart, typed: Readonly<Record<string, string>>): SettingsChange {
   if (part.key !== "numbers") return { [part.key]: { ...typed } };
   return Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, pesosIn(text) ?? 0]));

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { readSettings } from "#site/api/admin-shop.ts";
 import { unwrap } from "../kit/unwrap.ts";
 
-/** The shop's settings as they are now. Forms keep what is typed in them: nothing is read behind their back. */
+/** Queries the settings, without background refetches, which could overwrite what is typed. */
 export function useSettings() {
   return useQuery({
     queryKey: ["settings"],

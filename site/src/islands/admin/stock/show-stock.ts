@@ -6,19 +6,20 @@ import styles from "#site/styles/stock-desk.css?inline";
 import { productsPath } from "../kit/paths.ts";
 import { type StockLine, stockLines } from "./stock-lines.ts";
 
-/** Perfumes of one call: the API takes 50 slugs. */
+/** Slugs per request; the API takes 50. */
 const BATCH = 48;
-/** Cards that come into view together are asked for together. */
+/** Cards that come into view within this time share a request. */
 const GATHER_MS = 80;
 const NEAR = "400px";
 
-/** Every card and product's page that came into view, by the slug of its perfume. */
+/** Cards and product pages seen so far, by slug. */
 const seen = new Map<string, Set<HTMLElement>>();
 const waiting = new Set<string>();
 
 /**
- * Lays the stock of now below every card and product of the page as it comes into view (specification 6, Admin differences); cards
- * that come later too. The pages stay the same for everybody: this runs for administrators, and the server tells only them.
+ * Shows the current stock below every card and product as it comes into view (docs/product-rules.md#stock-locations), including
+ * cards added later. The pages are the same for everybody: this script runs for administrators, and the server answers only
+ * them.
  */
 export function showStock(): void {
   addStyles(styles);
@@ -36,7 +37,7 @@ export function showStock(): void {
     childList: true,
     subtree: true,
   });
-  // Units were sold, or came in.
+  // Live data changed, so the stock may have too.
   $live.listen(() => ask(seen.keys()));
 }
 
@@ -50,7 +51,7 @@ function onViews(entries: readonly IntersectionObserverEntry[], views: Intersect
   }
 }
 
-/** A card names its perfume in its link, a product's page in its canonical address. */
+/** A card names its perfume in its link, a product page in its canonical URL. */
 function slugOf(article: HTMLElement): string | undefined {
   const card = article.querySelector<HTMLAnchorElement>("h3 a")?.href;
   const address = card ?? document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href;
@@ -69,7 +70,7 @@ async function flush(): Promise<void> {
   if (waiting.size > 0) setTimeout(flush, GATHER_MS);
   if (slugs.length === 0) return;
   const answer = await listProducts(new URLSearchParams(slugs.map((slug) => ["slug", slug])));
-  // What could not be read is asked for again with the next change of stock.
+  // A failed read is retried with the next stock change.
   if (!answer.ok) return;
   for (const perfume of answer.body.perfumes)
     for (const article of seen.get(perfume.slug) ?? []) lay(article, stockElement(perfume));
@@ -83,7 +84,10 @@ function lay(article: HTMLElement, block: HTMLElement): void {
   else article.querySelector(".buy")?.after(block);
 }
 
-/** The stock of a perfume as it stands below a card, and the way to its form in the panel. Without React: it goes into cards that are React's and into those that are not. */
+/**
+ * Builds the stock block of a perfume, with a link to its form. It uses plain DOM, because it goes into React's cards and into
+ * static ones.
+ */
 function stockElement(perfume: AdminPerfume): HTMLElement {
   const edit = element("a", "Editar");
   edit.href = productsPath(perfume.productName, perfume._id);

@@ -28,7 +28,7 @@ const SIZE: AdminSize = {
   ros: 0,
 };
 
-test("stock and places are told; the reserved are still on the shelf", () => {
+test("lists stock and locations, and counts reserved units as on the shelf", () => {
   expect(stockLines({ milliliters: [SIZE] })).toEqual([
     {
       size: null,
@@ -43,7 +43,7 @@ test("stock and places are told; the reserved are still on the shelf", () => {
   ]);
 });
 
-test("CajaM shows above 0, sizes are named when there are several, and what is out of place is said", () => {
+test("shows CajaM above 0, names sizes when there are several, and warns about misplaced units", () => {
   const [one, other] = stockLines({
     milliliters: [
       { ...SIZE, defectiveStock: 2 },

@@ -1,16 +1,16 @@
-/** What administrators see of a perfume's stock on the shop's own pages (specification 6, Admin differences). */
+/** Stock details that administrators see on the public pages (docs/product-rules.md#stock-locations). */
 import type { AdminPerfume, AdminSize } from "#shop/catalogue/product.contract.ts";
 import { locationNotice } from "#shop/stock/location.ts";
 
-/** One size: its figures by name, and what is not where it should be. */
+/** One size: its figures and the warning about misplaced units. */
 export interface StockLine {
-  /** "100 ml"; null when the perfume has one size only. */
+  /** "100 ml"; null for a single size. */
   size: string | null;
   facts: readonly (readonly [name: string, units: number])[];
   notice: string | null;
 }
 
-/** A line for each size. CajaM, the defective units, is there only above 0. */
+/** Returns a line per size. CajaM (defective units) shows only above 0. */
 export function stockLines({ milliliters }: Pick<AdminPerfume, "milliliters">): StockLine[] {
   return milliliters.map((size) => ({
     size: milliliters.length > 1 ? `${size.ml} ${size.unit}` : null,

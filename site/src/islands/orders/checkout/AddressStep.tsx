@@ -18,12 +18,12 @@ import { Summary } from "./Summary.tsx";
 import { SummaryLines } from "./SummaryLines.tsx";
 import { STEP_TITLES } from "./step-words.ts";
 
-/** Specification 5, Address. */
+/** The message when no address is chosen (docs/product-rules.md#addresses). */
 const NO_ADDRESS = "Por favor, selecciona una dirección";
 
 /**
- * Where the order is sent: one of the person's addresses, or a new one. A new one that is being written is the one that is
- * meant: going on saves it first, and stays where it cannot be saved.
+ * The delivery address: a stored one, or a new one. While the form of a new one is open, continuing saves it first and stays
+ * here if that fails.
  */
 export function AddressStep({ deal }: { deal: Deal }) {
   const { user, lines, choices, totals } = deal;
@@ -63,14 +63,13 @@ export function AddressStep({ deal }: { deal: Deal }) {
 
 interface Props {
   user: User;
-  /** Its id. */
   chosen: string | null;
   wrong: string;
-  /** The form for a new address, while it is open. */
+  /** The form for a new address, while open. */
   formRef: Ref<OpenForm>;
 }
 
-/** The person's addresses to choose from, and the way to one more, which is then chosen. Without any, the form is there at once. */
+/** The stored addresses and a form for another, which is then chosen. Without addresses the form opens at once. */
 function AddressChoice({ user, chosen, wrong, formRef }: Props) {
   if (user.address.length === 0)
     return (
@@ -101,7 +100,7 @@ function AddressChoice({ user, chosen, wrong, formRef }: Props) {
   );
 }
 
-/** A new address stands last. */
+/** A new address is the last one. */
 function chooseLast(): void {
   const entrance = $entrance.get();
   const last = entrance.state === "entered" ? entrance.user.address.at(-1) : undefined;

@@ -3,12 +3,12 @@ import { type ShownStep, STEP_TITLES } from "./step-words.ts";
 
 interface Props {
   step: ShownStep;
-  /** Stand for what the step shows. */
+  /** A unique name per placeholder shape, used as React keys. */
   shapes: readonly string[];
   isOfAll?: boolean;
 }
 
-/** A step while the server is asked: its heading, and blank shapes of its size. */
+/** A step while it loads: heading and placeholder shapes. */
 export function BlankStep({ step, shapes, isOfAll = false }: Props) {
   return (
     <div className={isOfAll ? "checkout is-blank is-of-all" : "checkout is-blank"} data-waits-for={step}>
@@ -28,7 +28,7 @@ export function BlankStep({ step, shapes, isOfAll = false }: Props) {
   );
 }
 
-/** Says so to who cannot see the shapes. */
+/** Announces loading to screen readers. */
 export function LoadingWords() {
   return (
     <p role="status" className="seen-by-readers">

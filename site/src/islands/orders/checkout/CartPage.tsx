@@ -8,7 +8,7 @@ interface Props {
   whatsapp: string;
 }
 
-/** `/cart/:id` (specification 2, Cart and checkout). Administrators have no cart. */
+/** `/cart/:id`. Administrators have no cart. */
 export function CartPage({ whatsapp }: Props) {
   return (
     <Guarded waiting={<CheckoutWaiting />}>

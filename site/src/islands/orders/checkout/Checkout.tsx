@@ -23,7 +23,7 @@ interface Props {
   whatsapp: string;
 }
 
-/** The cart and the way from it to an order, one step at a time (specification 4, Checkout flow). */
+/** The checkout, one step at a time (docs/product-rules.md#checkout-steps). */
 export function Checkout({ user, whatsapp }: Props) {
   const { place, state, deal } = useDeal(user);
   const { _id } = user;
@@ -43,7 +43,7 @@ export function Checkout({ user, whatsapp }: Props) {
   return <StepOf step={place.step} deal={deal} />;
 }
 
-/** The end of the way by card; without anything to tell, the person's orders are. */
+/** The last step of a card payment. Without an order it leads to the user's orders. */
 function Finish({ place: { orderId, failed }, ...more }: { place: Place } & Omit<FinishProps, "orderId">) {
   if (failed) return <FailedPayment userId={more.userId} code={failed} />;
   return orderId ? <FinishStep orderId={orderId} {...more} /> : <OtherTabNotice path={ordersPath(more.userId)} />;

@@ -1,7 +1,7 @@
 import type { Step } from "#site/stores/orders/checkout-place.ts";
 import { BlankStep, LoadingWords } from "./BlankStep.tsx";
 
-/** The shapes that stand for what each step shows. */
+/** Placeholder shapes of each step. */
 const SHAPES = {
   cards: ["line", "other-line", "delivery"],
   address: ["address", "other-address"],
@@ -13,7 +13,7 @@ const SHAPES = {
 const ALL: readonly Step[] = ["cards", "address", "method", "transfer", "finish"];
 
 /**
- * A step while the server is asked. The page is built with those of all steps, and shows that of its address before it is drawn
+ * A checkout step while it loads. The page is built with all steps, and shows the one of its URL before the first paint
  * (pages/cart.astro).
  */
 export function CheckoutWaiting({ step }: { step?: Step }) {

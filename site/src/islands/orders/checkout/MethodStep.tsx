@@ -25,7 +25,7 @@ const END_WORDS = {
   card: { words: "Pagar con tarjeta", busyWords: "Un momento…" },
 };
 
-/** How the order is paid, and its confirmation (specification 4, Checkout flow). */
+/** Chooses the payment method and confirms the order (docs/product-rules.md#checkout-steps). */
 export function MethodStep({ deal }: { deal: Deal }) {
   const { user, lines, choices, totals } = deal;
   const { busy, once } = useBusy();
@@ -62,7 +62,7 @@ export function MethodStep({ deal }: { deal: Deal }) {
   );
 }
 
-/** A card is paid with on a page of its own: its policy lets the provider's form in. */
+/** The card page is separate, because its policy allows the provider's form. */
 function toCard(userId: string): "leaving" {
   location.assign(paymentPath(userId));
   return "leaving";
@@ -73,7 +73,6 @@ interface Props {
   chosen: Choices["payment"];
 }
 
-/** The ways to pay. */
 function MethodChoice({ totals, chosen }: Props) {
   return (
     <OptionGroup legend="Medio de pago" isLegendHidden>

@@ -4,11 +4,11 @@ import { StepTitle } from "./StepTitle.tsx";
 interface Props {
   title: string;
   words: string;
-  /** What can be done about it. */
+  /** The possible actions. */
   children: ReactNode;
 }
 
-/** In the place of a step that cannot be shown: why, and what to do. */
+/** Replaces a step that cannot be shown: the reason and the possible actions. */
 export function MissingStock({ title, words, children }: Props) {
   return (
     <div className="empty cart-empty" role="alert">

@@ -2,7 +2,7 @@ import { type ArsCentavos, formatArs } from "#shop/pricing/money.ts";
 import { netOfTaxCentavos } from "#shop/pricing/price.ts";
 import { pageTerms } from "#site/stores/storefront/page-terms.ts";
 
-/** A total without national taxes, with the legend that the law gives it (Res. SIyC 4/2025); nothing where the shop does not say it. */
+/** A total without national taxes, with the legend required by Res. SIyC 4/2025; nothing when the shop's VAT setting is 0. */
 export function NetPrice({ centavos }: { centavos: ArsCentavos }) {
   const { vatBp } = pageTerms();
   if (vatBp === 0) return null;

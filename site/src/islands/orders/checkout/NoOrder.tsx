@@ -8,11 +8,11 @@ interface Props {
   state: ShownOrder["state"];
   userId: string;
   orderId: string;
-  /** Said when it could not be read. */
+  /** Message when the order could not be loaded. */
   failedWords: string;
 }
 
-/** In the place of an order: it is being read, is not this person's, or could not be read. */
+/** Replaces an order that is loading, missing or failed to load. */
 export function NoOrder({ step, state, userId, orderId, failedWords }: Props) {
   if (state === "missing")
     return (

@@ -3,18 +3,18 @@ import type { CartTotals } from "#site/stores/cart/cart-totals.ts";
 
 interface Props {
   totals: CartTotals;
-  /** How it is to be paid. */
+  /** The payment method. */
   by?: "transfer" | "card";
-  /** What the button does, and what it says while it does it. */
+  /** The button's label, and the one while it works. */
   words: string;
   busyWords: string;
   busy: boolean;
-  /** What went wrong. */
+  /** The error. */
   message?: string;
   onPress: () => void;
 }
 
-/** The end of a step: what is to be paid, and the way on. Stays in sight on a telephone. */
+/** The end of a step: total and button. Stays in view on a phone. */
 export function StepEnd({ totals, by = "transfer", words, busyWords, busy, message = "", onPress }: Props) {
   return (
     <div className="step-end">

@@ -7,15 +7,15 @@ import type { ShownStep } from "./step-words.ts";
 interface Props {
   step: ShownStep;
   by?: "transfer" | "card";
-  /** The way back: what it is called, and what it does. */
+  /** The back button: label and action. */
   back?: { words: string; go: () => void };
   title: string;
-  /** Beside what is done, below it on a telephone: what it comes to, and the way on. */
+  /** Beside the content, or below it on a phone: totals and button. */
   side: ReactNode;
   children: ReactNode;
 }
 
-/** A step of the checkout. */
+/** The frame of a checkout step. */
 export function StepFrame({ step, by = "transfer", back, title, side, children }: Props) {
   return (
     <div className="checkout">

@@ -3,7 +3,7 @@ import { $place } from "#site/stores/orders/checkout.ts";
 
 const ID = "paso";
 
-/** A step's heading. Takes the focus when somebody has come from another step, and names the page. */
+/** A step's heading. Sets the page's title, and takes the focus when coming from another step. */
 export function StepTitle({ children }: { children: string }) {
   useEffect(() => {
     document.title = document.title.replace(/^.*(?= \| )/, () => children);
@@ -18,7 +18,7 @@ export function StepTitle({ children }: { children: string }) {
   );
 }
 
-/** Brings the focus to the heading: what had it is gone. */
+/** Focuses the heading, because the focused element was removed. */
 export function focusTitle(): void {
   document.getElementById(ID)?.focus({ preventScroll: true });
 }

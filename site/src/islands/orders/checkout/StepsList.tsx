@@ -17,11 +17,11 @@ const LAST = {
 
 interface Props {
   step: ShownStep;
-  /** How the order is paid, which says what comes last. */
+  /** The payment method, which decides the last step. */
   by?: "transfer" | "card";
 }
 
-/** How far one has come. */
+/** The progress through the checkout. */
 export function StepsList({ step, by = "transfer" }: Props) {
   const names: readonly Name[] = [...FIRST, LAST[by]];
   const here = names.findIndex(({ steps }) => steps.includes(step));

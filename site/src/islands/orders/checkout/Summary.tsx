@@ -6,13 +6,13 @@ import { shippingCost } from "./shipping-cost.ts";
 
 interface SummaryProps {
   deal: Deal;
-  /** How it is to be paid. */
+  /** The payment method. */
   by?: "transfer" | "card";
-  /** What is bought, where the page does not show it itself. */
+  /** The products, where the page does not list them itself. */
   children?: ReactNode;
 }
 
-/** What the cart comes to, line by line, by either payment. */
+/** The cart's totals by either payment method. */
 export function Summary({ deal: { totals, choices, terms }, by = "transfer", children }: SummaryProps) {
   const { transferOffCentavos, toFreeShippingCentavos, freeShippingFromCentavos, shippingCentavos } = totals;
   const isHome = choices.delivery === "home";
@@ -58,13 +58,13 @@ function Row({ words, amount, mark }: { words: string; amount: ArsCentavos | str
 }
 
 interface FreeShippingProps {
-  /** What the products lack for free shipping; 0 when they have it. */
+  /** Amount missing for free shipping; 0 when reached. */
   lackingCentavos: ArsCentavos;
-  /** The subtotal from which shipping is free; 0 when it never is. */
+  /** Subtotal from which shipping is free; 0 when it never is. */
   fromCentavos: ArsCentavos;
 }
 
-/** How far the cart is from free shipping; nothing where shipping is never free. */
+/** Progress towards free shipping; nothing where shipping is never free. */
 function FreeShipping({ lackingCentavos, fromCentavos }: FreeShippingProps) {
   if (fromCentavos === 0) return null;
   const words =

@@ -4,7 +4,7 @@ import { sizeWords } from "#site/stores/cart/cart-lines.ts";
 
 type Line = Pick<CartItem, "_id" | "image" | "productName" | "quantity" | "type" | "ml" | "category">;
 
-/** What is bought, in few words. */
+/** The products in short. */
 export function SummaryLines({ lines }: { lines: readonly Line[] }) {
   return (
     <ul className="summary-lines">

@@ -4,7 +4,7 @@ import type { CartTotals } from "#site/stores/cart/cart-totals.ts";
 import type { Choices } from "#site/stores/orders/checkout.ts";
 import type { DeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 
-/** What the steps of the checkout are about: who buys what, how it is to reach them, and what it comes to. */
+/** The data of the checkout steps: buyer, products, choices, delivery terms and totals. */
 export interface Deal {
   user: User;
   lines: readonly CartItem[];

@@ -1,9 +1,9 @@
 import type { Step } from "#site/stores/orders/checkout-place.ts";
 
-/** A step as it is shown; `payment` is a page of its own. */
+/** A step as shown; `payment` is a separate page. */
 export type ShownStep = Step | "payment";
 
-/** Each step's heading; that of `finish` only until it is known what came of the payment. */
+/** Heading of each step; `finish` has this one only until the payment's result is known. */
 export const STEP_TITLES: Readonly<Record<ShownStep, string>> = {
   cards: "Tu carrito",
   address: "¿A dónde te lo mandamos?",

@@ -8,13 +8,13 @@ import { $deliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import type { Deal } from "./deal.ts";
 
 interface Now {
-  /** Where the buyer may be; where they asked to be while not everything is known. */
+  /** The reachable place; the requested one until everything is loaded. */
   place: Place;
   state: "loading" | "failed" | "known";
   deal: Deal;
 }
 
-/** The checkout as it is now, where the page's address says, or at a place of its own. */
+/** The state of the checkout, at the place of the URL or at `own`. */
 export function useDeal(user: User, own?: Place): Now {
   const addressed = useStore($place);
   const asked = own ?? addressed;

@@ -28,7 +28,7 @@ interface LinkedPageProps {
   whatsapp: string;
 }
 
-/** `/pedido/:number`: an order by the link of its mail, read again each time the page is seen again. */
+/** `/pedido/:number`: an order by its mailed link, reloaded whenever the page becomes visible. */
 export function LinkedPage({ link, whatsapp }: LinkedPageProps) {
   const now = useStore($linkedOrder);
   const terms = useStore($deliveryTerms);
@@ -39,7 +39,7 @@ export function LinkedPage({ link, whatsapp }: LinkedPageProps) {
     loadLinkedOrder({ number, key });
     return whenSeenAgain(() => loadLinkedOrder({ number, key }));
   }, [number, key]);
-  // A showroom's name comes with the terms: all shows at once, and nothing moves.
+  // Waits for the delivery terms, which hold the showroom's name, so that nothing shifts.
   const state = terms.state === "loading" && now.state === "known" ? "loading" : now.state;
   useFocusedHeading(now.state === "known" && state === "known" ? now.order.statusGlimmer : state);
   if (state === "missing" || state === "old") return <Closed state={state} />;
@@ -98,13 +98,13 @@ function Closed({ state }: { state: keyof typeof CLOSED }) {
 interface KnownLinkedOrderProps {
   link: OrderLink;
   order: LinkedOrder;
-  /** Null once it waits for no transfer. */
+  /** Null once it no longer waits for a transfer. */
   transfer: TransferInstructions | null;
   showrooms: readonly Showroom[];
   whatsapp: string;
 }
 
-/** All that is shown of an order to whoever has the link of its mail. */
+/** What a holder of the mailed link sees of an order. */
 function KnownLinkedOrder({ link, order, transfer, showrooms, whatsapp }: KnownLinkedOrderProps) {
   const { products, city, pickup } = order;
   return (
@@ -140,7 +140,7 @@ interface Props {
   whatsapp: string;
 }
 
-/** How the order stands and what to do next. What changes it is for its owner's account, to which it leads. */
+/** The order's status and what to do next. Changes need the owner's account, to which it links. */
 function LinkedNow({ link, order, transfer, whatsapp }: Props) {
   const { _id } = order;
   const chat = chatUrl(whatsapp, `Hola, te escribo por el pedido ${_id}.`);

@@ -9,12 +9,15 @@ if (place) {
   mount(place, <LinkedPage link={link} whatsapp={place.dataset["whatsapp"] ?? ""} />);
 }
 
-/** The key stays behind the `#`, which no server is sent: also one that came before it, and after a jump within the page. */
+/**
+ * Keeps the key behind "#", which browsers do not send to a server. Moves a key found in the query there, and restores it after
+ * a jump within the page.
+ */
 function keepBehindHash(key: string): void {
   const keep = () => key && history.replaceState(history.state, "", `${location.pathname}#k=${key}`);
   keep();
   addEventListener("hashchange", () => {
-    // Another mail's link, opened here.
+    // Another mailed link was opened here.
     if (location.hash.startsWith("#k=")) location.reload();
     else keep();
   });

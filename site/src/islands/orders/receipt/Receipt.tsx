@@ -12,7 +12,7 @@ interface ReceiptProps {
   isAwaited: boolean;
 }
 
-/** The proof of an order's transfer: the one that was sent, and a way to send one while it is waited for. */
+/** The proof of transfer: the newest one, and an upload while the order waits for it. */
 export function Receipt({ userId, order, isAwaited }: ReceiptProps) {
   const { busy, once } = useBusy();
   const [wrong, setWrong] = useState("");
@@ -43,13 +43,13 @@ export function Receipt({ userId, order, isAwaited }: ReceiptProps) {
 
 interface FilePillProps {
   words: string;
-  /** Whether it is what is to be done next. */
+  /** Whether it is the main action. */
   isMain: boolean;
   busy: boolean;
   onFile: (file: File) => void;
 }
 
-/** Chooses one file, from the album, the camera or the files, and sends it at once. It looks like a button and is the browser's own choice of a file. */
+/** Uploads a file as soon as it is chosen from album, camera or files. Styled as a button over the native file input. */
 function FilePill({ words, isMain, busy, onFile }: FilePillProps) {
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
@@ -57,7 +57,7 @@ function FilePill({ words, isMain, busy, onFile }: FilePillProps) {
     // So that the same file can be chosen again.
     currentTarget.value = "";
   };
-  // It keeps the focus while a file is sent, and does nothing more.
+  // While uploading, the input keeps the focus and ignores presses.
   const hold = (event: MouseEvent) => busy && event.preventDefault();
   return (
     <label className={isMain ? "pill is-filled receipt-file" : "pill receipt-file"} data-busy={busy || undefined}>
@@ -73,7 +73,7 @@ interface Props {
   receipt: NonNullable<Order["receipt"]>;
 }
 
-/** When the newest receipt came, and a way to see it. */
+/** When the newest receipt arrived, and a link to it. */
 function KnownReceipt({ userId, orderId, receipt }: Props) {
   const url = receiptUrl(userId, orderId);
   return (

@@ -3,19 +3,19 @@ import { invitation, isFull, receivedWords } from "./receipt-words.ts";
 
 const SENT = { at: "2026-11-21T15:05:00.000Z", contentType: "image/jpeg", bytes: 1000, count: 1 } as const;
 
-test("it says when the newest came, in Argentina, and how many there are", () => {
+test("shows when the newest receipt arrived, in Argentine time, and the count", () => {
   expect(receivedWords(SENT)).toBe("Llegó el 21 de noviembre de 2026, 12:05.");
   expect(receivedWords({ ...SENT, count: 3 })).toBe(
     "El último llegó el 21 de noviembre de 2026, 12:05. Ya mandaste 3.",
   );
 });
 
-test("whatever was sent, it says that the clock goes on", () => {
+test("always says that the deadline keeps running", () => {
   for (const receipt of [null, SENT, { ...SENT, count: 5 }]) expect(invitation(receipt)).toContain("no frena el plazo");
   expect(invitation(null)).toContain("hasta 8\u00a0MB");
 });
 
-test("the fifth is the last", () => {
+test("takes at most five receipts", () => {
   expect([null, SENT, { ...SENT, count: 4 }, { ...SENT, count: 5 }].map(isFull)).toEqual([false, false, false, true]);
   expect(invitation({ ...SENT, count: 5 })).toContain("escribinos");
 });

@@ -7,13 +7,13 @@ import { AddressForm } from "./AddressForm.tsx";
 
 interface Props {
   user: User;
-  /** After the new one is in the list. */
+  /** Called once the new address is in the list. */
   onAdded: () => void;
-  /** The form, while it is open. */
+  /** The form, while open. */
   formRef?: Ref<OpenForm> | undefined;
 }
 
-/** The way to one more address: a button, which opens the form, or says why there can be none. */
+/** Adds an address: a button that opens the form, or the reason why no more fit. */
 export function AddAddress({ user, onAdded, formRef }: Props) {
   const { isOpen, open, close, opener } = useOpened();
   const isFull = user.address.length >= ADDRESSES_MAX;

@@ -17,11 +17,11 @@ interface Props {
   userId: string;
   cancel: () => void;
   onAdded: () => void;
-  /** The form, for a button outside of it that sends it, too. */
+  /** Lets a button outside the form submit it. */
   formRef?: Ref<OpenForm> | undefined;
 }
 
-/** A new address (specification 5, Address; 8, Address and profile). */
+/** The form for a new address (docs/product-rules.md#addresses). */
 export function AddressForm({ userId, cancel, onAdded, formRef }: Props) {
   const form = useForm({
     name: "address",
@@ -43,7 +43,7 @@ export function AddressForm({ userId, cancel, onAdded, formRef }: Props) {
       return undefined;
     },
     onFailed: (failure) => {
-      // Who is signed in no more is on the way to sign in.
+      // A 401 leaves for the sign-in page, so the toast shows there.
       (failure.status === 401 ? toastOnNextPage : toast)(ADD_FAILED);
       return refusalWords(failure, FAILED);
     },
@@ -64,7 +64,6 @@ export function AddressForm({ userId, cancel, onAdded, formRef }: Props) {
   );
 }
 
-/** The fields of an address. */
 function AddressFieldset() {
   return (
     <>

@@ -12,7 +12,7 @@ import { placeWords, streetWords } from "./address-words.ts";
 
 const ID = "direcciones";
 
-/** Where the person's orders may be sent (specification 2, Profile). */
+/** The user's addresses, with ways to add and delete them. */
 export function Addresses({ user }: { user: User }) {
   const list = useRef<HTMLUListElement>(null);
   const [leaving, setLeaving] = useState<AddressAnswer | null>(null);
@@ -46,7 +46,7 @@ interface AddressesProps {
   onDelete: () => void;
 }
 
-/** One of the person's addresses. Takes the focus when it has just been added. */
+/** One address. It is focusable, because it takes the focus after it is added. */
 function AddressCard({ address, onDelete }: AddressesProps) {
   return (
     <li className="address" tabIndex={-1}>
@@ -66,12 +66,12 @@ const FAILED = "No pudimos eliminar la dirección. Probá de nuevo.";
 interface DeleteAddressProps {
   userId: string;
   address: AddressAnswer;
-  /** After it has gone from the list. */
+  /** Called once the address is gone from the list. */
   onDeleted: () => void;
   onClosed: () => void;
 }
 
-/** Asks whether an address is to go. */
+/** Asks before it deletes an address. */
 function DeleteAddress({ userId, address, onDeleted, onClosed }: DeleteAddressProps) {
   const { busy, once } = useBusy();
   const [message, setMessage] = useState("");

@@ -12,12 +12,12 @@ const HOME = {
   indications: "Timbre 3B",
 };
 
-test("an address reads as people write it", () => {
+test("formats an address in two lines", () => {
   expect(streetWords(HOME)).toBe("Bulevar Oroño 1234, piso 3, depto. B");
   expect(placeWords(HOME)).toBe("2000 Rosario, Santa Fe");
 });
 
-test("a house has no floor and no door", () => {
+test("omits an empty floor and door", () => {
   expect(streetWords({ ...HOME, floor: "", door: "" })).toBe("Bulevar Oroño 1234");
   expect(streetWords({ ...HOME, floor: "" })).toBe("Bulevar Oroño 1234, depto. B");
 });

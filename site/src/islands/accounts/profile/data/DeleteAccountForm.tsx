@@ -11,11 +11,11 @@ const FAILED = "No pudimos eliminar tu cuenta. Sigue como estaba: probá de nuev
 interface DeleteAccountFormProps {
   userId: string;
   close: () => void;
-  /** While the server is asked. */
+  /** Called with whether the request is in progress. */
   onBusy: (busy: boolean) => void;
 }
 
-/** The password, and the button that deletes the account. */
+/** Asks for the password and deletes the account. */
 export function DeleteAccountForm({ userId, close, onBusy }: DeleteAccountFormProps) {
   const form = useForm({
     name: "leave",

@@ -11,7 +11,7 @@ import { DeleteAccountForm } from "./DeleteAccountForm.tsx";
 
 const FAILED = "No pudimos preparar tus datos. Probá de nuevo.";
 
-/** What the shop has about the person: to take along, and to be forgotten. */
+/** Downloads the user's data or deletes the account. */
 export function OwnData({ user }: { user: User }) {
   const { busy, once } = useBusy();
   const [isLeaving, setLeaving] = useState(false);
@@ -45,7 +45,7 @@ interface OwnDataProps {
   onClosed: () => void;
 }
 
-/** Says what becomes of everything when the account goes, and asks for the password. */
+/** Explains what deleting the account does and asks for the password. */
 function DeleteAccount({ userId, onClosed }: OwnDataProps) {
   const [busy, setBusy] = useState(false);
   return (
@@ -67,7 +67,7 @@ function DeleteAccount({ userId, onClosed }: OwnDataProps) {
   );
 }
 
-/** Fetches all the shop has about the person and has the browser save it, as JSON that a person can read. */
+/** Downloads all data the shop keeps about the user, as indented JSON. */
 async function downloadData(userId: string): ReturnType<typeof exportData> {
   const answer = await exportData(userId);
   if (answer.ok) save(`mis-datos-${dayInArgentina(Date.now())}.json`, JSON.stringify(answer.body, null, 2));
@@ -77,6 +77,6 @@ async function downloadData(userId: string): ReturnType<typeof exportData> {
 function save(name: string, text: string): void {
   const href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   Object.assign(document.createElement("a"), { href, download: name }).click();
-  // The browser has it from here on; some begin to read it only in a moment.
+  // Some browsers start reading the blob only after a delay.
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }

@@ -3,7 +3,7 @@ import type { User } from "#shop/accounts/user.contract.ts";
 import { Section } from "../Section.tsx";
 import { IdentityForm } from "./IdentityForm.tsx";
 
-/** Who the person is, and what they may say of themselves. */
+/** The user's fixed data, and the form for the editable fields. */
 export function Identity({ user }: { user: User }) {
   const facts = [
     ["Nombre", `${user.firstName} ${user.lastName}`],

@@ -12,7 +12,7 @@ import { changeOf, isAnyChange } from "./change.ts";
 
 const FAILED = "No pudimos guardar tus datos. Lo que escribiste sigue acá: probá de nuevo.";
 
-/** Telephone, DNI and day of birth (specification 5, Profile identity). What is left as it was is not sent. */
+/** Phone, DNI and date of birth (docs/product-rules.md#identity-fields). Unchanged fields are not sent. */
 export function IdentityForm({ user }: { user: User }) {
   const today = dayInArgentina(Date.now());
   const form = useForm({

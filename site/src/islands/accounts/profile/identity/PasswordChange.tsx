@@ -13,7 +13,6 @@ import { refusalWords } from "../refusal-words.ts";
 import { Section } from "../Section.tsx";
 import { focusFirstField, useOpened } from "../use-opened.ts";
 
-/** The password: changed in a form that opens. */
 export function PasswordChange({ user }: { user: User }) {
   const { isOpen, open, close, opener } = useOpened();
   return (
@@ -42,7 +41,7 @@ interface Props {
   close: () => void;
 }
 
-/** Sets a new password, by the one that holds (specification 5, Change password). The other sessions end with it. */
+/** Changes the password, given the current one (docs/product-rules.md#password-rule). Ends all other sessions. */
 function PasswordForm({ user, close }: Props) {
   const form = useForm({
     name: "password",
@@ -64,7 +63,7 @@ function PasswordForm({ user, close }: Props) {
   });
   return (
     <Form form={form} label="Cambiar contraseña">
-      {/* For whatever keeps passwords: whose this one is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input hidden name="username" autoComplete="username" defaultValue={user.email} />
       <PasswordField name="currentPassword" label="Contraseña actual" autoComplete="current-password" />
       <NewPasswordFields />

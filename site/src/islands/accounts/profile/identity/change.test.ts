@@ -4,17 +4,17 @@ import { changeOf, isAnyChange } from "./change.ts";
 const ANA = { phone: "3415551234", dni: "30123456", dateOfBirth: "1992-03-04" };
 const NEW = { phone: "", dni: "", dateOfBirth: null };
 
-test("what is as the shop knows it is not sent", () => {
+test("unchanged fields are not sent", () => {
   const change = changeOf({ ...ANA }, ANA);
   expect(change).toEqual({ phone: undefined, dni: undefined, dateOfBirth: undefined });
   expect(isAnyChange(change)).toBe(false);
 });
 
-test("a person who never said anything may leave everything empty", () => {
+test("fields that were always empty count as unchanged", () => {
   expect(isAnyChange(changeOf({ phone: "", dni: "", dateOfBirth: "" }, NEW))).toBe(false);
 });
 
-test("only what was typed anew is sent, and what was emptied is not overlooked", () => {
+test("only edited fields are sent, including cleared ones", () => {
   expect(changeOf({ ...ANA, dni: "20123456" }, ANA)).toEqual({ dni: "20123456" });
   expect(changeOf({ ...ANA, phone: "" }, ANA)).toEqual({ phone: "" });
 });

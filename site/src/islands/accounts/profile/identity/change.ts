@@ -3,7 +3,7 @@ import type { User } from "#shop/accounts/user.contract.ts";
 
 type Typed = Required<{ [Field in keyof IdentityForm]: string }>;
 
-/** What was changed of what the shop knows; nothing of the others is sent, since another tab may have changed those. */
+/** Returns the fields that differ from the known ones. The others are left out, because another tab may have changed them. */
 export function changeOf(typed: Typed, known: Pick<User, keyof IdentityForm>): IdentityForm {
   return {
     phone: changed(typed.phone, known.phone),
@@ -16,7 +16,7 @@ function changed(typed: string, known: string): string | undefined {
   return typed === known ? undefined : typed;
 }
 
-/** Whether there is anything to send. */
+/** Returns whether there is anything to send. */
 export function isAnyChange(change: IdentityForm): boolean {
   return Object.values(change).some((text) => text !== undefined);
 }

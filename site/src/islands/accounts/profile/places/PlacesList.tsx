@@ -7,7 +7,7 @@ import { toast } from "#site/stores/toasts.ts";
 import { focusSection, Section } from "../Section.tsx";
 import { lastUseWords } from "./last-use.ts";
 
-/** Where the person is signed in, and the way to end it there. */
+/** Lists where the account is signed in and ends those sessions. */
 export function PlacesList({ user }: { user: User }) {
   const now = useStore($places);
   return (
@@ -35,7 +35,7 @@ interface PlacesListProps {
   places: readonly Session[];
 }
 
-/** The places, each with its end. To end the one where the person is, is to sign out. */
+/** The sessions, each with a button to end it. Ending the current one signs out. */
 function KnownPlaces({ userId, places }: PlacesListProps) {
   const { busy, once } = useBusy();
   const others = places.filter(({ current }) => !current);
@@ -78,7 +78,7 @@ function KnownPlaces({ userId, places }: PlacesListProps) {
   );
 }
 
-/** Of the section's heading. */
+/** Id of the section's heading. */
 const PLACES_ID = "sesiones";
 
 interface PlaceRowProps {
@@ -87,7 +87,6 @@ interface PlaceRowProps {
   onEnd: () => void;
 }
 
-/** A place where the person is signed in. */
 function PlaceRow({ place, busy, onEnd }: PlaceRowProps) {
   const lastUse = lastUseWords(place.lastSeenAt, Date.now());
   return (

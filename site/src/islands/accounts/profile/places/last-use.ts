@@ -6,7 +6,9 @@ const HOUR = new Intl.DateTimeFormat("es-AR", { ...ZONE, hour: "2-digit", minute
 const DATE = new Intl.DateTimeFormat("es-AR", { ...ZONE, day: "numeric", month: "long" });
 const DATE_OF_A_YEAR = new Intl.DateTimeFormat("es-AR", { ...ZONE, day: "numeric", month: "long", year: "numeric" });
 
-/** When a place was last used, as people in Argentina say it: "hoy, 14:32", "ayer, 09:05", "12 de marzo", "12 de marzo de 2025". */
+/**
+ * Returns when a session was last used, in Argentine time: "hoy, 14:32", "ayer, 09:05", "12 de marzo", "12 de marzo de 2025".
+ */
 export function lastUseWords(instant: string, nowMs: number): string {
   const atMs = Date.parse(instant);
   const day = dayInArgentina(atMs);

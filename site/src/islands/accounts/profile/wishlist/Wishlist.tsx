@@ -9,7 +9,7 @@ import { $askedWish, $wishes, keepAsked, keepWish, loadWishes, takeOut } from "#
 import { whenSeenAgain } from "#site/stores/orders/orders.ts";
 import { Waiting } from "../Waiting.tsx";
 
-/** A person's favourites, the last kept first, at the prices of now. */
+/** A user's wishlist, newest first, with current prices. */
 export function Wishlist({ userId }: { userId: string }) {
   const now = useStore($wishes);
   useEffect(() => {
@@ -54,7 +54,7 @@ function NoWishes() {
 
 const SHAPES = ["one", "two", "three", "four"];
 
-/** The favourites while the server is asked: blank shapes of their size. */
+/** Placeholder shapes while the wishlist loads. */
 export function WishlistBlank() {
   return (
     <Waiting>
@@ -67,7 +67,10 @@ export function WishlistBlank() {
   );
 }
 
-/** A perfume that an address asks to keep, which did not come from a heart of this browser: its person says so first. */
+/**
+ * Asks for confirmation before adding a perfume named only by the URL, because this browser's wishlist button did not request
+ * it.
+ */
 function AskedWish({ userId }: { userId: string }) {
   const asked = useStore($askedWish);
   const { busy, once } = useBusy();
@@ -93,7 +96,7 @@ interface Props {
   onOut: () => Promise<unknown>;
 }
 
-/** One favourite: the card that a listing has, and the way to take it out. */
+/** A wishlist entry: the card of the listings and a button to remove it. */
 function WishCard({ perfume, onOut }: Props) {
   const { busy, once } = useBusy();
   return (

@@ -2,7 +2,7 @@ import { Guarded } from "../../../kit/Guarded.tsx";
 import { ProfileFrame } from "../ProfileFrame.tsx";
 import { Wishlist, WishlistBlank } from "./Wishlist.tsx";
 
-/** `/profile/wishlist/:id`: what somebody keeps to look at again. */
+/** `/profile/wishlist/:id` */
 export function WishlistPage() {
   const waiting = (
     <ProfileFrame here="wishlist" userId={null}>

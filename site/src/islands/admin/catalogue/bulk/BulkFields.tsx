@@ -34,7 +34,7 @@ const ANSWERS: Readonly<
   ],
 };
 
-/** What is changed, and to what. */
+/** The kind of bulk change and its values. */
 export function BulkFields() {
   const [kind, setKind] = useState<BulkKind>("price");
   return (

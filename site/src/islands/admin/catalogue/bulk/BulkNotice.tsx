@@ -12,7 +12,7 @@ interface Props {
   onUndone: () => void;
 }
 
-/** The change of many perfumes that was made last, and its undoing; nothing where there is none. */
+/** The last bulk change, with a button to undo it; nothing without one. */
 export function BulkNotice({ bulk: { done, isFresh, forget }, onUndone }: Props) {
   if (!done) return null;
   return <Done key={done.undo} done={done} isFresh={isFresh} onUndone={onUndone} onClosed={forget} />;
@@ -20,7 +20,7 @@ export function BulkNotice({ bulk: { done, isFresh, forget }, onUndone }: Props)
 
 interface DoneProps {
   done: BulkDone;
-  /** Whether it was made just now: then who made it is led here. */
+  /** Whether it was just made; then it takes the focus. */
   isFresh: boolean;
   onUndone: () => void;
   onClosed: () => void;

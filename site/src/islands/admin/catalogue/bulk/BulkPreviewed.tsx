@@ -11,7 +11,7 @@ interface Props {
   onDropProblems: () => void;
 }
 
-/** What a change would do, perfume by perfume, with what to look at before it is made. */
+/** Previews a bulk change, perfume by perfume, with warnings. */
 export function BulkPreviewed({ preview, trouble, busy, onApply, onDropProblems }: Props) {
   const { change, answer } = preview;
   const { changed, perfumes, problems } = answer;
@@ -48,7 +48,7 @@ export function BulkPreviewed({ preview, trouble, busy, onApply, onDropProblems 
   );
 }
 
-/** So many are named; the others are counted. */
+/** Maximum problems listed by name. */
 const NAMED_AT_MOST = 20;
 
 function Problems({ preview: { answer }, onDropProblems }: Pick<Props, "preview" | "onDropProblems">) {

@@ -17,14 +17,14 @@ import type { Selection } from "./use-selection.ts";
 interface BulkWorkProps {
   selection: Selection;
   asked: ProductsAsked;
-  /** How many there are with this filter. */
+  /** Perfumes that match the filter. */
   total: number;
-  /** What the list shows of them. */
+  /** Ids of the perfumes on this page. */
   pageIds: readonly string[];
   onDone: (done: BulkDone) => void;
 }
 
-/** The bar of what is picked, and the panel in which it is changed. */
+/** The bar of the selection, and the panel that changes it. */
 export function BulkWork({ selection, asked, total, pageIds, onDone }: BulkWorkProps) {
   const [isOpen, setOpen] = useState(false);
   const { ids, pick, clear } = selection;
@@ -54,14 +54,14 @@ export function BulkWork({ selection, asked, total, pageIds, onDone }: BulkWorkP
 interface BulkBarProps {
   selection: Selection;
   asked: ProductsAsked;
-  /** How many there are with this filter. */
+  /** Perfumes that match the filter. */
   total: number;
-  /** Whether all that the list shows of them are picked. */
+  /** Whether all perfumes of this page are selected. */
   isPagePicked: boolean;
   onChange: () => void;
 }
 
-/** What can be done with the perfumes that are picked; nothing while none is. */
+/** Actions on the selected perfumes; nothing while none is selected. */
 function BulkBar({ selection, asked, total, isPagePicked, onChange }: BulkBarProps) {
   const { busy, once } = useBusy();
   const { ids, pick, clear } = selection;
@@ -103,7 +103,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** One change of the perfumes that are picked: what it is, then what it does to each, then it is made. */
+/** A bulk change: choose it, preview it, then apply it. */
 function BulkSheet({ ids, onDrop, onDone, onClosed }: Props) {
   const { form, preview, trouble, applying, apply, dropProblems } = useBulk({ ids, onDrop, onDone });
   return (

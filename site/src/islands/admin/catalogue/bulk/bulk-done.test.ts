@@ -10,7 +10,7 @@ function storage(start?: string) {
   };
 }
 
-test("the last change is kept until it is undone; one that changed nothing is none", () => {
+test("keeps the last change until it is undone, and skips a change without effect", () => {
   const tab = storage();
   keepBulk({ undo: "req_1", words: "Precio: +10 %" }, tab);
   expect(keptBulk(tab)).toEqual({ undo: "req_1", words: "Precio: +10 %" });
@@ -20,11 +20,11 @@ test("the last change is kept until it is undone; one that changed nothing is no
   expect(keptBulk(tab)).toBeNull();
 });
 
-test.each(["[1", "null", '{"undo":1,"words":""}'])("%j is no change", (written) => {
+test.each(["[1", "null", '{"undo":1,"words":""}'])("%j is not a stored change", (written) => {
   expect(keptBulk(storage(written))).toBeNull();
 });
 
-test("a browser that keeps nothing is none the worse", () => {
+test("does not fail when storage is blocked", () => {
   const closed = () => {
     throw new Error("closed");
   };

@@ -1,6 +1,6 @@
-/** A change of many perfumes that was made, for as long as the tab is open: it can be undone after a reload too. */
+/** An applied bulk change. It is stored per tab, so that a reload can still undo it. */
 export interface BulkDone {
-  /** What undoes it; null when nothing was changed. */
+  /** Id for the undo; null when nothing changed. */
   undo: string | null;
   words: string;
 }
@@ -9,25 +9,25 @@ const KEY = "panel-bulk-done";
 
 type Kept = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** The last one that was made in this tab and not undone; null when there is none. */
+/** Returns this tab's last bulk change that was not undone, or null. */
 export function keptBulk(storage?: Kept): BulkDone | null {
   try {
     const kept = storage ?? sessionStorage;
     const { undo, words }: Partial<BulkDone> = Object(JSON.parse(kept.getItem(KEY) ?? "null"));
     return typeof undo === "string" && typeof words === "string" ? { undo, words } : null;
   } catch {
-    // A browser that keeps nothing, or something else was written there.
+    // Storage is blocked, or the value is not ours.
     return null;
   }
 }
 
-/** Keeps it instead of the one before, or none. */
+/** Stores the last change, or clears it. */
 export function keepBulk(done: BulkDone | null, storage?: Kept): void {
   try {
     const kept = storage ?? sessionStorage;
     if (done?.undo) kept.setItem(KEY, JSON.stringify(done));
     else kept.removeItem(KEY);
   } catch {
-    // Then it can be undone until the page is left.
+    // Storage is blocked: undo works until the page is left.
   }
 }

@@ -6,13 +6,13 @@ import { amountIn } from "../draft.ts";
 export const BULK_KINDS = ["price", "promotion", "category", "status", "soon"] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
 
-/** How a price moves: which way, and by what. */
+/** Direction and unit of a price change. */
 export const PRICE_WAYS = ["percent up", "percent down", "amount up", "amount down"] as const;
 export type PriceWay = (typeof PRICE_WAYS)[number];
 
 export type BulkAnswerKey = "yes" | "no";
 
-/** The form of a change of many perfumes, as it is typed and chosen. */
+/** The form of a bulk change, as typed. */
 export interface BulkDraft {
   kind: BulkKind;
   /** A `PriceWay`. */
@@ -20,11 +20,11 @@ export interface BulkDraft {
   value: string;
   percentage: string;
   category: string;
-  /** A `BulkAnswerKey`: of a promotion, active, soon. */
+  /** A `BulkAnswerKey`: the yes or no of promotion, active and soon. */
   answer: string;
 }
 
-/** What is sent of it; what is no number is none there either, and refused by the rule. */
+/** Returns the request body. An invalid number becomes NaN, which the rule refuses. */
 export function changeOf({ kind, way, value, percentage, category, answer }: BulkDraft): SentBulkChange {
   const isYes = answer === "yes";
   switch (kind) {
@@ -45,13 +45,13 @@ export function changeOf({ kind, way, value, percentage, category, answer }: Bul
   }
 }
 
-/** Which way a price goes is chosen, not typed: a sign is no number here. */
+/** The direction is chosen, so a typed sign is invalid. */
 function numberOf(typed: string): number {
   const amount = amountIn(typed) ?? Number.NaN;
   return amount < 0 ? Number.NaN : amount;
 }
 
-/** What is wrong with it, in the words of the server (`change.value`, `change.percentage`). */
+/** Returns the errors by the server's field names (`change.value`, `change.percentage`). */
 export function wrongIn(draft: BulkDraft): FieldMessages {
   const read = readBulkChange(changeOf(draft));
   return read.ok ? {} : read.refusal.fields;

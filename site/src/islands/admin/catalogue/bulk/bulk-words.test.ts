@@ -14,7 +14,7 @@ test.each<[SentBulkChange, string]>([
   [{ kind: "category", category: "niche" }, "Categoría: Nicho"],
   [{ kind: "status", status: false }, "Activo: no"],
   [{ kind: "soon", soon: true }, "Próximamente: sí"],
-])("%j is called %j", (change, words) => {
+])("%j reads %j", (change, words) => {
   expect(plain(deedWords(change))).toBe(words);
 });
 
@@ -24,7 +24,7 @@ function answering(from: number, to: number, unchanged = 0): BulkAnswer {
   return { dryRun: true, changed: 1, unchanged, undo: null, perfumes, problems: [] };
 }
 
-test("a jump is told, and what is so already", () => {
+test("warns of a price jump and of perfumes that do not change", () => {
   const change: SentBulkChange = { kind: "price", by: "percent", value: 21 };
   expect(warningsOf(change, answering(100, 121))).toEqual([
     "1 perfume con un salto de más del 20 %. Fijate que no sobre ni falte un cero.",
@@ -40,10 +40,10 @@ test.each<[SentBulkChange, number]>([
   [{ kind: "promotion", on: true, percentage: 50 }, 1],
   [{ kind: "promotion", on: true, percentage: 49 }, 0],
   [{ kind: "category", category: "balsamo" }, 1],
-])("%j warns of what follows", (change, count) => {
+])("%j has the expected warnings", (change, count) => {
   expect(warningsOf(change, answering(1, 1))).toHaveLength(count);
 });
 
-test("perfumes are counted as they are here", () => {
+test("formats a count of perfumes", () => {
   expect([perfumesWords(1), perfumesWords(5000)]).toEqual(["1 perfume", "5.000 perfumes"]);
 });

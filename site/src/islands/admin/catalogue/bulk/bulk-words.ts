@@ -5,12 +5,12 @@ import { formatUsd } from "#shop/pricing/dollars.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { percentWords } from "../../kit/percent-words.ts";
 
-/** So many perfumes: "1 perfume", "12 perfumes". */
+/** Returns the count in words: "1 perfume", "12 perfumes". */
 export function perfumesWords(count: number): string {
   return count === 1 ? "1 perfume" : `${count.toLocaleString("es-AR")} perfumes`;
 }
 
-/** A change of many perfumes in a few words: "Precio: +10 %". */
+/** Returns a bulk change in few words: "Precio: +10 %". */
 export function deedWords(change: SentBulkChange): string {
   switch (change.kind) {
     case "price":
@@ -32,11 +32,11 @@ function dollarsWords(value: number): string {
   return `${value < 0 ? "-" : "+"}${formatUsd(hundredths(Math.abs(value)))}`;
 }
 
-/** A price that moves further than this may be a zero too many. */
+/** A price change above this percentage may be a typing error. */
 const JUMP_PERCENT = 20;
 const DEEP_PERCENT = 50;
 
-/** What to look at before a change is made; nothing of it stops it. */
+/** Returns what to check before applying. A warning blocks nothing. */
 export function warningsOf(change: SentBulkChange, answer: BulkAnswer): string[] {
   const jumps = change.kind === "price" ? jumping(answer) : 0;
   return [

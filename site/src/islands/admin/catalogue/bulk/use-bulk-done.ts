@@ -3,13 +3,13 @@ import { type BulkDone, keepBulk, keptBulk } from "./bulk-done.ts";
 
 export interface LastBulk {
   done: BulkDone | null;
-  /** Whether it was made since the page was opened. */
+  /** Whether it was made since the page opened. */
   isFresh: boolean;
   tell: (done: BulkDone) => void;
   forget: () => void;
 }
 
-/** The change of many perfumes that was made last in this tab. */
+/** The last bulk change of this tab. */
 export function useBulkDone(): LastBulk {
   const [{ done, isFresh }, setLast] = useState(() => ({ done: keptBulk(), isFresh: false }));
   const keep = (next: BulkDone | null) => {

@@ -9,34 +9,34 @@ import type { BulkDone } from "./bulk-done.ts";
 import { BULK_KINDS, changeOf, wrongIn } from "./bulk-draft.ts";
 import { deedWords, perfumesWords } from "./bulk-words.ts";
 
-/** What a change would do, as the server said. */
+/** The preview of a bulk change, as answered by the server. */
 export interface BulkPreview {
   change: SentBulkChange;
   answer: BulkAnswer;
-  /** The same however often this is sent: an answer that is lost does nothing twice. */
+  /** Same key on every retry, so that a lost answer does not apply it twice. */
   requestKey: string;
 }
 
 interface Setup {
   ids: ReadonlySet<string>;
-  /** Takes perfumes out of the selection. */
+  /** Removes perfumes from the selection. */
   onDrop: (ids: readonly string[]) => void;
   onDone: (done: BulkDone) => void;
 }
 
 interface Bulk {
   form: FormState;
-  /** What the form says would do; null until it was looked at, and after it was edited. */
+  /** Null until previewed, and again after an edit. */
   preview: BulkPreview | null;
-  /** What came of applying it, when it was not done. */
+  /** Error message when it could not be applied. */
   trouble: string;
   applying: boolean;
   apply: () => void;
-  /** Goes on without those that cannot be changed. */
+  /** Drops the perfumes that cannot be changed and previews again. */
   dropProblems: () => void;
 }
 
-/** A change of many perfumes: written in a form, looked at, then made. */
+/** State of a bulk change: edited in a form, previewed, then applied. */
 export function useBulk({ ids, onDrop, onDone }: Setup): Bulk {
   const [preview, setPreview] = useState<BulkPreview | null>(null);
   const [trouble, setTrouble] = useState("");
@@ -78,7 +78,7 @@ export function useBulk({ ids, onDrop, onDone }: Setup): Bulk {
     applying,
     apply: () => void once(async () => preview && (await make(preview))),
     dropProblems: () => {
-      // The form is sent anew with what is left, so that is to be there first.
+      // The form is sent again with the remaining perfumes, so they must be rendered first.
       flushSync(() => onDrop(preview?.answer.problems.map(({ _id }) => _id) ?? []));
       form.handlers.ref.current?.requestSubmit();
     },

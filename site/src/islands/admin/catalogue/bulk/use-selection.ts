@@ -2,12 +2,12 @@ import { useState } from "react";
 
 export interface Selection {
   ids: ReadonlySet<string>;
-  /** Takes these in, or out. */
+  /** Selects or deselects perfumes. */
   pick: (ids: readonly string[], isIn: boolean) => void;
   clear: () => void;
 }
 
-/** The perfumes that are picked; they stay so while the list shows others. */
+/** The selected perfumes. The selection survives filtering and paging. */
 export function useSelection(): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const pick = (picked: readonly string[], isIn: boolean) =>

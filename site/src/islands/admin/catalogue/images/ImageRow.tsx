@@ -8,17 +8,17 @@ import type { Entry } from "./order.ts";
 interface Props {
   entry: Entry;
   place: number;
-  /** How many there are; a row that stands after them is where one more is begun. */
+  /** The number of pictures. A row at this place is the empty one, where another begins. */
   of: number;
   isDragged: boolean;
-  /** Moves the row by its picture. */
+  /** Props of the drag handle, which is the picture. */
   handle: HTMLAttributes<HTMLElement>;
   onType: (path: string) => void;
   onMove: (by: number) => void;
   onRemove: () => void;
 }
 
-/** One picture: itself, its path, and where it stands. */
+/** One picture with its path and its place in the list. */
 export function ImageRow({ entry, place, of, isDragged, handle, onType, onMove, onRemove }: Props) {
   const which = <span className="seen-by-readers"> la imagen {place + 1}</span>;
   return (
@@ -56,7 +56,7 @@ function labelOf(place: number, of: number): string {
 
 interface MoveProps {
   words: string;
-  /** Whether it stands at that end already: the button keeps the focus, and does nothing. */
+  /** Whether it is already at that end. The button then keeps the focus and does nothing. */
   ends: boolean;
   onMove: () => void;
   children: ReactNode;

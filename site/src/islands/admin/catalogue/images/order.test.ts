@@ -5,7 +5,7 @@ const of = (...paths: string[]): Entry[] => paths.map((path) => ({ key: path, pa
 const paths = (entries: readonly Entry[]) => entries.map(({ path }) => path).join(" ");
 const THREE = of("/a.webp", "/b.webp", "/c.webp");
 
-test("a picture moves by places, no further than to an end, and the first is the main one", () => {
+test("moves a picture within the list; the first one is the main one", () => {
   expect(paths(moved(THREE, "/b.webp", -1))).toBe("/b.webp /a.webp /c.webp");
   expect(paths(moved(THREE, "/a.webp", -1))).toBe("/a.webp /b.webp /c.webp");
   expect(paths(moved(THREE, "/c.webp", 1))).toBe("/a.webp /b.webp /c.webp");
@@ -15,12 +15,12 @@ test("a picture moves by places, no further than to an end, and the first is the
   expect(placeWords(THREE, "/c.webp")).toBe("Imagen 3 de 3");
 });
 
-test("one that was stored stands last, and takes the place of what has no file", () => {
+test("a stored picture goes last and replaces entries without a file", () => {
   expect(paths(withStored(of("/pictures/"), { key: "x", path: "/pictures/u/x.webp" }))).toBe("/pictures/u/x.webp");
   expect(paths(withStored(THREE, { key: "x", path: "/x.webp" }))).toBe("/a.webp /b.webp /c.webp /x.webp");
 });
 
-test("the first one cannot be taken away", () => {
+test("the first picture cannot be removed", () => {
   expect(paths(without(THREE, "/a.webp"))).toBe("/a.webp /b.webp /c.webp");
   expect(paths(without(THREE, "/b.webp"))).toBe("/a.webp /c.webp");
 });

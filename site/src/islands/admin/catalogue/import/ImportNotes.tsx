@@ -7,7 +7,7 @@ const NOTES_OF_A_PAGE = 50;
 
 type RowNotes = ImportAnswer["errors"];
 
-/** Everything that is wrong with a file, by row as a spreadsheet counts them, to read here or to take along. */
+/** Errors of a file by spreadsheet row, on the page and as a download. */
 export function ImportErrors({ errors }: { errors: RowNotes }) {
   return (
     <div className="import-errors">
@@ -24,7 +24,7 @@ export function ImportErrors({ errors }: { errors: RowNotes }) {
   );
 }
 
-/** What is to be looked at before a file is written, though nothing is wrong with it. */
+/** Warnings of a file. They do not block the import. */
 export function ImportWarnings({ warnings }: { warnings: RowNotes }) {
   return (
     <div className="import-errors">

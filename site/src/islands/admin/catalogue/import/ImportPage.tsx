@@ -3,7 +3,7 @@ import { productsCsvUrl } from "#site/api/admin-products-many.ts";
 import { ImportReport } from "./ImportReport.tsx";
 import { useImport } from "./use-import.ts";
 
-/** A file of the catalogue: it is chosen, everything that it changes and all that is wrong with it is shown, then it is written. */
+/** Imports a catalogue file: choose it, review its changes and errors, then apply it. */
 export function ImportPage() {
   const { imported, trouble, doing, choose, apply } = useImport();
   return (
@@ -53,7 +53,7 @@ interface Props {
   onFile: (file: File) => void;
 }
 
-/** A place for one file: it is dropped there, or chosen. */
+/** A drop target for one file, which also opens the file picker. */
 function DropFile({ busy, onFile }: Props) {
   const [isOver, setOver] = useState(false);
   return (
@@ -78,7 +78,7 @@ function DropFile({ busy, onFile }: Props) {
         disabled={busy}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // Chosen again after it was mended, the same file is to be read again.
+          // So that the same file, corrected, can be chosen again.
           target.value = "";
           if (file) onFile(file);
         }}

@@ -12,7 +12,7 @@ interface Props {
   onApply: () => void;
 }
 
-/** What a file does to the catalogue, or did; with an error in it nothing can be written. */
+/** What an import would change, or did change. A file with errors cannot be applied. */
 export function ImportReport({ name, report, busy, onApply }: Props) {
   const { dryRun, errors, warnings, perfumes } = report;
   const heading = useLedTo();

@@ -1,7 +1,7 @@
-/** Largest file (http-api, Conventions). */
+/** Largest file (docs/product-rules.md#request-size-limits). */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** Why a file cannot be a table of the catalogue, before it is sent; null when it may be one. */
+/** Returns why a file cannot be imported, before it is sent; null when it can. */
 export function fileTrouble({ name, size }: { name: string; size: number }): string | null {
   if (/\.(xlsx?|ods|numbers)$/i.test(name))
     return "Es una planilla. En tu programa elegí Guardar como, CSV, y subí ese archivo.";

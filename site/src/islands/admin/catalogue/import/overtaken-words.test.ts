@@ -11,7 +11,7 @@ const perfume = (row: number, from: number) => ({
 });
 const report = (...perfumes: ReturnType<typeof perfume>[]) => ({ perfumes });
 
-test("the rows that do something else by now are named, also those that do nothing any more or had nothing to do", () => {
+test("names the rows whose effect changed, appeared or disappeared", () => {
   const before = report(perfume(2, 1), perfume(5, 1), perfume(9, 1));
   expect(overtakenWords(before, report(perfume(2, 1), perfume(5, 3), perfume(11, 1)))).toBe(
     "Es otro el cambio en las filas 5, 9, 11.",

@@ -3,10 +3,10 @@ import type { ImportAnswer } from "#shop/catalogue/import.contract.ts";
 
 type Report = Pick<ImportAnswer, "perfumes">;
 
-/** Rows named before the others are counted. */
+/** Maximum rows named before "y N más". */
 const ROWS_NAMED = 10;
 
-/** Which perfumes of a file are changed otherwise than when it was looked at, by their first rows. */
+/** Returns which rows of a file now have another effect than in the preview, by each perfume's first row. */
 export function overtakenWords(before: Report, now: Report): string {
   const [was, is] = [changesByRow(before), changesByRow(now)];
   const rows = [...new Set([...was.keys(), ...is.keys()])]

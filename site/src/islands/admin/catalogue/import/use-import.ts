@@ -5,15 +5,15 @@ import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { fileTrouble } from "./file-trouble.ts";
 import { overtakenWords } from "./overtaken-words.ts";
 
-/** A file as it was when it was chosen: what was looked at is what is written. */
+/** The chosen file. Its bytes are kept, so that what was previewed is what is applied. */
 export interface ChosenFile {
   name: string;
   bytes: ArrayBuffer;
-  /** The same however often it is sent: an answer that is lost does nothing twice. */
+  /** Same key on every retry, so that a lost answer does not apply it twice. */
   requestKey: string;
 }
 
-/** What came of a file so far: `report.dryRun` tells whether it was only looked at. */
+/** The result so far; `report.dryRun` says whether it is only a preview. */
 interface Imported {
   file: ChosenFile;
   report: ImportAnswer;
@@ -22,13 +22,13 @@ interface Imported {
 interface Import {
   imported: Imported | null;
   trouble: string;
-  /** What is under way; null while nothing is. */
+  /** The step in progress, or null. */
   doing: "reading" | "writing" | null;
   choose: (file: File) => void;
   apply: () => void;
 }
 
-/** A file of the catalogue: chosen, looked at, and written whole or not at all. */
+/** State of an import: the file is chosen, previewed, and applied whole or not at all. */
 export function useImport(): Import {
   const [imported, setImported] = useState<Imported | null>(null);
   const [trouble, setTrouble] = useState("");
@@ -52,7 +52,7 @@ export function useImport(): Import {
     const answer = await importFile(file.bytes, { requestKey: file.requestKey, seen: report.seen ?? "" });
     if (answer.ok) return setImported({ file, report: answer.body });
     setTrouble(answer.message || `${NO_ANSWER} No se escribe dos veces.`);
-    // The catalogue is another one by now: what the file does to it, or what is wrong with it, is looked up.
+    // The catalogue has changed: preview the file again.
     const now = [400, 409].includes(answer.status) ? await look(file) : null;
     if (now && answer.code === "import_overtaken") setTrouble(`${answer.message} ${overtakenWords(report, now)}`);
   };

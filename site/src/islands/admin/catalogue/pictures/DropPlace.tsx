@@ -2,16 +2,16 @@ import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "rea
 
 interface Props {
   legend: string;
-  /** What the button that chooses files says. */
+  /** Label of the button that opens the file picker. */
   pick: string;
   many?: boolean;
-  /** Whether what is pasted anywhere on the page belongs here, and not only what is pasted inside. */
+  /** Takes files pasted anywhere on the page, not only inside it. */
   pastesAnywhere?: boolean;
   onFiles: (files: readonly File[]) => void;
   children: ReactNode;
 }
 
-/** A part of a form where picture files are dropped, pasted or chosen. */
+/** A fieldset that takes picture files dropped, pasted or chosen. */
 export function DropPlace({ legend, pick, many = false, pastesAnywhere = false, onFiles, children }: Props) {
   const place = useRef<HTMLFieldSetElement>(null);
   const [isOver, setOver] = useState(false);

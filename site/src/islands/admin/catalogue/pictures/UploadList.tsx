@@ -1,6 +1,6 @@
 import type { Upload, Uploads } from "./use-uploads.ts";
 
-/** The files on their way, each with how far it is; below those that did not get there, each with why. */
+/** Uploads in progress with their progress, and failed ones with their error. */
 export function UploadList({ uploads, drop, retry }: Pick<Uploads, "uploads" | "drop" | "retry">) {
   if (uploads.length === 0) return null;
   return (

@@ -7,6 +7,6 @@ test.each([
   ["/pictures/asad.", false],
   ["asad.webp", false],
   ["", false],
-])("%j has a file to show: %s", (path, has) => {
+])("%j names a picture file: %s", (path, has) => {
   expect(hasFile(path)).toBe(has);
 });

@@ -1,4 +1,4 @@
-/** Whether a path, as it is typed, can be that of a picture of the site: it is shown then. */
+/** Returns whether a typed path looks like a picture of the site, so that it can be shown. */
 export function hasFile(path: string): boolean {
   return /^\/[^\s\\]+\.(?:webp|avif|png|jpe?g)$/i.test(path);
 }

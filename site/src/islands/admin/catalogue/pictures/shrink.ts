@@ -1,10 +1,10 @@
-/** Pictures are made as small as pages use them before they are sent: a telephone's photograph is fifty times that. */
+/** Shrinks pictures to the size that pages use before uploading: a phone's photograph is fifty times larger. */
 import { PICTURE_RECIPES, type PictureSize, type PictureUse, UPLOAD_SIDES } from "#shop/catalogue/uploaded-picture.ts";
 
-/** Hardly to be told from the original; the server encodes it once more. */
+/** Visually close to the original; the server encodes the picture again. */
 const QUALITY = 0.92;
 
-/** The pixels of a picture that are worth sending: what its recipe makes of it, no side below the least that is taken; never more than it has. */
+/** Returns the size worth sending: what the recipe needs, no side below the accepted minimum, never enlarged. */
 export function sizeToSend({ width, height }: PictureSize, use: PictureUse): PictureSize {
   const recipe = PICTURE_RECIPES[use];
   const ratios = [recipe.width / width, recipe.height / height];
@@ -14,8 +14,8 @@ export function sizeToSend({ width, height }: PictureSize, use: PictureUse): Pic
 }
 
 /**
- * A picture as it is sent: upright, transparent where it was. One that is small enough is sent as it is; and one that this
- * browser cannot read, about which the server says what is wrong.
+ * Returns the picture to upload: upright, and with its transparency. A picture that is small enough is sent unchanged. So is
+ * one that this browser cannot decode; the server then reports what is wrong.
  */
 export async function shrunk(file: Blob, use: PictureUse): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => null);
@@ -34,7 +34,7 @@ function drawn(picture: ImageBitmap, { width, height }: PictureSize, type: strin
   if (!context) return Promise.resolve(null);
   context.imageSmoothingQuality = "high";
   context.drawImage(picture, 0, 0, width, height);
-  // A JPEG has no transparency to keep. A browser that cannot write WebP makes a PNG of the others, which has it too.
+  // JPEG has no transparency to keep. Browsers that cannot write WebP write PNG, which keeps it too.
   const to = type === "image/jpeg" ? type : "image/webp";
   return new Promise((resolve) => canvas.toBlob(resolve, to, QUALITY));
 }

@@ -4,29 +4,29 @@ import { storeImage } from "#site/api/admin-images.ts";
 import type { Failure } from "#site/api/call.ts";
 import { shrunk } from "./shrink.ts";
 
-/** A file on its way to the shop, or one that did not get there. */
+/** An upload in progress or failed. */
 export interface Upload {
   id: string;
   file: File;
-  /** The part that is sent, 0 to 1. */
+  /** Progress, 0 to 1. */
   sent: number;
-  /** Why it did not get there; null while it may. */
+  /** Why it failed; null while in progress. */
   trouble: string | null;
 }
 
 export interface Uploads {
   uploads: readonly Upload[];
-  /** Whether any is still on its way. */
+  /** Whether an upload is in progress. */
   isBusy: boolean;
   take: (files: readonly File[]) => void;
-  /** Stops one, or takes away what is said of one that failed. */
+  /** Cancels an upload, or dismisses a failed one. */
   drop: (id: string) => void;
   retry: (upload: Upload) => void;
 }
 
 /**
- * Files on their way to the shop, one after the other, so that they come in the order in which they were chosen. One that fails
- * says why and waits to be tried again; the others go on. `onStored`: the path of a picture that is there now.
+ * Uploads files one after the other, to keep their order. A failed one shows its error and can be retried; the others continue.
+ * `onStored` receives the path of each stored picture.
  */
 export function useUploads(use: PictureUse, onStored: (path: string) => void): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);

@@ -11,8 +11,8 @@ interface PaletteProps {
 const LIST = "paleta-lista";
 
 /**
- * Looks for perfumes, orders, people, pages and what can be done, and goes there: a field with a list below it, as the APG's
- * combobox. The focus stays in the field; the arrows move the choice.
+ * Searches perfumes, orders, users, pages and commands, and opens the chosen one. It follows the APG combobox pattern: the
+ * focus stays in the field and the arrow keys move the selection.
  */
 export function Palette({ onClosed, onShortcuts }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -26,7 +26,7 @@ export function Palette({ onClosed, onShortcuts }: PaletteProps) {
   useEffect(() => dialog.current?.showModal(), []);
 
   function choose({ goal }: Entry): void {
-    // First: the focus goes back to where it was, and what differs after "#" alone is shown by this very page.
+    // Closes first: closing returns the focus, and a goal that differs only after "#" opens on this same page.
     dialog.current?.close();
     if (typeof goal === "string") location.assign(goal);
     else goal();
@@ -69,12 +69,12 @@ function stateWords(count: number, isSearching: boolean, error: Error | null): s
 }
 
 interface Active {
-  /** What Enter chooses; null when nothing was found. */
+  /** The entry that Enter chooses; null without results. */
   active: Entry | null;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Which entry is chosen by Enter: the first one until the arrows move it; it goes around at both ends. */
+/** Tracks the entry that Enter chooses: the first one until the arrow keys move it, wrapping at both ends. */
 function useActive(entries: readonly Entry[], onChoose: (entry: Entry) => void): Active {
   const [activeId, setActive] = useState<string | null>(null);
   const here = Math.max(
@@ -101,7 +101,7 @@ interface FoundProps {
   onChoose: (entry: Entry) => void;
 }
 
-/** What was found, by kind. The one that Enter chooses is kept in sight. */
+/** The results by kind. The active one is scrolled into view. */
 function Found({ listId, groups, activeId, onChoose }: FoundProps) {
   useEffect(() => {
     if (activeId) document.getElementById(optionId(activeId))?.scrollIntoView({ block: "nearest" });
@@ -109,7 +109,7 @@ function Found({ listId, groups, activeId, onChoose }: FoundProps) {
   return (
     <div id={listId} className="palette-list search-list" role="listbox" aria-label="Resultados">
       {groups.map(({ title, entries }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot group options
         <div key={title} role="group" aria-label={title}>
           <p aria-hidden="true">{title}</p>
           {entries.map((entry) => (
@@ -132,7 +132,7 @@ function Option({ entry, isActive, onChoose }: { entry: Entry; isActive: boolean
   );
 }
 
-/** The element's id of an entry of the palette's list. */
+/** Returns the element id of an entry. */
 function optionId(entryId: string): string {
   return `paleta-${entryId}`;
 }

@@ -6,7 +6,7 @@ import { Palette } from "./Palette.tsx";
 
 type Open = "palette" | "help" | null;
 
-/** The panel's keys on every page of it, and what they open: the palette, by its button too, and the list of the keys. */
+/** The keyboard shortcuts of every panel page, and the dialogs they open. The palette also opens by its button. */
 export function PanelKeys() {
   const [open, setOpen] = useState<Open>(null);
   const follow = useCallback((does: KeyDeed) => {
@@ -20,18 +20,18 @@ export function PanelKeys() {
   useEffect(() => {
     const button = document.querySelector<HTMLElement>("[data-part=palette]");
     const onPress = () => setOpen("palette");
-    // Before this script was there (layouts/hold.ts).
+    // The button was pressed before this script loaded (layouts/hold.ts).
     if (button && "pressed" in button.dataset) onPress();
     button?.addEventListener("click", onPress);
     return () => button?.removeEventListener("click", onPress);
   }, []);
-  // What tells that it has closed comes when another may be open already.
+  // The close event arrives when another dialog may be open already.
   const closed = (which: Open) => setOpen((now) => (now === which ? null : now));
   if (open === "palette") return <Palette onClosed={() => closed("palette")} onShortcuts={() => setOpen("help")} />;
   return open === "help" ? <ShortcutsDialog onClosed={() => closed("help")} /> : null;
 }
 
-/** All keys of the panel, and whether those of one character are listened to. */
+/** Lists the keyboard shortcuts and turns the one-character ones on or off. */
 function ShortcutsDialog({ onClosed }: { onClosed: () => void }) {
   const [isOn, setOn] = useState(areKeysOn);
   const turn = (toOn: boolean) => {
@@ -75,7 +75,7 @@ function Row({ keys, words }: { keys: string; words: string }) {
   );
 }
 
-/** Moves the focus to a row of the page's list: to what opens it. */
+/** Moves the focus to the link or button of a neighboring table row. */
 function focusRow(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>(".desk-table tbody tr")];
   const here = rows.findIndex((row) => row.contains(document.activeElement));
@@ -83,15 +83,18 @@ function focusRow(step: 1 | -1): void {
   next?.querySelector<HTMLElement>("a, button")?.focus();
 }
 
-/** Puts the focus on the field that looks for something in the page's list. */
+/** Focuses the search field of the page's list. */
 function focusSearch(): void {
   document.querySelector<HTMLInputElement>("input[type=search]")?.focus();
 }
 
-/** Keys of a shortcut are typed within this time of each other. */
+/** Maximum pause between the keys of a shortcut. */
 const PAUSE_MS = 1_500;
 
-/** Listens to the panel's keys. Those that write a character do nothing while somebody writes, or while a dialog is open. */
+/**
+ * Listens to the shortcuts. All are ignored while a dialog is open; the one-character ones also in text fields and when turned
+ * off.
+ */
 function useKeys(onDeed: (does: KeyDeed) => void): void {
   useEffect(() => {
     let typed = "";
@@ -126,7 +129,7 @@ function isDialogOpen(): boolean {
   return document.querySelector("dialog[open]") !== null;
 }
 
-/** A box that is ticked, or a button, is no field to write in. */
+/** Fields that take text. Checkboxes, radios and buttons do not. */
 const WRITTEN_IN =
   "input:not([type=checkbox], [type=radio], [type=button], [type=file]), textarea, select, [contenteditable]";
 

@@ -5,7 +5,7 @@ import { bestFirst } from "./use-found.ts";
 const deeds = { showShortcuts: () => undefined, logOut: () => undefined };
 const titles = (words: string) => commandsFor(words, deeds).flatMap(({ entries }) => entries.map(({ title }) => title));
 
-test("without words the palette offers the pages and what can be done", () => {
+test("without words the palette offers the pages and the actions", () => {
   expect(titles("")).toEqual([
     "Perfumes",
     "Pedidos",
@@ -34,7 +34,7 @@ test.each([
   expect(titles(words)).toEqual(found);
 });
 
-test("names that begin with the words come first, then words that do, each as they came", () => {
+test("ranks names that begin with the words first, then words within names, in stable order", () => {
   const named = (productName: string, brand: string) => ({ productName, brand });
   const found = [named("Fatima", "Zimaya"), named("Miss Yara", "X"), named("Pura", "Yaz"), named("Yára", "Lattafa")];
   expect(bestFirst("ya", found, 3).map(({ productName }) => productName)).toEqual(["Yára", "Miss Yara", "Pura"]);

@@ -1,4 +1,4 @@
-/** Where the palette leads without looking anything up. */
+/** Palette entries that need no lookup. */
 import { ORDER_STATUSES } from "#shop/orders/order-state.ts";
 import { matches } from "#shop/text.ts";
 import {
@@ -15,15 +15,15 @@ import {
   USERS_PATH,
 } from "../paths.ts";
 
-/** Something that can be chosen in the palette. */
+/** An entry of the palette. */
 export interface Entry {
   id: string;
   title: string;
-  /** What tells it from others of its title. */
+  /** Details that tell it from entries with the same title. */
   facts: string;
-  /** The keys that do the same. */
+  /** Its shortcut. */
   keys?: string;
-  /** A site path, or what is done in place. */
+  /** A site path, or a function to call. */
   goal: string | (() => void);
 }
 
@@ -35,13 +35,13 @@ export interface EntryGroup {
 interface Page {
   title: string;
   path: string;
-  /** Other words it is looked for by. */
+  /** Other search words. */
   also?: string;
-  /** The keys that lead there, one after the other. */
+  /** Its shortcut, one key after the other. */
   keys?: string;
 }
 
-/** The panel's pages and the parts of them. */
+/** Pages of the panel and their parts. */
 export const PAGES: readonly Page[] = [
   { title: "Perfumes", path: PRODUCTS_PATH, also: "catalogo productos stock", keys: "gp" },
   { title: "Pedidos", path: ORDERS_PATH, also: "ordenes ventas", keys: "go" },
@@ -62,13 +62,13 @@ const LISTS: readonly Page[] = [
   { title: "Perfumes en promoción", path: `${PRODUCTS_PATH}?forSale=true`, also: "descuento oferta" },
 ];
 
-/** What is done in place: by whom the palette belongs to. */
+/** Actions of the palette's host. */
 export interface Deeds {
   showShortcuts: () => void;
   logOut: () => void;
 }
 
-/** Pages, lists and deeds that have all the words, accents and case aside; without words the pages. */
+/** Returns pages, lists and actions that match all words, ignoring accents and case; without words, the pages. */
 export function commandsFor(words: string, deeds: Deeds): EntryGroup[] {
   const pages = words === "" ? PAGES : [...PAGES, ...LISTS];
   const found = (title: string, also = "") => matches(words, title, also);

@@ -10,18 +10,18 @@ function typing(keys: string): (KeyDeed | null)[] {
   });
 }
 
-describe("the panel's keys", () => {
-  test("two keys lead to a page, a key that begins nothing does nothing", () => {
+describe("panel shortcuts", () => {
+  test("two keys open a page, and unknown keys do nothing", () => {
     expect(typing("gp")).toEqual([null, { go: "/admin-panel" }]);
     expect(typing("xgo")).toEqual([null, null, { go: "/admin-panel/orders" }]);
   });
 
-  test("after a beginning that leads nowhere the next key begins anew", () => {
+  test("a dead end starts again with its last key", () => {
     expect(typing("g?")).toEqual([null, { act: "help" }]);
     expect(typing("ggu")).toEqual([null, null, { go: "/admin-panel/users" }]);
   });
 
-  test("no shortcut begins another, and each is there once", () => {
+  test("shortcuts are unique and none is a prefix of another", () => {
     const all = SHORTCUTS.map(({ keys }) => keys);
     expect(new Set(all).size).toBe(all.length);
     for (const keys of all) expect(all.filter((other) => other.startsWith(keys))).toEqual([keys]);

@@ -1,10 +1,10 @@
-/** The keys that do something on every page of the panel, and what each does. */
+/** The panel's keyboard shortcuts. */
 import { PAGES } from "./commands.ts";
 
 export type KeyDeed = { go: string } | { act: "palette" | "help" | "search" | "next" | "previous" };
 
 export interface Shortcut {
-  /** Typed one after the other. */
+  /** Keys typed one after the other. */
   keys: string;
   words: string;
   does: KeyDeed;
@@ -18,7 +18,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: "?", words: "Ver los atajos", does: { act: "help" } },
 ];
 
-/** What a key leads to after those that were typed just before: the deed of a shortcut, or more keys to wait for. */
+/** Returns the state after a key: the action of a completed shortcut, or the keys typed so far. */
 export function follow(typed: string, key: string): { typed: string; does: KeyDeed | null } {
   const keys = typed + key;
   const whole = SHORTCUTS.find((shortcut) => shortcut.keys === keys);
@@ -29,12 +29,12 @@ export function follow(typed: string, key: string): { typed: string; does: KeyDe
 
 type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
-/** Ctrl K, or Cmd K on a Mac. */
+/** Ctrl+K, or Cmd+K on a Mac. */
 export function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): boolean {
   return key.toLowerCase() === "k" && ctrlKey !== metaKey && !altKey && !shiftKey;
 }
 
-/** A key that writes a character, alone: with Ctrl, Cmd or Alt it is the browser's. */
+/** A character key without Ctrl, Cmd or Alt, which belong to the browser. */
 export function isPlainKey({ key, ctrlKey, metaKey, altKey }: Pressed): boolean {
   return key.length === 1 && !ctrlKey && !metaKey && !altKey;
 }

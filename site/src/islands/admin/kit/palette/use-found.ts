@@ -12,13 +12,13 @@ import { productsPath, usersPath } from "../paths.ts";
 import { unwrap } from "../unwrap.ts";
 import type { EntryGroup } from "./commands.ts";
 
-/** Most of a kind that are shown. */
+/** Maximum results per kind. */
 const SHOWN = 5;
-/** Perfumes come in the order of their names: those that begin with the words may stand behind others that have them. */
+/** Perfumes to fetch and rank: the API sorts them by name, so the best matches may come late. */
 const RANKED = 25;
-/** A single character finds nearly everything. */
+/** Minimum query length; a single character matches nearly everything. */
 const SHORTEST = 2;
-/** A pause in the typing after which the server is asked. */
+/** Debounce before the server is asked. */
 const PAUSE_MS = 200;
 const FRESH_MS = 30_000;
 
@@ -28,7 +28,7 @@ interface Found {
   error: Error | null;
 }
 
-/** Perfumes, orders and people of these words; what was found before stays until the next is there. */
+/** Queries perfumes, orders and users. The previous results stay until the next ones arrive. */
 export function useFound(words: string): Found {
   const settled = useSettled(words);
   const isAsked = settled.length >= SHORTEST;
@@ -99,7 +99,9 @@ interface Named {
   brand: string;
 }
 
-/** The best of what was found: names that begin with the words, then those with a word that does, then the others as they came. */
+/**
+ * Returns the best `most` matches: names that begin with the words, then names with such a word, then the rest in their order.
+ */
 export function bestFirst<Found extends Named>(words: string, found: readonly Found[], most: number): Found[] {
   const sought = fold(words);
   const distance = ({ productName, brand }: Named) => {

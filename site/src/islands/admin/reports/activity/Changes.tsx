@@ -5,17 +5,17 @@ import { changeWords } from "./trace-words.ts";
 
 type Entry = AuditAnswer["entries"][number];
 
-/** So many changes are read at a glance; the others are folded. */
+/** Lines shown before the rest is collapsed. */
 const SEEN = 6;
 
-/** What a deed was done to, by its name, with the way there. */
+/** The affected object, linked to its page in the panel. */
 export function Thing({ entry }: { entry: Entry }) {
   const path = placeOf(entry);
   if (entry.label === "") return null;
   return <small>{path ? <a href={path}>{entry.label}</a> : entry.label}</small>;
 }
 
-/** What a deed changed, a line for each field. */
+/** The changed fields of an audit entry, one line each. */
 export function Changes({ entry }: { entry: Entry }) {
   const lines = changeWords(entry);
   const folded = lines.slice(SEEN);
@@ -36,7 +36,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
   return lines.map((words) => <small key={words}>{words}</small>);
 }
 
-/** Where the panel shows what a deed was done to; null when it has no place of its own. */
+/** Returns the panel's page of the affected object, or null when it has none. */
 function placeOf({
   noun,
   nounId,
@@ -45,6 +45,6 @@ function placeOf({
   if (noun === "order") return adminOrderPath(nounId);
   if (noun === "user") return usersPath(label, nounId);
   if (noun === "withdrawal") return NOTICES_PATH;
-  // "Asad de Lattafa": a brand may have no " de " in it, a name may.
+  // In "Asad de Lattafa" the last " de " separates the brand, because a name may contain one.
   return noun === "perfume" ? productsPath(label.split(" de ").slice(0, -1).join(" de "), nounId) : null;
 }

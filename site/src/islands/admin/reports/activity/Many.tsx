@@ -7,10 +7,10 @@ import { Changes, Thing } from "./Changes.tsx";
 
 type Entry = AuditAnswer["entries"][number];
 
-/** Most that are told of one deed. */
+/** Maximum entries shown for one bulk action. */
 const TOLD = 100;
 
-/** What one deed did to each of many perfumes; read when it is looked at. */
+/** What a bulk action did to each perfume; loaded when opened. */
 export function Many({ entry }: { entry: Entry }) {
   const { at, by, what, count } = entry;
   const [isOpen, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import { Choice } from "../../kit/Choice.tsx";
 
 type Doer = AuditAnswer["entries"][number]["by"];
 
-/** Which deeds are shown. */
+/** Filters of the audit log. */
 export interface Traced {
   noun: DeedNoun | "";
   days: keyof typeof DAYS;
@@ -33,7 +33,7 @@ const NOUNS: Readonly<Record<DeedNoun, string>> = {
 };
 const OF_WHAT = [["", "Todo"], ...DEED_NOUNS.map((noun) => [noun, NOUNS[noun]] as const)] as const;
 
-/** The same as the API is asked for it, at a moment. */
+/** Returns the filters as API parameters, counting days back from `nowMs`. */
 export function askedOf({ noun, days, by }: Traced, nowMs: number): AuditAsked {
   const count = DAYS[days];
   return {
@@ -49,7 +49,7 @@ interface Props {
   onTrace: (change: Partial<Traced>) => void;
 }
 
-/** What, since when, and of whom; somebody is chosen by their name in the list. */
+/** Filters by kind, time and person. The person is picked in the list. */
 export function TraceTools({ traced: { noun, days, by }, onTrace }: Props) {
   return (
     <div className="desk-filters">

@@ -14,7 +14,7 @@ import { ANYTHING, askedOf, type Traced, TraceTools } from "./TraceTools.tsx";
 
 const ENTRIES_OF_A_PAGE = 50;
 
-/** What administrators did: who, when, of what, from what to what. */
+/** The audit log: who changed what, from what to what, and when. */
 export function TraceView() {
   const [traced, setTraced] = useState<Traced>(ANYTHING);
   const [page, go] = useState(1);
@@ -51,7 +51,7 @@ interface Props {
   onPerson: (person: Entry["by"]) => void;
 }
 
-/** Deeds, a row for each; a card for each on a telephone. */
+/** Audit entries as table rows, or as cards on a phone. */
 function TraceTable({ entries, onPerson }: Props) {
   return (
     <table className="desk-table trace-table" aria-labelledby="cambios">
@@ -118,7 +118,7 @@ const DEEDS: Readonly<Record<DeedName, string>> = {
 };
 const WORDS = new Map<string, string>(Object.entries(DEEDS));
 
-/** What was done, in words; one of before or after this version of the panel is named as it is stored. */
+/** Returns the label of an action. An action of another version shows its stored name. */
 export function deedWords(what: string): string {
   return WORDS.get(what) ?? what.replaceAll("_", " ");
 }

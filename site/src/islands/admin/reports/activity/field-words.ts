@@ -1,4 +1,4 @@
-/** The fields that the log keeps of all but perfumes: what each is called, and how its value is said. */
+/** Labels and value formats of all logged fields except those of perfumes. */
 import { formatArs, formatPercent } from "#shop/pricing/money.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 
@@ -23,7 +23,7 @@ const plan = (fields: ReadonlyMap<string, unknown>) =>
   `${text(fields.get("numberOfInstallments"))} cuotas × ${MULTIPLIER.format(Number(fields.get("percentageInInstallments")))}`;
 const kilobytes: Say = (value) => `${Math.round(Number(value) / 1_000)} kB`;
 
-/** By the thing's noun and the field's name; a field of a part of the settings is named `bank.alias`. */
+/** Keyed by noun and field. Nested settings use a path such as `bank.alias`. */
 const FIELDS: Readonly<Record<string, readonly [string, Say]>> = {
   "order statusGlimmer": ["Estado", text],
   "order numShipping": ["Seguimiento", text],
@@ -67,7 +67,7 @@ const FIELDS: Readonly<Record<string, readonly [string, Say]>> = {
   "settings legal.returns": ["Cambios y devoluciones", text],
 };
 
-/** What a field is called and how its value is said; one we have no words for as it is stored. */
+/** Returns a field's label and formatter. An unknown field is shown as stored. */
 export function fieldOf(noun: string, name: string): { words: string; say: Say } {
   const [words, say] = FIELDS[`${noun} ${name}`] ?? [name, (value: unknown) => plain(value)];
   return { words, say };

@@ -8,29 +8,29 @@ import { differenceOf, sheetOnWire } from "#shop/settings/settings-sheet.ts";
 import { deedWords } from "./TraceView.tsx";
 import { changeWords } from "./trace-words.ts";
 
-/** No-break spaces are spaces to who reads. */
+/** Replaces no-break spaces by spaces. */
 const readable = (lines: string[]) => lines.map((line) => line.replaceAll(/\s/g, " "));
-/** A name as code writes it: `priceForSale`, `bank.alias`. */
+/** An identifier, such as `priceForSale` or `bank.alias`. */
 const CODE = /^[a-z]|[._]/;
 
-describe("what was done", () => {
-  test.each(DEEDS)("%s has words", (deed) => {
+describe("action labels", () => {
+  test.each(DEEDS)("%s has a label", (deed) => {
     expect(deedWords(deed)).toMatch(/^[A-ZÁÉÍÓÚ][^_]+$/);
   });
 
-  test("a deed of another version is named as it is stored", () => {
+  test("an unknown action shows its stored name", () => {
     expect(deedWords("perfume_praised")).toBe("perfume praised");
   });
 });
 
-describe("what changed of a perfume", () => {
+describe("changes of a perfume", () => {
   const changed = withSize(
     { priceUsdCents: 4_250, forSale: true, percentageForSaleBp: 1_250 },
     { ...ASAD, soon: true },
   );
   const { from, to } = traceOf(changesBetween(ASAD, changed));
 
-  test("is told by size, in dollars, per cent, sí and no", () => {
+  test("names the size and formats dollars, percentages, sí and no", () => {
     expect(readable(changeWords({ noun: "perfume", from, to }))).toEqual([
       "Próximamente: no → sí",
       "Precio de 100 ml: US$ 45,00 → US$ 42,50",
@@ -39,7 +39,7 @@ describe("what changed of a perfume", () => {
     ]);
   });
 
-  test("has a word for every field there is, and of a new one tells what it was made with", () => {
+  test("labels every field, and lists a new perfume's initial values", () => {
     const made = {
       ...ASAD,
       bigDecant: true,
@@ -69,20 +69,20 @@ describe("what changed of a perfume", () => {
     expect(words).toHaveLength(changes.filter(({ field, to }) => field !== "ml" && to).length);
   });
 
-  test("that it was taken off the shop is told", () => {
+  test("shows a deletion", () => {
     const names = { productName: "Asad", brand: "Lattafa" };
     const entry = { noun: "perfume", from: { ...names, archived: false }, to: { ...names, archived: true } };
     expect(changeWords(entry)).toEqual(["Eliminado: no → sí"]);
   });
 });
 
-describe("what changed of the shop", () => {
-  test("every setting has words", () => {
+describe("changes of other objects", () => {
+  test("every setting has a label", () => {
     const words = changeWords({ noun: "settings", from: {}, to: sheetOnWire(SHEET) });
     expect(words.filter((line) => CODE.test(line.split(":")[0] ?? ""))).toEqual([]);
   });
 
-  test("is told in pesos and per cent, plans and places by name, and long texts by their name alone", () => {
+  test("formats pesos, percentages, plans and showrooms, and only names long texts", () => {
     const [long, other] = [`${"a".repeat(90)}b`, `${"a".repeat(90)}c`];
     const before = { ...SHEET, legal: { ...SHEET.legal, terms: long } };
     const after = {

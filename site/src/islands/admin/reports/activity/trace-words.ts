@@ -1,4 +1,4 @@
-/** What changed, field by field, as people say it. */
+/** Formats the changed fields of an audit entry. */
 
 import type { FieldValue } from "#shop/catalogue/product.ts";
 import { changesOf, type TracedFields } from "#shop/catalogue/product-trace.ts";
@@ -8,17 +8,17 @@ import { fieldOf } from "./field-words.ts";
 
 type Entry = Pick<AuditAnswer["entries"][number], "noun" | "from" | "to">;
 
-/** A field that is another than it was. */
+/** A changed field. */
 interface Change {
   words: string;
-  /** Null when it was not there: what it is about was made then. */
+  /** Null when the object was created. */
   from: string | null;
   to: string;
 }
 
 const LONGEST = 80;
 
-/** Each field that changed: "Precio de 100 ml: US$ 40,00 → US$ 42,00". Of what was made, what it was made with. */
+/** Returns one line per changed field: "Precio de 100 ml: US$ 40,00 → US$ 42,00". For a new object, its initial values. */
 export function changeWords(entry: Entry): string[] {
   const changes = entry.noun === "perfume" ? ofPerfume(entry) : ofOther(entry);
   return changes.map(sentenceOf);
@@ -45,7 +45,7 @@ function ofPerfume({ from, to }: Entry): Change[] {
     }));
 }
 
-/** Of what is made, what was left as it is by itself is not worth telling. */
+/** Empty defaults of a new object are not listed. */
 function isSomething(value: FieldValue): boolean {
   return value !== null && value !== "" && value !== 0 && value !== false;
 }
@@ -80,7 +80,7 @@ function ofOther({ noun, from, to }: Entry): Change[] {
     });
 }
 
-/** The fields, and those of the parts within, by their way: `bank.alias`. */
+/** Flattens nested objects to paths such as `bank.alias`. */
 function leavesOf(value: unknown, way = ""): Map<string, unknown> {
   const leaves = new Map<string, unknown>();
   for (const [name, one] of Object.entries(Object(value))) {

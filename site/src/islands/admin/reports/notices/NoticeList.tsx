@@ -3,11 +3,11 @@ import type { Notice, NoticeGroup } from "./notices-of.ts";
 
 interface Props {
   group: NoticeGroup;
-  /** Keys of those that were put away. */
+  /** Keys of dismissed notices. */
   seen: readonly string[];
 }
 
-/** What waits of one kind; what was put away is folded below. */
+/** The notices of one kind; dismissed ones are collapsed below. */
 export function NoticeList({ group, seen }: Props) {
   const { kind, title, total, mayBeSeen, notices } = group;
   const isAway = ({ key }: Notice) => mayBeSeen && seen.includes(key);

@@ -5,10 +5,10 @@ import { $seenNotices, startSeenNotices } from "#site/stores/reports/seen-notice
 import { countOf } from "./notices-of.ts";
 import { useNotices } from "./use-notices.ts";
 
-/** More than that has no room, and says nothing more. */
+/** Largest number shown; above it the badge shows "+". */
 const MOST = 99;
 
-/** How many things wait, at the inbox's entry of the menu. Nothing while it is not known, or when nothing waits. */
+/** The number of notices, beside the inbox in the menu. Shows nothing for zero or before it is loaded. */
 export function NoticesCount() {
   const { data } = useNotices();
   const seen = useStore($seenNotices);

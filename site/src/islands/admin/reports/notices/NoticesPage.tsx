@@ -11,7 +11,7 @@ import { useNotices } from "./use-notices.ts";
 const NOTHING =
   "No hay nada pendiente. Acá van a aparecer los pagos para revisar, los comprobantes, los arrepentimientos y lo que se agota.";
 
-/** All that waits for somebody of the shop: what it is, what to do, and where. */
+/** The inbox: what is pending, what to do about it, and where. */
 export function NoticesPage() {
   const { data, error, refetch, isFetching, dataUpdatedAt } = useNotices();
   const seen = useStore($seenNotices);

@@ -24,7 +24,7 @@ const ALL: NoticesAnswer = {
   rate: { ...NONE.rate, blue: 1600, differencePercent: 9.97, warnings: ["behind"] },
 };
 
-test("what cannot wait comes first, each with what it is and where", () => {
+test("sorts urgent kinds first, each with its title and link", () => {
   expect(groupsOf(NONE)).toEqual([]);
   const told = groupsOf(ALL).map(({ kind, total, notices }) => [
     kind,
@@ -41,13 +41,13 @@ test("what cannot wait comes first, each with what it is and where", () => {
   ]);
 });
 
-test("what was put away is not counted, but what waits for a decision is", () => {
+test("does not count dismissed notices, except those that need a decision", () => {
   const keys = groupsOf(ALL).flatMap(({ notices }) => notices.map(({ key }) => key));
   expect(countOf(ALL, [])).toBe(132);
   expect(countOf(ALL, keys)).toBe(129);
   expect(countOf(ALL, ["stock/siz_1/2"])).toBe(132);
 });
 
-test("a mail of another version is named by its event", () => {
+test("an unknown mail shows its event", () => {
   expect(mailWords("order-praised/2")).toBe("order-praised");
 });

@@ -1,4 +1,4 @@
-/** What waits, as the inbox shows it: by kind, each with what to do about it. */
+/** Groups the pending items of the inbox by kind, each with advice. */
 
 import type { MailKind } from "#shop/mail/mail.ts";
 import { formatArs } from "#shop/pricing/money.ts";
@@ -10,29 +10,29 @@ import { reviewAdvice, reviewWords, shortInstant } from "../../orders/desk-words
 import { adminOrderPath } from "../../orders/paths.ts";
 import { rateWords } from "./rate-words.ts";
 
-/** One thing that waits. */
+/** A pending item. */
 export interface Notice {
-  /** Another one when what it tells of is another. */
+  /** Changes when the content of the notice changes, so that a dismissed one shows again. */
   key: string;
   title: string;
-  /** What is to be known of it, in a line. */
+  /** Details in one line. */
   facts: string;
   advice: string;
   link: { words: string; path: string };
 }
 
-/** Those of a kind. */
+/** The notices of one kind. */
 export interface NoticeGroup {
   kind: Exclude<keyof NoticesAnswer["counts"], "total" | "withdrawals">;
   title: string;
-  /** How many there are, also beyond the listed ones. */
+  /** Total count, including those not listed. */
   total: number;
-  /** Whether one may be put away; else it stays until it is decided on. */
+  /** Whether it can be dismissed; otherwise it stays until it is resolved. */
   mayBeSeen: boolean;
   notices: Notice[];
 }
 
-/** The kinds of which there are any; what cannot wait comes first. */
+/** Returns the kinds that have notices, the most urgent first. */
 export function groupsOf(answer: NoticesAnswer): NoticeGroup[] {
   const { counts, reviews, receipts, rate, lowStock, mails } = answer;
   const groups: Omit<NoticeGroup, "total">[] = [
@@ -45,7 +45,7 @@ export function groupsOf(answer: NoticesAnswer): NoticeGroup[] {
   return groups.map((group) => ({ ...group, total: counts[group.kind] })).filter(({ total }) => total > 0);
 }
 
-/** How many wait that were not put away. */
+/** Returns the number of notices that are not dismissed. */
 export function countOf(answer: NoticesAnswer, seen: readonly string[]): number {
   const away = new Set(seen);
   const listed = groupsOf(answer).filter(({ mayBeSeen }) => mayBeSeen);
@@ -150,7 +150,10 @@ const MAILS: Readonly<Record<MailKind, string>> = {
 };
 const WORDS = new Map<string, string>(Object.entries(MAILS));
 
-/** What a mail tells, by its event: `order-shipped/3` of an order's third version. One we have no words for is named as it is. */
+/**
+ * Returns the label of a mail by its event, such as `order-shipped/3` for version 3 of an order. An unknown event shows its
+ * name.
+ */
 export function mailWords(event: string): string {
   const kind = event.split("/")[0] ?? event;
   return WORDS.get(kind) ?? kind;

@@ -19,7 +19,7 @@ const WARNINGS: Readonly<Record<RateWarning, { title: string; advice: string }>>
   },
 };
 
-/** A warning about the rate, and what to do. */
+/** Returns the text of a rate warning and what to do. */
 export function rateWords(warning: RateWarning): { title: string; advice: string } {
   return WARNINGS[warning];
 }

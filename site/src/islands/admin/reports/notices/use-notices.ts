@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { readNotices } from "#site/api/admin-notices.ts";
 import { unwrap } from "../../kit/unwrap.ts";
 
-/** What was read is good for so long; who leaves the page open sees the count move after that. */
+/** Cached for one minute; an open page refetches every five. */
 const FRESH_MS = 60_000;
 const AGAIN_MS = 5 * FRESH_MS;
 
-/** What waits for an administrator. The badge and the inbox read it together, once. */
+/** Queries the inbox. The badge and the page share one request. */
 export function useNotices() {
   return useQuery({
     queryKey: ["notices"],

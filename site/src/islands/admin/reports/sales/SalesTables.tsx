@@ -9,7 +9,7 @@ import { periodWords } from "./days.ts";
 const pesos = (amount: number) => formatArs(hundredths(amount));
 const WAYS = { delivery: "Envío a domicilio", pickup: "Retiro en showroom" } as const;
 
-/** Every figure of the sales, a table for each way of looking at them. */
+/** All sales figures as tables, one per grouping. */
 export function SalesTables({ sales, asked }: { sales: StatisticsAnswer; asked: SalesAsked }) {
   const url = (table: string) => salesCsvUrl(asked, table);
   return (
@@ -64,19 +64,19 @@ export function SalesTables({ sales, asked }: { sales: StatisticsAnswer; asked: 
   );
 }
 
-/** Longer tables show their beginning first. */
+/** Rows shown before the table is expanded. */
 const SHOWN = 10;
 
 interface Props {
   title: string;
-  /** Where the same is to be had for a spreadsheet. */
+  /** URL of the same table as CSV. */
   csv: string;
   head: readonly string[];
-  /** Each begins with what it is about; the rest are figures. */
+  /** The first cell labels the row; the rest are figures. */
   rows: readonly (readonly (string | number)[])[];
 }
 
-/** Figures as a table, and as a file. */
+/** A table of figures with a CSV download. */
 function FigureTable({ title, csv, head, rows }: Props) {
   const [showsAll, showAll] = useState(false);
   const [first = "", ...figures] = head;

@@ -19,7 +19,7 @@ const GROUPS = [
   ["month", "Por mes"],
 ] as const;
 
-/** Which sales are looked at. */
+/** Period and grouping of the sales report. */
 export function SalesTools({ asked, onAsk }: Props) {
   const day = (name: "from" | "to", label: string) => (
     <div className="field">

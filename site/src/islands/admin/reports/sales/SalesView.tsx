@@ -11,7 +11,7 @@ import { lastDays, periodWords } from "./days.ts";
 import { SalesTables } from "./SalesTables.tsx";
 import { SalesTools } from "./SalesTools.tsx";
 
-/** What was sold, when, of what and how: a chart, and every figure of it as a table too. */
+/** The sales report: a chart, and every figure in tables. */
 export function SalesView() {
   const [asked, ask] = useState<SalesAsked>(() => ({ ...lastDays(30, Date.now()), groupBy: "day" }));
   const { data, error, refetch, isFetching } = useQuery({
@@ -40,7 +40,7 @@ const [WIDTH, HEIGHT] = [720, 160];
 
 type Props = Pick<StatisticsAnswer, "periods" | "groupBy">;
 
-/** Sales by period, a bar each; the table below it says the same in figures. */
+/** A bar per period. The table below has the same figures. */
 function Bars({ periods, groupBy }: Props) {
   const most = Math.max(...periods.map(({ salesArs }) => salesArs), 0);
   const step = WIDTH / Math.max(periods.length, 1);
@@ -62,7 +62,7 @@ function Bars({ periods, groupBy }: Props) {
   );
 }
 
-/** What the sales come to. */
+/** Totals of the sales. */
 function SalesTotals({ sales: { total, refunded, stock } }: { sales: StatisticsAnswer }) {
   const pesos = (amount: number) => formatArs(hundredths(amount));
   const facts = [

@@ -9,10 +9,10 @@ import { unwrap } from "../../kit/unwrap.ts";
 import { shortInstant } from "../../orders/desk-words.ts";
 import { instantOrDash, jobWords, pagesWords, publishedWords } from "./status-words.ts";
 
-/** Who leaves the page open sees it move. */
+/** An open page refetches at this interval. */
 const AGAIN_MS = 30_000;
 
-/** Whether the shop works: what is wrong and what to do, the pages, what waits, and the jobs nobody sees. */
+/** The shop's status: problems with advice, built pages, queues and background jobs. */
 export function StatusPage() {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ["status"],
@@ -31,7 +31,7 @@ export function StatusPage() {
   );
 }
 
-/** The jobs that nobody sees: when each last ended well, and what is wrong with those that fail. */
+/** The cron jobs: last success and current errors. */
 function Jobs({ jobs }: { jobs: StatusAnswer["jobs"] }) {
   return (
     <section aria-labelledby="tareas">
@@ -70,7 +70,7 @@ interface Props {
   onPublished: () => void;
 }
 
-/** The built pages, and a button that asks for new ones without waiting. */
+/** The state of the built pages, and a button that requests a rebuild. */
 function Publishing({ pages, onPublished }: Props) {
   const [said, say] = useState("");
   const { busy, once } = useBusy();
@@ -101,7 +101,7 @@ function Publishing({ pages, onPublished }: Props) {
   );
 }
 
-/** What is wrong now, and what to do about it. */
+/** Current problems, each with what to do. */
 function Troubles({ troubles }: { troubles: StatusAnswer["troubles"] }) {
   if (troubles.length === 0)
     return (
@@ -126,7 +126,7 @@ function Troubles({ troubles }: { troubles: StatusAnswer["troubles"] }) {
   );
 }
 
-/** What waits to be done by itself, and what went wrong lately. */
+/** Queue sizes and recent failures. */
 function Waiting({ status }: { status: StatusAnswer }) {
   const { mails, notices, charges, refunds, ordersInReview, failures } = status;
   const rows = [

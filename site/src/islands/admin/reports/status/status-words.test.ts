@@ -11,14 +11,14 @@ const pages = (builtVersion: number, attempt = 1) => ({
   nextTryAt: null,
 });
 
-test("pages are up to date, or so many changes behind", () => {
+test("pages are up to date or some changes behind", () => {
   expect(pagesWords(pages(9))).toBe("Las páginas muestran el catálogo de ahora.");
   expect(pagesWords(pages(8))).toBe("Falta publicar un cambio.");
   expect(pagesWords(pages(6, 3))).toBe("Faltan publicar 3 cambios. Ya pedimos páginas nuevas 3 veces.");
   expect(pagesWords(pages(12))).toBe("Falta publicar un cambio.");
 });
 
-test("every job of the cron has a name a person knows", () => {
+test("every cron job has a label", () => {
   const table = readFileSync("worker/src/cron/index.ts", "utf8");
   const jobs = [...table.matchAll(/"([a-z]+(?:-[a-z]+)+)": \w+/g)].map(([, job = ""]) => job);
   expect(jobs.length).toBeGreaterThan(5);
@@ -26,7 +26,7 @@ test("every job of the cron has a name a person knows", () => {
   expect(jobWords("another-one")).toBe("another-one");
 });
 
-test("what never was is a dash, and what was asked for is told", () => {
+test("formats a missing instant and a requested rebuild", () => {
   expect(instantOrDash(null)).toBe("–");
   expect(publishedWords({ outcome: "requested" })).toMatch(/^Pedimos páginas nuevas/);
 });

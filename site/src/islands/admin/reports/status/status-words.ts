@@ -1,7 +1,7 @@
 import type { PublishedAnswer, StatusAnswer } from "#shop/reports/status.contract.ts";
 import { shortInstant } from "../../orders/desk-words.ts";
 
-/** The jobs of the cron (worker/src/cron). One we have no words for is named as it is. */
+/** Labels of the cron jobs (worker/src/cron). An unknown job shows its name. */
 const JOBS: Readonly<Record<string, string>> = {
   "expire-orders": "Vencer reservas de transferencia",
   "tell-stock": "Avisar que volvió el stock",
@@ -29,7 +29,7 @@ export function publishedWords({ outcome }: PublishedAnswer): string {
   return PUBLISHED[outcome];
 }
 
-/** Where the pages stand against the catalogue. */
+/** Returns how far the built pages are behind the catalogue. */
 export function pagesWords({ builtVersion, catalogueVersion, attempt }: StatusAnswer["pages"]): string {
   if (builtVersion === catalogueVersion) return "Las páginas muestran el catálogo de ahora.";
   const changes = Math.max(1, catalogueVersion - builtVersion);
@@ -37,7 +37,7 @@ export function pagesWords({ builtVersion, catalogueVersion, attempt }: StatusAn
   return attempt > 1 ? `${behind} Ya pedimos páginas nuevas ${attempt} veces.` : behind;
 }
 
-/** An instant as the panel writes it, or a dash. */
+/** Formats an instant, or returns a dash for null. */
 export function instantOrDash(at: string | null): string {
   return at === null ? "–" : shortInstant(at);
 }

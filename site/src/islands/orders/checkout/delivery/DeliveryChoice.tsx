@@ -9,11 +9,11 @@ import { Option, OptionGroup } from "./OptionGroup.tsx";
 
 interface DeliveryChoiceProps {
   deal: Deal;
-  /** What is wrong with the showroom. */
+  /** Error of the showroom choice. */
   wrong: string;
 }
 
-/** Home delivery, or pickup in a showroom. */
+/** Chooses home delivery or pickup at a showroom. */
 export function DeliveryChoice({ deal: { lines, choices, terms }, wrong }: DeliveryChoiceProps) {
   const { delivery, showroom } = choices;
   const cities = citiesOf(terms.showrooms);
@@ -62,19 +62,19 @@ function TermsFailed() {
 
 const LIST = new Intl.ListFormat("es-AR", { type: "disjunction" });
 
-/** The cities, without their provinces: "San Nicolás de los Arroyos o Rosario". */
+/** Lists the cities without their provinces: "San Nicolás de los Arroyos o Rosario". */
 function citiesOf(showrooms: readonly Pick<Showroom, "city">[]): string {
   return LIST.format(new Set(showrooms.map(({ city }) => city.replace(/,.*/, ""))));
 }
 
 interface ShowroomsProps {
   showrooms: readonly Showroom[];
-  /** Its key. */
+  /** Key of the chosen showroom. */
   chosen: string | null;
   wrong: string;
 }
 
-/** Where an order can be picked up. */
+/** The showrooms to pick up from. */
 function Showrooms({ showrooms, chosen, wrong }: ShowroomsProps) {
   if (showrooms.length === 0) return null;
   return (

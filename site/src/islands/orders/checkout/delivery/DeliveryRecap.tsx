@@ -5,11 +5,11 @@ import type { Deal } from "../deal.ts";
 
 interface Props {
   deal: Deal;
-  /** The way to the step where it is chosen, from a page of another document. */
+  /** Goes to the step that chooses it, for pages outside the checkout. */
   onChange?: (step: "cards" | "address") => void;
 }
 
-/** How the order is to reach the buyer, and the way to change it. */
+/** The chosen delivery, with a button to change it. */
 export function DeliveryRecap({ deal, onChange = goBack }: Props) {
   const { delivery } = deal.choices;
   const [title = "", ...more] = recapOf(deal);

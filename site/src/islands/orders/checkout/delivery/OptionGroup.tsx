@@ -2,14 +2,14 @@ import { type ReactNode, useId } from "react";
 
 interface GroupProps {
   legend: string;
-  /** The heading of the step says it already. */
+  /** Hidden when the step's heading says the same. */
   isLegendHidden?: boolean;
-  /** What is wrong with the choice. */
+  /** Error of the choice. */
   wrong?: string;
   children: ReactNode;
 }
 
-/** A choice of one among few, each told in some words. */
+/** A radio group whose options have a description. */
 export function OptionGroup({ legend, isLegendHidden = false, wrong = "", children }: GroupProps) {
   const id = useId();
   return (
@@ -26,15 +26,15 @@ export function OptionGroup({ legend, isLegendHidden = false, wrong = "", childr
 }
 
 interface OptionProps {
-  /** Of its group. */
+  /** Name of the group. */
   name: string;
   value: string;
   isChosen: boolean;
   isOff?: boolean;
   title: string;
-  /** At the right: what it costs. */
+  /** Shown at the right: the cost. */
   aside?: ReactNode;
-  /** Below it, not part of what is pressed. */
+  /** Below the option, outside its label. */
   below?: ReactNode;
   onChoose: (value: string) => void;
   children?: ReactNode;
@@ -63,7 +63,7 @@ export function Option({ name, value, isChosen, isOff = false, title, aside, bel
   );
 }
 
-/** Brings the focus to a group's choice, or to its first. */
+/** Focuses the group's checked option, or its first. */
 export function focusOption(name: string): void {
   const options = [...document.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`)];
   (options.find(({ checked }) => checked) ?? options[0])?.focus();

@@ -11,7 +11,7 @@ interface Props {
   code: string;
 }
 
-/** The payment's call failed: the screen of a rejected one, with what the server said (specification 8, Checkout). */
+/** The payment call failed: shows the screen of a rejected payment, with the server's reason. */
 export function FailedPayment({ userId, code }: Props) {
   const { says } = failureOf(code);
   const isUnknown = code === NO_ANSWER;

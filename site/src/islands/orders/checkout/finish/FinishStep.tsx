@@ -14,7 +14,7 @@ export interface FinishProps {
   whatsapp: string;
 }
 
-/** What came of a payment: the order is read, so a reload shows the same and charges nothing. */
+/** The result of a payment. It reads the order, so a reload shows the same and charges nothing. */
 export function FinishStep({ userId, orderId, terms, whatsapp }: FinishProps) {
   const shown = useStore($order);
   const order = shown.state === "known" && shown.order._id === orderId ? shown.order : null;

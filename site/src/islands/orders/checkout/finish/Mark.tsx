@@ -6,7 +6,7 @@ const STROKES: Readonly<Record<OutcomeKind, string>> = {
   refused: "M8 8l10 10M18 8L8 18",
 };
 
-/** A sign of how it went; the words beside it say it. */
+/** An icon of the result; the text beside it says the same. */
 export function Mark({ kind }: { kind: OutcomeKind }) {
   return (
     <span className={`outcome-mark is-${kind}`} aria-hidden="true">

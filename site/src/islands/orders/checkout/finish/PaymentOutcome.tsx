@@ -14,7 +14,7 @@ interface Props {
   whatsapp: string;
 }
 
-/** Approved, pending or rejected, and what to do next (specification 4, Card payment result shown). */
+/** Approved, pending or rejected, and what to do next (docs/product-rules.md#payment-results). */
 export function PaymentOutcome({ userId, order, terms, whatsapp }: Props) {
   const { kind, title, words } = outcomeOf(order);
   return (
@@ -57,7 +57,7 @@ function Done({ kind, order: { _id }, whatsapp }: Pick<Props, "order" | "whatsap
   );
 }
 
-/** The ways on from a rejected payment: the same order with another card, another way to pay, or back to the cart. */
+/** Ways on from a rejected payment: the same order with another card, another payment method, or the cart. */
 function PayAgain({ userId, order: { externalReference, payment } }: { userId: string; order: Order }) {
   const retry = payment?.retry ?? "other";
   return (

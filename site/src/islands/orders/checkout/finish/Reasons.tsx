@@ -1,4 +1,4 @@
-/** Why a payment may not have gone through (specification 4, Card payment result shown). */
+/** Possible reasons of a rejected payment (docs/product-rules.md#payment-results). */
 export function Reasons() {
   return (
     <div className="outcome-why">

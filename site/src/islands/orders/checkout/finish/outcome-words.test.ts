@@ -9,13 +9,13 @@ const ORDER = {
   payment: null,
 } as const;
 
-test("approved is told in the specification's words, with what comes next", () => {
+test("an approved payment says so, with the next step", () => {
   const { kind, title, words } = outcomeOf(ORDER);
   expect([kind, title]).toEqual(["approved", "Pago aprobado"]);
   expect(words.join(" ")).toContain("Te avisamos por email apenas lo despachemos.");
 });
 
-test("approved says what was paid in all, and in how many instalments", () => {
+test("an approved payment shows the total paid and the installments", () => {
   const wordsOf = (totalPaidAmount: number, installments: number) =>
     outcomeOf({
       ...ORDER,
@@ -26,13 +26,13 @@ test("approved says what was paid in all, and in how many instalments", () => {
   expect(wordsOf(184_300, 1)).toBe("Pagaste $ 184.300.");
 });
 
-test("pending says how long it may take, that an e-mail follows, and not to pay again", () => {
+test("a pending payment says how long it may take, that an e-mail follows, and not to pay again", () => {
   const { kind, words } = outcomeOf({ ...ORDER, status: "in_process", statusGlimmer: "Autorización Pendiente" });
   expect(kind).toBe("pending");
   for (const part of ["48 horas", "email", "No vuelvas a pagar"]) expect(words.join(" ")).toContain(part);
 });
 
-test("anything else was refused, with what the provider's word means", () => {
+test("any other payment is refused, with the meaning of the provider's detail", () => {
   const refused = { ...ORDER, status: "rejected", statusGlimmer: "Pago Rechazado" } as const;
   const payment = {
     message: "La tarjeta no tiene fondos suficientes. Probá con otra.",

@@ -16,7 +16,7 @@ const PENDING = [
   "Te avisamos por email apenas se confirme. No vuelvas a pagar: los productos están reservados para vos.",
 ];
 
-/** What is said of a payment by its order: anything that is neither approved nor under way was refused. */
+/** Returns the result of an order's payment. Anything neither approved nor in process counts as refused. */
 export function outcomeOf(
   order: Pick<Order, "status" | "statusGlimmer" | "shipping" | "totalPaidAmount"> & {
     payment: Pick<NonNullable<Order["payment"]>, "message" | "installments" | "isRefunded"> | null;
@@ -34,7 +34,7 @@ export function outcomeOf(
 
 const REFUSED = "El pago no se aprobó y no se te cobró nada.";
 
-/** What the card pays in all, the financial cost with it. */
+/** Returns the total charged to the card, including the financial cost. */
 function totalWords({
   totalPaidAmount,
   payment,

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 
-/** How long "Copiado" shows (specification 9, Interface). */
+/** How long "Copiado" shows (docs/product-rules.md#interface-sizes). */
 const COPIED_MS = 2000;
 
 type Copied = "yes" | "no" | null;
 const WORDS = { yes: "Copiado", no: "No se pudo copiar" };
 
-/** Copies a text. `what`: how readers hear whose button it is. */
+/** Copies a text. `what` names it for screen readers. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const [copied, setCopied] = useState<Copied>(null);
   useEffect(() => {

@@ -10,7 +10,7 @@ interface InstructionsProps {
   onOver: () => void;
 }
 
-/** Where to transfer how much, until when, and what happens then. */
+/** Transfer instructions: account, amount, deadline and next steps. */
 export function Instructions({ transfer, onOver }: InstructionsProps) {
   const { holder, bank, cbu, alias, amount } = transfer;
   const rows = [
@@ -42,7 +42,7 @@ export function Instructions({ transfer, onOver }: InstructionsProps) {
   );
 }
 
-/** An amount as a bank's form takes it: without points, "157320" or "157320,50". */
+/** Formats an amount for a bank's form, without thousands separators: "157320" or "157320,50". */
 function typedAmount(amount: number): string {
   return (Number.isInteger(amount) ? `${amount}` : amount.toFixed(2)).replace(".", ",");
 }
@@ -50,11 +50,11 @@ function typedAmount(amount: number): string {
 interface CountdownProps {
   /** ISO 8601. */
   expiresAt: string;
-  /** Once no time is left; the same function at each drawing. */
+  /** Called when the time is over; must keep its identity between renders. */
   onOver: () => void;
 }
 
-/** Until when the units are held, and how long that still is. Readers are told the moment, not each second. */
+/** The deadline of the hold and the time left. Screen readers get the deadline, not every second. */
 function Countdown({ expiresAt, onOver }: CountdownProps) {
   const atMs = Date.parse(expiresAt);
   const leftMs = useLeft(atMs);
@@ -72,7 +72,7 @@ function Countdown({ expiresAt, onOver }: CountdownProps) {
   );
 }
 
-/** Milliseconds until an instant, anew each second. */
+/** Returns the milliseconds until an instant, updated each second. */
 function useLeft(atMs: number): number {
   const [nowMs, setNow] = useState(Date.now);
   useEffect(() => {

@@ -13,7 +13,7 @@ interface Props {
   terms: DeliveryTerms;
 }
 
-/** What was ordered, what it costs, and how it gets to the buyer. */
+/** Products, costs and delivery of an order. */
 export function OrderSummary({ order, terms }: Props) {
   const { products, transactionAmount, priceForShipping, shipping, paymentTypeId } = order;
   const [all, shippingCentavos] = [hundredths(transactionAmount), hundredths(priceForShipping)];

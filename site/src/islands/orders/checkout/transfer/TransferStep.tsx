@@ -21,7 +21,7 @@ interface TransferStepProps {
   whatsapp: string;
 }
 
-/** An order that waits for its transfer, also after a reload: it is read again. */
+/** An order that waits for its transfer. It reads the order, so it survives a reload. */
 export function TransferStep({ userId, orderId, terms, whatsapp }: TransferStepProps) {
   const shown = useStore($order);
   const isKnown = shown.state === "known" && shown.order._id === orderId;
@@ -45,15 +45,15 @@ export function TransferStep({ userId, orderId, terms, whatsapp }: TransferStepP
 interface PlacedOrderProps {
   userId: string;
   order: Order;
-  /** Null once it waits for no transfer. */
+  /** Null once it no longer waits for a transfer. */
   transfer: TransferInstructions | null;
   terms: DeliveryTerms;
   whatsapp: string;
-  /** Once its time has passed. */
+  /** Called when the deadline has passed. */
   onOver: () => void;
 }
 
-/** An order that was placed: how to pay it, or what became of it. */
+/** A placed order: how to pay it, or its outcome. */
 function PlacedOrder({ userId, order, transfer, terms, whatsapp, onOver }: PlacedOrderProps) {
   const [title, words] = transfer ? [STEP_TITLES.transfer, ""] : outcomeOf(order);
   const ask = transfer ? "Mandar el comprobante por WhatsApp" : "Escribirnos por WhatsApp";
@@ -78,7 +78,7 @@ function PlacedOrder({ userId, order, transfer, terms, whatsapp, onOver }: Place
   );
 }
 
-/** What became of an order that waits no longer. */
+/** Returns the outcome of an order that no longer waits. */
 function outcomeOf(order: Order): [title: string, words: string] {
   const { means, next } = statusWords(order);
   return [titleOf(order.statusGlimmer), `${means} ${next}`];

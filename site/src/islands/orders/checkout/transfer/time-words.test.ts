@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { leftWords, momentWords } from "./time-words.ts";
 
-test("a moment is said as it is in Argentina, wherever the browser is", () => {
+test("shows a moment in Argentine time, whatever the browser's zone", () => {
   expect(momentWords(Date.parse("2026-11-22T02:05:00Z"))).toBe("sábado, 21 de noviembre a las 23:05");
 });
 

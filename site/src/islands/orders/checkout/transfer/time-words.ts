@@ -11,12 +11,12 @@ const TIME = new Intl.DateTimeFormat("es-AR", {
   hourCycle: "h23",
 });
 
-/** When something is, as people in Argentina say it: "sábado, 22 de noviembre a las 10:47". */
+/** Formats a moment in Argentine time: "sábado, 22 de noviembre a las 10:47". */
 export function momentWords(atMs: number): string {
   return `${MOMENT.format(atMs)} a las ${TIME.format(atMs)}`;
 }
 
-/** How much time is left: "23 h 59 min 41 s", "59 min 41 s", "41 s"; "0 s" once there is none. */
+/** Formats the time left: "23 h 59 min 41 s", "59 min 41 s", "41 s"; "0 s" when over. */
 export function leftWords(leftMs: number): string {
   const seconds = Math.max(0, Math.floor(leftMs / 1000));
   const [h, min, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
