@@ -1,7 +1,7 @@
-// The import rules of the project (README, "Where things are"); each name is the message a person sees.
-// Files of Astro are not read here: Biome holds their imports.
+// The import rules of the project (README, "Where things are"). The name of a rule is the message shown. Biome checks the
+// imports of Astro files, which this tool does not parse.
 const CONTRACT = "\\.contract\\.ts$";
-/** A noun's folder of the worker: its flows, beside its routes and presenters. */
+/** A noun's folder in the worker: flows, routes and presenters. */
 const NOUN = "^worker/src/(?!cron/|env/|http/|ports/)[^/]+/";
 const ROUTES = "\\.(routes|presenter)\\.ts$";
 const TESTS = "(\\.(test|fixture)\\.tsx?$|^tests/|/fixtures/)";

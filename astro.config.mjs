@@ -6,14 +6,14 @@ import { plainImports } from "./site/build/plain-imports.mjs";
 import { reactRefresh } from "./site/build/react-refresh.ts";
 import { unfoldEntries } from "./site/build/unfold-entries.mjs";
 
-/** Few files, each for one moment: what a page runs at once, what follows when it is idle, React, the islands, a listing's controls. */
+/** Few shared chunks, by when a page needs them: at once (boot), when idle (comforts), React, the islands, forms. */
 const CHUNKS = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler|@nanostores)\/|islands\/react\.ts/ },
-  // A group takes what its modules import along, unless one before it has: cards come before what shows them.
+  // A group also takes what its modules import, unless an earlier group has it: order matters.
   { name: "boot", test: /preload-helper|node_modules\/nanostores\/atom\/|site\/src\/scripts\/boot\// },
   { name: "comforts", test: /site\/src\/scripts\/late\// },
   { name: "islands", test: /site\/src\/islands\/catalogue\// },
-  // The parts of every form, and the dialog that is on every page's way to an account.
+  // The parts of every form, and the dialog that sends sign-up and recovery links.
   { name: "forms", test: /site\/src\/islands\/(kit|accounts\/email)\/|shop\/accounts\// },
 ];
 
@@ -25,14 +25,14 @@ export default defineConfig({
   site: process.env.PUBLIC_ORIGIN ?? "http://127.0.0.1:8787",
   output: "static",
   trailingSlash: "never",
-  // Side by side: one page is rendered while others are written.
+  // Renders pages in parallel: one is rendered while others are written.
   build: { format: "file", inlineStylesheets: "always", concurrency: 4 },
   compressHTML: true,
-  // With a folder to keep them in, pages that show what they showed in the build before are not made again (local/site-cache.ts).
+  // With a cache folder, pages with unchanged content are not rendered again (local/site-cache.ts).
   cacheDir: process.env.SITE_CACHE_DIR || "./node_modules/.astro",
   experimental: { incrementalBuild: Boolean(process.env.SITE_CACHE_DIR) },
   devToolbar: { enabled: false },
-  // No Markdown here; its highlighter would want inline styles, which the policy forbids.
+  // The site has no Markdown, and its highlighter needs inline styles, which the policy forbids.
   markdown: { syntaxHighlight: false },
   integrations: [react({ experimentalDisableStreaming: true }), liveBase, reactRefresh],
   vite: {

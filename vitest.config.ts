@@ -4,19 +4,19 @@ import { LongestFirst } from "./tests/longest-first.ts";
 import { filesOutOfRotation } from "./tests/rotation.ts";
 
 const SHARED = { extends: true as const };
-/** Set by tests/run.ts, which leaves out the files of other quarters; a file that somebody names runs. */
+/** `WHOLE_RUN` is set by tests/run.ts and skips the files of other quarters; a file named on the command line always runs. */
 const LATER = process.env["WHOLE_RUN"] ? filesOutOfRotation() : [];
 const OFF = ["**/node_modules/**", "dist/**", ".data*/**", ...LATER];
 
 /**
- * `unit`: no process but the test's own. `system`: real sqld, real workerd, real processes. Chromium and a
- * running shop: `journeys` are people's ways through it, `pages` what holds of every page (each has a shop of its
- * own, so that the two run side by side).
+ * `unit`: no other process. `system`: real sqld, workerd and processes. `journeys` and `pages` use Chromium and a running
+ * shop: `journeys` follows people through it, `pages` checks every page. Each of the two has its own shop, so they run in
+ * parallel.
  */
 export default defineConfig({
   test: {
     passWithNoTests: false,
-    // As long as what a browser is waited for: a busy machine is no failure.
+    // As long as the browser timeouts: a busy machine must not fail a test.
     expect: { poll: { timeout: 12_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -26,10 +26,10 @@ export default defineConfig({
           name: "unit",
           include: ["{shop,db,worker,site,local,tests,bench}/**/*.test.{ts,tsx}"],
           exclude: [...OFF, "**/*.system.test.ts", "tests/{journeys,pages}/**"],
-          // A busy machine is no failure: nothing here asserts how long it takes.
+          // Generous, because no test here asserts a duration and a busy machine must not fail one.
           testTimeout: 30_000,
           maxWorkers: availableParallelism(),
-          // A process for each file costs more than its tests.
+          // One process per file costs more than its tests.
           isolate: false,
           setupFiles: ["tests/unit-setup.ts"],
         },
@@ -43,9 +43,10 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: true,
-          // One more than the processors they are made for: hashes in turn, ends of windows and starts are waited for.
+          // One more than the two processors expected: tests spend time waiting for password hashes, window ends and process
+          // starts.
           maxWorkers: 3,
-          // What a file starts it ends, and wrangler is read once by each of them instead of once a file.
+          // Safe, because each file ends what it starts. Saves loading wrangler once per file.
           isolate: false,
         },
       },
@@ -60,7 +61,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 300_000,
           fileParallelism: false,
-          // Playwright is read once, not once a file.
+          // Saves loading Playwright once per file.
           isolate: false,
         },
       })),

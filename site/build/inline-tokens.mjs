@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 const TOKENS = new URL("../src/styles/tokens.css", import.meta.url);
 
 /**
- * A PostCSS plugin: writes the values of the look's tokens (`styles/tokens.css`) in the place of their names, so that a page
- * need not carry the list. Tokens never change while a page is open; a property that does is not one of them.
+ * A PostCSS plugin that replaces the design tokens (`styles/tokens.css`) by their values, so that pages need not carry the
+ * list. Tokens must not change while a page is open; custom properties that do are not tokens.
  */
 export function inlineTokens() {
   const tokens = new Map(
@@ -22,7 +22,7 @@ export function inlineTokens() {
   };
 }
 
-/** A token's value may name another token. A name that is no token stays as it is. */
+/** A token may refer to another token. Unknown names stay. */
 function inlined(value, tokens) {
   const next = value.replaceAll(/var\((--[\w-]+)\)/g, (text, name) => tokens.get(name) ?? text);
   return next === value ? value : inlined(next, tokens);

@@ -14,7 +14,7 @@ async function folderOf(pages: Record<string, string>): Promise<URL> {
   return pathToFileURL(`${folder}/`);
 }
 
-test("the names of all pages are found once each, wherever the pages are", async () => {
+test("finds the name of every page once, in all folders", async () => {
   const many = Array.from({ length: 100 }, (_, i) => [
     `detail-perfume/${i}.html`,
     `<body data-base="page-${`${i}`.padStart(3, "0")}">`,

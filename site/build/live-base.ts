@@ -2,7 +2,7 @@ import { glob, readFile, writeFile } from "node:fs/promises";
 import type { AstroIntegration } from "astro";
 
 const NAMED = /<body data-base="([\w-]{8})"/;
-/** Files that are open at a time. */
+/** Files open at the same time. */
 const READERS = 32;
 
 /**
@@ -22,7 +22,7 @@ export const liveBase: AstroIntegration = {
   },
 };
 
-/** The names that pages of a folder have; one that several pages share is there once. */
+/** Returns the distinct names of the pages in a folder. */
 export async function namesIn(dir: URL): Promise<Set<string>> {
   const names = new Set<string>();
   const pages = glob("**/*.html", { cwd: dir });

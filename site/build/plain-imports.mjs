@@ -1,13 +1,13 @@
 const HELPER = "\0vite/preload-helper.js";
 const LIST = /^const __vite__mapDeps=.*;\n/;
 const LISTED = /,__vite__mapDeps\(\[[\d,]*\]\)/g;
-/** The helper's calls around an import: all that is left of it, since it loads nothing first. */
+/** The calls of the helper around an import. They load nothing first, so only the import is kept. */
 const WRAPPED = /[\w$]+\(\(\)=>(import\(`[^`]*`\)(?:\.then\((?:[^()]|\([^()]*\))*\))?),\[\]\)/g;
 const WRAPPED_PART = /[\w$]+\(async\(\)=>\{let\{(\w+):(\w+)\}=await (import\(`[^`]*`\));return\{\1:\2\}\},\[\]\)/g;
 
 /**
- * In place of Vite's own helper for dynamic imports, which every page would carry: it loads the styles of a module first, and
- * no module of ours brings any. The lists of what it would have loaded go too.
+ * Replaces Vite's helper for dynamic imports, which every page would carry. The helper loads a module's styles first, and
+ * none of our modules has styles. The lists of files it would load are removed too.
  */
 export const plainImports = {
   name: "plain-imports",

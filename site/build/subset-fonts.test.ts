@@ -16,12 +16,12 @@ test.each(["fraunces.woff2", "instrument-sans.woff2"])("%s has every letter of o
   expect(lacking(name, LETTERS)).toEqual([]);
 });
 
-test("Fraunces keeps its optical sizes, Instrument Sans its weights", () => {
+test("Fraunces keeps its optical sizes and Instrument Sans its weights", () => {
   expect(font("fraunces.woff2").variationAxes).toMatchObject({ opsz: { min: 18, max: 72 } });
   expect(font("instrument-sans.woff2").variationAxes).toMatchObject({ wght: { min: 400, max: 600 } });
 });
 
-test("the italic has what the banner sets in it, and the banner sets nothing else", () => {
+test("the italic has the letters of the banner's phrase, and the banner sets only that phrase in italics", () => {
   const banner = readFileSync(new URL("../src/components/Banner.astro", import.meta.url), "utf8");
   expect([...banner.matchAll(/<em>([^<]*)<\/em>/g)].map(([, phrase]) => phrase)).toEqual([ITALIC_PHRASE]);
   expect(lacking("fraunces-italic.woff2", ITALIC_PHRASE)).toEqual([]);

@@ -1,21 +1,21 @@
 /**
- * `node site/build/subset-fonts.ts`: makes the site's fonts (`site/src/fonts`) of the published ones: the letters our pages use, the one
- * weight of Fraunces, optical sizes as the look has them. Half the bytes of a first visit are fonts, so these are cut to what shows.
- * The italic serves the one phrase of the home's banner that is set in it.
+ * `node site/build/subset-fonts.ts` cuts the published fonts down to the site's fonts (`site/src/fonts`): the letters our
+ * pages use, one weight of Fraunces, and the optical sizes of the design. Half the bytes of a first visit are fonts. The
+ * italic serves the one phrase in italics of the home banner.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 
-/** What names and texts are written with: Spanish, the accents of European names, signs of money and print. */
+/** The letters of names and texts: Spanish, accents of European names, currency signs and punctuation. */
 export const LETTERS =
   " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~\u00a0" +
   "áéíóúüñÁÉÍÓÚÜÑ¿¡«»°ºª·–—‘’“”…−×àâäçèêëîïôöûùÀÂÄÇÈÊËÎÏÔÖÛÙãõåøæœßÿÃÕÅØÆŒ";
 
-/** The phrase of the home's banner in italics (`components/Banner.astro`). */
+/** The phrase in italics of the home banner (`components/Banner.astro`). */
 export const ITALIC_PHRASE = "diez mililitros.";
 
-/** The look's smallest and largest headings. */
+/** The smallest and largest headings of the design. */
 const OPTICAL_SIZES = { min: 18, max: 72 };
 
 const FONTS = [

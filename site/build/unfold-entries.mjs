@@ -2,8 +2,8 @@ const FACADE = /^(?:import|export\{([^}]*)\}from)"\.\/([^"]+)";?\s*$/;
 const EXPORTS = /export\{([^}]*)\};?\s*$/;
 
 /**
- * A module whose code all went to a shared chunk is left as a file that exports again, and costs a trip for nothing.
- * This gives the chunk the name and the exports of the first such file, and whoever imported one of the two imports that.
+ * Removes facade files. When all code of a module goes to a shared chunk, its own file only re-exports, which costs a request
+ * for nothing. The chunk gets the name and the exports of the first such file, and importers of either import that.
  */
 export const unfoldEntries = {
   name: "unfold-entries",

@@ -3,6 +3,6 @@
 interface Window {
   /** Elements with `data-act` pressed before the page's script ran (`layouts/Page.astro`); null from then on. */
   early?: HTMLElement[] | null;
-  /** Forms that were sent before they were live (`layouts/hold.ts`). */
+  /** Forms submitted before they were hydrated (`layouts/hold.ts`). */
   held?: Set<HTMLFormElement>;
 }

@@ -2,7 +2,7 @@ import { defineMiddleware } from "astro:middleware";
 import { finishPage } from "#site/layouts/finish-page.ts";
 import { nameBase } from "#site/layouts/name-base.ts";
 
-/** Every page passes here when it is built. In development the server adds scripts and styles of its own: pages stay as they are. */
+/** Finishes every built page. The development server adds its own scripts and styles, so pages stay unchanged there. */
 export const onRequest = defineMiddleware(async (_, next) => {
   const answer = await next();
   if (import.meta.env.DEV || !answer.headers.get("Content-Type")?.startsWith("text/html")) return answer;

@@ -10,14 +10,14 @@ const PAGE = `<html><head><meta charset="utf-8"><style>a{b:c}</style><title>$& A
 d{e:f}</style><script>early=[]</script><script type="application/ld+json">{"a":1}</script></head>
 <body><script type="module" src="/boot.js"></script></body></html>`;
 
-test("a page allows the very scripts and styles it carries", () => {
+test("the policy allows exactly the scripts and styles of the page", () => {
   const policy = policyOf(finishPage(PAGE)) ?? "";
   expect(policy).toContain(`script-src 'self' ${hash(SPECULATION)} ${hash("early=[]")};`);
   expect(policy.endsWith(`style-src 'self' ${hash("a{b:c}d{e:f}")}`)).toBe(true);
   expect(policy).not.toContain(hash('{"a":1}'));
 });
 
-test("its styles stand together at the end of the head, its policy at the start, and nothing else has moved", () => {
+test("merges the styles at the end of the head, puts the policy at the start and changes nothing else", () => {
   const page = finishPage(PAGE);
   expect(page.indexOf("<meta http-equiv")).toBe("<html><head>".length);
   expect(page).toContain("<style>a{b:c}d{e:f}</style></head>");
@@ -25,7 +25,7 @@ test("its styles stand together at the end of the head, its policy at the start,
   expect(page).toContain("<title>$& Asad</title>");
 });
 
-test("a page without styles and scripts names none", () => {
+test("a page without styles and scripts gets no hashes of its own", () => {
   expect(policyOf(finishPage("<html><head></head><body></body></html>"))).toMatch(
     /script-src 'self' 'sha256-[^' ]+';style-src 'self'$/,
   );

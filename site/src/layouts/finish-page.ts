@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { SPECULATION } from "#site/scripts/late/speculation.ts";
 
-/** What the pages may load. What cannot stand in a `<meta>` (frame-ancestors) is in public/_headers. */
+/** The sources that pages may load. Directives that a `<meta>` cannot set (frame-ancestors) are in public/_headers. */
 const POLICY = [
   "default-src 'none'",
   "img-src 'self'",
@@ -13,12 +13,13 @@ const POLICY = [
   "object-src 'none'",
 ];
 
-/** Data for readers of the page, not code: needs no leave. */
+/** Data blocks are not executed, so the policy need not allow them. */
 const DATA_SCRIPT = /type="application\/(ld\+)?json"/;
 
 /**
- * A built page as it is served: its styles as one, and a Content-Security-Policy that allows the very scripts and styles it
- * carries, what its own script adds, and no others. Hashes do not compress, so each page names its own only.
+ * Returns a built page as it is served: its styles merged into one element, and a Content-Security-Policy that allows only
+ * the inline scripts and styles of this page and the speculation rules its script adds. Hashes do not compress, so each page
+ * lists only its own.
  */
 export function finishPage(html: string): string {
   const styles: string[] = [];
@@ -35,7 +36,7 @@ export function finishPage(html: string): string {
     ["script-src 'self'", hashOf(SPECULATION), ...new Set(scripts)].join(" "),
     `style-src 'self'${style && ` ${hashOf(style)}`}`,
   ];
-  // First in the head, so that it holds for everything that follows.
+  // First in the head, so that it applies to everything after it.
   const head = `<meta http-equiv="content-security-policy" content="${policy.join(";")}">`;
   return bare
     .replace("<head>", `<head>${head}`)

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 
-/** The page without a product has no such attribute, since what it will show is not of this build. */
+/** The shell of a product page has no such attribute, because the build does not know what it will show. */
 const UNNAMED = /<body data-base(?:="")?(?=[ >])/;
 
 /**
- * Names a page by what the live answer can change on it, its terms and its offers, in `<body data-base>`: a page that shows the
- * same in the next build keeps its name, and its bytes. A page that has no place for a name stays as it is.
+ * Names a page in `<body data-base>` by a hash of what the live answer can change on it: its terms and its offers. A page
+ * that shows the same in the next build keeps its name and its bytes. A page without the attribute stays unchanged.
  */
 export function nameBase(html: string): string {
   if (!UNNAMED.test(html)) return html;

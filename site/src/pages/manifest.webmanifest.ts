@@ -1,7 +1,7 @@
 import type { APIRoute } from "astro";
 import { catalogue } from "#site/data/catalogue.ts";
 
-/** What the shop is called and looks like on a phone's home screen. */
+/** The shop's name and look on a phone's home screen. */
 export const GET: APIRoute = async () => {
   const { shopName, tagline } = (await catalogue()).settings.shop;
   const icon = (src: string, sizes: string, purpose: string) => ({ src, sizes, type: "image/png", purpose });

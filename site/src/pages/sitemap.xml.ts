@@ -4,7 +4,7 @@ import { catalogue } from "#site/data/catalogue.ts";
 import { LEGAL_PAGES } from "#site/data/legal.ts";
 import { listingPages, pageHref } from "#site/data/listings.ts";
 
-/** Every page that is to be found: the home, each page of each listing that has something, each product, and what the law asks for. */
+/** Every page to index: the home page, each page of each listing that has products, each product, and the legal pages. */
 export const GET: APIRoute = async ({ site }) => {
   const { perfumes, settings } = await catalogue();
   const at = (path: string) => new URL(path, site).href;

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { stripTypeScriptTypes } from "node:module";
 import type { APIRoute } from "astro";
 
-/** The service worker, at the root because it serves the whole shop: its source without types and without comments. */
+/** The service worker: its source without types and comments. At the root, because its scope is the whole shop. */
 export const GET: APIRoute = async () => {
   const source = await readFile("site/src/scripts/offline/service-worker.ts", "utf8");
   const code = stripTypeScriptTypes(source.replaceAll(/^\s*\/\*\*[\s\S]*?\*\/\n/gm, ""));

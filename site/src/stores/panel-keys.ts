@@ -1,6 +1,6 @@
 const KEY = "panel-keys";
 
-/** Whether the panel's keys of one character do something in this browser: who speaks to the computer may turn them off. */
+/** Whether single-key shortcuts of the panel are on in this browser: users of speech input may turn them off. */
 export function areKeysOn(): boolean {
   return localStorage.getItem(KEY) !== "off";
 }

@@ -20,7 +20,7 @@ test("a toast waits until the page draws toasts, and then shows for five seconds
   expect(texts()).toEqual([]);
 });
 
-test("a toast shows for five seconds, each on its own", () => {
+test("each toast shows for five seconds", () => {
   toast("primero");
   vi.advanceTimersByTime(TOAST_MS - 1);
   toast("segundo");
@@ -29,14 +29,14 @@ test("a toast shows for five seconds, each on its own", () => {
   expect(texts()).toEqual(["segundo"]);
 });
 
-test("one can be taken away before", () => {
+test("a toast can be dismissed early", () => {
   toast("primero");
   toast("segundo");
   dismiss($toasts.get()[0]?.id ?? 0);
   expect(texts()).toEqual(["segundo"]);
 });
 
-test("what a page leaves to say the next one says, once, and not its own late script", async () => {
+test("the next page shows a stored message once; the page that stored it does not", async () => {
   const kept = new Map<string, string>();
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -57,7 +57,7 @@ test("what a page leaves to say the next one says, once, and not its own late sc
   ]);
 });
 
-test("a browser that keeps nothing, or something else, stops nobody", async () => {
+test("works without storage and with malformed storage", async () => {
   const full = () => {
     throw new Error("full");
   };

@@ -12,7 +12,7 @@ export const getStaticPaths = (async () => {
   }));
 }) satisfies GetStaticPaths;
 
-/** A part of the catalogue for Google Merchant Center and Meta Commerce, of the same build as the pages it links to. */
+/** Part of the catalogue for Google Merchant Center and Meta Commerce, of the same build as the pages it links to. */
 export const GET: APIRoute<{ part: Perfume[] }> = async ({ site, props }) => {
   const { settings } = await catalogue();
   const feed = productFeed(props.part, settings, originOf(site));

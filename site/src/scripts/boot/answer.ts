@@ -4,8 +4,8 @@ import { chosenOf } from "./acts.ts";
 import { lay } from "./live-overlay.ts";
 
 /**
- * Answers the two presses that people make first, a size and the button, without waiting for the island. False for any other
- * act, which the island answers when it has come.
+ * Handles the two most common presses, a size and "add", without waiting for the island. Returns false for any other action:
+ * the island handles it once hydrated.
  */
 export function answer(place: HTMLElement, act: string): boolean {
   const article = place.closest<HTMLElement>("[data-offer]");
@@ -28,7 +28,7 @@ function add(article: HTMLElement): void {
   if (item) cart.add(item);
 }
 
-/** Which product an article is about: a card names it in its link, a product's page is its own address. */
+/** Returns the product of an article: a card's link names it; on a product page the URL does. */
 export function productOf(article: HTMLElement): { slug: string; productName: string } {
   const link = article.querySelector<HTMLAnchorElement>("h3 a");
   const slug = (link ?? location).pathname.split("/").at(-1) ?? "";

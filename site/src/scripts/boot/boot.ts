@@ -1,6 +1,6 @@
 /**
- * What every page runs at once: prices and stock of now, and the first presses. The comforts follow when the browser is idle,
- * the islands on the first sign that somebody means to use the page.
+ * Runs at once on every page: live prices and stock, and the first presses. Enhancements load when the browser is idle,
+ * islands on the first sign of intent.
  */
 import { $live, keepLive } from "#site/stores/storefront/live.ts";
 import { answer } from "./answer.ts";
@@ -13,7 +13,7 @@ type Hydrate = typeof import("#site/islands/catalogue/hydrate.tsx");
 let islands: Promise<Hydrate | undefined> | undefined;
 
 function load(): Promise<Hydrate | undefined> {
-  // Both at once: the browser would learn of React only from the islands' file.
+  // In parallel: otherwise the browser discovers React only after loading the islands' file.
   islands ??= bring(
     () => import("#site/islands/catalogue/hydrate.tsx"),
     () => import("#site/islands/react.ts"),
@@ -36,7 +36,8 @@ const comforts = () =>
     () => import("../late/comforts.ts"),
     (module) => module.comforts(),
   );
-// They are what somebody waits for who is signed in (account.ts), or came by an address with filters (scripts/listing/asked.ts).
+// Not deferred for signed-in people (account.ts) and for URLs with filters (scripts/listing/asked.ts): they wait for these
+// scripts.
 const { id, dataset } = document.documentElement;
 if (id || dataset["session"] === "") comforts();
 else whenIdle(comforts);

@@ -1,10 +1,9 @@
-/** Wait before a file that could not be had is asked for again. */
+/** Delay before a failed import is retried. */
 const AGAIN_MS = 4000;
 
 /**
- * Imports a module once its file, and those of the modules `needed` beside it, have been fetched whole. A browser takes a module
- * that it could not fetch for broken as long as the page is open; a file that could not be fetched can be asked for again.
- * Throws when one cannot be had; the next call tries again.
+ * Imports a module after fetching its file and the files of the modules in `needed`. A browser caches a failed import until
+ * the page closes, but a failed fetch can be retried. Throws when a file cannot be fetched; the next call retries.
  */
 export async function bring<Module>(
   load: () => Promise<Module>,
@@ -14,12 +13,12 @@ export async function bring<Module>(
   return load();
 }
 
-/** Brings a module for `then`, however often it has to be asked for: what comes by itself is asked for by nobody again. */
+/** Imports a module for `then` and retries until it succeeds, because no user action would retry it. */
 export function bringAtLast<Module>(load: () => Promise<Module>, then: (module: Module) => void): void {
   bring(load).then(then, () => setTimeout(bringAtLast, AGAIN_MS, load, then));
 }
 
-/** The address stands in the function's own text, as the bundler wrote it there. */
+/** Reads the URL from the function's source text, where the bundler wrote it. */
 async function fetchFileOf(load: () => Promise<unknown>): Promise<void> {
   const path = /\.\/[\w.-]+/.exec(`${load}`)?.[0] ?? "";
   const answer = await fetch(new URL(path, import.meta.url));

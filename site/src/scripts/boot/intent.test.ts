@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { intent } from "./intent.ts";
 
-/** As much of an element as `intent` touches. */
+/** The parts of an element that `intent` uses. */
 class FakeElement extends EventTarget {
   readonly dataset: { act?: string } = {};
   readonly buttons = new Map<string, FakeElement>();
@@ -59,7 +59,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test.each(["pointerover", "pointerdown", "touchstart", "focusin", "keydown"])(
-  "%s takes a place, once",
+  "%s hydrates an island once",
   async (sign) => {
     intent({ load, answer });
     const place = island();
@@ -71,7 +71,7 @@ test.each(["pointerover", "pointerdown", "touchstart", "focusin", "keydown"])(
   },
 );
 
-test("elsewhere a sign only fetches the module, and only once the page has loaded", async () => {
+test("a sign outside an island only loads the module, and only after the page has loaded", async () => {
   intent({ load, answer });
   happen("pointerover", new FakeElement());
   expect(load).not.toHaveBeenCalled();
@@ -82,7 +82,7 @@ test("elsewhere a sign only fetches the module, and only once the page has loade
   expect(hydrate).not.toHaveBeenCalled();
 });
 
-test("a press that can be answered is answered at once, and not again by the island", async () => {
+test("a press that `answer` handles is not replayed on the island", async () => {
   intent({ load, answer });
   const place = island();
   expect(press(place, "m12").defaultPrevented).toBe(true);
@@ -92,7 +92,7 @@ test("a press that can be answered is answered at once, and not again by the isl
   expect(place.clicks).toEqual([]);
 });
 
-test("a press for the island is held, and with it all that follow; they are pressed again in order", async () => {
+test("queues a press for the island and all later ones, and replays them in order", async () => {
   intent({ load, answer });
   const place = island();
   press(place, "decant");
@@ -103,7 +103,7 @@ test("a press for the island is held, and with it all that follow; they are pres
   expect(place.clicks).toEqual(["decant", "add"]);
 });
 
-test("a press on nothing of ours goes its way, and so does one on a place that has been taken", async () => {
+test("ignores presses outside islands and on hydrated islands", async () => {
   intent({ load, answer });
   const place = island();
   expect(happen("click", new FakeElement()).defaultPrevented).toBe(false);
@@ -113,7 +113,7 @@ test("a press on nothing of ours goes its way, and so does one on a place that h
   expect(answer).not.toHaveBeenCalled();
 });
 
-test("without the module what is held stays held, and the next sign tries again", async () => {
+test("keeps the queue when the module cannot be loaded, and retries on the next sign", async () => {
   load.mockResolvedValueOnce(undefined);
   intent({ load, answer });
   const place = island();
@@ -125,7 +125,7 @@ test("without the module what is held stays held, and the next sign tries again"
   expect(place.clicks).toEqual(["decant"]);
 });
 
-test("presses made before the page's script ran are pressed now", () => {
+test("replays presses made before the page's script ran", () => {
   const place = island();
   const button = new FakeElement(place);
   button.dataset.act = "add";

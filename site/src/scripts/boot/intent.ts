@@ -1,22 +1,22 @@
 /**
- * Islands come on the first sign that somebody means to use the page. A place for one is an element with `data-island`, built
- * with the markup the island goes on with. Pages run this once, for all places they have or get later.
+ * Islands load on the first sign of intent (pointer, touch, focus, key). Each island is an element with `data-island`, built
+ * with the markup that the island hydrates. Runs once per page, for present and later islands.
  *
- * A press on an element with `data-act` that comes before the island is answered at once when `answer` can; else it is held,
- * and pressed again, in order, on the element that took its place. When the island cannot be loaded (offline), what is held
- * stays held, and the next sign of intent tries again.
+ * A press on an element with `data-act` before hydration is handled at once if `answer` can. Otherwise it is queued and
+ * replayed, in order, on the element that replaced it. When the island cannot be loaded (offline), the queue is kept and the
+ * next sign of intent retries.
  */
 const SIGNS = ["pointerover", "pointerdown", "touchstart", "focusin", "keydown"];
 const PASSIVE = { capture: true, passive: true };
 
 export interface Islands {
-  /** Fetches the islands' module; undefined when it cannot be had, and may be asked again. */
+  /** Loads the islands' module; undefined on failure, and a later call retries. */
   load(): Promise<{ hydrate(place: HTMLElement): void } | undefined>;
-  /** Answers a press without the island; false when it cannot. */
+  /** Handles a press without the island; returns false when it cannot. */
   answer(place: HTMLElement, act: string): boolean;
 }
 
-/** Arms the page. Presses made before this ran are in `early`. */
+/** Registers the listeners. `early`: elements pressed before this ran. */
 export function intent({ load, answer }: Islands, early: readonly Pick<HTMLElement, "click">[] = []): void {
   const held = new WeakMap<HTMLElement, string[]>();
   const taken = new WeakSet<HTMLElement>();
@@ -33,7 +33,7 @@ export function intent({ load, answer }: Islands, early: readonly Pick<HTMLEleme
     if (!place) warm();
     else if (!taken.has(place)) wake(place);
   };
-  // After the page's own pictures and fonts.
+  // Only after the page's own pictures and fonts have loaded.
   const warm = () => {
     if (document.readyState === "complete") load();
   };
@@ -51,7 +51,7 @@ export function intent({ load, answer }: Islands, early: readonly Pick<HTMLEleme
     wake(place);
   };
 
-  // Of the page itself: the gallery scrolls by itself when it settles.
+  // Only the page's own scroll: the gallery also scrolls when it settles, without a user action.
   addEventListener("scroll", warm, { once: true, passive: true });
   for (const sign of SIGNS) document.addEventListener(sign, onSign, PASSIVE);
   document.addEventListener("click", onClick, { capture: true });
@@ -65,7 +65,7 @@ function around(target: unknown, selector: "[data-act]" | "[data-island]"): HTML
 async function replay(place: HTMLElement, acts: string[]): Promise<void> {
   for (const act of acts) {
     place.querySelector<HTMLElement>(`[data-act="${act}"]`)?.click();
-    // The island shows the outcome of one press before the next one comes.
+    // Lets the island render the outcome of one press before the next.
     await new Promise((done) => setTimeout(done));
   }
 }

@@ -5,18 +5,18 @@ import { pageTerms } from "#site/stores/storefront/page-terms.ts";
 import { choiceNamed } from "./acts.ts";
 import { paintBadges, paintOffer } from "./paint.ts";
 
-/** An article with its offer of now, and what it shows of it. */
+/** An article's current offer, and the view it shows. */
 export interface Laid {
   offer: Offer;
   view: OfferView;
 }
 
-/** What articles show, once it is no longer what they were built with. */
+/** Keys of what articles show, once that differs from the build. */
 const painted = new WeakMap<Element, string>();
 
 /**
- * Lays prices and stock of now over every perfume under `root` that no island has taken over yet; islands do it themselves. Where
- * nothing has changed nothing is touched: most pages, most of the time.
+ * Applies live prices and stock to every perfume under `root` that is not hydrated; islands update themselves. Unchanged
+ * articles are not touched, which is the usual case.
  */
 export function overlay(root: ParentNode = document): void {
   for (const article of root.querySelectorAll<HTMLElement>("[data-offer]:not([data-taken])")) {
@@ -25,15 +25,15 @@ export function overlay(root: ParentNode = document): void {
   }
 }
 
-/** Paints what an article shows now: its built offer, the live answer over it, and what was chosen (`data-choice`). */
+/** Paints an article from its built offer, the live answer and the choice made (`data-choice`). */
 export function lay(article: HTMLElement): Laid {
   const { offer, terms } = nowOf(article);
   const view = offerView(offer, terms, choiceNamed(article.dataset["choice"], offer.sizes));
   painted.set(article, keyOf(offer, terms));
   paintOffer(article, view, offer.available);
   paintBadges(article, view);
-  // Decants came or went, or the last size was sold: other buttons than the page has. The island can make them, and what a
-  // product's page says of a price beside its card's words; that does not show meanwhile (product.css).
+  // The set of buttons differs from the page's, because decants changed or the last size sold out. Only the island can create
+  // buttons, and what else a product page says about a price is hidden until then (product-late.css).
   if (!hasButtonsFor(article, view)) wake(article);
   return { offer, view };
 }
@@ -48,7 +48,7 @@ function keyOf(offer: Offer, { rateCentavos, transferOffBp }: Terms): string {
   return JSON.stringify([offer, rateCentavos, transferOffBp]);
 }
 
-/** A card has a button for decants, and theirs only while they are chosen from. */
+/** Whether the card has the buttons of this view: one button that opens the decants, and the decants' own only in decant mode. */
 function hasButtonsFor(article: HTMLElement, { decants, decantMode }: OfferView): boolean {
   const shown = article.querySelectorAll("[data-act$=Decant]").length;
   const switches = article.querySelectorAll("[data-act=decant]").length;

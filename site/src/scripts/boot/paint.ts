@@ -2,7 +2,7 @@ import type { OfferView } from "#shop/storefront/offer.ts";
 import { noteOf, outLabel, transferWords } from "#shop/storefront/offer-words.ts";
 import { sizeAct } from "./acts.ts";
 
-/** Writes a view into the static parts of an article (`data-part`): what no island has taken over yet. */
+/** Writes a view into the elements with `data-part` of an article that is not hydrated. */
 export function paintOffer(article: ParentNode, view: OfferView, available: boolean): void {
   for (const part of ["struck", "price", "installments", "transfer"] as const) put(article, part, view[part]);
   put(article, "transfer-words", transferWords(view));
@@ -15,7 +15,7 @@ export function paintOffer(article: ParentNode, view: OfferView, available: bool
   }
 }
 
-/** The badges on the picture, which stays outside the island. */
+/** Writes the badges on the picture, which is outside the island. */
 export function paintBadges(article: HTMLElement, view: OfferView): void {
   const out = view.outOfStock && !view.soon;
   put(article, "discount", view.discount);
@@ -37,6 +37,6 @@ function paintChips(article: ParentNode, view: OfferView): void {
 
 function put(place: ParentNode, part: string, text: string | null): void {
   const element = place.querySelector(`[data-part=${part}]`);
-  // A write of the same text would still be work for the browser.
+  // Writing the same text would still cost the browser work.
   if (element && element.textContent !== (text ?? "")) element.textContent = text;
 }

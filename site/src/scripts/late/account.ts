@@ -5,8 +5,9 @@ import { toast } from "#site/stores/toasts.ts";
 import { bring } from "../boot/bring.ts";
 
 /**
- * The head of the page for whoever is signed in (specification 2, Top bar): a user has a cart and a menu, an administrator the
- * panel and no cart. Guests have what the page is built with, and get it back when they sign out, here or in another tab.
+ * Adapts the head of the page to the session (docs/product-rules.md#head-and-menus): users get a cart and a menu,
+ * administrators the panel and no cart. Guests keep what the page was built with, and get it back on signing out, here or in
+ * another tab.
  */
 export function account(): void {
   const place = document.querySelector<HTMLElement>(".account");
@@ -18,13 +19,13 @@ export function account(): void {
   startSession();
   $session.subscribe((session) => {
     const head = headKey(session);
-    // An open menu stays open when only the cart has changed.
+    // Keeps an open menu open when only the cart has changed.
     if (head !== shown) place.replaceChildren(...(session.user ? headOf(session) : guests));
     shown = head;
     mark(session);
     showCart(session);
     addAs(session);
-    // Only for who is signed in; without it the page is whole.
+    // Enhancements for signed-in people only; the page works without them.
     if (session.user) import("../pages/member.ts").catch(() => undefined);
   });
 }
@@ -54,7 +55,10 @@ async function addFor(userId: string, item: PendingItem): Promise<void> {
   }
 }
 
-/** The cart's link in the head: a guest's leads to sign in, a user's to their cart and says how much is in it; administrators have none. */
+/**
+ * Returns a function that updates the cart link in the head: guests go to sign in, users to their cart with its count of
+ * units; administrators have no link.
+ */
 function cartLink(link: HTMLAnchorElement): (session: Session) => void {
   const head = link.parentElement;
   const guests = link.getAttribute("href") ?? "";
@@ -74,11 +78,11 @@ function show(badge: HTMLElement, units: number, isMore: boolean): void {
   badge.hidden = units === 0;
   badge.textContent = `${units}`;
   badge.className = isMore ? "is-new" : "";
-  // Taken out and put back, so that it moves again.
+  // Reinserted, so that its animation runs again.
   badge.replaceWith(badge);
 }
 
-/** What the browser remembers may be of another time, or of anybody. */
+/** Counts the units; the stored value is untrusted. */
 function unitsOf(cart: unknown): number {
   const lines: { quantity?: unknown }[] = Array.isArray(cart) ? cart.map(Object) : [];
   return lines.reduce((units, { quantity }) => units + (Number.isInteger(quantity) ? Number(quantity) : 0), 0);
@@ -86,7 +90,7 @@ function unitsOf(cart: unknown): number {
 
 type SignedIn = Extract<Session, { isAuthenticated: true }>;
 
-/** What somebody who is signed in has in the place of the guests' two links. */
+/** Returns the elements that replace the guests' two links. */
 function headOf({ user, isAdmin }: SignedIn): HTMLElement[] {
   if (!isAdmin) return [menu(user)];
   return [link("Panel", "/admin-panel"), leave()].map((entry) => Object.assign(entry, { className: "menu-link" }));
@@ -96,7 +100,7 @@ function menu({ _id, firstName }: SignedIn["user"]): HTMLElement {
   const menu = document.createElement("details");
   menu.setAttribute("name", "menu");
   const title = document.createElement("summary");
-  // In an element of its own, which can be cut: names have up to 50 letters.
+  // In its own element, so that CSS can truncate it: names have up to 50 letters.
   title.appendChild(document.createElement("span")).textContent = `Hola, ${firstName}`;
   const list = document.createElement("ul");
   list.className = "menu-list";

@@ -1,4 +1,7 @@
-/** "Volver" goes back to where the person was in the shop, scrolled as it was; from elsewhere its link leads to the listing. */
+/**
+ * "Volver" goes back in history when the previous page is in the shop, which restores the scroll position; otherwise its link
+ * leads to the listing.
+ */
 export function back(): void {
   const link = document.querySelector<HTMLAnchorElement>("[data-back]");
   if (!link || !document.referrer.startsWith(location.origin)) return;

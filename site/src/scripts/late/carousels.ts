@@ -2,12 +2,12 @@ import { type GrowingList, grow } from "./more.ts";
 import { notice } from "./notice.ts";
 import { steps } from "./steps.ts";
 
-/** One press of an arrow: two cards of 240 px with their gaps (specification 9, Interface). */
+/** Pixels per press of an arrow: two cards of 240 px with their gaps (docs/product-rules.md#interface-sizes). */
 export const CAROUSEL_STEP_PX = 520;
-/** Placeholders while more cards come (specification 9, Interface). */
+/** Placeholders while more cards load (docs/product-rules.md#interface-sizes). */
 const PLACEHOLDERS = 4;
 
-/** Arrows appear where a row can scroll, and go dark at its ends. A row that is scrolled towards its end goes on. */
+/** Shows arrows where a row can scroll and disables them at its ends. Scrolling near the end loads more cards. */
 export function carousels(): void {
   for (const carousel of document.querySelectorAll<HTMLElement>(".carousel")) start(carousel);
 }
@@ -26,7 +26,10 @@ function start(carousel: HTMLElement): void {
   row.addEventListener("scroll", onScroll, { passive: true });
 }
 
-/** Makes a list go on, one piece at a time; a failure says so at its end, until it is tried again. */
+/**
+ * Returns a function that loads the next cards, one piece at a time. A failure shows a notice at the end of the list with a
+ * button to retry.
+ */
 function goingOn(list: GrowingList, then: () => void): () => Promise<void> {
   let held = false;
   const goOn = async () => {

@@ -11,7 +11,10 @@ import { prefetch } from "./prefetch.ts";
 import { product } from "./product.ts";
 import { toasts } from "./toasts.ts";
 
-/** Comforts of a page that works without them, fetched when the page is idle. Those of a listing are in the same file: whoever comes from the home has them. */
+/**
+ * Progressive enhancements, loaded when the page is idle. The listing's are in the same file, so that visitors from the home
+ * page already have them.
+ */
 export function comforts(): void {
   lateStyles();
   account();

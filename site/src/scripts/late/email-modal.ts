@@ -3,8 +3,8 @@ import type { Asking } from "#site/api/links.ts";
 import { bring } from "../boot/bring.ts";
 
 /**
- * How the addresses that open the dialog end. Those of the sign-in page work without script, too; the one of a product's page is
- * shown to nobody without (styles/keep.css).
+ * URL endings that open the dialog. Those of the sign-in page also work without JavaScript; the link on product pages is
+ * hidden without it (styles/keep.css).
  */
 const FLAGS: Readonly<Record<string, Asking>> = {
   "?registrarme": "register",
@@ -12,15 +12,12 @@ const FLAGS: Readonly<Record<string, Asking>> = {
   "#avisame": "notice",
 };
 
-/** Which dialog an address opens; undefined for none. */
+/** Returns the dialog that a URL opens, or undefined. */
 export function flagOf({ pathname, search, hash }: Pick<URL, "pathname" | "search" | "hash">): Asking | undefined {
   return FLAGS[pathname === "/login" ? search : hash];
 }
 
-/**
- * Opens the dialog that asks for an e-mail; when it closes the focus is on `opener` again. Throws
- * when its script cannot be had.
- */
+/** Opens the dialog that asks for an e-mail; closing it returns the focus to `opener`. Throws when its script cannot be loaded. */
 export async function openEmailModal(flag: Asking, opener = document.activeElement): Promise<void> {
   const { showEmailModal } = await bring(
     () => import("#site/islands/accounts/email/show-email-modal.tsx"),
@@ -29,7 +26,7 @@ export async function openEmailModal(flag: Asking, opener = document.activeEleme
   showEmailModal(flag, opener);
 }
 
-/** Every link to those addresses opens the dialog where the person is; when it cannot, the link is followed. */
+/** Links to those URLs open the dialog in place; when its script cannot be loaded, the link is followed. */
 export function emailModals(): void {
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;

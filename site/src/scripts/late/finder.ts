@@ -1,9 +1,9 @@
 import { bring } from "../boot/bring.ts";
 
-/** The search itself, fetched when it is asked for. */
+/** Loads the search dialog. */
 export const loadFinder = () => import("#site/scripts/search/finder.ts");
 
-/** The head's link to the search opens it over the page; when it cannot be had, the link is followed. */
+/** Makes the search link in the head open the dialog; when its script cannot be loaded, the link is followed. */
 export function finder(): void {
   const link = document.querySelector<HTMLAnchorElement>("[data-part=search]");
   const open = () =>

@@ -1,17 +1,17 @@
-/** Wait before the late styles are asked for again; each further wait is twice as long. */
+/** Delay before the late styles are retried; doubles each time. */
 const AGAIN_MS = 1000;
 
-/** Asks again for the styles named before the footer (late.css) until they are there: a browser asks for a file once, and it may be lost on its way. */
+/** Retries the stylesheet before the footer (late.css) until it loads: browsers request a stylesheet only once. */
 export function lateStyles(): void {
   const link = document.querySelector<HTMLLinkElement>("body > link[rel=stylesheet]");
   if (!link) return;
-  // They hold up the page's load event: after it they are here or lost.
+  // The stylesheet delays the load event: after it, the sheet has loaded or failed.
   const look = () => isLaid(link) || ask(link, AGAIN_MS);
   if (document.readyState === "complete") look();
   else addEventListener("load", look);
 }
 
-/** An answer of 502 leaves a sheet without rules, a broken connection one whose rules may not be read. */
+/** A 502 response leaves a sheet without rules; a broken connection leaves one whose rules cannot be read. */
 function isLaid({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet !== null && sheet.cssRules.length > 0;

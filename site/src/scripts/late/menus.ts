@@ -1,4 +1,7 @@
-/** Menus close on Escape, on a press elsewhere, and on a link of theirs. They open and close without this, too. */
+/**
+ * Closes menus on Escape, on a press elsewhere, and on a press on one of their links. They open and close without this
+ * script, too.
+ */
 export function menus(): void {
   const phone = document.getElementById("menu");
   const open = () => document.querySelector<HTMLDetailsElement>(".menu details[open]");
@@ -9,7 +12,7 @@ export function menus(): void {
   addEventListener("click", ({ target }) => {
     if (!(target instanceof Element)) return;
     if (!open()?.contains(target)) close();
-    // The page behind a link may be this one, or come back whole with "Back": not with its menu open.
+    // The link may lead to this page, or "Back" may restore this page: the menu must be closed.
     if (!target.closest("#menu a")) return;
     close();
     if (phone?.matches(":popover-open")) phone.hidePopover();

@@ -1,19 +1,19 @@
-/** Lists that go on: a row of the home, a listing. What comes next is a built page; its cards are taken out of it. */
+/** Lists that load more cards: home carousels and listings. The next piece is a built page; its cards are extracted. */
 import { lay } from "../boot/live-overlay.ts";
 
 export interface GrowingList {
   /** Holds the cards. */
   place: HTMLElement;
-  /** Address of what comes next; null at the end. */
+  /** URL of the next piece; null at the end. */
   next: string | null;
-  /** Placeholders shown while it is on its way (specification 9, Interface). */
+  /** Number of placeholders while it loads (docs/product-rules.md#interface-sizes). */
   placeholders: number;
 }
 
 /**
- * Fetches the next piece and appends its cards, with the prices of now on them. Gives the new cards; a card that is there
- * already, since the shop was built anew meanwhile, does not come again. Throws when the piece cannot be had; the list is
- * then as it was, and can be asked again.
+ * Fetches the next piece and appends its cards, with current prices. Returns the new cards; cards that are already shown
+ * (after a rebuild of the shop) are skipped. Throws when the piece cannot be loaded; the list is then unchanged and can be
+ * retried.
  */
 export async function grow(list: GrowingList): Promise<HTMLElement[]> {
   if (!list.next) return [];
@@ -32,7 +32,7 @@ export async function grow(list: GrowingList): Promise<HTMLElement[]> {
   }
 }
 
-/** A card's place while the card is on its way. */
+/** A placeholder for a card that is loading. */
 function placeholder(): HTMLElement {
   const element = document.createElement("i");
   element.className = "skeleton";
@@ -45,7 +45,7 @@ async function fetchPage(url: string): Promise<Document> {
   return new DOMParser().parseFromString(await answer.text(), "text/html");
 }
 
-/** The live answer is to fit the cards of all pages that are here: it is asked for with all their names (stores/storefront/live.ts). */
+/** Adds the fetched page's name to this page's, so that the live answer covers both (stores/storefront/live.ts). */
 function joinBases({ dataset }: HTMLElement): void {
   const own = document.body.dataset;
   own["base"] = own["base"] && dataset["base"] ? `${own["base"]},${dataset["base"]}` : "";

@@ -1,7 +1,7 @@
-/** How far below the window something counts as near. */
+/** Distance below the viewport that counts as near. */
 const NEAR = "900px";
 
-/** Calls `then` once, when an element comes near the window; gives the function that stops waiting for it. */
+/** Calls `then` once, when an element comes near the viewport. Returns a function that cancels. */
 export function whenNear(element: Element, then: () => void, rootMargin = NEAR): () => void {
   const observer = new IntersectionObserver(
     ([entry]) => {

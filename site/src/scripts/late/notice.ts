@@ -1,9 +1,6 @@
 import { bringFocus } from "../pages/focus.ts";
 
-/**
- * A sentence in the place of what could not be had, and the way to ask again. It goes when it is pressed; the focus is then on
- * `after`.
- */
+/** Returns a failure notice with a retry button. Pressing it removes the notice, moves the focus to `after` and calls `again`. */
 export function notice(words: string, again: () => void, after: HTMLElement): HTMLElement {
   const box = document.createElement("div");
   const text = document.createElement("p");

@@ -1,14 +1,14 @@
 import { $live } from "#site/stores/storefront/live.ts";
 import { loadFinder } from "./finder.ts";
 
-/** The service worker is fetched when the page has had its share of the line. */
+/** Delay before registering, so that the page's own downloads come first. */
 const REGISTER_AFTER_MS = 3_000;
 const NOW =
   "Estás sin conexión. Los precios y el stock pueden haber cambiado, y para comprar hace falta volver a conectarse.";
 
 /**
- * Registers the service worker, and tells over the page when the browser has no network. A page that was kept says so itself
- * (`<html data-kept>`, scripts/offline/service-worker.ts). The first live answer takes both back.
+ * Registers the service worker, and shows a banner while the browser is offline. A page served from the cache has the banner
+ * already (`<html data-kept>`, scripts/offline/service-worker.ts). The first live answer removes it.
  */
 export function offline(): void {
   const isKept = "kept" in document.documentElement.dataset;
@@ -20,7 +20,7 @@ export function offline(): void {
   setTimeout(register, REGISTER_AFTER_MS);
 }
 
-/** Makes a page that stands in for the one of now be that one. Somebody who is just leaving it is not held back. */
+/** Reloads a cached page once the browser is online, unless a navigation is under way. */
 function reloadOnceOnline(): void {
   let isLeaving = false;
   const note = ({ type }: Event) => {
@@ -30,7 +30,7 @@ function reloadOnceOnline(): void {
   addEventListener("online", () => isLeaving || location.reload());
 }
 
-/** The page that says there is no network stands in the place of another. */
+/** Whether this is the offline page, shown in place of another. */
 function isInstead(): boolean {
   return document.querySelector("[data-part=instead]") !== null;
 }
@@ -53,12 +53,12 @@ function untell(): void {
   document.querySelector(".offline")?.remove();
 }
 
-/** Kept since the worker is there, and as they are now by each visit. */
+/** Cached when the worker is installed, and refreshed on every visit. */
 const ALWAYS = ["/sin-conexion", "/search.json", "/search-notes.json"];
 
 async function register(): Promise<void> {
   const { serviceWorker } = navigator;
-  // Not over plain http, nor where the browser or its owner will not have one.
+  // Missing over plain http and where the browser disables it.
   if (!serviceWorker) return;
   const loaded = unseen(serviceWorker.controller !== null);
   await serviceWorker.register("/sw.js").catch(() => undefined);
@@ -66,7 +66,10 @@ async function register(): Promise<void> {
   active?.postMessage([...loaded, ...ALWAYS, addressOfSearch()]);
 }
 
-/** What of this visit the worker has not kept: all that came before there was one, and a page that came before it was wanted. */
+/**
+ * Returns the URLs of this visit that the worker has not cached: everything loaded before the first worker, or a prefetched
+ * page.
+ */
 function unseen(hasWorker: boolean): string[] {
   if (!hasWorker) return [location.href, ...performance.getEntriesByType("resource").map(({ name }) => name)];
   const [visit] = performance.getEntriesByType("navigation");
@@ -74,7 +77,10 @@ function unseen(hasWorker: boolean): string[] {
   return deliveryType === "navigational-prefetch" ? [location.href] : [];
 }
 
-/** The search works without a network although nobody has opened it yet. Its address stands in the function's own text (bring.ts). */
+/**
+ * Caches the search dialog, so that it works offline before its first use. The URL is read from the function's source text
+ * (bring.ts).
+ */
 function addressOfSearch(): string {
   const [path = ""] = /\.\/[\w.-]+/.exec(`${loadFinder}`) ?? [];
   return new URL(path, import.meta.url).href;

@@ -1,8 +1,8 @@
-/** What dialogs share that are brought over a page which did not have them. */
+/** Shared by dialogs that are added to a page on demand. */
 
 const laid = new Set<string>();
 
-/** Lays their styles over the page's. They come with the script: no request more. */
+/** Adds a stylesheet to the page once. The styles come inside the script, so this needs no extra request. */
 export function addStyles(styles: string): void {
   if (laid.has(styles)) return;
   laid.add(styles);
@@ -11,7 +11,7 @@ export function addStyles(styles: string): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
-/** A press that begins and ends beside the dialog closes it; one that began on its text and slipped out does not. */
+/** Closes the dialog on a press that starts and ends on its backdrop, not on one that starts inside (selecting text). */
 export function closeOnPressOutside(dialog: HTMLDialogElement): void {
   let began: EventTarget | null = null;
   dialog.onpointerdown = ({ target }) => {

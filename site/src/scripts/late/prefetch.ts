@@ -1,12 +1,15 @@
 import { SPECULATION } from "./speculation.ts";
 
-/** A pointer that rests this long on a link means it; one on its way elsewhere does not. Left alone, the browser waits for 200 ms. */
+/** A pointer resting this long on a link signals intent. The browser's own delay is 200 ms. */
 const DWELL_MS = 65;
 
-/** Pages fetched that early, on each page: a pointer that wanders must not fetch a whole listing. After these the browser's own patience counts. */
+/**
+ * Maximum early prefetches per page, so that a wandering pointer does not fetch a whole listing. Afterwards the browser's own
+ * delay applies.
+ */
 const MOST = 3;
 
-/** Has the page behind a link fetched while the pointer is still on its way to press: the rule for such links does it. */
+/** Prefetches the page of a link the pointer rests on, before the press, by marking the link for the speculation rules. */
 export function prefetch(): void {
   document.head.append(
     Object.assign(document.createElement("script"), { type: "speculationrules", text: SPECULATION }),

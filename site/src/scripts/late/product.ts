@@ -2,10 +2,10 @@ import { bring, bringAtLast } from "../boot/bring.ts";
 import { whenNear } from "./near.ts";
 import { steps } from "./steps.ts";
 
-/** How far below the window the end of the buy box is when what follows it is fetched. */
+/** Distance below the viewport at which the end of the buy box triggers loading of the content after it. */
 const SOON = "200px";
 
-/** What a product's page has besides what it was built with, each fetched when it is wanted; without it the page is whole. */
+/** Enhancements of a product page, each loaded on demand; the page works without them. */
 export function product(): void {
   const article = document.querySelector<HTMLElement>(".product[data-offer]");
   const shots = article?.querySelector<HTMLElement>(".shots");
@@ -33,13 +33,16 @@ export function product(): void {
 }
 
 function nothing(): void {
-  // Offline: the page goes on without, and the next press asks again.
+  // Offline: ignored, the next press retries.
 }
 
-/** One press of an arrow beside the thumbnails (specification 9, Interface). */
+/** Pixels per press of an arrow beside the thumbnails (docs/product-rules.md#interface-sizes). */
 const THUMBS_STEP_PX = 100;
 
-/** The other pictures load when somebody comes near them. A press on a thumbnail brings its picture into view inside the gallery, without a new entry in the history. */
+/**
+ * Loads the other pictures on the first interaction with the gallery. A press on a thumbnail scrolls inside the gallery,
+ * without a new history entry.
+ */
 function gallery(): void {
   const shots = document.querySelector(".shots");
   const strip = document.querySelector(".thumbs ul");

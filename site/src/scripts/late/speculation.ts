@@ -1,6 +1,6 @@
 /**
- * What the browser may fetch ahead: the page behind a link that is pointed at for a while, and at once behind one that is meant
- * (`prefetch.ts`). One text, because the pages' policy names its hash (`layouts/finish-page.ts`).
+ * Speculation rules: prefetch a link the pointer rests on for a while, and at once a link marked by `prefetch.ts`. A single
+ * text, because the pages' policy contains its hash (`layouts/finish-page.ts`).
  */
 export const SPECULATION = JSON.stringify({
   prefetch: [

@@ -1,6 +1,7 @@
 /**
- * Buttons with `data-step` (-1 back, 1 on) that move a strip, along its longer side, by a fixed number of pixels: seen where it
- * can scroll, dark at its ends. `goesOn`: whether more will come at the far end.
+ * Makes buttons with `data-step` (-1 back, 1 forward) scroll a strip along its longer side by `stepPx` pixels. They are
+ * hidden where it cannot scroll and disabled at its ends. `goesOn`: whether more content can load at the far end. Returns a
+ * function that updates the buttons.
  */
 export function steps(
   strip: Element,
@@ -25,7 +26,7 @@ export function steps(
   return show;
 }
 
-/** Where a strip is and how far it goes, in pixels; the last pixel does not count, since browsers round. */
+/** Returns the scroll position and its maximum in pixels; the maximum is one pixel less, because browsers round. */
 function placeOf(strip: Element): [at: number, end: number] {
   return isColumn(strip)
     ? [strip.scrollTop, strip.scrollHeight - strip.clientHeight - 1]

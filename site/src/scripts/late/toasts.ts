@@ -1,6 +1,6 @@
 import { $toasts, dismiss, startToasts, toastFromLastPage } from "#site/stores/toasts.ts";
 
-/** Draws the toasts at the top right, told to readers politely; a press takes one away. */
+/** Draws the toasts at the top right, announced politely to screen readers; a press dismisses one. */
 export function toasts(): void {
   const place = document.createElement("div");
   place.className = "toasts";
@@ -11,14 +11,14 @@ export function toasts(): void {
     place.replaceChildren(...shown.map(({ id, text }) => drawn.get(`toast-${id}`) ?? draw(id, text)));
     makeWay(place);
   });
-  // Where it is after the page has brought it into view.
+  // After the browser has scrolled the focused element into view.
   for (const sign of ["focusin", "scrollend"])
     addEventListener(sign, () => requestAnimationFrame(() => makeWay(place)));
   startToasts();
   toastFromLastPage();
 }
 
-/** Who goes by keyboard sees where they are: toasts that would be over it stand at the foot of the window meanwhile. */
+/** Moves the toasts to the bottom of the window while they would cover the keyboard focus. */
 function makeWay(place: HTMLElement): void {
   place.classList.remove("is-low");
   if (!place.hasChildNodes()) return;

@@ -1,17 +1,17 @@
 import { decodeFilters, type Filters, NO_FILTERS, searchText, writePairs } from "#shop/storefront/listing-url.ts";
 
-/** How long typing must rest before it is searched for. */
+/** Debounce delay for typing. */
 const TYPING_MS = 200;
 
-/** How a change enters the history: as a place to come back to, or in the place of the one before. */
+/** Whether a change adds a history entry or replaces the current one. */
 export type Entry = "pushState" | "replaceState";
 
-/** What a listing's controls say: the same as the address they would lead to. */
+/** Reads the filters from the controls, as the URL they would submit to. */
 export function readForm(form: HTMLFormElement): Filters {
   return decodeFilters(writePairs([...new FormData(form)].map(([name, value]) => [name, String(value)])));
 }
 
-/** Sets the controls; one that shows the same already is left alone, so that nobody's typing is disturbed. */
+/** Sets the controls; controls that already match are left alone, to not disturb typing. */
 export function fillForm(form: HTMLFormElement, { search, genders, soon, sort }: Filters): void {
   for (const control of form.elements) {
     if (control instanceof HTMLSelectElement) control.value = sort;
@@ -22,7 +22,7 @@ export function fillForm(form: HTMLFormElement, { search, genders, soon, sort }:
   }
 }
 
-/** What an address asks for, and over it what somebody set in the controls before they were answered. */
+/** Merges the URL's filters with those set in the controls before the script ran; the controls win. */
 export function merged(asked: Filters, set: Filters): Filters {
   return {
     search: set.search || asked.search,
@@ -33,8 +33,8 @@ export function merged(asked: Filters, set: Filters): Filters {
 }
 
 /**
- * Answers the controls: a box or the order at once, typing when it rests, Enter at once. `searching` tells whether a search is
- * shown already: its letters are one place in the history.
+ * Applies changes of the controls: checkboxes, order and Enter at once, typing after a pause. `searching`: whether a search
+ * is already shown; further typing then replaces its history entry.
  */
 export function answerForm(
   form: HTMLFormElement,

@@ -1,17 +1,17 @@
 import { whenNear } from "#site/scripts/late/near.ts";
 
-/** How a listing goes on below, the same whether the page's own script grows it or React does. */
+/** Infinite scroll of listings, shared by the page's script and React. */
 
-/** Pages that come by themselves before "Ver más" waits to be pressed, so that the foot of the page can be reached. */
+/** Pages loaded automatically before "Ver más" must be pressed, so that the footer stays reachable. */
 export const BY_THEMSELVES = 3;
-/** The zone below the window where the end of the list calls for more. */
+/** The zone below the viewport in which the end of the list loads more. */
 const COMING = "-100% 0px 900px";
-/** A scroll that jumps to the foot of the page has run through the zone by then. */
+/** Delay before checking, so that a jump to the bottom of the page has passed through the zone. */
 const LOOKS_AFTER_MS = 250;
 
 /**
- * Calls `then` once, when the end of the list is about to come into the window. Not for who has jumped to the foot of the page:
- * they keep it. Gives the function that stops waiting.
+ * Calls `then` once, when the end of the list comes near the viewport. Not after a jump to the bottom of the page, so that
+ * the footer stays in view. Returns a function that cancels.
  */
 export function whenComing(end: Element, then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,6 +30,6 @@ function isAtFoot(): boolean {
   return scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
 }
 
-/** Placeholders while more cards come (specification 9, Interface). */
+/** Placeholders while more cards load (docs/product-rules.md#interface-sizes). */
 export const PLACEHOLDERS = 5;
 export const CANNOT_GO_ON = "No pudimos traer más. Fijate si tenés conexión.";

@@ -5,7 +5,7 @@ import { merged } from "./form.ts";
 import { placeIn } from "./place.ts";
 import { countWords } from "./words.ts";
 
-test("what somebody set before the script came counts over what the address asks for", () => {
+test("controls set before the script ran win over the URL", () => {
   const asked = { ...NO_FILTERS, search: "asad", genders: ["male" as const] };
   expect(merged(asked, NO_FILTERS)).toEqual(asked);
   expect(merged(asked, { search: "oud", genders: ["female"], soon: true, sort: "aZ" })).toEqual({
@@ -16,14 +16,14 @@ test("what somebody set before the script came counts over what the address asks
   });
 });
 
-test("a place is read from any state an entry can have", () => {
+test("reads a position from any history state", () => {
   expect(placeIn({ pages: 3, card: 7, over: 120 })).toEqual({ pages: 3, card: 7, over: 120 });
   for (const state of [null, "x", 7, {}, { pages: -1, card: 1.5, over: "2" }]) {
     expect(placeIn(state)).toEqual({ pages: 1, card: 0, over: 0 });
   }
 });
 
-test("a count is said in words", () => {
+test("formats counts", () => {
   expect([0, 1, 12, 1234].map(countWords)).toEqual([
     "Ningún producto",
     "1 producto",
@@ -39,7 +39,7 @@ test.each([
   ["?utm_source=x&genero=female", "asked"],
   ["?proximamente=1", "asked"],
   ["?orden=aZ", "asked"],
-])("an address with %s hides the built cards before they show, for some time: %s", (search, expected) => {
+])("a URL with %s hides the built cards for some time: %s", (search, expected) => {
   const root = { id: "" };
   let later = () => {};
   const run = new Function("location", "document", "setTimeout", ASKED);

@@ -1,8 +1,8 @@
-/** Where somebody was in a list that goes on, kept in the history's entry: Back and reload lead there again. */
+/** A scroll position in a growing list, stored in the history entry so that Back and reload restore it. */
 export interface Place {
-  /** Pages of the list that were there. */
+  /** Pages of the list that were loaded. */
   pages: number;
-  /** The card at the window's upper edge, from 1; 0 when the page was at its head. */
+  /** The card at the top edge of the viewport, from 1; 0 at the top of the page. */
   card: number;
   /** Pixels of that card above the edge. */
   over: number;
@@ -10,12 +10,12 @@ export interface Place {
 
 export const AT_HEAD: Place = { pages: 1, card: 0, over: 0 };
 
-/** Browsers bound how often an entry may be written. */
+/** Delay after scrolling stops; browsers limit how often history entries can be written. */
 const SETTLED_MS = 200;
-/** Frames for which the place is held: cards that come into view are drawn then, and take the room they need. */
+/** Frames for which the position is enforced, because cards get their height when they come into view. */
 const HOLD_FRAMES = 12;
 
-/** The place that an entry's state holds; the beginning when it holds none. */
+/** Reads the position from a history state; the start of the list when it has none. */
 export function placeIn(state: unknown): Place {
   const { pages, card, over }: Record<string, unknown> = { ...(typeof state === "object" ? state : null) };
   return { pages: whole(pages) || 1, card: whole(card), over: whole(over) };
@@ -25,12 +25,12 @@ function whole(value: unknown): number {
   return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : 0;
 }
 
-/** Writes into this entry. */
+/** Updates the position in the current history entry. */
 export function keepPlace(part: Partial<Place>): void {
   history.replaceState({ ...placeIn(history.state), ...part }, "");
 }
 
-/** Keeps where among `cards()` the page is, a moment after each stop, while `wanted` says so. */
+/** Stores the position among `cards()` each time scrolling stops, while `wanted` returns true. */
 export function keepScrolling(cards: () => Element[], wanted: () => boolean): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const keep = () => {
@@ -50,7 +50,10 @@ export function keepScrolling(cards: () => Element[], wanted: () => boolean): vo
   );
 }
 
-/** Begins to watch the person; what it gives leads to a place, unless they have moved by themselves by then. */
+/**
+ * Starts watching for user input. The returned function scrolls to a position, unless the user has scrolled or pressed
+ * something by then.
+ */
 export function returning(): (place: Place, cards: () => Element[]) => Promise<void> {
   let moved = false;
   const stop = () => {

@@ -4,13 +4,13 @@ import { BY_THEMSELVES, CANNOT_GO_ON, PLACEHOLDERS, whenComing } from "./going-o
 
 /** The built cards of a listing, and the pages behind them. */
 export interface Shelf {
-  /** How many built pages are here. */
+  /** Number of loaded pages. */
   pages(): number;
-  /** Brings what was here before, up to `wanted` pages in all. */
+  /** Loads pages until `wanted` are there. */
   restore(wanted: number): Promise<void>;
 }
 
-/** Makes a built listing go on below its last card: by itself as its end comes near, and by "Ver más". Says when it has. */
+/** Makes a built listing load more: automatically near its end, and by "Ver más". Calls `grown` after each page. */
 export function startShelf(shelf: HTMLElement, grown: () => void): Shelf {
   const pager = shelf.querySelector<HTMLElement>(".pager");
   const link = pager?.querySelector<HTMLAnchorElement>("a[rel=next]");
@@ -71,7 +71,7 @@ export function startShelf(shelf: HTMLElement, grown: () => void): Shelf {
   };
 }
 
-/** Says which pages are here, and where the next one is. */
+/** Updates the text of the loaded pages and the link to the next one. */
 function showPlace(pager: HTMLElement, link: HTMLAnchorElement, next: string | null, pages: number): void {
   const first = Number(pager.dataset["number"]);
   const words = pager.querySelector("p");

@@ -8,7 +8,7 @@ import { AT_HEAD, keepPlace, keepScrolling, type Place, placeIn, returning } fro
 import { startShelf } from "./shelf.ts";
 import { type ListingParts, listingParts, showing } from "./view.ts";
 
-/** Makes a listing page answer its controls, go on at its end, and find back to where somebody was. */
+/** Starts a listing page: its filters, infinite scroll, and restoring the scroll position. */
 export function startListing(): void {
   const parts = listingParts();
   if (!parts) return;
@@ -16,7 +16,7 @@ export function startListing(): void {
   start(parts);
 }
 
-/** What is asked for stands in the address; without anything asked for the page shows what it was built with. */
+/** The URL holds the filters; without filters the page shows its built cards. */
 function start(parts: ListingParts): void {
   const { root, form, results } = parts;
   const page = root.dataset["request"] ?? "";
@@ -35,12 +35,12 @@ function start(parts: ListingParts): void {
   const drawing = drawingIn(results, clear);
   const show = showing(parts, () => find(shown, placeIn(history.state)));
 
-  /** Asks for what `filters` say, `pages` of it, and for what draws it. */
+  /** Requests `pages` pages of results for `filters`, and loads the code that draws them. */
   const bring = async (filters: Filters, pages: number) => {
     const drawn = drawing.begin().then(() => show($results.get(), drawing.ready()), fail);
     await Promise.all([drawn, ask(page, filters, pages)]);
   };
-  /** Shows what `filters` ask for, and leads to where somebody was in it. */
+  /** Shows the results for `filters` and restores the scroll position. */
   const find = async (filters: Filters, place: Place) => {
     const goTo = returning();
     const mine = ++turn;
@@ -68,7 +68,7 @@ function start(parts: ListingParts): void {
   addEventListener("popstate", ({ state }) => {
     const asked = decodeFilters(location.search);
     fillForm(form, asked);
-    // A step between places of one page (#contenido) changes nothing here.
+    // Navigation between fragments of the page (#contenido) changes nothing here.
     if (encodeFilters(asked) !== encodeFilters(shown)) find(asked, placeIn(state));
   });
   $results.listen((now) => {
@@ -78,11 +78,11 @@ function start(parts: ListingParts): void {
   $live.listen((_, before) => before && askAgain());
   keepScrolling(cards, () => settled && (isFiltered(shown) || shelf.pages() > 1));
   find(shown, placeIn(history.state));
-  // Nothing was asked for after all: the address made no sense, or not on this page.
+  // No valid filters: the URL made no sense, or not on this page.
   if (!isFiltered(shown)) document.documentElement.removeAttribute("id");
 }
 
-/** The address and what was set in the controls before this ran, made one; afterwards both say the same. */
+/** Merges the filters of the URL and of the controls, and writes the result to both. */
 function takeIn(form: HTMLFormElement): Filters {
   const asked = decodeFilters(location.search);
   fillForm(form, merged(asked, readForm(form)));
@@ -93,15 +93,15 @@ function takeIn(form: HTMLFormElement): Filters {
   return filters;
 }
 
-/** What draws results (React and the cards) is fetched when the first question is asked. */
+/** Loads the code that draws results (React and the cards) on the first request. */
 interface Drawing {
-  /** Fetches it, unless it is here or on its way. Throws when it cannot be had; the next call tries again. */
+  /** Loads it once. Throws on failure; the next call retries. */
   begin(): Promise<void>;
-  /** Whether it is here. */
+  /** Whether it has loaded. */
   ready(): boolean;
 }
 
-/** Results are drawn in `place`; `onClear` takes back what was asked for. */
+/** Draws results into `place`; `onClear` removes the filters. */
 function drawingIn(place: HTMLElement, onClear: () => void): Drawing {
   let coming: Promise<void> | undefined;
   let ready = false;
@@ -126,10 +126,10 @@ function drawingIn(place: HTMLElement, onClear: () => void): Drawing {
   return { begin, ready: () => ready };
 }
 
-/** From here on there is a way back to the top (specification 9, Interface). */
+/** Scroll position from which the button to the top shows (docs/product-rules.md#interface-sizes). */
 const TO_TOP_FROM_PX = 700;
 
-/** Shows the button that leads to the top where the page is scrolled far, and brings the focus there, too. */
+/** Shows the button to the top when the page is scrolled far. A press also moves the focus to the title. */
 function toTop(button: HTMLButtonElement, title: HTMLElement): void {
   const show = () => {
     button.hidden = scrollY <= TO_TOP_FROM_PX;

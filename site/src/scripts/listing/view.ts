@@ -2,7 +2,7 @@ import { notice } from "#site/scripts/late/notice.ts";
 import type { Results } from "#site/stores/storefront/listing.ts";
 import { countWords } from "./words.ts";
 
-/** An answer that comes sooner needs no placeholders: what was there before stays until then. */
+/** Delay before placeholders show; until then the previous content stays. */
 const SLOW_MS = 250;
 
 /** The parts of a listing page that its script works with. */
@@ -12,9 +12,9 @@ export interface ListingParts {
   title: HTMLElement;
   count: HTMLElement;
   clear: HTMLButtonElement;
-  /** What the page was built with. */
+  /** The built cards. */
   shelf: HTMLElement;
-  /** What was asked for. */
+  /** The filtered results. */
   results: HTMLElement;
   top: HTMLButtonElement;
 }
@@ -33,12 +33,12 @@ export function listingParts(): ListingParts | null {
   return { root, form, title, count, clear, shelf, results, top };
 }
 
-/** What the page shows below its controls; styles follow it (`data-state`). */
+/** What the page shows below its controls; styles use it (`data-state`). */
 type State = "built" | "waiting" | "shown" | "failed";
 
 /**
- * Shows results, or without any what the page was built with. `again` asks once more after a failure; the built cards are
- * there meanwhile. Nothing is drawn before `drawn` says that the drawing module has come.
+ * Returns a function that shows results, or the built cards when there are none. `again` retries after a failure; the built
+ * cards show meanwhile. Results are not shown before `drawn`: their code must have loaded.
  */
 export function showing({ root, count, clear, shelf, results: place }: ListingParts, again: () => void) {
   const built = count.textContent ?? "";
@@ -46,7 +46,7 @@ export function showing({ root, count, clear, shelf, results: place }: ListingPa
   const turn = (state: State) => {
     root.dataset["state"] = state;
     place.hidden = state !== "shown";
-    // Placeholders of a page opened by an address with filters (asked.ts): they are ours from here on.
+    // Takes over the placeholders that asked.ts showed in the head.
     document.documentElement.removeAttribute("id");
   };
   return (results: Results | null, drawn: boolean) => {

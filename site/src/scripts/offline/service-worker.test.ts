@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const ORIGIN = "https://azahar.example";
 const KEPT_AT = "Sat, 21 Nov 2026 15:04:00 GMT";
-/** It exports nothing, so it is no module to the compiler. */
+/** The compiler does not treat it as a module, because it exports nothing. */
 const WORKER = new URL("./service-worker.ts", import.meta.url).href;
 const fetched = vi.fn<(asked: string | Request) => Promise<Response>>();
 const handlers = new Map<string, (event: object) => void>();
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser's cache, as far as the worker asks it: what is put again comes last. */
+/** The parts of a browser's cache that the worker uses; an entry that is put again moves to the end. */
 function cacheOf(name: string) {
   const kept = stores.get(name) ?? new Map<string, Response>();
   stores.set(name, kept);
@@ -41,7 +41,7 @@ function found(path: string): Response | undefined {
     ?.clone();
 }
 
-/** Lets the worker handle one event, and all that it does after it; gives its answer, if it answers. */
+/** Dispatches one event to the worker, waits for all its work, and returns its response, if any. */
 async function happen(type: string, event: object): Promise<Response | undefined> {
   const after: Promise<unknown>[] = [];
   let answer: Promise<Response> | undefined;
@@ -70,7 +70,7 @@ const page = () => new Response("<!doctype html><html lang=es><body data-base>As
 const DATED = { headers: { Date: KEPT_AT } };
 const offline = () => fetched.mockRejectedValue(new TypeError("Failed to fetch"));
 
-test("a thousand pictures push out no script", async () => {
+test("pictures do not evict scripts", async () => {
   fetched.mockImplementation(async () => new Response("", DATED));
   await ask("/_astro/comforts.0a1b2c3d.js");
   for (let number = 0; number < 1000; number += 1) await ask(`/pictures/p${number}.webp`);
@@ -79,7 +79,7 @@ test("a thousand pictures push out no script", async () => {
   expect(found("/pictures/p999.webp")).toBeDefined();
 });
 
-test("a kept page says so in its own words, and since when; one that is had does not", async () => {
+test("a cached page says so and since when; a fresh one does not", async () => {
   fetched.mockImplementation(async () => page());
   expect(await (await visit("/detail-perfume/asad"))?.text()).not.toContain("data-kept");
   offline();
@@ -91,7 +91,7 @@ test("a kept page says so in its own words, and since when; one that is had does
   );
 });
 
-test("a page that was fetched ahead is not kept, and nothing stands in for it", async () => {
+test("a prefetched page is not cached, and no cached page replaces it", async () => {
   fetched.mockImplementation(async () => page());
   await happen("message", { data: ["/sin-conexion"] });
   for (const name of ["Sec-Purpose", "Purpose"]) {
@@ -103,7 +103,7 @@ test("a page that was fetched ahead is not kept, and nothing stands in for it", 
   expect((await visit("/detail-perfume/asad"))?.status).toBe(200);
 });
 
-test("modules that import each other are kept, each asked for once", async () => {
+test("caches modules that import each other, and fetches each once", async () => {
   fetched.mockImplementation(async (path) => {
     const other = `${path}`.includes("one") ? "two" : "one";
     const answer = new Response(`import{a as b}from"./${other}.js";import"./${other}.js"`);
@@ -114,7 +114,7 @@ test("modules that import each other are kept, each asked for once", async () =>
   expect([found("/_astro/one.js"), found("/_astro/two.js")]).not.toContain(undefined);
 });
 
-test("an icon, whose name stays, is the one of now while there is a network", async () => {
+test("an icon comes from the network first, else from the cache", async () => {
   fetched.mockImplementation(async () => new Response("old"));
   await ask("/icons/192.png");
   fetched.mockImplementation(async () => new Response("new"));

@@ -1,12 +1,12 @@
 /**
- * The shop without a network: pages that were visited, their files, and the search. What is kept is shown only when the shop cannot
- * be reached, and the page then says so and since when, without any script: no old price passes for one of now. Calls of the API and
- * the pages of one person go to the network alone.
+ * Offline support: caches visited pages, their files, and the search. Cached pages are shown only when the shop cannot be reached.
+ * Such a page says so, and since when, without any script, so that no old price passes for a current one. API calls and
+ * personal pages always use the network.
  *
- * This file is served as it stands, without its types (pages/sw.js.ts), so it imports nothing.
+ * Served without types and otherwise unchanged (pages/sw.js.ts), so it imports nothing.
  */
 
-/** What the service worker's world has beyond a page's; TypeScript has the one or the other. */
+/** Globals of a service worker; TypeScript cannot load both its library and the DOM's. */
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -28,15 +28,15 @@ interface WorkerScope {
 }
 const scope: WorkerScope = Object(globalThis);
 
-/** Where things are kept, and how many: the oldest go first. Another number forgets what is there. */
+/** The caches and their maximum number of entries: the oldest are evicted. A new number in a name drops the old cache. */
 const PAGES = { name: "azahar-pages-1", most: 60 };
 const SCRIPTS = { name: "azahar-scripts-1", most: 400 };
-/** They are many, and must not push out the scripts that kept pages need. */
+/** Separate, because there are many and they must not evict scripts that cached pages need. */
 const PICTURES = { name: "azahar-pictures-1", most: 300 };
 const WITHOUT_NETWORK = "/sin-conexion";
 const SEARCH = ["/search.json", "/search-notes.json"];
 
-/** Of one person, or for one moment. */
+/** Personal or short-lived: never cached. */
 const NEVER_KEPT =
   /^\/(api|admin-panel|profile|cart|login|register|recover-password|validate-link|email-verification|pedido|aviso|pago|json|build\.json|sw\.js|live-base\.json)(\/|$)/;
 const PICTURE = /^\/(pictures|banner)\//;
@@ -50,7 +50,7 @@ scope.addEventListener("activate", (event) => {
   event.waitUntil(Promise.all([forgetOthers(), scope.clients.claim(), scope.registration.navigationPreload?.enable()]));
 });
 
-/** A page tells of files it will want, and the first one of a visit, which came before this worker did, what it loaded. */
+/** A page sends the URLs to cache: files for later, and on a first visit what it loaded before this worker was active. */
 scope.addEventListener("message", (event) => {
   if (Array.isArray(event.data)) event.waitUntil(keepAll(event.data.map(String)));
 });
@@ -66,7 +66,7 @@ scope.addEventListener("fetch", (event) => {
 
 const isKept = (pathname: string) => !NEVER_KEPT.test(pathname);
 
-/** A page that is fetched in case it is wanted. It is no visited one, and nothing is shown in its place. */
+/** Whether this is a prefetch. It is not a visit: it is not cached, and no cached page replaces it. */
 function isAhead({ headers }: Request): boolean {
   return /^prefetch\b/.test(headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "");
 }
@@ -75,7 +75,7 @@ async function asked({ preloadResponse, request }: Fetching): Promise<Response> 
   return (await preloadResponse) ?? (await fetch(request));
 }
 
-/** A page of now; else the kept one, marked with its moment; else the page that says there is no network. */
+/** Network first; else the cached page, marked with its date; else the offline page. */
 async function page(event: Fetching, pathname: string): Promise<Response> {
   try {
     const answer = await asked(event);
@@ -90,7 +90,7 @@ async function page(event: Fetching, pathname: string): Promise<Response> {
   }
 }
 
-/** A file that never changes under its name. */
+/** Cache first: the file never changes under its name. */
 async function file(event: Fetching): Promise<Response> {
   const { pathname } = new URL(event.request.url);
   const kept = await caches.match(pathname);
@@ -100,7 +100,7 @@ async function file(event: Fetching): Promise<Response> {
   return answer;
 }
 
-/** Whatever else a page reads: of now, or as it was. */
+/** Network first, else the cache: all other files. */
 async function fresh(event: Fetching, pathname: string): Promise<Response> {
   try {
     const answer = await fetch(event.request);
@@ -113,7 +113,7 @@ async function fresh(event: Fetching, pathname: string): Promise<Response> {
   }
 }
 
-/** Says in the page itself that it was kept, and when: `<html data-kept>`, and the words on top. The rest is scripts/late/offline.ts. */
+/** Marks a cached page with `<html data-kept>` and a banner with its date. The rest is in scripts/late/offline.ts. */
 async function marked(kept: Response): Promise<Response> {
   const keptAtMs = Date.parse(kept.headers.get("Date") ?? "") || 0;
   const html = (await kept.text())
@@ -128,7 +128,7 @@ function keptSince(atMs: number): string {
   return `Sin conexión con la tienda: ves esta página como la guardamos${when}. Los precios y el stock pueden haber cambiado.`;
 }
 
-/** Keeps what these addresses answer, each that can be had. `begun`: those that are on their way; modules may import each other. */
+/** Caches these URLs; failures are ignored. `begun`: paths already started, because modules may import each other. */
 async function keepAll(urls: readonly string[], begun = new Set<string>()): Promise<void> {
   const paths = urls
     .map((url) => new URL(url, location.origin))
@@ -144,7 +144,7 @@ async function keep(pathname: string, begun: Set<string>): Promise<void> {
   const answer = await fetch(pathname);
   if (!answer.ok || answer.redirected) return;
   const text = pathname.endsWith(".js") ? await answer.clone().text() : "";
-  // A module is of use with those it imports only: they come first.
+  // A module is useless without its imports: cache those first.
   const imported = [...text.matchAll(IMPORTED)].map(([, file = ""]) => new URL(file, answer.url).href);
   await keepAll(imported, begun);
   await put(pathname, answer);
@@ -152,7 +152,7 @@ async function keep(pathname: string, begun: Set<string>): Promise<void> {
 
 const IMPORTED = /(?:from|import)\s*["'`](\.\/[\w.-]+\.js)/g;
 
-/** A full disk keeps nothing more, and the page does not notice. */
+/** Failures (a full disk) are ignored. */
 async function put(pathname: string, answer: Response): Promise<void> {
   if (/no-store/.test(answer.headers.get("Cache-Control") ?? "")) return;
   const { name, most } = storeOf(pathname);
@@ -172,7 +172,7 @@ function storeOf(pathname: string): typeof PAGES {
   return FOR_EVER.test(pathname) ? SCRIPTS : PAGES;
 }
 
-/** Never too old to be kept. */
+/** Never evicted. */
 const LASTING = [WITHOUT_NETWORK, ...SEARCH];
 
 async function forgetOthers(): Promise<void> {

@@ -2,8 +2,8 @@ import { emailMessages } from "#shop/accounts/email.ts";
 import { partsBelow } from "#site/islands/accounts/link-path.ts";
 
 /**
- * Says to which address the mail went. It stands in the page's address, where anybody may write: it is shown as text, only if
- * it is an e-mail, and never written to (reliability S-14).
+ * Shows the address the mail was sent to. It comes from the URL, which anybody can write: it is shown as text, only when it
+ * is an e-mail, and never written to (docs/faults.md#s-14-e-mail-in-an-address).
  */
 const [, email = ""] = partsBelow("/email-verification", location.pathname);
 if (emailMessages(email).length === 0)

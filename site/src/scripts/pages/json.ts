@@ -1,6 +1,6 @@
 export {};
 
-/** Shows the perfume list of now as text. When it cannot be had, the page says so and its link to the list stays. */
+/** Shows the current perfume list as text. On failure the page says so and keeps its link to the list. */
 const LIST_URL = "/api/perfumes?status=true";
 
 const state = document.querySelector("[data-part=state]");

@@ -9,7 +9,7 @@ import { readPendingItem } from "#site/stores/cart/read-pending-item.ts";
 import { goOn } from "#site/stores/orders/go-on.ts";
 import { flagOf, openEmailModal } from "../late/email-modal.ts";
 
-/** The sign-in page: only for who is not signed in. As soon as somebody is, by its form or in another tab, they go on. */
+/** The sign-in page, for guests only. As soon as a session starts, by its form or in another tab, it redirects. */
 function start(): void {
   let gone = false;
   startSession();
@@ -26,7 +26,7 @@ function start(): void {
   if (flag) openEmailModal(flag);
 }
 
-/** What a guest chose, so that they know it is not lost. */
+/** Names the guest's pending item or wish, so that they know it is not lost. */
 function tellKept(): void {
   const kept = document.querySelector<HTMLElement>("[data-part=kept]");
   const item = readPendingItem();

@@ -1,4 +1,4 @@
-/** What a page has besides for whoever is signed in: stock for administrators, for the others a heart that keeps. */
+/** Enhancements of a page for signed-in people: stock for administrators, the wishlist button for users. */
 import { $session } from "#site/stores/accounts/session.ts";
 
 if ($session.get().isAdmin) import("#site/islands/admin/stock/start-stock.ts");

@@ -3,7 +3,7 @@ import { partsBelow } from "#site/islands/accounts/link-path.ts";
 import { RecoverPassword } from "#site/islands/accounts/RecoverPassword.tsx";
 import { mount } from "#site/islands/kit/mount.tsx";
 
-/** The page that sets a new password. Without the parts of a link there is nothing to set it with. */
+/** The page that sets a new password. Without the id and token of a link it redirects to sign in. */
 const [id, token] = partsBelow("/recover-password", location.pathname);
 const place = document.querySelector<HTMLElement>("[data-hold]");
 if (!id || !token) location.replace("/login");

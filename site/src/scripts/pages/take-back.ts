@@ -5,7 +5,7 @@ const key = new URLSearchParams(location.search).get("k") ?? "";
 const button = document.querySelector<HTMLButtonElement>("[data-part=take-back]");
 const said = document.querySelector<HTMLElement>("[data-part=said]");
 
-/** Shows one state of the page; whoever hears the page hears its heading. */
+/** Shows one state of the page; focusing its heading announces it to screen readers. */
 function show(state: string): void {
   for (const section of document.querySelectorAll<HTMLElement>("[data-state]"))
     section.hidden = section.dataset["state"] !== state;

@@ -1,17 +1,20 @@
 import { verifyLink } from "#site/api/links.ts";
 import { type MailedLink, mailedLinkOf, pathAfter } from "#site/islands/accounts/link-path.ts";
 
-/** Statuses of a link that is wrong, used or replaced, or has expired (http-api). Anything else says nothing about the link. */
+/** Statuses of an invalid, used, replaced or expired link. Other statuses say nothing about the link. */
 const NOT_GOOD = [400, 410];
 
-/** Checks a mailed link and goes where it leads, so that "Back" does not come back; else says what can be done. */
+/**
+ * Verifies a mailed link and redirects to its page, replacing the history entry so that "Back" does not return here.
+ * Otherwise shows what can be done.
+ */
 async function check(link: MailedLink): Promise<void> {
   const answer = await verifyLink(link.flag, link.id, link.token);
   if (answer.ok) location.replace(pathAfter(link));
   else show(NOT_GOOD.includes(answer.status) ? `${link.flag}-dead` : "failed");
 }
 
-/** Shows one state of the page; whoever hears the page hears its heading. */
+/** Shows one state of the page; focusing its heading announces it to screen readers. */
 function show(state: string): void {
   for (const section of document.querySelectorAll<HTMLElement>("[data-state]"))
     section.hidden = section.dataset["state"] !== state;

@@ -4,7 +4,7 @@ import { loginPath } from "#site/stores/accounts/next.ts";
 import { $session, type SessionUser, setUser } from "#site/stores/accounts/session.ts";
 import { toast } from "#site/stores/toasts.ts";
 
-/** On a product's page the link to one's favourites becomes a button, for whoever is signed in. What it says is what a press does. */
+/** Replaces the wishlist link of a product page by a toggle button for users. Its text says what a press does. */
 export async function wishlistButton(): Promise<void> {
   const link = document.querySelector<HTMLAnchorElement>("[data-wish]");
   const { user } = $session.get();
@@ -18,12 +18,15 @@ export async function wishlistButton(): Promise<void> {
   if (hadFocus) button.focus();
 }
 
-/** As the browser remembers it; undefined when it does not, or the page is newer than the build and names no perfume. */
+/**
+ * Whether the stored wishlist has the perfume; undefined when there is none, or the page is newer than the build and has no
+ * perfume id.
+ */
 function isKnownKept({ wishlist }: SessionUser, id: string | undefined): boolean | undefined {
   return id && Array.isArray(wishlist) ? wishlist.includes(id) : undefined;
 }
 
-/** Undefined when that cannot be known. */
+/** Whether the server's wishlist has the perfume; undefined when it cannot be read. */
 async function isKeptNow({ _id }: SessionUser, slug: string): Promise<boolean | undefined> {
   const answer = await readWishlist(_id);
   return answer.ok ? answer.body.perfumes.some((perfume) => perfume.slug === slug) : undefined;
@@ -51,7 +54,7 @@ function buttonOf(userId: string, slug: string, wasKept: boolean): HTMLButtonEle
   return button;
 }
 
-/** Whose session is over signs in again, and comes back. */
+/** After an expired session, leads to sign in and back. */
 function tell({ status, message }: Failure): void {
   if (status === 401) location.assign(loginPath());
   else toast((status === 409 && message) || "No pudimos guardar el cambio. Probá de nuevo.");

@@ -3,7 +3,7 @@ import { mount } from "#site/islands/kit/mount.tsx";
 import { WithdrawalView } from "#site/islands/legal/WithdrawalView.tsx";
 import { $session } from "#site/stores/accounts/session.ts";
 
-/** The page of withdrawals. Who is signed in, or came from an order (`?pedido=`), finds what is known written there. */
+/** The withdrawal page. Prefills what the session and the order link (`?pedido=`) provide. */
 function start(place: HTMLElement): void {
   mount(place, createElement(WithdrawalView));
   const { user } = $session.get();
@@ -12,7 +12,7 @@ function start(place: HTMLElement): void {
   write(place, "email", user?.email);
 }
 
-/** Fields keep their own values: one that somebody has begun is left to them. */
+/** Fills an uncontrolled field, unless it has text already. */
 function write(place: HTMLElement, name: string, text: string | null | undefined): void {
   const field = place.querySelector<HTMLInputElement>(`input[name=${name}]`);
   if (field && text && field.value === "") field.value = text;

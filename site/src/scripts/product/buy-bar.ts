@@ -1,13 +1,13 @@
-/** A window without an end below, and without the head of the page: all that has not been scrolled past. */
+/** The viewport without the page's head, extended far down: all that has not been scrolled past. */
 const NOT_PAST = "-72px 0px 100000px 0px";
 
 /**
- * The price and the button again, at the foot of a telephone's screen, once the buy box has been scrolled past. It has nothing of its
- * own: what it says is read off the page, and its button presses the page's.
+ * Repeats the price and the button at the bottom of a phone's screen once the buy box has been scrolled past. It has no
+ * state: its text is copied from the page, and its button presses the page's.
  */
 export function buyBar(article: HTMLElement): void {
   const info = article.querySelector(".info");
-  // Right below the button, and stays where the island comes and goes.
+  // Directly below the button, and outside the island, so hydration does not replace it.
   const below = article.querySelector(".shipping");
   if (!info || !below) return;
   const bar = barOf(article);

@@ -5,12 +5,12 @@ import { whenNear } from "#site/scripts/late/near.ts";
 import { forgetLooked, type Looked, lookedBefore, rememberLooked } from "./looked-list.ts";
 import { priceNow } from "./looked-price.ts";
 
-/** How many are shown. */
+/** Maximum shown. */
 const MOST = 6;
 
 /**
- * Perfumes that were looked at before in this browser, below the page, with what they cost now; one that is no longer sold is not
- * shown. The list stays in the browser, and goes with one press.
+ * Shows perfumes viewed before in this browser, with current prices; those no longer sold are left out. The list stays in the
+ * browser, and one press clears it.
  */
 export function lookedAt(article: HTMLElement): void {
   const now = thisOne(article);
@@ -46,15 +46,15 @@ async function draw(place: HTMLElement, looked: readonly Looked[]): Promise<void
 }
 
 /**
- * The live answer that fits all of them: what differs from their pages while the shop's build has every one, else the whole, which
- * says of each that it lacks that it is no longer sold. Null when it cannot be had.
+ * Returns the live answer for all of them: only what differs from their pages while the build has every one, else the whole
+ * catalogue, in which missing perfumes are no longer sold. Null when it cannot be loaded.
  */
 async function liveOf(looked: readonly Looked[]): Promise<LiveCatalogue | null> {
   const answer = await readLive(looked.map(({ base }) => base));
   try {
     return answer.ok ? decodeLive(answer.body) : null;
   } catch {
-    // A proxy may have answered in the shop's place.
+    // Not our format: a proxy may have answered.
     return null;
   }
 }

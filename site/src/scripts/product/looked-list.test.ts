@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("the last one that was looked at comes first, each is there once, and of thirteen the oldest is forgotten", () => {
+test("lists the newest first, each perfume once, and drops the oldest of thirteen", () => {
   for (let i = 0; i < 12; i += 1) rememberLooked({ ...asad, slug: `p${i}` });
   rememberLooked(asad);
   rememberLooked({ ...asad, slug: "p5" });
@@ -44,12 +44,12 @@ test.each([
   ],
   ["pages of another name", JSON.stringify([{ ...asad, base: "a,b&c=d" }])],
   ["a picture of a script", JSON.stringify([{ ...asad, picture: "javascript:alert(1)" }])],
-])("of %s nothing is shown", (_, kept) => {
+])("shows nothing for %s", (_, kept) => {
   store.set("looked-at", kept);
   expect(lookedBefore()).toEqual([]);
 });
 
-test("a browser that keeps nothing is no trouble", () => {
+test("works without storage", () => {
   const refuse = () => {
     throw new Error("denied");
   };

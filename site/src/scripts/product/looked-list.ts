@@ -1,20 +1,23 @@
-/** A perfume that was looked at, as the browser keeps it. */
+/** A viewed perfume, as stored in the browser. */
 export interface Looked {
   slug: string;
   productName: string;
   /** Site path of its main picture. */
   picture: string;
-  /** What its page was built to sell, as `decodeOffer` reads it. It grows old: never shown without the live answer over it. */
+  /**
+   * The offer its page was built with, in the format of `decodeOffer`. It may be outdated: never shown without the live
+   * answer applied.
+   */
   offer: string;
-  /** The name of that page, with which the live answer to it is asked for (stores/storefront/live.ts); empty when the build has none. */
+  /** The name of that page, for requesting the live answer (stores/storefront/live.ts); empty when the build has none. */
   base: string;
 }
 
 const KEY = "looked-at";
-/** The oldest are forgotten. */
+/** Maximum stored; the oldest are dropped. */
 const KEPT = 12;
 
-/** What was looked at in this browser, the last one first; nothing when the browser keeps nothing. */
+/** Returns the viewed perfumes, newest first; empty when storage is unavailable. */
 export function lookedBefore(): Looked[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
@@ -24,7 +27,7 @@ export function lookedBefore(): Looked[] {
   }
 }
 
-/** Puts one first; it is there once. */
+/** Moves or adds a perfume to the front. */
 export function rememberLooked(looked: Looked): void {
   const others = lookedBefore().filter(({ slug }) => slug !== looked.slug);
   keep([looked, ...others].slice(0, KEPT));
@@ -38,11 +41,11 @@ function keep(list: readonly Looked[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(list));
   } catch {
-    // A browser that keeps nothing, or is full: the list is a comfort.
+    // Storage is unavailable or full: ignored, the list is optional.
   }
 }
 
-/** What the browser gives back may be of another time, or of anybody: only what leads to a product's page and shows a file of ours. */
+/** Storage is untrusted: accepts only a product page's slug and a path on this site. */
 function isLooked(value: unknown): value is Looked {
   const { slug, productName, picture, offer, base }: { [name in keyof Looked]?: unknown } = Object(value);
   return (
@@ -54,7 +57,7 @@ function isLooked(value: unknown): value is Looked {
   );
 }
 
-/** Whole numbers, and for each size some more (shop/storefront/offer-text.ts). */
+/** Integers, and more of them for each size (shop/storefront/offer-text.ts). */
 const OFFER = /^\[\d+(,-?\d+){3}(,\[\d+(,\d+){3}(,(\d+|null|\[\d+(,(\d+|null))*\]))*\])*\]$/;
 
 function isMatch(text: unknown, form: RegExp): boolean {

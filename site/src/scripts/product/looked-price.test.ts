@@ -15,18 +15,15 @@ const changes = (sold: Perfume[]) => priceNow(remembered, decodeLive(encodeChang
 test.each([
   ["the whole", whole],
   ["what differs from its page", changes],
-])(
-  "by %s it costs what the first size that is there costs now, and is not shown once it is no longer sold",
-  (_, now) => {
-    if (!first || !second) throw new Error("Two sizes are needed.");
-    expect(now([built])).toBe("$\u00a087.300");
-    expect(now([{ ...built, sizes: [first, { ...second, priceUsdCents: 8000 }] }])).toBe("$\u00a0116.400");
-    expect(now([{ ...built, sizes: [first, { ...second, stock: 0 }] }])).toBe("Sin stock");
-    expect(now([{ ...built, soon: true }])).toBe("Próximamente");
-    expect(now([])).toBeNull();
-  },
-);
+])("by %s, shows the current price of the first available size, and null once it is no longer sold", (_, now) => {
+  if (!first || !second) throw new Error("Two sizes are needed.");
+  expect(now([built])).toBe("$\u00a087.300");
+  expect(now([{ ...built, sizes: [first, { ...second, priceUsdCents: 8000 }] }])).toBe("$\u00a0116.400");
+  expect(now([{ ...built, sizes: [first, { ...second, stock: 0 }] }])).toBe("Sin stock");
+  expect(now([{ ...built, soon: true }])).toBe("Próximamente");
+  expect(now([])).toBeNull();
+});
 
-test("what cannot be known has no price: the remembered one may be old", () => {
+test("shows no price without a live answer", () => {
   expect(priceNow(remembered, null)).toBe("");
 });

@@ -2,8 +2,9 @@ import type { LiveCatalogue } from "#shop/storefront/live.ts";
 import { applyLive, decodeOffer, defaultChoice, offerView } from "#shop/storefront/offer.ts";
 
 /**
- * What a remembered offer costs now, as its card says it, or why it cannot be bought; null when it is no longer sold. `live`: the answer
- * to the page that the offer is of (stores/storefront/live.ts); null while that cannot be known, and no price is said then.
+ * Returns a stored offer's current price as its card shows it, or why it cannot be bought; null when it is no longer sold.
+ * `live` is the answer for the offer's page (stores/storefront/live.ts); without it the result is empty, because the stored
+ * price may be outdated.
  */
 export function priceNow(text: string, live: LiveCatalogue | null): string | null {
   if (!live) return "";

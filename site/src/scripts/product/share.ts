@@ -1,17 +1,17 @@
-/** How long "Enlace copiado" shows (specification 9, Interface). */
+/** How long "Enlace copiado" shows (docs/product-rules.md#interface-sizes). */
 const COPIED_MS = 2000;
 
 const AT_REST = "Copiar enlace";
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Answers a press on one of the ways to share a product (components/ShareLinks.astro), whose full address the page knows. */
+/** Handles a press on a share button (components/ShareLinks.astro). The canonical link has the product's URL. */
 export async function share(button: HTMLElement): Promise<void> {
   const url = document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href ?? location.href;
   if (button.dataset["share"] === "system") return shareBySystem(url);
   say(button, (await copy(url)) ? "Enlace copiado" : "No se pudo copiar");
 }
 
-/** On the button for the eye, and beside it for whoever hears the page. */
+/** Writes on the button, and into the status element beside it for screen readers. */
 function say(button: HTMLElement, words: string): void {
   const show = (text: string, told: string) => {
     button.textContent = text;
@@ -35,6 +35,6 @@ async function shareBySystem(url: string): Promise<void> {
   try {
     await navigator.share({ title: document.querySelector("h1")?.textContent ?? "", url });
   } catch {
-    // The person closed the system's dialog: nothing to say.
+    // The person closed the system's dialog: ignored.
   }
 }

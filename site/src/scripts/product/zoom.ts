@@ -2,12 +2,12 @@ import { FULL_PICTURE_WIDTH } from "#shop/catalogue/picture.ts";
 import { addStyles, closeOnPressOutside } from "#site/scripts/late/over-page.ts";
 import styles from "#site/styles/zoom.css?inline";
 
-/** Beside a width of 880. */
+/** Height of a picture 880 wide. */
 const FULL_HEIGHT = 1076;
 
 /**
- * Opens the pictures of the gallery large, over the page, at the one that is shown: arrows and swipes go from one to the next, a press on a
- * picture brings it nearer, Escape closes. The focus is then where it was, and the gallery at the picture that was seen last.
+ * Opens the gallery's pictures in a dialog, at the current one: arrows and swipes move between them, a press zooms in, Escape
+ * closes. Closing restores the focus and scrolls the gallery to the picture seen last.
  */
 export function openZoom(shots: HTMLElement): void {
   if (document.querySelector("dialog.zoom")) return;
@@ -20,7 +20,8 @@ export function openZoom(shots: HTMLElement): void {
   const strip = dialog.firstElementChild;
   if (!(strip instanceof HTMLElement)) return;
   strip.append(...[...shots.querySelectorAll("img")].map(largeOf));
-  // Kept while it is open: once closed, the strip is nowhere. A key's picture counts at once, before the strip has got there.
+  // Stored, because a closed dialog's strip has no scroll position. An arrow key sets it at once, before the strip has
+  // scrolled.
   let place = placeIn(shots);
   let isTurning = false;
   dialog.onclose = () => {
@@ -50,7 +51,7 @@ export function openZoom(shots: HTMLElement): void {
   };
 }
 
-/** Its own button, so that a keyboard can bring it nearer, too. */
+/** A button, so that the keyboard can zoom, too. */
 function largeOf(image: HTMLImageElement): HTMLElement {
   const frame = document.createElement("div");
   const button = document.createElement("button");
@@ -69,7 +70,7 @@ function largeOf(image: HTMLImageElement): HTMLElement {
   return frame;
 }
 
-/** Which picture a strip shows. */
+/** Returns the index of the picture a strip shows. */
 function placeIn(strip: HTMLElement): number {
   return Math.round(strip.scrollLeft / (strip.clientWidth || 1));
 }

@@ -1,4 +1,4 @@
-/** The search of every page: a dialog with a field and what it finds below, as the APG's combobox with a list. */
+/** The search dialog of every page: a field with results below, after the APG's combobox with a listbox popup. */
 
 import { pictureDouble, pictureSource } from "#shop/catalogue/picture.ts";
 import { applyLive, decodeOffer, defaultChoice, offerView } from "#shop/storefront/offer.ts";
@@ -13,7 +13,7 @@ import { type BuiltIndex, builtIndex } from "./index-of-build.ts";
 const MOST = 8;
 const LIST = "encontrados";
 
-/** Opens the search; once it is closed the focus is on what opened it. A second press opens nothing more. */
+/** Opens the search dialog, unless it is open; closing it returns the focus to the opener. */
 export function openFinder(): void {
   if (document.querySelector("dialog.finder")) return;
   addStyles(styles);
@@ -39,7 +39,7 @@ function listen(dialog: HTMLDialogElement): void {
     const found = searchIn(index, typed, MOST);
     list.replaceChildren(...found.entries.map((entry, at) => optionOf(entry, `${LIST}-${at}`)));
     input.ariaExpanded = `${found.entries.length > 0}`;
-    // Nothing is said to be missing before it was looked for in the notes.
+    // Does not say "no results" before the notes have been searched.
     status.replaceChildren(...(hasNotes || found.entries.length > 0 ? wordsFor(typed, found) : waitingFor(typed)));
     choose(null);
   };
@@ -77,7 +77,7 @@ function listen(dialog: HTMLDialogElement): void {
   search();
 }
 
-/** The option `step` away; beyond the ends none, and from none the first or the last. */
+/** Returns the option `step` away; null past the ends. From none, the first or the last. */
 function nextOf(options: readonly Element[], from: Element | null, step: number): Element | null {
   if (!from) return options.at(step > 0 ? 0 : -1) ?? null;
   return options[options.indexOf(from) + step] ?? null;
@@ -107,7 +107,7 @@ function wordsFor(typed: string, { entries, isWhole }: Found): (Node | string)[]
 
 const WIDTH = 56;
 
-/** One perfume that was found, as an option that leads to its page, with what it costs now. */
+/** One result, as an option that links to its page, with its current price. */
 function optionOf(entry: SearchEntry, id: string): HTMLAnchorElement {
   const link = document.createElement("a");
   Object.assign(link, {
@@ -137,7 +137,7 @@ function nameOf({ productName, brand }: SearchEntry): HTMLElement {
   return name;
 }
 
-/** As on its card: the price of what would be added, or why nothing would be. */
+/** As on its card: the price of the default choice, or why it cannot be bought. */
 function priceOf({ offer: text }: SearchEntry): HTMLElement {
   const live = $live.get();
   const built = decodeOffer(text);

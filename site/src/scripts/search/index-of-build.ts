@@ -2,22 +2,22 @@ import { decodeSearch, type SearchFile } from "#shop/storefront/search/entry.ts"
 import { decodeNotes, type NotesFile } from "#shop/storefront/search/notes.ts";
 import { addWords, indexOf, type SearchIndex } from "#shop/storefront/search/search.ts";
 
-/** Wait before the notes are asked for once more. */
+/** Delay before the notes are retried once. */
 const AGAIN_MS = 1000;
 
-/** The index of the build. Names can be searched before its notes have come. */
+/** The search index of the build. Names can be searched before the notes have loaded. */
 export interface BuiltIndex {
   index: SearchIndex;
   hasNotes: boolean;
-  /** Settles when the notes are in the index, or could not be had after all. */
+  /** Resolves when the notes are in the index; rejects when they cannot be loaded. */
   notes: Promise<void>;
 }
 
 let reading: Promise<BuiltIndex> | undefined;
 
 /**
- * The index of the build, fetched once for the page. Throws when it cannot be had. The next call after a failure, also one of its
- * notes, asks for all of it again: notes name perfumes by their place in the index of the same build.
+ * Returns the search index of the build, loaded once per page. Throws when it cannot be loaded. After any failure, also of
+ * the notes, the next call loads everything again, because notes refer to positions in the index of the same build.
  */
 export function builtIndex(): Promise<BuiltIndex> {
   reading ??= read();

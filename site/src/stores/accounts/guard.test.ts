@@ -47,7 +47,7 @@ const otherTab = (text: string | null) => {
   page.dispatchEvent(Object.assign(new Event("storage"), { key: "authed-user" }));
 };
 
-test("nobody signed in goes to sign in, and the server is not asked", async () => {
+test("redirects a guest to sign in without asking the server", async () => {
   kept = null;
   const fetched = vi.fn();
   vi.stubGlobal("fetch", fetched);
@@ -58,7 +58,7 @@ test("nobody signed in goes to sign in, and the server is not asked", async () =
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test("whoever the server knows enters, as the server knows them", async () => {
+test("a valid session enters with the server's user", async () => {
   answers = [knows("user")];
   const { $entrance, guard } = await freshGuard();
   const entering = guard({ pathOf: own });
@@ -72,7 +72,7 @@ test.each([
   [401, "Iniciá sesión para continuar"],
   [401, ""],
   [403, "Tu cuenta está bloqueada. Escribinos."],
-])("whoever the server refuses with %i %j is forgotten, and goes to sign in", async (status, message) => {
+])("a refusal with %i %j signs out and redirects to sign in", async (status, message) => {
   answers = [says(status, message)];
   const { $entrance, guard } = await freshGuard();
   await guard();
@@ -82,7 +82,7 @@ test.each([
 });
 
 test.each([gone, says(503, "No pudimos responder ahora.")])(
-  "a server that cannot be asked keeps the page shut, and may be asked again",
+  "the page stays closed while the server fails, and can retry",
   async (failing) => {
     answers = [failing, knows("user")];
     const { $entrance, guard, guardAgain } = await freshGuard();
@@ -95,7 +95,7 @@ test.each([gone, says(503, "No pudimos responder ahora.")])(
   },
 );
 
-test("another's page leads to one's own, and an administrators' page home", async () => {
+test("another user's page redirects to one's own, and an administrators' page home", async () => {
   answers = [knows("user", "usr_bea")];
   const first = await freshGuard();
   await first.guard({ pathOf: own });
@@ -113,7 +113,7 @@ test("another's page leads to one's own, and an administrators' page home", asyn
   expect(second.$entrance.get().state).toBe("entered");
 });
 
-test("signing out in another tab ends the visit, and somebody else there brings their own page", async () => {
+test("signing out in another tab ends the visit, and another user there reloads the page", async () => {
   answers = [knows("user")];
   const { $entrance, guard } = await freshGuard();
   await guard();
@@ -124,7 +124,7 @@ test("signing out in another tab ends the visit, and somebody else there brings 
   expect($entrance.get()).toEqual({ state: "verifying" });
 });
 
-test("a good answer that comes after one has signed out elsewhere signs nobody in again", async () => {
+test("a response after signing out elsewhere does not sign in again", async () => {
   const { $entrance, guard } = await freshGuard();
   answers = [
     async () => {
@@ -137,7 +137,7 @@ test("a good answer that comes after one has signed out elsewhere signs nobody i
   expect($entrance.get()).toEqual({ state: "verifying" });
 });
 
-test("who signed out is led away once: an answer that comes after it, to say so as well, does not lead elsewhere", async () => {
+test("redirects only once after signing out, also when a 401 follows", async () => {
   answers = [knows("user")];
   const { guard } = await freshGuard();
   const { clearSession } = await import("./session.ts");

@@ -5,13 +5,13 @@ import { loginPath } from "./next.ts";
 import { $session, clearSession, setUser, startSession } from "./session.ts";
 
 export interface Guarded {
-  /** Only administrators may enter; anybody else goes home. */
+  /** Only administrators may enter; everybody else is redirected home. */
   admin?: boolean;
-  /** The page's own path for a person, where the path names one: whoever comes with another's goes to their own. */
+  /** The page's path for a user, when the path contains the id: another user's path redirects to one's own. */
   pathOf?: (userId: string) => string;
 }
 
-/** Whether this protected page may be seen. What is private is drawn only once `entered`, with the person as the server knows them. */
+/** State of a protected page. Private content is drawn only once `entered`, with the user as the server returned it. */
 export type Entrance = { state: "verifying" } | { state: "failed" } | { state: "entered"; user: User };
 
 export const $entrance = atom<Entrance>({ state: "verifying" });
@@ -19,22 +19,22 @@ export const $entrance = atom<Entrance>({ state: "verifying" });
 let asked: Guarded = {};
 
 /**
- * Guards a protected page (specification 4, Session): nobody signed in, or nobody whom the server knows, goes to sign in and
- * comes back afterwards. When the server cannot be asked the page says so, and may ask again. Signing out, in this tab or
- * another, ends the visit.
+ * Guards a protected page (docs/product-rules.md#route-guards): without a valid session it redirects to sign in, which leads
+ * back afterwards. When the server cannot be reached the page says so and can retry. Signing out, in this tab or another,
+ * ends the visit.
  */
 export function guard(guarded: Guarded = {}): Promise<void> {
   asked = guarded;
   return guardAgain();
 }
 
-/** Asks the server once more. */
+/** Verifies the session again. */
 export async function guardAgain(): Promise<void> {
   $entrance.set({ state: "verifying" });
   if (!startSession().isAuthenticated) return leave();
   watch();
   const answer = await verifyToken();
-  // Signed out meanwhile, by another tab or by this very answer: on the way to sign in already.
+  // Signed out meanwhile, by another tab or by this response: already redirecting to sign in.
   if (!$session.get().isAuthenticated) return;
   if (answer.ok) enter(answer.body.payload, asked);
   else if (answer.status === 401 || answer.status === 403) clearSession();
@@ -51,7 +51,7 @@ function enter(user: User, { admin = false, pathOf }: Guarded): void {
 
 let watched = false;
 
-/** From now on who is signed in must stay who they are. */
+/** Redirects when the session ends, and reloads when its user changes. */
 function watch(): void {
   if (watched) return;
   watched = true;

@@ -2,12 +2,12 @@ import { logout } from "#site/api/auth.ts";
 import { toast, toastOnNextPage } from "../toasts.ts";
 import { clearSession } from "./session.ts";
 
-/** Signs out on the server, then here, and leads home. When the server does not do it, nothing changes (specification 8, Logout). */
+/** Signs out on the server, then here, and leads home. When the server fails, nothing changes. */
 export async function logOut(): Promise<void> {
   const answer = await logout();
   if (!answer.ok) return toast("Error al cerrar sesión");
   toastOnNextPage("Sesión cerrada con exito");
   clearSession();
-  // After what a protected page does when its person leaves (stores/accounts/guard.ts): the last one to navigate is followed.
+  // After the redirect of a protected page (stores/accounts/guard.ts): the last navigation wins.
   location.assign("/");
 }

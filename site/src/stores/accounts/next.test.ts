@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loginPath, nextPath } from "./next.ts";
 
-test("the way to sign in leads back to where one was", () => {
+test("the sign-in path leads back to the current page", () => {
   const here = "/perfumes?q=asad&orden=aZ";
   expect(nextPath(new URL(loginPath(here), "https://azahar.test").search)).toBe(here);
 });
@@ -10,7 +10,7 @@ test.each([
   ["/detail-perfume/lattafa-asad", "/detail-perfume/lattafa-asad"],
   ["/cart/usr_ana?step=address#envio", "/cart/usr_ana?step=address#envio"],
   ["/perfumes/../profile/usr_ana", "/profile/usr_ana"],
-])("%s is a page of ours", (next, path) => {
+])("%s is a path on this site", (next, path) => {
   expect(nextPath(`?next=${encodeURIComponent(next)}`)).toBe(path);
 });
 
@@ -29,11 +29,11 @@ test.each([
   "/login?next=/login",
   "/./login",
   "/login/",
-])("%j is none to go to after signing in", (next) => {
+])("refuses %j as the page after signing in", (next) => {
   expect(nextPath(`?next=${encodeURIComponent(next)}`)).toBeNull();
 });
 
-test("without a way back there is none", () => {
+test("returns null without a next page", () => {
   expect(nextPath("")).toBeNull();
   expect(nextPath("?registrarme")).toBeNull();
 });

@@ -1,17 +1,17 @@
-/** Where somebody was on their way to when they had to sign in: kept in the address of the sign-in page. */
+/** The page to return to after signing in, kept in the URL of the sign-in page. */
 const LOGIN = "/login";
 
-/** A page of ours: `//host`, `/\host` and whatever a browser makes of them are not. */
+/** A path on this site: not `//host`, `/\host` and what browsers normalize to them. */
 const SITE_PATH = /^\/(?![/\\])/;
 
-/** The way to sign in, and back to `here`. */
+/** Returns the sign-in path that leads back to `here`. */
 export function loginPath(here = `${location.pathname}${location.search}`): string {
   return `${LOGIN}?next=${encodeURIComponent(here)}`;
 }
 
 /**
- * The page that a sign-in page's query leads to; null when it names none of ours, or a sign-in page again. Read as the browser
- * would, since it drops tabs and dots before it follows an address.
+ * Returns the path that the query's `next` leads to; null when it is not on this site, or is the sign-in page. Parsed as a
+ * browser would, because browsers drop tabs and dot segments before following a URL.
  */
 export function nextPath(query: string): string | null {
   const next = new URLSearchParams(query).get("next") ?? "";

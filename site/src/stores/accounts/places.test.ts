@@ -9,7 +9,7 @@ const place = (id: string, current = false) => ({
   current,
 });
 
-/** Answers each call by its path, below the person. */
+/** Answers each request by its path below the user. */
 function answering(answers: Record<string, [status: number, body: object]>) {
   vi.stubGlobal("fetch", async (path: string) => {
     const [status, body] = answers[path.replace("/api/users/usr_clara/", "")] ?? [500, {}];
@@ -27,13 +27,13 @@ const known = () => {
   return now.state === "known" ? now.places.map(({ _id }) => _id) : now.state;
 };
 
-test("the place that asks comes first", async () => {
+test("lists the current session first", async () => {
   answering({ sessions: [200, { sessions: [place("ses_1"), place("ses_2", true), place("ses_3")] }] });
   await loadPlaces("usr_clara");
   expect(known()).toEqual(["ses_2", "ses_1", "ses_3"]);
 });
 
-test("a list that cannot be had is said so, and one that is shown stays", async () => {
+test("reports a failed list, and a shown list stays", async () => {
   answering({});
   await loadPlaces("usr_clara");
   expect(known()).toBe("failed");
@@ -42,7 +42,7 @@ test("a list that cannot be had is said so, and one that is shown stays", async 
   expect(known()).toEqual(["ses_1"]);
 });
 
-test("what has ended goes from the list, what has not stays; one that had ended before is no failure", async () => {
+test("removes ended sessions and keeps the others; a session that had already ended is no failure", async () => {
   $places.set({ state: "known", places: [place("ses_1", true), place("ses_2"), place("ses_3"), place("ses_4")] });
   answering({ "sessions/ses_2": [200, {}], "sessions/ses_3": [404, {}], "sessions/ses_4": [500, {}] });
   expect(await endPlaces("usr_clara", ["ses_2", "ses_3"])).toBe(true);

@@ -35,7 +35,7 @@ const CLARA: User = {
 };
 const having = (...ids: string[]): User => ({ ...CLARA, address: ids.map(address) });
 
-/** Answers the calls in turn; gives what was sent to each. */
+/** Answers the requests in order; returns what was sent to each. */
 function answering(...answers: [status: number, body: object][]) {
   const sent: { method: string; path: string; body: unknown }[] = [];
   vi.stubGlobal("fetch", async (path: string, { method, body }: { method: string; body?: string }) => {
@@ -52,7 +52,7 @@ beforeEach(() => {
   $entrance.set({ state: "entered", user: CLARA });
 });
 
-test("an address goes behind those of now, not behind those the page knew", async () => {
+test("appends an address to the current list, not to the one the page knew", async () => {
   const sent = answering(
     [200, { user: having("adr_other_tab") }],
     [200, { updatedUser: having("adr_other_tab", "adr_new") }],
@@ -66,13 +66,13 @@ test("an address goes behind those of now, not behind those the page knew", asyn
   expect($entrance.get()).toMatchObject({ user: { address: [{ _id: "adr_other_tab" }, { _id: "adr_new" }] } });
 });
 
-test("without the list of now nothing is sent", async () => {
+test("sends nothing when the current list cannot be loaded", async () => {
   const sent = answering([500, { message: "x" }]);
   expect(await addAddress(CLARA._id, OROÑO)).toMatchObject({ ok: false, status: 500 });
   expect(sent).toHaveLength(1);
 });
 
-test("what another tab added stays when an address is deleted", async () => {
+test("deleting an address keeps one that another tab added", async () => {
   const sent = answering(
     [200, { user: having("adr_1", "adr_2", "adr_3") }],
     [200, { updatedUser: having("adr_1", "adr_3") }],
@@ -81,20 +81,20 @@ test("what another tab added stays when an address is deleted", async () => {
   expect(sent[1]?.body).toEqual({ address: [address("adr_1"), address("adr_3")] });
 });
 
-test("an address that another tab has deleted is deleted, and only the list is renewed", async () => {
+test("deleting an address that another tab has deleted only refreshes the list", async () => {
   const sent = answering([200, { user: having("adr_1") }]);
   expect(await deleteAddress(CLARA._id, "adr_2")).toMatchObject({ ok: true });
   expect(sent).toHaveLength(1);
   expect($entrance.get()).toMatchObject({ user: { address: [{ _id: "adr_1" }] } });
 });
 
-test("a person who is no more is signed out", async () => {
+test("signs out a deleted user", async () => {
   answering([404, { message: "No encontrado" }]);
   await refreshAddresses(CLARA._id);
   expect($session.get().isAuthenticated).toBe(false);
 });
 
-test("an answer that comes after signing out signs nobody in again", async () => {
+test("a response after signing out does not sign in again", async () => {
   answering([200, { updatedUser: { ...CLARA, phone: "3415551234" } }]);
   const changing = changePerson(CLARA._id, { phone: "3415551234" });
   clearSession();

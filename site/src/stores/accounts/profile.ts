@@ -1,4 +1,4 @@
-/** A person changes what the shop knows of them. What the server answers is kept at once, and drawn wherever it shows. */
+/** Changes to a user's own data. The server's response is stored at once and updates everything that shows it. */
 import type { AddressFields } from "#shop/accounts/address.ts";
 import type { User } from "#shop/accounts/user.contract.ts";
 import type { Done } from "#site/api/auth.ts";
@@ -10,14 +10,14 @@ import { $session, clearSession, setUser } from "./session.ts";
 
 type Changed = Called<{ updatedUser: User }>;
 
-/** Changes some fields of the person. */
+/** Changes some fields of the user. */
 export async function changePerson(userId: string, change: UserChange): Promise<Changed> {
   const answer = await changeUser(userId, change);
   if (answer.ok) keep(answer.body.updatedUser);
   return answer;
 }
 
-/** Reads the person's addresses as they are now. A person who is no more is signed out (specification 8, Address and profile). */
+/** Loads the user's current addresses. A deleted user is signed out. */
 export async function refreshAddresses(userId: string): ReturnType<typeof readAddresses> {
   const answer = await readAddresses(userId);
   if (answer.ok) keep(answer.body.user);
@@ -25,14 +25,14 @@ export async function refreshAddresses(userId: string): ReturnType<typeof readAd
   return answer;
 }
 
-/** Adds an address, last. The whole list is sent: it is read just before, since another tab may have changed it. */
+/** Appends an address. The API takes the whole list, so it is loaded just before: another tab may have changed it. */
 export async function addAddress(userId: string, fields: AddressFields): Promise<Changed> {
   const latest = await refreshAddresses(userId);
   if (!latest.ok) return latest;
   return changePerson(userId, { address: [...latest.body.user.address, fields] });
 }
 
-/** Deletes an address from the list as it is now; one that is no longer in it is deleted already. */
+/** Deletes an address from the current list; one that is missing is already deleted. */
 export async function deleteAddress(userId: string, addressId: string): Promise<Changed> {
   const latest = await refreshAddresses(userId);
   if (!latest.ok) return latest;
@@ -42,18 +42,18 @@ export async function deleteAddress(userId: string, addressId: string): Promise<
   return changePerson(userId, { address: others });
 }
 
-/** Deletes the account, and leads home as a guest. 400 "Invalid password"; 409 with its reason. */
+/** Deletes the account, and leads home as a guest. Refusals: 400 "Invalid password", 409 with its reason. */
 export async function deleteAccount(userId: string, password: string): Promise<Called<Done>> {
   const answer = await leave(userId, password);
   if (!answer.ok) return answer;
   toastOnNextPage("Eliminamos tu cuenta");
   clearSession();
-  // After what a protected page does when its person leaves (stores/accounts/guard.ts): the last one to navigate is followed.
+  // After the redirect of a protected page (stores/accounts/guard.ts): the last navigation wins.
   location.assign("/");
   return answer;
 }
 
-/** Unless they signed out while the server was asked. */
+/** Ignores the response when the user has signed out meanwhile. */
 function keep(user: User): void {
   if ($session.get().user?._id !== user._id) return;
   setUser(user);

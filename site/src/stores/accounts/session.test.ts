@@ -4,7 +4,7 @@ import type { User } from "#shop/accounts/user.contract.ts";
 const ana = { _id: "usr_ana", firstName: "Ana", role: "user" } as const;
 const OUT = { user: null, isAuthenticated: false, isAdmin: false, isHydrated: true };
 
-/** A whole user, as the API gives it. */
+/** A complete user, as the API returns it. */
 const user: User = {
   ...ana,
   lastName: "Gómez",
@@ -41,13 +41,13 @@ const freshStore = () => import("./session.ts");
 const keep = (session: unknown) => kept.set("authed-user", JSON.stringify(session));
 const happen = (type: string, facts: object) => page.dispatchEvent(Object.assign(new Event(type), facts));
 
-test("nobody is signed in until somebody is, and that is known once the browser has been asked", async () => {
+test("starts signed out, and is hydrated once storage has been read", async () => {
   const { $session, startSession } = await freshStore();
   expect($session.get()).toEqual({ ...OUT, isHydrated: false });
   expect(startSession()).toEqual(OUT);
 });
 
-test("Ana, signed in, is kept whole in the form of the contract, found again, and forgotten when she leaves", async () => {
+test("stores the user in the form of the contract, restores it, and clears it on signing out", async () => {
   const first = await freshStore();
   first.setUser(user);
   expect(first.$session.get()).toEqual({ user, isAuthenticated: true, isAdmin: false, isHydrated: true });
@@ -61,7 +61,7 @@ test("Ana, signed in, is kept whole in the form of the contract, found again, an
   expect([...kept.keys()]).toEqual(["signed-out"]);
 });
 
-test("who is admin follows from the role alone", async () => {
+test("isAdmin follows from the role alone", async () => {
   const { readSession } = await freshStore();
   const asked = (role: string, isAdmin: boolean) => {
     keep({ user: { ...ana, role }, isAuthenticated: true, isAdmin });
@@ -81,12 +81,12 @@ test.each([
   `{"user":${JSON.stringify(ana)}}`,
   '{"user":{"_id":"usr_ana","firstName":"Ana","role":"owner"},"isAuthenticated":true}',
   '{"user":{"_id":"../ana","firstName":"Ana","role":"user"},"isAuthenticated":true}',
-])("what is no session is nobody's: %s", async (text) => {
+])("malformed storage is signed out: %s", async (text) => {
   kept.set("authed-user", text);
   expect((await freshStore()).readSession()).toEqual(OUT);
 });
 
-test("a browser that keeps nothing remembers nobody, and stops nobody", async () => {
+test("works without storage", async () => {
   vi.stubGlobal("localStorage", undefined);
   const { $session, clearSession, readSession, setUser } = await freshStore();
   expect(readSession()).toEqual(OUT);
@@ -96,7 +96,7 @@ test("a browser that keeps nothing remembers nobody, and stops nobody", async ()
   expect($session.get()).toEqual(OUT);
 });
 
-test("what another tab does is so here as well", async () => {
+test("follows sign-in and sign-out in another tab", async () => {
   const { $session, startSession } = await freshStore();
   startSession();
   keep({ user: ana, isAuthenticated: true });
@@ -109,14 +109,14 @@ test("what another tab does is so here as well", async () => {
   expect($session.get()).toEqual(OUT);
 });
 
-test("an answer that comes after another tab signed out brings nobody back", async () => {
+test("a response after another tab signed out does not restore the session", async () => {
   const other = await freshStore();
   other.signIn(user);
   vi.resetModules();
   const { $session, setUser, startSession } = await freshStore();
   startSession();
   other.clearSession();
-  // The browser tells this tab of it only after the answer.
+  // This tab receives the storage event only after the response.
   setUser({ ...user, firstName: "Anita" });
   happen("storage", { key: "authed-user" });
   expect($session.get()).toEqual(OUT);
@@ -125,7 +125,7 @@ test("an answer that comes after another tab signed out brings nobody back", asy
   expect([...kept.keys()]).toEqual(["signed-out"]);
 });
 
-test("who signs out and in again is signed in, in every tab", async () => {
+test("signing out and in again works in every tab", async () => {
   const { $session, clearSession, signIn, startSession } = await freshStore();
   startSession();
   signIn(user);
@@ -138,7 +138,7 @@ test("who signs out and in again is signed in, in every tab", async () => {
   expect([$session.get().user, other.$session.get().user]).toEqual([user, user]);
 });
 
-test("a page that is come back to learns what happened meanwhile", async () => {
+test("a page from the back/forward cache restores the current session", async () => {
   keep({ user: ana, isAuthenticated: true });
   const { $session, startSession } = await freshStore();
   startSession();
@@ -149,7 +149,7 @@ test("a page that is come back to learns what happened meanwhile", async () => {
   expect($session.get()).toEqual(OUT);
 });
 
-test("a server that no longer knows them signs them out here", async () => {
+test("an expired session signs out here", async () => {
   const { $session, setUser } = await freshStore();
   const { call } = await import("#site/api/call.ts");
   vi.stubGlobal("fetch", async () => Response.json({ message: "Iniciá sesión para continuar" }, { status: 401 }));

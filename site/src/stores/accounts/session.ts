@@ -2,12 +2,15 @@ import { atom } from "nanostores";
 import type { User } from "#shop/accounts/user.contract.ts";
 import { whenExpired } from "#site/api/call.ts";
 
-/** Whoever is signed in, as this browser remembers them: what the head needs is surely there, the rest as the server last told it. */
+/**
+ * The signed-in user, as stored in this browser: the fields that the head needs always, the others as the server last sent
+ * them.
+ */
 export type SessionUser = Pick<User, "_id" | "firstName" | "role"> & Partial<User>;
 
 /**
- * The client's session (specification 3, Client session state). The server decides who may do what; this only draws.
- * `isHydrated`: what the browser remembers has been read.
+ * The client's session (docs/product-rules.md#sessions). It decides only what is drawn; the server decides what is allowed.
+ * `isHydrated`: the stored session has been read.
  */
 export type Session =
   | {
@@ -19,26 +22,25 @@ export type Session =
     }
   | { user: null; isAuthenticated: false; isAdmin: false; isHydrated: boolean };
 
-/** Where the browser keeps it. */
+/** Key in localStorage. */
 const SESSION_KEY = "authed-user";
 
 /**
- * Kept from signing out to signing in. An answer to another tab may arrive after the sign-out, and write its person again before
- * that tab hears of it: what it wrote counts for nothing while this is here.
+ * Set from signing out to signing in. A late response in another tab may store its user again after the sign-out, before that
+ * tab learns of it: while this is set, the stored session is ignored.
  */
 const SIGNED_OUT_KEY = "signed-out";
 
 const LOGGED_OUT = { user: null, isAuthenticated: false, isAdmin: false } as const;
 
-/** Logged out until it has been restored. */
+/** Signed out until restored. */
 export const $session = atom<Session>({ ...LOGGED_OUT, isHydrated: false });
 
-/** The session of somebody. */
 function sessionOf(user: SessionUser): Session {
   return { user, isAuthenticated: true, isAdmin: user.role === "admin", isHydrated: true };
 }
 
-/** What the browser remembers; logged out when that is no session: anybody may have written there, or nobody may read. */
+/** Returns the stored session. Signed out when it is malformed (storage is untrusted) or cannot be read. */
 export function readSession(storage?: Pick<Storage, "getItem">): Session {
   try {
     const place = storage ?? localStorage;
@@ -46,7 +48,7 @@ export function readSession(storage?: Pick<Storage, "getItem">): Session {
     const { user, isAuthenticated }: { user?: unknown; isAuthenticated?: unknown } = { ...Object(kept) };
     if (isAuthenticated === true && isUser(user)) return sessionOf(user);
   } catch {
-    // Said above.
+    // Signed out.
   }
   return { ...LOGGED_OUT, isHydrated: true };
 }
@@ -56,20 +58,20 @@ function isUser(user: unknown): user is SessionUser {
   return /^usr_\w+$/.test(`${_id}`) && typeof firstName === "string" && (role === "user" || role === "admin");
 }
 
-/** Signs somebody in here. */
+/** Signs a user in. */
 export function signIn(user: User): void {
   keep((storage) => storage.removeItem(SIGNED_OUT_KEY));
   setUser(user);
 }
 
-/** Replaces what is known of who is signed in. */
+/** Replaces the stored data of the signed-in user. */
 export function setUser(user: User): void {
   const session = sessionOf(user);
   keep((storage) => storage.setItem(SESSION_KEY, JSON.stringify(session)));
   $session.set(session);
 }
 
-/** Forgets who was signed in. Told once: an answer that was under way and says so as well would lead a protected page away again. */
+/** Signs out in this browser. Notifies listeners only once: a late 401 must not redirect a protected page a second time. */
 export function clearSession(): void {
   keep((storage) => {
     storage.setItem(SIGNED_OUT_KEY, "1");
@@ -79,26 +81,26 @@ export function clearSession(): void {
   if (user || !isHydrated) $session.set({ ...LOGGED_OUT, isHydrated: true });
 }
 
-/** A browser that keeps nothing (private mode, full) remembers nobody on the next page; this one goes on. */
+/** Storage may be unavailable (private mode, full): the session then lasts as long as the page. */
 function keep(change: (storage: Storage) => unknown): void {
   try {
     change(localStorage);
   } catch {
-    // Said above.
+    // Ignored, see above.
   }
 }
 
 let started = false;
 
 /**
- * Restores the session, and keeps it: from now on what another tab signs in or out is so here as well, and so is what
- * happened while this page lay in the browser's memory (a page come back to with "Back").
+ * Restores the session and keeps it in sync with other tabs, also after this page comes back from the browser's back/forward
+ * cache.
  */
 export function startSession(): Session {
   if (!started) {
     started = true;
     restore();
-    // What a late answer wrote after the sign-out does not stay.
+    // Removes what a late response stored after the sign-out.
     keep((storage) => storage.getItem(SIGNED_OUT_KEY) && storage.removeItem(SESSION_KEY));
     addEventListener("storage", ({ key }) => {
       if (key === SESSION_KEY || key === SIGNED_OUT_KEY || key === null) restore();

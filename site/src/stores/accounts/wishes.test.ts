@@ -33,7 +33,7 @@ beforeEach(() => {
   $toasts.set([]);
 });
 
-test("what a guest chose here is kept once they are in, and only once", async () => {
+test("adds a guest's wish once after they have signed in", async () => {
   kept.set("wish", "asad");
   const asked = shop({ "PUT /asad": [200, user], "GET ": [200, { perfumes: [{ slug: "asad" }] }] });
   await keepAsked(ANA);
@@ -42,14 +42,14 @@ test("what a guest chose here is kept once they are in, and only once", async ()
   expect($wishes.get()).toEqual({ state: "known", perfumes: [{ slug: "asad" }] });
 });
 
-test("an address that nobody here chose asks first", async () => {
+test("asks before adding a wish that was not chosen here", async () => {
   const asked = shop({ "GET /api/perfumes/asad": [200, { perfume: { productName: "Asad" } }] });
   await keepAsked(ANA);
   expect(asked()).toEqual(["GET /api/perfumes/asad"]);
   expect($askedWish.get()).toEqual({ slug: "asad", productName: "Asad" });
 });
 
-test("an address that names no perfume asks without a name, and reads nothing else", async () => {
+test("asks without a name when the perfume does not exist, and reads nothing else", async () => {
   vi.stubGlobal("location", { search: "?sumar=../users", pathname: "/profile/wishlist/usr_1" });
   const asked = shop({});
   await keepAsked(ANA);
@@ -61,13 +61,13 @@ test.each([
   [404, "Perfume no encontrado", "Ese perfume ya no está a la venta"],
   [409, "Ya tenés 100 favoritos.", "Ya tenés 100 favoritos."],
   [500, "", "No pudimos guardar el cambio. Probá de nuevo."],
-])("%i is said in words for people", async (status, message, words) => {
+])("%i shows a readable message", async (status, message, words) => {
   shop({ "PUT /asad": [status, { message }] });
   await keepWish(ANA, "asad");
   expect(said()).toEqual([words]);
 });
 
-test("what is taken out is gone at once; what could not be stays", async () => {
+test("removes a perfume at once; after a failure it stays", async () => {
   shop({ "GET ": [200, { perfumes: [{ slug: "asad" }, { slug: "yara" }] }], "DELETE /asad": [200, user] });
   await loadWishes(ANA);
   expect(await takeOut(ANA, "asad", "Asad")).toBe(true);
@@ -76,7 +76,7 @@ test("what is taken out is gone at once; what could not be stays", async () => {
   expect(said()).toEqual(["Sacamos Asad de tus favoritos", "No pudimos guardar el cambio. Probá de nuevo."]);
 });
 
-test("a list that cannot be had says so, and one that is shown stays", async () => {
+test("reports a failed list, and a shown list stays", async () => {
   shop({});
   await loadWishes(ANA);
   expect($wishes.get()).toEqual({ state: "failed" });
@@ -89,4 +89,4 @@ test.each([
   ["/profile/wishlist/me?sumar=asad", true],
   ["/profile/wishlist/usr_1", false],
   [null, false],
-])("%j leads to keep: %j", (next, keeping) => expect(isKeeping(next)).toBe(keeping));
+])("%j leads to adding a wish: %j", (next, keeping) => expect(isKeeping(next)).toBe(keeping));

@@ -1,4 +1,4 @@
-/** A person's favourites, as far as the page knows; and the one that a guest chose before signing in. */
+/** A user's wishlist as last loaded, and the wish a guest chose before signing in. */
 import { atom } from "nanostores";
 import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { readPerfume } from "#site/api/perfumes.ts";
@@ -10,13 +10,16 @@ export type Wishes = { state: "loading" } | { state: "failed" } | { state: "know
 
 export const $wishes = atom<Wishes>({ state: "loading" });
 
-/** What the address asks to keep and nobody here has chosen; without a name when that cannot be known. Null for none. */
+/** A wish in the URL that was not chosen in this browser; the name is empty when it cannot be loaded. Null for none. */
 export const $askedWish = atom<{ slug: string; productName: string } | null>(null);
 
-/** Where the product's page keeps what a guest chose (`REMEMBER_WISH` in pages/detail-perfume), until they have signed in. */
+/**
+ * Key in sessionStorage: the product page stores a guest's wish here until they sign in (`REMEMBER_WISH` in
+ * pages/detail-perfume).
+ */
 const CHOSEN_KEY = "wish";
 
-/** Asks for the favourites. What is shown stays until there is an answer. */
+/** Loads the wishlist. What is shown stays until the response. */
 export async function loadWishes(userId: string): Promise<void> {
   if ($wishes.get().state === "failed") $wishes.set({ state: "loading" });
   const answer = await readWishlist(userId);
@@ -25,8 +28,8 @@ export async function loadWishes(userId: string): Promise<void> {
 }
 
 /**
- * Keeps what the address names, `?sumar=slug`, when it was chosen here: then it is what a guest pressed before signing in. Any
- * other such address may be anybody's, and is asked about.
+ * Adds the wish in the URL, `?sumar=slug`, when it was chosen in this browser before signing in. Any other such URL may come
+ * from anybody, so it needs a confirmation.
  */
 export async function keepAsked(userId: string): Promise<void> {
   const asked = new URLSearchParams(location.search).get("sumar");
@@ -37,7 +40,7 @@ export async function keepAsked(userId: string): Promise<void> {
   $askedWish.set({ slug: asked, productName: found.ok ? found.body.perfume.productName : "" });
 }
 
-/** Marks a perfume and tells how it went. */
+/** Adds a perfume to the wishlist and shows a toast with the outcome. */
 export async function keepWish(userId: string, slug: string): Promise<void> {
   const answer = await addWish(userId, slug);
   $askedWish.set(null);
@@ -47,7 +50,7 @@ export async function keepWish(userId: string, slug: string): Promise<void> {
   await loadWishes(userId);
 }
 
-/** Takes a perfume out and tells how it went. */
+/** Removes a perfume from the wishlist and shows the outcome as a toast. */
 export async function takeOut(userId: string, slug: string, productName: string): Promise<void> {
   const answer = await removeWish(userId, slug);
   if (!answer.ok) return toast(FAILED);
@@ -60,7 +63,7 @@ export async function takeOut(userId: string, slug: string, productName: string)
 const FAILED = "No pudimos guardar el cambio. Probá de nuevo.";
 const NOT_KEPT: Readonly<Record<number, string>> = { 404: "Ese perfume ya no está a la venta" };
 
-/** Read once. A browser that keeps nothing knows of no choice. */
+/** Reads and removes the stored wish; null when storage is unavailable. */
 function chosenHere(): string | null {
   try {
     const chosen = sessionStorage.getItem(CHOSEN_KEY);
@@ -71,7 +74,7 @@ function chosenHere(): string | null {
   }
 }
 
-/** Whether a guest is on the way to keep what they chose: `next` is where the sign-in page leads. */
+/** Whether signing in leads to adding a wish: `next` is the page after it. */
 export function isKeeping(next: string | null): boolean {
   return next?.startsWith("/profile/wishlist/me?sumar=") ?? false;
 }

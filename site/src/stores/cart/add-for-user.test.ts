@@ -35,7 +35,7 @@ afterEach(() => {
   for (const { id } of $toasts.get()) dismiss(id);
 });
 
-test("what is added is told, and the stored user is the one with the new cart", async () => {
+test("shows a toast and stores the user with the new cart", async () => {
   fetched.mockResolvedValueOnce(added());
   await addForUser("usr_ana", item);
   expect(fetched.mock.calls[0]?.[0]).toBe("/api/perfumes/lattafa-asad");
@@ -55,7 +55,7 @@ test("what is added is told, and the stored user is the one with the new cart", 
   expect($session.get().user).toEqual(userUpdated);
 });
 
-test("a decant is added and called as one", async () => {
+test("adds and names a decant", async () => {
   fetched.mockResolvedValueOnce(added());
   await addForUser("usr_ana", { ...item, type: "bigDecant", ml: 10 });
   expect(JSON.parse(`${fetched.mock.lastCall?.[1]?.body}`).product).toMatchObject({ mlOption: 10, isBigDecant: true });
@@ -67,26 +67,26 @@ test.each([
   [409, "Max quantity", "El máximo de unidades por producto es 2"],
   [404, "Este producto no está a la venta", "Error al agregar al carrito"],
   [503, "", "Error al agregar al carrito"],
-])("%i %j is told as %j", async (status, message, words) => {
+])("%i %j shows %j", async (status, message, words) => {
   fetched.mockResolvedValueOnce(refused(status, message));
   await addForUser("usr_ana", item);
   expect(said()).toEqual([words]);
 });
 
-test("a product that cannot be read is not added", async () => {
+test("does not add a product that cannot be loaded", async () => {
   fetched.mockReset().mockRejectedValueOnce(new TypeError("offline"));
   await addForUser("usr_ana", item);
   expect(said()).toEqual(["Error al agregar al carrito"]);
 });
 
-test("the same thing pressed again while it is being added is added once", async () => {
+test("repeated presses while adding add once", async () => {
   fetched.mockResolvedValueOnce(added());
   await Promise.all([addForUser("usr_ana", item), addForUser("usr_ana", item)]);
   expect(fetched).toHaveBeenCalledTimes(2);
   expect(said()).toHaveLength(1);
 });
 
-test("somebody whose session is over goes the way of guests, with what they chose", async () => {
+test("after an expired session the item is added as a guest's", async () => {
   const asGuest = vi.spyOn(cart, "add").mockReturnValue();
   fetched.mockResolvedValueOnce(refused(401, "Iniciá sesión para continuar"));
   await addForUser("usr_ana", item);

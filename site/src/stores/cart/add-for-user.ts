@@ -10,7 +10,7 @@ import type { PendingItem } from "./pending-item.ts";
 
 const NOT_ADDED = "Error al agregar al carrito";
 
-/** What is said when the server refuses (specification 8, Cart); the first is its own spelling. */
+/** Messages for the API's refusals (docs/product-rules.md#cart-messages); the misspelling is the API's. */
 const REFUSED: Readonly<Record<string, string>> = {
   "Not eough stock": "Lo sentimos. No hay suficiente stock",
   "Max quantity": MAX_UNITS_WARNING,
@@ -18,7 +18,7 @@ const REFUSED: Readonly<Record<string, string>> = {
 
 const underWay = new Set<string>();
 
-/** Adds an item to the cart of whoever is signed in, and tells how it went. The same item pressed twice is added once. */
+/** Adds an item to the user's cart and shows a toast with the outcome. Repeated presses while one is under way add it once. */
 export async function addForUser(userId: string, item: PendingItem): Promise<void> {
   const key = `${item.slug}/${item.type}/${item.ml}`;
   if (underWay.has(key)) return;
@@ -26,18 +26,18 @@ export async function addForUser(userId: string, item: PendingItem): Promise<voi
   const outcome = await addItem(userId, item);
   underWay.delete(key);
   if (typeof outcome === "string") toast(outcome);
-  // Their session is over, and they are a guest by now.
+  // The session has expired: treated as a guest from now on.
   else if (outcome.status === 401) cart.add(item);
   else toast(refusalWords(outcome));
 }
 
-/** Adds an item and gives the words for what came of it. */
+/** Adds an item and returns the message for the outcome. */
 export async function addAndTell(userId: string, item: PendingItem): Promise<string> {
   const outcome = await addItem(userId, item);
   return typeof outcome === "string" ? outcome : refusalWords(outcome);
 }
 
-/** The words for what was added, or why it was not. The stored user becomes the one with the new cart. */
+/** Returns the success message or the failure. Stores the user with the new cart. */
 async function addItem(userId: string, item: PendingItem): Promise<string | Failure> {
   const found = await readPerfume(item.slug);
   if (!found.ok) return found;

@@ -27,7 +27,7 @@ const line = (change: Partial<OrderLineAnswer>): OrderLineAnswer => ({
 
 let sent: { perfume: string; product: { quantity: number; mlOption: number; isBigDecant: boolean } }[];
 
-/** Answers each call by the perfume and the quantity it is of. */
+/** Answers each request by its perfume and quantity. */
 function server(answerOf: (perfume: string, quantity: number) => [status: number, message?: string]): void {
   vi.stubGlobal("fetch", async (url: string, { body }: { body: string }) => {
     const perfume = url.split("/").at(-1) ?? "";
@@ -55,7 +55,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("each line goes with all its units, and the cart of the last answer is kept", async () => {
+test("adds each line with all its units and stores the last cart", async () => {
   server(() => [200]);
   const decant = line({ perfume: "per_yara", productName: "Yara", type: "bigDecant", ml: 10, quantity: 5 });
   expect(await buyAgain(ID, [line({}), decant])).toEqual({ units: 7, missing: [] });
@@ -66,7 +66,7 @@ test("each line goes with all its units, and the cart of the last answer is kept
   expect($session.get().user?.firstName).toBe("2 calls");
 });
 
-test("what is short goes with one unit, what is full or gone is told, and the rest goes on", async () => {
+test("adds one unit when stock is short, reports full and deleted lines, and continues", async () => {
   server((perfume, quantity) => {
     if (perfume === "per_gone") return [404, "No encontrado"];
     if (perfume === "per_full") return [409, "Max quantity"];
@@ -87,7 +87,7 @@ test("what is short goes with one unit, what is full or gone is told, and the re
   });
 });
 
-test("it stops when the server cannot be asked, and says nothing of a session that is over", async () => {
+test("stops when the server fails, and returns null when the session has expired", async () => {
   server((perfume) => (perfume === "per_asad" ? [500, "x"] : [200]));
   const other = line({ perfume: "per_yara", productName: "Yara", quantity: 1 });
   expect(await buyAgain(ID, [other, line({}), other])).toEqual({

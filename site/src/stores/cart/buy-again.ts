@@ -1,4 +1,4 @@
-/** Puts what an order was of into the cart once more. */
+/** Adds the lines of an order to the cart again. */
 import { unitLimit } from "#shop/cart/cart-line.ts";
 import type { OrderLineAnswer } from "#shop/orders/order.contract.ts";
 import type { Called, Failure } from "#site/api/call.ts";
@@ -6,17 +6,17 @@ import { addToCart } from "#site/api/cart.ts";
 import { $session, setUser } from "../accounts/session.ts";
 import { sizeWords } from "./cart-lines.ts";
 
-/** What came of it. */
+/** The outcome. */
 export interface BoughtAgain {
-  /** Units that are in the cart now and were not before. */
+  /** Units added to the cart. */
   units: number;
-  /** What could not be put there, each with its reason, in words. */
+  /** Messages for what was not added, each with its reason. */
   missing: string[];
 }
 
 /**
- * Adds the lines one after the other, each with all its units, else with one of them. Stops when the server cannot be asked; null
- * when it no longer knows who is signed in.
+ * Adds the lines one after the other, each with all its units, or else with one. Stops when the server fails; null when the
+ * session has expired.
  */
 export async function buyAgain(userId: string, lines: readonly OrderLineAnswer[]): Promise<BoughtAgain | null> {
   const bought: BoughtAgain = { units: 0, missing: [] };
@@ -38,16 +38,16 @@ async function addLine(userId: string, line: OrderLineAnswer): Promise<{ units: 
   return { units: one.ok ? 1 : 0, failure: one.ok ? all : one };
 }
 
-/** There is not enough of it, or the cart has as many as it may. */
+/** Not enough stock, or the cart's limit for the line is reached. */
 const CONFLICT = 409;
 const GONE = 404;
 
-/** A refusal is of this line alone; anything else would happen to the next as well. */
+/** Whether the failure concerns only this line; any other would repeat for the next. */
 function isRefusal({ status }: Failure): boolean {
   return status === CONFLICT || status === GONE;
 }
 
-/** The stored user becomes the one with the new cart, unless they signed out meanwhile. */
+/** Stores the user with the new cart, unless they signed out meanwhile. */
 async function add(userId: string, line: OrderLineAnswer, quantity: number): Promise<Called<unknown>> {
   const { perfume, ml, type, category, isForSale, percentageForSale } = line;
   const answer = await addToCart(userId, perfume, {

@@ -6,20 +6,20 @@ import { linesIn, sizeWords } from "./cart-lines.ts";
 const [YARA] = LUCIA_ANSWERED.cart;
 if (!YARA) throw new Error("Lucía's cart is empty");
 
-test("the server's lines are read as they are, and what is none is left out", () => {
+test("reads valid lines and ignores malformed ones", () => {
   expect(
     linesIn([YARA, { quantity: 2 }, null, 7, { ...YARA, priceArs: 1.005 }, { ...YARA, transferArs: "58950" }]),
   ).toEqual([YARA]);
   expect([undefined, null, "cart", { length: 1 }].map(linesIn)).toEqual([[], [], [], []]);
 });
 
-test("a line is called by its size, a balm by its grams, a decant by itself", () => {
+test("names a line by its size, a balm by its grams, a decant as one", () => {
   expect(sizeWords(YARA)).toBe("100 ml");
   expect(sizeWords({ ...YARA, category: "balsamo", ml: 10 })).toBe("10 gr");
   expect(sizeWords({ ...YARA, type: "smallDecant", ml: 5 })).toBe("Decant 5 ml");
 });
 
-test("what refreshing did is told with its reason", () => {
+test("messages of a refresh give the reason", () => {
   const removed = { what: "removed", from: 2, to: 0 } as const;
   expect(changeWords({ line: YARA, what: "lowered", from: 2, to: 1 })).toBe(
     "Bajamos Yara 100 ml a 1 unidad: es lo que queda.",

@@ -1,7 +1,7 @@
 import type { CartItem } from "#shop/cart/cart.contract.ts";
 import { fromWire } from "#shop/decimal.ts";
 
-/** The lines of a cart as the browser remembers it; what is no line is left out: anybody may have written there. */
+/** Returns the valid lines of a stored cart. Storage is untrusted: malformed lines are ignored. */
 export function linesIn(cart: unknown): CartItem[] {
   return Array.isArray(cart) ? cart.filter(isLine) : [];
 }
@@ -19,7 +19,7 @@ function isPesos(value: unknown): boolean {
   return typeof value === "number" && fromWire(value).ok;
 }
 
-/** What of a perfume a line is: "100 ml", "40 gr", "Decant 5 ml". */
+/** Returns the size of a line: "100 ml", "40 gr", "Decant 5 ml". */
 export function sizeWords({ type, ml, category }: Pick<CartItem, "type" | "ml" | "category">): string {
   if (type !== "milliliter") return `Decant ${ml} ml`;
   return `${ml} ${category === "balsamo" ? "gr" : "ml"}`;

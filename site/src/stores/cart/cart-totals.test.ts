@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { totalsOf } from "./cart-totals.ts";
 
 const ASAD = { priceArs: 65_500, transferArs: 58_950, quantity: 1 };
-/** On promotion, as low as a transfer. */
+/** On promotion, with the card price equal to the transfer price. */
 const HAWAS = { priceArs: 55_675, transferArs: null, quantity: 2 };
 const DECANT = { priceArs: 12_300, transferArs: 11_070.5, quantity: 3 };
 const TERMS = { shipping: { shippingCentavos: 500_000, freeShippingFromCentavos: 12_000_000 }, transferOffBp: 1000 };
 
-test("a cart says what it comes to by either payment, and what is missing for free shipping", () => {
+test("computes the totals by either payment, and what is missing for free shipping", () => {
   expect(totalsOf([ASAD, DECANT], "home", TERMS)).toEqual({
     units: 4,
     productsCentavos: 10_240_000,
@@ -21,12 +21,12 @@ test("a cart says what it comes to by either payment, and what is missing for fr
   });
 });
 
-test("shipping is free from the minimum up, looked at before the transfer discount", () => {
+test("shipping is free from the minimum up, before the transfer discount", () => {
   const { shippingCentavos, toFreeShippingCentavos, byTransferCentavos } = totalsOf([ASAD, HAWAS], "home", TERMS);
   expect([shippingCentavos, toFreeShippingCentavos, byTransferCentavos]).toEqual([0, 0, 17_030_000]);
 });
 
-test("picking up costs nothing, and asks for no minimum", () => {
+test("pickup is free and has no minimum", () => {
   expect(totalsOf([ASAD], "pickup", TERMS)).toMatchObject({
     shippingCentavos: 0,
     toFreeShippingCentavos: 0,
@@ -34,7 +34,7 @@ test("picking up costs nothing, and asks for no minimum", () => {
   });
 });
 
-test("where the settings cannot be read, or have no minimum, nothing is missing for free shipping", () => {
+test("without settings or a minimum, nothing is missing for free shipping", () => {
   expect(totalsOf([ASAD], "home", { ...TERMS, shipping: null })).toMatchObject({
     shippingCentavos: 500_000,
     toFreeShippingCentavos: 0,

@@ -6,18 +6,18 @@ import type { Delivery } from "#shop/pricing/shipping.ts";
 import type { DeliveryTerms } from "../orders/delivery-terms.ts";
 import { hundredths } from "../pricing/wire-money.ts";
 
-/** What a cart comes to, line by line as the buyer reads it; all in centavos. */
+/** The totals of a cart, line by line as the buyer sees them; all in centavos. */
 export interface CartTotals {
   units: number;
-  /** At the prices of now, by card. */
+  /** At current card prices. */
   productsCentavos: ArsCentavos;
-  /** What a transfer takes off the products. */
+  /** Discount of a transfer on the products. */
   transferOffCentavos: ArsCentavos;
   transferOffBp: Bp;
   shippingCentavos: ArsCentavos;
-  /** The subtotal from which it is free; 0 when it never is, or is not sent. */
+  /** Subtotal from which shipping is free; 0 when it never is, or for pickup. */
   freeShippingFromCentavos: ArsCentavos;
-  /** What is missing for free shipping; 0 when it is free or never is. */
+  /** Amount missing for free shipping; 0 when it is free or never is. */
   toFreeShippingCentavos: ArsCentavos;
   byTransferCentavos: ArsCentavos;
   byCardCentavos: ArsCentavos;
@@ -25,14 +25,14 @@ export interface CartTotals {
 
 type PricedItem = Pick<CartItem, "priceArs" | "transferArs" | "quantity">;
 
-/** The totals of some lines by either payment (`shop/orders/order-total.ts`), from the server's prices. */
+/** Returns the totals of the lines by either payment (`shop/orders/order-total.ts`), from the server's prices. */
 export function totalsOf(
   items: readonly PricedItem[],
   delivery: Delivery,
   { shipping, transferOffBp }: Pick<DeliveryTerms, "shipping" | "transferOffBp">,
 ): CartTotals {
   const lines = items.map(pricedLine);
-  // No dollar is converted here: the server's prices are in pesos.
+  // The rate is not used: the server's prices are in pesos.
   const deal = { delivery, shipping, terms: { transferOffBp, rateCentavos: 0 } };
   const transfer = orderTotal(lines, { ...deal, payment: "transfer" });
   const card = orderTotal(lines, { ...deal, payment: "card" });

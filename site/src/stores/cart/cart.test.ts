@@ -40,7 +40,7 @@ beforeEach(() => {
   });
 });
 
-/** The store with Lucía signed in, and what it shows and says. */
+/** The store with Lucía signed in, and its lines and toasts. */
 async function opened(...cart: CartItem[]) {
   const store = await import("./cart.ts");
   const { setUser, startSession, clearSession } = await import("../accounts/session.ts");
@@ -52,7 +52,7 @@ async function opened(...cart: CartItem[]) {
   return { ...store, shown, said, clearSession };
 }
 
-/** The next call that is under way, once it is. */
+/** Waits for the next request. */
 async function next(position: number): Promise<Asked> {
   return vi.waitFor(() => {
     const call = asked[position];
@@ -61,7 +61,7 @@ async function next(position: number): Promise<Asked> {
   });
 }
 
-test("what is pressed shows at once, and quick presses are told as the last of them", async () => {
+test("shows changes at once, and sends only the last of quick presses", async () => {
   const { wantUnits, shown, isCartReady } = await opened(decant(1));
   for (const units of [2, 3, 4]) wantUnits("usr_1", decant(1), units);
   expect(shown()).toEqual(["lin_2 4"]);
@@ -74,7 +74,7 @@ test("what is pressed shows at once, and quick presses are told as the last of t
   expect(JSON.parse(kept.get("authed-user") ?? "").user.cart).toEqual([decant(4)]);
 });
 
-test("changes of two lines go one after the other, so that no older cart is kept after a newer", async () => {
+test("sends changes of two lines one after the other, so that an older cart never replaces a newer", async () => {
   const { wantUnits, wantGone, shown, isCartReady } = await opened(yara(1), decant(1));
   wantUnits("usr_1", yara(1), 2);
   wantGone("usr_1", decant(1));
@@ -93,7 +93,7 @@ test.each([
   [409, "Not enough stock", "Lo sentimos. No hay suficiente stock"],
   [409, "Max quantity", "El máximo de unidades por producto es 2"],
   [500, "", "Error al agregar al carrito"],
-])("a quantity that is refused (%i %s) is put back, and the reason said", async (status, message, words) => {
+])("reverts a refused quantity (%i %s) and shows the reason", async (status, message, words) => {
   const { wantUnits, shown, said, isCartReady } = await opened(yara(1));
   wantUnits("usr_1", yara(1), 2);
   const ready = isCartReady("usr_1");
@@ -103,7 +103,7 @@ test.each([
   expect(said()).toEqual([words]);
 });
 
-test("a refusal of what is no longer wanted says nothing, and what is wanted now is still told", async () => {
+test("ignores the refusal of a replaced change, and sends the new one", async () => {
   const { wantUnits, shown, said, isCartReady } = await opened(decant(5));
   wantUnits("usr_1", decant(5), 6);
   const first = await next(0);
@@ -114,7 +114,7 @@ test("a refusal of what is no longer wanted says nothing, and what is wanted now
   expect([shown(), said()]).toEqual([["lin_2 4"], []]);
 });
 
-test("a line that is taken out goes at once, comes back where it was when that fails, and both are said", async () => {
+test("removes a line at once, restores it in place after a failure, and shows a toast for both", async () => {
   const { wantGone, shown, said, isCartReady } = await opened(yara(2), decant(1));
   wantGone("usr_1", yara(2));
   expect(shown()).toEqual(["lin_2 1"]);
@@ -127,7 +127,7 @@ test("a line that is taken out goes at once, comes back where it was when that f
   expect([shown(), said().at(-1)]).toEqual([["lin_2 1"], "Yara se ha eliminado del carrito"]);
 });
 
-test("more than two of a size is warned about and not asked for; decants have no such limit", async () => {
+test("warns above two of a size without a request; decants have no such limit", async () => {
   const { wantUnits, shown, said } = await opened(yara(2), decant(2));
   wantUnits("usr_1", yara(2), 3);
   wantUnits("usr_1", decant(2), 3);
@@ -136,7 +136,7 @@ test("more than two of a size is warned about and not asked for; decants have no
   expect(asked.map(({ what }) => what)).toEqual(["PUT usr_1/lin_2 3"]);
 });
 
-test("a line that another tab took out is put right: the cart is asked for again", async () => {
+test("refreshes the cart when another tab has removed the line", async () => {
   const { wantUnits, shown, isCartReady } = await opened(yara(1), decant(1));
   wantUnits("usr_1", decant(1), 2);
   (await next(0)).answer(refused(404, "Ese producto no está en el carrito"));
@@ -147,7 +147,7 @@ test("a line that another tab took out is put right: the cart is asked for again
   expect(shown()).toEqual(["lin_1 1"]);
 });
 
-test("opening asks what can be bought, and tells what is not there any more", async () => {
+test("opening refreshes the cart and reports removed lines", async () => {
   const { openCart, shown, $cart, $changes } = await opened(yara(2));
   const opening = openCart("usr_1");
   expect($cart.get()).toBe("loading");
@@ -161,7 +161,7 @@ test("opening asks what can be bought, and tells what is not there any more", as
   ]);
 });
 
-test("a cart that cannot be opened says so; one that is open stays", async () => {
+test("reports a cart that cannot be opened; an open cart stays", async () => {
   const { openCart, $cart } = await opened(yara(1));
   const first = openCart("usr_1");
   (await next(0)).answer(refused(500, ""));
@@ -176,7 +176,7 @@ test("a cart that cannot be opened says so; one that is open stays", async () =>
   expect($cart.get()).toBe("open");
 });
 
-test("what cannot be bought any more is put right before the cart is gone on with", async () => {
+test("refreshes lines that are no longer sold before the checkout continues", async () => {
   const { isCartReady, shown } = await opened({ ...yara(2), available: false });
   const ready = isCartReady("usr_1");
   (await next(0)).answer(Response.json({ updatedUser: having(yara(1)), changes: [] }));
@@ -184,7 +184,7 @@ test("what cannot be bought any more is put right before the cart is gone on wit
   expect(shown()).toEqual(["lin_1 1"]);
 });
 
-test("another tab's cart shows here as well, with what is wanted here over it", async () => {
+test("shows another tab's cart with the pending changes of this tab", async () => {
   const { wantUnits, shown } = await opened(yara(1), decant(1));
   wantUnits("usr_1", decant(1), 3);
   kept.set("authed-user", JSON.stringify({ user: having(yara(2), decant(1)), isAuthenticated: true }));
@@ -193,14 +193,14 @@ test("another tab's cart shows here as well, with what is wanted here over it", 
   (await next(0)).answer(updated(yara(2), decant(3)));
 });
 
-test("two tabs tell their changes one after the other, so that no older cart is kept after a newer", async () => {
+test("two tabs send their changes one after the other, so that an older cart never replaces a newer", async () => {
   const one = await opened(yara(1), decant(1));
   vi.resetModules();
   const other = await opened(yara(1), decant(1));
   one.wantUnits("usr_1", yara(1), 2);
   const first = await next(0);
   other.wantUnits("usr_1", decant(1), 2);
-  // Whatever is sent at once has been sent by then.
+  // By now everything that is sent at once has been sent.
   await new Promise((done) => setTimeout(done, 50));
   expect(asked).toHaveLength(1);
   first.answer(updated(yara(2), decant(1)));
@@ -209,7 +209,7 @@ test("two tabs tell their changes one after the other, so that no older cart is 
   expect(other.shown()).toEqual(["lin_1 2", "lin_2 2"]);
 });
 
-test("an answer that comes after signing out signs nobody in again", async () => {
+test("a response after signing out does not sign in again", async () => {
   const { wantUnits, clearSession, isCartReady } = await opened(yara(1));
   wantUnits("usr_1", yara(1), 2);
   const call = await next(0);

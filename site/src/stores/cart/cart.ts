@@ -1,6 +1,6 @@
 /**
- * The cart of whoever is signed in, as they want it to be: what they press shows at once, and is told to the server one change
- * after the other. Each line has at most one wish, the last; while a change is under way more presses only replace it.
+ * The user's cart with optimistic updates: changes show at once and are sent to the server one after the other. Each line has
+ * at most one pending change; while a request is under way, new changes replace it.
  */
 import { atom } from "nanostores";
 import type { User } from "#shop/accounts/user.contract.ts";
@@ -13,21 +13,21 @@ import { $session, setUser } from "../accounts/session.ts";
 import { toast } from "../toasts.ts";
 import { linesIn, sizeWords } from "./cart-lines.ts";
 
-/** Whether the server has said what can be bought now. */
+/** State of the last refresh from the server. */
 export const $cart = atom<"loading" | "failed" | "open">("loading");
 
-/** What the last refreshing changed, in words. */
+/** Messages about what the last refresh changed. */
 export const $changes = atom<readonly string[]>([]);
 
 interface Wish {
   line: CartItem;
-  /** 0: none of it any more. */
+  /** 0 removes the line. */
   units: number;
 }
 
 const $wishes = atom<Readonly<Record<string, Wish>>>({});
 
-/** The lines as the person wants them. */
+/** The lines with pending changes applied. */
 export const $lines = atom<readonly CartItem[]>([]);
 
 function showLines(): void {
@@ -38,11 +38,11 @@ function showLines(): void {
   $lines.set(lines.filter(({ quantity }) => quantity > 0));
 }
 
-// Not `computed`: what every page fetches at once would carry it (astro.config.mjs, boot).
+// Not `computed`: the chunk that every page loads would include it (astro.config.mjs, boot).
 $session.listen(showLines);
 $wishes.subscribe(showLines);
 
-/** Asks what can be bought now (specification 2, Cart and checkout: refreshed when opened). A cart that is shown stays. */
+/** Refreshes the cart on opening (docs/product-rules.md#cart-refresh). A cart that is shown stays until the response. */
 export async function openCart(userId: string): Promise<void> {
   if ($cart.get() !== "open") $cart.set("loading");
   const answer = await inTurn(() => refreshCart(userId));
@@ -53,18 +53,18 @@ export async function openCart(userId: string): Promise<void> {
   } else if ($cart.get() === "loading") $cart.set("failed");
 }
 
-/** Wants so many units of a line; more than a person may buy is only warned about (specification 5, Cart). */
+/** Changes the quantity of a line; above the limit it only warns (docs/product-rules.md#units-per-line). */
 export function wantUnits(userId: string, line: CartItem, units: number): void {
   if (units > unitLimit(line.type)) toast(MAX_UNITS_WARNING);
   else want(userId, { line, units: Math.max(1, units) });
 }
 
-/** Wants a line gone. */
+/** Removes a line. */
 export function wantGone(userId: string, line: CartItem): void {
   want(userId, { line, units: 0 });
 }
 
-/** What was in the cart is ordered. */
+/** Empties the cart after its order is placed. */
 export function emptyCart(): void {
   const entrance = $entrance.get();
   $wishes.set({});
@@ -82,8 +82,8 @@ function want(userId: string, wish: Wish): void {
 }
 
 /**
- * Whether the cart can be gone on with as it is shown: waits until the server knows all that is wanted. What it has refused, or
- * can no longer sell, is put right first and shown.
+ * Returns whether the checkout can continue with the cart as shown. Waits for pending changes; if the server refuses one or
+ * can no longer sell a line, the cart is refreshed and shown again first.
  */
 export async function isCartReady(userId: string): Promise<boolean> {
   const shown = fingerprint();
@@ -108,7 +108,7 @@ async function tell(userId: string, wish: Wish): Promise<void> {
   const { line, units } = wish;
   const answer = await inTurn(() => (units > 0 ? setQuantity(userId, line, units) : removeLine(userId, line._id)));
   if (answer.ok) keep(answer.body.userUpdated);
-  // Something newer is wanted of the line, and is told next.
+  // A newer change of the line is pending and is sent next.
   if ($wishes.get()[line._id] !== wish) return;
   const { [line._id]: _, ...others } = $wishes.get();
   $wishes.set(others);
@@ -119,20 +119,20 @@ async function tellOutcome(userId: string, { line, units }: Wish, answer: Called
   const isGone = !answer.ok && answer.status === 404;
   if (units === 0 && (answer.ok || isGone)) toast(removedToast(line.productName));
   else if (!answer.ok) toast(units === 0 ? "Error al eliminar del carrito" : refusalWords(answer));
-  // Another tab took the line out, or it is not sold any more: what is shown is not what there is.
+  // Another tab removed the line, or it is no longer sold: the view is outdated.
   if (isGone || $lines.get().some(({ available }) => !available)) await openCart(userId);
 }
 
-/** What is said when another quantity is refused (specification 8, Cart). */
+/** Messages for refused quantities (docs/product-rules.md#cart-messages). */
 function refusalWords({ message }: Failure): string {
   if (message === "Not enough stock") return "Lo sentimos. No hay suficiente stock";
   return message === "Max quantity" ? MAX_UNITS_WARNING : "Error al agregar al carrito";
 }
 
-/** A tab whose call never ends keeps the others waiting so long, and no longer. */
+/** Maximum wait for a lock that another tab holds; then the work runs without it. */
 const TURN_WITHIN_MS = 8000;
 
-/** One change at a time over all tabs: each answer carries the whole cart, and an older one must not be kept after a newer. */
+/** Runs `work` under a lock shared by all tabs: each response carries the whole cart, and an older one must not replace a newer. */
 export async function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   if (!("locks" in navigator)) return work();
   let turn: Promise<Answer> | undefined;
@@ -144,12 +144,12 @@ export async function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answe
   return turn ?? work();
 }
 
-/** Unless they signed out while the server was asked. */
+/** Ignores the response when the user has signed out meanwhile. */
 function keep(user: User): void {
   if ($session.get().user?._id === user._id) setUser(user);
 }
 
-/** What refreshing did to a line, as the buyer is told. What is not sold any more has no price; what has run out has one. */
+/** Returns the message for a change made by the refresh. Lines that are no longer sold have price 0; sold-out lines keep theirs. */
 export function changeWords({ line, what, to }: CartChangeAnswer): string {
   const name = `${line.productName} ${sizeWords(line).replace("Decant", "decant")}`;
   if (what === "lowered") return `Bajamos ${name} a ${to} ${to === 1 ? "unidad" : "unidades"}: es lo que queda.`;

@@ -28,7 +28,7 @@ function memory(start?: string) {
   };
 }
 
-test("a size and the two decants of Asad become items; a size it does not have becomes none", () => {
+test("a size and the two decants of Asad become items; a size it does not have gives null", () => {
   const size = { type: "milliliter", key: 12 } as const;
   expect(pendingItem(ASAD, asad, size, "100 ml", 2)).toMatchObject({ slug: "lattafa-asad", ml: 100, quantity: 2 });
   expect(pendingItem(ASAD, asad, { type: "bigDecant" }, "Decant 10 ml", 1)).toMatchObject({ ml: 10 });
@@ -36,14 +36,14 @@ test("a size and the two decants of Asad become items; a size it does not have b
   expect(pendingItem(ASAD, asad, { type: "milliliter", key: 99 }, "?", 1)).toBeNull();
 });
 
-test("what was kept is read back", () => {
+test("reads back a stored item", () => {
   const item = pendingItem(ASAD, asad, { type: "milliliter", key: 12 }, "100 ml", 2);
   const storage = memory();
   if (item) keepPendingItem(item, storage);
   expect(readPendingItem(storage)).toEqual(item);
 });
 
-test("a browser that keeps nothing stops nobody", () => {
+test("works without storage", () => {
   const full = {
     setItem: () => {
       throw new Error("full");
@@ -71,6 +71,6 @@ test.each([
   '{"slug":"lattafa-asad","productName":"Asad","type":"milliliter","ml":"100","quantity":1,"label":"100 ml"}',
   '{"slug":"lattafa-asad","productName":"Asad","type":"milliliter","ml":100,"quantity":0,"label":"100 ml"}',
   '{"slug":"lattafa-asad","productName":"Asad","type":"barrel","ml":100,"quantity":1,"label":"100 ml"}',
-])("what is no item is nothing: %s", (text) => {
+])("malformed items give null: %s", (text) => {
   expect(readPendingItem(memory(text))).toBeNull();
 });

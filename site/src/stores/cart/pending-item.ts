@@ -1,7 +1,7 @@
 import type { Choice, Offer } from "#shop/storefront/offer.ts";
 import { PENDING_KEY } from "./pending-key.ts";
 
-/** What a guest chose before signing in, kept in the browser until there is a cart to put it into. */
+/** A guest's choice, stored until they sign in and it goes into their cart. */
 export interface PendingItem {
   slug: string;
   productName: string;
@@ -9,13 +9,13 @@ export interface PendingItem {
   /** 10 and 5 for the decants. */
   ml: number;
   quantity: number;
-  /** "100 ml", "Decant 10 ml": how the page called it. */
+  /** The label on the page: "100 ml", "Decant 10 ml". */
   label: string;
 }
 
 const DECANT_ML = { bigDecant: 10, smallDecant: 5 } as const;
 
-/** The item that a choice on an offer makes; null when the offer has no such size. */
+/** Returns the item for a choice on an offer; null when the offer does not have the size. */
 export function pendingItem(
   product: Pick<PendingItem, "slug" | "productName">,
   { sizes }: Pick<Offer, "sizes">,
@@ -27,11 +27,11 @@ export function pendingItem(
   return ml ? { ...product, type: choice.type, ml, quantity, label } : null;
 }
 
-/** Keeps the item. A browser that keeps nothing (private mode, full) loses the memory of it, not the way to sign in. */
+/** Stores the item. When storage is unavailable (private mode, full) the item is lost, but signing in still works. */
 export function keepPendingItem(item: PendingItem, storage: Pick<Storage, "setItem"> = localStorage): void {
   try {
     storage.setItem(PENDING_KEY, JSON.stringify(item));
   } catch {
-    // Said above.
+    // Ignored, see above.
   }
 }

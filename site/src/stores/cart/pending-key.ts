@@ -1,2 +1,2 @@
-/** Where the browser keeps what a guest chose. */
+/** Key in localStorage of the guest's pending item. */
 export const PENDING_KEY = "pending-item";

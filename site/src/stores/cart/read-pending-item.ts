@@ -1,7 +1,7 @@
 import type { PendingItem } from "./pending-item.ts";
 import { PENDING_KEY } from "./pending-key.ts";
 
-/** The kept item; null when there is none, or what is stored is not one: anybody may have written there. */
+/** Returns the stored item; null when there is none or it is malformed (storage is untrusted). */
 export function readPendingItem(storage: Pick<Storage, "getItem"> = localStorage): PendingItem | null {
   try {
     const item: unknown = JSON.parse(storage.getItem(PENDING_KEY) ?? "null");
@@ -19,11 +19,11 @@ function isPendingItem(item: unknown): item is PendingItem {
   return texts && numbers && (type === "milliliter" || type === "bigDecant" || type === "smallDecant");
 }
 
-/** Forgets the kept item. */
+/** Removes the stored item. */
 export function forgetPendingItem(storage?: Pick<Storage, "removeItem">): void {
   try {
     (storage ?? localStorage).removeItem(PENDING_KEY);
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Storage is unavailable: nothing to remove.
   }
 }

@@ -14,7 +14,7 @@ const HOME: Chosen = { hasLines: true, delivery: "home", hasShowroom: false, has
 const PICKUP: Chosen = { hasLines: true, delivery: "pickup", hasShowroom: true, hasAddress: false };
 const at = (step: Step, chosen: Chosen) => reachable({ step, orderId: null }, chosen).step;
 
-test("an address says where one is, and nothing else does", () => {
+test("reads a place from a query, and ignores values that do not fit", () => {
   expect(placeIn("")).toEqual({ step: "cards", orderId: null });
   expect(placeIn("?step=pago")).toEqual({ step: "cards", orderId: null });
   expect(placeIn("?step=transfer&order=ord_1")).toEqual({ step: "transfer", orderId: "ord_1" });
@@ -29,7 +29,7 @@ test("an address says where one is, and nothing else does", () => {
   expect(placeIn("?step=method&failed=payment_open")).toEqual({ step: "method", orderId: null });
 });
 
-describe("a step that cannot be reached yet leads to the first where something is missing", () => {
+describe("an unreachable step leads to the first step that lacks something", () => {
   test.each<[string, Chosen, Record<Exclude<Step, "finish">, Step>]>([
     ["nothing missing, sent home", HOME, { cards: "cards", address: "address", method: "method", transfer: "method" }],
     [
@@ -54,14 +54,14 @@ describe("a step that cannot be reached yet leads to the first where something i
   });
 });
 
-test("an order that was placed shows whatever is in the cart, and so does what comes after a card", () => {
+test("a placed order and the end of a card payment show whatever is in the cart", () => {
   const order = { step: "transfer", orderId: "ord_1" } as const;
   const nothing = { ...HOME, hasLines: false, hasAddress: false };
   expect(reachable(order, nothing)).toEqual(order);
   expect(at("finish", nothing)).toBe("finish");
 });
 
-test("the ways on and back are the specification's", () => {
+test("the next and previous steps depend on the delivery", () => {
   expect([stepAfter("cards", "home"), stepAfter("address", "home"), stepAfter("cards", "pickup")]).toEqual([
     "address",
     "method",

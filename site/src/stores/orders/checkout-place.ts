@@ -1,4 +1,4 @@
-/** Where in the checkout somebody is, as the page's address says it (specification 4, Checkout flow). */
+/** The position in the checkout, as encoded in the URL (docs/product-rules.md#checkout-steps). */
 import type { Delivery } from "#shop/pricing/shipping.ts";
 
 export const STEPS = ["cards", "address", "method", "transfer", "finish"] as const;
@@ -6,15 +6,15 @@ export type Step = (typeof STEPS)[number];
 
 export interface Place {
   step: Step;
-  /** The order that the steps `transfer` and `finish` show. */
+  /** The order shown at `transfer` and `finish`. */
   orderId: string | null;
-  /** Why there is no order to show at `finish`: the code of what failed. */
+  /** At `finish`, without an order: the failure's code. */
   failed?: string;
 }
 
 const WITH_ORDER: readonly Step[] = ["transfer", "finish"];
 
-/** The place of an address's query; the cart's list when it names none. */
+/** Parses a query; `cards` when it names no step. */
 export function placeIn(search: string): Place {
   const query = new URLSearchParams(search);
   const asked = query.get("step");
@@ -23,12 +23,12 @@ export function placeIn(search: string): Place {
   return { step, orderId: WITH_ORDER.includes(step) ? query.get("order") : null, ...(failed && { failed }) };
 }
 
-/** The query of a place; `placeIn` reads it back. */
+/** Returns the query of a place; inverse of `placeIn`. */
 export function searchOf({ step, orderId, failed }: Place): string {
   return `?${new URLSearchParams({ step, ...(orderId && { order: orderId }), ...(failed && { failed }) })}`;
 }
 
-/** What has been chosen so far, as far as steps depend on it. */
+/** The choices that decide which steps are reachable. */
 export interface Chosen {
   hasLines: boolean;
   delivery: Delivery;
@@ -37,8 +37,8 @@ export interface Chosen {
 }
 
 /**
- * The place that is shown for one that is asked for: itself, or the first step where something is missing. An order that was
- * placed shows whatever is in the cart, and `finish` is not of the cart.
+ * Returns the place to show: the requested one, or the first step that lacks something. A placed order and `finish` show
+ * whatever is in the cart.
  */
 export function reachable(asked: Place, chosen: Chosen): Place {
   if (asked.step === "finish" || (asked.step === "transfer" && asked.orderId)) return asked;
@@ -52,17 +52,17 @@ function lastReachable({ hasLines, delivery, hasShowroom, hasAddress }: Chosen):
   return delivery === "home" && !hasAddress ? "address" : "method";
 }
 
-/** What is picked up needs no address. */
+/** Pickup needs no address. */
 function isSkipped(step: Step, { delivery }: Chosen): boolean {
   return step === "address" && delivery === "pickup";
 }
 
-/** The step that the button onward leads to. */
+/** Returns the step after this one. */
 export function stepAfter(step: "cards" | "address", delivery: Delivery): "address" | "method" {
   return step === "cards" && delivery === "home" ? "address" : "method";
 }
 
-/** The step that the button back leads to. */
+/** Returns the step before this one. */
 export function stepBefore(step: "address" | "method", delivery: Delivery): "cards" | "address" {
   return step === "method" && delivery === "home" ? "address" : "cards";
 }

@@ -48,7 +48,7 @@ async function started(search = "") {
 
 const searches = () => entries.map(({ search }) => search);
 
-test("the step is read from the address, and each step on is an entry of its own", async () => {
+test("reads the step from the URL, and each next step adds a history entry", async () => {
   const { $place, go } = await started("?step=address");
   expect($place.get()).toEqual({ step: "address", orderId: null, moved: false });
   go("method");
@@ -56,7 +56,7 @@ test("the step is read from the address, and each step on is an entry of its own
   expect(searches()).toEqual(["", "?step=method"]);
 });
 
-test("the button back undoes the step where one came from there, else it is a step of its own", async () => {
+test("going back returns in history when possible, and else adds an entry", async () => {
   const { $place, go, goBack } = await started();
   go("address");
   go("method");
@@ -67,7 +67,7 @@ test("the button back undoes the step where one came from there, else it is a st
   expect(searches()).toEqual(["", "?step=address", "?step=method", "?step=cards"]);
 });
 
-test("what is shown instead leaves no entry behind", async () => {
+test("replacing a place adds no history entry", async () => {
   const { $place, go, goInstead } = await started();
   go("method");
   goInstead({ step: "transfer", orderId: "ord_1" });
@@ -75,7 +75,7 @@ test("what is shown instead leaves no entry behind", async () => {
   expect($place.get()).toMatchObject({ step: "transfer", orderId: "ord_1" });
 });
 
-test("choices are kept through a reload", async () => {
+test("choices survive a reload", async () => {
   const { choose } = await started();
   choose({ delivery: "pickup", showroom: "rosario" });
   choose({ addressId: "adr_1", payment: "card" });
@@ -90,7 +90,7 @@ test("choices are kept through a reload", async () => {
 });
 
 test.each(["", "7", "null", '{"delivery":"drone","showroom":7,"addressId":{},"payment":"cash"}', "{"])(
-  "what is no choice chooses nothing: %s",
+  "ignores malformed choices: %s",
   async (text) => {
     kept.set("checkout", text);
     const { $choices } = await started();
@@ -98,7 +98,7 @@ test.each(["", "7", "null", '{"delivery":"drone","showroom":7,"addressId":{},"pa
   },
 );
 
-test("a browser that keeps nothing forgets choices with the page, and stops nobody", async () => {
+test("without storage, choices last as long as the page", async () => {
   vi.stubGlobal("sessionStorage", undefined);
   const { $choices, choose } = await started();
   choose({ delivery: "pickup" });

@@ -1,14 +1,14 @@
-/** The way through the checkout: the step in the page's address, and what has been chosen, kept while the tab is open. */
+/** The state of the checkout: the step in the page's URL, and the choices, stored while the tab is open. */
 import { atom } from "nanostores";
 import type { Delivery } from "#shop/pricing/shipping.ts";
 import { type Place, placeIn, type Step, searchOf } from "./checkout-place.ts";
 
-/** What the buyer has chosen. */
+/** The buyer's choices. */
 export interface Choices {
   delivery: Delivery;
   /** A showroom's key. */
   showroom: string | null;
-  /** One of the person's own. */
+  /** One of the user's addresses. */
   addressId: string | null;
   payment: "transfer" | "card";
 }
@@ -18,12 +18,12 @@ const NOTHING_CHOSEN: Choices = { delivery: "home", showroom: null, addressId: n
 
 export const $choices = atom<Choices>(NOTHING_CHOSEN);
 
-/** Where they are; `moved` once they have gone there from another step of this page. */
+/** The current place; `moved` after a navigation within this page. */
 export const $place = atom<Place & { moved: boolean }>({ step: "cards", orderId: null, moved: false });
 
 let started = false;
 
-/** Reads the step and the choices, and follows "Back" and "Forward" from now on. */
+/** Reads the step and the choices, and follows "Back" and "Forward" from then on. */
 export function startCheckout(): void {
   if (started) return;
   started = true;
@@ -32,7 +32,7 @@ export function startCheckout(): void {
   addEventListener("popstate", () => $place.set({ ...placeIn(location.search), moved: true }));
 }
 
-/** What the browser keeps of the choices; nothing chosen when it keeps none: anybody may have written there. */
+/** Returns the stored choices; malformed or missing values get their defaults (storage is untrusted). */
 function readChoices(): Choices {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
@@ -48,30 +48,30 @@ function readChoices(): Choices {
   }
 }
 
-/** Chooses something, and keeps it. */
+/** Changes some choices and stores them. */
 export function choose(change: Partial<Choices>): void {
   $choices.set({ ...$choices.get(), ...change });
   try {
     sessionStorage.setItem(KEY, JSON.stringify($choices.get()));
   } catch {
-    // A browser that keeps nothing forgets it with the page.
+    // Storage is unavailable: the choices last as long as the page.
   }
 }
 
-/** Goes on to a step: "Back" leads here again. */
+/** Goes to a step with a new history entry. */
 export function go(step: Step): void {
   history.pushState({ from: $place.get().step }, "", searchOf({ step, orderId: null }));
   $place.set({ step, orderId: null, moved: true });
 }
 
-/** Goes to an earlier step: as "Back" does when that is where one came from. */
+/** Goes to an earlier step: through "Back" when the user came from there. */
 export function goBack(step: Step): void {
   const state: unknown = history.state;
   if (Object(state).from === step) history.back();
   else go(step);
 }
 
-/** Shows another place in this one's stead: it could not be reached, or there is no way back to it. */
+/** Replaces the current place: it is not reachable, or must not be returned to. */
 export function goInstead({ step, orderId }: Place): void {
   history.replaceState(history.state, "", searchOf({ step, orderId }));
   $place.set({ step, orderId, moved: true });

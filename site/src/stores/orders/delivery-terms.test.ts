@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const answering = (...answers: Response[]) => vi.stubGlobal("fetch", async () => answers.shift() ?? Response.error());
 
-test("the settings come in centavos and basis points", async () => {
+test("converts the settings to centavos and basis points", async () => {
   answering(Response.json(ANSWER));
   const { $deliveryTerms, loadDeliveryTerms } = await import("./delivery-terms.ts");
   await loadDeliveryTerms();
@@ -30,7 +30,7 @@ test("the settings come in centavos and basis points", async () => {
   });
 });
 
-test("settings that cannot be had leave the page's own discount and nowhere to pick up; they can be asked for again, and stay", async () => {
+test("without settings, uses the page's discount and no showrooms; a retry can load them, and they stay", async () => {
   answering(Response.json({}, { status: 500 }), Response.json(ANSWER), Response.json({}, { status: 500 }));
   const { $deliveryTerms, loadDeliveryTerms } = await import("./delivery-terms.ts");
   await loadDeliveryTerms();

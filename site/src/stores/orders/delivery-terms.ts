@@ -6,10 +6,10 @@ import { readShippingTransfer } from "#site/api/shop.ts";
 import { hundredths } from "../pricing/wire-money.ts";
 import { pageTerms } from "../storefront/page-terms.ts";
 
-/** What shipping costs, the discount for transfers, and where to pick up, as far as the page knows. */
+/** The shipping cost, the transfer discount and the showrooms, as last loaded. */
 export type DeliveryTerms = {
   state: "loading" | "failed" | "known";
-  /** Null while the settings cannot be read: shipping then costs what the specification says (8, Checkout). */
+  /** Null while the settings cannot be loaded: the default shipping cost then applies (docs/product-rules.md#shipping-cost). */
   shipping: ShippingTerms | null;
   transferOffBp: Bp;
   showrooms: readonly Showroom[];
@@ -22,7 +22,7 @@ export const $deliveryTerms = atom<DeliveryTerms>({
   showrooms: [],
 });
 
-/** Asks for the settings of now. When they cannot be had, the page's own discount is used, and nothing can be picked up. */
+/** Loads the current settings. On failure the page's own discount is used, and pickup is not offered. */
 export async function loadDeliveryTerms(): Promise<void> {
   const answer = await readShippingTransfer();
   if (answer.ok) $deliveryTerms.set(termsOf(answer.body));

@@ -49,7 +49,7 @@ test.each([
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test("what was chosen before goes into the cart, once, and is told where the person arrives", async () => {
+test("adds the pending item once, with a toast on the next page", async () => {
   local.set("pending-item", JSON.stringify(item));
   const perfume = { _id: "per_asad", productName: "Asad", category: "arab", milliliters: [] };
   fetched.mockResolvedValueOnce(Response.json({ perfume, priceDollar: 1455 }));
@@ -60,7 +60,7 @@ test("what was chosen before goes into the cart, once, and is told where the per
   expect(went).toEqual(["/"]);
 });
 
-test("when it cannot be added the person goes on all the same, and is told", async () => {
+test("redirects also when the item cannot be added, with a toast", async () => {
   local.set("pending-item", JSON.stringify(item));
   fetched.mockRejectedValueOnce(new TypeError("offline"));
   arriveWith("?next=%2Fdetail-perfume%2Flattafa-asad");
@@ -69,7 +69,7 @@ test("when it cannot be added the person goes on all the same, and is told", asy
   expect(went).toEqual(["/detail-perfume/lattafa-asad"]);
 });
 
-test("an administrator does not buy: what was chosen is dropped without a word", async () => {
+test("drops an administrator's pending item silently", async () => {
   local.set("pending-item", JSON.stringify(item));
   await goOn(admin);
   expect(local.has("pending-item")).toBe(false);

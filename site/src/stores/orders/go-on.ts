@@ -5,9 +5,9 @@ import { forgetPendingItem, readPendingItem } from "../cart/read-pending-item.ts
 import { toastOnNextPage } from "../toasts.ts";
 
 /**
- * Leads somebody who is signed in away from the sign-in page: to where they were on their way to, else an administrator to the
- * panel and anybody else home (specification 2, Login). What they chose before goes into their cart first; how that went is told
- * where they arrive. Administrators do not buy.
+ * Redirects a signed-in person from the sign-in page: to the page they came from, else administrators to the panel and users
+ * home (docs/product-rules.md#result-of-signing-in). A pending item goes into the cart first, and a toast on the next page
+ * shows the outcome. Administrators cannot buy.
  */
 export async function goOn({ _id, role }: SessionUser): Promise<void> {
   const item = readPendingItem();

@@ -14,7 +14,7 @@ beforeEach(() => {
   $linkedOrder.set({ state: "loading" });
 });
 
-test("the key goes in a header, and the order is known", async () => {
+test("sends the key in a header and loads the order", async () => {
   const fetched = answer(200, { order: { _id: "ord_1" }, transfer: null });
   await loadLinkedOrder(LINK);
   const [path, sent] = fetched.mock.calls[0] ?? [];
@@ -26,13 +26,13 @@ test.each([
   [404, "missing"],
   [410, "old"],
   [503, "failed"],
-])("%i is %s; what fails can be asked for again", async (status, state) => {
+])("%i is %s; a failure can be retried", async (status, state) => {
   answer(status);
   await loadLinkedOrder(LINK);
   expect($linkedOrder.get()).toEqual({ state });
 });
 
-test("too many tries are told in the server's words, and can be made again later", async () => {
+test("shows the server's message when rate limited, and can retry later", async () => {
   answer(429, { message: "Demasiados intentos. Esperá un momento y probá de nuevo." });
   await loadLinkedOrder(LINK);
   expect($linkedOrder.get()).toEqual({ state: "refused", words: expect.stringMatching(/Esperá un momento/) });
@@ -51,7 +51,7 @@ test.each([
   expect(orderLinkOf({ pathname: "/pedido/ord_1", search, hash })).toEqual({ number: "ord_1", key });
 });
 
-test("an order that is shown stays when the server cannot be asked again", async () => {
+test("a shown order stays when a reload fails", async () => {
   answer(200, { order: { _id: "ord_1" }, transfer: null });
   await loadLinkedOrder(LINK);
   answer(503);

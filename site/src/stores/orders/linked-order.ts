@@ -1,18 +1,17 @@
-/** An order that is shown by the link of its mail, to whoever has it. */
+/** An order shown by the link of its mail, to anybody who has the link. */
 import { atom } from "nanostores";
 import type { LinkedOrder } from "#shop/orders/linked-order.contract.ts";
 import type { TransferInstructions } from "#shop/orders/order.contract.ts";
 import type { Failure } from "#site/api/call.ts";
 import { readLinkedOrder } from "#site/api/orders.ts";
 
-/** What a link carries. */
 export interface OrderLink {
   number: string;
   key: string;
 }
 
 /**
- * The link in an address: the key behind `#`, which no server is sent, and in mails of before in the query. Parts that are not there
+ * Parses a URL. The key is in the fragment, which is not sent to servers; in older mails it is in the query. Missing parts
  * are empty.
  */
 export function orderLinkOf({ pathname, hash, search }: Pick<Location, "pathname" | "hash" | "search">): OrderLink {
@@ -20,7 +19,10 @@ export function orderLinkOf({ pathname, hash, search }: Pick<Location, "pathname
   return { number: pathname.split("/").filter(Boolean)[1] ?? "", key: keyIn(hash.slice(1)) ?? keyIn(search) ?? "" };
 }
 
-/** `missing`: the link is not good; `old`: it was, until some time after the order was over; `refused`: not for the moment, in the server's words. */
+/**
+ * `missing`: the link is invalid. `old`: it has expired, some time after the order ended. `refused`: rate limited, with the
+ * server's message.
+ */
 export type ShownLinkedOrder =
   | { state: "loading" | "failed" | "missing" | "old" }
   | { state: "refused"; words: string }
@@ -30,7 +32,7 @@ export const $linkedOrder = atom<ShownLinkedOrder>({ state: "loading" });
 
 const STATES: Readonly<Record<number, "missing" | "old">> = { 404: "missing", 410: "old" };
 
-/** Reads the order as it is now; one that is shown stays until there is an answer. */
+/** Loads the order. What is shown stays until the response. */
 export async function loadLinkedOrder({ number, key }: OrderLink): Promise<void> {
   if (/^(failed|refused)$/.test($linkedOrder.get().state)) $linkedOrder.set({ state: "loading" });
   const answer = await readLinkedOrder(number, key);
@@ -46,7 +48,7 @@ function stateOf({ status, message }: Failure): ShownLinkedOrder {
 const READINGS = 20;
 const BETWEEN_MS = 3000;
 
-/** Reads an order whose time has passed until it waits no longer: this clock may be ahead of the server's. */
+/** Reloads an order whose deadline has passed until it no longer awaits payment: this clock may be ahead of the server's. */
 export async function readLinkedUntilOver(link: OrderLink): Promise<void> {
   for (let left = READINGS; left > 0; left--) {
     await loadLinkedOrder(link);

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const fresh = () => import("./order-attempt.ts");
 
-test("an attempt keeps its key while its body is the same, also on the next page, until what came of it is known", async () => {
+test("keeps the key for the same body, also on the next page, until the attempt ends", async () => {
   const { attemptKey } = await fresh();
   const key = attemptKey("one");
   expect(key).toMatch(/^[\da-f-]{36}$/);
@@ -28,7 +28,7 @@ test("an attempt keeps its key while its body is the same, also on the next page
   expect(next.attemptKey("one")).not.toBe(key);
 });
 
-test("another body is another attempt, and one of another body can be asked about", async () => {
+test("another body is another attempt, and open attempts with another body are found", async () => {
   const { attemptKey, isAttemptOpen } = await fresh();
   const key = attemptKey("one");
   expect([isAttemptOpen("one"), isAttemptOpen("two")]).toEqual([false, true]);
@@ -36,15 +36,12 @@ test("another body is another attempt, and one of another body can be asked abou
   expect([isAttemptOpen("one"), isAttemptOpen("two")]).toEqual([true, false]);
 });
 
-test.each(["", "7", "{}", '{"key":1,"body":"one"}', "[null]"])(
-  "what is no attempt counts for nothing: %s",
-  async (text) => {
-    kept.set("order-attempt", text);
-    expect((await fresh()).isAttemptOpen()).toBe(false);
-  },
-);
+test.each(["", "7", "{}", '{"key":1,"body":"one"}', "[null]"])("ignores malformed attempts: %s", async (text) => {
+  kept.set("order-attempt", text);
+  expect((await fresh()).isAttemptOpen()).toBe(false);
+});
 
-test("a browser that keeps nothing remembers it as long as the page", async () => {
+test("without storage, an attempt lasts as long as the page", async () => {
   vi.stubGlobal("sessionStorage", undefined);
   const { attemptKey, endAttempt, isAttemptOpen } = await fresh();
   const key = attemptKey("one");

@@ -1,10 +1,10 @@
 /**
- * What an order is asked for with: a key for each attempt, kept with the body until the server has said what came of it, so that
- * an attempt whose answer was lost is repeated and not doubled, by whichever page of the tab.
+ * The idempotency key of an order request. It is stored with the body until the outcome is known, so that an attempt whose
+ * response was lost is repeated and not doubled, by any page of the tab.
  */
 interface Attempt {
   key: string;
-  /** What was sent. */
+  /** The request body. */
   body: string;
 }
 
@@ -12,7 +12,7 @@ const KEY = "order-attempt";
 
 let memory: Attempt | null = null;
 
-/** The key of an attempt: the same for the same body, until `endAttempt`. */
+/** Returns the key for a body: the same for the same body, until `endAttempt`. */
 export function attemptKey(body: string): string {
   const kept = readAttempt();
   if (kept?.body === body) return kept.key;
@@ -22,13 +22,13 @@ export function attemptKey(body: string): string {
   return attempt.key;
 }
 
-/** Whether there is an attempt of which nobody knows what came; of another body than this one, when one is given. */
+/** Returns whether an attempt with an unknown outcome is open; given a body, whether one with another body is. */
 export function isAttemptOpen(otherThan?: string): boolean {
   const kept = readAttempt();
   return kept !== null && kept.body !== otherThan;
 }
 
-/** What came of it is known. */
+/** Ends the attempt: its outcome is known. */
 export function endAttempt(): void {
   memory = null;
   keep((storage) => storage.removeItem(KEY));
@@ -39,16 +39,16 @@ function readAttempt(): Attempt | null {
     const { key, body }: Record<string, unknown> = { ...JSON.parse(sessionStorage.getItem(KEY) ?? "null") };
     if (typeof key === "string" && typeof body === "string") return { key, body };
   } catch {
-    // Nothing was kept, or what was is no attempt: anybody may have written there.
+    // Missing or malformed (storage is untrusted): falls back to memory.
   }
   return memory;
 }
 
-/** A browser that keeps nothing remembers an attempt as long as the page. */
+/** Without storage, an attempt lasts as long as the page. */
 function keep(change: (storage: Storage) => void): void {
   try {
     change(sessionStorage);
   } catch {
-    // Said above.
+    // Ignored, see above.
   }
 }

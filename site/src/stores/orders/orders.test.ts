@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("orders that cannot be had are asked for again, and those that are shown stay", async () => {
+test("retries after a failure, and shown orders stay", async () => {
   answers = [];
   await loadOrders("usr_1");
   expect($orders.get()).toEqual({ state: "failed" });
@@ -35,7 +35,7 @@ test("orders that cannot be had are asked for again, and those that are shown st
   expect($orders.get()).toEqual({ state: "known", orders: [] });
 });
 
-test("an order whose time has passed here is read until it has on the server, too", async () => {
+test("reloads an overdue order until it is overdue on the server, too", async () => {
   const waiting = () => Response.json({ order: { _id: "ord_1" }, transfer: { alias: "azahar.demo" } });
   answers = [waiting(), waiting(), Response.json({ order: { _id: "ord_1" }, transfer: null })];
   const reading = readUntilOver("usr_1", "ord_1");
@@ -45,7 +45,7 @@ test("an order whose time has passed here is read until it has on the server, to
   expect($order.get()).toMatchObject({ state: "known", transfer: null });
 });
 
-test("it gives up at some time: a clock may be wrong by hours", async () => {
+test("gives up after a while: a clock may be wrong by hours", async () => {
   answers = Array.from({ length: 100 }, () => Response.json({ order: { _id: "ord_1" }, transfer: { alias: "a" } }));
   const reading = readUntilOver("usr_1", "ord_1");
   await vi.runAllTimersAsync();

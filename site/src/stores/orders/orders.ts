@@ -1,4 +1,4 @@
-/** A person's orders, as far as the page knows. */
+/** A user's orders as last loaded. */
 import { atom } from "nanostores";
 import type { Order } from "#shop/orders/order.contract.ts";
 import { readOrders } from "#site/api/orders.ts";
@@ -8,7 +8,7 @@ export type Orders = { state: "loading" } | { state: "failed" } | { state: "know
 
 export const $orders = atom<Orders>({ state: "loading" });
 
-/** Asks for the person's orders, newest first. What is shown stays until there is an answer. */
+/** Loads the user's orders, newest first. What is shown stays until the response. */
 export async function loadOrders(userId: string): Promise<void> {
   if ($orders.get().state === "failed") $orders.set({ state: "loading" });
   const answer = await readOrders(userId);
@@ -16,11 +16,11 @@ export async function loadOrders(userId: string): Promise<void> {
   else if ($orders.get().state === "loading") $orders.set({ state: "failed" });
 }
 
-/** How often, and how long apart, an order is read again whose time has passed by the browser's clock and not by the server's. */
+/** Number and interval of reloads for an order that is overdue by the browser's clock but not by the server's. */
 const READINGS = 20;
 const BETWEEN_MS = 3000;
 
-/** Reads an order whose time has passed until it waits no longer: this clock may be ahead of the server's. */
+/** Reloads an order whose deadline has passed until it no longer awaits payment: this clock may be ahead of the server's. */
 export async function readUntilOver(userId: string, orderId: string): Promise<void> {
   for (let left = READINGS; left > 0; left--) {
     await loadOrder(userId, orderId);
@@ -32,7 +32,7 @@ export async function readUntilOver(userId: string, orderId: string): Promise<vo
 
 const PENDING_EVERY_MS = 4000;
 
-/** Reads an order again and again while its payment is pending: the provider may be quick. Answers the way to stop it. */
+/** Polls an order while its payment is pending. Returns a function that stops. */
 export function readWhilePending(userId: string, orderId: string): () => void {
   let left = READINGS;
   const timer = setInterval(() => {
@@ -42,10 +42,7 @@ export function readWhilePending(userId: string, orderId: string): () => void {
   return () => clearInterval(timer);
 }
 
-/**
- * Reads again whatever is shown each time the page is seen again: the shop may have moved an order meanwhile. Answers the way
- * to stop it.
- */
+/** Calls `read` each time the page becomes visible again, because the order may have changed. Returns a function that stops. */
 export function whenSeenAgain(read: () => void): () => void {
   const onSeen = () => {
     if (document.visibilityState === "visible") read();

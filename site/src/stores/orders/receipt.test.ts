@@ -26,7 +26,7 @@ const file = (bytes = 3, type = "application/pdf") => new File([new Uint8Array(b
 const refuses = (status: number, code: string, message: string) =>
   fetched.mockResolvedValueOnce(Response.json({ code, message }, { status }));
 
-test("a file is sent as it is; then the order that is shown has it, and still waits", async () => {
+test("uploads a file unchanged; then the shown order has it and still waits", async () => {
   fetched.mockResolvedValueOnce(Response.json({ order: { ...ORDER, receipt: RECEIPT } }));
   const pdf = file();
   expect(await submitReceipt("usr_1", "ord_1", pdf)).toBeUndefined();
@@ -36,19 +36,19 @@ test("a file is sent as it is; then the order that is shown has it, and still wa
   expect($order.get()).toEqual({ ...SHOWN, order: { ...ORDER, receipt: RECEIPT } });
 });
 
-test("an order that is shown instead of it stays", async () => {
+test("does not replace another order that is shown meanwhile", async () => {
   fetched.mockResolvedValueOnce(Response.json({ order: { ...ORDER, _id: "ord_2", receipt: RECEIPT } }));
   expect(await submitReceipt("usr_1", "ord_2", file())).toBeUndefined();
   expect($order.get()).toEqual(SHOWN);
 });
 
-test("an empty file and one of more than 8 MB are not sent", async () => {
+test("does not send empty files and files over 8 MB", async () => {
   expect(await submitReceipt("usr_1", "ord_1", file(0))).toContain("tiene que ser una foto");
   expect(await submitReceipt("usr_1", "ord_1", file(RECEIPT_MAX_BYTES + 1))).toContain("más de 8 MB");
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test("a picture that this browser cannot make smaller is sent as it is", async () => {
+test("sends a picture unchanged when the browser cannot shrink it", async () => {
   refuses(415, "wrong_type", "Tipo de contenido no admitido");
   const svg = file(10, "image/svg+xml");
   expect(await submitReceipt("usr_1", "ord_1", svg)).toContain("no es un comprobante");
@@ -60,18 +60,18 @@ test.each([
   [409, "receipts_full", "Ya nos mandaste 5", "Ya nos mandaste 5"],
   [503, "unavailable", "No pudimos responder", "No pudimos subir"],
   [404, "not_found", "No encontrado", "No pudimos subir"],
-])("%d %s is said in a sentence, and the order stays as it is shown", async (status, code, message, said) => {
+])("%d %s gives a message, and the shown order stays", async (status, code, message, said) => {
   refuses(status, code, message);
   expect(await submitReceipt("usr_1", "ord_1", file())).toContain(said);
   expect($order.get()).toEqual(SHOWN);
 });
 
-test("without an answer it says so", async () => {
+test("gives a message when there is no response", async () => {
   fetched.mockRejectedValueOnce(new TypeError("offline"));
   expect(await submitReceipt("usr_1", "ord_1", file())).toContain("Revisá tu conexión");
 });
 
-test("an order that waits no longer is read again, and says so whatever shows of it", async () => {
+test("reloads an order that no longer waits, with a toast", async () => {
   refuses(409, "receipt_not_awaited", "Este pedido ya no espera un comprobante.");
   const over = { ...ORDER, statusGlimmer: "Orden Vencida", status: "rejected" } as const;
   fetched.mockResolvedValueOnce(Response.json({ order: over, transfer: null }));

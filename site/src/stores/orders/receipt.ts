@@ -1,4 +1,4 @@
-/** A proof of transfer on its way to the shop. */
+/** Uploads a proof of transfer. */
 import { RECEIPT_MAX_BYTES } from "#shop/orders/receipt.ts";
 import type { Failure } from "#site/api/call.ts";
 import { sendReceipt } from "#site/api/orders.ts";
@@ -11,8 +11,8 @@ const TOO_LARGE = "Ese archivo pesa más de 8 MB. Probá con una captura de pant
 const FAILED = "No pudimos subir el comprobante. Revisá tu conexión y probá de nuevo.";
 
 /**
- * Sends a file about an order; answers what to say when it was not taken. Done: the order that is shown has it. When the order
- * waits for none any more, it is read again.
+ * Uploads a receipt for an order; returns a message when it is not accepted. On success the shown order includes it. An order
+ * that no longer awaits receipts is reloaded.
  */
 export async function submitReceipt(userId: string, orderId: string, chosen: File): Promise<string | undefined> {
   const file = await lighter(chosen);
@@ -34,7 +34,7 @@ async function refused(
   if (status === 413) return TOO_LARGE;
   if (code === "receipts_full") return message;
   if (status !== 409) return FAILED;
-  // What shows it may go with what the order is now.
+  // A toast, because the component with the message may disappear with the reloaded order.
   toast(message);
   await loadOrder(userId, orderId);
   return undefined;

@@ -71,7 +71,7 @@ async function atMethod() {
   return { ...store, confirm, choose, said, $session, $place };
 }
 
-test("what was shown is ordered; then the cart is empty and the order shows", async () => {
+test("orders what was shown; then the cart is empty and the order shows", async () => {
   const { confirm, said, $session, $place, $order } = await atMethod();
   answers = [DONE];
   expect(await confirm()).toBeUndefined();
@@ -106,7 +106,7 @@ test.each([
   ["a failure", says(500, "x"), "No sabemos si tu pedido quedó hecho"],
   ["a server that is busy", says(503, "Estamos con mucha demanda."), "Estamos con mucha demanda."],
   ["too many calls", says(429, "Demasiados pedidos."), "Demasiados pedidos."],
-])("after %s nothing is lost, and the next try is the same attempt", async (_, answer, words) => {
+])("after %s nothing is lost, and a retry is the same attempt", async (_, answer, words) => {
   const { confirm, $session } = await atMethod();
   answers = [answer, DONE];
   expect(await confirm()).toEqual({ says: expect.stringContaining(words) });
@@ -127,7 +127,7 @@ test("without a network nothing is sent, and the next try is the first", async (
   expect(sent.map(({ key }) => key)).toEqual([expect.any(String)]);
 });
 
-test("a 404 says why and loads the page again three seconds later; what is tried then is a new attempt", async () => {
+test("a 404 shows its reason and reloads three seconds later; the next try is a new attempt", async () => {
   const { confirm, said } = await atMethod();
   answers = [says(404, "Los precios cambiaron. El nuevo total es $ 1."), DONE];
   expect(await confirm()).toBe("leaving");
@@ -140,7 +140,7 @@ test("a 404 says why and loads the page again three seconds later; what is tried
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
 });
 
-test("an address that is gone is said, and the addresses are read again", async () => {
+test("reports a deleted address and reloads the addresses", async () => {
   const { confirm, said } = await atMethod();
   answers = [says(400, "x", { address: ["Por favor, selecciona una dirección"] })];
   expect(await confirm()).toBeUndefined();
@@ -148,20 +148,20 @@ test("an address that is gone is said, and the addresses are read again", async 
   expect(sent[1]?.path).toBe("/api/users/addaddress/usr_1");
 });
 
-test("whatever else is refused is said in words for people", async () => {
+test("other refusals give a readable message", async () => {
   const { confirm } = await atMethod();
   answers = [says(409, "Esa clave ya se usó con otro pedido")];
   expect(await confirm()).toEqual({ says: "No pudimos hacer tu pedido. No se perdió nada: probá de nuevo." });
 });
 
-test("a cart whose card is being charged in another tab is not ordered, and the reason is shown", async () => {
+test("does not order a cart that another tab is paying by card, and shows the reason", async () => {
   const { confirm } = await atMethod();
   const message = "Todavía estamos verificando el pago de este pedido. No vuelvas a pagar.";
   answers = [() => Response.json({ message, code: "payment_open" }, { status: 409 })];
   expect(await confirm()).toEqual({ says: message });
 });
 
-test("after a lost answer, another order is not placed when the first one was", async () => {
+test("after a lost response, does not place another order when the first was placed", async () => {
   const { confirm, choose, said } = await atMethod();
   answers = [LOST, EMPTIED];
   await confirm();
@@ -171,7 +171,7 @@ test("after a lost answer, another order is not placed when the first one was", 
   expect(said()).toEqual(["Tu pedido ya estaba hecho: lo encontrás en Mis Pedidos."]);
 });
 
-test("after a lost answer that placed nothing, another order is a new attempt", async () => {
+test("after a lost response that placed nothing, another order is a new attempt", async () => {
   const { confirm, choose } = await atMethod();
   answers = [LOST, () => Response.json({ updatedUser: LUCIA_ANSWERED, changes: [] }), DONE];
   await confirm();
@@ -181,7 +181,7 @@ test("after a lost answer that placed nothing, another order is a new attempt", 
   expect(sent[2]?.key).not.toBe(sent[0]?.key);
 });
 
-test("what another tab has just ordered is not ordered again", async () => {
+test("does not order again what another tab has just ordered", async () => {
   const { confirm } = await atMethod();
   const ordered = { user: { ...LUCIA_ANSWERED, cart: [] }, isAuthenticated: true };
   localStorage.setItem("authed-user", JSON.stringify(ordered));
@@ -189,7 +189,7 @@ test("what another tab has just ordered is not ordered again", async () => {
   expect(sent).toEqual([]);
 });
 
-test("an order is read again after a reload; one that is not there and one that cannot be had are told apart", async () => {
+test("loads an order after a reload; tells a missing order from a failed request", async () => {
   const { $order, loadOrder } = await atMethod();
   answers = [says(404, "No encontrado"), says(500, ""), () => Response.json({ order: ORDER, transfer: TRANSFER })];
   await loadOrder("usr_1", "ord_2");

@@ -1,4 +1,4 @@
-/** An order by transfer: placed once, whatever happens on the way, and shown with what is left to do. */
+/** An order by transfer: placed at most once, whatever fails, then shown with what is left to do. */
 import { atom } from "nanostores";
 import type { CartItem } from "#shop/cart/cart.contract.ts";
 import type { Order, TransferInstructions } from "#shop/orders/order.contract.ts";
@@ -13,7 +13,6 @@ import { toast } from "../toasts.ts";
 import { $choices, type Choices, goInstead } from "./checkout.ts";
 import { attemptKey, endAttempt, isAttemptOpen } from "./order-attempt.ts";
 
-/** An order as the page knows it. */
 export type ShownOrder =
   | { state: "loading" }
   | { state: "failed" }
@@ -22,7 +21,7 @@ export type ShownOrder =
 
 export const $order = atom<ShownOrder>({ state: "loading" });
 
-/** Reads an order as it is now; one that is shown stays until there is an answer. */
+/** Loads an order. What is shown stays until the response. */
 export async function loadOrder(userId: string, orderId: string): Promise<void> {
   const shown = $order.get();
   if (shown.state !== "known" || shown.order._id !== orderId) $order.set({ state: "loading" });
@@ -31,14 +30,14 @@ export async function loadOrder(userId: string, orderId: string): Promise<void> 
   else if ($order.get().state === "loading") $order.set({ state: answer.status === 404 ? "missing" : "failed" });
 }
 
-/** What is ordered, and what the buyer was shown of it. */
+/** The order to place, with the totals shown to the buyer. */
 export interface Confirmed {
   userId: string;
   lines: readonly CartItem[];
   totals: CartTotals;
 }
 
-/** The page is about to load again, with what has changed. */
+/** Delay before the reload, so that the message can be read. */
 const RELOADED_AFTER_MS = 3000;
 
 const UNKNOWN =
@@ -48,12 +47,12 @@ const OFFLINE =
 const FAILED = "No pudimos hacer tu pedido. No se perdió nada: probá de nuevo.";
 const DONE_BEFORE = "Tu pedido ya estaba hecho: lo encontrás en Mis Pedidos.";
 
-/** What came of a confirmation: "leaving", something to say, or nothing more to do. */
+/** Outcome of a confirmation: "leaving" (the page reloads), a message, or nothing more to do. */
 export type Placed = "leaving" | { says: string } | undefined;
 
 /**
- * Confirms an order by transfer (specification 8, Checkout). Done: the cart is empty, and the step `transfer` shows. A 404 says
- * why and loads the page again. Whatever else goes wrong is said, and can be tried again: the same order is never placed twice.
+ * Confirms an order by transfer. On success the cart is empty and the step `transfer` shows. A 404 shows its reason and
+ * reloads the page. Other failures return a message and can be retried: the same order is never placed twice.
  */
 export async function confirmTransfer(confirmed: Confirmed): Promise<Placed> {
   const { userId } = confirmed;
@@ -62,13 +61,13 @@ export async function confirmTransfer(confirmed: Confirmed): Promise<Placed> {
   return inTurn(() => (isOrderedElsewhere() ? Promise.resolve(undefined) : place(userId, order)));
 }
 
-/** Another tab has just ordered what this one still shows. */
+/** Whether another tab has just ordered this cart. */
 function isOrderedElsewhere(): boolean {
   return readSession().user?.cart?.length === 0;
 }
 
 async function place(userId: string, order: TransferOrder): Promise<Placed> {
-  // A browser that knows it has no network is surely right; one that says it has may be wrong.
+  // `onLine` is reliable only when false.
   if (navigator.onLine === false) return { says: OFFLINE };
   const answer = await placeTransferOrder(userId, order, attemptKey(JSON.stringify(order)));
   if (isUnknown(answer)) return { says: UNKNOWN };
@@ -96,7 +95,7 @@ function orderOf({ userId, lines, totals }: Confirmed, { delivery, showroom, add
   };
 }
 
-/** An earlier attempt, of something else, was never answered: an order that was made has emptied the cart. */
+/** An earlier attempt with another body has an unknown outcome: if it placed an order, the cart is empty. */
 async function isOrderedAlready(userId: string): Promise<boolean> {
   await openCart(userId);
   const isEmpty = $cart.get() === "open" && $session.get().user?.cart?.length === 0;
@@ -104,14 +103,14 @@ async function isOrderedAlready(userId: string): Promise<boolean> {
   return isEmpty;
 }
 
-/** Without an answer, or when the server failed on the way, the order may be there or not. */
+/** Whether the order may or may not exist: no response, or a server error. */
 function isUnknown({ ok, status }: Called<unknown>): boolean {
   return !ok && (status === 0 || (status >= 500 && status !== BUSY));
 }
 
 const BUSY = 503;
 
-/** The server did nothing yet, and says when it will. */
+/** Whether the server did nothing and asks to retry later. */
 function isToWait({ status }: Failure): boolean {
   return status === BUSY || status === 429;
 }
@@ -132,7 +131,7 @@ async function refused(userId: string, { status, code, message, fields }: Failur
   if (code === "payment_open") return { says: message };
   const wrong = Object.values(fields).flat();
   for (const said of wrong) toast(said);
-  // The address may be gone: the steps then lead to where another is chosen.
+  // The address may have been deleted: after the refresh the steps lead to choosing another.
   if (fields["address"]) await refreshAddresses(userId);
   return wrong.length > 0 ? undefined : { says: FAILED };
 }

@@ -23,7 +23,7 @@ const payment = (token: string): CardPayment => ({
   shipping: false,
 });
 
-test("a payment keeps its key, also on the next page, until what came of it is known", async () => {
+test("keeps the key of a payment, also on the next page, until the attempt ends", async () => {
   const { key, startedAtMs } = (await fresh()).beginPayment(payment("one"));
   vi.resetModules();
   const next = await fresh();
@@ -39,14 +39,14 @@ test("a new token is a new payment", async () => {
 });
 
 test.each(["", "7", "{}", '{"key":1,"payment":{},"startedAtMs":1}', '{"key":"a","payment":null,"startedAtMs":1}'])(
-  "what is no payment counts for nothing: %s",
+  "ignores malformed payments: %s",
   async (text) => {
     kept.set("payment-attempt", text);
     expect((await fresh()).openPayment()).toBeNull();
   },
 );
 
-test("a browser that keeps nothing remembers it as long as the page", async () => {
+test("without storage, an attempt lasts as long as the page", async () => {
   vi.stubGlobal("sessionStorage", undefined);
   const { beginPayment, endPayment, openPayment } = await fresh();
   const { key } = beginPayment(payment("one"));

@@ -1,13 +1,12 @@
-/** The provider's card form in the page: drawn, watched, and taken away (wire contracts 4.3). */
+/** The provider's card form (Card Payment Brick): drawn, watched and removed (docs/outside-services.md#card-form). */
 import type { ArsCentavos } from "#shop/pricing/money.ts";
 import { ofHundredths } from "../pricing/wire-money.ts";
 import { INSTALMENTS_MAX, type Instalments, instalmentsIn } from "./payment-instalments.ts";
 import { type BrickSettings, type CardData, type MercadoPago, openSdk } from "./payment-sdk.ts";
 
-/** The place in the page that the form is drawn into. */
+/** Id of the form's container. */
 export const BRICK_PLACE = "cardPaymentBrick_container";
 
-/** How the form stands. */
 export type BrickState = "loading" | "ready" | "failed";
 
 export interface BrickWish {
@@ -15,19 +14,19 @@ export interface BrickWish {
   amountCentavos: ArsCentavos;
   payer: { email: string; dni: string };
   onState: (state: BrickState) => void;
-  /** The ways to spread the payment, each time another card is typed; none while it is not known. */
+  /** Called with the installment options each time the card changes; empty while unknown. */
   onInstalments: (ways: readonly Instalments[]) => void;
-  /** With what the card pays in all, null where that is not known. Rejects to let the buyer change the form. */
+  /** `way` is the chosen installment option, null when unknown. Rejects so that the buyer can change the form. */
   onSubmit: (card: CardData, way: Instalments | null) => Promise<void>;
 }
 
-/** The SDK does not tell of everything that keeps the form from coming. */
+/** The SDK does not report every reason why the form does not load. */
 const READY_WITHIN_MS = 15_000;
 
-/** What the form cannot be without; other things of the provider's that the page's policy blocks are no loss. */
+/** Hosts without which the form fails; the policy may block others of the provider without harm. */
 const NEEDED = /secure-fields|api-static|sdk\.mercadopago/;
 
-/** Draws the form; answers the way to take it away. Once it has failed it stays failed. */
+/** Draws the form; returns a function that removes it. A failed form stays failed. */
 export function openBrick(wish: BrickWish): () => void {
   let isOver = false;
   let controller: { unmount(): void } | undefined;
@@ -67,7 +66,7 @@ export function openBrick(wish: BrickWish): () => void {
 function settingsOf(wish: BrickWish, sdk: MercadoPago, onReady: () => void, fail: () => void): BrickSettings {
   const { amountCentavos, payer, onInstalments, onSubmit } = wish;
   const { email, dni } = payer;
-  // Of the card that is typed; null until it is known.
+  // Installment options of the current card; null until known.
   let offered: unknown = null;
   const onBinChange = async (bin: string | null) => {
     offered = null;
@@ -101,7 +100,7 @@ function instalmentsOf(sdk: MercadoPago, amountCentavos: ArsCentavos, bin: strin
   return sdk.getInstallments({ amount, bin, locale: "es-AR" }).catch(() => null);
 }
 
-/** Its limits (specification 9), and the look's colours (styles/tokens.css). */
+/** Limits (docs/product-rules.md#card-limits), and colors of the design (styles/tokens.css). */
 const CUSTOMIZATION = {
   paymentMethods: {
     minInstallments: 1,
@@ -110,7 +109,8 @@ const CUSTOMIZATION = {
   },
   visual: {
     hideFormTitle: true,
-    // The form does not tell in how many instalments before it is sent: what is charged is said, and confirmed, after it.
+    // The form does not report the chosen installments before it is submitted, so the amount is shown and confirmed
+    // afterwards.
     texts: { formSubmit: "Continuar" },
     style: {
       theme: "default",

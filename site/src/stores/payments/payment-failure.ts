@@ -1,8 +1,8 @@
-/** Why a payment's call failed: kept for the screen that comes next, which shows the same after a reload. */
+/** The reason a payment request failed: stored for the next screen, also after a reload. */
 export interface PaymentFailure {
-  /** The server's, or one of ours. */
+  /** The server's code, or one of the client's. */
   code: string;
-  /** Sentences for the buyer, at least one. */
+  /** Messages for the buyer, at least one. */
   says: readonly string[];
 }
 
@@ -11,17 +11,17 @@ const OTHERWISE = "No pudimos hacer el pago. Probá de nuevo en unos minutos.";
 
 let memory: PaymentFailure | null = null;
 
-/** Keeps it while the tab is open. */
+/** Stores the failure while the tab is open. */
 export function keepFailure(failure: PaymentFailure): void {
   memory = failure;
   try {
     sessionStorage.setItem(KEY, JSON.stringify(failure));
   } catch {
-    // A browser that keeps nothing says the general words on the next page.
+    // Storage is unavailable: the next page shows the general message.
   }
 }
 
-/** The failure of a code, in general words when this tab knows of none: anybody may have written the page's address. */
+/** Returns the stored failure with this code, or one with a general message: the code comes from the URL, which is untrusted. */
 export function failureOf(code: string): PaymentFailure {
   const kept = read();
   return kept?.code === code && kept.says.length > 0 ? kept : { code, says: [OTHERWISE] };
@@ -32,7 +32,7 @@ function read(): PaymentFailure | null {
     const { code, says }: Record<string, unknown> = { ...JSON.parse(sessionStorage.getItem(KEY) ?? "null") };
     if (typeof code === "string" && Array.isArray(says)) return { code, says: says.map(String) };
   } catch {
-    // Nothing was kept, or what was is no failure: anybody may have written there.
+    // Missing or malformed (storage is untrusted): falls back to memory.
   }
   return memory;
 }

@@ -9,18 +9,18 @@ const COST = {
 };
 const answer = (...costs: unknown[]) => [{ payment_method_id: "visa", payer_costs: costs }];
 
-test("each way is told in centavos, with its CFT and TEA", () => {
+test("parses each option in centavos, with its CFT and TEA", () => {
   expect(instalmentsIn(answer(COST))).toEqual([
     { count: 3, eachCentavos: 6_788_383, totalCentavos: 20_365_150, cft: "96,40", tea: "74,10" },
   ]);
 });
 
-test("numbers may come as text, and the fees not at all", () => {
+test("accepts numbers as text, and missing fees", () => {
   const [told] = instalmentsIn(answer({ ...COST, installments: "2", total_amount: "203651.50", labels: null }));
   expect(told).toMatchObject({ count: 2, totalCentavos: 20_365_150, cft: null, tea: null });
 });
 
-test("of a card of several banks those of its bank", () => {
+test("with several banks, uses the options of the card's bank", () => {
   const issued = (id: unknown, total: number) => ({ issuer: { id }, payer_costs: [{ ...COST, total_amount: total }] });
   const both = [issued(310, 200_000), issued("1005", 210_000)];
   const totals = (issuerId?: string) => instalmentsIn(both, issuerId).map(({ totalCentavos }) => totalCentavos);
@@ -32,7 +32,7 @@ test("of a card of several banks those of its bank", () => {
   ]);
 });
 
-test("more than three is not offered, and what is malformed is left out", () => {
+test("drops options over three installments and malformed ones", () => {
   const wrong = [{ ...COST, installments: 6 }, { ...COST, installments: 0 }, { ...COST, total_amount: "mucho" }, null];
   expect(instalmentsIn(answer(...wrong))).toEqual([]);
   for (const nothing of [null, {}, [], [{}], [{ payer_costs: "x" }]]) expect(instalmentsIn(nothing)).toEqual([]);

@@ -1,16 +1,19 @@
-/** In how many instalments a card may pay and what that costs, as the provider tells it (wire contracts 1.7). */
+/** The installment options of a card, from the provider's response (docs/outside-services.md#browser-lookups). */
 import { fromWire } from "#shop/decimal.ts";
 import type { ArsCentavos } from "#shop/pricing/money.ts";
 
-/** The specification's limit, and the number that is shown first (9, Cart and checkout). */
+/** Maximum number of installments, and the number shown first (docs/product-rules.md#card-limits). */
 export const INSTALMENTS_MAX = 3;
 
-/** One way to spread a payment. */
+/** One installment option. */
 export interface Instalments {
   count: number;
   eachCentavos: ArsCentavos;
   totalCentavos: ArsCentavos;
-  /** The financial cost and the effective yearly rate, in per cent, as text: "96,40". Null when the provider does not say. */
+  /**
+   * Financial cost (CFT) and effective annual rate (TEA) in percent, as text: "96,40". Null when the provider does not give
+   * them.
+   */
   cft: string | null;
   tea: string | null;
 }
@@ -18,8 +21,8 @@ export interface Instalments {
 const FEES = /CFT_([\d.,]+)%\|TEA_([\d.,]+)%/;
 
 /**
- * The ways of an answer to `getInstallments` up to the limit, in its order; what is malformed is left out. Those of the bank
- * that issued the card, or of the first where none is named or found.
+ * Returns the options of a `getInstallments` response up to the limit, in its order; malformed ones are ignored. Uses those
+ * of the card's issuing bank, or of the first bank when none matches.
  */
 export function instalmentsIn(answer: unknown, issuerId?: string): Instalments[] {
   const issuers: unknown[] = Array.isArray(answer) ? answer : [];

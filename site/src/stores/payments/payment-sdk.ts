@@ -1,7 +1,7 @@
-/** The provider's browser SDK: loaded by the page itself (worker/src/storefront/payment-page.ts), once more when that failed. */
+/** The provider's browser SDK: its script is in the page (worker/src/storefront/payment-page.ts) and is reloaded when it failed. */
 import { loadMercadoPago } from "@mercadopago/sdk-js";
 
-/** What the card form gives when it is sent (wire contracts 4.3). Never a card number: a token in its stead. */
+/** Data of a submitted card form (docs/outside-services.md#card-form): a token, never a card number. */
 export interface CardData {
   token: string;
   issuer_id: string;
@@ -18,7 +18,7 @@ export interface BrickError {
   cause?: string;
 }
 
-/** How the card form is made, as far as we ask anything of it. */
+/** Settings of the card form, as far as we use them. */
 export interface BrickSettings {
   initialization: { amount: number; payer: { email: string; identification?: { type: string; number: string } } };
   customization: object;
@@ -30,7 +30,7 @@ export interface BrickSettings {
   };
 }
 
-/** The instance of the SDK, as far as we use it (wire contracts 4.2). */
+/** An instance of the SDK, as far as we use it (docs/outside-services.md#browser-sdk). */
 export interface MercadoPago {
   bricks(): {
     create(
@@ -47,17 +47,17 @@ type MercadoPagoClass = new (publicKey: string, options: Readonly<Record<string,
 declare global {
   interface Window {
     MercadoPago?: MercadoPagoClass;
-    /** Set by the SDK, some time after it was made. */
+    /** Set by the SDK, some time after its creation. */
     MP_DEVICE_SESSION_ID?: string;
   }
 }
 
-/** The SDK sets no limit of its own: without one a connection that hangs would keep the buyer waiting for ever. */
+/** The SDK has no timeout: a hanging connection would keep the buyer waiting forever. */
 const LOADED_WITHIN_MS = 15_000;
 
 const TAG = 'script[data-part="sdk"]';
 
-/** An instance of the SDK; null when it cannot be had: blocked, missing, or too slow. Asked again, it is fetched anew. */
+/** Returns an instance of the SDK; null when it is blocked, missing or too slow. The next call reloads it. */
 export async function openSdk(publicKey: string): Promise<MercadoPago | null> {
   const tag = document.querySelector<HTMLScriptElement>(TAG);
   if (!tag) return null;
@@ -71,7 +71,7 @@ export async function openSdk(publicKey: string): Promise<MercadoPago | null> {
   });
 }
 
-/** What a tag that is dead is replaced with. */
+/** Replaces a failed script tag by a new one. */
 function anew(dead: HTMLScriptElement): HTMLScriptElement {
   const tag = document.createElement("script");
   tag.dataset["part"] = dead.dataset["part"] ?? "";
@@ -81,7 +81,7 @@ function anew(dead: HTMLScriptElement): HTMLScriptElement {
   return tag;
 }
 
-/** Waits until the tag has done its work, or has had the time for it. */
+/** Waits until the script has loaded or failed, or the time is up. */
 function ended(tag: HTMLScriptElement): Promise<void> {
   return new Promise((done) => {
     const end = () => {
@@ -98,7 +98,7 @@ function ended(tag: HTMLScriptElement): Promise<void> {
 const DEVICE_WITHIN_MS = 2000;
 const DEVICE_EVERY_MS = 50;
 
-/** The device's id, which helps the provider tell the buyer from a thief; "" when it has not come in two seconds. */
+/** Returns the device id, which helps the provider detect fraud; "" when it is not set within two seconds. */
 export async function deviceId(): Promise<string> {
   for (let leftMs = DEVICE_WITHIN_MS; leftMs > 0 && !window.MP_DEVICE_SESSION_ID; leftMs -= DEVICE_EVERY_MS)
     await new Promise((done) => setTimeout(done, DEVICE_EVERY_MS));

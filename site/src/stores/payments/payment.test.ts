@@ -33,7 +33,7 @@ const keyOf = (call: number) => new Headers(fetched.mock.calls[call]?.[1]?.heade
 const problem = (status: number, code: string, message: string, fields?: object) =>
   Response.json({ code, message, requestId: "r", ...(fields && { fields }) }, { status });
 
-test("a charge leads to what came of it, whatever that was, and is over", async () => {
+test("a charge leads to its outcome and ends the attempt", async () => {
   const { charge, leftPayment } = await store();
   for (const status of [200, 202]) {
     fetched.mockResolvedValueOnce(Response.json({ order: { _id: "ord_1", status: "in_process" } }, { status }));
@@ -43,7 +43,7 @@ test("a charge leads to what came of it, whatever that was, and is over", async 
   }
 });
 
-test("without a network nothing is sent, and it is said that nothing was charged", async () => {
+test("without a network nothing is sent, and a toast says that nothing was charged", async () => {
   const { charge, leftPayment } = await store();
   const { $toasts } = await import("../toasts.ts");
   vi.stubGlobal("navigator", { onLine: false });
@@ -55,7 +55,7 @@ test("without a network nothing is sent, and it is said that nothing was charged
   expect($toasts.get().map(({ text }) => text)).toEqual([expect.stringContaining("no se cobró")]);
 });
 
-test("a second press while one is under way charges nothing more", async () => {
+test("a second press while one is under way does not charge again", async () => {
   const { charge } = await store();
   fetched.mockResolvedValueOnce(Response.json({ order: { _id: "ord_1" } }));
   await Promise.all([charge("usr_ana", PAYMENT), charge("usr_ana", { ...PAYMENT, token: "t2" })]);
@@ -67,7 +67,7 @@ test.each([
   ["no answer", () => Promise.reject(new TypeError("no network"))],
   ["a failure on the way", async () => problem(500, "failure", "Algo falló")],
   ["a proxy's failure", async () => new Response("<html>", { status: 502 })],
-])("with %s the payment stays open, and is asked about with the same key", async (_, answer) => {
+])("with %s the payment stays open, and is sent again with the same key", async (_, answer) => {
   const { charge, leftPayment } = await store();
   fetched.mockImplementationOnce(answer);
   await charge("usr_ana", PAYMENT);
@@ -79,7 +79,7 @@ test.each([
   expect(keyOf(1)).toBe(keyOf(0));
 });
 
-test("what the server surely did not take is told in its words, and is over", async () => {
+test("a clear refusal shows the server's message and ends the attempt", async () => {
   const [{ charge, leftPayment }, { failureOf }] = [await store(), await import("./payment-failure.ts")];
   fetched.mockResolvedValueOnce(problem(502, "provider_unavailable", "No se hizo ningún cobro."));
   await charge("usr_ana", PAYMENT);
@@ -91,7 +91,7 @@ test("what the server surely did not take is told in its words, and is over", as
   expect(leftPayment(Date.now())).toBeNull();
 });
 
-test("another price leads back to where one chooses how to pay, with the new total said there", async () => {
+test("a changed price leads back to the choice of payment, with a toast", async () => {
   const { charge } = await store();
   fetched.mockResolvedValueOnce(problem(409, "card_repriced", "El total ahora es $ 10."));
   await charge("usr_ana", PAYMENT);
@@ -99,14 +99,14 @@ test("another price leads back to where one chooses how to pay, with the new tot
   expect(kept.get("next-toast")).toContain("El total ahora es $ 10.");
 });
 
-test("whoever is signed out meanwhile is led to sign in by the guard alone", async () => {
+test("after a 401 only the guard redirects", async () => {
   const { charge } = await store();
   fetched.mockResolvedValueOnce(problem(401, "signed_out", "Iniciá sesión"));
   await charge("usr_ana", PAYMENT);
   expect(replaced).not.toHaveBeenCalled();
 });
 
-test("a payment that is too old to be asked about is for the list of orders to tell", async () => {
+test("drops a payment that is too old to resume", async () => {
   const { charge, leftPayment } = await store();
   fetched.mockRejectedValueOnce(new TypeError("no network"));
   await charge("usr_ana", PAYMENT);
@@ -114,7 +114,7 @@ test("a payment that is too old to be asked about is for the list of orders to t
   expect(leftPayment(Date.now())).toBeNull();
 });
 
-test("while it takes long the page says so", async () => {
+test("reports a slow charge", async () => {
   vi.useFakeTimers();
   const { $paying, charge } = await store();
   fetched.mockReturnValueOnce(new Promise(() => undefined));
@@ -124,7 +124,7 @@ test("while it takes long the page says so", async () => {
   expect($paying.get()).toBe("slow");
 });
 
-test("what is sent names the address, or the showroom, and never both", async () => {
+test("sends the address or the showroom, never both", async () => {
   const { paymentOf } = await store();
   const card = {
     token: "t1",

@@ -1,4 +1,4 @@
-/** Paying by card: one charge for what the buyer confirmed, whatever happens on the way, and the page that tells its outcome. */
+/** Card payment: charges at most once, whatever fails, then leads to the page that shows the outcome. */
 import { atom } from "nanostores";
 import type { CartItem } from "#shop/cart/cart.contract.ts";
 import type { Failure } from "#site/api/call.ts";
@@ -12,22 +12,22 @@ import { beginPayment, endPayment, openPayment, type PaymentAttempt } from "./pa
 import { keepFailure, type PaymentFailure } from "./payment-failure.ts";
 import type { CardData } from "./payment-sdk.ts";
 
-/** Whether a charge is under way; "slow" once it takes longer than people expect. */
+/** Whether a charge is under way; "slow" once it takes longer than expected. */
 export const $paying = atom<"no" | "paying" | "slow">("no");
 
 const SLOW_AFTER_MS = 8000;
 
-/** What is paid for, as the buyer was shown it. */
+/** The purchase, with the totals shown to the buyer. */
 export interface ToPay {
   userId: string;
   lines: readonly CartItem[];
   totals: Pick<CartTotals, "byCardCentavos" | "shippingCentavos">;
   choices: Choices;
-  /** The reference of a rejected order that is paid again. */
+  /** The reference of a rejected order that is being paid again. */
   reference: string | null;
 }
 
-/** A payment as it is sent: the card form's answer as it is, and what was shown. */
+/** Returns the request body: the card form's data unchanged, and what was shown to the buyer. */
 export function paymentOf({ lines, totals, choices, reference }: ToPay, card: CardData, device: string): CardPayment {
   const isHome = choices.delivery === "home";
   return {
@@ -49,9 +49,9 @@ let underWay: Promise<void> | undefined;
 const OFFLINE = "Estás sin conexión y no mandamos nada: no se cobró. Probá de nuevo cuando vuelva la señal.";
 
 /**
- * Charges once: a second press while one is under way waits for the same, and a payment that was left is only asked about, since
- * the server knows it by its key. Without a network nothing is sent, and it says so. Ends by leading to the page that tells the outcome
- * (specification 4, Card payment result shown).
+ * Charges once: a second call while one is under way waits for it. A payment left open is sent again with its key, so the
+ * server returns its outcome and does not charge again. Without a network nothing is sent, and a toast says so. Ends on the
+ * page that shows the outcome (docs/product-rules.md#payment-results).
  */
 export async function charge(userId: string, payment: CardPayment): Promise<void> {
   if (!underWay && navigator.onLine === false) return toast(OFFLINE);
@@ -61,10 +61,13 @@ export async function charge(userId: string, payment: CardPayment): Promise<void
   await underWay;
 }
 
-/** How long a payment may be asked about with its own key: later, the provider may have forgotten it (reliability 3.2). */
+/**
+ * How long a payment's key may be sent again: later, the provider may have forgotten it
+ * (docs/product-rules.md#payment-attempts).
+ */
 const ASKED_WITHIN_MS = 600_000;
 
-/** The payment that was left and can still be asked about. One that is older is forgotten: the person's orders tell of it. */
+/** Returns the open payment that can still be resumed. An older one is dropped: the user's orders show its outcome. */
 export function leftPayment(nowMs: number): CardPayment | "too old" | null {
   const attempt = openPayment();
   if (!attempt) return null;
@@ -82,14 +85,14 @@ async function send(userId: string, { key, payment }: PaymentAttempt): Promise<v
   location.replace(`/cart/${userId}${outcomeOf(answer)}`);
 }
 
-/** Where the outcome is told: the query of the person's cart page. */
+/** Returns the query of the cart page that shows the outcome. */
 function outcomeOf(answer: Charged): string {
   if (!answer.ok) return failed(answer);
   endPayment();
   return searchOf({ step: "finish", orderId: answer.body.order._id });
 }
 
-/** What was shown is not what would be charged: shown anew where one chooses how to pay. */
+/** Codes that mean the cart or its prices have changed: lead back to the choice of payment, which shows them. */
 const TO_LOOK_AT_AGAIN = ["card_repriced", "card_cart_empty"];
 
 function failed(failure: Failure): string {
@@ -105,7 +108,7 @@ function failed(failure: Failure): string {
 
 const UNAVAILABLE = [502, 503];
 
-/** Without an answer, or when the server failed on the way, the money may have been taken or not. */
+/** Whether the charge may or may not have happened: no response, or a server error. */
 function isUnknown({ status, code }: Failure): boolean {
   return status === 0 || (status >= 500 && !(UNAVAILABLE.includes(status) && code !== ""));
 }

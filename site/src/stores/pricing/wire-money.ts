@@ -1,8 +1,8 @@
 import { fromWire } from "#shop/decimal.ts";
 
 /**
- * An amount as it crosses HTTP in hundredths: centavos of pesos, basis points of a percentage. Throws when it has more than two
- * decimals: the contract has none such.
+ * Converts an amount of the API to hundredths: centavos of pesos, basis points of a percentage. Throws on more than two
+ * decimals, which the API never sends.
  */
 export function hundredths(value: number): number {
   const parsed = fromWire(value);
@@ -10,7 +10,10 @@ export function hundredths(value: number): number {
   return parsed.value;
 }
 
-/** Hundredths as the amount that crosses HTTP. Not `toWire` of shop/pricing/money.ts: what every page fetches at once would carry it. */
+/**
+ * Converts hundredths to an amount of the API. Not `toWire` of shop/pricing/money.ts: the chunk that every page loads would
+ * include it.
+ */
 export function ofHundredths(hundredths: number): number {
   return hundredths / 100;
 }

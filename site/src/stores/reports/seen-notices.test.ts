@@ -14,7 +14,7 @@ beforeEach(() => {
   });
 });
 
-test("what was put away stays so after a reload, until it is taken out", () => {
+test("a dismissed notice stays dismissed after a reload, until it is restored", () => {
   putAway("mail/1", true);
   putAway("stock/1/2", true);
   putAway("mail/1", true);
@@ -25,12 +25,12 @@ test("what was put away stays so after a reload, until it is taken out", () => {
   expect([$seenNotices.get(), kept]).toEqual([["stock/1/2"], '["stock/1/2"]']);
 });
 
-test("the oldest are forgotten, so that it never grows", () => {
+test("drops the oldest beyond the limit", () => {
   for (let number = 0; number <= 500; number++) putAway(`mail/${number}`, true);
   expect([$seenNotices.get().length, $seenNotices.get()[0]]).toEqual([500, "mail/1"]);
 });
 
-test.each([null, "no json", "{}", '"mail/1"'])("what is kept as %j is nothing", (text) => {
+test.each([null, "no json", "{}", '"mail/1"'])("ignores malformed storage: %j", (text) => {
   kept = text;
   startSeenNotices();
   expect($seenNotices.get()).toEqual([]);

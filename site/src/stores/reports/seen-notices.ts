@@ -1,18 +1,18 @@
 import { atom } from "nanostores";
 
 const KEY = "panel-seen-notices";
-/** The oldest are forgotten: a notice that was over comes back with another key. */
+/** Maximum stored; the oldest are dropped. A notice that recurs has a new key. */
 const KEPT = 500;
 
-/** The keys of the notices that were put away in this browser, the oldest first. */
+/** Keys of the notices dismissed in this browser, oldest first. */
 export const $seenNotices = atom<readonly string[]>([]);
 
-/** Reads what was put away before; nothing when the browser keeps nothing. */
+/** Reads the dismissed notices; none when storage is empty. */
 export function startSeenNotices(): void {
   $seenNotices.set(keptIn(localStorage.getItem(KEY)));
 }
 
-/** Puts a notice away, or takes it out again. */
+/** Dismisses a notice, or restores it. */
 export function putAway(key: string, isSeen: boolean): void {
   const others = $seenNotices.get().filter((seen) => seen !== key);
   const seen = (isSeen ? [...others, key] : others).slice(-KEPT);

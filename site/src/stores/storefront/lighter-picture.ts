@@ -1,4 +1,4 @@
-/** Photos are made smaller before they are sent: what is to be read of a receipt needs no twelve million points. */
+/** Shrinks photos before upload: reading a receipt does not need twelve megapixels. */
 import { RECEIPT_TYPES } from "#shop/orders/receipt.ts";
 
 const LARGE_BYTES = 4 * 1024 * 1024;
@@ -6,8 +6,8 @@ const LONGER_SIDE_PX = 2400;
 const QUALITY = 0.85;
 
 /**
- * A picture over 4 MB, or of a form that the shop does not take but this browser can read (an iPhone's HEIC), as a JPEG of at most
- * 2400 points; any other file, and one that cannot be read here, as it is.
+ * Converts a picture over 4 MB, or in a format that the shop refuses but this browser can read (HEIC of an iPhone), to a JPEG
+ * of at most 2400 pixels per side. Returns any other file, and one that cannot be decoded, unchanged.
  */
 export async function lighter(file: File): Promise<Blob> {
   const isTaken = RECEIPT_TYPES.some((type) => type === file.type);
@@ -25,7 +25,7 @@ async function redrawn(file: File): Promise<Blob | null> {
   canvas.height = Math.round(height * scale);
   const context = canvas.getContext("2d");
   if (!context) return null;
-  // Where it shows through, as on the paper of a receipt.
+  // White, where the picture is transparent.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);

@@ -58,7 +58,7 @@ afterEach(() => {
 const search = (words: string) => ({ ...NO_FILTERS, search: words });
 const shownIds = () => $results.get()?.perfumes.map(({ _id }) => Number(_id.slice(4)));
 
-test("an older answer never takes the place of a newer one, whichever comes first", async () => {
+test("an older response never replaces a newer one", async () => {
   const first = ask("", search("a"));
   const second = ask("", search("as"));
   expect(asked[0]?.signal.aborted).toBe(true);
@@ -70,7 +70,7 @@ test("an older answer never takes the place of a newer one, whichever comes firs
   expect(shownIds()).toEqual([2]);
 });
 
-test("what was shown stays while the next answer is on its way, and a failure says so", async () => {
+test("shown results stay while a request is under way, and a failure is reported", async () => {
   const first = ask("", search("a"));
   asked[0]?.answer(answerOf(1, 1));
   await first;
@@ -82,7 +82,7 @@ test("what was shown stays while the next answer is on its way, and a failure sa
   expect($results.get()?.status).toBe("failed");
 });
 
-test("the next page is appended, and what has moved up meanwhile does not come twice", async () => {
+test("appends the next page without repeating perfumes that have moved", async () => {
   const first = ask("brand=lattafa", search("a"));
   asked[0]?.answer(answerOf(PAGE_SIZE + 12, ...range(1, PAGE_SIZE)));
   await first;
@@ -97,7 +97,7 @@ test("the next page is appended, and what has moved up meanwhile does not come t
   expect(asked).toHaveLength(2);
 });
 
-test("a page that cannot be had can be asked for again, and loses nothing", async () => {
+test("a failed page can be retried, and nothing is lost", async () => {
   const first = ask("", search("a"));
   asked[0]?.answer(answerOf(PAGE_SIZE + 2, ...range(1, PAGE_SIZE)));
   await first;
@@ -111,7 +111,7 @@ test("a page that cannot be had can be asked for again, and loses nothing", asyn
   expect(shownIds()).toEqual(range(1, PAGE_SIZE + 2));
 });
 
-test("all pages that were there are asked for at once, and again when prices have changed", async () => {
+test("restores all pages in one request, and repeats it when prices have changed", async () => {
   const first = ask("", search("a"), 3);
   expect(asked[0]?.url).toContain(`limit=${3 * PAGE_SIZE}&page=1`);
   asked[0]?.answer(answerOf(2, 1, 2));
@@ -128,7 +128,7 @@ test("all pages that were there are asked for at once, and again when prices hav
   expect(shownIds()).toEqual([2]);
 });
 
-test("after leaving, an answer that was on its way changes nothing", async () => {
+test("ignores a response after leaving", async () => {
   const first = ask("", search("a"));
   leave();
   asked[0]?.answer(answerOf(1, 1));

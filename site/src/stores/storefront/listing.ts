@@ -4,27 +4,27 @@ import { listingRequest, PAGE_SIZE } from "#shop/storefront/listing-request.ts";
 import type { Filters } from "#shop/storefront/listing-url.ts";
 import { askPerfumes } from "#site/api/perfumes.ts";
 
-/** What a listing shows of what was asked for. */
+/** Filtered results of a listing. */
 export interface Results {
-  /** The page's part of the request, and the shopper's. */
+  /** The request has two parts: the page's own, and the shopper's filters. */
   page: string;
   filters: Filters;
-  /** "asking": what is here answers an earlier question, or nothing. */
+  /** "asking": the perfumes are those of an earlier request, or none. */
   status: "asking" | "shown" | "failed";
   perfumes: readonly WirePerfume[];
-  /** How many there are in all. */
+  /** Total number of perfumes. */
   total: number;
-  /** How many pages of them are here. */
+  /** Number of loaded pages. */
   pages: number;
   more: "rest" | "asking" | "failed";
 }
 
-/** Null while nothing is asked for: the page shows itself. */
+/** Null without filters: the page shows its built cards. */
 export const $results = atom<Results | null>(null);
 
 let asking = new AbortController();
 
-/** Asks for a listing's first `pages` pages. An answer to an earlier question no longer counts. */
+/** Requests the first `pages` pages of a listing. Responses to earlier requests are ignored. */
 export async function ask(page: string, filters: Filters, pages = 1): Promise<void> {
   const { perfumes, total } = $results.get() ?? { perfumes: [], total: 0 };
   const question: Results = { page, filters, status: "asking", perfumes, total, pages, more: "rest" };
@@ -38,7 +38,7 @@ export async function ask(page: string, filters: Filters, pages = 1): Promise<vo
   }
 }
 
-/** Asks for the page behind those that are here. What has moved up in the meantime does not come twice. */
+/** Requests the next page. Perfumes that have moved between pages meanwhile are not repeated. */
 export async function askMore(): Promise<void> {
   const results = $results.get();
   if (results?.status !== "shown" || results.more === "asking" || !hasMore(results)) return;
@@ -56,7 +56,7 @@ export async function askMore(): Promise<void> {
   }
 }
 
-/** Asks again for what is shown, since prices or stock have changed. When that fails the next change may do better. */
+/** Requests the shown pages again, after prices or stock have changed. A failure is ignored: the next change retries. */
 export async function askAgain(): Promise<void> {
   const results = $results.get();
   if (results?.status !== "shown" || results.more === "asking") return;
@@ -65,24 +65,24 @@ export async function askAgain(): Promise<void> {
     const { perfumes, total } = await askPerfumes(requestOf(results), signal);
     set(signal, { ...results, perfumes, total });
   } catch {
-    // Said above.
+    // Ignored, see above.
   }
 }
 
-/** The page shows itself again. */
+/** Returns to the built cards. */
 export function leave(): void {
   begin();
   $results.set(null);
 }
 
-/** What was asked for cannot be shown. */
+/** Marks the results as failed. */
 export function fail(): void {
   const results = $results.get();
   begin();
   if (results) $results.set({ ...results, status: "failed" });
 }
 
-/** Whether there are more pages than are here. */
+/** Whether there are more pages than loaded. */
 export function hasMore({ pages, total }: Pick<Results, "pages" | "total">): boolean {
   return pages * PAGE_SIZE < total;
 }

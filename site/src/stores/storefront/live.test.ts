@@ -31,13 +31,13 @@ const answer = (version: number) =>
   Response.json(encodeLive(version, TERMS, [ASAD]), { headers: { ETag: `"${version}"` } });
 const fetched = vi.fn<typeof fetch>();
 
-/** A store of its own for each test: it remembers the last ETag. */
+/** A new store for each test, because it remembers the last ETag. */
 async function freshStore() {
   vi.resetModules();
   return import("./live.ts");
 }
 
-/** The page the store is on: what its body says it was built with. */
+/** The page of the store, with the name in its body. */
 function pageWith(dataset: Record<string, string>) {
   return Object.assign(new EventTarget(), { hidden: false, body: { dataset } });
 }
@@ -51,7 +51,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("the first look takes what the browser's cache may confirm; the next ones send the ETag they have", async () => {
+test("the first request revalidates the browser's cache; the next ones send their ETag", async () => {
   const { $live, refreshLive } = await freshStore();
   fetched.mockResolvedValueOnce(answer(7)).mockResolvedValueOnce(new Response(null, { status: 304 }));
   await refreshLive();
@@ -68,7 +68,7 @@ test.each([
   ["an error of the server", () => Promise.resolve(new Response("{}", { status: 500 }))],
   ["no JSON", () => Promise.resolve(new Response("<html>"))],
   ["another JSON", () => Promise.resolve(Response.json({ ok: true }))],
-])("%s leaves the page as it is, and the next look asks for all again", async (_, failure) => {
+])("after %s the page stays as it is, and the next request sends no ETag", async (_, failure) => {
   const { $live, refreshLive } = await freshStore();
   fetched.mockImplementationOnce(failure).mockResolvedValueOnce(answer(8));
   await refreshLive();
@@ -78,7 +78,7 @@ test.each([
   expect($live.get()?.version).toBe(8);
 });
 
-test("an answer from the server's memory is looked at again, once, with its ETag", async () => {
+test("repeats the request once, with its ETag, after a response from the server's cache", async () => {
   const { refreshLive, LOOK_AGAIN_MS } = await freshStore();
   vi.useFakeTimers();
   const old = answer(7);
@@ -92,7 +92,7 @@ test("an answer from the server's memory is looked at again, once, with its ETag
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-test("says what the page was built with, and what was fetched into it; a later answer replaces the one before", async () => {
+test("sends the names of the page and of fetched pieces; a later response replaces the earlier", async () => {
   const { $live, refreshLive } = await freshStore();
   const dataset: Record<string, string> = { base: "Ab3_-xyZ" };
   vi.stubGlobal("document", pageWith(dataset));
@@ -120,7 +120,7 @@ test("says what the page was built with, and what was fetched into it; a later a
   expect($live.get()).toMatchObject({ version: 10, gone: null });
 });
 
-test("looks now, each minute, and when the tab is seen again; never while it is hidden", async () => {
+test("requests at once, each minute, and when the tab becomes visible; never while hidden", async () => {
   const { keepLive, LIVE_EVERY_MS } = await freshStore();
   vi.useFakeTimers();
   const page = pageWith({});

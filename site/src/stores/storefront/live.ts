@@ -1,22 +1,22 @@
 import { atom } from "nanostores";
 import { decodeLive, type LiveCatalogue } from "#shop/storefront/live.ts";
 
-/** Prices and stock of now, shared by the overlay and every island; null until the first answer has come. */
+/** Live prices and stock, shared by the overlay and every island; null before the first response. */
 export const $live = atom<LiveCatalogue | null>(null);
 
-/** Time between two looks while the tab is seen. */
+/** Interval between requests while the tab is visible. */
 export const LIVE_EVERY_MS = 60_000;
 
-/** Wait before a second look, after an answer that may be a little old. */
+/** Delay before a second request, after a response from a cache. */
 export const LOOK_AGAIN_MS = 2_000;
 
 const LIVE_URL = "/api/perfumes/live?base=";
 let etag: string | null = null;
 
 /**
- * Asks for the live answer once and sets `$live` when it is new. The page says what it was built with (`<body data-base>`,
- * site/build/live-base.ts) and, while the shop's build has it too, gets only what differs; without that the whole catalogue. A
- * failure of the network or of the server changes nothing: the page keeps what it shows, and the next look may do better.
+ * Requests the live answer once and sets `$live` when it is new. The page sends the name of its build (`<body data-base>`,
+ * site/build/live-base.ts): while the shop's build has this name the response holds only differences, else the whole
+ * catalogue. Failures are ignored: the page keeps what it shows until the next request.
  */
 export async function refreshLive(): Promise<void> {
   try {
@@ -26,14 +26,14 @@ export async function refreshLive(): Promise<void> {
     if (answer.status !== 200) return;
     $live.set(decodeLive(await answer.json()));
     etag = answer.headers.get("ETag");
-    // Given from a memory, so a change of the last moment may be missing; with the ETag the next look cannot miss it.
+    // A cached response may miss the latest change; a second request with the ETag cannot.
     if (answer.headers.has("Age")) setTimeout(refreshLive, LOOK_AGAIN_MS);
   } catch {
-    // Offline, or an answer that is none: said above.
+    // Offline, or a malformed response: ignored, see above.
   }
 }
 
-/** Keeps `$live` fresh: now, whenever the tab is seen again, and every minute while it is seen. */
+/** Keeps `$live` fresh: requests it now, every minute while the tab is visible, and when it becomes visible. */
 export function keepLive(): void {
   const look = () => document.hidden || refreshLive();
   look();
