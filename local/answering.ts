@@ -3,14 +3,13 @@ import type { Fault, Faults, Service } from "./faults.ts";
 
 const LARGEST_BODY_BYTES = 32 * 1024 * 1024;
 
-/** What a stand-in or the database proxy answers. */
+/** Response of a stand-in or of the database proxy. */
 export interface Answer {
   status: number;
   headers: Record<string, string | string[]>;
   body: Buffer | string;
 }
 
-/** A JSON answer. */
 export function json(status: number, value: unknown, headers: Record<string, string> = {}): Answer {
   return {
     status,
@@ -19,12 +18,12 @@ export function json(status: number, value: unknown, headers: Record<string, str
   };
 }
 
-/** A plain sentence for the person or program that asked. */
+/** Plain-text response: a message for the caller. */
 export function sentence(status: number, text: string): Answer {
   return { status, headers: { "content-type": "text/plain; charset=utf-8" }, body: `${text}\n` };
 }
 
-/** A page. */
+/** HTML response that is never cached. */
 export function page(html: string): Answer {
   return {
     status: 200,
@@ -33,7 +32,7 @@ export function page(html: string): Answer {
   };
 }
 
-/** The whole body of a request. Throws when it is larger than 32 MiB. */
+/** Reads the whole request body. Throws when it is larger than 32 MiB. */
 export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -45,7 +44,7 @@ export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Sends an answer; a client that has gone is no error. */
+/** Sends the response; does nothing when the client has disconnected. */
 export function send(response: ServerResponse, answer: Answer): void {
   if (response.destroyed) return;
   response.writeHead(answer.status, answer.headers);
@@ -53,9 +52,9 @@ export function send(response: ServerResponse, answer: Answer): void {
 }
 
 /**
- * Answers a request to a service the way its fault in force says, or as always.
- * @param apply what the service does and answers when healthy
- * @param failure the service's own error body for a status
+ * Responds to a request to a service, applying the service's active fault if there is one.
+ * @param apply does the service's work and returns its healthy response
+ * @param failure builds the service's own error response for a status
  */
 export async function answerThroughFaults(
   faults: Faults,

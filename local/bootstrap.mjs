@@ -1,6 +1,6 @@
 // Every npm script enters here: `node local/bootstrap.mjs <script> [arguments]`.
 // Plain JavaScript for Node.js >= 18 without dependencies, because it runs before anything is installed.
-// It installs what the lockfile names, then runs the script with the project's own Node.js.
+// It installs the dependencies of the lockfile, then runs the script with the project's own Node.js.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, realpathSync } from "node:fs";
 import { constants } from "node:os";
@@ -25,7 +25,7 @@ const QUIET = {
 const PARENT_POLL_MS = 250;
 const LAST_WORD_MS = 8000;
 
-/** The path inside node_modules of the Node.js binary that npm brings for a platform, or null where there is none. */
+/** Returns the path inside node_modules of the Node.js binary that npm installs for a platform, or null when there is none. */
 export function nodeBinaryPath(platform, arch) {
   return NODE_PACKAGES[`${platform}-${arch}`] ?? null;
 }
@@ -36,7 +36,7 @@ export function isNewEnough(version) {
   return major > 22 || (major === 22 && minor >= 12);
 }
 
-/** The flags a Node.js version needs to run .ts files directly and to open node:sqlite, without its warnings. */
+/** Returns the flags that a Node.js version needs to run .ts files and to open node:sqlite without warnings. */
 export function flagsFor(version) {
   const [major, minor] = numbersOf(version);
   const stripsTypesItself = major >= 24 || (major === 23 && minor >= 6) || (major === 22 && minor >= 18);
@@ -49,15 +49,15 @@ function numbersOf(version) {
   return parts ? parts.slice(1).map(Number) : [0, 0, 0];
 }
 
-/** Why the project cannot run on a platform whatever Node.js it has, in one sentence, or null: its database server has no Windows binary. */
+/** Returns one sentence saying why the project cannot run on a platform, or null. Its database server has no Windows binary. */
 export function refusalOf(platform) {
   if (platform !== "win32") return null;
   return "The shop does not run on Windows by itself, since its database server has no Windows version: run this in WSL (https://learn.microsoft.com/windows/wsl).";
 }
 
 /**
- * The Node.js to run with: the project's own when it runs on this machine, else the current one when it is new enough. A current one of
- * the same major version that is newer comes before the project's own, which on Apple Silicon is an early one.
+ * Chooses the Node.js to run with: the project's own if it works on this machine, else the current one if it is new enough. A
+ * newer current one of the same major version wins, because the project's own for Apple Silicon is an early one.
  */
 export function chooseNode(root, current = { path: process.execPath, version: process.version }) {
   const own = nodeBinaryPath(process.platform, process.arch);
@@ -118,7 +118,7 @@ function stop(child, signal) {
   setTimeout(() => child.kill("SIGKILL"), LAST_WORD_MS).unref();
 }
 
-// A killed npm (-9) forwards nothing: its child is handed to another parent, and stops by itself.
+// npm killed with -9 forwards no signal. Its death shows as a new parent process id.
 function stopWhenNpmIsGone(child) {
   const parent = process.ppid;
   const timer = setInterval(() => {

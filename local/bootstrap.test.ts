@@ -23,13 +23,13 @@ describe("which Node.js runs the project", () => {
     expect(["v18.20.0", "v20.20.2", "v22.11.9", "", "nonsense"].filter(isNewEnough)).toEqual([]);
   });
 
-  test("only versions that do not strip types by themselves are told to", () => {
+  test("passes --experimental-strip-types only to versions that need it", () => {
     const told = (version: string) => flagsFor(version).includes("--experimental-strip-types");
     expect(["v22.12.0", "v22.17.1", "v23.5.0"].every(told)).toBe(true);
     expect(["v22.18.0", "v23.6.0", "v24.0.0"].some(told)).toBe(false);
   });
 
-  /** A project whose own Node.js says that it is a version; the path of that Node.js. */
+  /** Makes a project whose own Node.js reports this version. Returns its root and the path of that Node.js. */
   async function projectWith(version: string): Promise<{ root: string; own: string }> {
     const root = await mkdtemp(join(tmpdir(), "azahar-"));
     const own = join(root, "node_modules", nodeBinaryPath(process.platform, process.arch) ?? "none");
@@ -48,7 +48,7 @@ describe("which Node.js runs the project", () => {
     ["v24.21.0", "v26.3.0", "own"],
     ["v24.21.0", "v24.21.0", "own"],
   ])(
-    "of its own %s and an installed %s it takes the %s one: the newer of its own line",
+    "of its own %s and an installed %s it takes the %s one: the newer within one major version",
     async (own, current, taken) => {
       const project = await projectWith(own);
       const chosen = chooseNode(project.root, { path: "/current", version: current });
@@ -56,14 +56,14 @@ describe("which Node.js runs the project", () => {
     },
   );
 
-  test("Windows is told of WSL", () => {
+  test("points Windows users to WSL", () => {
     expect(nodeBinaryPath("win32", "x64")).toBeNull();
     expect(refusalOf("win32")).toMatch(/^The shop does not run on Windows .*WSL/);
     expect(refusalOf("linux")).toBeNull();
     expect(refusalOf("sunos")).toBeNull();
   });
 
-  test("without its own, a current one that is new enough serves and an old one does not", async () => {
+  test("without its own, takes the current one only if it is new enough", async () => {
     const empty = await mkdtemp(join(tmpdir(), "azahar-"));
     expect(chooseNode(empty, { path: "/current", version: "v22.12.0" })?.path).toBe("/current");
     expect(chooseNode(empty, { path: "/current", version: "v20.20.2" })).toBeNull();

@@ -10,7 +10,7 @@ const SHOP_ENTRY = "worker/src/index.ts";
 const SOURCES = ["worker/src", "shop", "db", "wrangler.toml", "package-lock.json"];
 const isNotBundled = (path: string) => path.startsWith("db/seed/") || /\.test\.tsx?$/.test(path);
 
-/** Whether the bundle depends on a file, by its path in the project. */
+/** Whether the bundle depends on this file (path relative to the project). */
 export function isOfTheWorker(path: string): boolean {
   return SOURCES.some((source) => path === source || path.startsWith(`${source}/`)) && !isNotBundled(path);
 }
@@ -23,12 +23,11 @@ const keptBundle = z.object({
     compatibilityFlags: z.array(z.string()),
   }),
 });
-/** What wrangler.toml says of the worker, in the form miniflare takes; miniflare checks it. */
+/** Worker settings of wrangler.toml in miniflare's form. Miniflare validates them. */
 type WorkerSettings = z.infer<typeof keptBundle>["settings"];
 
-/** The worker as a deployment would send it: one module, and the settings of wrangler.toml. */
+/** The worker as it is deployed: one module and the settings of wrangler.toml. */
 export interface WorkerBundle {
-  /** The module's path and text. */
   path: string;
   code: string;
   settings: WorkerSettings;
@@ -38,17 +37,17 @@ export interface BundlePlace {
   folder: string;
   logFile: string;
   onSpawn?: () => void;
-  /** Ends the bundling at once when it fires. */
+  /** Aborts the bundling. */
   signal?: AbortSignal;
-  /** A test's own entry point; it may import from its folder and from the worker. */
+  /** Entry point of a test. It may import from its own folder and from the worker. */
   entry?: string;
-  /** Modules to replace, by import name; for tests only. */
+  /** Modules to replace, by import name. For tests only. */
   alias?: Record<string, string>;
 }
 
 /**
- * Bundles the worker with wrangler, as a deployment does, into a folder; a bundle of the same sources is used again.
- * Throws `Stop` with the bundler's last lines when the sources do not bundle.
+ * Bundles the worker into a folder with wrangler, as a deployment does. Reuses the last bundle when the sources have not
+ * changed. Throws `Stop` with the bundler's last lines when the sources do not bundle.
  */
 export async function bundleWorker(place: BundlePlace): Promise<WorkerBundle> {
   const { folder, entry = SHOP_ENTRY, alias = {} } = place;
@@ -75,7 +74,7 @@ async function bundle(
 ) {
   const noAssets = join(folder, "no-assets");
   await mkdir(noAssets, { recursive: true });
-  // Not wrangler's own starter: that runs this in a process below it, which would outlive a stop.
+  // Not wrangler's launcher: it runs cli.js in a child process, which would outlive a stop.
   const script = join(ROOT, "node_modules", "wrangler", "wrangler-dist", "cli.js");
   const args = ["deploy", entry, "--dry-run", "--env=", "--outdir", folder, "--assets", noAssets];
   for (const [name, instead] of Object.entries(alias)) args.push("--alias", `${name}:${instead}`);
@@ -87,7 +86,7 @@ async function bundle(
   await writeAtomically(settingsFile, JSON.stringify({ hash, settings: await readSettings() }));
 }
 
-// Loading wrangler takes half a second: only a new bundle pays it.
+// Imported here because loading wrangler takes half a second, and only a new bundle needs it.
 async function readSettings(): Promise<unknown> {
   const { unstable_getMiniflareWorkerOptions } = await import("wrangler");
   return unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml")).workerOptions;

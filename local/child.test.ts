@@ -13,21 +13,21 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("a script has as much memory for its objects as it is given", async () => {
+test("limits the heap of a script to the given size", async () => {
   vi.stubEnv("NODE_OPTIONS", "--no-warnings");
   expect((await mostMb(400)) - (await mostMb(300))).toBe(100);
 });
 
-test("who starts it may give another bound", async () => {
+test("NODE_OPTIONS of the environment overrides the heap limit", async () => {
   vi.stubEnv("NODE_OPTIONS", "--max-old-space-size=900");
   expect(await mostMb(300)).toBe(await mostMb(400));
 });
 
-test("a script that fails says its last lines", async () => {
+test("a script that fails reports its last lines", async () => {
   await expect(run('console.log("a line"); process.exit(3)')).rejects.toThrow(/exit 3[\s\S]*a line/);
 });
 
-/** The most that the objects of a child may take. */
+/** Heap limit of a child process, in MB. */
 async function mostMb(heapMb?: number): Promise<number> {
   const log = await run('console.log(require("node:v8").getHeapStatistics().heap_size_limit / 2 ** 20)', heapMb);
   return Number(log);

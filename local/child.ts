@@ -10,13 +10,13 @@ export interface ChildCall {
   script: string;
   args: readonly string[];
   env?: Record<string, string>;
-  /** Most memory for its objects, in MB, unless the environment's NODE_OPTIONS says another: without a bound garbage lies while there is room. */
+  /** Heap limit in MB; NODE_OPTIONS of the environment overrides it. Without a limit Node.js collects garbage late. */
   heapMb?: number;
-  /** Where its output goes, replacing the former run's. */
+  /** File for its output. Each run overwrites it. */
   logFile: string;
-  /** Ends the child at once when it fires, also one that hears nothing any more. */
+  /** Kills the child with SIGKILL, so that a hung child ends too. */
   signal?: AbortSignal;
-  /** Told each child as it starts. */
+  /** Called when the child starts and again when it has ended. */
   onSpawn?: () => void;
 }
 
@@ -44,10 +44,10 @@ function spawnScript({ script, args, env = {}, heapMb, signal, onSpawn }: ChildC
   return child;
 }
 
-/** Room for what is new, which is soon garbage; Node.js would take four times as much. */
+/** Size of the young generation in MB. Most new objects soon become garbage; Node.js would use four times as much. */
 const YOUNG_MB = 16;
 
-/** Of two bounds Node.js takes the last. */
+/** Node.js uses the last of two limits, so the environment's NODE_OPTIONS come last. */
 function nodeOptions(heapMb: number): string {
   return `--max-old-space-size=${heapMb} --max-semi-space-size=${YOUNG_MB} ${process.env.NODE_OPTIONS ?? ""}`;
 }

@@ -2,22 +2,22 @@ import { childrenOf, endProcesses } from "./processes.ts";
 import { Stop } from "./stop.ts";
 import { createUndoList, type UndoList } from "./undo.ts";
 
-/** With the time that processes get to end, less than 5 s. */
+/** Time for the undo list. Together with the time that processes get to end it stays below 5 s. */
 const UNDOES_WITHIN_MS = 3000;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 const PARENT_POLL_MS = 250;
 
-/** A command's way to end early. */
+/** Lets a command register its cleanup and end early. */
 export interface CommandEnd {
   undo: UndoList;
-  /** Ends the command with a sentence and exit code 1. */
+  /** Prints the sentence and ends the command with exit code 1. */
   fail(sentence: string): void;
 }
 
 /**
- * Runs a command to its end: a `Stop` is printed as its one sentence with exit code 1; SIGINT, SIGTERM, SIGHUP, the loss of
- * the bootstrap and of the reader of its output (`npm start | head`) end what it started and exit 0 within 5 s.
- * @param work resolves "done" when the command is over, "running" when it goes on until it is stopped
+ * Runs a command. A `Stop` prints its sentence and exits with code 1. SIGINT, SIGTERM, SIGHUP, the loss of the bootstrap
+ * process and the loss of the output's reader (`npm start | head`) clean up and exit with code 0 within 5 s.
+ * @param work resolves "done" when the command has finished, "running" when it continues until it is stopped
  */
 export async function runCommand(work: (end: CommandEnd) => Promise<"done" | "running">): Promise<void> {
   const undo = createUndoList();
@@ -36,7 +36,7 @@ export async function runCommand(work: (end: CommandEnd) => Promise<"done" | "ru
   try {
     if ((await work({ undo, fail })) === "done") await end(0);
   } catch (error) {
-    // What fails while everything is being ended was ended.
+    // Errors during the shutdown are caused by the shutdown.
     if (ending) return;
     fail(error instanceof Stop ? error.message : `Something unexpected happened: ${stackOf(error)}`);
   }
@@ -50,7 +50,7 @@ async function endWith(undo: UndoList, code: number): Promise<void> {
   process.exit(code);
 }
 
-/** Signals are heard here alone: Vite and miniflare would end the process, at once, past what it must end first. */
+/** Removes all other signal handlers: those of Vite and miniflare would exit at once, before the cleanup. */
 function takeSignals(stop: () => void): void {
   for (const signal of SIGNALS) process.on(signal, stop);
   process.on("newListener", (event, listener) => {
@@ -59,7 +59,7 @@ function takeSignals(stop: () => void): void {
   });
 }
 
-/** The bootstrap killed with -9 passes no signal on, but this process then belongs to another parent. */
+/** A bootstrap killed with -9 forwards no signal. Its death shows as a new parent process id. */
 function whenParentIsGone(stop: () => void): void {
   const parent = Number(process.env.AZAHAR_PARENT);
   if (process.ppid !== parent) return;

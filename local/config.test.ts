@@ -4,7 +4,7 @@ import { addressesOf, readConfig } from "./config.ts";
 import { Stop } from "./stop.ts";
 
 describe("the variables of npm start", () => {
-  test("have the defaults of the run contract", () => {
+  test("have the documented defaults", () => {
     expect(readConfig({}, "/shop")).toEqual({
       port: 8787,
       localPort: 8788,
@@ -19,7 +19,7 @@ describe("the variables of npm start", () => {
     });
   });
 
-  test("take fractions, numbers of products, absolute folders; an empty one counts as not given", () => {
+  test("accept fractions, product counts and absolute folders; an empty value counts as not given", () => {
     const env = {
       PORT: "9000",
       LOCAL_PORT: "9100",

@@ -19,7 +19,7 @@ const catalogue = z
   .regex(/^(demo|empty|[1-9]\d{0,5})$/, "must be demo, empty or a number of products")
   .transform((value): "demo" | "empty" | number => (value === "demo" || value === "empty" ? value : Number(value)));
 
-/** The variables of `npm start` with their defaults (contracts/run, "npm start"); LOCAL_PORT is PORT + 1 when it is not given. */
+/** The variables of `npm start` with their defaults (docs/configuration.md). LOCAL_PORT defaults to PORT + 1. */
 export const startEnv = z.object({
   PORT: port.default(8787),
   LOCAL_PORT: port.optional(),
@@ -35,7 +35,7 @@ export const startEnv = z.object({
   LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
 });
 
-/** What `npm start` runs with. Folders are absolute, times in the unit of their name. */
+/** Configuration of `npm start`. Folders are absolute; the names carry the units of times. */
 export interface StartConfig {
   port: number;
   localPort: number;
@@ -50,8 +50,8 @@ export interface StartConfig {
 }
 
 /**
- * Reads the configuration of the local runner. A variable that is empty counts as not given.
- * Throws `Stop` with one sentence that names the malformed variable.
+ * Reads the configuration of the local runner. Empty variables count as not given. Throws `Stop` with one sentence that names
+ * the malformed variable.
  */
 export function readConfig(env: Record<string, string | undefined>, root: string): StartConfig {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
@@ -82,7 +82,7 @@ function sentenceOf(error: z.ZodError, given: Record<string, string | undefined>
   return `${name}${shown} is malformed: it ${issue?.message ?? "cannot be read"}.`;
 }
 
-/** Addresses of what the runner serves, all on the loopback interface. */
+/** Origins that the runner serves, both on the loopback interface. */
 export function addressesOf(config: Pick<StartConfig, "port" | "localPort">): { shop: string; local: string } {
   return { shop: `http://127.0.0.1:${config.port}`, local: `http://127.0.0.1:${config.localPort}` };
 }

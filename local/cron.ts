@@ -1,10 +1,10 @@
 import type { ShopWorker } from "./shop-worker.ts";
 import type { UndoList } from "./undo.ts";
 
-/** The trigger of wrangler.toml that the timer stands for. */
+/** The cron trigger of wrangler.toml that the timer replaces. */
 const TRIGGER = "*/5 * * * *";
 
-/** The scheduled event of the local shop: workerd has no clock of its own. */
+/** Fires the scheduled event of the local shop, because workerd runs no cron triggers itself. */
 export interface Cron {
   /** Fires the event now. Returns its outcome, "ok" or "exception". */
   fire(): Promise<string>;
@@ -12,7 +12,7 @@ export interface Cron {
   start(): Promise<void>;
 }
 
-/** The first run is part of the start: without it the doctor reports a stopped cron and old pages until the first interval is over. */
+/** The start includes the first run: without it the doctor reports a stopped cron and stale pages for one interval. */
 export function createCron(seconds: number, shop: ShopWorker, undo: UndoList): Cron {
   let busy = false;
   const fire = () => shop.fireCron(TRIGGER);

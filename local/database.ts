@@ -10,7 +10,7 @@ import type { UndoList } from "./undo.ts";
 
 type Wanted = Pick<StartConfig, "dataDir" | "catalogue" | "admin" | "shopper">;
 
-/** What the caller is told. */
+/** Callbacks of `startDatabase`. */
 export interface DatabaseHooks {
   say(line: string): void;
   /** The server is lost for good. */
@@ -20,8 +20,8 @@ export interface DatabaseHooks {
 }
 
 /**
- * Starts the database server of a data folder, brings its schema up to date, fills it when it is empty, and answers its URL.
- * Throws `Stop` when the server, its file or its schema stand in the way.
+ * Starts the database server of a data folder, migrates the schema, seeds an empty database, and returns its URL. Throws
+ * `Stop` when the server, its file or its schema prevents that.
  */
 export async function startDatabase(wanted: Wanted, hooks: DatabaseHooks, undo: UndoList): Promise<string> {
   const layout = layoutOf(wanted.dataDir);
@@ -46,7 +46,7 @@ async function migrateOrStop(db: ReturnType<typeof openDatabase>): Promise<boole
   }
 }
 
-/** The version of the catalogue that a build made now would show. */
+/** Returns the version of the catalogue that a build would show now. */
 export async function catalogueVersionOf(url: string): Promise<number> {
   return (await readVersions(openDatabase({ url }))).catalogueVersion;
 }

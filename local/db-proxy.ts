@@ -3,7 +3,7 @@ import { type Answer, answerThroughFaults, bodyOf, json, send, sentence } from "
 import type { Faults } from "./faults.ts";
 import { closeNow, listen, portOf } from "./ports.ts";
 
-/** The worker's way to the database server: counts its requests and can make them fail. */
+/** Proxy between the worker and the database server. It counts requests and can make them fail. */
 export interface DbProxy {
   url: string;
   close(): Promise<void>;
@@ -18,13 +18,13 @@ export function startDbProxy(databaseUrl: string, faults: Faults): Promise<DbPro
   });
 }
 
-/** How requests get to the database server. */
+/** Transport to the database server. */
 export interface Forwarding {
   forward(request: IncomingMessage, body: Buffer): Promise<Answer>;
   close(): void;
 }
 
-/** Starts a server on a free port of the loopback interface that forwards each request, through the faults of "db". */
+/** Starts a server on a free port of the loopback interface. It forwards each request and applies the faults of "db". */
 export async function startForwarder(faults: Faults, { forward, close }: Forwarding): Promise<DbProxy> {
   const server: Server = createServer(async (request, response) => {
     try {
@@ -46,7 +46,8 @@ export async function startForwarder(faults: Faults, { forward, close }: Forward
   };
 }
 
-// The server's own words where the client reads them (wire-contracts 8.3).
+// 429 has the server's own plain text, because the client copies it into its error
+// (docs/outside-services.md#write-concurrency).
 function failureOf(status: number): Answer {
   return status === 429 ? sentence(429, "Too many requests") : json(status, { error: "fault put in force by /faults" });
 }

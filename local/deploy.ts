@@ -14,14 +14,14 @@ import { recordFiles, renderWithAstro, sourceHashOf } from "./site-build.ts";
 import { Stop } from "./stop.ts";
 
 const DIST = join(ROOT, "dist");
-/** The pages of the last deployment from this machine; the workflow keeps it from one run to the next. */
+/** Pages of the last deployment from this machine. The deploy workflow keeps this folder between runs. */
 const CACHE = join(ROOT, ".data", "deploy-cache");
 const MIGRATE_WITHIN_MS = 120_000;
 
 /**
- * `npm run deploy`: brings the database's schema up to date, builds the pages from it, sends worker and pages to Cloudflare as
- * one version, and looks at the shop until it is that version (docs/deploy.md). It never seeds. Migrations only add, so that
- * the version before goes on working meanwhile, and when it is put back.
+ * `npm run deploy`: migrates the database, builds the pages from it, uploads worker and pages to Cloudflare as one version,
+ * and polls the shop until it serves that version (docs/deploy.md). It never seeds. Migrations only add, so that the previous
+ * version keeps working meanwhile and after a rollback.
  */
 await runCommand(async ({ undo }) => {
   const target = readTarget(process.argv.slice(2), process.env);
@@ -44,7 +44,7 @@ async function migrateAt({ database }: Target): Promise<void> {
 
 async function buildPages(target: Target, signal: AbortSignal): Promise<void> {
   const { database, buildToken, environment, publicOrigin, plan } = target;
-  // From here on a key that only reads is enough.
+  // The build needs only read access.
   process.env.TURSO_TOKEN = buildToken ?? "";
   const logFile = join(ROOT, ".data", "logs", "deploy-build.log");
   const cache = { folder: join(CACHE, environment), sourceHash: await sourceHashOf(publicOrigin) };
@@ -62,7 +62,7 @@ async function buildPages(target: Target, signal: AbortSignal): Promise<void> {
   console.log(`Feeds, each a source of its own in Merchant Center and Meta (docs/operations.md): ${feeds.join(" ")}`);
 }
 
-/** Files are sent with the value that the worker's answers have (`HSTS_SUBDOMAINS`). */
+/** Gives static files the same HSTS header as the worker's responses (`HSTS_SUBDOMAINS`). */
 async function nameSubdomains(): Promise<void> {
   const file = join(DIST, "_headers");
   const plain = `${TRANSPORT}: ${SECURITY_HEADERS[TRANSPORT]}`;
@@ -75,7 +75,7 @@ async function send(
   signal: AbortSignal,
 ): Promise<void> {
   const given = Object.entries(vars).flatMap(([name, value]) => ["--var", `${name}:${value}`]);
-  // A preview stands where Cloudflare puts it.
+  // A preview keeps the domain that Cloudflare assigns.
   const domain = environment === "production" ? ["--domain", new URL(publicOrigin).host] : [];
   const secrets = secretsFile ? ["--secrets-file", secretsFile] : [];
   const args = ["deploy", "--env", environment, ...domain, ...given, ...secrets, ...(dryRun ? ["--dry-run"] : [])];

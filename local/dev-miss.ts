@@ -1,14 +1,17 @@
 import type { APIRoute } from "astro";
 
-/** Marks what the worker asks the development server for: a page or a file, and never an answer of the worker's own. */
+/** Header of the worker's own requests for pages and files. They are never sent back to the worker. */
 export const ASKED_BY_WORKER = "x-azahar-asked-by-worker";
 
-/** Not for this connection any more; and a policy names what built pages carry, while Vite adds to these. */
+/** Headers of the original connection, and the content security policy: it fits built pages and would block what Vite adds. */
 const LEFT_OUT = ["content-encoding", "content-length", "transfer-encoding", "connection", "content-security-policy"];
 
 export const prerender = false;
 
-/** What no page and no file answers, the worker does (`WORKER_ORIGIN`): products by id or new ones, the payment page, unknown addresses. */
+/**
+ * Forwards requests without a page or file to the worker (`WORKER_ORIGIN`): products by id, new products, the payment page,
+ * unknown addresses.
+ */
 export const ALL: APIRoute = async ({ request, url }) => {
   if (request.headers.has(ASKED_BY_WORKER)) return new Response("Not found\n", { status: 404 });
   const { method } = request;

@@ -7,9 +7,8 @@ import { ROOT } from "./root.ts";
 import { DEMO_PICTURES } from "./site-build.ts";
 
 /**
- * Makes Astro's development server answer as Cloudflare does: first `_redirects`, then pages and files, and the worker whatever
- * is neither (dev-miss.ts). `onChange` gets the path of each project file that is written, created or removed, whatever way
- * the editor saves.
+ * Makes Astro's development server respond as Cloudflare does: `_redirects` first, then pages and files, then the worker
+ * (dev-miss.ts). `onChange` gets the path of each project file that is written, created or removed, however the editor saves.
  */
 export function devPages(onChange: (path: string) => void): AstroIntegration {
   return {
@@ -19,9 +18,9 @@ export function devPages(onChange: (path: string) => void): AstroIntegration {
         const entrypoint = fileURLToPath(new URL("dev-miss.ts", import.meta.url));
         injectRoute({ pattern: "/[...miss]", entrypoint, prerender: false });
       },
-      // Called again for the server that follows a change of astro.config.mjs.
+      // Runs again when a change of astro.config.mjs restarts the server.
       "astro:server:setup": ({ server }) => {
-        // One of them ends the process past everything else that runs.
+        // One of the shortcuts exits the process without any cleanup.
         server.bindCLIShortcuts = () => {};
         server.watcher.on("all", (_event, path) => onChange(path));
         server.middlewares.use(async (request, _response, next) => {
@@ -33,7 +32,7 @@ export function devPages(onChange: (path: string) => void): AstroIntegration {
   };
 }
 
-/** The path of the file that answers a request: another one by `_redirects`, and for the demo catalogue's pictures. */
+/** Returns the path of the file for a request: rewritten by `_redirects`, and for demo pictures moved to their folder. */
 async function fileFor(url: string): Promise<string> {
   const [path = "", query] = url.split("?", 2);
   if (path.startsWith("/pictures/")) return existsSync(join(ROOT, demoPicture(path))) ? `/${demoPicture(path)}` : url;
@@ -43,7 +42,7 @@ async function fileFor(url: string): Promise<string> {
 
 const demoPicture = (path: string) => path.replace("/pictures", DEMO_PICTURES);
 
-/** By the first line whose pattern fits (`/cart/:id /cart 200`): such a name stands for one segment of the path. */
+/** Applies the first matching line, such as `/cart/:id /cart 200`. `:id` matches one path segment. */
 function redirected(path: string, redirects: string): string {
   for (const line of redirects.trim().split("\n")) {
     const [pattern = "", target = path] = line.split(" ");

@@ -11,12 +11,12 @@ import { type ProcessFacts, processesMarked } from "./processes.ts";
 import { ROOT } from "./root.ts";
 import { commandsNaming, killHard, stillRunning, treeOf } from "./start.fixture.ts";
 
-/** What a start reads. Edits are made in a copy: what else runs here builds from the sources. */
+/** Files that a start reads. The test edits a copy, because other tests build from the sources. */
 const SOURCES = ["shop", "db", "worker", "site", "local", "package.json", "package-lock.json", "tsconfig.json"];
 const SETTINGS = ["astro.config.mjs", "wrangler.toml"];
 const CLARA = { email: "cliente@azahar.test", password: "Azahar2026" };
 const READY_WITHIN_MS = 240_000;
-/** Generous: what a change takes is reported, and asserted nowhere. */
+/** Generous: the durations are reported, not asserted. */
 const SEEN_WITHIN = { timeout: 100_000, interval: 50 };
 
 interface Started {
@@ -33,7 +33,7 @@ let browser: Browser;
 let visiting: Visit;
 let page: Page;
 let tab: Page;
-/** What the command that is to end had started. */
+/** Processes that the command under test has started. */
 let started: ProcessFacts[] = [];
 const tookMs: Record<string, number> = {};
 
@@ -67,7 +67,7 @@ beforeAll(async () => {
   const dataDir = join(project, ".data");
   const port = await freePort();
   origin = `http://127.0.0.1:${port}`;
-  // Vitest's own variables would switch Astro's server off.
+  // Vitest's own variables would disable Astro's server.
   env = {
     VITEST: "",
     NODE_ENV: "",
@@ -75,7 +75,7 @@ beforeAll(async () => {
     LOCAL_PORT: `${await freePort()}`,
     DATA_DIR: dataDir,
     CRON_SECONDS: "3600",
-    // What a change does is asked for many times a second.
+    // The test polls many times a second.
     LIMITS: "off",
   };
   const opening = openBrowser();
@@ -107,7 +107,7 @@ async function timed(what: string, work: () => Promise<unknown>): Promise<void> 
   tookMs[what] = Math.round(performance.now() - sinceMs);
 }
 
-/** The ways in which editors and git write a file. */
+/** How editors and git write a file. */
 const SAVES: Record<string, (file: string, text: string) => Promise<void>> = {
   "in place": (file, text) => writeFile(file, text),
   "by putting another in its place": async (file, text) => {
@@ -122,7 +122,7 @@ const SAVES: Record<string, (file: string, text: string) => Promise<void>> = {
 
 const REPLACING = Object.keys(SAVES).slice(1);
 
-/** Replaces a text in a source of the copy and saves it in one of these ways. */
+/** Replaces a text in a source file of the copy and saves it in the given way. */
 async function edit(how: string, path: string, from: string | RegExp, to: string): Promise<void> {
   const file = join(project, path);
   const text = await readFile(file, "utf8");
@@ -131,14 +131,14 @@ async function edit(how: string, path: string, from: string | RegExp, to: string
   await SAVES[how]?.(file, edited);
 }
 
-/** A page's status, then its title or its redirect target. */
+/** Returns a page's status, then its title or its redirect target. */
 async function summaryOf(path: string): Promise<string> {
   const answer = await fetch(`${origin}${path}`, { redirect: "manual" });
   const title = /<title>([^<|]*)/.exec(await answer.text())?.[1]?.trim();
   return `${answer.status} ${answer.headers.get("Location") ?? title}`;
 }
 
-/** Asks the page for one unit more, and says whether it shows a limit of one. The page may be reloading, so a click may miss. */
+/** Requests one more unit and returns whether the page shows a limit of one. A click may miss while the page reloads. */
 async function pageTellsOfOne(): Promise<boolean> {
   await page
     .getByRole("button", { name: "Uno más" })
@@ -147,18 +147,18 @@ async function pageTellsOfOne(): Promise<boolean> {
   return page.locator(".toasts").getByText("por producto es 1").first().isVisible();
 }
 
-/** Makes a route of the worker's answer with a word, by an edit of its source. */
+/** Edits a worker route so that its response contains a word. */
 const answerWith = (word: string, how: string) =>
   edit(how, "worker/src/reports/health.routes.ts", /{ ok: true,( word: "[^"]*",)?/, `{ ok: true, word: "${word}",`);
 
-/** Whether the browser sees a text on that route. */
+/** Whether that route's response, read in the browser, contains a text. */
 async function healthSays(text: string): Promise<boolean> {
   const answer = await tab.goto(`${origin}/api/health`);
   return ((await answer?.text()) ?? "").includes(text);
 }
 
 describe("npm run dev", () => {
-  test("every page that takes a parameter answers, and the worker answers what no page does", async () => {
+  test("serves every page with a parameter, and the worker serves paths without a page", async () => {
     const [perfume] = await listedPerfumes(origin);
     const answers = {
       "/cart/usr_1": "200 Tu carrito",
@@ -187,13 +187,13 @@ describe("npm run dev", () => {
     expect(payment).toMatch(/data-part="guarded" data-public-key="[^"]+"/);
   });
 
-  test("somebody signs in and adds to the cart, and no page complains", async () => {
+  test("a shopper signs in and adds to the cart without errors on the pages", async () => {
     const perfumes = await listedPerfumes(origin);
     const plenty = perfumes.find(({ soon, milliliters }) => !soon && (milliliters[0]?.stock ?? 0) > 2);
     await page.goto(`${origin}/detail-perfume/${plenty?.slug}`);
     await page.locator('main [data-act="add"]').first().click();
     await page.waitForURL(/\/login\?next=/);
-    // Without its islands the page would only wait; what stops them is told here.
+    // Waits for the islands, so that an error that stops them is reported here.
     await page.waitForLoadState("networkidle");
     expect(visiting.complaints).toEqual([]);
     await page.getByLabel("Email").fill(CLARA.email);
@@ -208,7 +208,7 @@ describe("npm run dev", () => {
     expect(visiting.complaints).toEqual([]);
   });
 
-  test("a component's new text is seen without loading the page again", async () => {
+  test("a component's new text appears without a reload", async () => {
     await page.evaluate(() => Object.assign(window, { kept: true }));
     await edit("in place", "site/src/islands/cart/CartStep.tsx", 'words="Continuar"', 'words="Seguir"');
     await timed("a component", () => page.getByRole("button", { name: "Seguir" }).first().waitFor(SEEN_WITHIN));
@@ -233,12 +233,12 @@ describe("npm run dev", () => {
     ]);
   });
 
-  test.each(REPLACING)("the worker follows a route saved %s", async (how) => {
+  test.each(REPLACING)("the worker picks up a route saved %s", async (how) => {
     await answerWith(how, how);
     await timed(`a route, saved ${how}`, () => seen(() => healthSays(how)));
   });
 
-  test("renewals of the worker run one after the other, and the last change wins", async () => {
+  test("worker renewals run one after the other, and the last change wins", async () => {
     const bundlers = async () => {
       const all = await treeOf(pidOf(dev));
       return all.filter(({ command }) => command.includes("wrangler-dist/cli.js")).length;
@@ -252,7 +252,7 @@ describe("npm run dev", () => {
     });
   });
 
-  test("SIGTERM to npm ends all that was started, with exit code 0", async () => {
+  test("SIGTERM to npm ends every started process, with exit code 0", async () => {
     started = await treeOf(pidOf(dev));
     const commands = started.map(({ command }) => command).join("\n");
     for (const name of ["/sqld ", "/workerd "]) expect(commands).toContain(name);
@@ -262,7 +262,7 @@ describe("npm run dev", () => {
   });
 });
 
-test("npm start ends all that it started when nobody reads its output any more", async () => {
+test("npm start ends every process it started when its output has no reader", async () => {
   const shop = start("start");
   await shop.says("local/start.ts");
   shop.process.stdout?.destroy();

@@ -8,12 +8,12 @@ import { ROOT } from "./root.ts";
 import { startShop } from "./running-shop.ts";
 import { Stop } from "./stop.ts";
 
-/** One save may be several changes of files. */
+/** One save can cause several file changes. */
 const SETTLE_MS = 50;
 
 /**
- * `npm run dev`: the shop of `npm start` at the same address, with pages from the sources instead of a build. Astro's development
- * server reloads them as they change; the worker, on PORT + 2 behind it, is replaced as its own sources change.
+ * `npm run dev`: the shop of `npm start` at the same address, with pages from the sources instead of a build. Astro's
+ * development server reloads changed pages. The worker listens behind it on PORT + 2 and is replaced when its sources change.
  */
 await runCommand(async ({ undo, fail }) => {
   const config = readConfig(process.env, ROOT);
@@ -48,10 +48,10 @@ async function startPages({ port, dataDir }: StartConfig, workerPort: number, on
       server: { host: "127.0.0.1", port },
       integrations: [devPages(onChange)],
       vite: {
-        // Two at once, each with its data folder, leave each other alone.
+        // Separate caches let two servers run at once, each with its data folder.
         cacheDir: join(dataDir, "vite"),
         server: { strictPort: true, proxy: { "/api": worker }, watch: { ignored: ["**/.data*/**"] } },
-        // Found at the start: what is found as pages are opened reloads them.
+        // Dependencies are found at the start: those found later reload open pages.
         optimizeDeps: { entries: ["site/src/**/*.{astro,ts,tsx}", "!**/*.test.*"] },
       },
     });
@@ -61,7 +61,7 @@ async function startPages({ port, dataDir }: StartConfig, workerPort: number, on
   }
 }
 
-/** Calls `then` when the worker's sources have changed and no other change has followed for a moment. */
+/** Calls `then` once the worker's sources have changed and no other change follows within `SETTLE_MS`. */
 function whenSettled(then: () => void): (path: string) => void {
   let timer: NodeJS.Timeout | undefined;
   return (path) => {

@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { createFaults } from "./faults.ts";
 
 describe("faults", () => {
-  test("without one, requests pass and are counted by service", () => {
+  test("without a fault, requests pass and are counted by service", () => {
     const faults = createFaults();
     expect([faults.meet("mail"), faults.meet("mail"), faults.meet("db")]).toEqual([null, null, null]);
     expect(faults.state().counts).toMatchObject({ mail: { requests: 2, faulted: 0 }, db: { requests: 1, faulted: 0 } });
   });
 
-  test("times ends a fault, skip lets the first requests pass", () => {
+  test("`times` ends a fault, `skip` lets the first requests pass", () => {
     const faults = createFaults();
     expect(faults.put({ mail: { status: 500, skip: 1, times: 2 } })).toEqual({ ok: true });
     const met = [1, 2, 3, 4].map(() => faults.meet("mail")?.status ?? null);
@@ -16,7 +16,7 @@ describe("faults", () => {
     expect(faults.state()).toMatchObject({ faults: {}, counts: { mail: { requests: 4, faulted: 2 } } });
   });
 
-  test("without times it lasts until it is healed, and healing tells who waits", () => {
+  test("without `times` a fault lasts until it is healed, and healing calls the listeners", () => {
     const faults = createFaults();
     faults.put({ rebuild: { hang: true } });
     let told = 0;
@@ -29,7 +29,7 @@ describe("faults", () => {
     expect([faults.meet("rebuild"), told]).toEqual([null, 1]);
   });
 
-  test("a later fault takes the place of its service's former one and leaves the others", () => {
+  test("a new fault replaces its service's former one and leaves the others", () => {
     const faults = createFaults();
     faults.put({ mail: { drop: true }, dolar: { delayMs: 5 } });
     faults.put({ mail: { refuse: true } });

@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-/** The services that can be made to fail (contracts/run, `/faults`). */
+/** The services that can fail (docs/faults.md#fault-kinds). */
 export const SERVICES = ["mail", "dolar", "rebuild", "db", "mercadopago"] as const;
 export type Service = (typeof SERVICES)[number];
 
 /**
- * One way to fail. The letters are those of reliability's fault matrix:
- * `status` answers that status before anything is applied (B, T), with `applied` after it was applied (A);
- * `drop` applies and then cuts the connection (D); `refuse` cuts it before anything is applied (N);
- * `garble` applies and answers half of the body (G); `hang` never answers and applies nothing (S without end);
- * `delayMs` waits before all else (S, L). `skip` lets that many requests pass first, `times` ends the fault after that many.
+ * One fault. The letters are those of docs/faults.md#fault-kinds.
+ * `status` responds with that status before applying the request (B, T), or with `applied` after applying it (A).
+ * `drop` applies the request, then cuts the connection (D). `refuse` cuts it before applying anything (N).
+ * `garble` applies the request and sends half of the body (G). `hang` applies nothing and never responds (S without end).
+ * `delayMs` waits first (S, L). `skip` lets that many requests pass first. `times` ends the fault after that many.
  */
 const fault = z.strictObject({
   status: z.int().min(400).max(599).optional(),
@@ -26,26 +26,26 @@ export type Fault = z.infer<typeof fault>;
 
 const plan = z.partialRecord(z.enum(SERVICES), fault);
 
-/** How many requests a service got, and how many of them were made to fail. */
+/** Requests to a service, and how many of them failed. */
 interface Count {
   requests: number;
   faulted: number;
 }
 
-/** The faults in force and the requests counted, for one run of the stand-ins. */
+/** Active faults and request counts of one run of the stand-ins. */
 export interface Faults {
-  /** Counts a request to a service; the fault it meets, or null when it is to be answered as always. */
+  /** Counts a request to a service. Returns the fault to apply, or null. */
   meet(service: Service): Fault | null;
-  /** Puts faults in force, each in place of the former one of its service. Refuses with a sentence. */
+  /** Activates faults; each replaces the former one of its service. Refuses an invalid body with a sentence. */
   put(body: unknown): { ok: true } | { ok: false; sentence: string };
-  /** Ends all faults; requests that hang are cut. */
+  /** Ends all faults and cuts hanging requests. */
   heal(): void;
-  /** Calls back when the faults are healed, once; answers how to cancel. */
+  /** Calls the listener once, when the faults are healed. Returns how to cancel. */
   onHeal(listener: () => void): () => void;
   state(): { faults: Partial<Record<Service, Fault>>; counts: Record<Service, Count> };
 }
 
-/** A fresh set of faults: none in force, nothing counted. */
+/** Creates the state without active faults and with all counts at zero. */
 export function createFaults(): Faults {
   let active: Partial<Record<Service, Fault>> = {};
   const counts = emptyCounts();
@@ -82,7 +82,7 @@ function emptyCounts(): Record<Service, Count> {
   return { mail: none(), dolar: none(), rebuild: none(), db: none(), mercadopago: none() };
 }
 
-/** What one request meets, and what is left of the fault for the next one. */
+/** Returns the fault for one request, and the remaining fault for the next one. */
 function step(current: Fault | undefined): { met: Fault | null; left: Fault | undefined } {
   if (!current) return { met: null, left: undefined };
   if (current.skip) return { met: null, left: { ...current, skip: current.skip - 1 } };

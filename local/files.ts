@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { mkdir, open, readdir, readFile, rename } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 
-/** Writes a file so that a reader, or a start after a crash, sees the whole old or the whole new content; `mode` says who may. */
+/** Writes a file atomically: readers, also after a crash, see either the old or the new content. `mode` sets its permissions. */
 export async function writeAtomically(file: string, content: string, mode?: number): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const aside = `${file}.${process.pid}.tmp`;
@@ -17,7 +17,7 @@ export async function writeAtomically(file: string, content: string, mode?: numb
   await rename(aside, file);
 }
 
-/** The parsed JSON of a file, or undefined when it is missing or not JSON. */
+/** Returns the parsed JSON of a file, or undefined when it is missing or not JSON. */
 export async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, "utf8"));
@@ -26,7 +26,7 @@ export async function readJson(file: string): Promise<unknown> {
   }
 }
 
-/** All files under a folder, as paths relative to it with forward slashes, sorted; none when the folder is missing. */
+/** Returns all files under a folder: sorted paths relative to it, with forward slashes. Empty when the folder is missing. */
 export async function filesUnder(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -34,8 +34,8 @@ export async function filesUnder(folder: string): Promise<string[]> {
 }
 
 /**
- * One hash over the names and contents of files and folders (missing ones count as empty), and over `extra` texts.
- * `skip` leaves out relative paths, for what does not influence the result.
+ * Hashes the names and contents of files and folders (missing ones count as empty) and the `extra` texts. `skip` excludes
+ * relative paths that do not affect the result.
  */
 export async function hashOf(
   root: string,
@@ -53,7 +53,7 @@ export async function hashOf(
   return hash.digest("hex");
 }
 
-// Hundreds of small files: waiting for each costs ten times what reading it does.
+// Synchronous: for hundreds of small files, awaiting each costs ten times as much as reading it.
 function addFile(hash: ReturnType<typeof createHash>, root: string, file: string): void {
   const content = contentOf(join(root, file));
   hash.update(`${file}\0${content.length}\0`).update(content);

@@ -7,7 +7,7 @@ import { type Front, openFront } from "./front.ts";
 import { freePort } from "./ports.ts";
 import { type RunningWorker, startWorker } from "./worker.ts";
 
-/** Refuses every write before it has read a byte of its body, as the shop's worker does with a wrong type or without a session. */
+/** Refuses every write before reading its body, as the shop's worker does for a wrong content type or without a session. */
 const REFUSES_UNREAD = `export default {
   fetch: (request) => new Response("", { status: request.method === "GET" ? 200 : 415 }),
 };`;
@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 test.each([1_000, 60_000, 200_000, 4_000_000])(
-  "a body of %i bytes that the worker refuses unread costs neither its own answer nor those that follow",
+  "a body of %i bytes that the worker refuses unread breaks neither its own response nor later ones",
   async (bytes) => {
     const browser = new Agent({ keepAlive: true });
     const answers: Record<string, number> = {};
@@ -63,7 +63,7 @@ test.each([1_000, 60_000, 200_000, 4_000_000])(
   },
 );
 
-/** The status of one request over a browser's kept connections, or what became of it. */
+/** Sends one request over the browser's keep-alive connections. Returns its status, or why it failed. */
 function ask(agent: Agent, method: string, path: string, body?: Buffer): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const headers = body ? { "Content-Length": body.length, "Content-Type": "text/plain" } : {};

@@ -27,7 +27,7 @@ async function opened(onWorkerGone = () => {}): Promise<string> {
 }
 
 describe("the shop's port", () => {
-  test("passes path, method, body, and headers of both sides as they are, with the client's address", async () => {
+  test("forwards path, method, body and the headers of both sides unchanged, with the client's address", async () => {
     const base = await opened();
     const port = await worker((request, response) => {
       response.writeHead(
@@ -51,7 +51,7 @@ describe("the shop's port", () => {
     expect(await answer.text()).toBe(`PUT ${new URL(base).host} 127.0.0.1 cuerpo`);
   });
 
-  test("a client that says its address is believed, for tests of limits", async () => {
+  test("accepts the address that a client sends, for tests of rate limits", async () => {
     const base = await opened();
     void front?.use(await worker((request, response) => response.end(request.headers["cf-connecting-ip"])));
     expect(await (await fetch(base, { headers: { "CF-Connecting-IP": "203.0.113.7" } })).text()).toBe("203.0.113.7");
@@ -75,7 +75,7 @@ describe("the shop's port", () => {
     await changed;
   });
 
-  test("a read meets a kept connection that the worker has just closed, and is sent again", async () => {
+  test("retries a read on a keep-alive connection that the worker has just closed", async () => {
     const base = await opened();
     const used = new WeakSet<object>();
     const port = await worker(({ socket }, response) => {
@@ -88,7 +88,7 @@ describe("the shop's port", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  test("before there is a worker it says so, and a dead worker is told", async () => {
+  test("answers 503 before there is a worker, and reports a dead worker", async () => {
     let gone = 0;
     const base = await opened(() => {
       gone += 1;
@@ -100,7 +100,7 @@ describe("the shop's port", () => {
     expect(gone).toBe(1);
   });
 
-  test("a path with raw bytes is answered, not thrown", async () => {
+  test("a path with raw bytes gets a response instead of an exception", async () => {
     const base = await opened();
     void front?.use(await worker((_request, response) => response.end("ok")));
     const answer = await new Promise<string>((done) => {
@@ -115,7 +115,7 @@ describe("the shop's port", () => {
     expect(answer).toMatch(/^HTTP\/1.1 [24]00 /);
   });
 
-  test("a port in use is one sentence that names it and its variable", async () => {
+  test("a port in use gives one sentence that names it and its variable", async () => {
     const taken = await worker(() => {});
     await expect(openFront(taken, () => {})).rejects.toThrow(Stop);
     await expect(openFront(taken, () => {})).rejects.toThrow(

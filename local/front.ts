@@ -11,9 +11,9 @@ import { bodyOf, send, sentence } from "./answering.ts";
 import { closeNow, listen } from "./ports.ts";
 
 const CLOSES_WITHIN_MS = 1000;
-// Shorter than workerd keeps an idle connection (5 s): a request never meets one that it has just closed.
+// Shorter than workerd's idle timeout (5 s), so that a request never uses a connection that workerd has just closed.
 const IDLE_MS = 2000;
-/** Headers that belong to one connection and are not passed on (RFC 9110, 7.6.1). */
+/** Hop-by-hop headers, which are not forwarded (RFC 9110, 7.6.1). */
 const HOP_BY_HOP = new Set([
   "connection",
   "keep-alive",
@@ -32,15 +32,15 @@ interface Target {
   onIdle: (() => void) | null;
 }
 
-/** The shop's port. It outlives the workers behind it, so that a new build takes over between two requests. */
+/** The shop's port. It outlives the workers behind it, so that a new build can take over between two requests. */
 export interface Front {
-  /** Sends all requests from now on to a worker's port. Resolves when the former worker has answered its last one. */
+  /** Sends all new requests to this worker's port. Resolves when the former worker has answered its last request. */
   use(workerPort: number): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Opens the shop's port. Until a worker is there it answers 503.
+ * Opens the shop's port. It answers 503 until a worker runs.
  * @param onWorkerGone called when the worker's port refuses connections: workerd died
  */
 export async function openFront(port: number, onWorkerGone: () => void): Promise<Front> {
@@ -92,7 +92,7 @@ async function pass(
     if (target.inFlight === 0) target.onIdle?.();
   });
   const body = await bodyOf(request).catch(() => null);
-  // Cut off by the client, or larger than any the shop takes.
+  // The client disconnected, or the body is over the limit.
   if (!body) response.destroy();
   else forward({ target, request, body, response, onWorkerGone });
 }
@@ -100,7 +100,7 @@ async function pass(
 interface Passage {
   target: Target;
   request: IncomingMessage;
-  /** Whole: a client that is answered before all of it was read would lose the answer. */
+  /** The whole body: a client that gets its response before all of the body was read would lose the response. */
   body: Buffer;
   response: ServerResponse;
   onWorkerGone: () => void;
@@ -121,7 +121,8 @@ function forward(passage: Passage, agent = agentOf(passage)): void {
   }
   upstream.once("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "ECONNREFUSED") onWorkerGone();
-    // Only reads go over kept connections. The worker may have closed this one just before; a new one tells whether it is there.
+    // Only reads use keep-alive connections. The worker may just have closed this one; a new connection shows whether it
+    // runs.
     if (upstream.reusedSocket && !answered && !response.destroyed) forward(passage, false);
     else if (!response.headersSent) send(response, sentence(502, "The worker did not answer."));
     else if (!answered?.complete) response.destroy();
@@ -130,7 +131,7 @@ function forward(passage: Passage, agent = agentOf(passage)): void {
   upstream.end(body);
 }
 
-/** Reads share kept connections. A write has its own: workerd closes one whose body it refused unread, after its answer. */
+/** Reads share keep-alive connections. Each write opens its own: workerd closes a connection after refusing an unread body. */
 function agentOf({ target, request }: Passage): Agent | false {
   return request.method === "GET" || request.method === "HEAD" ? target.agent : false;
 }

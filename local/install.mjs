@@ -1,4 +1,4 @@
-// Installs the dependencies when they are not those of the lockfile. Plain JavaScript for Node.js >= 18.
+// Installs the dependencies when they differ from the lockfile. Plain JavaScript for Node.js >= 18.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -22,8 +22,8 @@ const STALE_MS = 10_000;
 const PROGRESS_MS = 5000;
 
 /**
- * Makes node_modules what package-lock.json says, with `npm ci` when it is not. Two calls at once install once;
- * an install killed half-way is done again.
+ * Makes node_modules match package-lock.json, with `npm ci` when it does not. Two calls at once install once; an interrupted
+ * install is repeated.
  * @returns {Promise<{ok: true} | {ok: false, sentence: string}>}
  */
 export async function ensureInstalled(root, say) {
@@ -37,7 +37,7 @@ export async function ensureInstalled(root, say) {
   }
 }
 
-/** Whether node_modules holds what the lockfile names. The answer is remembered by the lockfile's hash. */
+/** Whether node_modules matches the lockfile. A positive result is remembered by the lockfile's hash. */
 export function isInstalled(root) {
   const hidden = join(root, "node_modules", ".package-lock.json");
   if (!existsSync(hidden)) return false;
@@ -51,7 +51,7 @@ export function isInstalled(root) {
 
 const markOf = (root) => join(root, "node_modules", ".azahar-lock");
 
-// Of two runs that agree, either may write the mark; on a read-only tree the comparison is simply made again.
+// Concurrent runs may both write the mark. On a read-only tree the comparison is repeated each time.
 function writeMark(root, hash) {
   try {
     writeFileSync(markOf(root), hash);
@@ -74,7 +74,7 @@ export function holdsAll(wanted, present) {
 }
 
 function install(root, say) {
-  // A mark that outlived an interrupted removal would vouch for packages that are gone.
+  // A mark left by an interrupted removal would confirm packages that are gone.
   rmSync(markOf(root), { force: true });
   say("Installing the dependencies of package-lock.json (npm ci); this is needed once.");
   const startedMs = Date.now();
@@ -122,8 +122,8 @@ function settle(root, code, reason, startedMs, say) {
 }
 
 /**
- * Waits until no other process installs this folder, and keeps others out until the returned function is called.
- * The holder touches the file each second; one not touched for 10 s belongs to a killed process and is replaced.
+ * Waits until no other process installs this folder, and keeps others out until the returned function is called. The holder
+ * touches the lock file each second; a file untouched for 10 s belongs to a killed process and is replaced.
  */
 export async function takeInstallLock(root, say) {
   const name = createHash("sha256").update(realpathSync(root)).digest("hex").slice(0, 16);
@@ -160,7 +160,7 @@ function isStale(file) {
   }
 }
 
-// Renaming first: of two waiters only one moves the stale file away, the other finds nothing to move.
+// Renames first: only one of two waiters can move the stale file away.
 function discard(file) {
   const aside = `${file}.${process.pid}`;
   try {

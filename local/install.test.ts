@@ -22,7 +22,7 @@ async function install(packages: object): Promise<void> {
 describe("whether the dependencies are installed", () => {
   test("not in a fresh clone", () => expect(isInstalled(root)).toBe(false));
 
-  test("yes with the packages of the lockfile, and then it is not installed again", async () => {
+  test("yes with the packages of the lockfile, and nothing is installed again", async () => {
     await install({ "node_modules/a": LOCK.packages["node_modules/a"] });
     expect(isInstalled(root)).toBe(true);
     expect(await ensureInstalled(root, () => expect.unreachable("nothing to do, nothing to say"))).toEqual({
@@ -71,7 +71,7 @@ describe("two installs at once", () => {
     expect(said).toEqual(["Another command is installing the dependencies: waiting for it."]);
   });
 
-  test("one whose holder was killed is replaced", async () => {
+  test("a lock whose holder was killed is replaced", async () => {
     const { createHash } = await import("node:crypto");
     const { realpathSync } = await import("node:fs");
     const name = createHash("sha256").update(realpathSync(root)).digest("hex").slice(0, 16);

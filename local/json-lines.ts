@@ -1,7 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { z } from "zod";
 
-/** The lines of a file of JSON lines that are of the schema; none when there is no file. A last line that a crash cut is left out. */
+/**
+ * Returns the lines of a JSON Lines file that match the schema; none when the file is missing. Skips a last line cut by a
+ * crash.
+ */
 export async function readJsonLines<Line>(file: string, line: z.ZodType<Line>): Promise<Line[]> {
   const text = await readFile(file, "utf8").catch(() => "");
   return text.split("\n").flatMap((written) => {

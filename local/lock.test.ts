@@ -16,14 +16,14 @@ beforeEach(async () => {
 const runFile = async () => JSON.parse(await readFile(layoutOf(dataDir).runFile, "utf8"));
 
 describe("the lock of a data folder", () => {
-  test("says who has it and what that started", async () => {
+  test("records its owner and the owner's children", async () => {
     const lock = await lockDataDir(dataDir, ADDRESS);
     await lock.recordChildren();
     expect(await runFile()).toMatchObject({ address: ADDRESS, stopping: false, owner: { pid: process.pid } });
     await lock.release();
   });
 
-  test("a live owner is one sentence that names the folder, the process and the address", async () => {
+  test("a live owner gives one sentence that names the folder, the process and the address", async () => {
     const lock = await lockDataDir(dataDir, ADDRESS);
     const second = lockDataDir(dataDir, "http://127.0.0.1:9000");
     await expect(second).rejects.toThrow(Stop);
@@ -32,7 +32,7 @@ describe("the lock of a data folder", () => {
     await lock.release();
   });
 
-  test("a released folder is free, and two starts at once give it to one", async () => {
+  test("a released folder is free, and only one of two simultaneous starts gets it", async () => {
     await (await lockDataDir(dataDir, ADDRESS)).release();
     const both = await Promise.allSettled([lockDataDir(dataDir, ADDRESS), lockDataDir(dataDir, ADDRESS)]);
     const winners = both.filter((one) => one.status === "fulfilled");
@@ -40,7 +40,7 @@ describe("the lock of a data folder", () => {
     await winners[0]?.value.release();
   });
 
-  test("an owner about to leave is waited for", async () => {
+  test("waits for an owner that is stopping", async () => {
     const lock = await lockDataDir(dataDir, ADDRESS);
     await lock.markStopping();
     const second = lockDataDir(dataDir, ADDRESS);
@@ -48,7 +48,7 @@ describe("the lock of a data folder", () => {
     await (await second).release();
   });
 
-  test("an owner that has left no record is one about to leave", async () => {
+  test("treats an owner without a record as stopping", async () => {
     const lock = await lockDataDir(dataDir, ADDRESS);
     await rm(layoutOf(dataDir).runFile);
     const second = lockDataDir(dataDir, ADDRESS);
@@ -56,7 +56,7 @@ describe("the lock of a data folder", () => {
     await (await second).release();
   });
 
-  test("a recorded child whose pid belongs to another process by now is left alone", async () => {
+  test("leaves a process alone that has reused the pid of a recorded child", async () => {
     const self = { pid: process.pid, startedAt: "another moment", command: "another command" };
     await (await lockDataDir(dataDir, ADDRESS)).release();
     const record = { runId: "former", owner: self, address: ADDRESS, stopping: false, children: [self] };
@@ -66,7 +66,7 @@ describe("the lock of a data folder", () => {
     await lock.release();
   });
 
-  test("a record cut by a crash does not stop the next start", async () => {
+  test("a record cut by a crash does not prevent the next start", async () => {
     await (await lockDataDir(dataDir, ADDRESS)).release();
     await writeFile(layoutOf(dataDir).runFile, '{"runId": "for');
     await (await lockDataDir(dataDir, ADDRESS)).release();

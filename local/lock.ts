@@ -8,7 +8,7 @@ import { childrenOf, describeProcess, endProcesses, type ProcessFacts, processes
 import { Stop } from "./stop.ts";
 
 const WAIT_FOR_STOPPING_MS = 7000;
-/** Everything a run starts carries this environment variable with the run's id. */
+/** Environment variable with the run's id. Every process of the run inherits it. */
 const MARK = "AZAHAR_RUN";
 
 const facts = z.object({ pid: z.number(), startedAt: z.string(), command: z.string() });
@@ -21,21 +21,21 @@ const runRecord = z.object({
 });
 type RunRecord = z.infer<typeof runRecord>;
 
-/** The data folder, held by this process until it is released or dies. */
+/** The data folder, locked by this process until it releases the lock or dies. */
 export interface DataLock {
-  /** How many processes of a killed run were still there and were ended. */
+  /** Number of processes of a killed run that still ran and were ended. */
   endedLeftovers: number;
-  /** Records the children this process has now, so that the next start can end them if this one is killed. */
+  /** Records this process's current children, so that the next start can end them if this one is killed. */
   recordChildren(): Promise<void>;
-  /** Says that the owner is about to leave: a start at this moment waits instead of refusing. */
+  /** Records that the owner is stopping: a start now waits instead of refusing. */
   markStopping(): Promise<void>;
   release(): Promise<void>;
 }
 
 /**
- * Takes the data folder for this process and ends what a killed owner left running.
- * Mutual exclusion is the kernel's lock on `lock.db`, which dies with its process, so it is never stale and two starts
- * cannot both win; `run.json` says who owns it and what it started. Throws `Stop` when a live owner has the folder.
+ * Locks the data folder for this process and ends the processes that a killed owner left running. The kernel's lock on
+ * `lock.db` dies with its process, so it is never stale and two starts cannot both win. `run.json` records the owner and its
+ * children. Throws `Stop` when a live owner has the folder.
  */
 export async function lockDataDir(dataDir: string, address: string): Promise<DataLock> {
   const layout = layoutOf(dataDir);
@@ -69,7 +69,7 @@ async function takeKernelLock(file: string, runFile: string, dataDir: string): P
     const lock = tryKernelLock(file, dataDir);
     if (lock) return lock;
     const owner = await readRun(runFile);
-    // A lock without a record is one that is being taken or given back at this moment.
+    // A lock without a record is just being taken or released.
     if ((owner && !owner.stopping) || Date.now() > deadlineMs) throw new Stop(liveOwnerSentence(dataDir, owner));
     await new Promise((next) => setTimeout(next, 100));
   }
@@ -106,7 +106,7 @@ async function newRecord(address: string): Promise<RunRecord> {
   return { runId: randomUUID(), owner, address, stopping: false, children: [] };
 }
 
-/** Ends what a dead owner left: its recorded children, and whatever else carries its mark. */
+/** Ends the processes of a dead owner: its recorded children, and every process with its mark. */
 async function endLeftovers(former: RunRecord | null): Promise<number> {
   if (!former) return 0;
   const marked = await processesMarked(MARK, former.runId);

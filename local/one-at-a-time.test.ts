@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { oneAtATime } from "./one-at-a-time.ts";
 
-test("calls during a run make one more run after it, also when it fails", async () => {
+test("calls during a run cause one more run after it, also when it fails", async () => {
   const log: string[] = [];
   const ends: (() => void)[] = [];
   let runs = 0;

@@ -1,6 +1,6 @@
 /**
- * `work` in a way that never runs twice at once. A call while it runs makes it run once more afterwards, however many such calls
- * there are; each call resolves, or throws, with a run that began after it.
+ * Wraps `work` so that it never runs twice at once. Calls during a run share one more run after it. Each call settles with a
+ * run that began after the call.
  */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();

@@ -10,8 +10,8 @@ const TRIES = 10;
 const TRY_AGAIN_MS = 50;
 
 /**
- * Listens on the loopback interface. Throws `Stop` naming the port and its variable when another program has it.
- * A process that was killed a moment ago may still hold its port for some milliseconds, so it is tried for half a second.
+ * Listens on the loopback interface. Retries for half a second, because a process that was just killed may hold its port a
+ * moment longer. Throws `Stop` naming the port and its variable when another program has it.
  */
 export async function listen(server: Server, port: number, variable: string): Promise<void> {
   for (let triesLeft = TRIES; ; triesLeft -= 1) {
@@ -44,7 +44,6 @@ function asStop(error: NodeJS.ErrnoException, port: number, variable: string): E
   return error;
 }
 
-/** The port a listening server has. */
 export function portOf(server: Server): number {
   const address = server.address();
   return isInternet(address) ? address.port : 0;
@@ -55,8 +54,8 @@ function isInternet(address: AddressInfo | string | null): address is AddressInf
 }
 
 /**
- * A port of the loopback interface that nothing listens on now, below those the system gives to outgoing connections:
- * it stays free until it is used.
+ * Returns a port of the loopback interface that nothing listens on. It is below the range that the system uses for outgoing
+ * connections, so it stays free until it is used.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const ENDS_WITHIN_MS = 1500;
 
-/** A running process, told apart from a later one that got the same pid by its start time and its command line. */
+/** A running process. Start time and command line distinguish it from a later process with the same pid. */
 export interface ProcessFacts {
   pid: number;
   /** Opaque: the kernel's start tick on Linux, `ps` text elsewhere. Only compared. */
@@ -13,7 +13,7 @@ export interface ProcessFacts {
   command: string;
 }
 
-/** What runs under a pid now, or null when nothing does (a zombie is nothing). */
+/** Returns the process with this pid, or null when there is none or only a zombie. */
 export async function describeProcess(pid: number): Promise<ProcessFacts | null> {
   return process.platform === "linux" ? fromProc(pid) : fromPs(pid);
 }
@@ -30,7 +30,7 @@ async function fromProc(pid: number): Promise<ProcessFacts | null> {
   }
 }
 
-// A process name may hold spaces and parentheses, so the fields are counted from the last parenthesis.
+// A process name may contain spaces and parentheses, so fields are counted from the last parenthesis.
 function fieldsAfterName(stat: string): string[] {
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 }
@@ -74,8 +74,8 @@ async function childPidsFromPs(parentPid: number): Promise<number[]> {
 }
 
 /**
- * Processes whose environment holds `NAME=value`: everything a run started carries its mark, recorded or not.
- * Only Linux tells; elsewhere the answer is empty and the recorded children must do.
+ * Returns the processes whose environment contains `NAME=value`: every process that a run started, recorded or not. Linux
+ * only; elsewhere the result is empty and the recorded children must suffice.
  */
 export async function processesMarked(name: string, value: string): Promise<ProcessFacts[]> {
   if (process.platform !== "linux") return [];
@@ -91,8 +91,8 @@ async function carriesMark(pid: number, mark: string): Promise<boolean> {
 }
 
 /**
- * Ends processes: asks, then forces after 1.5 s. A pid that now belongs to another process (other start time or
- * other command line) is left alone. Answers how many were ended.
+ * Ends processes with SIGTERM, and with SIGKILL after 1.5 s. Leaves a pid alone that now belongs to another process (other
+ * start time or command line). Returns how many were ended.
  */
 export async function endProcesses(wanted: readonly ProcessFacts[]): Promise<number> {
   const alive = await stillTheSame(wanted);
@@ -121,7 +121,7 @@ function signalAll(processes: readonly ProcessFacts[], signal: NodeJS.Signals): 
     try {
       process.kill(pid, signal);
     } catch {
-      // Gone between the look and the signal: what was wanted.
+      // It ended before the signal.
     }
   }
 }

@@ -9,11 +9,11 @@ beforeEach(async () => {
   recordFile = join(await mkdtemp(join(tmpdir(), "azahar-rebuilds-")), "builds.json");
 });
 
-/** Opens a queue whose builds may take as long as they like, unless it is said otherwise. */
+/** Opens a queue whose builds have plenty of time by default. */
 const open = (plan: Partial<RebuildPlan> & Pick<RebuildPlan, "build">) =>
   openRebuilds({ recordFile, leastMsBetween: 0, withinMs: 60_000, ...plan });
 
-/** A build that ends when it is told to. */
+/** Builds that end on command. */
 function steps() {
   const ends: ((fails?: boolean) => void)[] = [];
   const build = () =>
@@ -28,7 +28,7 @@ function steps() {
 }
 
 describe("the queue of builds", () => {
-  test("requests while one runs make one more together, and none is forgotten", async () => {
+  test("requests during a build share one more build, and none is lost", async () => {
     const work = steps();
     const rebuilds = await open({ build: work.build });
     const first = rebuilds.request();
@@ -45,7 +45,7 @@ describe("the queue of builds", () => {
     expect(work.count()).toBe(2);
   });
 
-  test("a failed build is in the list, and the next one is made", async () => {
+  test("lists a failed build and makes the next one", async () => {
     const said = vi.spyOn(console, "error").mockImplementation(() => {});
     const work = steps();
     const rebuilds = await open({ build: work.build });
@@ -61,7 +61,7 @@ describe("the queue of builds", () => {
     said.mockRestore();
   });
 
-  test("a build that hangs is ended and counts as failed, and the next one is made", async () => {
+  test("a hung build is aborted and counts as failed, and the next one is made", async () => {
     const said = vi.spyOn(console, "error").mockImplementation(() => {});
     const ended: string[] = [];
     const build = (signal: AbortSignal) =>
@@ -83,7 +83,7 @@ describe("the queue of builds", () => {
     said.mockRestore();
   });
 
-  test("a queue that is closed ends the build that runs", async () => {
+  test("closing the queue aborts the running build", async () => {
     const said = vi.spyOn(console, "error").mockImplementation(() => {});
     const build = (signal: AbortSignal) =>
       new Promise<never>((_, fail) => {
@@ -98,7 +98,7 @@ describe("the queue of builds", () => {
     said.mockRestore();
   });
 
-  test("between the starts of two builds passes the least time", async () => {
+  test("keeps the minimum time between the starts of two builds", async () => {
     const build = async () => ({ pages: 1, changed: 0 });
     const rebuilds = await open({ leastMsBetween: 400, build });
     rebuilds.request();
@@ -109,7 +109,7 @@ describe("the queue of builds", () => {
     expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(400);
   });
 
-  test("the list outlives a restart, and a build that was cut off counts as failed", async () => {
+  test("the list survives a restart, and an interrupted build counts as failed", async () => {
     const cut = { id: "a", requestedAt: "2026-01-01T00:00:00.000Z", startedAt: "2026-01-01T00:00:00.000Z" };
     await writeFile(recordFile, JSON.stringify([{ ...cut, finishedAt: null, ok: null, pages: null, changed: null }]));
     const build = async () => ({ pages: 1, changed: 0 });
@@ -124,7 +124,7 @@ describe("the queue of builds", () => {
     ]);
   });
 
-  test("a build that still waited when the runner was killed keeps none of the later ones back", async () => {
+  test("a build that was waiting when the runner was killed does not block later ones", async () => {
     const waited = { id: "a", requestedAt: "2026-01-01T00:00:00.000Z", startedAt: null };
     await writeFile(
       recordFile,

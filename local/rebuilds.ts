@@ -13,35 +13,35 @@ const buildRecord = z.object({
   pages: z.number().nullable(),
   changed: z.number().nullable(),
 });
-/** One build in the list of `GET /rebuild` (contracts/run). Instants are ISO; what has not happened yet is null. */
+/** One build in the list of `GET /rebuild` (docs/outside-services.md#local-stand-ins). Times are ISO; null means not yet. */
 export type BuildRecord = z.infer<typeof buildRecord>;
 
-/** Builds one at a time; requests while one runs make one more together. */
+/** Runs one build at a time. Requests during a build share one more build. */
 export interface Rebuilds {
-  /** Asks for a build and answers its id at once. */
+  /** Requests a build and returns its id at once. */
   request(): string;
-  /** Builds now, whatever the least time says: the build of a start. Answers null, or why it failed, which the caller tells. */
+  /** Builds now, for a start, regardless of the minimum time. Returns null, or why it failed; the caller reports that. */
   buildNow(): Promise<string | null>;
   /** Oldest first. */
   list(): BuildRecord[];
   /** Resolves when no build runs or waits. */
   idle(): Promise<void>;
-  /** Ends the build that runs, and starts none any more. */
+  /** Aborts the running build and starts no more. */
   close(): void;
 }
 
 export interface RebuildPlan {
-  /** The list of builds, kept over restarts. */
+  /** File for the list of builds, which survives restarts. */
   recordFile: string;
-  /** Least time from the start of one build to the start of the next. */
+  /** Minimum time from the start of one build to the start of the next. */
   leastMsBetween: number;
-  /** Longest time of a build: one that hangs is ended and counts as failed, so that the next one has its turn. */
+  /** Time limit of a build: a hung build is aborted and counts as failed, so that the next one can run. */
   withinMs: number;
-  /** Builds and brings the result to the shoppers. Throws when it fails, and soon after the signal. */
+  /** Builds and publishes the result. Throws when it fails, and soon after the signal fires. */
   build(signal: AbortSignal): Promise<{ pages: number; changed: number }>;
 }
 
-/** Opens the queue of builds. A build that a killed runner left unfinished is recorded as failed. */
+/** Opens the queue of builds. Records builds that a killed runner left unfinished as failed. */
 export async function openRebuilds(plan: RebuildPlan): Promise<Rebuilds> {
   const { recordFile, leastMsBetween } = plan;
   let records = (await readRecords(recordFile)).map(settled);
@@ -60,7 +60,7 @@ export async function openRebuilds(plan: RebuildPlan): Promise<Rebuilds> {
     records = records.map((record) => (record.id === id ? { ...record, ...facts } : record));
     return save();
   };
-  // One that a former run left waiting has ended without a start.
+  // A request that a former run left waiting has already ended (`ok` is false) without a start.
   const waiting = () => records.find(({ startedAt, ok }) => startedAt === null && ok === null);
 
   async function work(): Promise<void> {
@@ -139,7 +139,7 @@ async function readRecords(file: string): Promise<BuildRecord[]> {
   return parsed.success ? parsed.data : [];
 }
 
-// A build of a former run that never ended did not reach anybody.
+// A build that a former run did not finish was never published.
 function settled(record: BuildRecord): BuildRecord {
   return record.ok === null ? { ...record, finishedAt: record.finishedAt ?? nowIso(), ok: false } : record;
 }

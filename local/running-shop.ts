@@ -20,36 +20,35 @@ import { createStandIns, type StandInParts, type StandIns } from "./stand-ins/se
 import type { UndoList } from "./undo.ts";
 import { type Site, startWorker, type WorkerLine } from "./worker.ts";
 
-/** How a start tells of itself. */
+/** How a start reports its progress. */
 export interface StartVoice {
   say(line: string): void;
-  /** Something the shop cannot do without is lost for good. */
+  /** Called when something that the shop needs is lost for good. */
   onLost(sentence: string): void;
 }
 
-/** The whole shop on this machine. */
 export interface RunningShop {
   databaseUrl: string;
   /**
-   * Bundles the worker anew and puts it in place of the running one when it changed. One renewal runs at a time; calls while one
-   * runs make one more together.
+   * Bundles the worker and replaces the running one if the bundle changed. One renewal runs at a time; calls during a renewal
+   * share one more.
    */
   renewWorker(): Promise<void>;
 }
 
-/** A development server that serves the pages, and passes to a port of the worker's what they need of it. */
+/** A development server that serves the pages and forwards other requests to the worker on its own port. */
 export interface DevServer {
   address: URL;
   workerPort: number;
-  /** Called with the database's address before the first page is asked for. */
+  /** Called with the database's URL before the first request for a page. */
   readFrom(databaseUrl: string): void;
 }
 
 /**
- * Starts everything `npm start` serves, in the data folder and on the ports of the configuration. With a development server there
- * are no builds: the worker takes its pages from that one, and answers on a port of its own.
- * Each thing started is on the undo list before the next one starts, so that a stop at any moment ends all.
- * Throws `Stop` with one sentence when something stands in the way.
+ * Starts everything `npm start` serves, in the data folder and on the ports of the configuration. With a development server
+ * nothing is built: the worker takes its pages from that server and listens on `workerPort`. Each part is on the undo list
+ * before the next one starts, so that a stop at any moment ends everything. Throws `Stop` with one sentence when a start is
+ * not possible.
  */
 export async function startShop(
   config: StartConfig,
@@ -63,7 +62,7 @@ export async function startShop(
   const ending = new AbortController();
   undo.add(() => ending.abort());
   const bundled = bundleFor(config, record, ending.signal);
-  bundled.catch(() => {}); // Told where it is awaited; the database may stop the start before that.
+  bundled.catch(() => {}); // Reported where it is awaited; the database may end the start before that.
   const databaseUrl = await startDatabase(config, { ...voice, onSpawn: record }, undo);
   voice.say("Database: ready.");
   const faults = createFaults();
@@ -94,7 +93,7 @@ export async function startShop(
   };
 }
 
-/** The pages of a development server show what the database says now: who asks for a build needs none. */
+/** Pages of a development server always show the current database, so a rebuild request needs no build. */
 async function serveSources(
   { address, readFrom }: DevServer,
   shop: ShopWorker,
@@ -113,7 +112,7 @@ async function takeDataDir(config: StartConfig, voice: StartVoice, undo: UndoLis
   return lock;
 }
 
-// Opened when the worker runs: notices that a former run left are sent at once.
+// Opened after the worker, because webhooks left by a former run are sent at once.
 async function openMercadoPago(config: StartConfig, undo: UndoList) {
   const standIn = await createMercadoPago({
     file: layoutOf(config.dataDir).mercadoPago,
@@ -130,7 +129,7 @@ interface Doors {
   onWorkerGone(revive: () => Promise<void>): void;
 }
 
-/** Opens both ports before anything slow, so that a port in use is told at once. */
+/** Opens both ports before anything slow, so that a port in use is reported at once. */
 async function openDoors(config: StartConfig, shopPort: number, undo: UndoList): Promise<Doors> {
   let revive = async () => {};
   const gone = () => void revive().catch((error) => console.error("The worker could not be started again:", error));
@@ -183,7 +182,7 @@ function placeOf(config: StartConfig, bundle: WorkerBundle, site: Site, backing:
   return { bundle, site, bindings, stateFolder: layout.bindings, onLog: keepIn(join(layout.logs, "worker.log")) };
 }
 
-/** Keeps the worker's lines in a file, and shows those of trouble at once. */
+/** Writes the worker's log lines to a file, and shows warnings and errors on stderr. */
 function keepIn(file: string) {
   return ({ timestamp, level, message }: WorkerLine) => {
     const line = `${new Date(timestamp).toISOString()} ${level} ${message}\n`;

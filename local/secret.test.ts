@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("a secret is made once, kept over restarts, and only its owner may read it", async () => {
+test("a secret is made once, survives restarts, and only its owner may read it", async () => {
   const file = join(folder, "data", "auth-secret");
   const made = await readSecret(file);
   expect(made).toMatch(/^[\w-]{43}$/);
@@ -19,7 +19,7 @@ test("a secret is made once, kept over restarts, and only its owner may read it"
   expect(readdirSync(join(folder, "data"))).toEqual(["auth-secret"]);
 });
 
-test("two data folders have two secrets, and a file that holds none gets a new one", async () => {
+test("two data folders have different secrets, and an invalid file gets a new one", async () => {
   const [one, other] = [join(folder, "one"), join(folder, "other")];
   expect(await readSecret(one)).not.toBe(await readSecret(other));
   for (const broken of ["", "short", "with spaces in it that make it long enough....."]) {

@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { writeAtomically } from "./files.ts";
 
-/** As `readSecret` writes it: 32 random bytes in base64url. */
+/** Form of the secret: 32 random bytes in base64url. */
 const SECRET = /^[\w-]{43}$/;
 
 /**
- * The secret kept in a file that only its owner may read; made at the first call, so that a restart keeps what it signed.
- * A file that holds none (cut by a crash, edited) is replaced.
+ * Returns the secret in a file that only its owner may read. Makes it at the first call, so that a restart keeps signatures
+ * valid. Replaces an invalid file (cut by a crash, edited).
  */
 export async function readSecret(file: string): Promise<string> {
   const kept = (await readFile(file, "utf8").catch(() => "")).trim();

@@ -1,23 +1,23 @@
 import type { Front } from "./front.ts";
 import type { RunningWorker, Site } from "./worker.ts";
 
-/** How long a former worker may go on with what it began after its last answer (`waitUntil`). */
+/** Time for a former worker's `waitUntil` tasks after its last response. */
 const AFTERWORK_MS = 3000;
-/** A request may not keep a former worker for ever. */
+/** Limits how long a slow request keeps a former worker running. */
 const DRAIN_AT_MOST_MS = 30_000;
 
-/** The worker that serves now, and how another takes its place. */
+/** The current worker, and how to replace it. */
 export interface ShopWorker {
-  /** Starts a worker with a site and sends all new requests to it; the former one finishes what it has. */
+  /** Starts a worker with a site and sends all new requests to it. The former worker finishes its requests. */
   serve(site: Site): Promise<void>;
-  /** Starts the worker again with the site it had: it died, or its code is another. */
+  /** Restarts the worker with its current site, after it died or its code changed. */
   revive(): Promise<void>;
   fireCron(cron: string): Promise<string>;
   stop(): Promise<void>;
 }
 
 /**
- * Serves a site through a front. A swap never cuts a request: two workers run for as long as the former is busy.
+ * Serves a site through a front. A swap never cuts a request: the former worker runs as long as it is busy, up to 30 s.
  * @param start starts a worker for a site
  * @param onChange called when processes have started or ended
  */

@@ -26,7 +26,7 @@ const build = (files: Record<string, string>) =>
   buildSite({ siteFolder, sourceHash: "sources", render: (folder) => put(folder, files) });
 
 describe("building the site", () => {
-  test("counts pages and those that are new or differ", async () => {
+  test("counts the pages, and those that are new or changed", async () => {
     const first = await build(versioned(1, { "index.html": "a", "perfumes.html": "b", "_astro/x.js": "x" }));
     expect(first).toMatchObject({ pages: 2, changed: 2, site: { number: 1, catalogueVersion: 1 } });
     const second = await build(versioned(2, { "index.html": "a", "perfumes.html": "B", "perfumes/new.html": "c" }));
@@ -34,21 +34,21 @@ describe("building the site", () => {
     expect(await readCurrent(siteFolder)).toEqual(second.site);
   });
 
-  test("a page of the former build still finds its scripts and pictures", async () => {
+  test("keeps the scripts and pictures that pages of the former build use", async () => {
     await build(versioned(1, { "index.html": "a", "_astro/old.js": "old", "pictures/old.webp": "old" }));
     const { site } = await build(versioned(2, { "index.html": "b", "_astro/new.js": "new" }));
     expect(await readdir(join(site.folder, "_astro"))).toEqual(["new.js", "old.js"]);
     expect(await readFile(join(site.folder, "pictures/old.webp"), "utf8")).toBe("old");
   });
 
-  test("scripts that no page has used for a month are left behind", async () => {
+  test("drops scripts that no page has used for a month", async () => {
     const { site } = await build(versioned(1, { "index.html": "a", "_astro/old.js": "old" }));
     await utimes(join(site.folder, "_astro/old.js"), new Date(0), new Date(0));
     const next = await build(versioned(2, { "index.html": "b", "_astro/new.js": "new" }));
     expect(await readdir(join(next.site.folder, "_astro"))).toEqual(["new.js"]);
   });
 
-  test("only the last three builds are kept", async () => {
+  test("keeps only the last three builds", async () => {
     for (let version = 1; version <= 5; version += 1) await build(versioned(version, { "index.html": `${version}` }));
     expect((await readdir(siteFolder)).sort()).toEqual(["3", "4", "5", "current.json"]);
   });
@@ -64,7 +64,7 @@ describe("building the site", () => {
     expect((await readdir(siteFolder)).sort()).toEqual(["1", "current.json"]);
   });
 
-  test("a file that Cloudflare would not take is named, and the former site stays", async () => {
+  test("names a file that Cloudflare would refuse, and keeps the former site", async () => {
     const { site } = await build(versioned(1, { "index.html": "a" }));
     const large = "x".repeat(MAX_FILE_BYTES + 1);
     const why = "feeds/productos.xml has 25.1 MiB, and Cloudflare takes no file over 25 MiB";
@@ -72,7 +72,7 @@ describe("building the site", () => {
     expect(await readCurrent(siteFolder)).toEqual(site);
   });
 
-  test("a build says how many files it has, its headers aside, and which is the largest", async () => {
+  test("build.json has the number of files without the headers file, and the largest file", async () => {
     const { site } = await build(versioned(1, { "index.html": "abc".repeat(100), _headers: "/*\n" }));
     expect(JSON.parse(await readFile(join(site.folder, "build.json"), "utf8"))).toMatchObject({
       catalogueVersion: 1,
@@ -81,7 +81,7 @@ describe("building the site", () => {
     });
   });
 
-  test("what a killed build left is no site, and the next build clears it away", async () => {
+  test("ignores the rest of a killed build, and the next build removes it", async () => {
     await put(join(siteFolder, ".building-1"), versioned(1, { "index.html": "half" }));
     expect(await readCurrent(siteFolder)).toBeNull();
     await build(versioned(1, { "index.html": "a" }));

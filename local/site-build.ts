@@ -10,23 +10,23 @@ import { builtVersionOf, type CurrentSite, finish, openNext, readCurrent } from 
 import { moveFolder, openWorkFolder } from "./work-folder.ts";
 
 const SOURCES = ["site", "shop", "db", "worker/src/app.ts", "astro.config.mjs", "tsconfig.json", "package-lock.json"];
-/** The folder of the demo catalogue's pictures, in the project. */
+/** Folder of the demo catalogue's pictures, relative to the project. */
 export const DEMO_PICTURES = "db/seed/pictures/files";
 /** Enough for the pages of 20,000 products, twice what the shop is made for. */
 const HEAP_MB = 500;
 const isNotOfThePages = (path: string) =>
   path.startsWith("db/seed/") || path.startsWith("db/commands/") || /\.test\.tsx?$/.test(path);
 
-/** What a build needs to know, and how it renders. */
+/** Inputs of a build. */
 export interface BuildPlan {
-  /** Where the builds are kept, each in a folder of its number. */
+  /** Folder of all builds, each in a folder named by its number. */
   siteFolder: string;
   sourceHash: string;
-  /** Renders all pages into a folder. Throws when it cannot. */
+  /** Renders all pages into a folder. Throws when that fails. */
   render(outFolder: string): Promise<void>;
 }
 
-/** A finished build. `changed` counts the pages that are new or differ from the build before. */
+/** A finished build. `changed` counts the pages that are new or differ from the previous build. */
 export interface FinishedBuild {
   site: CurrentSite;
   pages: number;
@@ -34,8 +34,8 @@ export interface FinishedBuild {
 }
 
 /**
- * Renders the site into a fresh folder and makes it the one to serve. Until the last step the former site stays as it
- * is: a build that fails, or is killed, changes nothing. Throws when it fails.
+ * Renders the site into a new folder and makes it the current one. The former site stays unchanged until the last step, so a
+ * failed or killed build changes nothing. Throws when the build fails.
  */
 export async function buildSite({ siteFolder, sourceHash, render }: BuildPlan): Promise<FinishedBuild> {
   const former = await readCurrent(siteFolder);
@@ -56,8 +56,8 @@ export async function buildSite({ siteFolder, sourceHash, render }: BuildPlan): 
 }
 
 /**
- * Measures the files of a build and writes the figures into its `build.json`, where the doctor reads them. Throws with one sentence when Cloudflare
- * would not take them on a plan: before anything of the build is served or sent.
+ * Measures the files of a build and writes the figures into its `build.json` for the doctor. Throws with one sentence when
+ * Cloudflare would refuse them on this plan, before anything is served or uploaded.
  */
 export async function recordFiles(folder: string, plan: Plan): Promise<BuiltFiles> {
   const built = await measureFiles(folder);
@@ -74,14 +74,14 @@ async function addCommonFiles(folder: string, former: CurrentSite | null): Promi
   if (former) await carryOver(former.folder, folder, Date.now());
 }
 
-/** Puts the demo catalogue's pictures beside the pages of a build that is served on this machine. */
+/** Links the demo catalogue's pictures into a build that is served on this machine. */
 export async function linkDemoPictures(folder: string): Promise<void> {
   await linkFiles(join(ROOT, DEMO_PICTURES), join(folder, "pictures"));
 }
 
 /**
- * A hash of all that shapes the pages except what is in the database and the year: sources, picture names, the public origin, and Node.js,
- * whose words for dates and amounts they show.
+ * Hashes everything that affects the pages except the database and the year: sources, picture names, the public origin, and
+ * Node.js, whose formats of dates and amounts they show.
  */
 export async function sourceHashOf(publicOrigin: string): Promise<string> {
   const pictures = await filesUnder(join(ROOT, DEMO_PICTURES));
@@ -92,16 +92,16 @@ export interface RenderFacts {
   databaseUrl: string;
   publicOrigin: string;
   logFile: string;
-  /** The pages of the build before; without them all are made. */
+  /** Pages of the previous build. Without it all pages are rendered. */
   cache?: SiteCache;
   signal?: AbortSignal;
   onSpawn?: () => void;
 }
 
 /**
- * Renders the pages with Astro from a database into a folder. Throws with Astro's last lines when it fails.
- * For a folder outside the project Astro keeps its work in one place that two builds would share, and break for each
- * other; so the pages are rendered in a folder of their own inside the project and moved.
+ * Renders the pages with Astro from a database into a folder. Throws with Astro's last lines when it fails. For a folder
+ * outside the project Astro uses one shared work folder, where two builds would break each other. Therefore the pages are
+ * rendered in a separate folder inside the project, then moved.
  */
 export async function renderWithAstro(outFolder: string, facts: RenderFacts): Promise<void> {
   if (outFolder.startsWith(ROOT + sep)) return runAstro(outFolder, facts);

@@ -13,7 +13,7 @@ beforeEach(async () => {
 const page = () => join(folder, "dist", "index.html");
 const hasPage = () => existsSync(page());
 
-/** A build that leaves a page, and ends well or is cut off. */
+/** Runs a build that writes a page and then finishes or is interrupted. */
 async function build(sourceHash: string, ends: boolean): Promise<void> {
   const cache = await openSiteCache({ folder, sourceHash });
   await mkdir(join(folder, "dist"), { recursive: true });
@@ -21,19 +21,19 @@ async function build(sourceHash: string, ends: boolean): Promise<void> {
   if (ends) await cache.keep();
 }
 
-test("a build finds the pages of the one before", async () => {
+test("keeps the pages of the previous build", async () => {
   await build("sources", true);
   await openSiteCache({ folder, sourceHash: "sources" });
   expect(hasPage()).toBe(true);
 });
 
-test("pages of other sources are thrown away", async () => {
+test("discards pages of other sources", async () => {
   await build("sources", true);
   await openSiteCache({ folder, sourceHash: "other sources" });
   expect(hasPage()).toBe(false);
 });
 
-test("pages of a build that did not end are thrown away, also when the one before it did", async () => {
+test("discards pages of an unfinished build, also when the one before it finished", async () => {
   await build("sources", true);
   await build("sources", false);
   await openSiteCache({ folder, sourceHash: "sources" });

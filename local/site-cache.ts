@@ -2,23 +2,24 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { writeAtomically } from "./files.ts";
 
-/** Where the pages of the last build are kept, and of which sources the next one is made. */
+/** Folder of the last build's pages, and the hash of the sources of the next build. */
 export interface SiteCache {
   folder: string;
   sourceHash: string;
 }
 
-/** The pages of the last build, for one build that is under way. */
+/** The last build's pages, opened for one build. */
 export interface OpenSiteCache {
-  /** Says that the build is whole: what it left may be used by the next one. */
+  /** Marks the build as finished: the next one may reuse its pages. */
   keep(): Promise<void>;
 }
 
 const record = (folder: string) => join(folder, "sources");
 
 /**
- * Opens the pages of the last build for the next one; empties the folder when they are of other sources, or of a build that did
- * not end: that one may have put a page beside the name of another (decision 024).
+ * Opens the last build's pages for the next build. Empties the folder when they come from other sources or from an unfinished
+ * build, which may have stored a page under another page's name
+ * (docs/decisions/024-a-page-that-shows-the-same-is-not-made-again.md).
  */
 export async function openSiteCache({ folder, sourceHash }: SiteCache): Promise<OpenSiteCache> {
   const keptOf = await readFile(record(folder), "utf8").catch(() => null);

@@ -3,17 +3,17 @@ import { dirname, join } from "node:path";
 import type { BuiltFiles } from "#shop/hosting-limits.ts";
 import { filesUnder } from "./files.ts";
 
-/** A page loaded before a swap finds the files of its own build for this long. */
+/** How long a page loaded before a swap can still load the files of its own build. */
 const CARRIED_MS = 30 * 24 * 60 * 60 * 1000;
-/** Folders whose file names carry a hash of their content, so that an old and a new file never share a name. */
+/** Folders whose file names contain a content hash, so that an old and a new file never share a name. */
 const HASHED_FOLDERS = ["_astro", "pictures"];
 
-/** Headers and redirects: they are read at the deployment and are no files of the site. */
+/** Headers and redirects. Cloudflare reads them at the deployment and serves neither. */
 const RULES = ["_headers", "_redirects"];
-/** Pages that are compared at a time. */
+/** Number of pages compared at once. */
 const READERS = 16;
 
-/** Puts the files of a folder into another, without copying where the file system can link; existing ones stay. */
+/** Links the files of a folder into another, or copies them where links are not possible. Existing files stay. */
 export async function linkFiles(from: string, to: string, keep: (file: string) => Promise<boolean> = async () => true) {
   const files = await filesUnder(from);
   for (const file of files) {
@@ -27,20 +27,20 @@ async function linkOne(from: string, to: string): Promise<void> {
     await link(from, to);
   } catch (error) {
     if (codeOf(error) === "EEXIST") return;
-    // Another disk, or a file system without links.
+    // Another disk, or a file system without hard links.
     await copyFile(from, to);
   }
 }
 
 const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? error.code : undefined);
 
-/** Carries the hashed files of the former build over, so that a page of it still finds its scripts and pictures. */
+/** Links the hashed files of the former build into the new one, so that former pages still find their scripts and pictures. */
 export async function carryOver(formerFolder: string, folder: string, nowMs: number): Promise<void> {
   const isRecent = async (file: string) => nowMs - (await stat(file)).mtimeMs < CARRIED_MS;
   for (const name of HASHED_FOLDERS) await linkFiles(join(formerFolder, name), join(folder, name), isRecent);
 }
 
-/** How many files of a folder Cloudflare would serve, and the largest of them. */
+/** Returns how many files of a folder Cloudflare would serve, and the largest of them. */
 export async function measureFiles(folder: string): Promise<BuiltFiles> {
   const paths = (await filesUnder(folder)).filter((path) => !RULES.includes(path));
   const sized = await Promise.all(paths.map(async (path) => ({ path, bytes: (await stat(join(folder, path))).size })));
@@ -48,7 +48,7 @@ export async function measureFiles(folder: string): Promise<BuiltFiles> {
   return { files: paths.length, largest };
 }
 
-/** How many pages a build has, and how many of them are new or differ from the former build. */
+/** Returns how many pages a build has, and how many of them are new or differ from the former build. */
 export async function comparePages(formerFolder: string | null, folder: string) {
   const pages = (await filesUnder(folder)).filter((file) => file.endsWith(".html"));
   if (!formerFolder) return { pages: pages.length, changed: pages.length };

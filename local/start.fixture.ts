@@ -9,18 +9,18 @@ import { ROOT } from "./root.ts";
 
 const GONE_WITHIN_MS = 20_000;
 
-/** Two ports and a folder for a shop of its own. */
+/** Two ports and a data folder for one shop. */
 export interface Place {
   port: number;
   localPort: number;
   dataDir: string;
 }
 
-/** A start as a person sees it: its output, and the process that was launched. */
+/** A launched start: its process and its output. */
 export interface Launched {
   process: ChildProcess;
   output(): string;
-  /** Resolves when the `ready` line is there; throws with the output when it ends before. */
+  /** Resolves after the `ready` line. Throws with the output when the start ends before it. */
   ready(): Promise<void>;
   ended(): Promise<{ code: number | null; signal: string | null; tookMs: number }>;
 }
@@ -61,7 +61,7 @@ export function launch(place: Place, how: "npm" | "node" = "node", more: Record<
   };
 }
 
-/** A process and all that it started, directly or not. */
+/** Returns a process and all its descendants. */
 export async function treeOf(pid: number): Promise<ProcessFacts[]> {
   const self = await describeProcess(pid);
   const children = await childrenOf(pid);
@@ -69,13 +69,13 @@ export async function treeOf(pid: number): Promise<ProcessFacts[]> {
   return [...(self ? [self] : []), ...below.flat()];
 }
 
-/** Kills processes at once, in an order that lets none of them notice another's end first, and waits until the system has ended them. */
+/** Kills processes in the given order, so that none notices the end of another first, and waits until all have ended. */
 export async function killHard(processes: readonly ProcessFacts[]): Promise<void> {
   for (const { pid } of processes) {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
-      // Ended by itself since it was listed.
+      // It has ended since it was listed.
     }
   }
   const giveUpAtMs = Date.now() + GONE_WITHIN_MS;
@@ -85,19 +85,19 @@ export async function killHard(processes: readonly ProcessFacts[]): Promise<void
   }
 }
 
-/** The processes of a list that still run. */
+/** Returns the commands of the processes that still run. */
 export async function stillRunning(processes: readonly ProcessFacts[]): Promise<string[]> {
   const now = await Promise.all(processes.map(({ pid }) => describeProcess(pid)));
   return processes.filter((one, index) => now[index]?.startedAt === one.startedAt).map((one) => one.command);
 }
 
-/** The command lines, of all processes of the machine, that name a text. */
+/** Returns the command lines of this machine that contain a text. */
 export function commandsNaming(text: string): string[] {
   const lines = execFileSync("ps", ["-A", "-o", "args="], { encoding: "utf8" }).split("\n");
   return lines.filter((line) => line.includes(text)).sort();
 }
 
-/** Overwrites three pages of a database file, after what the server keeps beside the file was moved into it. */
+/** Overwrites three pages of a database file, after merging the write-ahead log into it. */
 export async function damage(file: string, offset: number): Promise<void> {
   const database = new DatabaseSync(file);
   database.exec("PRAGMA wal_checkpoint(TRUNCATE)");

@@ -21,7 +21,8 @@ import {
   treeOf,
 } from "./start.fixture.ts";
 
-// One shop is filled and built once; each test starts from a copy of its data folder, on the same ports (the pages carry them).
+// One shop is seeded and built once. Each test starts from a copy of its data folder on the same ports, because the pages
+// contain them.
 let base: Place;
 let copies = 0;
 let coldOutputs: string[] = [];
@@ -75,7 +76,10 @@ const builds = async () => (await fetch(localUrl("/rebuild"))).json();
 const rebuild = () => fetch(localUrl("/rebuild"), { method: "POST" });
 const status = async (path: string) => (await fetch(shopUrl(path))).status;
 
-/** What `npm run doctor` finds of the shop's own work right after a start: not what only an owner can enter. */
+/**
+ * Returns what `npm run doctor` reports about the shop's own work right after a start, without the checks that need an
+ * owner's input.
+ */
 async function troublesOf(one: Launched): Promise<string[]> {
   const [url = ""] = /http\S+$/m.exec(/^ *Database +http\S+$/m.exec(one.output())?.[0] ?? "") ?? [];
   const db = openDatabase({ url, timeoutMs: 10_000 });
@@ -94,7 +98,7 @@ async function runningChild(one: Launched, command: RegExp) {
 
 const runningBuild = (one: Launched) => runningChild(one, /astro\.mjs build/);
 
-// Each start costs seconds of a processor: a quarter of these tests runs in a commit's own test run.
+// Each start takes seconds of CPU time, so a commit's test run includes only a quarter of these tests.
 describe("npm start", () => {
   test.runIf(isInRotation(0))("a second start is warm; SIGTERM to npm itself ends everything and exits 0", async () => {
     const shop = await started(await copyOfBase(), "npm");
@@ -111,7 +115,7 @@ describe("npm start", () => {
     expect(await stillRunning(all)).toEqual([]);
   });
 
-  test.runIf(isInRotation(1))("kill -9 of everything loses nothing that was answered", async () => {
+  test.runIf(isInRotation(1))("kill -9 of everything loses nothing that was confirmed", async () => {
     const place = await copyOfBase();
     const first = await started(place);
     expect((await sendMail(base.localPort, "antes")).status).toBe(200);
@@ -122,7 +126,7 @@ describe("npm start", () => {
     expect(await status("/")).toBe(200);
   });
 
-  test.runIf(isInRotation(2))("what a killed runner leaves behind is ended by the next start", async () => {
+  test.runIf(isInRotation(2))("the next start ends the processes of a killed runner", async () => {
     const place = await copyOfBase();
     const first = await started(place);
     const all = await treeOf(pidOf(first));
@@ -136,7 +140,7 @@ describe("npm start", () => {
     expect(await status("/api/health")).toBe(200);
   });
 
-  test.runIf(isInRotation(3))("the runner ends by itself when only the process above it was killed", async () => {
+  test.runIf(isInRotation(3))("the runner ends when only its parent process was killed", async () => {
     const shop = await started(await copyOfBase());
     const all = await treeOf(pidOf(shop));
     shop.process.kill("SIGKILL");
@@ -144,7 +148,7 @@ describe("npm start", () => {
   });
 
   test.runIf(isInRotation(4))(
-    "kill -9 in the middle of a build: the last good site is served, and the build counts as failed",
+    "kill -9 during a build keeps the last good site, and the build counts as failed",
     async () => {
       const place = await copyOfBase();
       const first = await started(place);
@@ -160,7 +164,7 @@ describe("npm start", () => {
   );
 
   test.runIf(isInRotation(5))(
-    "a failed build leaves the last good site, says so, and the next build works",
+    "a failed build keeps the last good site and is reported, and the next build works",
     async () => {
       const shop = await started(await copyOfBase());
       await rebuild();
@@ -180,14 +184,14 @@ describe("npm start", () => {
     launched.push(shop);
     const bundling = await runningChild(shop, /wrangler-dist/);
     const all = await treeOf(pidOf(shop));
-    // On a busy machine it is not done by itself before the rest has ended.
+    // SIGSTOP: otherwise the bundling could finish before the rest has ended.
     process.kill(bundling.pid, "SIGSTOP");
     shop.process.kill("SIGTERM");
     expect(await shop.ended()).toMatchObject({ code: 0, signal: null });
     expect(await stillRunning(all)).toEqual([]);
   });
 
-  test.runIf(isInRotation(10))("SIGTERM amid a first build ends everything, and the next start builds it", async () => {
+  test.runIf(isInRotation(10))("SIGTERM in a first build ends everything, and the next start builds it", async () => {
     const place = await copyOfBase();
     await rm(join(place.dataDir, "site"), { recursive: true });
     const first = launch(place);
@@ -202,7 +206,7 @@ describe("npm start", () => {
     expect(await status("/")).toBe(200);
   });
 
-  test.runIf(isInRotation(6))("no request is cut while a new build takes over, whatever its method", async () => {
+  test.runIf(isInRotation(6))("no request of any method is cut while a new build takes over", async () => {
     const shop = await started(await copyOfBase());
     const seen = new Set<string>();
     let busy = true;
@@ -227,7 +231,7 @@ describe("npm start", () => {
     for (const output of coldOutputs) expect(output).toMatch(/^Pages: build 1 is served/m);
   });
 
-  test.runIf(isInRotation(8))("a database server or a worker that dies by itself is started again", async () => {
+  test.runIf(isInRotation(8))("restarts a database server or a worker that dies", async () => {
     const shop = await started(await copyOfBase());
     for (const name of ["sqld", "workerd"]) {
       const victim = (await treeOf(pidOf(shop))).filter(({ command }) => command.includes(`/${name} `));
@@ -236,7 +240,7 @@ describe("npm start", () => {
     }
   });
 
-  test.runIf(isInRotation(9))("db faults reach the worker, and the cron fires on its own clock", async () => {
+  test.runIf(isInRotation(9))("db faults reach the worker, and the cron fires by itself", async () => {
     await started(await copyOfBase(), "node", { CRON_SECONDS: "0.5" });
     await fetch(localUrl("/faults"), { method: "PUT", body: JSON.stringify({ db: { status: 500 } }) });
     expect(await status("/api/health")).toBe(503);
@@ -249,7 +253,7 @@ describe("npm start", () => {
   });
 });
 
-describe("what stands in the way is one clear sentence and exit 1", () => {
+describe("what prevents a start gives one clear sentence and exit 1", () => {
   const refused = async (place: Place, before: string[] = []) => {
     const one = launch(place);
     launched.push(one);

@@ -1,2 +1,2 @@
-/** Thrown when the runner cannot go on for a reason that a person can act on: the message is one sentence, shown as it is. */
+/** Thrown when the runner cannot continue for a reason that a person can fix. The message is one sentence, printed unchanged. */
 export class Stop extends Error {}

@@ -1,7 +1,7 @@
-/** What was started, to be ended in the opposite order. */
+/** Cleanup steps, run in reverse order. */
 export interface UndoList {
   add(what: () => Promise<unknown> | unknown): void;
-  /** Ends everything once; a step that fails does not keep the others from ending. */
+  /** Runs every step once. A failing step does not stop the others. */
   run(): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { ROOT } from "./root.ts";
 
 const WORK = join(ROOT, ".astro", "builds");
 
-/** The path of a new folder inside the project for one build; those that killed processes left are removed. */
+/** Returns the path for a new folder inside the project for one build. Removes the folders of killed processes. */
 export async function openWorkFolder(): Promise<string> {
   await mkdir(WORK, { recursive: true });
   const abandoned = (await readdir(WORK)).filter((name) => !isRunning(Number.parseInt(name, 10)));
@@ -21,7 +21,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Moves a folder; to another disk, or over a folder that is there, its files are copied. */
+/** Moves a folder. Copies its files when the target is on another disk or exists. */
 export async function moveFolder(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);

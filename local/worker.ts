@@ -5,31 +5,31 @@ import { ASKED_BY_WORKER } from "./dev-miss.ts";
 
 const NAME = "azahar";
 
-/** Where the pages come from: the folder of a built site, or the address of a development server. */
+/** Source of the pages: the folder of a built site, or the URL of a development server. */
 export type Site = string | URL;
 
 export interface WorkerPlace {
   bundle: WorkerBundle;
   site: Site;
-  /** Its variables and secrets. */
+  /** The worker's variables and secrets. */
   bindings: Record<string, string>;
-  /** Where buckets and caches are kept; without it they end with the worker. */
+  /** Folder for buckets and caches. Without it they are lost when the worker ends. */
   stateFolder?: string;
-  /** Called with each line the worker logs. */
+  /** Called with each line that the worker logs. */
   onLog(line: WorkerLine): void;
 }
 
 export interface WorkerLine {
-  /** In milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   timestamp: number;
   level: string;
   message: string;
 }
 
-/** The worker in workerd with one built site, on a port of its own. */
+/** The worker in workerd with one built site, on its own port. */
 export interface RunningWorker {
   port: number;
-  /** Fires its scheduled event and waits for all it started; answers "ok" or "exception". */
+  /** Fires the scheduled event and waits until it is done. Returns "ok" or "exception". */
   fireCron(cron: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -74,7 +74,7 @@ function optionsOf({ bundle, site, bindings, stateFolder, onLog }: WorkerPlace) 
         ],
         bindings,
         ...(site instanceof URL ? assetsFrom(site) : { assets: { ...assets, directory: site } }),
-        // The front tells it the client's address, as Cloudflare does.
+        // The front passes on the client's address, as Cloudflare does.
         stripCfConnectingIp: false,
       },
     ],
@@ -82,8 +82,8 @@ function optionsOf({ bundle, site, bindings, stateFolder, onLog }: WorkerPlace) 
 }
 
 /**
- * A worker that reads every body to its end, as Cloudflare's edge does: workerd alone closes the connection when the shop's worker refuses
- * one midway, and a client that still writes may lose the answer.
+ * Wraps the worker so that every body is read to its end, as Cloudflare's edge does. workerd alone closes the connection when
+ * the shop's worker refuses a body midway, and a client that still writes may lose the response.
  */
 const readsAll = (worker: string) => `
 import worker from "./${worker}";
@@ -101,7 +101,7 @@ export default {
   },
 };`;
 
-/** The development server in the place of the built files. Its page of unknown addresses is a file like another here. */
+/** Serves pages from the development server instead of built files. Its page for unknown addresses is a normal file here. */
 function assetsFrom(server: URL) {
   async function ASSETS(request: { url: string }) {
     const { pathname } = new URL(request.url);

@@ -1,4 +1,4 @@
-/** `npm run admin:create -- <e-mail>`: makes an administrator of the shop whose database `TURSO_URL` names (docs/deploy.md). */
+/** `npm run admin:create -- <e-mail>`: makes an administrator in the database at `TURSO_URL` (docs/deploy.md). */
 import { z } from "zod";
 import { openDatabase } from "#db/client.ts";
 import { databaseEnv } from "#db/config.ts";

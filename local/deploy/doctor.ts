@@ -1,6 +1,6 @@
 /**
- * `npm run doctor`: says what a shop still lacks, and how it is mended (docs/deploy.md). With TURSO_URL alone it examines the
- * database; with PUBLIC_ORIGIN the shop over HTTP too; with MAIL_FROM the mail's domain; with `--env` Cloudflare's account.
+ * `npm run doctor`: reports what a shop lacks and how to fix it (docs/deploy.md). It checks the database at TURSO_URL, the
+ * shop over HTTP with PUBLIC_ORIGIN, the mail domain with MAIL_FROM, and the Cloudflare account with `--env`.
  */
 import { resolveTxt } from "node:dns/promises";
 import { parseArgs } from "node:util";

@@ -6,7 +6,7 @@ const SECRETS = JSON.stringify([{ name: "AUTH_SECRET", type: "secret_text" }]);
 const BUCKETS =
   "Listing buckets...\nname:           azahar-pictures\ncreation_date:  2026-11-20\n\nname:           azahar-receipts\n";
 
-test("what is missing is told with the command that makes it", async () => {
+test("names what is missing with the command that creates it", async () => {
   const asked: string[] = [];
   const findings = await examineAccount(WANTED, async (args) => {
     asked.push(args.join(" "));
@@ -19,7 +19,7 @@ test("what is missing is told with the command that makes it", async () => {
   ]);
 });
 
-test("nobody signed in to Cloudflare is a finding, not a crash", async () => {
+test("a missing sign-in to Cloudflare is a finding, not a crash", async () => {
   const findings = await examineAccount(WANTED, () => Promise.reject(new Error("not signed in")));
   expect(findings.map(({ ok, told }) => [ok, told])).toEqual([
     [false, "not signed in"],
@@ -27,7 +27,7 @@ test("nobody signed in to Cloudflare is a finding, not a crash", async () => {
   ]);
 });
 
-test("a mail's domain is signed for, or the records it lacks are named", async () => {
+test("names the DNS records that a mail domain lacks", async () => {
   const records: Record<string, string[][]> = {
     "resend._domainkey.tienda.com.ar": [["p=MIGf", "MA0G"]],
     "_dmarc.tienda.com.ar": [["v=DMARC1; p=none"]],

@@ -1,20 +1,20 @@
-/** What Cloudflare's account has for a shop, and what the name system says of its mails. */
+/** Checks the Cloudflare account of a shop and the DNS records of its mail domain. */
 import { z } from "zod";
 import { type Finding, findingOf } from "#db/doctor/finding.ts";
 
-/** What a deployment's environment of wrangler.toml asks for. */
+/** What an environment of wrangler.toml requires. */
 export interface Wanted {
   environment: string;
   secrets: readonly string[];
   buckets: readonly string[];
 }
 
-/** Answers wrangler's questions; throws when it cannot. */
+/** Runs wrangler and returns its output. Throws when it fails. */
 export type AskWrangler = (args: readonly string[]) => Promise<string>;
 
 const secretsSchema = z.array(z.object({ name: z.string() }));
 
-/** Names the secrets and the buckets that are not there, each with the command that makes it. */
+/** Lists the missing secrets and buckets, each with the command that creates it. */
 export async function examineAccount(wanted: Wanted, askWrangler: AskWrangler): Promise<Finding[]> {
   const { environment } = wanted;
   return [
@@ -58,10 +58,10 @@ async function named(
   }
 }
 
-/** Looks texts up in the name system; throws when a name has none. */
+/** Resolves the TXT records of a DNS name. Throws when there are none. */
 export type ResolveTexts = (name: string) => Promise<string[][]>;
 
-/** Whether the domain of the sender's address says who may send for it, as Resend asks for. */
+/** Checks that the sender's domain has the DKIM and DMARC records that Resend requires. */
 export async function examineMailDomain(sender: string, resolve: ResolveTexts): Promise<Finding> {
   const domain = /@([^@\s>]+)>?$/.exec(sender)?.[1] ?? "";
   const wanted = { [`resend._domainkey.${domain}`]: /p=/, [`_dmarc.${domain}`]: /^v=DMARC1/ };

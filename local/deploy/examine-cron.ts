@@ -1,13 +1,16 @@
-/** Whether what the shop does by itself is done: asked of what the cron writes down. */
+/** Checks that the cron jobs run, from the outcomes that they record. */
 import type { Database } from "#db/client.ts";
 import { type Finding, findingOf } from "#db/doctor/finding.ts";
 import { readShopStatus } from "#db/reports/shop-status.ts";
 import { isFailing, lastingTroubles } from "#shop/reports/shop-alarm.ts";
 
-/** The cron runs every five minutes; a change of its schedules takes up to fifteen to arrive. */
+/** The cron runs every five minutes; a changed schedule takes up to fifteen to arrive. */
 const SILENT_AFTER_MS = 20 * 60_000;
 
-/** When a job of the cron last ended well, which fail, and what is wrong for too long. Throws when the database cannot be read. */
+/**
+ * Reports when a job last succeeded, which jobs fail, and which alarms last too long. Throws when the database cannot be
+ * read.
+ */
 export async function examineCron(db: Database, nowMs: number): Promise<Finding[]> {
   const status = await readShopStatus(db, nowMs);
   const lastMs = Math.max(0, ...status.jobs.map(({ doneAtMs }) => doneAtMs ?? 0));

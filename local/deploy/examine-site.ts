@@ -1,4 +1,4 @@
-/** What a shop says of itself over HTTP, asked as a stranger would. */
+/** Checks a shop over HTTP from outside, without credentials. */
 import { z } from "zod";
 import { type Finding, findingOf, warningOf } from "#db/doctor/finding.ts";
 import { describeFiles, hostingLack, MAX_FILE_BYTES, MAX_FILES, type Plan } from "#shop/hosting-limits.ts";
@@ -9,10 +9,13 @@ const ANSWER_WITHIN_MS = 10_000;
 
 /** The doctor warns when a build has used this share of a limit. */
 const NEAR = 0.9;
-/** What a build says of its files (`local/site-build.ts`). */
+/** File counts in build.json (`local/site-build.ts`). */
 const filesSchema = z.object({ files: z.number(), largest: z.object({ path: z.string(), bytes: z.number() }) });
 
-/** Asks the shop at an origin, and changes nothing. A question that gets no answer is a finding too. `plan`: of the Cloudflare account. */
+/**
+ * Checks the shop at an origin and changes nothing. A check without an answer becomes a finding. `plan` is the Cloudflare
+ * account's.
+ */
 export async function examineSite(origin: string, plan: Plan): Promise<Finding[]> {
   return Promise.all([
     asked("api", () => examineApi(origin)),
@@ -58,7 +61,7 @@ async function examineFiles(origin: string, plan: Plan): Promise<Finding> {
 
 async function examineHeaders(origin: string): Promise<Finding> {
   const answers = await Promise.all([ask(`${origin}/`), ask(`${origin}/api/health`)]);
-  // What the operator may choose is the same on files and on answers of the worker.
+  // The operator may choose either HSTS value, but files and worker responses must have the same one.
   const chosen = [SECURITY_HEADERS, { ...SECURITY_HEADERS, [TRANSPORT]: TRANSPORT_WITH_SUBDOMAINS }];
   const missing = chosen
     .map((expected) =>
@@ -71,7 +74,7 @@ async function examineHeaders(origin: string): Promise<Finding> {
   return findingOf("security headers", lack, "as they were sent");
 }
 
-/** A notice that nobody signed. */
+/** Sends a webhook with an invalid signature. */
 async function examineWebhook(origin: string): Promise<Finding> {
   const { status } = await ask(`${origin}/api/pay/webhook?data.id=1&type=payment`, {
     method: "POST",

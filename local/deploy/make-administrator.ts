@@ -12,7 +12,7 @@ import { ID_PREFIXES, ID_RANDOM_BYTES, makeId } from "#shop/id.ts";
 import { fold } from "#shop/text.ts";
 import { hashToken, TOKEN_BYTES, tokenOf } from "#worker/secrets.ts";
 
-/** What became of the wish: a link to register with, a new right of an account that was there, or nothing. */
+/** Result: a registration link, a promoted account, an existing administrator, or a refusal. */
 export type MadeAdministrator =
   | { kind: "invited"; link: string }
   | { kind: "promoted" }
@@ -26,9 +26,9 @@ interface Wish {
 }
 
 /**
- * Makes the person with that e-mail an administrator. Nobody's password passes through here: who is new gets the link that
- * registering mails, good once and for a day; who has an account keeps its password, is signed out everywhere, and the deed is written
- * down as their own. Refuses a database without this program's schema, what is no e-mail, and a person who was blocked.
+ * Makes the person with this e-mail an administrator. No password passes through here: a new person gets a registration link
+ * that works once within a day; an existing account keeps its password, is signed out everywhere, and the audit log names it
+ * as the author. Refuses a database without the current schema, an invalid e-mail and a blocked person.
  */
 export async function makeAdministrator(
   db: Database,

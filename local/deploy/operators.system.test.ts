@@ -47,7 +47,7 @@ describe("admin:create", () => {
     expect(answer.status).toBe(201);
   }
 
-  test("gives a link that makes its holder the administrator, once; a newer one takes its place", async () => {
+  test("gives a one-time link that makes its holder the administrator; a newer link replaces it", async () => {
     const former = await make(" Ema@tienda.com.ar ");
     const made = await make("ema@tienda.com.ar");
     if (made.kind !== "invited" || former.kind !== "invited") throw new Error("nobody was invited");
@@ -61,7 +61,7 @@ describe("admin:create", () => {
     expect(rows[0]?.["n"]).toBe(0);
   });
 
-  test("makes an account that is there an administrator's, signs it out and writes it down", async () => {
+  test("promotes an existing account, signs it out and records it", async () => {
     const cookie = await signInAs(worker, "ana@azahar.test");
     expect(await make("ana@azahar.test")).toEqual({ kind: "promoted" });
     expect(await seesThePanel(cookie)).toBe(401);
@@ -70,7 +70,7 @@ describe("admin:create", () => {
     expect(rows.map((row) => ({ ...row }))).toEqual([{ what: "role_changed", to_value: '{"role":"admin"}' }]);
   });
 
-  test("before the database is migrated it says what to run, in one line", async () => {
+  test("says in one line what to run before the database is migrated", async () => {
     const empty = await startSqld();
     const ended = await run("local/deploy/create-admin.ts", ["ema@tienda.com.ar"], { TURSO_URL: empty.url });
     await empty.stop();
@@ -80,12 +80,12 @@ describe("admin:create", () => {
     });
   });
 
-  test("a database that cannot be asked is one line, too", async () => {
+  test("reports an unreachable database in one line", async () => {
     const ended = await run("local/deploy/create-admin.ts", ["ema@tienda.com.ar"], { TURSO_URL: "http://127.0.0.1:9" });
     expect(ended).toEqual({ code: 1, told: expect.stringMatching(/^No administrator was made: .+\n$/) });
   });
 
-  test("refuses what is no e-mail, and who was blocked", async () => {
+  test("refuses an invalid e-mail and a blocked person", async () => {
     expect(await make("ema")).toMatchObject({ kind: "refused" });
     await world.sql("UPDATE users SET active = 0 WHERE email = 'ana@azahar.test'");
     expect(await make("ana@azahar.test")).toMatchObject({ kind: "refused" });
@@ -95,7 +95,7 @@ describe("admin:create", () => {
 describe("a deployed shop", () => {
   const look = () => verifyDeployed({ publicOrigin: served, folder, tries: 2, waitMs: 1 });
 
-  test("is the one that was sent, or it is said what is wrong", async () => {
+  test("serves the uploaded build, or the difference is named", async () => {
     expect(await look()).toBeNull();
     const sent = mkdtempSync(join(tmpdir(), "azahar-sent-"));
     writeFileSync(join(sent, "build.json"), `${readFileSync(join(folder, "build.json"), "utf8")}\n`);
@@ -131,7 +131,7 @@ describe("a deployed shop", () => {
   });
 });
 
-test("the doctor hears of a cron that never ran, stands still or fails", async () => {
+test("the doctor reports a cron that never ran, stopped or fails", async () => {
   const nowMs = Date.now();
   expect(lacking(await examineCron(world.db, nowMs))).toContain("cron");
   await noteJobs(world.db, [{ job: "send-mails", ok: true, outcome: "" }], nowMs);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Where a shop is, as the commands of operators are told: https, or this machine. */
+/** Origin of a shop for the operator commands: https, or http on this machine. */
 export const originSchema = z
   .string({ error: "PUBLIC_ORIGIN is missing" })
   .regex(

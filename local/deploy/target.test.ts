@@ -11,7 +11,7 @@ const GIVEN = {
   PATH: "/bin",
 };
 
-test("production is deployed unless another is named, and only the worker's public values are handed over", () => {
+test("deploys production by default and passes on only the worker's public variables", () => {
   const target = readTarget([], { ...GIVEN, TURSO_BUILD_TOKEN: "reads", MAIL_REPLY_TO: "", HSTS_SUBDOMAINS: "" });
   expect(target).toMatchObject({ environment: "production", dryRun: false, buildToken: "reads", plan: "paid" });
   expect(target.vars).toEqual({
@@ -42,11 +42,11 @@ test.each([
   [{ WORKERS_PLAN: "pro" }, [], "WORKERS_PLAN must be paid or free"],
   [{}, ["--env", "local"], "--env is one of production, preview"],
   [{}, ["--force"], "Unknown option '--force'"],
-])("with %j and %j nothing is deployed, and it is said why", (given, args, why) => {
+])("refuses %j with %j and says why", (given, args, why) => {
   expect(() => readTarget(args, { ...GIVEN, ...given })).toThrow(why);
 });
 
-test("a dry run takes a database of this machine, without a key", () => {
+test("a dry run accepts a local database without a token", () => {
   const local = { ...GIVEN, TURSO_URL: "http://127.0.0.1:8080", TURSO_TOKEN: undefined };
   expect(readTarget(["--dry-run"], local)).toMatchObject({ dryRun: true, buildToken: undefined });
 });

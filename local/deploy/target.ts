@@ -1,19 +1,19 @@
-/** What a deployment must be told, from the environment and the command line (docs/deploy.md). */
+/** Reads the target of a deployment from the environment and the command line (docs/deploy.md). */
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { PLANS, type Plan } from "#shop/hosting-limits.ts";
 import { workerEnv } from "#worker/env/config.ts";
 import { Stop } from "../stop.ts";
 
-/** The environments of wrangler.toml that are deployed. */
+/** The environments of wrangler.toml that can be deployed. */
 const ENVIRONMENTS = ["production", "preview"] as const;
 
-/** The plan of the Cloudflare account, which says how many files a version may have. */
+/** Plan of the Cloudflare account. It limits the number of files in a version. */
 export const planSchema = z.enum(PLANS, { error: `must be ${PLANS.join(" or ")}` }).default("paid");
 
 const { MAIL_FROM, MAIL_REPLY_TO, MP_PUBLIC_KEY, MP_COLLECTOR_ID, HSTS_SUBDOMAINS } = workerEnv.shape;
 
-/** The worker's public values are checked by its own rules; its secrets are set once with `wrangler secret put`. */
+/** The worker's own schema checks its public variables. Its secrets are set once with `wrangler secret put`. */
 export const deployEnv = z.object({
   TURSO_URL: z.string({ error: "is missing" }).regex(/^(libsql|https?):\/\/\S+$/, "must be a libsql: or https: URL"),
   TURSO_TOKEN: z.string().optional(),
@@ -29,7 +29,7 @@ export const deployEnv = z.object({
   WORKERS_PLAN: planSchema,
 });
 
-/** The public values that are handed to the worker, by name. */
+/** Names of the public variables that are passed to the worker. */
 const HANDED_OVER = [
   "TURSO_URL",
   "PUBLIC_ORIGIN",
@@ -42,24 +42,24 @@ const HANDED_OVER = [
 
 export interface Target {
   environment: (typeof ENVIRONMENTS)[number];
-  /** Nothing is migrated or sent. */
+  /** Migrates and uploads nothing. */
   dryRun: boolean;
-  /** A file of secrets to send with this version; without it they stay as they are. */
+  /** File of secrets to upload with this version. Without it the secrets stay as they are. */
   secretsFile: string | undefined;
   database: { url: string; token: string | undefined };
-  /** What the build reads with: a key that cannot write, where there is one. */
+  /** Database token of the build: the read-only one if it is given. */
   buildToken: string | undefined;
   publicOrigin: string;
   plan: Plan;
-  /** Whether the files' headers name the subdomains, as the worker's do. */
+  /** Whether HSTS of the static files includes subdomains, as the worker's does. */
   hstsSubdomains: boolean;
   /** The worker's public variables. */
   vars: Record<string, string>;
 }
 
 /**
- * Reads `--env production|preview` (production), `--dry-run`, `--secrets-file`, and the environment. An empty variable counts as not given.
- * Throws `Stop` with a sentence for each value that is missing or malformed.
+ * Reads `--env production|preview` (default production), `--dry-run`, `--secrets-file` and the environment. Empty variables
+ * count as not given. Throws `Stop` that names each missing or malformed value.
  */
 export function readTarget(args: string[], given: Record<string, string | undefined>): Target {
   const { environment, dryRun, secretsFile } = readArguments(args);
@@ -68,7 +68,7 @@ export function readTarget(args: string[], given: Record<string, string | undefi
   if (!parsed.success)
     throw notDeployed(parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`));
   const { TURSO_URL: url, TURSO_TOKEN: token, TURSO_BUILD_TOKEN: buildToken, PUBLIC_ORIGIN } = parsed.data;
-  // Nothing leaves this machine in a dry run.
+  // A dry run uploads nothing, so it needs no token and accepts a local database.
   if (!dryRun && !token) throw notDeployed(["TURSO_TOKEN is missing"]);
   if (!dryRun && url.startsWith("http:")) throw notDeployed(["TURSO_URL must be a libsql: or https: URL"]);
   const vars = HANDED_OVER.flatMap((name) => (variables[name] ? [[name, variables[name]]] : []));

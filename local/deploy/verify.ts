@@ -1,4 +1,4 @@
-/** Looks at a shop over HTTP, as a visitor does, until it is the one that was sent. */
+/** Polls a shop over HTTP until it serves the uploaded build. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { healthSchema } from "#shop/reports/health.contract.ts";
@@ -7,14 +7,14 @@ const LOOK_WITHIN_MS = 10_000;
 
 export interface Verification {
   publicOrigin: string;
-  /** The pages that were sent. */
+  /** Folder of the uploaded pages. */
   folder: string;
-  /** A deployment reaches all of the network within seconds. */
+  /** A deployment reaches the whole network within seconds. */
   tries?: number;
   waitMs?: number;
 }
 
-/** Null when `publicOrigin` serves this very build and its API can sell; else what was seen last. */
+/** Returns null when `publicOrigin` serves exactly this build and its API can sell, else the last problem found. */
 export async function verifyDeployed({
   publicOrigin,
   folder,
@@ -37,7 +37,7 @@ async function lackOf(origin: string, build: string): Promise<string | null> {
   return told.success ? null : `${origin}/api/health answers ${health.status}: the API cannot sell`;
 }
 
-/** What a cache keeps is not asked for. */
+/** Bypasses caches. */
 function look(url: string): Promise<Response> {
   return fetch(url, { cache: "no-store", redirect: "manual", signal: AbortSignal.timeout(LOOK_WITHIN_MS) });
 }

@@ -5,7 +5,7 @@ import { ROOT } from "../root.ts";
 
 const SCRIPT = join(ROOT, "node_modules", "wrangler", "bin", "wrangler.js");
 
-/** Runs wrangler with its own output shown; true when it ended well. */
+/** Runs wrangler and shows its output. Returns whether it succeeded. */
 export async function runWrangler(args: readonly string[], signal?: AbortSignal): Promise<boolean> {
   const child = spawn(process.execPath, [SCRIPT, ...args], { cwd: ROOT, stdio: "inherit", ...(signal && { signal }) });
   return new Promise((done) => {
@@ -14,7 +14,7 @@ export async function runWrangler(args: readonly string[], signal?: AbortSignal)
   });
 }
 
-/** What wrangler answers to a question. Throws with its first line when it cannot say: mostly that nobody is signed in. */
+/** Runs wrangler and returns its output. Throws with its first line when it fails, usually because nobody is signed in. */
 export async function askWrangler(args: readonly string[]): Promise<string> {
   const child = spawn(process.execPath, [SCRIPT, ...args], { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
   const told = { out: "", err: "" };

@@ -7,14 +7,14 @@ const order = z.union([
   z.strictObject({ status: z.int().min(200).max(599) }),
 ]);
 
-/** The public dollar quote, as dolarapi answers it (wire-contracts 5). */
+/** Stand-in for the public dollar quote of dolarapi (docs/outside-services.md#dollar-quote). */
 export interface DollarQuote {
   answer(): Answer;
-  /** `{"venta": 1455}` sets the sell price and heals; `{"status": 500}` makes it answer that status. */
+  /** `{"venta": 1455}` sets the sell price and ends a failure; `{"status": 500}` makes it respond with that status. */
   put(body: unknown): Answer;
 }
 
-/** A quote of 1455 pesos until it is told otherwise. */
+/** Starts at 1455 pesos. */
 export function createDollarQuote(): DollarQuote {
   let salePesos = 1455;
   let status = 200;

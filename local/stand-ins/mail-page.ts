@@ -5,7 +5,7 @@ const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2r
 details{border:1px solid #ccc;border-radius:8px;margin:.75rem 0;padding:.75rem 1rem}summary{cursor:pointer}
 small{color:#555}iframe{width:100%;height:40rem;border:1px solid #ddd;margin-top:.75rem;background:#fff}pre{white-space:pre-wrap}`;
 
-/** The local mailbox as a page: newest first, each message with its links. The mail's html runs in a frame without scripts. */
+/** Renders the local mailbox: newest first, each message with its links. The mail's HTML runs in a frame without scripts. */
 export function mailPage(messages: readonly Message[], to: string | undefined): string {
   const title = to ? `Correo de ${escapeHtml(to)}` : "Correo de prueba";
   const empty = "<p>Todavía no llegó ningún correo. Los que mande la tienda aparecen acá.</p>";
@@ -26,7 +26,7 @@ function messageHtml(message: Message): string {
 ${links ? `<ul>${links}</ul>` : ""}${body}</details>`;
 }
 
-/** A link of a framed mail opens in place of the mailbox: the shop's pages let nobody frame them. */
+/** Makes the links of a framed mail open in the top window, because the shop's pages refuse to be framed. */
 function leadingOut(html: string): string {
   return /<head[^>]*>/i.test(html)
     ? html.replace(/<head[^>]*>/i, '$&<base target="_top">')

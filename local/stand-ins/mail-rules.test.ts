@@ -24,14 +24,14 @@ describe("a mail the provider accepts", () => {
     expect(draft(change)).toMatchObject({ ok: false, refusal: { statusCode, name } });
   });
 
-  test("a body that is no JSON object is refused", () => {
+  test("refuses a body that is not a JSON object", () => {
     for (const body of ["", "{", "[]", "7"])
       expect(readDraft(body)).toMatchObject({ ok: false, refusal: { statusCode: 400 } });
   });
 });
 
 describe("credentials and key", () => {
-  test("no key 401, a wrong one 403, an idempotency key of 1 to 256 characters", () => {
+  test("no key gives 401, a wrong one 403; an idempotency key has 1 to 256 characters", () => {
     expect(readHeaders(undefined, undefined)).toMatchObject({ refusal: { statusCode: 401, name: "missing_api_key" } });
     expect(readHeaders("Bearer sk_1", undefined)).toMatchObject({
       refusal: { statusCode: 403, name: "invalid_api_key" },
@@ -45,7 +45,7 @@ describe("credentials and key", () => {
     }
   });
 
-  test("the same payload repeats its answer for 24 hours, another payload or one in flight is a 409", () => {
+  test("the same payload repeats its response for 24 hours; another payload or one in flight is a 409", () => {
     const known = { payloadHash: "a", atMs: 1000, answerId: "mail-1" };
     expect(decideByKey(undefined, "a", 1000)).toEqual({ send: true });
     expect(decideByKey(known, "a", 1000 + KEY_MEMORY_MS - 1)).toEqual({ send: false, id: "mail-1" });
@@ -59,7 +59,7 @@ describe("credentials and key", () => {
 });
 
 describe("what the mailbox reads in a mail", () => {
-  test("links in their order, each once, entities undone", () => {
+  test("links in order, each once, with entities decoded", () => {
     const html = `<a href="https://a.test/x?a=1&amp;b=2">x</a><a href='https://b.test'>y</a><a href="mailto:a@b.c">m</a>`;
     expect(linksOf(html, "Entrá en https://a.test/x?a=1&b=2. O en https://c.test/fin)")).toEqual([
       "https://a.test/x?a=1&b=2",

@@ -1,19 +1,19 @@
 import { z } from "zod";
 
-/** How long the provider remembers an idempotency key (wire-contracts 6.1). */
+/** How long the provider remembers an idempotency key (docs/outside-services.md#resend). */
 export const KEY_MEMORY_MS = 24 * 60 * 60 * 1000;
 const RECIPIENTS_AT_MOST = 50;
 const BARE = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
 const NAMED = /^[^<>]*<([^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+)>$/;
 
-/** A refusal in the provider's words: `{statusCode, name, message}`. */
+/** A refusal in the provider's form: `{statusCode, name, message}`. */
 export interface MailRefusal {
   statusCode: number;
   name: string;
   message: string;
 }
 
-/** A mail as the provider accepts it. */
+/** A mail that the provider accepts. */
 export interface MailDraft {
   from: string;
   to: string[];
@@ -43,7 +43,7 @@ const refuse = (statusCode: number, name: string, message: string) => ({
   refusal: { statusCode, name, message },
 });
 
-/** Checks the credentials and the key's length. The value is the key, or null when none was sent. */
+/** Checks the credentials and the length of the idempotency key. Returns the key, or null when none was sent. */
 export function readHeaders(authorization: string | undefined, key: string | undefined): Result<string | null> {
   if (!authorization) return refuse(401, "missing_api_key", "Missing API key in the authorization header.");
   if (!/^Bearer re_\S+$/.test(authorization)) return refuse(403, "invalid_api_key", "API key is invalid");
@@ -54,7 +54,10 @@ export function readHeaders(authorization: string | undefined, key: string | und
   return { ok: true, value: key };
 }
 
-/** Reads the body of `POST /emails`: fields of the right type, addresses in one of two forms, html or text. */
+/**
+ * Reads the body of `POST /emails`. Refuses missing fields, wrong types, malformed addresses, and a mail without html and
+ * text.
+ */
 export function readDraft(body: string): Result<MailDraft> {
   const value = parseObject(body);
   if (!value) return refuse(400, "validation_error", "The request body is not a JSON object.");
@@ -98,17 +101,17 @@ function parseObject(text: string): Record<string, unknown> | null {
   }
 }
 
-/** What the provider remembers of a key. `answerId` is null while its first request is being served. */
+/** What the provider remembers about a key. `answerId` is null while its first request is in flight. */
 export interface RememberedKey {
   payloadHash: string;
   atMs: number;
   answerId: string | null;
 }
 
-/** What to do with a request that carries a key: send it, repeat the former answer, or refuse. */
+/** Outcome for a request with a key: send it, repeat the former response, or refuse it. */
 export type KeyDecision = { send: true } | { send: false; id: string } | { send: false; refusal: MailRefusal };
 
-/** The key rules: remembered 24 h; same payload repeats the answer, another payload or one in flight is a 409. */
+/** Applies the key rules: a key lasts 24 h; the same payload repeats the response, another payload or one in flight is a 409. */
 export function decideByKey(known: RememberedKey | undefined, payloadHash: string, nowMs: number): KeyDecision {
   if (!known || nowMs - known.atMs >= KEY_MEMORY_MS) return { send: true };
   if (known.payloadHash !== payloadHash) return conflict("invalid_idempotent_request", DIFFERENT);
@@ -124,12 +127,12 @@ const conflict = (name: string, message: string) => ({
   refusal: { statusCode: 409, name, message },
 });
 
-/** The bare address inside `Name <address>`, in lower case. */
+/** Returns the bare address inside `Name <address>`, in lower case. */
 export function bareAddress(text: string): string {
   return (NAMED.exec(text.trim())?.[1] ?? text.trim()).toLowerCase();
 }
 
-/** The links of a mail in the order they appear, each once: those of its html, then those only its text has. */
+/** Returns the links of a mail, each once and in order: those of its html, then those that only its text has. */
 export function linksOf(html: string, text: string): string[] {
   const inHtml = [...html.matchAll(/href\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map((found) => found[1] ?? found[2] ?? "");
   const inText = text.match(/https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]]/g) ?? [];

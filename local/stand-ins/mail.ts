@@ -5,12 +5,12 @@ import { mailPage } from "./mail-page.ts";
 import { decideByKey, type MailDraft, type MailRefusal, readDraft, readHeaders } from "./mail-rules.ts";
 import type { Mailbox } from "./mailbox.ts";
 
-/** Whether a request is one of the provider's own (the others read the mailbox and never meet a fault). */
+/** Whether a path belongs to the provider's API. The other mail paths read the mailbox, and faults never apply to them. */
 export function isProviderCall(path: string): boolean {
   return path === "/mail/emails" || path.startsWith("/mail/emails/");
 }
 
-/** Answers the mailbox's own paths: the page, the messages as JSON, and emptying it. */
+/** Responds to the mailbox's own paths: the page, the messages as JSON, and deleting all messages. */
 export async function answerMailbox(box: Mailbox, request: IncomingMessage, url: URL): Promise<Answer> {
   const to = url.searchParams.get("to") ?? undefined;
   if (url.pathname === "/mail" && request.method === "GET") return page(mailPage(box.messages(to), to));
@@ -21,7 +21,7 @@ export async function answerMailbox(box: Mailbox, request: IncomingMessage, url:
   return json(200, { deleted: true });
 }
 
-/** Answers a call as Resend does (wire-contracts 6.1): credentials, key, fields, then the mail is in the mailbox. */
+/** Responds as Resend does (docs/outside-services.md#resend): checks credentials, key and fields, then stores the mail. */
 export async function answerProvider(box: Mailbox, request: IncomingMessage, url: URL): Promise<Answer> {
   const body = (await bodyOf(request)).toString("utf8");
   if (url.pathname !== "/mail/emails")
@@ -58,7 +58,7 @@ async function acceptOnce(box: Mailbox, draft: MailDraft, key: string | null, pa
 
 const refusal = (value: MailRefusal): Answer => json(value.statusCode, value);
 
-/** The provider's error body for a status that `/faults` asks for. */
+/** Returns the provider's error body for a status that `/faults` sets. */
 export function mailFailure(statusCode: number): Answer {
   const names: Record<number, string> = {
     401: "missing_api_key",

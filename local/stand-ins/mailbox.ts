@@ -21,7 +21,7 @@ const cleared = z.object({ kind: z.literal("cleared") });
 const entry = z.discriminatedUnion("kind", [sent, cleared]);
 type Sent = z.infer<typeof sent>;
 
-/** A message as `GET /mail/messages` shows it (contracts/run, `/mail`). */
+/** A message in the response of `GET /mail/messages` (docs/outside-services.md#local-stand-ins). */
 export interface Message {
   id: string;
   to: string;
@@ -33,14 +33,14 @@ export interface Message {
   sentAt: string;
 }
 
-/** The local mailbox. What it answered is in its file: a killed runner loses no message and forgets no key. */
+/** The local mailbox. Every accepted mail is in its file, so a killed runner loses no message and no key. */
 export interface Mailbox {
-  /** Newest first; with an address, only what was sent to it. */
+  /** Newest first. With an address, only its messages. */
   messages(to?: string): Message[];
   keyOf(key: string): RememberedKey | undefined;
   /** Marks a key as in flight. */
   begin(key: string, payloadHash: string, nowMs: number): void;
-  /** Stores a mail; answers when it is in the file. */
+  /** Stores a mail. Resolves when it is in the file. */
   deliver(
     draft: MailDraft,
     facts: { id: string; key: string | null; payloadHash: string; nowMs: number },
@@ -50,7 +50,7 @@ export interface Mailbox {
   clear(): Promise<void>;
 }
 
-/** Opens the mailbox kept in a file of JSON lines; a last line that was cut by a crash is left out. */
+/** Opens the mailbox in a JSON Lines file. Skips a last line cut by a crash. */
 export async function openMailbox(file: string, nowMs: number): Promise<Mailbox> {
   const entries = await readJsonLines(file, entry);
   let held = messagesIn(entries);
@@ -87,7 +87,7 @@ function remember(keys: Map<string, RememberedKey>, one: z.infer<typeof entry>):
   keys.set(one.key, { payloadHash: one.payloadHash, atMs: one.atMs, answerId: one.id });
 }
 
-/** The file without what nobody can ask for any more: cleared messages whose key is older than its memory. */
+/** Returns the file without cleared messages whose key has expired. */
 function compacted(entries: readonly z.infer<typeof entry>[], held: readonly Sent[], nowMs: number): string {
   const shown = new Set(held.map((one) => one.id));
   const keyOnly = entries.filter(

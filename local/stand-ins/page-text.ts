@@ -1,4 +1,3 @@
-/** Text as it stands in a page. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")
@@ -14,7 +13,7 @@ const FORMAT = new Intl.DateTimeFormat("es-AR", {
   timeZone: "America/Argentina/Buenos_Aires",
 });
 
-/** An instant as a person in Argentina reads it. */
+/** Formats a time for Argentina. */
 export function localTime(atMs: number): string {
   return FORMAT.format(new Date(atMs));
 }

@@ -47,7 +47,7 @@ function send(to: string, key?: string, subject = "Hola") {
 }
 
 describe("mail", () => {
-  test("what was sent is in the mailbox, newest first, for its address, with its links", async () => {
+  test("lists sent mails, newest first, by address, with their links", async () => {
     await send("ana@example.com", undefined, "Uno");
     await send("beto@example.com", undefined, "Dos");
     await send("ana@example.com", undefined, "Tres");
@@ -62,7 +62,7 @@ describe("mail", () => {
     expect(await (await fetch(`${base}/mail`)).text()).toContain("Tres");
   });
 
-  test("one key sends once, also after a restart and after the mailbox was emptied", async () => {
+  test("one key sends once, also after a restart and after the mailbox was cleared", async () => {
     const first = await (await send("ana@example.com", "welcome/1")).json();
     expect(await (await send("ana@example.com", "welcome/1")).json()).toEqual(first);
     expect((await send("ana@example.com", "welcome/1", "Otro")).status).toBe(409);
@@ -83,7 +83,7 @@ describe("mail", () => {
     expect(html).toContain("&lt;base target=&quot;_top&quot;&gt;&lt;a href=");
   });
 
-  test("a status by /faults sends nothing, in the provider's words; reading the mailbox is never at fault", async () => {
+  test("a status set by /faults sends nothing and has the provider's error form; reading the mailbox never fails", async () => {
     await put("/faults", { mail: { status: 500, times: 1 } });
     expect(await json("/mail/messages")).toEqual([]);
     const failed = await send("ana@example.com", "k1");
@@ -95,7 +95,7 @@ describe("mail", () => {
     expect(await json("/mail/messages")).toHaveLength(1);
   });
 
-  test("drop applies and loses the answer, refuse applies nothing, and hang ends with the healing", async () => {
+  test("drop applies and loses the response, refuse applies nothing, and hang lasts until the faults are healed", async () => {
     await put("/faults", { mail: { drop: true, times: 1 } });
     await expect(send("ana@example.com", "k2")).rejects.toThrow();
     expect(await json("/mail/messages")).toHaveLength(1);
@@ -111,7 +111,7 @@ describe("mail", () => {
 });
 
 describe("the other services", () => {
-  test("the dollar is what it was told, or the status it was told", async () => {
+  test("the dollar quote has the value or the status that was set", async () => {
     expect(await json("/dolar/v1/dolares/blue")).toMatchObject({ casa: "blue", venta: 1455 });
     expect((await put("/dolar", { venta: 1500.5 })).status).toBe(200);
     expect(await json("/dolar/v1/dolares/blue")).toMatchObject({ venta: 1500.5 });
@@ -120,7 +120,7 @@ describe("the other services", () => {
     expect((await put("/dolar", { venta: "mucho" })).status).toBe(400);
   });
 
-  test("the hook answers like the real one, and a fault keeps the request from it", async () => {
+  test("the hook responds like the real one, and a fault keeps the request from it", async () => {
     const before = requested.length;
     await put("/faults", { rebuild: { status: 503, times: 1 } });
     expect((await fetch(`${base}/rebuild`, { method: "POST" })).status).toBe(503);
@@ -133,7 +133,7 @@ describe("the other services", () => {
     });
   });
 
-  test("cron answers the outcome; what is not there says so; methods are checked", async () => {
+  test("cron returns the outcome; unknown paths get 404; methods are checked", async () => {
     expect(await (await fetch(`${base}/cron`, { method: "POST" })).json()).toMatchObject({ outcome: "ok" });
     expect((await fetch(`${base}/cron`)).status).toBe(405);
     const notThere = await fetch(`${base}/mercadopago/v1/payments`);

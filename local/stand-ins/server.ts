@@ -7,32 +7,32 @@ import type { Mailbox } from "./mailbox.ts";
 import type { MercadoPago } from "./mercado-pago/mercado-pago.ts";
 import { createSdk } from "./mercado-pago-sdk/sdk.ts";
 
-/** What the stand-ins need of the runner. */
+/** What the stand-ins need from the runner. */
 export interface StandInParts {
   faults: Faults;
   mailbox: Mailbox;
-  /** Left out by a test that needs none of it. */
+  /** Omitted by tests that do not need it. */
   mercadoPago?: MercadoPago;
   rebuild: {
-    /** Asks for a build; answers its id at once. */
+    /** Requests a build and returns its id at once. */
     request(): string;
-    /** The builds so far, oldest first. */
+    /** Returns the builds so far, oldest first. */
     list(): unknown[];
   };
-  /** Fires the worker's scheduled event and answers its outcome when it is done. */
+  /** Fires the worker's scheduled event. Returns its outcome when it has finished. */
   fireCron(): Promise<string>;
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
 
-/** The stand-ins' server and how it gets to work. */
+/** The server of the stand-ins. */
 export interface StandIns {
-  /** Not yet listening: it answers 503 until it is opened. */
+  /** Not yet listening. Responds 503 until `open` is called. */
   server: Server;
   open(parts: StandInParts): void;
 }
 
-/** The stand-ins for the services outside, on LOCAL_PORT (contracts/run, "Local stand-ins"). */
+/** Creates the server with the stand-ins for outside services, for LOCAL_PORT (docs/outside-services.md#local-stand-ins). */
 export function createStandIns(): StandIns {
   let routes: Record<string, Handler> | null = null;
   const server = createServer(async (request, response) => {
@@ -119,7 +119,7 @@ async function answerRebuild(parts: StandInParts, request: IncomingMessage, resp
   );
 }
 
-// The deploy hook of Workers Builds (wire-contracts 7.7).
+// Response of the deploy hook of Workers Builds (docs/outside-services.md#rebuild-hook).
 function hookAnswer(buildId: string): Answer {
   return json(200, {
     success: true,

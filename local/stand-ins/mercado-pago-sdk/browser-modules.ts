@@ -6,7 +6,7 @@ const FIRST = fileURLToPath(new URL("./browser/mercado-pago.ts", import.meta.url
 const NAME = /^[a-z-]+\.ts$/;
 const kept = new Map<string, Promise<string>>();
 
-/** A module of `browser/` as a browser can run it: without its types. Null when there is none of that name. */
+/** Returns a module of `browser/` as JavaScript, or null when there is none of that name. */
 export async function readModule(name: string): Promise<string | null> {
   if (!NAME.test(name)) return null;
   const file = join(dirname(FIRST), basename(name));
@@ -20,7 +20,7 @@ export async function readModule(name: string): Promise<string | null> {
   }
 }
 
-// Loading the compiler takes half a second: only a shop in which somebody pays by card spends it.
+// Imported here because loading the compiler takes half a second, and only card payments need it.
 async function withoutTypes(file: string): Promise<string> {
   const source = await readFile(file, "utf8");
   const { default: ts } = await import("typescript");

@@ -1,8 +1,8 @@
 import type { Switches } from "./switches.ts";
 
 /**
- * The script itself: it defines `window.MercadoPago` at once, and loads the rest when it is used, as the real one does.
- * The modules are in `browser/`.
+ * Returns the SDK's script. It defines `window.MercadoPago` at once and loads the modules of `browser/` on first use, as the
+ * real SDK does.
  */
 export function scriptOf(switches: Switches): string {
   return `(() => {

@@ -1,6 +1,6 @@
 /**
- * The stand-in of Mercado Pago's browser SDK (wire contracts 4): `/mercadopago/sdk.js`, the modules it loads, and the switches
- * that make it fail. It speaks with the stand-in of the API, from another origin than the shop's, as the real one does.
+ * Stand-in for Mercado Pago's browser SDK (docs/outside-services.md#browser-sdk): `/mercadopago/sdk.js`, its modules, and the
+ * switches that make it fail. It calls the stand-in of the API and has another origin than the shop, as the real SDK does.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Answer, bodyOf, json, send, sentence } from "../../answering.ts";
@@ -12,7 +12,7 @@ const SCRIPT = "/mercadopago/sdk.js";
 const MODULES = "/mercadopago/sdk/";
 const CONTROL = "/mercadopago/_/sdk";
 
-/** Any page may ask: the SDK runs in the shop's. */
+/** Open to every origin, because the SDK runs in the shop's pages. */
 const OPEN = {
   "access-control-allow-origin": "*",
   "cross-origin-resource-policy": "cross-origin",
@@ -20,11 +20,11 @@ const OPEN = {
 };
 
 export interface Sdk {
-  /** Answers what is the SDK's, and says whether it was. */
+  /** Responds to requests for the SDK. Returns false for other requests. */
   answered(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean>;
 }
 
-/** The SDK's stand-in, all as it should be until a switch is put. */
+/** Creates the stand-in, healthy until a switch is set. */
 export function createSdk(): Sdk {
   let switches: Switches = HEALTHY;
   return {

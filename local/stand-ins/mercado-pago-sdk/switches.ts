@@ -1,23 +1,22 @@
 import { z } from "zod";
 
 const switchesSchema = z.strictObject({
-  /** How the script itself is answered. */
+  /** How the request for the script ends. */
   script: z.union([z.literal("ok"), z.literal(404), z.literal("hang")]).default("ok"),
-  /** "critical": the form cannot be made; "silent": it never becomes ready. */
+  /** "critical": the form cannot be created; "silent": it never becomes ready. */
   brick: z.enum(["ok", "critical", "silent"]).default("ok"),
-  /** Whether a card can be made into a token. */
+  /** Whether creating a card token works. */
   token: z.enum(["ok", "fail"]).default("ok"),
-  /** Whether the first digits of any card are known. */
+  /** Whether the first digits of cards are recognized. */
   bin: z.enum(["ok", "unknown"]).default("ok"),
 });
 
-/** How the stand-in of the SDK fails, if it does (wire contracts 4.4). */
+/** Failures of the SDK's stand-in (docs/outside-services.md#card-form). */
 export type Switches = z.output<typeof switchesSchema>;
 
-/** All as it should be. */
 export const HEALTHY: Switches = switchesSchema.parse({});
 
-/** What was put; what is not named is as it should be. Refuses with a sentence. */
+/** Reads switches; omitted ones are healthy. Refuses with a sentence. */
 export function parseSwitches(put: unknown): { ok: true; switches: Switches } | { ok: false; sentence: string } {
   const parsed = switchesSchema.safeParse(put);
   if (parsed.success) return { ok: true, switches: parsed.data };

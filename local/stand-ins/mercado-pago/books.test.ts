@@ -48,7 +48,7 @@ async function open(): Promise<void> {
   ana = buyerAt(provider.url);
 }
 
-/** Moves the clock until the notices are as wanted: a delivery takes a moment of real time. */
+/** Advances the clock until a condition holds, because a delivery takes some real time. */
 const until = (holds: () => boolean) =>
   vi.waitUntil(
     () => {
@@ -62,8 +62,8 @@ const statusOf = async (id: unknown) => (await ana.ask("GET", `/v1/payments/${id
 const refund = (id: unknown, key: string, body: object = {}) =>
   ana.ask("POST", `/v1/payments/${id}/refunds`, body, { ...BEARER, "x-idempotency-key": key });
 
-describe("notices", () => {
-  test("tell of a payment and of each change, signed", async () => {
+describe("webhooks", () => {
+  test("announce a payment and each change, signed", async () => {
     const { body } = await ana.pay("FLIP", "k1");
     await until(() => got.length === 2);
     expect(got.map((one) => one.body.action)).toEqual(["payment.created", "payment.updated"]);
@@ -75,7 +75,7 @@ describe("notices", () => {
     }
   });
 
-  test("are sent again, with other ids, until they are answered well, four times at most", async () => {
+  test("are retried with new ids until they are accepted, in four tries at most", async () => {
     shopAnswers = [500, 401];
     await ana.pay("APRO", "k1");
     await until(() => states().every((one) => one === "delivered"));
@@ -88,7 +88,7 @@ describe("notices", () => {
     expect(got).toHaveLength(7);
   });
 
-  test("DUPW is told of twice; EARLY before its call is answered", async () => {
+  test("DUPW sends two webhooks; EARLY sends one before the call's response", async () => {
     await ana.pay("DUPW", "k1");
     await until(() => got.length === 2);
     const early = await ana.pay("EARLY", "k2");
@@ -96,7 +96,7 @@ describe("notices", () => {
     expect(got).toHaveLength(3);
   });
 
-  test("held ones go by hand, in any order and again; dropped ones are lost; forged ones have a bad signature", async () => {
+  test("held ones are delivered on command, in any order and repeatedly; dropped ones are lost; forged ones have a bad signature", async () => {
     await ana.ask("PUT", "/_/settings", { webhooks: "hold" });
     const [one, two] = [await ana.pay("APRO", "k1"), await ana.pay("APRO", "k2")];
     clock.advance(60_000);
@@ -116,7 +116,7 @@ describe("notices", () => {
 });
 
 describe("refunds", () => {
-  test("201, then the same key 200 with nothing in it; three notices, two of them of the older kind", async () => {
+  test("give 201, then 200 with an empty body for the same key; three webhooks, two of them of the older kind", async () => {
     const { body } = await ana.pay("APRO", "k1");
     expect(await ana.ask("POST", `/v1/payments/${body["id"]}/refunds`, {}, BEARER)).toMatchObject({ status: 400 });
     const first = await refund(body["id"], "r1", { amount: 43.5 });
@@ -134,7 +134,7 @@ describe("refunds", () => {
     expect(JSON.parse(listed.text)).toMatchObject([{ amount: 43.5 }, { amount: 1800 }]);
   });
 
-  test("in process until somebody decides", async () => {
+  test("stay in process until they are decided", async () => {
     await ana.ask("PUT", "/_/settings", { refundStatus: "in_process" });
     const { body } = await ana.pay("APRO", "k1");
     const asked = await refund(body["id"], "r1");
@@ -145,7 +145,7 @@ describe("refunds", () => {
 });
 
 describe("the books", () => {
-  test("cancelling and capturing, and what their state forbids", async () => {
+  test("cancel and capture payments, and refuse what their state forbids", async () => {
     const put = (id: unknown, body: object) => ana.ask("PUT", `/v1/payments/${id}`, body, BEARER);
     const [open, paid] = [await ana.pay("CONT", "k1"), await ana.pay("APRO", "k2", { capture: false })];
     expect(await put(open.body["id"], { status: "cancelled" })).toMatchObject({
@@ -164,7 +164,7 @@ describe("the books", () => {
     expect(await put(1, { status: "cancelled" })).toMatchObject({ status: 404 });
   });
 
-  test("survive a killed runner with half a line: payments, keys, burnt tokens, what is to flip and to be told", async () => {
+  test("survive a killed runner and a cut line: payments, keys, used tokens, pending changes and webhooks", async () => {
     const token = await ana.token("FLIP");
     const first = await ana.charge("k1", ana.body(token));
     await provider.stop();
@@ -179,7 +179,7 @@ describe("the books", () => {
     expect(Number(next.body["id"])).toBeGreaterThan(Number(first.body["id"]));
   });
 
-  test("are shown by reference, with what was taken and given back, and emptied on demand", async () => {
+  test("show charged and refunded amounts by reference, and can be cleared", async () => {
     const paid = await ana.pay("APRO", "k1");
     await ana.pay("FUND", "k2");
     await refund(paid.body["id"], "r1", { amount: 100 });
@@ -197,7 +197,7 @@ describe("the books", () => {
     expect(provider.standIn.ledger.payments()).toHaveLength(1);
   });
 
-  test("take payments from nowhere, and any status by hand", async () => {
+  test("accept foreign payments and any status through the control API", async () => {
     const stranger = { externalReference: "ORD-9", amountCentavos: 100, currency: "USD", metadata: { a: 1 } };
     const made = await ana.ask("POST", "/_/payments", stranger);
     expect(made.body).toMatchObject({ status: "approved", currency_id: "USD", transaction_amount: 1 });
@@ -222,7 +222,7 @@ describe("for a person", () => {
     expect(text).not.toContain("<script>");
   });
 
-  test("a button changes a payment and leads back to the page", async () => {
+  test("a button changes a payment and redirects back to the page", async () => {
     const { body } = await ana.pay("CONT", "k1");
     const form = new URLSearchParams({ status: "approved" });
     const pressed = await fetch(`${provider.url}/_/payments/${body["id"]}`, {
@@ -235,7 +235,7 @@ describe("for a person", () => {
   });
 });
 
-test("a gate of another call is armed, waited for and released over HTTP", async () => {
+test("a gate of another call is armed, awaited and released over HTTP", async () => {
   const { body } = await ana.pay("APRO", "k1");
   const gate = await ana.ask("POST", "/_/gates", { call: "get", point: "before" });
   const look = statusOf(body["id"]);

@@ -1,19 +1,19 @@
 import { LOCAL_CREDENTIALS } from "./credentials.ts";
 
-/** An answer of the stand-in, read. */
+/** Response of the stand-in, parsed. */
 export interface Told {
   status: number;
-  // What the provider writes is looked at field by field.
+  // Unchecked: tests compare single fields.
   body: Record<string, unknown>;
   text: string;
 }
 
-/** Somebody who asks the stand-in as a browser and as the shop's server do. */
+/** Calls the stand-in as a browser and as the shop's server do. */
 export interface Buyer {
   ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Told>;
-  /** A token for the test Visa with a cardholder's name. */
+  /** Creates a token for the test Visa with this cardholder's name. */
   token(name: string, card?: object): Promise<string>;
-  /** The body of a charge. */
+  /** Returns the body of a charge. */
   body(token: string, more?: object): Record<string, unknown>;
   charge(key: string, body: object, query?: string): Promise<Told>;
   /** Makes a token and charges it. */
@@ -22,7 +22,6 @@ export interface Buyer {
 
 const VISA = { card_number: "4509953566233704", security_code: "123", expiration_month: 11, expiration_year: 2030 };
 
-/** A buyer at the stand-in of an address. */
 export function buyerAt(url: string): Buyer {
   const ask: Buyer["ask"] = async (method, path, body, headers = {}) => {
     const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
@@ -49,7 +48,7 @@ export function buyerAt(url: string): Buyer {
   return buyer;
 }
 
-/** The header the shop's server shows. */
+/** Authorization header of the shop's server. */
 export const BEARER = { authorization: `Bearer ${LOCAL_CREDENTIALS.accessToken}` };
 
 function parsed(text: string): Record<string, unknown> {

@@ -1,24 +1,23 @@
 const KEPT = 1000;
 
-/** One call of the shop's server, as it came. */
+/** One call of the shop's server. */
 export interface LoggedCall {
   atMs: number;
   call: string;
   path: string;
   key: string | null;
-  /** Of the body byte by byte; null when there was none. */
+  /** Hash of the raw body; null when it was empty. */
   bodyHash: string | null;
   meliSessionId: string | null;
 }
 
-/** The last calls that reached the provider, oldest first; those that a fault kept from it are counted by `/faults`. */
+/** The last calls that reached the provider, oldest first. `/faults` counts the calls that a fault stopped. */
 export interface CallLog {
   add(call: LoggedCall): void;
   list(): LoggedCall[];
   clear(): void;
 }
 
-/** Nothing logged. */
 export function createCallLog(): CallLog {
   let calls: LoggedCall[] = [];
   return {

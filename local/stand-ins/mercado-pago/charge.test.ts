@@ -18,8 +18,8 @@ const refusal = (status: number, code: number) => ({ status, body: { status, cau
 const PATIENT = { timeout: 5000, interval: 10 };
 const inBooks = () => provider.standIn.ledger.payments().length;
 
-describe("who may charge", () => {
-  test("the token first, then the key, then the body", async () => {
+describe("authorization", () => {
+  test("checks the access token first, then the key, then the body", async () => {
     expect(await ana.ask("POST", "/v1/payments", {})).toMatchObject({ status: 401 });
     expect(await ana.ask("POST", "/v1/payments", {}, { authorization: "Bearer other" })).toMatchObject({ status: 401 });
     expect(await ana.ask("POST", "/v1/payments", {}, BEARER)).toMatchObject(refusal(400, 4292));
@@ -27,7 +27,7 @@ describe("who may charge", () => {
     expect(await ana.ask("DELETE", "/v1/payments", {}, BEARER)).toMatchObject({ status: 404 });
   });
 
-  test("lookups and tokens want the public key, from any origin", async () => {
+  test("lookups and tokens require the public key, from any origin", async () => {
     expect(await ana.ask("GET", "/v1/payment_methods?public_key=other")).toMatchObject({ status: 401 });
     expect(await ana.ask("POST", "/v1/card_tokens", {}, BEARER)).toMatchObject({ status: 401 });
     for (const path of [
@@ -58,7 +58,7 @@ describe("a charge", () => {
     });
   });
 
-  test("is looked up by its id, and not found for a moment when told so", async () => {
+  test("is found by its id, or not found for a moment with `freshMissingMs`", async () => {
     provider.standIn.settings.put({ freshMissingMs: 1000 });
     const { body } = await ana.pay("CONT", "k1");
     const look = () => ana.ask("GET", `/v1/payments/${body["id"]}`, undefined, BEARER);
@@ -68,7 +68,7 @@ describe("a charge", () => {
     expect(await ana.ask("GET", "/v1/payments/1", undefined, BEARER)).toMatchObject(refusal(404, 2000));
   });
 
-  test("burns its token, also when it is rejected; a token is of one kind of card and seven days old at most", async () => {
+  test("uses up its token, also when it is rejected; a token has one card method and lasts seven days", async () => {
     const token = await ana.token("FUND");
     expect((await ana.charge("k1", ana.body(token))).status).toBe(201);
     expect(await ana.charge("k2", ana.body(token))).toMatchObject(refusal(400, 3003));
@@ -88,7 +88,7 @@ describe("a charge", () => {
 });
 
 describe("an idempotency key", () => {
-  test("answers the payment it made, as it is now, also to another body; strict mode refuses that", async () => {
+  test("returns its payment with the current status, also for another body; strict mode refuses that", async () => {
     const body = ana.body(await ana.token("CONT"));
     const first = await ana.charge("k1", body);
     await ana.ask("POST", `/_/payments/${first.body["id"]}`, { status: "approved" });
@@ -100,7 +100,7 @@ describe("an idempotency key", () => {
     expect(inBooks()).toBe(1);
   });
 
-  test("is free again after a refusal, and forgotten after a day", async () => {
+  test("is free again after a refusal, and expires after a day", async () => {
     const body = ana.body(await ana.token("APRO"));
     expect((await ana.charge("k1", { ...body, installments: 0 })).status).toBe(400);
     expect((await ana.charge("k1", body)).status).toBe(201);
@@ -108,7 +108,7 @@ describe("an idempotency key", () => {
     expect(await ana.charge("k1", body)).toMatchObject(refusal(400, 3003));
   });
 
-  test("whose call is being served is locked, before it is applied and after", async () => {
+  test("is locked while its call is in flight, before and after it is applied", async () => {
     for (const [point, status] of [
       ["before", 423],
       ["after", 409],
@@ -125,14 +125,14 @@ describe("an idempotency key", () => {
     expect(inBooks()).toBe(2);
   });
 
-  test("another one with the same token at the same time charges once", async () => {
+  test("several with the same token at the same time charge once", async () => {
     const body = ana.body(await ana.token("APRO"));
     const answers = await Promise.all(["a", "b", "c", "d"].map((key) => ana.charge(key, body)));
     expect(answers.map((one) => one.status).sort()).toEqual([201, 400, 400, 400]);
     expect(inBooks()).toBe(1);
   });
 
-  test("of a call that waits does not get a token that was charged meanwhile", async () => {
+  test("of a waiting call cannot charge a token that was used meanwhile", async () => {
     const body = ana.body(await ana.token("LATE"));
     const late = ana.charge("a", body);
     await vi.waitUntil(() => provider.standIn.inFlight.has("a"), PATIENT);
@@ -147,14 +147,14 @@ describe("an idempotency key", () => {
   });
 });
 
-describe("names that make trouble", () => {
-  test("T500 charges nothing, again and again; its token stays good", async () => {
+describe("names that cause failures", () => {
+  test("T500 charges nothing at each try; its token stays valid", async () => {
     const body = ana.body(await ana.token("T500"));
     expect([(await ana.charge("k1", body)).status, (await ana.charge("k1", body)).status]).toEqual([500, 500]);
     expect(inBooks()).toBe(0);
   });
 
-  test("L500 and DROP charge; the same key tells of it", async () => {
+  test("L500 and DROP charge; the same key returns the payment", async () => {
     const [lost, cut] = [ana.body(await ana.token("L500")), ana.body(await ana.token("DROP"))];
     expect((await ana.charge("k1", lost)).status).toBe(500);
     await expect(ana.charge("k2", cut)).rejects.toThrow();
@@ -163,7 +163,7 @@ describe("names that make trouble", () => {
     expect(await ana.charge("k2", cut)).toMatchObject({ status: 200, body: { status: "approved" } });
   });
 
-  test("SLOW is charged at once and answered after 25 s; LATE is charged then only", async () => {
+  test("SLOW charges at once and responds after 25 s; LATE charges after 20 s", async () => {
     const search = "/v1/payments/search?sort=date_created&criteria=desc&external_reference=";
     const total = async (reference: string) =>
       (await ana.ask("GET", search + reference, undefined, BEARER)).body["paging"];
@@ -194,7 +194,7 @@ describe("names that make trouble", () => {
     expect(await look()).toBe(after);
   });
 
-  test("what was decided by hand does not flip any more", async () => {
+  test("a payment that was changed meanwhile does not flip any more", async () => {
     const { body } = await ana.pay("FLIP", "k1");
     await ana.ask("PUT", `/v1/payments/${body["id"]}`, { status: "cancelled" }, BEARER);
     clock.advance(3000);
@@ -205,7 +205,7 @@ describe("names that make trouble", () => {
 });
 
 describe("faults", () => {
-  test("meet the server's calls in the provider's shape, and never a browser's", async () => {
+  test("apply to the server's calls in the provider's error form, and never to the browser's", async () => {
     const body = ana.body(await ana.token("APRO"));
     provider.faults.put({ mercadopago: { status: 429, times: 1 } });
     expect(await ana.token("APRO")).toMatch(/^[0-9a-f]{32}$/);
@@ -220,7 +220,7 @@ describe("faults", () => {
     expect(provider.faults.state().counts.mercadopago).toEqual({ requests: 2, faulted: 2 });
   });
 
-  test("an error of the provider's own, applied or not", async () => {
+  test("a forced error of the provider, applied or not", async () => {
     const body = ana.body(await ana.token("APRO"));
     await ana.ask("PUT", "/_/errors", { call: "charge", status: 400, code: 2067 });
     expect(await ana.charge("k1", body)).toMatchObject(refusal(400, 2067));

@@ -1,8 +1,8 @@
 import type { Clock } from "./clock.ts";
 
-/** A clock that stands still until it is moved. */
+/** A clock that only moves when a test advances it. */
 export interface ManualClock extends Clock {
-  /** Moves on; what falls due on the way is begun in its order, each at its own instant. */
+  /** Advances the clock. Starts the work that falls due in order, each at its own time. */
   advance(byMs: number): void;
 }
 

@@ -1,11 +1,11 @@
-/** Time as the stand-in sees it, so that a test can hold it still and move it on. */
+/** Clock of the stand-in. Tests use a manual one. */
 export interface Clock {
   nowMs(): number;
-  /** Does something after a while; answers how to cancel it. */
+  /** Runs work after a delay. Returns how to cancel it. */
   after(delayMs: number, work: () => void): () => void;
 }
 
-/** The machine's own time. */
+/** The system time. */
 export const systemClock: Clock = {
   nowMs: () => Date.now(),
   after(delayMs, work) {
@@ -14,7 +14,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** A clock whose unfinished business can be called off, all at once and for good. */
+/** Wraps a clock so that `stop` cancels all pending work and prevents new work. */
 export function stoppable(clock: Clock): { clock: Clock; stop(): void } {
   const pending = new Set<() => void>();
   let stopped = false;
@@ -40,14 +40,14 @@ export function stoppable(clock: Clock): { clock: Clock; stop(): void } {
   };
 }
 
-/** Resolves after a while of that clock. */
+/** Resolves after a delay on this clock. */
 export function wait(clock: Clock, delayMs: number): Promise<void> {
   return new Promise((next) => void clock.after(delayMs, next));
 }
 
 const OFFSET_MS = 4 * 60 * 60 * 1000;
 
-/** An instant as the provider writes it in a payment: "2026-11-20T10:15:29.000-04:00". */
+/** Returns a time in the provider's form: "2026-11-20T10:15:29.000-04:00". */
 export function providerTime(atMs: number): string {
   return `${new Date(atMs - OFFSET_MS).toISOString().slice(0, -1)}-04:00`;
 }

@@ -1,16 +1,16 @@
-/** What the shop and the stand-in share, in place of a Mercado Pago account's credentials. */
+/** Credentials that the shop and the stand-in share, in place of a Mercado Pago account's. */
 export interface Credentials {
-  /** The server's; `Authorization: Bearer ...`. */
+  /** The server's: `Authorization: Bearer ...`. */
   accessToken: string;
   /** The browser's. */
   publicKey: string;
-  /** Signs the notices (wire-contracts 3.2). */
+  /** Signs the webhooks (docs/outside-services.md#webhook-signature). */
   webhookSecret: string;
   /** The account that is paid. */
   collectorId: string;
 }
 
-/** Those of the local runner. */
+/** Credentials of the local runner. */
 export const LOCAL_CREDENTIALS: Credentials = {
   accessToken: "TEST-local-access-token",
   publicKey: "TEST-local-public-key",

@@ -23,7 +23,7 @@ describe("gates", () => {
     expect([gate.state, passed]).toEqual(["released", true]);
   });
 
-  test("one released before anybody came stops nobody; clearing lets all go on", async () => {
+  test("a gate released early parks nothing; clearing releases all calls", async () => {
     const gates = createGates();
     gates.arm("get", "before").release();
     await gates.pass("get", "before");
@@ -36,8 +36,8 @@ describe("gates", () => {
   });
 });
 
-describe("errors in force", () => {
-  test("are taken by calls of their kind, as often as they say, in their order", () => {
+describe("forced errors", () => {
+  test("apply to calls of their kind, in order, each as often as it says", () => {
     const errors = createForcedErrors();
     expect(errors.put({ call: "charge", status: 400, code: 2001, applied: true, times: 2 })).toEqual({ ok: true });
     errors.put({ call: "charge", status: 403 });
@@ -55,7 +55,7 @@ describe("errors in force", () => {
 });
 
 describe("settings", () => {
-  test("change those that are named, refuse what is unknown, and go back", () => {
+  test("change those that are named, refuse unknown ones, and reset", () => {
     const held = holdSettings({ slowMs: 5 });
     expect(held.put({ webhooks: "hold", searchLagMs: 100 })).toEqual({ ok: true });
     expect(held.now()).toMatchObject({ webhooks: "hold", searchLagMs: 100, slowMs: 5, lateMs: 20_000 });
@@ -67,7 +67,7 @@ describe("settings", () => {
   });
 });
 
-test("a clock that is stopped does nothing more, and takes nothing new", () => {
+test("a stopped clock runs no pending work and accepts no new work", () => {
   const manual = manualClock(0);
   const { clock, stop } = stoppable(manual);
   const done: string[] = [];

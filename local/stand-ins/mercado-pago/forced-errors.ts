@@ -3,7 +3,7 @@ import type { Answer } from "../../answering.ts";
 import { CALLS, type Call } from "./gates.ts";
 import { problem } from "./problem.ts";
 
-/** One error the next calls of a kind are answered: its status and cause, and whether the call is applied all the same. */
+/** An error response for the next calls of a kind: status, cause, and whether the call is applied nevertheless. */
 const forcedError = z.strictObject({
   call: z.enum(CALLS),
   status: z.int().min(400).max(599),
@@ -13,17 +13,16 @@ const forcedError = z.strictObject({
 });
 export type ForcedError = z.infer<typeof forcedError>;
 
-/** The errors in force, for what `/faults` cannot say: an error of the provider's own, with its code. */
+/** The provider's own errors with their codes, which `/faults` cannot produce. */
 export interface ForcedErrors {
-  /** Puts one in force, behind those of its call. Refuses with a sentence. */
+  /** Adds an error after the others of its call. Refuses with a sentence. */
   put(body: unknown): { ok: true } | { ok: false; sentence: string };
-  /** Takes the next one of a call. */
+  /** Removes and returns the next error of a call, or null. */
   take(call: Call): { applied: boolean; answer: Answer } | null;
   list(): ForcedError[];
   clear(): void;
 }
 
-/** None at first. */
 export function createForcedErrors(): ForcedErrors {
   let errors: ForcedError[] = [];
   return {

@@ -1,35 +1,33 @@
-/** The server's calls that can be parked or made to fail one by one. */
+/** Calls of the shop's server that can be parked or made to fail. */
 export const CALLS = ["charge", "get", "search", "update", "refund", "refunds"] as const;
 export type Call = (typeof CALLS)[number];
 
-/** Before a call is applied, or after that and before it is answered. */
+/** Before a call is applied, or between that and its response. */
 export const POINTS = ["before", "after"] as const;
 export type Point = (typeof POINTS)[number];
 
-/** A gate that stops one call: the first of its kind that comes to it. */
+/** A gate that parks one call: the first of its kind that reaches it. */
 export interface Gate {
   id: number;
   call: Call;
   point: Point;
   state: "armed" | "parked" | "released";
-  /** Resolves when a call stands before it. */
+  /** Resolves when a call is parked. */
   parked: Promise<void>;
-  /** Lets its call go on; a gate nobody came to stops nobody any more. */
+  /** Lets its call continue. A gate without a call no longer parks any. */
   release(): void;
 }
 
-/** The gates of one stand-in. */
 export interface Gates {
   arm(call: Call, point: Point): Gate;
-  /** Waits at the gate armed for this, if there is one. */
+  /** Waits at the gate that is armed for this call and point, if there is one. */
   pass(call: Call, point: Point): Promise<void>;
   list(): Gate[];
   find(id: number): Gate | undefined;
-  /** Releases them all and forgets them. */
+  /** Releases and removes all gates. */
   clear(): void;
 }
 
-/** No gates at first. */
 export function createGates(): Gates {
   let gates: Gate[] = [];
   const arrivals = new Map<Gate, () => Promise<void>>();

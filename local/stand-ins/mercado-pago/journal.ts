@@ -7,7 +7,10 @@ import { storedToken } from "./cards/token.ts";
 import { storedNotice } from "./notices/notice.ts";
 import { storedPayment } from "./payments/stored.ts";
 
-/** One line of the file: a thing as it is from now on, or that all before is gone. Ids go on after what is gone. */
+/**
+ * One line of the file: the current state of an object, or a mark that everything before is deleted. `lastId` keeps ids
+ * increasing after that.
+ */
 const entry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("token"), token: storedToken }),
   z.object({ kind: z.literal("payment"), payment: storedPayment }),
@@ -16,15 +19,15 @@ const entry = z.discriminatedUnion("kind", [
 ]);
 export type Entry = z.infer<typeof entry>;
 
-/** Where the stand-in keeps what it answered: a killed runner forgets nothing of it. */
+/** The stand-in's persistent state, so that a killed runner loses nothing that it has answered. */
 export interface Journal {
-  /** What was in it when it was opened, each thing once, as it was last. */
+  /** The latest state of each object when the journal was opened. */
   entries: Entry[];
   /** Resolves when the line is in the file. */
   append(one: Entry): Promise<void>;
 }
 
-/** Opens the journal in a file of JSON lines, or in memory only. A last line that was cut by a crash is left out. */
+/** Opens the journal in a JSON Lines file, or in memory when `file` is null. Skips a last line cut by a crash. */
 export async function openJournal(file: string | null): Promise<Journal> {
   if (file === null) return { entries: [], append: async () => {} };
   const entries = latest(await readJsonLines(file, entry));
@@ -35,7 +38,7 @@ export async function openJournal(file: string | null): Promise<Journal> {
     entries,
     append(one) {
       const written = last.then(() => appendFile(file, lineOf(one)));
-      last = written.catch(() => {}); // Whoever asked is told; the next line is written all the same.
+      last = written.catch(() => {}); // The caller gets the error; later lines are still written.
       return written;
     },
   };

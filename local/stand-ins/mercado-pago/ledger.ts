@@ -3,25 +3,25 @@ import type { Entry, Journal } from "./journal.ts";
 import type { StoredPayment } from "./payments/stored.ts";
 
 const FIRST_ID = 131_415_926_535;
-// Undocumented; the stand-in forgets as early as the shop must expect (wire-contracts 1.2).
+// Undocumented; the stand-in uses the shortest time that the shop assumes (docs/outside-services.md#idempotency-keys).
 const KEY_MEMORY_MS = 24 * 60 * 60 * 1000;
 
-/** The provider's books: payments and card tokens. What is saved is there at once, and in the file when that resolves. */
+/** The provider's ledger: payments and card tokens. A save is visible at once, and is in the file when it resolves. */
 export interface Ledger {
   /** Oldest first. */
   payments(): StoredPayment[];
   payment(id: number): StoredPayment | undefined;
-  /** The payment an idempotency key made, as long as the key is remembered. */
+  /** Returns the payment that a key made, while the key is remembered. */
   paymentOfKey(key: string, nowMs: number): StoredPayment | undefined;
   token(id: string): StoredToken | undefined;
   save(payment: StoredPayment): Promise<void>;
   saveToken(token: StoredToken): Promise<void>;
-  /** An id nothing had yet. */
+  /** Returns an unused id. */
   newId(): number;
   clear(): Promise<void>;
 }
 
-/** The books as the journal tells them. */
+/** Opens the ledger with the journal's entries. */
 export function openLedger(journal: Journal): Ledger {
   const payments = new Map<number, StoredPayment>();
   const tokens = new Map<string, StoredToken>();

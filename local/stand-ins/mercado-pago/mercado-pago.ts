@@ -11,15 +11,16 @@ import { type MercadoPagoOptions, openProvider, type Provider } from "./provider
 
 const BASE = "/mercadopago";
 
-/** The stand-in of Mercado Pago's API. Its parts are open, so that a test can read its books and drive it. */
+/** Stand-in for Mercado Pago's API. Its parts are public, so that tests can read its ledger and control it. */
 export interface MercadoPago extends Provider {
-  /** Answers a request under `/mercadopago`. */
+  /** Responds to a request under `/mercadopago`. */
   handle(faults: Faults, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void>;
 }
 
 /**
- * Opens the stand-in of Mercado Pago's API (wire-contracts 1-3) with the books of its file; what was to happen by itself
- * when it was left goes on. `/faults` meets the calls of the shop's server only: a browser's lookups use none of it up.
+ * Opens the stand-in for Mercado Pago's API (docs/outside-services.md#mercado-pago) with the ledger of its file, and
+ * reschedules pending status changes. `/faults` applies only to calls of the shop's server; lookups of the browser consume no
+ * fault.
  */
 export async function createMercadoPago(options: MercadoPagoOptions): Promise<MercadoPago> {
   const provider = await openProvider(options);
@@ -71,7 +72,8 @@ async function browserAnswer(provider: Provider, request: IncomingMessage, url: 
   return { ...answered, headers: { ...answered.headers, ...CROSS_ORIGIN } };
 }
 
-// The script sends the public key in the query; the reference names a header and, for the lookups, the server's token.
+// The SDK sends the public key in the query. The provider's reference also allows a header and, for lookups, the server's
+// token.
 function knowsPublicKey({ credentials }: Provider, request: IncomingMessage, url: URL): boolean {
   const shown = url.searchParams.get("public_key") ?? headerOf(request, "x-public-key");
   if (shown !== null) return shown === credentials.publicKey;

@@ -7,14 +7,14 @@ import type { MercadoPagoOptions } from "./provider.ts";
 
 /** The stand-in on a free port, without the other services. */
 export interface MercadoPagoUnderTest {
-  /** What MP_API_URL says. */
+  /** Value for MP_API_URL. */
   url: string;
   standIn: MercadoPago;
   faults: Faults;
   stop(): Promise<void>;
 }
 
-/** Starts the stand-in with the local credentials; its books are in memory unless a file is given. */
+/** Starts the stand-in with the local credentials. Its ledger is in memory unless a file is given. */
 export async function startMercadoPago(options: Partial<MercadoPagoOptions> = {}): Promise<MercadoPagoUnderTest> {
   const standIn = await createMercadoPago({ file: null, credentials: LOCAL_CREDENTIALS, ...options });
   const faults = createFaults();

@@ -1,6 +1,6 @@
 import { type Answer, json } from "../../answering.ts";
 
-// The provider's codes and texts (wire-contracts 1.2).
+// The provider's codes and messages (docs/outside-services.md#error-codes).
 const MESSAGES: Record<number, string> = {
   1: "Params Error.",
   5: "Must provide your access_token to proceed.",
@@ -59,7 +59,7 @@ const ERRORS: Record<number, string> = {
   429: "too_many_requests",
 };
 
-/** A refusal in the provider's shape, with its cause's code when it has one. */
+/** Returns an error in the provider's form, with its cause's code if it has one. */
 export function problem(status: number, code?: number, message = code === undefined ? "" : MESSAGES[code]): Answer {
   const text = message || (ERRORS[status] ?? "internal_error");
   const cause = code === undefined ? [] : [{ code, description: text, data: null }];

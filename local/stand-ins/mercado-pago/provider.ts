@@ -9,18 +9,17 @@ import { type Ledger, openLedger } from "./ledger.ts";
 import { type Notices, openNotices } from "./notices/queue.ts";
 import { holdSettings, type Settings, type SettingsHeld } from "./settings.ts";
 
-/** What a stand-in of Mercado Pago starts with. */
+/** Options of the Mercado Pago stand-in. */
 export interface MercadoPagoOptions {
-  /** Where it keeps its books; null keeps them in memory. */
+  /** File of its ledger; null keeps it in memory. */
   file: string | null;
   credentials: Credentials;
   settings?: Partial<Settings>;
   clock?: Clock;
-  /** Makes the ids of tokens and of notices' requests. */
+  /** Makes the ids of tokens and of webhook requests. */
   uuid?: () => string;
 }
 
-/** All the parts of one stand-in. */
 export interface Provider {
   credentials: Credentials;
   settings: SettingsHeld;
@@ -31,13 +30,13 @@ export interface Provider {
   gates: Gates;
   errors: ForcedErrors;
   calls: CallLog;
-  /** Idempotency keys whose first call is being served. */
+  /** Idempotency keys whose first call is in flight. */
   inFlight: Set<string>;
-  /** Calls off all that waits: it goes on when the books are opened again. */
+  /** Cancels all pending work. It resumes when the ledger is opened again. */
   close(): void;
 }
 
-/** Opens the books and everything beside them. */
+/** Opens the ledger and all other parts. */
 export async function openProvider(options: MercadoPagoOptions): Promise<Provider> {
   const { credentials, uuid = randomUUID } = options;
   const { clock, stop } = stoppable(options.clock ?? systemClock);

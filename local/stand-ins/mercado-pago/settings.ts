@@ -1,34 +1,34 @@
 import { z } from "zod";
 
-/** How the stand-in behaves beyond what a cardholder's name chooses. All times in milliseconds. */
+/** Behavior of the stand-in besides the outcomes by cardholder's name. All times are in milliseconds. */
 const settings = z.strictObject({
-  /** `send` delivers notices by themselves; `hold` keeps them until they are delivered by hand; `drop` loses them. */
+  /** `send` delivers webhooks; `hold` keeps them until they are delivered on command; `drop` loses them. */
   webhooks: z.enum(["send", "hold", "drop"]),
-  /** Where notices go; null sends none. */
+  /** URL for webhooks; null sends none. */
   webhookUrl: z.string().nullable(),
-  /** From a change to its notice. */
+  /** Delay between a change and its webhook. */
   noticeDelayMs: z.int().min(0),
-  /** SLOW answers after this long; the charge is made at once. */
+  /** SLOW charges at once and responds after this time. */
   slowMs: z.int().min(0),
-  /** LATE charges and answers after this long. */
+  /** LATE charges and responds after this time. */
   lateMs: z.int().min(0),
-  /** FLIP, FLOP and BACK change after this long. */
+  /** FLIP, FLOP and BACK change after this time. */
   flipMs: z.int().min(0),
-  /** A fresh payment is not found by its id for this long. */
+  /** A new payment is not found by its id for this time. */
   freshMissingMs: z.int().min(0),
   /** The search shows the ledger as it was this long ago. */
   searchLagMs: z.int().min(0),
-  /** The search leaves out metadata and what was paid. */
+  /** The search leaves out metadata and transaction details. */
   thinSearch: z.boolean(),
-  /** Every answer writes amounts and ids as strings; the search always does. */
+  /** Every response writes amounts and ids as strings. The search always does. */
   loose: z.boolean(),
-  /** What a second call with a key that is being served is answered. */
+  /** Status for a second call with a key in flight. */
   inFlightStatus: z.union([z.literal(409), z.literal(423)]),
-  /** The cause's code of a token that was used. */
+  /** Error code for a used token. */
   usedTokenCode: z.union([z.literal(2006), z.literal(2062), z.literal(3003), z.literal(3006), z.literal(3008)]),
-  /** Whether part of a payment can be refunded; otherwise code 2084. */
+  /** Whether partial refunds are supported; otherwise code 2084. */
   partialRefunds: z.boolean(),
-  /** The state a refund is born in. */
+  /** Initial status of a refund. */
   refundStatus: z.enum(["approved", "in_process", "rejected"]),
 });
 export type Settings = z.infer<typeof settings>;
@@ -50,16 +50,16 @@ const AT_FIRST: Settings = {
   refundStatus: "approved",
 };
 
-/** The settings in force. */
+/** The current settings. */
 export interface SettingsHeld {
   now(): Settings;
-  /** Changes those that are named. Refuses with a sentence. */
+  /** Changes the named settings. Refuses with a sentence. */
   put(change: unknown): { ok: true } | { ok: false; sentence: string };
-  /** Back to how it was started. */
+  /** Restores the initial settings. */
   reset(): void;
 }
 
-/** Holds the settings of one stand-in; `given` are those it starts with. */
+/** Holds the settings of one stand-in, starting with `given` over the defaults. */
 export function holdSettings(given: Partial<Settings>): SettingsHeld {
   const first = { ...AT_FIRST, ...given };
   let held = first;

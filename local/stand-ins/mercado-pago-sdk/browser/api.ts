@@ -1,4 +1,4 @@
-/** What the SDK asks of the API, all with the public key (wire contracts 1.7). */
+/** The SDK's calls to the API, all with the public key (docs/outside-services.md#browser-lookups). */
 import type { Setting } from "./setting.ts";
 
 export interface PayerCost {
@@ -42,7 +42,7 @@ export function getInstallments(
   return ask(setting, "/v1/payment_methods/installments", query);
 }
 
-/** The methods that a card's first digits are of. */
+/** Returns the payment methods that match a card's first digits. */
 export async function getPaymentMethods(setting: Setting, { bin }: { bin: string }) {
   if (setting.switches.bin === "unknown") return { results: [] };
   const all = await ask<PaymentMethod[]>(setting, "/v1/payment_methods", {});

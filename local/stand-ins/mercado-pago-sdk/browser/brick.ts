@@ -16,7 +16,10 @@ export interface Controller {
   getFormData(): Promise<CardData>;
 }
 
-/** Draws the Card Payment Brick into an element of the page; nothing when it cannot be: `onError` says why (critical). */
+/**
+ * Renders the Card Payment Brick into an element of the page. When that fails, calls `onError` with a critical cause and
+ * returns undefined.
+ */
 export async function createBrick(
   setting: Setting,
   brick: string,
@@ -36,7 +39,7 @@ export async function createBrick(
   return controllerOf(drawn);
 }
 
-/** What is wrong with how it was asked for. */
+/** Returns why the Brick cannot be created, or null. */
 function causeOf(setting: Setting, settings: BrickSettings, container: HTMLElement | null): string | null {
   if (setting.switches.brick === "critical") return "fields_setup_failed_after_3_tries";
   const { onReady, onError } = settings.callbacks;

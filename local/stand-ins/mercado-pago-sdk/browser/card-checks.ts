@@ -1,4 +1,4 @@
-/** What is wrong with what was typed; "" when nothing is. */
+/** Checks of the form's fields. Each returns an error message, or "". */
 export const CHECKS = {
   cardNumber: (text: string) => (isCardNumber(digits(text)) ? "" : "Revisá el número de la tarjeta."),
   expiration: (text: string) => (isToCome(monthAndYear(text)) ? "" : "Ingresá un vencimiento válido."),
@@ -23,7 +23,7 @@ function isToCome([month, year]: [string, string]): boolean {
   return Number(month) >= 1 && Number(month) <= 12 && ends.getTime() > Date.now();
 }
 
-/** Thirteen to nineteen digits whose last one checks the others (Luhn). */
+/** Whether the text has 13 to 19 digits and passes the Luhn check. */
 function isCardNumber(number: string): boolean {
   if (!/^\d{13,19}$/.test(number)) return false;
   const sum = [...number].reverse().reduce((all, digit, index) => {

@@ -3,7 +3,7 @@ import { digits, monthAndYear } from "./card-checks.ts";
 import type { Drawn } from "./drawn.ts";
 import type { AdditionalData, CardData } from "./setting.ts";
 
-/** Makes a token of the card and gives what is submitted with it. Throws `card_token...` when there is none to be had. */
+/** Creates a card token and returns the data to submit with it. Throws `card_token...` when no token can be created. */
 export async function tokenise(drawn: Drawn): Promise<{ cardData: CardData; additionalData: AdditionalData }> {
   const { form, card, setting } = drawn;
   const [cardExpirationMonth, cardExpirationYear] = monthAndYear(form.expiration.control.value);

@@ -3,8 +3,8 @@ import type { Setting } from "./setting.ts";
 const LATEST_MS = 1500;
 
 /**
- * Profiles the device as the real SDK does: late, by a script of its own inside the page, which the page's policy lets in by
- * its nonce. Afterwards `window.MP_DEVICE_SESSION_ID` is set.
+ * Profiles the device as the real SDK does: late, with an inline script that the page's policy allows by its nonce. It sets
+ * `window.MP_DEVICE_SESSION_ID`.
  */
 export function profileDevice({ options }: Setting): void {
   setTimeout(() => {

@@ -2,7 +2,7 @@ import type { CardForm } from "./form.ts";
 import type { KnownCard } from "./known-card.ts";
 import type { BrickSettings, Setting } from "./setting.ts";
 
-/** A form that is drawn, with all it works with. */
+/** A rendered form and everything it uses. */
 export interface Drawn {
   setting: Setting;
   settings: BrickSettings;

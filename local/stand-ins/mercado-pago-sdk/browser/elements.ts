@@ -1,4 +1,4 @@
-/** An element with its attributes and what is in it. */
+/** Creates an element with attributes and children. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string>> = {},
@@ -10,11 +10,11 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A control with its label above and a place for what is wrong with it below. */
+/** A control with its label above it and its error message below it. */
 export interface Field<Control extends HTMLElement> {
   place: HTMLElement;
   control: Control;
-  /** Says what is wrong; nothing when it is "". */
+  /** Shows an error message; "" removes it. */
   say(wrong: string): void;
 }
 
@@ -36,7 +36,6 @@ export function field<Control extends HTMLElement>(label: string, name: string, 
   };
 }
 
-/** One of several options of a select. */
 export function option(value: string, words: string): HTMLOptionElement {
   return element("option", { value }, words);
 }

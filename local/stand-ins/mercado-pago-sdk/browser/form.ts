@@ -9,15 +9,15 @@ export interface CardForm {
   cardholderName: Field<HTMLInputElement>;
   identificationType: Field<HTMLSelectElement>;
   identificationNumber: Field<HTMLInputElement>;
-  /** Null when the shop said the e-mail. */
+  /** Null when the shop passes the e-mail. */
   email: Field<HTMLInputElement> | null;
   installments: Field<HTMLSelectElement>;
   submit: HTMLButtonElement;
-  /** Says what is wrong with all of it. */
+  /** Error message for the whole form. */
   message: HTMLElement;
 }
 
-/** The form as it is drawn: the same fields, in the same order and words, as the Brick's. */
+/** Renders the form with the same fields, order and texts as the real Brick. */
 export function drawForm({ initialization: { payer = {} }, customization = {} }: BrickSettings): CardForm {
   const { hideFormTitle = false, texts = {} } = customization.visual ?? {};
   const isEmailKnown = /^\S+@\S+\.\S+$/.test(payer.email ?? "");

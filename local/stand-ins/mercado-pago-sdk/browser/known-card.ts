@@ -4,10 +4,10 @@ import type { CardForm } from "./form.ts";
 import type { BrickSettings, Setting } from "./setting.ts";
 
 const FEE_WORDS = /CFT_([\d.,]+)%\|TEA_([\d.,]+)%/;
-/** The number of instalments that is chosen at first. */
+/** Number of installments that is selected at first. */
 const CHOSEN = 3;
 
-/** A card by its first digits: what method it is of, and in how many instalments it may pay. */
+/** A card identified by its first digits: its payment method and its installments. */
 export interface KnownCard {
   know(bin: string | null): Promise<void>;
   again(): void;
@@ -54,7 +54,7 @@ export function followCard(setting: Setting, settings: BrickSettings, form: Card
   };
 }
 
-/** The card's method with its instalments, or the cause why it cannot pay. */
+/** Returns the card's method with its installments, or the cause why it cannot pay. */
 async function lookUp(setting: Setting, { initialization, customization }: BrickSettings, bin: string) {
   const { results } = await getPaymentMethods(setting, { bin });
   const [known] = results;

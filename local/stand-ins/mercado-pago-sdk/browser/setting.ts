@@ -1,13 +1,13 @@
-/** What the SDK was made with. */
+/** Options of an SDK instance. */
 export interface Setting {
-  /** Where the stand-in of Mercado Pago is. */
+  /** URL of the Mercado Pago stand-in. */
   base: string;
   switches: { brick: "ok" | "critical" | "silent"; token: "ok" | "fail"; bin: "ok" | "unknown" };
   publicKey: string;
   options: { locale?: string; deviceProfileCspNonce?: string };
 }
 
-/** What the Brick is created with (wire contracts 4.3), as far as it is stood in for. */
+/** The Brick's settings, limited to those that the stand-in supports (docs/outside-services.md#card-form). */
 export interface BrickSettings {
   initialization: {
     amount: number;

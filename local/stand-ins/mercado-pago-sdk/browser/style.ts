@@ -15,7 +15,7 @@ const STYLE = `
 .mp-brick button:disabled { opacity: 0.72; cursor: progress; }
 `;
 
-/** Puts the form's style into the page, in an element of its own without a nonce, as the real SDK does. */
+/** Adds the form's style to the page in a separate element without a nonce, as the real SDK does. */
 export function putStyle({ baseColor = "#009ee3" }: Record<string, string> = {}): void {
   document.getElementById("mp-style")?.remove();
   const style = document.createElement("style");

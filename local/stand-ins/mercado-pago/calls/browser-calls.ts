@@ -7,7 +7,7 @@ import { problem } from "../problem.ts";
 import type { Provider } from "../provider.ts";
 import { jsonOf } from "./call.ts";
 
-/** What the browser's script may ask from another origin. */
+/** CORS headers for the browser SDK. */
 export const CROSS_ORIGIN: Record<string, string> = {
   "access-control-allow-origin": "*",
   "access-control-allow-methods": "GET, POST, OPTIONS",
@@ -15,7 +15,7 @@ export const CROSS_ORIGIN: Record<string, string> = {
   "access-control-max-age": "600",
 };
 
-/** A call of the browser's script, by the public key. */
+/** A call of the browser SDK, authorized by the public key. */
 export interface BrowserCall {
   method: string;
   path: string;
@@ -23,7 +23,7 @@ export interface BrowserCall {
   body: Buffer;
 }
 
-/** Answers a call of the browser (wire-contracts 1.7). */
+/** Responds to a call of the browser (docs/outside-services.md#browser-lookups). */
 export async function answerBrowser(provider: Provider, call: BrowserCall): Promise<Answer> {
   const { method, path } = call;
   if (method === "POST" && path === "/v1/card_tokens") return makeToken(provider, call);

@@ -12,7 +12,7 @@ export interface ServerCall {
   meliSessionId: string | null;
 }
 
-/** Reads a call whole. */
+/** Reads a call with its whole body. */
 export async function readCall(request: IncomingMessage, url: URL, path: string): Promise<ServerCall> {
   return {
     path,
@@ -23,18 +23,18 @@ export async function readCall(request: IncomingMessage, url: URL, path: string)
   };
 }
 
-/** A header's value; null when it is missing or empty. */
+/** Returns a header's value, or null when it is missing or empty. */
 export function headerOf(request: IncomingMessage, name: string): string | null {
   const value = request.headers[name];
   return (Array.isArray(value) ? value[0] : value) || null;
 }
 
-/** The hash of a body byte by byte. */
+/** Returns the SHA-256 of the raw body. */
 export function hashOf(body: Buffer): string {
   return createHash("sha256").update(body).digest("hex");
 }
 
-/** A body's JSON; undefined when it is none. An empty body is an empty object. */
+/** Returns a body's JSON, or undefined when it is malformed. An empty body is an empty object. */
 export function jsonOf(body: Buffer): unknown {
   if (body.length === 0) return {};
   try {

@@ -14,13 +14,13 @@ import { problem } from "../problem.ts";
 import type { Provider } from "../provider.ts";
 import { hashOf, jsonOf, type ServerCall } from "./call.ts";
 
-/** How a call ends: with an answer, or cut. */
+/** Result of a call: a response, or a cut connection. */
 export type Ending = Answer | "cut";
 
 /**
- * `POST /v1/payments` (wire-contracts 1.2). The key is looked at before all else: missing 4292; being served 423 or 409;
- * known, the payment it made, whatever the body is now (`?mode=strict` 409 when it is another). Then the body, the token
- * and the card; and then the cardholder's name says how it goes.
+ * `POST /v1/payments` (docs/outside-services.md#charging-a-card). Checks the idempotency key first: a missing key is refused
+ * with 4292, a key in flight with 423 or 409. A known key returns its payment for any body; with `?mode=strict` another body
+ * is a 409. Then it checks the body, the token and the card. The cardholder's name decides the outcome.
  */
 export async function charge(provider: Provider, call: ServerCall): Promise<Ending> {
   const { ledger, inFlight, clock } = provider;
@@ -84,7 +84,7 @@ function cardOf(provider: Provider, body: ChargeBody): Card | { ok: false; code:
   return { ok: true, token, method, outcome: asAsked(chosen, { binary: body.binary_mode, capture: body.capture }) };
 }
 
-// The token may have been charged while this call waited: it is looked at and burnt without a pause in between.
+// The token may have been used while this call waited: it is checked again and marked as used without an await in between.
 async function take(
   provider: Provider,
   body: ChargeBody,

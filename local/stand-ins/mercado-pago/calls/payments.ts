@@ -9,7 +9,7 @@ import { problem } from "../problem.ts";
 import type { Provider } from "../provider.ts";
 import { jsonOf, type ServerCall } from "./call.ts";
 
-/** `GET /v1/payments/{id}` (wire-contracts 1.3); a fresh one may not be found for a moment. */
+/** `GET /v1/payments/{id}` (docs/outside-services.md#reading-a-payment). A new payment is not found during `freshMissingMs`. */
 export function getPayment(provider: Provider, id: number): Answer {
   const payment = provider.ledger.payment(id);
   const settings = provider.settings.now();
@@ -17,18 +17,21 @@ export function getPayment(provider: Provider, id: number): Answer {
   return !payment || isFresh ? problem(404, 2000) : json(200, paymentOnWire(payment, settings));
 }
 
-/** `GET /v1/payments/search` (wire-contracts 1.4). */
+/** `GET /v1/payments/search` (docs/outside-services.md#searching-payments). */
 export function searchPayments(provider: Provider, call: ServerCall): Answer {
   const nowMs = provider.clock.nowMs();
   const { searchLagMs, thinSearch: thin } = provider.settings.now();
   const read = readSearch(call.query, nowMs);
   if (!read.ok) return problem(400, read.code);
-  // Without a lag it shows changes of this very millisecond too, which are numbered into the next one.
+  // Without a lag the search also shows changes of this millisecond, which may be numbered into the next one.
   const untilMs = searchLagMs === 0 ? Number.POSITIVE_INFINITY : nowMs - searchLagMs;
   return json(200, searchAnswer(provider.ledger.payments(), read.search, { untilMs, thin }));
 }
 
-/** `PUT /v1/payments/{id}` (wire-contracts 1.5): cancels or captures; 3005 when its state forbids that, 1 for anything else. */
+/**
+ * `PUT /v1/payments/{id}` (docs/outside-services.md#cancelling-a-payment): cancels or captures. Refuses with 3005 when the
+ * payment's state forbids it, with 1 for anything else.
+ */
 export async function updatePayment(provider: Provider, id: number, call: ServerCall): Promise<Answer> {
   const payment = provider.ledger.payment(id);
   if (!payment) return problem(404, 2000);
@@ -49,8 +52,8 @@ function moveAsked(body: unknown): typeof cancelled | null {
 const NOTHING: Answer = { status: 200, headers: { "content-type": "application/json; charset=utf-8" }, body: "" };
 
 /**
- * `POST /v1/payments/{id}/refunds` (wire-contracts 1.6): 201 with the refund; the same key again is a 200 with nothing
- * in it and no second refund. Refuses: 4292, 2000, 4037 (amount), 2063, 2017, 2084.
+ * `POST /v1/payments/{id}/refunds` (docs/outside-services.md#refunding-a-payment): 201 with the refund. The same key again
+ * gives 200 with an empty body and no second refund. Refuses with 4292, 2000, 4037 (amount), 2063, 2017, 2084.
  */
 export async function refundPayment(provider: Provider, id: number, call: ServerCall): Promise<Answer> {
   if (call.key === null) return problem(400, 4292);

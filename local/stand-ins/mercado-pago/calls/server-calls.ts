@@ -6,12 +6,12 @@ import { hashOf, type ServerCall } from "./call.ts";
 import { charge, type Ending } from "./charge.ts";
 import { getPayment, listRefunds, refundPayment, searchPayments, updatePayment } from "./payments.ts";
 
-/** Whether a path is one the shop's server calls; the others are the browser's. */
+/** Whether the shop's server calls this path. The browser calls the others. */
 export function isServerPath(path: string): boolean {
   return path === "/v1/payments" || path.startsWith("/v1/payments/");
 }
 
-/** Answers a call of the shop's server: logged, through its gates, with the error that is in force for it. */
+/** Responds to a call of the shop's server: logs it, passes its gates, and applies the forced error for it, if any. */
 export async function answerServer(provider: Provider, method: string, call: ServerCall): Promise<Ending> {
   const known = route(method, call.path);
   if (!known) return problem(404);

@@ -10,7 +10,7 @@ const VISA = {
   cardholder: { name: "APRO", identification: { type: "DNI", number: "12345678" } },
 };
 
-// The test cards of wire-contracts 2.3.
+// Mercado Pago's test cards (docs/outside-services.md#test-cards).
 const TEST_CARDS = [
   ["master", "5031755734530604"],
   ["visa", "4509953566233704"],
@@ -41,7 +41,7 @@ describe("card numbers", () => {
     }
   });
 
-  test("no number is of two kinds", () => {
+  test("no number matches two methods", () => {
     for (let bin = 200_000; bin < 700_000; bin += 1) {
       const kinds = METHODS.filter((one) => one.pattern.test(`${bin}`) && !one.exclusion?.test(`${bin}`));
       if (kinds.length > 1) expect(kinds.map((one) => one.id)).toEqual([]);
@@ -49,7 +49,7 @@ describe("card numbers", () => {
   });
 });
 
-describe("a card that becomes no token", () => {
+describe("a card that is refused", () => {
   test.each([
     [{ card_number: "4509953566233705" }, 3016],
     [{ card_number: "4509 9535 6623 3704" }, 3016],
@@ -74,7 +74,7 @@ describe("a card that becomes no token", () => {
     expect(readCard({ ...VISA, ...change }, NOW)).toEqual({ ok: false, code });
   });
 
-  test("a body that is no object", () => {
+  test("refuses a body that is not an object", () => {
     expect(readCard(undefined, NOW)).toEqual({ ok: false, code: 1 });
   });
 });
@@ -87,7 +87,7 @@ describe("a token", () => {
     expect(read).toMatchObject({ card: { firstSix: "450995", lastFour: "3704", expirationYear: 2030 } });
   });
 
-  test("is used once and lives for 7 days; a card is good to the end of its month", () => {
+  test("is used once and expires after 7 days; a card is valid to the end of its month", () => {
     const read = readCard({ ...VISA, expiration_month: 11, expiration_year: 2026 }, NOW);
     if (!read.ok) throw new Error("refused");
     const token: StoredToken = { id: "t", createdAtMs: NOW, usedAtMs: null, methodId: "visa", card: read.card };
@@ -120,7 +120,7 @@ describe("lookups", () => {
     expect(paymentMethods()).toHaveLength(METHODS.length);
   });
 
-  test("documents by their digits", () => {
+  test("checks document numbers by their digits", () => {
     expect(identificationTypes()).toMatchObject([
       { id: "DNI" },
       { id: "CI" },
@@ -134,7 +134,7 @@ describe("lookups", () => {
     expect(isIdentification("RUT", "30111222")).toBe(false);
   });
 
-  test("the bank of a card, and none for a card of another kind", () => {
+  test("finds the bank of a card, and none for a card of another method", () => {
     expect(cardIssuers("visa", "45099535")).toHaveLength(1);
     expect(cardIssuers("visa", "50317557")).toEqual([]);
     expect(cardIssuers("visa", "")).toHaveLength(2);
@@ -142,10 +142,10 @@ describe("lookups", () => {
   });
 });
 
-describe("instalments", () => {
+describe("installments", () => {
   const ask = (bin: string, methodId = "") => installmentsAnswer({ amountCentavos: 18_430_000, bin, methodId });
 
-  test("three of a credit card cost what the contract's example says, with CFT and TEA", () => {
+  test("three on a credit card have their cost, CFT and TEA", () => {
     const [answer] = ask("45099535");
     expect(answer).toMatchObject({
       payment_method_id: "visa",
@@ -166,14 +166,14 @@ describe("instalments", () => {
     });
   });
 
-  test("a debit card has one; an unknown card or another kind has none", () => {
+  test("a debit card has one; an unknown card or another method has none", () => {
     expect(Object(ask("40027686")[0]).payer_costs).toHaveLength(1);
     expect(ask("601100")).toEqual([]);
     expect(ask("45099535", "master")).toEqual([]);
     expect(ask("", "visa")).toHaveLength(1);
   });
 
-  test("what is offered is what can be charged", () => {
+  test("charges the same cost that was offered", () => {
     const [credit, debit] = [methodById("visa"), methodById("debvisa")];
     if (!credit || !debit) throw new Error("no such method");
     expect(costOf(credit, 18_430_000, 3)).toEqual({ totalCentavos: 20_365_150, installmentCentavos: 6_788_383 });

@@ -2,7 +2,7 @@ import { type ArsCentavos, type Bp, scale, toWire, WHOLE_BP } from "#shop/pricin
 import { issuerOf } from "./lookups.ts";
 import { type Method, methodById, methodOf } from "./methods.ts";
 
-/** One way to split a payment: what financing adds, and the two yearly figures Argentine law asks for. */
+/** An installment plan: the financing rate, and the two yearly figures that Argentine law requires. */
 interface Plan {
   installments: number;
   rateBp: Bp;
@@ -20,13 +20,16 @@ const CREDIT: readonly Plan[] = [
   { installments: 12, rateBp: 4610, cft: "112,61", tea: "85,36" },
 ];
 
-/** What a payment in instalments costs the buyer, in centavos. */
+/** Cost of a payment in installments, in centavos. */
 export interface Cost {
   totalCentavos: ArsCentavos;
   installmentCentavos: ArsCentavos;
 }
 
-/** The cost of an amount in so many instalments with a kind of card, or null when it does not offer them. */
+/**
+ * Returns the cost of an amount in this number of installments with a card method, or null when the method does not offer
+ * them.
+ */
 export function costOf(method: Method, amountCentavos: ArsCentavos, installments: number): Cost | null {
   const plan = plansOf(method).find((one) => one.installments === installments);
   return plan ? costBy(plan, amountCentavos) : null;
@@ -39,7 +42,10 @@ function costBy(plan: Plan, amountCentavos: ArsCentavos): Cost {
   return { totalCentavos, installmentCentavos: scale(totalCentavos, 1, plan.installments) };
 }
 
-/** `GET /v1/payment_methods/installments` (wire-contracts 1.7): one entry for the card's bank; none for an unknown card. */
+/**
+ * `GET /v1/payment_methods/installments` (docs/outside-services.md#browser-lookups): one entry for the card's bank; none for
+ * an unknown card.
+ */
 export function installmentsAnswer(asked: { amountCentavos: ArsCentavos; bin: string; methodId: string }): unknown[] {
   const method = asked.bin === "" ? methodById(asked.methodId) : methodOf(asked.bin);
   if (!method || (asked.methodId !== "" && asked.methodId !== method.id)) return [];

@@ -1,7 +1,7 @@
 import { toWire } from "#shop/pricing/money.ts";
 import { METHODS, type Method, methodById, methodOf } from "./methods.ts";
 
-/** `GET /v1/payment_methods` (wire-contracts 1.7): every kind of card, active. */
+/** `GET /v1/payment_methods` (docs/outside-services.md#browser-lookups): every card method, active. */
 export function paymentMethods(): unknown[] {
   return METHODS.map(methodOnWire);
 }
@@ -46,19 +46,19 @@ function settingOf(one: Method) {
   };
 }
 
-// The bank is chosen by the card, so that two cards of a kind can have two.
+// The card number chooses the bank, so that two cards of one method can have different banks.
 const ISSUERS = [
   { id: "310", name: "Banco Ejemplo" },
   { id: "288", name: "Banco de la Plaza" },
 ];
 
-/** The bank of a card by its first digits. */
+/** Returns the bank of a card by its first digits. */
 export function issuerOf(bin: string): { id: string; name: string } {
   const chosen = Number(bin.slice(0, 6)) % ISSUERS.length;
   return ISSUERS[chosen] ?? { id: "310", name: "Banco Ejemplo" };
 }
 
-/** `GET /v1/payment_methods/card_issuers`: the bank of a card; none for a card of another kind than the one named. */
+/** `GET /v1/payment_methods/card_issuers`: the bank of a card; none when the card has another method than the one named. */
 export function cardIssuers(methodId: string, bin: string): unknown[] {
   const found = bin === "" ? methodById(methodId) : methodOf(bin);
   if (found?.id !== methodId) return [];
@@ -80,7 +80,7 @@ const identification = (id: string, name: string, least: number, most: number) =
   max_length: most,
 });
 
-/** The documents a person can show: those of the Brick, and the two numbers of the tax office. */
+/** Document types: those of the Brick here, the two tax numbers below. */
 const IDENTIFICATIONS = [
   identification("DNI", "DNI", 7, 8),
   identification("CI", "Cédula", 1, 9),
@@ -95,7 +95,7 @@ export function identificationTypes(): unknown[] {
   return IDENTIFICATIONS;
 }
 
-/** Whether a document's number can be one of its kind: digits only, as many as it has. */
+/** Whether a document number fits its type: digits only, and an allowed length. */
 export function isIdentification(type: string, number: string): boolean {
   const kind = [...IDENTIFICATIONS, ...OF_THE_TAX_OFFICE].find((one) => one.id === type);
   return (

@@ -1,9 +1,9 @@
-/** A kind of card, as far as the stand-in knows it (wire-contracts 1.7). */
+/** A card method, as far as the stand-in supports it (docs/outside-services.md#browser-lookups). */
 export interface Method {
   id: string;
   name: string;
   type: "credit_card" | "debit_card";
-  /** Of the first digits. */
+  /** Matches the first digits. */
   pattern: RegExp;
   exclusion: RegExp | null;
   digits: number;
@@ -31,7 +31,7 @@ const method = (id: string, name: string, pattern: RegExp, rest: Partial<Method>
   ...rest,
 });
 
-/** Every kind of card the stand-in takes. No number is of two kinds. */
+/** Every card method of the stand-in. No card number matches two. */
 export const METHODS: readonly Method[] = [
   method("visa", "Visa", /^4/, { exclusion: new RegExp(`${DEBIT_VISA.source}|${NARANJA.source}`) }),
   method("master", "Mastercard", /^(503175|5[1-5]|2[2-7])/, { exclusion: DEBIT_MASTER }),
@@ -42,17 +42,16 @@ export const METHODS: readonly Method[] = [
   method("debmaster", "Mastercard Débito", DEBIT_MASTER, { type: "debit_card" }),
 ];
 
-/** The kind of a card by its first digits (six or more), or undefined. */
+/** Returns the method of a card by its first digits (six or more), or undefined. */
 export function methodOf(digits: string): Method | undefined {
   return METHODS.find((one) => one.pattern.test(digits) && !one.exclusion?.test(digits));
 }
 
-/** The method of an id. */
 export function methodById(id: string): Method | undefined {
   return METHODS.find((one) => one.id === id);
 }
 
-/** Whether the last digit of a card number is the one the others ask for (Luhn). */
+/** Whether a card number passes the Luhn check. */
 export function passesLuhn(digits: string): boolean {
   const doubled = [...digits].reverse().map((digit, place) => Number(digit) * (place % 2 === 0 ? 1 : 2));
   return doubled.reduce((sum, value) => sum + (value > 9 ? value - 9 : value), 0) % 10 === 0;

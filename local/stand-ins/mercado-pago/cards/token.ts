@@ -5,7 +5,7 @@ import { methodOf, passesLuhn } from "./methods.ts";
 const LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 
 const identification = z.object({ type: z.string(), number: z.string() });
-/** A card without its number and its code, which the stand-in never keeps. */
+/** A card without its number and security code, which the stand-in never stores. */
 export const cardFacts = z.object({
   firstSix: z.string(),
   lastFour: z.string(),
@@ -18,7 +18,6 @@ export const cardFacts = z.object({
 });
 export type CardFacts = z.infer<typeof cardFacts>;
 
-/** A token as it is kept. */
 export const storedToken = z.object({
   id: z.string(),
   createdAtMs: z.number(),
@@ -28,7 +27,7 @@ export const storedToken = z.object({
 });
 export type StoredToken = z.infer<typeof storedToken>;
 
-/** Whether a token can still be charged. */
+/** Returns whether a token can still be charged. */
 export function tokenState(token: StoredToken, nowMs: number): "active" | "used" | "expired" {
   if (token.usedAtMs !== null) return "used";
   return nowMs - token.createdAtMs >= LIFE_MS ? "expired" : "active";
@@ -50,10 +49,13 @@ const tokenBody = z.object({
 });
 type TokenBody = z.infer<typeof tokenBody>;
 
-/** What became of a request for a token: the card, or the code of what is wrong with it. */
+/** Result of reading a card: the card, or the provider's error code. */
 export type ReadCard = { ok: true; methodId: string; card: CardFacts } | { ok: false; code: number };
 
-/** Reads the body of `POST /v1/card_tokens` (wire-contracts 1.7): a number of a known kind that passes Luhn, a code, a date to come. */
+/**
+ * Reads the body of `POST /v1/card_tokens` (docs/outside-services.md#browser-lookups). Requires a number of a known method
+ * that passes Luhn, a security code, an expiration in the future and a cardholder.
+ */
 export function readCard(body: unknown, nowMs: number): ReadCard {
   const parsed = tokenBody.safeParse(body);
   if (!parsed.success) return { ok: false, code: 1 };
@@ -105,7 +107,7 @@ function factsOf(body: TokenBody, number: string, securityDigits: number): CardF
   };
 }
 
-/** A token as the browser gets it. */
+/** Returns a token as the browser gets it. */
 export function tokenOnWire(token: StoredToken, publicKey: string, nowMs: number): unknown {
   const { card } = token;
   return {

@@ -9,7 +9,7 @@ import { answerNotices } from "./notices.ts";
 import { answerPayments } from "./payments.ts";
 import type { ControlRequest } from "./request.ts";
 
-/** Answers the page of the ledger and, under `/_`, what reads and drives the stand-in. No fault meets these. */
+/** Responds to the ledger page and, under `/_`, to the calls that read and control the stand-in. Faults do not apply to these. */
 export async function answerControl(
   provider: Provider,
   request: IncomingMessage,
@@ -51,7 +51,10 @@ async function answerLedger(provider: Provider, { method, query }: ControlReques
   return json(200, ledgerView(provider, null));
 }
 
-/** Back to how it was started, with empty books: calls that wait at gates go on and fail or are charged anew. */
+/**
+ * Resets the stand-in to its initial state with an empty ledger. Calls parked at gates continue, and fail or make a new
+ * charge.
+ */
 async function reset(provider: Provider): Promise<void> {
   provider.gates.clear();
   provider.errors.clear();
@@ -61,7 +64,7 @@ async function reset(provider: Provider): Promise<void> {
   await provider.ledger.clear();
 }
 
-/** Something that is read, changed and put back. */
+/** A resource with GET, PUT and DELETE. */
 interface Held {
   show(): unknown;
   put(body: unknown): { ok: true } | { ok: false; sentence: string };

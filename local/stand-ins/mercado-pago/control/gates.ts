@@ -7,8 +7,8 @@ const armed = z.object({ call: z.enum(CALLS), point: z.enum(POINTS) });
 const WAIT_MOST_MS = 30_000;
 
 /**
- * `POST gates` `{call, point}` arms one; `GET gates/{id}?wait=1` answers when a call stands before it (after 30 s as it
- * is then); `POST gates/{id}/release` lets it go on; `GET gates` lists them; `DELETE gates` releases all.
+ * `POST gates` `{call, point}` arms a gate. `GET gates/{id}?wait=1` responds when a call is parked at it, or with its state
+ * after 30 s. `POST gates/{id}/release` lets the call continue. `GET gates` lists the gates. `DELETE gates` releases all.
  */
 export async function answerGates(gates: Gates, asked: ControlRequest): Promise<Answer> {
   const [, id, verb] = asked.parts;

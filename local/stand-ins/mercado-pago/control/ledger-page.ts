@@ -9,7 +9,7 @@ const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:72rem;margin:2r
 table{border-collapse:collapse;width:100%;margin:1rem 0}th,td{border-bottom:1px solid #ccc;padding:.5rem;text-align:left;vertical-align:top}
 div{overflow-x:auto}small{color:#555}form{display:inline}button{font:inherit;padding:.25rem .6rem;cursor:pointer}`;
 
-/** The local ledger of Mercado Pago as a page: payments newest first, what can be made of each, and the notices. */
+/** Renders Mercado Pago's local ledger: payments newest first, with their webhooks and the status changes on offer. */
 export function ledgerPage(provider: Provider): string {
   const payments = provider.ledger.payments().toReversed();
   const notices = provider.notices.list();

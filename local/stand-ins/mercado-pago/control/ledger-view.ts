@@ -3,7 +3,7 @@ import type { Provider } from "../provider.ts";
 
 const TOOK_MONEY = ["approved", "in_mediation", "refunded", "charged_back"];
 
-/** The books for a test: payments oldest first, their sums for each reference, and the calls that came. Amounts in centavos. */
+/** Returns the ledger for tests: payments oldest first, sums by reference, and the logged calls. Amounts are in centavos. */
 export function ledgerView(provider: Provider, reference: string | null) {
   const all = provider.ledger.payments();
   const shown = reference === null ? all : all.filter((one) => one.externalReference === reference);
@@ -30,7 +30,7 @@ function sumsOf(payments: readonly StoredPayment[]) {
       reference,
       {
         payments: group.length,
-        /** Payments that took money, whatever became of it. */
+        /** Payments that took money, also those that were refunded later. */
         charges: took.length,
         takenCentavos: took.reduce((sum, one) => sum + one.amountCentavos, 0),
         refundedCentavos: took.reduce((sum, one) => sum + refundedCentavos(one), 0),

@@ -12,9 +12,9 @@ const crafted = z.object({
 const chosen = z.object({ ids: z.array(z.number()).optional() });
 
 /**
- * `GET notices` lists them, oldest first; `POST notices` makes one for any payment id and keeps it; `POST
- * notices/{id}/deliver` delivers one now, as often as wanted; `POST notices/deliver` those of `{ids}` in that order, or
- * all that are held.
+ * `GET notices` lists the webhooks, oldest first. `POST notices` makes one for any payment id and holds it. `POST
+ * notices/{id}/deliver` delivers one now, any number of times. `POST notices/deliver` delivers those of `{ids}` in that
+ * order, or all held ones.
  */
 export async function answerNotices(provider: Provider, asked: ControlRequest): Promise<Answer> {
   const [, first, verb] = asked.parts;

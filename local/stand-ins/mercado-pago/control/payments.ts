@@ -19,9 +19,8 @@ const foreign = z.strictObject({
 });
 
 /**
- * `POST payments` puts a payment into the books that no call of the shop made; `POST payments/{id}` gives one another
- * status (refunded: with a refund of all that is left); `POST payments/{id}/refunds/{refund}` decides a refund in process.
- * Each is told of by a notice, as any change.
+ * `POST payments` adds a payment that the shop did not make. `POST payments/{id}` sets another status (refunded: refunds what
+ * is left). `POST payments/{id}/refunds/{refund}` decides a refund in process. Each change sends a webhook.
  */
 export async function answerPayments(provider: Provider, asked: ControlRequest): Promise<Answer> {
   const [, id, refunds, refundId] = asked.parts;

@@ -1,9 +1,9 @@
-/** A request to what the provider itself has not: its path after `/_`, in parts. */
+/** A request to the control API, which the real provider does not have. `parts` is its path after `/_`. */
 export interface ControlRequest {
   method: string;
   parts: readonly string[];
   query: URLSearchParams;
   body: unknown;
-  /** Whether a person sent it from the page. */
+  /** Whether a form of the ledger page sent it. */
   fromPage: boolean;
 }

@@ -17,7 +17,7 @@ const FACTS = {
 };
 
 describe("a signature", () => {
-  // The test vectors of wire-contracts 3.2.
+  // Signature test vectors (docs/outside-services.md#webhook-signature).
   test.each([
     [
       "id:1234567890;request-id:bb56a2f1-6aae-46ac-982e-9dcd3581d08e;ts:1795224000123;",
@@ -29,13 +29,13 @@ describe("a signature", () => {
     expect(sign("clave-de-prueba", manifest)).toBe(v1);
   });
 
-  test("leaves out a request id that is not there", () => {
+  test("leaves out a missing request id", () => {
     expect(manifestOf("1234567890", "", "1795224000")).toBe("id:1234567890;ts:1795224000;");
   });
 });
 
 describe("a delivery", () => {
-  test("is the sample of the contract", () => {
+  test("has the provider's URL, headers and body", () => {
     const { url, headers, body } = deliveryOf(NOTICE, FACTS);
     expect(url).toBe("https://azahar.test/api/pay/webhook?data.id=1234567890&type=payment");
     expect(headers).toMatchObject({
@@ -48,7 +48,7 @@ describe("a delivery", () => {
     });
   });
 
-  test("to an address with a query adds to it; a forged one is signed with another secret; an IPN is not signed", () => {
+  test("appends to a URL's query; a forged one is signed with another secret; an IPN is not signed", () => {
     expect(deliveryOf({ ...NOTICE, url: "https://a.test/?source_news=webhooks" }, FACTS).url).toBe(
       "https://a.test/?source_news=webhooks&data.id=1234567890&type=payment",
     );

@@ -1,43 +1,46 @@
 import { z } from "zod";
 import { manifestOf, sign } from "./signature.ts";
 
-/** Gaps before each try: locally seconds, where the provider waits 0, 15 min, 30 min, 6 h, 48 h, 96 h (wire-contracts 3.3). */
+/** Delay before each retry: seconds here, 15 min to 96 h at the provider (docs/outside-services.md#webhook-retries). */
 export const RETRY_AFTER_MS = [500, 2000, 5000] as const;
 
-/** A notice as it is kept. */
+/** A stored webhook. */
 export const storedNotice = z.object({
   id: z.number(),
   paymentId: z.number(),
-  /** `webhook` is signed; `ipn` is the older kind, without a signature; `forged` is signed with another secret. */
+  /** `webhook` is signed; `ipn` is the older kind without a signature; `forged` is signed with another secret. */
   kind: z.enum(["webhook", "ipn", "forged"]),
   action: z.enum(["payment.created", "payment.updated"]),
   url: z.string(),
   createdAtMs: z.number(),
   state: z.enum(["waiting", "held", "dropped", "delivered", "given_up"]),
   dueAtMs: z.number(),
-  /** One a delivery; the status that was answered, or null when nothing was. */
+  /** One entry per delivery: the response status, or null without a response. */
   tries: z.array(z.object({ atMs: z.number(), status: z.number().nullable() })),
 });
 export type StoredNotice = z.infer<typeof storedNotice>;
 
-/** One delivery, ready to be sent. */
+/** One delivery, ready to send. */
 export interface Delivery {
   url: string;
   headers: Record<string, string>;
   body: string;
 }
 
-/** What a delivery is made of besides the notice: each one has ids and an instant of its own. */
+/** Data of one delivery. Each delivery has its own ids and time. */
 export interface DeliveryFacts {
   nowMs: number;
   requestId: string;
-  /** The notice's own id for this delivery: duplicates carry another. */
+  /** Id of this delivery. Repeated deliveries have other ids. */
   notificationId: number;
   secret: string;
   collectorId: string;
 }
 
-/** Writes a delivery as the provider does (wire-contracts 3.1, 3.2). */
+/**
+ * Builds a delivery in the provider's form (docs/outside-services.md#webhook-deliveries and
+ * docs/outside-services.md#webhook-signature).
+ */
 export function deliveryOf(notice: StoredNotice, facts: DeliveryFacts): Delivery {
   return notice.kind === "ipn" ? ipnOf(notice, facts) : webhookOf(notice, facts);
 }
@@ -88,7 +91,7 @@ function ipnOf(notice: StoredNotice, facts: DeliveryFacts): Delivery {
 
 const withQuery = (url: string, query: string) => `${url}${url.includes("?") ? "&" : "?"}${query}`;
 
-/** The notice after a delivery: delivered by a 200 or a 201, else due again, or given up after the last gap. */
+/** Returns the webhook after a delivery: delivered after a 200 or 201, else due again, or given up after the last retry. */
 export function afterTry(notice: StoredNotice, status: number | null, nowMs: number): StoredNotice {
   const tries = [...notice.tries, { atMs: nowMs, status }];
   if (status === 200 || status === 201) return { ...notice, tries, state: "delivered" };

@@ -6,7 +6,7 @@ import { afterTry, type Delivery, deliveryOf, type StoredNotice } from "./notice
 
 const ANSWER_WITHIN_MS = 22_000;
 
-/** What the queue needs of the stand-in. */
+/** Dependencies of the queue. */
 export interface QueueParts {
   journal: Journal;
   credentials: Credentials;
@@ -16,26 +16,26 @@ export interface QueueParts {
   newId(): number;
 }
 
-/** A notice that is to be told. */
+/** A webhook to send. */
 export type Announced = Pick<StoredNotice, "paymentId" | "kind" | "action"> & {
-  /** Of the payment itself; null for the one of the settings. */
+  /** The payment's URL; null uses the one of the settings. */
   url: string | null;
 };
 
-/** The notices of one stand-in: each is sent, and sent again until it is answered well, or waits to be sent by hand. */
+/** The webhooks of one stand-in. Each is retried until it is accepted, or held until it is delivered on command. */
 export interface Notices {
-  /** Puts a notice in the queue; null when there is nowhere to send it. `byHand` holds it whatever the settings say. */
+  /** Adds a webhook to the queue, or returns null without a URL. `byHand` holds it regardless of the settings. */
   announce(announced: Announced, byHand?: boolean): Promise<StoredNotice | null>;
-  /** Delivers one now, whatever became of it before; its state after that, or null when there is no such notice. */
+  /** Delivers a webhook now, in any state. Returns its new state, or null when there is no such webhook. */
   deliver(id: number): Promise<StoredNotice | null>;
   list(): StoredNotice[];
-  /** Forgets them all; the journal is cleared by the ledger. */
+  /** Removes all webhooks. The ledger clears the journal. */
   clear(): void;
-  /** Cuts the deliveries under way; their notices are due again when the queue is opened the next time. */
+  /** Aborts running deliveries. Their webhooks are due again when the queue is next opened. */
   close(): void;
 }
 
-/** Opens the queue with the notices of the journal; those that waited when it was left are due again. */
+/** Opens the queue with the journal's webhooks. Those that were waiting are due again. */
 export function openNotices(parts: QueueParts): Notices {
   const notices = new Map<number, StoredNotice>();
   const timers = new Map<number, () => void>();

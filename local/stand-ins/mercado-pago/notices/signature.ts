@@ -1,11 +1,14 @@
 import { createHmac } from "node:crypto";
 
-/** What a notice's signature covers (wire-contracts 3.2): the payment's id of the query, the request's id, the instant. */
+/**
+ * Returns the text that a webhook's signature covers: the query's payment id, the request id and the time
+ * (docs/outside-services.md#webhook-signature).
+ */
 export function manifestOf(dataId: string, requestId: string, ts: string): string {
   return `id:${dataId};${requestId === "" ? "" : `request-id:${requestId};`}ts:${ts};`;
 }
 
-/** The hex of HMAC-SHA256 over a manifest. */
+/** Returns the HMAC-SHA256 of a manifest in hex. */
 export function sign(secret: string, manifest: string): string {
   return createHmac("sha256", secret).update(manifest).digest("hex");
 }

@@ -8,10 +8,10 @@ import type { ChargeBody } from "./charge-body.ts";
 import type { Outcome } from "./outcomes.ts";
 import type { StoredPayment } from "./stored.ts";
 
-// What the provider keeps of a payment: 7.1 % (invented, as the example of wire-contracts 1.2 is).
+// The provider's fee: 7.1 %, an invented figure (docs/outside-services.md#charging-a-card).
 const FEE_BP = 710;
 
-/** All that a payment is made of. */
+/** Data of a new payment. */
 export interface Birth {
   id: number;
   key: string;
@@ -22,11 +22,11 @@ export interface Birth {
   outcome: Outcome;
   collectorId: string;
   nowMs: number;
-  /** After how long it becomes what its outcome says comes next. */
+  /** Delay before the outcome's next status. */
   flipMs: number;
 }
 
-/** The payment a charge makes. */
+/** Returns the payment that a charge makes. */
 export function paymentOf(birth: Birth): StoredPayment {
   const { body, method, outcome, nowMs } = birth;
   const amountCentavos = centavosOf(body.transaction_amount) ?? 0;

@@ -2,7 +2,7 @@ import type { Provider } from "../provider.ts";
 import { moved } from "./moves.ts";
 import type { StoredPayment } from "./stored.ts";
 
-/** Keeps a payment that changed and tells of it; `ipns` are the older notices that go with the signed one. */
+/** Saves a changed payment and sends its webhook. `ipns` is the number of unsigned notices of the older kind sent with it. */
 export async function keepChange(provider: Provider, payment: StoredPayment, ipns = 0): Promise<void> {
   await provider.ledger.save(payment);
   const told = { paymentId: payment.id, action: "payment.updated", url: payment.notificationUrl } as const;
@@ -10,7 +10,7 @@ export async function keepChange(provider: Provider, payment: StoredPayment, ipn
   for (let n = 0; n < ipns; n += 1) await provider.notices.announce({ ...told, kind: "ipn" });
 }
 
-/** Sees to it that a payment becomes by itself what is to come next, unless something else happens to it before. */
+/** Schedules a payment's next status. Any other change before then cancels it. */
 export function scheduleNext(provider: Provider, { id, next }: StoredPayment): void {
   if (!next) return;
   const delayMs = Math.max(0, next.atMs - provider.clock.nowMs());

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { centavosOf } from "../amounts.ts";
 import { readCharge } from "./charge-body.ts";
 
-// The request of wire-contracts 1.2.
+// A complete request (docs/outside-services.md#charging-a-card).
 const WHOLE = {
   ...{ transaction_amount: 184300.0, token: "d7a1", installments: 3, payment_method_id: "visa", issuer_id: 310 },
   ...{ description: "Pedido ORD-7K2M9", external_reference: "ORD-7K2M9", statement_descriptor: "PERFUMERIA" },
@@ -17,7 +17,7 @@ const WHOLE = {
 const { payer } = WHOLE;
 
 describe("the body of a charge", () => {
-  test("the contract's example is taken, and a bare one", () => {
+  test("accepts a complete body and a minimal one", () => {
     expect(readCharge(WHOLE)).toMatchObject({ ok: true, body: { issuer_id: "310", capture: true } });
     const { token, installments, payment_method_id } = WHOLE;
     const bare = { token, installments, payment_method_id, transaction_amount: 1, payer: { email: "a@b.co" } };
@@ -59,12 +59,12 @@ describe("the body of a charge", () => {
     expect(readCharge({ ...WHOLE, ...change })).toEqual({ ok: false, code });
   });
 
-  test("what is no object is refused", () => {
+  test("refuses what is not an object", () => {
     for (const value of [undefined, null, [], "a", 7]) expect(readCharge(value)).toEqual({ ok: false, code: 1 });
   });
 });
 
-test("amounts are decimals of two digits at most, as numbers or strings", () => {
+test("amounts are numbers or strings with at most two decimals", () => {
   expect([1, 0.1, 12.34, "1843.50", "0.07", 1e9].map(centavosOf)).toEqual([100, 10, 1234, 184_350, 7, 1e11]);
   for (const value of [1.001, -1, Number.NaN, "1,5", "", " 1", "0x1", null, {}]) expect(centavosOf(value)).toBeNull();
 });

@@ -4,7 +4,7 @@ import { isIdentification } from "../cards/lookups.ts";
 
 const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
 const REFERENCE = /^[A-Za-z0-9_-]{1,64}$/;
-// Every attribute the provider's reference knows; another one is code 8.
+// Every attribute of the provider's reference; any other is refused with code 8.
 const KNOWN = new Set([
   ...["transaction_amount", "token", "installments", "payment_method_id", "payment_method_option_id", "issuer_id"],
   ...["description", "external_reference", "statement_descriptor", "binary_mode", "capture", "payer", "metadata"],
@@ -21,7 +21,7 @@ const payerOf = (body: Loose): Loose => (isRecord(body["payer"]) ? body["payer"]
 const isText = (value: unknown, most: number) => typeof value === "string" && value.length <= most;
 const optional = (value: unknown, holds: (value: unknown) => boolean) => value == null || holds(value);
 
-// What is wrong with a body, in the order the provider looks (wire-contracts 1.2): the first that holds is answered.
+// Checks in the provider's order; the first that fails is reported (docs/outside-services.md#charging-a-card).
 const FAULTS: readonly [code: number, isFaulty: (body: Loose) => boolean][] = [
   [8, (body) => Object.keys(body).some((name) => !KNOWN.has(name))],
   [4000, (body) => typeof body["token"] !== "string" || body["token"] === ""],
@@ -71,10 +71,10 @@ const chargeBody = z.object({
   metadata: record.nullish(),
   additional_info: record.nullish(),
 });
-/** The body of `POST /v1/payments` as the provider takes it. */
+/** The body of `POST /v1/payments` that the provider accepts. */
 export type ChargeBody = z.infer<typeof chargeBody>;
 
-/** Reads the body of a charge, or says the code of the first thing that is wrong with it. */
+/** Reads the body of a charge, or returns the code of its first error. */
 export function readCharge(value: unknown): { ok: true; body: ChargeBody } | { ok: false; code: number } {
   if (!isRecord(value)) return { ok: false, code: 1 };
   const fault = FAULTS.find(([, isFaulty]) => isFaulty(value));

@@ -15,8 +15,8 @@ function withRefund(payment: StoredPayment, asked: RefundAsked): StoredPayment {
   return result.payment;
 }
 
-describe("another status", () => {
-  test("is the newest word, ends what was to come, and keeps when it was approved first", () => {
+describe("a status change", () => {
+  test("is the latest entry, cancels the scheduled status, and keeps the first approval time", () => {
     const payment = storedPayment({ next: { atMs: LATER, status: "charged_back", statusDetail: "in_process" } });
     const back = moved(payment, "charged_back", undefined, BORN_MS);
     expect(wordOf(back)).toEqual({ atMs: BORN_MS + 1, status: "charged_back", statusDetail: "in_process" });
@@ -26,7 +26,7 @@ describe("another status", () => {
     expect(wordOf(moved(payment, "charged_back", "settled", LATER)).statusDetail).toBe("settled");
   });
 
-  test.each(STATUSES)("from %s: cancelled while it is open, captured when authorised", (status) => {
+  test.each(STATUSES)("from %s: cancelled while it is open, captured when authorized", (status) => {
     const open = ["pending", "in_process", "authorized"].includes(status);
     expect(cancelled(paymentIn(status), LATER) !== null).toBe(open);
     expect(captured(paymentIn(status), LATER) !== null).toBe(status === "authorized");
@@ -34,14 +34,14 @@ describe("another status", () => {
 });
 
 describe("a refund", () => {
-  test("without an amount gives all back", () => {
+  test("without an amount refunds everything", () => {
     const whole = withRefund(storedPayment(), ask());
     expect(wordOf(whole)).toMatchObject({ status: "refunded", statusDetail: "refunded" });
     expect([refundedCentavos(whole), refundableCentavos(whole)]).toEqual([100_000, 0]);
     expect(refunded(whole, ask({ id: 2 }), LATER)).toEqual({ ok: false, code: 2063 });
   });
 
-  test("in parts is partially_refunded until they sum up", () => {
+  test("in parts is partially_refunded until the sum is complete", () => {
     const part = withRefund(storedPayment(), ask({ amountCentavos: 40_000 }));
     expect(wordOf(part)).toMatchObject({ status: "approved", statusDetail: "partially_refunded" });
     expect(refunded(part, ask({ id: 2, amountCentavos: 60_001 }), LATER)).toEqual({ ok: false, code: 2017 });
@@ -50,11 +50,11 @@ describe("a refund", () => {
     expect(wordOf(rest).status).toBe("refunded");
   });
 
-  test.each(STATUSES.filter((one) => one !== "approved"))("of what is %s is refused", (status) => {
+  test.each(STATUSES.filter((one) => one !== "approved"))("of a payment that is %s is refused", (status) => {
     expect(refunded(paymentIn(status), ask(), LATER)).toEqual({ ok: false, code: 2063 });
   });
 
-  test("where parts are not supported only the whole goes", () => {
+  test("must be for the full amount when partial refunds are not supported", () => {
     expect(refunded(storedPayment(), ask({ amountCentavos: 1, partial: false }), LATER)).toEqual({
       ok: false,
       code: 2084,
@@ -64,7 +64,7 @@ describe("a refund", () => {
     );
   });
 
-  test("in process is spoken for and gives nothing back until it is approved; one that is rejected frees it", () => {
+  test("in process reserves its amount and refunds nothing until it is approved; a rejected one frees the amount", () => {
     const waits = withRefund(storedPayment(), ask({ status: "in_process" }));
     expect([wordOf(waits).status, refundedCentavos(waits), refundableCentavos(waits)]).toEqual(["approved", 0, 0]);
     expect(wordOf(refundDecided(waits, 1, "approved", LATER)).status).toBe("refunded");

@@ -1,6 +1,6 @@
 import { refundableCentavos, refundedCentavos, type Status, type StoredPayment, wordOf } from "./stored.ts";
 
-// The detail each status has unless another one is named (wire-contracts 2.2).
+// Default detail of each status (docs/outside-services.md#payment-details).
 const DETAILS: Record<Status, string> = {
   pending: "pending_waiting_payment",
   approved: "accredited",
@@ -13,39 +13,39 @@ const DETAILS: Record<Status, string> = {
   charged_back: "in_process",
 };
 
-/** The payment in another status. What it would have become by itself it becomes no more. */
+/** Returns the payment with a new status and without its scheduled one. */
 export function moved(payment: StoredPayment, status: Status, detail: string | undefined, atMs: number): StoredPayment {
   const word = { atMs: notBefore(payment, atMs), status, statusDetail: detail ?? DETAILS[status] };
   return { ...payment, next: null, history: [...payment.history, word] };
 }
 
-// Two changes in one millisecond still have an order.
+// Keeps the order of two changes in the same millisecond.
 const notBefore = (payment: StoredPayment, atMs: number) => Math.max(atMs, wordOf(payment).atMs + 1);
 
-/** Cancelled, or null when its state forbids that (wire-contracts 1.5). */
+/** Returns the cancelled payment, or null when its state forbids that (docs/outside-services.md#cancelling-a-payment). */
 export function cancelled(payment: StoredPayment, atMs: number): StoredPayment | null {
   const may = ["pending", "in_process", "authorized"].includes(wordOf(payment).status);
   return may ? moved(payment, "cancelled", "by_collector", atMs) : null;
 }
 
-/** Captured, or null when it is not authorised. */
+/** Returns the captured payment, or null when it is not authorized. */
 export function captured(payment: StoredPayment, atMs: number): StoredPayment | null {
   return wordOf(payment).status === "authorized" ? moved(payment, "approved", "accredited", atMs) : null;
 }
 
-/** A refund that is asked for; without an amount, of all that is left. */
+/** A refund request. Without an amount it is for everything that is left. */
 export interface RefundAsked {
   id: number;
   key: string;
   amountCentavos: number | null;
   status: "approved" | "in_process" | "rejected";
-  /** Whether part of a payment can be refunded. */
+  /** Whether partial refunds are supported. */
   partial: boolean;
 }
 
 /**
- * The payment with a refund, or the code that refuses it (wire-contracts 1.6): 2063 nothing left or not paid, 2017 more
- * than is left, 2084 not in parts.
+ * Returns the payment with a refund, or the code that refuses it (docs/outside-services.md#refunding-a-payment): 2063 nothing
+ * left or not paid, 2017 more than is left, 2084 partial refunds not supported.
  */
 export function refunded(
   payment: StoredPayment,
@@ -61,7 +61,7 @@ export function refunded(
   return { ok: true, payment: settled({ ...payment, refunds: [...payment.refunds, refund] }, asked.status, atMs) };
 }
 
-/** The payment with a refund in process decided; unchanged when it has no such refund. */
+/** Returns the payment with its refund in process decided; unchanged when it has no such refund. */
 export function refundDecided(
   payment: StoredPayment,
   refundId: number,

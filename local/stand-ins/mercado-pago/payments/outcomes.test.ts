@@ -33,18 +33,18 @@ describe("the cardholder's name", () => {
     ["FLIP", { status: "in_process", next: { status: "approved" } }],
     ["FLOP", { status: "in_process", next: { status: "rejected" } }],
     ["BACK", { status: "approved", next: { status: "charged_back" } }],
-  ])("%s of our own is %j", (name, outcome) => {
+  ])("our own %s is %j", (name, outcome) => {
     expect(outcomeOf(name)).toMatchObject(outcome);
   });
 
-  test("in any case, before other names; anybody else is approved", () => {
+  test("matches in any case and before other names; any other name is approved", () => {
     expect(NAMES).toHaveLength(25);
     expect(outcomeOf(" fund Gómez")).toMatchObject({ statusDetail: "cc_rejected_insufficient_amount" });
     for (const name of ["Ana Gómez", "", "APROX", "constructor"]) expect(outcomeOf(name).status).toBe("approved");
   });
 });
 
-test("binary mode knows nothing in process; without capture a payment is only authorised", () => {
+test("binary mode has no payment in process; without capture a payment is only authorized", () => {
   const asked = { binary: false, capture: true };
   expect(asAsked(outcomeOf("FLIP"), asked)).toEqual(outcomeOf("FLIP"));
   expect(asAsked(outcomeOf("FLIP"), { ...asked, binary: true })).toMatchObject({ status: "rejected", next: null });

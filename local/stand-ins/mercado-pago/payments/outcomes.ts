@@ -1,17 +1,17 @@
 import type { Status } from "./stored.ts";
 
-/** How a card with a name is charged: what the payment is, how the call ends, and what comes after. */
+/** Outcome of a charge by the cardholder's name: the payment's status, how the call ends, and a later status. */
 export interface Outcome {
   status: Status;
   statusDetail: string;
   /**
-   * `slow` charges and answers late; `late` charges late; `cut` charges and cuts the connection; `fails` charges and
-   * answers 500; `nothing` answers 500 and charges nothing.
+   * `slow` charges and responds late; `late` charges late; `cut` charges and cuts the connection; `fails` charges and
+   * responds 500; `nothing` responds 500 without a charge.
    */
   call: "answers" | "slow" | "late" | "cut" | "fails" | "nothing";
-  /** The notice of its making: once, twice, or before the call is answered. */
+  /** Webhook of the new payment: once, twice, or before the call's response. */
   notice: "once" | "twice" | "early";
-  /** What it becomes by itself after a while. */
+  /** Status after a delay. */
   next: { status: Status; statusDetail: string } | null;
 }
 
@@ -27,7 +27,7 @@ const approved = (rest: Partial<Outcome> = {}) => outcome("approved", "accredite
 const rejected = (reason: string) => outcome("rejected", `cc_rejected_${reason}`);
 const inProcess = (rest: Partial<Outcome> = {}) => outcome("in_process", "pending_contingency", rest);
 
-// Those of the provider's test cards, then our own (wire-contracts 2.3).
+// The provider's test cards, then our own names (docs/outside-services.md#test-cards).
 const BY_NAME: Record<string, Outcome> = {
   APRO: approved(),
   OTHE: rejected("other_reason"),
@@ -56,19 +56,19 @@ const BY_NAME: Record<string, Outcome> = {
   BACK: approved({ next: { status: "charged_back", statusDetail: "in_process" } }),
 };
 
-/** The names that choose an outcome. */
+/** Names that choose an outcome. */
 export const NAMES: readonly string[] = Object.keys(BY_NAME);
 
-/** The outcome a cardholder's first name chooses; any other person's card is approved. */
+/** Returns the outcome for a cardholder's first name. Any other name is approved. */
 export function outcomeOf(cardholder: string): Outcome {
   const name = cardholder.trim().split(/\s+/)[0]?.toUpperCase() ?? "";
   return Object.hasOwn(BY_NAME, name) ? (BY_NAME[name] ?? approved()) : approved();
 }
 
-/** The outcome when the card does not offer so many instalments. */
+/** Outcome when the card does not offer this number of installments. */
 export const INSTALLMENTS_NOT_OFFERED = rejected("invalid_installments");
 
-/** The outcome as a request wants it: `binary` knows no payment in process, `capture: false` only authorises. */
+/** Adapts an outcome to the request: `binary` allows no payment in process, `capture: false` only authorizes. */
 export function asAsked(chosen: Outcome, asked: { binary: boolean; capture: boolean }): Outcome {
   if (asked.binary && chosen.status === "in_process") return { ...chosen, ...REFUSED, next: null };
   if (!asked.capture && chosen.status === "approved") return { ...chosen, ...AUTHORIZED, next: null };

@@ -38,7 +38,7 @@ describe("a search", () => {
     expect(read(query)).toEqual({ ok: false, code });
   });
 
-  test("by reference, in order, page by page", () => {
+  test("finds by reference, sorted and paged", () => {
     const payments = [born(1, 0), born(2, 1000), born(3, 2000), born(4, 3000, { externalReference: "ORD-2" })];
     expect(find(payments, `${NEEDED}&external_reference=ORD-1`)).toMatchObject({
       paging: { total: 3, limit: 30, offset: 0 },
@@ -51,7 +51,7 @@ describe("a search", () => {
     expect(find(payments, `${NEEDED}&external_reference=ORD`)).toMatchObject({ paging: { total: 0 }, results: [] });
   });
 
-  test("by status and by dates, both ends included", () => {
+  test("finds by status and by dates, both ends included", () => {
     const payments = [born(1, 0), moved(born(2, 1000), "approved", undefined, BORN_MS + 5000), born(3, 2000)];
     expect(find(payments, `${NEEDED}&status=approved`)).toMatchObject(ids(2));
     const at = (ms: number) => new Date(BORN_MS + ms).toISOString();
@@ -64,7 +64,7 @@ describe("a search", () => {
     );
   });
 
-  test("an index that is behind shows what was so then", () => {
+  test("an index with a lag shows the earlier state", () => {
     const payments = [moved(born(1, 0), "approved", undefined, BORN_MS + 5000), born(2, 4000)];
     const behind = { untilMs: BORN_MS + 3000, thin: true };
     expect(find(payments, NEEDED, behind)).toMatchObject({ results: [{ id: "1", status: "in_process" }] });

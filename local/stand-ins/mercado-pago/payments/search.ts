@@ -7,7 +7,7 @@ const LIMIT = 30;
 const LIMIT_MOST = 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What a search asks for, as the index shows it. */
+/** A search request. */
 export interface Search {
   sort: DateName;
   ascending: boolean;
@@ -18,16 +18,16 @@ export interface Search {
   offset: number;
 }
 
-/** How the index shows the ledger. */
+/** Limits of the search index. */
 export interface Index {
-  /** It shows what was so until then. */
+  /** The index ignores changes after this time. */
   untilMs: number;
   thin: boolean;
 }
 
 /**
- * Reads the query of `GET /v1/payments/search` (wire-contracts 1.4): `sort` and `criteria` must be there. Refuses with
- * a code: 1 parameters, 23 dates, 1000 too many rows.
+ * Reads the query of `GET /v1/payments/search` (docs/outside-services.md#searching-payments). `sort` and `criteria` are
+ * required. Refuses with a code: 1 parameters, 23 dates, 1000 too many rows.
  */
 export function readSearch(
   query: URLSearchParams,
@@ -67,7 +67,7 @@ function instantOf(text: string, nowMs: number): number {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/.test(text) ? Date.parse(text) : Number.NaN;
 }
 
-/** The page of results a search answers. */
+/** Returns one page of search results. */
 export function searchAnswer(payments: readonly StoredPayment[], search: Search, index: Index): unknown {
   const shown = payments.filter((one) => one.createdAtMs <= index.untilMs);
   const found = shown.map((payment) => ({ payment, word: wordOf(payment, index.untilMs) })).filter(matches(search));

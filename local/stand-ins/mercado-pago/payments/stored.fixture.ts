@@ -2,7 +2,7 @@ import type { StoredPayment } from "./stored.ts";
 
 export const BORN_MS = Date.UTC(2026, 10, 20, 14, 15, 29);
 
-/** An approved payment of $ 1.000, with what is to be different. */
+/** Returns an approved payment of $ 1.000 with the given changes. */
 export function storedPayment(more: Partial<StoredPayment> = {}): StoredPayment {
   return {
     ...{ id: 7, key: "k", bodyHash: "h", createdAtMs: BORN_MS, next: null, binaryMode: false, refunds: [] },
@@ -26,7 +26,7 @@ export function storedPayment(more: Partial<StoredPayment> = {}): StoredPayment 
   };
 }
 
-/** A payment that has been in one status only. */
+/** Returns a payment that has only had this status. */
 export function paymentIn(status: StoredPayment["history"][0]["status"]): StoredPayment {
   return storedPayment({ history: [{ atMs: BORN_MS, status, statusDetail: "as it is" }] });
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cardFacts } from "../cards/token.ts";
 
-/** The provider's nine (wire-contracts 2.1). */
+/** The provider's nine statuses (docs/outside-services.md#payment-statuses). */
 export const STATUSES = [
   "pending",
   "approved",
@@ -15,11 +15,11 @@ export const STATUSES = [
 ] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** What a payment was from an instant on. */
+/** A status of a payment, and since when. */
 const word = z.object({ atMs: z.number(), status: z.enum(STATUSES), statusDetail: z.string() });
 export type Word = z.infer<typeof word>;
 
-/** Money given back. Only an approved one has left; one in process still may. */
+/** A refund. Money moves only when it is approved. */
 const storedRefund = z.object({
   id: z.number(),
   key: z.string(),
@@ -29,16 +29,16 @@ const storedRefund = z.object({
 });
 export type StoredRefund = z.infer<typeof storedRefund>;
 
-/** A payment as it is kept. Amounts in centavos. */
+/** A stored payment. Amounts are in centavos. */
 export const storedPayment = z.object({
   id: z.number(),
-  /** The idempotency key it was made with, and the hash of that request's body. */
+  /** Idempotency key of its charge, and the hash of that request's body. */
   key: z.string(),
   bodyHash: z.string(),
   createdAtMs: z.number(),
   /** Oldest first, never empty. */
   history: z.tuple([word], word),
-  /** What it becomes by itself, and when. */
+  /** Scheduled status, and when. */
   next: word.nullable(),
   amountCentavos: z.int(),
   totalPaidCentavos: z.int(),
@@ -68,22 +68,22 @@ export const storedPayment = z.object({
 });
 export type StoredPayment = z.infer<typeof storedPayment>;
 
-/** What a payment is, or was at an instant. */
+/** Returns a payment's status, now or at a time. */
 export function wordOf(payment: StoredPayment, atMs = Number.POSITIVE_INFINITY): Word {
   return payment.history.findLast((one) => one.atMs <= atMs) ?? payment.history[0];
 }
 
-/** When it was approved first, or null. */
+/** Returns when it was first approved, or null. */
 export function approvedAtMs(payment: StoredPayment): number | null {
   return payment.history.find((one) => one.status === "approved")?.atMs ?? null;
 }
 
-/** What has been given back. */
+/** Returns the sum of approved refunds. */
 export function refundedCentavos(payment: StoredPayment): number {
   return sum(payment.refunds.filter((one) => one.status === "approved"));
 }
 
-/** What could still be given back: refunds in process are spoken for. */
+/** Returns the amount that can still be refunded. Refunds in process count as used. */
 export function refundableCentavos(payment: StoredPayment): number {
   return payment.amountCentavos - sum(payment.refunds.filter((one) => one.status !== "rejected"));
 }

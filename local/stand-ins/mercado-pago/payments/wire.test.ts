@@ -9,7 +9,7 @@ const ANA = { email: "ana@example.com", identification: { type: "DNI", number: "
 const NOBODY = { email: null, identification: { type: null, number: null } };
 
 describe("a payment on the wire", () => {
-  test("decimals, offsets, a snake-cased metadata, and quantities that come back as strings", () => {
+  test("has decimals, offsets, snake_case metadata, and quantities as strings", () => {
     expect(paymentOnWire(storedPayment(), PLAIN)).toMatchObject({
       ...{ id: 7, status: "approved", status_detail: "accredited", currency_id: "ARS", collector_id: 448_876_418 },
       ...{ date_created: "2026-11-20T10:15:29.000-04:00", date_approved: "2026-11-20T10:15:29.000-04:00" },
@@ -21,19 +21,19 @@ describe("a payment on the wire", () => {
     });
   });
 
-  test.each(STATUSES)("%s tells who pays only when it was paid", (status) => {
+  test.each(STATUSES)("%s names the payer only if it was paid", (status) => {
     const told = ["approved", "refunded", "charged_back"].includes(status);
     expect(paymentOnWire(paymentIn(status), PLAIN)).toMatchObject({ payer: told ? ANA : NOBODY });
   });
 
-  test("a rejected one was paid to nobody, and still says what it would have cost", () => {
+  test("a rejected one has no approval and no fee, and keeps its cost", () => {
     expect(paymentOnWire(paymentIn("rejected"), PLAIN)).toMatchObject({
       ...{ date_approved: null, money_release_date: null, fee_details: [] },
       transaction_details: { net_received_amount: 0, total_paid_amount: 1105, installment_amount: 368.33 },
     });
   });
 
-  test("loose writing and the search have numeric strings; a thin search has less", () => {
+  test("loose form and search have numeric strings; a thin search has fewer fields", () => {
     const payment = storedPayment();
     const strings = { id: "7", transaction_amount: "1000.00", collector_id: "448876418" };
     const details = { transaction_details: { total_paid_amount: "1105.00" }, metadata: { attempt_id: "a-1" } };
@@ -45,7 +45,7 @@ describe("a payment on the wire", () => {
     expect(thin).not.toHaveProperty("transaction_details");
   });
 
-  test("a change is a later update of the same approval", () => {
+  test("a change updates the time and keeps the approval time", () => {
     expect(paymentOnWire(moved(storedPayment(), "refunded", undefined, BORN_MS + 60_000), PLAIN)).toMatchObject({
       ...{ date_approved: "2026-11-20T10:15:29.000-04:00", date_last_updated: "2026-11-20T10:16:29.000-04:00" },
     });

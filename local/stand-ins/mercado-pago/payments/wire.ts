@@ -5,12 +5,15 @@ import { approvedAtMs, refundedCentavos, type StoredPayment, type StoredRefund, 
 const RELEASE_MS = 18 * 24 * 60 * 60 * 1000;
 const PAID = ["approved", "in_mediation", "refunded", "charged_back"];
 
-/** How numbers are written: as such, or as the numeric strings the provider writes here and there (wire-contracts 1.2). */
+/**
+ * Whether numbers are written as the numeric strings that the provider sometimes sends
+ * (docs/outside-services.md#charging-a-card).
+ */
 export interface Writing {
   loose: boolean;
 }
 
-/** A payment as `GET /v1/payments/{id}` answers it (wire-contracts 1.2). */
+/** Returns a payment in the form of `GET /v1/payments/{id}` (docs/outside-services.md#charging-a-card). */
 export function paymentOnWire(payment: StoredPayment, writing: Writing): Record<string, unknown> {
   const word = wordOf(payment);
   return {
@@ -32,8 +35,8 @@ export function paymentOnWire(payment: StoredPayment, writing: Writing): Record<
 }
 
 /**
- * A payment as the search shows it: from an index that may be behind, with strings where the payment itself has numbers
- * and fewer fields; a thin one leaves out metadata and what was paid too.
+ * Returns a payment in the form of the search: from an index with a lag, with numbers as strings and fewer fields. A thin one
+ * also lacks metadata and transaction details.
  */
 export function paymentInSearch(payment: StoredPayment, word: Word, thin: boolean): Record<string, unknown> {
   const head = headOf(payment, word, { loose: true });
@@ -80,7 +83,7 @@ function headOf(payment: StoredPayment, word: Word, writing: Writing) {
 const amountsIn = (writing: Writing) => (centavos: number) =>
   writing.loose ? toWire(centavos).toFixed(2) : toWire(centavos);
 
-// Who pays is told only when it was paid.
+// The payer is named only in paid payments.
 function payerOf({ id, payer }: StoredPayment, { status }: Word) {
   const told = ["approved", "refunded", "charged_back"].includes(status);
   return {
@@ -126,7 +129,7 @@ function cardOf({ card, createdAtMs }: StoredPayment) {
   };
 }
 
-/** A refund as the provider answers it (wire-contracts 1.6). */
+/** Returns a refund in the provider's form (docs/outside-services.md#refunding-a-payment). */
 export function refundOnWire(payment: StoredPayment, refund: StoredRefund): Record<string, unknown> {
   return {
     id: refund.id,
@@ -148,7 +151,7 @@ function snakeCased(value: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value).map(([name, held]) => [snake(name), held]));
 }
 
-// What was told of the goods comes back with its numbers as strings.
+// Items come back with their numbers as strings.
 function echoed(info: Record<string, unknown>): Record<string, unknown> {
   const { items, ...rest } = info;
   return Array.isArray(items) ? { ...rest, items: items.map(withStrings) } : rest;
