@@ -1,4 +1,4 @@
-/** Every kind of page a shopper can meet, by what its catalogue has of it. */
+/** The kinds of pages a shopper can reach, each with an address from the running shop's catalogue. */
 import { perfumesAnswerSchema } from "#shop/catalogue/perfume.contract.ts";
 
 export interface KindOfPage {
@@ -7,7 +7,7 @@ export interface KindOfPage {
   status: number;
 }
 
-/** One address of each kind in the running shop. Throws when its catalogue has no product of a kind. */
+/** Returns one address of each kind. Throws when the catalogue has no product of a kind. */
 export async function pagesOfEveryKind(shopUrl: string): Promise<KindOfPage[]> {
   const answer = await fetch(`${shopUrl}/api/perfumes`);
   const { perfumes } = perfumesAnswerSchema.parse(await answer.json());

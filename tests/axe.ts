@@ -1,15 +1,15 @@
-/** Accessibility violations of an open page, by axe with all its rules, best practices included. */
+/** Checks an open page for accessibility violations with all rules of axe, best practices included. */
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 
 /**
- * Each violation as `rule (impact): help at selector, selector`. axe is run through the browser's debugger, so the page's own
- * content policy stays in force and does not stop it.
+ * Returns each violation as `rule (impact): help at selector, selector`. axe runs through the browser's debugger, so the
+ * page's content security policy stays in force and does not block it.
  */
 export async function violations(page: Page): Promise<string[]> {
-  // What is still fading in has other colours than it will have.
+  // Elements that are still fading in would be measured with intermediate colors.
   await page.emulateMedia({ reducedMotion: "reduce" });
-  // Legacy mode asks nothing of other origins' frames, of which no page has one, and takes a quarter less time.
+  // Legacy mode skips cross-origin frames, which no page has, and takes a quarter less time.
   const { violations: found, passes } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   if (passes.length === 0) throw new Error(`axe looked at nothing on ${page.url()}`);
   return found.map(({ id, impact, help, nodes }) => {

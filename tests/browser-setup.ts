@@ -1,4 +1,4 @@
-/** After a test in a browser has failed, the output says what its pages show. */
+/** Prints what the open pages show when a browser test fails. */
 import { afterEach } from "vitest";
 import { describeOpenPages } from "./browser.ts";
 

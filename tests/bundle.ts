@@ -1,4 +1,4 @@
-/** Bundles the worker as a deployment would and holds it under 1 MB compressed (issue: the shop stands up). */
+/** Bundles the worker as a deployment does, and fails when it is over 1 MB compressed. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { mkdir } from "node:fs/promises";

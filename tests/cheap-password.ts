@@ -1,11 +1,11 @@
 /**
- * Takes the place of `db/accounts/password.ts` in the worker of tests that are not about passwords: the same hashes at a hundredth of the cost.
- * `startWorker({ realPasswords: true })` keeps the shop's own.
+ * Replaces `db/accounts/password.ts` in the test worker: the same hashes at a hundredth of the cost.
+ * `startWorker({ realPasswords: true })` keeps the real module.
  */
 import * as shop from "../db/accounts/password.ts";
 
 const COST = { N: 1024, r: 8, p: 1 };
-/** The hash of a password that nobody has. */
+/** Compared when the account does not exist. Matches no password. */
 const NOBODY = ["scrypt", COST.N, COST.r, COST.p, "A".repeat(22), "A".repeat(43)].join("$");
 
 export function hashPassword(password: string): string {

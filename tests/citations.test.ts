@@ -4,22 +4,22 @@ import { posix } from "node:path";
 import { expect, test } from "vitest";
 
 const CITING = /\.(?:tsx?|mjs|mts|astro|css|sql|toml|ya?ml|jsonc|md)$|\/_(?:headers|redirects)$/;
-/** `docs/product-rules.md#peso-price`, wherever it stands in a text; not the tail of another path. */
+/** Matches `docs/product-rules.md#peso-price` anywhere in a text, unless it is the tail of another path. */
 const CITATION = /(?<![\w/.-])(docs\/[\w./-]+?\.md)(?:#([\w-]+))?/g;
-/** A Markdown link, without its title; links to other hosts are none of ours. */
+/** Matches a Markdown link without its title. Links to other hosts are ignored. */
 const LINK = /\]\(([^)\s]+)(?:\s+"[^"]*")?\)/g;
 const OTHER_HOST = /^(?:[a-z][a-z+.-]*:|\/\/)/i;
 
 type Read = (path: string) => string | null;
 
-/** A reference to a heading or a file, and where it stands. */
+/** A reference to a heading or a file, and its position. */
 interface Reference {
   at: string;
   target: string;
   slug: string | undefined;
 }
 
-/** The slugs GitHub gives the headings of a document, in their order; repeated ones are numbered. */
+/** Returns the slugs GitHub gives a document's headings. Repeated ones are numbered. */
 function slugsOf(markdown: string): Set<string> {
   const seen = new Map<string, number>();
   const slugs = new Set<string>();
@@ -33,7 +33,7 @@ function slugsOf(markdown: string): Set<string> {
   return slugs;
 }
 
-/** Code is no Markdown: a `#` of a shell comment is no heading. Lines stay, so that their numbers do. */
+/** Blanks code blocks: a `#` in a shell comment is not a heading. Line numbers stay the same. */
 function withoutFences(markdown: string): string {
   return markdown.replace(/^(```|~~~)[^\n]*\n[\s\S]*?^\1/gm, (block) => block.replace(/[^\n]/g, ""));
 }
@@ -43,7 +43,7 @@ function referencesIn(path: string, text: string): Reference[] {
   const found = (isMarkdown ? withoutFences(text) : text).split("\n").flatMap((line, index) => {
     const at = `${path}:${index + 1}`;
     const links = isMarkdown ? [...line.matchAll(LINK)].flatMap(([, link = ""]) => linkOf(path, at, link)) : [];
-    // What a link of Markdown leads to is relative to its file; all else counts from the root.
+    // Markdown links are relative to their file; all other references are relative to the root.
     const prose = isMarkdown ? line.replace(LINK, "]") : line;
     const cited = [...prose.matchAll(CITATION)].map(([, target = "", slug]) => ({ at, target, slug }));
     return [...links, ...cited];
@@ -58,7 +58,7 @@ function linkOf(path: string, at: string, link: string): Reference[] {
   return [{ at, target, slug }];
 }
 
-/** One sentence for each reference whose file or heading is not there. */
+/** Returns one sentence for each reference whose file or heading does not exist. */
 function brokenIn(references: readonly Reference[], read: Read): string[] {
   const slugs = new Map<string, Set<string>>();
   return references.flatMap(({ at, target, slug }) => {
@@ -71,7 +71,7 @@ function brokenIn(references: readonly Reference[], read: Read): string[] {
   });
 }
 
-/** The files of the working tree that git knows; one that is deleted and not committed yet is left out. */
+/** Tracked files that exist in the working tree; deleted but uncommitted files are skipped. */
 const committed = () =>
   execFileSync("git", ["ls-files", "-z"], { encoding: "utf8", maxBuffer: 1e8 })
     .split("\0")
@@ -82,23 +82,23 @@ const read: Read = (path) => {
   return path.endsWith(".md") ? readFileSync(path, "utf8") : "";
 };
 
-test("every document, heading and link that is cited exists", () => {
+test("every cited document, heading and link exists", () => {
   const files = committed();
   expect(files.length).toBeGreaterThan(1_000);
-  // The planted case below cites what is not there.
+  // The test below cites headings that do not exist.
   const cited = files.filter((path) => path !== "tests/citations.test.ts");
   const references = cited.flatMap((path) => referencesIn(path, readFileSync(path, "utf8")));
   expect(references.length).toBeGreaterThan(100);
   expect(brokenIn(references, read)).toEqual([]);
 });
 
-test("the slugs are GitHub's", () => {
+test("slugs match GitHub's", () => {
   const markdown =
     "# Prices, all\n\n## F25 A refund's `answer`\n\n```sh\n# no heading\n```\n\n## Same\n\n### Same\n\n## Año ñ (1)\n";
   expect([...slugsOf(markdown)]).toEqual(["prices-all", "f25-a-refunds-answer", "same", "same-1", "año-ñ-1"]);
 });
 
-test("a wrong slug, a wrong file and a wrong link are told with their lines", () => {
+test("reports a wrong slug, a wrong file and a wrong link with their lines", () => {
   const files: Record<string, string> = {
     "docs/rules.md": "# Rules\n\n## Peso price\n\n[there](other.md#here), [gone](gone.md), [wrong](#peso-prize)\n",
     "docs/other.md": "## Here\n",

@@ -6,7 +6,7 @@ import { deployEnv } from "#local/deploy/target.ts";
 import { buildEnv } from "#site/data/config.ts";
 import { workerEnv } from "#worker/env/config.ts";
 
-/** The rows of docs/configuration.md: variable -> who reads it. */
+/** Returns the rows of docs/configuration.md: variable -> readers. */
 function documented(): Map<string, string[]> {
   const rows = readFileSync("docs/configuration.md", "utf8").matchAll(/^\| `([A-Z_]+)` \| ([^|]+) \|/gm);
   return new Map([...rows].map(([, name = "", readers = ""]) => [name, readers.split(",").map((one) => one.trim())]));
@@ -25,7 +25,7 @@ test.each([
   expect(readBy(reader).sort()).toEqual(Object.keys(schema.shape).sort());
 });
 
-test("docs/configuration.md names each variable the deployment reads for itself", () => {
+test("docs/configuration.md names each variable the deployment reads", () => {
   const workers = Object.keys(workerEnv.shape);
   expect(readBy("deploy").sort()).toEqual(
     Object.keys(deployEnv.shape)
@@ -34,15 +34,15 @@ test("docs/configuration.md names each variable the deployment reads for itself"
   );
 });
 
-test("the miniflare of package.json is the one that its wrangler brings", () => {
+test("package.json and wrangler have the same version of miniflare", () => {
   const { devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
   const { version, dependencies } = JSON.parse(readFileSync("node_modules/wrangler/package.json", "utf8"));
   expect(devDependencies).toMatchObject({ wrangler: version, miniflare: dependencies.miniflare });
-  // One of another version would stand in wrangler's own folder, and the runner would not run what is deployed.
+  // A different version would be nested in wrangler's folder, and tests would run another version than the deployment.
   expect(existsSync("node_modules/wrangler/node_modules/miniflare")).toBe(false);
 });
 
-test("each variable is said to be secret, public or local", () => {
+test("each variable is marked secret, public or local", () => {
   const rows = readFileSync("docs/configuration.md", "utf8")
     .split("\n")
     .filter((line) => line.startsWith("| `"));

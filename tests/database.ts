@@ -1,4 +1,4 @@
-/** A database for a test: made from the project's own migrations and triggers, or from a planted change of them. */
+/** A test database, built from the project's migrations and triggers or from a mutated copy of them. */
 import type { InStatement } from "@libsql/client/web";
 import { type Database, openDatabase } from "#db/client.ts";
 import { migrate, readSchemaSource, type SchemaSource } from "#db/migrate.ts";
@@ -11,7 +11,7 @@ export function connect(url: string): Database {
   return openDatabase({ url, timeoutMs: TIMEOUT_MS });
 }
 
-/** Makes the database anew, whatever it held. */
+/** Drops everything and recreates the schema. */
 export async function makeAnew(db: Database, source: SchemaSource = readSchemaSource()): Promise<void> {
   const { rows } = await db.client.execute(
     "SELECT type, name FROM sqlite_master WHERE type IN ('table', 'trigger') AND name NOT GLOB 'sqlite_*' ORDER BY type DESC",
@@ -20,7 +20,7 @@ export async function makeAnew(db: Database, source: SchemaSource = readSchemaSo
   await migrate(db, source);
 }
 
-/** Empties every table but those of one row, past the triggers that keep their rows; the schema stays as `source` made it. */
+/** Empties every table except the one-row tables. Drops and restores the triggers, because they forbid deletes. */
 export async function emptyTables(db: Database, source: SchemaSource): Promise<void> {
   const changes = source.migrations.flatMap(({ statements }) => statements);
   const dropped = namesIn(changes, /^DROP TABLE `(\w+)`/);
@@ -38,7 +38,7 @@ function namesIn(statements: string[], form: RegExp): string[] {
 
 const KEPT = ["versions", "rebuild", "settings"];
 
-/** Removes or replaces a piece of the schema: a planted fault. Throws when the piece is not there to be changed. */
+/** Removes or replaces a piece of the schema to plant a fault. Throws when the schema does not contain the piece. */
 export function planted(source: SchemaSource, piece: RegExp, instead = ""): SchemaSource {
   const changed = {
     migrations: source.migrations.map(({ name, statements }) => ({
@@ -55,22 +55,22 @@ function replaced(statements: string[], piece: RegExp, instead: string): string[
   return statements.map((sql) => sql.replaceAll(piece, instead)).filter((sql) => sql.trim() !== "");
 }
 
-/** A trigger as `planted` finds it. */
+/** Matches a trigger for `planted`. */
 export function trigger(name: string): RegExp {
   return new RegExp(`^CREATE TRIGGER ${name} [\\s\\S]*END$`, "g");
 }
 
-/** A named CHECK as `planted` finds it, in every table that has one of that name. */
+/** Matches a named CHECK for `planted`, in every table that has one of that name. */
 export function namedCheck(name: string): RegExp {
   return new RegExp(`,\\s*CONSTRAINT "${name}" CHECK\\(.*\\)(?=,?$)`, "gm");
 }
 
-/** A unique index as `planted` finds it. */
+/** Matches a unique index for `planted`. */
 export function uniqueIndex(name: string): RegExp {
   return new RegExp(`^CREATE UNIQUE INDEX \`${name}\` [\\s\\S]*$`, "g");
 }
 
-/** Sends a batch and gives its outcome in a word: `ok`, or the name of what stopped it. */
+/** Sends a batch. Returns `ok`, or the name of the constraint or trigger that refused it. */
 export async function outcome(db: Database, statements: InStatement[]): Promise<string> {
   try {
     const written = await write(db, statements);
@@ -80,7 +80,7 @@ export async function outcome(db: Database, statements: InStatement[]): Promise<
   }
 }
 
-/** The last word of an error of the server: the name of the CHECK or the text of the RAISE. */
+/** Extracts the name of the CHECK or the text of the RAISE from a server error. */
 function nameOf(message: string): string {
   const refusal: DatabaseRefusal | null = refusalOf(message, 0);
   return refusal?.code ?? /([\w ]+)$/.exec(message)?.[1]?.trim() ?? message;

@@ -1,13 +1,13 @@
 import { writeFileSync } from "node:fs";
 import type { Reporter, TestModule } from "vitest/node";
 
-/** How long a test file took, with its hooks and imports. */
+/** The duration of a test file, including its hooks and imports. */
 export interface FileTime {
   file: string;
   ms: number;
 }
 
-/** Writes the time of each test file as JSON to the path in `FILE_TIMES`. */
+/** Writes each test file's duration as JSON to the path in `FILE_TIMES`. */
 export default class FileTimes implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const times = modules.map((module): FileTime => {

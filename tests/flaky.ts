@@ -1,12 +1,12 @@
 /**
- * `npm run load -- flaky`: the journeys again and again, several repetitions at a time so that they keep every core busy, each with
- * a shop of its own; a test that fails in some of the repetitions only is named with how often it did. Ends with 1 if any failed.
+ * `npm run load -- flaky`: repeats the journeys, several repetitions at a time to keep every core busy, each with its own
+ * shop. Prints how often each test failed; exits with 1 if any did.
  *
- * - `REPETITIONS` (20): how often.
- * - `FILES` (all of `tests/journeys`): parts of the paths of those to run, as `journeys/head,journeys/search`.
- * - `LANES` (two for each core): how many repetitions run at a time.
+ * - `REPETITIONS` (20): the number of repetitions.
+ * - `FILES` (all of `tests/journeys`): parts of the paths to run, for example `journeys/head,journeys/search`.
+ * - `LANES` (two per core): repetitions that run at the same time.
  *
- * Nothing is drawn by lot, so there is no seed: what differs from one repetition to the next is who gets the processor when.
+ * There is no seed, as nothing is random: repetitions differ only in process scheduling.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -18,7 +18,7 @@ const repetitions = Number(process.env["REPETITIONS"] ?? 20);
 const files = (process.env["FILES"] ?? "tests/journeys").split(",");
 const lanes = Number(process.env["LANES"] ?? 2 * availableParallelism());
 
-/** The parts of vitest's JSON report that are read here. */
+/** The fields used from vitest's JSON report. */
 const reportSchema = z.object({
   numPassedTests: z.number(),
   testResults: z.array(
@@ -30,7 +30,7 @@ const reportSchema = z.object({
 });
 
 const scratch = mkdtempSync(join(tmpdir(), "azahar-flaky-"));
-/** How often each test failed, by its name. */
+/** Number of failures by test name. */
 const failures = new Map<string, number>();
 
 const turns = Array.from({ length: repetitions }, (_, index) => index + 1).values();
@@ -42,14 +42,14 @@ for (const [name, times] of [...failures].toSorted(([, a], [, b]) => b - a))
 if (failures.size === 0) console.log(`No test failed in ${repetitions} repetitions.`);
 process.exitCode = failures.size === 0 ? 0 : 1;
 
-/** One lane: takes the next turn until none is left. */
+/** One lane: takes the next repetition until none is left. */
 async function takeTurns(): Promise<void> {
   for (const turn of turns) {
     const startedAt = Date.now();
     const report = join(scratch, `${turn}.json`);
     const { code, output } = await runOnce(report);
     const { passed, failed } = readReport(report);
-    // A shop that does not start or a file that breaks has no failing test.
+    // When the shop does not start or a file cannot be loaded, the report names no failing test.
     if (code !== 0 && failed.length === 0) failed.push("the run itself");
     const seconds = Math.round((Date.now() - startedAt) / 1000);
     console.log(`${turn} of ${repetitions}: ${passed} passed, ${failed.length} failed (${seconds} s)`);

@@ -1,4 +1,4 @@
-/** Lighthouse, as a phone sees a page: the scores of its categories, and what kept each from 1. Used by a journey and the bench. */
+/** Runs Lighthouse with its phone profile: the category scores and the audits that lowered them. Used by a journey and the bench. */
 import lighthouse from "lighthouse";
 import type { Browser } from "playwright-core";
 import { openBrowser } from "./browser.ts";
@@ -15,25 +15,25 @@ export interface Audit {
   tbtMs: number;
   /** Cumulative layout shift. */
   cls: number;
-  /** Each audit that took from a score, as `category: audit (title) at node, node`. Performance is not told: its audits are times. */
+  /** Audits that lowered a score, as `category: audit (title) at node, node`. Without performance, whose audits are timings. */
   faults: string[];
 }
 
-/** A Chromium that Lighthouse can drive too. */
+/** A Chromium that Lighthouse can also control. */
 export interface AuditedBrowser {
   browser: Browser;
   port: number;
 }
 
-/** Starts a Chromium that listens for Lighthouse on a free port; close its `browser` when done. */
+/** Starts a Chromium with a debugging port for Lighthouse. Close its `browser` when done. */
 export async function openAuditedBrowser(moreFlags: readonly string[] = []): Promise<AuditedBrowser> {
   const port = await freePort();
   return { browser: await openBrowser([`--remote-debugging-port=${port}`, ...moreFlags]), port };
 }
 
 /**
- * One Lighthouse run: its phone, its simulated slow 4G, a processor slowed down that many times (4 is Lighthouse's own).
- * Throws when the page could not be loaded.
+ * Runs Lighthouse once with its phone profile and simulated slow 4G. `slowdown` is the CPU multiplier; 4 is Lighthouse's default.
+ * Throws when the page cannot be loaded.
  */
 export async function audit({ port }: AuditedBrowser, url: string, slowdown = 4): Promise<Audit> {
   const result = await lighthouse(
@@ -81,7 +81,7 @@ function faultsOf({ categories, audits }: Report): string[] {
   );
 }
 
-/** The selectors an audit's table names, or the rows themselves. */
+/** Returns the selectors in an audit's table, or the rows as JSON where they have none. */
 function nodesOf(details: unknown): string[] {
   const items: unknown = typeof details === "object" && details ? Reflect.get(details, "items") : [];
   return (Array.isArray(items) ? items : []).map(

@@ -1,19 +1,19 @@
 /**
- * `npm run load`: what is too long for `npm test`, all of it or the parts that are named. Each prints its own figures; ends
- * with 1 when one of them did not hold.
+ * `npm run load`: the suites that are too long for `npm test`, all of them or the ones named. Each prints its own figures.
+ * Exits with 1 when one of them fails.
  *
  * - `rotation`: everything of which `npm test` runs a quarter (rotation.ts), and ten rebuilds of the pages under readers.
- * - `sign-in`: 10,000 guesses at the sign-in.
- * - `histories`: random shops on three seeds for `MINUTES` (10), or again the one that `SEED` and `HISTORY` name.
- * - `faults`: every kind of failure at every call to a service outside.
- * - `pairs`: `PAIRS` (2,000) of them, the second while the first is mended; `SEED` chooses others.
- * - `bad-input`: the whole corpus of bad values to every field of every call.
+ * - `sign-in`: 10,000 password guesses.
+ * - `histories`: random shops on three seeds for `MINUTES` (10), or a single one, given by `SEED` and `HISTORY`.
+ * - `faults`: every kind of fault at every call to an outside service.
+ * - `pairs`: `PAIRS` (2,000) pairs of faults, the second during recovery from the first; `SEED` chooses other pairs.
+ * - `bad-input`: the whole corpus of bad values in every field of every call.
  * - `ledger`: `LEDGER_RUNS` (2,000) random shops against the model of the stock ledger; `LEDGER_SEED` chooses others.
- * - `kills`: database and worker killed in the midst of `KILLS` (20) storms of orders each.
- * - `chaos`: everything of a running shop killed and stopped amid traffic for `MINUTES` (10); `SEED` says what, and `MUTANT` plants a
- *   fault that it has to find.
- * - `flaky`: the journeys `REPETITIONS` (20) times while every core is busy, or the `FILES` that are named (flaky.ts).
- * - `ratios`: the bars of the load plan, L1 to L12, or the `BARS` that are named (`L1,L5`), each load for `SECONDS` (10).
+ * - `kills`: kills the database and the worker during `KILLS` (20) bursts of orders each.
+ * - `chaos`: kills and stops every process of a running shop under traffic for `MINUTES` (10). `SEED` fixes the order; `MUTANT`
+ *   plants a fault that the run must find.
+ * - `flaky`: repeats the journeys `REPETITIONS` (20) times while every core is busy, or only the named `FILES` (flaky.ts).
+ * - `ratios`: all load bars (docs/faults.md#l-load), or the ones in `BARS` (`L1,L5`), each load for `SECONDS` (10).
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ const system = (...names: string[]) => {
   return [VITEST, "run", "--project", "system", ...files];
 };
 
-/** Every case, not the quarter that a commit's own test run takes. */
+/** Every case, not the quarter that `npm test` runs. */
 const WHOLE = { ROTATION: "all" };
 const ROTATED = [
   "db/seed/pictures/pictures.test",

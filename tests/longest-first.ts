@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Files that take longest, whatever their size; begun last they would be waited for alone. */
+/** The slowest files, whatever their size. If they started last, everything else would be done and only they would run. */
 const LONGEST = [
   "local/start",
   "tests/simulation/histories",
@@ -21,7 +21,7 @@ const LONGEST = [
   "worker/src/cron/rebuild",
 ];
 
-/** Begins with the files that take longest, also where nothing is remembered of a former run: a fresh clone. */
+/** Starts the slowest files first, even in a fresh clone, which has no recorded durations. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rankOf = ({ moduleId }: TestSpecification) => {

@@ -1,4 +1,4 @@
-/** What the running shop mails, as its reader gets it, and people who are made with it. */
+/** Reads the mails sent by the running shop, and registers test users through their links. */
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 
@@ -7,20 +7,20 @@ const ARRIVES_WITHIN_MS = 15_000;
 const messages = z.array(z.object({ subject: z.string(), text: z.string(), links: z.array(z.string()) }));
 type Mail = z.infer<typeof messages>[number];
 
-/** A running shop, and the network its visitor comes from: the limits of mails count by it. */
+/** A running shop, and the client address of its visitor: mail limits count by address. */
 export interface ShopAddresses {
   shopUrl: string;
   localUrl: string;
   clientAddress: string;
 }
 
-/** The mails to an address, newest first. */
+/** Returns the mails to an address, newest first. */
 export async function mailsTo(localUrl: string, email: string): Promise<Mail[]> {
   const answer = await fetch(`${localUrl}/mail/messages?to=${encodeURIComponent(email)}`);
   return messages.parse(await answer.json());
 }
 
-/** The link of the newest mail to an address that has one, as soon as `count` such mails have come. */
+/** Waits until `count` mails to an address contain a link. Returns the newest link. */
 export async function mailedLink(localUrl: string, email: string, count = 1): Promise<string> {
   const giveUpAt = Date.now() + ARRIVES_WITHIN_MS;
   for (;;) {
@@ -43,7 +43,7 @@ interface ShopCall {
   signal?: AbortSignal;
 }
 
-/** Calls the shop as its own pages do, with the cookies given. */
+/** Calls the shop's API as its pages do, with the given cookies. */
 export function callShop(
   { shopUrl, clientAddress }: ShopAddresses,
   method: string,
@@ -64,7 +64,7 @@ export function callShop(
   });
 }
 
-/** Asks for a link and gives it as soon as its mail has come. */
+/** Requests a mailed link and waits for it. */
 export async function askForLink(shop: ShopAddresses, flag: "register" | "recover", email: string): Promise<string> {
   const before = await linksTo(shop.localUrl, email);
   const path = flag === "register" ? "/users/register-email" : "/users/recover-password";
@@ -73,7 +73,7 @@ export async function askForLink(shop: ShopAddresses, flag: "register" | "recove
   return mailedLink(shop.localUrl, email, before.length + 1);
 }
 
-/** Somebody registered, by the calls the pages make. */
+/** Registers a user with the calls the pages make. */
 export async function registerPerson(shop: ShopAddresses, email: string, password: string): Promise<void> {
   const [id, token] = (await askForLink(shop, "register", email)).split("/").slice(-2);
   const opened = await callShop(shop, "GET", `/users/register-verify/${id}/${token}`);

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 
-/** A session as a browser keeps it: its cookie, and the account as the shop's pages remember it. */
+/** A session as the browser stores it: the cookie, and the account in local storage. */
 export interface PanelSession {
   name: string;
   value: string;
   user: object;
 }
 
-/** Lets the pages of a visit be those of a signed-in administrator. */
+/** Signs an administrator in on a page. */
 export async function enterPanel(page: Page, shopUrl: string, { user, ...cookie }: PanelSession): Promise<void> {
   await page.context().addCookies([{ ...cookie, url: shopUrl }]);
   await page.addInitScript((kept) => {

@@ -1,16 +1,16 @@
-/** Whether a log tells of people: everything the shop knows of them, looked for in all that its worker has written. */
+/** Searches the worker's log for personal data from the shop's database and mails. */
 import { createClient } from "@libsql/client";
 import { z } from "zod";
 import type { RunningShop } from "./shop.ts";
 
 const messages = z.array(z.object({ to: z.string(), links: z.array(z.string()) }));
 
-/** Shorter texts stand in any log by chance. */
+/** Shorter texts occur in any log by chance. */
 const LEAST_LENGTH = 5;
 
 /**
- * Which facts of the people in a shop's database, and which secrets of the links it has mailed, stand in its worker's log; they
- * are named by what they are, not told. Throws when there is nobody or no log to look at: then nothing would be shown.
+ * Returns the kinds of personal data and link secrets that occur in the worker's log, without their values. Throws when the
+ * database has no users or the log is empty, because the check would prove nothing.
  */
 export async function privateFacts({ databaseUrl, localUrl, workerLog }: RunningShop): Promise<string[]> {
   const facts = [...(await factsOfPeople(databaseUrl)), ...(await secretsOfMails(localUrl))];

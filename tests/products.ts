@@ -1,4 +1,4 @@
-/** Products of the running shop, found by what a test needs of them. */
+/** Finds products of the running shop with the properties a test needs. */
 import { z } from "zod";
 
 const listed = z.object({
@@ -14,13 +14,13 @@ const listed = z.object({
 });
 export type Listed = z.infer<typeof listed>["perfumes"][number];
 
-/** All perfumes a shopper sees, through the shop's own API. */
+/** Returns all public perfumes from the shop's API. */
 export async function listedPerfumes(shopUrl: string): Promise<Listed[]> {
   const answer = await fetch(`${shopUrl}/api/perfumes?sortBy=aZ`);
   return listed.parse(await answer.json()).perfumes;
 }
 
-/** The slug of a perfume with two sizes in stock, none on promotion. */
+/** Returns the slug of a perfume with two sizes in stock and no promotion. */
 export async function productWithTwoSizes(shopUrl: string): Promise<string> {
   const found = (await listedPerfumes(shopUrl)).find(
     ({ soon, milliliters }) =>

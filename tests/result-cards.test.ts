@@ -1,4 +1,4 @@
-/** A card made in the browser of the API's answer says the same as the built one. */
+/** A result card rendered in the browser from an API response equals the prebuilt one. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyPerfume, anyTerms } from "#shop/catalogue/goods.fixture.ts";
@@ -6,7 +6,7 @@ import { offerOf, offerView } from "#shop/storefront/offer.ts";
 import { offerOfWire } from "#site/islands/storefront/ResultCard.tsx";
 import { presentPerfume } from "#worker/catalogue/perfume.presenter.ts";
 
-test("whatever is on the shelf", () => {
+test("for any stock", () => {
   fc.assert(
     fc.property(anyPerfume(1), anyTerms, (perfume, terms) => {
       const built = offerOf(perfume);
@@ -17,7 +17,7 @@ test("whatever is on the shelf", () => {
   );
 });
 
-/** The API has no keys: the browser numbers the sizes. */
+/** The API sends no keys: the browser numbers the sizes. */
 function withKeyOf(sizes: readonly { key: number }[]) {
   return <Size extends { key: number }>(size: Size, i: number): Size => ({ ...size, key: sizes[i]?.key ?? -1 });
 }

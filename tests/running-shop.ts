@@ -1,6 +1,6 @@
 /**
- * Global set-up of what runs in a browser: one shop for each of the two projects. Journeys need no build but the first: in their
- * shop a changed catalogue is not built anew, as each build costs ten seconds of a processor.
+ * Global setup of the browser tests: one shop for each of the two projects. Journeys need only the first build, so their shop
+ * does not rebuild when the catalogue changes; each rebuild costs ten seconds of CPU.
  */
 import type { TestProject } from "vitest/node";
 import { privateFacts } from "./private-facts.ts";

@@ -1,9 +1,9 @@
-/** The migrations in `db/migrations` must be what the tables say (every `tables.ts` in `db`): generating again may find nothing to write. */
+/** Fails when `db/migrations` differs from the tables: generating migrations again must write nothing. */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-// drizzle-kit takes its output folder relative to the project, so the copy lies inside it, in an ignored place.
+// drizzle-kit resolves its output folder relative to the project, so the copy must lie inside it, in an ignored folder.
 const copy = mkdtempSync(join(".", ".data-drift-"));
 cpSync(join("db", "migrations"), copy, { recursive: true });
 const before = readdirSync(copy).length;
@@ -24,7 +24,7 @@ const kit = spawnSync(
 const after = readdirSync(copy).length;
 rmSync(copy, { recursive: true, force: true });
 
-// drizzle-kit ends with 0 even when it cannot read the schema: only its own words prove that it looked.
+// drizzle-kit exits with 0 even when it cannot read the schema: only its output shows that it compared.
 if (kit.status !== 0 || after !== before || !kit.stdout.includes("No schema changes")) {
   console.error(kit.stdout, kit.stderr);
   console.error("a table changed without a migration: run `npm run db:generate` and commit what it writes.");

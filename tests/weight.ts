@@ -1,31 +1,30 @@
-/** What a page weighs: its HTML, style and script, compressed with brotli as the edge does it, and what it asks for. */
+/** Measures a page: its HTML, styles and scripts, compressed with brotli as at the edge, and its requests. */
 import { brotliCompressSync } from "node:zlib";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { DESKTOP } from "./browser.ts";
 
 export interface Weight {
   htmlBytes: number;
-  /** All `<style>` of the HTML together; a part of `htmlBytes`. */
+  /** All `<style>` of the HTML together; part of `htmlBytes`. */
   styleBytes: number;
-  /** Inline script and script files asked for before the page first comes to rest without any intent. */
+  /** Inline scripts and script files requested before the page comes to rest, without intent. */
   startScriptBytes: number;
-  /** The same three seconds after, when idle time has been used. */
+  /** Including scripts loaded in idle time, three seconds later. */
   restScriptBytes: number;
-  /** The same once the pointer has moved over the page, the sign of intent that brings React. */
+  /** Including scripts loaded after the pointer moves: this first intent loads React. */
   usedScriptBytes: number;
-  /** Requests until the page rests, without scrolling. */
+  /** Requests until the page is at rest, without scrolling. */
   requests: number;
-  /** Those of another host than the page's. */
   foreignRequests: number;
-  /** Style sheets and scripts that the first paint waited for. */
+  /** Style sheets and scripts that block the first paint. */
   blockingRequests: number;
 }
 
 const AT_REST_MS = 3000;
 
 /**
- * Loads `url` with an empty cache and nobody touching it. Start-up script is what the page's HTML itself brings or names and what
- * that imports at once; what is asked for in idle time after the load comes on top in `restScriptBytes`.
+ * Loads `url` with an empty cache and no input. Initial script is what the HTML contains or names, and its static imports;
+ * `restScriptBytes` adds what is requested in idle time after the load.
  */
 export async function weigh(browser: Browser, url: string, viewport = DESKTOP): Promise<Weight> {
   const context = await browser.newContext({ viewport });
@@ -51,7 +50,7 @@ export async function weigh(browser: Browser, url: string, viewport = DESKTOP): 
   }
 }
 
-/** How much script a visitor who rested on `first` has to fetch for `second`, the next page. */
+/** Returns the bytes of script a visitor must download for `second` after resting on `first`. */
 export async function newScriptBytes(browser: Browser, first: string, second: string): Promise<number> {
   const context = await browser.newContext({ viewport: DESKTOP });
   try {
@@ -79,7 +78,7 @@ async function restOn(context: BrowserContext, url: string): Promise<Page> {
 
 type Moment = "start" | "idle" | "intent";
 
-/** Opens the page and writes down what it asks for until it has rested, and which scripts a moving pointer brings after that. */
+/** Opens the page and records its requests until it is at rest, and the scripts loaded after the pointer moves. */
 async function watch(page: Page, url: string) {
   const urls: string[] = [];
   const scripts: { body: string; moment: Moment }[] = [];
@@ -102,7 +101,7 @@ async function watch(page: Page, url: string) {
   return { urls, scriptsOf: (when: Moment) => scripts.filter((one) => one.moment === when).map((one) => one.body) };
 }
 
-/** A loaded machine's browser now and then tells of a pointer at the corner, though nobody has moved one. */
+/** On a loaded machine the browser sometimes emits a pointer event at (0, 0) without input. */
 function ignoreNobodysPointer(): void {
   const ignore = (event: MouseEvent) => {
     if (event.clientX === 0 && event.clientY === 0) event.stopImmediatePropagation();

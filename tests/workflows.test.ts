@@ -8,7 +8,7 @@ const workflows = globSync("*.{yml,yaml}", { cwd: FOLDER }).map((name) => ({
   text: readFileSync(`${FOLDER}/${name}`, "utf8"),
 }));
 const scripts: Record<string, string> = JSON.parse(readFileSync("package.json", "utf8")).scripts;
-/** Each `uses:` of a workflow with its comment. */
+/** Returns each `uses:` of a workflow with its comment. */
 const used = (text: string) => [...text.matchAll(/^\s*(?:- )?uses: *(.+)$/gm)].map(([, action = ""]) => action.trim());
 
 test("there are workflows", () => expect(workflows.length).toBeGreaterThan(2));
@@ -20,36 +20,36 @@ describe.each(workflows)("$name", ({ text }) => {
     expect(text).not.toMatch(/: write$/m);
   });
 
-  test("names each action by a commit, with its version beside it, or is this repository's", () => {
+  test("pins each action to a commit with its version beside it, or uses this repository's", () => {
     const loose = used(text).filter((action) => !/^(\.\/\S+|[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+)$/.test(action));
     expect(loose).toEqual([]);
     for (const own of used(text).filter((action) => action.startsWith("./"))) readFileSync(own, "utf8");
   });
 
-  test("gives each job that runs a limit of time, and caches npm", () => {
+  test("gives each job a time limit and caches npm", () => {
     const count = (form: RegExp) => text.match(form)?.length ?? 0;
     expect(count(/timeout-minutes:/g)).toBe(count(/runs-on:/g));
     expect(count(/cache: npm/g)).toBe(count(/actions\/setup-node@/g));
   });
 
-  test("runs scripts that are there", () => {
+  test("runs only scripts that exist", () => {
     for (const [, name = ""] of text.matchAll(/- run: npm (?:run )?([\w:]+)/g))
       expect(Object.keys(scripts)).toContain(name);
   });
 });
 
-test("an action has one commit in all of them", () => {
+test("all workflows pin an action to the same commit", () => {
   const commits = new Map<string, Set<string>>();
   for (const action of workflows.flatMap(({ text }) => used(text)).filter((one) => one.includes("@"))) {
     const [path = "", commit = ""] = action.split("@");
-    // Parts of one action's repository are of one commit.
+    // Actions from one repository share a commit.
     const repository = path.split("/").slice(0, 2).join("/");
     commits.set(repository, (commits.get(repository) ?? new Set()).add(commit));
   }
   for (const [action, found] of commits) expect([action, found.size]).toEqual([action, 1]);
 });
 
-test("the deployment gets each variable that it reads, and the example names them", () => {
+test("the deployment sets each variable it reads, and the example lists them", () => {
   const wanted = Object.keys(deployEnv.shape);
   const workflow = readFileSync(`${FOLDER}/deploy.yml`, "utf8");
   const given = [...workflow.matchAll(/^ +([A-Z_]+): \$\{\{ (?:vars|secrets)\.\1 \}\}$/gm)].map(([, name]) => name);

@@ -1,27 +1,27 @@
 import { call, PASSWORD, SHOPPER } from "../../worker/fixtures/caller.ts";
 import type { WorkerUnderTest } from "../harness.ts";
 
-/** Passwords guessed at the sign-in, many at once. */
+/** A burst of concurrent password guesses. */
 export interface Attack {
   attempts: number;
   emails: readonly string[];
   addresses: readonly string[];
-  /** Requests under way at a time. */
+  /** Maximum number of open requests. */
   atOnce: number;
 }
 
-/** How the attempts were answered. */
+/** The number of guesses by response. */
 export interface Outcome {
-  /** 401: the limits let them through, so a password was compared. */
+  /** 401: below the limits, so the password was compared. */
   compared: number;
-  /** 429: refused before anything was compared. */
+  /** 429: refused by a limit, before any comparison. */
   refused: number;
-  /** Neither, by status, 0 for none: a machine that is too busy for its own attack. */
+  /** Other statuses, 0 for no response: the machine is overloaded by the attack. */
   lost: Record<string, number>;
   seconds: number;
 }
 
-/** Wrong passwords for each e-mail from each address in turn. */
+/** Sends wrong passwords, rotating over the addresses and then over the e-mails. */
 export async function guess(
   worker: WorkerUnderTest,
   { attempts, emails, addresses, atOnce }: Attack,
@@ -41,7 +41,7 @@ export async function guess(
   return { compared, refused, lost, seconds: (performance.now() - startedMs) / 1000 };
 }
 
-/** The shopper with the right password; tries again when the machine is too busy to answer. */
+/** Signs in as the shopper with the right password. Returns the status; retries when there is no response or a 5xx. */
 export async function ownerEnters(worker: WorkerUnderTest, address: string, triesLeft = 5): Promise<number> {
   const status = await signIn(worker, SHOPPER, PASSWORD, address);
   return triesLeft > 0 && (status === 0 || status >= 500) ? ownerEnters(worker, address, triesLeft - 1) : status;
@@ -55,18 +55,18 @@ async function signIn(worker: WorkerUnderTest, email: string | undefined, passwo
   }
 }
 
-/** Whether the limit let as many through as it should: all that were not lost on the way, and never one more. */
+/** True when the limit held: exactly `limit` guesses were compared, apart from lost requests, and never more. */
 export function held({ compared, refused, lost }: Outcome, { attempts }: Attack, limit: number): boolean {
   const lostInAll = Object.values(lost).reduce((sum, count) => sum + count, 0);
   return compared <= limit && compared + lostInAll >= limit && compared + refused + lostInAll === attempts;
 }
 
-/** That many addresses of a network, none twice. */
+/** Returns `count` distinct addresses of a network. */
 export function addressesOf(network: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${network}.${index + 1}`);
 }
 
-/** Two people there are, and eight whom nobody knows. */
+/** Two existing accounts and eight unknown e-mails. */
 export const EMAILS = [
   "ana@azahar.test",
   "ada@azahar.test",

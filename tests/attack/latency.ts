@@ -4,7 +4,7 @@ import type { WorkerUnderTest } from "../harness.ts";
 
 const WARM_UP = 5;
 
-/** Medians of a sign-in's time, in turns, so that both meet the same machine: who is unknown, and whose password is wrong. */
+/** Returns the median sign-in times of an unknown e-mail and of a wrong password, measured alternately under the same load. */
 export async function compareLatencies(worker: WorkerUnderTest, samples: number) {
   const times: { unknown: number[]; wrong: number[] } = { unknown: [], wrong: [] };
   for (let index = -WARM_UP; index < samples; index++) {
@@ -12,7 +12,7 @@ export async function compareLatencies(worker: WorkerUnderTest, samples: number)
       ["unknown", `nadie${index + WARM_UP}@azahar.test`],
       ["wrong", SHOPPER],
     ] as const;
-    // Each is first half of the time.
+    // Alternates the order, so that neither always runs first.
     for (const [which, email] of index % 2 ? turn : turn.toReversed()) {
       const ms = await timed(worker, email);
       if (index >= 0) times[which].push(ms);

@@ -42,7 +42,7 @@ const PERSON = [
   ...Object.values(PLACE).slice(0, 4),
 ];
 
-/** What is done in turn; each call has to end as it says, or what it would log is not looked at. */
+/** Runs an account's whole life. Checks each status, so that every logged event really happens. Returns the secrets it used. */
 async function liveWholeLife(): Promise<string[]> {
   const ask = async (status: number, request: string, body?: unknown, cookie?: string): Promise<CallAnswer> => {
     const answer = await call(worker, request, { body, cookie, address: ADDRESS });
@@ -85,7 +85,7 @@ async function liveWholeLife(): Promise<string[]> {
   return [link.token, recovery.token, ...[grant, signedIn, cookie, last].map((one) => one.split("=")[1] ?? "")];
 }
 
-test("the log of a whole life at the shop names nobody, and holds no secret", async () => {
+test("the log of an account's whole life contains no personal data and no secrets", async () => {
   const secrets = await liveWholeLife();
   await expect.poll(() => mail.messages().length, { timeout: 20_000 }).toBeGreaterThan(0);
   const log = worker.log();

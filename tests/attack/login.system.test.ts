@@ -18,15 +18,15 @@ afterAll(async () => {
   await world?.stop();
 });
 
-/** The attack's outcome, and whether the owner got in from `address` meanwhile. */
+/** Returns the outcome of the attack, and the status of the owner's sign-in from `address` during it. */
 async function attackedBy(attack: Attack, address: string) {
   const outcome = guess(worker, attack);
   return { owner: await ownerEnters(worker, address), outcome: await outcome };
 }
 
-// The whole attack, 10 000 guesses, is `node tests/attack/login.ts`: a comparison costs 95 ms of processor.
+// The full attack, 10,000 guesses, is `node tests/attack/login.ts`: one comparison takes 95 ms of CPU.
 test.runIf(isInRotation(0))(
-  "of 700 guesses from one address, over people and nobodies, 50 are compared, and the owner enters meanwhile",
+  "of 700 guesses from one address for many e-mails, 50 are compared, and the owner can sign in",
   async () => {
     const attack = { attempts: 700, emails: EMAILS, addresses: ["192.0.2.1"], atOnce: 8 };
     const { owner, outcome } = await attackedBy(attack, "203.0.113.77");
@@ -36,7 +36,7 @@ test.runIf(isInRotation(0))(
 );
 
 test.runIf(isInRotation(1))(
-  "of 300 guesses for one e-mail from two addresses, ten of each are compared, and the owner enters meanwhile",
+  "of 300 guesses for one e-mail from two addresses, ten per address are compared, and the owner can sign in",
   async () => {
     const attack = { attempts: 300, emails: [SHOPPER], addresses: addressesOf("198.51.100", 2), atOnce: 8 };
     const { owner, outcome } = await attackedBy(attack, "203.0.113.78");

@@ -1,6 +1,7 @@
 /**
- * The sign-in under attack, whole: 10 000 guesses on the real worker, and how long a wrong password takes beside an unknown
- * e-mail (reliability S-7, S-8). Prints its figures; ends with 1 when a limit let one guess too many through.
+ * The full attack on sign-in: 10,000 guesses against the real worker (docs/faults.md#s-8-sign-in-limits), and the response
+ * times of a wrong password and an unknown e-mail (docs/faults.md#s-7-unknown-e-mail-at-sign-in). Prints its figures; exits
+ * with 1 when a limit let too many guesses through or the owner could not sign in.
  */
 import { SHOPPER } from "../../worker/fixtures/caller.ts";
 import { type ShopWorld, startWorld } from "../../worker/fixtures/world.ts";
@@ -11,7 +12,7 @@ import { compareLatencies } from "./latency.ts";
 
 interface Wave extends Attack {
   name: string;
-  /** What the limits let through, exactly: 10 for an e-mail from an address, 50 from an address. */
+  /** The exact number of guesses the limits allow: 10 per e-mail and address, 50 per address. */
   limit: number;
 }
 
@@ -80,7 +81,7 @@ async function attack(worker: WorkerUnderTest, wave: Wave, index: number): Promi
   return good;
 }
 
-/** The owner signs in half a second into the attack. */
+/** Signs the owner in half a second after the attack starts. */
 async function ownerAmidst(worker: WorkerUnderTest, address: string) {
   await new Promise((resolve) => setTimeout(resolve, 500));
   const startedMs = performance.now();

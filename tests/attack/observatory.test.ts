@@ -18,7 +18,7 @@ function score(changed: Record<string, string | null>, html = "") {
 const policy = (text: string) => ({ "Content-Security-Policy": `${text}; frame-ancestors 'none'` });
 const meta = (text: string) => `<meta http-equiv="content-security-policy" content="${text}">`;
 
-test("a page that does all of it has 130 of 145", () => expect(score({})).toBe(130));
+test("a page with all protections scores 130 of 145", () => expect(score({})).toBe(130));
 
 test.each<[number, Record<string, string | null>]>([
   [125, policy("default-src 'self'")],
@@ -50,7 +50,7 @@ test.each([
   [50, '<script src="//a.example/a.js"></script>'],
 ])("%d for %s", (expected, html) => expect(score({}, html)).toBe(expected));
 
-test("header and meta hold together, and only a header says who may frame", () => {
+test("header and meta policies are intersected, and only the header sets frame-ancestors", () => {
   expect(score({ "Content-Security-Policy": "frame-ancestors 'none'" }, meta("default-src 'none'"))).toBe(130);
   expect(score(policy("default-src 'none'; script-src 'unsafe-inline' 'self'"), meta("script-src 'self'"))).toBe(130);
   expect(score({ "Content-Security-Policy": null }, meta("default-src 'none';frame-ancestors 'none'"))).toBe(80);

@@ -1,17 +1,17 @@
 /**
- * The score that MDN's HTTP Observatory gives a page (reliability 2.4): its tests and numbers, for a page as it is served in
- * production. A page starts at 100; what is added counts only when nothing was taken away below 90.
+ * Computes the score of MDN's HTTP Observatory (docs/faults.md#s-51-security-headers) for a page as served in production.
+ * A page starts at 100; bonus points count only when penalties leave at least 90.
  */
 export interface SeenPage {
   headers: { get(name: string): string | null };
   html: string;
-  /** Origins that are the shop's own and so need no integrity. */
+  /** The shop's origin: its scripts need no integrity. */
   origin: string;
 }
 
 export interface Score {
   score: number;
-  /** What each test added or took away; those that did neither are left out. */
+  /** Points each test added or removed, without zeros. */
   modifiers: Record<string, number>;
 }
 
@@ -30,7 +30,7 @@ export function scoreOf(page: SeenPage): Score {
 
 export type Policy = ReadonlyMap<string, readonly string[]>;
 
-/** The page's policy: what its header and its `<meta>` say together. Both hold, so a source must be in each that names its kind. */
+/** Returns the page's effective policy: the intersection of its header and its `<meta>`, directive by directive. */
 export function policyOf({ headers, html }: Pick<SeenPage, "headers" | "html">): Policy {
   const [, meta = ""] = /<meta http-equiv="content-security-policy" content="([^"]*)"/i.exec(html) ?? [];
   const ofHeader = (headers.get("Content-Security-Policy") ?? "").split(",");
@@ -69,7 +69,7 @@ function pointsOf(policy: Policy): number {
   return policy.get("default-src")?.join() === "'none'" ? 10 : 5;
 }
 
-/** Beside a hash or a nonce, inline code without one is not let in. */
+/** With a hash or nonce in the list, browsers ignore 'unsafe-inline'. */
 function unlessHashed(sources: readonly string[]): readonly string[] {
   const isHashed = sources.some((source) => /^'(sha\d+|nonce)-/.test(source));
   return isHashed ? sources.filter((source) => source !== "'unsafe-inline'") : sources;

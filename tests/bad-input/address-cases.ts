@@ -1,4 +1,4 @@
-/** Bad ids in a path, bad filters in a query, bad headers and methods. */
+/** Bad ids in paths, bad filters in queries, bad headers and methods. */
 import type { Operation } from "./api.ts";
 import { type Case, withHeaders } from "./case.ts";
 import { sampler } from "./sample.ts";
@@ -6,7 +6,7 @@ import type { Subject } from "./subject.ts";
 import { RAW_SEGMENTS, TEXTS } from "./texts.ts";
 import type { WireRequest } from "./wire.ts";
 
-/** A text in an address as it stands on the wire. */
+/** A text as it appears in a URL. */
 interface Written {
   name: string;
   wire: string;
@@ -15,14 +15,14 @@ interface Written {
 
 const written: Written[] = [
   ...Object.entries(TEXTS)
-    // Longer than any server in front takes an address: what becomes of it is not ours to say.
+    // Reverse proxies already refuse longer URLs.
     .filter(([, text]) => text.length <= 8_000)
     .map(([name, text]) => ({ name, wire: encodeURIComponent(text.toWellFormed()), sent: text })),
   ...Object.entries(RAW_SEGMENTS).map(([name, wire]) => ({ name, wire })),
 ];
 const [segments, filters] = [sampler(written), sampler(written)];
 
-/** For each id in a route's path, other texts in its place. */
+/** Replaces each id in a route's path with other texts. */
 export function pathCases(route: string, count: number): Case[] {
   const pattern = route.split(" ")[1]?.split("/") ?? [];
   return pattern.flatMap((part, index) =>
@@ -43,7 +43,7 @@ function withSegment(path: string, index: number, segment: string): string {
   return query === undefined ? changed : `${changed}?${query}`;
 }
 
-/** For each filter of a call, and for one that nobody knows, texts of all kinds. */
+/** Sets each filter of an endpoint, and unknown ones, to texts of all kinds. */
 export function queryCases(operation: Operation | undefined, count: number): Case[] {
   const names = (operation?.parameters ?? []).filter((one) => one.in === "query").map(({ name }) => name);
   const of = (name: string, { name: what, wire, sent }: Written): Case => ({
@@ -73,7 +73,7 @@ const ODD_QUERIES = [
   "a=1&".repeat(1_000),
 ];
 
-/** Of those, how many each call is sent when not all are. */
+/** Number of odd queries per filter and per endpoint, unless the whole corpus runs. */
 const ODD_EACH = 3;
 const [oddFilters, odds] = [sampler(ODD_FILTERS), sampler(ODD_QUERIES)];
 
@@ -91,7 +91,7 @@ function withQuery(good: WireRequest, query: string): WireRequest {
 
 type Headers = Record<string, string | string[] | null>;
 
-/** Headers that somebody may send, each over those of the good request. */
+/** Headers that override those of the good request. */
 const HEADERS: Readonly<Record<string, Headers>> = {
   "an origin of a frame": { Origin: "null" },
   "no origin": { Origin: null },
@@ -129,7 +129,7 @@ const HEADERS: Readonly<Record<string, Headers>> = {
   "a body that is awaited": { "Content-Type": "application/json; charset=azahar; boundary=\u00FF" },
 };
 
-/** Cookies beside the good one, or in its place. */
+/** Cookies added to the good one, or sent in its place. */
 const COOKIES: Readonly<Record<string, (good: string) => string>> = {
   "two sessions, the first over": (good) => `session=${"a".repeat(43)}; ${good}`,
   "two sessions, the second over": (good) => `${good}; session=${"a".repeat(43)}`,
@@ -163,7 +163,7 @@ const headerCases: Case[] = [
 ];
 const headers = sampler(headerCases);
 
-/** So many of all headers, cookies and methods. */
+/** Returns `count` of the header, cookie and method cases. */
 export function headerCasesOf(count: number): readonly Case[] {
   return headers(count);
 }

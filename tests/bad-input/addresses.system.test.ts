@@ -8,7 +8,7 @@ import { ROUTES } from "./routes.ts";
 import { meet } from "./run.ts";
 import { WHOLE } from "./sample.ts";
 
-/** How many texts each id and each filter, and how many headers each call is sent when not all are. */
+/** Number of texts per id and filter, and of headers per endpoint, unless the whole corpus runs. */
 const [TEXTS_EACH, HEADERS_EACH] = [5, 3];
 const A_CALL_MS = WHOLE ? 3_600_000 : 120_000;
 
@@ -18,11 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => rig?.stop());
 
-/** Codes of what never came to the call itself. */
+/** Codes of refusals before the handler runs. */
 const BEFORE = ["wrong_method", "foreign_origin", "unknown_route", "malformed_json", "wrong_type", "not_signed_in", ""];
 let total = 0;
 
-describe("every id, filter, header and method of every call is refused in words or is good", () => {
+describe("every endpoint refuses bad ids, filters, headers and methods with a message, or accepts them", () => {
   test.each(inRotation(ROUTES))("%s", { timeout: A_CALL_MS }, async (route) => {
     const { complaints, sent, codes } = await meet(rig, route, [
       ...pathCases(route, TEXTS_EACH),
@@ -32,11 +32,11 @@ describe("every id, filter, header and method of every call is refused in words 
     ]);
     expect(complaints).toEqual([]);
     total += sent;
-    // Vacuity: an id of nobody was looked for, and not found or not theirs.
+    // Guards against an empty test: the handler looked up an id that does not exist or belongs to another user.
     if (route.includes(":")) expect([...codes].filter((code) => !BEFORE.includes(code))).not.toEqual([]);
   });
 
-  test("they were many", () => {
+  test("enough cases were sent", () => {
     expect(total).toBeGreaterThan(WHOLE ? 5_000 : RUNS_ALL ? 450 : 100);
   });
 });

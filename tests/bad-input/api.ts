@@ -1,7 +1,7 @@
-/** What the API says of itself at /api/openapi.json: which fields each call takes, and what may stand in them. */
+/** Reads the API's description at /api/openapi.json: the fields each endpoint takes, and their schemas. */
 import { z } from "zod";
 
-/** As much of a JSON schema as fields are looked for in. */
+/** The part of a JSON schema used here. */
 export interface JsonSchema {
   type?: string | string[] | undefined;
   properties?: Record<string, JsonSchema> | undefined;
@@ -17,7 +17,7 @@ export interface JsonSchema {
 
 const jsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
   z.union([
-    // True is a schema, too: of anything.
+    // `true` is a schema that accepts anything.
     z.boolean().transform(() => ({})),
     z.looseObject({
       type: z.union([z.string(), z.array(z.string())]).optional(),
@@ -47,12 +47,12 @@ export type Operation = z.output<typeof operationSchema>;
 export type Schemas = Record<string, JsonSchema>;
 
 export interface Api {
-  /** The call of a route as the table of tests/matrix names it; undefined for one that is not described. */
+  /** The operation of a route as tests/matrix names it; undefined when it is not described. */
   operation(route: string): Operation | undefined;
   schemas: Schemas;
 }
 
-/** Reads the document. Throws when it is not one. */
+/** Parses the document. Throws when it is invalid. */
 export function readApi(document: unknown): Api {
   const { paths, components } = apiSchema.parse(document);
   return {
@@ -64,12 +64,12 @@ export function readApi(document: unknown): Api {
   };
 }
 
-/** The schema of a call's JSON, or undefined when it takes none. */
+/** Returns the schema of an endpoint's JSON body, or undefined when it takes none. */
 export function bodySchemaOf(operation: Operation | undefined): JsonSchema | undefined {
   return operation?.requestBody?.content["application/json"]?.schema;
 }
 
-/** A schema behind its reference. */
+/** Follows `$ref`s. Throws when a schema is missing. */
 export function resolved(schema: JsonSchema, schemas: Schemas): JsonSchema {
   const name = schema.$ref?.split("/").at(-1);
   if (name === undefined) return schema;

@@ -1,4 +1,4 @@
-/** Bad values in every field of a body, and bodies that are bad as a whole. */
+/** Bad values in every field of a body, and whole bodies that are bad. */
 import { gzipSync } from "node:zlib";
 import { type Api, bodySchemaOf, type JsonSchema } from "./api.ts";
 import { type Case, withHeaders } from "./case.ts";
@@ -7,17 +7,17 @@ import { sampler } from "./sample.ts";
 import { type BadValue, readValue, VALUES } from "./values.ts";
 import type { WireRequest } from "./wire.ts";
 
-/** Fields of which anything is taken, and why. */
+/** Fields that accept any value, with the reason. */
 const TAKES_ANYTHING: Readonly<Record<string, string>> = {
   "requestOptions.meliSessionId": "one that is none is left out: it only helps the provider's judgement",
 };
 
-/** Fields whose texts a refusal may repeat, and why. */
+/** Fields whose values a refusal may repeat, with the reason. */
 const REPEATED: Readonly<Record<string, string>> = {
   ids: "a perfume that is gone has no other name",
 };
 
-/** Values that each field is sent when not all are. */
+/** Bounds of the number of values per field, unless the whole corpus runs. */
 const [LEAST_EACH, MOST_EACH] = [2, 14];
 
 const MARK = "\u0001the value\u0001";
@@ -25,7 +25,7 @@ const MARK_JSON = JSON.stringify(MARK);
 
 const values = sampler(VALUES);
 
-/** Cases for each field of a call's JSON: about so many in all, at least a few for each. */
+/** Returns about `count` cases for the fields of an endpoint's JSON body, with a minimum for each field. */
 export function fieldCases(api: Api, route: string, count: number): Case[] {
   const schema = bodySchemaOf(api.operation(route));
   if (!schema) return [];
@@ -52,18 +52,18 @@ function caseOf({ schemas }: Api, schema: JsonSchema, field: Field, value: BadVa
   };
 }
 
-/** The body that has the field, or what is around it. */
+/** Returns the first body that has the field or its outermost parent, else the usual body. */
 function bodyFor(bodies: readonly object[], { path: [name = ""] }: Field): object {
   return bodies.find((body) => name in body) ?? bodies[0] ?? {};
 }
 
-/** What is done to a good body; the type is JSON unless it says another. */
+/** Changes a good body. The content type is JSON unless `type` is set. */
 type Spoil = (json: string, good: WireRequest) => Partial<WireRequest> & { type?: string | null };
 
 const TOO_LARGE = 65 * 1024;
 const pad = (json: string, bytes: number) => json.replace("{", `{${" ".repeat(bytes)}`);
 
-/** Whole bodies that no call takes. */
+/** Whole bodies that every endpoint refuses. */
 const REFUSED: Readonly<Record<string, Spoil>> = {
   null: () => ({ body: "null" }),
   "a list": (json) => ({ body: `[${json}]` }),
@@ -86,9 +86,9 @@ const REFUSED: Readonly<Record<string, Spoil>> = {
   "a document of XML": () => ({ body: '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>' }),
 };
 
-/** Whole bodies that a call may take or not. */
+/** Whole bodies that an endpoint may accept or refuse. */
 const ODD: Readonly<Record<string, Spoil>> = {
-  // One call takes more than the others; that each has a limit, the matrix shows.
+  // One endpoint accepts larger bodies. The matrix tests that each has a limit.
   "too large": (json) => ({ body: pad(json, TOO_LARGE) }),
   "too large, without a length": (json) => ({ body: pad(json, TOO_LARGE), isChunked: true }),
   nothing: () => ({ body: "" }),
@@ -112,7 +112,7 @@ const ODD: Readonly<Record<string, Spoil>> = {
   }),
 };
 
-/** Bodies bad as a whole: so many of them. A call that takes no JSON may refuse them, or not look at them. */
+/** Returns `count` whole-body cases. Endpoints without a JSON body may ignore or refuse them. */
 export function bodyCases(isJson: boolean, count: number): Case[] {
   return wholes(count).map(({ name, spoil, isBad }) => ({
     what: `a body: ${name}`,

@@ -8,7 +8,7 @@ import { meet } from "./run.ts";
 import { WHOLE } from "./sample.ts";
 import { VALUES } from "./values.ts";
 
-/** About how many values of fields, and whole bodies, each call is sent when not all are. */
+/** Approximate number of field values, and of whole bodies, per endpoint, unless the whole corpus runs. */
 const [FIELDS_EACH, BODIES_EACH] = [30, 6];
 const A_CALL_MS = WHOLE ? 3_600_000 : 120_000;
 
@@ -22,7 +22,7 @@ const WRITES = ROUTES.filter((route) => !route.startsWith("GET"));
 const sent = new Set<string>();
 let total = 0;
 
-describe("every field of every call, and every body as a whole, is refused in words or is good", () => {
+describe("every endpoint refuses bad fields and bodies with a message, or accepts them", () => {
   test.each(inRotation(WRITES))("%s", { timeout: A_CALL_MS }, async (route) => {
     const schema = bodySchemaOf(rig.api.operation(route));
     const cases = [...fieldCases(rig.api, route, FIELDS_EACH), ...bodyCases(schema !== undefined, BODIES_EACH)];
@@ -31,7 +31,7 @@ describe("every field of every call, and every body as a whole, is refused in wo
     for (const { value } of cases) if (value !== undefined) sent.add(value);
     total += outcome.sent;
     if (!schema) return;
-    // Vacuity: what was refused was refused by the call's own check, field by field when the whole corpus is sent.
+    // Guards against an empty test: the endpoint's own validation refused fields, and each of them when the whole corpus runs.
     expect(outcome.codes).toContain("invalid_fields");
     const checked = cases.flatMap(({ field, mustRefuse }) => (field !== undefined && mustRefuse ? [field] : []));
     const named = WHOLE ? [...new Set(checked)] : [...outcome.named].filter((name) => name !== "_").slice(0, 1);
@@ -39,8 +39,8 @@ describe("every field of every call, and every body as a whole, is refused in wo
     expect([...outcome.named]).toEqual(expect.arrayContaining(named));
   });
 
-  test("nothing of the corpus was left out", () => {
-    // A quarter of the calls takes only a part of the corpus.
+  test("the whole corpus was sent", () => {
+    // A quarter of the endpoints uses only part of the corpus.
     if (RUNS_ALL) expect(VALUES.map(({ name }) => name).filter((name) => !sent.has(name))).toEqual([]);
     expect(total).toBeGreaterThan(WHOLE ? 10_000 : RUNS_ALL ? 600 : 150);
   });

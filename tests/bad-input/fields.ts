@@ -1,14 +1,14 @@
-/** Every field of a body, at any depth, and how a value is put there. */
+/** Lists the fields of a body at any depth, and sets a value in one. */
 import { z } from "zod";
 import { type JsonSchema, resolved, type Schemas } from "./api.ts";
 
 export interface Field {
-  /** Names from the outermost inwards; a list by its first item. */
+  /** Path from the root; 0 stands for a list's items. */
   path: readonly (string | number)[];
   schema: JsonSchema;
 }
 
-/** The fields of a body, those that hold others before them. */
+/** Returns the fields of a body, parents before children. */
 export function fieldsOf(schema: JsonSchema, schemas: Schemas, path: Field["path"] = []): Field[] {
   return partsOf(schema, schemas).flatMap((part) => {
     const inner = Object.entries(part.properties ?? {}).map(([name, below]) => [name, below] as const);
@@ -20,13 +20,13 @@ export function fieldsOf(schema: JsonSchema, schemas: Schemas, path: Field["path
   });
 }
 
-/** What a field may be, one by one. */
+/** Returns the alternatives of a schema. */
 function partsOf(schema: JsonSchema, schemas: Schemas): JsonSchema[] {
   const own = resolved(schema, schemas);
   return own.anyOf ? own.anyOf.flatMap((part) => partsOf(part, schemas)) : [own];
 }
 
-/** Whether the API's own description lets this value stand in a field. Of what is within objects and lists nothing is said. */
+/** True when the API's description allows this value in a field. Ignores the contents of objects and lists. */
 export function isDescribed(value: unknown, schema: JsonSchema, schemas: Schemas): boolean {
   const parts = partsOf(schema, schemas).map(
     ({ properties, required, items, additionalProperties, ...facts }) => facts,
@@ -34,7 +34,7 @@ export function isDescribed(value: unknown, schema: JsonSchema, schemas: Schemas
   return parts.some((part) => z.fromJSONSchema(JSON.parse(JSON.stringify(part))).safeParse(value).success);
 }
 
-/** A body with `value` in a field; what has to be around it is made by its schema. */
+/** Returns the body with `value` in a field. Creates missing parents from the schema. */
 export function withValue(
   body: unknown,
   { path, schemas, schema }: { path: Field["path"]; schema: JsonSchema; schemas: Schemas },
@@ -60,10 +60,10 @@ function innerOf(schema: JsonSchema, schemas: Schemas, name: string | number): J
   return found.find((inner) => inner !== undefined) ?? {};
 }
 
-/** Texts that a form of ours would take, where not any text is one. */
+/** Valid texts for fields that do not accept just any text. */
 const KNOWN_TEXTS: Readonly<Record<string, string>> = { postalCode: "2000", number: "850", phone: "3416001122" };
 
-/** Something that a schema lets pass; of what may be several things, the first of that type. */
+/** Returns a valid value of a schema; with several alternatives, the first of the given type. */
 export function sampleOf(schema: JsonSchema, schemas: Schemas, type?: string, name = ""): unknown {
   const parts = partsOf(schema, schemas);
   const part = parts.find((one) => one.type === type) ?? parts[0] ?? {};

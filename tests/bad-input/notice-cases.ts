@@ -1,4 +1,4 @@
-/** Notices of the card provider that say anything, each signed as the provider signs: nothing refuses them before they are read. */
+/** Webhooks with arbitrary content but a valid signature, so that none is refused before it is read. */
 import { createHmac } from "node:crypto";
 import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/credentials.ts";
 import { signatureManifest } from "#shop/payments/signature.ts";
@@ -39,7 +39,7 @@ const NOTICES: Notice[] = [
 ];
 const notices = sampler(NOTICES);
 
-/** So many of them, and whatever else is sent the one that is cut. */
+/** Returns `count` cases, always including the one that is truncated in the middle of a character. */
 export function noticeCases(count: number): Case[] {
   const cut = NOTICES.filter(({ name }) => name.startsWith("half"));
   return [...new Set([...cut, ...notices(count)])].map(({ name, dataId, type, ts, body }) => ({

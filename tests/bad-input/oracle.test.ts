@@ -15,7 +15,7 @@ function judged(problem: object, over: Partial<Judged> = {}, headers: object = {
   return { answer, method: "POST", documented: ["200"], mustRefuse: true, ...over };
 }
 
-test("a refusal in the contract's form is none to complain of, nor is a success that may be", () => {
+test("accepts a well-formed refusal, and a success where the request may succeed", () => {
   expect(complaintsAbout(judged({ fields: { email: ["Email inválido"] } }))).toEqual([]);
   expect(complaintsAbout(judged({ order: { _id: "x".repeat(9_000) } }, {}, {}, 403))).toEqual([]);
   expect(complaintsAbout(judged({}, { mustRefuse: false }, {}, 200))).toEqual([]);
@@ -39,7 +39,7 @@ test.each<[string, Judged]>([
   ["repeats what was sent", judged({ message: 'no: "a\nbcdef"' }, { sent: '"a\nbcdef"' })],
 ])("%s", (complaint, case_) => expect(complaintsAbout(case_)).toContain(complaint));
 
-test("what is no JSON has not the contract's form", () => {
+test("reports a response that is not JSON", () => {
   const { answer, ...rest } = judged({});
   const [complaint] = complaintsAbout({ ...rest, answer: { ...answer, text: "Internal error" } });
   expect(complaint).toBe("has not the contract's form: Internal error");

@@ -1,4 +1,4 @@
-/** What no answer may be, whatever was sent (reliability 3.6; http-api, Conventions). */
+/** What no response may contain, whatever the request (docs/product-rules.md#error-form). */
 import { z } from "zod";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { SECURITY_HEADERS } from "#worker/http/security-headers.ts";
@@ -7,34 +7,34 @@ import type { WireAnswer } from "./wire.ts";
 export interface Judged {
   answer: WireAnswer;
   method: string;
-  /** Statuses that the API's own description gives the call; the usual refusals of any call come on top. */
+  /** Statuses in the endpoint's OpenAPI description. The usual refusals are allowed as well. */
   documented: readonly string[];
-  /** What was sent can be no good value. */
+  /** The request is invalid, so it must be refused. */
   mustRefuse: boolean;
-  /** A text that was sent, which a refusal does not repeat. */
+  /** A text that was sent, which a refusal must not repeat. */
   sent?: string | undefined;
-  /** The call answers its caller, a machine, with a status alone. */
+  /** The endpoint is called by a machine and answers with a status only. */
   isSilent?: boolean | undefined;
 }
 
-/** A refusal before the route, or of a path that is another route's. */
+/** Statuses allowed on every endpoint: refusals before routing, or because the path belongs to another route. */
 const USUAL = ["400", "401", "403", "404", "405", "413", "415"];
 
-/** A refusal may carry things as they are now (an order, what is wrong with each perfume); otherwise it is a few words. */
+/** Limit for refusals that carry no current data, such as an order or the errors of each perfume. */
 const REFUSAL_MAX_BYTES = 4_096;
 const LEAST_SENT = 6;
 
-/** What a failure of ours would show: its stack, its statement, its library, its files. */
+/** Signs of an internal error in a response: a stack trace, SQL, a library name, a file path. */
 const INSIDES =
   /SQLITE|libsql|hrana|\b(SELECT|INSERT INTO|UPDATE|DELETE FROM) \w|params:|\bat \w+[\w.]* \(|node_modules|\.[cm]?[jt]s:\d|\bzod\b|[A-Z]\w*Error\b|\/(home|usr|tmp|work)\//i;
 
-/** What the libraries say when nobody gave them words. */
+/** Default messages of libraries, which are shown when ours are missing. */
 const NOT_OURS =
   /Invalid (input|type|option|key|element)|expected \w+|received \w+|Too (big|small)|Unrecognized|Unexpected token|Required\b|must be|\[object Object\]|undefined|NaN/i;
 
 const refusalSchema = z.looseObject(problemSchema.shape);
 
-/** Everything that is wrong with an answer, as people read it; empty when nothing. */
+/** Returns everything wrong with a response, as readable sentences; empty when nothing is. */
 export function complaintsAbout(judged: Judged): string[] {
   const { answer, mustRefuse, documented } = judged;
   const { status } = answer;

@@ -1,4 +1,4 @@
-/** A whole shop for bad input: its worker, its database, and services outside that answer. */
+/** A complete shop for bad-input tests: its worker, its database and working outside services. */
 import { z } from "zod";
 import { audit } from "#db/audit.ts";
 import { startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
@@ -11,23 +11,22 @@ import { type Api, readApi } from "./api.ts";
 import { administrator, type Workshop } from "./subject.ts";
 
 export interface Rig extends Workshop {
-  /** Where the worker answers. */
   origin: string;
   api: Api;
-  /** How often the database was written to, by anybody, since it was made: its server counts. */
+  /** Returns the number of database writes by any client since the server started. */
   writes(): Promise<number>;
-  /** Stops everything. Throws when stock, orders or money do not hold. */
+  /** Stops everything. Throws when the audit finds a violation. */
   stop(): Promise<void>;
 }
 
 const result = z.object({ replication_index: z.coerce.number() });
 const counted = z.object({ results: z.tuple([z.object({ response: z.object({ result }) }), z.unknown()]) });
 
-/** Units of what is bought here: every good request buys one. */
+/** Stock for the perfume bought here: every good request buys a unit. */
 const ENOUGH = `INSERT INTO stock_movements (size_id, kind, units, request_id, moved_by, at_ms)
   SELECT id, 'incoming', 100000, 'req_enough', 'test', 1 FROM sizes WHERE perfume_id = '${idOf("asad")}'`;
 
-/** Starts it. Limits are off: what is refused here is refused for what it is. */
+/** Starts the shop without rate limits, so that only bad input causes refusals. */
 export async function startRig(): Promise<Rig> {
   const sqld = await startSqld();
   const [world, mail, provider] = [
@@ -58,7 +57,7 @@ export async function startRig(): Promise<Rig> {
   };
 }
 
-/** The server's own count of what it wrote: it goes up with every change of any row, and with nothing else. */
+/** Reads the server's replication index. It increases with every changed row and with nothing else. */
 async function writesOf(url: string): Promise<number> {
   const requests = [{ type: "execute", stmt: { sql: "SELECT 1", want_rows: true } }, { type: "close" }];
   const answer = await fetch(`${url}/v2/pipeline`, { method: "POST", body: JSON.stringify({ requests }) });

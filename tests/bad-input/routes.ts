@@ -1,6 +1,6 @@
 import { CALLS } from "../matrix/calls.ts";
 
-/** Every call, those that change the shop for everybody last: what they are sent may be good, and then holds for the others. */
+/** All endpoints. Those that change the shop for everyone come last: an accepted bad value would affect the others. */
 export const ROUTES: readonly string[] = Object.keys(CALLS).sort(
   (one, other) => Number(isForEverybody(one)) - Number(isForEverybody(other)),
 );

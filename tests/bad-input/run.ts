@@ -1,4 +1,4 @@
-/** Sends the bad requests of one call, and looks at each answer and at what it left behind. */
+/** Sends the bad requests of one endpoint, and checks each response and its effects. */
 import { dump } from "../../worker/fixtures/links.ts";
 import type { Case } from "./case.ts";
 import { complaintsAbout } from "./oracle.ts";
@@ -7,22 +7,21 @@ import { makeSubject, type Subject } from "./subject.ts";
 import { send, type WireAnswer } from "./wire.ts";
 
 export interface Outcome {
-  /** What was wrong, with the request it was wrong about. */
+  /** What was wrong, and in which request. */
   complaints: string[];
   sent: number;
   refused: number;
-  /** Fields that a refusal named. */
+  /** Fields that refusals named. */
   named: Set<string>;
-  /** Codes of the refusals. */
   codes: Set<string>;
 }
 
-/** Refusals that come after something was tried, which is kept: the provider did not take the card. */
+/** Codes of refusals that still write, because an attempt is recorded: the provider refused the card. */
 const TRIED = new Set(["card_data_refused"]);
 
 const AT_ONCE = 8;
 
-/** Meets the call with its good request first. Throws when that does not succeed. */
+/** Sends the good request first, then all cases. Throws when the good request does not succeed. */
 export async function meet(rig: Rig, route: string, cases: readonly Case[]): Promise<Outcome> {
   const meeting = new Meeting(rig, await succeeding(rig, route));
   const isRead = route.startsWith("GET ");
@@ -43,7 +42,7 @@ async function succeeding(rig: Rig, route: string): Promise<Subject> {
   return route.startsWith("GET ") ? first : makeSubject(rig, route);
 }
 
-/** What the API's description of itself, which it leaves out, may answer besides its success. */
+/** Statuses allowed, besides success, for the OpenAPI endpoint itself, which its own document does not describe. */
 const UNDESCRIBED = { 304: null };
 
 class Meeting {
@@ -56,7 +55,7 @@ class Meeting {
     this.subject = subject;
   }
 
-  /** Some that change nothing; when one did, each is looked at alone. */
+  /** Sends cases that must not change anything, in parallel. If something was written, repeats each alone. */
   async together(cases: readonly Case[]): Promise<void> {
     const before = await this.rig.writes();
     const answers = await Promise.all(cases.map(async (one) => ({ one, answer: await this.ask(one) })));
@@ -65,7 +64,7 @@ class Meeting {
     for (const one of cases) await this.alone(one);
   }
 
-  /** One that may succeed: then everything is new for the next. A refusal writes nothing, however often it is asked for. */
+  /** Sends a case that may succeed; then creates a new subject. A refusal must not write anything, even when repeated. */
   async alone(one: Case): Promise<void> {
     const before = await this.rig.writes();
     const answer = await this.ask(one);
@@ -75,7 +74,7 @@ class Meeting {
       this.outcome.complaints.push(`${one.what}: was refused (${answer.status} ${codeOf(answer)}), and wrote`);
   }
 
-  /** Mails of what went before may have been on their way: what they change of themselves is not looked at. */
+  /** Repeats the request and compares tables: the first write may have been an earlier mail's state, which `dump` ignores. */
   private async writesAgain(one: Case): Promise<boolean> {
     const before = await dump(this.rig.world);
     await this.ask(one);

@@ -1,13 +1,13 @@
-/** Which of a corpus a run sends: all of it with `CORPUS=all`, else a part that is the same in each run. */
+/** Chooses the part of a corpus a run sends: all with `CORPUS=all`, else a part that is the same in each run. */
 import { diceFrom } from "#db/seed/dice.ts";
 
 export const WHOLE = process.env.CORPUS === "all";
 
-/** What the order of a corpus is drawn from: another one sends other parts to each field. */
+/** Seed of the corpus order. Another seed sends other parts to each field. */
 const SEED = Number(process.env.SEED ?? 20_261_121);
 const SIDES = 2 ** 30;
 
-/** Gives so many of a corpus at each call, from where the last one ended: all calls together send the whole of it. */
+/** Returns a function that gives the next `count` items. All its calls together cover the corpus. */
 export function sampler<Item>(corpus: readonly Item[]): (count: number) => readonly Item[] {
   const dice = diceFrom(SEED);
   const order = corpus

@@ -1,4 +1,4 @@
-/** A good request of each call, about somebody and their things, which bad ones are made of. */
+/** Creates a good request for each endpoint, with its user and data. Bad requests are derived from it. */
 import { z } from "zod";
 import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
 import { ADMIN, call, PASSWORD, signInAs } from "../../worker/fixtures/caller.ts";
@@ -8,11 +8,11 @@ import { callOf, makeThings, methodOf, type Shop } from "../matrix/asking.ts";
 import type { Call, Things } from "../matrix/calls.ts";
 import type { WireRequest } from "./wire.ts";
 
-/** Where subjects are made. */
+/** The shop and sessions used to create subjects. */
 export interface Workshop extends Shop {
-  /** The card provider's address. */
+  /** The card provider's URL. */
   cards: string;
-  /** An administrator's cookie. */
+  /** An administrator's session cookie. */
   admin: string;
 }
 
@@ -20,18 +20,17 @@ export interface Subject {
   route: string;
   entry: Call;
   things: Things;
-  /** The request that succeeds. */
   good: WireRequest;
-  /** What it is answered. */
+  /** The status of its response. */
   status: number;
-  /** Good bodies, the usual one first; between them they have what the others lack. None when the call takes no JSON. */
+  /** Good bodies, the usual one first. Together they contain every field. Empty when the endpoint takes no JSON. */
   bodies: readonly object[];
 }
 
 const HOME = { province: "Santa Fe", city: "Rosario", street: "Oroño", number: "1234", postalCode: "2000" };
 const CARD_PRICE = 65_500;
 
-/** Bodies beyond the usual one, for fields that stand only beside others. */
+/** More bodies, for fields that are valid only together with others. */
 const MORE: Readonly<Record<string, (usual: object, of: Things) => object[]>> = {
   "PATCH /api/users/:id": () => [
     { currentPassword: PASSWORD, newPassword: "Nueva2026", confirmNewPassword: "Nueva2026" },
@@ -41,7 +40,7 @@ const MORE: Readonly<Record<string, (usual: object, of: Things) => object[]>> = 
   "POST /api/pay/payment": (usual) => [{ ...usual, shipping: true, address: HOME }],
 };
 
-/** A new one, with everything the call needs. */
+/** Creates a new subject with everything the endpoint needs. */
 export async function makeSubject(workshop: Workshop, route: string): Promise<Subject> {
   const entry = callOf(route);
   const things = await makeThings(workshop, entry.needs);
@@ -76,7 +75,7 @@ interface Made {
   status?: number;
 }
 
-/** What two calls need of a card provider that answers, which the matrix does without. */
+/** Setup of the two endpoints that need a working card provider. The matrix does without one. */
 const MADE: Readonly<Record<string, (workshop: Workshop, things: Things) => Promise<Made>>> = {
   "POST /api/pay/payment": async (workshop, things) => ({ body: await cardBody(workshop, things), status: 200 }),
   "POST /api/orders/:orderId/refund": async (workshop, things) => {
@@ -87,7 +86,7 @@ const MADE: Readonly<Record<string, (workshop: Workshop, things: Things) => Prom
   },
 };
 
-/** A card form for one bottle in the cart, instead of the decant that is there. */
+/** Returns a card payment body for one bottle, which replaces the decant in the cart. */
 async function cardBody({ world, cards }: Workshop, things: Things): Promise<object> {
   await world.sql(`DELETE FROM cart_lines WHERE id = '${things.lineId}'`);
   await fillCart(world, things, 1);

@@ -1,4 +1,4 @@
-/** Texts that have broken shops (reliability 3.6); each is told apart by its name. */
+/** Texts that have broken shops, by name. */
 
 const repeat = (text: string, times: number) => text.repeat(times);
 
@@ -115,7 +115,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   "an id with a quote": "per_'",
 };
 
-/** Ways to write a segment of a path that a browser's own address would not keep: as they stand on the wire. */
+/** Path segments that a URL parser would normalize; they are sent unchanged. */
 export const RAW_SEGMENTS: Readonly<Record<string, string>> = {
   "a percent sign alone": "%",
   "half an escape": "%4",

@@ -1,9 +1,9 @@
-/** Values that a field of a body may be sent, as JSON text: some cannot be written by `JSON.stringify`. */
+/** Field values as JSON text, because `JSON.stringify` cannot produce some of them. */
 import { TEXTS } from "./texts.ts";
 
 export interface BadValue {
   name: string;
-  /** As it stands on the wire; undefined leaves the field out. */
+  /** The JSON text as sent; undefined omits the field. */
   json: string | undefined;
 }
 
@@ -40,7 +40,7 @@ const OTHERS: Readonly<Record<string, string>> = {
 
 const MALFORMED = ["NaN", "Infinity", "01", "+1", ".5", "1.", "0x10", "'azahar'", "undefined", '"aza\nhar"', "{,}"];
 
-/** The whole corpus of a field: what JSON can say, what is no JSON, and nothing at all. */
+/** The whole corpus for a field: valid JSON values, malformed JSON and an absent field. */
 export const VALUES: readonly BadValue[] = [
   { name: "absent", json: undefined },
   ...NUMBERS.map((json) => ({ name: json.length > 30 ? `${json.slice(0, 12)}… (${json.length} digits)` : json, json })),
@@ -49,7 +49,7 @@ export const VALUES: readonly BadValue[] = [
   ...MALFORMED.map((json) => ({ name: `no JSON: ${JSON.stringify(json)}`, json })),
 ];
 
-/** What a value is, once read; undefined for what is no JSON or is absent. */
+/** Parses a value; undefined when it is malformed or absent. */
 export function readValue({ json }: BadValue): { value: unknown } | undefined {
   if (json === undefined) return undefined;
   try {

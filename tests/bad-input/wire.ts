@@ -1,13 +1,13 @@
-/** A request exactly as it is meant, and its answer: what `fetch` would mend on the way is sent as it stands. */
+/** Sends a request byte for byte, without the normalization of `fetch`, and returns its response. */
 import { Agent, type IncomingMessage, request as open } from "node:http";
 
 export interface WireRequest {
   method: string;
-  /** As it stands in the request's first line. */
+  /** The path exactly as it appears in the request line. */
   path: string;
   headers: Readonly<Record<string, string | string[]>>;
   body?: string | Uint8Array | undefined;
-  /** The body goes without saying how long it is. */
+  /** Sends the body chunked, without Content-Length. */
   isChunked?: boolean | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface WireAnswer {
 const GIVEN_UP_AFTER_MS = 30_000;
 const agent = new Agent({ keepAlive: true });
 
-/** Sends it to the server at `origin`, once more when a kept connection had just ended. Throws when there is no answer. */
+/** Sends a request to `origin`. Retries once when a reused connection was closed. Throws when there is no response. */
 export async function send(origin: string, request: WireRequest): Promise<WireAnswer> {
   const sent = sendOnce(origin, request);
   try {

@@ -1,4 +1,4 @@
-/** Builds of the site from one database, one after the other as a shop makes them, or anew. */
+/** Builds the site from one database, either incrementally, as the shop does, or from scratch. */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,18 +13,17 @@ const ORIGIN = "https://azahar.test";
 const PASSWORD = "Azahar2026";
 
 export interface Built {
-  /** Where its pages are. */
+  /** The folder of its pages. */
   folder: string;
-  /** Pages that were rendered, as paths of their files; the others are those of the build before. */
+  /** File paths of the rendered pages; all others come from the previous build. */
   rendered: string[];
-  /** How many pages there are. */
   pages: number;
   seconds: number;
 }
 
 export type Builder = Awaited<ReturnType<typeof openBuilder>>;
 
-/** A seeded database, and builds of it. `stop` removes all. */
+/** Creates a seeded database and a function that builds from it. `stop` removes everything. */
 export async function openBuilder(catalogue: "demo" | number) {
   const sqld = await startSqld();
   const folder = await mkdtemp(join(tmpdir(), "azahar-builds-"));
@@ -36,7 +35,7 @@ export async function openBuilder(catalogue: "demo" | number) {
   let builds = 0;
   return {
     db,
-    /** `after`: with what the build before left. `anew`: as on a machine that never built. */
+    /** `after`: with the previous build's cache. `anew`: without a cache, as on a fresh machine. */
     async build(how: "after" | "anew"): Promise<Built> {
       const name = `${++builds}`;
       const [out, logFile] = [join(folder, name), join(folder, `${name}.log`)];
@@ -55,7 +54,7 @@ export async function openBuilder(catalogue: "demo" | number) {
   };
 }
 
-/** As Astro says it: the name of each page as it is begun, and at once of those it did not render that they were restored. Throws when it says none. */
+/** Parses Astro's log, which names each page and marks those it did not render as restored. Throws when it names none. */
 function countsIn(log: string): { pages: number; rendered: string[] } {
   const said = [...stripVTControlCharacters(log).matchAll(/[├└]─ \/?([\w./-]+?\.html)( \(restored\))?/g)];
   if (said.length === 0) throw new Error("the build's log names no page");

@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => builder?.stop());
 
-/** Makes the changes, and builds after the build before and, at the same time, anew. */
+/** Applies the changes, then builds incrementally and from scratch in parallel. */
 async function bothAfter(changes: readonly Change[]): Promise<[Built, Built]> {
   for (const change of changes) await change.make(builder.db);
   return Promise.all([builder.build("after"), builder.build("anew")]);
 }
 
 test.runIf(isInRotation(1))(
-  "after changes of some products a rebuild renders the pages that differ, and equals a build anew byte for byte",
+  "after changes to some products a rebuild renders only the pages that differ, and equals a full build byte for byte",
   async () => {
     const ofProducts = CHANGES.filter(({ everywhere }) => !everywhere);
     const [after, anew] = await bothAfter(ofProducts);
@@ -36,7 +36,7 @@ test.runIf(isInRotation(1))(
 );
 
 test.runIf(isInRotation(3))(
-  "what every page shows makes every page anew, and the rebuild equals a build anew byte for byte",
+  "a change to a setting renders every page, and the rebuild equals a full build byte for byte",
   async () => {
     const [after, anew] = await bothAfter(CHANGES.filter(({ everywhere }) => everywhere));
     expect(await differencesOf(after.folder, anew.folder)).toEqual([]);

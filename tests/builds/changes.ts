@@ -1,4 +1,4 @@
-/** What an administrator does between two builds: each thing alone, and seen by other pages. */
+/** The changes an administrator makes between two builds, each visible on other pages too. */
 import type { InStatement } from "@libsql/client/web";
 import type { Database } from "#db/client.ts";
 import { generateProducts } from "#db/seed/generated.ts";
@@ -6,12 +6,12 @@ import { insertCatalogue } from "#db/seed/insert.ts";
 
 export interface Change {
   name: string;
-  /** Whether each page is made anew, because it is a setting. */
+  /** True when every page is rendered again, because a setting changed. */
   everywhere: boolean;
   make(db: Database): Promise<unknown>;
 }
 
-/** One of those for sale, for each change another one. */
+/** SQL for the id of a product for sale. Each change uses another product. */
 const product = (place: number) =>
   `(SELECT id FROM perfumes WHERE active = 1 AND soon = 0 AND archived_at_ms IS NULL ORDER BY key LIMIT 1 OFFSET ${place})`;
 

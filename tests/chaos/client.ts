@@ -1,26 +1,24 @@
-/** How people reach a shop whose parts are killed under them. */
+/** Requests to a shop whose processes are being killed. */
 import { callShop, type ShopAddresses } from "../mailed.ts";
 
-/** What came of a call. */
 export interface Answer {
-  /** 0: the connection broke, was not taken, or nothing came in time. */
+  /** 0: the connection failed, was refused or timed out. */
   status: number;
   body: Record<string, unknown>;
-  /** Of a session that was opened: `session=...`. */
+  /** The cookie of a new session: `session=...`. */
   cookie: string;
 }
 
 interface Asked {
   cookie?: string;
   body?: object;
-  /** The `Idempotency-Key`. */
   key?: string;
 }
 
-/** A person does not wait longer. */
+/** A real user does not wait longer. */
 const PATIENCE_MS = 20_000;
 
-/** A call of the API as a browser makes it: `POST /orders/...`. Never throws. */
+/** Calls the API as a browser does: `POST /orders/...`. Never throws. */
 export async function ask(shop: ShopAddresses, request: string, { cookie, body, key }: Asked = {}): Promise<Answer> {
   const [method = "GET", path = ""] = request.split(" ");
   try {
@@ -37,7 +35,7 @@ export async function ask(shop: ShopAddresses, request: string, { cookie, body, 
   }
 }
 
-/** The status of what is at an address, read to its end; 0 when nothing came in time. Never throws. */
+/** Reads a URL to its end and returns the status; 0 on failure or timeout. Never throws. */
 export async function glance(url: string, withinMs = PATIENCE_MS): Promise<number> {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(withinMs) });
@@ -48,7 +46,7 @@ export async function glance(url: string, withinMs = PATIENCE_MS): Promise<numbe
   }
 }
 
-/** Whether it is known what became of it: refused or done, and not only begun. */
+/** True when the outcome is final: refused or completed, not pending or rate-limited. */
 export function isKnown({ status }: Answer): boolean {
   return status >= 200 && status < 500 && status !== 202 && status !== 429;
 }

@@ -1,4 +1,4 @@
-/** An administrator at work, and the provider's notices that come twice or from nobody. */
+/** Simulates an administrator at work, and repeated or forged webhooks. */
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { type Dice, diceFrom } from "#db/seed/dice.ts";
@@ -13,7 +13,7 @@ const UNITS_AT_MOST = 5;
 const FORGED = "a forged notice";
 const ADMIN = { email: "admin@azahar.test", password: "Azahar2026" };
 
-/** Units come in, prices change, orders move, money goes back, until the scene is over. */
+/** Adds stock, changes prices, moves and refunds orders and repeats webhooks, until the scene is over. */
 export async function work(scene: Scene, seed: number): Promise<void> {
   const dice = diceFrom(seed);
   for (let step = 0; !scene.over.aborted; step++) {
@@ -26,7 +26,7 @@ export async function work(scene: Scene, seed: number): Promise<void> {
   }
 }
 
-/** A session of now; the one before stays open, and must. */
+/** Opens a new administrator session. The previous one must stay valid. */
 export async function signInAtDesk({ shop, kept, tally }: Pick<Scene, "shop" | "kept" | "tally">): Promise<void> {
   const answer = await ask(shop, "POST /auth/login", { body: ADMIN });
   tally.note("sign in", answer.status);
@@ -35,7 +35,7 @@ export async function signInAtDesk({ shop, kept, tally }: Pick<Scene, "shop" | "
   kept.desk = answer.cookie;
 }
 
-/** Some units of a size; one time in ten its price changes with them, and pages have to follow. */
+/** Adds units to a size. One time in ten it also changes the price, which makes pages rebuild. */
 async function enter({ shop, goods, kept, tally }: Scene, dice: Dice, key: string): Promise<void> {
   const { _id: perfumeId } = dice.one(goods);
   const read = await ask(shop, `GET /perfumes/admin/${perfumeId}`, { cookie: kept.desk });
@@ -54,7 +54,7 @@ async function enter({ shop, goods, kept, tally }: Scene, dice: Dice, key: strin
   tally.note("enter units", (await sendEntry(shop, kept.desk, entry)).status);
 }
 
-/** What becomes of an order at the desk, by what it is. */
+/** The administrator's possible moves by order status. */
 const NEXT: Record<string, readonly string[]> = {
   "Confirmar Transferencia": ["En Preparación", "En Preparación", "Cancelado"],
   "En Preparación": ["Enviado", "Enviado", "Cancelado", "refund"],
@@ -86,14 +86,14 @@ const noticeSchema = z.object({
   tries: z.array(z.object({ status: z.number().nullable() })),
 });
 
-/** One that was delivered comes again, or a forged one of the same payment, which the shop may not take. */
+/** Delivers a webhook again, or a forged one for the same payment, which the shop must refuse. */
 async function repeatNotice({ shop, tally }: Scene, dice: Dice): Promise<void> {
   const isForged = dice.happens(3);
   const told = await deliverOne(`${shop.localUrl}/mercadopago/_/notices`, isForged, dice).catch(() => 0);
   if (told !== null) tally.note(isForged ? FORGED : "a notice again", told);
 }
 
-/** How the shop answered it; 0 when it did not, null when there was none to deliver. */
+/** Returns the shop's status; 0 when there was no response, null when there was no webhook to deliver. */
 async function deliverOne(base: string, isForged: boolean, dice: Dice): Promise<number | null> {
   const notices = noticeSchema.array().parse(await (await fetch(base)).json());
   if (notices.length === 0) return null;
@@ -103,7 +103,7 @@ async function deliverOne(base: string, isForged: boolean, dice: Dice): Promise<
   return tries.at(-1)?.status ?? 0;
 }
 
-/** Notices that the provider did not sign, which were taken all the same. */
+/** Reports forged webhooks that the shop accepted. */
 export function forgedTaken({ tally }: Pick<Scene, "tally">): string[] {
   const [, counts = []] = tally.answers().find(([kind]) => kind === FORGED) ?? [];
   const taken = counts.filter(([status]) => status >= 200 && status < 300);

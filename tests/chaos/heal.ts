@@ -1,4 +1,4 @@
-/** The end of a bad day: everything runs again, time goes by, and what was left open is finished. */
+/** The end of a chaos run: everything runs again, time passes, and open work is completed. */
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { type Database, openDatabase } from "#db/client.ts";
@@ -15,8 +15,8 @@ const PAUSE_MS = 2_000;
 const HOUR_MS = 3_600_000;
 
 /**
- * Two hours go by for all that waits for a time: the longest wait but a mail's, which is made due. Sums and orders stay as they
- * are.
+ * Advances the clock of everything that waits by two hours, the longest wait except for mails, which become due at once.
+ * Sums and orders stay unchanged.
  */
 const TWO_HOURS_LATER = [
   `UPDATE payment_attempts SET sent_at_ms = sent_at_ms - ${2 * HOUR_MS}, next_ask_at_ms = next_ask_at_ms - ${2 * HOUR_MS}
@@ -27,7 +27,7 @@ const TWO_HOURS_LATER = [
   "UPDATE rebuild SET next_try_at_ms = 0, requested_at_ms = 0 WHERE built_version <> requested_version",
 ];
 
-/** What is still left, by what it is; empty when nothing is. `observe` reads the database. */
+/** Returns what is still open, as sentences; empty when nothing is. `observe` reads the database. */
 export async function heal({
   shop,
   scene,
@@ -71,7 +71,7 @@ async function leftIn(shop: ChaosShop, db: Database, seen: Seen): Promise<string
   ];
 }
 
-/** The catalogue's version that the served pages are of; null while none are served. */
+/** Returns the catalogue version of the served pages; null when none are served. */
 export async function builtVersion({ shopUrl }: Pick<ChaosShop, "shopUrl">): Promise<number | null> {
   const answer = await fetch(`${shopUrl}/build.json`).catch(() => null);
   if (!answer?.ok) return null;
@@ -80,7 +80,7 @@ export async function builtVersion({ shopUrl }: Pick<ChaosShop, "shopUrl">): Pro
 
 const noticesSchema = z.array(z.object({ id: z.number(), kind: z.string(), state: z.string() }));
 
-/** The provider sends a notice again for days until it is taken; its stand-in gives up after seconds. */
+/** Delivers unaccepted webhooks again, as the provider does for days. Its stand-in gives up after seconds. */
 async function repeatNotices({ localUrl }: ChaosShop): Promise<void> {
   const base = `${localUrl}/mercadopago/_/notices`;
   const notices = noticesSchema.parse(await (await fetch(base)).json());

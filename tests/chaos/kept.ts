@@ -1,9 +1,9 @@
-/** What people were told, so that it can be looked for at the end; and what they never heard the end of, to be asked again. */
+/** Records what users were answered, to check at the end, and which requests had no answer, to repeat them. */
 import type { Person } from "../../worker/fixtures/people.ts";
 import type { ShopAddresses } from "../mailed.ts";
 import { type Answer, ask, isKnown } from "./client.ts";
 
-/** An order as its buyer knows it: what was sent, and the order that was answered; null while none was. */
+/** An order from the buyer's side: the request, and the order in the response, or null. */
 export interface SentOrder {
   by: Person;
   request: string;
@@ -14,7 +14,7 @@ export interface SentOrder {
   isEnded: boolean;
 }
 
-/** Units entered at the desk. `made` is null while nobody knows. */
+/** Units added by the administrator. `made` is null while the outcome is unknown. */
 export interface SentEntry {
   perfumeId: string;
   sizeId: string;
@@ -27,13 +27,12 @@ export interface SentEntry {
 export interface Kept {
   orders: SentOrder[];
   entries: SentEntry[];
-  /** Cookies of sessions that were opened. */
   sessions: string[];
-  /** The administrator's at this moment. */
+  /** The administrator's current session. */
   desk: string;
 }
 
-/** Sends an order, for the first time or again: with its key it is the same one. */
+/** Sends or repeats an order request. Its key makes it idempotent. */
 export async function sendOrder(shop: ShopAddresses, order: SentOrder): Promise<Answer> {
   const { by, request, key, body } = order;
   const answer = await ask(shop, request, { cookie: by.cookie, key, body });
@@ -43,7 +42,7 @@ export async function sendOrder(shop: ShopAddresses, order: SentOrder): Promise<
   return answer;
 }
 
-/** Sends units to the shop, for the first time or again. */
+/** Sends or repeats a request that adds units. */
 export async function sendEntry(shop: ShopAddresses, cookie: string, entry: SentEntry): Promise<Answer> {
   const { perfumeId, key, body } = entry;
   const answer = await ask(shop, `PUT /perfumes/${perfumeId}`, { cookie, key, body });
@@ -51,7 +50,7 @@ export async function sendEntry(shop: ShopAddresses, cookie: string, entry: Sent
   return answer;
 }
 
-/** Asks again for all that was not answered. Answers how much still is not. */
+/** Repeats all unanswered requests. Returns how many are still unanswered. */
 export async function askAgain(shop: ShopAddresses, { orders, entries, desk }: Kept): Promise<number> {
   for (const order of orders) if (!order.isEnded) await sendOrder(shop, order);
   for (const entry of entries) if (entry.made === null) await sendEntry(shop, desk, entry);

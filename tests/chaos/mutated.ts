@@ -1,4 +1,4 @@
-/** A chaos run of a copy of the project that has a fault planted in it: it has to find something. */
+/** Runs chaos against a copy of the project with a planted fault. The run must find something. */
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { copyProject } from "../mutants/copy.ts";
 import { mutated } from "../mutants/mutant.ts";
 import { PLANTED } from "./planted.ts";
 
-/** Runs the mutant of that name; the exit code of its run, 2 when there is none. */
+/** Runs the mutant with that name. Returns the exit code of its run, or 2 when there is no such mutant. */
 export function runMutated(name: string): number {
   const all = [...PLANTED, ...MUTANTS];
   const meant = all.filter((one) => one.name === name);

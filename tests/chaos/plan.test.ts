@@ -3,18 +3,18 @@ import { type Planned, planBlows } from "./plan.ts";
 
 const named = ({ how, what }: Planned) => `${how} ${what}`;
 
-test("a seed says every blow of a run, another one others", () => {
+test("a seed determines every blow of a run", () => {
   expect(planBlows(7, 60)).toEqual(planBlows(7, 60));
   expect(planBlows(8, 60)).not.toEqual(planBlows(7, 60));
   expect(planBlows(7, 20)).toEqual(planBlows(7, 60).slice(0, 20));
 });
 
-test("whatever the seed, forty blows are of every kind", () => {
+test("forty blows contain every kind, whatever the seed", () => {
   const kinds = (seed: number) => new Set(planBlows(seed, 40).map(named)).size;
   expect(Array.from({ length: 50 }, (_, seed) => kinds(seed))).toEqual(Array.from({ length: 50 }, () => 15));
 });
 
-test("never six kills of the database server among twenty blows: it would be given up", () => {
+test("twenty blows never contain six kills of the database server, after which the runner gives up", () => {
   for (let seed = 0; seed < 50; seed++) {
     const blows = planBlows(seed, 200).map(named);
     for (let from = 0; from < 180; from++)

@@ -1,20 +1,20 @@
-/** What befalls a shop in a chaos run, and when: all of it follows from a seed. */
+/** Plans which faults hit a shop in a chaos run, and when. The seed determines everything. */
 import { diceFrom } from "#db/seed/dice.ts";
 
-/** What can be struck. The services outside live in the runner's process: `runner` takes them with it. */
+/** The processes that can be hit. The outside services run inside the runner's process: killing `runner` kills them too. */
 const PROCESSES = ["worker", "sqld", "runner", "build"] as const;
 export type Part = (typeof PROCESSES)[number];
 
 const SERVICES = ["mail", "mercadopago", "rebuild"] as const;
 export type Service = (typeof SERVICES)[number];
 
-/** `kill`: `kill -9`. `stop`: no further step for that long. `dead`, `mute`: a service takes no call, or answers none. */
+/** `kill`: `kill -9`. `stop`: SIGSTOP for `forMs`. `dead`, `mute`: a service refuses connections, or never answers. */
 export type Blow =
   | { how: "kill"; what: Part | "everything" }
   | { how: "stop"; what: Part; forMs: number }
   | { how: "dead" | "mute"; what: Service; forMs: number };
 
-/** A blow, so long after the shop has got over the one before. */
+/** A blow, and the delay after the shop has recovered from the previous one. */
 export type Planned = Blow & { afterMs: number };
 
 const SHORTEST_PAUSE_MS = 500;
@@ -23,8 +23,8 @@ const SHORTEST_MS = 1_000;
 const LONGEST_MS = 8_000;
 
 /**
- * That many blows. They are dealt from a pack that has each of them, the more frequent ones several times, and is shuffled anew
- * when it is used up: a run of some minutes meets all of them.
+ * Returns `count` blows. They are drawn from a deck that contains each kind, frequent ones several times, and is reshuffled when
+ * it is used up, so that a run of a few minutes includes all kinds.
  */
 export function planBlows(seed: number, count: number): Planned[] {
   const dice = diceFrom(seed);
@@ -48,7 +48,7 @@ type Card =
 
 const PACK: readonly Card[] = [
   ...PROCESSES.map((what) => ({ how: "kill", what }) as const),
-  // The runner gives a database server up that dies more than five times in a minute: a pack has two.
+  // The runner gives up on a database server that dies more than five times in a minute. A deck contains two `kill sqld`.
   ...(["worker", "worker", "sqld", "build", "everything"] as const).map((what) => ({ how: "kill", what }) as const),
   ...PROCESSES.map((what) => ({ how: "stop", what }) as const),
   ...SERVICES.flatMap((what) => [{ how: "dead", what } as const, { how: "mute", what } as const]),

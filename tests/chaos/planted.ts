@@ -1,4 +1,4 @@
-/** Faults that only a bad day shows: while everything runs nobody is worse off. */
+/** Faults that only show during failures: while everything runs they have no effect. */
 import type { Mutant } from "../mutants/mutant.ts";
 
 export const PLANTED: readonly Pick<Mutant, "name" | "why" | "file" | "edits">[] = [

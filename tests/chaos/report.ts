@@ -1,4 +1,4 @@
-/** What happened in a chaos run, for a person to read. */
+/** Prints what happened in a chaos run. */
 import type { Kept } from "./kept.ts";
 import { nameOf, type Struck } from "./strike.ts";
 import type { Outage, Tally } from "./tally.ts";
@@ -10,7 +10,7 @@ export interface Day {
   kept: Kept;
 }
 
-/** The lines of three tables: blows and the longest time without an answer after them, answers by status, what was done. */
+/** Returns three tables as lines: blows with the longest outage after each, responses by status, and totals. */
 export function reportOf({ struck, tally, outages, kept }: Day): string[] {
   return [
     "",
@@ -25,7 +25,7 @@ export function reportOf({ struck, tally, outages, kept }: Day): string[] {
   ];
 }
 
-/** Why a run says nothing; empty when enough happened in it. */
+/** Returns why a run proves nothing; empty when enough happened. */
 export function tooLittle({ struck, kept, tally }: Omit<Day, "outages">): string[] {
   const cards = tally.answers().find(([kind]) => kind === "order by card")?.[1] ?? [];
   const happened = {
@@ -40,7 +40,7 @@ export function tooLittle({ struck, kept, tally }: Omit<Day, "outages">): string
 }
 
 function blowLine(name: string, all: readonly Struck[], struck: readonly Struck[], outages: readonly Outage[]): string {
-  // A look that had begun before the blow fails with it.
+  // A probe that started before the blow may fail because of it.
   const isDuring = ({ sinceMs, ms }: Outage) =>
     all.some(({ atMs }) => sinceMs + ms > atMs && sinceMs < nextOf(struck, atMs));
   const met = all.filter((one) => one.met).length;

@@ -1,8 +1,8 @@
 /**
- * `npm run load -- chaos`: the shop as `npm start` runs it, for `MINUTES` (10) of mixed traffic while its processes and the
- * services outside are killed and stopped as `SEED` says. Then all is healed, and nothing may be lost, doubled or wrong.
- * Prints what happened, and the verdict; ends with 1 when something was. `MUTANT` plants a fault first: one of `planted.ts`, or
- * of `npm run mutants`.
+ * `npm run load -- chaos`: runs the shop with `npm start` for `MINUTES` (10) under mixed traffic, while its processes and the
+ * outside services are killed and stopped as `SEED` determines. Then everything is restored, and nothing may be lost, doubled
+ * or wrong. Prints what happened and the verdict; exits with 1 when something was wrong. `MUTANT` plants a fault first: one of
+ * `planted.ts` or of `npm run mutants`.
  */
 import { rmSync } from "node:fs";
 import { dirname } from "node:path";
@@ -58,7 +58,7 @@ function told(wrong: readonly string[], folder: string, seed: number): number {
   return wrong.length === 0 ? 0 : 1;
 }
 
-/** One bad day from its first visitor to its verdict; what went wrong. */
+/** Runs one day from the first visitor to the verdict. Returns what was wrong. */
 async function runDay(shop: ChaosShop, minutes: number, seed: number): Promise<string[]> {
   const file = openLedgerFile(databaseFile(shop.layout.database));
   try {
@@ -79,7 +79,7 @@ async function runDay(shop: ChaosShop, minutes: number, seed: number): Promise<s
   }
 }
 
-/** Everybody comes, and the shop is struck as planned until the time is over and all have gone. */
+/** Starts the traffic and applies the planned blows until the time is over and all visitors have left. */
 async function strikeInTraffic(shop: ChaosShop, looks: Looks, minutes: number, seed: number) {
   const over = new AbortController();
   const scene = await sceneOf(shop, over.signal);
@@ -104,7 +104,7 @@ async function sceneOf(shop: ChaosShop, over: AbortSignal): Promise<Scene> {
   return { shop: { shopUrl, localUrl, clientAddress: "203.0.113.1" }, goods, kept, tally: newTally(), over };
 }
 
-/** Sessions that were opened and do not hold. */
+/** Reports opened sessions that are no longer valid. */
 async function sessionsLost({ shop, kept }: Scene): Promise<string[]> {
   const answers = await Promise.all(kept.sessions.map((cookie) => ask(shop, "GET /auth/verify-token", { cookie })));
   const lost = answers.filter(({ status }) => status !== 200).length;

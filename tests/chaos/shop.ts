@@ -1,11 +1,11 @@
-/** A shop as `npm start` runs it, whose parts can be killed or stopped, and which is started again as an operator would. */
+/** A shop started with `npm start` whose processes can be killed or stopped. Restarts what an operator would restart. */
 import { setTimeout as wait } from "node:timers/promises";
 import { layoutOf } from "#local/config.ts";
 import type { ProcessFacts } from "#local/processes.ts";
 import { killHard, type Launched, launch, newPlace, type Place, treeOf } from "#local/start.fixture.ts";
 import type { Part } from "./plan.ts";
 
-/** A transfer order's hold is over within a run, and pages follow the catalogue within it. */
+/** A transfer order expires within a run, and pages are rebuilt within it. */
 const SETTINGS = {
   CATALOGUE: "demo",
   TRANSFER_HOLD_HOURS: "0.01",
@@ -14,7 +14,7 @@ const SETTINGS = {
   LIMITS: "off",
 };
 
-/** How the processes are told apart by their command lines. */
+/** Identifies the processes by their command lines. */
 const NAMED: Record<Exclude<Part, "runner">, RegExp> = {
   worker: /\/workerd /,
   sqld: /\/sqld /,
@@ -24,23 +24,21 @@ const NAMED: Record<Exclude<Part, "runner">, RegExp> = {
 export interface ChaosShop {
   shopUrl: string;
   localUrl: string;
-  /** The folders and files of its data. */
   layout: ReturnType<typeof layoutOf>;
-  /** The database server itself; another address after each start. */
+  /** The database server's URL; it changes with each start. */
   databaseUrl(): string;
-  /** The processes of a part that run now. */
   processes(part: Part): Promise<ProcessFacts[]>;
-  /** `kill -9`; what nobody else starts again is started again. False when there was nothing to kill. */
+  /** `kill -9`. Restarts the runner; the runner restarts the rest. False when there was nothing to kill. */
   kill(part: Part | "everything"): Promise<boolean>;
-  /** No further step for that long. False when there was nothing to stop. */
+  /** Pauses the processes with SIGSTOP for `forMs`. False when there was nothing to stop. */
   stop(part: Part, forMs: number): Promise<boolean>;
-  /** What the runner said since the first start. */
+  /** The runner's output since the first start. */
   output(): string;
-  /** Ends it as a person does; answers its exit code. */
+  /** Stops the shop with SIGTERM. Returns its exit code. */
   end(): Promise<number | null>;
 }
 
-/** Starts a shop with the demo catalogue on ports and in a folder of its own, and waits until it sells. */
+/** Starts a shop with the demo catalogue on free ports and in a new folder, and waits until it is ready. */
 export async function openShop(): Promise<ChaosShop> {
   const place = await newPlace();
   let [running, said] = [await started(place), ""];
@@ -77,7 +75,7 @@ export async function openShop(): Promise<ChaosShop> {
   };
 }
 
-/** The runner is what is none of the others: it, and the process that keeps it. */
+/** The runner is start.ts or its wrapper process bootstrap.mjs, and none of the other parts. */
 function isOf(part: Part, { command }: ProcessFacts): boolean {
   if (part !== "runner") return NAMED[part].test(command);
   return (
@@ -102,7 +100,7 @@ function signal(processes: readonly ProcessFacts[], name: NodeJS.Signals): void 
     try {
       process.kill(pid, name);
     } catch {
-      // Ended by itself since it was listed.
+      // The process has ended since it was listed.
     }
   }
 }

@@ -4,7 +4,7 @@ import { productJsonLd } from "#shop/storefront/seo/json-ld.ts";
 import { marketOffers } from "#shop/storefront/seo/offers.ts";
 import { pricesOn } from "./site.ts";
 
-test("a page's prices are those of its offers, each once, whatever else is told of them", () => {
+test("reads a page's prices from its offers, each once, and ignores other structured data", () => {
   const goods = perfume({ bigDecant: true, smallDecant: true });
   const told = [
     { "@type": "BreadcrumbList" },

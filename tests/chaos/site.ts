@@ -1,4 +1,4 @@
-/** Whether the pages that are served say what the shop sells now. */
+/** Compares the served pages with what the shop sells now. */
 import { z } from "zod";
 import { openDatabase } from "#db/client.ts";
 import { readVersions } from "#db/storefront/versions.ts";
@@ -6,7 +6,7 @@ import { perfumesAnswerSchema, type WirePerfume } from "#shop/catalogue/perfume.
 import { builtVersion } from "./heal.ts";
 import type { ChaosShop } from "./shop.ts";
 
-/** Every product whose page says other prices than the API, with both; and the version, when it is not the catalogue's. */
+/** Returns every product whose page shows other prices than the API, with both, and a catalogue version that is out of date. */
 export async function pagesWrong(shop: ChaosShop): Promise<string[]> {
   const { catalogueVersion } = await readVersions(openDatabase({ url: shop.databaseUrl() }));
   const built = await builtVersion(shop);
@@ -22,7 +22,7 @@ export async function pagesWrong(shop: ChaosShop): Promise<string[]> {
 
 const told = z.object({ offers: z.array(z.object({ price: z.coerce.number() })) });
 
-/** As the page tells machines, offer by offer; none where it has no offers. */
+/** Returns the prices in the page's JSON-LD, one per offer, sorted; empty when it has no offers. */
 export function pricesOn(html: string): string[] {
   const blocks = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
   const known = blocks.map(([, json = ""]) => told.safeParse(JSON.parse(json)));

@@ -1,11 +1,11 @@
-/** Strikes a shop, and waits until it has got over it by itself. */
+/** Applies blows to a shop, and waits until it has recovered. */
 import { setTimeout as wait } from "node:timers/promises";
 import { glance } from "./client.ts";
 import type { Blow, Planned } from "./plan.ts";
 import type { ChaosShop } from "./shop.ts";
 import type { Looks } from "./tally.ts";
 
-/** A blow that was struck: whether it met anything, and how long until the shop answered again. */
+/** An applied blow: when, and whether there was something to hit. */
 export interface Struck {
   blow: Blow;
   atMs: number;
@@ -14,13 +14,13 @@ export interface Struck {
 
 const LOOKS_EVERY_MS = 200;
 const LOOK_TAKES_MS = 5_000;
-/** It answers that long without a break: it is over. */
+/** The shop has recovered when it answers for this long without a failure. */
 const WELL_MS = 1_000;
-/** Cold pages are built before a start is over; with all else at once that takes minutes. */
+/** Pages without a cache are built before a start completes; under load that takes minutes. */
 const OVER_WITHIN_MS = 300_000;
 const BUILD_BEGINS_WITHIN_MS = 20_000;
 
-/** Looks at the shop, as a visitor and as its operator's monitor, until it is told to stop. */
+/** Probes the home page and the health check until aborted. */
 export async function watch(shop: ChaosShop, looks: Looks, over: AbortSignal): Promise<void> {
   const isOk = async (path: string) => (await glance(shop.shopUrl + path, LOOK_TAKES_MS)) === 200;
   while (!over.aborted) {
@@ -31,7 +31,7 @@ export async function watch(shop: ChaosShop, looks: Looks, over: AbortSignal): P
   }
 }
 
-/** Strikes as planned until the time is over; what was struck. Throws when the shop does not come back by itself. */
+/** Applies the planned blows until the time is over. Returns those applied. Throws when the shop does not recover. */
 export async function strikeAll(
   shop: ChaosShop,
   { plan, looks, untilMs, say }: { plan: readonly Planned[]; looks: Looks; untilMs: number; say(line: string): void },
@@ -65,7 +65,7 @@ async function strike(shop: ChaosShop, blow: Planned): Promise<boolean> {
   return true;
 }
 
-/** Asks for a build when none runs, and lets it get as far as it does in a while. */
+/** Starts a build if none is running, and lets it run for `intoMs`. */
 async function untilBuilding(shop: ChaosShop, intoMs: number): Promise<void> {
   const giveUpAt = Date.now() + BUILD_BEGINS_WITHIN_MS;
   if ((await shop.processes("build")).length === 0) await fetch(`${shop.localUrl}/rebuild`, { method: "POST" });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newLooks, newTally } from "./tally.ts";
 
-test("an outage lasts from the first look that failed to the next that did not", () => {
+test("an outage lasts from the first failed probe to the next successful one", () => {
   const looks = newLooks();
   for (const [atMs, isWell] of [
     [0, true],
@@ -18,7 +18,7 @@ test("an outage lasts from the first look that failed to the next that did not",
   expect([looks.wellSinceMs(), looks.outages().at(-1)]).toEqual([60, { sinceMs: 50, ms: 10 }]);
 });
 
-test("answers are counted by kind and status", () => {
+test("counts responses by kind and status", () => {
   const tally = newTally();
   for (const status of [200, 0, 200, 503]) tally.note("look", status);
   tally.note("card", 409);

@@ -1,7 +1,7 @@
-/** What was answered, and how long nobody was. */
+/** Counts responses, and measures outages. */
 export interface Tally {
   note(kind: string, status: number): void;
-  /** Each kind of call with how often each status came; 0 is a broken connection. */
+  /** Each kind of request with the count of each status; 0 is a failed connection. */
   answers(): [kind: string, counts: [status: number, count: number][]][];
 }
 
@@ -17,21 +17,21 @@ export function newTally(): Tally {
   };
 }
 
-/** A stretch in which the shop did not answer well: since when, and how long. */
+/** A period without good responses: its start and length. */
 export interface Outage {
   sinceMs: number;
   ms: number;
 }
 
 export interface Looks {
-  /** One look at an instant, and whether it was answered well. */
+  /** Records a probe and whether it succeeded. */
   saw(atMs: number, isWell: boolean): void;
-  /** Since when it has been well without a break; null while it is not, or was not looked at. */
+  /** Start of the current uninterrupted success; null while the last probe failed or there was none. */
   wellSinceMs(): number | null;
   outages(): Outage[];
 }
 
-/** Outages as they follow from looks: from the first that was not answered well to the next that was. */
+/** Derives outages from probes: each lasts from the first failed probe to the next successful one. */
 export function newLooks(): Looks {
   const outages: Outage[] = [];
   let [wellSinceMs, illSinceMs]: [number | null, number | null] = [null, null];

@@ -10,10 +10,10 @@ const sent = (key: string, orderId: string | null): SentOrder => ({
 const stored = (id: string, payment_type_id = "transfer") => ({ id, payment_type_id });
 const asked = (order_id: string, request_key: string) => ({ user_id: ANA.id, request_key, order_id });
 
-test("orders that were answered are there, each of the one request that was told of it", () => {
+test("every answered order exists, and each belongs to the one request that was answered with it", () => {
   const kept = { orders: [sent("k1", "o1"), sent("k2", null), sent("k3", null)] };
   const requests = [asked("o1", "k1"), asked("o3", "k3")];
-  // A card that was refused has an order all the same.
+  // A refused card leaves an order as well.
   expect(ordersLost(kept, { orders: [stored("o1"), stored("o3", "credit_card")], requests })).toEqual([]);
   expect(ordersLost(kept, { orders: [], requests: [] })).toEqual(["order o1 was answered and is lost"]);
   expect(ordersLost(kept, { orders: [stored("o1"), stored("o3")], requests })).toEqual([
@@ -26,7 +26,7 @@ test("orders that were answered are there, each of the one request that was told
   ]);
 });
 
-test("units that came in are those that were there, and those entered with an answer, once", () => {
+test("units are the opening stock plus each acknowledged entry, once", () => {
   const entry = (units: number, made: boolean): SentEntry => ({
     ...{ perfumeId: "p", sizeId: "s", key: "k", body: {} },
     ...{ units, made },
@@ -38,7 +38,7 @@ test("units that came in are those that were there, and those entered with an an
   expect(wrong(12)).toEqual(["size s: 12 units came in, 15 were entered"]);
 });
 
-test("a mail that was given up, never came or came twice is told, whatever its key was", () => {
+test("reports mails that were given up, lost or sent twice, whatever their key", () => {
   const mail = (key: string, text: string) => ({ kind: "sent", key, to: ["a@b.test"], subject: "Hola", text });
   const row = (id: string, state: string) => ({ id, state, nextTryAtMs: 0 });
   const outbox = [row("m1", "sent"), row("m2", "sent")];
@@ -55,7 +55,7 @@ test("a mail that was given up, never came or came twice is told, whatever its k
   ]);
 });
 
-test("two payments of an order that took money are told, whatever became of them", () => {
+test("reports two payments of an order that took money, whatever their final status", () => {
   const payment = (externalReference: string, status: "approved" | "rejected" | "refunded") => ({
     externalReference,
     history: [{ atMs: 0, status, statusDetail: "" }] satisfies [object],

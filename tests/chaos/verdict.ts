@@ -1,4 +1,4 @@
-/** What a bad day may not have cost: every sentence is something that was lost, doubled or left wrong. */
+/** The checks after a chaos run. Every sentence they return is something lost, doubled or wrong. */
 import type { Row } from "@libsql/client/web";
 import { z } from "zod";
 import { readJsonLines } from "#local/json-lines.ts";
@@ -11,7 +11,7 @@ import { observe, type Seen } from "../simulation/observe.ts";
 import type { Kept } from "./kept.ts";
 import type { ChaosShop } from "./shop.ts";
 
-/** Judges the database and the books of the services outside, when all has ended. `opening`: units that came of each size before. */
+/** Checks the database and the outside services' books after the run. `opening`: units of each size before it. */
 export async function judgeBooks(
   shop: ChaosShop,
   file: LedgerFile,
@@ -33,7 +33,7 @@ export async function judgeBooks(
 
 const TOOK_MONEY = ["approved", "in_mediation", "refunded", "charged_back"];
 
-/** Nobody pays an order again here: no more than one payment of each took money. */
+/** At most one payment per order took money: nobody pays an order again here. */
 export function chargedTwice(payments: readonly Pick<StoredPayment, "externalReference" | "history">[]): string[] {
   const took = payments.filter(({ history }) => TOOK_MONEY.includes(history.at(-1)?.status ?? ""));
   const charges = Map.groupBy(took, ({ externalReference }) => externalReference);
@@ -52,8 +52,8 @@ function complaintOf(expecting: () => void): string[] {
 }
 
 /**
- * Every order that was answered is there and is of the request it was answered to; no order came of no request, and nobody was
- * refused who has one by transfer. By card, who is refused may have one: its charge was.
+ * Every answered order exists and belongs to the request it answered. Every order belongs to exactly one request. A refused
+ * request has no transfer order; a refused card leaves an order, because the charge was refused.
  */
 export function ordersLost(
   { orders: sent }: Pick<Kept, "orders">,
@@ -73,7 +73,7 @@ export function ordersLost(
   return [...lost.map(({ orderId }) => `order ${orderId} was answered and is lost`), ...strange];
 }
 
-/** Of each size came what was entered, to the unit: what was acknowledged once, what was refused not at all. */
+/** Each size's incoming units equal its opening units plus the acknowledged entries; refused entries add nothing. */
 export function unitsWrong(
   { entries }: Pick<Kept, "entries">,
   { sizes }: Pick<Seen, "sizes">,
@@ -103,7 +103,7 @@ async function deliveredMails(file: string): Promise<DeliveredMail[]> {
   return (await readJsonLines(file, mailSchema)).filter(({ kind }) => kind === "sent");
 }
 
-/** Each mail that was to be sent was, once; and no two say the same to the same person. */
+/** Each mail in the outbox was delivered once, and no two are identical. */
 export function mailsWrong({ outbox }: Pick<Seen, "outbox">, mails: readonly DeliveredMail[]): string[] {
   const delivered = Map.groupBy(mails, ({ key }) => key ?? "");
   const texts = Map.groupBy(mails, ({ to, subject, text }) => JSON.stringify([to, subject, text]));
@@ -117,7 +117,7 @@ export function mailsWrong({ outbox }: Pick<Seen, "outbox">, mails: readonly Del
   ];
 }
 
-/** The opening count of each size's units. */
+/** Returns the incoming units of each size at the start. */
 export function openingOf(rows: readonly Row[]): Map<string, number> {
   return new Map(rows.map(({ id, revenue }) => [String(id), Number(revenue)]));
 }

@@ -1,4 +1,4 @@
-/** People in the shop: who looks, fills a cart, orders by transfer and by card, and signs in, all at once and without end. */
+/** Simulates visitors who browse, fill carts, order by transfer and by card, and sign in, until the run ends. */
 import { setTimeout as wait } from "node:timers/promises";
 import { type Dice, diceFrom } from "#db/seed/dice.ts";
 import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
@@ -10,17 +10,17 @@ import { ask, glance } from "./client.ts";
 import { type Kept, type SentOrder, sendOrder } from "./kept.ts";
 import type { Tally } from "./tally.ts";
 
-/** Where people are, what there is to buy, and where it is written down what they met. */
+/** The shop under test, the goods for sale, and the records of what happened. */
 export interface Scene {
   shop: ShopAddresses;
   goods: readonly Listed[];
   kept: Kept;
   tally: Tally;
-  /** Fires when all have to go. */
+  /** Aborts when all visitors must leave. */
   over: AbortSignal;
 }
 
-/** How a charge ends is the cardholder's name (the stand-in's); approvals come most. */
+/** Cardholder names; the stand-in chooses the result of a charge by them. Most are approved. */
 const HOLDERS = [
   "APRO",
   "APRO",
@@ -39,7 +39,7 @@ const HOLDERS = [
 const PATHS = ["/", "/perfumes", "/api/perfumes/live", "/api/perfumes?limit=24", "/api/admin/transfer-off"];
 const THINKS_MS = 200;
 
-/** One visitor at a time, who is another of these people with each step. `seed` says what they want. */
+/** One simulated visitor who acts as a random person at each step. `seed` determines the actions. */
 export async function visit(scene: Scene, people: readonly Person[], seed: number): Promise<void> {
   const dice = diceFrom(seed);
   for (let step = 0; !scene.over.aborted; step++) {
@@ -85,7 +85,7 @@ async function orderByTransfer(
   tally.note("order by transfer", (await sendOrder(shop, order)).status);
 }
 
-/** What is in their cart, at the price that they saw with it. */
+/** Adds to the cart, then pays for all of it at the prices shown. */
 async function orderByCard(scene: Scene, by: Person, key: string, dice: Dice): Promise<void> {
   const { shop, tally, kept } = scene;
   const cart = cartItemSchema.array().safeParse(await fill(scene, by, dice));

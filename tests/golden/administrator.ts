@@ -1,4 +1,4 @@
-/** What an administrator calls: the orders, the catalogue and the settings. */
+/** The administrator's requests: orders, catalogue and settings. */
 import { smallPng } from "../../worker/fixtures/picture.ts";
 import { type Goods, list, type Person } from "./people.ts";
 import type { Recorder } from "./recorder.ts";

@@ -8,7 +8,6 @@ import { asGuest, byCard, byTransfer, cart, leave, profile } from "./shoppers.ts
 
 const ADMIN = { email: "admin@azahar.test", password: "Azahar2026" };
 
-/** Makes every call of the day. */
 export async function recordDay(shop: RunningShop, recorder: Recorder): Promise<void> {
   const goods = await asGuest(recorder);
   const admin = await signIn(recorder, ADMIN);
@@ -53,7 +52,7 @@ async function afterwards(
   await recorder.ask("GET /api/admin/status", { cookie: admin.cookie });
 }
 
-/** Does what is due; the mails that wait are sent with it. */
+/** Runs the cron once, which also sends waiting mails. */
 async function fireCron({ localUrl }: RunningShop): Promise<void> {
   const answer = await fetch(`${localUrl}/cron`, { method: "POST" });
   if (!answer.ok) throw new Error(`The cron answered ${answer.status}.`);

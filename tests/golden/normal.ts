@@ -1,10 +1,10 @@
-/** What differs between two records of the same shop, taken out: ids, times, tokens, ports and the names of built files. */
+/** Removes what differs between two records of the same shop: ids, times, tokens, ports and names of built files. */
 
 type Rule = [of: RegExp | string, by: (whole: string, first: string) => string];
 
 const as = (text: string) => () => text;
 
-/** Times and dates, as machines and as people read them. The longest first. */
+/** Times and dates, for machines and for people. Longer patterns come first. */
 const MOMENTS: Rule[] = [
   [/\b20\d\d-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)/g, as("<time>")],
   [/\b20\d\d-\d\d-\d\d\b/g, as("<date>")],
@@ -20,8 +20,9 @@ const MOMENTS: Rule[] = [
 ];
 
 /**
- * Gives a function that replaces what differs by its kind. Ids are numbered as they come, so that one id stays one in the whole record.
- * @param addresses what each of the shop's hosts becomes
+ * Returns a function that replaces variable parts with placeholders. Ids are numbered in order of appearance, so an id has the
+ * same number everywhere in a record.
+ * @param addresses placeholder of each host of the shop
  */
 export function createNormalizer(addresses: Readonly<Record<string, string>>): (text: string) => string {
   const ids = new Map<string, string>();
@@ -40,7 +41,7 @@ export function createNormalizer(addresses: Readonly<Record<string, string>>): (
     [/(data-base=")[^"]+/g, (_, name) => `${name}...`],
     [/\b([a-z]{3})_[0-9a-hjkmnp-tv-z]{26}\b/g, numbered],
     [/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, as("<uuid>")],
-    // How many mails waited for the cron is a matter of moments.
+    // The number of mails still waiting for the cron depends on timing.
     [/(\\"sent\\":)\d+/g, (_, name) => `${name}n`],
     [/\bA-[0-9A-Z]{8}\b/g, as("<code>")],
     ...MOMENTS,
@@ -49,12 +50,12 @@ export function createNormalizer(addresses: Readonly<Record<string, string>>): (
   return (text) => rules.reduce((now, [of, by]) => now.replaceAll(of, by), text);
 }
 
-/** Whether a long word is drawn by lot: names have few capital letters and digits. */
+/** True when a long word looks random. Names have few capital letters and digits. */
 function isRandom(word: string): boolean {
   return /^[0-9a-f]+$/.test(word) || /[A-Z].*[A-Z].*[A-Z]/.test(word);
 }
 
-/** One tag on a line, so that a difference is a few lines. */
+/** Puts each tag on its own line, so that diffs are small. */
 export function linesOfHtml(html: string): string {
   return html.replaceAll(/>(\s*)</g, ">$1\n<");
 }

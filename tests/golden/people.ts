@@ -1,4 +1,4 @@
-/** Who takes part in the day, and how an answer's list is read. */
+/** The users of the day, and how to read lists in responses. */
 import { mailedLink } from "../mailed.ts";
 import type { RunningShop } from "../shop.ts";
 import type { Recorder } from "./recorder.ts";
@@ -11,7 +11,7 @@ export interface Person {
   cookie: string;
 }
 
-/** A product with one size, at least eight of it in stock and no promotion. */
+/** A product with one size, at least eight units in stock and no promotion. */
 export interface Goods {
   _id: string;
   slug: string;
@@ -23,7 +23,7 @@ export async function signIn(recorder: Recorder, body: { email: string; password
   return { id: `${Object(answer.body["payload"])._id}`, email: body.email, cookie: answer.cookie };
 }
 
-/** Somebody new, by the link of their mail. Records what is refused on the way too. */
+/** Registers a new user through the mailed link. Records refused requests as well. */
 export async function register(shop: RunningShop, recorder: Recorder, email: string): Promise<Person> {
   recorder.section("accounts");
   await recorder.ask("POST /api/users/register-email", { body: { email } });
@@ -42,7 +42,7 @@ export async function register(shop: RunningShop, recorder: Recorder, email: str
   return signIn(recorder, { email, password: PASSWORD });
 }
 
-/** The list of this name in an answer; empty when there is none. */
+/** Returns the list with this name in a response; empty when there is none. */
 export function list(body: object, name: string): Record<string, unknown>[] {
   const found: unknown = Reflect.get(body, name);
   return Array.isArray(found) ? found.map((one) => Object(one)) : [];

@@ -1,7 +1,7 @@
 /**
- * `npm run golden -- FOLDER`: starts the shop with the demo catalogue, makes the calls of one scripted day, and writes what it shows into a new folder:
- * every built page, every answer, every mail. Two records of the same shop are equal; `git diff --no-index ONE OTHER` shows what a change of the
- * code has changed for people. Ends with 1 when the day left out a documented call.
+ * `npm run golden -- FOLDER`: starts the shop with the demo catalogue, sends the requests of one scripted day, and writes every
+ * built page, response and mail into a new folder. Two records of the same shop are equal; `git diff --no-index ONE OTHER` shows
+ * what a code change changed for users. Exits with 1 when the day does not call a documented endpoint.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -40,7 +40,7 @@ async function record(to: string): Promise<void> {
   }
 }
 
-/** The texts of the built site; scripts and styles are in the pages' weight, not in what they show. */
+/** Writes the text files of the built site, without scripts and styles, which users do not see. */
 async function recordPages({ dataDir }: RunningShop, write: Write): Promise<void> {
   const siteFolder = (await readCurrent(layoutOf(dataDir).site))?.folder;
   if (!siteFolder) throw new Error("The shop has no built site.");
@@ -57,7 +57,7 @@ const mailSchema = z.array(z.object({ to: z.string(), subject: z.string(), text:
 
 async function recordMails({ localUrl }: RunningShop, write: Write): Promise<void> {
   const mails = mailSchema.parse(await (await fetch(`${localUrl}/mail/messages`)).json());
-  // Mails are sent side by side: by what they are, not by when they came.
+  // Mails are sent in parallel, so they are sorted by content.
   const texts = mails.map(({ to, subject, text, html }) =>
     [`### ${to}: ${subject}`, text, linesOfHtml(html), ""].join("\n"),
   );
@@ -66,7 +66,7 @@ async function recordMails({ localUrl }: RunningShop, write: Write): Promise<voi
 
 const documentedSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
-/** The documented calls that the day has not made. */
+/** Returns the documented endpoints that the day does not call. */
 async function neverAsked({ shopUrl }: RunningShop, { calls }: Recorder): Promise<string[]> {
   const { paths } = documentedSchema.parse(await (await fetch(`${shopUrl}/api/openapi.json`)).json());
   return Object.entries(paths).flatMap(([path, methods]) => {

@@ -1,10 +1,9 @@
-/** Calls of a running shop, kept as they were answered. */
+/** Sends requests to a running shop and records the responses. */
 import type { RunningShop } from "../shop.ts";
 import { linesOfHtml } from "./normal.ts";
 
-/** What a call brings besides its method and path. */
 export interface CallOptions {
-  /** Sent as JSON; bytes as they are. */
+  /** Sent as JSON; bytes are sent unchanged. */
   body?: object;
   cookie?: string;
   headers?: Record<string, string>;
@@ -12,24 +11,24 @@ export interface CallOptions {
 
 export interface CallAnswer {
   status: number;
-  // What the shop answers is read field by field.
+  // Left untyped: callers check single fields.
   body: Record<string, unknown>;
-  /** The cookies it sets, as a browser sends them back. */
+  /** The cookies of the response, in the form of a Cookie header. */
   cookie: string;
 }
 
-/** The calls of one record, in the order they are made. */
+/** The recorded requests, in order. */
 export interface Recorder {
-  /** From now on calls go into the file of this name. */
+  /** Starts a new file for the following requests. */
   section(name: string): void;
   ask(call: string, asked?: CallOptions): Promise<CallAnswer>;
-  /** A text by section. */
+  /** The recorded text of each section. */
   sections: ReadonlyMap<string, string>;
-  /** Each method and path that was asked. */
+  /** Method and path of each request. */
   calls: readonly string[];
 }
 
-/** Headers whose value is part of what the shop promises. */
+/** Response headers that are part of the API. */
 const KEPT_HEADERS = [
   "content-type",
   "cache-control",
@@ -39,7 +38,7 @@ const KEPT_HEADERS = [
   "x-robots-tag",
 ];
 
-/** Starts a record. Each call comes from a network of its own, so that no limit is met. */
+/** Starts a record. Each request has its own client address, so that no rate limit applies. */
 export function createRecorder({ shopUrl }: RunningShop): Recorder {
   const sections = new Map<string, string>();
   const calls: string[] = [];

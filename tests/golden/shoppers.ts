@@ -1,4 +1,4 @@
-/** What shoppers call: a guest, a buyer by transfer, a buyer by card, and somebody who leaves. */
+/** The shoppers' requests: a guest, a buyer by transfer, a buyer by card, and a user who deletes the account. */
 import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
 import { pdf } from "#shop/orders/receipt.fixture.ts";
 import { mailedLink } from "../mailed.ts";
@@ -146,7 +146,7 @@ export async function leave(shop: RunningShop, recorder: Recorder, { id, email, 
   recorder.section("leaving");
   await recorder.ask(`GET /api/users/${id}/export`, { cookie });
   await recorder.ask("POST /api/users/recover-password", { body: { email } });
-  // The first link was that of the registration.
+  // The first link was the one of the registration.
   const [user, token] = (await mailedLink(shop.localUrl, email, 2)).split("/").slice(-2);
   await recorder.ask(`GET /api/users/recover-password-verify/${user}/${token}`);
   const body = { newPassword: "Azucenas9", confirmNewPassword: "Azucenas9" };

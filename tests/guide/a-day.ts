@@ -1,4 +1,4 @@
-/** A day of the shop for the guide's pictures: what shoppers bought, and what an administrator did of it. */
+/** Fills the shop with a day's orders for the pictures of the guide. */
 import sharp from "sharp";
 import { z } from "zod";
 import { perfumesAnswerSchema } from "#shop/catalogue/perfume.contract.ts";
@@ -10,18 +10,17 @@ const SHOPPER = "cliente@azahar.test";
 const accountSchema = z.object({ payload: z.object({ _id: z.string() }).loose() });
 const ordersSchema = z.object({ orders: z.array(z.object({ _id: z.string() })) });
 
-/** Somebody signed in: their session's cookie, and their account as the shop's pages keep it. */
+/** A signed-in user: the session cookie, and the account as the pages store it. */
 export interface SignedIn {
   cookie: string;
   account: { _id: string };
 }
 
-/** Signs the administrator in. */
 export const administrator = (shopUrl: string): Promise<SignedIn> => signIn(shopUrl, ADMIN);
 
 /**
- * Three transfers by the demo shopper, of things of which few are left: the first confirmed and sent with its number, the last
- * with its receipt. Answers the id of the last.
+ * Places three transfer orders of products with little stock. Ships the first with a tracking number and uploads a receipt for
+ * the last. Returns the id of the last.
  */
 export async function aDay(shopUrl: string, admin: SignedIn): Promise<string> {
   const shopper = await signIn(shopUrl, SHOPPER);

@@ -1,9 +1,9 @@
-/** What the guide for administrators shows: where, how wide, and what is done before the picture is taken. */
+/** The pictures of the administrators' guide: the page, the viewport and the steps before the screenshot. */
 import type { Page } from "playwright-core";
 import { PHONE } from "../browser.ts";
 
 export interface Scene {
-  /** The picture's file, without its ending. */
+  /** The picture's file name without extension. */
   name: string;
   path: string;
   viewport: { width: number; height: number };
@@ -14,7 +14,7 @@ const LAPTOP = { width: 1280, height: 860 };
 const SHOP = "/admin-panel/administrator";
 const PERFUME = "Yara Tous";
 
-/** All scenes, in the order of the guide. `orderId`: an order whose transfer is awaited. */
+/** Returns all scenes in the order of the guide. `orderId`: an order that waits for its transfer. */
 export function scenes(orderId: string): Scene[] {
   return [
     scene("telefono", "/admin-panel/orders", seen(".orders-table"), PHONE),
@@ -68,7 +68,7 @@ async function previewBulk(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Aplicar a/ }).waitFor();
 }
 
-/** Three new prices, one of which nobody can read. */
+/** Three new prices, one of them malformed. */
 const PRICE_LIST = [
   "marca;nombre;ml;precio",
   "Lattafa;Yara;100;41,90",

@@ -1,4 +1,4 @@
-/** An administrator at the panel, in journeys. */
+/** Opens the admin panel in journeys. */
 import type { Browser, Locator, Page } from "playwright-core";
 import { type Visit, visit } from "../browser.ts";
 import { callShop, type ShopAddresses } from "../mailed.ts";
@@ -7,14 +7,13 @@ import { enterPanel, type PanelSession } from "../panel-session.ts";
 const ADMIN = { email: "admin@azahar.test", password: "Azahar2026" };
 export const LAPTOP = { width: 1280, height: 800 };
 
-/** A session of the seeded administrator, as what a browser keeps of it: the cookie, and the user. */
+/** Signs the seeded administrator in. Returns the session cookie and the account. */
 export async function administrator(shop: ShopAddresses): Promise<PanelSession> {
   const answer = await callShop(shop, "POST", "/auth/login", { body: ADMIN });
   const [name = "", value = ""] = answer.headers.getSetCookie()[0]?.split(";")[0]?.split("=") ?? [];
   return { name, value, user: (await answer.json()).payload };
 }
 
-/** An administrator's visit of a page of the panel. */
 export async function visitPanel(
   browser: Browser,
   shop: ShopAddresses,
@@ -31,7 +30,7 @@ export async function visitPanel(
 
 export const button = (page: Page, name: string): Locator => page.getByRole("button", { name, exact: true });
 export const toast = (page: Page, text: string): Locator => page.locator(".toasts").getByText(text);
-/** The panel or dialog that is open over the page. */
+/** The open sheet or dialog. */
 export const sheet = (page: Page): Locator => page.getByRole("dialog");
-/** A field of it by its label. */
+/** A field of it by label. */
 export const field = (page: Page, name: string): Locator => sheet(page).getByLabel(name, { exact: true }).first();

@@ -1,4 +1,4 @@
-/** Somebody who pays by card in the running shop: with a cart, at the payment page, and what the provider took of them. */
+/** A buyer who pays by card: the account, cart and payment page, and the provider's records. */
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import { z } from "zod";
@@ -6,12 +6,12 @@ import { perfumesAnswerSchema, type WirePerfume } from "#shop/catalogue/perfume.
 import { type Visit, visit } from "../browser.ts";
 import { callShop, registerPerson, type ShopAddresses } from "../mailed.ts";
 
-/** What is waited for is there sooner, but where a test says otherwise. */
+/** Default timeout of a page's waits. */
 const LONGEST_MS = 12_000;
 
 const PASSWORD = "Jazmines9";
 
-/** Visa and Mastercard of the provider's test cards (wire contracts 2.3). */
+/** Visa and Mastercard test cards of the provider (docs/outside-services.md#test-cards). */
 export const VISA = "4509953566233704";
 export const MASTERCARD = "5031755734530604";
 
@@ -20,7 +20,7 @@ export interface Buyer {
   cookie: string;
 }
 
-/** Registered and signed in, picking up in Rosario unless they choose otherwise. */
+/** Registers a buyer and signs in. */
 export async function buyer(shop: ShopAddresses, email: string): Promise<Buyer> {
   await registerPerson(shop, email, PASSWORD);
   const answer = await callShop(shop, "POST", "/auth/login", { body: { email, password: PASSWORD } });
@@ -28,7 +28,7 @@ export async function buyer(shop: ShopAddresses, email: string): Promise<Buyer> 
   return { id: payload._id, cookie: answer.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
 }
 
-/** Perfumes of one size with enough of it, none on promotion. */
+/** Returns perfumes with a single size, at least four units and no promotion. */
 export async function goodsOf(shop: ShopAddresses): Promise<WirePerfume[]> {
   const { perfumes } = perfumesAnswerSchema.parse(await (await callShop(shop, "GET", "/perfumes?sortBy=zA")).json());
   return perfumes.filter(
@@ -67,7 +67,7 @@ export async function ordersOf(shop: ShopAddresses, { id, cookie }: Buyer) {
   return ordersSchema.parse(await (await callShop(shop, "GET", `/orders/${id}`, { cookie })).json()).orders;
 }
 
-/** Gives back what somebody bought. */
+/** Cancels a buyer's orders, which restores their stock. */
 export async function giveBack(shop: ShopAddresses, who: Buyer): Promise<void> {
   const body = { email: "admin@azahar.test", password: "Azahar2026" };
   const cookie = (await callShop(shop, "POST", "/auth/login", { body })).headers.getSetCookie()[0]?.split(";")[0] ?? "";
@@ -80,7 +80,7 @@ const ledgerSchema = z.object({
   references: z.record(z.string(), z.object({ payments: z.number(), charges: z.number() })),
 });
 
-/** What the provider has of one reference: payments tried, and charges that took money. */
+/** Returns the provider's payments of a reference, and the number of charges. */
 export async function tried({ localUrl }: ShopAddresses, reference: string) {
   const answer = await fetch(`${localUrl}/mercadopago/_/ledger?reference=${reference}`);
   const { payments, references } = ledgerSchema.parse(await answer.json());
@@ -88,11 +88,11 @@ export async function tried({ localUrl }: ShopAddresses, reference: string) {
 }
 
 export interface CardVisit extends Visit {
-  /** Everything the page has sent to the shop: addresses and bodies. */
+  /** URLs and bodies of all requests from the page to the shop. */
   sent: string[];
 }
 
-/** A visit of a buyer who is signed in, on a page of theirs, with what they chose before. */
+/** Opens a page as a signed-in buyer, with pickup in Rosario and card payment preselected. */
 export async function visitAs(
   browser: Browser,
   shop: ShopAddresses,
@@ -109,7 +109,7 @@ export async function visitAs(
   });
   const [name = "", value = ""] = cookie.split("=");
   await page.context().addCookies([{ name, value, url: shop.shopUrl }]);
-  // Not for all: another origin's stand-in would have to allow the header.
+  // Only for the shop's API: requests to the stand-in are cross-origin and would need CORS for this header.
   await page.route(`${shop.shopUrl}/api/**`, (route) => {
     return route.continue({ headers: { ...route.request().headers(), "CF-Connecting-IP": shop.clientAddress } });
   });
@@ -118,14 +118,14 @@ export async function visitAs(
   return { ...visiting, sent };
 }
 
-/** Runs in the page: what the browser remembers of an earlier visit. */
+/** Runs in the page: sets the stored session and checkout choices. */
 function rememberAs(userId: string): void {
   const user = { _id: userId, firstName: "Marta", role: "user" };
   localStorage["authed-user"] ??= JSON.stringify({ user, isAuthenticated: true, isAdmin: false, isHydrated: true });
   sessionStorage["checkout"] ??= JSON.stringify({ delivery: "pickup", showroom: "rosario", payment: "card" });
 }
 
-/** Fills the provider's form in; the holder's name chooses the outcome. */
+/** Fills in the provider's form. The holder's name determines the result. */
 export async function fillCard(page: Page, holder: string, number = VISA): Promise<void> {
   await page.getByLabel("Número de tarjeta").fill(number);
   await page.getByLabel("Vencimiento").fill("11/30");
@@ -133,23 +133,21 @@ export async function fillCard(page: Page, holder: string, number = VISA): Promi
   await page.getByLabel("Nombre del titular").fill(holder);
   await page.getByLabel("Número de documento").fill("12345678");
   await page.locator(".instalments li").first().waitFor();
-  // The provider's own list comes on another way than ours.
+  // The provider's own installment list is loaded separately from ours.
   await expect.poll(() => page.getByLabel("Cuotas", { exact: true }).isEnabled()).toBe(true);
 }
 
-/** The card form's own button, which charges nothing yet. */
+/** The card form's button, which does not charge yet. */
 export const goOnButton = (page: Page) => page.getByRole("button", { name: "Continuar", exact: true });
 
-/** The button that charges, and says what. */
+/** The button that charges, with the amount. */
 export const payButton = (page: Page) => page.getByRole("dialog").getByRole("button", { name: /^Pagar \$/ });
 
-/** Fills the form in and pays. */
 export async function pay(page: Page, holder: string, number = VISA): Promise<void> {
   await fillCard(page, holder, number);
   await payFilled(page);
 }
 
-/** Pays with the form as it is filled in. */
 export async function payFilled(page: Page): Promise<void> {
   await goOnButton(page).click();
   await payButton(page).click();
@@ -157,7 +155,7 @@ export async function payFilled(page: Page): Promise<void> {
 
 export const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 
-/** Drives the stand-in: a path below `/mercadopago/_/`. */
+/** Calls the stand-in's control API: a path below `/mercadopago/_/`. */
 export async function drive({ localUrl }: ShopAddresses, method: string, path: string, body?: object) {
   const answer = await fetch(`${localUrl}/mercadopago/_/${path}`, {
     method,
@@ -167,7 +165,7 @@ export async function drive({ localUrl }: ShopAddresses, method: string, path: s
   return answer.json();
 }
 
-/** Every run of 13 to 19 digits in a text that could be a card's number. */
+/** Returns all runs of 13 to 19 digits in a text that are valid card numbers. */
 export function cardNumbersIn(text: string): string[] {
   return [...text.matchAll(/(?:\d[ -]?){13,19}/g)].map(([run]) => run.replaceAll(/\D/g, "")).filter(isCardNumber);
 }

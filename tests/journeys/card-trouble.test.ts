@@ -52,14 +52,14 @@ async function chargesOf(who: Buyer): Promise<number> {
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
-test("without the provider's script, or with one that cannot make its form, the page says so; trying again helps, and a transfer is near", async () => {
+test("when the provider's form cannot load, the page says so, a retry helps, and a transfer link is shown", async () => {
   const who = await buyerWith("tarjeta.sin.form@azahar.test", goods[5]);
   await drive(shop, "PUT", "sdk", { script: 404 });
   const { page, close } = await visitAs(browser, shop, who);
   await page.getByText(NO_FORM).waitFor();
   expect(await violations(page)).toEqual([]);
   await drive(shop, "PUT", "sdk", { brick: "critical" });
-  // The second failure may follow so fast that no look falls between the two: told apart by a mark on the first.
+  // The second error may replace the first too quickly to be observed, so an attribute marks the first.
   await page.getByText(NO_FORM).evaluate((first) => first.setAttribute("data-first", ""));
   await button(page, "Reintentar").click();
   await page.locator("[data-first]").waitFor({ state: "detached" });
@@ -76,7 +76,7 @@ test("without the provider's script, or with one that cannot make its form, the 
   await close();
 });
 
-test("a card that the provider does not know, or cannot make a token of, is told in its form, and nothing is sent", async () => {
+test("an unknown card or a failed token is reported in the form, and nothing is sent", async () => {
   const who = await buyerWith("tarjeta.sin.token@azahar.test", goods[6]);
   await drive(shop, "PUT", "sdk", { bin: "unknown" });
   const { page, sent, close } = await visitAs(browser, shop, who);
@@ -92,7 +92,7 @@ test("a card that the provider does not know, or cannot make a token of, is told
   await close();
 });
 
-test("charged, but the provider's answer was cut: in the end it is approved, once", async () => {
+test("a charge whose answer is cut ends as approved, once", async () => {
   const who = await buyerWith("tarjeta.corte@azahar.test", goods[7]);
   const { page, close } = await visitAs(browser, shop, who);
   await pay(page, "DROP");
@@ -101,7 +101,7 @@ test("charged, but the provider's answer was cut: in the end it is approved, onc
   await close();
 });
 
-test("charged, but the provider answers after 25 s: the page says it takes long, then that it is pending", async () => {
+test("when the provider takes 25 s, the page says it takes long, then that the payment is pending", async () => {
   const who = await buyerWith("tarjeta.lenta@azahar.test", goods[8]);
   await drive(shop, "PUT", "settings", { webhooks: "hold" });
   onTestFinished(async () => {
@@ -119,7 +119,7 @@ test("charged, but the provider answers after 25 s: the page says it takes long,
   await close();
 });
 
-test("whoever leaves while it is charged is shown the outcome when they come back, and no second form", async () => {
+test("a buyer who leaves during the charge sees the result on return, and no second form", async () => {
   const who = await buyerWith("tarjeta.atras@azahar.test", goods[9]);
   const gate = await drive(shop, "POST", "gates", { call: "charge", point: "before" });
   const { page, close } = await visitAs(browser, shop, who, `/cart/${who.id}?step=method`);
@@ -135,11 +135,11 @@ test("whoever leaves while it is charged is shown the outcome when they come bac
   await close();
 });
 
-test("the line to the shop breaks: the page does not know, and finds out without charging again", async () => {
+test("when the connection to the shop fails, the page finds out the result without charging again", async () => {
   const who = await buyerWith("tarjeta.sin.red@azahar.test", goods[5]);
   const { page, close } = await visitAs(browser, shop, who);
   await fillCard(page, "APRO");
-  // It arrives; only the answer is lost.
+  // The request arrives; only the response is lost.
   await page.route(
     "**/api/pay/payment",
     async (route) => {
@@ -159,7 +159,7 @@ test("the line to the shop breaks: the page does not know, and finds out without
   await close();
 });
 
-test("a cart that changed in another tab is not charged: the new total is said where one chooses how to pay", async () => {
+test("a cart that changed in another tab is not charged: the payment step shows the new total", async () => {
   const who = await buyerWith("tarjeta.otro.total@azahar.test", goods[6]);
   const { page, close } = await visitAs(browser, shop, who);
   await fillCard(page, "APRO");
@@ -172,7 +172,7 @@ test("a cart that changed in another tab is not charged: the new total is said w
   await close();
 });
 
-test("what the server refuses is told in its words, with a way back to the cart", async () => {
+test("a refusal shows the server's message and a link back to the cart", async () => {
   const who = await buyerWith("tarjeta.rechazo@azahar.test", goods[8]);
   await drive(shop, "PUT", "errors", { call: "charge", status: 400, code: 2067, times: 1 });
   const { page, close } = await visitAs(browser, shop, who);

@@ -25,7 +25,7 @@ import {
 } from "./card-buyer.ts";
 
 const shopUrl = inject("shopUrl");
-// A network of their own: other journeys ask for mails, and order, too.
+// A separate client address: rate limits of mails and orders count by address.
 const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.61" };
 let browser: Browser;
 let goods: WirePerfume[];
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A buyer with one perfume in the cart; what they buy is given back. */
+/** Creates a buyer with one perfume in the cart. Orders are cancelled after the test. */
 async function buyerWith(email: string, perfume: WirePerfume | undefined): Promise<Buyer> {
   const who = await buyer(shop, email);
   await putIntoCart(shop, who, perfume);
@@ -53,7 +53,7 @@ async function onlyOrder(who: Buyer) {
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
-test("sent home and paid on a telephone: instalments with their cost, one charge, a result that a reload repeats, and no card number sent to the shop", async () => {
+test("on a phone with home delivery: installments with cost, one charge, a lasting result, no card number sent to the shop", async () => {
   const who = await buyerWith("tarjeta.envio@azahar.test", goods[0]);
   const { page, complaints, sent, close } = await visitAs(browser, shop, who, `/cart/${who.id}`, { viewport: PHONE });
   await page.getByRole("radio", { name: /Envío a domicilio/ }).check();
@@ -127,7 +127,7 @@ test("the search for card numbers finds one", () => {
   expect(cardNumbersIn(`{"number":"4509 9535 6623 3704","other":"1234567890123"}`)).toEqual([VISA]);
 });
 
-test("no funds, then another card: the same order, paid once", async () => {
+test("insufficient funds, then another card: the same order, paid once", async () => {
   const who = await buyerWith("tarjeta.fondos@azahar.test", goods[1]);
   const { page, complaints, close } = await visitAs(browser, shop, who);
   await pay(page, "FUND");
@@ -149,7 +149,7 @@ test("no funds, then another card: the same order, paid once", async () => {
   await close();
 });
 
-test("pending says 48 hours and not to pay again, and turns approved while one looks", async () => {
+test("a pending payment says 48 hours and not to pay again, and becomes approved while the page is open", async () => {
   const who = await buyerWith("tarjeta.pendiente@azahar.test", goods[2]);
   const { page, complaints, close } = await visitAs(browser, shop, who);
   await pay(page, "CONT");
@@ -166,7 +166,7 @@ test("pending says 48 hours and not to pay again, and turns approved while one l
   await close();
 });
 
-test("by keyboard alone a wrong security code is told, mended, and refused for another reason", async () => {
+test("by keyboard, a wrong security code is reported and corrected, and the next refusal has another reason", async () => {
   const who = await buyerWith("tarjeta.teclado@azahar.test", goods[3]);
   const { page, complaints, close } = await visitAs(browser, shop, who);
   const typeCard = async (holder: string) => {
@@ -207,7 +207,7 @@ test("by keyboard alone a wrong security code is told, mended, and refused for a
   await close();
 });
 
-test("two quick presses and an Enter are one charge", async () => {
+test("two quick clicks and Enter make one charge", async () => {
   const who = await buyerWith("tarjeta.doble@azahar.test", goods[4]);
   const { page, sent, close } = await visitAs(browser, shop, who);
   await fillCard(page, "APRO");

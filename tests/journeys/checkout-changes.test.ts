@@ -21,7 +21,7 @@ import {
 } from "./transfer-buyer.ts";
 
 const shopUrl = inject("shopUrl");
-// A network of their own: other journeys ask for mails, and order, too.
+// A separate client address: rate limits of mails and orders count by address.
 const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.47" };
 const FROM_THERE = { extraHTTPHeaders: { "CF-Connecting-IP": shop.clientAddress } };
 const PASSWORD = "Jazmines9";
@@ -38,7 +38,7 @@ afterAll(async () => {
   database.close();
 });
 
-test("what changed meanwhile is said, the page loads again with it, and nothing is bought at another price than was shown", async () => {
+test("changes during checkout are reported, the page reloads with them, and nothing is bought at another price than shown", async () => {
   const marta = await buyer(shop, "marta.precio@azahar.test");
   const [dearer, gone] = [one(goods[3]), one(goods[4])];
   await putIntoCart(shop, marta, dearer, 2);
@@ -80,12 +80,12 @@ test("what changed meanwhile is said, the page loads again with it, and nothing 
   await close();
 });
 
-test("an order whose answer is lost can be confirmed again and is there once; settings that cannot be read cost 5000 and say so", async () => {
+test("an order whose answer is lost can be confirmed again and exists once; without settings, shipping is 5000 with a note", async () => {
   const marta = await buyer(shop, "marta.red@azahar.test");
   await putIntoCart(shop, marta, one(goods[1]));
   cancelAfterwards(shop, marta);
   const { page, close } = await atCart(browser, shop, marta, "", { viewport: PHONE });
-  // The settings come beside the lines: an answer still under way would be the one that fails, and the reload would not see it.
+  // Settings load in parallel with the lines. Without this wait, a request still open would fail instead of the reload's.
   await page.getByRole("radio", { name: /Retiro en showroom/, disabled: false }).waitFor();
   await page.route("**/api/admin/shipping-transfer", (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
   await page.reload();
@@ -115,7 +115,7 @@ test("an order whose answer is lost can be confirmed again and is there once; se
   await close();
 });
 
-test("a guest's choice waits for them, is in the cart once they have signed in, and is bought; administrators have no cart", async () => {
+test("a guest's choice is in the cart after sign-in and can be bought; administrators have no cart", async () => {
   const email = "marta.visita@azahar.test";
   const marta = await buyer(shop, email);
   const perfume = one(goods[0]);
@@ -150,7 +150,7 @@ test("a guest's choice waits for them, is in the cart once they have signed in, 
   await admin.close();
 });
 
-/** Changes a perfume's size as an administrator's SQL would, until the test ends. */
+/** Changes a perfume's size by SQL until the test ends. */
 async function set(perfume: WirePerfume, change: string, undo: string): Promise<void> {
   const write = (what: string) =>
     database.execute({ sql: `update sizes set ${what} where id = ?`, args: [sized(perfume)._id] });
@@ -165,7 +165,7 @@ async function hide(perfume: WirePerfume): Promise<void> {
   onTestFinished(async () => void (await write(1)));
 }
 
-/** Sells, outside the shop, all that is left of it but one, until the test ends. */
+/** Sells all but one unit outside the shop until the test ends. */
 async function leaveOne(perfume: WirePerfume): Promise<void> {
   const sizeId = sized(perfume)._id;
   const { rows } = await database.execute({ sql: "select stock from sizes where id = ?", args: [sizeId] });

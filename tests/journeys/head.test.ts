@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const account = (page: Page) => page.locator(".account");
-/** A shopper as the browser remembers one: enough for pages that ask the shop nothing on their behalf. */
+/** A shopper in local storage only. This is enough for pages that send no requests for the user. */
 const SHOPPER = JSON.stringify({
   user: { _id: "usr_ana", firstName: "Ana", role: "user", cart: [{ quantity: 2 }, { quantity: 1 }] },
   isAuthenticated: true,
@@ -22,10 +22,10 @@ const SHOPPER = JSON.stringify({
   isHydrated: true,
 });
 const signIn = (page: Page) => page.addInitScript((session) => localStorage.setItem("authed-user", session), SHOPPER);
-/** One the shop knows: pages ask it for the stock at once, and an answer of 401 makes an invented administrator a guest again. */
+/** A real session: pages request the stock at once, and a 401 would turn an invented administrator into a guest. */
 const signInAdmin = async (page: Page) => enterPanel(page, shopUrl, await administrator(shop));
 
-test("the phone's menu opens, shows its sections one at a time, and closes on Escape and on a link", async () => {
+test("the phone's menu opens, shows one section at a time, and closes on Escape and on a link", async () => {
   const { page, complaints, close } = await visit(browser, { viewport: PHONE });
   await page.goto(`${shopUrl}/perfumes`);
   const menu = page.locator("#menu");
@@ -49,7 +49,7 @@ test("the phone's menu opens, shows its sections one at a time, and closes on Es
   await close();
 });
 
-test("the wide menu works by keyboard alone and leads to every brand", async () => {
+test("the wide menu works by keyboard and lists every brand", async () => {
   const { page, close } = await visit(browser);
   await page.goto(shopUrl, { waitUntil: "networkidle" });
   await page.keyboard.press("Tab");
@@ -66,7 +66,7 @@ test("the wide menu works by keyboard alone and leads to every brand", async () 
   await close();
 });
 
-test("a guest, a user and an administrator each see the head that is theirs", async () => {
+test("a guest, a user and an administrator each see their header", async () => {
   const guest = await visit(browser);
   await guest.page.goto(shopUrl);
   expect(await account(guest.page).getByRole("link").allInnerTexts()).toEqual(["Iniciar sesión", "Registrarme"]);
@@ -89,7 +89,7 @@ test("a guest, a user and an administrator each see the head that is theirs", as
   await admin.page.goto(`${shopUrl}/perfumes`);
   await account(admin.page).getByRole("link", { name: "Panel" }).waitFor();
   expect(await account(admin.page).getByRole("button").allInnerTexts()).toEqual(["Cerrar sesión"]);
-  // The shop has answered what the page asks for administrators only: the head stays theirs.
+  // The administrator's stock response has arrived, so the header must not change any more.
   await admin.page.locator(".stock-desk").first().waitFor();
   await expect.poll(() => admin.page.locator(".cart").count()).toBe(0);
   await expect.poll(() => admin.page.locator(".add:visible").count()).toBe(0);
@@ -102,7 +102,7 @@ test.each([
   ["aborted", (route: Route) => route.abort()],
   ["answered 404", (route: Route) => route.fulfill({ status: 404, body: "" })],
   ["answered 502", (route: Route) => route.fulfill({ status: 502, body: "" })],
-])("an administrator has nothing to buy with although the late styles are %s", async (_, lose) => {
+])("an administrator sees no purchase controls when the late styles are %s", async (_, lose) => {
   const { page, close } = await visit(browser, { viewport: PHONE, reducedMotion: "reduce" });
   await signInAdmin(page);
   await page.route(LATE_STYLES, lose);
@@ -119,7 +119,7 @@ test.each([
   await close();
 });
 
-test("late styles that were lost are asked for again", async () => {
+test("late styles are loaded again after a failure", async () => {
   const { page, close } = await visit(browser);
   let asked = 0;
   await page.route(LATE_STYLES, (route) => {
@@ -137,7 +137,7 @@ test("late styles that were lost are asked for again", async () => {
   await close();
 });
 
-test("somebody signed in gets the head that is theirs although its script is lost twice", async () => {
+test("a signed-in user gets their header although its script fails twice", async () => {
   const { page, close } = await visit(browser);
   await signInAdmin(page);
   let lost = 0;
@@ -148,7 +148,7 @@ test("somebody signed in gets the head that is theirs although its script is los
   await close();
 });
 
-test("a sign-out that fails says so at the top right for five seconds, and leaves everything as it was", async () => {
+test("a failed sign-out shows an error at the top right for five seconds and changes nothing", async () => {
   const { page, close } = await visit(browser);
   await signIn(page);
   await page.route("**/api/auth/logout", (route) => route.fulfill({ status: 503, body: "" }));
@@ -167,7 +167,7 @@ test("a sign-out that fails says so at the top right for five seconds, and leave
   await close();
 });
 
-test("a sign-out that is done leads home and says so there", async () => {
+test("a successful sign-out leads home and shows a message there", async () => {
   const { page, close } = await visit(browser);
   await page.goto(`${shopUrl}/perfumes`);
   await page.evaluate((session) => localStorage.setItem("authed-user", session), SHOPPER);
@@ -181,7 +181,7 @@ test("a sign-out that is done leads home and says so there", async () => {
   await close();
 });
 
-test("somebody signed in never sees the head of guests, unless the script that draws theirs cannot be had", async () => {
+test("a signed-in user never sees the guest header, unless its script cannot be loaded", async () => {
   const { page, close } = await visit(browser);
   await signIn(page);
   await page.route("**/_astro/*.js", (route) => route.abort());
@@ -197,7 +197,7 @@ test("somebody signed in never sees the head of guests, unless the script that d
   await close();
 });
 
-test("without JavaScript the way to register is a link, and the page behind it says what is missing", async () => {
+test("without JavaScript the register control is a link, and its page says what is missing", async () => {
   const { page, close } = await visit(browser, { javaScriptEnabled: false });
   await page.goto(shopUrl);
   await account(page).getByRole("link", { name: "Registrarme" }).click();
@@ -207,7 +207,7 @@ test("without JavaScript the way to register is a link, and the page behind it s
   await close();
 });
 
-test("/json shows the whole list as the API gives it", async () => {
+test("/json shows the whole list from the API", async () => {
   const { page, complaints, close } = await visit(browser);
   await page.goto(`${shopUrl}/json`);
   const dump = page.locator('[data-part="dump"]');

@@ -1,7 +1,7 @@
-/** Somebody at the shop with a keyboard and nothing else: where the focus is, and whether they can see it there. */
+/** A user with only a keyboard: tracks the focus and whether it is visible. */
 import type { Page } from "playwright-core";
 
-/** What has the focus, as the browser tells it to readers. */
+/** The focused element in the accessibility tree. */
 interface Stop {
   role: string;
   name: string;
@@ -11,15 +11,15 @@ export interface KeyboardPerson {
   press(key: string, times?: number): Promise<void>;
   type(text: string): Promise<void>;
   here(): Promise<Stop>;
-  /** Goes on by Tab to what has this name, and throws when it does not come. */
+  /** Presses Tab until the focus has this name. Throws when it is not reached. */
   tabTo(name: string | RegExp): Promise<Stop>;
-  /** The same by Shift and Tab. */
+  /** The same with Shift+Tab. */
   tabBackTo(name: string | RegExp): Promise<Stop>;
-  /** Each stop where the focus could not be seen, and why. */
+  /** Each stop where the focus was not visible, with the reason. */
   unseen: string[];
 }
 
-/** Further than any way through the head and what comes after it. */
+/** More stops than any path needs. */
 const MOST_STOPS = 60;
 
 export async function keyboardPerson(page: Page): Promise<KeyboardPerson> {
@@ -35,7 +35,7 @@ export async function keyboardPerson(page: Page): Promise<KeyboardPerson> {
     const stop = await here();
     let why = await page.evaluate(unseenBecause);
     if (why) {
-      // What stands in the way has a moment to make way.
+      // An overlapping element has a moment to move away.
       await page.waitForTimeout(100);
       why = await page.evaluate(unseenBecause);
     }
@@ -64,14 +64,14 @@ export async function keyboardPerson(page: Page): Promise<KeyboardPerson> {
   };
 }
 
-/** Runs in the page: why somebody who looks at it cannot see what has the focus; empty when they can. */
+/** Runs in the page: returns why the focused element is not visible; empty when it is. */
 function unseenBecause(): string {
   const at = document.activeElement;
   if (!at || at === document.body) return "";
   const box = [...at.getClientRects()].find(({ width, height }) => width > 0 && height > 0);
   if (!box) return "takes no room";
   if (box.left < 0 || box.right > innerWidth + 1) return `goes beyond the sides, from ${box.left} to ${box.right}`;
-  // Browsers bring a long one in as far as its caret: half of it must be seen, or a windowful.
+  // Browsers scroll a tall element only as far as its caret: half of it or a full window must be visible.
   const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
   if (bottom - top < Math.min(box.height, innerHeight) / 2) return `is out of view, from ${box.top} to ${box.bottom}`;
   const inset = Math.min(3, box.height / 3);
@@ -80,13 +80,13 @@ function unseenBecause(): string {
     const above = document.elementFromPoint((box.left + box.right) / 2, y);
     if (!(above && (at.contains(above) || above.contains(at)))) return `is behind ${above?.outerHTML.slice(0, 80)}`;
   }
-  // A heading that was come to is read on from, and does nothing: it needs no ring.
+  // A focused heading is only a reading position and needs no focus ring.
   if (/^H\d$/.test(at.tagName)) return "";
   const isRinged = (element: Element, part?: string) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
     return outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0;
   };
-  // What is pressed by its label, or shows in another's place, has the ring around that.
+  // Some controls show the ring on a label or wrapper.
   const around = [
     at,
     at.parentElement,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A perfume with two sizes in stock, none on promotion, and decants. */
+/** Returns a perfume with two sizes in stock, without promotion, and with decants. */
 async function bottleWithDecants(): Promise<WirePerfume> {
   const { perfumes } = perfumesAnswerSchema.parse(await (await callShop(shop, "GET", "/perfumes?sortBy=aZ")).json());
   const fits = ({ soon, decants, milliliters }: WirePerfume) =>
@@ -27,7 +27,7 @@ async function bottleWithDecants(): Promise<WirePerfume> {
   return one(perfumes.find(fits));
 }
 
-/** From home past the head by the skip link, back to the search, and out of it by Escape before it is used. */
+/** Uses the skip link, goes back to the search, closes it with Escape, and finds the perfume with it. */
 async function findsIt(page: Page, me: KeyboardPerson): Promise<void> {
   await page.goto(shopUrl, { waitUntil: "networkidle" });
   await me.tabTo("Ir al contenido");
@@ -49,7 +49,7 @@ async function findsIt(page: Page, me: KeyboardPerson): Promise<void> {
   await page.waitForURL(`**/detail-perfume/${bottle.slug}`);
 }
 
-/** However often one goes on, the focus is in the dialog, or on nothing of the page below it. */
+/** Expects that Tab keeps the focus in the dialog, or on the body. */
 async function staysInside(page: Page, me: KeyboardPerson, dialog: string): Promise<void> {
   for (const key of ["Tab", "Tab", "Tab", "Shift+Tab", "Shift+Tab", "Shift+Tab", "Shift+Tab"]) {
     await me.press(key);
@@ -61,7 +61,7 @@ async function staysInside(page: Page, me: KeyboardPerson, dialog: string): Prom
   }
 }
 
-/** On the product's page: looks at its pictures large, takes another size, then a decant of it, two of them, into the cart. */
+/** Opens the large pictures, chooses another size, then two decants, and adds them to the cart. */
 async function choosesIt(page: Page, me: KeyboardPerson): Promise<void> {
   const price = page.locator('main [data-part="price"]').first();
   const before = await price.innerText();
@@ -86,7 +86,7 @@ async function choosesIt(page: Page, me: KeyboardPerson): Promise<void> {
   await page.waitForURL(/\/login\?next=/);
 }
 
-/** At the sign-in page, which the guest was sent to, with a wrong password first; then back on the product's, with it in the cart. */
+/** Signs in after a wrong password, and returns to the product with the item in the cart. */
 async function signsIn(page: Page, me: KeyboardPerson, email: string): Promise<void> {
   await page.waitForLoadState("networkidle");
   await me.tabTo("Email");
@@ -104,7 +104,7 @@ async function signsIn(page: Page, me: KeyboardPerson, email: string): Promise<v
   await expect.poll(() => page.locator(".cart b").innerText()).toBe("2");
 }
 
-/** In the cart: one decant less, and how it is to be sent. */
+/** Removes one decant in the cart. */
 async function changesTheCart(page: Page, me: KeyboardPerson, { id }: Buyer): Promise<void> {
   await me.tabTo(/^Carrito/);
   await me.press("Enter");
@@ -119,13 +119,13 @@ async function changesTheCart(page: Page, me: KeyboardPerson, { id }: Buyer): Pr
   expect((await me.here()).name).toBe("Uno menos");
 }
 
-/** What is focused is this step's heading. */
+/** Expects the focus on this step's heading. */
 async function isAt(page: Page, me: KeyboardPerson, name: string): Promise<void> {
   await heading(page, name).waitFor();
   await expect.poll(() => me.here()).toEqual({ role: "heading", name });
 }
 
-/** To an address of their own, written in by keyboard; asked to go on without one, the page says so at its first field. */
+/** Adds a shipping address by keyboard. */
 async function hasItSent(page: Page, me: KeyboardPerson): Promise<void> {
   await me.tabTo("Continuar");
   await me.press("Enter");
@@ -146,7 +146,7 @@ async function hasItSent(page: Page, me: KeyboardPerson): Promise<void> {
   await expect.poll(async () => (await me.here()).name).toContain("9 de Julio 1234");
 }
 
-/** At a showroom; the arrows go from one way to the other. */
+/** Chooses pickup at a showroom with the arrow keys. */
 async function picksItUp(page: Page, me: KeyboardPerson): Promise<void> {
   await me.tabTo(/^Envío a domicilio/);
   await me.press("ArrowDown");
@@ -160,7 +160,7 @@ async function picksItUp(page: Page, me: KeyboardPerson): Promise<void> {
   expect((await me.here()).name).toContain("Rosario");
 }
 
-/** Card and back to transfer by the arrows, the order, and its page. */
+/** Switches between card and transfer, places the order and opens its page. */
 async function pays(page: Page, me: KeyboardPerson): Promise<void> {
   await me.tabTo("Continuar");
   await me.press("Enter");
@@ -185,7 +185,7 @@ test.each([
   ["on a desktop, sent home", { width: 1280, height: 720 }, "hogar", hasItSent],
   ["zoomed in to 200 %, picked up", { width: 640, height: 400 }, "lupa", picksItUp],
 ] as const)(
-  "%s: from home to the order by keyboard alone, and the focus is always seen",
+  "%s: from home to the order by keyboard, with a visible focus throughout",
   async (_, viewport, who, isDelivered) => {
     const email = `teclado-${who}@azahar.test`;
     const marta = await buyer(shop, email);
@@ -211,7 +211,7 @@ test.each([
   },
 );
 
-test("a ring that is taken away, and a bar over what has the focus, are noticed", async () => {
+test("reports a missing focus ring and an overlapping bar", async () => {
   const { page, close } = await visit(browser, { reducedMotion: "reduce" });
   await page.goto(`${shopUrl}/login`, { waitUntil: "networkidle" });
   await page.evaluate(() => {

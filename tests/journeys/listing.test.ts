@@ -21,12 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Names of the cards that can be seen, in their order. */
+/** Returns the names of the visible cards, in order. */
 async function names(page: Page): Promise<string[]> {
   return page.locator(".listing .card:visible h3").allTextContents();
 }
 
-/** What the rules say a page shows of `query`, as far as its first page of cards. */
+/** Returns what the rules give for `query`: the names of the first page of cards, and the total. */
 function byTheRules(kind: PageKind, query: string): { names: string[]; total: number } {
   const { search, genders, soon, sort } = decodeFilters(query);
   const own = pageListing(kind);
@@ -45,13 +45,13 @@ function byTheRules(kind: PageKind, query: string): { names: string[]; total: nu
   return { names: perfumes.map(({ productName }) => productName), total };
 }
 
-/** Waits until the page has answered what its address asks for. */
+/** Waits until the page shows the results for its URL. */
 async function answered(page: Page, query: string): Promise<void> {
   await page.waitForURL((url) => url.search === query);
   await page.locator('.listing[data-state="shown"] .results:not([aria-busy="true"])').waitFor();
 }
 
-/** In the browser: looks at every frame whether a built card shows. */
+/** Runs in the page: records in every frame whether a built card is visible. */
 function watchShelf(): void {
   const look = () => {
     const card = document.querySelector(".shelf .card");
@@ -62,7 +62,7 @@ function watchShelf(): void {
   requestAnimationFrame(look);
 }
 
-test("a shared address opens filtered, without a look at the others, shows what the rules say, and sells it", async () => {
+test("a shared URL opens filtered without flashing other products, matches the rules, and its cards can be bought", async () => {
   const pages: [PageKind, string, string][] = [
     [{ kind: "all" }, "/perfumes", "?q=L%C3%81TTAFA+yara"],
     [{ kind: "all" }, "/perfumes", "?genero=male,unisex&orden=lowerPrice"],
@@ -84,7 +84,7 @@ test("a shared address opens filtered, without a look at the others, shows what 
     expect.soft(await page.locator(".count [role=status]").innerText()).toBe(countWords(rules.total));
   }
 
-  // The last one's cards can be chosen from and added as any card.
+  // The cards of the last page work like any others.
   const card = page
     .locator(".results .card", { has: page.getByRole("button", { name: "Decant", exact: true }) })
     .first();
@@ -100,11 +100,11 @@ test("a shared address opens filtered, without a look at the others, shows what 
   await close();
 });
 
-test("searching, ticking and sorting go into the address, Back takes each back, and clearing shows the shelf again", async () => {
+test("searching, filtering and sorting change the URL, Back undoes each, and clearing restores the listing", async () => {
   const { page, complaints, close } = await visit(browser);
   await page.goto(`${shopUrl}/perfumes`);
   const built = await names(page);
-  // Before the script has come, too.
+  // Checked before the script has loaded.
   await page.getByLabel("Femeninas").check();
   await answered(page, "?genero=female");
   const box = page.getByRole("searchbox");
@@ -136,7 +136,7 @@ test("searching, ticking and sorting go into the address, Back takes each back, 
   await close();
 });
 
-/** The products of the first pages of the whole listing, as they were built: other journeys have sold since. */
+/** Returns the product links of the first built pages, because other journeys have sold since the build. */
 async function builtLinks(pages: number): Promise<string[]> {
   const paths = Array.from({ length: pages }, (_, index) =>
     index === 0 ? "/perfumes" : `/perfumes/pagina/${index + 1}`,
@@ -145,7 +145,7 @@ async function builtLinks(pages: number): Promise<string[]> {
   return texts.flatMap((html) => [...html.matchAll(/<h3[^>]*><a href="([^"]+)"/g)].map(([, href = ""]) => href));
 }
 
-test("a long listing goes on by itself, nothing twice, and a reload finds back to the place", async () => {
+test("a long listing loads more by itself without duplicates, and a reload restores the position", async () => {
   const { page, complaints, close } = await visit(browser);
   await page.goto(`${shopUrl}/perfumes`, { waitUntil: "networkidle" });
   expect(await page.locator(".shelf .card").count()).toBe(PAGE_SIZE);
@@ -176,7 +176,7 @@ test("a long listing goes on by itself, nothing twice, and a reload finds back t
   await close();
 });
 
-test("without JavaScript the pages of a listing lead on and back, and nothing is offered that would not work", async () => {
+test("without JavaScript the pages of a listing are linked, and nothing unusable is shown", async () => {
   const { page, close } = await visit(browser, { javaScriptEnabled: false });
   await page.goto(`${shopUrl}/perfumes`);
   expect(await page.locator(".filters").isVisible()).toBe(false);
@@ -194,7 +194,7 @@ test("without JavaScript the pages of a listing lead on and back, and nothing is
   await close();
 });
 
-test("a carousel brings its other cards by arrow and by keyboard, four placeholders meanwhile, and says when it cannot", async () => {
+test("a carousel loads its other cards by arrow and keyboard with four placeholders, and reports a failure", async () => {
   const { page, complaints, close } = await visit(browser);
   let offline = true;
   await page.route("**/carousel/**", (route) => (offline ? route.abort() : route.continue()));
@@ -230,7 +230,7 @@ test("a carousel brings its other cards by arrow and by keyboard, four placehold
   await close();
 });
 
-test("a slow answer shows five placeholders, a failed one keeps the shelf and can be asked for again", async () => {
+test("a slow response shows five placeholders, and a failed one keeps the listing and can be retried", async () => {
   const { page, close } = await visit(browser);
   let failing = false;
   await page.route("**/api/perfumes?*", async (route) => {

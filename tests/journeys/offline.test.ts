@@ -18,7 +18,7 @@ import {
 
 const shop = { shopUrl: inject("shopUrl"), localUrl: inject("localUrl"), clientAddress: "203.0.113.91" };
 const notice = (page: Page) => page.getByRole("status").filter({ hasText: /conexión/ });
-/** The service worker comes when the page has rested. */
+/** The service worker is installed when the page is idle. */
 const IN_TIME = { timeout: 20_000 };
 let browser: Browser;
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test("without a network visited pages and the search work, say since when they are kept, and others say why they do not", async () => {
+test("offline, visited pages and the search work and show their date, and other pages say why they do not", async () => {
   const answer = await (await fetch(`${shop.shopUrl}/api/perfumes`)).json();
   const [seen, other] = perfumesAnswerSchema.parse(answer).perfumes;
   const { page, close } = await visit(browser, { viewport: PHONE, reducedMotion: "reduce", serviceWorkers: "allow" });
@@ -42,7 +42,7 @@ test("without a network visited pages and the search work, say since when they a
   await expect.poll(() => keptPaths(page), IN_TIME).toEqual(expect.arrayContaining(scripts));
   await expect.poll(async () => (await keptPaths(page)).some((path) => path.includes("/finder.")), IN_TIME).toBe(true);
 
-  // What was lost on the way in is kept by the next visit.
+  // Files missing from the cache are added on the next visit.
   await forget(page, ["/sin-conexion", "/search.json"]);
   await page.reload();
   await expect.poll(() => keptPaths(page), IN_TIME).toEqual(expect.arrayContaining(["/sin-conexion", "/search.json"]));
@@ -71,7 +71,7 @@ test("without a network visited pages and the search work, say since when they a
     .first()
     .getByText(other?.productName ?? "")
     .waitFor();
-  // The network seems to be back just as the page is left: the way that was chosen is followed.
+  // An online event while the page is being left must not cancel the navigation.
   await page.evaluate((path) => {
     location.assign(path);
     dispatchEvent(new Event("online"));
@@ -85,7 +85,7 @@ test("without a network visited pages and the search work, say since when they a
   await close();
 });
 
-test("a page that is fetched ahead is not kept; once it is visited it is", async () => {
+test("a prefetched page is not cached until it is visited", async () => {
   const { page, complaints, close } = await visit(browser, { serviceWorkers: "allow" });
   await page.goto(`${shop.shopUrl}/perfumes`, { waitUntil: "networkidle" });
   await expect.poll(() => keptPaths(page), IN_TIME).toContain("/perfumes");
@@ -95,7 +95,7 @@ test("a page that is fetched ahead is not kept; once it is visited it is", async
   const ahead = page.context().waitForEvent("request", (request) => new URL(request.url()).pathname === path);
   await card.hover();
   expect((await (await ahead).allHeaders())["sec-purpose"]).toBe("prefetch");
-  // Longer than the worker takes to keep one that it means to.
+  // Longer than the worker takes to cache a page.
   await page.waitForTimeout(1_000);
   expect(await keptPaths(page)).not.toContain(path);
   await card.click();
@@ -105,7 +105,7 @@ test("a page that is fetched ahead is not kept; once it is visited it is", async
   await close();
 });
 
-test("an order is not sent without a network, says so, and is placed once when it is back", async () => {
+test("an order is not sent while offline, and is placed once when the network is back", async () => {
   const marta = await buyer(shop, "marta.sinred@azahar.test");
   await putIntoCart(shop, marta, one((await dearGoodsOf(shop))[2]));
   cancelAfterwards(shop, marta);
@@ -133,7 +133,7 @@ async function forget(page: Page, paths: string[]): Promise<void> {
   }, paths);
 }
 
-/** What the service worker has kept, as site paths. */
+/** Returns the paths in the service worker's caches. */
 function keptPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));

@@ -15,7 +15,7 @@ import { HOME, move, order } from "./placed-orders.ts";
 import { one } from "./transfer-buyer.ts";
 
 const shopUrl = inject("shopUrl");
-// A network of their own: other journeys ask for mails, and order, too.
+// A separate client address: rate limits of mails and orders count by address.
 const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.45", admin: "" };
 const database = createClient({ url: inject("databaseUrl") });
 const PASSWORD = "Jazmines9";
@@ -53,7 +53,7 @@ async function enter(page: Page, email: string, path: string): Promise<void> {
 }
 
 const WAITS = "Confirmar Transferencia";
-/** Each status with its colour and what its card says of the total (specification 4, Order display). */
+/** Each status with its color and the label of its total (docs/product-rules.md#order-colours-and-totals). */
 const SHOWN: readonly [OrderStatus, "green" | "orange" | "red", string | null][] = [
   ["En Preparación", "green", "Total transferido"],
   ["Enviado", "green", "Total transferido"],
@@ -65,7 +65,7 @@ const SHOWN: readonly [OrderStatus, "green" | "orange" | "red", string | null][]
   [WAITS, "orange", "Total a transferir"],
 ];
 
-test("a buyer sees their orders in every status and all of each; one whose time passes says so while they look", async () => {
+test("a buyer sees their orders in every status, and one that expires while the page is open says so", async () => {
   const email = "pedidos-estados@azahar.test";
   const marta = await buyer(shop, email);
   const [first, second] = [one(goods[0]), one(goods[1])];
@@ -112,7 +112,7 @@ test("a buyer sees their orders in every status and all of each; one whose time 
   await cards.first().waitFor();
   await expect.poll(() => focused(page)).toBe("Mis Pedidos");
 
-  // The order comes first: what it waits for must not take the focus away again.
+  // The order loads first. The settings that arrive later must not move the focus.
   const orderCame = page.waitForResponse(/\/api\/orders\/usr_\w+\/ord_/);
   await page.route(
     "**/api/admin/shipping-transfer",
@@ -146,7 +146,7 @@ test("a buyer sees their orders in every status and all of each; one whose time 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("AR 123 456");
   await page.goto(`${shopUrl}/profile/orders/detail/${prepared._id}`);
   await page.getByText("Tu pago está confirmado y estamos armando el pedido.").waitFor();
-  // The shop moves it meanwhile: the page knows when it is seen again.
+  // The order moves meanwhile: the page updates when it becomes visible again.
   await move(shop, prepared, "Recibido");
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await page.getByRole("status").getByText("Ya tenés tu pedido.").waitFor();
@@ -187,7 +187,7 @@ test("a buyer sees their orders in every status and all of each; one whose time 
   await close();
 });
 
-test("an order is bought again: what is still sold is in the cart, what is not is told", async () => {
+test("buying an order again puts what is still sold into the cart and names what is not", async () => {
   const email = "pedidos-otra-vez@azahar.test";
   const eva = await buyer(shop, email);
   const [kept, gone] = [one(goods[2]), one(goods[3])];

@@ -30,10 +30,10 @@ const file = (name: string, lines: readonly string[]) => ({
 const widthOver = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 const HEADING = "nombre;marca;ml;precio;ingreso;activo";
-/** Of people who are not shown them, so that no other journey meets them. */
+/** Inactive products, so that other journeys do not see them. */
 const GOOD = [HEADING, ...["Uno", "Dos", "Tres"].map((name) => `Masivo ${name};Lattafa;100;"1.020,50";4;no`)];
 
-test("a file of 5,000 rows names its 20 wrong ones and changes nothing; a good one is looked at, then written", async () => {
+test("a file of 5,000 rows names its 20 errors and changes nothing; a good one is previewed, then imported", async () => {
   const before = await catalogue();
   const { page, complaints, close } = await visitPanel(browser, shop, "/admin-panel/import");
   const rows = Array.from({ length: 5_000 }, (_, index) =>
@@ -69,7 +69,7 @@ test("a file of 5,000 rows names its 20 wrong ones and changes nothing; a good o
   await close();
 });
 
-test("a price that jumps is seen before a file is written, units get their places, and what changed since is looked at again", async () => {
+test("an import shows a price jump and the units' places first, and shows a new preview after other changes", async () => {
   const { page, complaints, close } = await visitPanel(browser, shop, "/admin-panel/import", PHONE);
   const chooser = page.locator("input[type=file]");
   const line = (price: string) => ["nombre;marca;ml;precio;SN-F;ROS", `Masivo Uno;Lattafa;100;${price};3;1`];
@@ -102,7 +102,7 @@ test("a price that jumps is seen before a file is written, units get their place
 test.each([
   ["telephone", PHONE],
   ["laptop", LAPTOP],
-])("on a %s perfumes are picked, changed together after a look, and taken back", async (_, viewport) => {
+])("on a %s perfumes are selected, changed together after a preview, and restored", async (_, viewport) => {
   const { page, complaints, close } = await visitPanel(browser, shop, "/admin-panel", viewport);
   await page.getByLabel("Buscar por nombre o marca").fill("masivo");
   await page.getByText("3 perfumes", { exact: true }).waitFor();

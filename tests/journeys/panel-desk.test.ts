@@ -1,4 +1,4 @@
-/** What stands on every page of the panel: the inbox with its count, the palette, and the keys. */
+/** The parts of every panel page: the notices with their count, the palette, and the keyboard shortcuts. */
 import { createClient } from "@libsql/client";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
@@ -26,7 +26,7 @@ async function openPalette(page: Page, words: string): Promise<void> {
   await page.keyboard.type(words);
 }
 
-/** A mail that was given up. */
+/** Inserts a mail that was given up. */
 async function loseMail(): Promise<void> {
   const database = createClient({ url: inject("databaseUrl") });
   const sql =
@@ -35,7 +35,7 @@ async function loseMail(): Promise<void> {
   database.close();
 }
 
-test("what waits is counted on every page, told with what to do, and put away until it is looked for again", async () => {
+test("notices are counted on every page, say what to do, and can be hidden and shown again", async () => {
   await loseMail();
   const { page, complaints, close } = await visitPanel(browser, shop, "/admin-panel");
   const all = Number(await count(page).innerText());
@@ -58,7 +58,7 @@ test("what waits is counted on every page, told with what to do, and put away un
   await close();
 });
 
-test("orders, people, perfumes and pages are found and opened by the keyboard alone", async () => {
+test("orders, users, perfumes and pages are found and opened by keyboard", async () => {
   const who = await buyer(shop, "panel.paleta@azahar.test");
   await putIntoCart(shop, who, (await goodsOf(shop)).at(-3));
   const placing = { cookie: who.cookie, body: { shipping: false, pickup: "rosario" } };
@@ -105,7 +105,7 @@ test("orders, people, perfumes and pages are found and opened by the keyboard al
   await close();
 });
 
-test("keys lead from page to page and along the rows, but write what they are in a field, and can be turned off", async () => {
+test("shortcuts move between pages and rows, type normally in a field, and can be turned off", async () => {
   const { page, close } = await visitPanel(browser, shop, "/admin-panel/users");
   const rows = page.locator(".desk-table tbody tr");
   await rows.first().waitFor();
@@ -143,7 +143,7 @@ test("keys lead from page to page and along the rows, but write what they are in
   await close();
 });
 
-test("a press on the panel's search that comes before its script is answered when it is there", async () => {
+test("a click on the panel's search before its script has loaded takes effect later", async () => {
   const { page, complaints, close } = await visitPanel(browser, shop, "/admin-panel/users");
   const { promise: isPressed, resolve: press } = Promise.withResolvers<void>();
   await page.route("**/_astro/*.js", async (route) => {

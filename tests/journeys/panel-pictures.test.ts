@@ -1,4 +1,4 @@
-/** Pictures in the panel, what else of the shop it sets, and what administrators see of stock on the shop's own pages. */
+/** Pictures in the panel, and the stock that administrators see on the shop's pages. */
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
@@ -10,7 +10,7 @@ import { button, field, LAPTOP, sheet, toast, visitPanel } from "./administrator
 const shopUrl = inject("shopUrl");
 const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.74" };
 const PERFUME = "/detail-perfume/lattafa-retrato-del-panel";
-/** A picture is encoded four times. */
+/** Each picture is encoded four times. */
 const LONG = { timeout: 15_000 };
 let browser: Browser;
 
@@ -27,14 +27,14 @@ async function png(name: string, background: { r: number; g: number; b: number; 
   return { name, mimeType: "image/png", buffer: await made.png().toBuffer() };
 }
 
-/** A photograph of more bytes than the shop takes. */
+/** Creates a photo that is larger than the shop's upload limit. */
 async function photograph(name: string) {
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
   const made = sharp({ create: { width: 2400, height: 1800, channels: 3, noise, background: "#000" } });
   return { name, mimeType: "image/png", buffer: await made.png({ compressionLevel: 1 }).toBuffer() };
 }
 
-/** One that was taken with the telephone turned: white, and upright green above. */
+/** Creates a rotated phone photo: when upright, green above white. */
 async function turned(name: string) {
   const green = await sharp({ create: { width: 600, height: 900, channels: 3, background: GREEN } })
     .png()
@@ -44,7 +44,7 @@ async function turned(name: string) {
   return { name, mimeType: "image/jpeg", buffer: await upright.jpeg().toBuffer() };
 }
 
-/** The colour of a stored picture near its top, and near its bottom: "green", "white", or what it is. */
+/** Returns the colors near the top and the bottom of a stored picture: "green", "white" or the red value. */
 async function coloursOf(path: string | undefined): Promise<string[]> {
   const file = await fetch(`${shopUrl}${path}`);
   const { data, info } = await sharp(Buffer.from(await file.arrayBuffer()))
@@ -58,7 +58,7 @@ async function coloursOf(path: string | undefined): Promise<string[]> {
   });
 }
 
-/** A file that is pasted, as a screenshot is. */
+/** Pastes a file, like a screenshot. */
 async function paste(page: Page, file: { name: string; buffer: Buffer }): Promise<void> {
   await page.evaluate(
     ({ name, base64 }) => {
@@ -76,14 +76,14 @@ const paths = async (page: Page) =>
   rows(page).evaluateAll((all) => all.map((row) => row.querySelector("input")?.value ?? ""));
 const widthOver = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-test("pictures come together, one that fails loses nothing, and they are put in order by the keyboard", async () => {
+test("pictures upload together, one failure does not affect the others, and the keyboard reorders them", async () => {
   const { page, close } = await visitPanel(browser, shop, "/admin-panel#new");
   await field(page, "Nombre").fill("Retrato del Panel");
   await field(page, "Marca").fill("Lattafa");
   await field(page, "ML (gramos en bálsamos)").fill("100");
   await field(page, "Precio en dólares").fill("45");
   await field(page, "Ingresan").fill("2");
-  // A new image input comes only behind a path with a file (specification 5).
+  // The input for another path appears only behind a picture with a path (docs/product-rules.md#product-form-limits).
   expect(await sheet(page).getByLabel("Otra imagen, por su ruta").count()).toBe(0);
   const chooser = page.locator(".images input[type=file]");
   await chooser.setInputFiles([
@@ -127,7 +127,7 @@ test("pictures come together, one that fails loses nothing, and they are put in 
   await toast(page, "Perfume creado exitosamente").waitFor();
   const { perfume } = await (await callShop(shop, "GET", "/perfumes/lattafa-retrato-del-panel")).json();
   expect(perfume.images).toEqual([second, third, first]);
-  // Made small in the browser: what was turned is upright, and what was transparent is not black.
+  // The browser resizes: rotated photos become upright, and transparency does not become black.
   expect([await coloursOf(second), await coloursOf(third?.replace(".webp", "-480.webp"))]).toEqual([
     ["green", "white"],
     ["white", "white"],
@@ -135,7 +135,7 @@ test("pictures come together, one that fails loses nothing, and they are put in 
   await close();
 });
 
-test("an administrator sees stock instead of the button, and what is out of place; nobody else does", async () => {
+test("only an administrator sees the stock, and what is not located, instead of the purchase button", async () => {
   for (const path of [PERFUME, "/perfumes?q=retrato+del+panel"]) {
     const { page, complaints, close } = await visitPanel(browser, shop, path, PHONE);
     const desk = page.locator(".stock-desk");

@@ -1,4 +1,4 @@
-/** Orders by transfer in the running shop, placed and moved without a browser. */
+/** Places and moves transfer orders through the API, without a browser. */
 import { expect, onTestFinished } from "vitest";
 import { newOrderSchema, type Order } from "#shop/orders/order.contract.ts";
 import type { OrderStatus } from "#shop/orders/order-state.ts";
@@ -6,7 +6,6 @@ import { callShop, type ShopAddresses } from "../mailed.ts";
 import type { Listed } from "../products.ts";
 import type { Buyer } from "./card-buyer.ts";
 
-/** A shop with the cookie of its administrator. */
 export interface ShopWithAdmin extends ShopAddresses {
   admin: string;
 }
@@ -25,7 +24,7 @@ export const HOME = {
   },
 };
 
-/** An order of some perfumes' first sizes; its units are given back when the test ends. */
+/** Orders the first sizes of some perfumes. The order is cancelled when the test ends. */
 export async function order(
   shop: ShopWithAdmin,
   { id, cookie }: Buyer,
@@ -41,7 +40,6 @@ export async function order(
   return newOrder;
 }
 
-/** An administrator's change of its status. */
 export async function move(
   shop: ShopWithAdmin,
   { _id }: Order,

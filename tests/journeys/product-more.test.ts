@@ -1,4 +1,4 @@
-/** What a product's page has for who looks closer: large pictures, the price in full, the bar of a telephone, what is alike. */
+/** More of the product page: large pictures, price details, the sticky bar on phones, and similar products. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { perfumeAnswerSchema } from "#shop/catalogue/perfume.contract.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Goes down as a person does, so that what waits to be near comes. */
+/** Scrolls down in steps, so that lazy parts load. */
 async function goDown(page: Page): Promise<void> {
   for (let step = 0; step < 12; step += 1) {
     await page.mouse.wheel(0, 400);
@@ -26,7 +26,7 @@ async function goDown(page: Page): Promise<void> {
   }
 }
 
-test("pictures open large by keyboard, turn with the arrows, and leave the focus and the gallery where they were", async () => {
+test("pictures open large by keyboard, change with the arrows, and restore the focus and the gallery", async () => {
   const { page, complaints, close } = await visit(browser);
   await page.goto(product, { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Ampliar las fotos" }).focus();
@@ -43,7 +43,7 @@ test("pictures open large by keyboard, turn with the arrows, and leave the focus
   await expect.poll(() => at(".shots")).toBe(1);
   expect(await page.evaluate(() => document.activeElement?.className)).toBe("nearer");
 
-  // Two quick presses are two pictures, also for who closes before the strip has got there.
+  // Two quick key presses move by two pictures, even when the dialog closes during the scroll.
   await page.keyboard.press("Enter");
   await zoom.locator(".zoom-strip").focus();
   await page.keyboard.press("ArrowRight");
@@ -55,7 +55,7 @@ test("pictures open large by keyboard, turn with the arrows, and leave the focus
   await close();
 });
 
-test("what follows from the price follows the size that is chosen", async () => {
+test("price details follow the chosen size", async () => {
   const answer = perfumeAnswerSchema.parse(await (await fetch(`${shopUrl}/api/perfumes/${slug}`)).json());
   const { page, close } = await visit(browser);
   await page.goto(product, { waitUntil: "networkidle" });
@@ -72,7 +72,7 @@ test("what follows from the price follows the size that is chosen", async () => 
   await close();
 });
 
-test("on a phone the button comes along once it is scrolled past, adds what was chosen, and goes when it is back", async () => {
+test("on a phone a bar with the button appears after scrolling past it, works, and disappears at the top", async () => {
   const { page, complaints, close } = await visit(browser, { viewport: PHONE, hasTouch: true });
   await page.goto(product, { waitUntil: "networkidle" });
   const bar = page.getByRole("region", { name: "Comprar" });
@@ -89,7 +89,7 @@ test("on a phone the button comes along once it is scrolled past, adds what was 
   await close();
 });
 
-test("a page leads to six that are alike, remembers what was looked at before, and forgets it on demand", async () => {
+test("a page links six similar products, remembers viewed ones, and forgets them on demand", async () => {
   const { page, complaints, close } = await visit(browser);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));

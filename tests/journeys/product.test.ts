@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Which picture of the gallery is in view, from 0. */
+/** Returns the index of the visible gallery picture. */
 const shown = (page: Page) =>
   page.locator(".shots").evaluate((shots) => Math.round(shots.scrollLeft / shots.clientWidth));
 
-test("a thumbnail brings its picture, by pointer and by keyboard, and Back leaves the page", async () => {
+test("a thumbnail shows its picture, by pointer and by keyboard, and Back leaves the page", async () => {
   const { page, complaints, close } = await visit(browser);
   await page.goto(`${shopUrl}/perfumes`);
   await page.goto(product, { waitUntil: "networkidle" });
@@ -34,7 +34,7 @@ test("a thumbnail brings its picture, by pointer and by keyboard, and Back leave
   await close();
 });
 
-test("pictures have the sizes of the specification: 400 px, thumbnails 80 px, and one press moves these by 100 px", async () => {
+test("pictures are 400 px wide, thumbnails 80 px, and an arrow scrolls the thumbnails by 100 px", async () => {
   const { page, close } = await visit(browser);
   await page.goto(product, { waitUntil: "networkidle" });
   const width = (selector: string) =>
@@ -46,7 +46,7 @@ test("pictures have the sizes of the specification: 400 px, thumbnails 80 px, an
   const strip = page.locator(".thumbs ul");
   const on = page.locator('.thumbs [data-step="1"]');
   expect(await on.isVisible()).toBe(false);
-  // As many pictures as an administrator may give.
+  // The maximum number of pictures.
   await strip.evaluate((list) => {
     const [first] = list.children;
     for (let i = 0; i < 6 && first; i++) list.append(first.cloneNode(true));
@@ -56,7 +56,7 @@ test("pictures have the sizes of the specification: 400 px, thumbnails 80 px, an
   await close();
 });
 
-test("on a phone the pictures are swiped, and a number says which one shows", async () => {
+test("on a phone pictures can be swiped, and a number shows which one is visible", async () => {
   const { page, close } = await visit(browser, { viewport: PHONE, hasTouch: true });
   await page.goto(product, { waitUntil: "networkidle" });
   const number = page.locator('[data-part="shown"]');
@@ -67,7 +67,7 @@ test("on a phone the pictures are swiped, and a number says which one shows", as
   await close();
 });
 
-test("the link is copied and says so for two seconds; what the system shares is the product's address", async () => {
+test("the copy button confirms for two seconds, and sharing uses the product's URL", async () => {
   const { page, complaints, close } = await visit(browser, { permissions: ["clipboard-read", "clipboard-write"] });
   await page.addInitScript(() => {
     Object.assign(navigator, { share: (data: unknown) => Object.assign(window, { shared: data }) });
@@ -87,7 +87,7 @@ test("the link is copied and says so for two seconds; what the system shares is 
   await close();
 });
 
-test.each(["hydrate", "react"])("a press held while %s cannot be fetched is answered when it can", async (file) => {
+test.each(["hydrate", "react"])("a click while %s cannot be loaded takes effect when it can", async (file) => {
   const { page, close } = await visit(browser);
   let isBroken = true;
   await page.route(new RegExp(`/_astro/${file}\\.`), (route) => (isBroken ? route.abort() : route.continue()));
@@ -103,7 +103,7 @@ test.each(["hydrate", "react"])("a press held while %s cannot be fetched is answ
   await close();
 });
 
-test("Volver goes back to where the listing was left, and from elsewhere to all fragrances", async () => {
+test("Volver returns to the position in the listing, and from elsewhere to all fragrances", async () => {
   const { page, close } = await visit(browser);
   await page.goto(`${shopUrl}/perfumes/category/designer`, { waitUntil: "networkidle" });
   const card = page.locator(".card h3 a").nth(12);

@@ -9,7 +9,7 @@ import { atHome, button, enter, enterProfile, errors, focused, marta, places, to
 
 const shopUrl = inject("shopUrl");
 const localUrl = inject("localUrl");
-// A network of their own: other journeys ask for mails, too.
+// A separate client address: mail limits count by address.
 const shop = { shopUrl, localUrl, clientAddress: "203.0.113.49" };
 let browser: Browser;
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test("a password is changed by who knows the present one; the other sessions end, this one stays", async () => {
+test("a password change needs the current one, and ends all other sessions", async () => {
   const person = await marta(shop, "perfil-clave@azahar.test");
   const { page, close } = await visit(browser, { viewport: PHONE });
   const elsewhere = await visit(browser);
@@ -61,7 +61,7 @@ test("a password is changed by who knows the present one; the other sessions end
   await close();
 });
 
-test("a person sees and ends where they are signed in, takes their data along, and leaves the shop", async () => {
+test("a user sees and ends their sessions, downloads their data, and deletes the account", async () => {
   const person = await marta(shop, "perfil-adios@azahar.test");
   const others = [await visit(browser, { viewport: PHONE }), await visit(browser), await visit(browser)];
   for (const other of others) await enterProfile(shop, other.page, person);

@@ -1,4 +1,4 @@
-/** Somebody with an account in the running shop, at their profile. */
+/** A registered user on their profile page. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { registerPerson, type ShopAddresses } from "../mailed.ts";
@@ -15,14 +15,14 @@ export interface Person {
   password: string;
 }
 
-/** A person of the test's own: Marta Ríos, who said nothing else of herself. */
+/** Registers a user for the test, Marta Ríos, with no other data. */
 export async function marta(shop: ShopAddresses, email: string): Promise<Person> {
   const person = { email, password: "Jazmines9" };
   await registerPerson(shop, person.email, person.password);
   return person;
 }
 
-/** Comes as a guest to a protected page, signs in, and is back there. */
+/** Opens a protected page as a guest and signs in, which leads back to it. */
 export async function enter(
   { shopUrl }: ShopAddresses,
   page: Page,
@@ -36,7 +36,7 @@ export async function enter(
   await button(page, "Ingresar").click();
 }
 
-/** Signed out of a protected page, which leads to sign in unless what signed out leads elsewhere: a way begun and given up. */
+/** Expects the home page with a message. The page may first start a redirect to sign-in, so the URL is polled. */
 export async function atHome({ shopUrl }: ShopAddresses, page: Page, said: string): Promise<void> {
   await expect.poll(() => page.url()).toBe(`${shopUrl}/`);
   await toast(page, said).waitFor();

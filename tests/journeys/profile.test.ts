@@ -18,7 +18,7 @@ import {
 
 const shopUrl = inject("shopUrl");
 const localUrl = inject("localUrl");
-// A network of their own: other journeys ask for mails, too.
+// A separate client address: mail limits count by address.
 const shop = { shopUrl, localUrl, clientAddress: "203.0.113.43" };
 const ADMIN = { email: "admin@azahar.test", password: "Azahar2026" };
 let browser: Browser;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test("a guest signs in and is back at their own profile; what they say of themselves is checked, saved and there again; the panel is not theirs", async () => {
+test("a guest signs in to their profile, where data is validated, saved and kept; the panel is off limits", async () => {
   const person = await marta(shop, "perfil-datos@azahar.test");
   const { page, complaints, close } = await visit(browser, { viewport: PHONE });
   let seenBefore = "";
@@ -95,7 +95,7 @@ test("a guest signs in and is back at their own profile; what they say of themse
   await admin.close();
 });
 
-test("addresses by keyboard: added, refused with every message, deleted, up to ten, and two tabs lose none", async () => {
+test("addresses by keyboard: added, refused with every message, deleted, up to ten, and consistent across two tabs", async () => {
   const person = await marta(shop, "perfil-direcciones@azahar.test");
   const { page, complaints, close } = await visit(browser);
   const fill = async (street: string, indications = "") => {
@@ -145,7 +145,7 @@ test("addresses by keyboard: added, refused with every message, deleted, up to t
       .evaluate((card) => card === document.activeElement),
   ).toBe(true);
 
-  // Another tab, which knows of one address, while this one adds up to nine more.
+  // This tab knows one address, while the other adds nine more.
   const other = await page.context().newPage();
   await other.goto(page.url());
   await address(other).first().waitFor();
@@ -182,7 +182,7 @@ test("addresses by keyboard: added, refused with every message, deleted, up to t
   await dialog.waitFor();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press("Escape");
-  // Closed it is no dialog any more, but it is there until its end has been told.
+  // The closed dialog stays in the document until its close event.
   await page.locator("dialog").waitFor({ state: "detached" });
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Eliminar 9 de Julio 1234");
   await button(page, "Eliminar 9 de Julio 1234").press("Enter");

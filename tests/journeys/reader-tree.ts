@@ -1,28 +1,26 @@
-/** A page as a screen reader has it: the tree of what is told, what is wrong in it, and what is said without being asked. */
+/** A page as a screen reader sees it: the accessibility tree, its problems, and live announcements. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 
-/** Where the trees of the last run are kept for whoever wants to read them. */
+/** The folder of the last run's trees, for debugging. */
 const KEPT_IN = join(tmpdir(), "azahar-screen-reader");
 
-/** One line of the tree. */
 interface Told {
   role: string;
   name: string;
-  /** Of a heading. */
+  /** Level of a heading, else 0. */
   level: number;
-  /** Where a link leads. */
   href: string;
   depth: number;
-  /** Names of what it stands in, the outermost first. */
+  /** Names of the enclosing elements, outermost first. */
   within: string[];
 }
 
 const LINE = /^(?<indent> *)- '?(?<role>\w+)(?: "(?<name>(?:[^"\\]|\\.)*)")?(?<states>(?: \[[^\]]+\])*)/;
 
-/** The tree as text, also kept in a file of this name. */
+/** Returns the tree as text, and writes it to a file with this name. */
 export async function treeOf(page: Page, name: string): Promise<string> {
   const tree = await page.locator("body").ariaSnapshot();
   mkdirSync(KEPT_IN, { recursive: true });
@@ -30,7 +28,7 @@ export async function treeOf(page: Page, name: string): Promise<string> {
   return tree;
 }
 
-/** Everything in a tree that somebody who only hears the page would stumble over, as sentences. */
+/** Returns every problem in a tree for a screen reader user, as sentences. */
 export function stumblesIn(tree: string): string[] {
   const told = linesOf(tree);
   return [...landmarksAmiss(told), ...headingsAmiss(told), ...namesMissing(told), ...namesAlike(told)];
@@ -50,7 +48,7 @@ function linesOf(tree: string): Told[] {
     const within = open.flatMap((one) => one.name || []);
     const level = Number(/level=(\d)/.exec(states)?.[1] ?? 0);
     const here: Told = { role, name, level, href: "", depth, within };
-    // A heading names what it begins: a list's item, an article without a name of its own.
+    // A heading names its list item or article, if that has no name.
     const place = open.at(-1);
     if (role === "heading" && place?.name === "" && /listitem|article/.test(place.role)) place.name = name;
     told.push(here);
@@ -90,7 +88,7 @@ function namesMissing(told: readonly Told[]): string[] {
     .map(({ role, within, href }) => `a ${role} without a name in ${within.join(" > ") || "the page"} ${href}`.trim());
 }
 
-/** Two things that do different things, and are called the same in the same place. */
+/** Finds different controls with the same name in the same place. */
 function namesAlike(told: readonly Told[]): string[] {
   const first = new Map<string, Told>();
   const alike: string[] = [];
@@ -104,13 +102,13 @@ function namesAlike(told: readonly Told[]): string[] {
 }
 
 /**
- * Begins to listen to the places of the page that readers listen to: what is there now, before anything is said in it. The answer
- * tells what those places have said since; one that came with its words already in it does not count.
+ * Observes the live regions that exist now. Returns a function that gives what they have announced since. Regions added later
+ * with their text do not count, because screen readers do not announce them.
  */
 export async function listenTo(page: Page): Promise<() => Promise<string[]>> {
   const places = await page.evaluateHandle(() => {
     const all = [...document.querySelectorAll<HTMLElement>("[role=status], [role=alert], [aria-live], output")];
-    // An alert is told when it comes into sight, too.
+    // An alert is also announced when it becomes visible.
     const open = all.filter((place) => place.role === "alert" || place.checkVisibility());
     return open.map((place) => ({ place, before: place.textContent }));
   });

@@ -10,7 +10,7 @@ import { callShop, registerPerson } from "../mailed.ts";
 import { listedPerfumes } from "../products.ts";
 
 const shopUrl = inject("shopUrl");
-// A network of their own: other journeys ask for mails, and order, too.
+// A separate client address: rate limits of mails and orders count by address.
 const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.48" };
 const PASSWORD = "Jazmines9";
 let browser: Browser;
@@ -38,7 +38,7 @@ async function buyer(email: string): Promise<Buyer> {
   return signIn(email, PASSWORD);
 }
 
-/** An order that is picked up; its units are given back when the test ends. */
+/** Places a pickup order, which is cancelled when the test ends. */
 async function place({ id, cookie }: Buyer): Promise<Order> {
   const perfume = (await listedPerfumes(shopUrl)).find(
     ({ soon, milliliters: [size] }) => !soon && size && size.stock >= 4 && size.price > 0,
@@ -64,7 +64,6 @@ async function read({ id, cookie }: Buyer, { _id }: Order): Promise<Order> {
   return orderAnswerSchema.parse(await answer.json()).order;
 }
 
-/** A visit of a buyer who is signed in. */
 async function enter({ id, cookie }: Buyer, path: string): Promise<Visit> {
   const visiting = await visit(browser, {
     viewport: PHONE,
@@ -85,7 +84,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { name, 
 const input = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const file = (name: string, mimeType: string, bytes: Uint8Array) => ({ name, mimeType, buffer: Buffer.from(bytes) });
 
-/** A picture of noise, which no form makes small. */
+/** Returns a picture of noise, which does not compress. */
 function largePicture(): Promise<Buffer> {
   const [width, height, channels] = [1700, 1300, 3] as const;
   const raw = Buffer.alloc(width * height * channels);
@@ -94,7 +93,7 @@ function largePicture(): Promise<Buffer> {
   return sharp(raw, { raw: { width, height, channels } }).png().toBuffer();
 }
 
-test("a buyer sends the proof of their transfer from their order, and another one from the checkout; the clock goes on", async () => {
+test("a buyer uploads a receipt from the order page and from the checkout, and the expiry time stays", async () => {
   const marta = await buyer("comprobante@azahar.test");
   const order = await place(marta);
   const { page, complaints, close } = await enter(marta, `/profile/orders/detail/${order._id}`);
@@ -169,7 +168,7 @@ test("a buyer sends the proof of their transfer from their order, and another on
   await close();
 });
 
-test("an order that was cancelled meanwhile takes none, says so and shows what it is now", async () => {
+test("an order cancelled meanwhile accepts no receipt, says so and shows its status", async () => {
   const eva = await buyer("comprobante-tarde@azahar.test");
   const order = await place(eva);
   const { page, complaints, close } = await enter(eva, `/profile/orders/detail/${order._id}`);

@@ -7,7 +7,7 @@ import { askForLink, callShop, mailedLink, mailsTo, registerPerson } from "../ma
 
 const shopUrl = inject("shopUrl");
 const localUrl = inject("localUrl");
-// A network of their own: other journeys ask for mails, too.
+// A separate client address: mail limits count by address.
 const clientAddress = "203.0.113.42";
 const shop = { shopUrl, localUrl, clientAddress };
 const FROM_THERE = { extraHTTPHeaders: { "CF-Connecting-IP": clientAddress } };
@@ -39,7 +39,7 @@ async function setPassword(page: Page, password: string, repeated = password): P
   await page.getByRole("button", { name: "Cambiar contraseña" }).click();
 }
 
-test("whoever forgot their password sets another: the old one is refused, sessions elsewhere are over, the link is used up", async () => {
+test("password recovery replaces the old password, ends other sessions and uses up the link", async () => {
   const email = "marta@azahar.test";
   await registerPerson(shop, email, "Jazmines9");
   const elsewhere = await callShop(shop, "POST", "/auth/login", { body: { email, password: "Jazmines9" } });
@@ -90,7 +90,7 @@ test("whoever forgot their password sets another: the old one is refused, sessio
   await close();
 });
 
-test("while the mail provider is down a link waits, and it comes when it is back; the answers say no more than they may", async () => {
+test("a link is mailed once the mail provider is back, and responses reveal nothing more than allowed", async () => {
   const email = "nora@azahar.test";
   const { page, close } = await visit(browser, FROM_THERE);
   onTestFinished(() => fetch(`${localUrl}/faults`, { method: "DELETE" }).then(() => {}));
@@ -101,7 +101,7 @@ test("while the mail provider is down a link waits, and it comes when it is back
   await fetch(`${localUrl}/cron`, { method: "POST" });
   expect(await mailsTo(localUrl, email)).toEqual([]);
 
-  // Whoever has not finished registering has no password to recover; whoever is unknown is told nothing.
+  // An unfinished registration has no password to recover. An unknown e-mail gets no mail.
   await page.goto(`${shopUrl}/login?recuperar`);
   await askInDialog(page, email);
   await page.getByRole("dialog").getByText("El email no ha sido verificado").waitFor();
@@ -110,20 +110,20 @@ test("while the mail provider is down a link waits, and it comes when it is back
   await page.getByText("Si hay una cuenta con").waitFor();
 
   await fetch(`${localUrl}/faults`, { method: "DELETE" });
-  // Tried again when its turn comes; that is now.
+  // Makes the retry due now.
   await database.execute("update outbox set next_try_at_ms = created_at_ms where state = 'pending'");
   await fetch(`${localUrl}/cron`, { method: "POST" });
   await page.goto(await mailedLink(localUrl, email));
   await page.waitForURL(({ pathname }) => pathname.startsWith("/register/usr_"));
   expect(await mailsTo(localUrl, "nadie@azahar.test")).toEqual([]);
 
-  // Asked too often: the dialog stays. Other journeys may have asked for this person, too.
+  // Too many requests: the dialog stays open. Other journeys may have asked for this user as well.
   await database.execute("delete from throttles");
   for (let asked = 0; asked < 3; asked++) await askForLink(shop, "recover", "cliente@azahar.test");
   await page.goto(`${shopUrl}/login?recuperar`);
   await askInDialog(page, "cliente@azahar.test");
   await page.getByRole("dialog").getByText("Ha solicitado demasiados emails. Intente mas tarde").waitFor();
-  // The next journey may ask for this person.
+  // Resets the limit for the next journey.
   await database.execute("delete from throttles");
   await close();
 });

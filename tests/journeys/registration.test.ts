@@ -7,7 +7,7 @@ import { askForLink, mailedLink, mailsTo } from "../mailed.ts";
 
 const shopUrl = inject("shopUrl");
 const localUrl = inject("localUrl");
-// A network of their own: other journeys ask for mails, too.
+// A separate client address: mail limits count by address.
 const clientAddress = "203.0.113.41";
 const shop = { shopUrl, localUrl, clientAddress };
 const FROM_THERE = { extraHTTPHeaders: { "CF-Connecting-IP": clientAddress } };
@@ -28,7 +28,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 const emailShown = (page: Page, email: string) => expect.poll(() => field(page, "email").inputValue()).toBe(email);
 
-/** Lets the link of an e-mail's registration or recovery expire. */
+/** Expires the registration or recovery link of an e-mail. */
 async function expire(email: string): Promise<void> {
   await database.execute({
     sql: "update one_time_tokens set created_at_ms = created_at_ms - 172800000, expires_at_ms = created_at_ms - 86400000 where user_id = (select id from users where email = ?)",
@@ -50,7 +50,7 @@ async function fillIn(page: Page): Promise<void> {
   await field(page, "confirmPassword").fill("Jazmines9");
 }
 
-test("by keyboard alone, from Registrarme in the head to being signed in", async () => {
+test("by keyboard, from Registrarme in the header to being signed in", async () => {
   const email = "lucia.fernandez@azahar.test";
   const { page, complaints, close } = await visit(browser, FROM_THERE);
   await page.goto(`${shopUrl}/`, { waitUntil: "networkidle" });
@@ -71,7 +71,7 @@ test("by keyboard alone, from Registrarme in the head to being signed in", async
   expect(await field(page, "email").getAttribute("readonly")).not.toBeNull();
   expect(await violations(page)).toEqual([]);
 
-  // What is wrong is told at its field, the first gets the focus, and nothing typed goes away.
+  // Errors appear beside their field, the first one gets the focus, and no input is lost.
   await tabTo(page, "firstName");
   await page.keyboard.type("L");
   await tabTo(page, "lastName");
@@ -114,7 +114,7 @@ test("by keyboard alone, from Registrarme in the head to being signed in", async
   expect(session).not.toContain(link.split("/").at(-1));
   expect(complaints).toEqual([]);
 
-  // Neither the link nor the form is behind "Back".
+  // Back leads neither to the link nor to the form.
   const visited: string[] = [];
   page.on("framenavigated", (frame) => visited.push(frame.url()));
   await page.goBack();
@@ -125,7 +125,7 @@ test("by keyboard alone, from Registrarme in the head to being signed in", async
   await close();
 });
 
-test("a link that expired, was used, is somebody else's or was changed says so and offers another; one that cannot be checked is kept", async () => {
+test("an expired, used, foreign or altered link says so and offers a new one; one that could not be checked stays valid", async () => {
   const { page, close } = await visit(browser, { ...FROM_THERE, viewport: PHONE });
   const says = async (link: string, words: RegExp) => {
     await page.goto(link);
@@ -181,13 +181,13 @@ test("a link that expired, was used, is somebody else's or was changed says so a
   await close();
 });
 
-test("what was typed outlives a form sent too early, a load that failed and a grant that is gone, and is sent once", async () => {
+test("input survives an early submit, a failed load and an expired grant, and is sent once", async () => {
   const email = "rosa@azahar.test";
   const link = await askForLink(shop, "register", email);
   const opened = await visit(browser, FROM_THERE);
   await opened.page.goto(link);
   await opened.page.waitForURL(isRegister);
-  // The same cookies, and no script fetched yet.
+  // The same cookies, without cached scripts.
   const storageState = await opened.page.context().storageState();
   const { page, close } = await visit(browser, { ...FROM_THERE, viewport: PHONE, storageState });
 
@@ -224,14 +224,14 @@ test("what was typed outlives a form sent too early, a load that failed and a gr
   page.on("request", (request) => {
     if (request.url().endsWith("/auth/register-user")) sent += 1;
   });
-  // Both by keyboard: the words above the button go away, and a second press would miss it.
+  // By keyboard, because the text above the button disappears and a second click would miss it.
   await page.getByRole("button", { name: "Crear mi cuenta" }).focus();
   await Promise.all([page.keyboard.press("Enter"), page.keyboard.press("Enter")]);
   await page.locator(".toasts").getByText("Rosa, te has registrado exitosamente!").waitFor();
   expect(sent).toBe(1);
   expect(page.url()).toBe(`${shopUrl}/login`);
 
-  // The third mail asked for within the hour is refused because there is an account, the fourth before anybody is told so.
+  // The third mail within the hour is refused because the account exists, the fourth by the limit before that check.
   for (const refused of ["El email ya ha sido registrado", "Ha solicitado demasiados emails. Intente más tarde"]) {
     await page.locator(".login-new").getByRole("link", { name: "Registrarme" }).click();
     await page.getByRole("dialog").getByLabel("Email").fill(email);

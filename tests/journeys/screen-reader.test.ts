@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A perfume of two sizes in stock whose first size costs less than before. */
+/** Returns a perfume with two sizes in stock, the first on promotion. */
 async function onPromotion(): Promise<WirePerfume> {
   const { perfumes } = perfumesAnswerSchema.parse(await (await callShop(shop, "GET", "/perfumes?sortBy=aZ")).json());
   const fits = ({ soon, milliliters }: WirePerfume) =>
@@ -37,21 +37,21 @@ async function onPromotion(): Promise<WirePerfume> {
   return one(perfumes.find(fits));
 }
 
-/** The tree of a page where nobody stumbles. */
+/** Expects that a page's tree has no problems. Returns the tree. */
 async function clear(page: Page, name: string): Promise<string> {
   const tree = await treeOf(page, name);
   expect.soft(stumblesIn(tree), name).toEqual([]);
   return tree;
 }
 
-/** What the places that were there before say after a deed. */
+/** Expects an announcement in an existing live region after an action. */
 async function saidAfter(page: Page, deed: () => Promise<unknown>, words: string | RegExp): Promise<void> {
   const heard = await listenTo(page);
   await deed();
   await expect.poll(heard).toEqual(expect.arrayContaining([expect.stringMatching(words)]));
 }
 
-test("home, a listing, a product and the search read well, say both prices, and tell what a press has changed", async () => {
+test("home, listing, product and search have sound trees, both prices, and announce changes", async () => {
   const { page, close } = await visit(browser, QUIET);
   await page.goto(shopUrl, { waitUntil: "networkidle" });
   const home = await clear(page, "home");
@@ -72,7 +72,7 @@ test("home, a listing, a product and the search read well, say both prices, and 
   const product = (await clear(page, "product")).replaceAll("\u00a0", " ");
   expect(product).toContain(`Precio actual: ${now} Precio anterior: ${before}`.replaceAll("\u00a0", " "));
   const size = page.getByRole("group", { name: "Tamaño" }).getByRole("button", { name: `${second.ml} ml` });
-  // A look around with the keyboard, as anybody has who comes to the sizes.
+  // Focus hydrates the buy box, as it does when a keyboard user gets there.
   await size.focus();
   await page.locator("main [data-taken]").first().waitFor();
   await saidAfter(page, () => size.press("Enter"), new RegExp(`^${second.ml} ml: \\$`));
@@ -87,7 +87,7 @@ test("home, a listing, a product and the search read well, say both prices, and 
   await close();
 });
 
-test("the checkout's steps read well and tell what happens, up to the order's page", async () => {
+test("the checkout steps have sound trees and announce changes, up to the order's page", async () => {
   const marta = await buyer(shop, "lectora@azahar.test");
   cancelAfterwards(shop, marta);
   const [first, second] = (await dearGoodsOf(shop)).slice(-2);
@@ -137,7 +137,7 @@ test("the checkout's steps read well and tell what happens, up to the order's pa
   await close();
 });
 
-test("the panel's inbox, orders and rate read well, and tell what was found and what is wrong", async () => {
+test("the panel's notices, orders and rate have sound trees, and announce results and errors", async () => {
   for (const name of ["Eva Luz", "Noé Gil"]) {
     const body = { name, email: "lectora.arrepentida@azahar.test" };
     expect((await callShop(shop, "POST", "/withdrawals", { body })).status).toBe(201);
@@ -151,7 +151,7 @@ test("the panel's inbox, orders and rate read well, and tell what was found and 
   expect(notices).toContain('navigation "Panel"');
   expect(notices).toMatch(/status: "?\d+ avisos pendientes/);
 
-  // Of one person alone: two orders of the same minute are told apart by nobody.
+  // Only one user's orders: two orders of the same minute would have the same name.
   await page.goto(`${shopUrl}/admin-panel/orders?search=lectora`);
   const search = page.getByRole("searchbox");
   await search.waitFor();
@@ -170,7 +170,7 @@ test("the panel's inbox, orders and rate read well, and tell what was found and 
   await close();
 });
 
-test("what somebody would stumble over is found", () => {
+test("finds planted problems", () => {
   const tree = `- banner
 - main:
   - heading "Uno" [level=1]

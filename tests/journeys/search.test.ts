@@ -16,7 +16,7 @@ afterAll(() => browser.close());
 test.each([
   ["a phone", PHONE],
   ["a desktop", DESKTOP],
-])("on %s a perfume is found by its misspelt name, at its price, and opened by keyboard alone", async (_, viewport) => {
+])("on %s a perfume is found by a misspelled name with its price, and opened by keyboard", async (_, viewport) => {
   const answer = await (await fetch(`${shopUrl}/api/perfumes?productName=yara+tous`)).json();
   const [yara] = perfumesAnswerSchema.parse(answer).perfumes;
   const [size] = yara?.milliliters ?? [];
@@ -39,7 +39,7 @@ test.each([
   await close();
 });
 
-test("notes are found, what nothing matches is said, Enter searches the catalogue, and Escape gives the focus back", async () => {
+test("notes are found, no match is reported, Enter searches the catalogue, and Escape restores the focus", async () => {
   const { page, complaints, close } = await visit(browser, { reducedMotion: "reduce" });
   await page.goto(`${shopUrl}/login`, { waitUntil: "networkidle" });
   const link = page.getByRole("link", { name: "Buscar perfumes" });
@@ -60,7 +60,7 @@ test("notes are found, what nothing matches is said, Enter searches the catalogu
   await close();
 });
 
-test("what the search of the head has found by a note is there in the catalogue, too", async () => {
+test("what the header search finds by a note, the catalogue finds too", async () => {
   const { page, complaints, close } = await visit(browser, { reducedMotion: "reduce" });
   await page.goto(shopUrl, { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "Buscar perfumes" }).click();
@@ -75,7 +75,7 @@ test("what the search of the head has found by a note is there in the catalogue,
   await cards.first().waitFor();
   const more = page.locator(".results").getByRole("button", { name: "Ver más" });
   const shown = async () => {
-    // It goes by itself when the next page comes on its own.
+    // The button disappears when the next page loads by itself.
     await more.click({ timeout: 1000 }).catch(() => undefined);
     return cards.evaluateAll(paths);
   };
@@ -84,7 +84,7 @@ test("what the search of the head has found by a note is there in the catalogue,
   await close();
 });
 
-test("without script the link leads to the catalogue; without a network the search says so", async () => {
+test("without JavaScript the link leads to the catalogue; without a network the search says so", async () => {
   const plain = await visit(browser, { javaScriptEnabled: false });
   await plain.page.goto(shopUrl);
   await plain.page.getByRole("link", { name: "Buscar perfumes" }).click();
@@ -106,20 +106,17 @@ test.each([
   ["late", (route: Route) => setTimeout(() => route.continue(), 1500)],
   ["at the second try only", lostOnce((route) => route.abort())],
   ["after an answer of 502", lostOnce((route) => route.fulfill({ status: 502, body: "" }))],
-])(
-  "what is found by a note is there when the notes come %s, and nothing is said to be missing before",
-  async (_, answer) => {
-    const { page, close } = await visit(browser, { reducedMotion: "reduce" });
-    await page.route("**/search-notes.json", answer);
-    await page.goto(`${shopUrl}/login`, { waitUntil: "networkidle" });
-    await page.getByRole("link", { name: "Buscar perfumes" }).click();
-    await page.getByRole("combobox").fill("vainilla");
-    await expect.poll(() => page.getByRole("option").count()).toBe(8);
-    await close();
-  },
-);
+])("results by note appear when the notes come %s", async (_, answer) => {
+  const { page, close } = await visit(browser, { reducedMotion: "reduce" });
+  await page.route("**/search-notes.json", answer);
+  await page.goto(`${shopUrl}/login`, { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Buscar perfumes" }).click();
+  await page.getByRole("combobox").fill("vainilla");
+  await expect.poll(() => page.getByRole("option").count()).toBe(8);
+  await close();
+});
 
-test("without the notes the search says so, and the next key asks for them again", async () => {
+test("without the notes the search says so, and the next key loads them again", async () => {
   const { page, close } = await visit(browser, { reducedMotion: "reduce" });
   await page.route("**/search-notes.json", (route) => route.abort());
   await page.goto(`${shopUrl}/login`, { waitUntil: "networkidle" });
@@ -133,7 +130,7 @@ test("without the notes the search says so, and the next key asks for them again
   await close();
 });
 
-/** Loses the first request in a way of its own, and lets the others pass. */
+/** Makes the first request fail with `lose`, and lets the others pass. */
 function lostOnce(lose: (route: Route) => Promise<void>): (route: Route) => Promise<void> {
   let asked = 0;
   return (route) => (asked++ === 0 ? lose(route) : route.continue());

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test("without JavaScript a shopper reads prices, walks from home to a product, and finds the way to sign in", async () => {
+test("without JavaScript a shopper reads prices, goes from home to a product, and finds the way to sign in", async () => {
   const { page, complaints, close } = await visit(browser, { javaScriptEnabled: false, viewport: PHONE });
   await page.goto(shopUrl);
   const card = page.locator(".card").first();
@@ -53,7 +53,7 @@ test("another size shows another price, by keyboard too", async () => {
   await page.locator('main [data-part="chips"] button[aria-pressed="true"]').nth(0).waitFor();
   await expect.poll(() => price.innerText()).not.toBe(before);
   expect(await other.getAttribute("aria-pressed")).toBe("true");
-  // React may take the button's place between the price and this look at it.
+  // React may replace the button after the price has changed.
   await expect.poll(() => other.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(complaints).toEqual([]);
   await close();
@@ -72,7 +72,7 @@ test("a guest who adds to the cart is sent to sign in, and the choice is kept", 
   await close();
 });
 
-test("a carousel goes on by 520 px with its arrow, and by keyboard", async () => {
+test("a carousel scrolls by 520 px with its arrow, and by keyboard", async () => {
   const { page, close } = await visit(browser);
   await page.goto(shopUrl);
   const row = page.locator(".carousel .row").first();
@@ -100,13 +100,13 @@ test.each(inRotation(TAPS))(
   },
 );
 
-test("who jumps to the foot of a listing keeps it: nothing comes above it by itself", async () => {
+test("after a jump to the end of a listing nothing is inserted above", async () => {
   const { page, complaints, close } = await visit(browser, { viewport: PHONE });
   await page.goto(`${shopUrl}/perfumes`, { waitUntil: "networkidle" });
   await page.keyboard.press("End");
   const link = page.getByRole("link", { name: "Botón de arrepentimiento" });
   await expect.poll(() => isInWindow(link)).toBe(true);
-  // Longer than a page of the listing takes.
+  // Longer than the next page of the listing takes to load.
   await page.waitForTimeout(1_500);
   expect(await page.locator(".shelf .card").count()).toBe(PAGE_SIZE);
   expect(await isInWindow(link)).toBe(true);

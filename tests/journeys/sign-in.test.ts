@@ -25,9 +25,9 @@ async function signIn(page: Page, { email, password: secret } = CLARA): Promise<
   await page.getByRole("button", { name: "Ingresar" }).click();
 }
 
-test("by keyboard alone: what is wrong is told where it is wrong, nothing typed is lost, and the right password leads home", async () => {
+test("by keyboard: errors appear beside their field, no input is lost, and the right password leads home", async () => {
   const { page, close } = await visit(browser);
-  // A busy machine draws late: in the middle of what somebody types.
+  // A busy machine renders late, while the user is typing.
   await page.addInitScript(() => {
     window.requestAnimationFrame = (then) => {
       addEventListener("drawn", () => then(0), { once: true });
@@ -51,7 +51,7 @@ test("by keyboard alone: what is wrong is told where it is wrong, nothing typed 
   expect(await page.getByLabel("Email").inputValue()).toBe(CLARA.email);
   expect(await password(page).inputValue()).toBe("azahar");
 
-  // Seen, and corrected at the caret.
+  // Shows the password and corrects it at the caret.
   await password(page).focus();
   await page.keyboard.press("Home");
   await page.getByRole("button", { name: "Mostrar contraseña" }).click();
@@ -84,7 +84,7 @@ test("by keyboard alone: what is wrong is told where it is wrong, nothing typed 
   await admin.close();
 });
 
-test("what a guest chose is in the cart after signing in, back where they were; the badge follows what a user adds, up to two", async () => {
+test("a guest's choice is in the cart after sign-in on the same page, and the badge counts what is added, up to two", async () => {
   const { page, complaints, close } = await visit(browser, { viewport: PHONE });
   const product = `${shopUrl}/detail-perfume/${await plentiful()}`;
   await page.goto(product);
@@ -111,7 +111,7 @@ test("what a guest chose is in the cart after signing in, back where they were; 
   await close();
 });
 
-test("the e-mail dialog opens on every page, keeps to itself what is wrong, and leads on or to sign in as the answer says", async () => {
+test("the e-mail dialog opens on every page, shows its errors, and leads on or to sign-in depending on the response", async () => {
   const { page, close } = await visit(browser);
   const dialog = page.getByRole("dialog");
   const register = page.locator(".account").getByRole("link", { name: "Registrarme" });
@@ -131,7 +131,7 @@ test("the e-mail dialog opens on every page, keeps to itself what is wrong, and 
   await dialog.waitFor({ state: "detached" });
   expect(await register.evaluate((link) => link === document.activeElement)).toBe(true);
   await register.click();
-  // Beside a dialog one can see: before, the press is the page's.
+  // Waits until the dialog is visible: an earlier click would hit the page.
   await dialog.getByRole("heading", { name: "Registrate" }).waitFor();
   await page.mouse.click(20, 400);
   await dialog.waitFor({ state: "detached" });
@@ -140,7 +140,7 @@ test("the e-mail dialog opens on every page, keeps to itself what is wrong, and 
     await page.goto(`${shopUrl}${path}`);
     await dialog.waitFor();
   };
-  // One route for the whole test: nothing is set up or taken away while the page navigates.
+  // One route for the whole test, so that none is added or removed during a navigation.
   let status: number | null = null;
   await page.route(/\/api\/users\/(register-email|recover-password)$/, async (route) => {
     const given = status;
@@ -182,7 +182,7 @@ test("the e-mail dialog opens on every page, keeps to itself what is wrong, and 
   await close();
 });
 
-test("whoever signs in or out in one tab does so in all: heads follow, and a protected page closes", async () => {
+test("signing in or out affects all tabs: headers follow, and a protected page closes", async () => {
   const { page, close } = await visit(browser);
   const other = await page.context().newPage();
   await other.goto(`${shopUrl}/perfumes`, { waitUntil: "networkidle" });
@@ -201,7 +201,7 @@ test("whoever signs in or out in one tab does so in all: heads follow, and a pro
   await page.locator(".account").getByRole("link", { name: "Iniciar sesión" }).waitFor();
   await other.waitForURL(`${shopUrl}/login?next=${encodeURIComponent(`${profile}`)}`);
 
-  // And back there after signing in; whoever leaves a protected page by themselves goes home, not to sign in.
+  // After signing in, the user is back there. Signing out on a protected page leads home, not to sign-in.
   await signIn(other);
   await other.waitForURL(`${shopUrl}${profile}`);
   await hello(other).click();
@@ -211,7 +211,7 @@ test("whoever signs in or out in one tab does so in all: heads follow, and a pro
   await close();
 });
 
-test("a form sent before the page is ready waits for it, and puts nothing into the address", async () => {
+test("a form submitted before the page is ready is sent later, and the URL stays the same", async () => {
   const { page, complaints, close } = await visit(browser, { viewport: PHONE });
   let open: () => void = () => undefined;
   const gate = new Promise<void>((done) => {
@@ -232,7 +232,7 @@ test("a form sent before the page is ready waits for it, and puts nothing into t
   await close();
 });
 
-/** The slug of a perfume of one size with more than enough in stock. */
+/** Returns the slug of a perfume with one size and enough stock. */
 async function plentiful(): Promise<string> {
   const found = (await listedPerfumes(shopUrl)).find(
     ({ soon, milliliters: [size, ...others] }) =>
@@ -242,9 +242,9 @@ async function plentiful(): Promise<string> {
   return found.slug;
 }
 
-test("what a page leaves to say is not taken by its own late script", async () => {
+test("a page's own late script does not consume the message for the next page", async () => {
   const { page, close } = await visit(browser);
-  // The page is idle at last when it has left its message, and still there when its script runs.
+  // The page becomes idle only after it has stored its message, and its script runs before it is left.
   await page.addInitScript(() => {
     if (location.pathname !== "/login") return;
     window.requestIdleCallback = (then) => {

@@ -1,4 +1,4 @@
-/** Somebody who buys by transfer in the running shop, on their way through the checkout. */
+/** A buyer who pays by transfer, in the checkout. */
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { onTestFinished } from "vitest";
 import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
@@ -7,13 +7,12 @@ import { type Visit, visit } from "../browser.ts";
 import type { ShopAddresses } from "../mailed.ts";
 import { type Buyer, giveBack, goodsOf } from "./card-buyer.ts";
 
-/** Perfumes of one size, none on promotion, with enough of it; others than who pays by card takes first. */
+/** Returns perfumes with a single size, enough stock and no promotion, in reverse order, so that card journeys use others. */
 export async function dearGoodsOf(shop: ShopAddresses): Promise<WirePerfume[]> {
   const goods = await goodsOf(shop);
   return goods.filter((perfume) => sized(perfume).priceArs > 20_000).reverse();
 }
 
-/** A visit of a buyer who is signed in, on their cart. */
 export async function atCart(
   browser: Browser,
   shop: ShopAddresses,
@@ -34,12 +33,11 @@ export async function atCart(
   return visiting;
 }
 
-/** Gives back what a test ordered. */
 export function cancelAfterwards(shop: ShopAddresses, who: Buyer): void {
   onTestFinished(() => giveBack(shop, who));
 }
 
-/** One that must be there. */
+/** Returns the value. Throws when it is undefined. */
 export function one<Thing>(thing: Thing | undefined): Thing {
   if (thing === undefined) throw new Error("There are too few of them.");
   return thing;

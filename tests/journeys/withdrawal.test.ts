@@ -1,4 +1,4 @@
-/** The withdrawal desk: from the foot of any page to a code, its mails, and the answer out of the panel. */
+/** Withdrawals: from the footer link to a code, its mails, and the answer from the panel. */
 import { createClient, type InStatement } from "@libsql/client";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** By its kind, the newest mail to somebody with these words; as soon as it has come. */
+/** Waits for a mail with these words. Returns the newest one's text. */
 async function mailed(to: string, words: string): Promise<string> {
   const find = async () => (await mailsTo(localUrl, to)).find(({ text }) => text.includes(words))?.text ?? "";
   await expect.poll(find, { timeout: 15_000 }).not.toBe("");
@@ -34,7 +34,7 @@ const write = async (statements: InStatement[]): Promise<void> => {
 const makeOld = (code: string) =>
   write([{ sql: "UPDATE withdrawals SET created_at_ms = created_at_ms - ? WHERE code = ?", args: [2 * DAY_MS, code] }]);
 
-/** A whole page of answered ones, newer than that. */
+/** Inserts a whole page of answered withdrawals that are newer than the test's. */
 async function answerFifty(): Promise<void> {
   const sql = `INSERT INTO withdrawals (id, code, body_hash, order_number, email, name, created_at_ms, closed_at_ms, outcome)
     VALUES (?, ?, '', '', 'otra@azahar.test', 'Otra', ?, ?, 'Hecho')`;
@@ -45,7 +45,7 @@ async function answerFifty(): Promise<void> {
   onTestFinished(() => write([{ sql: "DELETE FROM withdrawals WHERE id LIKE 'wdr_otra%'", args: [] }]));
 }
 
-test("somebody without an account withdraws by keyboard on a phone, and has the code on the screen and by mail", async () => {
+test("without an account, a withdrawal by keyboard on a phone shows its code and mails it", async () => {
   const { page, complaints, close } = await visit(browser, { viewport: PHONE, reducedMotion: "reduce" });
   await page.goto(`${shopUrl}/perfumes`);
   await page.getByRole("link", { name: "Botón de arrepentimiento" }).click();
@@ -54,7 +54,7 @@ test("somebody without an account withdraws by keyboard on a phone, and has the 
   await page.keyboard.press("Enter");
   await page.getByText("El nombre es obligatorio.").waitFor();
   expect(await violations(page)).toEqual([]);
-  // The field that is wrong has the focus: one goes on writing.
+  // The invalid field has the focus, so typing continues there.
   await page.keyboard.type("Ana Paz");
   await page.keyboard.press("Tab");
   await page.keyboard.type(EMAIL);
@@ -72,7 +72,7 @@ test("somebody without an account withdraws by keyboard on a phone, and has the 
   await close();
 
   expect(await mailed(EMAIL, code)).toContain("Qué sigue");
-  // Another journey's may have been the first of the hour.
+  // The mail about another journey's withdrawal also counts: at most one is sent per hour.
   expect(await mailed("admin@azahar.test", "Alguien se arrepintió de una compra")).toContain("/admin-panel/notices");
   await makeOld(code);
 
@@ -116,7 +116,7 @@ test("without JavaScript the page says how to do it by mail", async () => {
   await close();
 });
 
-test("what is on promotion, and under which conditions, has a page that the foot of every page leads to", async () => {
+test("the footer of every page links to the promotions and their conditions", async () => {
   const { page, complaints, close } = await visit(browser, { viewport: PHONE });
   await page.goto(`${shopUrl}/cambios`);
   await page.getByRole("link", { name: "Promociones", exact: true }).click();

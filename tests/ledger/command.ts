@@ -6,18 +6,18 @@ import { expectSame, type Model, type Real } from "./world.ts";
 
 export type Command = AsyncCommand<Model, Real>;
 
-/** What the model expects of a batch: the outcomes it may have, and what has then changed. */
+/** What the model expects of a batch: its possible outcomes, and the change to the model. */
 export interface Expected {
-  /** `ok`, or the names of refusals. */
+  /** `ok`, or the names of possible refusals. */
   outcomes: readonly string[];
   statements: InStatement[];
-  /** Moves the model; called when the batch went through. */
+  /** Updates the model. Called when the batch succeeded. */
   apply(): void;
-  /** What a run that gets here has reached. */
+  /** The name of the situation this command covers. */
   reached?: string;
 }
 
-/** A command that sends one batch: the model says first how it must end, then both are compared. */
+/** A command that sends one batch. The model predicts the outcome first; then the database and the model are compared. */
 export function command(name: string, plan: (model: Model) => Expected | null): Command {
   return {
     check: () => true,
@@ -38,7 +38,7 @@ export function command(name: string, plan: (model: Model) => Expected | null): 
 export const OK = ["ok"] as const;
 export const NOTHING = () => {};
 
-/** One of a list by a number of any size; null when the list is empty. */
+/** Returns the item at `index` modulo the length; null when the list is empty. */
 export function pick<Item>(items: readonly Item[], index: number): Item | null {
   return items[index % items.length] ?? null;
 }

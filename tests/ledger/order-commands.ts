@@ -8,7 +8,7 @@ import { linesOf, moved, moveOf, moveUnits, newOrder, setCounters, type Wanted }
 import { placing } from "./statements.ts";
 import { expectSame, HOLD_MS, type ModelOrder } from "./world.ts";
 
-/** An order of one to three lines; refused as a whole when one is short. */
+/** Places an order of one to three lines. The whole order is refused when one line lacks stock. */
 export function place(wanted: Wanted[], isTransfer: boolean): Command {
   return command(`place(${JSON.stringify(wanted)})`, (model) => {
     const order = newOrder(model, linesOf(model, wanted), isTransfer);
@@ -26,7 +26,7 @@ export function place(wanted: Wanted[], isTransfer: boolean): Command {
   });
 }
 
-/** The batch of an order that is there, sent again: its answer was lost. */
+/** Repeats the batch of an existing order, as after a lost response. */
 export function placeAgain(index: number): Command {
   return command(`placeAgain(${index})`, (model) => {
     const order = pick(model.orders, index);
@@ -41,7 +41,7 @@ export function placeAgain(index: number): Command {
   });
 }
 
-/** Any state to any other, by who saw the order as it is or as it was a move ago. */
+/** Moves an order to any state, based on its current version or on the previous one. */
 export function move(index: number, to: OrderStatus, isStale: boolean): Command {
   return command(`move(${index}, ${to}${isStale ? ", stale" : ""})`, (model) => {
     const order = pick(model.orders, index);
@@ -52,7 +52,7 @@ export function move(index: number, to: OrderStatus, isStale: boolean): Command 
   });
 }
 
-/** A move of an order whose units are in a certain place: a released one goes on only while they are there. */
+/** Moves an order whose units are in a given place. A released order moves on only while its units are in stock. */
 export function moveFrom(hold: Hold, index: number, to: OrderStatus): Command {
   return command(`moveFrom(${hold}, ${index}, ${to})`, (model) => {
     const there = model.orders.filter(({ status }) => holdOf(status) === hold);
@@ -62,10 +62,10 @@ export function moveFrom(hold: Hold, index: number, to: OrderStatus): Command {
   });
 }
 
-/** A stale move is refused by its version, or by the bounds of a version 0, or because its mail was sent. */
+/** A stale move is refused by the version, by the check of a version 0, or because its mail already exists. */
 const STALE = ["order_version", "unique"];
 
-/** The last move's batch again, as the client does that got no answer. */
+/** Repeats the batch of the last move, as a client does after a lost response. */
 export function moveAgain(index: number): Command {
   return command(`moveAgain(${index})`, (model) => {
     const order = pick(model.orders, index);
@@ -75,7 +75,7 @@ export function moveAgain(index: number): Command {
   });
 }
 
-/** Time passes, and the cron ends the holds that ran out. */
+/** Advances the time and expires overdue orders as the cron does. */
 export function expire(hours: number): Command {
   return {
     check: () => true,
@@ -94,7 +94,7 @@ export function expire(hours: number): Command {
   };
 }
 
-/** The cron expires an order while an administrator confirms it: exactly one of them moves it. */
+/** Expires an order while an administrator confirms it: exactly one of the two succeeds. */
 export function expireAgainstConfirm(index: number): Command {
   return {
     check: () => true,
@@ -121,7 +121,7 @@ export function expireAgainstConfirm(index: number): Command {
   };
 }
 
-/** Clients that each want one unit of a size at the same moment: as many get one as there are. */
+/** Several clients order one unit of a size at the same time: as many succeed as there are units. */
 export function rush(sizeIndex: number, clients: number): Command {
   return {
     check: () => true,

@@ -1,11 +1,11 @@
-/** What the model knows of orders: which lines they get, and what a move does to the counters. */
+/** The model of orders: their lines, and the effect of a move on the counters. */
 import { holdOf, type OrderStatus } from "#shop/orders/order.ts";
 import { applyStockEvent, type OrderStockEvent, type StockCounters } from "#shop/stock/stock.ts";
 import { type Expected, OK, pick } from "./command.ts";
 import { type Line, moving } from "./statements.ts";
 import { HOLD_MS, type Model, type ModelOrder } from "./world.ts";
 
-/** What a place command asks for: sizes by index, decants of the perfume that a size belongs to. */
+/** The input of a place command: sizes by index, decants of the perfume the size belongs to. */
 export interface Wanted {
   size: number;
   isDecant: boolean;
@@ -25,7 +25,7 @@ export function newOrder(model: Model, lines: Line[], isTransfer: boolean): Mode
   };
 }
 
-/** An order has one line of a thing: asked for twice, the later one is left out. */
+/** Returns the lines of an order. It has one line per size or decant; repeated ones are ignored. */
 export function linesOf(model: Model, wanted: Wanted[]): Line[] {
   const lines = new Map<string, Line>();
   for (const { size: index, isDecant, quantity } of wanted) {
@@ -48,7 +48,7 @@ export function moveOf(model: Model, order: ModelOrder, to: OrderStatus, version
   });
 }
 
-/** A transfer order that is set back to wait for its transfer holds its units for the full time again. */
+/** A transfer order that returns to waiting for its transfer holds its units for the full time again. */
 function endOf(model: Model, order: ModelOrder, to: OrderStatus): number | null {
   return order.isTransfer && to === "Confirmar Transferencia" ? model.nowMs + HOLD_MS : null;
 }
@@ -86,7 +86,7 @@ function countersOf(model: Model): Map<string, StockCounters> {
   return new Map(model.sizes.map(({ id, counters }) => [id, counters]));
 }
 
-/** The counters once all lines have moved; `short` when one cannot. */
+/** Returns the counters after all lines have moved; `short` when a line lacks units. */
 export function moveUnits(model: Model, lines: Line[], event: OrderStockEvent): Map<string, StockCounters> | "short" {
   const after = countersOf(model);
   for (const { sizeId, quantity } of lines) {

@@ -5,7 +5,7 @@ import { moveFrom } from "./order-commands.ts";
 import { addingToCart, attempting, entering, failingAttempts, insertLine } from "./statements.ts";
 import type { Model, ModelOrder } from "./world.ts";
 
-/** A correction or an arrival typed on the stock panel. */
+/** Enters a correction or an arrival on the stock panel. */
 export function enter(sizeIndex: number, kind: EntryEvent, units: number): Command {
   return command(`enter(${sizeIndex}, ${kind}, ${units})`, (model) => {
     const size = pick(model.sizes, sizeIndex);
@@ -13,7 +13,7 @@ export function enter(sizeIndex: number, kind: EntryEvent, units: number): Comma
   });
 }
 
-/** All that is left of a size is sold on the counter. */
+/** Sells all remaining units of a size over the counter. */
 export function sellOut(sizeIndex: number): Command {
   return command(`sellOut(${sizeIndex})`, (model) => {
     const size = pick(model.sizes, sizeIndex);
@@ -21,7 +21,7 @@ export function sellOut(sizeIndex: number): Command {
   });
 }
 
-/** An order that gave its units back is taken up again once all sizes are sold out. */
+/** Revives a released order after all sizes are sold out. */
 export function reviveSoldOut(index: number, to: OrderStatus): Command {
   const steps = [...[0, 1, 2].map(sellOut), moveFrom("released", index, to)];
   return {
@@ -33,12 +33,12 @@ export function reviveSoldOut(index: number, to: OrderStatus): Command {
   };
 }
 
-/** An entry sent again, as the panel does that got no answer: it is not counted twice. */
+/** Repeats an entry, as the panel does after a lost response. It must not count twice. */
 export function enterAgain(index: number): Command {
   return command(`enterAgain(${index})`, (model) => {
     const entry = pick(model.entries, index);
     if (!entry) return null;
-    // A counter may also be short by now; either way nothing moves.
+    // A counter may also be too low by now; either way nothing changes.
     return {
       reached: "an entry sent again",
       outcomes: ["unique", ...SHORT],
@@ -64,10 +64,10 @@ function entered(model: Model, size: Model["sizes"][number], kind: EntryEvent, u
   };
 }
 
-/** Two counters may be short at once: the CHECK that comes first names the refusal. */
+/** When several counters fall below zero, the first CHECK names the refusal. */
 const SHORT = ["stock_ge0", "sold_ge0", "removed_ge0", "defective_ge0", "revenue_ge0"];
 
-/** A card is charged for an order: refused while another attempt may have taken the money. */
+/** Starts a charge for an order. Refused while another attempt may have taken the money. */
 export function attempt(index: number): Command {
   return command(`attempt(${index})`, (model) => {
     const order = pick(model.orders, index);
@@ -83,7 +83,7 @@ export function attempt(index: number): Command {
   });
 }
 
-/** A person's card is charged for one of their orders at a time, and an order has one live attempt whatever became of it. */
+/** A user has one open charge over all orders, and an order has one live attempt, whatever its state. */
 function whyNotAttempt({ orders, liveAttempts }: Model, { id }: ModelOrder): string | null {
   const isCharging = orders.some((order) => liveAttempts.has(order.id) && holdOf(order.status) === "held");
   if (isCharging) return "charge_open";
@@ -99,7 +99,7 @@ export function failAttempts(index: number): Command {
   });
 }
 
-/** Units go into the shopper's cart, two of a size at most. */
+/** Adds units to the shopper's cart: at most two of a size. */
 export function addToCart(sizeIndex: number, quantity: number): Command {
   return command(`addToCart(${sizeIndex}, ${quantity})`, (model) => {
     const size = pick(model.sizes, sizeIndex);
@@ -117,7 +117,7 @@ export function addToCart(sizeIndex: number, quantity: number): Command {
   });
 }
 
-/** What no correct program sends, and the name it is refused with. */
+/** Statements that no correct program sends, with the name of their refusal. */
 const TAMPERINGS = {
   changeLine: [
     "order_lines_immutable",
@@ -164,7 +164,7 @@ export const TAMPERING_NAMES: readonly Tampering[] = [
   "changeTotal",
 ];
 
-/** A statement that tampers with what happened to an order. Where it finds no row it changes nothing, and that is no error. */
+/** Tampers with the records of an order. Some statements may match no row, which is not an error. */
 export function tamper(index: number, how: Tampering): Command {
   return command(`tamper(${index}, ${how})`, (model) => {
     const order = pick(model.orders, index);
@@ -176,7 +176,7 @@ export function tamper(index: number, how: Tampering): Command {
   });
 }
 
-/** A line that comes once its order has all of them. */
+/** Adds a line to an order that already has all its lines. */
 export function lateLine(index: number, sizeIndex: number): Command {
   return command(`lateLine(${index}, ${sizeIndex})`, (model) => {
     const order = pick(model.orders, index);

@@ -27,7 +27,7 @@ const ordered = fc.array(wanted, { minLength: 1, maxLength: 3 });
 const status = fc.constantFrom(...ORDER_STATUSES);
 const entered = fc.constantFrom("incoming", "outsideSale", "removal", "defective");
 
-/** Weights by repetition: a shop mostly sells and moves orders. */
+/** Repeated entries are weights: a shop mostly sells and moves orders. */
 const COMMANDS: fc.Arbitrary<Command>[] = [
   fc.tuple(ordered, fc.boolean()).map((args) => place(...args)),
   fc.tuple(ordered, fc.boolean()).map((args) => place(...args)),
@@ -57,37 +57,35 @@ const COMMANDS: fc.Arbitrary<Command>[] = [
   fc.tuple(size, fc.integer({ min: 1, max: 3 })).map((args) => addToCart(...args)),
 ];
 
-/** What no correct program sends. */
 const TAMPERINGS: fc.Arbitrary<Command>[] = [
   fc.tuple(index, fc.constantFrom(...TAMPERING_NAMES)).map((args) => tamper(...args)),
   fc.tuple(index, size).map((args) => lateLine(...args)),
 ];
 
-/** The commands of a shop, with attempts to tamper in so many shares. */
+/** Returns the shop's commands plus `shares` copies of the tampering commands. */
 function withTampering(shares: number): fc.Arbitrary<Command>[] {
   return [...COMMANDS, ...Array.from({ length: shares }, () => TAMPERINGS).flat()];
 }
 
-/** What the runs of a check did. */
 export interface Tally {
   runs: number;
   commands: number;
-  /** In how many runs each thing was reached. */
+  /** Number of runs that reached each situation. */
   reached: Map<string, number>;
 }
 
 export interface Outcome {
   failed: boolean;
   tally: Tally;
-  /** What the model saw. */
+  /** First line of the error. */
   sight: string;
-  /** That, and how to see it again. */
+  /** The error and how to reproduce it. */
   report: string;
 }
 
 /**
- * Runs shops of random commands against a database of this schema, each begun empty, and compares database and model after
- * every command. `size: "max"`, because fast-check's usual sizes give hardly any commands.
+ * Runs random commands against a database with this schema, emptied before each run, and compares database and model after
+ * every command. `size: "max"`, because fast-check's default size gives hardly any commands.
  */
 export async function runModel(
   db: Database,
@@ -106,7 +104,7 @@ export async function runModel(
     const model = await openShop(db, units);
     const real: Real = { db, reached: new Set(), commands: 0 };
     try {
-      // Most commands are about an order, so that a shop begins with some.
+      // Most commands need an order, so a shop starts with two.
       for (const order of first) await place(...order).run(model, real);
       await fc.asyncModelRun(() => ({ model, real }), list);
     } finally {

@@ -1,4 +1,4 @@
-/** The batches of an order's life, as the shop will send them. */
+/** The batches the shop sends in an order's life. */
 import type { InStatement } from "@libsql/client/web";
 import { eq, sql } from "drizzle-orm";
 import { cartLines } from "#db/cart/tables.ts";
@@ -23,14 +23,14 @@ export interface Line {
 export interface Placing {
   id: string;
   lines: Line[];
-  /** Null by card. */
+  /** Null for card orders. */
   expiresAtMs: number | null;
   nowMs: number;
-  /** Lines the order says it has; all of them when not given. */
+  /** The line count stored in the order; defaults to the number of lines. */
   lineCount?: number;
 }
 
-/** The order, its lines and the mail that tells of it. */
+/** Inserts the order, its lines and the mail about it. */
 export function placing({ id, lines, expiresAtMs, nowMs, lineCount = lines.length }: Placing): InStatement[] {
   const units = lines.reduce((sum, line) => sum + line.quantity, 0);
   const status: OrderStatus = expiresAtMs === null ? "Autorización Pendiente" : "Confirmar Transferencia";
@@ -85,7 +85,7 @@ export function insertLine(orderId: string, line: number, { perfumeId, sizeId, q
 
 export interface Moving {
   id: string;
-  /** The version the mover saw. */
+  /** The version the move is based on. */
   version: number;
   to: OrderStatus;
   expiresAtMs: number | null;
@@ -93,7 +93,7 @@ export interface Moving {
   nowMs: number;
 }
 
-/** A move to another state, with the units, and the mail that tells of it. */
+/** Moves an order and its units to another state, and queues the mail about it. */
 export function moving({ id, version, to, expiresAtMs, movedBy, nowMs }: Moving): InStatement[] {
   const hold = holdOf(to);
   const update = sqlite
@@ -136,7 +136,7 @@ export interface Entry {
   nowMs: number;
 }
 
-/** What an administrator enters on the stock panel. */
+/** Inserts an entry of the stock panel. */
 export function entering({ sizeId, kind, units, requestId, nowMs }: Entry): InStatement[] {
   const row = { sizeId, kind, units, requestId, movedBy: "usr_ana", atMs: nowMs };
   return [statement(sqlite.insert(stockMovements).values(row))];
@@ -157,7 +157,7 @@ export function failingAttempts(orderId: string): InStatement[] {
   ];
 }
 
-/** Adds to the cart's line of a size, or begins it. */
+/** Adds units to the cart line of a size, or creates the line. */
 export function addingToCart(id: string, perfumeId: string, sizeId: string, quantity: number): InStatement[] {
   const line = { id, userId: SHOPPER, perfumeId, type: "milliliter" as const, sizeId, quantity, createdAtMs: 0 };
   return [

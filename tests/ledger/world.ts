@@ -1,4 +1,4 @@
-/** What the model says the database holds, and the database. */
+/** The model of the database, and its comparison with the real one. */
 import { expect } from "vitest";
 import { users } from "#db/accounts/tables.ts";
 import { auditStatements, violationsIn } from "#db/audit.ts";
@@ -25,26 +25,26 @@ export interface ModelOrder {
   expiresAtMs: number | null;
 }
 
-/** The oracle: what must be there after each command. */
+/** The expected state after each command. */
 export interface Model {
   sizes: { id: string; perfumeId: string; counters: StockCounters; inCart: number }[];
   orders: ModelOrder[];
-  /** Entries of the stock panel that were applied. */
+  /** Accepted entries of the stock panel. */
   entries: Entry[];
   liveAttempts: Set<string>;
   nowMs: number;
-  /** Names the next id. */
+  /** Counter for new ids. */
   made: number;
 }
 
 export interface Real {
   db: Database;
-  /** What this run came across, for the guard against runs that test nothing. */
+  /** Situations reached in this run, to detect runs that test nothing. */
   reached: Set<string>;
   commands: number;
 }
 
-/** Two perfumes with decants, three sizes with this much stock each, and a shopper. */
+/** Creates two perfumes with decants, three sizes with the given stock, and a shopper. */
 export async function openShop(db: Database, stock: [number, number, number]): Promise<Model> {
   const [asad, delilah, large] = stock;
   const shopper = { id: SHOPPER, email: "clara@example.test", createdAtMs: START_MS, updatedAtMs: START_MS };
@@ -78,7 +78,7 @@ function product(slug: string, stock: number[]): SeedProduct {
   };
 }
 
-/** The database holds what the model says, no more, and the audit finds nothing. */
+/** Expects that the database equals the model, and that the audit finds nothing. */
 export async function expectSame(model: Model, { db }: Real): Promise<void> {
   const [sizes = [], orders = [], ...audited] = await read(db, [...STATE, ...auditStatements(model.nowMs)]);
   expect(

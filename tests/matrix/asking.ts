@@ -7,7 +7,7 @@ import { makePerson, type Person } from "./people.ts";
 
 const NO_LINK = { href: "", userId: "usr_none", token: "no-token", email: "" };
 
-/** Who asks. `blocked` and `expired` come with the cookie of a session that is over. */
+/** The callers. `blocked` and `expired` send the cookie of an ended session. */
 export const ASKERS = ["guest", "owner", "other", "blocked", "admin", "expired"] as const;
 export type Asker = (typeof ASKERS)[number];
 
@@ -20,7 +20,7 @@ const MAY: Readonly<Record<Exclude<Who, "public">, readonly Asker[]>> = {
   admin: ["admin"],
 };
 
-/** The status that follows from who may. */
+/** Returns the status a caller must get, from who may call the endpoint. */
 export function expectedStatus({ who, status, guest }: Call, asker: Asker): number {
   if (who === "public" || MAY[who].includes(asker)) return status;
   return ["owner", "other", "admin"].includes(asker) ? 403 : (guest ?? 401);
@@ -31,14 +31,13 @@ export interface Shop {
   worker: WorkerUnderTest;
 }
 
-/** The table's entry of a route. */
 export function callOf(route: string): Call {
   const entry = CALLS[route];
   if (!entry) throw new Error(`${route} is in no table`);
   return entry;
 }
 
-/** A new person with their things, and with what the call needs besides. */
+/** Creates a new user with the data the endpoint needs. */
 export async function makeThings(shop: Shop, needs?: Call["needs"]): Promise<Things> {
   const person = await makePerson(shop.world);
   const orderId = needs === "order" || needs === "receipt" ? await placeOrder(shop, person) : "ord_none";
@@ -77,7 +76,7 @@ async function sendReceipt(shop: Shop, things: Things): Promise<void> {
   if (answer.status !== 200) throw new Error(`no receipt was kept: ${answer.text}`);
 }
 
-/** The call of a route, about somebody's things; each time from another address, so that no limit is met. */
+/** Calls a route about `things`, each time from a new client address, so that no rate limit applies. */
 export function ask({ worker }: Shop, route: string, things: Things, cookie: string | undefined): Promise<CallAnswer> {
   const entry = callOf(route);
   const cookies = [cookie, entry.cookie?.(things)].filter(Boolean).join("; ");
@@ -89,12 +88,12 @@ export function ask({ worker }: Shop, route: string, things: Things, cookie: str
   });
 }
 
-/** One who asks about `things`; a session that is to be over is ended here. Null for a guest. */
+/** Returns the caller of a request about `things`, or null for a guest. Ends the session of `blocked` and `expired`. */
 export async function personAs({ world }: Shop, asker: Asker, things: Things, { who }: Call): Promise<Person | null> {
   if (asker === "guest") return null;
   if (asker === "owner") return things;
   if (asker === "other" || asker === "admin") return makePerson(world, asker === "admin" ? "admin" : "user");
-  // What is public is asked about somebody who can still do it.
+  // Public endpoints need a user who can still act, so another user's session ends.
   const ended = who === "public" ? await makePerson(world) : things;
   if (asker === "blocked") await world.sql(`UPDATE users SET active = 0 WHERE id = '${ended.id}'`);
   else await world.sql(`UPDATE sessions SET expires_at_ms = 1 WHERE id = '${ended.sessionId}'`);

@@ -1,17 +1,17 @@
-/** How a call of the API is written down for the matrix of routes and roles. */
+/** The form of an entry in the matrix of routes and roles. */
 import type { MailedLink } from "../../worker/fixtures/links.ts";
 import type { Person } from "./people.ts";
 
-/** `shopper`: the owner, unless they administer; administrators have no cart. `anyShopper`: who asks is whom it is about. */
+/** `shopper`: the owner, but no administrator, as those have no cart. `anyShopper`: every shopper, about themselves. */
 export type Who = "public" | "signedIn" | "anyShopper" | "owner" | "shopper" | "ownerOrAdmin" | "admin";
 
-/** What a call is about: a person and their things; some are made only for the calls that need them. */
+/** The data a request is about: a user and their objects. Some are created only for endpoints that need them. */
 export interface Things extends Person {
   orderId: string;
   withdrawalId: string;
-  /** A registration link of somebody who has no account yet, or a recovery link of this person. */
+  /** A registration link for an unregistered e-mail, or a recovery link of this user. */
   link: MailedLink & { email: string };
-  /** The cookie that opening the registration link gives. */
+  /** The cookie set by opening the registration link. */
   grant: string;
 }
 
@@ -19,25 +19,24 @@ export interface Call {
   who: Who;
   path(of: Things): string;
   body?(of: Things): object;
-  /** The body is a file, which is no JSON: its own type is looked at, and its own length. */
+  /** The body is a file, not JSON, with its own type and size checks. */
   file?: true;
   cookie?(of: Things): string;
-  /** What it says in headers of its own. */
   headers?(of: Things): Record<string, string>;
-  /** What those who may are answered. */
+  /** The status for permitted callers. */
   status: number;
-  /** What guests are answered instead of 401. */
+  /** The status for guests instead of 401. */
   guest?: 404;
-  /** What is made first: it takes calls of its own. */
+  /** Data that must be created first, by other requests. */
   needs?: "order" | "receipt" | "registerLink" | "recoverLink" | "grant" | "withdrawal";
-  /** The thing below a person's id that the path names. */
+  /** The object under the user's id in the path. */
   object?: "lineId" | "sessionId" | "orderId";
-  /** Who has a link or a password is told whose it is. */
+  /** The response may contain the e-mail, because the caller proved a link or password. */
   tellsEmail?: true;
-  /** It comes from the card provider: its signature says so, no origin, and its body may be any. */
+  /** Called by the card provider: authenticated by its signature, without an origin, with any body. */
   notice?: true;
-  /** Fields of the body that it does not know are ignored: they come from the provider's form. */
+  /** Ignores unknown body fields, which come from the provider's form. */
   ignoresFields?: true;
-  /** A description of the API, which may speak of passwords. */
+  /** Describes the API, so its response may contain the word password. */
   describes?: true;
 }

@@ -1,4 +1,4 @@
-/** Every call of the API: who may, and how a good one looks. The statuses of everybody else follow (http-api, Who may). */
+/** Every endpoint: who may call it, and a good request. All other statuses follow from docs/product-rules.md#roles. */
 import { pdf } from "#shop/orders/receipt.fixture.ts";
 import { PASSWORD } from "../../worker/fixtures/caller.ts";
 import { idOf } from "../../worker/fixtures/world.ts";
@@ -13,7 +13,7 @@ export type { Call, Things, Who } from "./call.ts";
 const everybody = (path: string): Call => ({ who: "public", path: () => path, status: 200 });
 const decant = { mlOption: 10, quantity: 1 };
 
-/** By method and path, as the app's table of routes names them. */
+/** By method and path as in the app's route table. */
 export const CALLS: Readonly<Record<string, Call>> = {
   ...SETTINGS_CALLS,
   ...PRODUCTS_CALLS,
@@ -154,7 +154,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     status: 200,
   },
 
-  // The provider does not answer here: what became of the charge is not known.
+  // The provider does not answer here, so the result of the charge is unknown.
   "POST /api/pay/payment": {
     who: "anyShopper",
     path: () => "/api/pay/payment",
@@ -173,7 +173,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     ...everybody("/api/pay/webhook?topic=payment&id=1"),
     notice: true,
   },
-  // A transfer order has no card's money to give back.
+  // A transfer order has no card payment to refund.
   "POST /api/orders/:orderId/refund": {
     who: "admin",
     path: ({ orderId }) => `/api/orders/${orderId}/refund`,

@@ -12,9 +12,9 @@ test.each([
   ['{"by":"bea@azahar.test"}', "the e-mail bea@azahar.test"],
   ['{"said":"it is s3cr3t"}', "the secret 0"],
   ["<p>bea@azahar.test</p>", "the e-mail bea@azahar.test"],
-])("%s tells what it may not", (text, leak) => expect(leaksIn(text, reader)).toEqual([leak]));
+])("%s leaks", (text, leak) => expect(leaksIn(text, reader)).toEqual([leak]));
 
-test("one's own e-mail is no secret, and administrators may see the ledger", () => {
+test("a user's own e-mail is allowed, and administrators may see the ledger", () => {
   const text = '{"email":"ana@azahar.test","stock":1}';
   expect(leaksIn(text, reader)).toEqual([]);
   expect(leaksIn('{"email":"bea@azahar.test","sold":1}', { ...reader, administers: true })).toEqual([]);

@@ -1,7 +1,7 @@
-/** Keys that no answer has (reliability, I-30). */
+/** Keys that no response may contain (docs/faults.md#i-30-secrets-in-answers). */
 const SECRET_KEY = /pass(word|code)?|hash|token|secret|salt/i;
 
-/** Keys of the stock's ledger and of what the shop earns: for administrators only. */
+/** Keys of the stock ledger and the shop's earnings: for administrators only. */
 const LEDGER = new Set([
   "revenue",
   "sold",
@@ -16,16 +16,16 @@ const LEDGER = new Set([
 
 const EMAIL = /[^\s"@<>]+@[\w-]+\.[\w.-]+/g;
 
-/** What somebody may be told. */
+/** What a caller may see. */
 export interface Reader {
   administers: boolean;
-  /** Their own e-mail, and those they know as holders of a link or a password. */
+  /** The caller's e-mail, and those the caller knows as holder of a link or a password. */
   emails: readonly string[];
-  /** Texts that nobody is told: tokens, passwords and hashes of this world. */
+  /** Texts that nobody may see: tokens, passwords and hashes of this shop. */
   secrets: readonly string[];
 }
 
-/** What an answer tells that it may not, as people read it; empty when nothing. */
+/** Returns what a response leaks, as readable texts; empty when nothing. */
 export function leaksIn(text: string, { administers, emails, secrets }: Reader): string[] {
   const keys = keysIn(parsed(text));
   const ledger = administers ? [] : keys.filter((key) => LEDGER.has(key));

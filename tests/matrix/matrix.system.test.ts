@@ -44,21 +44,21 @@ afterAll(async () => {
   await shop?.world.stop();
 });
 
-/** What an error says, without what names this one answer. */
+/** Returns the error without its request id. */
 function saidBy({ status, body }: CallAnswer) {
   const { requestId: _, ...said } = problemSchema.parse(body);
   return { status, ...said };
 }
 
-test("the table names each route of the app once, and no other", () => {
+test("the table names each route of the app once and no other", () => {
   const routes = createApp(NO_DATABASE).routes.filter(
     ({ method, path }) => method !== "ALL" && path.startsWith("/api"),
   );
   expect([...new Set(routes.map(({ method, path }) => `${method} ${path}`))].sort()).toEqual([...ROUTES].sort());
 });
 
-// Before all that queues mails, which are sent after their answers: here trips are counted and tables compared.
-describe("before anything is looked at", () => {
+// Must run before the tests that queue mails: sending them would change trip counts and tables.
+describe("before the handler", () => {
   const OWN_ORIGIN = { Origin: "http://127.0.0.1:8787" };
   const FOREIGN: [string, Record<string, string>][] = [
     ["from another site", { ...OWN_ORIGIN, "Sec-Fetch-Site": "cross-site" }],
@@ -88,7 +88,7 @@ describe("before anything is looked at", () => {
   test.each([
     ["that is no JSON by its type", 415, "text/plain", "{}"],
     ["of a form", 415, "application/x-www-form-urlencoded", "a=1"],
-    // The call that takes the most takes 256 KB.
+    // The largest limit of an endpoint is 256 KB.
     ["of more than it takes", 413, "application/json", JSON.stringify({ a: "a".repeat(257 * 1024) })],
     ["that does not parse", 400, "application/json", '{"a":'],
   ])("a body %s is refused with %d without a trip", async (_, status, type, body) => {
@@ -106,7 +106,7 @@ describe("before anything is looked at", () => {
     expect(shop.world.proxy.trips()).toBe(0);
   });
 
-  test("no other site is let in: OPTIONS is no method, and no answer has a header for it", async () => {
+  test("CORS is off: OPTIONS is refused, and no response allows another origin", async () => {
     const things = await makeThings(shop);
     for (const route of ROUTES) {
       const headers = { Origin: "https://evil.example", "Access-Control-Request-Method": "PUT" };
@@ -119,7 +119,7 @@ describe("before anything is looked at", () => {
     }
   });
 
-  test("reading twice changes nothing but when a session was last used", async () => {
+  test("reading twice changes nothing except when a session was last used", async () => {
     const reads = ROUTES.filter((route) => !isWrite(route));
     const all = await Promise.all(
       reads.map(async (route) => [route, await makeThings(shop, callOf(route).needs)] as const),
@@ -156,7 +156,7 @@ describe.each(inRotation(ROUTES))("%s", (route) => {
     }
   });
 
-  /** The contract's form, kept by no cache, and word for word what is said of somebody who is not there. */
+  /** Expects the error form, no caching, and the same error as for a user who does not exist. */
   async function expectRefusal(things: Things, cookie: string | undefined, answer: CallAnswer) {
     const said = saidBy(answer);
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
@@ -180,9 +180,9 @@ describe.each(inRotation(ROUTES))("%s", (route) => {
   }
 });
 
-describe("below one's own id", () => {
+describe("objects under the user's own id", () => {
   test.each(inRotation(ROUTES.filter((route) => callOf(route).object)))(
-    "%s answers of somebody else's thing like of one that is not there",
+    "%s answers of somebody else's thing as if it did not exist",
     async (route) => {
       const { needs, object = "lineId" } = callOf(route);
       const [theirs, own] = [await makeThings(shop, needs), await makeThings(shop)];
@@ -190,13 +190,13 @@ describe("below one's own id", () => {
       const [foreign, missing] = [saidBy(await of(theirs[object])), saidBy(await of(newId("lin")))];
       expect(foreign).toEqual(missing);
       expect(foreign.status).toBe(404);
-      // And the thing is still there.
+      // The object still exists.
       expect((await ask(shop, route, theirs, theirs.cookie)).status).toBe(200);
     },
   );
 
   test.each(inRotation(ROUTES.filter((route) => callOf(route).who === "shopper")))(
-    "%s is nothing for an administrator",
+    "%s refuses administrators",
     async (route) => {
       const admin = { ...(await makeThings(shop)), ...(await makePerson(shop.world, "admin")) };
       expect(saidBy(await ask(shop, route, admin, admin.cookie)).status).toBe(403);
@@ -204,9 +204,9 @@ describe("below one's own id", () => {
   );
 });
 
-describe("an administrator is who the database says is one", () => {
+describe("administrator rights come only from the database", () => {
   test.each(inRotation(ROUTES.filter((route) => callOf(route).who === "admin")))(
-    "%s takes no other's word for it",
+    "%s ignores roles in the query, cookies and headers",
     async (route) => {
       const { needs, path, body } = callOf(route);
       const things = await makeThings(shop, needs);
@@ -223,7 +223,7 @@ describe("an administrator is who the database says is one", () => {
 });
 
 describe("a body's __proto__", () => {
-  test.each(inRotation(WITH_BODY))("is no field of %s, and makes nobody an administrator", async (route) => {
+  test.each(inRotation(WITH_BODY))("is not a field of %s and grants no rights", async (route) => {
     const entry = callOf(route);
     const things = await makeThings(shop, entry.needs);
     const asker = entry.who === "admin" ? "admin" : "owner";
@@ -236,7 +236,7 @@ describe("a body's __proto__", () => {
         cookie: cookies,
         body: `{"${name}":{"role":"admin","isAdmin":true},${fields}`,
       });
-      // Ignored, they change nothing; of one charge after the other only the first is made.
+      // Ignored fields change nothing: the first charge succeeds, later ones conflict.
       const expected = entry.ignoresFields ? [entry.status, 409] : [400];
       expect([name, expected]).toEqual([name, expect.arrayContaining([answer.status])]);
     }

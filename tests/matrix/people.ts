@@ -10,23 +10,22 @@ import { PASSWORD } from "../../worker/fixtures/caller.ts";
 import { idOf, type ShopWorld } from "../../worker/fixtures/world.ts";
 import { hashPassword } from "../cheap-password.ts";
 
-/** Somebody signed in, with one of each thing a person has. */
+/** A signed-in user with one of each object. */
 export interface Person {
   id: string;
   email: string;
-  /** Their session's secret. */
   token: string;
   cookie: string;
   sessionId: string;
   addressId: string;
-  /** Of a decant of `LINE_OF`. */
+  /** The cart line of a decant of `LINE_OF`. */
   lineId: string;
 }
 
-/** What every person here has in their cart: decants, of which there are enough for everybody. */
+/** The product in every user's cart: a decant, which never runs out. */
 export const LINE_OF = idOf("agotado");
 
-/** One hash for all: nobody waits for a hundred of them. */
+/** One hash for all users, because hashing is slow. */
 const HASH = hashPassword(PASSWORD);
 
 export const newId = (prefix: IdPrefix) =>
@@ -34,7 +33,7 @@ export const newId = (prefix: IdPrefix) =>
 
 let made = 0;
 
-/** Makes a new person by SQL, behind the worker's back. */
+/** Creates a user by SQL, without the worker. */
 export async function makePerson({ db }: ShopWorld, role: "user" | "admin" = "user"): Promise<Person> {
   const token = tokenOf(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
   const person = {

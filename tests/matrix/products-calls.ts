@@ -1,13 +1,12 @@
-/** The catalogue's calls for administrators. */
+/** The administrators' catalogue endpoints. */
 import { seedId } from "#db/seed/insert.ts";
 import { idOf } from "../../worker/fixtures/world.ts";
 import type { Call } from "./call.ts";
 
 const administrators = (path: string, status = 200): Call => ({ who: "admin", path: () => path, status });
-/** When the world's "Próximo" was made. */
 const MADE_AT = "2026-11-20T15:00:00.000Z";
 
-/** By method and path; the form is saved before plans and prices of all of them change, which would make it an old one. */
+/** By method and path. The product form comes before the bulk changes, which would make its `updatedAt` stale. */
 export const PRODUCTS_CALLS: Readonly<Record<string, Call>> = {
   "GET /api/perfumes/admin/dashboard": administrators("/api/perfumes/admin/dashboard?limit=3"),
   "GET /api/perfumes/admin/ids": administrators("/api/perfumes/admin/ids?category=arab"),

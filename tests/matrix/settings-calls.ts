@@ -1,4 +1,4 @@
-/** Calls of the settings, the rate, the statistics and the trace: for administrators, and about nobody. */
+/** Endpoints for settings, rate, statistics and audit log: for administrators, not about a user. */
 import { smallPng } from "../../worker/fixtures/picture.ts";
 import type { Call } from "./call.ts";
 
@@ -7,7 +7,7 @@ const reads = (path: string): Call => ({ who: "admin", path: () => path, status:
 export const SETTINGS_CALLS: Readonly<Record<string, Call>> = {
   "GET /api/admin/get-admin": reads("/api/admin/get-admin"),
   "PUT /api/admin/put-admin": { ...reads("/api/admin/put-admin"), body: () => ({ vat: 10.5 }) },
-  // Nobody answers there.
+  // The quote service does not answer here.
   "GET /api/admin/dollar": reads("/api/admin/dollar"),
   "GET /api/admin/rate-preview": reads("/api/admin/rate-preview?rate=1500"),
   "GET /api/admin/rate-history": reads("/api/admin/rate-history"),
@@ -25,7 +25,7 @@ export const SETTINGS_CALLS: Readonly<Record<string, Call>> = {
     needs: "withdrawal",
   },
   "GET /api/admin/status": reads("/api/admin/status"),
-  // Nobody answers at the hook.
+  // The rebuild hook does not answer here.
   "POST /api/admin/publish": reads("/api/admin/publish"),
   "PUT /api/admin/images": { ...reads("/api/admin/images"), body: () => smallPng(), file: true },
 };

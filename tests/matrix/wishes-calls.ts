@@ -1,4 +1,4 @@
-/** The calls of who waits for stock, of wishlists, and of the links that mails carry. */
+/** Endpoints for back-in-stock notices, wishlists and links in mails. */
 import { mailLinksOf } from "#worker/mail/mailed-links.ts";
 import { keyIn } from "../../worker/fixtures/links.ts";
 import { TEST_ORIGIN, TEST_SECRET } from "../harness.ts";

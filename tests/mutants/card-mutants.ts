@@ -1,4 +1,4 @@
-/** Without what keeps a card from being charged twice, and money from being believed in that did not come. */
+/** Removes the protections against double charges and against payments that were not made. */
 import { type Edit, type Mutant, system, unit } from "./mutant.ts";
 
 const CHARGE = "worker/src/ports/mercado-pago/charge.ts";

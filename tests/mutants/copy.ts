@@ -1,4 +1,4 @@
-/** A throw-away copy of the project, to change at will. */
+/** Creates a temporary copy of the project that can be modified. */
 import {
   cpSync,
   linkSync,
@@ -12,10 +12,10 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 
-/** On the project's own disk, where files can be linked; nothing that looks for tests or sources looks into it. */
+/** On the project's disk, so that files can be hard-linked. No tool searches it for tests or sources. */
 export const PLACE = ".data";
 const PACKAGES = "node_modules";
-/** What was made, and what others write to while we run. */
+/** Generated folders, and those that other processes write to. */
 const LEFT_OUT = [PACKAGES, PLACE, "dist", "coverage"];
 
 export interface Copy {
@@ -24,8 +24,8 @@ export interface Copy {
 }
 
 /**
- * Copies what the project is made of. Packages are linked file by file: a linked folder would lead back to the project, whose
- * own sources would then be tested.
+ * Copies the project. Packages are linked file by file: a symlinked folder would resolve to the original project, and its
+ * sources would be tested.
  */
 export function copyProject(): Copy {
   mkdirSync(PLACE, { recursive: true });
@@ -36,7 +36,7 @@ export function copyProject(): Copy {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Gives a folder on the project's own disk the project's packages, which take no room there. */
+/** Hard-links the project's packages into a folder on the same disk, which takes no space. */
 export function linkPackages(folder: string): void {
   linkFiles(PACKAGES, join(folder, PACKAGES));
 }
@@ -48,7 +48,7 @@ function linkFiles(from: string, to: string): void {
     const kind = lstatSync(source);
     if (kind.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
     else if (kind.isFile()) linkSync(source, target);
-    // At the top, what begins with a dot is what tools have written there; all but the programs.
+    // Skips the caches of tools in `node_modules/.*`, but keeps `.bin`.
     else if (from !== PACKAGES || !name.startsWith(".") || name === ".bin") linkFiles(source, target);
   }
 }

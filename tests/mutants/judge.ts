@@ -1,4 +1,4 @@
-/** Runs tests of the shop in a copy of it, and reads how they ended. */
+/** Runs tests in a copy of the shop, and reads their results. */
 import { spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -7,10 +7,10 @@ import type { Tests } from "./mutant.ts";
 
 const VITEST = join("node_modules", "vitest", "vitest.mjs");
 const REPORT = "mutant-report.json";
-/** A mutant shows within few of the random shops. */
+/** Few random shops are enough to find a mutant. */
 const FEW = { LEDGER_RUNS: "60" };
 
-/** The parts of vitest's JSON report that are read here. */
+/** The fields used from vitest's JSON report. */
 const reportSchema = z.object({
   testResults: z.array(
     z.object({
@@ -26,11 +26,11 @@ export interface Verdict {
   /** Full names of tests. */
   passed: string[];
   failed: string[];
-  /** What broke outside of any test; empty when nothing did. */
+  /** Errors outside of any test; empty when there are none. */
   broken: string;
 }
 
-/** Runs the tests of a file that are named; the same as several, all of one file. */
+/** Runs the named tests of one file. */
 export async function judge(folder: string, { project, file }: Tests, named: readonly string[]): Promise<Verdict> {
   const report = resolve(folder, REPORT);
   rmSync(report, { force: true });

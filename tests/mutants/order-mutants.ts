@@ -1,4 +1,4 @@
-/** Without what keeps orders true to their price, their time and their version. */
+/** Removes the protections of an order's price, time and version. */
 import { type Mutant, system, unit } from "./mutant.ts";
 
 const ORDERS = "worker/src/orders/orders.routes.system.test.ts";

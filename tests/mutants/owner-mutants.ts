@@ -1,4 +1,7 @@
-/** Without an owner: each guard of each route taken away, read from the routes themselves, and the owner in each query (S-20, P13). */
+/**
+ * Removes each route's guard, as found in the route files, and the owner from each query (docs/faults.md#s-20-access-matrix,
+ * docs/faults.md#p13-another-persons-object).
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Mutant, system } from "./mutant.ts";
@@ -9,13 +12,13 @@ const SESSION = 'from "../http/session.ts";';
 const MATRIX = "tests/matrix/matrix.system.test.ts";
 
 const GUARD = String.raw`(?:owner|shopper|ownerOrAdministrator)\("\w+"\)|administrator|shopperSignedIn`;
-/** A route to its guard: what stands between are descriptions and readers, by name. */
+/** Matches a route up to its guard. Between them are descriptions and validators, as names or calls. */
 const ROUTE = new RegExp(
   String.raw`\.(get|post|put|patch|delete)\(\s*"([^"]*)",(?:\s*\w+(?:\(\w*\))?,)*?\s*(${GUARD})(?=,)`,
   "g",
 );
 
-/** One for each guard: anybody who is signed in passes. Throws when a guard stands where none is looked for. */
+/** Returns one mutant per guard: any signed-in user passes. Throws when a file has a guard that ROUTE does not match. */
 function guardMutants(): Mutant[] {
   const files = readdirSync(WORKER, { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".routes.ts"),
@@ -51,7 +54,7 @@ function withoutImports(text: string): string {
   return text.replaceAll(/^import [^;]*;$/gm, "");
 }
 
-/** Where the app has the routes of a file. */
+/** Returns the path under which the app mounts the routes of a file. */
 function baseOf(text: string, file: string): string {
   const name = /export const (\w+) = new Hono/.exec(text)?.[1] ?? "";
   const base = new RegExp(String.raw`\.route\("([^"]*)", ${name}\)`).exec(readFileSync(APP, "utf8"))?.[1];
@@ -61,7 +64,7 @@ function baseOf(text: string, file: string): string {
 
 const foreign = (route: string) => system(MATRIX, `${route} answers of somebody else's thing`);
 
-/** The owner in the WHERE of what one's own id is not enough for. */
+/** Removes the owner from the WHERE of queries for objects under the user's id. */
 const QUERIES: Mutant[] = [
   {
     name: "owner of an order",

@@ -1,7 +1,7 @@
 /**
- * `npm run mutants [name...]`: takes one protection after the other out of a throw-away copy of the shop and runs the tests
- * that have to see it; a beginning of a name means all that begin so. Ends with 1 when one is not seen, when its tests fail
- * without it too, or when its text is no longer in the source.
+ * `npm run mutants [name...]`: removes one protection at a time from a temporary copy of the shop and runs the tests that must
+ * detect it. A name selects all mutants that start with it. Exits with 1 when a mutant survives, when its tests fail without
+ * it too, or when its text is no longer in the source.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -55,7 +55,7 @@ async function meet(group: Group): Promise<void> {
   }
 }
 
-/** The tests of one file that its mutants name, run once on the shop as it is. */
+/** Runs the tests that a file's mutants name on the unchanged shop, once per file. */
 async function withoutMutants({ killedBy }: Mutant): Promise<Verdict> {
   const { file } = killedBy;
   const verdict = unhurt.get(file) ?? (await judge(copy.folder, killedBy, namesIn(meant, file)));
@@ -67,7 +67,7 @@ function namesIn(mutants: readonly Mutant[], file: string): string[] {
   return [...new Set(mutants.flatMap(({ killedBy }) => (killedBy.file === file ? [killedBy.named] : [])))];
 }
 
-/** A test that fails anyway kills nothing, nor does one that is not there. */
+/** Returns why a mutant cannot be judged: its test already fails or does not exist. Null when it can. */
 function illness({ passed, failed, broken }: Verdict, { killedBy: { named } }: Mutant): string | null {
   const alreadyFails = failed.find((name) => name.includes(named));
   if (alreadyFails) return `fails without it too: ${alreadyFails}`;

@@ -1,6 +1,6 @@
 /**
- * Without what the database itself refuses. An order without any key (placed twice, R-ID) lacks too much at once to be an edit:
- * db/stock/stock-ledger.system.test.ts and tests/simulation/protections.system.test.ts plant that, and more, themselves.
+ * Removes what the database itself refuses. An order without any request key would need too many edits at once:
+ * db/stock/stock-ledger.system.test.ts and tests/simulation/protections.system.test.ts plant that and more themselves.
  */
 import { type Mutant, system } from "./mutant.ts";
 

@@ -1,10 +1,10 @@
-/** The tests that Stryker runs on operator mutants of the rules: `npm run mutants:rules`. */
+/** The tests Stryker runs against operator mutants of the rules: `npm run mutants:rules`. */
 import { defineConfig } from "vitest/config";
 import type { VitestPluginContext } from "vitest/node";
 
 /**
- * Stryker asks for tests by names joined by a space; vitest 5 joins them by " > ", so that none would run and every mutant
- * survive (stryker-mutator/stryker-js#6210). What it asks for is read both ways.
+ * Stryker selects tests by names joined with a space; vitest 5 joins them with " > ", so no test would run and every mutant
+ * would survive (stryker-mutator/stryker-js#6210). This matches both forms.
  */
 const namesReadBothWays = {
   name: "names-read-both-ways",
@@ -21,7 +21,7 @@ const namesReadBothWays = {
   },
 };
 
-/** They judge other rules than those that are changed, and take most of the time: what is read when a file is loaded is run with all. */
+/** Slow tests of rules that are not mutated. Stryker runs all tests for mutants in code that runs at load. */
 const OTHERS = ["shop/{account,contract,found,search}/**", "shop/{live,listing,mail}*.test.ts"];
 
 export default defineConfig({

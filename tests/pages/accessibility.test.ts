@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Opens each menu of the head in turn, as a visitor can see it, and gives the violations found with it open. */
+/** Opens each menu of the header in turn and returns the violations found with it open. */
 async function violationsInMenus(page: Page): Promise<string[][]> {
   const burger = page.locator("header > div > .burger");
   if (await burger.isVisible()) await burger.click();

@@ -1,4 +1,4 @@
-/** What administrators set that the next build writes into the pages. */
+/** Settings that the next build writes into the pages. */
 import type { Browser } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
@@ -9,7 +9,7 @@ import { callShop } from "../mailed.ts";
 
 const shopUrl = inject("shopUrl");
 const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.75" };
-/** A picture is encoded four times. */
+/** Each picture is encoded four times. */
 const LONG = { timeout: 15_000 };
 let browser: Browser;
 
@@ -23,7 +23,7 @@ async function png(name: string, background: { r: number; g: number; b: number; 
   return { name, mimeType: "image/png", buffer: await made.png().toBuffer() };
 }
 
-test("the home shows the banner that was uploaded, and the legal pages what was written", async () => {
+test("the home page shows the uploaded banner, and the legal pages the saved texts", async () => {
   const { name, value } = await administrator(shop);
   const cookie = `${name}=${value}`;
   const { banner, legal } = await (await callShop(shop, "GET", "/admin/get-admin", { cookie })).json();

@@ -37,7 +37,7 @@ test.each(PAGES)("%s is within its bytes and requests on a phone (P1 to P5)", as
     expect.soft(weight[key], `${path}: ${WEIGHT_NAMES[key].name}`).toBeLessThanOrEqual(most[key]);
 });
 
-test("from one product to the next no script is fetched anew (P2)", async () => {
+test("the next product page loads no new script (P2)", async () => {
   const { path } = pageOf("product");
   const listing = await (await fetch(`${shopUrl}/perfumes`)).text();
   const other = [...listing.matchAll(/"(\/detail-perfume\/[^"]+)"/g)]
@@ -58,8 +58,8 @@ test.each(PAGES)("%s loads small pictures, and only those in view at once (P19)"
   }
 });
 
-// On a slow line the page is painted before its fonts, its late styles and its live prices are there: each of them may move it.
-describe("nothing moves while the page loads on slow 4G, nor by live prices that differ from the built ones (P8)", () => {
+// On a slow connection the page is painted before fonts, late styles and live prices arrive, and each can shift it.
+describe("nothing shifts while the page loads on slow 4G with live prices that differ from the built ones (P8)", () => {
   let rate: unknown;
   beforeAll(async () => {
     rate = (await database.execute("select rate_centavos from settings")).rows[0]?.["rate_centavos"];
@@ -89,7 +89,7 @@ function firstPrice(page: Page): Promise<string> {
   return page.locator('main [data-part="price"]').first().innerText();
 }
 
-/** The first price as it stands in the built page. */
+/** Returns the first price in the built page. */
 async function builtPrice(path: string): Promise<string> {
   const html = await (await fetch(`${shopUrl}${path}`)).text();
   const found = /data-part="price"[^>]*>([^<]+)</.exec(html.slice(html.indexOf("<main")))?.[1];

@@ -1,4 +1,4 @@
-/** What search engines and price comparers are told, against what the shop's API sells at: every product, every figure. */
+/** Compares structured data, feed and sitemap with what the shop's API sells: every product, every figure. */
 import { beforeAll, expect, inject, test } from "vitest";
 import { z } from "zod";
 import { perfumesAnswerSchema, type WirePerfume } from "#shop/catalogue/perfume.contract.ts";
@@ -7,11 +7,11 @@ const shopUrl = inject("shopUrl");
 const text = async (path: string) => (await fetch(new URL(path, shopUrl))).text();
 const told = (pesos: number) => pesos.toFixed(2);
 
-/** What one offer says, whoever says it. */
+/** An offer, from any source. */
 interface Said {
   id: string;
   price: string;
-  /** What it is of, from which the price of one millilitre follows: "100 ml". */
+  /** The measure that the price per unit refers to: "100 ml". */
   measure: string;
   availability: string;
 }
@@ -40,13 +40,13 @@ const crumbsSchema = z.object({
 
 let perfumes: WirePerfume[] = [];
 beforeAll(async () => {
-  // Other tests of this shop change prices: the build that says so is asked for, and waited for below.
+  // Other tests of this shop change prices. This starts a rebuild; the first test waits for it.
   await fetch(`${inject("localUrl")}/cron`, { method: "POST" });
   perfumes = perfumesAnswerSchema.parse(JSON.parse(await text("/api/perfumes"))).perfumes;
   expect(perfumes.length).toBeGreaterThan(100);
 });
 
-/** What the API sells of a perfume. */
+/** Returns the offers of a perfume in the API. */
 function soldBy({ _id, soon, category, milliliters, decants }: WirePerfume): Said[] {
   const unit = category === "balsamo" ? "g" : "ml";
   const stateOf = (stock: number) => (soon ? "preorder" : stock > 0 ? "in_stock" : "out_of_stock");
@@ -76,7 +76,7 @@ function documentsOf(html: string): unknown[] {
   return [...scripts].map(([, json = ""]) => JSON.parse(json));
 }
 
-test("each product's page says what the API sells, offer by offer, to the centavo, and the way to itself", async () => {
+test("each product page has the API's offers, to the centavo, and breadcrumbs to itself", async () => {
   const differences = async () => {
     const found = [];
     for (const perfume of perfumes) {
@@ -97,7 +97,7 @@ test("each product's page says what the API sells, offer by offer, to the centav
   await expect.poll(differences, { timeout: 90_000, interval: 1_000 }).toEqual([]);
 });
 
-test("the feed has each offer once, as the API sells it, with a picture that is there", async () => {
+test("the feed has each offer of the API once, with an existing picture", async () => {
   const items = (await text("/feeds/productos.xml")).split("<item>").slice(1);
   const field = (item: string, name: string) => new RegExp(`<g:${name}>([^<]*)</g:${name}>`).exec(item)?.[1] ?? "";
   const said = items.map((item) => ({
@@ -114,7 +114,7 @@ test("the feed has each offer once, as the API sells it, with a picture that is 
   }
 });
 
-/** The same offers in the order of others: the feed's order says nothing. */
+/** Sorts offers like other ones: the order in the feed does not matter. */
 function inOrder(offers: readonly Said[], like: readonly Said[]): Said[] {
   const places = new Map(like.map(({ id }, at) => [id, at]));
   return offers.toSorted((one, other) => (places.get(one.id) ?? -1) - (places.get(other.id) ?? -1));
@@ -127,10 +127,10 @@ function status(url: string): Promise<number> {
   return known;
 }
 
-/** An address of the public origin, asked of the shop that runs here. */
+/** Maps a URL of the public origin to the shop under test. */
 const here = (url: string) => new URL(new URL(url).pathname, shopUrl);
 
-test("the sitemap names each product and listing once, every page says the same address, and robots.txt names it", async () => {
+test("the sitemap has each product and listing once, every page has the same canonical URL, and robots.txt names the sitemap", async () => {
   const robots = await text("/robots.txt");
   const [, address = ""] = /^Sitemap: (\S+)$/m.exec(robots) ?? [];
   const map = await (await fetch(here(address))).text();
@@ -148,7 +148,7 @@ test("the sitemap names each product and listing once, every page says the same 
   }
 });
 
-test("the home says who the shop is and how it is searched, in words that search", async () => {
+test("the home page describes the shop and a search URL that works", async () => {
   const [shop] = documentsOf(await text("/"));
   const template = JSON.stringify(shop).match(/"urlTemplate":"([^"]*)"/)?.[1] ?? "";
   expect(await status(template.replace("{search_term_string}", "yara"))).toBe(200);

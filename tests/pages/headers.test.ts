@@ -7,10 +7,10 @@ import { productWithTwoSizes } from "../products.ts";
 
 const shopUrl = inject("shopUrl");
 const localUrl = inject("localUrl");
-/** Where the card provider's script comes from in production. */
+/** The origin of the card provider's script in production. */
 const PROVIDER = "https://sdk.mercadopago.com";
 
-/** Examples of pages whose path is not fixed, by their file. */
+/** Examples of pages with parameters, by file. */
 const EXAMPLES: Readonly<Record<string, string[]>> = {
   "[legal].astro": ["/terminos", "/privacidad", "/cambios"],
   "carousel/[...path].astro": [],
@@ -18,7 +18,7 @@ const EXAMPLES: Readonly<Record<string, string[]>> = {
   "perfumes/[...path].astro": ["/perfumes", "/perfumes/gender/female", "/perfumes/brand/lattafa", "/perfumes/forSale"],
 };
 
-/** Pages of the site's own source, each that has a path of its own; a new one is met without being named here. */
+/** Returns a path of each page in the site's source. Pages without parameters are found automatically. */
 function pagesOfTheSite(): string[] {
   return globSync("**/*.astro", { cwd: "site/src/pages" }).flatMap((file) => {
     const examples = EXAMPLES[file];
@@ -27,7 +27,7 @@ function pagesOfTheSite(): string[] {
   });
 }
 
-/** Paths that one page answers for many, with an id of nobody. */
+/** Returns the paths that `_redirects` serves with one page, with an unknown id. */
 function pagesOfMany(): string[] {
   const lines = readFileSync("site/public/_redirects", "utf8").trim().split("\n");
   return lines.map((line) => (line.split(" ")[0] ?? "").replaceAll(/:\w+/g, "usr_ana"));
@@ -51,7 +51,7 @@ async function open(path: string) {
   const { headers, status, text } = await fetch(`${shopUrl}${path}`, { redirect: "manual" }).then(async (answer) => ({
     headers: answer.headers,
     status: answer.status,
-    // In production both are another host's, over https.
+    // Production loads both from another host over https.
     text: (await answer.text()).replaceAll(localUrl, PROVIDER),
   }));
   const policy = headers.get("Content-Security-Policy")?.replaceAll(localUrl, PROVIDER) ?? null;
@@ -65,7 +65,7 @@ describe("the headers of every kind of page", () => {
     expect([page.status, page.html.startsWith("<!")]).toEqual([expect.toBeOneOf([200, 404]), true]);
     expect(headersOf(page)).toEqual(expectedOf(path));
     expect(inlineCodeLeftOut(page.html, policyOf(page))).toEqual([]);
-    // One policy of the header, not two: a comma stands between them.
+    // One policy in the header: several would be separated by a comma.
     expect(page.headers.get("Content-Security-Policy")).not.toContain(",");
     const { score, modifiers } = scoreOf(page);
     expect.soft(score, JSON.stringify(modifiers)).toBeGreaterThanOrEqual(isPayment(path) ? 90 : 115);
@@ -77,7 +77,7 @@ describe("the headers of every kind of page", () => {
     return Object.fromEntries(Object.keys(SECURITY_HEADERS).map((name) => [name, headers.get(name)]));
   }
 
-  /** Pages whose address holds a secret tell nobody where one came from; a bank's window may speak to the payment page. */
+  /** Pages with a secret in their URL send no referrer. The payment page may open the bank's pop-up window. */
   function expectedOf(path: string): object {
     const isSecret = /^\/(register|recover-password|validate-link|email-verification|pedido|aviso)/.test(path);
     return {
@@ -90,7 +90,7 @@ describe("the headers of every kind of page", () => {
 
 const DATA = /type="(application\/(ld\+)?json|speculationrules)"/;
 
-/** Inline scripts that the page's own policy does not let run. */
+/** Returns the hashes of inline scripts that the page's policy blocks. */
 function inlineCodeLeftOut(html: string, policy: Policy): string[] {
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g)];
   return scripts
@@ -99,7 +99,7 @@ function inlineCodeLeftOut(html: string, policy: Policy): string[] {
     .filter((hash) => !policy.get("script-src")?.includes(hash));
 }
 
-describe("the headers of what is no page", () => {
+describe("the headers of other responses", () => {
   test.each(["/api/health", "/api/perfumes", "/api/nothing", "/api/docs", "/api/openapi.json", "/_astro/no.js"])(
     "%s",
     async (path) => {

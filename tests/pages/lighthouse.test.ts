@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser.browser.close());
 
-// Performance depends on the machine: it is told here, and measured beside its floor by the bench.
+// Performance depends on the machine, so it is only printed here; the bench measures it against a floor.
 test.each(["home", "listing", "product"])(
-  "Lighthouse has nothing to say of the %s's accessibility, practices or SEO",
+  "Lighthouse finds no fault in the %s's accessibility, practices or SEO",
   async (name) => {
     const path = { home: "/", listing: "/perfumes" }[name] ?? product;
     const { scores, faults } = await audit(browser, `${shopUrl}${path}`);

@@ -19,7 +19,7 @@ afterAll(async () => {
   database.close();
 });
 
-/** The next live answer the page gets because of `act`, and what it was asked with. */
+/** Returns the next live response caused by `act`, and the `base` of its request. */
 async function answerAfter(
   page: Page,
   act: () => Promise<unknown>,
@@ -31,10 +31,10 @@ async function answerAfter(
   return { base: new URL(answer.url()).searchParams.get("base"), live: decodeLive(await answer.json()) };
 }
 
-/** What the tab does when it is seen again. */
+/** Simulates that the tab becomes visible again. */
 const seeAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 
-/** Raises the price of the product's first size by a dollar for as long as the test runs; its key. */
+/** Raises the price of the product's first size by a dollar until the test ends. Returns the size's key. */
 async function raisePrice(): Promise<number> {
   const found = await database.execute({
     sql: "select s.key from sizes s join perfumes p on p.id = s.perfume_id where p.slug = ? order by s.position limit 1",
@@ -51,7 +51,7 @@ async function raisePrice(): Promise<number> {
   return key;
 }
 
-test("an open page is told only what has changed since it was built, also with cards of other pages on it", async () => {
+test("an open page receives only what changed since its build, also after loading cards of other pages", async () => {
   const { page, complaints, close } = await visit(browser);
   const first = await answerAfter(page, () => page.goto(`${shopUrl}/perfumes`));
   expect(first.base).toMatch(/^[\w-]{8}$/);
@@ -77,7 +77,7 @@ test("an open page is told only what has changed since it was built, also with c
   await close();
 });
 
-test("a page that the worker filled asks for everything", async () => {
+test("a page rendered by the worker requests everything", async () => {
   const rename = (from: string, to: string) =>
     database.execute({ sql: "update perfumes set slug = ? where slug = ?", args: [to, from] });
   await rename(slug, "recien-nombrado");

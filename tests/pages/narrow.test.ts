@@ -17,7 +17,7 @@ import {
   TRANSFER,
 } from "../journeys/transfer-buyer.ts";
 
-/** The narrowest that must do (WCAG 2.2, 1.4.10), and a window of 1280 by 800 zoomed in to 200 %. */
+/** The minimum width (WCAG 2.2, 1.4.10), and a window of 1280 by 800 at 200 % zoom. */
 const NARROW = { width: 320, height: 640 };
 const ZOOMED = { width: 640, height: 400 };
 const shopUrl = inject("shopUrl");
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The open page at both sizes: it does not scroll sideways, and no words are cut off. */
+/** Expects that the page does not scroll sideways and cuts off no text, at both sizes. */
 async function fits(page: Page, kind: string): Promise<void> {
   for (const viewport of [ZOOMED, NARROW]) {
     await page.setViewportSize(viewport);
@@ -37,7 +37,7 @@ async function fits(page: Page, kind: string): Promise<void> {
   }
 }
 
-/** Runs in the page: what is wider than the window, and words of which a part cannot be brought into view. */
+/** Runs in the page. Finds horizontal overflow, and text that is cut off and cannot be scrolled into view. */
 function cutOff(): string[] {
   const over = document.documentElement.scrollWidth - innerWidth;
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -56,12 +56,12 @@ function cutOff(): string[] {
 
   function holderThatCuts(owner: Element, box: DOMRect): string {
     for (let holder: Element | null = owner; holder; holder = holder.parentElement) {
-      // Told to readers, and meant to be seen by nobody.
+      // Only for screen readers, invisible on purpose.
       if (holder.matches(".seen-by-readers, option, noscript, svg")) return "";
       const { overflowX, overflowY } = getComputedStyle(holder);
       if (overflowX === "visible" && overflowY === "visible") continue;
       const hold = holder.getBoundingClientRect();
-      // What scrolls brings it into view.
+      // A scrolling container can bring the text into view.
       const wide = /auto|scroll/.test(overflowX) || (box.left >= hold.left - 1 && box.right <= hold.right + 1);
       const high = /auto|scroll/.test(overflowY) || (box.top >= hold.top - 1 && box.bottom <= hold.bottom + 1);
       if (!(wide && high)) return `${holder.tagName.toLowerCase()}.${holder.className}`;
@@ -71,11 +71,11 @@ function cutOff(): string[] {
   }
 }
 
-test("every kind of page fits 320 px, and 1280 px zoomed in to 200 %", async () => {
+test("every kind of page fits 320 px, and 1280 px at 200 % zoom", async () => {
   const { page, close } = await visit(browser, { viewport: ZOOMED, reducedMotion: "reduce" });
   for (const { kind, path } of await pagesOfEveryKind(shopUrl)) {
     if (kind === "raw catalogue") continue;
-    // What is asked for in the address is drawn when its answer is there.
+    // Results of a query in the URL are drawn when the API has responded.
     await page.goto(`${shopUrl}${path}`, { waitUntil: path.includes("?") ? "networkidle" : "load" });
     await fits(page, kind);
   }
@@ -86,7 +86,7 @@ test("every kind of page fits 320 px, and 1280 px zoomed in to 200 %", async () 
   await close();
 });
 
-test("the cart, every step to the order, and a person's pages fit", async () => {
+test("the cart, every checkout step and the profile pages fit", async () => {
   const marta = await buyer(shop, "angosta@azahar.test");
   cancelAfterwards(shop, marta);
   const [first, second] = (await dearGoodsOf(shop)).slice(2);
@@ -130,7 +130,7 @@ test("the panel fits", async () => {
   await close();
 });
 
-test("what is too wide, and words that are cut, are found", async () => {
+test("finds overflow and cut-off text", async () => {
   const { page, close } = await visit(browser, { viewport: NARROW });
   await page.goto(`${shopUrl}/login`);
   await page.evaluate(() => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** How something is told apart from what is beside it, once somebody's own colours stand in for ours. */
+/** Returns the properties that distinguish an element from its neighbors with forced colors. */
 function lookOf(thing: Locator, part?: string): Promise<string[]> {
   return thing.first().evaluate((element, pseudo) => {
     const { backgroundColor, borderTopWidth, color } = getComputedStyle(element, pseudo);
@@ -30,7 +30,7 @@ async function own(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
 }
 
-test("with somebody's own colours what is chosen, what is drawn and what lies over the page can still be told", async () => {
+test("with forced colors, selected items, icons and dialogs can be told apart", async () => {
   const { page, close } = await visit(browser, { viewport: PHONE });
   await own(page);
   await page.goto(`${shopUrl}/detail-perfume/${await productWithTwoSizes(shopUrl)}`, { waitUntil: "networkidle" });
@@ -64,7 +64,7 @@ test("with somebody's own colours what is chosen, what is drawn and what lies ov
   await panel.close();
 });
 
-test("for who wants no motion nothing moves by itself", async () => {
+test("with reduced motion nothing animates", async () => {
   const { page, close } = await visit(browser, { viewport: PHONE, reducedMotion: "reduce" });
   await page.goto(shopUrl, { waitUntil: "networkidle" });
   await page.locator("header > div > .burger").click();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Every kind of page, with the status it must have. */
+/** Every kind of page, with its expected status. */
 const kinds = () =>
   [
     ["/", 200],
@@ -33,7 +33,7 @@ describe.each([
   ["a desktop", DESKTOP],
   ["a phone", PHONE],
 ])("on %s", (_, viewport) => {
-  test("every kind of page opens without a complaint, a policy violation or a shift of its layout", async () => {
+  test("every kind of page opens without errors, policy violations or horizontal scrolling", async () => {
     for (const [path, status] of kinds()) {
       const { page, complaints, close } = await visit(browser, { viewport });
       const answer = await page.goto(`${shopUrl}${path}`, { waitUntil: "networkidle" });
@@ -54,7 +54,7 @@ describe.each([
   });
 });
 
-test("pages carry the security headers, and only hashed files are cached for ever", async () => {
+test("pages have the security headers, and only hashed files are immutable", async () => {
   for (const path of ["/", product, "/cualquier-cosa", "/api/health"]) {
     const { headers } = await fetch(`${shopUrl}${path}`);
     expect.soft(headers.get("x-content-type-options"), path).toBe("nosniff");

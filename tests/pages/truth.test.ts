@@ -23,7 +23,7 @@ afterAll(async () => {
   database.close();
 });
 
-/** The price of the product's first size, in dollar cents, changed as an administrator's SQL would. */
+/** Sets the price of the product's first size in dollar cents, by SQL. */
 async function reprice(usdCents: number): Promise<void> {
   await database.execute({
     sql: "update sizes set price_usd_cents = ? where id = (select s.id from sizes s join perfumes p on p.id = s.perfume_id where p.slug = ? order by s.position limit 1)",
@@ -33,7 +33,7 @@ async function reprice(usdCents: number): Promise<void> {
 
 const priceOn = (page: Page) => page.locator('main [data-part="price"]').first().innerText();
 
-/** What the tab does when it is seen again. */
+/** Simulates that the tab becomes visible again. */
 async function seeAgain(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 }
@@ -45,14 +45,14 @@ async function finishedBuilds(): Promise<number> {
   return list.filter(({ finishedAt }) => finishedAt).length;
 }
 
-/** Fires the cron and waits until the build it asks for is in. */
+/** Runs the cron and waits until the build it requests is live. */
 async function rebuilt(): Promise<void> {
   const before = await finishedBuilds();
   await fetch(`${localUrl}/cron`, { method: "POST" });
   await expect.poll(finishedBuilds, { timeout: 60_000, interval: 100 }).toBeGreaterThan(before);
 }
 
-test("a price changed by SQL is on the open page at the next look, without a shift, and in the page after the next cron", async () => {
+test("a price changed by SQL reaches an open page without a shift, and the built page after the next cron run", async () => {
   const { page, complaints, close } = await visit(browser);
   await page.goto(`${shopUrl}/detail-perfume/${slug}`, { waitUntil: "networkidle" });
   await reprice(123_456);
@@ -109,7 +109,7 @@ test("a perfume set to próximamente by SQL can no longer be added on the open p
   await close();
 });
 
-test("a product newer than the build is at its address at once, whole, and can be chosen and added", async () => {
+test("a product newer than the build has a complete page at once, and can be chosen and added", async () => {
   const rename = (from: string, to: string) =>
     database.execute({ sql: "update perfumes set slug = ? where slug = ?", args: [to, from] });
   await rename(slug, "recien-llegado");
@@ -141,9 +141,9 @@ test("a product newer than the build is at its address at once, whole, and can b
   await close();
 });
 
-// Each build takes as long as it takes beside other work.
+// A build takes longer when other tests run at the same time.
 const REBUILDS = RUNS_ALL ? 10 : 3;
-/** Two readers that never pause would keep a whole processor busy. `rotation` runs without it. */
+/** Two clients without a pause would occupy a whole CPU core. `rotation` runs without the pause. */
 const PAUSE_MS = 40;
 test(`during ${REBUILDS} rebuilds no page and none of its files is ever missing`, { timeout: 300_000 }, async () => {
   const paths = await pagesAndFiles();
@@ -171,7 +171,7 @@ test(`during ${REBUILDS} rebuilds no page and none of its files is ever missing`
   expect(asked).toBeGreaterThan(20 * REBUILDS);
 });
 
-/** Home, a listing and a product as built now, with every script and picture they name. */
+/** Returns home, a listing and a product page, with the scripts, fonts and pictures their HTML names. */
 async function pagesAndFiles(): Promise<string[]> {
   const pages = ["/", "/perfumes", `/detail-perfume/${slug}`];
   const texts = await Promise.all(pages.map(async (path) => (await fetch(`${shopUrl}${path}`)).text()));

@@ -1,4 +1,4 @@
-/** The calls that load is made of. */
+/** The requests that loads consist of. */
 import { createHmac } from "node:crypto";
 import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/credentials.ts";
 import type { Person } from "../../worker/fixtures/people.ts";
@@ -6,11 +6,10 @@ import { idOf } from "../../worker/fixtures/world.ts";
 import { TEST_ORIGIN } from "../harness.ts";
 import type { Stage } from "./stage.ts";
 
-/** How one call went. */
 export interface Answer {
-  /** 0: the connection broke. */
+  /** 0: the connection failed. */
   status: number;
-  /** Of a refusal. */
+  /** The code of a refusal. */
   code: string;
   retryAfter: string | null;
   ms: number;
@@ -22,7 +21,7 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-/** `POST /api/...` as a browser of the shop sends it, and how long its answer took. */
+/** Sends `POST /api/...` as the shop's pages do, and measures the response time. */
 export async function call({ url }: Stage, request: string, { by, body, headers = {} }: Call = {}): Promise<Answer> {
   const [method = "GET", path = ""] = request.split(" ");
   const beganMs = performance.now();
@@ -58,26 +57,26 @@ function codeIn(text: string, status: number): string {
 export const LAST_UNIT = { perfume: idOf("carmex-cereza"), ml: 10 };
 export const PLENTY = { perfume: idOf("asad"), ml: 100 };
 
-/** An order by transfer; asked for again with its key it is the same one. */
+/** Places a transfer order. With the same key, a repeated request returns the same order. */
 export function order(stage: Stage, by: Person, quantity = 1, thing = PLENTY, key?: string): Promise<Answer> {
   const products = [{ ...thing, type: "milliliter", quantity }];
   const headers = key ? { "Idempotency-Key": key } : {};
   return call(stage, `POST /api/orders/transfer/${by.id}`, { by, body: { shipping: false, products }, headers });
 }
 
-/** One of the thing into the cart; from the third on it is refused, which costs the same. */
+/** Adds one unit to the cart. From the third on it is refused, at the same cost. */
 export function addToCart(stage: Stage, by: Person): Promise<Answer> {
   const { perfume, ml } = PLENTY;
   return call(stage, `POST /api/cart/${by.id}/${perfume}`, { by, body: { product: { quantity: 1, mlOption: ml } } });
 }
 
-/** What a visitor's page asks for: the live prices, a product, the terms of transfer. */
+/** Sends one of a page's reads: live prices, a product, the transfer terms or a listing. */
 export function look(stage: Stage, turn: number): Promise<Answer> {
   const paths = ["/api/perfumes/live", "/api/perfumes/asad", "/api/admin/transfer-off", "/api/perfumes?limit=24"];
   return call(stage, `GET ${paths[turn % paths.length]}`);
 }
 
-/** The card provider's notice of a payment, signed as it signs. */
+/** Sends a signed webhook of a payment. */
 export function notify(stage: Stage, paymentId: number): Promise<Answer> {
   const [requestId, ts] = [crypto.randomUUID(), Date.now()];
   const manifest = `id:${paymentId};request-id:${requestId};ts:${ts};`;
@@ -88,7 +87,7 @@ export function notify(stage: Stage, paymentId: number): Promise<Answer> {
   });
 }
 
-/** Units that come in, through the ledger; the request's id is what makes a second one of the same nothing. */
+/** Adds units through the stock ledger. The request id makes it idempotent. */
 export async function enterStock({ db }: Stage, slug: string, units: number, requestId: string): Promise<void> {
   const kind = units > 0 ? "incoming" : "removal";
   await db.client.execute(

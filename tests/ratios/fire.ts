@@ -1,2 +1,2 @@
-/** Where the measured worker's scheduled event is fired; the shop's own entry has no such door. */
+/** The path that triggers the scheduled event of the measured worker. The deployed entry does not have it. */
 export const FIRE_PATH = "/api/fire";

@@ -8,7 +8,7 @@ const CROWDS = [2, 10, 50, 200];
 const UNLOADED = 15;
 const STOCK = "SELECT s.stock FROM sizes s JOIN perfumes p ON p.id = s.perfume_id WHERE p.slug = 'carmex-cereza'";
 
-/** L1: the last unit, wanted by more and more at once, is sold once; and they wait no longer than one after another would. */
+/** Growing crowds want the last unit: it is sold once, in no more time than sequential orders take (docs/faults.md#l1-last-unit). */
 export async function measureLastUnit(stage: Stage): Promise<Ratio[]> {
   const unloadedMs = await timeUnloaded(stage);
   const ratios: Ratio[] = [];
@@ -33,7 +33,7 @@ export async function measureLastUnit(stage: Stage): Promise<Ratio[]> {
   return ratios;
 }
 
-/** Median of orders one after another, the way a refused one goes too. */
+/** Returns the median time of sequential orders. A refused order does the same work. */
 async function timeUnloaded(stage: Stage): Promise<number> {
   await leaveInStock(stage, UNLOADED, "unloaded");
   const sequential: number[] = [];

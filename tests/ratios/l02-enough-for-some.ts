@@ -5,7 +5,10 @@ import type { Stage } from "./stage.ts";
 
 const UNITS = 20;
 
-/** L2: ten times as many requests as there are units, of one and two: no unit too many, and none left while one was refused. */
+/**
+ * Ten times as many requests as units, for one or two each: no unit is oversold, and none is left when an order for one was
+ * refused (docs/faults.md#l2-enough-for-some).
+ */
 export async function measureEnoughForSome(stage: Stage): Promise<Ratio[]> {
   const granted = `SELECT coalesce(sum(l.quantity), 0) FROM order_lines l JOIN perfumes p ON p.id = l.perfume_id WHERE p.slug = 'carmex-cereza'`;
   const before = await stage.count(granted);

@@ -4,17 +4,20 @@ import { asFastAsAnswered, failures, type Load, rate } from "./load.ts";
 import { atMost, type Ratio, times } from "./ratio.ts";
 import type { Stage } from "./stage.ts";
 
-/** Unpaid orders that one person may have. */
+/** Unpaid orders a user may have. */
 const ORDERS_EACH = 3;
 
-/** Orders an isolate and its database can take, for the measures that load them by it. */
+/** The throughput of an isolate and its database, used to size other loads. */
 export interface Capacity {
-  /** A second, by one client and by fifty. */
+  /** Orders per second with one client and with fifty. */
   one: number;
   fifty: number;
 }
 
-/** L3: orders a second of one client, of fifty and of two hundred: more hands do more work, and too many do not undo it. */
+/**
+ * Orders per second with 1, 50 and 200 clients: more clients do more work, and too many do not undo it
+ * (docs/faults.md#l3-throughput).
+ */
 export async function measureThroughput(
   stage: Stage,
   seconds: number,
@@ -45,7 +48,7 @@ async function orders(stage: Stage, clients: number, seconds: number, people: nu
   return asFastAsAnswered(clients, (asked, ms) => ms < seconds * 1000 && asked < people * ORDERS_EACH, buy);
 }
 
-/** Orders of people in turn, three of each: the next one is never refused for too many. The same one again is the same order. */
+/** Returns a function that places order number `index`: three for each user, so that none exceeds the limit. The index is the key. */
 export function buyers(stage: Stage, people: readonly Person[]): (index: number) => Promise<Answer> {
   return (index) => {
     const who = people[index % people.length];

@@ -5,7 +5,7 @@ import { atRate, failures, percentile } from "./load.ts";
 import { atMost, type Ratio, times } from "./ratio.ts";
 import type { Stage } from "./stage.ts";
 
-/** L4: at half of what it can take, 95 of 100 orders take at most four times what one alone takes. */
+/** At half of the capacity, p95 of orders is at most four times an order on its own (docs/faults.md#l4-half-load). */
 export async function measureHalfLoad(stage: Stage, { fifty }: Capacity, seconds: number): Promise<Ratio[]> {
   const alone: number[] = [];
   for (const who of await stage.people(20)) alone.push((await order(stage, who)).ms);

@@ -10,8 +10,8 @@ const RECOVERED_WITHIN_MS = 10_000;
 const SAMPLES = 40;
 
 /**
- * L5: four times what it can take: whoever is not served is told to come back later, no order is half there, and ten seconds
- * afterwards all is as before.
+ * Four times the capacity: unserved clients get Retry-After, no order is stored partially, and after ten seconds response times
+ * are normal (docs/faults.md#l5-overload).
  */
 export async function measureOverload(stage: Stage, { fifty }: Capacity, seconds: number): Promise<Ratio[]> {
   const before = await p95Alone(stage);
@@ -28,7 +28,7 @@ export async function measureOverload(stage: Stage, { fifty }: Capacity, seconds
     return answer;
   });
   await new Promise((later) => setTimeout(later, RECOVERED_WITHIN_MS));
-  // The database was too slow to say: asked for again with its key each ends as one order.
+  // The database timed out, so the outcome is unknown. Repeated with its key, each request ends as one order.
   for (const index of unknown) if ((await buy(index)).status === 200) served += 1;
   const placed = (await stage.count("SELECT count(*) FROM orders")) - ordersBefore;
   const after = await p95Alone(stage);

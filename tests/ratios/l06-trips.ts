@@ -16,9 +16,9 @@ import { rowsBar, tellRows } from "./rows-read.ts";
 import type { Stage } from "./stage.ts";
 
 const [LINES, MANY_PRODUCTS, OTHERS] = [10, 2_000, 8];
-/** A search along an index reads the row behind the last one too, if there is one: once for each list of an order that is read. */
+/** An index search also reads the row after its last match, if there is one: once for each list an order reads. */
 const NEIGHBOURS = 12;
-/** Besides, each of them is one trip for who asks: the session (a notice has none). */
+/** Without the trip for the session, which all but the webhook make. */
 const TRIPS_MOST = { cart: 1, transfer: 2, card: 3, notice: 3 };
 const slugs = Array.from({ length: LINES }, (_, index) => `renglon-${index}`);
 
@@ -28,8 +28,8 @@ type Bought = Record<(typeof KINDS)[number], Taken>;
 type Measured = Record<"one" | "ten", Bought>;
 
 /**
- * L6 and L7: what the shop asks of its database for one line and for ten, among a few products and among two thousand: the same
- * number of trips, and no row read but those that are needed.
+ * Database trips and rows read for one line and for ten, with few products and with two thousand: the number of trips is
+ * constant, and only needed rows are read (docs/faults.md#l6-trips, docs/faults.md#l7-rows-read).
  */
 export async function measureTrips(stage: Stage): Promise<Ratio[]> {
   await insertCatalogue(stage.db, slugs.map(cheap), Date.now());
@@ -60,7 +60,7 @@ export async function measureTrips(stage: Stage): Promise<Ratio[]> {
   ];
 }
 
-/** Of one line and of ten, whichever grew more. */
+/** Returns the larger growth of one line and ten lines. */
 function rowsAdded(what: string, kind: keyof Bought, before: Measured, after: Measured): Ratio {
   const [one, ten] = [before.one[kind].rowsRead, before.ten[kind].rowsRead];
   const grown = Math.max(after.one[kind].rowsRead - one, after.ten[kind].rowsRead - ten);
@@ -71,7 +71,7 @@ function textsOf({ statements }: Taken): string[] {
   return statements.map(({ sql }) => sql).filter((sql) => !/^(begin|commit|rollback)/i.test(sql));
 }
 
-/** Others buy all of it, too. */
+/** Other users buy all of it as well. */
 async function sell(stage: Stage, orders: number): Promise<void> {
   for (let order = 0; order < orders; order++) await buy(stage, LINES);
 }
@@ -82,7 +82,7 @@ function cheap(slug: string): SeedProduct {
   return { ...like, slug, productName: slug, sizes: [{ ml: 50, usd: "9.00", stock: 100 }] };
 }
 
-/** Somebody fills a cart with so many things and buys them by transfer, and somebody else by card. */
+/** One user fills a cart with `lines` products and pays by transfer, another one by card. */
 async function buy(stage: Stage, lines: number): Promise<Bought> {
   const { world, provider } = stage;
   const reader = openReader(stage.databaseUrl);
@@ -91,7 +91,7 @@ async function buy(stage: Stage, lines: number): Promise<Bought> {
   if (!sender || !payer) throw new Error("nobody is there");
   const cart = await fill(context, sender.id, lines, reader);
   await fill(context, payer.id, lines, reader);
-  // A network each: what counts orders of one network reads no more than theirs.
+  // Separate client addresses: the query that counts an address's orders reads only its own.
   const asked = { ...(await cardAsked(provider, sender.id)), address: crypto.randomUUID() };
   expectDone(await placeTransferOrder(context, { ...asked, holdHours: 24 }));
   const transfer = reader.taken();

@@ -1,17 +1,17 @@
 import { exactly, type Ratio } from "./ratio.ts";
 import type { Stage } from "./stage.ts";
 
-/** Tables of one row or a handful: reading them whole is reading what is needed. */
+/** Tables with one or few rows, which may be read completely. */
 const SMALL = ["settings", "versions", "plans", "showrooms", "rebuild"];
 
-/** L7: tables that a hot path reads whole, by the plans of the statements that it sent. */
+/** Finds full table scans in the query plans of a hot path's statements (docs/faults.md#l7-rows-read). */
 export async function measurePlans(stage: Stage, name: string, statements: readonly string[]): Promise<Ratio> {
   const scanned = new Set<string>();
   for (const statement of statements) {
     const { rows } = await stage.db.client.execute(`EXPLAIN QUERY PLAN ${statement}`);
     for (const { id, parent, detail } of rows) {
       const table = /^SCAN (\w+)( USING .*)?$/.exec(String(detail))?.[1];
-      // What hangs below nothing in an insert are the checks of foreign keys, which run where a parent's key goes away.
+      // In an insert, nodes without a parent are foreign key checks, which run only when a parent row is deleted.
       const isRun = !(
         statement.startsWith("insert") &&
         parent === 0 &&

@@ -9,7 +9,7 @@ import type { Stage } from "./stage.ts";
 
 type Kind = "read" | "cart" | "order" | "entry" | "notice";
 
-/** Of a hundred requests: 80 reads, 14 on carts, 4 orders, one entry of stock and one notice, in an order that mixes them. */
+/** The mix of a hundred requests: 80 reads, 14 cart changes, 4 orders, one stock entry and one webhook, shuffled. */
 const HUNDRED: readonly Kind[] = Array.from({ length: 100 }, (_, index) => {
   const place = (index * 37) % 100;
   if (place < 80) return "read";
@@ -21,7 +21,10 @@ const UNITS_A_TIME = 3;
 const STOCK_EVER = "SELECT s.revenue FROM sizes s JOIN perfumes p ON p.id = s.perfume_id WHERE p.slug = 'asad'";
 const SHARE_OF_CAPACITY = 0.5;
 
-/** L8: everything at once at half of the orders' capacity: who looks waits at most three times as long as alone, and no entry of stock is lost. */
+/**
+ * Mixed load at half of the order capacity: reads take at most three times as long as on their own, and no stock entry is lost
+ * (docs/faults.md#l8-mixed-load).
+ */
 export async function measureMixed(stage: Stage, { fifty }: Capacity, seconds: number): Promise<Ratio[]> {
   const perSecond = fifty * SHARE_OF_CAPACITY;
   const payment = await paidByCard(stage);
@@ -66,7 +69,7 @@ function personOf(people: readonly Person[], index: number): Person {
   return who;
 }
 
-/** An entry as the panel of stock writes it, through the ledger. */
+/** Enters stock as the panel does, through the ledger. */
 async function enter(stage: Stage, entered: string[]): Promise<Answer> {
   const [id, beganMs] = [`req_mixed${entered.length}`, performance.now()];
   entered.push(id);
@@ -74,7 +77,7 @@ async function enter(stage: Stage, entered: string[]): Promise<Answer> {
   return { status: 200, code: "", retryAfter: null, ms: performance.now() - beganMs };
 }
 
-/** A payment that was approved, for notices to be about. */
+/** Creates an approved payment for webhooks. Returns its id. */
 export async function paidByCard(stage: Stage, name = "APRO"): Promise<number> {
   const [who] = await stage.people(1);
   if (!who) throw new Error("nobody is there");
@@ -94,5 +97,5 @@ export async function paidByCard(stage: Stage, name = "APRO"): Promise<number> {
   return stage.provider.standIn.ledger.payments().at(-1)?.id ?? 0;
 }
 
-/** Pesos; the price of `world.ts`. */
+/** Pesos; the price in `world.ts`. */
 const ASAD_BY_CARD = 65_500;

@@ -4,13 +4,13 @@ import { atRate, percentile, tally } from "./load.ts";
 import { atMost, type Ratio, times } from "./ratio.ts";
 import type { Stage } from "./stage.ts";
 
-/** Ten times what one address may fail at in 15 minutes. */
+/** Failed sign-ins allowed per address in 15 minutes, and ten times as many. */
 const [LIMIT, GUESSES] = [50, 500];
 const LOOKS_A_SECOND = 30;
 
 /**
- * L10: ten times as many guesses from one address as the limit lets through: the others' calls take at most twice as long while it
- * goes on, and somebody else signs in. Needs a stage with limits.
+ * Ten times as many guesses from one address as the limit allows: other requests take at most twice as long meanwhile, and
+ * another user can sign in (docs/faults.md#l10-sign-in-flood). Needs a stage with limits.
  */
 export async function measureSignIns(stage: Stage, seconds: number): Promise<Ratio[]> {
   const looking = () => atRate(LOOKS_A_SECOND, seconds, (index) => look(stage, index));

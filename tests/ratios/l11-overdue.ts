@@ -5,14 +5,17 @@ import { atMost, exactly, type Ratio, times } from "./ratio.ts";
 import type { Stage } from "./stage.ts";
 
 const OVERDUE = 10_000;
-/** Orders one run may expire, in how many more runs the rest has to be gone. */
+/** Maximum number of runs until all orders have expired. */
 const RUNS_MOST = 12;
-/** What a run may ask of others, half of the plan's subrequests; and a third of its processor's 30 s. */
+/** Limits of a run: half of the 10,000 subrequests of the Workers plan, and 30 % of its 30 s of CPU time. */
 const [TRIPS_MOST, RUN_MS_MOST] = [5_000, 9_000];
 const HELD = "SELECT count(*) FROM orders WHERE hold = 'held' AND expires_at_ms < 1000000";
 const STILL_DUE = "SELECT count(*) FROM outbox WHERE event LIKE 'order-expired%'";
 
-/** L11: ten thousand orders expire at the same moment: a run does what it can, and the next ones do the rest. Needs a counted stage. */
+/**
+ * Ten thousand orders expire at the same time: each run does a part until none is left (docs/faults.md#l11-10000-overdue-orders).
+ * Needs a counted stage.
+ */
 export async function measureOverdue(stage: Stage): Promise<Ratio[]> {
   await enterStock(stage, "asad", OVERDUE, "req_overdue");
   await leaveOverdue(stage, OVERDUE);

@@ -11,8 +11,8 @@ const PER_SECOND_MOST = 5;
 const FIVE_MINUTES_MS = 300_000;
 
 /**
- * L12: five hundred mails wait. The senders' waits are counted, not waited, so that the rate is exact: what a call itself takes
- * would only lower it.
+ * Five hundred mails wait (docs/faults.md#l12-500-mails). The sender's waits run on a fake clock, so the rate is exact; real
+ * calls would only lower it.
  */
 export async function measureMails({ db }: Stage): Promise<Ratio[]> {
   const provider = await startMailProvider();
@@ -70,7 +70,7 @@ function mostInASecond(atMs: readonly number[]): number {
   return Math.max(...atMs.map((from) => atMs.filter((at) => at >= from && at < from + 1_000).length));
 }
 
-/** A person's mails are numbered in the order they were queued. */
+/** A user's mails are numbered in queue order. */
 function outOfOrder(messages: readonly { to: unknown; text: string }[]): number {
   const last = new Map<string, number>();
   let wrong = 0;

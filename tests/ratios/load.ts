@@ -1,13 +1,12 @@
-/** Who asks how often: as fast as answers come, or at a rate that does not care for the answers. */
+/** Generates load: as fast as responses arrive, or at a fixed rate. */
 import type { Answer } from "./calls.ts";
 
-/** What a load came to. */
 export interface Load {
   answers: Answer[];
   seconds: number;
 }
 
-/** So many clients, each asking again as soon as it is answered, until `goesOn` says no. */
+/** Runs `clients` concurrent clients that send the next request after each response, until `goesOn` returns false. */
 export async function asFastAsAnswered(
   clients: number,
   goesOn: (asked: number, elapsedMs: number) => boolean,
@@ -22,7 +21,7 @@ export async function asFastAsAnswered(
   return { answers, seconds: (performance.now() - beganMs) / 1000 };
 }
 
-/** So many a second for that long, however slow the answers are; resolves when all are there. */
+/** Sends `perSecond` requests for `seconds`, regardless of responses. Resolves when all have been answered. */
 export async function atRate(
   perSecond: number,
   seconds: number,
@@ -39,18 +38,17 @@ export async function atRate(
   return { answers, seconds: (performance.now() - beganMs) / 1000 };
 }
 
-/** The time that so many in a hundred stay under, in ms. */
+/** Returns a percentile of the response times in ms. */
 export function percentile(answers: readonly Answer[], percent: number): number {
   const sorted = answers.map(({ ms }) => ms).sort((a, b) => a - b);
   return sorted[Math.min(Math.floor((sorted.length * percent) / 100), sorted.length - 1)] ?? Number.NaN;
 }
 
-/** Answers a second. */
 export function rate({ answers, seconds }: Load): number {
   return answers.length / seconds;
 }
 
-/** How many were answered with each status, and the code of what was refused. */
+/** Counts responses by status and refusal code. */
 export function tally(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, code } of answers) {
@@ -60,7 +58,7 @@ export function tally(answers: readonly Answer[]): Record<string, number> {
   return counts;
 }
 
-/** Answers that no visitor should get: broken connections, and statuses from 500 on. */
+/** Counts failed connections and statuses from 500 on. */
 export function failures(answers: readonly Answer[]): number {
   return answers.filter(({ status }) => status === 0 || status >= 500).length;
 }

@@ -5,7 +5,7 @@ import type { Stage } from "./stage.ts";
 
 const AT_ONCE = 500;
 
-/** So many transfer orders of one unit whose time is over: copies of one that was placed. */
+/** Creates `count` overdue transfer orders of one unit, as copies of a placed one. */
 export async function leaveOverdue(stage: Stage, count: number): Promise<void> {
   const [who] = await stage.people(1);
   if (!who || (await order(stage, who)).status !== 200) throw new Error("no order was placed to copy");

@@ -1,29 +1,26 @@
-/** One bar of the load plan (reliability 3.5), measured. */
+/** One measured load bar (docs/faults.md#l-load). */
 export interface Ratio {
   /** L1 to L12. */
   id: string;
-  /** What was measured. */
   what: string;
-  /** What came out, as a person reads it. */
+  /** The result, for people. */
   measured: string;
   bar: string;
   held: boolean;
-  /** True for what does not depend on the machine: missed, it fails the run. Times are told. */
+  /** True when it does not depend on the machine: a miss fails the run. Times are only reported. */
   gate: boolean;
 }
 
-/** A count that must be exactly this. */
 export function exactly(id: string, what: string, measured: unknown, expected: unknown): Ratio {
   const [is, bar] = [JSON.stringify(measured), JSON.stringify(expected)];
   return { id, what, measured: is, bar, held: is === bar, gate: true };
 }
 
-/** A count that must not be more than this. */
 export function atMost(id: string, what: string, count: number, most: number): Ratio {
   return { id, what, measured: String(count), bar: `<= ${most}`, held: count <= most, gate: true };
 }
 
-/** A time or a rate as so many times its floor, which a busy machine may spoil. */
+/** A time or rate as a multiple of its floor. A busy machine can distort it, so it is no gate. */
 export function times(
   id: string,
   what: string,
@@ -43,7 +40,7 @@ export function times(
   };
 }
 
-/** A bar as a row of the printed table. */
+/** Formats a bar as a row of the printed table. */
 export function rowOf({ id, what, measured, bar, held, gate }: Ratio): Record<string, string> {
   return { "": id, what, measured, bar, verdict: verdictOf(held, gate) };
 }

@@ -1,9 +1,9 @@
-/** A way to the database that says what a flow asks of it: trips, and rows the server had to read. */
+/** A database client that counts trips and the rows the server reads. */
 import { createClient } from "@libsql/client/web";
 import { z } from "zod";
 import type { Database } from "#db/client.ts";
 
-/** A statement's text, how often it was sent, and the rows it read in all. */
+/** A statement, how often it was sent, and its total of rows read. */
 export interface StatementRead {
   sql: string;
   times: number;
@@ -13,18 +13,18 @@ export interface StatementRead {
 export interface Taken {
   trips: number;
   rowsRead: number;
-  /** Each text once, in the order they came. */
+  /** Each distinct statement, in order of first use. */
   statements: StatementRead[];
 }
 
 export interface Reader {
   db: Database;
-  /** What was asked since it was last asked for. */
+  /** Returns the counts since the last call. */
   taken(): Taken;
 }
 
 const sent = z.object({ sql: z.string().optional(), sql_id: z.number().optional() });
-/** A pipeline: texts that are named by a number, single statements, batches. */
+/** A pipeline request: stored texts by number, single statements, batches. */
 const pipeline = z.object({
   requests: z.array(
     z.looseObject({
@@ -36,7 +36,7 @@ const pipeline = z.object({
   ),
 });
 const statementResult = z.looseObject({ rows_read: z.number().optional() });
-/** The server's answer to it, as far as it counts: of a single statement, or of a batch's steps. */
+/** The counted parts of its response: the result of a statement, or of a batch's steps. */
 const pipelineAnswer = z.object({
   results: z.array(
     z.looseObject({

@@ -1,4 +1,4 @@
-/** L7: what the guards of the database cost: rows that writing one line of an order reads, and how many fewer without each of them. */
+/** The cost of the database's guards: rows read to write one order line, and how many each guard adds (docs/faults.md#l7-rows-read). */
 import { readSchemaSource } from "#db/migrate.ts";
 import { connect, makeAnew, namedCheck, planted } from "../database.ts";
 import { placing } from "../ledger/statements.ts";
@@ -7,7 +7,7 @@ import { startSqld } from "../sqld.ts";
 import { exactly, type Ratio } from "./ratio.ts";
 import { openReader } from "./reader.ts";
 
-/** A trigger, by its name; or a piece of the tables. */
+/** A trigger's name, or a piece of the tables. */
 const GUARDS: Readonly<Record<string, string | RegExp>> = {
   "its order is still open (I-7)": "order_line_in_time",
   "it is sold now": "order_line_for_sale",
@@ -20,10 +20,10 @@ const GUARDS: Readonly<Record<string, string | RegExp>> = {
   "known words only (CHECK kind_known)": namedCheck("kind_known"),
 };
 
-/** Rows with all of them: more is another guard, or one that looks for what it needs in a longer way. */
+/** Rows read with all guards. More means a new guard, or one with a worse query. */
 const ROWS_OF_LINE = 13;
 
-/** Prints the price of each, in databases without it. */
+/** Prints the cost of each guard, measured on databases without it. */
 export async function measureConstraints(): Promise<Ratio[]> {
   const sqld = await startSqld();
   try {

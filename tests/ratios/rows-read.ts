@@ -1,17 +1,16 @@
-/** L7: where the rows come from that a purchase reads, statement by statement. */
+/** Breaks the rows a purchase reads down by statement (docs/faults.md#l7-rows-read). */
 import { atMost, type Ratio } from "./ratio.ts";
 import type { StatementRead, Taken } from "./reader.ts";
 
 /**
- * Told, no gate: the bar counts what is bought, and the server counts every row that a guard of the database looks at as well, over
- * a dozen for each line (`rows-of-constraints.ts`). That it is no more for a larger catalogue, or for things that were sold often, is
- * the gate.
+ * Reported, not a gate: the bar counts the items bought, but the server also counts the rows its guards read, over a dozen for
+ * each line (`rows-of-constraints.ts`). The gate is that a larger catalogue or more past sales add no rows.
  */
 export function rowsBar(kind: string, lines: number, rowsRead: number): Ratio {
   return { ...atMost("L7", `rows read by a ${kind} of ${lines} lines`, rowsRead, 3 * lines + 10), gate: false };
 }
 
-/** Prints what each statement of a purchase read, of one line and of ten. */
+/** Prints the rows each statement of a purchase reads, for one line and for ten. */
 export function tellRows(bought: Readonly<Record<string, { one: Taken; ten: Taken }>>): void {
   for (const [kind, { one, ten }] of Object.entries(bought)) {
     console.log(`Rows read by a ${kind}: ${one.rowsRead} with one line, ${ten.rowsRead} with ten.`);
@@ -25,7 +24,7 @@ export function tellRows(bought: Readonly<Record<string, { one: Taken; ten: Take
   }
 }
 
-/** By what it does to which table: statements of one kind are told together. The rows of a select's columns come before its own. */
+/** Names a statement by verb and table, to group similar ones. A select's subqueries for columns precede its own table. */
 function namedAs({ sql }: StatementRead): string {
   const [verb = ""] = sql.split(" ", 1);
   const tables = [...sql.matchAll(/(?:from|into|update) "(\w+)"/g)].map(([, table]) => table);

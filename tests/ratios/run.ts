@@ -1,7 +1,7 @@
 /**
- * The load plan's bars (reliability 3.5), measured on the worker as it is deployed: `npm run load -- ratios`, or `BARS=L1,L5` of them.
- * `SECONDS` (10) is how long each load lasts, an overload three times that. Ends with 1 when a bar that does not depend on the machine
- * was missed. L13, the catalogue ten times as large, is measured by `npm run bench` (docs/performance.md).
+ * Measures the load bars (docs/faults.md#l-load) on the worker as deployed: `npm run load -- ratios`, or some with `BARS=L1,L5`.
+ * Each load lasts `SECONDS` (10), an overload three times that. Exits with 1 when a bar that does not depend on the machine is
+ * missed. `npm run bench` measures docs/faults.md#l13-ten-times-the-products.
  */
 import { enterStock } from "./calls.ts";
 import { measureLastUnit } from "./l01-last-unit.ts";

@@ -1,4 +1,4 @@
-/** The shop that is measured: the worker as it is deployed in bare workerd, a real database server, the card provider's stand-in. */
+/** The measured shop: the worker as deployed in plain workerd, a real database server, the card provider's stand-in. */
 import type { Database } from "#db/client.ts";
 import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/credentials.ts";
 import { type MercadoPagoUnderTest, startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
@@ -12,35 +12,33 @@ import { startSqld } from "../sqld.ts";
 import { FIRE_PATH } from "./fire.ts";
 
 export interface Stage {
-  /** Where the worker answers. */
   url: string;
-  /** The database server itself. */
   databaseUrl: string;
-  /** The same, for who asks a lot at once. */
+  /** A client of it for many concurrent queries. */
   db: Database;
-  /** The proxy that counts trips: the worker goes that way when the stage is `counted`. */
+  /** The shop with the counting proxy. The worker uses the proxy when the stage is `counted`. */
   world: ShopWorld;
   provider: MercadoPagoUnderTest;
-  /** That many people nobody knows yet, signed in. */
+  /** Creates `count` new users with sessions. */
   people(count: number): Promise<Person[]>;
-  /** Fires the jobs of five minutes; false when one of them failed. */
+  /** Runs the five-minute jobs. False when one failed. */
   cron(): Promise<boolean>;
-  /** The first column of the first row. */
+  /** Returns the first column of the first row as a number. */
   count(sql: string): Promise<number>;
   stop(): Promise<void>;
 }
 
 export interface Staging {
-  /** Whether the request limits hold; off where capacity is measured. */
+  /** Enables the rate limits. Off where capacity is measured. */
   limits: boolean;
-  /** Whether trips are counted, which costs each a little. */
+  /** Counts trips, which makes each a little slower. */
   counted: boolean;
 }
 
 const PEOPLE_AT_ONCE = 250;
 let crowds = 0;
 
-/** Starts everything on free ports: the small shop of `world.ts`. Mails are queued and go nowhere. */
+/** Starts everything on free ports with the shop of `world.ts`. Mails are queued but not delivered. */
 export async function openStage({ limits, counted }: Staging): Promise<Stage> {
   const sqld = await startSqld();
   const [world, provider] = [

@@ -1,4 +1,4 @@
-/** The worker as it is deployed, quiet, with one door more: its scheduled event can be fired, and waited for. */
+/** The worker as deployed, without log output, plus an endpoint that runs the scheduled event and waits for it. */
 import worker from "#worker/index.ts";
 import { FIRE_PATH } from "./fire.ts";
 

@@ -1,4 +1,4 @@
-/** Which commands about cards a simulated shop meets, and how often. */
+/** The card commands of a simulated shop, and their frequencies. */
 import fc from "fast-check";
 import { index, inTurn, kind, span, thing, who } from "./arbitrary-parts.ts";
 import type { Command } from "./command.ts";
@@ -31,7 +31,7 @@ const charging = fc.record<CardWanting>({
   isEarly: fc.constantFrom(false, false, false, true),
 });
 const card = (more: Partial<CardWanting>) => charging.map((wanting) => ({ ...wanting, ...more }));
-/** Decants are never short: a cart of one can be bought. */
+/** Decants never run out, so a cart with one can always be bought. */
 const DECANT = { perfume: 0, size: 0, type: "bigDecant" } as const;
 const filled = (wanting: CardWanting, ...then: Command[]) =>
   inTurn(add(wanting.who, DECANT, 1), startCard(wanting), ...then);
@@ -47,7 +47,7 @@ const disputed = fc
 const reviewed = fc
   .tuple(card({ ...plain, holder: "CONT" }), fc.nat(3), fc.nat(2))
   .map(([wanting, way, times]) => filled(wanting, flip(0, way, "waiting"), deliver("newest", 0, times + 1)));
-/** Nobody knows of the charge until its time, or for good. */
+/** The result of the charge stays unknown for some time or forever. */
 const unknown = fc
   .tuple(card(plain), fc.constantFrom<Holder>("T500", "LATE", "LATEST", "SLOW"), fc.boolean())
   .map(([wanting, name, isSold]) =>
@@ -62,7 +62,7 @@ const unknown = fc
       runCron(1),
     ),
   );
-/** The last unit is charged late, after it was given back and sold to somebody else. */
+/** The last unit is charged late, after it was released and sold to another buyer. */
 const lateAndGone = fc
   .tuple(card({ ...plain, holder: "LATEST" }), thing)
   .map(([wanting, one]) =>
@@ -102,14 +102,14 @@ const windows = fc
     ),
   );
 
-/** Calls to the card provider fail: most of them in a charge. */
+/** Calls to the card provider fail, mostly during a charge. */
 const sickProvider = fc
   .tuple(kind, span, charging)
   .map(([how, when, wanting]) => inTurn(sicken("mercadopago", how, when), filled(wanting)));
 const sickCard = fc
   .tuple(kind, span, charging)
   .map(([how, when, wanting]) => inTurn(add(wanting.who, DECANT, 1), sicken("db", how, when), startCard(wanting)));
-/** The provider does not say what became of a refund. */
+/** The provider does not answer a refund. */
 const sickRefund = fc
   .tuple(kind, card({ ...plain, holder: "APRO" }), much)
   .map(([how, wanting, what]) =>
@@ -127,7 +127,7 @@ const lost = fc
   .tuple(card(plain), fc.constantFrom<Holder>("DROP", "L500"))
   .map(([wanting, name]) => filled({ ...wanting, holder: name }));
 
-/** Somebody who pays again while nobody knows what became of the first charge. */
+/** The buyer pays again while the first charge is unknown. */
 const impatient = card({ ...plain, holder: "T500" }).map((wanting) =>
   filled(wanting, startCard({ ...wanting, holder: "APRO" })),
 );
@@ -136,12 +136,12 @@ const again = card({ ...plain, holder: "FUND" }).map((wanting) =>
 );
 const cancelled = card({ ...plain, holder: "CONT" }).map((wanting) => filled(wanting, cancelWaiting(-1)));
 
-/** A notice that never comes. */
+/** The webhook never arrives. */
 const unheard = fc
   .tuple(card({ ...plain, holder: "APRO" }), fc.nat(2))
   .map(([wanting, way]) => filled(wanting, flip(0, way, "any"), heal(), runNight()));
 
-/** Nobody sends a notice of its end: cron asks. */
+/** No webhook announces the final status: the cron asks for it. */
 const waitedFor = fc
   .tuple(card({ ...plain, holder: "CONT" }), fc.nat(3))
   .map(([wanting, way]) => filled(wanting, flip(0, way, "waiting"), tick(86_400), runCron(1)));
@@ -149,7 +149,7 @@ const forged = fc
   .tuple(card({ ...plain, holder: "CONT" }), index)
   .map(([wanting, at]) => filled(wanting, deliverBad(at, "forged")));
 
-/** What chance alone would bring about too seldom. */
+/** Sequences that random commands would rarely produce. */
 export const SELDOM_BY_CARD = [
   unheard,
   waitedFor,
@@ -167,7 +167,7 @@ export const SELDOM_BY_CARD = [
   lost,
 ];
 
-/** Paying by card, and what follows. */
+/** Card payments, and what follows them. */
 export const CARDS: fc.Arbitrary<Command>[] = [
   ...[
     context,

@@ -1,4 +1,4 @@
-/** What several kinds of commands are made of. */
+/** Parts shared by several kinds of commands. */
 import fc from "fast-check";
 import type { Command } from "./command.ts";
 import type { Kind } from "./commands/sickness.ts";
@@ -9,7 +9,7 @@ export const type = fc.constantFrom("milliliter", "milliliter", "milliliter", "b
 export const thing = fc.record({ perfume: fc.nat(3), size: fc.nat(1), type });
 export const kind = fc.constantFrom<Kind>("N", "B", "A", "D", "G", "T", "S");
 export const span = fc.record({ skip: fc.nat(3), times: fc.integer({ min: 1, max: 4 }) });
-/** Commands that are met together more often than chance would have it. */
+/** Runs commands one after another as a single one. */
 export function inTurn(...steps: Command[]): Command {
   return {
     check: (model) => steps.every((step) => step.check(model)),

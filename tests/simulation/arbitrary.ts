@@ -1,4 +1,4 @@
-/** Which commands a simulated shop meets, and how often: by repetition in the list. */
+/** The commands of a simulated shop. Repeated entries are weights. */
 import fc from "fast-check";
 import { ORDER_STATUSES } from "#shop/orders/order.ts";
 import { CARDS, payingDecant, SELDOM_BY_CARD } from "./arbitrary-cards.ts";
@@ -52,11 +52,11 @@ const buying = wanting.map(buy);
 const moving = fc.tuple(index, status, sight).map((args) => setStatus(...args));
 const cronning = fc.constantFrom<1 | 2>(1, 2).map(runCron);
 
-/** Decants are never short, so that the buyer gets them as long as they are on. */
+/** Decants never run out, so this buyer succeeds as long as they are offered. */
 const buyingDecant = wanting.map((wish) =>
   buy({ ...wish, things: [{ perfume: 0, size: 0, type: "bigDecant", quantity: 1 }], shown: "nothing", key: null }),
 );
-/** Prices were others when the buyer looked. */
+/** Prices have changed since the buyer saw them. */
 const repriced = wanting.map((wish) =>
   buy({
     ...wish,
@@ -69,15 +69,15 @@ const sameKeyAgain = fc
   .tuple(wanting, wanting, fc.nat(1))
   .map(([one, other, at]) => inTurn(buy({ ...one, key: at }), buy({ ...other, who: one.who, key: at })));
 const sixOrders = fc.array(buyingDecant, { minLength: 6, maxLength: 6 }).map((six) => inTurn(...six));
-/** A day later: what every order that waits for its transfer is overdue for. */
+/** One day later, when every order that waits for a transfer is overdue. */
 const nextDay = fc
   .oneof(buying, buyingDecant, moving, fc.constant(runCron(2)))
   .map((step) => inTurn(tick(DAY_S), step));
-/** An administrator comes to an order whose time has just passed, before the cron. */
+/** An administrator moves an order that has just become overdue, before the cron. */
 const overdueByHand = fc
   .tuple(buyingDecant, status)
   .map(([ordering, to]) => inTurn(ordering, tick(DAY_S), setStatus(-1, to, "unsaid")));
-/** An order that gave its units back, which are sold by the time somebody wants to have it again. */
+/** An order is released, its units are sold, and then someone revives it. */
 const revivingSoldOut = fc
   .tuple(wanting, thing, fc.constantFrom("Cancelado", "Orden Vencida"), fc.constantFrom("En Preparación", "Enviado"))
   .map(([wish, one, given, to]) =>
@@ -88,7 +88,7 @@ const revivingSoldOut = fc
       setStatus(-1, to, "unsaid"),
     ),
   );
-/** Two to five that want the same thing, each by themselves or all by one request. */
+/** Two to five buyers of the same item, or one buyer with several copies of one request. */
 const rushing = fc
   .tuple(thing, fc.integer({ min: 2, max: 5 }), fc.boolean(), wanting)
   .map(([wanted, count, isOneRequest, first]) => {
@@ -98,7 +98,6 @@ const rushing = fc
     );
     return rush(all);
   });
-/** More than there are units of it. */
 const rushingForLast = fc.tuple(thing, wanting).map(([wanted, first]) => {
   const one: Wanting = {
     ...first,
@@ -110,23 +109,23 @@ const rushingForLast = fc.tuple(thing, wanting).map(([wanted, first]) => {
 });
 const racing = fc.array(wanting, { minLength: 2, maxLength: 3 }).map(rush);
 
-/** A day later, when nobody has a transfer open, and with one more of everything in stock. */
+/** One day later: no transfer is open, and every size has one more unit. */
 const onNewDay = (step: Command) => inTurn(tick(DAY_S), runCron(1), restock(), step);
-/** What chance alone would bring about too seldom. */
+/** Sequences that random commands would rarely produce. */
 const SELDOM: fc.Arbitrary<Command>[] = [
   ...[rushing, rushingForLast, overdueByHand, revivingSoldOut, nextDay, sameKeyAgain, repriced],
   ...SELDOM_BY_CARD,
 ].map((seldom) => seldom.map(onNewDay));
 
 const SOME = 5;
-/** With so many commands at least a shop begins; it meets `MOST` in all, each of them one step of somebody or a few. */
+/** Number of commands in the beginning. A history has `MOST` in all; each is one step or a few. */
 export const BEGINS_WITH = 2 + SOME;
-/** What a shop begins with: most commands are about an order. Some of what is seldom follows. */
+/** The beginning of a history: orders, because most commands need one, and some rare sequences. */
 export const BEGINNING = fc
   .shuffledSubarray(SELDOM, { minLength: SOME, maxLength: SOME })
   .chain((some) => fc.tuple(buying, payingDecant, ...some));
 
-/** The parts of the trade, by group. */
+/** All commands, by group. */
 export const COMMANDS: fc.Arbitrary<Command>[] = [
   ...CARDS,
   ...[adding, adding, adding, adding],

@@ -1,10 +1,9 @@
 import { TEST_ORIGIN } from "../harness.ts";
 import type { Person } from "./shop.ts";
 
-/** How the shop answered. */
 export interface Answer {
   status: number;
-  /** Of a refusal. */
+  /** The code of a refusal. */
   code: string | undefined;
   body: Record<string, unknown>;
 }
@@ -12,13 +11,12 @@ export interface Answer {
 export interface Asked {
   by: Person;
   body?: unknown;
-  /** The `Idempotency-Key`. */
   key?: string | undefined;
-  /** The client's network; one and the same when not said. */
+  /** The client address; a fixed one by default. */
   address?: string;
 }
 
-/** A call of the API at `url` as a browser makes it: `POST /api/...`. Throws when the connection breaks. */
+/** Calls the API at `url` as a browser does: `POST /api/...`. Throws when the connection fails. */
 export async function ask(
   url: string,
   request: string,
@@ -40,7 +38,6 @@ export async function ask(
   return read(answer);
 }
 
-/** An answer of JSON. */
 export async function read(answer: Response): Promise<Answer> {
   const facts: Record<string, unknown> = { ...Object(await answer.json()) };
   return { status: answer.status, code: typeof facts["code"] === "string" ? facts["code"] : undefined, body: facts };

@@ -1,4 +1,7 @@
-/** The end of every run: the shop's books are the provider's, and no money is without its goods or a decision (reliability, I-21). */
+/**
+ * Checks at the end of every run: the shop's books equal the provider's (docs/faults.md#i-21-same-books-as-the-provider), and all
+ * money has its goods or waits for a decision.
+ */
 import { expect } from "vitest";
 import { refundedCentavos, type StoredPayment, wordOf } from "#local/stand-ins/mercado-pago/payments/stored.ts";
 import type { Seen } from "./observe.ts";
@@ -10,7 +13,7 @@ const WAITING = ["pending", "in_process", "authorized"];
 
 type Books = Provided & Pick<Rig, "read">;
 
-/** Payment by payment, order by order; nothing of it comes from the model. */
+/** Compares payments and checks orders. Uses nothing from the model. */
 export function expectSameBooks(rig: Books, seen: Seen): void {
   expect(ours(seen), "payments: the shop's and the provider's").toEqual(theirs(rig));
   for (const order of seen.orders) expectDecided(payments(rig), String(order["id"]), seen);
@@ -44,7 +47,7 @@ function theirs(rig: Books) {
   return payments(rig).map(facts);
 }
 
-/** An order's money has its goods or waits for a decision; more of it than one payment was told to an administrator. */
+/** Money for an order has its goods or waits for a decision. If several payments have money, an administrator got a mail. */
 function expectDecided(all: StoredPayment[], orderId: string, { orders, mails }: Seen): void {
   const order = orders.find(({ id }) => id === orderId);
   const withMoney = all.filter((one) => one.externalReference === orderId && MONEY.includes(wordOf(one).status));
@@ -57,7 +60,7 @@ function expectDecided(all: StoredPayment[], orderId: string, { orders, mails }:
   if (withMoney.length > 1) expect(told.length, `${orderId} was paid twice, and nobody was told`).toBeGreaterThan(0);
 }
 
-/** Left out are those that an administrator set to wait by hand, or has to look at: disowned before it was heard of. */
+/** Returns orders that wait for a payment that is final. Skips orders an administrator set to wait, and those under review. */
 function waitingThoughFinal(rig: Books): string[] {
   const [rows = []] = rig.read([
     `SELECT o.id, (SELECT provider_payment_id FROM payment_attempts WHERE order_id = o.id ORDER BY created_at_ms DESC, rowid DESC LIMIT 1) AS payment

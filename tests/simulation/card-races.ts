@@ -1,4 +1,4 @@
-/** Races for what keeps a card from being charged twice: each answers what went wrong, or nothing (reliability 3.4.6). */
+/** Races against the protections from double charges. Each returns what went wrong (docs/reliability.md#mutants). */
 import { type Answer, ask } from "./ask.ts";
 import { ANA, fillCart } from "./faults/script.ts";
 import { observe } from "./observe.ts";
@@ -8,11 +8,11 @@ import type { Rig } from "./rig.ts";
 import { START_MS } from "./shop.ts";
 
 const TABS = 6;
-/** What one Asad costs by card. */
+/** The card price of one Asad in pesos. */
 const TOTAL = 65_500;
-/** How long each database call of the tabs waits: all of them have read the order before the first one writes, however busy the machine is. */
+/** Delay of each database call of the tabs, so that all read the order before the first one writes, even on a busy machine. */
 const CALL_MS = 300;
-/** How long a write waits, so that another notice is heard before it. */
+/** Delay of a write, so that another webhook is handled before it. */
 const WAIT_MS = 1_500;
 
 interface Paying {
@@ -39,7 +39,7 @@ async function opened(rig: Rig): Promise<void> {
   await fillCart(rig);
 }
 
-/** The same cart, paid in several tabs: each with a card and a request of its own. */
+/** Pays the same cart in several tabs, each with its own card and request key. */
 async function payInTabs(rig: Rig, reference?: string): Promise<Answer[]> {
   const tokens = await Promise.all(Array.from({ length: TABS }, () => tokenOf(rig, "APRO")));
   const named = reference === undefined ? {} : { reference };
@@ -56,7 +56,7 @@ function chargedTwice(rig: Rig): string[] {
   return approved.length > 1 ? ["a person was charged twice"] : [];
 }
 
-/** One person with several tabs. */
+/** One user with several tabs. */
 export const severalTabs: Race = async (rig) => {
   await opened(rig);
   const answers = await payInTabs(rig);
@@ -64,7 +64,7 @@ export const severalTabs: Race = async (rig) => {
   return wrongIn(rig, () => [...chargedTwice(rig), ...(paid > 0 ? [] : ["nobody was charged"])]);
 };
 
-/** A rejected order that is paid again in several tabs. */
+/** A rejected order is paid again in several tabs. */
 export const paidAgain: Race = async (rig) => {
   await opened(rig);
   await pay(rig, { token: await tokenOf(rig, "FUND"), key: "a-first-card" });
@@ -73,7 +73,7 @@ export const paidAgain: Race = async (rig) => {
   return wrongIn(rig, () => chargedTwice(rig));
 };
 
-/** The same request several times at once. */
+/** The same request is sent several times at once. */
 export const sameCharge: Race = async (rig) => {
   await opened(rig);
   const token = await tokenOf(rig, "APRO");
@@ -83,8 +83,8 @@ export const sameCharge: Race = async (rig) => {
 };
 
 /**
- * Of two notices of a payment without an order the first one asks while it is approved, and writes that down after the second one
- * has heard that it was charged back; both within a millisecond of the provider's.
+ * Two webhooks of a payment without an order: the first reads it while approved and writes that after the second has stored the
+ * charge-back. At the provider both happen within a millisecond.
  */
 export const olderWord: Race = async (rig) => {
   await rig.open([1, 0, 0, 0, 0, 0], 1);
@@ -95,7 +95,7 @@ export const olderWord: Race = async (rig) => {
   const first = notices.deliver(notice);
   await gate.parked;
   await drive(rig, `payments/${payments(rig).at(-1)?.id}`, { status: "charged_back" });
-  // Its next call reads what is known of the payment, and the one after that writes.
+  // Its next call reads the stored payment, and the one after that writes. This delays the write.
   rig.faults.put({ db: { skip: 1, times: 1, delayMs: WAIT_MS } });
   const { faulted } = rig.faults.state().counts.db;
   gate.release();

@@ -1,19 +1,17 @@
-/** How the model places orders that are paid by card (rules, Orders; reliability 3.0, CARD). */
+/** The model of card orders (docs/product-rules.md#order-moves, docs/architecture.md#a-card-payment). */
 import { wireStatusOf } from "#shop/orders/order.ts";
 import { isLive } from "#shop/payments/attempt.ts";
 import { cartOf, type ModelAttempt, type ModelLine, type ModelOrder, type State } from "./model.ts";
 import { wordOnOrder } from "./money.ts";
 import { type Drawn, draw, expireOverdue, hasTooMany, moveTo, newOrder, openOrder } from "./orders.ts";
 
-/** A request to buy the stored cart by card. */
 export interface CardWish {
   userId: string;
   isHomeDelivery: boolean;
   isRightTotal: boolean;
   key: string | null;
-  /** The order that is to be paid again. */
+  /** The order to pay again. */
   reference: string | null;
-  /** The body as it is sent. */
   body: string;
 }
 
@@ -24,7 +22,7 @@ export type CardGranted =
 
 const refused = (code: string): CardGranted => ({ ok: false, status: 409, code });
 
-/** What a wish comes to before the card is charged, done to the state. */
+/** Applies a request to the state up to the charge, or returns its refusal. */
 export function grantCard(state: State, wish: CardWish, nowMs: number): CardGranted {
   const request = state.requests.find(({ userId, key }) => userId === wish.userId && key === wish.key);
   if (request)
@@ -38,7 +36,7 @@ export function grantCard(state: State, wish: CardWish, nowMs: number): CardGran
   const freed = structuredClone(state);
   expireOverdue(freed, nowMs);
   const drawn = draw(freed, cart, { isHomeDelivery: wish.isHomeDelivery, payment: "card" });
-  // Units that an overdue order has yet are given back before anything else is said.
+  // When units are missing, overdue orders expire first, even if the request is refused afterwards.
   if (!draw(state, cart, { isHomeDelivery: wish.isHomeDelivery, payment: "card" })) expireOverdue(state, nowMs);
   if (!drawn) return refused("card_cannot_buy");
   if (hasTooMany(freed, wish.userId)) return refused("card_too_many_open");
@@ -47,7 +45,7 @@ export function grantCard(state: State, wish: CardWish, nowMs: number): CardGran
   return place(state, wish, { drawn, former, nowMs });
 }
 
-/** Whether it is not known what became of a charge of this person. */
+/** True when the result of one of the user's charges is unknown. */
 function hasOpenCharge({ orders }: State, userId: string): boolean {
   const held = orders.filter((order) => order.userId === userId && order.attempts.some(isOpen));
   return held.some(({ status }) => ["Autorización Pendiente", "Confirmar Transferencia"].includes(status));
@@ -74,7 +72,7 @@ function canPayAgain({ status, review, paymentTypeId, attempts }: ModelOrder): b
   return status === "Pago Rechazado" && paymentTypeId !== "transfer" && !isUndecided;
 }
 
-/** Whether the order is what would be drawn up now, to the centavo. */
+/** True when the order equals one priced now, to the centavo. */
 function isSame(order: ModelOrder, { isHomeDelivery }: CardWish, drawn: Drawn): boolean {
   const named = (lines: ModelLine[]) => lines.map((line) => JSON.stringify(Object.entries(line).sort())).sort();
   return (
@@ -101,7 +99,7 @@ function open(state: State, { userId, isHomeDelivery }: CardWish, drawn: Drawn, 
   });
 }
 
-/** Whether an order waits for the answer to its charge. */
+/** True when an order waits for the answer to its charge. */
 export function isWaited(state: State, order: ModelOrder): boolean {
   return order.status === "Autorización Pendiente" && order.attempts.length > 0 && wordOnOrder(state, order) === null;
 }

@@ -1,4 +1,4 @@
-/** A command of a simulated shop: the model says first what must come of it, then the shop is asked, and both are compared. */
+/** A command of a simulated shop: the model predicts the result, the shop executes the command, and both are compared. */
 import type { AsyncCommand } from "fast-check";
 import { expect } from "vitest";
 import type { Answer } from "./ask.ts";
@@ -10,34 +10,33 @@ import type { Rig } from "./rig.ts";
 
 export type Command = AsyncCommand<Model, Real>;
 
-/** What the model expects of a command while nothing is sick. */
+/** The expected result of a command without faults. */
 export interface Plan {
   ask(rig: Rig): Promise<Answer>;
   answer: { status: number; code?: string };
   reached: string[];
-  /** What only the answer of a service outside decides: completes the state once the shop was asked. Ids are known by then. */
+  /** Completes the state with what the provider decided. Called after the request, when ids are known. */
   complete?(after: State): void;
-  /** Other completions that are as right, where what runs at once decides. */
+  /** Alternative completions, where concurrency decides. */
   otherwise?: ((after: State) => void)[];
-  /** What else must hold of an answer that is as expected; ids are known by then. */
+  /** More checks of an expected response. Called when ids are known. */
   check?(answer: Answer, after: State): void;
   /**
-   * The states that the shop goes through, the first one as it was: each of its orders and carts may be left in any of them
-   * when something failed. Left out: all is done or nothing.
+   * The states the shop goes through, starting with the current one. After a fault, each order and cart may be left in any of
+   * them. Without stages the command is atomic.
    */
   stages?(seen: Seen): State[];
-  /** As it may be left as well when something failed on the way, where all else is done or nothing. */
+  /** An intermediate state that is also allowed after a fault, for a command that is otherwise atomic. */
   halfWay?: State;
 }
 
 type Planning = (after: State, model: Model, rig: Rig) => Plan | null | Promise<Plan | null>;
 
 /**
- * A command by name. `plan` turns its copy of the state into what it must be afterwards; null when there is nothing to do.
+ * Creates a named command. `plan` changes its copy of the state into the expected one; null when there is nothing to do.
  *
- * The oracle is exact as long as the database and the card provider answer. When a call to them failed, an answer of 5xx is
- * allowed, and the state is either what it was or what it should be, or one on the way there: which of them is seen at once,
- * and the run goes on from there.
+ * Without faults in the database or the card provider the prediction is exact. After a fault, a 5xx response is allowed, and
+ * the state may be the old one, the new one or one of the stages. The one that is found is used from then on.
  */
 export function command(name: string, plan: Planning): Command {
   return {
@@ -56,13 +55,13 @@ export function command(name: string, plan: Planning): Command {
   };
 }
 
-/** Calls that a fault met so far, of those that decide what is stored. */
+/** Returns the number of faulted calls to the services that decide what is stored. */
 function failures({ faults }: Rig): number {
   const { db, mercadopago } = faults.state().counts;
   return db.faulted + mercadopago.faulted;
 }
 
-/** What is there after a command: the audit finds nothing, versions only rise, and no mail was delivered twice or without cause. */
+/** Reads the shop after a command. The audit is clean, versions only rise, and each delivered mail is queued and delivered once. */
 export function look(name: string, { cronAtMs }: Model, real: Real, reached: readonly string[]): Seen {
   real.commands += 1;
   for (const what of reached) real.reached.add(what);
@@ -119,7 +118,7 @@ function settled(name: string, { planned, answer, seen, wasSick, before, after: 
   return isDone ? after : before;
 }
 
-/** As the plan says first, in place since it may hold parts of it; or otherwise, when the shop is as it says then. */
+/** Returns an alternative that matches the shop, else the main completion, in place because `complete` may hold parts of it. */
 function completed({ complete, otherwise = [] }: Plan, after: State, seen: Seen): State {
   const others = otherwise.map((way) => {
     const other = structuredClone(after);

@@ -1,26 +1,26 @@
-/** What a simulation tells its worker: the clock, the next ids, and how long a second is. */
+/** Control messages from a simulation to its worker: the clock, the seed of ids, and timeouts. */
 
-/** Where the simulation's worker takes its orders; the shop's own entry has no such door. */
+/** The path of control messages. The deployed entry does not have it. */
 export const CONTROL_PATH = "/api/simulation";
 
-/** Calls out are given up when they hang, however busy the machine: a run is judged by what happens, not by how fast. */
+/** Factor for timeouts of outgoing calls, so that a slow machine does not change the result of a run. */
 export const UNHURRIED = 30;
 
-/** A service that answers with this status has not answered in time: the worker is told so at once, and nobody waits. */
+/** A response with this status is turned into a timeout at once, without waiting. */
 export const HUNG = 598;
 
 export interface Control {
-  /** What the clock says until it is told otherwise, in ms UTC. */
+  /** The time until the next message, in ms UTC. */
   nowMs: number;
-  /** Ids follow from it; left out, they go on. */
+  /** Seed of new ids. Without it, the sequence continues. */
   seed?: number;
-  /** Calls out are given up after so much of their usual time: 1 is all of it. */
+  /** Factor for the timeouts of outgoing calls; 1 keeps them. */
   patience?: number;
-  /** Calls whose usual time is shorter than that keep it all the same, as when nobody hurries, in ms; left out, none does. */
+  /** Timeouts shorter than this get the factor UNHURRIED instead, in ms; 0 by default. */
   sparedMs?: number;
 }
 
-/** Fires the scheduled event of this schedule and waits for all it does. */
+/** Runs the scheduled event of this schedule and waits until it is complete. */
 export interface Fire {
   schedule: string;
 }

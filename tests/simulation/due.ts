@@ -1,4 +1,4 @@
-/** What the scheduled jobs do of payments: what is due is read from the shop, what becomes of it is the model's word. */
+/** The model of the scheduled payment jobs: what is due is read from the shop, the result comes from the model. */
 import type { OrderStatus } from "#shop/orders/order.ts";
 import type { ModelAttempt, ModelOrder, State } from "./model.ts";
 import { giveUp, hear, wordIn } from "./money.ts";
@@ -6,28 +6,28 @@ import { hearAll, payments } from "./provider.ts";
 import { refundAgain, without } from "./refunds.ts";
 import type { Rig } from "./rig.ts";
 
-/** Whose time has come: payments with notices, attempts and refunds, by id, the longest waiting first. */
+/** Due items by id, longest waiting first: payments with webhooks, attempts, refunds. */
 export interface Due {
   notices: string[];
   attempts: string[];
   refunds: string[];
 }
 
-/** Where a job works; each step of it is kept in the trace. */
+/** The context of a job. Each step is recorded in the trace. */
 export interface Working {
   rig: Rig;
   nowMs: number;
   trace?: State[];
-  /** Refunds that the same run asks for later. */
+  /** Refunds that the same run makes later. */
   later?: readonly string[];
-  /** After which of the refunds the payment is heard of, by their places; left out: after each. See `waysToHear`. */
+  /** After which refunds the payment is read, by index; by default after each. See `waysToHear`. */
   heardAfter?: readonly number[];
 }
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** What a run of cron at that instant looks at. */
+/** Returns what a cron run at that time handles. */
 export function dueNow(rig: Rig, nowMs: number): Due {
   const [notices = [], attempts = [], refunds = []] = rig.read([
     {
@@ -46,8 +46,8 @@ export function dueNow(rig: Rig, nowMs: number): Due {
 }
 
 /**
- * After which of the refunds their payments may be heard of: after each, when one run does them. When two do, one may have a
- * later refund made before the other hears of an earlier one, and then both are told as one.
+ * Returns the possible sets of refunds after which payments are read. One run reads after each. With two concurrent runs, one may
+ * make a later refund before the other reads the payment of an earlier one, which then shows both.
  */
 export function waysToHear({ refunds }: Due, runs: number): number[][] {
   const last = refunds.length - 1;
@@ -57,12 +57,12 @@ export function waysToHear({ refunds }: Due, runs: number): number[][] {
   );
 }
 
-/** Asks the provider about all that is due; answers what was come across. */
+/** Applies the provider's answers to everything due. Returns the situations reached. */
 export function resolveDue(state: State, due: Due, working: Working): string[] {
   const reached: string[] = [];
   const keep = () => working.trace?.push(structuredClone(state));
   const waited = new Map(state.orders.flatMap(({ attempts }) => attempts.map((one) => [one.id, one.state] as const)));
-  // Refunds are asked for last: whoever hears of a payment before does not hear of those.
+  // Refunds are made last: what is read before does not contain them.
   const before = { ...working, later: due.refunds };
   for (const id of due.notices) {
     hearOne(state, id, before);
@@ -109,14 +109,14 @@ function resolveAttempt(state: State, id: string, isUnknown: boolean, working: W
   return unfound(state, order, attempt, working);
 }
 
-/** Money that came after the units were given back. */
+/** Payments approved after the units were released. */
 function late({ status, review }: ModelOrder, was: OrderStatus): string[] {
   if (was !== "Pago Rechazado") return [];
   if (status === "En Preparación") return ["late money takes its units again"];
   return review === "paid_without_stock" ? ["late money whose units are gone"] : [];
 }
 
-/** The provider knows no such charge: after ten minutes once, after an hour again, and then the units are given back. */
+/** The provider does not know the charge. Counted after ten minutes and again after an hour; then the units are released. */
 function unfound(state: State, order: ModelOrder, attempt: ModelAttempt, { nowMs }: Working): string[] {
   if (attempt.state !== "sent" && attempt.state !== "unknown") return [];
   const ageMs = nowMs - attempt.sentAtMs;
@@ -129,7 +129,7 @@ function unfound(state: State, order: ModelOrder, attempt: ModelAttempt, { nowMs
   return ["an unknown charge is given up"];
 }
 
-/** Compares all payments of the last weeks, the oldest first; what is news is applied. */
+/** Compares all payments, oldest first, and applies changes. Returns the situations reached. */
 export function reconcile(state: State, { rig, nowMs, trace }: Working): string[] {
   const made = payments(rig).filter(({ createdAtMs }) => createdAtMs <= nowMs);
   const oldestFirst = made.toSorted((one, other) => one.createdAtMs - other.createdAtMs);

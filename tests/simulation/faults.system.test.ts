@@ -6,7 +6,7 @@ import { runPairs } from "./faults/random-pairs.ts";
 import { SCRIPTS } from "./faults/script.ts";
 import { type Rig, startRig } from "./rig.ts";
 
-/** The same each time; others: `PAIRS=2000 SEED=7`, one again: with `PAIR` too. */
+/** Deterministic. Other pairs: `PAIRS=2000 SEED=7`; a single one: with `PAIR` as well. */
 const PAIRS = Number(process.env.PAIRS ?? 10);
 const SEED = Number(process.env.SEED ?? 20_261_121);
 const PAIR = process.env.PAIR;
@@ -28,7 +28,7 @@ describe.each(inRotation(SCRIPTS))("$name, with one fault at each of its calls, 
   });
 });
 
-test("a second fault while the first is mended ends as without", { timeout: PAIRS * A_PAIR_MS }, async () => {
+test("a second fault during recovery from the first ends as without", { timeout: PAIRS * A_PAIR_MS }, async () => {
   const only = PAIR === undefined ? undefined : Number(PAIR);
   const both = await runPairs(rig, { wanted: PAIRS, seed: SEED, only });
   if (only === undefined) expect(both).toBe(PAIRS);

@@ -5,7 +5,7 @@ import { REGRESSIONS } from "./regressions.ts";
 import { type Rig, startRig } from "./rig.ts";
 import { live, newTally, runHistories } from "./run.ts";
 
-/** The same runs for each quarter, so that a change is judged by what it changed; others: `RUNS=500 SEED=7`, one again: `HISTORY=...`. */
+/** Fixed runs for each quarter, so that a failure comes from a change. Others: `RUNS=500 SEED=7`; a single one: `HISTORY=...`. */
 const RUNS = Number(process.env.RUNS ?? runsInRotation(30));
 const SEED = Number(process.env.SEED ?? 20_261_121 + QUARTER);
 const MOST = Number(process.env.MOST ?? 30);
@@ -28,6 +28,6 @@ test(`in ${RUNS} random shops the whole shop does what the model says, healthy a
   expect(failed, report).toBe(false);
   if (HISTORY !== undefined) return;
   expect(tally.commands / tally.runs).toBeGreaterThan(12);
-  if (!RUNS_ALL && process.env.RUNS === undefined) return; // Too few runs to reach what is rare.
+  if (!RUNS_ALL && process.env.RUNS === undefined) return; // Too few runs to reach rare situations.
   expect(seldom(tally)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /**
- * The worker's way to the database server in a simulation: counts its requests and can make them fail, as `#local/db-proxy` does.
- * The streams behind it stay open from one request to the next, because the server reads the whole schema for each new one,
- * which is most of what a request costs.
+ * A database proxy for simulations: counts requests and can make them fail, like `#local/db-proxy`. It keeps its streams to the
+ * server open between requests, because the server reads the whole schema for each new stream, which is most of a request's
+ * cost.
  */
 import { Agent, request as ask } from "node:http";
 import { z } from "zod";
@@ -9,7 +9,7 @@ import { bodyOf, json } from "#local/answering.ts";
 import { type DbProxy, type Forwarding, startForwarder } from "#local/db-proxy.ts";
 import type { Faults } from "#local/faults.ts";
 
-/** A request of the protocol (wire contracts 8), as far as it is read here. */
+/** The fields used from a protocol request (docs/outside-services.md#database-client). */
 const pipeline = z.object({
   baton: z.null().optional(),
   requests: z.array(z.looseObject({ type: z.string(), sql_id: z.int().optional() })),
@@ -17,7 +17,7 @@ const pipeline = z.object({
 const answered = z.object({ baton: z.string().nullable(), results: z.array(z.unknown()) });
 type Pipeline = z.infer<typeof pipeline>;
 
-/** The server forgets a stream after 10 s. */
+/** The server drops an idle stream after 10 s. */
 const KEPT_MS = 5_000;
 const CLOSED = { type: "ok", response: { type: "close" } };
 
@@ -26,7 +26,7 @@ interface Stream {
   atMs: number;
 }
 
-/** Starts it on a free port. Only whole transactions come through: a stream that a client keeps open for itself is refused. */
+/** Starts the proxy on a free port. Only whole transactions pass: requests that keep their stream open are refused. */
 export function startKeptStreams(databaseUrl: string, faults: Faults): Promise<DbProxy> {
   return startForwarder(faults, openStreams(`${databaseUrl}/v2/pipeline`));
 }
@@ -52,7 +52,7 @@ function openStreams(url: string): Forwarding {
   };
 }
 
-/** The same requests on a stream that is not closed after them; the texts that they stored there are forgotten instead. */
+/** Rewrites requests to keep the stream open, and to close the SQL texts they stored. */
 function kept(baton: string | null, requests: Pipeline["requests"]) {
   const stored = requests.filter(({ type }) => type === "store_sql");
   const forgetting = stored.map(({ sql_id }) => ({ type: "close_sql", sql_id }));

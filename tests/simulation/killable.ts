@@ -1,4 +1,4 @@
-/** The shop's own worker and sqld as processes that may be killed at any moment and are started again. */
+/** The shop's worker and sqld as processes that can be killed at any time and are restarted. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,19 +12,19 @@ import { bundled } from "./bundle.ts";
 import { variablesFor } from "./variables.ts";
 
 export interface Killable {
-  /** Where the worker answers now. */
+  /** The worker's current URL. */
   url(): string;
   db: Database;
-  /** `kill -9`; sqld is started again at its port by who started it, as in `npm start`. */
+  /** `kill -9`. Its parent restarts sqld on the same port, as in `npm start`. */
   killSqld(): Promise<void>;
-  /** `kill -9`, and another one takes its place. */
+  /** `kill -9`, then starts another one. */
   killWorkerd(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const NOBODY = "http://127.0.0.1:9";
 
-/** Starts both, the worker as it is deployed unless another entry is named. Services outside are at `localUrl`, or nowhere. */
+/** Starts both; the worker as deployed unless `entry` names another. Outside services are at `localUrl`, or unreachable. */
 export async function startKillable({
   entry = "tests/simulation/quiet.ts",
   localUrl = NOBODY,
@@ -59,7 +59,7 @@ export async function startKillable({
   };
 }
 
-/** Another workerd, and its process: the one child of ours that was not there before. */
+/** Starts workerd and finds its process: the only new child. */
 async function startNamed(worker: Parameters<typeof startWorkerd>[0][number]): Promise<[Workerd, ProcessFacts]> {
   const before = new Set((await childrenOf(process.pid)).map(({ pid }) => pid));
   const workerd = await startWorkerd([worker]);

@@ -4,14 +4,14 @@ import { type Killable, startKillable } from "./killable.ts";
 import { admitting, crowd, openingStatements } from "./shop.ts";
 import { raise, type Sent, send } from "./storm.ts";
 
-/** How many storms each process is killed in; more with `KILLS=20`. */
+/** Number of bursts in which each process is killed; more with `KILLS=20`. */
 const KILLS = Number(process.env.KILLS ?? 1);
 const PEOPLE = 12;
-/** In the middle of the storm: so many orders were answered, and many are under way. */
+/** Orders answered before the kill, while others are in progress. */
 const ANSWERED = 15;
 
-// One each: a libSQL server that was killed may later park all who write, for seconds or a minute, while it moves its log into
-// its file (its readers go on; tursodatabase/libsql#1955).
+// A new shop for each test: after a kill, a libSQL server may block all writes for seconds or a minute while it checkpoints its
+// log (reads continue; tursodatabase/libsql#1955).
 let shop: Killable;
 beforeEach(async () => {
   shop = await startKillable();
@@ -24,7 +24,7 @@ test.each(["killSqld", "killWorkerd"] as const)(
     repeats: KILLS - 1,
   },
   async (kill) => {
-    // Nobody may have more than three orders open: the storm goes on with refusals.
+    // Users may have at most three open orders; after that they get refusals.
     const people = crowd(PEOPLE);
     await shop.db.client.batch([...openingStatements([30, 0, 0, 0, 0, 0]), ...admitting(people)], "write");
     const storm = raise(shop.url, people);
@@ -43,7 +43,7 @@ function newest(sent: Sent[]): Sent {
   return last;
 }
 
-/** Whoever was not answered asks again with the same key. Then every answered order is there once, and no other one. */
+/** Repeats unanswered requests with their keys. Then every answered order exists once, and no other does. */
 async function expectWhole(sent: Sent[]): Promise<void> {
   const unanswered = sent.filter(({ orderId }) => orderId === null);
   expect(await audit(shop.db)).toEqual([]);

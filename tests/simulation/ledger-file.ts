@@ -1,19 +1,19 @@
 /**
- * The database's file, read beside its server: the oracle's questions after every command are most of what a run asks, and the
- * server opens the whole schema anew for each request.
+ * Reads the database's file directly, bypassing its server. The checks after every command are most of a run's queries, and the
+ * server reads the whole schema again for each request.
  */
 import { DatabaseSync, type SQLOutputValue, type StatementSync } from "node:sqlite";
 import type { InArgs, InStatement, Row } from "@libsql/client/web";
 
 export interface LedgerFile {
-  /** The rows of each statement, all seeing the same moment: what was committed before. */
+  /** Returns the rows of each statement, all from one snapshot of committed data. */
   read(statements: readonly InStatement[]): Row[][];
   close(): void;
 }
 
 const WAITS_MS = 10_000;
 
-/** Opens the file of a running server to read. Statements are kept prepared, so that what varies in them belongs in arguments. */
+/** Opens the file of a running server for reading. Prepared statements are cached, so pass variable parts as arguments. */
 export function openLedgerFile(path: string): LedgerFile {
   const file = new DatabaseSync(path, { readOnly: true, timeout: WAITS_MS });
   const prepared = new Map<string, StatementSync>();
@@ -41,7 +41,7 @@ export function openLedgerFile(path: string): LedgerFile {
   };
 }
 
-/** Arguments in their order. Throws for any other than numbers, texts and null: nothing else is asked for. */
+/** Returns the positional arguments. Throws for types other than number, text and null. */
 function bound(args: InArgs): (number | string | null)[] {
   if (!Array.isArray(args)) throw new Error("arguments are bound by their order here");
   return args.map((value) => {
@@ -50,7 +50,7 @@ function bound(args: InArgs): (number | string | null)[] {
   });
 }
 
-/** As the server's client gives it, whose `length` is not among a row's own entries either. */
+/** Builds a row like the server's client, where `length` is not enumerable. */
 function rowOf(values: Record<string, SQLOutputValue>): Row {
   const row: Row = Object.defineProperty({ length: 0 }, "length", { enumerable: false });
   for (const [name, value] of Object.entries(values)) {

@@ -1,4 +1,4 @@
-/** The end of every run: healed, and some cron later, nothing is left open (reliability 3.4.2). */
+/** Checks at the end of every run: after recovery and some cron runs, nothing is left open (docs/reliability.md#simulated-histories). */
 import { expect } from "vitest";
 import { expectSameBooks } from "./books.ts";
 import { type Command, look } from "./command.ts";
@@ -11,13 +11,13 @@ import type { Real } from "./real.ts";
 import type { Rig } from "./rig.ts";
 
 const HOUR_S = 3_600;
-/** An hour; then over every hold, and what its end leaves to tell; 74 hours in all. */
+/** One hour, then beyond every hold and the mails after it; 74 hours in all. */
 const LEAPS_S = [HOUR_S, 25 * HOUR_S, 300, 48 * HOUR_S];
-/** A mail that failed waits 6 hours at most, and a day in all. */
+/** A failed mail waits at most 6 hours before a retry, and is given up after a day. */
 const LONGEST_WAIT_S = 6 * HOUR_S;
 const MOST_WAITS = 6;
 
-/** Heals all, lets time pass with cron, and looks for what should not be there any more. */
+/** Ends all faults, advances the time with cron runs, and expects that nothing is left open. */
 export async function expectSettled(model: Model, real: Real): Promise<void> {
   await runAll([heal(), runCron(1)], model, real);
   for (const seconds of LEAPS_S)
@@ -35,7 +35,7 @@ export async function expectSettled(model: Model, real: Real): Promise<void> {
   const given = inState("failed");
   if (!model.wasSick) expect(given, "mails given up though nothing was sick").toEqual([]);
   if (given.length > 0) real.reached.add("a mail given up after a day");
-  // One that was given up may have been delivered all the same: its answer was lost each time.
+  // A mail that was given up may still have been delivered, if each answer was lost.
   const delivered = real.rig.delivered.filter((id) => !given.includes(id));
   expect(delivered.toSorted(), "each mail was delivered once").toEqual(inState("sent").sort());
 }
@@ -44,13 +44,13 @@ async function runAll(steps: Command[], model: Model, real: Real): Promise<void>
   for (const step of steps) await step.run(model, real);
 }
 
-/** Whether time alone may still change something. */
+/** True when time alone can still change something. */
 function isSomethingLeft(rig: Rig): boolean {
   const seen = observe(rig, rig.nowMs());
   return isOpen(seen) || seen.orders.some(({ hold, expires_at_ms }) => hold === "held" && expires_at_ms !== null);
 }
 
-/** Whether there is work that cron has to end: mails, charges nobody knows of, refunds, notices. */
+/** True when the cron has work left: mails, unknown charges, refunds, webhooks. */
 export function isOpen({ outbox, attempts, refunds, notices }: Seen): boolean {
   return (
     outbox.some(({ state }) => state === "pending") ||

@@ -1,13 +1,13 @@
 /**
- * The simulation, long (reliability 3.4.5): random shops on three fresh seeds side by side, for `MINUTES` (10) or `RUNS` of each;
- * `SEED` names other seeds (`1,2,3`), and with `HISTORY` one of them has its one shop again.
- * Prints what the runs reached; ends with 1 at the first that did not go as the model says, or when too few met something.
+ * The long simulation (docs/reliability.md#simulated-histories): random shops on three new seeds in parallel, for `MINUTES` (10)
+ * or `RUNS` each. `SEED` gives other seeds (`1,2,3`); with `HISTORY`, only that shop of the seed runs.
+ * Prints the situations reached. Exits with 1 at the first difference from the model, or when too few runs reached one.
  */
 import { seldom } from "./reached.ts";
 import { startRig } from "./rig.ts";
 import { type Histories, newTally, runHistories, type Tally } from "./run.ts";
 
-/** Commands of one history, each of them a step or several: some 50 steps, and more than 80 in a long one. */
+/** Commands in a history, each with one step or several: about 50 steps, more than 80 in a long one. */
 const MOST = 30;
 const MOST_RUNS = 1_000_000;
 const SEEDS = 3;
@@ -34,7 +34,7 @@ function fresh(): number[] {
   return Array.from({ length: SEEDS }, (_, at) => first + at);
 }
 
-/** The histories of one seed in a rig of their own; whether they held. */
+/** Runs the histories of one seed in a separate rig. True when all held. */
 async function long(seed: number, tally: Tally): Promise<boolean> {
   const rig = await startRig();
   try {

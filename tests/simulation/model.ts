@@ -1,4 +1,4 @@
-/** What the model says the shop holds. */
+/** The model of the shop's data. */
 
 import { readCatalogue } from "#db/catalogue/catalogue.ts";
 import type { Database } from "#db/client.ts";
@@ -24,13 +24,13 @@ export interface ModelLine {
   unitCentavos: number;
 }
 
-/** One charge of a card; its id is empty until it was seen. */
+/** A card charge. Its id is empty until it was read from the shop. */
 export interface ModelAttempt extends Attempt {
   sentAtMs: number;
   notFoundCount: number;
 }
 
-/** What the shop knows of a payment at the provider. */
+/** A payment as stored by the shop. */
 export interface ModelPayment extends StoredPayment {
   id: string;
   orderId: string | null;
@@ -39,7 +39,7 @@ export interface ModelPayment extends StoredPayment {
   amountCentavos: number;
   currency: string;
   collectorId: string;
-  /** When it was first heard of. */
+  /** When the shop first read it. */
   heardAtMs: number;
 }
 
@@ -52,7 +52,7 @@ export interface ModelRefund {
 }
 
 export interface ModelOrder extends OrderFigures {
-  /** Made by the shop: empty until it was seen there. */
+  /** Created by the shop: empty until it was read. */
   id: string;
   userId: string;
   lines: ModelLine[];
@@ -63,58 +63,56 @@ export interface ModelOrder extends OrderFigures {
   version: number;
   holdMoves: number;
   expiresAtMs: number | null;
-  /** When it was last moved. */
   movedAtMs: number;
   totalCentavos: number;
-  /** The mails that tell of it, each with the version it was told at. */
+  /** The mails about it, each with the order's version at that time. */
   told: { kind: OrderMailKind; version: number }[];
-  /** The oldest first. */
+  /** Oldest first. */
   attempts: ModelAttempt[];
   refunds: ModelRefund[];
 }
 
-/** A request to place an order that carried a key, and the order it made. */
+/** An order request with a key, and the order it created. */
 export interface ModelRequest {
   userId: string;
   key: string;
-  /** The body, as it was sent. */
   body: string;
   order: ModelOrder;
 }
 
-/** All that a command may change. Copied whole before each, so that what was and what should be are both at hand. */
+/** Everything a command may change. It is copied before each command, so that both old and expected state are available. */
 export interface State {
   perfumes: Perfume[];
   terms: Terms & ShippingTerms;
   /** By size. */
   counters: Record<string, StockCounters>;
-  /** By shopper; the id of a line is empty until it was seen. */
+  /** By shopper. The id of a line is empty until it was read from the shop. */
   carts: Record<string, CartLine[]>;
-  /** In the order they were placed. */
+  /** In order of creation. */
   orders: ModelOrder[];
   requests: ModelRequest[];
-  /** In the order they were heard of. */
+  /** In the order the shop first read them. */
   payments: ModelPayment[];
   /** Keys of the mails to administrators. */
   alerts: string[];
-  /** How many notices of a payment are kept and not applied yet. */
+  /** Number of stored, unhandled webhooks by payment. */
   notices: Record<string, number>;
 }
 
 export interface Model {
   state: State;
   nowMs: number;
-  /** When cron last ran well: holds that ended since are not overdue by the audit's measure. */
+  /** Time of the last successful cron run. The audit treats holds that ended after it as not overdue. */
   cronAtMs: number;
-  /** Names the next request. */
+  /** Counter for new keys. */
   made: number;
-  /** Whether the database or the card provider has been made to fail and not healed. */
+  /** True while the database or the card provider has a fault. */
   isSick: boolean;
-  /** Whether mails may have been given up: the provider or the database failed at some time. */
+  /** True once the mail provider or the database has had a fault: mails may have been given up. */
   wasSick: boolean;
 }
 
-/** The model of a shop that was just opened. */
+/** Creates the model of a newly opened shop. */
 export async function modelOf(db: Database): Promise<Model> {
   const { perfumes } = await readCatalogue(db);
   const sizes = perfumes.flatMap((perfume) => perfume.sizes);
@@ -143,7 +141,7 @@ export async function modelOf(db: Database): Promise<Model> {
   };
 }
 
-/** A perfume with the stock that the model counts; null when there is none of that id. */
+/** Returns a perfume with the model's stock; null when the id does not exist. */
 export function perfumeIn(state: State, id: string): Perfume | null {
   const perfume = state.perfumes.find((one) => one.id === id);
   if (!perfume) return null;
@@ -161,7 +159,7 @@ export function cartOf(state: State, userId: string): CartLine[] {
   return state.carts[userId] ?? [];
 }
 
-/** One of a list by a number of any size, -1 for the last; null when the list is empty. */
+/** Returns the item at `index` modulo the length, -1 for the last; null when the list is empty. */
 export function pick<Item>(items: readonly Item[], index: number): Item | null {
   return items.at(index % items.length) ?? null;
 }

@@ -1,4 +1,4 @@
-/** What the model does when the card provider says something of a payment (reliability, R-ONE). */
+/** The model of applying a provider's payment (docs/architecture.md#one-place-applies-a-payment). */
 import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/credentials.ts";
 import {
   approvedAtMs,
@@ -14,14 +14,14 @@ import type { ModelAttempt, ModelOrder, ModelPayment, State } from "./model.ts";
 import { eventOf, expireOverdue, moveUnits } from "./orders.ts";
 import { ADMIN } from "./shop.ts";
 
-/** How it is heard of. */
+/** The context in which a payment is read. */
 export interface Hearing {
   nowMs: number;
-  /** The buyer waits for the answer, and reads it there. */
+  /** The buyer waits for the response and sees the result there. */
   buyerWaits?: boolean;
 }
 
-/** A payment as the provider tells it now. One that no charge of ours made names no attempt. */
+/** Returns a payment as the provider reports it now. Without a charge of the shop, it has no attempt. */
 export function wordIn(payment: StoredPayment, nowMs: number): ProviderPayment {
   const { status, statusDetail, atMs } = wordOf(payment);
   const { externalReference, amountCentavos, totalPaidCentavos, currency, collectorId } = payment;
@@ -45,7 +45,7 @@ export function wordIn(payment: StoredPayment, nowMs: number): ProviderPayment {
   };
 }
 
-/** Applies what the provider says of a payment now; heard again, it does nothing more. */
+/** Applies the provider's current data of a payment. Applying it twice has no further effect. */
 export function hear(state: State, payment: StoredPayment, hearing: Hearing): void {
   const word = wordIn(payment, hearing.nowMs);
   const order = state.orders.find(({ id }) => id === word.externalReference) ?? null;
@@ -97,7 +97,7 @@ function paidOrderOf({ id, status, wire, totalCentavos }: ModelOrder) {
   };
 }
 
-/** Whether released units can be taken again, those of overdue orders too. */
+/** True when released units can be taken again, including those of overdue orders. */
 function canResell(state: State, order: ModelOrder | null, nowMs: number): boolean {
   const tried = structuredClone(state);
   const same = tried.orders.find(({ id }) => id === order?.id);
@@ -105,7 +105,7 @@ function canResell(state: State, order: ModelOrder | null, nowMs: number): boole
   return same !== undefined && moveUnits(tried, same, "resell");
 }
 
-/** The units are gone: the order stays, and waits for an administrator. */
+/** The plan when the units are gone: the order stays and waits for an administrator. */
 function withoutUnits(plan: PaymentPlan): PaymentPlan {
   const { review = null, adminMails = [] } = plan.otherwise ?? {};
   const mails = plan.mails.filter((kind) => kind === "order-refunded");
@@ -129,7 +129,6 @@ function settle(attempt: ModelAttempt, to: AttemptState | null, paymentId: strin
   attempt.providerPaymentId = paymentId;
 }
 
-/** A mail to the one administrator. */
 export function tellAdministrator(state: State, key: string): void {
   const mail = `${key}/${ADMIN.id}`;
   if (!state.alerts.includes(mail)) state.alerts.push(mail);
@@ -154,14 +153,14 @@ function moveBy(state: State, order: ModelOrder, plan: PaymentPlan, nowMs: numbe
   if (emptiesCart) takeFromCart(state, order);
 }
 
-/** What was bought leaves the cart; what else is in it stays. */
+/** Removes the bought items from the cart; others stay. */
 function takeFromCart(state: State, { userId, lines }: ModelOrder): void {
   const isBought = (perfumeId: string, type: string, ml: number) =>
     lines.some((line) => line.perfumeId === perfumeId && line.type === type && line.ml === ml);
   state.carts[userId] = (state.carts[userId] ?? []).filter(({ perfumeId, type, ml }) => !isBought(perfumeId, type, ml));
 }
 
-/** What the provider said of the payment that counts for an order: the one with money, else that of the last charge. */
+/** Returns the status of the payment that counts for an order: the one with money, else that of the last charge. */
 export function wordOnOrder(state: State, { id, attempts }: ModelOrder): PaymentStatus | null {
   const last = attempts.at(-1);
   if (!last) return null;
@@ -173,7 +172,7 @@ export function wordOnOrder(state: State, { id, attempts }: ModelOrder): Payment
 const firstHeard = (one: ModelPayment, other: ModelPayment) =>
   one.heardAtMs - other.heardAtMs || Number(one.id) - Number(other.id);
 
-/** Nothing was taken: the units are given back, if the order still waits. */
+/** Nothing was charged: releases the units if the order still waits. */
 export function giveUp(state: State, order: ModelOrder, detail: string, nowMs: number): void {
   if (order.status !== "Autorización Pendiente") return;
   const event = eventOf(order.status, "Pago Rechazado");

@@ -1,4 +1,4 @@
-/** What the database holds, as rows that a state of the model can be compared with. */
+/** Reads the database as rows that can be compared with a state of the model. */
 import { isDeepStrictEqual } from "node:util";
 import type { Row } from "@libsql/client/web";
 import { auditStatements, type Violation, violationsIn } from "#db/audit.ts";
@@ -9,11 +9,11 @@ import type { Rig } from "./rig.ts";
 
 export type Facts = Record<string, string | number | null>;
 
-/** The shop's rows, those without an order of their own sorted. */
+/** The shop's rows. Those without a meaningful order are sorted. */
 export interface Shown {
   sizes: Facts[];
   carts: Facts[];
-  /** In the order they were placed. */
+  /** In order of creation. */
   orders: Facts[];
   lines: Facts[];
   requests: Facts[];
@@ -21,7 +21,7 @@ export interface Shown {
   attempts: Facts[];
   payments: Facts[];
   refunds: Facts[];
-  /** Notices that are kept and not applied, by payment. */
+  /** Stored, unhandled webhooks by payment. */
   notices: Facts[];
 }
 
@@ -29,7 +29,7 @@ export interface Seen extends Shown {
   violations: Violation[];
   catalogueVersion: number;
   liveVersion: number;
-  /** Each mail's id and how far it is. */
+  /** Id and state of each mail. */
   outbox: { id: string; state: string; nextTryAtMs: number }[];
 }
 
@@ -51,7 +51,7 @@ const QUESTIONS = [
   "SELECT id, state, next_try_at_ms FROM outbox ORDER BY rowid",
 ];
 
-/** Reads everything past the proxy at one moment, and audits it by a clock that says `auditMs`. */
+/** Reads everything from one snapshot, without the proxy, and audits it with `auditMs` as the time. */
 export function observe(rig: Pick<Rig, "read">, auditMs: number): Seen {
   const rows = rig.read([...QUESTIONS, ...auditStatements(auditMs)]);
   const [sizes = [], carts = [], orders = [], lines = [], requests = [], mails = [], ...more] = rows;
@@ -98,7 +98,7 @@ function sorted(rows: Facts[]): Facts[] {
   return rows.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
 }
 
-/** A state of the model in the same form. */
+/** Converts a state of the model to the same form. */
 export function shown(state: State): Shown {
   const { counters, carts, orders, requests, payments, alerts, notices } = state;
   return {
@@ -193,7 +193,7 @@ function lineFacts({ id, lines }: ModelOrder): Facts[] {
   }));
 }
 
-/** Gives the new orders and lines of a state the ids that the shop made for them, as far as it has them. */
+/** Copies the ids that the shop created into new orders and lines of the state. */
 export function adopt(state: State, seen: Shown): void {
   const known = new Set(state.orders.map(({ id }) => id));
   const unknown = seen.orders.map(({ id }) => String(id)).filter((id) => !known.has(id));
@@ -204,7 +204,7 @@ export function adopt(state: State, seen: Shown): void {
     for (const line of lines) if (line.id === "") line.id = ids.get(`${userId} ${lineKey(line)}`) ?? "";
 }
 
-/** Of an order no two charges begin at the same moment. */
+/** Matches attempts by time: an order never starts two charges at the same time. */
 function adoptAttempts({ id, attempts }: ModelOrder, seen: Shown): void {
   const own = seen.attempts.filter((row) => row["order_id"] === id);
   for (const attempt of attempts)
@@ -215,12 +215,12 @@ function keyOf({ user_id, perfume_id, type, ml }: Facts): string {
   return `${user_id} ${perfume_id}/${type}/${ml}`;
 }
 
-/** Whether the database holds exactly this state. */
+/** True when the database equals this state. */
 export function holds(seen: Seen, state: State): boolean {
   return isDeepStrictEqual(rowsIn(seen), shown(state));
 }
 
-/** The rows alone, to be compared and shown where they differ. */
+/** Returns only the rows, for comparison and output. */
 export function rowsIn(shop: Shown): Shown {
   const { sizes, carts, orders, lines, requests, mails, attempts, payments, refunds, notices } = shop;
   return { sizes, carts, orders, lines, requests, mails, attempts, payments, refunds, notices };

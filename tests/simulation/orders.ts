@@ -1,4 +1,7 @@
-/** How the model places, moves and expires orders (rules, Orders; Stock). */
+/**
+ * The model of placing, moving and expiring orders (docs/product-rules.md#order-moves,
+ * docs/product-rules.md#stock-events).
+ */
 import { lineKey } from "#shop/cart/cart-line.ts";
 import type { OrderMailKind } from "#shop/mail/order-mail.ts";
 import { type Hold, holdOf, type OrderStatus, orderTotal, wireStatusOf } from "#shop/orders/order.ts";
@@ -8,19 +11,17 @@ import { cartOf, countersOf, type ModelLine, type ModelOrder, perfumeIn, type St
 
 export const HOLD_MS = 24 * 3_600_000;
 const REMINDED_BEFORE_MS = 2 * 3_600_000;
-/** Most unpaid orders of a person, and of the one network that all shoppers are in. */
+/** Maximum number of unpaid orders of a user, and of the client address, which all shoppers share. */
 const MOST_OPEN = { person: 3, network: 6 };
 
-/** A request for a transfer order. */
 export interface Wish {
   userId: string;
   /** Null for the stored cart. */
   wanted: WantedLine[] | null;
   isHomeDelivery: boolean;
-  /** Whether the buyer says what they were shown, and whether that is right. */
+  /** Whether the request contains the total the buyer saw, and whether it is right. */
   shown: "nothing" | "the total" | "another total";
   key: string | null;
-  /** The body as it is sent. */
   body: string;
 }
 
@@ -29,8 +30,8 @@ export type Granted = { ok: true; order: ModelOrder } | { ok: false; status: num
 const refused = (code: string, status = 404): Granted => ({ ok: false, status, code });
 
 /**
- * What a wish comes to, done to the state. One that cannot be bought still expires what is overdue: the units could have come
- * from there.
+ * Applies a request to the state. If it cannot be bought, overdue orders still expire, because their units might have been
+ * enough.
  */
 export function grant(state: State, wish: Wish, nowMs: number): Granted {
   const former = state.requests.find(({ userId, key }) => userId === wish.userId && key === wish.key);
@@ -44,7 +45,7 @@ export function grant(state: State, wish: Wish, nowMs: number): Granted {
   expireOverdue(overdueFreed, nowMs);
   const drawing = { isHomeDelivery: wish.isHomeDelivery, payment: "transfer" as const };
   const drawn = draw(overdueFreed, wanted, drawing);
-  // Units that an overdue order has yet are given back before anything else is said.
+  // When units are missing, overdue orders expire first, even if the request is refused afterwards.
   if (!draw(state, wanted, drawing)) expireOverdue(state, nowMs);
   if (!drawn) return refused("transfer_cannot_buy");
   if (hasTooMany(overdueFreed, wish.userId)) return refused("transfer_too_many_open");
@@ -53,10 +54,10 @@ export function grant(state: State, wish: Wish, nowMs: number): Granted {
   return { ok: true, order: place(state, wish, drawn, nowMs) };
 }
 
-/** For so long a cart that a card bought is not bought again by a list of its things. */
+/** A list of items just bought by card from the cart is refused for this long. */
 const LATELY_MS = 15 * 60_000;
 
-/** What a wish is refused with because the person buys, or has just bought, the same by card; null when they do not. */
+/** Refuses a request when the user is buying the same items by card, or just has; else null. */
 function boughtByCard({ orders, carts }: State, userId: string, wanted: readonly WantedLine[], nowMs: number) {
   const own = orders.filter((order) => order.userId === userId && order.paymentTypeId !== "transfer");
   const isCharging = ({ status, attempts }: ModelOrder) =>
@@ -75,13 +76,12 @@ export interface Drawn {
   totalCentavos: number;
 }
 
-/** How an order is to be paid, and whether it is brought. */
 interface Drawing {
   isHomeDelivery: boolean;
   payment: "card" | "transfer";
 }
 
-/** The order at the prices of now; null when something of it cannot be bought. */
+/** Prices an order with current prices; null when an item cannot be bought. */
 export function draw(state: State, wanted: readonly WantedLine[], drawing: Drawing): Drawn | null {
   const { terms } = state;
   const { isHomeDelivery, payment } = drawing;
@@ -100,7 +100,7 @@ export function draw(state: State, wanted: readonly WantedLine[], drawing: Drawi
   return { lines, totalCentavos: total.transactionCentavos };
 }
 
-/** Whether a person, or the network, has as many unpaid orders as they may. */
+/** True when the user or the client address has the maximum of unpaid orders. */
 export function hasTooMany({ orders }: State, userId: string): boolean {
   const open = orders.filter(({ status }) => holdOf(status) === "held");
   const own = open.filter((order) => order.userId === userId);
@@ -123,7 +123,7 @@ function place(state: State, wish: Wish, drawn: Drawn, nowMs: number): ModelOrde
   return order;
 }
 
-/** What every new order begins with. */
+/** Returns the initial fields of every new order. */
 export function newOrder(drawn: Drawn, facts: { userId: string; isHomeDelivery: boolean; nowMs: number }) {
   const { nowMs, ...whose } = facts;
   const nothing = { review: null, netReceivedCentavos: null, told: [], attempts: [], refunds: [] };
@@ -131,14 +131,14 @@ export function newOrder(drawn: Drawn, facts: { userId: string; isHomeDelivery: 
   return { ...drawn, ...whose, ...nothing, totalPaidCentavos, id: "", version: 1, holdMoves: 0, movedAtMs: nowMs };
 }
 
-/** Puts a new order into the state and takes its units. */
+/** Adds a new order to the state and takes its units. */
 export function openOrder(state: State, order: ModelOrder): ModelOrder {
   if (!moveUnits(state, order, "hold")) throw new Error("an order was drawn up that stock cannot follow");
   state.orders.push(order);
   return order;
 }
 
-/** Moves all units of an order, or none: false when they are not there. */
+/** Moves all units of an order, or none: false when units are missing. */
 export function moveUnits(state: State, { lines }: ModelOrder, event: OrderStockEvent): boolean {
   const after = { ...state.counters };
   for (const { sizeId, quantity } of lines) {
@@ -155,18 +155,18 @@ export function isOverdue({ status, expiresAtMs }: ModelOrder, nowMs: number): b
   return status === "Confirmar Transferencia" && expiresAtMs !== null && expiresAtMs <= nowMs;
 }
 
-/** Expires every order whose time has passed, as the cron and the next buyer do; answers how many. */
+/** Expires all overdue orders, as the cron and the next buyer do. Returns how many. */
 export function expireOverdue(state: State, nowMs: number): number {
   const overdue = state.orders.filter((order) => isOverdue(order, nowMs));
   for (const order of overdue) {
-    // The mail is queued before the move, with the version the order had.
+    // The mail is queued before the move, with the old version.
     order.told.push({ kind: "order-expired", version: order.version });
     moveTo(state, order, "Orden Vencida", nowMs);
   }
   return overdue.length;
 }
 
-/** Reminds the buyers of orders that expire soon, each once for each hold; answers how many. */
+/** Reminds the buyers of orders that expire soon, once for each hold. Returns how many. */
 export function remind(state: State, nowMs: number): number {
   const soon = state.orders.filter(
     ({ status, expiresAtMs, movedAtMs, version, told }) =>
@@ -187,12 +187,12 @@ const EVENTS: Readonly<Record<Hold, Readonly<Record<Hold, OrderStockEvent | null
   released: { held: "hold", committed: "resell", released: null },
 };
 
-/** What a move does to the units; null when they stay where they are. */
+/** Returns the stock event of a move; null when units stay in place. */
 export function eventOf(from: OrderStatus, to: OrderStatus): OrderStockEvent | null {
   return EVENTS[holdOf(from)][holdOf(to)];
 }
 
-/** Moves an order and its units; false, with nothing moved, when stock cannot follow. */
+/** Moves an order and its units. Returns false, without changes, when stock is missing. */
 export function moveTo(state: State, order: ModelOrder, to: OrderStatus, nowMs: number): boolean {
   const event = eventOf(order.status, to);
   if (event && !moveUnits(state, order, event)) return false;

@@ -1,4 +1,4 @@
-/** What is left when something failed on the way: each order and each cart is as it is in one of the stages. */
+/** The state after a fault: each order and each cart is in one of the stages. */
 import { isDeepStrictEqual } from "node:util";
 import { expect } from "vitest";
 import type { Answer } from "./ask.ts";
@@ -13,7 +13,7 @@ interface Left {
   real: Real;
 }
 
-/** The state that was left, made of the stages' pieces; fails where a piece is in none of them. */
+/** Assembles the actual state from pieces of the stages. Fails when a piece is in none of them. */
 export function pieced(name: string, { answer, seen, stages, real }: Left): State {
   for (const stage of stages) adopt(stage, seen);
   const [before, last] = [stages[0], stages.at(-1)];
@@ -25,7 +25,7 @@ export function pieced(name: string, { answer, seen, stages, real }: Left): Stat
   left.payments.push(...orphansLeft(name, seen, stages));
   left.requests = requestsLeft(name, left, seen, stages);
   left.alerts = alertsLeft(name, seen, stages);
-  // How units moved is what the orders say, which the audit has looked at; notices that are left are asked about by cron.
+  // Counters follow from the orders, which the audit has checked. The cron completes the webhooks that are left.
   left.counters = countersIn(seen);
   left.notices = Object.fromEntries(seen.notices.map((row) => [String(row["payment_id"]), Number(row["kept"])]));
   expectTold(name, answer, left);
@@ -33,7 +33,7 @@ export function pieced(name: string, { answer, seen, stages, real }: Left): Stat
   return left;
 }
 
-/** All rows that are of one order. */
+/** Returns all rows that belong to one order. */
 function rowsOf(id: string, shop: Shown): Facts[][] {
   const ofOrder = (rows: Facts[]) => rows.filter((row) => row["order_id"] === id);
   const { orders, lines, mails, attempts, payments, refunds } = shop;
@@ -111,7 +111,7 @@ function countersIn({ sizes }: Seen): State["counters"] {
   );
 }
 
-/** An order that was answered with 200 is told as it is stored; 202 says that this is not known yet. */
+/** A 200 response contains the stored order. 202 means that the result is not known yet. */
 function expectTold(name: string, { status, body }: Answer, { orders }: State): void {
   const told: unknown = body["order"];
   if (status !== 200 || typeof told !== "object" || told === null) return;

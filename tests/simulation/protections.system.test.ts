@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig?.stop());
 
-/** The protection, the race that needs it, the schema without it, and what must then be seen. */
+/** The protection, the race that needs it, the schema without it, and the error that must then be found. */
 const PROTECTIONS = [
   ["stock never falls below zero", fiveUnits, planted(SOURCE, namedCheck("stock_ge0")), "sold more than there was"],
   [
@@ -63,7 +63,7 @@ function withoutRequestKey() {
   return planted(SOURCE, /,\s*PRIMARY KEY\(`user_id`, `request_key`\)/g);
 }
 
-/** The three that stand behind each other: a move states the version it saw, a person has one charge open, an order one live. */
+/** Removes three overlapping protections: the order's version, the user's single open charge and the order's single live attempt. */
 function withoutLiveAttempt() {
   const pieces = [trigger("order_version_moves"), trigger("one_charge_at_a_time"), uniqueIndex("one_live_attempt")];
   return pieces.reduce((source, piece) => planted(source, piece), SOURCE);

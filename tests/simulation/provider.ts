@@ -1,4 +1,4 @@
-/** The card provider as the simulation looks into its books and drives it. */
+/** Reads and changes the books of the card provider's stand-in. */
 import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
 import type { StoredPayment } from "#local/stand-ins/mercado-pago/payments/stored.ts";
 import { type Answer, read } from "./ask.ts";
@@ -6,32 +6,32 @@ import type { Model, State } from "./model.ts";
 import { hear } from "./money.ts";
 import type { Rig } from "./rig.ts";
 
-/** A new token of a card whose holder's name says what becomes of a charge. */
+/** Creates a card token. The holder's name determines the result of a charge. */
 export function tokenOf({ providerUrl }: Rig, holder: string): Promise<string> {
   return buyerAt(providerUrl).token(holder);
 }
 
-/** The payment that a charge made; null when it made none. */
+/** Returns the payment made by a charge; null when there is none. */
 export function chargeMade(rig: Rig, attemptId: string): StoredPayment | null {
   return payments(rig).find(({ key }) => key === attemptId) ?? null;
 }
 
-/** Who shows the provider's own list of payments. */
+/** Anything with access to the provider's payments. */
 export interface Provided {
   provider(): { ledger: { payments(): StoredPayment[] } };
 }
 
-/** All of the provider's payments, the oldest first. */
+/** Returns all of the provider's payments, oldest first. */
 export function payments(rig: Provided): StoredPayment[] {
   return rig.provider().ledger.payments();
 }
 
-/** Changes the provider's own books: `POST payments/1`. */
+/** Changes the provider's books: `POST payments/1`. */
 export async function drive({ providerUrl }: Rig, path: string, body: object): Promise<Answer> {
   return read(await fetch(`${providerUrl}/_/${path}`, { method: "POST", body: JSON.stringify(body) }));
 }
 
-/** All payments of a reference, as a search for them has them applied: the one that changed longest ago first. */
+/** Applies all payments of a reference in the order a search does: least recently changed first. */
 export function hearAll(
   state: State,
   rig: Rig,
@@ -47,7 +47,7 @@ export function hearAll(
 
 const SECOND_MS = 1_000;
 
-/** A second passes, so that no two things of one payment happen at the same moment. */
+/** Advances the clock by a second, so that two events of a payment never have the same time. */
 export async function passSecond(model: Model, rig: Rig): Promise<void> {
   model.nowMs += SECOND_MS;
   await rig.control({ nowMs: model.nowMs });

@@ -1,4 +1,4 @@
-/** The worker as it is deployed; only what it logs is not printed among a test's own output. */
+/** The worker as deployed, but without log output among that of the tests. */
 import worker from "#worker/index.ts";
 
 for (const level of ["log", "warn", "error"]) Reflect.set(console, level, () => {});

@@ -1,4 +1,4 @@
-/** Races for what the database alone can decide: each answers what went wrong, or nothing (reliability 3.4.6). */
+/** Races that only the database can decide. Each returns what went wrong (docs/reliability.md#mutants). */
 import type { Violation } from "#db/audit.ts";
 import { seedId } from "#db/seed/insert.ts";
 import { type Answer, ask } from "./ask.ts";
@@ -10,18 +10,18 @@ const [ANA = ADMIN] = SHOPPERS;
 const ASAD = seedId("per", "asad");
 const UNITS = 5;
 const PEOPLE = 100;
-/** Two that read an order at the same moment do so in one of some tries. */
+/** Two requests read an order at the same moment only in some rounds. */
 const ROUNDS = 8;
 
 export type Race = (rig: Rig) => Promise<string[]>;
 
-/** What is wrong with the shop after a race, beside what the race itself has seen. */
+/** Returns what is wrong after a race: findings of `judge` and of the audit. */
 export async function wrongIn(rig: Rig, judge: (seen: Seen) => string[]): Promise<string[]> {
   const seen = observe(rig, START_MS);
   return [...judge(seen), ...seen.violations.map(({ invariant, rule }: Violation) => `${invariant} ${rule}`)];
 }
 
-/** Everybody has a network of their own, so that only the units are short. */
+/** Buys with a separate client address for each user, so that only units are scarce. */
 function buy(
   rig: Rig,
   by: Person,
@@ -33,7 +33,7 @@ function buy(
   return ask(rig.url, `POST /api/orders/transfer/${by.id}`, { by, key, address, body: { shipping: false, products } });
 }
 
-/** A hundred people want two of five units each, at the same moment. */
+/** A hundred users each want two of five units at the same time. */
 export const fiveUnits: Race = async (rig) => {
   await rig.open([UNITS, 0, 0, 0, 0, 0], 1);
   const people = crowd(PEOPLE);
@@ -53,7 +53,7 @@ export const oneOrder: Race = async (rig) => {
   return wrongIn(rig, () => (status === 200 ? [] : ["an order was refused"]));
 };
 
-/** One that was placed, expires: by two crons at once. */
+/** Two concurrent cron runs expire an order. */
 export const twoCrons: Race = async (rig) => {
   const wrong = await oneOrder(rig);
   await rig.control({ nowMs: START_MS + 24 * 3_600_000 });
@@ -71,7 +71,7 @@ export const sameRequest: Race = async (rig) => {
   ]);
 };
 
-/** Two administrators who saw the same version, some times over. */
+/** Two administrators change the same version, for several rounds. */
 export const twoAdministrators: Race = async (rig) => {
   const wrong: string[] = [];
   for (let round = 1; round <= ROUNDS && wrong.length === 0; round++) {
@@ -87,7 +87,7 @@ export const twoAdministrators: Race = async (rig) => {
   return wrong;
 };
 
-/** One person adds the same thing five times at once. */
+/** One user adds the same item five times at once. */
 export const fullCart: Race = async (rig) => {
   await rig.open([UNITS, 0, 0, 0, 0, 0], 1);
   const product = { quantity: 1, mlOption: 100 };

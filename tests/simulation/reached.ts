@@ -1,4 +1,4 @@
-/** Runs that test nothing are a failure too: what each of one in twenty comes across at least (reliability 3.4.5). */
+/** Situations at least one run in twenty must reach: runs that test nothing are a failure (docs/reliability.md#simulated-histories). */
 import type { Tally } from "./run.ts";
 
 const SHARE = 0.05;
@@ -50,7 +50,7 @@ const REACHED = [
   "the same request at once",
 ];
 
-/** What too few of the runs came across, each with its share. */
+/** Returns the situations that too few runs reached, with their shares. */
 export function seldom({ runs, reached }: Tally): (readonly [string, number])[] {
   const shares = REACHED.map((what) => [what, (reached.get(what) ?? 0) / runs] as const);
   return shares.filter(([, share]) => share < SHARE);

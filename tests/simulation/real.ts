@@ -1,11 +1,11 @@
 import type { Rig } from "./rig.ts";
 
-/** What the commands of a history run against. */
+/** The system that the commands of a history run against. */
 export interface Real {
   rig: Rig;
-  /** What this run came across, for the guard against runs that test nothing. */
+  /** Situations reached in this run, to detect runs that test nothing. */
   reached: Set<string>;
   commands: number;
-  /** As they were last seen: they only rise. */
+  /** The last versions read. They only rise. */
   versions: { catalogueVersion: number; liveVersion: number };
 }

@@ -1,4 +1,4 @@
-/** How the model gives money back (reliability 3.0, REFUND). */
+/** The model of refunds (docs/product-rules.md#refunds). */
 import {
   refundableCentavos,
   type StoredPayment,
@@ -11,10 +11,10 @@ import { hear, tellAdministrator, wordIn } from "./money.ts";
 import { payments } from "./provider.ts";
 import type { Rig } from "./rig.ts";
 
-/** A refund that is written down, and whether the provider will make it; or why there is none. */
+/** A stored refund and whether the provider will make it, or the refusal. */
 export type Intended = { ok: true; refund: ModelRefund; isMade: boolean } | { ok: false; status: number; code: string };
 
-/** Writes a refund of an order down: of an amount, or of all that is left of the last payment with money. */
+/** Stores a refund of an order: of an amount, or of all that is left of the last payment with money. */
 export function intend(
   state: State,
   order: ModelOrder,
@@ -40,7 +40,7 @@ export function intend(
   return { ok: true, refund, isMade: isRefundable(paymentOf(rig, refund), refund.amountCentavos) };
 }
 
-/** What neither the provider has given back, as far as is known, nor the shop is giving back. */
+/** Returns the amount that is neither refunded, as far as known, nor being refunded. */
 function leftOf({ id, amountCentavos, refundedCentavos }: ModelPayment, { refunds }: ModelOrder): number {
   const own = refunds.filter((refund) => refund.paymentId === id && refund.state !== "refused");
   const claimed = own.reduce((sum, refund) => sum + refund.amountCentavos, 0);
@@ -50,7 +50,7 @@ function leftOf({ id, amountCentavos, refundedCentavos }: ModelPayment, { refund
 function isRefundable(payment: StoredPayment | null, amountCentavos: number): boolean {
   if (!payment || wordOf(payment).status !== "approved") return false;
   const left = refundableCentavos(payment);
-  // All of it is asked for without an amount: what is left is given.
+  // A full refund is requested without an amount, so the provider refunds what is left.
   return left > 0 && (amountCentavos <= left || amountCentavos === payment.amountCentavos);
 }
 
@@ -63,7 +63,7 @@ function step(order: ModelOrder, nowMs: number): void {
   order.movedAtMs = nowMs;
 }
 
-/** The provider made it, or did not. */
+/** Completes a refund: the provider made or refused it. */
 export function endRefund(
   state: State,
   order: ModelOrder,
@@ -85,26 +85,26 @@ interface Ending {
   isMade: boolean;
   rig: Rig;
   nowMs: number;
-  /** As the provider tells of it then; left out: as its books are now. */
+  /** The payment as the provider reports it then; by default its current books. */
   payment?: StoredPayment | null;
 }
 
-/** A provider may forget a key after that long. */
+/** The provider may forget an idempotency key after this time. */
 const KEY_KEPT_MS = 20 * 3_600_000;
 
 interface AskingAgain {
   rig: Rig;
   nowMs: number;
   keep: () => void;
-  /** Those of the same run that come after. The provider's books say by now what it did of them too. */
+  /** Later refunds of the same run. The provider's books already contain them. */
   later: readonly string[];
-  /** Of these, those that were not yet made when the payment was heard of. */
+  /** Those of them that were not made yet when the payment was read. */
   unmade: readonly string[];
 }
 
 /**
- * One that was not answered was asked for again, under its key; when the provider may have forgotten that, only if the payment
- * has not given as much back.
+ * Retries a refund without an answer, with its key. If the provider may have forgotten the key, only when the payment has not
+ * already refunded as much.
  */
 export function refundAgain(state: State, id: string, { rig, nowMs, keep, later, unmade }: AskingAgain): void {
   const order = state.orders.find(({ refunds }) => refunds.some((one) => one.id === id));
@@ -123,7 +123,7 @@ export function refundAgain(state: State, id: string, { rig, nowMs, keep, later,
   endRefund(state, order, refund, { isMade, rig, nowMs, payment: without(payment, unmade, nowMs) });
 }
 
-/** A payment as it was before the refunds of these keys that were made at that instant: each of them is its latest word then. */
+/** Returns a payment as it was before the refunds with these keys made at that time, which are the last events of its history. */
 export function without(payment: StoredPayment, keys: readonly string[], atMs: number): StoredPayment {
   const isOfThem = (refund: StoredRefund) => refund.atMs === atMs && keys.includes(refund.key);
   const words = payment.refunds.filter((refund) => isOfThem(refund) && refund.status === "approved").length;
@@ -135,7 +135,7 @@ export function without(payment: StoredPayment, keys: readonly string[], atMs: n
   };
 }
 
-/** Whether the provider's books have this very refund. */
+/** True when the provider's books contain this refund. */
 export function hasMade(payment: StoredPayment | null, { id }: ModelRefund): boolean {
   return payment?.refunds.some(({ key }) => key === id) ?? false;
 }

@@ -1,4 +1,4 @@
-/** Histories that once went wrong, kept as what happened in them (reliability 3.4.5): a seed would tell another one by now. */
+/** Histories that once failed, stored as commands: their seeds produce other histories by now (docs/reliability.md#simulated-histories). */
 import type { OrderStatus } from "#shop/orders/order.ts";
 import type { Command } from "./command.ts";
 import { startCard } from "./commands/card.ts";
@@ -40,7 +40,7 @@ const PAID: Omit<Parameters<typeof startCard>[0], "who"> = {
   isEarly: false,
 };
 
-/** A charge of which a part and then the rest is to be given back; the provider was too busy for both. */
+/** Two refunds of a charge, a part and then the rest, while the provider was too busy for both. */
 function twoRefundsLeft(): Command[] {
   return [
     add(0, DECANT, 1),

@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(own, { recursive: true, force: true });
 });
 
-/** What a start has left of itself so far: processes, and folders. */
+/** Returns the processes and folders that exist now. */
 async function leftOvers() {
   const children = await childrenOf(process.pid);
   return {
@@ -30,13 +30,13 @@ const BROKEN: BareWorker = {
   code: "this is no module",
 };
 
-test("a workerd that ends at its start is told, and leaves no process and no folder", async () => {
+test("reports a workerd that exits at its start, and leaves no process and no folder", async () => {
   const before = await leftOvers();
   await expect(startWorkerd([BROKEN])).rejects.toThrow("workerd ended with 1");
   expect(await leftOvers()).toEqual(before);
 });
 
-test("a rig whose worker does not start ends its database and its stand-ins", async () => {
+test("stops the database and the stand-ins when the worker does not start", async () => {
   const before = await leftOvers();
   const start = async () => {
     const { servers, folders } = await leftOvers();
@@ -47,7 +47,7 @@ test("a rig whose worker does not start ends its database and its stand-ins", as
   expect(await leftOvers()).toEqual(before);
 });
 
-test("many at once each get ports of their own", async () => {
+test("gives concurrent instances separate ports", async () => {
   const code = (name: string) => `export default { fetch: () => new Response(${JSON.stringify(name)}) };`;
   const named = (name: string): BareWorker => ({ ...BROKEN, name, code: code(name) });
   const running = await Promise.all(["one", "two", "three"].map((name) => startWorkerd([named(name), named("both")])));

@@ -1,4 +1,7 @@
-/** The whole shop around one process: the worker in workerd, sqld behind the fault proxy, the stand-ins (reliability 3.4.1, R3). */
+/**
+ * The whole shop in one setup: the worker in workerd, sqld behind the fault proxy, the stand-ins
+ * (docs/reliability.md#simulated-histories).
+ */
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -26,30 +29,27 @@ import { type Opening, openingStatements, START_MS } from "./shop.ts";
 import { variablesFor } from "./variables.ts";
 
 export interface Rig {
-  /** Where the worker answers. */
   url: string;
-  /** The database past the proxy: always healthy. */
+  /** The database without the proxy: never faulty. */
   db: Database;
-  /** The rows of each statement, all of one moment, as they are stored. */
+  /** Returns the stored rows of each statement, all from one snapshot. */
   read(statements: readonly InStatement[]): Row[][];
   faults: Faults;
-  /** The provider's own list: the key of each mail it delivered, once for each time it did. */
+  /** The mail provider's list: the key of each delivered mail, once per delivery. */
   delivered: string[];
-  /** The card provider of the shop that is open: its notices are held until they are delivered by hand. */
+  /** The card provider of the current shop. It holds its webhooks until a test delivers them. */
   provider(): MercadoPago;
-  /** Where the card provider answers. */
   providerUrl: string;
-  /** Makes the database anew from another schema: one with a planted fault. */
+  /** Recreates the database from another schema, such as one with a planted fault. */
   use(source: SchemaSource): Promise<void>;
-  /** Empties everything and opens a shop with this much stock at `START_MS`; ids follow from `seed`. */
+  /** Empties everything and opens a shop with this stock at `START_MS`. `seed` determines ids. */
   open(opening: Opening, seed: number): Promise<void>;
-  /** Moves the clock; answers what the worker logged since it was last asked. */
+  /** Sets the clock. Returns what the worker logged since the last call. */
   control(orders: Control): Promise<string[]>;
-  /** What its clock says. */
   nowMs(): number;
-  /** Runs the jobs of five minutes; false when one of them failed. */
+  /** Runs the five-minute jobs. False when one failed. */
   runCron(): Promise<boolean>;
-  /** Runs the jobs of the night; false when one of them failed. */
+  /** Runs the nightly jobs. False when one failed. */
   runNight(): Promise<boolean>;
   stop(): Promise<void>;
 }
@@ -57,7 +57,7 @@ export interface Rig {
 const EVERY_FIVE_MINUTES = "*/5 * * * *";
 const EVERY_NIGHT = "20 7 * * *";
 
-/** Starts everything on free ports; when something does not start, what did is ended. */
+/** Starts everything on free ports. If a part does not start, stops the others. */
 export async function startRig(start = startWorkerd): Promise<Rig> {
   const undo = createUndoList();
   try {
@@ -114,7 +114,7 @@ async function startParts(start: typeof startWorkerd, undo: UndoList): Promise<R
   };
 }
 
-/** The real server in a folder of its own, and its file. */
+/** Starts the real server in its own folder, and opens its file. */
 async function startDatabase(undo: UndoList) {
   const folder = mkdtempSync(join(tmpdir(), "azahar-simulated-"));
   undo.add(() => rmSync(folder, { recursive: true, force: true }));
@@ -129,7 +129,7 @@ async function startDatabase(undo: UndoList) {
   return { url, db, read: file.read };
 }
 
-/** The services outside. `forget` gives the providers an empty memory, and says where notices of payments go. */
+/** Starts the outside services. `forget` resets the providers and sets the webhook URL. */
 async function startOutside(faults: Faults, undo: UndoList) {
   const [folder, standIns] = [mkdtempSync(join(tmpdir(), "azahar-outside-")), createStandIns()];
   const delivered: string[] = [];
@@ -142,7 +142,7 @@ async function startOutside(faults: Faults, undo: UndoList) {
     url: `http://127.0.0.1:${portOf(standIns.server)}`,
     delivered,
     provider: () => opened.provider,
-    /** What falls due by then happens. */
+    /** Runs everything that is due by then. */
     async moveTo(nowMs: number) {
       opened.clock.advance(Math.max(0, nowMs - opened.clock.nowMs()));
       await afterwards();
@@ -163,7 +163,7 @@ async function startOutside(faults: Faults, undo: UndoList) {
   };
 }
 
-/** A card provider with empty books whose clock stands still until it is moved. */
+/** Creates a card provider with empty books and a manual clock. */
 async function openProvider(webhookUrl: string | null): Promise<{ provider: MercadoPago; clock: ManualClock }> {
   const clock = manualClock(START_MS);
   let made = 0;
@@ -176,5 +176,5 @@ async function openProvider(webhookUrl: string | null): Promise<{ provider: Merc
   return { provider, clock };
 }
 
-/** Work that was begun and waits for nothing outside is done by then. */
+/** Lets started work that waits for nothing external finish. */
 const afterwards = () => new Promise<void>((next) => setImmediate(() => setImmediate(next)));

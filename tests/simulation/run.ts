@@ -1,4 +1,4 @@
-/** Runs of random commands against the whole shop, each begun with an empty one and ended when it has settled. */
+/** Runs random commands against the whole shop. Each run starts with an empty shop and ends when it has settled. */
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { BEGINNING, BEGINS_WITH, COMMANDS } from "./arbitrary.ts";
@@ -9,13 +9,12 @@ import type { Real } from "./real.ts";
 import type { Rig } from "./rig.ts";
 import type { Opening } from "./shop.ts";
 
-/** What the runs did. */
 export interface Tally {
   runs: number;
   commands: number;
-  /** Of the one that met the most. */
+  /** Commands in the longest run. */
   longest: number;
-  /** In how many runs each thing was reached. */
+  /** Number of runs that reached each situation. */
   reached: Map<string, number>;
 }
 
@@ -26,26 +25,29 @@ export function newTally(): Tally {
 export interface Histories {
   failed: boolean;
   tally: Tally;
-  /** What was seen, what the worker logged, and how to see it again. */
+  /** The error, the worker's log, and how to reproduce it. */
   report: string;
 }
 
 export interface HowMany {
   runs: number;
   seed: number;
-  /** How many commands one of them meets at most, those it begins with among them. */
+  /** Maximum number of commands in a run, including those at its beginning. */
   most: number;
-  /** Of a run that failed: only it is run. */
+  /** Path of a failed run: only this one runs. */
   path?: string | undefined;
-  /** Whether a failing run is made shorter: it costs hundreds of runs. */
+  /** Shrinks a failing run, which takes hundreds of runs. */
   isShrunk?: boolean;
-  /** After so long no further run is begun. */
+  /** No new run starts after this time. */
   forMs?: number;
-  /** What is counted goes there, while the runs go on. */
+  /** Receives the counts while the runs proceed. */
   tally?: Tally;
 }
 
-/** Runs random shops; `size: "max"`, because fast-check's usual sizes give hardly any commands (reliability 3.4.3). */
+/**
+ * Runs random shops (docs/reliability.md#simulated-histories). `size: "max"`, because fast-check's default size gives hardly any
+ * commands.
+ */
 export async function runHistories(
   rig: Rig,
   { runs, seed, most, path, isShrunk = false, forMs, tally = newTally() }: HowMany,
@@ -66,7 +68,7 @@ export async function runHistories(
   return { failed: details.failed, tally, report };
 }
 
-/** One whole history: a shop opens, meets the commands (those it begins with first), and settles. */
+/** Runs one history: a shop opens, executes the commands (`first` before the others), and settles. */
 export async function live(
   rig: Rig,
   stock: Opening,
@@ -89,7 +91,7 @@ export async function live(
   }
 }
 
-/** The rows that are not as expected, of the tables that differ. */
+/** Returns the rows that differ from the expected ones, by table. */
 function differenceIn(cause: unknown): string {
   const { actual, expected } = Object(cause);
   const tables = Object.keys(Object(actual)).filter((name) => !isDeepStrictEqual(actual[name], expected?.[name]));

@@ -1,4 +1,4 @@
-/** The small shop of a simulation: four perfumes in six sizes, three shoppers and an administrator, all signed in. */
+/** The simulated shop: four perfumes in six sizes, three shoppers and an administrator, all signed in. */
 import type { InStatement } from "@libsql/client/web";
 import { sessions, users } from "#db/accounts/tables.ts";
 import { catalogueStatements } from "#db/seed/insert.ts";
@@ -18,7 +18,7 @@ export interface Person {
 export const SHOPPERS: readonly Person[] = ["ana", "bea", "caro"].map(personOf);
 export const ADMIN: Person = personOf("ada");
 
-/** Units of each size when a shop opens, in the order of `OPENING_SIZES`. */
+/** Opening units of each size, in the order of `productsWith`. */
 export type Opening = readonly [number, number, number, number, number, number];
 
 const USUAL = {
@@ -59,12 +59,12 @@ function productsWith([first, second, third, fourth, fifth, sixth]: Opening): Se
   ];
 }
 
-/** What fills an empty database with the shop. */
+/** Returns the statements that fill an empty database with the shop. */
 export function openingStatements(opening: Opening): InStatement[] {
   return [...catalogueStatements(productsWith(opening), START_MS), ...admitting([...SHOPPERS, ADMIN]), TERMS];
 }
 
-/** Gives people an account each, and signs them in. */
+/** Creates accounts and sessions for users. */
 export function admitting(people: readonly Person[]): InStatement[] {
   return [
     statement(sqlite.insert(users).values(people.map(accountOf))),
@@ -72,12 +72,12 @@ export function admitting(people: readonly Person[]): InStatement[] {
   ];
 }
 
-/** That many people whom nobody knows yet. */
+/** Returns `count` new users. */
 export function crowd(count: number): Person[] {
   return Array.from({ length: count }, (_, index) => personOf(`crowd${index}`));
 }
 
-/** The terms of every new shop; what a former one changed of them is changed back. */
+/** The terms of every new shop. They undo the changes of a previous one. */
 const TERMS = `UPDATE settings SET rate_centavos = 145500, transfer_off_bp = 1000, shipping_centavos = 500000,
   free_shipping_from_centavos = 12000000, bank_holder = 'Azahar', bank_name = 'Banco', bank_cbu = '2850590940090418135201',
   bank_alias = 'AZAHAR', shop_name = 'Azahar'`;
@@ -103,7 +103,7 @@ function accountOf({ id, email }: Person) {
   };
 }
 
-/** Nobody's session ends or is moved on while the clock leaps, and an administrator's is always fresh enough for a refund. */
+/** Sessions outlast all clock jumps, and the administrator's is always recent enough for a refund. */
 function sessionOf({ id, cookie }: Person) {
   return {
     id: `ses_${id}`,

@@ -1,4 +1,4 @@
-/** Many people who fill carts and order at once, and what each of them was answered, while processes are killed. */
+/** Many users fill carts and order at once while processes are killed. Records what each was answered. */
 import { seedId } from "#db/seed/insert.ts";
 import { ask } from "./ask.ts";
 import type { Person } from "./shop.ts";
@@ -6,7 +6,7 @@ import type { Person } from "./shop.ts";
 const AFTER_MS = 50;
 const ASAD = seedId("per", "asad");
 
-/** One order as its buyer knows it: the key they sent, and the id they were answered; null while they were not. */
+/** An order from its buyer's side: the key sent, and the id answered, or null. */
 export interface Sent {
   by: Person;
   key: string;
@@ -15,15 +15,15 @@ export interface Sent {
 
 export interface Storm {
   sent: Sent[];
-  /** Orders that were answered so far. */
+  /** Number of orders answered so far. */
   answered(): number;
-  /** Connections that broke, or were not taken, so far. */
+  /** Number of failed or refused connections so far. */
   broken(): number;
-  /** Nobody begins anything more; resolves when all have stopped. */
+  /** Stops new requests. Resolves when all users have stopped. */
   end(): Promise<void>;
 }
 
-/** Everybody goes on at once: a unit into the cart, then an order of one, until the storm ends. `url` is asked for each time. */
+/** Each user repeatedly adds a unit to the cart and orders one, until the storm ends. `url` is read for each request. */
 export function raise(url: () => string, people: readonly Person[]): Storm {
   const sent: Sent[] = [];
   let [isOver, broken] = [false, 0];
@@ -54,7 +54,7 @@ export function raise(url: () => string, people: readonly Person[]): Storm {
   };
 }
 
-/** Sends an order, again or for the first time; true when it is known how it ended. */
+/** Sends or repeats an order. True when its outcome is known. */
 export async function send(url: string, order: Sent, gone = afterMoment): Promise<boolean> {
   const { by, key } = order;
   const products = [{ perfume: ASAD, ml: 100, type: "milliliter", quantity: 1 }];
@@ -67,7 +67,7 @@ export async function send(url: string, order: Sent, gone = afterMoment): Promis
   return answer !== null && answer.status < 500;
 }
 
-/** The connection broke, or nobody listens: the process was killed. A client waits a moment before it goes on. */
+/** Waits a moment after a failed connection: the process was killed. */
 const afterMoment = () => new Promise<null>((next) => setTimeout(next, AFTER_MS, null));
 
 function idIn({ newOrder }: { newOrder?: unknown }): string {

@@ -1,7 +1,7 @@
 import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/credentials.ts";
 import { TEST_ORIGIN } from "../harness.ts";
 
-/** The worker's variables: its database, and the server that stands for all services outside. */
+/** Returns the worker's variables: its database, and one server in place of all outside services. */
 export function variablesFor(databaseUrl: string, localUrl: string): Record<string, string> {
   return {
     TURSO_URL: databaseUrl,

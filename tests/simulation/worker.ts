@@ -1,7 +1,7 @@
 /**
- * The shop's worker as simulations run it: the same app and the same jobs, with a clock that stands still until it is moved and
- * ids that follow from a seed (reliability 3.4.3). What an answer leaves to be done after it is done before it here, so that
- * a run is the same each time; waits are a hundredth of theirs.
+ * The shop's worker for simulations (docs/reliability.md#simulated-histories): the same app and jobs, with a manual clock and
+ * seeded ids. Background tasks of a request finish before its response, so that a run is deterministic; waits take a hundredth
+ * of their time.
  */
 import { openDatabase } from "#db/client.ts";
 import { createApp } from "#worker/app.ts";
@@ -12,7 +12,7 @@ import { CONTROL_PATH, type Control, type Fire, HUNG, UNHURRIED } from "./contro
 const WAITS_ARE_SHORTER = 100;
 
 const simulated = { nowMs: 0, patience: 1, sparedMs: 0, requests: 0, random: randomFrom(0) };
-/** What was logged since it was last asked for. */
+/** Log lines since the last control message. */
 const logged: string[] = [];
 
 const world: World = {
@@ -56,7 +56,7 @@ function direct({ nowMs, seed, patience, sparedMs = 0 }: Control): void {
   if (seed !== undefined) simulated.random = randomFrom(seed);
 }
 
-/** Bytes that follow from a seed (mulberry32). */
+/** Returns a generator of seeded bytes (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -75,7 +75,7 @@ function shortenWaits(): void {
   );
 }
 
-/** A call that hangs is given up as when its time is over. */
+/** Turns a response with status HUNG into a timeout error. */
 function endHanging(): void {
   const ask = globalThis.fetch;
   Reflect.set(globalThis, "fetch", async (...asked: Parameters<typeof fetch>) => {

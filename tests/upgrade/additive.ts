@@ -1,13 +1,13 @@
 /**
- * Whether a step of the schema only adds: at a deployment the version before works on the new schema for a while, and after a way
- * back for good.
+ * Checks that a migration only adds. During a deployment, and permanently after a rollback, the previous version runs on the
+ * new schema.
  */
 import type { Migration } from "#db/migrate.ts";
 
-/** Tables that were dropped after no released program read or wrote them any more, and since when none does. */
+/** Dropped tables, with the release since which no program uses them. */
 const LEFT_BEHIND: Readonly<Record<string, string>> = { leases: "0.1.0" };
 
-/** What of a migration the version before would not survive, each with its statement; empty when it only adds. */
+/** Returns the statements of a migration that would break the previous version; empty when it only adds. */
 export function takenAway({ name, statements }: Migration): string[] {
   const made = new Set(statements.flatMap((sql) => /^CREATE TABLE `(\w+)`/.exec(sql)?.[1] ?? []));
   return statements.flatMap((statement) => {
@@ -17,7 +17,7 @@ export function takenAway({ name, statements }: Migration): string[] {
   });
 }
 
-/** `made`: tables that are new with this migration, which nobody else writes to yet. */
+/** `made`: tables created by this migration, which no other version writes. */
 function complaintOf(sql: string, made: ReadonlySet<string>): string | null {
   const [, unique, indexed = ""] = /^CREATE (UNIQUE )?INDEX `\w+` ON `(\w+)`/.exec(sql) ?? [];
   if (indexed) return unique && !made.has(indexed) ? "a unique index refuses what the version before writes" : null;

@@ -1,8 +1,8 @@
 /**
- * `npm run upgrade:check [revision] [test files]`: the previous release on this release's schema, as it is for a moment at each
- * deployment and after each way back. Takes the last tag, or the commit before the newest migration where there is none; puts
- * its files into a throw-away folder with the migrations and triggers of now, and runs its own tests of what reads and writes
- * the database. Says what fails; ends with 1 when something does.
+ * `npm run upgrade:check [revision] [test files]`: runs the previous release on the current schema, as happens during each
+ * deployment and after each rollback. Takes the last tag or, without one, the commit before the newest migration; unpacks it
+ * into a temporary folder with the current migrations and triggers, and runs its own database tests. Exits with 1 when one
+ * fails.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { linkPackages, PLACE } from "../mutants/copy.ts";
 import { previousTests } from "./tests.ts";
 
-/** What makes a database, and the tests' own tool that makes one anew and empties it. */
+/** The schema, and the test helper that creates and empties databases. */
 const SCHEMA = ["db/migrations", "db/triggers.sql", "tests/database.ts"];
 
 const revision = process.argv[2] ?? previousRelease();
@@ -24,7 +24,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The last tag that is part of what is checked out; else the commit before the one that brought the newest migrations. */
+/** Returns the last tag in the history, else the commit before the one that added the newest migration. */
 function previousRelease(): string {
   const tagged = spawnSync("git", ["describe", "--tags", "--abbrev=0", "HEAD"], { encoding: "utf8" });
   if (tagged.status === 0) return tagged.stdout.trim();
@@ -52,7 +52,7 @@ function check(rev: string, into: string): number {
   takeOut(rev, into);
   const { status } = spawnSync(
     process.execPath,
-    // What a schema breaks fails each time; a race on a busy machine does not.
+    // Retries filter out races on a busy machine; a schema error fails every time.
     [join("node_modules", "vitest", "vitest.mjs"), "run", "--project", "system", "--retry=2", ...testsThere(into)],
     { cwd: into, stdio: "inherit" },
   );
@@ -60,7 +60,7 @@ function check(rev: string, into: string): number {
   return status === 0 ? 0 : 1;
 }
 
-/** The previous release's files, with the schema and the packages of now. */
+/** Unpacks the previous release with the current schema and packages. */
 function takeOut(rev: string, into: string): void {
   const archive = execFileSync("git", ["archive", rev], { maxBuffer: Number.POSITIVE_INFINITY });
   execFileSync("tar", ["-x", "-C", into], { input: archive });
@@ -71,7 +71,7 @@ function takeOut(rev: string, into: string): void {
   linkPackages(into);
 }
 
-/** Throws when none of them is there any more: then nothing would be looked at. */
+/** Returns the test files that exist. Throws when none does, because nothing would be tested. */
 function testsThere(into: string): string[] {
   const named = process.argv.slice(3);
   const there = (named.length > 0 ? named : previousTests()).filter((file) => existsSync(join(into, file)));

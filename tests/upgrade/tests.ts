@@ -1,7 +1,7 @@
-/** Which tests of a release look at what it reads and writes; those of the schema itself, of pages and of commands do not. */
+/** The tests that check what a release reads and writes. Tests of the schema itself, of pages and of commands do not. */
 const DATABASE = ["write", "versions"];
 const QUERIES = ["attempts", "catalogue", "housekeeping", "links", "order-expiry", "outbox", "rebuild"];
-/** Left out are those that take minutes and write nothing that others do not: many passwords hashed, models, storms. */
+/** Without slow tests that add nothing here: password hashing, models, bursts. */
 const ROUTES = [
   ...["admin-settings", "bulk", "cart", "deliver-mails", "import", "live", "orders", "orders-moved", "pay"],
   ...["pay-again", "pay-webhook", "people", "perfumes", "products", "products-change", "receipts", "refunds"],
@@ -9,7 +9,7 @@ const ROUTES = [
 ];
 const CRON = ["audit", "mails", "payments", "rebuild"];
 
-/** Their files; a release may lack some of them. */
+/** Returns the paths of these tests. A release may lack some. */
 export function previousTests(): string[] {
   const named = (folder: string, names: readonly string[]) => names.map((name) => `${folder}/${name}.system.test.ts`);
   return [

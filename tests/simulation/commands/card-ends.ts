@@ -1,11 +1,11 @@
-/** How charges end: the cardholder's name says it, and the provider does it. */
+/** The possible results of a charge, chosen by the cardholder's name. */
 import type { Answer } from "../ask.ts";
 import type { Plan } from "../command.ts";
 import { UNHURRIED } from "../control.ts";
 import { tokenOf } from "../provider.ts";
 import type { Rig } from "../rig.ts";
 
-/** How a charge ends: its answer, and whether the provider has made it by then. */
+/** The result of a charge: its response, and whether the provider has charged by then. */
 interface End {
   status: number;
   code?: string;
@@ -15,7 +15,7 @@ interface End {
 const ANSWERED: End = { status: 200, isMade: true };
 export const UNKNOWN = 202;
 
-/** By the cardholder's name (wire contracts 2.3). USED is a token that was charged before; LATEST is LATE by two hours. */
+/** By cardholder's name (docs/outside-services.md#test-cards). USED is a token that was already charged; LATEST is LATE by two hours. */
 const HOLDERS = {
   APRO: ANSWERED,
   CONT: ANSWERED,
@@ -35,16 +35,14 @@ const HOLDERS = {
 } as const satisfies Record<string, End>;
 export type Holder = keyof typeof HOLDERS;
 
-/** How a charge of such a card ends. */
 export const endOf = (holder: Holder): End => HOLDERS[holder];
 
-/** Of these the answer does not come in time. */
+/** Holders whose answer does not come in time. */
 export const WAITING: readonly Holder[] = ["SLOW", "LATE", "LATEST"];
 const LATE_MS = { soon: 20_000, after: 2 * 3_600_000 };
-/** Of the fifteen seconds a charge may take, and of the eight its repetition may; the database has its time. */
+/** Shortens the 15 s timeout of a charge and the 8 s of its retry. Database calls keep theirs. */
 const IMPATIENT = { patience: 0.02, sparedMs: 8_000 };
 
-/** What its buyer is answered. */
 export function answerOf(holder: Holder): Plan["answer"] {
   const { status, code } = endOf(holder);
   return code === undefined ? { status } : { status, code };
@@ -52,7 +50,7 @@ export function answerOf(holder: Holder): Plan["answer"] {
 
 const NAMED: Readonly<Partial<Record<Holder, string>>> = { LATEST: "LATE", USED: "APRO" };
 
-/** A token of such a card; a used one was charged by somebody before. */
+/** Creates a card token for a holder. A used token has already been charged. */
 export async function tokenFor(rig: Rig, holder: Holder): Promise<string> {
   const token = await tokenOf(rig, NAMED[holder] ?? holder);
   const { ledger, clock } = rig.provider();
@@ -61,14 +59,14 @@ export async function tokenFor(rig: Rig, holder: Holder): Promise<string> {
   return token;
 }
 
-/** What is looked at of a charge. */
+/** The parts of a charge that matter here. */
 interface Charging {
   holder: Holder;
   isEarly: boolean;
   nowMs: number;
 }
 
-/** Asks with a gate or without patience, where the charge wants that. */
+/** Sends a charge, with an early webhook or a short timeout where needed. */
 export async function asking(rig: Rig, send: () => Promise<Answer>, charge: Charging): Promise<Answer> {
   const { holder, isEarly, nowMs } = charge;
   const { settings, gates, notices } = rig.provider();
@@ -82,7 +80,7 @@ export async function asking(rig: Rig, send: () => Promise<Answer>, charge: Char
   }
   const gate = gates.arm("charge", "after");
   const answering = send();
-  // Where nothing is charged nobody comes to the gate.
+  // A refused request never reaches the gate.
   const isCharging = await Promise.race([gate.parked.then(() => true), answering.then(() => false)]);
   const notice = isCharging ? notices.list().at(-1) : undefined;
   if (notice) await notices.deliver(notice.id);

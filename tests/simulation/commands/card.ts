@@ -1,4 +1,4 @@
-/** Buyers who pay by card: a first time, again after a rejection, with the same request, and in several windows at once. */
+/** Card payments: first ones, repeats after a rejection, and repeated requests. */
 import { expect } from "vitest";
 import { cardOrderSchema } from "#shop/payments/pay.contract.ts";
 import { toWire } from "#shop/pricing/money.ts";
@@ -15,22 +15,22 @@ import { SHOPPERS } from "../shop.ts";
 import { answerOf, asking, endOf, type Holder, tokenFor, UNKNOWN, WAITING } from "./card-ends.ts";
 import { shopper } from "./cart.ts";
 
-/** A purchase by numbers of any size. */
+/** A random purchase. Numbers select items modulo the list's length. */
 export interface CardWanting {
   who: number;
   holder: Holder;
   isHomeDelivery: boolean;
   isRightTotal: boolean;
   key: "none" | "new" | "of another request";
-  /** A number of an order of theirs that was rejected, to pay it again; null for none. */
+  /** Selects one of the user's rejected orders to pay again; null for none. */
   again: number | null;
-  /** Whether a notice of the payment comes before the charge is answered. */
+  /** True when a webhook arrives before the charge is answered. */
   isEarly: boolean;
 }
 
 const HOME = { province: "Santa Fe", city: "Rosario", street: "Oroño", number: "1234", postalCode: "2000" };
 
-/** What a purchase sends: its token is new. */
+/** Builds the request of a purchase, with a new token. */
 export async function wishOf(state: State, model: Model, rig: Rig, wanting: CardWanting): Promise<CardWish> {
   const { id: userId } = shopper(wanting.who);
   const rejected = state.orders.filter((one) => one.userId === userId && one.attempts.length > 0 && !isPaid(one));
@@ -82,7 +82,7 @@ export function startCard(wanting: CardWanting): Command {
   });
 }
 
-/** Sends a request again as it was: it is answered with the order as it is now, and charges nothing. */
+/** Repeats a request: the response is the current order, and nothing is charged. */
 export function sendAgain(index: number): Command {
   return command(`sendAgain(${index})`, async (state, model, rig) => {
     const request = pick(
@@ -134,7 +134,7 @@ function planOf(state: State, wish: CardWish, around: Around): Plan {
 
 type Placed = Extract<CardGranted, { kind: "placed" }>;
 
-/** What the charge did: the provider's books say what it made, the holder's name what it should have. */
+/** Applies the charge to the state: the provider's books say what was charged, the holder what is expected. */
 function charged(state: State, { order, attempt }: Placed, { rig, nowMs, holder, isEarly }: Around): void {
   const made = chargeMade(rig, attempt.id);
   expect(made !== null, `a charge of ${holder} was made`).toBe(endOf(holder).isMade);
@@ -160,7 +160,7 @@ function reachedBy({ order, isAgain }: Placed, holder: Holder): string[] {
   ];
 }
 
-/** How far it may have come when something failed. */
+/** Returns the states that are possible after a fault. */
 function stagesOf(before: State, seen: Seen, wish: CardWish, { rig, nowMs }: Around): State[] {
   const freed = structuredClone(before);
   expireOverdue(freed, nowMs);
@@ -196,7 +196,7 @@ function stagesOf(before: State, seen: Seen, wish: CardWish, { rig, nowMs }: Aro
   ];
 }
 
-/** The order as it is answered is the order as it is. */
+/** Expects that the response contains the current order. */
 function expectOrder(order: ModelOrder) {
   return ({ body }: Answer) => {
     const told = cardOrderSchema.parse(body).order;

@@ -1,4 +1,4 @@
-/** Shoppers and their carts. */
+/** Commands of shoppers on their carts. */
 import { expect } from "vitest";
 import type { z } from "zod";
 import { refreshedCartSchema, userUpdatedSchema } from "#shop/accounts/user.contract.ts";
@@ -8,14 +8,14 @@ import { type Command, command, type Plan } from "../command.ts";
 import { cartOf, perfumeIn, pick, type State } from "../model.ts";
 import { type Person, SHOPPERS } from "../shop.ts";
 
-/** A thing of the shop, by numbers of any size: a size of a perfume, or one of its decants. */
+/** An item by random numbers: a size of a perfume, or one of its decants. */
 export interface Thing {
   perfume: number;
   size: number;
   type: LineType;
 }
 
-/** What a number of any size means in this shop. */
+/** Maps random numbers to an item of this shop. */
 export function thingIn({ perfumes }: State, { perfume: index, size, type }: Thing) {
   const perfume = pick(perfumes, index);
   if (!perfume) throw new Error("the shop has no perfumes");
@@ -40,7 +40,7 @@ const STATUSES: Readonly<Record<string, number>> = {
 
 type Changed = ReturnType<typeof addToCart> | ReturnType<typeof setQuantity> | ReturnType<typeof removeFromCart>;
 
-/** The plan of a call that changes a cart as the rules say, or is refused by them. */
+/** Plans a cart request that the rules accept or refuse. */
 function changing(state: State, by: Person, changed: Changed, call: { request: string; body?: unknown }): Plan {
   const asking = (rig: { url: string }) => ask(rig.url, call.request, { by, body: call.body });
   if (!changed.ok) {
@@ -90,7 +90,7 @@ export function set(who: number, line: number, quantity: number): Command {
   });
 }
 
-/** Takes out one line, or all of its perfume's; at times one that is not there. */
+/** Removes one line, all lines of its perfume, or one that does not exist. */
 export function remove(who: number, line: number, what: "line" | "perfume" | "nothing there"): Command {
   return command(`remove(${who}, ${line}, ${what})`, (state) => {
     const by = shopper(who);

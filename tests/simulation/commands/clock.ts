@@ -1,11 +1,11 @@
-/** Time and what runs by it. */
+/** Commands that advance the clock or run scheduled jobs. */
 import type { Answer } from "../ask.ts";
 import { type Command, command } from "../command.ts";
 import { type Due, dueNow, reconcile, resolveDue, type Working, waysToHear } from "../due.ts";
 import type { Model, State } from "../model.ts";
 import { expireOverdue, remind } from "../orders.ts";
 
-/** The clock moves on by so many seconds. Nothing else happens by itself. */
+/** Advances the clock. Nothing else happens. */
 export function tick(seconds: number): Command {
   return {
     check: () => true,
@@ -17,7 +17,7 @@ export function tick(seconds: number): Command {
   };
 }
 
-/** The jobs of five minutes, at times twice at the same moment: what they do is done once. */
+/** Runs the five-minute jobs, once or twice at the same time. Their work is done once. */
 export function runCron(times: 1 | 2): Command {
   return command(`runCron(${times})`, async (state, model, rig) => {
     const { nowMs } = model;
@@ -45,7 +45,7 @@ export function runCron(times: 1 | 2): Command {
   });
 }
 
-/** Each job by itself, what it does of payments one after the other, and all of them. */
+/** Returns the possible states: after each job, after each payment, and after all. */
 function stagesOf(before: State, due: Due, ways: readonly Working[], nowMs: number): State[] {
   const expired = structuredClone(before);
   expireOverdue(expired, nowMs);
@@ -63,7 +63,7 @@ function stagesOf(before: State, due: Due, ways: readonly Working[], nowMs: numb
   return stages;
 }
 
-/** The jobs of the night, after those of five minutes: our payments are compared with the provider's. */
+/** Runs the five-minute jobs, then the nightly ones: payments are compared with the provider's. */
 export function runNight(): Command {
   const night = command("runNight()", (state, { nowMs }, rig) => {
     const before = structuredClone(state);

@@ -1,4 +1,4 @@
-/** The card provider's notices: delivered in any order, again, at once, late; and those that are none. */
+/** Webhooks of the card provider: in any order, repeated, concurrent or late, and invalid ones. */
 import type { Answer } from "../ask.ts";
 import { type Command, command } from "../command.ts";
 import { pick, type State } from "../model.ts";
@@ -6,7 +6,7 @@ import { hear } from "../money.ts";
 import { passSecond, payments } from "../provider.ts";
 import type { Rig } from "../rig.ts";
 
-/** Delivers a notice so many times at the same moment: any one, new or not, or one of the newest. */
+/** Delivers a webhook `times` times at once: any one, delivered before or not, or one of the newest. */
 export function deliver(which: "any" | "newest", index: number, times: number): Command {
   return command(`deliver(${which}, ${index}, ${times})`, async (state, model, rig) => {
     const all = rig.provider().notices.list();
@@ -15,7 +15,7 @@ export function deliver(which: "any" | "newest", index: number, times: number): 
     const told = () => payments(rig).find(({ id }) => id === notice?.paymentId);
     if (!notice || !told() || (times > 1 && model.isSick)) return null;
     await passSecond(model, rig);
-    // In that second the provider may have decided.
+    // The payment may have changed in that second.
     const payment = told();
     if (!payment) return null;
     const before = structuredClone(state);
@@ -34,7 +34,7 @@ export function deliver(which: "any" | "newest", index: number, times: number): 
   });
 }
 
-/** What a notice changed of the orders. */
+/** Returns what a webhook changed in the orders. */
 function movedBy(before: State, after: State): string[] {
   return after.orders.flatMap((order, index) => {
     const was = before.orders[index];
@@ -43,7 +43,7 @@ function movedBy(before: State, after: State): string[] {
   });
 }
 
-/** One of the older kind, which is ignored, or one that somebody else signed, which is turned away: both change nothing. */
+/** Delivers an IPN of the old kind, which is ignored, or a forged webhook, which is refused. Neither changes anything. */
 export function deliverBad(index: number, kind: "ipn" | "forged"): Command {
   return command(`deliverBad(${index}, ${kind})`, async (_, __, rig) => {
     const payment = pick(payments(rig), index);

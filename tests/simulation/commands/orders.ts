@@ -1,4 +1,4 @@
-/** Orders as they are read, and as an administrator moves them. */
+/** Reads of orders, and moves by an administrator. */
 import { expect } from "vitest";
 import { wordOf } from "#local/stand-ins/mercado-pago/payments/stored.ts";
 import { ordersAnswerSchema, updatedOrderSchema } from "#shop/orders/order.contract.ts";
@@ -15,7 +15,7 @@ import type { Rig } from "../rig.ts";
 import { ADMIN } from "../shop.ts";
 import { shopper } from "./cart.ts";
 
-/** A shopper looks at their orders: one whose time has passed is shown so, stored or not. */
+/** A shopper reads their orders. An overdue order is shown as expired even when that is not stored yet. */
 export function readOrders(who: number): Command {
   return command(`readOrders(${who})`, (_, { nowMs }) => {
     const by = shopper(who);
@@ -37,7 +37,7 @@ export function readOrders(who: number): Command {
 
 export type Sight = "as it is" | "a version ago" | "unsaid";
 
-/** An administrator sets an order to any state, by the version they saw. */
+/** An administrator sets an order to any state, based on the version they saw. */
 export function setStatus(index: number, to: OrderStatus, saw: Sight): Command {
   return command(`setStatus(${index}, ${to}, ${saw})`, (state, model, rig) => {
     const order = pick(state.orders, index);
@@ -45,7 +45,7 @@ export function setStatus(index: number, to: OrderStatus, saw: Sight): Command {
   });
 }
 
-/** An administrator cancels an order that waits for its card's payment. */
+/** An administrator cancels an order that waits for its card payment. */
 export function cancelWaiting(index: number): Command {
   return command(`cancelWaiting(${index})`, (state, model, rig) => {
     const order = pick(state.orders.filter(isCharged), index);
@@ -82,7 +82,7 @@ async function settingStatus(state: State, order: ModelOrder, { to, saw, model, 
   return { ask: asking, answer: { status: 200 }, reached, check: (answer) => expectUpdated(answer, order) };
 }
 
-/** Whether an order waits for a payment that a charge may have made. */
+/** True when an order waits for a payment that may have been charged. */
 function isCharged({ status, attempts }: ModelOrder): boolean {
   const last = attempts.at(-1);
   return status === "Autorización Pendiente" && last !== undefined && isWaiting(last.state);
@@ -95,8 +95,8 @@ interface Around {
 }
 
 /**
- * The payment is called off before the units are given back. What the provider says by then decides: where it was paid, the
- * administrator is told to look again.
+ * Cancels the payment before the units are released. The provider's status decides: if it was paid, the administrator gets
+ * `order_stale`.
  */
 function callingOff(state: State, order: ModelOrder, around: Around): Omit<Plan, "ask"> {
   const before = structuredClone(state);
@@ -113,7 +113,7 @@ function callingOff(state: State, order: ModelOrder, around: Around): Omit<Plan,
   const hearing = (one: State) => {
     const now = payments(rig).find(({ id }) => String(id) === providerPaymentId);
     if (now) hear(one, now, { nowMs });
-    // One that could not be called off is asked for, and its notices are finished with that.
+    // The shop reads a payment it could not cancel, which also completes its pending webhooks.
     if (now && was !== "in_process") one.notices[String(now.id)] = 0;
     if (!now) hearAll(one, rig, order.id, { nowMs });
   };
@@ -144,7 +144,7 @@ function willBeOff(before: State, orderId: string, { rig, nowMs }: Around): bool
   return holdOf(heard.orders.find(({ id }) => id === orderId)?.status ?? "Enviado") === "released";
 }
 
-/** The move as the rules have it; false, with nothing changed, when stock cannot follow. One that is overdue expires first. */
+/** Applies a move by the rules; an overdue order expires first. Returns false, without changes, when stock is missing. */
 function follow(state: State, order: ModelOrder, to: OrderStatus, nowMs: number): boolean {
   const was = isOverdue(order, nowMs);
   if (was) {
@@ -152,7 +152,7 @@ function follow(state: State, order: ModelOrder, to: OrderStatus, nowMs: number)
     order.told.push({ kind: "order-expired", version: order.version });
   }
   if (order.status === to) {
-    // What is written of an overdue order is its expiry, and once more that nothing else was changed.
+    // An overdue order is written twice: its expiry, and then an update without other changes.
     if (was) order.version += 1;
     return true;
   }
@@ -164,7 +164,7 @@ function follow(state: State, order: ModelOrder, to: OrderStatus, nowMs: number)
   return true;
 }
 
-/** Money whose goods are not sold waits for a decision; what is between the buyer and their bank, whatever is set. */
+/** Money without sold goods waits for a decision. Charge-backs and disputes stay under review whatever the state. */
 function reviewAfter(state: State, order: ModelOrder): ModelOrder["review"] {
   const { review, status } = order;
   if (review === "charged_back" || review === "in_mediation") return review;
@@ -177,7 +177,7 @@ function expectUpdated(answer: Answer, order: ModelOrder): void {
   expect([_id, statusGlimmer, version]).toEqual([order.id, order.status, order.version]);
 }
 
-/** Who is too late is told how the order is now. */
+/** Expects that the refusal contains the current order. */
 function expectFresh({ id, version }: ModelOrder) {
   return ({ body }: Answer) => expect(body["order"]).toMatchObject({ _id: id, version });
 }

@@ -1,4 +1,4 @@
-/** What an administrator changes of the shop itself: stock through the ledger, prices, terms and what is for sale. */
+/** Changes by an administrator to the shop: stock through the ledger, prices, terms and what is for sale. */
 import type { InStatement } from "@libsql/client/web";
 import { expect } from "vitest";
 import { applyStockEvent, type EntryEvent, type StockCounters } from "#shop/stock/stock.ts";
@@ -8,7 +8,7 @@ import { type Command, command, type Plan } from "../command.ts";
 import { countersOf, type Model, pick, type State } from "../model.ts";
 import { observe } from "../observe.ts";
 
-/** Sends one batch of SQL past the worker; answers like a call, with the name of what refused it. */
+/** Sends a batch of SQL without the worker. Answers like a request, with the name of the refusal. */
 function bySql(statements: InStatement[], refusal: string | null, reached: string): Plan {
   return {
     async ask({ db }) {
@@ -22,11 +22,11 @@ function bySql(statements: InStatement[], refusal: string | null, reached: strin
   };
 }
 
-/** Which counter is named where several fall below zero is the database's affair. */
+/** When several counters fall below zero, the database chooses which one to name. */
 const BELOW_ZERO = "below_zero";
 const nameOf = (ended: string) => (ended.endsWith("_ge0") ? BELOW_ZERO : ended);
 
-/** Units come, are sold over the counter, taken out or found broken; a negative number corrects an earlier entry. */
+/** Enters arrivals, counter sales, removals or defects. A negative number corrects an earlier entry. */
 export function enter(sizeIndex: number, kind: EntryEvent, units: number): Command {
   return command(`enter(${sizeIndex}, ${kind}, ${units})`, (state, model) => {
     const sizeId = pick(Object.keys(state.counters), sizeIndex);
@@ -39,17 +39,17 @@ export function enter(sizeIndex: number, kind: EntryEvent, units: number): Comma
   });
 }
 
-/** All that is left of every size is sold over the counter. */
+/** Sells all remaining units over the counter. */
 export function sellOut(): Command {
   return enterAll("sellOut()", "sold out", "outsideSale", ({ stock }) => stock);
 }
 
-/** One more comes of every size. */
+/** Adds one unit of every size. */
 export function restock(): Command {
   return enterAll("restock()", "restocked", "incoming", () => 1);
 }
 
-/** Of each size so many units, none for 0, in one change. */
+/** Enters units of every size in one batch; sizes with 0 are skipped. */
 function enterAll(name: string, reached: string, kind: EntryEvent, unitsOf: (counters: StockCounters) => number) {
   return command(name, (state, model) => {
     const statements = Object.entries(state.counters).flatMap(([sizeId, counters]) => {
@@ -70,7 +70,7 @@ export type Change =
   | { what: "sale"; perfume: number; active: boolean; soon: boolean }
   | { what: "decants"; perfume: number; are: boolean };
 
-/** Something of the catalogue or the terms changes, and with it the version that prices are compared by. */
+/** Changes the catalogue or the terms, which raises the catalogue version. */
 export function change(wanted: Change): Command {
   const step = command(`change(${JSON.stringify(wanted)})`, (state) => {
     const sql = changed(state, wanted);
@@ -89,7 +89,7 @@ async function raising(step: Command, ...[model, real]: Parameters<Command["run"
 
 const settable = ({ state: { perfumes, terms } }: Model) => ({ perfumes, terms });
 
-/** Changes the state, and says the statement that changes the shop so; null where there is nothing of the kind. */
+/** Changes the state. Returns the statement with the same effect on the shop; null when the item does not exist. */
 function changed(state: State, wanted: Change): InStatement | null {
   if (wanted.what === "terms") {
     const { rateCentavos, transferOffBp } = wanted;

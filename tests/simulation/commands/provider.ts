@@ -1,10 +1,10 @@
-/** What the card provider does by itself: payments that end, are disputed or given back, and money of no charge of ours. */
+/** Events at the card provider: payments complete, are disputed or refunded, or arrive without a charge of the shop. */
 import { refundedCentavos, type Status, wordOf } from "#local/stand-ins/mercado-pago/payments/stored.ts";
 import { type Command, command } from "../command.ts";
 import { pick } from "../model.ts";
 import { drive, passSecond, payments } from "../provider.ts";
 
-/** What can become of a payment at the provider. */
+/** The possible next statuses of a payment. */
 const NEXT: Readonly<Partial<Record<Status, readonly Status[]>>> = {
   pending: ["approved", "rejected", "cancelled"],
   in_process: ["approved", "approved", "rejected", "cancelled"],
@@ -12,7 +12,7 @@ const NEXT: Readonly<Partial<Record<Status, readonly Status[]>>> = {
   in_mediation: ["approved", "charged_back"],
 };
 
-/** The provider changes its mind about a payment, the newest first. Nobody tells the shop by that. */
+/** Changes a payment's status at the provider, newest first, without delivering a webhook. */
 export function flip(index: number, way: number, what: "waiting" | "any"): Command {
   return command(`flip(${index}, ${way}, ${what})`, async (_, model, rig) => {
     const movable = payments(rig).filter((payment) => {
@@ -21,7 +21,7 @@ export function flip(index: number, way: number, what: "waiting" | "any"): Comma
     });
     const payment = pick(movable.toReversed(), index);
     const status = payment && pick(NEXT[wordOf(payment).status] ?? [], way);
-    // Of a part that was given back the rest is the shop's to give back.
+    // After a partial refund, only the shop refunds the rest.
     if (!payment || !status || (refundedCentavos(payment) > 0 && status !== "approved")) return null;
     await passSecond(model, rig);
     return {
@@ -32,7 +32,7 @@ export function flip(index: number, way: number, what: "waiting" | "any"): Comma
   });
 }
 
-/** Money that no charge of ours made: for an order, in its amount or another; or for none. */
+/** Creates a payment without a charge of the shop: for an order, with the right or a wrong amount, or for none. */
 export function fromNowhere(index: number | null, isRightAmount: boolean, status: "approved" | "rejected"): Command {
   return command(`fromNowhere(${index}, ${isRightAmount}, ${status})`, async (state, model, rig) => {
     const order = index === null ? null : pick(state.orders, index);

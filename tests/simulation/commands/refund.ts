@@ -1,4 +1,4 @@
-/** Money that an administrator gives back. */
+/** Refunds by an administrator. */
 import { expect } from "vitest";
 import { refundedOrderSchema } from "#shop/orders/order.contract.ts";
 import { toWire } from "#shop/pricing/money.ts";
@@ -10,11 +10,11 @@ import { endRefund, hasMade, type Intended, intend, paymentOf } from "../refunds
 import type { Rig } from "../rig.ts";
 import { ADMIN } from "../shop.ts";
 
-/** How much: all that is left, a part of it, or more than there is. */
+/** The amount: all that is left, a part, or more than there is. */
 export type Much = "all" | "a part" | "too much";
 const PART_CENTAVOS = 100_050;
 
-/** Orders that a card was charged for, the newest first. */
+/** Returns the orders with a card charge, newest first. */
 function chargedIn({ orders }: State): ModelOrder[] {
   return orders.filter(({ attempts }) => attempts.length > 0).toReversed();
 }
@@ -24,7 +24,7 @@ interface Around {
   nowMs: number;
 }
 
-/** A refund of one of the orders that a card was charged for; asked twice at once with the same version, one of them is late. */
+/** Refunds an order with a card charge. Sent twice at once with the same version, one of the two is refused. */
 export function refund(index: number, much: Much, times: 1 | 2): Command {
   return command(`refund(${index}, ${much}, ${times})`, async (state, model, rig) => {
     const order = pick(chargedIn(state), index);
@@ -45,7 +45,7 @@ export function refund(index: number, much: Much, times: 1 | 2): Command {
   });
 }
 
-/** An administrator who saw an older version gives nothing back. */
+/** A refund based on an older version is refused. */
 export function refundStale(index: number): Command {
   return command(`refundStale(${index})`, (state) => {
     const order = pick(
@@ -65,10 +65,10 @@ function send({ url }: Rig, orderId: string, body: object): Promise<Answer> {
   return ask(url, `POST /api/orders/${orderId}/refund`, { by: ADMIN, body });
 }
 
-/** What the later of two is told: that the order is another by now, or what the first one has left of its money. */
+/** Refusals of the second request: the order has changed, or the first left too little money. */
 const LATE = ["order_stale", "nothing_to_refund", "invalid_fields"];
 
-/** The one of two that was first. */
+/** Sends two requests at once. Returns the response of the successful one. */
 async function twice(one: () => Promise<Answer>): Promise<Answer> {
   const answers = await Promise.all([one(), one()]);
   const isLate = ({ code }: Answer) => LATE.includes(code ?? "");
@@ -99,7 +99,7 @@ function planOf(order: ModelOrder, intended: Intended, { rig, nowMs }: Around): 
   };
 }
 
-/** How far it may have come when something failed. */
+/** Returns the states that are possible after a fault. */
 function stagesOf(before: State, orderId: string, amount: number | null, around: Around): State[] {
   const intended = structuredClone(before);
   const first = refundIn(intended, orderId, amount, around);
@@ -115,7 +115,7 @@ function stagesOf(before: State, orderId: string, amount: number | null, around:
   return [
     before,
     intended,
-    // The provider said so, and was not asked about the payment yet.
+    // The provider has made the refund, but the payment has not been read yet.
     after((_, __, refund) => {
       if (isMade) refund.state = "done";
     }),

@@ -1,4 +1,4 @@
-/** Services that fail, and heal (reliability 3.3: the letters are its fault kinds). */
+/** Puts services into failure and back. The letters are the fault kinds of docs/faults.md#fault-kinds. */
 import type { Fault } from "#local/faults.ts";
 import type { Command } from "../command.ts";
 
@@ -13,7 +13,7 @@ export const KINDS = {
 } as const satisfies Record<string, Fault>;
 export type Kind = keyof typeof KINDS;
 
-/** After `skip` calls, the next `times` of a service fail in this way. */
+/** Makes the next `times` calls of a service fail, after `skip` calls. */
 export function sicken(
   service: "db" | "mail" | "mercadopago",
   kind: Kind,

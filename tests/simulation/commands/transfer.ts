@@ -1,4 +1,4 @@
-/** Buyers who pay by transfer: one at a time, and several at the same moment. */
+/** Purchases by transfer: one at a time, and several at once. */
 import { expect } from "vitest";
 import { newOrderSchema } from "#shop/orders/order.contract.ts";
 import { toWire } from "#shop/pricing/money.ts";
@@ -11,14 +11,14 @@ import type { Rig } from "../rig.ts";
 import { SHOPPERS } from "../shop.ts";
 import { shopper, type Thing, thingIn } from "./cart.ts";
 
-/** A wish by numbers of any size. */
+/** A random purchase. Numbers select items modulo the list's length. */
 export interface Wanting {
   who: number;
   /** Null for the stored cart. */
   things: (Thing & { quantity: number })[] | null;
   isHomeDelivery: boolean;
   shown: Wish["shown"];
-  /** A number for a key of a few, so that keys come again; null for none. */
+  /** Selects one of a few keys, so that keys repeat; null for none. */
   key: number | null;
 }
 
@@ -64,7 +64,7 @@ export function buy(wanting: Wanting): Command {
       ...reachedBy(granted, state.orders.length > orders, wish),
       ...(overdue > 0 && granted.ok && state.orders.length > orders ? ["an order expired by the next buyer"] : []),
     ]);
-    // What is overdue may be freed before units that are lacking are looked for again.
+    // Overdue orders may expire before the fault.
     return { ...plan, ...(overdue > 0 && { halfWay: freed }) };
   });
 }
@@ -83,7 +83,7 @@ function planOf(wish: Wish, granted: Granted, reached: string[]): Plan {
   return { ask: asking, answer: { status: 200 }, reached, check: (answer) => expectOrder(answer, order) };
 }
 
-/** The order as it was answered; one that was asked for again may have moved since, and then says no more how to pay it. */
+/** Expects the order in the response. When repeated, it may have moved and then has no transfer details. */
 function expectOrder(answer: Answer, order: ModelOrder): void {
   const { newOrder, ...rest } =
     "transfer" in answer.body && answer.body["transfer"] ? newOrderSchema.parse(answer.body) : answer.body;
@@ -94,7 +94,7 @@ function expectOrder(answer: Answer, order: ModelOrder): void {
   expect("transfer" in rest).toBe(true);
 }
 
-/** Several buyers at the same moment, not seldom of the last unit, or one of them with the same request several times. */
+/** Several buyers at once, often for the last unit, or one buyer with several copies of a request. */
 export function rush(wantings: Wanting[]): Command {
   return {
     check: (model) => !model.isSick,
@@ -110,7 +110,7 @@ export function rush(wantings: Wanting[]): Command {
         .map((_, index) => index)
         .filter(isGranted)
         .sort((one, other) => placeOf(one) - placeOf(other));
-      // Those that were granted, in the order they came, and then the others must be refused: orders only take.
+      // The granted ones are applied in order of creation. Then the others must be refused, because orders only take units.
       for (const index of inTurn) expectGranted(model, wishes[index], answers[index], seen);
       for (const [index, wish] of wishes.entries()) if (!isGranted(index)) expectRefused(model, wish, answers[index]);
       expect(rowsIn(seen), "after the rush the shop holds").toEqual(shown(model.state));
@@ -137,7 +137,7 @@ function expectGranted(
   expectOrder(answer, granted.order);
 }
 
-/** What is refused may be told any of the reasons that several buyers at once can give each other. */
+/** A refusal may have any of the reasons that concurrent buyers can cause. */
 function expectRefused(model: Model, wish: Wish, answer: Answer | undefined): void {
   const granted = grant(model.state, wish, model.nowMs);
   expect(granted.ok, `rush: ${wish.body} was refused (${answer?.status} ${answer?.code})`).toBe(false);

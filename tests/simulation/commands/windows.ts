@@ -1,4 +1,4 @@
-/** One buyer who pays by card in several windows at the same moment: whatever comes of it, the card is charged once. */
+/** One buyer pays by card in several windows at once: the card is charged at most once. */
 import { expect } from "vitest";
 import { type Answer, ask } from "../ask.ts";
 import { grantCard } from "../cards.ts";
@@ -10,14 +10,14 @@ import type { Rig } from "../rig.ts";
 import { type CardWanting, wishOf } from "./card.ts";
 import { shopper } from "./cart.ts";
 
-/** How the windows differ: all of them send one request, or each its own, with one token or with several. */
+/** How the windows differ: copies of one request, or each with its own request and token. */
 export interface Windows {
   count: number;
   isOneRequest: boolean;
   wanting: CardWanting & { holder: "APRO" | "CONT" };
 }
 
-/** What the windows that came too late may be told. */
+/** Refusals of the windows that came too late. */
 const TOO_LATE = ["payment_open", "card_cart_empty", "card_too_many_open", "busy"];
 
 export function inWindows({ count, isOneRequest, wanting }: Windows): Command {
@@ -52,7 +52,7 @@ function send(rig: Rig, who: number, { key, body }: { key: string | null; body: 
   return ask(rig.url, "POST /api/pay/payment", { by: shopper(who), body: JSON.parse(body), key: key ?? undefined });
 }
 
-/** One order in all answers that have one; of one request they all have. */
+/** All successful responses contain the same order. With one request, all responses do. */
 function expectOne(answers: Answer[], orderId: string | null, isOneRequest: boolean): void {
   const told = answers
     .filter(({ status }) => status < 300)

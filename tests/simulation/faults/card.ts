@@ -1,4 +1,4 @@
-/** What is done with cards, so that it can be done again with a fault at each of its calls (reliability 3.4.4). */
+/** Card scripts, repeated with a fault at each of their calls (docs/reliability.md#faults). */
 import { expect } from "vitest";
 import { type Answer, ask } from "../ask.ts";
 import { observe, type Seen } from "../observe.ts";
@@ -7,10 +7,10 @@ import type { Rig } from "../rig.ts";
 import { ADMIN, START_MS } from "../shop.ts";
 import { ANA, fillCart, inCart, persist, type Script, TRIES } from "./script.ts";
 
-/** What one Asad costs by card. */
+/** The card price of one Asad in pesos. */
 const TOTAL = 65_500;
 const MINUTE_MS = 60_000;
-/** When a charge is asked about of which nothing is known; after the third of these it is given up, or after a day where one of them was not answered. */
+/** When an unknown charge is checked. It is given up after the third check, or after a day if a check failed. */
 const ASKED_AT_MS = [2, 12, 63, 24 * 60 + 5].map((minutes) => minutes * MINUTE_MS);
 
 interface Paying {
@@ -19,7 +19,7 @@ interface Paying {
   reference?: string;
 }
 
-/** One request: sent again, it is the same to the byte. */
+/** Returns a function that sends one request. Repeats are identical. */
 async function context(rig: Rig, { holder, key, reference }: Paying): Promise<() => Promise<Answer>> {
   const body = {
     token: await tokenOf(rig, holder),
@@ -35,7 +35,7 @@ async function context(rig: Rig, { holder, key, reference }: Paying): Promise<()
 
 const stateOf = (rig: Rig) => observe(rig, START_MS).orders.at(-1);
 
-/** Pays, and waits for what becomes of a charge that nobody knows of. Answers the state of the order. */
+/** Pays, and waits until the result of an unknown charge is found. Returns the status of the order. */
 async function pay(rig: Rig, wanted: Paying): Promise<unknown> {
   const answer = await persist(await context(rig, wanted));
   expect([200, 202], `paying was answered ${answer.status} ${answer.code}`).toContain(answer.status);
@@ -48,14 +48,14 @@ async function pay(rig: Rig, wanted: Paying): Promise<unknown> {
   return stateOf(rig)?.["status_glimmer"];
 }
 
-/** Told so at once, or told of the order as it is when the same request was sent again. */
+/** True when the charge is unknown, whatever the response said. */
 function isUnknown(rig: Rig): boolean {
   const { orders, attempts } = observe(rig, START_MS);
   const isWaiting = orders.at(-1)?.["status_glimmer"] === "Autorización Pendiente";
   return isWaiting && attempts.some(({ state }) => state === "sent" || state === "unknown");
 }
 
-/** Pays until the order is paid: who is told that nothing was charged pays again. */
+/** Pays until the order is paid. After a failed charge the buyer pays again. */
 async function payUntilPaid(rig: Rig, key: string): Promise<void> {
   for (let time = 1; time <= TRIES; time++) {
     const reference = String(stateOf(rig)?.["id"] ?? "ord_none");
@@ -63,7 +63,7 @@ async function payUntilPaid(rig: Rig, key: string): Promise<void> {
   }
 }
 
-/** Healthy: an order whose card is charged so; answers its id. */
+/** Creates an order with a charge of this holder, without faults. Returns its id. */
 async function placed(rig: Rig, holder: string): Promise<string> {
   await fillCart(rig);
   await pay(rig, { holder, key: "before-all-that" });
@@ -74,7 +74,7 @@ async function flip(rig: Rig, status: string): Promise<void> {
   expect((await drive(rig, `payments/${payments(rig).at(-1)?.id}`, { status })).status).toBe(200);
 }
 
-/** One order is so, and any other one was rejected before it; the card was charged once. */
+/** Expects one order with this status; all others were rejected. The card was charged once, or not at all when cancelled. */
 function expectOne(seen: Seen, rig: Rig, status: string, ...mails: string[]): void {
   const states = seen.orders.map((order) => order["status_glimmer"]).filter((one) => one !== "Pago Rechazado");
   expect(states).toEqual([status]);
@@ -84,7 +84,7 @@ function expectOne(seen: Seen, rig: Rig, status: string, ...mails: string[]): vo
   expect(charges.length, "charges").toBe(status === "Cancelado" ? 0 : 1);
 }
 
-/** Mails are sent in the same way after each of them: their provider fails in two. */
+/** Mail is tested in only two scripts, because all send it the same way. */
 export const CARD_SCRIPTS: Script[] = [
   {
     name: "pay by card",
@@ -133,7 +133,7 @@ export const CARD_SCRIPTS: Script[] = [
       const answer = await persist(() =>
         ask(rig.url, `POST /api/orders/${id}/refund`, { by: ADMIN, body: { version, amount: 1_000 } }),
       );
-      // Told that the order is another by now, they see their own refund.
+      // After a lost response, the retry is stale and shows the refund that was made.
       expect([200, 202, 409]).toContain(answer.status);
       if (answer.status === 409)
         expect([answer.code, Object(answer.body["order"]).refunds.length]).toEqual(["order_stale", 1]);

@@ -1,4 +1,4 @@
 import { FAULTS } from "./loop.ts";
 
-/** A call that never arrived, and one that did though nobody was told; the other kinds with `FAULTS=all`. */
+/** By default a call that never arrived and one that was applied without an answer; all kinds with `FAULTS=all`. */
 export const KINDS = Object.entries(FAULTS).filter(([kind]) => process.env.FAULTS === "all" || "NA".includes(kind));

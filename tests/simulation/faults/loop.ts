@@ -1,4 +1,4 @@
-/** One fault at the first, second, third ... call of a script, until the script ends without meeting it. */
+/** Runs a script with one fault at its first call, then at its second, and so on, until it makes no further call. */
 import { expect } from "vitest";
 import type { Fault } from "#local/faults.ts";
 import { expectSameBooks } from "../books.ts";
@@ -10,7 +10,7 @@ import type { Script } from "./script.ts";
 
 export type Service = "db" | "mail" | "mercadopago";
 
-/** The kinds of reliability 3.3; S is a call that is not answered in time, and was not applied. */
+/** The kinds of docs/faults.md#fault-kinds. S is a call that times out without being applied. */
 export const FAULTS = {
   N: { refuse: true },
   B: { status: 500 },
@@ -21,14 +21,14 @@ export const FAULTS = {
   S: { status: HUNG },
 } as const satisfies Record<string, Fault>;
 
-/** After a fault a mail waits a minute; what three runs of cron do not end, does not end (reliability 3.3). */
+/** A mail is retried after a minute. What three cron runs do not complete is never completed (docs/faults.md#f-faults-at-a-boundary). */
 const LATER_MS = [5, 5, 5].map((minutes) => minutes * 60_000);
-/** A charge of which nothing is known is asked about until a day has passed. */
+/** An unknown charge is checked for a day. */
 const DAY_LATER_MS = [25 * 3_600_000, 5 * 60_000];
-/** No script makes so many calls: a loop that gets there does not end. */
+/** No script makes this many calls: a loop that gets here would not end. */
 const MOST_CALLS = 60;
 
-/** Runs the loop; answers at how many calls the fault was met. */
+/** Runs the loop. Returns the number of calls at which the fault occurred. */
 export async function faultAtEachCall(rig: Rig, script: Script, service: Service, fault: Fault): Promise<number> {
   for (let call = 1; call <= MOST_CALLS; call++) {
     if (!(await runWithFault(rig, script, service, { ...fault, skip: call - 1, times: 1 }))) return call - 1;
@@ -36,7 +36,7 @@ export async function faultAtEachCall(rig: Rig, script: Script, service: Service
   throw new Error(`${script.name} makes more than ${MOST_CALLS} calls`);
 }
 
-/** Whether the fault was met before the script came to its end. */
+/** True when the fault occurred before the script ended. */
 async function runWithFault(rig: Rig, script: Script, service: Service, fault: Fault): Promise<boolean> {
   await rig.open([3, 3, 3, 3, 3, 3], fault.skip ?? 0);
   const prepared = (await script.prepare?.(rig)) ?? "";
@@ -48,7 +48,7 @@ async function runWithFault(rig: Rig, script: Script, service: Service, fault: F
   return wasMet;
 }
 
-/** Healed, and some cron later, all is as the script says, money is where it belongs, and every mail was delivered once. */
+/** After recovery and some cron runs: the script's result holds, money is accounted for, and every mail was delivered once. */
 export async function expectWhole(rig: Rig, script: Script, when: string): Promise<void> {
   rig.faults.heal();
   const seen = await endedBy(rig, when);
@@ -64,7 +64,7 @@ export async function expectWhole(rig: Rig, script: Script, when: string): Promi
   );
 }
 
-/** What is there when cron has no more to end, or has had its time. */
+/** Runs the cron until nothing is open or its time is over. Returns the shop's state. */
 async function endedBy(rig: Rig, when: string): Promise<Seen> {
   for (const spanMs of [...LATER_MS, ...DAY_LATER_MS]) {
     await rig.control({ nowMs: rig.nowMs() + spanMs, patience: UNHURRIED });

@@ -1,10 +1,13 @@
-/** Two faults: the second at one of the calls that follow the first, in what it is mended by (reliability 3.4.4, F35). */
+/**
+ * Two faults: the second at one of the calls after the first, during recovery (docs/reliability.md#faults,
+ * docs/faults.md#f35-two-faults).
+ */
 import type { Fault } from "#local/faults.ts";
 import type { Rig } from "../rig.ts";
 import { expectWhole, FAULTS, type Service } from "./loop.ts";
 import type { Script } from "./script.ts";
 
-/** A fault of one service after some of its calls. */
+/** A fault of a service after `skip` calls. */
 export interface Placed {
   service: Service;
   kind: keyof typeof FAULTS;
@@ -14,11 +17,11 @@ export interface Placed {
 export interface Pair {
   script: Script;
   first: Placed;
-  /** Its calls are counted from the first fault on. */
+  /** Its calls are counted from the first fault. */
   second: Placed;
 }
 
-/** How often cron runs before all is healed: it may meet the second fault. */
+/** Number of cron runs before recovery, which may meet the second fault. */
 const SICK_RUNS = 2;
 const LATER_MS = 5 * 60_000;
 
@@ -27,7 +30,7 @@ export function nameOf({ script, first, second }: Pair): string {
   return `${script.name}: ${one}, then ${other}`;
 }
 
-/** How many of the two were met; all must be as it is without them in the end. */
+/** Returns how many of the two faults occurred. The final state must be the same as without faults. */
 export async function runWithPair(rig: Rig, pair: Pair, seed: number): Promise<number> {
   const { script, first, second } = pair;
   await rig.open([3, 3, 3, 3, 3, 3], seed);
@@ -57,7 +60,7 @@ function fault({ service, kind, skip }: Placed): Partial<Record<Service, Fault>>
   return { [service]: { ...FAULTS[kind], skip, times: 1 } };
 }
 
-/** Puts a fault in force in the moment when the one before it is met; answers how to leave that be. */
+/** Activates a fault when the previous one occurs. Returns a function that cancels this. */
 function armAfterNext({ faults }: Rig, next: Placed): () => void {
   const { meet } = faults;
   const disarm = () => void Object.assign(faults, { meet });

@@ -1,4 +1,4 @@
-/** Random pairs of faults, until so many were met that both came (reliability 3.4.4). */
+/** Runs random pairs of faults until enough pairs have both occurred (docs/reliability.md#faults). */
 import fc from "fast-check";
 import type { Rig } from "../rig.ts";
 import { CARD_SCRIPTS } from "./card.ts";
@@ -6,20 +6,20 @@ import type { FAULTS, Service } from "./loop.ts";
 import { nameOf, type Pair, type Placed, runWithPair } from "./pairs.ts";
 import { SCRIPTS, type Script } from "./script.ts";
 
-/** The second fault comes at one of so many calls after the first. */
+/** The second fault occurs within this many calls after the first. */
 const SOON = 6;
-/** Many a script ends before its second fault is met. */
+/** Tries per wanted pair: many scripts end before the second fault. */
 const TRIED_FOR_ONE = 5;
 const TELLS_EVERY = 100;
 
 export interface HowManyPairs {
   wanted: number;
   seed: number;
-  /** One of them alone, by its number. */
+  /** Index of the only pair to run. */
   only?: number | undefined;
 }
 
-/** Runs them; answers in how many both faults were met. Throws at the first whose end is not as without, and says how to see it again. */
+/** Returns how many pairs both occurred. Throws at the first with a wrong final state, with how to reproduce it. */
 export async function runPairs(rig: Rig, { wanted, seed, only }: HowManyPairs): Promise<number> {
   const pairs = fc.sample(await anyPair(rig), { seed, numRuns: wanted * TRIED_FOR_ONE });
   let both = 0;
@@ -40,7 +40,7 @@ async function runNumbered(rig: Rig, pair: Pair, { number, again }: { number: nu
   }
 }
 
-/** Any script, a fault at any of its calls, and another one soon after. */
+/** Any script, a fault at any of its calls, and a second one soon after. */
 async function anyPair(rig: Rig): Promise<fc.Arbitrary<Pair>> {
   const places: Place[] = [];
   for (const script of [...SCRIPTS, ...CARD_SCRIPTS]) places.push(...(await placesIn(rig, script)));
@@ -53,7 +53,7 @@ async function anyPair(rig: Rig): Promise<fc.Arbitrary<Pair>> {
   return fc.oneof(...all);
 }
 
-/** A service that a script calls so often while all is well, among all that it calls. */
+/** A service that a script calls `calls` times without faults, and all services it calls. */
 interface Place {
   script: Script;
   service: Service;

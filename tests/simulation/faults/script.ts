@@ -1,4 +1,4 @@
-/** What one person does at the shop, so that it can be done again with a fault at each of its calls (reliability 3.4.4). */
+/** Scripts of one user's actions, repeated with a fault at each of their calls (docs/reliability.md#faults). */
 import { expect } from "vitest";
 import { seedId } from "#db/seed/insert.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
@@ -10,22 +10,22 @@ import { ADMIN, SHOPPERS, START_MS } from "../shop.ts";
 export const [ANA = ADMIN] = SHOPPERS;
 const ASAD = seedId("per", "asad");
 const HOUR_MS = 3_600_000;
-/** One more than there are faults at most. */
+/** One more than the maximum number of faults. */
 export const TRIES = 3;
 
 export interface Script {
   name: string;
-  /** Whether a mail goes out while it acts. */
+  /** True when the script sends a mail. */
   isTold: boolean;
-  /** Healthy: what was there before. Answers what `act` has to know. */
+  /** Setup without faults. Returns the input of `act`. */
   prepare?(rig: Rig): Promise<string>;
-  /** With a fault: does what a person or the clock does, and again when it was not answered. */
+  /** Acts with faults, as a user or the clock does. Retries when there was no response. */
   act(rig: Rig, prepared: string): Promise<void>;
-  /** Afterwards, whatever failed. */
+  /** Checks the final state, whatever failed. */
   expectDone(seen: Seen, rig: Rig): void;
 }
 
-/** As a client does that got no answer, or one that names no outcome. */
+/** Retries as a client does after a missing response or a 5xx. */
 export async function persist(call: () => Promise<Answer>): Promise<Answer> {
   for (let tried = 1; ; tried++) {
     const answer = await call();
@@ -56,7 +56,7 @@ async function placeOrder(rig: Rig): Promise<string> {
   return String(observe(rig, START_MS).orders[0]?.["id"]);
 }
 
-/** An administrator's change; told that somebody was faster, they look, and see their own change. */
+/** An administrator's change. If a retry is refused as stale, the current order contains the change. */
 async function changeOrder(rig: Rig, id: string, body: { statusGlimmer?: OrderStatus; numShipping?: string }) {
   const answer = await persist(() =>
     ask(rig.url, `PUT /api/orders/${id}`, { by: ADMIN, body: { ...body, version: 1 } }),
@@ -85,7 +85,7 @@ export const SCRIPTS: Script[] = [
     name: "add to cart",
     isTold: false,
     async act(rig) {
-      // Who got no answer looks at the cart, and puts in what is not there.
+      // Adding is not idempotent: without a response, the client checks the cart before it retries.
       for (let tried = 1; tried <= TRIES && quantitiesIn(rig).length === 0; tried++) await addOne(rig);
     },
     expectDone: (seen) => expect(inCart(seen)).toEqual([1]),
