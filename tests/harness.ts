@@ -3,34 +3,34 @@ import { bundleWorker } from "#local/bundle.ts";
 import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/credentials.ts";
 import { startWorker as startLocalWorker } from "#local/worker.ts";
 
-/** The worker's outside in a test: its database, and what differs from the usual values. */
+/** The database of a worker under test, and its changes to the default settings. */
 export interface WorkerSetting {
   tursoUrl: string;
-  /** Folder of the built site; without it a small one of the worker's own. */
+  /** Folder of the built site. Default: a small fixture. */
   assetsDir?: string;
-  /** Variables over the usual ones; null leaves one out. */
+  /** Variables that replace the defaults; null removes one. */
   vars?: Record<string, string | null>;
-  /** Hashes passwords at the shop's own cost, for tests of hashing. */
+  /** Hashes passwords at the production cost, for tests of hashing. */
   realPasswords?: boolean;
 }
 
 export interface WorkerUnderTest {
-  /** Where it answers. */
+  /** Origin of the worker's URL. */
   origin: string;
   fetch(path: string, request?: RequestInit & { duplex?: "half" }): Promise<Response>;
-  /** Fires its scheduled event and waits for all it started; answers "ok" or "exception". */
+  /** Fires the scheduled event and waits until its work ends. Returns "ok" or "exception". */
   fireCron(schedule: string): Promise<string>;
-  /** What it logged so far, a line each. */
+  /** Returns the log so far, one message per line. */
   log(): string;
   close(): Promise<void>;
 }
 
-/** Where the shop is in tests; a write must name it as its `Origin`. */
+/** The shop's public origin in tests. Writes must send it as `Origin`. */
 export const TEST_ORIGIN = "http://127.0.0.1:8787";
-/** What it signs with. */
+/** AUTH_SECRET of the worker under test. */
 export const TEST_SECRET = "a-secret-for-tests-of-40-characters-00000";
 
-/** A hook, providers of mail and of card payments, and a dollar quote, that nobody answers at. */
+/** Unreachable addresses of the outside services. */
 const NO_HOOK = "http://127.0.0.1:9/rebuild";
 const NO_MAIL = "http://127.0.0.1:9/mail";
 const NO_CARDS = "http://127.0.0.1:9/mercadopago";
@@ -54,7 +54,7 @@ const USUAL_VARS = {
   LIMITS: "on",
 };
 
-/** Where a bundle of the worker is kept between runs. Each vitest process has its own folder, so that two never write the same file. */
+/** Returns the cache folder of a worker bundle. Each vitest process has its own, so that two never write the same file. */
 export function bundleFolder(name: string) {
   const pool = process.env["VITEST_POOL_ID"] ?? "0";
   const folder = join("node_modules", ".cache", "worker", pool, name.replaceAll(/\W/g, "-"));
@@ -63,7 +63,7 @@ export function bundleFolder(name: string) {
 
 const CHEAP_PASSWORDS = { "#db/accounts/password.ts": "./tests/cheap-password.ts" };
 
-/** Starts the worker in workerd as `npm start` does, with the settings of wrangler.toml, on a free port. The caller ends it with `close()`. */
+/** Starts the worker in workerd as `npm start` does, with the settings of wrangler.toml, on a free port. The caller must call `close()`. */
 export async function startWorker({
   tursoUrl,
   assetsDir = "worker/fixtures/site",
@@ -81,7 +81,7 @@ export async function startWorker({
   const origin = `http://127.0.0.1:${worker.port}`;
   return {
     origin,
-    fetch: (path, request) => fetch(new URL(path, origin), { ...request, headers: ownConnection(request) }),
+    fetch: (path, request) => fetch(new URL(path, origin), { ...request, headers: localHeaders(request) }),
     fireCron: worker.fireCron,
     log: () => lines.join("\n"),
     close: worker.stop,
@@ -92,9 +92,13 @@ function present(vars: Record<string, string | null>): Record<string, string> {
   return Object.fromEntries(Object.entries(vars).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 }
 
-/** A new connection for each call: workerd may have closed an idle one that `fetch` still takes for open, and `fetch` repeats no write. */
-function ownConnection(request?: RequestInit): Headers {
+/**
+ * Opens a connection per call: workerd may have closed an idle one, and `fetch` does not retry a write. Asks for no compression, which
+ * takes more time than it saves on one machine.
+ */
+function localHeaders(request?: RequestInit): Headers {
   const headers = new Headers(request?.headers);
   headers.set("Connection", "close");
+  if (!headers.has("Accept-Encoding")) headers.set("Accept-Encoding", "identity");
   return headers;
 }

@@ -29,7 +29,7 @@ const system = (...names: string[]) => {
 const WHOLE = { ROTATION: "all" };
 const ROTATED = [
   "db/seed/pictures/pictures.test",
-  "db/stock-ledger",
+  "db/stock/stock-ledger",
   "local/start",
   ...["attack", "bad-input", "builds", "matrix", "pages/accessibility", "pages/truth"].map((name) => `tests/${name}`),
   ...["histories", "faults"].map((name) => `tests/simulation/${name}`),
@@ -56,7 +56,7 @@ const PARTS: Record<string, { args: string[]; env?: Record<string, string> }> = 
   },
   "bad-input": { args: [VITEST, "run", "--project", "system", "tests/bad-input"], env: { ...WHOLE, CORPUS: "all" } },
   ledger: {
-    args: [VITEST, "run", "--project", "system", "db/stock-ledger", "--testNamePattern", "random shops"],
+    args: [VITEST, "run", "--project", "system", "db/stock/stock-ledger", "--testNamePattern", "random shops"],
     env: {
       ...WHOLE,
       LEDGER_RUNS: process.env.LEDGER_RUNS ?? "2000",

@@ -10,7 +10,7 @@ const LONGEST = [
   "tests/bad-input/addresses",
   "tests/bad-input/fields",
   "tests/builds/builds",
-  "db/stock-ledger",
+  "db/stock/stock-ledger",
   "tests/attack/login",
   "worker/src/catalogue/import.routes",
   "db/seed/seed",

@@ -1,83 +1,109 @@
 /**
- * What takes long runs in one `npm test` of four: a quarter of the cases of some files, and some files whole. The quarter follows the number
- * of commits, so that four commits in a row run everything. `ROTATION=all` runs every case (`npm run load -- rotation`, each night);
- * `ROTATION=0` to `3` chooses a quarter.
+ * Splits slow tests over four runs of `npm test`: some files run a quarter of their cases, others run whole in one run of four. The
+ * quarter follows the number of commits, so four commits in a row run everything. `ROTATION=all` runs every case
+ * (`npm run load -- rotation`, each night); `ROTATION=0` to `3` chooses a quarter.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 
 const PARTS = 4;
-/** Slow test files, one list for each quarter. A file runs whole in its quarter, and not in the others. */
+/** Slow test files, one list per quarter. A file runs in its quarter only. */
 export const ROTATED_FILES: readonly (readonly string[])[] = [
   [
     "local/dev.system.test.ts",
     "tests/journeys/panel-pictures.test.ts",
     "tests/journeys/receipt.test.ts",
-    "worker/src/payments/pay-faults.system.test.ts",
+    "tests/journeys/registration.test.ts",
+    "tests/journeys/withdrawal.test.ts",
+    "worker/src/accounts/recovery.routes.system.test.ts",
     "worker/src/accounts/register-user.system.test.ts",
+    "worker/src/catalogue/bulk.routes.system.test.ts",
+    "worker/src/catalogue/images.routes.system.test.ts",
+    "worker/src/payments/pay-faults.system.test.ts",
+    "worker/src/payments/pay-log.system.test.ts",
+    "worker/src/reports/notices-inbox.routes.system.test.ts",
   ],
   [
     "db/seed/seed.system.test.ts",
     "tests/journeys/keyboard.test.ts",
     "tests/journeys/offline.test.ts",
+    "tests/journeys/orders.test.ts",
+    "tests/journeys/product.test.ts",
     "tests/journeys/screen-reader.test.ts",
     "tests/pages/narrow.test.ts",
     "worker/src/accounts/auth.routes.system.test.ts",
+    "worker/src/catalogue/import.routes.system.test.ts",
+    "worker/src/mail/send-mails-faults.system.test.ts",
+    "worker/src/payments/pay-database.system.test.ts",
     "worker/src/payments/refund-faults.system.test.ts",
   ],
   [
     "tests/journeys/checkout-changes.test.ts",
+    "tests/journeys/panel-desk.test.ts",
     "tests/journeys/product-more.test.ts",
     "tests/journeys/profile-account.test.ts",
+    "tests/journeys/profile.test.ts",
+    "tests/pages/banner.test.ts",
     "tests/pages/lighthouse.test.ts",
     "tests/simulation/kills.system.test.ts",
+    "worker/src/cart/cart-changed.system.test.ts",
+    "worker/src/cron/payments.system.test.ts",
+    "worker/src/cron/rebuild.system.test.ts",
+    "worker/src/orders/receipts.routes.system.test.ts",
+    "worker/src/payments/pay-overtaken.system.test.ts",
   ],
   [
     "db/backup/backup.system.test.ts",
     "local/deploy/operators.system.test.ts",
     "tests/journeys/card-trouble.test.ts",
     "tests/journeys/panel-bulk.test.ts",
+    "tests/journeys/recovery.test.ts",
+    "tests/journeys/search.test.ts",
     "tests/journeys/wishes.test.ts",
     "tests/simulation/kills-card.system.test.ts",
     "tests/simulation/protections.system.test.ts",
     "worker/src/accounts/delete-account.system.test.ts",
     "worker/src/accounts/password-change.system.test.ts",
+    "worker/src/legal/withdrawals.routes.system.test.ts",
+    "worker/src/mail/send-mails.system.test.ts",
+    "worker/src/payments/pay-abuse.system.test.ts",
     "worker/src/payments/pay-webhook-faults.system.test.ts",
+    "worker/src/reports/status.routes.system.test.ts",
   ],
 ];
 
 const asked = process.env["ROTATION"] ?? "";
 
-/** Whether every case runs. */
+/** True when every case runs. */
 export const RUNS_ALL = asked === "all";
 
-/** The quarter of this run, from 0 to 3; 0 where every case runs. */
+/** The quarter of this run, 0 to 3; 0 when every case runs. */
 export const QUARTER = RUNS_ALL ? 0 : /^[0-3]$/.test(asked) ? Number(asked) : quarterOfCommit();
 
-/** Whether the case of this number belongs to this run. */
+/** Returns whether the case with this number belongs to this run. */
 export function isInRotation(index: number): boolean {
   return RUNS_ALL || index % PARTS === QUARTER;
 }
 
-/** The cases of this run: every fourth from the quarter's number on, or all. */
+/** Returns the cases of this run: every fourth, starting at the quarter's number, or all. */
 export function inRotation<Item>(items: readonly Item[]): Item[] {
   return items.filter((_, index) => isInRotation(index));
 }
 
-/** The files of the other quarters. Throws when a listed file does not exist: it was renamed, and would run in every quarter. */
+/** Returns the files of the other quarters. Throws when a listed file does not exist: a renamed file would run in every quarter. */
 export function filesOutOfRotation(): string[] {
   const missing = ROTATED_FILES.flat().filter((file) => !existsSync(file));
   if (missing.length > 0) throw new Error(`ROTATED_FILES names files that are not there: ${missing.join(", ")}`);
   return ROTATED_FILES.flatMap((files, quarter) => (isInRotation(quarter) ? [] : files));
 }
 
-/** How many of `runs` random runs this run makes. */
+/** Returns the share of `runs` random runs that belongs to this run. */
 export function runsInRotation(runs: number): number {
   return RUNS_ALL ? runs : Math.ceil(runs / PARTS);
 }
 
-/** A shallow clone does not know how many commits there are: its quarter is drawn from the commit's id. Without git it is 0. */
+/** A shallow clone has no commit count, so its quarter comes from the commit's hash. Without git it is 0. */
 function quarterOfCommit(): number {
   try {
     if (git("rev-parse", "--is-shallow-repository") === "false")

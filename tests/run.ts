@@ -1,10 +1,10 @@
 /**
- * `npm test`: every check of the project. `--only=check` (`npm run check`) runs those that need no server, `--only=system` those with a real
- * database and worker, `--only=browser` those in Chromium. With paths (`npm test -- shop/pricing/price.test.ts`) it runs the tests of these files
- * alone, and with `--watch` too it runs them again at each change.
+ * `npm test`: runs every check of the project. `--only=check` (`npm run check`) runs those without a server, `--only=system` those with a
+ * real database and worker, `--only=browser` those in Chromium. With paths (`npm test -- shop/pricing/price.test.ts`) it runs only these
+ * test files; `--watch` repeats them at each change.
  *
- * The steps wait in one queue, the longest first, and run side by side as far as their weights fit. A step's output is shown when it fails.
- * The last line of the output is `N passed, M failed`: tests, and each step that is not a test run as one.
+ * The steps wait in one queue, the slowest first, and run in parallel while the sum of their weights fits. A failed step prints its output.
+ * The last line is `N passed, M failed`. It counts tests; a step that is not a test run counts as one.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
@@ -18,7 +18,7 @@ interface Count {
   failed: number;
 }
 
-/** The parts of vitest's JSON report that are read here. */
+/** The fields used from vitest's JSON report. */
 const reportSchema = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
@@ -34,7 +34,7 @@ const reportSchema = z.object({
 });
 const NO_REPORT = { numPassedTests: 0, numFailedTests: 1, testResults: [] };
 
-/** What runs at once, in the unit of `weight`: tests wait for timers and processes, so two processors take a little more than four. */
+/** The maximum sum of weights that run at once. Above 4 for two cores, because tests also wait for timers and processes. */
 const CAPACITY = 6;
 const SLOWEST_SHOWN = 10;
 
@@ -44,7 +44,7 @@ process.once("exit", () => rmSync(scratch, { recursive: true, force: true }));
 if (paths.length > 0) runFiles();
 else await runSteps(STEPS.filter(({ part }) => isWanted(part)));
 
-/** Runs the tests of the files that are named, with vitest's own options and output. */
+/** Runs the named test files with vitest's own options and output. */
 function runFiles(): void {
   const mode = args.includes("--watch") ? "watch" : "run";
   const command = [VITEST, mode, ...args.filter((arg) => arg !== "--watch")];
@@ -59,7 +59,7 @@ function isWanted(part: Step["part"]): boolean {
 async function runSteps(steps: Step[]): Promise<void> {
   const total: Count = { passed: 0, failed: 0 };
   const failures: string[] = [];
-  // Two runs that unpack the browser side by side disturb each other.
+  // Unpacked once before the steps: two processes that unpack the browser at once disturb each other.
   if (steps.some(({ part }) => part === "browser")) await run([process.execPath, "tests/unpack-browser.ts"]);
   await inQueue(steps, async (step) => {
     const { passed, failed, messages } = await runStep(step);
@@ -68,13 +68,13 @@ async function runSteps(steps: Step[]): Promise<void> {
     failures.push(...messages.map((line) => `FAIL ${step.name}: ${line}`));
   });
   showSlowest(steps);
-  // Once more beside the count: whoever sees only an end of a long output still learns what failed.
+  // Repeated beside the count, where the end of a long output shows them.
   for (const failure of failures) console.log(failure);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   process.exitCode = total.failed > 0 ? 1 : 0;
 }
 
-/** Starts each step as soon as it fits beside those that run; a step that does not fit lets lighter ones pass. */
+/** Starts each step when its weight fits beside the running ones. A lighter step may overtake a heavier one. */
 async function inQueue(steps: Step[], work: (step: Step) => Promise<void>): Promise<void> {
   const waiting = [...steps];
   const running = new Map<Step, Promise<void>>();
@@ -93,7 +93,7 @@ async function inQueue(steps: Step[], work: (step: Step) => Promise<void>): Prom
 
 async function runStep(step: Step): Promise<Count & { messages: string[] }> {
   const startedAt = Date.now();
-  // What a test or a killed process leaves goes with this folder. The browser is unpacked into the machine's own, once.
+  // Removed at the end, with everything a killed process left. Browser steps use the system's folder, where Chromium is unpacked once.
   const temporary = step.part === "browser" ? {} : { TMPDIR: scratch };
   const { code, output } = await run(step.command, { FILE_TIMES: timesOf(step.name), WHOLE_RUN: "1", ...temporary });
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
@@ -130,8 +130,8 @@ function run(command: string[], env: Record<string, string> = {}): Promise<{ cod
 }
 
 /**
- * How a step ended, with a message for each failure. A test run that ended badly without a failing test (coverage, a broken file) still
- * counts as one failure.
+ * Returns the counts of a step, with a message per failure. A test run that fails without a failing test (coverage, a broken file) counts
+ * as one failure.
  */
 function outcomeOf(step: Step, code: number): Count & { messages: string[] } {
   if (!step.project)

@@ -5,20 +5,20 @@ import { join } from "node:path";
 
 export interface Step {
   name: string;
-  /** What `--only` chooses. */
+  /** The value of `--only` that selects the step. */
   part: "check" | "system" | "browser";
   command: string[];
-  /** About how many halves of a processor the step keeps busy. */
+  /** The load of the step, in halves of a CPU core. */
   weight: number;
-  /** The vitest project this step runs; its tests are counted one by one. */
+  /** The vitest project of the step. Its tests are counted one by one. */
   project?: "unit" | "system" | "journeys" | "pages";
 }
 
-/** A folder for what the steps write; run.ts removes it. */
+/** The output folder of the steps. run.ts removes it. */
 export const scratch = mkdtempSync(join(tmpdir(), "azahar-test-"));
 export const VITEST = join("node_modules", "vitest", "vitest.mjs");
 const bin = (name: string) => join("node_modules", ".bin", name);
-/** The native compiler: the same checks as `typescript`, which stays for the tools that need its JavaScript API. */
+/** The native compiler. `typescript` stays for tools that need its JavaScript API. */
 const TSC = join("node_modules", "typescript-native", "bin", "tsc");
 const tsc = (config: string) => [process.execPath, TSC, "--noEmit", "-p", config];
 const vitest = (project: NonNullable<Step["project"]>, name: string, ...more: string[]): string[] => [
@@ -34,7 +34,7 @@ const vitest = (project: NonNullable<Step["project"]>, name: string, ...more: st
   ...more,
 ];
 
-/** The longest first. */
+/** All steps, the slowest first. */
 export const STEPS: Step[] = [
   { name: "system", part: "system", weight: 2, project: "system", command: vitest("system", "system") },
   {
@@ -114,12 +114,12 @@ function journeysIn(isOne: (name: string) => boolean): string[] {
     .map((name) => join(folder, name));
 }
 
-/** Where the test run of a step writes its report. */
+/** Returns the path of a step's JSON report. */
 export function reportOf(step: string): string {
   return join(scratch, `${step.replaceAll(/\W+/g, "-")}.json`);
 }
 
-/** Where the test run of a step writes the times of its files. */
+/** Returns the path of the durations of a step's test files. */
 export function timesOf(step: string): string {
   return join(scratch, `${step.replaceAll(/\W+/g, "-")}.times.json`);
 }

@@ -60,6 +60,10 @@ export async function startRig(): Promise<Rig> {
 /** Reads the server's replication index. It increases with every changed row and with nothing else. */
 async function writesOf(url: string): Promise<number> {
   const requests = [{ type: "execute", stmt: { sql: "SELECT 1", want_rows: true } }, { type: "close" }];
-  const answer = await fetch(`${url}/v2/pipeline`, { method: "POST", body: JSON.stringify({ requests }) });
+  const answer = await fetch(`${url}/v2/pipeline`, {
+    method: "POST",
+    headers: { "Accept-Encoding": "identity" },
+    body: JSON.stringify({ requests }),
+  });
   return counted.parse(await answer.json()).results[0].response.result.replication_index;
 }

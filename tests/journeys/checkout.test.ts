@@ -27,7 +27,7 @@ import {
 } from "./transfer-buyer.ts";
 
 const shopUrl = inject("shopUrl");
-// A network of their own: other journeys ask for mails, and order, too.
+// An address of its own, so that other journeys do not use up its rate limits.
 const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.46" };
 let browser: Browser;
 let goods: WirePerfume[];
@@ -38,9 +38,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test("a cart goes home on a telephone: free shipping missed and reached, a new address, and an order that is placed once", async () => {
+test("on a phone: free shipping missed and reached, a new address, and one order after a double click", async () => {
   const marta = await buyer(shop, "marta.envio@azahar.test");
-  // Two of it are sent for nothing, one is not.
+  // Two units reach free shipping, one does not.
   const perfume = one(goods.find((one) => sized(one).priceArs > 60_000 && sized(one).priceArs < 110_000));
   const { priceArs, transferArs } = sized(perfume);
   await putIntoCart(shop, marta, perfume);
@@ -122,7 +122,7 @@ test("a cart goes home on a telephone: free shipping missed and reached, a new a
   await close();
 });
 
-test("picked up, by keyboard alone, in two tabs: choices outlive Back and a reload, and no step can be skipped", async () => {
+test("pickup by keyboard, in two tabs: choices survive Back and a reload, and no step can be skipped", async () => {
   const marta = await buyer(shop, "marta.retiro@azahar.test");
   const [first, second] = [one(goods[1]), one(goods[2])];
   await putIntoCart(shop, marta, first);
@@ -187,7 +187,7 @@ test("picked up, by keyboard alone, in two tabs: choices outlive Back and a relo
   await close();
 });
 
-test("on a first purchase the step's own Continuar keeps what was filled in: it is told what lacks, saved, and gone on with", async () => {
+test("on a first purchase Continuar validates and saves the filled-in address, then continues", async () => {
   const marta = await buyer(shop, "marta.primera@azahar.test");
   await putIntoCart(shop, marta, one(goods[5]));
   const { page, complaints, close } = await atCart(browser, shop, marta, "", { viewport: PHONE });
@@ -233,7 +233,7 @@ test("on a first purchase the step's own Continuar keeps what was filled in: it 
   await page.goBack();
   expect(await page.getByRole("radio", { name: /9 de Julio 1234/ }).isChecked()).toBe(true);
 
-  // Another address that is being written is the one that is meant.
+  // An open form with text takes precedence over the selected address.
   await button(page, "Agregar dirección").click();
   await page.getByLabel("Provincia").selectOption("Santa Fe");
   for (const [label, text] of [...typed, ["Número", "55"]] as const) await page.getByLabel(label).fill(text);

@@ -11,7 +11,7 @@ import { HOME, move, order } from "./placed-orders.ts";
 import { button, focused, heading, one, toast } from "./transfer-buyer.ts";
 
 const shopUrl = inject("shopUrl");
-// A network of their own: other journeys ask for mails, and order, too.
+// An address of its own, so that other journeys do not use up its rate limits.
 const shop = { shopUrl, localUrl: inject("localUrl"), clientAddress: "203.0.113.61", admin: "" };
 const PASSWORD = "Jazmines9";
 let browser: Browser;
@@ -27,7 +27,7 @@ afterAll(() => browser.close());
 
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
-/** The newest mail to somebody, once there is one about that. */
+/** Waits for a mail with a matching subject and returns the newest. */
 function mailAbout(email: string, subject: RegExp) {
   return vi.waitFor(async () => one((await mailsTo(shop.localUrl, email)).find((mail) => subject.test(mail.subject))), {
     timeout: 15_000,
@@ -35,7 +35,7 @@ function mailAbout(email: string, subject: RegExp) {
   });
 }
 
-/** An administrator enters units of one size. */
+/** Adds stock to one size as an administrator. */
 async function enterStock(perfumeId: string, ml: number): Promise<void> {
   const path = `/perfumes/admin/${perfumeId}`;
   const read = await callShop(shop, "GET", path, { cookie: shop.admin });
@@ -50,7 +50,7 @@ async function fireCron(): Promise<void> {
   await fetch(`${shop.localUrl}/cron`, { method: "POST" });
 }
 
-test("who wants a size that is out is mailed once it is back, and ends all such mails by its link", async () => {
+test("a back-in-stock notice is mailed once, and its link cancels all notices", async () => {
   const email = "avisame@azahar.test";
   const isOut = ({ soon, milliliters }: Listed) => !soon && milliliters.some(({ stock }) => stock === 0);
   const perfume = one(goods.find(isOut));
@@ -77,7 +77,7 @@ test("who wants a size that is out is mailed once it is back, and ends all such 
   await button(page, "Seguir mirando").press("Enter");
   await expect.poll(() => focused(page)).toBe("Avisame cuando haya stock");
 
-  // Another one that they wait for, and will not be told about.
+  // A second notice, which the unsubscribe link must cancel.
   const toCome = one(goods.find(({ soon }) => soon));
   const other = { perfume: toCome.slug, ml: one(toCome.milliliters[0]).ml, email };
   expect((await callShop(shop, "POST", "/stock-notices", { body: other })).status).toBe(200);
@@ -103,13 +103,13 @@ test("who wants a size that is out is mailed once it is back, and ends all such 
   await close();
 });
 
-test("what a guest keeps is in their favourites once they are in; a heart keeps and lets go; no other site's link keeps", async () => {
+test("a guest's favourite is saved after the sign-in; favourites are added and removed; a link from elsewhere asks first", async () => {
   const email = "favoritos@azahar.test";
   await registerPerson(shop, email, PASSWORD);
   const [first, second] = [one(goods.find(({ soon }) => !soon)), one(goods.findLast(({ soon }) => !soon))];
   const { page, complaints, close } = await visit(browser, { viewport: PHONE, reducedMotion: "reduce" });
   page.setDefaultTimeout(12_000);
-  // A busy machine: the heart is pressed before the page's late script has come.
+  // Simulates a busy machine: the button is pressed before the late script has loaded.
   await page.addInitScript(() => {
     if (!localStorage["authed-user"]) window.requestIdleCallback = () => 0;
   });
@@ -137,7 +137,7 @@ test("what a guest keeps is in their favourites once they are in; a heart keeps 
   expect(await violations(page)).toEqual([]);
   await page.reload();
   await button(page, "Sacar de favoritos").waitFor();
-  // The browser knows: one yes or no is not worth the whole list.
+  // The stored user answers this: the page must not read the whole list.
   expect(reading).toEqual([]);
   await page.goto(`${shopUrl}/profile/wishlist/me`);
   await link(page, second.productName).waitFor();
@@ -147,7 +147,7 @@ test("what a guest keeps is in their favourites once they are in; a heart keeps 
   await button(page, `Sacar ${second.productName} de favoritos`).press("Enter");
   await button(page, `Sacar ${first.productName} de favoritos`).focus();
   held.resolve();
-  // Whoever is at the next one already stays there when the one before it is out.
+  // The focus stays on the next button when the previous card is removed.
   await link(page, second.productName).waitFor({ state: "detached" });
   expect(await focused(page)).toBe(`Sacar ${first.productName} de favoritos`);
   await page.keyboard.press("Enter");
@@ -163,7 +163,7 @@ test("what a guest keeps is in their favourites once they are in; a heart keeps 
   await close();
 });
 
-test("the link of an order's mail shows it to whoever has it, without an account and without its buyer's data", async () => {
+test("the link in an order's mail shows the order without an account and without personal data", async () => {
   const email = "pedido-enlace@azahar.test";
   const who = await buyer(shop, email);
   const perfume = one(
@@ -196,7 +196,7 @@ test("the link of an order's mail shows it to whoever has it, without an account
   expect(await violations(page)).toEqual([]);
   expect(await link(page, "Subir el comprobante").getAttribute("href")).toBe(`/profile/orders/detail/${placed._id}`);
 
-  // A jump within the page leaves the key where a reload finds it; a mail of before has it in the query.
+  // The key survives a jump within the page and a reload. Older mails have it in the query.
   await link(page, "Ir al contenido").press("Enter");
   await expect.poll(() => page.url()).toBe(href);
   await move(shop, placed, "Enviado", "AR 123 456");

@@ -94,7 +94,7 @@ const HEARD: Mutant[] = [
       const told = Object(JSON.parse(raw));
       return looked.kind === "found" ? { ...looked, payment: { ...looked.payment, ...told, id } } : looked;
     };
-    return (await hearPayment({ ...paying, gateway: { ...paying.gateway, get } }, paymentId)) ===`,
+    return (await hearPayment({ ...context, gateway: { ...context.gateway, get } }, paymentId)) ===`,
       ],
     ],
     killedBy: system(

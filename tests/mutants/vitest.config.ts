@@ -22,7 +22,11 @@ const namesReadBothWays = {
 };
 
 /** Slow tests of rules that are not mutated. Stryker runs all tests for mutants in code that runs at load. */
-const OTHERS = ["shop/{account,contract,found,search}/**", "shop/{live,listing,mail}*.test.ts"];
+const OTHERS = [
+  "shop/{accounts,legal,mail,reports,settings}/**",
+  "shop/storefront/{search,seo}/**",
+  "shop/storefront/{live,listing}*.test.ts",
+];
 
 export default defineConfig({
   plugins: [namesReadBothWays],

@@ -26,6 +26,7 @@ export async function ask(
   const headers = {
     Origin: TEST_ORIGIN,
     "CF-Connecting-IP": address,
+    "Accept-Encoding": "identity",
     Cookie: by.cookie,
     ...(body === undefined ? {} : { "Content-Type": "application/json" }),
     ...(key === undefined ? {} : { "Idempotency-Key": key }),

@@ -70,8 +70,8 @@ test.each([
 test("removes a perfume at once; after a failure it stays", async () => {
   shop({ "GET ": [200, { perfumes: [{ slug: "asad" }, { slug: "yara" }] }], "DELETE /asad": [200, user] });
   await loadWishes(ANA);
-  expect(await takeOut(ANA, "asad", "Asad")).toBe(true);
-  expect(await takeOut(ANA, "yara", "Yara")).toBe(false);
+  await takeOut(ANA, "asad", "Asad");
+  await takeOut(ANA, "yara", "Yara");
   expect($wishes.get()).toEqual({ state: "known", perfumes: [{ slug: "yara" }] });
   expect(said()).toEqual(["Sacamos Asad de tus favoritos", "No pudimos guardar el cambio. Probá de nuevo."]);
 });
