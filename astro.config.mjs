@@ -6,12 +6,12 @@ import { plainImports } from "./site/build/plain-imports.mjs";
 import { reactRefresh } from "./site/build/react-refresh.ts";
 import { unfoldEntries } from "./site/build/unfold-entries.mjs";
 
-/** Few shared chunks, by when a page needs them: at once (boot), when idle (comforts), React, the islands, forms. */
+/** Few shared chunks, by when a page needs them: at once (boot), when idle (enhancements), React, the islands, forms. */
 const CHUNKS = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler|@nanostores)\/|islands\/react\.ts/ },
   // A group also takes what its modules import, unless an earlier group has it: order matters.
   { name: "boot", test: /preload-helper|node_modules\/nanostores\/atom\/|site\/src\/scripts\/boot\// },
-  { name: "comforts", test: /site\/src\/scripts\/late\// },
+  { name: "enhancements", test: /site\/src\/scripts\/late\// },
   { name: "islands", test: /site\/src\/islands\/catalogue\// },
   // The parts of every form, and the dialog that sends sign-up and recovery links.
   { name: "forms", test: /site\/src\/islands\/(kit|accounts\/email)\/|shop\/accounts\// },

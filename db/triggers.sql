@@ -175,7 +175,7 @@ BEGIN
   SELECT RAISE(ABORT, 'charge_open');
 END;
 
--- Same rule as `isNews` in shop/payments/provider-payment.ts: a higher rank, or the same rank and not older. Between
+-- Same rule as `supersedes` in shop/payments/provider-payment.ts: a higher rank, or the same rank and not older. Between
 -- approved and in_mediation the date decides.
 CREATE TRIGGER payment_rank_kept BEFORE UPDATE ON payments
 WHEN CASE

@@ -98,6 +98,20 @@ describe("the queue of builds", () => {
     said.mockRestore();
   });
 
+  test("closing the queue while a start is being recorded starts no build", async () => {
+    const said = vi.spyOn(console, "error").mockImplementation(() => {});
+    const build = vi.fn(() => new Promise<never>(() => {}));
+    const rebuilds = await open({ build });
+    rebuilds.request();
+    // Recording takes a write to the disk; this loop ends before it.
+    while (!rebuilds.list()[0]?.startedAt) await Promise.resolve();
+    rebuilds.close();
+    await rebuilds.idle();
+    expect(build).not.toHaveBeenCalled();
+    expect(rebuilds.list()).toMatchObject([{ ok: false }]);
+    said.mockRestore();
+  });
+
   test("keeps the minimum time between the starts of two builds", async () => {
     const build = async () => ({ pages: 1, changed: 0 });
     const rebuilds = await open({ leastMsBetween: 400, build });

@@ -125,6 +125,8 @@ function newRecord(): BuildRecord {
 async function outcomeOf({ build, withinMs }: RebuildPlan, closing: AbortSignal) {
   const late = AbortSignal.timeout(withinMs);
   try {
+    // The queue may close while the start is being recorded: a build would not hear of it.
+    closing.throwIfAborted();
     const { pages, changed } = await build(AbortSignal.any([late, closing]));
     return { ok: true, pages, changed, failure: null };
   } catch (error) {

@@ -1,6 +1,6 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join, sep } from "node:path";
-import { type BuiltFiles, hostingLack, type Plan } from "#shop/hosting-limits.ts";
+import { type BuiltFiles, hostingError, type Plan } from "#shop/hosting-limits.ts";
 import { runScript } from "./child.ts";
 import { filesUnder, hashOf, readJson } from "./files.ts";
 import { ROOT } from "./root.ts";
@@ -61,7 +61,7 @@ export async function buildSite({ siteFolder, sourceHash, render }: BuildPlan): 
  */
 export async function recordFiles(folder: string, plan: Plan): Promise<BuiltFiles> {
   const built = await measureFiles(folder);
-  const lack = hostingLack(built, plan);
+  const lack = hostingError(built, plan);
   if (lack) throw new Error(lack);
   const file = join(folder, "build.json");
   const said = await readJson(file);

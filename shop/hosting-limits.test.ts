@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { type BuiltFiles, describeFiles, hostingLack, MAX_FILE_BYTES, MAX_FILES, type Plan } from "./hosting-limits.ts";
+import {
+  type BuiltFiles,
+  describeFiles,
+  hostingError,
+  MAX_FILE_BYTES,
+  MAX_FILES,
+  type Plan,
+} from "./hosting-limits.ts";
 
 const built = (files: number, bytes: number): BuiltFiles => ({
   files,
@@ -10,7 +17,7 @@ test.each<[number, number, Plan]>([
   [MAX_FILES.free, MAX_FILE_BYTES, "free"],
   [MAX_FILES.paid, MAX_FILE_BYTES, "paid"],
 ])("%i files, the largest of %i bytes, are accepted on the %s plan", (files, bytes, plan) => {
-  expect(hostingLack(built(files, bytes), plan)).toBeNull();
+  expect(hostingError(built(files, bytes), plan)).toBeNull();
 });
 
 test.each<[number, number, Plan, string]>([
@@ -23,7 +30,7 @@ test.each<[number, number, Plan, string]>([
   [100_001, 1, "paid", "the pages are 100001 files, and Cloudflare's paid plan takes 100000"],
   [1, MAX_FILE_BYTES + 1, "paid", "feeds/productos.xml has 25.1 MiB, and Cloudflare takes no file over 25 MiB"],
 ])("%i files, the largest of %i bytes, are refused on the %s plan, with the figures", (files, bytes, plan, lack) => {
-  expect(hostingLack(built(files, bytes), plan)).toBe(lack);
+  expect(hostingError(built(files, bytes), plan)).toBe(lack);
 });
 
 test("describes a build beside its limits", () => {

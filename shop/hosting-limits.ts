@@ -17,7 +17,7 @@ export interface BuiltFiles {
 }
 
 /** Returns in one sentence why Cloudflare would refuse a build, or null. */
-export function hostingLack({ files, largest }: BuiltFiles, plan: Plan): string | null {
+export function hostingError({ files, largest }: BuiltFiles, plan: Plan): string | null {
   if (largest.bytes > MAX_FILE_BYTES)
     return `${largest.path} has ${mebibytes(largest.bytes)} MiB, and Cloudflare takes no file over ${mebibytes(MAX_FILE_BYTES)} MiB`;
   if (files <= MAX_FILES[plan]) return null;

@@ -51,7 +51,7 @@ export const ROTATED_FILES: readonly (readonly string[])[] = [
     "worker/src/cron/payments.system.test.ts",
     "worker/src/cron/rebuild.system.test.ts",
     "worker/src/orders/receipts.routes.system.test.ts",
-    "worker/src/payments/pay-overtaken.system.test.ts",
+    "worker/src/payments/pay-conflict.system.test.ts",
   ],
   [
     "db/backup/backup.system.test.ts",

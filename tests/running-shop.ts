@@ -3,7 +3,7 @@
  * does not rebuild when the catalogue changes; each rebuild costs ten seconds of CPU.
  */
 import type { TestProject } from "vitest/node";
-import { privateFacts } from "./private-facts.ts";
+import { findPersonalData } from "./personal-data.ts";
 import { startShop } from "./shop.ts";
 
 declare module "vitest" {
@@ -20,7 +20,7 @@ export default async function runningShop(project: TestProject): Promise<() => P
   project.provide("localUrl", shop.localUrl);
   project.provide("databaseUrl", shop.databaseUrl);
   return async () => {
-    const found = await privateFacts(shop).finally(() => shop.stop());
+    const found = await findPersonalData(shop).finally(() => shop.stop());
     if (found.length > 0) throw new Error(`The worker's log tells of people (reliability S-62): ${found.join(", ")}`);
   };
 }

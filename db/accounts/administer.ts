@@ -2,7 +2,7 @@
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Role } from "#shop/accounts/account.ts";
-import type { DeedName } from "#shop/reports/deed.ts";
+import type { AuditAction } from "#shop/reports/audit-action.ts";
 import { auditLog } from "../reports/tables.ts";
 import { sqlite, statement } from "../statement.ts";
 import { users } from "./tables.ts";
@@ -18,7 +18,7 @@ export interface AccessChange {
   nowMs: number;
 }
 
-export type AccessEvent = Extract<DeedName, "role_changed" | "access_changed">;
+export type AccessEvent = Extract<AuditAction, "role_changed" | "access_changed">;
 
 /** One changed field: its audit event, whether the stored value differs, the old and the new value. */
 interface FieldChange {
@@ -41,7 +41,7 @@ export function changeAccess(change: AccessChange): { events: AccessEvent[]; sta
   const changing = sqlite
     .update(users)
     .set({ ...row, updatedAtMs: nowMs })
-    .where(and(mayBe(change), isOther));
+    .where(and(canHaveRole(change), isOther));
   return {
     events: fields.map(({ event }) => event),
     statements: [...fields.map((field) => noteChange(change, field)), statement(changing)],
@@ -78,7 +78,7 @@ function fieldsOf({ role, active }: AccessChange): FieldChange[] {
  * A new administrator must have a password: otherwise the last administrator could hand the role to an account that
  * cannot sign in.
  */
-function mayBe({ userId, role }: AccessChange): SQL | undefined {
+function canHaveRole({ userId, role }: AccessChange): SQL | undefined {
   const isThere = and(eq(users.id, userId), isNull(users.leftAtMs));
   return and(isThere, role === "admin" ? eq(users.verified, true) : undefined);
 }
@@ -96,6 +96,6 @@ function noteChange(change: AccessChange, { event, isOther, from, to }: FieldCha
       to: sql`${JSON.stringify(to)}`.as("to_value"),
     })
     .from(users)
-    .where(and(mayBe(change), isOther));
+    .where(and(canHaveRole(change), isOther));
   return statement(sqlite.insert(auditLog).select(row));
 }

@@ -18,7 +18,7 @@ export interface LiveSession {
 }
 
 /** A session as the person sees it in their list. */
-export interface SessionPlace {
+export interface ListedSession {
   id: string;
   /** The browser's `User-Agent` header. */
   userAgent: string;
@@ -69,7 +69,7 @@ export async function findSession(db: Database, tokenHash: string, nowMs: number
 }
 
 /** Extends a session that was used. */
-export async function prolongSession(db: Database, id: string, nowMs: number, expiresAtMs: number): Promise<void> {
+export async function extendSession(db: Database, id: string, nowMs: number, expiresAtMs: number): Promise<void> {
   const prolonging = sqlite.update(sessions).set({ lastSeenAtMs: nowMs, expiresAtMs }).where(eq(sessions.id, id));
   await write(db, [statement(prolonging)]);
 }
@@ -84,7 +84,7 @@ export function endSession(userId: string, id: string): InStatement {
 }
 
 /** Returns a person's current sessions, the last used first. One round trip. */
-export async function listSessions(db: Database, userId: string, nowMs: number): Promise<SessionPlace[]> {
+export async function listSessions(db: Database, userId: string, nowMs: number): Promise<ListedSession[]> {
   const mine = and(eq(sessions.userId, userId), gt(sessions.expiresAtMs, nowMs));
   const listing = sqlite.select().from(sessions).where(mine).orderBy(desc(sessions.lastSeenAtMs));
   const [rows = []] = await read(db, [statement(listing)]);

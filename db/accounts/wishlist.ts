@@ -33,14 +33,19 @@ export async function readWishes(db: Database, userId: string): Promise<{ perfum
  * Adds a perfume, unless it is already there or the wishlist is full. Returns the person after the change, or null if
  * the account was deleted. One round trip.
  */
-export function markWish(db: Database, userId: string, perfumeId: string, nowMs: number): Promise<AccountView | null> {
+export function insertWish(
+  db: Database,
+  userId: string,
+  perfumeId: string,
+  nowMs: number,
+): Promise<AccountView | null> {
   const marked = sqlite.select({ marked: count() }).from(wishlist).where(eq(wishlist.userId, userId));
   const row = sql`select ${userId}, ${perfumeId}, ${nowMs} where (${marked}) < ${WISHES_MAX}`;
   return changed(db, userId, statement(sqlite.insert(wishlist).select(row).onConflictDoNothing()));
 }
 
-/** Removes a perfume, by id or slug, sold or not. Returns the same as `markWish`. */
-export function unmarkWish(db: Database, userId: string, idOrSlug: string): Promise<AccountView | null> {
+/** Removes a perfume, by id or slug, sold or not. Returns the same as `insertWish`. */
+export function deleteWish(db: Database, userId: string, idOrSlug: string): Promise<AccountView | null> {
   const named = sqlite.select({ id: perfumes.id }).from(perfumes).where(eq(perfumes.slug, idOrSlug));
   const isNamed = or(eq(wishlist.perfumeId, idOrSlug), inArray(wishlist.perfumeId, named));
   return changed(db, userId, statement(sqlite.delete(wishlist).where(and(eq(wishlist.userId, userId), isNamed))));

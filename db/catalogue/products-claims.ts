@@ -2,7 +2,7 @@
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, desc, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { FieldValue } from "#shop/catalogue/product.ts";
-import type { TracedFields } from "#shop/catalogue/product-trace.ts";
+import type { AuditFields } from "#shop/catalogue/product-diff.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
 import { type Fields, text, whole, wholeOrNull } from "../decode.ts";
@@ -41,8 +41,8 @@ export interface TracedChange {
   what: string;
   atMs: number;
   /** Null if the change created the perfume. */
-  from: TracedFields | null;
-  to: TracedFields;
+  from: AuditFields | null;
+  to: AuditFields;
 }
 
 const lastAudit = sql`(select coalesce(max(${auditLog.key}), 0) from ${auditLog})`;
@@ -178,7 +178,7 @@ function decodeTraced(row: Fields): TracedChange {
   };
 }
 
-function fieldsIn(row: Fields, column: string): TracedFields {
+function fieldsIn(row: Fields, column: string): AuditFields {
   const values: [string, unknown][] = Object.entries({ ...Object(JSON.parse(text(row, column))) });
   return Object.fromEntries(values.flatMap(([name, value]) => (isFieldValue(value) ? [[name, value]] : [])));
 }

@@ -3,8 +3,8 @@ import type { InStatement } from "@libsql/client/web";
 import { sql } from "drizzle-orm";
 import { changesBetween, type Product, type ProductSize } from "#shop/catalogue/product.ts";
 import type { Movement } from "#shop/catalogue/product-change.ts";
-import { traceOf } from "#shop/catalogue/product-trace.ts";
-import type { DeedName } from "#shop/reports/deed.ts";
+import { diffOf } from "#shop/catalogue/product-diff.ts";
+import type { AuditAction } from "#shop/reports/audit-action.ts";
 import { auditLog } from "../reports/tables.ts";
 import { sqlite, statement } from "../statement.ts";
 import { stockMovements } from "../stock/tables.ts";
@@ -22,7 +22,7 @@ export interface Writing {
   by: string;
   nowMs: number;
   requestId: string;
-  what: DeedName | ((change: ProductChange) => DeedName);
+  what: AuditAction | ((change: ProductChange) => AuditAction);
 }
 
 /** A temporary value for a size's ml while another size takes it: above any real size. */
@@ -150,7 +150,7 @@ function replacedPictures(changes: readonly ProductChange[]): InStatement[] {
 
 function auditRow(change: ProductChange, { by, nowMs, what }: Writing): Row {
   const { before, after } = change;
-  const { from, to } = traceOf(changesBetween(before, after));
+  const { from, to } = diffOf(changesBetween(before, after));
   const event = typeof what === "string" ? what : what(change);
   const values = before === null ? traced(null, to) : traced(from, to);
   return { atMs: nowMs, byUserId: by, noun: "perfume", nounId: after.id, what: event, ...values };

@@ -7,7 +7,7 @@ import { readLegalTexts } from "../settings/legal-texts.ts";
 import { readSettings } from "../settings/settings.ts";
 import { readRebuild } from "../storefront/rebuild.ts";
 import { type Finding, findingOf, warningOf } from "./finding.ts";
-import { legalLacks, settingsLacks } from "./settings-lacks.ts";
+import { missingLegal, missingSettings } from "./missing-settings.ts";
 
 const MAIL_LATE_MS = 3_600_000;
 /** Maximum number of ids listed per rule; the rest is a count. */
@@ -52,13 +52,13 @@ async function examineAdministrator(db: Database) {
 }
 
 async function examineSettings(db: Database) {
-  const lacks = settingsLacks(await readSettings(db));
+  const lacks = missingSettings(await readSettings(db));
   return findingOf("settings", lacks.length > 0 ? `missing: ${lacks.join("; ")}` : null, "complete");
 }
 
 async function examineLaw(db: Database) {
   const [{ shop }, written] = await Promise.all([readSettings(db), readLegalTexts(db)]);
-  const lacks = legalLacks(shop, written);
+  const lacks = missingLegal(shop, written);
   const mend = `missing: ${lacks.join("; ")} (Ajustes in the panel)`;
   return warningOf("law", lacks.length > 0 ? mend : null, "texts, seller and fiscal data are there");
 }

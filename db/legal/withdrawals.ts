@@ -7,7 +7,7 @@ import type { Database } from "../client.ts";
 import { type Fields, text, textOrNull, whole, wholeOrNull } from "../decode.ts";
 import { orderHistory, orders } from "../orders/tables.ts";
 import { read } from "../read.ts";
-import { type Doer, nameColumn } from "../reports/audit-log.ts";
+import { type Actor, nameColumn } from "../reports/audit-log.ts";
 import { sqlite, statement } from "../statement.ts";
 import { withdrawals } from "./tables.ts";
 
@@ -25,7 +25,7 @@ export interface KeptWithdrawal {
   /** The order's dates; null without an order. */
   purchase: Purchase | null;
   closedAtMs: number | null;
-  closedBy: Doer | null;
+  closedBy: Actor | null;
   outcome: string;
 }
 
@@ -103,7 +103,7 @@ export async function findWithdrawal(db: Database, id: string): Promise<KeptWith
 }
 
 /** `state` undefined: open and closed. `page` starts at 1. */
-export interface WithdrawalsAsked {
+export interface WithdrawalsQuery {
   state: "open" | "closed" | undefined;
   page: number;
   limit: number;
@@ -112,7 +112,7 @@ export interface WithdrawalsAsked {
 /** Returns a page of withdrawals, newest first, and the total. One round trip. */
 export async function readWithdrawals(
   db: Database,
-  { state, page, limit }: WithdrawalsAsked,
+  { state, page, limit }: WithdrawalsQuery,
 ): Promise<{ withdrawals: KeptWithdrawal[]; total: number }> {
   const isAsked = state === undefined ? undefined : isIn(state);
   const listed = queryOfWithdrawals()

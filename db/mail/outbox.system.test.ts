@@ -29,7 +29,7 @@ function mail(name: string, change: Partial<NewMail> = {}): NewMail {
   return { id: `mai_${name}`, mailKey: `register/${name}`, recipient: ANA, content, nowMs: NOON, ...change };
 }
 
-const farewell = { content: { kind: "account-deleted", firstName: "Ana" } } as const;
+const deletionMail = { content: { kind: "account-deleted", firstName: "Ana" } } as const;
 
 async function queue(...mails: NewMail[]): Promise<void> {
   expect(await write(db, mails.map(queueMail))).toMatchObject({ ok: true });
@@ -101,7 +101,7 @@ test("a claimed mail is not due for others until the claim expires", async () =>
 
 test("each person gets mails in order, the next one when the one before has ended", async () => {
   const beto = { recipient: "beto@example.com" };
-  await queue(mail("2", farewell), mail("1", farewell), mail("3", { ...farewell, ...beto }));
+  await queue(mail("2", deletionMail), mail("1", deletionMail), mail("3", { ...deletionMail, ...beto }));
   expect(await due()).toEqual(["mai_2", "mai_3"]);
   const claimed = await claimOnly();
   expect(await due()).toEqual(["mai_3"]);
@@ -110,15 +110,15 @@ test("each person gets mails in order, the next one when the one before has ende
 });
 
 test("a mail that waits for a retry does not hold back a new one and is tried with it", async () => {
-  await queue(mail("1", farewell));
+  await queue(mail("1", deletionMail));
   await settleMail(db, await claimOnly(), { state: "pending", nextTryAtMs: NOON + 6 * 3_600_000 });
   expect(await due()).toEqual([]);
-  await queue(mail("2", { ...farewell, nowMs: NOON + 1 }));
+  await queue(mail("2", { ...deletionMail, nowMs: NOON + 1 }));
   expect(await due(NOON + 1)).toEqual(["mai_1"]);
 });
 
 test("a sender skips the mails it has tried and gets the ones they held back", async () => {
-  await queue(mail("1", farewell), mail("2", farewell));
+  await queue(mail("1", deletionMail), mail("2", deletionMail));
   await settleMail(db, await claimOnly(), { state: "pending", nextTryAtMs: NOON + 6 * 3_600_000 });
   expect(await due()).toEqual(["mai_1"]);
   const others = await readDueMails(db, { nowMs: NOON, limit: 9, except: ["mai_1"] });

@@ -9,7 +9,7 @@ import { perfumes, sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { type Fields, oneOf, text, whole } from "../decode.ts";
 import { read } from "../read.ts";
-import { type AuditEntry, type Doer, decodeEntry, queryOfAudit } from "../reports/audit-log.ts";
+import { type Actor, type AuditEntry, decodeEntry, queryOfAudit } from "../reports/audit-log.ts";
 import { auditLog } from "../reports/tables.ts";
 import { decodeTerms, onlyRow } from "../settings/settings.ts";
 import { IS_OF_RATE } from "../settings/settings-admin.ts";
@@ -58,7 +58,7 @@ function decodePriced(row: Fields, sizeRows: Fields[]): PricedPerfume {
 export interface RateChange {
   key: number;
   atMs: number;
-  by: Doer;
+  by: Actor;
   fromCentavos: number;
   toCentavos: number;
   isUndo: boolean;

@@ -1,7 +1,7 @@
 /** Writes and reads the audit log of administrators' actions. */
 import type { InStatement } from "@libsql/client/web";
 import { and, desc, eq, getTableColumns, gte, lte, type SQL, sql } from "drizzle-orm";
-import type { DeedName, DeedNoun } from "#shop/reports/deed.ts";
+import type { AuditAction, AuditNoun } from "#shop/reports/audit-action.ts";
 import { users } from "../accounts/tables.ts";
 import { perfumes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
@@ -14,10 +14,10 @@ import { sqlite, statement } from "../statement.ts";
 import { auditLog } from "./tables.ts";
 
 /** An action of an administrator, stored in its own batch. */
-export interface Deed {
-  noun: DeedNoun;
+export interface AuditRecord {
+  noun: AuditNoun;
   nounId: string;
-  what: DeedName;
+  what: AuditAction;
   /** The changed fields before and after, as the API shows them. */
   from: object | null;
   to: object | null;
@@ -27,13 +27,13 @@ export interface Deed {
 }
 
 /** Writes an audit log row if `condition` holds at that point of the batch. */
-export function noteDeed({ by, nowMs, ...deed }: Deed, condition: SQL = sql`true`): InStatement {
+export function writeAudit({ by, nowMs, ...deed }: AuditRecord, condition: SQL = sql`true`): InStatement {
   const row = { ...deed, byUserId: by, atMs: nowMs };
   return statement(sqlite.insert(auditLog).select(rowIf(auditLog, row, condition)));
 }
 
 /** The author of an action. `name` is the e-mail if the person has no name, and empty after the account was deleted. */
-export interface Doer {
+export interface Actor {
   id: string;
   name: string;
 }
@@ -41,7 +41,7 @@ export interface Doer {
 export interface AuditEntry {
   key: number;
   atMs: number;
-  by: Doer;
+  by: Actor;
   noun: string;
   nounId: string;
   /** The name of the changed thing; empty if it has none. */
@@ -77,7 +77,7 @@ export function nameColumn(as: string): SQL.Aliased {
 
 /** Returns a page of the audit log, newest first, and the number of matching entries. One round trip. */
 export async function readAudit(db: Database, query: AuditQuery): Promise<{ entries: AuditEntry[]; total: number }> {
-  const shown = deedsOf(query)
+  const shown = auditRecordsOf(query)
     .limit(query.limit)
     .offset((query.page - 1) * query.limit)
     .as("shown");
@@ -87,7 +87,7 @@ export async function readAudit(db: Database, query: AuditQuery): Promise<{ entr
     .innerJoin(auditLog, eq(auditLog.key, shown.newest))
     .leftJoin(users, eq(users.id, auditLog.byUserId))
     .orderBy(desc(auditLog.key));
-  const counting = sqlite.select({ total: sql<number>`count(*)`.as("total") }).from(deedsOf(query).as("deeds"));
+  const counting = sqlite.select({ total: sql<number>`count(*)`.as("total") }).from(auditRecordsOf(query).as("deeds"));
   const [rows = [], [counted] = []] = await read(db, [statement(page), statement(counting)]);
   return { entries: rows.map(decodeEntry), total: whole(counted ?? {}, "total") };
 }
@@ -96,7 +96,7 @@ export async function readAudit(db: Database, query: AuditQuery): Promise<{ entr
  * Groups the rows of one action and returns each group's newest row and size, newest action first. The rows of one
  * batch share their time, author and action.
  */
-function deedsOf(query: AuditQuery) {
+function auditRecordsOf(query: AuditQuery) {
   const one = sql`${auditLog.key}`;
   const deed = query.isTogether
     ? sql`case ${auditLog.noun} when 'perfume' then ${auditLog.atMs} || ' ' || ${auditLog.byUserId} || ' ' || ${auditLog.what} else ${one} end`

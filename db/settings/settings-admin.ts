@@ -8,7 +8,7 @@ import { type Fields, whole } from "../decode.ts";
 import { orders } from "../orders/tables.ts";
 import { plans } from "../pricing/tables.ts";
 import { read } from "../read.ts";
-import { type Deed, type Doer, decodeEntry, noteDeed, queryOfAudit } from "../reports/audit-log.ts";
+import { type Actor, type AuditRecord, decodeEntry, queryOfAudit, writeAudit } from "../reports/audit-log.ts";
 import { auditLog } from "../reports/tables.ts";
 import { sqlite, statement } from "../statement.ts";
 import { decodeLegalTexts, selectLegalTexts } from "./legal-texts.ts";
@@ -24,7 +24,7 @@ export interface SettingsView {
   /** 0 if it was never set. */
   rateSetAtMs: number;
   /** Null if no administrator has set it. */
-  rateSetBy: Doer | null;
+  rateSetBy: Actor | null;
   /** Audit log key of the last rate change, or null. */
   lastRateChange: number | null;
   /** Sum of the orders that are paid: `salesAmount`. */
@@ -32,8 +32,8 @@ export interface SettingsView {
 }
 
 /** Identifies the rate in the audit log. */
-export const RATE_DEEDS = { noun: "settings", nounId: "rate" } as const;
-export const IS_OF_RATE = and(eq(auditLog.noun, RATE_DEEDS.noun), eq(auditLog.nounId, RATE_DEEDS.nounId));
+export const RATE_ACTIONS = { noun: "settings", nounId: "rate" } as const;
+export const IS_OF_RATE = and(eq(auditLog.noun, RATE_ACTIONS.noun), eq(auditLog.nounId, RATE_ACTIONS.nounId));
 
 /** The order states whose units are sold. */
 export const SOLD_STATUSES = ORDER_STATUSES.filter((status) => holdOf(status) === "committed");
@@ -74,7 +74,7 @@ export interface StoredSettings {
   before: SettingsView;
   after: SettingsSheet;
   /** The audit log rows. */
-  deeds: Deed[];
+  deeds: AuditRecord[];
   nowMs: number;
 }
 
@@ -86,7 +86,7 @@ export function storeSettings({ before, after, deeds, nowMs }: StoredSettings): 
   const isSame = sql`exists (select 1 from ${settings} where ${eq(settings.updatedAtMs, before.updatedAtMs)})`;
   const { sheet } = before;
   return [
-    ...deeds.map((deed) => noteDeed(deed, isSame)),
+    ...deeds.map((deed) => writeAudit(deed, isSame)),
     ...(isLike(sheet.plans, after.plans) ? [] : replacePlans(after, isSame)),
     ...(isLike(sheet.showrooms, after.showrooms) ? [] : replaceShowrooms(after, isSame)),
     ...LEGAL_TEXTS.filter((key) => sheet.legal[key] !== after.legal[key]).map((key) => storeLegal(key, after, isSame)),

@@ -51,7 +51,7 @@ export function waitForStock({ id, sizeId, email, nowMs }: NewStockNotice): InSt
 }
 
 /** Cancels all waiting notices of the person of a notice. */
-export function takeBackNotices(id: string, nowMs: number): InStatement {
+export function cancelNotices(id: string, nowMs: number): InStatement {
   const theirs = sqlite.select({ email: stockNotices.email }).from(stockNotices).where(eq(stockNotices.id, id));
   return statement(
     sqlite
@@ -157,7 +157,7 @@ function decodeDue(row: Fields): DueStockNotice {
  * Queues the mail of each notice that still waits and is due, and marks the notice as told. Of concurrent runs, only
  * one mails a notice. Returns the number of notices marked.
  */
-export async function tellNotices(db: Database, mails: ReadonlyMap<string, NewMail>, nowMs: number): Promise<number> {
+export async function mailNotices(db: Database, mails: ReadonlyMap<string, NewMail>, nowMs: number): Promise<number> {
   const ids = [...mails.keys()];
   const queued = [...mails].map(([id, mail]) => queueMailIf(mail, exists(dueOf(eq(stockNotices.id, id)))));
   const marking = sqlite

@@ -47,8 +47,8 @@ async function raisedBy(write: () => Promise<unknown>): Promise<"both" | "live" 
 test.each([
   ["a price", "UPDATE sizes SET price_usd_cents = 4600 WHERE position = 0"],
   ["a promotion", "UPDATE sizes SET for_sale = 1, percentage_for_sale_bp = 1500"],
-  ["instalments", "UPDATE sizes SET installment_usd_cents = 5000"],
-  ["a promotion's instalments", "UPDATE sizes SET installment_for_sale_usd_cents = 5000"],
+  ["installments", "UPDATE sizes SET installment_usd_cents = 5000"],
+  ["a promotion's installments", "UPDATE sizes SET installment_for_sale_usd_cents = 5000"],
   ["a size's millilitres", "UPDATE sizes SET ml = ml + 1"],
   ["a removed size", "UPDATE sizes SET removed_at_ms = 1 WHERE stock = 0"],
   ["a name", "UPDATE perfumes SET product_name = 'Asad negro' WHERE slug = 'asad'"],

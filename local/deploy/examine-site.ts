@@ -1,7 +1,7 @@
 /** Checks a shop over HTTP from outside, without credentials. */
 import { z } from "zod";
 import { type Finding, findingOf, warningOf } from "#db/doctor/finding.ts";
-import { describeFiles, hostingLack, MAX_FILE_BYTES, MAX_FILES, type Plan } from "#shop/hosting-limits.ts";
+import { describeFiles, hostingError, MAX_FILE_BYTES, MAX_FILES, type Plan } from "#shop/hosting-limits.ts";
 import { healthSchema } from "#shop/reports/health.contract.ts";
 import { SECURITY_HEADERS, TRANSPORT, TRANSPORT_WITH_SUBDOMAINS } from "#worker/http/security-headers.ts";
 
@@ -52,7 +52,7 @@ async function examineFiles(origin: string, plan: Plan): Promise<Finding> {
   const told = filesSchema.safeParse(await body(await ask(`${origin}/build.json`)));
   if (!told.success) return warningOf("files", "the build does not say how many it has: run `npm run deploy`", "");
   const { files, largest } = told.data;
-  const lack = hostingLack({ files, largest }, plan);
+  const lack = hostingError({ files, largest }, plan);
   if (lack) return findingOf("files", lack, "");
   const isNear = files > NEAR * MAX_FILES[plan] || largest.bytes > NEAR * MAX_FILE_BYTES;
   const figures = describeFiles({ files, largest }, plan);

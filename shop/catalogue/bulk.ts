@@ -2,7 +2,7 @@
 
 import { applyPlan } from "../pricing/derived-price.ts";
 import { type Bp, MAX_USD_CENTS, scale, type UsdCents, WHOLE_BP } from "../pricing/money.ts";
-import type { DeedName } from "../reports/deed.ts";
+import type { AuditAction } from "../reports/audit-action.ts";
 import type { InstallmentPlan } from "../settings/settings.ts";
 import type { Category } from "./catalogue.ts";
 import { asSize, type Product, type ProductSize } from "./product.ts";
@@ -29,7 +29,7 @@ export const BULK_NAMES = {
   status: "bulk_status",
   soon: "bulk_soon",
   installments: "installments_updated",
-} as const satisfies Readonly<Record<BulkChange["kind"], DeedName>>;
+} as const satisfies Readonly<Record<BulkChange["kind"], AuditAction>>;
 
 /** Applies a change to a perfume. Refuses to put a size without a price on sale. */
 export function applyBulk(product: Product, change: BulkChange): Changed {

@@ -7,7 +7,7 @@ import { cellFlag, cellNumber, cellWhole, cellWord } from "./csv-values.ts";
 import type { SentProduct, SentSize } from "./product-form.ts";
 
 /** The fields that a line gives for its perfume and its size. Empty cells give none. */
-export interface LineSaid {
+export interface ParsedLine {
   product: Partial<Omit<SentProduct, "milliliters">>;
   size: Partial<SentSize>;
   entered: number | undefined;
@@ -15,7 +15,7 @@ export interface LineSaid {
 }
 
 /** Parses the cells of a line. */
-export function readLine(line: TableLine): LineSaid {
+export function readLine(line: TableLine): ParsedLine {
   const errors: RowError[] = [];
   const cell = reader(line, errors);
   const product = {

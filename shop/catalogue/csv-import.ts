@@ -3,7 +3,7 @@
 import { type RowError, readTable, type TableLine } from "../csv-table.ts";
 import type { FieldMessages } from "../refusal-facts.ts";
 import type { Picture } from "./catalogue.ts";
-import { type LineSaid, readLine } from "./csv-cells.ts";
+import { type ParsedLine, readLine } from "./csv-cells.ts";
 import { CSV_COLUMN_NAMES, CSV_COLUMNS, type CsvColumn } from "./csv-columns.ts";
 import { importWarnings } from "./csv-import-warnings.ts";
 import { changesBetween, type Product } from "./product.ts";
@@ -72,7 +72,7 @@ function knownOf(catalogue: readonly Product[]): Known {
 }
 
 /** A line with its parsed fields. */
-type ReadLine = TableLine & LineSaid;
+type ReadLine = TableLine & ParsedLine;
 
 /** The lines of one perfume. `before` is undefined when their id is unknown. */
 interface Group {

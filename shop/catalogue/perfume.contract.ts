@@ -9,9 +9,9 @@ const sitePath = z.string().regex(/^\/(?![/\\])/);
 const publicStock = z.int().min(0).max(10);
 
 export const installmentSchema = z.strictObject({
-  count: z.int().min(1).describe("How many instalments the line shows"),
-  amountArs: pesos.describe("One instalment"),
-  totalArs: pesos.describe("All instalments together"),
+  count: z.int().min(1).describe("How many installments the line shows"),
+  amountArs: pesos.describe("One installment"),
+  totalArs: pesos.describe("All installments together"),
 });
 
 /** A size for shoppers. */
@@ -21,7 +21,7 @@ export const sizeSchema = z
     ml: z.number().positive().describe("Millilitres; grams for balms (see unit)"),
     unit: z.enum(["ml", "gr"]),
     price: dollars,
-    priceInInstallments: dollars.nullable().describe("Entered instalment price; null when it follows from price"),
+    priceInInstallments: dollars.nullable().describe("Entered installment price; null when it follows from price"),
     numberOfInstallments: z.int().min(0).describe("0 means the default of 3"),
     stock: publicStock.describe("Exact up to 10; 10 means 10 or more"),
     forSale: z.boolean().describe("On promotion"),

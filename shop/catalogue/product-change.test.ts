@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { ASAD, SIZE, SMALL, withSize } from "./product.fixture.ts";
 import { asPerfume, changesBetween, fieldValue, type Product } from "./product.ts";
 import { planChange, planNewProduct } from "./product-change.ts";
+import { changesOf, diffOf } from "./product-diff.ts";
 import { readProduct, type SentProduct } from "./product-form.ts";
 import { formOf } from "./product-form-of.ts";
-import { changesOf, traceOf } from "./product-trace.ts";
 
 const FORM = formOf(ASAD);
 const [FIRST = { ml: 0, price: 0 }, SECOND = { ml: 0, price: 0 }] = FORM.milliliters;
@@ -158,7 +158,7 @@ describe("the audit log's fields", () => {
       [null, ASAD],
     ] as const) {
       const changes = changesBetween(before, after);
-      const { from, to } = traceOf(changes);
+      const { from, to } = diffOf(changes);
       expect(changesOf(from, to)).toEqual(changes);
     }
     expect(changesOf({}, { "milliliters.siz_1.price": 3 })).toEqual([

@@ -142,7 +142,7 @@ function stockOf({ kind, units }: Movement): number {
   return ENTRY_EVENTS[kind].stock * units;
 }
 
-const COUNTER_WORDS: Readonly<Record<Counter, string>> = {
+const COUNTER_LABELS: Readonly<Record<Counter, string>> = {
   stock: "en stock",
   revenue: "ingresadas",
   sold: "vendidas",
@@ -161,7 +161,7 @@ function shortField(entered: SizeEntry["entered"], counters: StockCounters, inde
   const short = COUNTERS.reduce((one, other) => (after(one) < 0 ? one : other));
   const kind = ENTRY_KINDS.reduce((one, other) => (change(short, other) < change(short, one) ? other : one));
   const path = `milliliters.${index}.delta.${DELTA_NAMES[kind]}`;
-  return { [path]: [`No alcanza: hay ${counters[short]} unidades ${COUNTER_WORDS[short]}`] };
+  return { [path]: [`No alcanza: hay ${counters[short]} unidades ${COUNTER_LABELS[short]}`] };
 }
 
 function picturesOf({ pictures }: ProductEntry, { pictures: known }: Making): Picture[] {

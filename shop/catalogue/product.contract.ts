@@ -173,7 +173,7 @@ export const updateInstallmentsSchema = strictForm({
 
 export const installmentsUpdatedSchema = z
   .strictObject({
-    updated: z.int().min(0).describe("Perfumes whose instalments changed"),
+    updated: z.int().min(0).describe("Perfumes whose installments changed"),
     undo: z.string().nullable().describe("For POST /perfumes/bulk/{id}/undo; null when nothing changed"),
   })
   .meta({ id: "InstallmentsUpdatedAnswer" });

@@ -30,7 +30,7 @@ function terms({ shop, showrooms, transferOffBp, ...shipping }: Told): string {
     "- Con tarjeta, por Mercado Pago. Antes de pagar ves la cantidad de cuotas, su valor, el total y el costo financiero.",
     "- Por transferencia bancaria. Te guardamos los productos durante 24 horas; si el pago no llega, el pedido se vence y no debés nada.",
     "Envíos y retiros",
-    shippingWords(shipping),
+    shippingText(shipping),
     cities !== "" && `También podés retirar sin cargo en ${cities}, con coordinación previa.`,
     "Límites",
     "Vendemos hasta 2 unidades de un mismo producto y tamaño por compra. Los decants no tienen ese límite.",
@@ -93,7 +93,7 @@ function reachOf({ email, whatsapp }: Settings["shop"]): string {
   return ways.length > 0 ? `Podés escribirnos ${ways.join(" o ")}.` : "";
 }
 
-function shippingWords({
+function shippingText({
   shippingCentavos,
   freeShippingFromCentavos,
 }: Pick<Told, "shippingCentavos" | "freeShippingFromCentavos">): string {

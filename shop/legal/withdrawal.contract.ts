@@ -3,7 +3,7 @@ import { EMAIL_INVALID } from "../accounts/email.ts";
 import { manyLines } from "../accounts/written.ts";
 import { reporting, strictForm, textField } from "../form.contract.ts";
 import { pageField } from "../paging.contract.ts";
-import { doerSchema, pageLimitField } from "../settings/settings-admin.contract.ts";
+import { actorSchema, pageLimitField } from "../settings/settings-admin.contract.ts";
 import {
   keptWithdrawal,
   NAME_REQUIRED,
@@ -52,7 +52,7 @@ export const withdrawalSchema = z
       .nullable()
       .describe("Of the order; null without one"),
     closedAt: instant.nullable(),
-    closedBy: doerSchema.nullable(),
+    closedBy: actorSchema.nullable(),
     outcome: z.string().describe("What was done; empty while it is open"),
   })
   .meta({ id: "Withdrawal" });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ID_PREFIXES, makeId } from "../id.ts";
-import { dayWords, withdrawalCode, withdrawalTerm } from "./withdrawal.ts";
+import { dayLabel, withdrawalCode, withdrawalTerm } from "./withdrawal.ts";
 
 /** An instant in Argentina (UTC-3). */
 const at = (day: string, time = "12:00") => Date.parse(`${day}T${time}:00-03:00`);
@@ -46,5 +46,5 @@ describe("the term", () => {
 });
 
 test("a day is formatted as in Argentina", () => {
-  expect(dayWords("2026-11-30")).toBe("30/11/2026");
+  expect(dayLabel("2026-11-30")).toBe("30/11/2026");
 });

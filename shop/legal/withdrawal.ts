@@ -47,6 +47,6 @@ function fromWeekendToMonday(dayMs: number): string {
 }
 
 /** Formats `2026-11-30` as `30/11/2026`. */
-export function dayWords(day: string): string {
+export function dayLabel(day: string): string {
   return day.split("-").reverse().join("/");
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pesos } from "../money.contract.ts";
-import { PAYMENT_RETRIES } from "../payments/detail-words.ts";
+import { PAYMENT_RETRIES } from "../payments/payment-messages.ts";
 
 /** The card payment of an order, for its buyer; null by transfer. */
 export const orderPaymentSchema = z

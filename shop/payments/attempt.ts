@@ -83,6 +83,6 @@ export function attemptOf(
     ({ state, providerPaymentId, sentAtMs }) =>
       isLive(state) && providerPaymentId === null && sentAtMs <= word.updatedAtMs + CLOCKS_APART_MS,
   );
-  const isNews = word.attemptId === null && !payments.some(({ id }) => id === word.id);
-  return named ?? heard ?? (isNews ? (open ?? null) : null);
+  const supersedes = word.attemptId === null && !payments.some(({ id }) => id === word.id);
+  return named ?? heard ?? (supersedes ? (open ?? null) : null);
 }

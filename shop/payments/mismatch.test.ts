@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAsAgreed } from "./mismatch.ts";
+import { matchesOrder } from "./mismatch.ts";
 import { anOrder, aWord, COLLECTOR } from "./payment.fixture.ts";
 import { PAYMENT_STATUSES, type PaymentStatus, type ProviderPayment } from "./provider-payment.ts";
 
@@ -9,7 +9,7 @@ const WRONG: Partial<ProviderPayment>[] = [
   { collectorId: "1" },
   { externalReference: "ord_2" },
 ];
-const agrees = (word: Partial<ProviderPayment>) => isAsAgreed(anOrder(), COLLECTOR, aWord(word));
+const agrees = (word: Partial<ProviderPayment>) => matchesOrder(anOrder(), COLLECTOR, aWord(word));
 
 /** Statuses without money, and charge-backs, which have their own alarm. */
 const WHATEVER_IT_WAS: PaymentStatus[] = ["unknown", "rejected", "cancelled", "refunded", "charged_back"];

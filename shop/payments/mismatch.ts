@@ -15,7 +15,7 @@ const ALARMING: readonly PaymentStatus[] = ["charged_back"];
  * False when money came, or may come, in another currency or amount, for another collector, for another order, or by card
  * for a transfer order.
  */
-export function isAsAgreed(
+export function matchesOrder(
   order: Pick<PaidOrder, "externalReference" | "transactionCentavos" | "paymentTypeId">,
   collectorId: string,
   word: Pick<ProviderPayment, "status" | "currency" | "collectorId" | "amountCentavos" | "externalReference">,

@@ -7,15 +7,15 @@ import type { OrderMove } from "../orders/order-move.ts";
 import { holdOf } from "../orders/order-state.ts";
 import { type AttemptState, attemptStateOf } from "./attempt.ts";
 import { figuresOf } from "./figures.ts";
-import { isAsAgreed } from "./mismatch.ts";
+import { matchesOrder } from "./mismatch.ts";
 import { isFirstPending, paymentMove } from "./payment-move.ts";
 import {
   holdsMoney,
-  isNews,
   MONEY_TAKEN,
   type ProviderPayment,
   rankOf,
   type StoredPayment,
+  supersedes,
 } from "./provider-payment.ts";
 import type { Review } from "./review.ts";
 import type { OrderFigures, PaidOrder, PaymentSituation } from "./situation.ts";
@@ -83,7 +83,7 @@ const NO_STOCK: Doubt = { review: "paid_without_stock", adminMails: ["payment-wi
 /** Plans a payment update. A replay does nothing more. docs/product-rules.md#order-moves */
 export function planPayment(situation: PaymentSituation, word: ProviderPayment): PaymentPlan {
   const { order, known, attempt, otherLive } = situation;
-  if (!isNews(word, known)) return NOTHING;
+  if (!supersedes(word, known)) return NOTHING;
   if (!order) return { ...NOTHING, stores: true, adminMails: takesMoney(word, known) ? ["payment-orphan"] : [] };
   const kept = { ...NOTHING, stores: true, attemptState: attemptStateOf(word, attempt, otherLive) };
   const doubt = doubtOf(order, situation, word);
@@ -92,7 +92,7 @@ export function planPayment(situation: PaymentSituation, word: ProviderPayment):
 }
 
 function doubtOf(order: PaidOrder, { collectorId, otherMoney }: PaymentSituation, word: ProviderPayment): Doubt | null {
-  if (!isAsAgreed(order, collectorId, word)) return MISMATCH;
+  if (!matchesOrder(order, collectorId, word)) return MISMATCH;
   return otherMoney && holdsMoney(word) ? TWICE : null;
 }
 

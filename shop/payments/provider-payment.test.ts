@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { kept } from "./payment.fixture.ts";
 import {
   holdsMoney,
-  isNews,
   PAYMENT_STATUSES,
   type PaymentStatus,
   paymentTypeOf,
   rankOf,
   saysDuplicate,
   statusOf,
+  supersedes,
 } from "./provider-payment.ts";
 
 const [BEFORE, THEN, AFTER] = [1_000, 2_000, 3_000];
@@ -37,7 +37,7 @@ describe("an update is news", () => {
   const said = (status: PaymentStatus, updatedAtMs: number) => kept({ status, updatedAtMs });
 
   test("when it is the first", () => {
-    expect(isNews(said("unknown", BEFORE), null)).toBe(true);
+    expect(supersedes(said("unknown", BEFORE), null)).toBe(true);
   });
 
   test.each<[PaymentStatus, PaymentStatus]>([
@@ -46,12 +46,12 @@ describe("an update is news", () => {
     ["approved", "refunded"],
     ["in_mediation", "charged_back"],
   ])("from %s to %s, whatever the dates", (known, word) => {
-    expect(isNews(said(word, BEFORE), said(known, THEN))).toBe(true);
-    expect(isNews(said(known, AFTER), said(word, THEN))).toBe(false);
+    expect(supersedes(said(word, BEFORE), said(known, THEN))).toBe(true);
+    expect(supersedes(said(known, AFTER), said(word, THEN))).toBe(false);
   });
 
   test("of equal rank, when it is not older", () => {
-    expect([BEFORE, THEN, AFTER].map((atMs) => isNews(said("pending", atMs), said("in_process", THEN)))).toEqual([
+    expect([BEFORE, THEN, AFTER].map((atMs) => supersedes(said("pending", atMs), said("in_process", THEN)))).toEqual([
       false,
       true,
       true,
@@ -59,18 +59,14 @@ describe("an update is news", () => {
   });
 
   test("when a dispute opens or ends, but not by an older update", () => {
-    expect([BEFORE, THEN, AFTER].map((atMs) => isNews(said("approved", atMs), said("in_mediation", THEN)))).toEqual([
-      false,
-      false,
-      true,
-    ]);
-    expect([BEFORE, THEN, AFTER].map((atMs) => isNews(said("in_mediation", atMs), said("approved", THEN)))).toEqual([
-      false,
-      true,
-      true,
-    ]);
-    expect(isNews(said("in_process", AFTER), said("in_mediation", THEN))).toBe(false);
-    expect(isNews(said("approved", AFTER), said("charged_back", THEN))).toBe(false);
+    expect([BEFORE, THEN, AFTER].map((atMs) => supersedes(said("approved", atMs), said("in_mediation", THEN)))).toEqual(
+      [false, false, true],
+    );
+    expect([BEFORE, THEN, AFTER].map((atMs) => supersedes(said("in_mediation", atMs), said("approved", THEN)))).toEqual(
+      [false, true, true],
+    );
+    expect(supersedes(said("in_process", AFTER), said("in_mediation", THEN))).toBe(false);
+    expect(supersedes(said("approved", AFTER), said("charged_back", THEN))).toBe(false);
   });
 });
 

@@ -61,7 +61,7 @@ const RANKS: Readonly<Record<PaymentStatus, PaymentRank>> = {
 /** From this rank on the buyer's money was taken. */
 export const MONEY_TAKEN: PaymentRank = RANKS.approved;
 
-/** The rank of a status. A stored payment never falls in rank, except when a dispute ends (`isNews`). */
+/** The rank of a status. A stored payment never falls in rank, except when a dispute ends (`supersedes`). */
 export function rankOf(status: PaymentStatus): PaymentRank {
   return RANKS[status];
 }
@@ -78,7 +78,7 @@ export type StoredPayment = Pick<ProviderPayment, "status" | "statusDetail" | "r
  * Whether an update replaces the stored payment: higher rank, or equal rank and not older. A dispute can open and end, so
  * between `approved` and `in_mediation` the later date decides: an old update neither ends a dispute nor opens it again.
  */
-export function isNews(word: StoredPayment, known: StoredPayment | null): boolean {
+export function supersedes(word: StoredPayment, known: StoredPayment | null): boolean {
   if (!known) return true;
   const step = rankOf(word.status) - rankOf(known.status);
   if (step === 0 || (step > 0 && isDispute(word, known))) return word.updatedAtMs >= known.updatedAtMs;

@@ -35,7 +35,7 @@ export interface PaymentSituation {
   otherLive: boolean;
   /** Another payment of the order holds money (`holdsMoney`). */
   otherMoney: boolean;
-  /** Another payment of the order holds money and does not match (`isAsAgreed`). */
+  /** Another payment of the order holds money and does not match (`matchesOrder`). */
   otherMismatch: boolean;
   collectorId: string;
   /** The buyer waits for this answer, so no mail is needed. */

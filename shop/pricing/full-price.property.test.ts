@@ -48,8 +48,8 @@ test("both views of the page show the same price and the same figures", () => {
         expect(view.price).toBe(formatArs(price.currentCentavos));
         expect(view.installments).toContain(formatArs(price.installment.amountCentavos));
         expect(full.cost).toBe(formatArs(price.installment.amountCentavos * price.installment.count));
-        expect(full.costWords).toContain(formatPercent(cftBp));
-        expect(full.costWords.includes("sin interés")).toBe(paidCentavos <= price.currentCentavos);
+        expect(full.costLabel).toContain(formatPercent(cftBp));
+        expect(full.costLabel.includes("sin interés")).toBe(paidCentavos <= price.currentCentavos);
         expect(full.unit).toBe(formatArs(Math.floor((2 * price.currentCentavos + ml) / (2 * ml))));
         const net = BigInt(price.currentCentavos) * 20_000n + BigInt(10_000 + settings.vatBp);
         const netCentavos = Number(net / BigInt(2 * (10_000 + settings.vatBp)));

@@ -77,9 +77,9 @@ export function promotionTerms({
         "Los descuentos no se suman: pagando por transferencia pagás el menor entre el precio en promoción y el precio por transferencia.",
       ],
     },
-    ...(transferOffBp > 0 ? [{ heading: "Por transferencia", sentences: [transferWords(transferOffBp)] }] : []),
+    ...(transferOffBp > 0 ? [{ heading: "Por transferencia", sentences: [transferLabel(transferOffBp)] }] : []),
     ...(plans.length > 0
-      ? [{ heading: "En cuotas con tarjeta", sentences: [...plans.map(planWords), PLANS_END] }]
+      ? [{ heading: "En cuotas con tarjeta", sentences: [...plans.map(planLabel), PLANS_END] }]
       : []),
     { heading: "Quién vende", sentences: [`${seller.join(", ")}.`] },
   ];
@@ -88,11 +88,11 @@ export function promotionTerms({
 const PLANS_END =
   "La página de cada producto dice cuántas cuotas tiene, de cuánto es cada una, el total y su costo. Mercado Pago lo muestra de nuevo antes de cobrarte.";
 
-function transferWords(transferOffBp: Bp): string {
+function transferLabel(transferOffBp: Bp): string {
   return `Tenés ${formatPercent(transferOffBp)} menos sobre el precio de lista, también en los decants. No se descuenta del envío.`;
 }
 
-function planWords({ numberOfInstallments: count, multiplierBp }: InstallmentPlan): string {
+function planLabel({ numberOfInstallments: count, multiplierBp }: InstallmentPlan): string {
   const named = count === 1 ? "1 pago" : `${count} cuotas`;
   const moreBp = multiplierBp - WHOLE_BP;
   if (moreBp <= 0) return `${named} sin interés: pagás lo mismo que de contado. CFT 0 %.`;

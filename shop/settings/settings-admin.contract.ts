@@ -12,7 +12,7 @@ const NOT_LIST = "Tiene que ser una lista";
 const NOT_INSTANT = "Tiene que ser un instante, como lo dio la respuesta";
 
 /** An administrator; the name is empty once the account is deleted. */
-export const doerSchema = z.strictObject({ _id: z.string(), name: z.string() }).meta({ id: "Doer" });
+export const actorSchema = z.strictObject({ _id: z.string(), name: z.string() }).meta({ id: "Doer" });
 
 const planSchema = z.strictObject({
   numberOfInstallments: z.int().min(1).max(99),
@@ -45,7 +45,7 @@ export const adminSettingsSchema = z
   .strictObject({
     currency: pesos.describe("Pesos for one dollar"),
     rateSetAt: instant.nullable().describe("Null: never set"),
-    rateSetBy: doerSchema.nullable().describe("Null: set by nobody of the shop yet"),
+    rateSetBy: actorSchema.nullable().describe("Null: set by nobody of the shop yet"),
     priceInInstallments: z.array(planSchema),
     salesAmount: pesos.describe("Sum of transactionAmount of the orders that are paid; read-only"),
     priceShipping: pesos,
@@ -189,7 +189,7 @@ export const rateHistorySchema = z
       z.strictObject({
         _id: z.string(),
         at: instant,
-        by: doerSchema,
+        by: actorSchema,
         from: pesos,
         to: pesos,
         isUndo: z.boolean(),

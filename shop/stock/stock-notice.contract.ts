@@ -37,7 +37,7 @@ export const exportedStockNoticeSchema = z
   .meta({ id: "ExportedStockNotice" });
 
 /** Body of POST /stock-notices/take-back, from the unsubscribe link of the mail. */
-export const takeBackSchema = strictForm({ id: text, token: text }).meta({ id: "TakeBackStockNotice" });
+export const unsubscribeSchema = strictForm({ id: text, token: text }).meta({ id: "TakeBackStockNotice" });
 
 export type ExportedStockNotice = z.infer<typeof exportedStockNoticeSchema>;
 export type WaitingForStock = z.infer<typeof waitingForStockSchema>;

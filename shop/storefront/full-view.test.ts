@@ -12,9 +12,9 @@ const SIZE = { type: "milliliter", key: 7 } as const;
 test("a size at 45.00 dollars and 1455 to the dollar", () => {
   // 78,890.10 in three installments against a price of 65,500 is 9.91 % a month.
   expect(plain(fullView(yara, SIZE, FULL))).toEqual({
-    costWords: "Total en cuotas (CFT 210,77 %)",
+    costLabel: "Total en cuotas (CFT 210,77 %)",
     cost: "$ 78.890,1",
-    unitWords: "Precio por ml",
+    unitLabel: "Precio por ml",
     unit: "$ 655",
     net: "$ 54.132,23",
     free: "te faltan $ 54.500",
@@ -29,7 +29,7 @@ test("decants use five and ten millilitres", () => {
 test("sin interés is shown where the installments cost no more than the price", () => {
   const even = offerOf(perfume({ sizes: [size({ key: 7, installmentUsdCents: 4500 })] }));
   expect(plain(fullView(even, SIZE, FULL))).toMatchObject({
-    costWords: "Total en cuotas, sin interés (CFT 0 %)",
+    costLabel: "Total en cuotas, sin interés (CFT 0 %)",
     cost: "$ 65.475",
   });
 });
@@ -46,7 +46,7 @@ test("free shipping is included from the minimum up; without a minimum or VAT no
 test("without a choice, a decant or a price nothing is shown; balms are in grams", () => {
   const nothing = { cost: null, unit: null, net: null, free: null };
   const balm = offerOf(perfume({ category: "balsamo", sizes: [size({ key: 7, priceUsdCents: 0 })] }));
-  expect(fullView(balm, SIZE, FULL)).toMatchObject({ ...nothing, unitWords: "Precio por gr" });
+  expect(fullView(balm, SIZE, FULL)).toMatchObject({ ...nothing, unitLabel: "Precio por gr" });
   expect(fullView(balm, null, FULL)).toMatchObject(nothing);
   expect(fullView(balm, { type: "bigDecant" }, FULL)).toMatchObject(nothing);
   expect(measuredOf(balm, { type: "milliliter", key: 99 }, TERMS)).toBeNull();

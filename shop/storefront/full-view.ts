@@ -9,11 +9,11 @@ import type { Choice, Offer } from "./offer-shape.ts";
 /** Lines of the prices box. A line without a value is not shown. */
 export interface FullView {
   /** "Total en cuotas (CFT 210,77 %)". */
-  costWords: string;
+  costLabel: string;
   /** The total of the installments. */
   cost: string | null;
   /** "Precio por ml", for balms "Precio por gr". */
-  unitWords: string;
+  unitLabel: string;
   unit: string | null;
   /** The price without national taxes. */
   net: string | null;
@@ -23,12 +23,12 @@ export interface FullView {
 
 /** The view of one choice of an offer. Without values when the choice is missing or has no price. */
 export function fullView(offer: Offer, choice: Choice | null, terms: FullTerms): FullView {
-  const unitWords = `Precio por ${offer.inGrams ? "gr" : "ml"}`;
+  const unitLabel = `Precio por ${offer.inGrams ? "gr" : "ml"}`;
   const measured = choice && measuredOf(offer, choice, terms);
   if (!measured?.faces.currentCentavos)
-    return { costWords: "", cost: null, unitWords, unit: null, net: null, free: null };
+    return { costLabel: "", cost: null, unitLabel, unit: null, net: null, free: null };
   const price = fullPrice(measured, terms);
-  return { unitWords, ...costOf(price), ...restOf(price) };
+  return { unitLabel, ...costOf(price), ...restOf(price) };
 }
 
 /** The chosen size or decant with its prices; null when the offer does not have it. */
@@ -44,17 +44,17 @@ export function measuredOf({ sizes, decants }: Offer, choice: Choice, terms: Ter
 /** "Sin interés" only when the installments cost no more than the price (Res. 240/2017). */
 function costOf({ financing: { paidCentavos, cftBp }, currentCentavos }: FullPrice) {
   const free = paidCentavos <= currentCentavos ? ", sin interés" : "";
-  return { costWords: `Total en cuotas${free} (CFT\u00a0${formatPercent(cftBp)})`, cost: formatArs(paidCentavos) };
+  return { costLabel: `Total en cuotas${free} (CFT\u00a0${formatPercent(cftBp)})`, cost: formatArs(paidCentavos) };
 }
 
 function restOf({ netCentavos, perUnitCentavos, toFreeShippingCentavos }: FullPrice) {
   return {
     unit: formatArs(perUnitCentavos),
     net: netCentavos === null ? null : formatArs(netCentavos),
-    free: toFreeShippingCentavos === null ? null : freeWords(toFreeShippingCentavos),
+    free: toFreeShippingCentavos === null ? null : freeLabel(toFreeShippingCentavos),
   };
 }
 
-function freeWords(lackingCentavos: number): string {
+function freeLabel(lackingCentavos: number): string {
   return lackingCentavos > 0 ? `te faltan ${formatArs(lackingCentavos)}` : "incluido";
 }

@@ -9,13 +9,13 @@ const facts = {
   v: z.int().min(0).describe("Live version"),
   t: z
     .tuple([z.int().positive(), z.int().min(0), z.int().min(0), z.int().min(0)])
-    .describe("Centavos for a dollar, transfer discount in basis points; common plan: instalments, multiplier"),
+    .describe("Centavos for a dollar, transfer discount in basis points; common plan: installments, multiplier"),
 };
 
 const columns = z.strictObject({
   o: z
     .array(z.tuple([z.int().min(0), cents.nullable().optional(), installmentCents.optional()]))
-    .describe("Promotions there are: basis points, cents, instalment cents (-1: follows the common plan)"),
+    .describe("Promotions there are: basis points, cents, installment cents (-1: follows the common plan)"),
   p: column.describe("Perfumes: key, as the step from the one before"),
   f: column.describe("Perfumes: 8 x number of sizes + flags (1 soon, 2 decant of 10 ml, 4 decant of 5 ml)"),
   b: column.describe("Perfumes: cents of the 10 ml decant where it is not the first size's default"),
@@ -24,8 +24,8 @@ const columns = z.strictObject({
   u: column.describe("Sizes: price, whole dollars"),
   x: column.describe("Sizes: price, cents beside the dollars"),
   s: column.describe("Sizes: 11 x place of the promotion from 1 (0: none) + stock, exact up to 10"),
-  c: column.describe("Sizes: number of instalments where not the common plan's"),
-  e: column.describe("Sizes: instalment cents where not the common plan's"),
+  c: column.describe("Sizes: number of installments where not the common plan's"),
+  e: column.describe("Sizes: installment cents where not the common plan's"),
 });
 
 const wholeSchema = columns

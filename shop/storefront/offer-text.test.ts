@@ -16,14 +16,18 @@ test.each<[string, Offer, unknown]>([
     [1, 2, 900, -1, [1, 100, 5, 4500]],
   ],
   ["no size", offerOf(perfume({ ...decants, sizes: [], bigDecantUsdCents: 900 })), [1, 2, 900, 0]],
-  ["instalments", offerOf(perfume({ sizes: [size({ numberOfInstallments: 2 })] })), [1, 2, 0, 0, [1, 100, 5, 4500, 2]]],
+  [
+    "installments",
+    offerOf(perfume({ sizes: [size({ numberOfInstallments: 2 })] })),
+    [1, 2, 0, 0, [1, 100, 5, 4500, 2]],
+  ],
   [
     "a promotion",
     offerOf(perfume({ sizes: [size({ promotion: off(1500) })] })),
     [1, 2, 0, 0, [1, 100, 5, 4500, 0, [1500, null, null]]],
   ],
   [
-    "instalments at a price of their own",
+    "installments at a price of their own",
     offerOf(perfume({ sizes: [size({ installmentUsdCents: 6000 })] })),
     [1, 2, 0, 0, [1, 100, 5, 4500, 0, null, 6000]],
   ],

@@ -132,7 +132,7 @@ export async function fillCard(page: Page, holder: string, number = VISA): Promi
   await page.getByLabel("Código de seguridad").fill("123");
   await page.getByLabel("Nombre del titular").fill(holder);
   await page.getByLabel("Número de documento").fill("12345678");
-  await page.locator(".instalments li").first().waitFor();
+  await page.locator(".installments li").first().waitFor();
   // The provider's own installment list is loaded separately from ours.
   await expect.poll(() => page.getByLabel("Cuotas", { exact: true }).isEnabled()).toBe(true);
 }

@@ -79,7 +79,7 @@ test("on a phone with home delivery: installments with cost, one charge, a lasti
   expect((await layoutShift(page)).total).toBeLessThanOrEqual(0.01);
   expect(await violations(page)).toEqual([]);
   await fillCard(page, "APRO");
-  const ways = page.locator(".instalments li");
+  const ways = page.locator(".installments li");
   expect(await ways.count()).toBe(3);
   expect(await ways.first().innerText()).toMatch(
     /3 cuotas de \$[\s\S]*Total \$[\s\S]*CFT [\d,]+\s%[\s\S]*TEA [\d,]+\s%/,

@@ -141,7 +141,7 @@ test("a signed-in user gets their header although its script fails twice", async
   const { page, close } = await visit(browser);
   await signInAdmin(page);
   let lost = 0;
-  await page.route("**/_astro/comforts.*.js", (route) => (lost++ < 2 ? route.abort() : route.continue()));
+  await page.route("**/_astro/enhancements.*.js", (route) => (lost++ < 2 ? route.abort() : route.continue()));
   await page.goto(`${shopUrl}/perfumes`);
   await account(page).getByRole("link", { name: "Panel" }).waitFor();
   await expect.poll(() => page.locator(".add:visible").count()).toBe(0);

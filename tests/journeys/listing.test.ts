@@ -6,7 +6,7 @@ import { listPerfumes, type PageKind, pageListing } from "#shop/storefront/listi
 import { PAGE_SIZE } from "#shop/storefront/listing-request.ts";
 import { decodeFilters } from "#shop/storefront/listing-url.ts";
 import { catalogueIndex, searchCatalogue } from "#shop/storefront/search/catalogue.ts";
-import { countWords } from "#site/scripts/listing/words.ts";
+import { countLabel } from "#site/scripts/listing/labels.ts";
 import { openBrowser, PHONE, visit } from "../browser.ts";
 
 const shopUrl = inject("shopUrl");
@@ -81,7 +81,7 @@ test("a shared URL opens filtered without flashing other products, matches the r
     expect.soft(await page.evaluate(() => document.documentElement.dataset["flashed"]), `${path}${query}`).toBe("no");
     const rules = byTheRules(kind, query);
     expect.soft(await names(page), `${path}${query}`).toEqual(rules.names);
-    expect.soft(await page.locator(".count [role=status]").innerText()).toBe(countWords(rules.total));
+    expect.soft(await page.locator(".count [role=status]").innerText()).toBe(countLabel(rules.total));
   }
 
   // The cards of the last page work like any others.
@@ -162,7 +162,9 @@ test("a long listing loads more by itself without duplicates, and a reload resto
   const upper = () =>
     page.locator(".shelf .card").evaluateAll((all) => all.findIndex((card) => card.getBoundingClientRect().bottom > 0));
   await page.mouse.wheel(0, -2500);
-  await page.waitForTimeout(800);
+  // The position is stored shortly after the scrolling ends.
+  const isStored = async () => (await page.evaluate(() => history.state?.card)) === (await upper()) + 1;
+  await expect.poll(isStored).toBe(true);
   const before = await upper();
   expect(before).toBeGreaterThan(PAGE_SIZE / 2);
   await page.reload({ waitUntil: "networkidle" });

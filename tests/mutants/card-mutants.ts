@@ -88,13 +88,13 @@ const HEARD: Mutant[] = [
     file: HEARING,
     edits: [
       [
-        "    return (await hearPayment(context, paymentId)) ===",
+        "    return (await readAndApply(context, paymentId)) ===",
         `    const get = async (id: string) => {
       const looked = await context.gateway.get(id);
       const told = Object(JSON.parse(raw));
       return looked.kind === "found" ? { ...looked, payment: { ...looked.payment, ...told, id } } : looked;
     };
-    return (await hearPayment({ ...context, gateway: { ...context.gateway, get } }, paymentId)) ===`,
+    return (await readAndApply({ ...context, gateway: { ...context.gateway, get } }, paymentId)) ===`,
       ],
     ],
     killedBy: system(

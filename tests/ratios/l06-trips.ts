@@ -6,7 +6,7 @@ import { placeTransferOrder } from "#worker/orders/place-transfer-order.ts";
 import { chargeCard } from "#worker/payments/charge-card.ts";
 import { handleWebhook } from "#worker/payments/handle-webhook.ts";
 import type { PaymentContext } from "#worker/payments/payment-context.ts";
-import { cardAsked, payingAt } from "../../worker/fixtures/card-flow.ts";
+import { cardInput, payingAt } from "../../worker/fixtures/card-flow.ts";
 import { idOf, PRODUCTS } from "../../worker/fixtures/world.ts";
 import { measurePlans } from "./l07-plans.ts";
 import { atMost, exactly, type Ratio } from "./ratio.ts";
@@ -92,10 +92,10 @@ async function buy(stage: Stage, lines: number): Promise<Bought> {
   const cart = await fill(context, sender.id, lines, reader);
   await fill(context, payer.id, lines, reader);
   // Separate client addresses: the query that counts an address's orders reads only its own.
-  const asked = { ...(await cardAsked(provider, sender.id)), address: crypto.randomUUID() };
+  const asked = { ...(await cardInput(provider, sender.id)), address: crypto.randomUUID() };
   expectDone(await placeTransferOrder(context, { ...asked, holdHours: 24 }));
   const transfer = reader.taken();
-  expectDone(await chargeCard(context, { ...(await cardAsked(provider, payer.id)), address: crypto.randomUUID() }));
+  expectDone(await chargeCard(context, { ...(await cardInput(provider, payer.id)), address: crypto.randomUUID() }));
   const card = reader.taken();
   const payment = provider.standIn.ledger.payments().at(-1)?.id;
   await handleWebhook(context, { paymentId: String(payment), requestId: crypto.randomUUID(), raw: "{}" });

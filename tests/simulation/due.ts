@@ -133,14 +133,14 @@ function unfound(state: State, order: ModelOrder, attempt: ModelAttempt, { nowMs
 export function reconcile(state: State, { rig, nowMs, trace }: Working): string[] {
   const made = payments(rig).filter(({ createdAtMs }) => createdAtMs <= nowMs);
   const oldestFirst = made.toSorted((one, other) => one.createdAtMs - other.createdAtMs);
-  let isNews = false;
+  let supersedes = false;
   for (const payment of oldestFirst) {
     const word = wordIn(payment, nowMs);
     const known = state.payments.find(({ id }) => id === word.id);
     if (known?.status === word.status && known.refundedCentavos === word.refundedCentavos) continue;
     hearOne(state, word.id, { rig, nowMs });
     trace?.push(structuredClone(state));
-    isNews = true;
+    supersedes = true;
   }
-  return isNews ? ["the night hears of something"] : [];
+  return supersedes ? ["the night hears of something"] : [];
 }

@@ -7,7 +7,7 @@ import {
   wordOf,
 } from "#local/stand-ins/mercado-pago/payments/stored.ts";
 import { type AttemptState, attemptOf, isLive } from "#shop/payments/attempt.ts";
-import { isAsAgreed } from "#shop/payments/mismatch.ts";
+import { matchesOrder } from "#shop/payments/mismatch.ts";
 import { type PaymentPlan, planPayment } from "#shop/payments/plan.ts";
 import { holdsMoney, type PaymentStatus, type ProviderPayment, rankOf } from "#shop/payments/provider-payment.ts";
 import type { ModelAttempt, ModelOrder, ModelPayment, State } from "./model.ts";
@@ -81,7 +81,7 @@ function planOf(
     attempt: own,
     otherLive: order?.attempts.some((one) => one !== own && isLive(one.state)) ?? false,
     otherMoney: money.length > 0,
-    otherMismatch: paid !== null && money.some((other) => !isAsAgreed(paid, collectorId, other)),
+    otherMismatch: paid !== null && money.some((other) => !matchesOrder(paid, collectorId, other)),
     collectorId,
     buyerWaits: hearing.buyerWaits ?? false,
   };

@@ -38,7 +38,7 @@ import { status } from "./reports/status.routes.ts";
 import { admin } from "./settings/admin.routes.ts";
 import { adminSettings } from "./settings/admin-settings.routes.ts";
 import { adminStockNotices, stockNotices } from "./stock/stock-notices.routes.ts";
-import { answerMiss } from "./storefront/not-found.routes.ts";
+import { answerNotFound } from "./storefront/not-found.routes.ts";
 
 /** The routes of /api; their types are the browser client's contract. */
 const routes = new Hono<AppEnv>()
@@ -94,7 +94,7 @@ export function createApp(world: World): Hono<AppEnv> {
     documentation(() => generateSpecs(routes, { documentation: ABOUT })),
   );
   const methodsAt = methodsOf(app);
-  app.notFound((c) => (isApi(c.req.path) ? answerNoRoute(c, methodsAt(c.req.path)) : answerMiss(c)));
+  app.notFound((c) => (isApi(c.req.path) ? answerNoRoute(c, methodsAt(c.req.path)) : answerNotFound(c)));
   app.onError(answerFailure);
   return app;
 }

@@ -12,7 +12,7 @@ import type { OrderStatus } from "#shop/orders/order-state.ts";
 import { type Called, call } from "./call.ts";
 
 /** Filter by status ("" for all) and by words of the buyer's names or e-mail. `page` starts at 1. */
-export interface OrdersAsked {
+export interface OrdersFilters {
   status: OrderStatus | "";
   search: string;
   page: number;
@@ -24,7 +24,7 @@ export function listOrders({
   search,
   page,
   limit,
-}: OrdersAsked): Promise<Called<z.infer<typeof adminOrdersSchema>>> {
+}: OrdersFilters): Promise<Called<z.infer<typeof adminOrdersSchema>>> {
   const query = new URLSearchParams({ page: `${page}`, limit: `${limit}` });
   if (status) query.set("status", status);
   if (search) query.set("search", search);

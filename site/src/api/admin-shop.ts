@@ -1,7 +1,8 @@
 /** Administrators' calls about settings, the rate, sales and the audit log. */
 import type { z } from "zod";
-import type { DeedNoun } from "#shop/reports/deed.ts";
+import type { AuditNoun } from "#shop/reports/audit-action.ts";
 import type { StatisticsAnswer } from "#shop/reports/statistics.contract.ts";
+import type { AuditAnswer } from "#shop/settings/audit.contract.ts";
 import type {
   AdminSettings,
   dollarSchema,
@@ -9,7 +10,6 @@ import type {
   RateHistoryAnswer,
   RatePreviewAnswer,
 } from "#shop/settings/settings-admin.contract.ts";
-import type { AuditAnswer } from "#shop/settings/settings-admin-trace.contract.ts";
 import { type Called, call } from "./call.ts";
 
 export type SettingsChange = z.input<typeof putAdminSchema>;
@@ -43,18 +43,18 @@ export function undoRate(change: string): Promise<Called<{ settings: AdminSettin
 }
 
 /** First and last day, in Argentina's time, both included. */
-export interface SalesAsked {
+export interface SalesFilters {
   from: string;
   to: string;
   groupBy: "day" | "week" | "month";
 }
 
-export function readSales(asked: SalesAsked): Promise<Called<StatisticsAnswer>> {
+export function readSales(asked: SalesFilters): Promise<Called<StatisticsAnswer>> {
   return call("GET", `/admin/statistics?${new URLSearchParams({ ...asked })}`);
 }
 
 /** Returns the URL of these sales as a CSV file. */
-export function salesCsvUrl(asked: SalesAsked, table: string): string {
+export function salesCsvUrl(asked: SalesFilters, table: string): string {
   return `/api/admin/statistics?${new URLSearchParams({ ...asked, format: "csv", table })}`;
 }
 
@@ -62,8 +62,8 @@ export function salesCsvUrl(asked: SalesAsked, table: string): string {
  * Filters of the audit log: a kind of thing, its id, the author's id, and a time range. Undefined fields do not filter.
  * `together` groups a bulk change of perfumes into one entry.
  */
-export interface AuditAsked {
-  noun?: DeedNoun;
+export interface AuditFilters {
+  noun?: AuditNoun;
   id?: string;
   by?: string;
   since?: string;
@@ -72,6 +72,6 @@ export interface AuditAsked {
 }
 
 /** Reads the audit log, newest first, `limit` entries per page. */
-export function readAudit(asked: AuditAsked, limit: number, page = 1): Promise<Called<AuditAnswer>> {
+export function readAudit(asked: AuditFilters, limit: number, page = 1): Promise<Called<AuditAnswer>> {
   return call("GET", `/admin/audit?${new URLSearchParams({ ...asked, limit: `${limit}`, page: `${page}` })}`);
 }

@@ -13,6 +13,6 @@ export function waitForStock(wanted: z.input<typeof stockNoticeSchema>): Promise
 }
 
 /** Cancels the notices of the person who has the link of a notice's mail. 400 if the link is not valid. */
-export function takeBackNotices(id: string, token: string): Promise<Called<Done>> {
+export function cancelNotices(id: string, token: string): Promise<Called<Done>> {
   return call("POST", "/stock-notices/take-back", { id, token });
 }

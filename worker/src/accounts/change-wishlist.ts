@@ -1,5 +1,5 @@
 import type { AccountView } from "#db/accounts/accounts.ts";
-import { markWish, unmarkWish } from "#db/accounts/wishlist.ts";
+import { deleteWish, insertWish } from "#db/accounts/wishlist.ts";
 import { findPerfume } from "#db/catalogue/catalogue.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";
@@ -15,7 +15,7 @@ export async function addWish(
 ): Promise<{ ok: true; view: AccountView } | Refused<"perfume_not_found" | "wishlist_full" | "not_signed_in">> {
   const found = await findPerfume(db, idOrSlug);
   if (!found) return refuse({ code: "perfume_not_found" });
-  const view = await markWish(db, userId, found.perfume.id, nowMs);
+  const view = await insertWish(db, userId, found.perfume.id, nowMs);
   if (!view) return refuse({ code: "not_signed_in" });
   return view.account.wishlist.includes(found.perfume.id) ? { ok: true, view } : refuse({ code: "wishlist_full" });
 }
@@ -29,6 +29,6 @@ export async function removeWish(
   userId: string,
   idOrSlug: string,
 ): Promise<{ ok: true; view: AccountView } | Refused<"not_signed_in">> {
-  const view = await unmarkWish(db, userId, idOrSlug);
+  const view = await deleteWish(db, userId, idOrSlug);
   return view ? { ok: true, view } : refuse({ code: "not_signed_in" });
 }

@@ -16,18 +16,18 @@ export async function deleteAccount(context: RequestContext, userId: string, pas
   const checked = await checkPassword(context, userId, password);
   if (!checked.ok) return checked;
   const { compared, giveBack } = checked;
-  const mail = farewell(context, userId, checked);
+  const mail = deletionMail(context, userId, checked);
   const outcome = await write(context.db, [
     ...giveBack,
     ...leaveShop({ userId, compared, mail, nowMs: context.nowMs }),
   ]);
-  if (outcome.ok) return leftOr(outcome.results, giveBack.length);
+  if (outcome.ok) return deletionResult(outcome.results, giveBack.length);
   if (outcome.refusal.code !== "last_admin") throw new Error(`a leave was refused: ${outcome.refusal.code}`);
   await written(context, giveBack);
   return refuse({ code: "last_admin" });
 }
 
-function farewell(context: RequestContext, userId: string, { credentials }: CheckedPassword) {
+function deletionMail(context: RequestContext, userId: string, { credentials }: CheckedPassword) {
   return {
     id: context.newId(ID_PREFIXES.mail),
     mailKey: `account-deleted/${userId}`,
@@ -37,7 +37,7 @@ function farewell(context: RequestContext, userId: string, { credentials }: Chec
   };
 }
 
-function leftOr(results: Parameters<typeof openOrdersIn>[0], before: number): Left {
+function deletionResult(results: Parameters<typeof openOrdersIn>[0], before: number): Left {
   if (results[before]?.rowsAffected === 1) return { ok: true };
   return refuse({ code: openOrdersIn(results) > 0 ? "open_orders" : "invalid_password" });
 }

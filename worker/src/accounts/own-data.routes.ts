@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { readAccountView } from "#db/accounts/accounts.ts";
-import { listSessions, type SessionPlace } from "#db/accounts/sessions.ts";
+import { type ListedSession, listSessions } from "#db/accounts/sessions.ts";
 import { readWithdrawalsOf } from "#db/legal/withdrawals.ts";
 import { readOwnOrders } from "#db/orders/orders.ts";
 import { readNoticesOf } from "#db/stock/stock-notices.ts";
@@ -71,7 +71,7 @@ async function sessionsOf(c: AppContext, nowMs: number) {
 }
 
 /** A session for its owner; `currentId` is the session of the request. */
-function presentSession(place: SessionPlace, currentId: string): Session {
+function presentSession(place: ListedSession, currentId: string): Session {
   return {
     _id: place.id,
     device: deviceName(place.userAgent),

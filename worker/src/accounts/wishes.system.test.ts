@@ -12,7 +12,7 @@ import { type Person, peopleSignedIn } from "../../fixtures/people.ts";
 import { idOf, type ShopWorld, startWorld } from "../../fixtures/world.ts";
 import { mailLinksOf } from "../mail/mailed-links.ts";
 import { showLinkedOrder } from "../orders/show-linked-order.ts";
-import { tellStock } from "../stock/tell-stock.ts";
+import { sendStockNotices } from "../stock/send-stock-notices.ts";
 
 const links = mailLinksOf({ publicOrigin: TEST_ORIGIN, authSecret: TEST_SECRET });
 const newId = (prefix: IdPrefix) => makeId(prefix, Date.now(), crypto.getRandomValues(new Uint8Array(ID_RANDOM_BYTES)));
@@ -44,7 +44,8 @@ describe("a back-in-stock notice", () => {
     call(worker, "POST /api/stock-notices", { body: { perfume, ml, email }, address });
   const takeBack = (id: string, token: string) =>
     call(worker, "POST /api/stock-notices/take-back", { body: { id, token } });
-  const tell = (slice?: number) => tellStock({ db: world.db, nowMs: Date.now(), newId, ...(slice && { slice }) });
+  const tell = (slice?: number) =>
+    sendStockNotices({ db: world.db, nowMs: Date.now(), newId, ...(slice && { slice }) });
   const arrives = (slug: string, ml: number) =>
     world.sql(`INSERT INTO stock_movements (size_id, kind, units, request_id, moved_by, at_ms)
       SELECT id, 'incoming', 2, '${crypto.randomUUID()}', 'test', 1 FROM sizes WHERE perfume_id = '${idOf(slug)}' AND ml = ${ml}`);

@@ -5,14 +5,14 @@ import { readTerms } from "#db/settings/settings.ts";
 import { readVersions } from "#db/storefront/versions.ts";
 import { applyBulk, BULK_NAMES, type BulkChange } from "#shop/catalogue/bulk.ts";
 import { changesBetween, type FieldChange, type Product } from "#shop/catalogue/product.ts";
-import { changesOf } from "#shop/catalogue/product-trace.ts";
+import { changesOf } from "#shop/catalogue/product-diff.ts";
 import { type PesoChange, pesoChanges } from "#shop/pricing/price-changes.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 import type { RequestContext } from "../request-context.ts";
-import { OVERTAKEN, once, type PanelAsking, writeClaimed } from "./change-once.ts";
+import { CONFLICT, once, type PanelRequest, writeClaimed } from "./change-once.ts";
 
-export interface BulkAsked {
+export interface BulkInput {
   /** Null for all perfumes. */
   ids: readonly string[] | null;
   change: BulkChange;
@@ -53,8 +53,8 @@ export type BulkAnswered =
  */
 export async function bulkChange(
   context: RequestContext,
-  asking: PanelAsking,
-  asked: BulkAsked,
+  asking: PanelRequest,
+  asked: BulkInput,
 ): Promise<BulkAnswered> {
   if (asked.dryRun) {
     const [{ changes, ...planned }, terms] = [await plan(context, asked), await readTerms(context.db)];
@@ -63,15 +63,15 @@ export async function bulkChange(
   }
   return once<BulkAnswered>(context, asking, {
     make: () => make(context, asking, asked),
-    again: (made) => tellAgain(context, made, asked),
+    again: (made) => repeatAnswer(context, made, asked),
   });
 }
 
 async function make(
   context: RequestContext,
-  asking: PanelAsking,
-  asked: BulkAsked,
-): Promise<BulkAnswered | typeof OVERTAKEN> {
+  asking: PanelRequest,
+  asked: BulkInput,
+): Promise<BulkAnswered | typeof CONFLICT> {
   const { changes, unchanged, problems, version } = await plan(context, asked);
   if (problems.length > 0) return { ...refuse({ code: "invalid_fields", fields: fieldsOf(problems) }), problems };
   const outcome = { ok: true as const, changed: changes.map(changedOf), unchanged, problems };
@@ -88,11 +88,11 @@ async function make(
     reads: [],
   });
   if (written.ok) return { ...outcome, undo: id };
-  if (written.code === "unique" || written.code === "perfume_stale") return OVERTAKEN;
+  if (written.code === "unique" || written.code === "perfume_stale") return CONFLICT;
   throw new Error(`a change of many perfumes was refused by the database: ${written.code}`);
 }
 
-async function plan({ db, nowMs }: RequestContext, { ids, change }: BulkAsked) {
+async function plan({ db, nowMs }: RequestContext, { ids, change }: BulkInput) {
   const { catalogueVersion: version } = await readVersions(db);
   const wanted = ids === null ? null : [...new Set(ids)];
   const products = wanted === null ? await readAllProducts(db) : await readProducts(db, wanted);
@@ -133,7 +133,7 @@ function fieldsOf(problems: readonly BulkProblem[]) {
   return { ids: said };
 }
 
-async function tellAgain({ db }: RequestContext, made: MadeWrite, { ids }: BulkAsked): Promise<BulkOutcome> {
+async function repeatAnswer({ db }: RequestContext, made: MadeWrite, { ids }: BulkInput): Promise<BulkOutcome> {
   const traced = await readTraced(db, made);
   const products = await readProducts(
     db,

@@ -13,11 +13,11 @@ import { readVersions } from "#db/storefront/versions.ts";
 import { BULK_NAMES } from "#shop/catalogue/bulk.ts";
 import { undoChanges } from "#shop/catalogue/bulk-undo.ts";
 import type { Product } from "#shop/catalogue/product.ts";
-import { changesOf } from "#shop/catalogue/product-trace.ts";
+import { changesOf } from "#shop/catalogue/product-diff.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";
 import { movedOn } from "./bulk-change.ts";
-import { OVERTAKEN, once, type PanelAsking, writeClaimed } from "./change-once.ts";
+import { CONFLICT, once, type PanelRequest, writeClaimed } from "./change-once.ts";
 
 /** A perfume that was changed since, and is not restored. */
 export type KeptPerfume = Pick<Product, "id" | "productName" | "brand">;
@@ -33,14 +33,14 @@ const WHAT = "bulk_undone" as const;
  * Undoes a bulk change, except for perfumes changed since, which it returns. Refuses `not_found`, `already_undone`, and
  * what `once` refuses.
  */
-export function undoBulk(context: RequestContext, asking: PanelAsking, id: string): Promise<BulkUndone> {
+export function undoBulk(context: RequestContext, asking: PanelRequest, id: string): Promise<BulkUndone> {
   return once<BulkUndone>(context, asking, {
     make: () => make(context, asking, id),
-    again: (undone) => tellAgain(context, undone, id),
+    again: (undone) => repeatAnswer(context, undone, id),
   });
 }
 
-async function make(context: RequestContext, asking: PanelAsking, id: string): Promise<BulkUndone | typeof OVERTAKEN> {
+async function make(context: RequestContext, asking: PanelRequest, id: string): Promise<BulkUndone | typeof CONFLICT> {
   const made = await findBulk(context, id);
   if (!made) return refuse({ code: "not_found" });
   if (made.undoneAtMs !== null) return refuse({ code: "already_undone" });
@@ -56,7 +56,7 @@ async function make(context: RequestContext, asking: PanelAsking, id: string): P
     reads: [],
   });
   if (written.ok) return { ok: true, restored: changes.length, kept };
-  if (written.code === "unique" || written.code === "perfume_stale") return OVERTAKEN;
+  if (written.code === "unique" || written.code === "perfume_stale") return CONFLICT;
   throw new Error(`the undoing of a change was refused by the database: ${written.code}`);
 }
 
@@ -82,7 +82,7 @@ async function plan({ db, nowMs }: RequestContext, made: MadeWrite) {
   return { version, changes, kept };
 }
 
-async function tellAgain(context: RequestContext, undone: MadeWrite, id: string): Promise<BulkUndone> {
+async function repeatAnswer(context: RequestContext, undone: MadeWrite, id: string): Promise<BulkUndone> {
   const made = await findBulk(context, id);
   if (!made) return refuse({ code: "not_found" });
   const restored = new Set((await readTraced(context.db, undone)).map(({ perfumeId }) => perfumeId));

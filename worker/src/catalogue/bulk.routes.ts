@@ -23,8 +23,8 @@ import { validateByPath } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { type BulkOutcome, type BulkProblem, bulkChange } from "./bulk-change.ts";
 import { type KeptPerfume, undoBulk } from "./bulk-undo.ts";
+import { panelRequest } from "./panel-request.routes.ts";
 import { presentChanges } from "./product.presenter.ts";
-import { panelAsked } from "./products-asked.routes.ts";
 
 const refusals = {
   400: problemSchema,
@@ -41,7 +41,7 @@ const undone = describe("Take a change of many perfumes back, but for those that
   ...refusals,
   404: problemSchema,
 });
-const planned = describe("Write a plan of instalments over every size", {
+const planned = describe("Write a plan of installments over every size", {
   200: installmentsUpdatedSchema,
   ...refusals,
 });
@@ -50,7 +50,7 @@ const planned = describe("Write a plan of instalments over every size", {
 export const bulk = new Hono<AppEnv>()
   .post("/bulk", many, administrator, validateByPath("json", bulkSchema), async (c) => {
     const body = c.req.valid("json");
-    const [read, asked] = [readBulkChange(body.change), panelAsked(c, body)];
+    const [read, asked] = [readBulkChange(body.change), panelRequest(c, body)];
     if (!read.ok) return refused(c, read.refusal);
     if (!asked.ok) return refused(c, asked.refusal);
     const { ids, dryRun = false } = body;
@@ -64,7 +64,7 @@ export const bulk = new Hono<AppEnv>()
   })
   .post("/bulk/:id/undo", undone, administrator, async (c) => {
     const id = c.req.param("id");
-    const asked = panelAsked(c, {});
+    const asked = panelRequest(c, {});
     if (!asked.ok) return refused(c, asked.refusal);
     const outcome = await undoBulk(longRequestContext(c), asked.asking, id);
     if (!outcome.ok) return refused(c, outcome.refusal);
@@ -78,7 +78,7 @@ export const bulk = new Hono<AppEnv>()
     validateByPath("json", updateInstallmentsSchema),
     async (c) => {
       const body = c.req.valid("json");
-      const [read, asked] = [readPlan(body.installments), panelAsked(c, body)];
+      const [read, asked] = [readPlan(body.installments), panelRequest(c, body)];
       if (!read.ok) return refused(c, read.refusal);
       if (!asked.ok) return refused(c, asked.refusal);
       const change = { kind: "installments" as const, plan: read.plan };

@@ -4,14 +4,14 @@ import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";
 
 /** The administrator behind a write of the panel, and its `Idempotency-Key`, null without one. */
-export interface PanelAsking {
+export interface PanelRequest {
   by: string;
   key: string | null;
   bodyHash: string;
 }
 
 /** Write conflict: plan again and retry. */
-export const OVERTAKEN = "overtaken";
+export const CONFLICT = "overtaken";
 
 /** Attempts at a write while others change the catalogue. */
 const TRIES = 4;
@@ -22,8 +22,8 @@ const TRIES = 4;
  */
 export async function once<Answer extends { ok: boolean }>(
   { db }: RequestContext,
-  { by, key, bodyHash }: PanelAsking,
-  { make, again }: { make(): Promise<Answer | typeof OVERTAKEN>; again(made: MadeWrite): Promise<Answer> },
+  { by, key, bodyHash }: PanelRequest,
+  { make, again }: { make(): Promise<Answer | typeof CONFLICT>; again(made: MadeWrite): Promise<Answer> },
 ): Promise<Answer | Refused<"idempotency_key_reused" | "busy">> {
   const madeWithKey = () => (key === null ? null : findWrite(db, by, key));
   const tell = (made: MadeWrite) =>
@@ -32,7 +32,7 @@ export async function once<Answer extends { ok: boolean }>(
     const made = await madeWithKey();
     if (made) return tell(made);
     const answer = await make();
-    if (answer === OVERTAKEN) continue;
+    if (answer === CONFLICT) continue;
     // A concurrent request with the same key may have caused the refusal.
     const meanwhile = answer.ok ? null : await madeWithKey();
     return meanwhile ? tell(meanwhile) : answer;
@@ -54,7 +54,7 @@ export interface PanelBatch {
 /** Sends the batch with its claim. Returns the results of its reads, or the refusal. */
 export async function writeClaimed(
   { db, nowMs }: RequestContext,
-  { by, key, bodyHash }: PanelAsking,
+  { by, key, bodyHash }: PanelRequest,
   { id, what, perfumeId, isCurrent, statements, reads }: PanelBatch,
 ): Promise<{ ok: true; results: StatementResult[] } | { ok: false; code: string; columns: string }> {
   const claim = claimWrite({ id, by, requestKey: key, bodyHash, what, perfumeId, nowMs }, isCurrent);

@@ -15,7 +15,7 @@ import type { ProductEntry } from "#shop/catalogue/product-form.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 import type { RequestContext } from "../request-context.ts";
-import { OVERTAKEN, once, type PanelAsking, writeClaimed } from "./change-once.ts";
+import { CONFLICT, once, type PanelRequest, writeClaimed } from "./change-once.ts";
 
 /** The saved form, and the `updatedAt` of the perfume it was based on. */
 export interface PerfumeEdit {
@@ -46,7 +46,7 @@ export type PerfumeChanged =
  */
 export function changePerfume(
   context: RequestContext,
-  asking: PanelAsking,
+  asking: PanelRequest,
   edit: PerfumeEdit,
 ): Promise<PerfumeChanged> {
   return once<PerfumeChanged>(context, asking, {
@@ -60,9 +60,9 @@ export function changePerfume(
 
 async function make(
   context: RequestContext,
-  asking: PanelAsking,
+  asking: PanelRequest,
   { id, entry, updatedAtMs }: PerfumeEdit,
-): Promise<PerfumeChanged | typeof OVERTAKEN> {
+): Promise<PerfumeChanged | typeof CONFLICT> {
   const [rows = [], madeRows = [], pictureRows = [], termsRows = []] = await read(context.db, [
     selectProduct(id),
     changesSince(id, updatedAtMs),
@@ -87,10 +87,10 @@ function makingOf({ newId, nowMs }: RequestContext, pictures: Making["pictures"]
 
 async function save(
   context: RequestContext,
-  asking: PanelAsking,
+  asking: PanelRequest,
   before: Product,
   { product, movements }: PlannedProduct,
-): Promise<Saved | typeof OVERTAKEN> {
+): Promise<Saved | typeof CONFLICT> {
   const id = context.newId("req");
   const what = "perfume_changed" as const;
   const writing = { by: asking.by, nowMs: context.nowMs, requestId: id, what };
@@ -103,7 +103,7 @@ async function save(
     reads: [selectProduct(before.id), selectTerms],
   });
   if (!written.ok) {
-    if (OVERTAKING.includes(written.code)) return OVERTAKEN;
+    if (CONFLICT_CODES.includes(written.code)) return CONFLICT;
     throw new Error(`a change of a perfume was refused by the database: ${written.code}`);
   }
   const [saved] = decodeProducts(written.results[0]?.rows ?? []);
@@ -115,7 +115,7 @@ async function save(
  * Refusals by the database that mean a conflict with another administrator, a sale, or an order of a removed size: plan
  * again with current data.
  */
-const OVERTAKING = [
+const CONFLICT_CODES = [
   "unique",
   "perfume_stale",
   "size_held",

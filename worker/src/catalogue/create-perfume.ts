@@ -18,7 +18,7 @@ import { freeSlug, isSameName, slugStem } from "#shop/catalogue/product-slug.ts"
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 import type { RequestContext } from "../request-context.ts";
-import { OVERTAKEN, once, type PanelAsking, writeClaimed } from "./change-once.ts";
+import { CONFLICT, once, type PanelRequest, writeClaimed } from "./change-once.ts";
 
 export type PerfumeCreated =
   | { ok: true; product: Product; terms: Terms }
@@ -31,7 +31,7 @@ export type PerfumeCreated =
  */
 export function createPerfume(
   context: RequestContext,
-  asking: PanelAsking,
+  asking: PanelRequest,
   entry: ProductEntry,
 ): Promise<PerfumeCreated> {
   return once(context, asking, {
@@ -45,9 +45,9 @@ export function createPerfume(
 
 async function make(
   context: RequestContext,
-  asking: PanelAsking,
+  asking: PanelRequest,
   entry: ProductEntry,
-): Promise<PerfumeCreated | typeof OVERTAKEN> {
+): Promise<PerfumeCreated | typeof CONFLICT> {
   const { nowMs, newId } = context;
   const { slug, pictures } = await look(context, entry);
   if (slug === null) return refuse({ code: "slug_taken" });
@@ -67,7 +67,7 @@ async function make(
   });
   if (!written.ok) {
     // The name or the idempotency key was taken meanwhile.
-    if (written.code === "unique") return OVERTAKEN;
+    if (written.code === "unique") return CONFLICT;
     throw new Error(`a new perfume was refused by the database: ${written.code}`);
   }
   const [product] = decodeProducts(written.results[0]?.rows ?? []);

@@ -4,14 +4,14 @@ import { catalogueIs, type MadeWrite, readTraced } from "#db/catalogue/products-
 import { productStatements } from "#db/catalogue/products-write.ts";
 import { readVersions } from "#db/storefront/versions.ts";
 import { type ImportPlan, planImport } from "#shop/catalogue/csv-import.ts";
-import { whatIsSet } from "#shop/catalogue/csv-import-seen.ts";
+import { importFingerprint } from "#shop/catalogue/import-fingerprint.ts";
 import { changesBetween, type FieldChange } from "#shop/catalogue/product.ts";
-import { changesOf } from "#shop/catalogue/product-trace.ts";
+import { changesOf } from "#shop/catalogue/product-diff.ts";
 import type { RowError } from "#shop/csv-table.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import type { DeedName } from "#shop/reports/deed.ts";
+import type { AuditAction } from "#shop/reports/audit-action.ts";
 import type { RequestContext } from "../request-context.ts";
-import { OVERTAKEN, once, type PanelAsking, writeClaimed } from "./change-once.ts";
+import { CONFLICT, once, type PanelRequest, writeClaimed } from "./change-once.ts";
 
 /** A perfume that a file created (`id` null in a dry run) or changed. */
 export interface ImportedPerfume {
@@ -51,19 +51,19 @@ interface ImportFile {
  */
 export async function importProducts(
   context: RequestContext,
-  asking: PanelAsking,
+  asking: PanelRequest,
   { file, seen, dryRun }: ImportFile & { dryRun: boolean },
 ): Promise<ProductsImported> {
   if (dryRun) return { ok: true, report: reportOf((await plan(context, file)).plan) };
   return once<ProductsImported>(context, asking, {
     make: () => make(context, asking, { file, seen }),
-    again: (made) => tellAgain(context, made, file),
+    again: (made) => repeatAnswer(context, made, file),
   });
 }
 
 /** Fingerprint of an import's changes, to detect whether they still match the preview. */
-export function seenOf({ perfumes }: Pick<ImportReport, "perfumes">): string {
-  const done = perfumes.map(({ row, isNew, changes }) => [row, isNew, whatIsSet(changes)]);
+export function previewHashOf({ perfumes }: Pick<ImportReport, "perfumes">): string {
+  const done = perfumes.map(({ row, isNew, changes }) => [row, isNew, importFingerprint(changes)]);
   return createHash("sha256").update(JSON.stringify(done)).digest("base64url");
 }
 
@@ -81,21 +81,21 @@ function reportOf({ rows, errors, warnings, products, unchanged }: ImportPlan): 
 
 async function make(
   context: RequestContext,
-  asking: PanelAsking,
+  asking: PanelRequest,
   { file, seen }: ImportFile,
-): Promise<ProductsImported | typeof OVERTAKEN> {
+): Promise<ProductsImported | typeof CONFLICT> {
   const { plan: planned, version } = await plan(context, file);
   const { errors, products, movements } = planned;
   if (errors.length > 0) return { ...refuse({ code: "invalid_fields", fields: fieldsOf(errors) }), errors };
   const report = reportOf(planned);
-  if (seen !== null && seen !== seenOf(report)) return refuse({ code: "import_overtaken" });
+  if (seen !== null && seen !== previewHashOf(report)) return refuse({ code: "import_overtaken" });
   if (products.length === 0) return { ok: true, report };
   const id = context.newId("req");
   const writing = {
     by: asking.by,
     nowMs: context.nowMs,
     requestId: id,
-    what: ({ before }: { before: object | null }): DeedName => (before ? "perfume_imported" : "perfume_created"),
+    what: ({ before }: { before: object | null }): AuditAction => (before ? "perfume_imported" : "perfume_created"),
   };
   const written = await writeClaimed(context, asking, {
     id,
@@ -106,12 +106,12 @@ async function make(
     reads: [],
   });
   if (written.ok) return { ok: true, report };
-  if (OVERTAKING.includes(written.code)) return OVERTAKEN;
+  if (CONFLICT_CODES.includes(written.code)) return CONFLICT;
   throw new Error(`an import was refused by the database: ${written.code}`);
 }
 
 /** Refusals by the database that mean a conflict with a sale or another administrator. */
-const OVERTAKING = ["unique", "perfume_stale", "stock_ge0", "revenue_ge0", "size_held"];
+const CONFLICT_CODES = ["unique", "perfume_stale", "stock_ge0", "revenue_ge0", "size_held"];
 
 async function plan({ db, nowMs, newId }: RequestContext, file: string) {
   const { catalogueVersion: version } = await readVersions(db);
@@ -121,7 +121,7 @@ async function plan({ db, nowMs, newId }: RequestContext, file: string) {
 }
 
 /** Rebuilds the report of an earlier import from the audit log, with the line numbers of the same file. */
-async function tellAgain(context: RequestContext, made: MadeWrite, file: string): Promise<ProductsImported> {
+async function repeatAnswer(context: RequestContext, made: MadeWrite, file: string): Promise<ProductsImported> {
   const traced = await readTraced(context.db, made);
   const { plan: now } = await plan(context, file);
   const rows = new Map([

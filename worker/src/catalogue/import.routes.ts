@@ -21,10 +21,10 @@ import { longRequestContext } from "../http/request-context.ts";
 import { administrator } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { log } from "../log.ts";
-import { type ImportReport, importProducts, seenOf } from "./import-products.ts";
+import { findProducts } from "./find-products.routes.ts";
+import { type ImportReport, importProducts, previewHashOf } from "./import-products.ts";
+import { panelRequest } from "./panel-request.routes.ts";
 import { presentChanges } from "./product.presenter.ts";
-import { panelAsked } from "./products-asked.routes.ts";
-import { findProducts } from "./products-found.routes.ts";
 
 const CSV_TYPE = "text/csv";
 const CSV_ANSWER = `${CSV_TYPE}; charset=utf-8`;
@@ -67,7 +67,7 @@ export const importExport = new Hono<AppEnv>()
       const file = await fileOf(c);
       if (file === null) return refused(c, { code: "wrong_type" });
       const { dryRun = false, seen = null } = c.req.valid("query");
-      const asked = panelAsked(c, { dryRun, file });
+      const asked = panelRequest(c, { dryRun, file });
       if (!asked.ok) return refused(c, asked.refusal);
       const outcome = await importProducts(longRequestContext(c), asked.asking, { file, seen, dryRun });
       if (!outcome.ok)
@@ -110,7 +110,7 @@ function presentImport(report: ImportReport, dryRun: boolean): ImportAnswer {
   const created = perfumes.filter(({ isNew }) => isNew).length;
   return {
     dryRun,
-    seen: dryRun ? seenOf(report) : null,
+    seen: dryRun ? previewHashOf(report) : null,
     rows,
     created,
     changed: perfumes.length - created,

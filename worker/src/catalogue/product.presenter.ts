@@ -7,7 +7,7 @@ import type {
   WireFieldChange,
 } from "#shop/catalogue/product.contract.ts";
 import { asPerfume, type FieldChange, type Product, type ProductSize, wireOrNull } from "#shop/catalogue/product.ts";
-import { changesOf } from "#shop/catalogue/product-trace.ts";
+import { changesOf } from "#shop/catalogue/product-diff.ts";
 import { toWire } from "#shop/pricing/money.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 import { iso } from "../http/instant.ts";

@@ -24,9 +24,9 @@ import { validate, validateByPath } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { changePerfume } from "./change-perfume.ts";
 import { createPerfume } from "./create-perfume.ts";
+import { findProducts } from "./find-products.routes.ts";
+import { panelRequest, productRequest } from "./panel-request.routes.ts";
 import { presentDashboard, presentProduct, presentStale } from "./product.presenter.ts";
-import { panelAsked, productAsked } from "./products-asked.routes.ts";
-import { findProducts } from "./products-found.routes.ts";
 import { removePerfume } from "./remove-perfume.ts";
 
 const refusals = { 400: problemSchema, 401: problemSchema, 403: problemSchema };
@@ -76,7 +76,7 @@ export const products = new Hono<AppEnv>()
     return answerPrivate(c, answer, 200);
   })
   .post("/create-perfume", created, administrator, validateByPath("json", createPerfumeSchema), async (c) => {
-    const asked = productAsked(c, c.req.valid("json"));
+    const asked = productRequest(c, c.req.valid("json"));
     if (!asked.ok) return refused(c, asked.refusal);
     const outcome = await createPerfume(requestContext(c), asked.asking, asked.entry);
     if (!outcome.ok) return refused(c, outcome.refusal, "fields" in outcome ? outcome.fields : undefined);
@@ -86,7 +86,7 @@ export const products = new Hono<AppEnv>()
   })
   .put("/:id", changed, administrator, ofId, validateByPath("json", changePerfumeSchema), async (c) => {
     const [{ id }, body] = [c.req.valid("param"), c.req.valid("json")];
-    const asked = productAsked(c, body);
+    const asked = productRequest(c, body);
     if (!asked.ok) return refused(c, asked.refusal);
     const edit = { id, entry: asked.entry, updatedAtMs: Date.parse(body.updatedAt) };
     const outcome = await changePerfume(requestContext(c), asked.asking, edit);
@@ -99,7 +99,7 @@ export const products = new Hono<AppEnv>()
   })
   .delete("/:id", removed, administrator, ofId, async (c) => {
     const { id } = c.req.valid("param");
-    const asked = panelAsked(c, {});
+    const asked = panelRequest(c, {});
     if (!asked.ok) return refused(c, asked.refusal);
     const outcome = await removePerfume(requestContext(c), asked.asking, id);
     if (!outcome.ok) return refused(c, outcome.refusal);

@@ -4,7 +4,7 @@ import { archiveProduct } from "#db/catalogue/products-write.ts";
 import { read } from "#db/read.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";
-import { OVERTAKEN, once, type PanelAsking, writeClaimed } from "./change-once.ts";
+import { CONFLICT, once, type PanelRequest, writeClaimed } from "./change-once.ts";
 
 /** `orders`: the number of orders that contain it; they keep it. */
 export type PerfumeRemoved =
@@ -17,7 +17,7 @@ export type PerfumeRemoved =
  */
 export function removePerfume(
   context: RequestContext,
-  asking: PanelAsking,
+  asking: PanelRequest,
   perfumeId: string,
 ): Promise<PerfumeRemoved> {
   return once<PerfumeRemoved>(context, asking, {
@@ -31,9 +31,9 @@ export function removePerfume(
 
 async function make(
   context: RequestContext,
-  asking: PanelAsking,
+  asking: PanelRequest,
   perfumeId: string,
-): Promise<PerfumeRemoved | typeof OVERTAKEN> {
+): Promise<PerfumeRemoved | typeof CONFLICT> {
   const [rows = [], counted = []] = await read(context.db, [selectProduct(perfumeId), countOrdersOf(perfumeId)]);
   const [product] = decodeProducts(rows);
   if (!product) return refuse({ code: "perfume_not_found" });
@@ -48,6 +48,6 @@ async function make(
     reads: [],
   });
   if (written.ok) return { ok: true, orders: Number(counted[0]?.["orders"] ?? 0) };
-  if (written.code === "unique" || written.code === "perfume_stale") return OVERTAKEN;
+  if (written.code === "unique" || written.code === "perfume_stale") return CONFLICT;
   throw new Error(`a perfume was not removed: ${written.code}`);
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { noteDeed } from "#db/reports/audit-log.ts";
+import { writeAudit } from "#db/reports/audit-log.ts";
 import {
   PICTURE_RECIPES,
   type PictureSize,
@@ -67,7 +67,7 @@ export async function storeImage(
   const image = { path, width, height, tint: UPLOADED_TINT, bytes: main.length };
   const deed = { noun: "picture", nounId: path, what: "picture_stored" } as const;
   await written(context, [
-    noteDeed({ ...deed, from: null, to: { use, bytes: main.length }, by, nowMs: context.nowMs }),
+    writeAudit({ ...deed, from: null, to: { use, bytes: main.length }, by, nowMs: context.nowMs }),
   ]);
   return { ok: true, image };
 }

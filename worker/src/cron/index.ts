@@ -15,7 +15,7 @@ import { forgetLeftReceipts } from "../orders/forget-receipts.ts";
 import { reconcilePayments } from "../payments/reconcile-payments.ts";
 import { resolveOpen } from "../payments/resolve-open.ts";
 import { watchShop } from "../reports/watch-shop.ts";
-import { tellStock } from "../stock/tell-stock.ts";
+import { sendStockNotices } from "../stock/send-stock-notices.ts";
 import { requestRebuild } from "../storefront/request-rebuild.ts";
 
 type Job = (world: World, config: Config) => Promise<unknown>;
@@ -121,7 +121,7 @@ function expire(world: World, config: Config) {
 async function tell(world: World, config: Config) {
   const nowMs = world.now();
   const newId = (prefix: IdPrefix) => makeId(prefix, nowMs, world.randomBytes(ID_RANDOM_BYTES));
-  const told = await tellStock({ db: world.openDatabase(config.database), nowMs, newId });
+  const told = await sendStockNotices({ db: world.openDatabase(config.database), nowMs, newId });
   // This run's `send-mails` job may have read the outbox before these mails were queued.
   return told.told > 0 ? { ...told, ...(await mails(world, config)) } : told;
 }

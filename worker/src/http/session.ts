@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { findSession, type LiveSession, prolongSession } from "#db/accounts/sessions.ts";
+import { extendSession, findSession, type LiveSession } from "#db/accounts/sessions.ts";
 import { sessionMs } from "#shop/accounts/account.ts";
 import { log } from "../log.ts";
 import { hashToken, isToken } from "../secrets.ts";
@@ -22,7 +22,7 @@ export async function sessionOf(c: AppContext): Promise<LiveSession | null> {
   if (!session) return null;
   const idleMs = sessionMs(session.role);
   if (nowMs - session.lastSeenAtMs > PROLONG_AFTER_MS) {
-    await prolongSession(db, session.id, nowMs, nowMs + idleMs);
+    await extendSession(db, session.id, nowMs, nowMs + idleMs);
     setOwnCookie(c, "session", token, idleMs / 1000);
   }
   return session;

@@ -7,7 +7,7 @@ import {
   selectWithdrawal,
 } from "#db/legal/withdrawals.ts";
 import { queueMailIf } from "#db/mail/outbox.ts";
-import { noteDeed } from "#db/reports/audit-log.ts";
+import { writeAudit } from "#db/reports/audit-log.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";
@@ -43,7 +43,7 @@ export async function answerWithdrawal(
   };
   // `closeWithdrawal` comes last of the writes: the others check that it is still open.
   const [, , closed, selected] = await written(context, [
-    noteDeed({ ...deed, from: null, to: { outcome }, by, nowMs }, isOpen(id)),
+    writeAudit({ ...deed, from: null, to: { outcome }, by, nowMs }, isOpen(id)),
     queueMailIf(mail, isOpen(id)),
     closeWithdrawal(id, outcome, by, nowMs),
     selectWithdrawal(id),

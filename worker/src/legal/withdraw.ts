@@ -19,7 +19,7 @@ import { consumeRateLimits, secondsToWait, withdrawalLimits } from "../rate-limi
 import type { RequestContext } from "../request-context.ts";
 import { written } from "../written.ts";
 
-export interface AskedWithdrawal {
+export interface WithdrawalInput {
   /** Normalized. */
   form: WithdrawalForm;
   /** The client's network. */
@@ -44,7 +44,7 @@ const TRIES = 3;
  * same request key returns the same code. Refuses `too_many_requests`, `idempotency_key_reused`, and `busy` for too
  * many concurrent requests with one key. Two database trips.
  */
-export async function withdraw(context: RequestContext, asked: AskedWithdrawal): Promise<Withdrawn> {
+export async function withdraw(context: RequestContext, asked: WithdrawalInput): Promise<Withdrawn> {
   const limits = withdrawalLimits(context, { email: asked.form.email, address: asked.address });
   for (let tried = 0; tried < TRIES; tried++) {
     const turns = tried === 0 ? consumeRateLimits(limits, context) : [];
@@ -55,7 +55,7 @@ export async function withdraw(context: RequestContext, asked: AskedWithdrawal):
       orderOf(orderNumberIn(orderNumber), email),
     ]);
     const [former, order] = results.slice(turns.length).map(({ rows }) => rows[0]);
-    if (former) return tellAgain(decodeFormer(former), asked.bodyHash);
+    if (former) return repeatAnswer(decodeFormer(former), asked.bodyHash);
     const retryAfterSeconds = tried === 0 ? secondsToWait(limits, results, context) : 0;
     if (retryAfterSeconds > 0) return refuse({ code: "too_many_requests", retryAfterSeconds });
     const code = await keep(context, asked, order ? decodeOrderOf(order) : null);
@@ -64,14 +64,14 @@ export async function withdraw(context: RequestContext, asked: AskedWithdrawal):
   return refuse({ code: "busy", retryAfterSeconds: 1 });
 }
 
-function tellAgain({ bodyHash, ...told }: FormerWithdrawal, askedHash: string): Withdrawn {
+function repeatAnswer({ bodyHash, ...told }: FormerWithdrawal, askedHash: string): Withdrawn {
   return bodyHash === askedHash ? { ok: true, ...told, isNew: false } : refuse({ code: "idempotency_key_reused" });
 }
 
 /** Sends the batch; null when its code or its request key already exists. */
 async function keep(
   context: RequestContext,
-  asked: AskedWithdrawal,
+  asked: WithdrawalInput,
   order: OrderWithdrawnFrom | null,
 ): Promise<string | null> {
   const { nowMs } = context;

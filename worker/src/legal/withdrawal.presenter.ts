@@ -2,7 +2,7 @@ import type { KeptWithdrawal } from "#db/legal/withdrawals.ts";
 import type { ExportedWithdrawal, Withdrawal } from "#shop/legal/withdrawal.contract.ts";
 import { withdrawalTerm } from "#shop/legal/withdrawal.ts";
 import { iso, isoOrNull } from "../http/instant.ts";
-import { presentDoer } from "../settings/settings-admin.presenter.ts";
+import { presentActor } from "../settings/settings-admin.presenter.ts";
 
 /** A withdrawal as administrators see it; its term follows the current state of its order. */
 export function presentWithdrawal(kept: KeptWithdrawal): Withdrawal {
@@ -13,7 +13,7 @@ export function presentWithdrawal(kept: KeptWithdrawal): Withdrawal {
     createdAt: iso(createdAtMs),
     term: purchase && withdrawalTerm(purchase, createdAtMs),
     closedAt: isoOrNull(closedAtMs),
-    closedBy: closedBy && presentDoer(closedBy),
+    closedBy: closedBy && presentActor(closedBy),
   };
 }
 

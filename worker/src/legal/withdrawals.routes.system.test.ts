@@ -4,7 +4,7 @@ import { exportSchema } from "#shop/accounts/user.contract.ts";
 import { closedWithdrawalSchema, withdrawalAnswerSchema, withdrawalsSchema } from "#shop/legal/withdrawal.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { noticesSchema } from "#shop/reports/notices.contract.ts";
-import { auditSchema } from "#shop/settings/settings-admin-trace.contract.ts";
+import { auditSchema } from "#shop/settings/audit.contract.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { ADMIN, type CallAnswer, call, signInAs } from "../../fixtures/caller.ts";

@@ -3,7 +3,7 @@
  * are the shop's; dark mode swaps paper and ink.
  */
 import { escapeHtml } from "../storefront/html.ts";
-import type { MailShop, MailWords } from "./phrases.ts";
+import type { MailCopy, MailShop } from "./phrases.ts";
 
 const SANS = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const SERIF = "Georgia,'Times New Roman',serif";
@@ -28,7 +28,7 @@ const DARK = `
 const FILLER = "&#8199;&#847;&zwnj; ".repeat(60);
 
 /** Returns the whole document. Escapes every text. */
-export function mailDocument(words: MailWords, shop: MailShop): string {
+export function mailDocument(words: MailCopy, shop: MailShop): string {
   return `<!doctype html>
 <html lang="es-AR" dir="ltr">
 <head>
@@ -53,7 +53,7 @@ function table(attributes: string, content: string): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${attributes}>${content}</table>`;
 }
 
-function sheet(words: MailWords, shop: MailShop): string {
+function sheet(words: MailCopy, shop: MailShop): string {
   const card = table(
     `class="paper" width="100%" bgcolor="${PAPER}" style="background:${PAPER};border:1px solid ${LINE};border-radius:18px;border-collapse:separate"`,
     `<tr><td class="paper-in" style="padding:44px 48px">${letter(words, shop)}</td></tr>`,
@@ -63,7 +63,7 @@ function sheet(words: MailWords, shop: MailShop): string {
   return `<tr><td class="sand-in" align="center" style="padding:40px 16px">${column}</td></tr>`;
 }
 
-function letter({ heading, picture, before, facts = [], button, after, aside }: MailWords, shop: MailShop): string {
+function letter({ heading, picture, before, facts = [], button, after, aside }: MailCopy, shop: MailShop): string {
   return [
     `<p class="ink" style="margin:0 0 32px;font:400 22px/1.2 ${SERIF};color:${INK}">${escapeHtml(shop.shopName)}<span class="dot" aria-hidden="true" style="color:${AMBER}">.</span></p>`,
     `<h1 class="ink" style="margin:0 0 16px;font:400 32px/1.15 ${SERIF};letter-spacing:-0.01em;color:${INK}">${escapeHtml(heading)}</h1>`,
@@ -95,7 +95,7 @@ const CODE = /\bA-[0-9A-Z]{8}\b/g;
 const WHOLE = '<span style="white-space:nowrap">$&</span>';
 
 /** 9:11, as all product pictures, which were taken on this paper color. */
-function pictureHtml(picture: MailWords["picture"]): string {
+function pictureHtml(picture: MailCopy["picture"]): string {
   if (!picture) return "";
   const { src, alt, widthPx } = picture;
   const heightPx = Math.round((widthPx * 11) / 9);
@@ -103,13 +103,13 @@ function pictureHtml(picture: MailWords["picture"]): string {
   return `<img src="${webAddress(src)}" width="${widthPx}" height="${heightPx}" alt="${escapeHtml(alt)}" style="${style}">`;
 }
 
-function asideHtml(aside: MailWords["aside"]): string {
+function asideHtml(aside: MailCopy["aside"]): string {
   if (!aside) return "";
   const link = `<a class="soft" href="${webAddress(aside.href)}" style="color:${SOFT};text-decoration:underline">${escapeHtml(aside.label)}</a>`;
   return `<p class="soft" style="margin:16px 0 0;${SMALL}">${link}</p>`;
 }
 
-function factsHtml(facts: NonNullable<MailWords["facts"]>): string {
+function factsHtml(facts: NonNullable<MailCopy["facts"]>): string {
   if (facts.length === 0) return "";
   const cell = (text: string, align: "left" | "right", style: string) =>
     `<td class="${align === "left" ? "soft" : "ink"} rule" align="${align}" valign="top" style="padding:9px 0;border-bottom:1px solid ${LINE};${style}">${escapeHtml(text)}</td>`;
@@ -123,7 +123,7 @@ function factsHtml(facts: NonNullable<MailWords["facts"]>): string {
 }
 
 /** Outlook draws the cell, other programs the link inside it. */
-function buttonHtml({ label, href }: MailWords["button"]): string {
+function buttonHtml({ label, href }: MailCopy["button"]): string {
   const link = `<a class="label" href="${webAddress(href)}" style="display:inline-block;padding:15px 30px;font:600 16px/20px ${SANS};color:${PAPER};text-decoration:none;border-radius:999px">${escapeHtml(label)}</a>`;
   const cell = `<td class="button" align="center" bgcolor="${INK}" style="background:${INK};border-radius:999px;mso-padding-alt:15px 30px">${link}</td>`;
   return table('style="margin:12px 0 28px"', `<tr>${cell}</tr>`);
@@ -134,7 +134,7 @@ function address(href: string): string {
   return `<p class="soft" style="margin:0 0 28px;font:400 13px/1.5 ${SANS};color:${SOFT};word-break:break-all">${link}</p>`;
 }
 
-function footer({ why }: MailWords, shop: MailShop): string {
+function footer({ why }: MailCopy, shop: MailShop): string {
   const who = [shop.shopName, shop.address].filter((text) => text !== "").map(escapeHtml);
   const lines = [who, contacts(shop), [escapeHtml(why)]].filter((parts) => parts.length > 0);
   const style = `margin:0 0 8px;font:400 13px/1.5 ${SANS};color:${SOFT}`;

@@ -15,7 +15,7 @@ export interface MailLinks {
 }
 
 /** The texts of a mail, without layout and not escaped. */
-export interface MailWords {
+export interface MailCopy {
   subject: string;
   /** The text that mail programs show after the subject. */
   preview: string;

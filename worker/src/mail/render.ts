@@ -1,8 +1,8 @@
 import { normalizeName } from "#shop/accounts/person.ts";
 import type { MailContent } from "#shop/mail/mail.ts";
+import { copyOf } from "./copy.ts";
 import { mailDocument } from "./document.ts";
-import type { MailShop, MailWords } from "./phrases.ts";
-import { wordsOf } from "./words.ts";
+import type { MailCopy, MailShop } from "./phrases.ts";
 
 /** A mail's subject, HTML and plain text. */
 export interface RenderedMail {
@@ -17,12 +17,12 @@ export interface RenderedMail {
  */
 export function renderMail(content: MailContent, shop: MailShop, writtenAtMs: number): RenderedMail {
   const named = { ...shop, shopName: normalizeName(shop.shopName), address: normalizeName(shop.address) };
-  const words = wordsOf(content, named, writtenAtMs);
+  const words = copyOf(content, named, writtenAtMs);
   return { subject: words.subject, html: mailDocument(words, named), text: plainMail(words, named) };
 }
 
 /** The plain text has all that the HTML has, with each link on its own line. */
-function plainMail(words: MailWords, shop: MailShop): string {
+function plainMail(words: MailCopy, shop: MailShop): string {
   const { heading, before, facts = [], button, after, aside, why } = words;
   const listed = facts.map(([label, value]) => `${label}: ${value}`).join("\n");
   const body = [

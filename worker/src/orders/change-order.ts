@@ -1,7 +1,7 @@
 import { queueOrderMail } from "#db/mail/order-mails.ts";
 import { moveOrder } from "#db/orders/order-moves.ts";
 import { decodeOrder, findOrder, selectOrder } from "#db/orders/orders.ts";
-import { type Deed, noteDeed } from "#db/reports/audit-log.ts";
+import { type AuditRecord, writeAudit } from "#db/reports/audit-log.ts";
 import { write } from "#db/write.ts";
 import type { OrderMailKind } from "#shop/mail/order-mail.ts";
 import { adminMove, expiresAtMs, holdOf, type OrderStatus, statusAt, wireStatusOf } from "#shop/orders/order.ts";
@@ -75,7 +75,7 @@ async function afterCallingOff(context: PaymentContext, change: OrderChange, was
   const { orderId: nounId, by } = change;
   const states = { from: { statusGlimmer: was }, to: { statusGlimmer: fresh.statusGlimmer } };
   await written(context, [
-    noteDeed({ noun: "order", nounId, what: "payment_called_off", ...states, by, nowMs: context.nowMs }),
+    writeAudit({ noun: "order", nounId, what: "payment_called_off", ...states, by, nowMs: context.nowMs }),
   ]);
   return changeOrder(context, { ...change, version: fresh.version });
 }
@@ -119,7 +119,7 @@ async function move(context: RequestContext, change: OrderChange, found: PlacedO
       by,
       review: moved ? reviewAfter(moved.to, found) : undefined,
     }),
-    ...deedsOf(context, change, found, now).map((deed) => noteDeed(deed)),
+    ...auditRecordsOf(context, change, found, now).map((deed) => writeAudit(deed)),
     ...(mail ? [queueOrderMail(mail, orderId, version + 1, nowMs)] : []),
     selectOrder({ orderId }),
   ]);
@@ -132,7 +132,12 @@ async function move(context: RequestContext, change: OrderChange, found: PlacedO
 }
 
 /** The entries for the activity log, beside the order's own history; none when only time moved the order. */
-function deedsOf({ nowMs }: RequestContext, change: OrderChange, found: PlacedOrder, now: OrderStatus): Deed[] {
+function auditRecordsOf(
+  { nowMs }: RequestContext,
+  change: OrderChange,
+  found: PlacedOrder,
+  now: OrderStatus,
+): AuditRecord[] {
   const { orderId: nounId, by, to, trackingNumber } = change;
   const isMoved = to !== undefined && to !== now;
   const isRenumbered = trackingNumber !== undefined && trackingNumber !== found.trackingNumber;

@@ -3,7 +3,7 @@ import { findOwnOrder } from "#db/orders/orders.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";
-import type { OrderAsked } from "./price-order.ts";
+import type { OrderInput } from "./price-order.ts";
 
 /**
  * Returns the order that an earlier request with the same key placed. Refuses `idempotency_key_reused` when the key was
@@ -11,7 +11,7 @@ import type { OrderAsked } from "./price-order.ts";
  */
 export async function formerOrder(
   { db }: RequestContext,
-  { userId, request }: Pick<OrderAsked, "userId" | "request">,
+  { userId, request }: Pick<OrderInput, "userId" | "request">,
   former: NonNullable<Checkout["formerRequest"]>,
 ): Promise<{ ok: true; order: PlacedOrder } | Refused<"idempotency_key_reused">> {
   if (former.bodyHash !== request?.bodyHash) return refuse({ code: "idempotency_key_reused" });

@@ -4,10 +4,10 @@ import { ID_PREFIXES } from "#shop/id.ts";
 import { expiresAtMs, type PaymentType, wireStatusOf } from "#shop/orders/order.ts";
 import { PLACED_AS } from "#shop/orders/order-move.ts";
 import type { RequestContext } from "../request-context.ts";
-import type { Drawn, OrderAsked } from "./price-order.ts";
+import type { OrderInput, PricedOrder } from "./price-order.ts";
 
 /** The input of a new order's row. */
-export interface Placing extends Drawn {
+export interface Placing extends PricedOrder {
   checkout: Checkout;
   /** The buyer's network, hashed. */
   placedFrom: string;
@@ -20,7 +20,7 @@ export interface PaidBy {
 }
 
 /** Returns the row of a new order: its units held, at current prices. */
-export function orderRow(context: RequestContext, asked: OrderAsked, placing: Placing, paidBy: PaidBy): NewOrder {
+export function orderRow(context: RequestContext, asked: OrderInput, placing: Placing, paidBy: PaidBy): NewOrder {
   const { lines, total, address, checkout, placedFrom } = placing;
   const { paymentTypeId, paymentMethodId, holdHours } = paidBy;
   const { nowMs } = context;

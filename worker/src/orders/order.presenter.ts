@@ -9,7 +9,7 @@ import type {
 import { netReceivedCentavos, statusAt, wireStatusOf } from "#shop/orders/order.ts";
 import type { OrderEvent, OrderLine, PlacedOrder } from "#shop/orders/placed-order.ts";
 import type { Receipt } from "#shop/orders/receipt.ts";
-import { PAID_AND_CANCELLED, PAID_WITHOUT_STOCK, paymentWords } from "#shop/payments/detail-words.ts";
+import { PAID_AND_CANCELLED, PAID_WITHOUT_STOCK, paymentMessage } from "#shop/payments/payment-messages.ts";
 import { toWire } from "#shop/pricing/money.ts";
 import type { BankAccount } from "#shop/settings/settings.ts";
 import { iso } from "../http/instant.ts";
@@ -103,7 +103,7 @@ function presentPayment({
   const { installments, paymentStatus, paymentDetail, refundedCentavos } = card;
   const said = paymentStatus ? { status: paymentStatus, statusDetail: paymentDetail } : { status, statusDetail };
   const owed = statusGlimmer === "Cancelado" ? PAID_AND_CANCELLED : PAID_WITHOUT_STOCK;
-  const words = review === "paid_without_stock" ? owed : paymentWords(said);
+  const words = review === "paid_without_stock" ? owed : paymentMessage(said);
   const isRefunded = paymentStatus === "refunded";
   return { installments, paymentMethodId, ...words, refundedAmount: toWire(refundedCentavos), isRefunded };
 }

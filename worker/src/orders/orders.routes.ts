@@ -30,10 +30,10 @@ import { validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { changeOrder } from "./change-order.ts";
-import { deliveryAskedIn } from "./delivery-asked.routes.ts";
+import { readDelivery } from "./delivery-input.routes.ts";
 import { presentAdminOrder, presentOrder, presentTransfer } from "./order.presenter.ts";
 import { placeTransferOrder } from "./place-transfer-order.ts";
-import type { TransferAsked } from "./price-order.ts";
+import type { TransferInput } from "./price-order.ts";
 
 const refusals = { 401: problemSchema, 403: problemSchema };
 const placed = describe("Place an order by transfer: its units are held, the cart is emptied", {
@@ -135,7 +135,7 @@ export const orders = new Hono<AppEnv>()
     return answerPrivate(c, { updatedOrder: presentAdminOrder(outcome.order, context.nowMs) }, 200);
   });
 
-type Asked = Omit<TransferAsked, "userId" | "address" | "holdHours">;
+type Asked = Omit<TransferInput, "userId" | "address" | "holdHours">;
 
 /**
  * Parses the body of POST /orders/transfer. Refuses an amount with fractions of a centavo, and a malformed
@@ -155,5 +155,5 @@ function transferAskedIn(
   if (shownCentavos.length < shown.length)
     return refuse({ code: "invalid_fields", fields: { transactionAmount: ["Monto inválido"] } });
   const wanted = body.products?.map(({ perfume, ml, type, quantity }) => ({ perfumeId: perfume, ml, type, quantity }));
-  return { ok: true, asked: { wanted: wanted ?? null, shownCentavos, ...deliveryAskedIn(body), request } };
+  return { ok: true, asked: { wanted: wanted ?? null, shownCentavos, ...readDelivery(body), request } };
 }

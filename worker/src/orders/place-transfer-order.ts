@@ -14,9 +14,9 @@ import { keyedHash } from "../secrets.ts";
 import { formerOrder } from "./former-order.ts";
 import { orderRow, type Placing } from "./order-row.ts";
 import { done, placeWithRetry } from "./place-with-retry.ts";
-import { type DrawUpRefusals, priceOrder, type TransferAsked } from "./price-order.ts";
+import { type PricingRefusals, priceOrder, type TransferInput } from "./price-order.ts";
 
-export type TransferRefusals = DrawUpRefusals | "not_signed_in" | "idempotency_key_reused" | "payment_open" | "busy";
+export type TransferRefusals = PricingRefusals | "not_signed_in" | "idempotency_key_reused" | "payment_open" | "busy";
 
 export interface TransferPlaced {
   ok: true;
@@ -32,7 +32,7 @@ export interface TransferPlaced {
  */
 export function placeTransferOrder(
   context: RequestContext,
-  asked: TransferAsked,
+  asked: TransferInput,
 ): Promise<TransferPlaced | Refused<TransferRefusals>> {
   const placedFrom = keyedHash(context.authSecret, asked.address);
   return placeWithRetry<TransferPlaced | Refused<TransferRefusals>>(context, async () => {
@@ -61,7 +61,7 @@ export function placeTransferOrder(
 /** The refusal when another tab is buying the same products by card, or has just bought them; null otherwise. */
 function boughtByCard(
   { account: { cart }, byCard }: TransferCheckout,
-  { wanted }: TransferAsked,
+  { wanted }: TransferInput,
 ): Refused<"payment_open" | "transfer_cart_empty"> | null {
   const things = (wanted ?? cart).map(lineKey);
   const charging = new Set(byCard.charging.map(lineKey));
@@ -86,7 +86,7 @@ interface TransferPlacing extends Placing {
  */
 async function place(
   context: RequestContext,
-  asked: TransferAsked,
+  asked: TransferInput,
   placing: TransferPlacing,
 ): Promise<TransferPlaced | Refused<TransferRefusals> | "changed"> {
   const { db, nowMs, limits } = context;

@@ -7,7 +7,7 @@ import { type FieldMessages, type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";
 
 /** The input of an order, for both payment methods. */
-export interface OrderAsked {
+export interface OrderInput {
   userId: string;
   /** The buyer's network. */
   address: string;
@@ -22,11 +22,11 @@ export interface OrderAsked {
   request: { key: string; bodyHash: string } | null;
 }
 
-export interface TransferAsked extends OrderAsked {
+export interface TransferInput extends OrderInput {
   holdHours: number;
 }
 
-export type DrawUpRefusals =
+export type PricingRefusals =
   | "transfer_cart_empty"
   | "transfer_cannot_buy"
   | "transfer_repriced"
@@ -42,7 +42,7 @@ const CODES = {
   card: { empty: "card_cart_empty", repriced: "card_repriced", tooMany: "card_too_many_open" },
 } as const;
 
-export interface Drawn {
+export interface PricedOrder {
   lines: PricedOrderLine[];
   total: OrderTotal;
   address: AddressFields | null;
@@ -51,9 +51,9 @@ export interface Drawn {
 /** Returns the order's lines and total with current prices, or the refusal. */
 export function priceOrder(
   checkout: Checkout,
-  asked: OrderAsked,
+  asked: OrderInput,
   { limits, payment }: Pick<RequestContext, "limits"> & { payment: "transfer" | "card" },
-): ({ ok: true } & Drawn) | Refused<DrawUpRefusals> {
+): ({ ok: true } & PricedOrder) | Refused<PricingRefusals> {
   const { account, settings, perfumes, openOrders } = checkout;
   const codes = CODES[payment];
   const wrong = wrongFields(checkout, asked);
@@ -74,13 +74,13 @@ export function priceOrder(
 }
 
 /** The field messages for an unknown address or showroom; null when both are known. */
-function wrongFields(checkout: Checkout, asked: OrderAsked): FieldMessages | null {
+function wrongFields(checkout: Checkout, asked: OrderInput): FieldMessages | null {
   if (asked.delivery) return addressOf(checkout, asked) ? null : { address: ["Por favor, selecciona una dirección"] };
   const known = checkout.settings.showrooms.some(({ key }) => key === asked.pickup);
   return known || asked.pickup === null ? null : { pickup: ["Elegí uno de nuestros showrooms"] };
 }
 
-function addressOf({ account }: Checkout, { delivery }: OrderAsked): AddressFields | null {
+function addressOf({ account }: Checkout, { delivery }: OrderInput): AddressFields | null {
   if (!delivery) return null;
   if ("fields" in delivery) return delivery.fields;
   const found = account.addresses.find(({ id }) => id === delivery.addressId);

@@ -12,7 +12,7 @@ import { written } from "../written.ts";
 /** How long after its last change an order opens by link (docs/decisions/023-a-mail-opens-its-order.md). */
 const SHOWN_MS = 90 * 24 * 3_600_000;
 
-export interface LinkedOrderAsked {
+export interface LinkedOrderInput {
   orderId: string;
   /** From the mail's link. */
   key: string;
@@ -27,7 +27,7 @@ export interface LinkedOrderAsked {
  */
 export async function showLinkedOrder(
   context: RequestContext,
-  { orderId, key, address }: LinkedOrderAsked,
+  { orderId, key, address }: LinkedOrderInput,
 ): Promise<
   { ok: true; order: PlacedOrder; bank: BankAccount } | Refused<"not_found" | "too_many_requests" | "link_expired">
 > {

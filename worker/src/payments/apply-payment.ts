@@ -8,7 +8,7 @@ import { keepPayment, type OrderOfPayment, type PaymentFacts, readPaymentFacts }
 import { type Written, write } from "#db/write.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { type Attempt, attemptOf, isLive, isWaiting } from "#shop/payments/attempt.ts";
-import { isAsAgreed } from "#shop/payments/mismatch.ts";
+import { matchesOrder } from "#shop/payments/mismatch.ts";
 import { type PaymentPlan, planPayment } from "#shop/payments/plan.ts";
 import { holdsMoney, type ProviderPayment, rankOf } from "#shop/payments/provider-payment.ts";
 import { log } from "../log.ts";
@@ -17,7 +17,7 @@ import type { PaymentContext } from "./payment-context.ts";
 import { askWaiting } from "./plan-asking.ts";
 
 /** How `applyPayment` was called, beside the payment itself. */
-export interface Heard {
+export interface ApplyOptions {
   /** The buyer reads the result in this response, so no mail repeats it. */
   buyerWaits: boolean;
   /** The actor of the order move: `provider`, or an administrator's id. */
@@ -45,7 +45,11 @@ const LOOKS = 10;
  * other code turns a payment into state (docs/architecture.md#one-place-applies-a-payment). Idempotent. One trip when
  * the facts are known, else two. Throws when every try conflicts or the database refuses the batch.
  */
-export async function applyPayment(context: PaymentContext, word: ProviderPayment, heard: Heard): Promise<Applied> {
+export async function applyPayment(
+  context: PaymentContext,
+  word: ProviderPayment,
+  heard: ApplyOptions,
+): Promise<Applied> {
   for (let look = 1; look <= LOOKS; look++) {
     const known = look === 1 ? heard.facts : undefined;
     const facts = known ?? (await readPaymentFacts(context.db, word));
@@ -58,7 +62,7 @@ export async function applyPayment(context: PaymentContext, word: ProviderPaymen
 async function applyTo(
   context: PaymentContext,
   word: ProviderPayment,
-  heard: Heard,
+  heard: ApplyOptions,
   facts: PaymentFacts,
 ): Promise<Applied | "changed"> {
   const { order } = facts;
@@ -86,7 +90,7 @@ function conflictIn({ refusal: { code } }: Extract<Written, { ok: false }>): "ch
 function planOf(
   { collectorId }: PaymentContext,
   word: ProviderPayment,
-  { buyerWaits }: Heard,
+  { buyerWaits }: ApplyOptions,
   { order, payments, attempts }: PaymentFacts,
   attempt: Attempt | null,
 ): PaymentPlan {
@@ -97,7 +101,7 @@ function planOf(
     attempt,
     otherLive: attempts.some(({ id, state }) => id !== attempt?.id && isLive(state)),
     otherMoney: others.length > 0,
-    otherMismatch: order !== null && others.some((payment) => !isAsAgreed(order, collectorId, payment)),
+    otherMismatch: order !== null && others.some((payment) => !matchesOrder(order, collectorId, payment)),
     collectorId,
     buyerWaits,
   };
@@ -114,7 +118,7 @@ function withoutUnits(plan: PaymentPlan): PaymentPlan {
 interface Applying {
   context: PaymentContext;
   word: ProviderPayment;
-  heard: Heard;
+  heard: ApplyOptions;
   order: OrderOfPayment | null;
   attempt: Attempt | null;
   facts: PaymentFacts;

@@ -4,7 +4,7 @@ import { isWaiting } from "#shop/payments/attempt.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { applyPayment } from "./apply-payment.ts";
 import { findPayments } from "./find-payments.ts";
-import { hearPayment } from "./handle-webhook.ts";
+import { readAndApply } from "./handle-webhook.ts";
 import type { PaymentContext } from "./payment-context.ts";
 
 /** `off`: no payment is open. `changed`: the payment was applied, so the order may differ now. */
@@ -23,7 +23,7 @@ export async function callOffPayment(context: PaymentContext, order: PlacedOrder
   if (outcome.kind === "unanswered") return refuse({ code: "cancel_unanswered" });
   if (outcome.kind === "refused") {
     // The payment's state forbids it: read and apply that state.
-    const heard = await hearPayment(context, attempt.providerPaymentId);
+    const heard = await readAndApply(context, attempt.providerPaymentId);
     return heard === "unanswered" ? refuse({ code: "cancel_unanswered" }) : { ok: true, is: "changed" };
   }
   await applyPayment(context, outcome.payment, { buyerWaits: false, by });
@@ -32,6 +32,6 @@ export async function callOffPayment(context: PaymentContext, order: PlacedOrder
 
 async function resolveFirst(context: PaymentContext, { externalReference }: PlacedOrder): Promise<CalledOff> {
   const found = await findPayments(context, externalReference);
-  const isHeard = found.kind === "found" && found.payments.length > 0;
-  return isHeard ? { ok: true, is: "changed" } : refuse({ code: "payment_unresolved" });
+  const isApplied = found.kind === "found" && found.payments.length > 0;
+  return isApplied ? { ok: true, is: "changed" } : refuse({ code: "payment_unresolved" });
 }

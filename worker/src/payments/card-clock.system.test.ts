@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audit } from "#db/audit.ts";
 import { type MercadoPagoUnderTest, startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
 import { startSqld } from "#tests/sqld.ts";
-import { cardAsked, payingAt } from "../../fixtures/card-flow.ts";
+import { cardInput, payingAt } from "../../fixtures/card-flow.ts";
 import { fillCart } from "../../fixtures/card-shop.ts";
 import { peopleSignedIn } from "../../fixtures/people.ts";
 import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
 import { chargeCard } from "./charge-card.ts";
-import { hearPayment } from "./handle-webhook.ts";
+import { readAndApply } from "./handle-webhook.ts";
 import { resolvePayments } from "./resolve-payments.ts";
 
 const MINUTE = 60_000;
@@ -60,21 +60,21 @@ describe("a wrong clock (F31)", () => {
     ["on a day that comes every four years", Date.UTC(2028, 1, 29, 12) - Date.now()],
   ])("%s sells once, with one mail, and moves nothing back", async (_, offMs) => {
     const nowMs = Date.now();
-    const outcome = await chargeCard(at(nowMs), await cardAsked(provider, await buyer(), "CONT"));
+    const outcome = await chargeCard(at(nowMs), await cardInput(provider, await buyer(), "CONT"));
     if (!outcome.ok) throw new Error(outcome.refusal.code);
     const { id, externalReference } = outcome.order;
     const payment = provider.standIn.ledger.payments().find((one) => one.externalReference === externalReference);
     const flip = (status: string) =>
       fetch(`${provider.url}/_/payments/${payment?.id}`, { method: "POST", body: JSON.stringify({ status }) });
     await flip("approved");
-    await hearPayment(at(nowMs + offMs), String(payment?.id));
+    await readAndApply(at(nowMs + offMs), String(payment?.id));
     expect(await factsOf(id)).toEqual(SOLD);
     // Its rank makes it the older state, whatever the clocks say.
     await flip("in_process");
-    for (const laterMs of [offMs, 0, HOUR]) await hearPayment(at(nowMs + laterMs), String(payment?.id));
+    for (const laterMs of [offMs, 0, HOUR]) await readAndApply(at(nowMs + laterMs), String(payment?.id));
     expect(await factsOf(id)).toEqual(SOLD);
     await flip("refunded");
-    await hearPayment(at(nowMs + offMs), String(payment?.id));
+    await readAndApply(at(nowMs + offMs), String(payment?.id));
     expect(await factsOf(id)).toMatchObject({ state: "En Preparación", payments: "refunded" });
   });
 });
@@ -96,7 +96,7 @@ describe("a charge that arrives after the shop gave up waiting (F3, F4)", () => 
       await gate.parked;
       return { kind: "unknown", reason: "TimeoutError" };
     };
-    const asked = await cardAsked(provider, await buyer());
+    const asked = await cardInput(provider, await buyer());
     const outcome = await chargeCard({ ...context, gateway: { ...context.gateway, charge: impatient } }, asked);
     if (!outcome.ok) throw new Error(outcome.refusal.code);
     expect(outcome.isKnown).toBe(false);

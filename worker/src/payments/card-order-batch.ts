@@ -19,7 +19,7 @@ import type { OrderLine, PlacedOrder } from "#shop/orders/placed-order.ts";
 import { orderRow, type Placing } from "../orders/order-row.ts";
 import type { RequestContext } from "../request-context.ts";
 import type { Statements } from "../written.ts";
-import type { CardAsked } from "./card-asked.ts";
+import type { CardInput } from "./card-input.ts";
 import { firstAsk } from "./plan-asking.ts";
 
 /** The input of a card order's batch. */
@@ -47,7 +47,7 @@ interface Opening {
 }
 
 /** Returns the statements that write the order and its charge attempt; they apply together or not at all. */
-export function cardOrderBatch(context: RequestContext, asked: CardAsked, placing: CardPlacing): CardBatch {
+export function cardOrderBatch(context: RequestContext, asked: CardInput, placing: CardPlacing): CardBatch {
   const before = placing.checkout.hasOverdue ? expireOverdue(context.nowMs) : [];
   const former = paidAgain(asked, placing);
   const { statements, orderId, version } = former
@@ -87,7 +87,7 @@ export function cardOrderBatch(context: RequestContext, asked: CardAsked, placin
   };
 }
 
-function open(context: RequestContext, asked: CardAsked, placing: CardPlacing): Opening {
+function open(context: RequestContext, asked: CardInput, placing: CardPlacing): Opening {
   const { lines, checkout } = placing;
   const { paymentMethodId } = asked.card;
   const order = orderRow(context, asked, placing, { paymentTypeId: "credit_card", paymentMethodId, holdHours: 0 });
@@ -102,7 +102,7 @@ function open(context: RequestContext, asked: CardAsked, placing: CardPlacing): 
 }
 
 /** Resets the figures of the rejected charge. */
-function holdAgain(context: RequestContext, asked: CardAsked, { checkout }: CardPlacing, former: PlacedOrder): Opening {
+function holdAgain(context: RequestContext, asked: CardInput, { checkout }: CardPlacing, former: PlacedOrder): Opening {
   const { id: orderId, version, statusGlimmer, transactionCentavos } = former;
   const again = payAgain(statusGlimmer);
   if (!again.ok) throw new Error("an order is paid again that cannot be");
@@ -132,7 +132,7 @@ function holdAgain(context: RequestContext, asked: CardAsked, { checkout }: Card
  * Returns the rejected order to pay again, or null for a new order. It must equal current pricing to the centavo, and
  * have no live attempt and no open review.
  */
-function paidAgain(asked: CardAsked, placing: CardPlacing): PlacedOrder | null {
+function paidAgain(asked: CardInput, placing: CardPlacing): PlacedOrder | null {
   const { former, formerIsLive } = placing.checkout;
   if (!former || formerIsLive || former.review !== null || former.statusGlimmer !== "Pago Rechazado") return null;
   if (former.paymentTypeId === "transfer") return null;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertCatalogue } from "#db/seed/insert.ts";
 import { type MercadoPagoUnderTest, startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
 import { startSqld } from "#tests/sqld.ts";
-import { cardAsked, payingAt } from "../../fixtures/card-flow.ts";
+import { cardInput, payingAt } from "../../fixtures/card-flow.ts";
 import { fillCart } from "../../fixtures/card-shop.ts";
 import { peopleSignedIn } from "../../fixtures/people.ts";
 import { PRODUCTS, type ShopWorld, startWorld } from "../../fixtures/world.ts";
@@ -52,7 +52,7 @@ test.each(["APRO", "CONT", "FUND"])(
     for (const [index, { id: userId }] of people.entries()) {
       await fillCart(world, { id: userId, cookie: "" }, 1);
       if (index === 1) await world.sql(NINE.replaceAll("usr_trips1", userId).replaceAll("'lin_'", `'lin_${name}'`));
-      const asked = await cardAsked(provider, userId, name);
+      const asked = await cardInput(provider, userId, name);
       let lines = 0;
       const trips = await tripsOf(async () => {
         const outcome = await chargeCard(context, asked);

@@ -11,7 +11,7 @@ import { type Refused, refuse } from "#shop/refusal.ts";
 import { describeError, log } from "../log.ts";
 import type { ChargeOutcome } from "../ports/payment-gateway.ts";
 import { applyPayment } from "./apply-payment.ts";
-import type { CardAsked } from "./card-asked.ts";
+import type { CardInput } from "./card-input.ts";
 import { findPayments } from "./find-payments.ts";
 import type { PaymentContext } from "./payment-context.ts";
 import { type CardPlaced, type PlaceCardRefusals, placeCardOrder } from "./place-card-order.ts";
@@ -36,7 +36,7 @@ export type ChargeRefusals = PlaceCardRefusals | "card_data_refused" | "provider
  */
 export async function chargeCard(
   context: PaymentContext,
-  asked: CardAsked,
+  asked: CardInput,
 ): Promise<CardCharged | Refused<ChargeRefusals>> {
   const placed = await placeCardOrder(context, asked);
   if (!placed.ok) return placed;
@@ -59,7 +59,7 @@ function isWaited({ statusGlimmer, card }: PlacedOrder): boolean {
   return statusGlimmer === "Autorización Pendiente" && card?.paymentStatus === null;
 }
 
-function chargeOf(asked: CardAsked, { order, attemptId, checkout }: CardPlaced): Charge {
+function chargeOf(asked: CardInput, { order, attemptId, checkout }: CardPlaced): Charge {
   const { account, settings } = checkout;
   const { firstName, lastName, phone, createdAtMs: registeredAtMs } = account;
   return {
@@ -75,7 +75,7 @@ function chargeOf(asked: CardAsked, { order, attemptId, checkout }: CardPlaced):
   };
 }
 
-async function settle(context: PaymentContext, asked: CardAsked, placed: CardPlaced, outcome: ChargeOutcome) {
+async function settle(context: PaymentContext, asked: CardInput, placed: CardPlaced, outcome: ChargeOutcome) {
   if (outcome.kind === "answered") return answered(context, asked, placed, outcome.payment);
   if (outcome.kind === "unknown") return unknown(context, placed, outcome.reason);
   const refused = refusalOf(outcome);
@@ -94,7 +94,7 @@ function refusalOf(outcome: ChargeOutcome): Refused<"card_data_refused" | "provi
 
 async function answered(
   context: PaymentContext,
-  asked: CardAsked,
+  asked: CardInput,
   placed: CardPlaced,
   word: ProviderPayment,
 ): Promise<CardCharged> {
@@ -106,7 +106,7 @@ async function answered(
 }
 
 /** The facts right after placing: one sent attempt, no payments. */
-function factsOf({ card }: CardAsked, { order, attemptId }: CardPlaced): PaymentFacts {
+function factsOf({ card }: CardInput, { order, attemptId }: CardPlaced): PaymentFacts {
   const attempt = {
     id: attemptId,
     orderId: order.id,

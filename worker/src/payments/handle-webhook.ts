@@ -23,7 +23,7 @@ export async function handleWebhook(context: PaymentContext, { paymentId, reques
   const { nowMs } = context;
   await written(context, [keepNotice({ paymentId, requestId, raw, nowMs, nextTryAtMs: nowMs + LEFT_TO_RECEIVER_MS })]);
   try {
-    return (await hearPayment(context, paymentId)) === "told";
+    return (await readAndApply(context, paymentId)) === "told";
   } catch (error) {
     log("notice_left", { paymentId, ...describeError(error) });
     return false;
@@ -31,12 +31,12 @@ export async function handleWebhook(context: PaymentContext, { paymentId, reques
 }
 
 /** The result of reading a payment. `told`: it was applied and mails were queued. */
-export type HeardPayment = "applied" | "told" | "not_found" | "unanswered";
+export type AppliedPayment = "applied" | "told" | "not_found" | "unanswered";
 
 /**
  * Reads a payment from the provider and applies it. Closes the payment's webhooks received so far in the same batch.
  */
-export async function hearPayment(context: PaymentContext, paymentId: string): Promise<HeardPayment> {
+export async function readAndApply(context: PaymentContext, paymentId: string): Promise<AppliedPayment> {
   const { nowMs, gateway } = context;
   const looked = await gateway.get(paymentId);
   if (looked.kind !== "found") return looked.kind;
@@ -58,6 +58,6 @@ export async function leaveNotices(
 }
 
 /** Whether the payment was read and applied. */
-export function isHeard(heard: HeardPayment): boolean {
+export function isApplied(heard: AppliedPayment): boolean {
   return heard === "applied" || heard === "told";
 }

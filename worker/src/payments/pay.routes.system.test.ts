@@ -81,7 +81,7 @@ describe("a card that is not approved", () => {
   });
 
   test.each([
-    ["more than three instalments", { installments: 4 }, "installments"],
+    ["more than three installments", { installments: 4 }, "installments"],
     ["no token", { token: "" }, "token"],
     ["home delivery without an address", { shipping: true }, "address"],
     ["an address that is nobody's", { shipping: true, address: "adr_x" }, "address"],

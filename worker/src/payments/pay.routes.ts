@@ -15,9 +15,9 @@ import { sessionIn, shopperSignedIn } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
-import { deliveryAskedIn } from "../orders/delivery-asked.routes.ts";
+import { readDelivery } from "../orders/delivery-input.routes.ts";
 import { presentOrder } from "../orders/order.presenter.ts";
-import type { CardAsked } from "./card-asked.ts";
+import type { CardInput } from "./card-input.ts";
 import { chargeCard } from "./charge-card.ts";
 
 const charged = describe("Buy the stored cart by card: its units are held, the card charged once", {
@@ -50,7 +50,7 @@ export const pay = new Hono<AppEnv>().post(
   },
 );
 
-type Asked = Omit<CardAsked, "userId" | "address">;
+type Asked = Omit<CardInput, "userId" | "address">;
 
 /**
  * Parses the body of POST /pay/payment. Refuses an amount with fractions of a centavo, and a malformed
@@ -68,7 +68,7 @@ function cardAskedIn(
     wanted: null,
     shownCentavos: [shown.value],
     shownLines: body.cart?.map(({ perfume, ...line }) => ({ ...line, perfumeId: perfume })) ?? null,
-    ...deliveryAskedIn(body),
+    ...readDelivery(body),
     request,
     externalReference: body.externalReference ?? null,
     meliSessionId: body.requestOptions?.meliSessionId ?? null,
@@ -78,7 +78,7 @@ function cardAskedIn(
   return { ok: true, asked };
 }
 
-function paidWith(body: CardPaymentBody): Pick<CardAsked, "card" | "payer"> {
+function paidWith(body: CardPaymentBody): Pick<CardInput, "card" | "payer"> {
   const { token, payment_method_id: paymentMethodId, issuer_id: issuer, installments, payer } = body;
   return {
     card: { token, paymentMethodId, issuerId: String(issuer ?? ""), installments },

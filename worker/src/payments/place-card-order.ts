@@ -7,13 +7,13 @@ import { type Refused, refuse } from "#shop/refusal.ts";
 import { describeError, log } from "../log.ts";
 import { formerOrder } from "../orders/former-order.ts";
 import { done, placeWithRetry } from "../orders/place-with-retry.ts";
-import { type DrawUpRefusals, priceOrder } from "../orders/price-order.ts";
+import { type PricingRefusals, priceOrder } from "../orders/price-order.ts";
 import type { RequestContext } from "../request-context.ts";
 import { keyedHash } from "../secrets.ts";
-import type { CardAsked } from "./card-asked.ts";
+import type { CardInput } from "./card-input.ts";
 import { type CardBatch, type CardPlacing, cardOrderBatch } from "./card-order-batch.ts";
 
-export type PlaceCardRefusals = DrawUpRefusals | "not_signed_in" | "idempotency_key_reused" | "payment_open" | "busy";
+export type PlaceCardRefusals = PricingRefusals | "not_signed_in" | "idempotency_key_reused" | "payment_open" | "busy";
 
 /** An order that is placed and not charged yet. */
 export interface CardPlaced {
@@ -38,7 +38,7 @@ type PlacedOrNot = CardPlaced | CardRepeated | Refused<PlaceCardRefusals>;
  * batch, so that every charge is stored before it is sent
  * (docs/architecture.md#charges-are-stored-before-they-are-sent). Two trips.
  */
-export function placeCardOrder(context: RequestContext, asked: CardAsked): Promise<PlacedOrNot> {
+export function placeCardOrder(context: RequestContext, asked: CardInput): Promise<PlacedOrNot> {
   const placedFrom = keyedHash(context.authSecret, asked.address);
   return placeWithRetry<PlacedOrNot>(context, async () => {
     const checkout = await readCardCheckout(context.db, {
@@ -54,7 +54,7 @@ export function placeCardOrder(context: RequestContext, asked: CardAsked): Promi
       const former = await formerOrder(context, asked, checkout.formerRequest);
       return done(former.ok ? { ...former, kind: "repeated" } : former);
     }
-    const drawn = drawUpCard(context, checkout, asked);
+    const drawn = priceCardOrder(context, checkout, asked);
     const outcome = drawn.ok ? await place(context, asked, { ...drawn, checkout, placedFrom }) : drawn;
     // Not final with a request key: a concurrent copy of this request may have taken the units, and the next try finds
     // its order. Not final with overdue orders: another request may be releasing them.
@@ -67,7 +67,7 @@ function lacksUnits(outcome: PlacedOrNot | "changed"): boolean {
   return outcome !== "changed" && !outcome.ok && outcome.refusal.code === "card_cannot_buy";
 }
 
-function drawUpCard({ limits }: RequestContext, checkout: CardCheckout, asked: CardAsked) {
+function priceCardOrder({ limits }: RequestContext, checkout: CardCheckout, asked: CardInput) {
   const isOpen = checkout.former?.statusGlimmer === "Autorización Pendiente" || checkout.hasOpenCharge;
   if (isOpen) return refuse({ code: "payment_open" });
   const drawn = priceOrder(checkout, asked, { limits, payment: "card" });
@@ -84,7 +84,7 @@ function isSameThings(some: Things, others: Things): boolean {
 
 async function place(
   context: RequestContext,
-  asked: CardAsked,
+  asked: CardInput,
   placing: CardPlacing,
 ): Promise<PlacedOrNot | "changed"> {
   const { checkout, lines } = placing;

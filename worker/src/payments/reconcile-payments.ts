@@ -2,7 +2,7 @@ import { type KeptPayment, readMoneyBetween, readPayments } from "#db/payments/p
 import type { ProviderPayment } from "#shop/payments/provider-payment.ts";
 import { log } from "../log.ts";
 import { applyPayment } from "./apply-payment.ts";
-import { hearPayment, isHeard } from "./handle-webhook.ts";
+import { isApplied, readAndApply } from "./handle-webhook.ts";
 import type { PaymentContext } from "./payment-context.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -60,8 +60,8 @@ async function applyNews(context: PaymentContext, page: readonly ProviderPayment
   );
   const news = page.filter((word) => !isKnown(word, known.get(word.id)));
   for (const word of news) {
-    const heard = await hearPayment(context, word.id);
-    if (!isHeard(heard)) await applyPayment(context, word, { buyerWaits: false, by: "provider" });
+    const heard = await readAndApply(context, word.id);
+    if (!isApplied(heard)) await applyPayment(context, word, { buyerWaits: false, by: "provider" });
     log("reconciled", { paymentId: word.id, status: word.status });
   }
   return news.length;
@@ -74,7 +74,7 @@ function isKnown(word: ProviderPayment, kept: KeptPayment | undefined): boolean 
 async function askFor(context: PaymentContext, unnamed: readonly KeptPayment[]): Promise<void> {
   let missing = 0;
   for (const { id, orderId } of unnamed) {
-    const heard = await hearPayment(context, id);
+    const heard = await readAndApply(context, id);
     if (heard !== "not_found") continue;
     missing += 1;
     log("payment_missing_at_provider", { paymentId: id, orderId });

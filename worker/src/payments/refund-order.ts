@@ -1,7 +1,7 @@
 import { moveOrder } from "#db/orders/order-moves.ts";
 import { findOrder } from "#db/orders/orders.ts";
 import { intendRefund, type OpenRefund, type Refundable, readRefundable } from "#db/payments/refunds.ts";
-import { noteDeed } from "#db/reports/audit-log.ts";
+import { writeAudit } from "#db/reports/audit-log.ts";
 import { write } from "#db/write.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { holdsMoney } from "#shop/payments/provider-payment.ts";
@@ -17,7 +17,7 @@ const FRESH_SESSION_MS = 15 * 60_000;
 /** The request that creates a refund sends it; after this time the cron does. */
 const LEFT_TO_ASKER_MS = 60_000;
 
-export interface RefundAsked {
+export interface RefundInput {
   orderId: string;
   by: string;
   signedInAtMs: number;
@@ -47,7 +47,7 @@ export type Refunding =
  * is sent, so that a lost answer never refunds twice (docs/faults.md#f25-refund-without-an-answer). Only an
  * administrator starts a refund, with the password when the session is old.
  */
-export async function refundOrder(context: PaymentContext, asked: RefundAsked): Promise<Refunding> {
+export async function refundOrder(context: PaymentContext, asked: RefundInput): Promise<Refunding> {
   const found = await findOrder(context.db, asked.orderId);
   if (!found) return refuse({ code: "not_found" });
   if (asked.version !== undefined && asked.version !== found.version) return stale(found);
@@ -70,7 +70,7 @@ function stale(fresh: PlacedOrder) {
   return { ...refuse({ code: "order_stale" }), fresh };
 }
 
-async function knowPassword(context: PaymentContext, { by, signedInAtMs, password }: RefundAsked) {
+async function knowPassword(context: PaymentContext, { by, signedInAtMs, password }: RefundInput) {
   if (context.nowMs - signedInAtMs <= FRESH_SESSION_MS) return { ok: true as const };
   if (password === undefined) return refuse({ code: "password_needed" });
   const checked = await checkPassword(context, by, password);
@@ -107,7 +107,7 @@ function leftOf({ amountCentavos, refundedCentavos, claimedCentavos }: Refundabl
 
 async function giveBack(
   context: PaymentContext,
-  { by }: RefundAsked,
+  { by }: RefundInput,
   { id: orderId, version }: PlacedOrder,
   { isWhole, ...refund }: OpenRefund & { isWhole: boolean },
 ): Promise<Refunding> {
@@ -117,7 +117,7 @@ async function giveBack(
     // Concurrent refunds see the same version: one conflicts.
     moveOrder({ orderId, version, move: null, trackingNumber: undefined, expiresAtMs: null, by, nowMs }),
     intendRefund({ id, orderId, paymentId, amountCentavos, askedBy: by, nowMs, nextTryAtMs: nowMs + LEFT_TO_ASKER_MS }),
-    noteDeed({
+    writeAudit({
       noun: "order",
       nounId: orderId,
       what: "refund_asked",

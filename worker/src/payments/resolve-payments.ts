@@ -7,7 +7,7 @@ import { providerMove } from "#shop/orders/order.ts";
 import { describeError, log } from "../log.ts";
 import { written } from "../written.ts";
 import { findPayments } from "./find-payments.ts";
-import { type HeardPayment, hearPayment, isHeard, leaveNotices } from "./handle-webhook.ts";
+import { type AppliedPayment, isApplied, leaveNotices, readAndApply } from "./handle-webhook.ts";
 import type { PaymentContext } from "./payment-context.ts";
 import { askWaiting, planUnfound } from "./plan-asking.ts";
 
@@ -62,7 +62,7 @@ async function finishNotice(
 ): Promise<boolean> {
   // Postponed first, so that a failure here cannot block the webhooks behind it.
   await leaveNotices(context, paymentId, nextTry(context.nowMs, tries));
-  const heard = await hearPayment(context, paymentId);
+  const heard = await readAndApply(context, paymentId);
   if (heard === "not_found" && context.nowMs - receivedAtMs >= UNKNOWN_PAYMENT_MS) {
     log("notice_of_no_payment", { paymentId });
     await leaveNotices(context, paymentId, null);
@@ -79,7 +79,7 @@ async function finishAttempt(context: PaymentContext, attempt: DueAttempt): Prom
   const { nowMs } = context;
   // Postponed first, so that overlapping and failed runs do not ask at once again.
   await written(context, [askAgain(attempt.id, askWaiting(attempt.sentAtMs, nowMs))]);
-  if (attempt.state !== "sent" && attempt.state !== "unknown") return isHeard(await askWaited(context, attempt));
+  if (attempt.state !== "sent" && attempt.state !== "unknown") return isApplied(await askWaited(context, attempt));
   const found = await findPayments(context, attempt.externalReference);
   if (found.kind === "unanswered") return askSoon(context, attempt);
   if (found.payments.some(({ attemptId }) => attemptId === attempt.id)) return true;
@@ -87,10 +87,10 @@ async function finishAttempt(context: PaymentContext, attempt: DueAttempt): Prom
   return true;
 }
 
-async function askWaited(context: PaymentContext, attempt: DueAttempt): Promise<HeardPayment> {
+async function askWaited(context: PaymentContext, attempt: DueAttempt): Promise<AppliedPayment> {
   const { id: attemptId, orderId, providerPaymentId, sentAtMs } = attempt;
   if (context.nowMs - sentAtMs > LONG_WAIT_MS) log("payment_waits_long", { orderId, attemptId });
-  return hearPayment(context, providerPaymentId ?? "");
+  return readAndApply(context, providerPaymentId ?? "");
 }
 
 /** No answer counts as nothing: the next run asks again. */

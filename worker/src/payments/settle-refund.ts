@@ -7,7 +7,7 @@ import { write } from "#db/write.ts";
 import { describeError, log } from "../log.ts";
 import type { RefundWord } from "../ports/payment-gateway.ts";
 import { written } from "../written.ts";
-import { hearPayment } from "./handle-webhook.ts";
+import { readAndApply } from "./handle-webhook.ts";
 import type { PaymentContext } from "./payment-context.ts";
 
 /** `open`: the provider gave no answer or has not decided; the cron continues. */
@@ -89,7 +89,7 @@ export async function endDone(
   ]);
   log("refunded", { orderId, paymentId });
   try {
-    await hearPayment(context, paymentId);
+    await readAndApply(context, paymentId);
   } catch (error) {
     log("notice_left", { paymentId, ...describeError(error) });
   }

@@ -24,7 +24,7 @@ export interface Unanswered {
   reason: string;
 }
 
-export type Looked = { kind: "found"; payment: ProviderPayment } | { kind: "not_found" } | Unanswered;
+export type PaymentLookup = { kind: "found"; payment: ProviderPayment } | { kind: "not_found" } | Unanswered;
 export type Searched = { kind: "found"; payments: ProviderPayment[] } | Unanswered;
 
 /** One page of the payments made in a time range; `total` counts all pages. */
@@ -75,7 +75,7 @@ export interface PaymentGateway {
   /** Charges once per attempt; retries at most once, with the same key and bytes. */
   charge(charge: Charge): Promise<ChargeOutcome>;
   /** Reads one payment; the only source for a change of status. */
-  get(id: string): Promise<Looked>;
+  get(id: string): Promise<PaymentLookup>;
   /**
    * Searches the payments of one order. An empty result does not prove that nothing was charged: the search index lags.
    */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newOrderSchema } from "#shop/orders/order.contract.ts";
-import { auditSchema } from "#shop/settings/settings-admin-trace.contract.ts";
+import { auditSchema } from "#shop/settings/audit.contract.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { ADMIN, call, signInAs } from "../../fixtures/caller.ts";

@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { type AuditEntry, readAudit } from "#db/reports/audit-log.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { type AuditAnswer, auditQuerySchema, auditSchema } from "#shop/settings/settings-admin-trace.contract.ts";
+import { type AuditAnswer, auditQuerySchema, auditSchema } from "#shop/settings/audit.contract.ts";
 import type { AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
 import { answerPrivate } from "../http/private.ts";
 import { administrator } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
-import { presentDoer } from "../settings/settings-admin.presenter.ts";
+import { presentActor } from "../settings/settings-admin.presenter.ts";
 
 const listed = describe("What administrators did, the newest first: who, when, of what, before and after", {
   200: auditSchema,
@@ -41,5 +41,5 @@ export const adminAudit = new Hono<AppEnv>().get(
 );
 
 function presentEntry({ key, atMs, by, ...entry }: AuditEntry): AuditAnswer["entries"][number] {
-  return { _id: String(key), at: new Date(atMs).toISOString(), by: presentDoer(by), ...entry };
+  return { _id: String(key), at: new Date(atMs).toISOString(), by: presentActor(by), ...entry };
 }

@@ -1,7 +1,7 @@
-import type { Deed } from "#db/reports/audit-log.ts";
+import type { AuditRecord } from "#db/reports/audit-log.ts";
 import {
   decodeSettingsView,
-  RATE_DEEDS,
+  RATE_ACTIONS,
   readSettingsView,
   type SettingsView,
   selectSettingsView,
@@ -9,7 +9,7 @@ import {
 } from "#db/settings/settings-admin.ts";
 import { toWire } from "#shop/pricing/money.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import type { DeedName } from "#shop/reports/deed.ts";
+import type { AuditAction } from "#shop/reports/audit-action.ts";
 import { readSettingsForm, type SettingsForm } from "#shop/settings/settings-form.ts";
 import { changedSheet, differenceOf, type SettingsSheet } from "#shop/settings/settings-sheet.ts";
 import type { RequestContext } from "../request-context.ts";
@@ -18,7 +18,7 @@ import { written } from "../written.ts";
 /** Whether the shop has this picture. */
 export type HasPicture = (path: string) => Promise<boolean>;
 
-export interface AskedSettings {
+export interface SettingsInput {
   form: SettingsForm;
   /** `updatedAt` of the settings that the administrator saw; undefined when not sent. */
   seenAtMs: number | undefined;
@@ -31,8 +31,8 @@ export type SettingsChanged =
   | (Refused<"settings_stale"> & { fresh: SettingsView })
   | Refused<"invalid_fields">;
 
-const SHOP_DEED = { noun: "settings", nounId: "shop", what: "settings_changed" } as const;
-type RateDeed = Extract<DeedName, "rate_changed" | "rate_undone">;
+const SETTINGS_ACTION = { noun: "settings", nounId: "shop", what: "settings_changed" } as const;
+type RateAction = Extract<AuditAction, "rate_changed" | "rate_undone">;
 
 /** Attempts at a change without `seenAtMs` when others change the settings at the same time. */
 const TRIES = 5;
@@ -41,7 +41,7 @@ const TRIES = 5;
  * Changes any part of the settings and writes audit entries with the old and new values. Refuses `invalid_fields` by
  * path, and `settings_stale` with the current settings. Two database trips.
  */
-export async function changeSettings(context: RequestContext, asked: AskedSettings): Promise<SettingsChanged> {
+export async function changeSettings(context: RequestContext, asked: SettingsInput): Promise<SettingsChanged> {
   const read = readSettingsForm(asked.form);
   if (!read.ok) return read;
   for (let tried = 0; ; tried++) {
@@ -74,9 +74,9 @@ export async function store(
   before: SettingsView,
   after: SettingsSheet,
   by: string,
-  rateDeed: RateDeed = "rate_changed",
+  rateDeed: RateAction = "rate_changed",
 ): Promise<{ ok: true; view: SettingsView } | (Refused<"settings_stale"> & { fresh: SettingsView })> {
-  const deeds = deedsOf(context, before.sheet, after, by, rateDeed);
+  const deeds = auditRecordsOf(context, before.sheet, after, by, rateDeed);
   if (deeds.length === 0) return { ok: true, view: before };
   const statements = storeSettings({ before, after, deeds, nowMs: context.nowMs });
   const results = await written(context, [...statements, ...selectSettingsView]);
@@ -89,18 +89,18 @@ export function stale(fresh: SettingsView) {
 }
 
 /** The rate has its own audit entries: they are its history. */
-function deedsOf(
+function auditRecordsOf(
   { nowMs }: RequestContext,
   before: SettingsSheet,
   after: SettingsSheet,
   by: string,
-  what: RateDeed,
-): Deed[] {
+  what: RateAction,
+): AuditRecord[] {
   const rest = differenceOf({ ...before, rateCentavos: after.rateCentavos }, after);
   const isNewRate = before.rateCentavos !== after.rateCentavos;
   const currency = (sheet: SettingsSheet) => ({ currency: toWire(sheet.rateCentavos) });
   return [
-    ...(isNewRate ? [{ ...RATE_DEEDS, what, from: currency(before), to: currency(after), by, nowMs }] : []),
-    ...(rest ? [{ ...SHOP_DEED, ...rest, by, nowMs }] : []),
+    ...(isNewRate ? [{ ...RATE_ACTIONS, what, from: currency(before), to: currency(after), by, nowMs }] : []),
+    ...(rest ? [{ ...SETTINGS_ACTION, ...rest, by, nowMs }] : []),
   ];
 }

@@ -1,5 +1,5 @@
 import type { RateChange } from "#db/pricing/rate.ts";
-import type { Doer } from "#db/reports/audit-log.ts";
+import type { Actor } from "#db/reports/audit-log.ts";
 import type { SettingsView } from "#db/settings/settings-admin.ts";
 import { toWire } from "#shop/pricing/money.ts";
 import type { PriceChange, RatePreview } from "#shop/pricing/rate.ts";
@@ -7,7 +7,7 @@ import type { AdminSettings, RateHistoryAnswer, RatePreviewAnswer } from "#shop/
 import { sheetOnWire } from "#shop/settings/settings-sheet.ts";
 import { iso } from "../http/instant.ts";
 
-export function presentDoer({ id, name }: Doer) {
+export function presentActor({ id, name }: Actor) {
   return { _id: id, name };
 }
 
@@ -16,7 +16,7 @@ export function presentAdminSettings(view: SettingsView): AdminSettings {
   return {
     ...sheetOnWire(view.sheet),
     rateSetAt: view.rateSetAtMs > 0 ? iso(view.rateSetAtMs) : null,
-    rateSetBy: view.rateSetBy && presentDoer(view.rateSetBy),
+    rateSetBy: view.rateSetBy && presentActor(view.rateSetBy),
     salesAmount: toWire(view.salesCentavos),
     updatedAt: iso(view.updatedAtMs),
   };
@@ -61,7 +61,7 @@ export function presentRateChange(change: RateChange, newest: number | null): Ra
   return {
     _id: String(change.key),
     at: iso(change.atMs),
-    by: presentDoer(change.by),
+    by: presentActor(change.by),
     from: toWire(change.fromCentavos),
     to: toWire(change.toCentavos),
     isUndo: change.isUndo,

@@ -7,7 +7,7 @@ import { consumeRateLimits, secondsToWait, stockNoticeLimits } from "../rate-lim
 import type { RequestContext } from "../request-context.ts";
 import { written } from "../written.ts";
 
-export interface StockNoticeAsked {
+export interface StockNoticeInput {
   /** Id or slug. */
   perfume: string;
   ml: number;
@@ -23,7 +23,7 @@ export interface StockNoticeAsked {
  */
 export async function askStockNotice(
   context: RequestContext,
-  { perfume: idOrSlug, ml, email, address }: StockNoticeAsked,
+  { perfume: idOrSlug, ml, email, address }: StockNoticeInput,
 ): Promise<{ ok: true } | Refused<"too_many_emails" | "not_sold" | "in_stock">> {
   const retryAfterSeconds = await secondsLeft(context, { email, address });
   if (retryAfterSeconds > 0) return refuse({ code: "too_many_emails", retryAfterSeconds });
@@ -36,7 +36,7 @@ export async function askStockNotice(
   return { ok: true };
 }
 
-async function secondsLeft(context: RequestContext, who: Pick<StockNoticeAsked, "email" | "address">): Promise<number> {
+async function secondsLeft(context: RequestContext, who: Pick<StockNoticeInput, "email" | "address">): Promise<number> {
   const limits = stockNoticeLimits(context, who);
   return limits.length === 0
     ? 0

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { countWaiting } from "#db/stock/stock-notices.ts";
 import { doneSchema } from "#shop/accounts/auth.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { stockNoticeSchema, takeBackSchema, waitingForStockSchema } from "#shop/stock/stock-notice.contract.ts";
+import { stockNoticeSchema, unsubscribeSchema, waitingForStockSchema } from "#shop/stock/stock-notice.contract.ts";
 import { clientAddress } from "../http/client-address.ts";
 import type { AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
@@ -43,7 +43,7 @@ export const stockNotices = new Hono<AppEnv>()
     }
     return answerPrivate(c, { message: "Te avisamos por email apenas vuelva" }, 200);
   })
-  .post("/take-back", takenBack, validate("json", takeBackSchema), async (c) => {
+  .post("/take-back", takenBack, validate("json", unsubscribeSchema), async (c) => {
     const outcome = await unsubscribe(requestContext(c), c.req.valid("json"));
     if (!outcome.ok) return refused(c, outcome.refusal);
     return answerPrivate(c, { message: "No te mandamos más avisos de stock" }, 200);

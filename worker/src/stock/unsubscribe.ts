@@ -1,4 +1,4 @@
-import { takeBackNotices } from "#db/stock/stock-notices.ts";
+import { cancelNotices } from "#db/stock/stock-notices.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { isNoticeKey } from "../mail/mailed-links.ts";
 import type { RequestContext } from "../request-context.ts";
@@ -13,6 +13,6 @@ export async function unsubscribe(
   { id, token }: { id: string; token: string },
 ): Promise<{ ok: true } | Refused<"link_not_good">> {
   if (!isNoticeKey(context.authSecret, id, token)) return refuse({ code: "link_not_good" });
-  await written(context, [takeBackNotices(id, context.nowMs)]);
+  await written(context, [cancelNotices(id, context.nowMs)]);
   return { ok: true };
 }

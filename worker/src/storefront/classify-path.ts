@@ -4,7 +4,7 @@ import { isUploadedPath } from "#shop/catalogue/uploaded-picture.ts";
 import { isId } from "#shop/id.ts";
 
 /** What a path without a static file, or one that always reaches the worker (wrangler.toml), stands for, by its form alone. */
-export type Miss =
+export type UnmatchedPath =
   | { kind: "payment" }
   | { kind: "product-id"; id: string }
   | { kind: "product-slug"; slug: string }
@@ -23,7 +23,7 @@ const ASSET_NAME = /\.(?:css|js|mjs|map|json|xml|txt|ico|svg|png|jpe?g|gif|webp|
  * is just an unknown page. A missing file gets no page; an unknown listing or product gets its own page
  * (docs/product-rules.md#listing-pages).
  */
-export function classifyPath(pathname: string): Miss {
+export function classifyPath(pathname: string): UnmatchedPath {
   if (isUploadedPath(pathname)) return { kind: "uploaded", path: pathname };
   const linked = linkedPicture(pathname);
   if (linked) return { kind: "link-picture", path: pathname, of: linked };
@@ -35,7 +35,7 @@ export function classifyPath(pathname: string): Miss {
   return { kind: "unknown-page" };
 }
 
-function productShape(segment: string): Miss {
+function productShape(segment: string): UnmatchedPath {
   if (isId("per", segment)) return { kind: "product-id", id: segment };
   return isSlug(segment) ? { kind: "product-slug", slug: segment } : { kind: "unknown-product" };
 }

@@ -2,7 +2,7 @@ import type { Element } from "@cloudflare/workers-types";
 import { FALLBACK_PICTURE, pictureSource, pictureSrcset } from "#shop/catalogue/picture.ts";
 import type { FullView } from "#shop/storefront/full-view.ts";
 import { encodeOffer, type OfferView } from "#shop/storefront/offer.ts";
-import { noteOf, outLabel, shareByWhatsApp } from "#shop/storefront/offer-words.ts";
+import { noteOf, outLabel, shareByWhatsApp } from "#shop/storefront/offer-labels.ts";
 import { encodeTerms } from "#shop/storefront/page-terms.ts";
 import { productHead } from "#shop/storefront/product-head.ts";
 import { jsonLdText } from "#shop/storefront/seo/json-ld.ts";
@@ -73,9 +73,9 @@ function fillTexts(rewriter: Rewriter, { perfume }: NewProduct, view: OfferView 
     struck: view.struck ?? "",
     installments: view.installments,
     transfer: view.transfer ?? "",
-    "cost-words": view.costWords,
+    "cost-words": view.costLabel,
     cost: view.cost ?? "",
-    "unit-words": view.unitWords,
+    "unit-words": view.unitLabel,
     unit: view.unit ?? "",
     net: view.net ?? "",
     free: view.free ?? "",

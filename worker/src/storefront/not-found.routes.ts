@@ -5,7 +5,7 @@ import { describeError, log } from "../log.ts";
 import { fetchPicture } from "../ports/pictures-store.ts";
 import { TOKEN_BYTES, tokenOf } from "../secrets.ts";
 import { builtPage, plainText } from "./built-page.ts";
-import { classifyPath, type Miss } from "./classify-path.ts";
+import { classifyPath, type UnmatchedPath } from "./classify-path.ts";
 import { fillProductPage } from "./fill-product-page.ts";
 import { makeLinkPicture } from "./make-link-picture.ts";
 import { paymentPage } from "./payment-page.ts";
@@ -19,7 +19,7 @@ const NEW_PRODUCT_CACHE = "public, max-age=0, s-maxage=5, must-revalidate";
  * Responds to a path without a built file (docs/architecture.md#a-page-without-a-file). The form of the path decides;
  * only a product's path reads the database, in one trip.
  */
-export async function answerMiss(c: AppContext): Promise<Response> {
+export async function answerNotFound(c: AppContext): Promise<Response> {
   if (c.req.method !== "GET" && c.req.method !== "HEAD")
     return plainText("Method not allowed", 405, { Allow: "GET, HEAD" });
   const miss = classifyPath(new URL(c.req.url).pathname);
@@ -34,7 +34,7 @@ function answerPayment(c: AppContext): Promise<Response> {
   return paymentPage(assets, payments, tokenOf(c.get("random")(TOKEN_BYTES)));
 }
 
-function answerUnknown(c: AppContext, { kind }: Miss): Promise<Response> | Response {
+function answerUnknown(c: AppContext, { kind }: UnmatchedPath): Promise<Response> | Response {
   const { assets } = c.get("config");
   if (kind === "file") return plainText("Not found", 404);
   if (kind === "unknown-listing") return builtPage(assets, "/perfumes", 404);
@@ -42,7 +42,10 @@ function answerUnknown(c: AppContext, { kind }: Miss): Promise<Response> | Respo
 }
 
 /** By id: redirects to the product's page. By slug: the page of a product newer than the build. */
-async function answerProduct(c: AppContext, miss: Miss & { kind: "product-id" | "product-slug" }): Promise<Response> {
+async function answerProduct(
+  c: AppContext,
+  miss: UnmatchedPath & { kind: "product-id" | "product-slug" },
+): Promise<Response> {
   const { assets, publicOrigin } = c.get("config");
   const found = await find(c, miss.kind === "product-id" ? miss.id : miss.slug);
   if (found === "unreadable") return builtPage(assets, SHELL, 503, { "Retry-After": "5" });

@@ -1,11 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type AskedRebuild, planRebuild } from "./plan-rebuild.ts";
+import { planRebuild, type RequestedRebuild } from "./plan-rebuild.ts";
 
 const NOON = Date.UTC(2026, 10, 21, 15);
-const NEVER: AskedRebuild = { catalogueVersion: 3, requestedVersion: 0, attempt: 0, requestedAtMs: 0, nextTryAtMs: 0 };
+const NEVER: RequestedRebuild = {
+  catalogueVersion: 3,
+  requestedVersion: 0,
+  attempt: 0,
+  requestedAtMs: 0,
+  nextTryAtMs: 0,
+};
 /** Version 3 was requested at noon, without a debounce. */
-const ONCE: AskedRebuild = { ...NEVER, requestedVersion: 3, attempt: 1, requestedAtMs: NOON, nextTryAtMs: NOON };
+const ONCE: RequestedRebuild = { ...NEVER, requestedVersion: 3, attempt: 1, requestedAtMs: NOON, nextTryAtMs: NOON };
 
 test("a build of a new change is requested at once", () => {
   const plan = { forVersion: 3, attempt: 1, nowMs: NOON, nextTryAtMs: NOON + 600_000 };

@@ -1,5 +1,5 @@
 /** The last rebuild request: its version, attempt and time, and the earliest time of the next one. */
-export interface AskedRebuild {
+export interface RequestedRebuild {
   catalogueVersion: number;
   requestedVersion: number;
   attempt: number;
@@ -29,7 +29,7 @@ const LONGEST_WAIT_MS = 3_600_000;
  * retries of a version back off, since its hook or its build fails. An `urgent` request, by a person, skips both waits.
  */
 export function planRebuild(
-  asked: AskedRebuild,
+  asked: RequestedRebuild,
   { rebuildSeconds, nowMs, urgent = false }: { rebuildSeconds: number; nowMs: number; urgent?: boolean },
 ): PlannedRebuild | null {
   const again = asked.requestedVersion === asked.catalogueVersion;
@@ -43,7 +43,7 @@ export function planRebuild(
   };
 }
 
-function mustWait(asked: AskedRebuild, again: boolean, nowMs: number): boolean {
+function mustWait(asked: RequestedRebuild, again: boolean, nowMs: number): boolean {
   return nowMs < asked.nextTryAtMs || (again && nowMs < asked.requestedAtMs + waitAfter(asked.attempt));
 }
 

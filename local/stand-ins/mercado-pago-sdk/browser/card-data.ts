@@ -1,6 +1,6 @@
 import { createCardToken } from "./api.ts";
 import { digits, monthAndYear } from "./card-checks.ts";
-import type { Drawn } from "./drawn.ts";
+import type { Drawn } from "./mounted-form.ts";
 import type { AdditionalData, CardData } from "./setting.ts";
 
 /** Creates a card token and returns the data to submit with it. Throws `card_token...` when no token can be created. */

@@ -3,7 +3,7 @@ import { option } from "./elements.ts";
 import type { CardForm } from "./form.ts";
 import type { BrickSettings, Setting } from "./setting.ts";
 
-const FEE_WORDS = /CFT_([\d.,]+)%\|TEA_([\d.,]+)%/;
+const FEE_LABELS = /CFT_([\d.,]+)%\|TEA_([\d.,]+)%/;
 /** Number of installments that is selected at first. */
 const CHOSEN = 3;
 
@@ -91,6 +91,6 @@ function show({ installments: { control, say } }: CardForm, costs: readonly Paye
 }
 
 function feeOf({ labels }: PayerCost): string {
-  const [, cft, tea] = FEE_WORDS.exec(labels.join(" ")) ?? [];
+  const [, cft, tea] = FEE_LABELS.exec(labels.join(" ")) ?? [];
   return cft ? ` · CFT ${cft} % · TEA ${tea} %` : "";
 }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { cancelled, captured, moved, type RefundAsked, refundDecided, refunded } from "./moves.ts";
+import { cancelled, captured, moved, type RefundInput, refundDecided, refunded } from "./moves.ts";
 import { BORN_MS, paymentIn, storedPayment } from "./stored.fixture.ts";
 import { approvedAtMs, refundableCentavos, refundedCentavos, STATUSES, type StoredPayment, wordOf } from "./stored.ts";
 
 const LATER = BORN_MS + 1000;
-const ask = (change: Partial<RefundAsked> = {}): RefundAsked => ({
+const ask = (change: Partial<RefundInput> = {}): RefundInput => ({
   ...{ id: 1, key: "r1", amountCentavos: null, status: "approved", partial: true },
   ...change,
 });
 
-function withRefund(payment: StoredPayment, asked: RefundAsked): StoredPayment {
+function withRefund(payment: StoredPayment, asked: RefundInput): StoredPayment {
   const result = refunded(payment, asked, LATER);
   if (!result.ok) throw new Error(`refused with ${result.code}`);
   return result.payment;

@@ -34,7 +34,7 @@ export function captured(payment: StoredPayment, atMs: number): StoredPayment | 
 }
 
 /** A refund request. Without an amount it is for everything that is left. */
-export interface RefundAsked {
+export interface RefundInput {
   id: number;
   key: string;
   amountCentavos: number | null;
@@ -49,7 +49,7 @@ export interface RefundAsked {
  */
 export function refunded(
   payment: StoredPayment,
-  asked: RefundAsked,
+  asked: RefundInput,
   atMs: number,
 ): { ok: true; payment: StoredPayment } | { ok: false; code: number } {
   const left = refundableCentavos(payment);
@@ -74,7 +74,7 @@ export function refundDecided(
   return settled({ ...payment, refunds }, status, atMs);
 }
 
-function settled(payment: StoredPayment, status: RefundAsked["status"], atMs: number): StoredPayment {
+function settled(payment: StoredPayment, status: RefundInput["status"], atMs: number): StoredPayment {
   if (status !== "approved") return payment;
   const whole = refundedCentavos(payment) === payment.amountCentavos;
   return whole ? moved(payment, "refunded", "refunded", atMs) : moved(payment, "approved", "partially_refunded", atMs);

@@ -1,5 +1,5 @@
 import { PasswordField } from "#site/islands/kit/PasswordField.tsx";
-import { PASSWORD_RULE } from "./form-words.ts";
+import { PASSWORD_RULE } from "./form-messages.ts";
 
 /** A new password, typed twice. The password rule is shown from the start, not only after an error. */
 export function NewPasswordFields() {

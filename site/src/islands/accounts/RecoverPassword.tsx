@@ -4,7 +4,7 @@ import { newPassword } from "#site/api/links.ts";
 import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
 import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
-import { NOT_SENT } from "./form-words.ts";
+import { NOT_SENT } from "./form-messages.ts";
 import { leaveToLogin } from "./leave-to-login.ts";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 

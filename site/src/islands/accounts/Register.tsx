@@ -9,8 +9,8 @@ import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
 import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { useForm } from "#site/islands/kit/use-form.ts";
-import { refusedWords } from "./email/email-words.ts";
-import { NOT_SENT } from "./form-words.ts";
+import { refusedMessage } from "./email/email-messages.ts";
+import { NOT_SENT } from "./form-messages.ts";
 import { leaveToLogin } from "./leave-to-login.ts";
 import { RegisterFields } from "./RegisterFields.tsx";
 
@@ -140,7 +140,7 @@ function AnotherLink({ email }: AnotherLinkProps) {
       setSaid(answer.ok ? `Te mandamos otro enlace a ${email}. Usá ese: el anterior ya no sirve.` : refused(answer));
       return undefined;
     });
-  const refused = (failure: Parameters<typeof refusedWords>[1]) => refusedWords("register", failure);
+  const refused = (failure: Parameters<typeof refusedMessage>[1]) => refusedMessage("register", failure);
   return (
     <div className="form-notice" role="alert">
       <p>

@@ -1,7 +1,7 @@
 import { EARLIEST_BIRTH } from "#shop/accounts/person.ts";
 import { EmailField, Field } from "#site/islands/kit/Field.tsx";
 import { PasswordField } from "#site/islands/kit/PasswordField.tsx";
-import { PASSWORD_RULE } from "./form-words.ts";
+import { PASSWORD_RULE } from "./form-messages.ts";
 
 interface Props {
   email: string;

@@ -5,7 +5,7 @@ import { formatArs } from "#shop/pricing/money.ts";
 import { productPath } from "#site/islands/orders/checkout/paths.ts";
 import { focusTitle } from "#site/islands/orders/checkout/StepTitle.tsx";
 import { wantGone, wantUnits } from "#site/stores/cart/cart.ts";
-import { sizeWords } from "#site/stores/cart/cart-lines.ts";
+import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 
 interface CartLineProps {
@@ -16,7 +16,7 @@ interface CartLineProps {
 /** A cart line: product, unit price, quantity and removal. */
 export function CartLine({ userId, line }: CartLineProps) {
   const { productName, quantity } = line;
-  const name = `${productName}, ${sizeWords(line)}`;
+  const name = `${productName}, ${sizeLabel(line)}`;
   const remove = () => {
     wantGone(userId, line);
     requestAnimationFrame(focusTitle);
@@ -29,7 +29,7 @@ export function CartLine({ userId, line }: CartLineProps) {
         <h2>
           <a href={productPath(line.perfume)}>{productName}</a>
         </h2>
-        <p className="line-size">{sizeWords(line)}</p>
+        <p className="line-size">{sizeLabel(line)}</p>
         <LinePrices line={line} />
       </div>
       <div className="line-units">

@@ -7,7 +7,7 @@ import { focusOption } from "#site/islands/orders/checkout/delivery/OptionGroup.
 import { StepEnd } from "#site/islands/orders/checkout/StepEnd.tsx";
 import { StepFrame } from "#site/islands/orders/checkout/StepFrame.tsx";
 import { Summary } from "#site/islands/orders/checkout/Summary.tsx";
-import { STEP_TITLES } from "#site/islands/orders/checkout/step-words.ts";
+import { STEP_TITLES } from "#site/islands/orders/checkout/step-labels.ts";
 import { isCartReady } from "#site/stores/cart/cart.ts";
 import { go } from "#site/stores/orders/checkout.ts";
 import { stepAfter } from "#site/stores/orders/checkout-place.ts";
@@ -31,7 +31,7 @@ export function CartStep({ deal }: { deal: Deal }) {
       toast(NO_SHOWROOM);
       focusOption("showroom");
     });
-  const end = <StepEnd totals={totals} words="Continuar" busyWords="Un momento…" busy={busy} onPress={goOn} />;
+  const end = <StepEnd totals={totals} words="Continuar" busyLabel="Un momento…" busy={busy} onPress={goOn} />;
   return (
     <StepFrame
       step="cards"

@@ -1,5 +1,5 @@
 import type { OfferView } from "#shop/storefront/offer.ts";
-import { transferWords } from "#shop/storefront/offer-words.ts";
+import { transferLabel } from "#shop/storefront/offer-labels.ts";
 import { sizeAct } from "#site/scripts/boot/acts.ts";
 import type { OnAct } from "./acts.ts";
 import { Chip } from "./Chip.tsx";
@@ -52,7 +52,7 @@ export function CardOffer({ view, onAct }: Props) {
 function TransferLine({ view }: Pick<Props, "view">) {
   return (
     <p className="transfer">
-      <b data-part="transfer">{view.transfer}</b> <span data-part="transfer-words">{transferWords(view)}</span>
+      <b data-part="transfer">{view.transfer}</b> <span data-part="transfer-words">{transferLabel(view)}</span>
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { outLabel } from "#shop/storefront/offer-words.ts";
+import { outLabel } from "#shop/storefront/offer-labels.ts";
 import type { OnAct } from "./acts.ts";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { formatPercent } from "#shop/pricing/money.ts";
 import type { FullView } from "#shop/storefront/full-view.ts";
 import type { OfferView } from "#shop/storefront/offer.ts";
-import { noteOf } from "#shop/storefront/offer-words.ts";
+import { noteOf } from "#shop/storefront/offer-labels.ts";
 import { sizeAct } from "#site/scripts/boot/acts.ts";
 import type { OnAct } from "./acts.ts";
 import { Chip } from "./Chip.tsx";
@@ -39,8 +39,8 @@ export function ProductOffer({ view, full, available, transferOffBp, quantity, m
       <dl className="faces">
         <Face part="transfer" title={`Por transferencia, ${formatPercent(transferOffBp)} menos`} text={view.transfer} />
         <Face part="installments" title="Con tarjeta" text={view.installments} />
-        <Face part="cost" title={full.costWords} text={full.cost} named />
-        <Face part="unit" title={full.unitWords} text={full.unit} named />
+        <Face part="cost" title={full.costLabel} text={full.cost} named />
+        <Face part="unit" title={full.unitLabel} text={full.unit} named />
         <Face part="free" title="Envío gratis" text={full.free} />
         <Face part="net" title="PRECIO SIN IMPUESTOS NACIONALES:" text={full.net} />
       </dl>

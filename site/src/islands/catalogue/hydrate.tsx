@@ -30,7 +30,7 @@ export function hydrate(place: HTMLElement): void {
 }
 
 function partOf(article: HTMLElement): ReactNode {
-  return article.classList.contains("card") ? <TakenCard article={article} /> : <TakenBuyBox article={article} />;
+  return article.classList.contains("card") ? <CardIsland article={article} /> : <BuyBoxIsland article={article} />;
 }
 
 function focusedAct(place: HTMLElement): string | undefined {
@@ -41,7 +41,7 @@ function focusedAct(place: HTMLElement): string | undefined {
 }
 
 /** The buy box of a product page. */
-function TakenBuyBox({ article }: { article: HTMLElement }) {
+function BuyBoxIsland({ article }: { article: HTMLElement }) {
   const { offer, view, choice, label, choose, said } = useOffer(article);
   const terms = { ...fullTerms(article), ...useStore($live)?.terms };
   const [wanted, setWanted] = useState(1);
@@ -83,7 +83,7 @@ function fullTerms({ dataset }: HTMLElement): FullTerms {
 }
 
 /** The interactive part of a card. */
-function TakenCard({ article }: { article: HTMLElement }) {
+function CardIsland({ article }: { article: HTMLElement }) {
   const { offer, view, choice, label, choose, said } = useOffer(article);
   const onAct: OnAct = (event) => {
     event.preventDefault();

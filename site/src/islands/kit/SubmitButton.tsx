@@ -11,11 +11,11 @@ interface Props {
  * Submits the form. While sending it shows the busy label, keeps the focus and ignores presses (`useForm` sends once at a
  * time).
  */
-export function SubmitButton({ children, busy: busyWords }: Props) {
+export function SubmitButton({ children, busy: busyLabel }: Props) {
   const { busy } = useCurrentForm();
   return (
     <button type="submit" className="pill is-filled submit" aria-disabled={busy}>
-      {busy ? busyWords : children}
+      {busy ? busyLabel : children}
     </button>
   );
 }

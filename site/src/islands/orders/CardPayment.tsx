@@ -1,8 +1,8 @@
-import { cardWords, type Paid } from "./card-words.ts";
+import { cardLabel, type Paid } from "./card-labels.ts";
 
 /** The card that paid the order; nothing for a transfer. */
 export function CardPayment({ order }: { order: Paid }) {
-  return cardWords(order).map((words) => (
+  return cardLabel(order).map((words) => (
     <p key={words} className="card-payment">
       {words}
     </p>

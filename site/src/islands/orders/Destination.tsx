@@ -1,6 +1,6 @@
 import type { Order } from "#shop/orders/order.contract.ts";
 import type { Showroom } from "#shop/settings/settings.ts";
-import { placeWords, streetWords } from "#site/islands/accounts/profile/addresses/address-words.ts";
+import { placeLabel, streetLabel } from "#site/islands/accounts/profile/addresses/address-labels.ts";
 
 interface Props {
   order: Pick<Order, "address" | "pickup">;
@@ -12,8 +12,8 @@ export function Destination({ order: { address, pickup }, showrooms }: Props) {
   if (address)
     return (
       <p>
-        {streetWords(address)}
-        <span>{placeWords(address)}</span>
+        {streetLabel(address)}
+        <span>{placeLabel(address)}</span>
         {address.indications && <span className="order-indications">{address.indications}</span>}
       </p>
     );

@@ -5,7 +5,7 @@ import { type ArsCentavos, formatArs, formatPercent } from "#shop/pricing/money.
 import { NetPrice } from "#site/islands/orders/checkout/NetPrice.tsx";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { CardPayment } from "./CardPayment.tsx";
-import { paymentWords, totalWords } from "./order-words.ts";
+import { paymentMessage, totalWords } from "./order-labels.ts";
 
 interface Props {
   order: Omit<LinkedOrder, "firstName" | "city">;
@@ -23,7 +23,7 @@ export function OrderAside({ order, children, isOwn = true }: Props) {
       <Sums order={order} />
       {totalWords(order) && <NetPrice centavos={sumsOf(order).totalCentavos} />}
       <h3>Pago</h3>
-      <p>{paymentWords(order)}</p>
+      <p>{paymentMessage(order)}</p>
       <CardPayment order={order} />
       {isOwn && order.payment && <p>{order.payment.message}</p>}
       <h3>{order.shipping ? "Envío a domicilio" : "Retiro en showroom"}</h3>

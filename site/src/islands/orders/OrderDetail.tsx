@@ -17,10 +17,10 @@ import { DetailFrame } from "./DetailFrame.tsx";
 import { Failed } from "./Failed.tsx";
 import { useFocusedHeading } from "./focus-heading.ts";
 import { OrderAside } from "./OrderAside.tsx";
+import { OrderDate } from "./OrderDate.tsx";
 import { OrderHistory } from "./OrderHistory.tsx";
 import { OrderLines } from "./OrderLines.tsx";
-import { OrderStanding } from "./OrderStanding.tsx";
-import { OrderWhen } from "./OrderWhen.tsx";
+import { OrderStatusPanel } from "./OrderStatusPanel.tsx";
 import { Receipt } from "./receipt/Receipt.tsx";
 
 /** The wanted order, and the shop's contact. */
@@ -85,10 +85,10 @@ function KnownOrder({ user, order, transfer, showrooms, whatsapp }: OrderDetailP
   const { products } = order;
   return (
     <>
-      <OrderWhen order={order} />
+      <OrderDate order={order} />
       <div className="order-in">
         <div className="order-main">
-          <OrderNow userId={user._id} order={order} transfer={transfer} whatsapp={whatsapp} />
+          <OwnOrderStatus userId={user._id} order={order} transfer={transfer} whatsapp={whatsapp} />
           <section aria-labelledby="productos">
             <h2 id="productos">Productos</h2>
             <OrderLines lines={products} />
@@ -137,13 +137,13 @@ interface OrderNowProps {
 }
 
 /** An order's status and what to do next. */
-function OrderNow({ userId, order, transfer, whatsapp }: OrderNowProps) {
+function OwnOrderStatus({ userId, order, transfer, whatsapp }: OrderNowProps) {
   const { _id } = order;
   return (
-    <OrderStanding order={order} transfer={transfer} onOver={() => readUntilOver(userId, _id)}>
+    <OrderStatusPanel order={order} transfer={transfer} onOver={() => readUntilOver(userId, _id)}>
       <Receipt userId={userId} order={order} isAwaited={transfer !== null} />
       <Ask orderId={_id} isReceipt={transfer !== null} whatsapp={whatsapp} />
-    </OrderStanding>
+    </OrderStatusPanel>
   );
 }
 

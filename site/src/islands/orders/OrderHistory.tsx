@@ -1,5 +1,5 @@
 import type { Order } from "#shop/orders/order.contract.ts";
-import { instantWords } from "./order-words.ts";
+import { instantLabel } from "./order-labels.ts";
 
 export function OrderHistory({ order }: { order: Historied }) {
   return (
@@ -9,7 +9,7 @@ export function OrderHistory({ order }: { order: Historied }) {
         {historyOf(order).map(({ at, words }) => (
           <li key={`${at} ${words}`}>
             <span>{words}</span>
-            <time dateTime={at}>{instantWords(at)}</time>
+            <time dateTime={at}>{instantLabel(at)}</time>
           </li>
         ))}
       </ol>

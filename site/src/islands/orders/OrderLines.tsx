@@ -1,7 +1,7 @@
 import type { OrderLineAnswer } from "#shop/orders/order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { productPath } from "#site/islands/orders/checkout/paths.ts";
-import { sizeWords } from "#site/stores/cart/cart-lines.ts";
+import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { LinePicture } from "./LinePicture.tsx";
 
@@ -26,7 +26,7 @@ function Line({ line }: { line: OrderLineAnswer }) {
         <h3>
           <a href={productPath(perfume)}>{productName}</a>
         </h3>
-        <p className="order-quiet">{sizeWords(line)}</p>
+        <p className="order-quiet">{sizeLabel(line)}</p>
       </div>
       <p className="order-sum">
         <span className="order-quiet">

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { OrderStatus } from "#shop/orders/order-state.ts";
-import type { OrdersWanted } from "./orders-found.ts";
+import type { OrdersWanted } from "./filter-orders.ts";
 
 interface Props {
   wanted: OrdersWanted;

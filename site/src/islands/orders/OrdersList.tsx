@@ -3,17 +3,17 @@ import { useEffect, useState } from "react";
 import type { Order, OrderLineAnswer } from "#shop/orders/order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { orderPath } from "#site/islands/orders/checkout/paths.ts";
-import { sizeWords } from "#site/stores/cart/cart-lines.ts";
+import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
 import { $orders, loadOrders, whenSeenAgain } from "#site/stores/orders/orders.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { Failed } from "./Failed.tsx";
+import { type OrdersWanted, ordersFound, resultsLabel, statusesOf } from "./filter-orders.ts";
 import { useFocusedHeading } from "./focus-heading.ts";
 import { LinePicture } from "./LinePicture.tsx";
 import { OrderStatus } from "./OrderStatus.tsx";
 import { OrdersBlank } from "./OrdersBlank.tsx";
 import { OrdersFinder } from "./OrdersFinder.tsx";
-import { instantWords, totalWords } from "./order-words.ts";
-import { foundWords, type OrdersWanted, ordersFound, statusesOf } from "./orders-found.ts";
+import { instantLabel, totalWords } from "./order-labels.ts";
 
 /** A user's orders, newest first. */
 export function OrdersList({ userId }: { userId: string }) {
@@ -46,7 +46,7 @@ function Found({ orders }: { orders: readonly Order[] }) {
     <>
       <OrdersFinder wanted={wanted} statuses={statusesOf(orders)} onWant={setWanted} />
       <p className="order-quiet" role="status">
-        {foundWords(found.length, orders.length)}
+        {resultsLabel(found.length, orders.length)}
       </p>
       {found.length === 0 && (
         <div className="empty">
@@ -97,7 +97,7 @@ function OrderCard({ order }: { order: Order }) {
     <article className="order-card" aria-labelledby={_id}>
       <header>
         <h2 id={_id}>
-          <time dateTime={createdAt}>{instantWords(createdAt)}</time>
+          <time dateTime={createdAt}>{instantLabel(createdAt)}</time>
         </h2>
         <OrderStatus order={order} />
       </header>
@@ -114,7 +114,7 @@ function OrderCard({ order }: { order: Order }) {
           </p>
         )}
         <a className="pill" href={orderPath(_id)}>
-          Ver pedido<span className="seen-by-readers">{` del ${instantWords(createdAt)}`}</span>
+          Ver pedido<span className="seen-by-readers">{` del ${instantLabel(createdAt)}`}</span>
         </a>
       </footer>
     </article>
@@ -129,7 +129,7 @@ function Thing({ line }: { line: OrderLineAnswer }) {
       <div>
         <p className="order-name">{productName}</p>
         <p className="order-quiet">
-          {brand} · {sizeWords(line)} · {quantity === 1 ? "1 unidad" : `${quantity} unidades`}
+          {brand} · {sizeLabel(line)} · {quantity === 1 ? "1 unidad" : `${quantity} unidades`}
         </p>
       </div>
     </li>

@@ -4,7 +4,7 @@ import { type ArsCentavos, formatArs } from "#shop/pricing/money.ts";
 import { Dialog } from "#site/islands/accounts/profile/Dialog.tsx";
 import { $paying, charge, paymentOf } from "#site/stores/payments/payment.ts";
 import { BRICK_PLACE } from "#site/stores/payments/payment-brick.ts";
-import type { Instalments } from "#site/stores/payments/payment-instalments.ts";
+import type { Installments } from "#site/stores/payments/payment-installments.ts";
 import { type CardData, deviceId } from "#site/stores/payments/payment-sdk.ts";
 import type { Deal } from "../orders/checkout/deal.ts";
 import { DeliveryRecap } from "../orders/checkout/delivery/DeliveryRecap.tsx";
@@ -12,8 +12,8 @@ import { cartPath } from "../orders/checkout/paths.ts";
 import { StepFrame } from "../orders/checkout/StepFrame.tsx";
 import { Summary } from "../orders/checkout/Summary.tsx";
 import { SummaryLines } from "../orders/checkout/SummaryLines.tsx";
-import { STEP_TITLES } from "../orders/checkout/step-words.ts";
-import { InstalmentsHeader } from "./InstalmentsHeader.tsx";
+import { STEP_TITLES } from "../orders/checkout/step-labels.ts";
+import { InstallmentsHeader } from "./InstallmentsHeader.tsx";
 import { useBrick } from "./use-brick.ts";
 
 interface PayStepProps {
@@ -28,7 +28,7 @@ export function PayStep({ deal, publicKey }: PayStepProps) {
   const method = `${cartPath(user._id)}?step=method`;
   const form = useRef<HTMLElement>(null);
   const [toConfirm, setToConfirm] = useState<PaymentToConfirm | null>(null);
-  const onSubmit = async (card: CardData, way: Instalments | null) => {
+  const onSubmit = async (card: CardData, way: Installments | null) => {
     const isConfirmed = await new Promise<boolean>((end) =>
       setToConfirm({ amountCentavos: totals.byCardCentavos, count: card.installments, way, end }),
     );
@@ -54,7 +54,7 @@ export function PayStep({ deal, publicKey }: PayStepProps) {
         </Summary>
       }
     >
-      <InstalmentsHeader ways={ways} />
+      <InstallmentsHeader ways={ways} />
       {state === "failed" ? <BrickFailed again={again} transferPath={method} /> : <CardForm state={state} ref={form} />}
       {toConfirm && <ConfirmPayment {...toConfirm} />}
       <Paying state={paying} />
@@ -96,7 +96,7 @@ interface PaymentToConfirm {
   /** The number of installments. */
   count: number;
   /** Their cost; null when the provider did not give it. */
-  way: Instalments | null;
+  way: Installments | null;
   /** Resolves the confirmation. */
   end: (isConfirmed: boolean) => void;
 }

@@ -1,10 +1,10 @@
-import { BlankStep, LoadingWords } from "../orders/checkout/BlankStep.tsx";
+import { BlankStep, LoadingMessage } from "../orders/checkout/BlankStep.tsx";
 
 /** Placeholder of the page while it loads. */
 export function PaymentWaiting() {
   return (
     <>
-      <LoadingWords />
+      <LoadingMessage />
       <BlankStep step="payment" shapes={["summary", "form"]} />
     </>
   );

@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { createRoot } from "react-dom/client";
-import { PLACEHOLDERS } from "#site/scripts/listing/going-on.ts";
+import { PLACEHOLDERS } from "#site/scripts/listing/infinite-scroll.ts";
 import { $results, hasMore, type Results as Shown } from "#site/stores/storefront/listing.ts";
-import { GoOn } from "./GoOn.tsx";
+import { LoadMore } from "./LoadMore.tsx";
 import { ResultCard } from "./ResultCard.tsx";
 
 /** Renders the results of a listing query into `place`, and follows the store from then on. */
@@ -29,7 +29,7 @@ function Results({ onClear }: Props) {
         ))}
         {results.more === "asking" && ON_THEIR_WAY.map((key) => <i key={key} className="skeleton" />)}
       </div>
-      {more && <GoOn results={results} />}
+      {more && <LoadMore results={results} />}
     </>
   );
 }

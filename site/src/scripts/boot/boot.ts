@@ -4,7 +4,7 @@
  */
 import { $live, keepLive } from "#site/stores/storefront/live.ts";
 import { answer } from "./answer.ts";
-import { bring, bringAtLast } from "./bring.ts";
+import { importWithFetch, importWithRetry } from "./import-with-retry.ts";
 import { intent } from "./intent.ts";
 import { overlay } from "./live-overlay.ts";
 
@@ -14,7 +14,7 @@ let islands: Promise<Hydrate | undefined> | undefined;
 
 function load(): Promise<Hydrate | undefined> {
   // In parallel: otherwise the browser discovers React only after loading the islands' file.
-  islands ??= bring(
+  islands ??= importWithFetch(
     () => import("#site/islands/catalogue/hydrate.tsx"),
     () => import("#site/islands/react.ts"),
   ).catch(() => (islands = undefined));
@@ -31,13 +31,13 @@ intent({ load, answer }, window.early?.splice(0));
 window.early = null;
 $live.listen(() => overlay());
 keepLive();
-const comforts = () =>
-  bringAtLast(
-    () => import("../late/comforts.ts"),
-    (module) => module.comforts(),
+const enhancements = () =>
+  importWithRetry(
+    () => import("../late/enhancements.ts"),
+    (module) => module.enhancements(),
   );
 // Not deferred for signed-in people (account.ts) and for URLs with filters (scripts/listing/asked.ts): they wait for these
 // scripts.
 const { id, dataset } = document.documentElement;
-if (id || dataset["session"] === "") comforts();
-else whenIdle(comforts);
+if (id || dataset["session"] === "") enhancements();
+else whenIdle(enhancements);

@@ -1,11 +1,11 @@
 import type { OfferView } from "#shop/storefront/offer.ts";
-import { noteOf, outLabel, transferWords } from "#shop/storefront/offer-words.ts";
+import { noteOf, outLabel, transferLabel } from "#shop/storefront/offer-labels.ts";
 import { sizeAct } from "./acts.ts";
 
 /** Writes a view into the elements with `data-part` of an article that is not hydrated. */
 export function paintOffer(article: ParentNode, view: OfferView, available: boolean): void {
   for (const part of ["struck", "price", "installments", "transfer"] as const) put(article, part, view[part]);
-  put(article, "transfer-words", transferWords(view));
+  put(article, "transfer-words", transferLabel(view));
   put(article, "note", noteOf(view, available));
   paintChips(article, view);
   const add = article.querySelector<HTMLButtonElement>("[data-act=add]");

@@ -2,7 +2,7 @@ import { $session, type Session, startSession } from "#site/stores/accounts/sess
 import { cart } from "#site/stores/cart/add-to-cart.ts";
 import type { PendingItem } from "#site/stores/cart/pending-item.ts";
 import { toast } from "#site/stores/toasts.ts";
-import { bring } from "../boot/bring.ts";
+import { importWithFetch } from "../boot/import-with-retry.ts";
 
 /**
  * Adapts the head of the page to the session (docs/product-rules.md#head-and-menus): users get a cart and a menu,
@@ -48,7 +48,7 @@ function addAs({ user }: Session): void {
 
 async function addFor(userId: string, item: PendingItem): Promise<void> {
   try {
-    const { addForUser } = await bring(() => import("#site/stores/cart/add-for-user.ts"));
+    const { addForUser } = await importWithFetch(() => import("#site/stores/cart/add-for-user.ts"));
     await addForUser(userId, item);
   } catch {
     toast("Error al agregar al carrito");
@@ -124,7 +124,7 @@ function leave(): HTMLButtonElement {
   button.onclick = async () => {
     button.disabled = true;
     try {
-      const { logOut } = await bring(() => import("#site/stores/accounts/log-out.ts"));
+      const { logOut } = await importWithFetch(() => import("#site/stores/accounts/log-out.ts"));
       await logOut();
     } catch {
       toast("Error al cerrar sesión");

@@ -1,6 +1,6 @@
 import type { Asking } from "#site/api/links.ts";
 
-import { bring } from "../boot/bring.ts";
+import { importWithFetch } from "../boot/import-with-retry.ts";
 
 /**
  * URL endings that open the dialog. Those of the sign-in page also work without JavaScript; the link on product pages is
@@ -19,7 +19,7 @@ export function flagOf({ pathname, search, hash }: Pick<URL, "pathname" | "searc
 
 /** Opens the dialog that asks for an e-mail; closing it returns the focus to `opener`. Throws when its script cannot be loaded. */
 export async function openEmailModal(flag: Asking, opener = document.activeElement): Promise<void> {
-  const { showEmailModal } = await bring(
+  const { showEmailModal } = await importWithFetch(
     () => import("#site/islands/accounts/email/show-email-modal.tsx"),
     () => import("#site/islands/react.ts"),
   );

@@ -1,4 +1,4 @@
-import { bring } from "../boot/bring.ts";
+import { importWithFetch } from "../boot/import-with-retry.ts";
 
 /** Loads the search dialog. */
 export const loadFinder = () => import("#site/scripts/search/finder.ts");
@@ -7,7 +7,7 @@ export const loadFinder = () => import("#site/scripts/search/finder.ts");
 export function finder(): void {
   const link = document.querySelector<HTMLAnchorElement>("[data-part=search]");
   const open = () =>
-    bring(loadFinder).then(
+    importWithFetch(loadFinder).then(
       ({ openFinder }) => openFinder(),
       () => link && location.assign(link.href),
     );

@@ -1,6 +1,6 @@
-import { bring, bringAtLast } from "../boot/bring.ts";
-import { whenNear } from "./near.ts";
+import { importWithFetch, importWithRetry } from "../boot/import-with-retry.ts";
 import { steps } from "./steps.ts";
+import { whenNear } from "./when-near.ts";
 
 /** Distance below the viewport at which the end of the buy box triggers loading of the content after it. */
 const SOON = "200px";
@@ -12,7 +12,7 @@ export function product(): void {
   if (!(article && shots)) return;
   gallery();
   const more = () =>
-    bringAtLast(
+    importWithRetry(
       () => import("#site/scripts/product/extras.ts"),
       ({ extras }) => extras(article),
     );
@@ -25,7 +25,7 @@ export function product(): void {
   article.addEventListener("click", ({ target }) => {
     const pressed = target instanceof Element && target.closest<HTMLElement>(".nearer, .shots img, [data-share]");
     if (!pressed) return;
-    bring(() => import("#site/scripts/product/pressed.ts")).then(
+    importWithFetch(() => import("#site/scripts/product/pressed.ts")).then(
       ({ answerPress }) => answerPress(pressed, shots),
       nothing,
     );

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { NO_FILTERS } from "#shop/storefront/listing-url.ts";
-import { ASKED } from "./asked.ts";
 import { merged } from "./form.ts";
-import { placeIn } from "./place.ts";
-import { countWords } from "./words.ts";
+import { ASKED } from "./hide-unfiltered.ts";
+import { countLabel } from "./labels.ts";
+import { placeIn } from "./scroll-position.ts";
 
 test("controls set before the script ran win over the URL", () => {
   const asked = { ...NO_FILTERS, search: "asad", genders: ["male" as const] };
@@ -24,7 +24,7 @@ test("reads a position from any history state", () => {
 });
 
 test("formats counts", () => {
-  expect([0, 1, 12, 1234].map(countWords)).toEqual([
+  expect([0, 1, 12, 1234].map(countLabel)).toEqual([
     "Ningún producto",
     "1 producto",
     "12 productos",

@@ -1,11 +1,11 @@
 import { decodeFilters, encodeFilters, type Filters, isFiltered } from "#shop/storefront/listing-url.ts";
-import { bring } from "#site/scripts/boot/bring.ts";
+import { importWithFetch } from "#site/scripts/boot/import-with-retry.ts";
 import { bringFocus } from "#site/scripts/pages/focus.ts";
 import { $results, ask, askAgain, fail, leave } from "#site/stores/storefront/listing.ts";
 import { $live } from "#site/stores/storefront/live.ts";
 import { answerForm, type Entry, fillForm, merged, readForm } from "./form.ts";
-import { AT_HEAD, keepPlace, keepScrolling, type Place, placeIn, returning } from "./place.ts";
-import { startShelf } from "./shelf.ts";
+import { startShelf } from "./listing-pages.ts";
+import { AT_HEAD, keepPlace, keepScrolling, type Place, placeIn, returning } from "./scroll-position.ts";
 import { type ListingParts, listingParts, showing } from "./view.ts";
 
 /** Starts a listing page: its filters, infinite scroll, and restoring the scroll position. */
@@ -36,7 +36,7 @@ function start(parts: ListingParts): void {
   const show = showing(parts, () => find(shown, placeIn(history.state)));
 
   /** Requests `pages` pages of results for `filters`, and loads the code that draws them. */
-  const bring = async (filters: Filters, pages: number) => {
+  const importWithFetch = async (filters: Filters, pages: number) => {
     const drawn = drawing.begin().then(() => show($results.get(), drawing.ready()), fail);
     await Promise.all([drawn, ask(page, filters, pages)]);
   };
@@ -46,7 +46,7 @@ function start(parts: ListingParts): void {
     const mine = ++turn;
     settled = false;
     shown = filters;
-    if (isFiltered(filters)) await bring(filters, place.pages);
+    if (isFiltered(filters)) await importWithFetch(filters, place.pages);
     else {
       leave();
       await shelf.restore(place.pages);
@@ -106,7 +106,7 @@ function drawingIn(place: HTMLElement, onClear: () => void): Drawing {
   let coming: Promise<void> | undefined;
   let ready = false;
   const fetchIt = async () => {
-    const { showResults } = await bring(
+    const { showResults } = await importWithFetch(
       () => import("#site/islands/storefront/show-results.tsx"),
       () => import("#site/islands/catalogue/hydrate.tsx"),
       () => import("#site/islands/react.ts"),

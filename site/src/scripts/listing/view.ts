@@ -1,6 +1,6 @@
 import { notice } from "#site/scripts/late/notice.ts";
 import type { Results } from "#site/stores/storefront/listing.ts";
-import { countWords } from "./words.ts";
+import { countLabel } from "./labels.ts";
 
 /** Delay before placeholders show; until then the previous content stays. */
 const SLOW_MS = 250;
@@ -61,7 +61,7 @@ export function showing({ root, count, clear, shelf, results: place }: ListingPa
     else if (results.status === "failed") turn("failed");
     else if (document.documentElement.id === "asked") turn("waiting");
     else timer = setTimeout(turn, SLOW_MS, "waiting");
-    if (!asking) count.textContent = results?.status === "shown" ? countWords(results.total) : built;
+    if (!asking) count.textContent = results?.status === "shown" ? countLabel(results.total) : built;
     if (results?.status === "failed") shelf.before(notice(FAILED, again, count));
   };
 }

@@ -72,9 +72,9 @@ const offline = () => fetched.mockRejectedValue(new TypeError("Failed to fetch")
 
 test("pictures do not evict scripts", async () => {
   fetched.mockImplementation(async () => new Response("", DATED));
-  await ask("/_astro/comforts.0a1b2c3d.js");
+  await ask("/_astro/enhancements.0a1b2c3d.js");
   for (let number = 0; number < 1000; number += 1) await ask(`/pictures/p${number}.webp`);
-  expect(found("/_astro/comforts.0a1b2c3d.js")).toBeDefined();
+  expect(found("/_astro/enhancements.0a1b2c3d.js")).toBeDefined();
   expect(found("/pictures/p0.webp")).toBeUndefined();
   expect(found("/pictures/p999.webp")).toBeDefined();
 });

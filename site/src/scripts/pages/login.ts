@@ -6,7 +6,7 @@ import { $session, startSession } from "#site/stores/accounts/session.ts";
 import { isKeeping } from "#site/stores/accounts/wishes.ts";
 import type { PendingItem } from "#site/stores/cart/pending-item.ts";
 import { readPendingItem } from "#site/stores/cart/read-pending-item.ts";
-import { goOn } from "#site/stores/orders/go-on.ts";
+import { redirectAfterSignIn } from "#site/stores/orders/redirect-after-sign-in.ts";
 import { flagOf, openEmailModal } from "../late/email-modal.ts";
 
 /** The sign-in page, for guests only. As soon as a session starts, by its form or in another tab, it redirects. */
@@ -16,7 +16,7 @@ function start(): void {
   $session.subscribe(({ user }) => {
     if (!user || gone) return;
     gone = true;
-    goOn(user);
+    redirectAfterSignIn(user);
   });
   if (gone) return;
   tellKept();
@@ -32,11 +32,11 @@ function tellKept(): void {
   const item = readPendingItem();
   const isWish = isKeeping(nextPath(location.search));
   if (!kept || !(item || isWish)) return;
-  kept.textContent = isWish || !item ? "Entrá a tu cuenta y lo guardamos en tus favoritos." : keptWords(item);
+  kept.textContent = isWish || !item ? "Entrá a tu cuenta y lo guardamos en tus favoritos." : keptLabel(item);
   kept.hidden = false;
 }
 
-function keptWords({ productName, label, quantity }: PendingItem): string {
+function keptLabel({ productName, label, quantity }: PendingItem): string {
   const units = quantity > 1 ? `, ${quantity} unidades` : "";
   return `Guardamos lo que elegiste: ${productName}, ${label}${units}. Lo agregamos a tu carrito cuando entres.`;
 }

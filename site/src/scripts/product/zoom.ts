@@ -1,5 +1,5 @@
 import { FULL_PICTURE_WIDTH } from "#shop/catalogue/picture.ts";
-import { addStyles, closeOnPressOutside } from "#site/scripts/late/over-page.ts";
+import { addStyles, closeOnPressOutside } from "#site/scripts/late/dialog.ts";
 import styles from "#site/styles/zoom.css?inline";
 
 /** Height of a picture 880 wide. */

@@ -4,7 +4,7 @@ import { pictureDouble, pictureSource } from "#shop/catalogue/picture.ts";
 import { applyLive, decodeOffer, defaultChoice, offerView } from "#shop/storefront/offer.ts";
 import type { SearchEntry } from "#shop/storefront/search/entry.ts";
 import { type Found, searchIn } from "#shop/storefront/search/search.ts";
-import { addStyles, closeOnPressOutside } from "#site/scripts/late/over-page.ts";
+import { addStyles, closeOnPressOutside } from "#site/scripts/late/dialog.ts";
 import { $live } from "#site/stores/storefront/live.ts";
 import { pageTerms } from "#site/stores/storefront/page-terms.ts";
 import styles from "#site/styles/finder.css?inline";

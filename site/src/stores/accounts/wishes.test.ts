@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { $toasts } from "../toasts.ts";
-import { $askedWish, $wishes, isKeeping, keepAsked, keepWish, loadWishes, takeOut } from "./wishes.ts";
+import { $wishes, $wishToConfirm, addRequestedWish, isKeeping, loadWishes, saveWish, takeOut } from "./wishes.ts";
 
 const ANA = "usr_1";
 let kept: Map<string, string>;
@@ -29,32 +29,32 @@ beforeEach(() => {
   vi.stubGlobal("history", { state: null, replaceState: vi.fn() });
   vi.stubGlobal("location", { search: "?sumar=asad", pathname: "/profile/wishlist/usr_1" });
   $wishes.set({ state: "loading" });
-  $askedWish.set(null);
+  $wishToConfirm.set(null);
   $toasts.set([]);
 });
 
 test("adds a guest's wish once after they have signed in", async () => {
   kept.set("wish", "asad");
   const asked = shop({ "PUT /asad": [200, user], "GET ": [200, { perfumes: [{ slug: "asad" }] }] });
-  await keepAsked(ANA);
+  await addRequestedWish(ANA);
   expect(asked()).toEqual(["PUT /asad", "GET "]);
-  expect([said(), $askedWish.get(), kept.size]).toEqual([["Lo guardamos en tus favoritos"], null, 0]);
+  expect([said(), $wishToConfirm.get(), kept.size]).toEqual([["Lo guardamos en tus favoritos"], null, 0]);
   expect($wishes.get()).toEqual({ state: "known", perfumes: [{ slug: "asad" }] });
 });
 
 test("asks before adding a wish that was not chosen here", async () => {
   const asked = shop({ "GET /api/perfumes/asad": [200, { perfume: { productName: "Asad" } }] });
-  await keepAsked(ANA);
+  await addRequestedWish(ANA);
   expect(asked()).toEqual(["GET /api/perfumes/asad"]);
-  expect($askedWish.get()).toEqual({ slug: "asad", productName: "Asad" });
+  expect($wishToConfirm.get()).toEqual({ slug: "asad", productName: "Asad" });
 });
 
 test("asks without a name when the perfume does not exist, and reads nothing else", async () => {
   vi.stubGlobal("location", { search: "?sumar=../users", pathname: "/profile/wishlist/usr_1" });
   const asked = shop({});
-  await keepAsked(ANA);
+  await addRequestedWish(ANA);
   expect(asked()).toEqual(["GET /api/perfumes/..%2Fusers"]);
-  expect($askedWish.get()).toEqual({ slug: "../users", productName: "" });
+  expect($wishToConfirm.get()).toEqual({ slug: "../users", productName: "" });
 });
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
   [500, "", "No pudimos guardar el cambio. Probá de nuevo."],
 ])("%i shows a readable message", async (status, message, words) => {
   shop({ "PUT /asad": [status, { message }] });
-  await keepWish(ANA, "asad");
+  await saveWish(ANA, "asad");
   expect(said()).toEqual([words]);
 });
 

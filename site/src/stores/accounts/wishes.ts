@@ -11,7 +11,7 @@ export type Wishes = { state: "loading" } | { state: "failed" } | { state: "know
 export const $wishes = atom<Wishes>({ state: "loading" });
 
 /** A wish in the URL that was not chosen in this browser; the name is empty when it cannot be loaded. Null for none. */
-export const $askedWish = atom<{ slug: string; productName: string } | null>(null);
+export const $wishToConfirm = atom<{ slug: string; productName: string } | null>(null);
 
 /**
  * Key in sessionStorage: the product page stores a guest's wish here until they sign in (`REMEMBER_WISH` in
@@ -31,19 +31,19 @@ export async function loadWishes(userId: string): Promise<void> {
  * Adds the wish in the URL, `?sumar=slug`, when it was chosen in this browser before signing in. Any other such URL may come
  * from anybody, so it needs a confirmation.
  */
-export async function keepAsked(userId: string): Promise<void> {
+export async function addRequestedWish(userId: string): Promise<void> {
   const asked = new URLSearchParams(location.search).get("sumar");
   if (!asked) return;
   history.replaceState(history.state, "", location.pathname);
-  if (asked === chosenHere()) return keepWish(userId, asked);
+  if (asked === chosenHere()) return saveWish(userId, asked);
   const found = await readPerfume(encodeURIComponent(asked));
-  $askedWish.set({ slug: asked, productName: found.ok ? found.body.perfume.productName : "" });
+  $wishToConfirm.set({ slug: asked, productName: found.ok ? found.body.perfume.productName : "" });
 }
 
 /** Adds a perfume to the wishlist and shows a toast with the outcome. */
-export async function keepWish(userId: string, slug: string): Promise<void> {
+export async function saveWish(userId: string, slug: string): Promise<void> {
   const answer = await addWish(userId, slug);
-  $askedWish.set(null);
+  $wishToConfirm.set(null);
   if (!answer.ok) return toast((answer.status === 409 && answer.message) || NOT_KEPT[answer.status] || FAILED);
   setUser(answer.body.userUpdated);
   toast("Lo guardamos en tus favoritos");

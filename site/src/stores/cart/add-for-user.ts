@@ -28,13 +28,13 @@ export async function addForUser(userId: string, item: PendingItem): Promise<voi
   if (typeof outcome === "string") toast(outcome);
   // The session has expired: treated as a guest from now on.
   else if (outcome.status === 401) cart.add(item);
-  else toast(refusalWords(outcome));
+  else toast(refusalMessage(outcome));
 }
 
 /** Adds an item and returns the message for the outcome. */
-export async function addAndTell(userId: string, item: PendingItem): Promise<string> {
+export async function addPendingItem(userId: string, item: PendingItem): Promise<string> {
   const outcome = await addItem(userId, item);
-  return typeof outcome === "string" ? outcome : refusalWords(outcome);
+  return typeof outcome === "string" ? outcome : refusalMessage(outcome);
 }
 
 /** Returns the success message or the failure. Stores the user with the new cart. */
@@ -61,6 +61,6 @@ function payloadOf({ type, ml, quantity }: PendingItem, { category, milliliters 
   };
 }
 
-function refusalWords({ message }: Failure): string {
+function refusalMessage({ message }: Failure): string {
   return REFUSED[message] ?? NOT_ADDED;
 }

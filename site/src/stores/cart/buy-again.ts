@@ -4,7 +4,7 @@ import type { OrderLineAnswer } from "#shop/orders/order.contract.ts";
 import type { Called, Failure } from "#site/api/call.ts";
 import { addToCart } from "#site/api/cart.ts";
 import { $session, setUser } from "../accounts/session.ts";
-import { sizeWords } from "./cart-lines.ts";
+import { sizeLabel } from "./cart-lines.ts";
 
 /** The outcome. */
 export interface BoughtAgain {
@@ -24,7 +24,7 @@ export async function buyAgain(userId: string, lines: readonly OrderLineAnswer[]
     const { units, failure } = await addLine(userId, line);
     bought.units += units;
     if (failure?.status === 401) return null;
-    if (failure) bought.missing.push(missingWords(line, units, failure));
+    if (failure) bought.missing.push(missingMessage(line, units, failure));
     if (failure && !isRefusal(failure)) return bought;
   }
   return bought;
@@ -63,8 +63,8 @@ async function add(userId: string, line: OrderLineAnswer, quantity: number): Pro
   return answer;
 }
 
-function missingWords(line: OrderLineAnswer, units: number, { status, message }: Failure): string {
-  const name = `${line.productName} ${sizeWords(line).replace("Decant", "decant")}`;
+function missingMessage(line: OrderLineAnswer, units: number, { status, message }: Failure): string {
+  const name = `${line.productName} ${sizeLabel(line).replace("Decant", "decant")}`;
   if (status === GONE) return `${name}: ya no está a la venta`;
   if (status !== CONFLICT) return `${name}: no pudimos sumarlo, probá de nuevo`;
   if (message === "Max quantity") return `${name}: en el carrito puede haber hasta ${unitLimit(line.type)}`;

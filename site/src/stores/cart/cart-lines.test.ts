@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { LUCIA_ANSWERED } from "#shop/accounts/user.contract.fixture.ts";
-import { changeWords } from "./cart.ts";
-import { linesIn, sizeWords } from "./cart-lines.ts";
+import { changeLabel } from "./cart.ts";
+import { linesIn, sizeLabel } from "./cart-lines.ts";
 
 const [YARA] = LUCIA_ANSWERED.cart;
 if (!YARA) throw new Error("Lucía's cart is empty");
@@ -14,18 +14,18 @@ test("reads valid lines and ignores malformed ones", () => {
 });
 
 test("names a line by its size, a balm by its grams, a decant as one", () => {
-  expect(sizeWords(YARA)).toBe("100 ml");
-  expect(sizeWords({ ...YARA, category: "balsamo", ml: 10 })).toBe("10 gr");
-  expect(sizeWords({ ...YARA, type: "smallDecant", ml: 5 })).toBe("Decant 5 ml");
+  expect(sizeLabel(YARA)).toBe("100 ml");
+  expect(sizeLabel({ ...YARA, category: "balsamo", ml: 10 })).toBe("10 gr");
+  expect(sizeLabel({ ...YARA, type: "smallDecant", ml: 5 })).toBe("Decant 5 ml");
 });
 
 test("messages of a refresh give the reason", () => {
   const removed = { what: "removed", from: 2, to: 0 } as const;
-  expect(changeWords({ line: YARA, what: "lowered", from: 2, to: 1 })).toBe(
+  expect(changeLabel({ line: YARA, what: "lowered", from: 2, to: 1 })).toBe(
     "Bajamos Yara 100 ml a 1 unidad: es lo que queda.",
   );
-  expect(changeWords({ line: { ...YARA, priceArs: 0 }, ...removed })).toBe(
+  expect(changeLabel({ line: { ...YARA, priceArs: 0 }, ...removed })).toBe(
     "Sacamos Yara 100 ml: ya no está a la venta.",
   );
-  expect(changeWords({ line: YARA, ...removed })).toBe("Sacamos Yara 100 ml: se agotó.");
+  expect(changeLabel({ line: YARA, ...removed })).toBe("Sacamos Yara 100 ml: se agotó.");
 });

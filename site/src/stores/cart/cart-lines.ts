@@ -20,7 +20,7 @@ function isPesos(value: unknown): boolean {
 }
 
 /** Returns the size of a line: "100 ml", "40 gr", "Decant 5 ml". */
-export function sizeWords({ type, ml, category }: Pick<CartItem, "type" | "ml" | "category">): string {
+export function sizeLabel({ type, ml, category }: Pick<CartItem, "type" | "ml" | "category">): string {
   if (type !== "milliliter") return `Decant ${ml} ml`;
   return `${ml} ${category === "balsamo" ? "gr" : "ml"}`;
 }

@@ -11,7 +11,7 @@ import { refreshCart, removeLine, setQuantity } from "#site/api/cart.ts";
 import { $entrance } from "../accounts/guard.ts";
 import { $session, setUser } from "../accounts/session.ts";
 import { toast } from "../toasts.ts";
-import { linesIn, sizeWords } from "./cart-lines.ts";
+import { linesIn, sizeLabel } from "./cart-lines.ts";
 
 /** State of the last refresh from the server. */
 export const $cart = atom<"loading" | "failed" | "open">("loading");
@@ -48,7 +48,7 @@ export async function openCart(userId: string): Promise<void> {
   const answer = await inTurn(() => refreshCart(userId));
   if (answer.ok) {
     keep(answer.body.updatedUser);
-    $changes.set(answer.body.changes.map(changeWords));
+    $changes.set(answer.body.changes.map(changeLabel));
     $cart.set("open");
   } else if ($cart.get() === "loading") $cart.set("failed");
 }
@@ -118,13 +118,13 @@ async function tell(userId: string, wish: Wish): Promise<void> {
 async function tellOutcome(userId: string, { line, units }: Wish, answer: Called<unknown>): Promise<void> {
   const isGone = !answer.ok && answer.status === 404;
   if (units === 0 && (answer.ok || isGone)) toast(removedToast(line.productName));
-  else if (!answer.ok) toast(units === 0 ? "Error al eliminar del carrito" : refusalWords(answer));
+  else if (!answer.ok) toast(units === 0 ? "Error al eliminar del carrito" : refusalMessage(answer));
   // Another tab removed the line, or it is no longer sold: the view is outdated.
   if (isGone || $lines.get().some(({ available }) => !available)) await openCart(userId);
 }
 
 /** Messages for refused quantities (docs/product-rules.md#cart-messages). */
-function refusalWords({ message }: Failure): string {
+function refusalMessage({ message }: Failure): string {
   if (message === "Not enough stock") return "Lo sentimos. No hay suficiente stock";
   return message === "Max quantity" ? MAX_UNITS_WARNING : "Error al agregar al carrito";
 }
@@ -150,8 +150,8 @@ function keep(user: User): void {
 }
 
 /** Returns the message for a change made by the refresh. Lines that are no longer sold have price 0; sold-out lines keep theirs. */
-export function changeWords({ line, what, to }: CartChangeAnswer): string {
-  const name = `${line.productName} ${sizeWords(line).replace("Decant", "decant")}`;
+export function changeLabel({ line, what, to }: CartChangeAnswer): string {
+  const name = `${line.productName} ${sizeLabel(line).replace("Decant", "decant")}`;
   if (what === "lowered") return `Bajamos ${name} a ${to} ${to === 1 ? "unidad" : "unidades"}: es lo que queda.`;
   return line.priceArs > 0 ? `Sacamos ${name}: se agotó.` : `Sacamos ${name}: ya no está a la venta.`;
 }

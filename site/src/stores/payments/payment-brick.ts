@@ -1,7 +1,7 @@
 /** The provider's card form (Card Payment Brick): drawn, watched and removed (docs/outside-services.md#card-form). */
 import type { ArsCentavos } from "#shop/pricing/money.ts";
 import { ofHundredths } from "../pricing/wire-money.ts";
-import { INSTALMENTS_MAX, type Instalments, instalmentsIn } from "./payment-instalments.ts";
+import { INSTALLMENTS_MAX, type Installments, installmentsIn } from "./payment-installments.ts";
 import { type BrickSettings, type CardData, type MercadoPago, openSdk } from "./payment-sdk.ts";
 
 /** Id of the form's container. */
@@ -9,15 +9,15 @@ export const BRICK_PLACE = "cardPaymentBrick_container";
 
 export type BrickState = "loading" | "ready" | "failed";
 
-export interface BrickWish {
+export interface BrickOptions {
   publicKey: string;
   amountCentavos: ArsCentavos;
   payer: { email: string; dni: string };
   onState: (state: BrickState) => void;
   /** Called with the installment options each time the card changes; empty while unknown. */
-  onInstalments: (ways: readonly Instalments[]) => void;
+  onInstallments: (ways: readonly Installments[]) => void;
   /** `way` is the chosen installment option, null when unknown. Rejects so that the buyer can change the form. */
-  onSubmit: (card: CardData, way: Instalments | null) => Promise<void>;
+  onSubmit: (card: CardData, way: Installments | null) => Promise<void>;
 }
 
 /** The SDK does not report every reason why the form does not load. */
@@ -27,7 +27,7 @@ const READY_WITHIN_MS = 15_000;
 const NEEDED = /secure-fields|api-static|sdk\.mercadopago/;
 
 /** Draws the form; returns a function that removes it. A failed form stays failed. */
-export function openBrick(wish: BrickWish): () => void {
+export function openBrick(wish: BrickOptions): () => void {
   let isOver = false;
   let controller: { unmount(): void } | undefined;
   const end = () => {
@@ -63,16 +63,16 @@ export function openBrick(wish: BrickWish): () => void {
   return end;
 }
 
-function settingsOf(wish: BrickWish, sdk: MercadoPago, onReady: () => void, fail: () => void): BrickSettings {
-  const { amountCentavos, payer, onInstalments, onSubmit } = wish;
+function settingsOf(wish: BrickOptions, sdk: MercadoPago, onReady: () => void, fail: () => void): BrickSettings {
+  const { amountCentavos, payer, onInstallments, onSubmit } = wish;
   const { email, dni } = payer;
   // Installment options of the current card; null until known.
   let offered: unknown = null;
   const onBinChange = async (bin: string | null) => {
     offered = null;
-    const answer = bin && (await instalmentsOf(sdk, amountCentavos, bin));
+    const answer = bin && (await installmentsOf(sdk, amountCentavos, bin));
     offered = answer;
-    onInstalments(instalmentsIn(answer));
+    onInstallments(installmentsIn(answer));
   };
   return {
     initialization: {
@@ -83,7 +83,7 @@ function settingsOf(wish: BrickWish, sdk: MercadoPago, onReady: () => void, fail
     callbacks: {
       onReady,
       onSubmit: (card) => {
-        const ways = instalmentsIn(offered, card.issuer_id);
+        const ways = installmentsIn(offered, card.issuer_id);
         return onSubmit(card, ways.find(({ count }) => count === card.installments) ?? null);
       },
       onError: ({ type, cause }) => {
@@ -95,7 +95,7 @@ function settingsOf(wish: BrickWish, sdk: MercadoPago, onReady: () => void, fail
   };
 }
 
-function instalmentsOf(sdk: MercadoPago, amountCentavos: ArsCentavos, bin: string): Promise<unknown> {
+function installmentsOf(sdk: MercadoPago, amountCentavos: ArsCentavos, bin: string): Promise<unknown> {
   const amount = `${ofHundredths(amountCentavos)}`;
   return sdk.getInstallments({ amount, bin, locale: "es-AR" }).catch(() => null);
 }
@@ -104,7 +104,7 @@ function instalmentsOf(sdk: MercadoPago, amountCentavos: ArsCentavos, bin: strin
 const CUSTOMIZATION = {
   paymentMethods: {
     minInstallments: 1,
-    maxInstallments: INSTALMENTS_MAX,
+    maxInstallments: INSTALLMENTS_MAX,
     types: { included: ["credit_card", "debit_card"] },
   },
   visual: {

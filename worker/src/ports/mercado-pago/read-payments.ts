@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import type { ProviderPayment } from "#shop/payments/provider-payment.ts";
-import type { Looked, Paged, PageOfTime, Searched, Unanswered } from "../payment-gateway.ts";
+import type { Paged, PageOfTime, PaymentLookup, Searched, Unanswered } from "../payment-gateway.ts";
 import { callApi, isDone, reasonOf } from "./api.ts";
 import type { Calling } from "./calling.ts";
 import { paymentIn } from "./payment-answer.ts";
@@ -23,7 +23,7 @@ const pageSchema = z.object({
 const namedSchema = z.object({ id: z.union([z.string(), z.number()]).transform(String) });
 
 /** Reads one payment. Only the provider's own code means "not found": a 404 page of a proxy counts as no answer. */
-export async function getPayment(calling: Calling, id: string): Promise<Looked> {
+export async function getPayment(calling: Calling, id: string): Promise<PaymentLookup> {
   if (!isPaymentId(id)) return { kind: "not_found" };
   const answer = await callApi(calling.config, { method: "GET", path: `/v1/payments/${id}`, timeoutMs: TIMEOUT_MS });
   if (answer.kind !== "answer") return unanswered(reasonOf(answer));

@@ -7,13 +7,13 @@ import { EmailField } from "#site/islands/kit/Field.tsx";
 import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
 import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
 import { type After, useForm } from "#site/islands/kit/use-form.ts";
-import { addStyles, closeOnPressOutside } from "#site/scripts/late/over-page.ts";
+import { addStyles, closeOnPressOutside } from "#site/scripts/late/dialog.ts";
 import { loginPath, nextPath } from "#site/stores/accounts/next.ts";
 import { toastOnNextPage } from "#site/stores/toasts.ts";
 import styles from "#site/styles/modal.css?inline";
 import { StockNotice } from "../../stock/StockNotice.tsx";
 import { type SizeWaitedFor, sizeWaitedFor } from "../../stock/size-waited-for.ts";
-import { EMAIL_WORDS, goesToLogin, refusedWords } from "./email-words.ts";
+import { EMAIL_MESSAGES, goesToLogin, refusedMessage } from "./email-messages.ts";
 
 /** Opens the dialog over the page. On close it removes the dialog and returns the focus to `opener`. */
 export function showEmailModal(flag: Asking, opener: Element | null): void {
@@ -57,7 +57,7 @@ interface Props {
 
 /** The one-field dialog that starts a registration or a password recovery (docs/product-rules.md#mailed-link-dialog). */
 function EmailModal({ flag, close }: Props) {
-  const words = EMAIL_WORDS[flag];
+  const words = EMAIL_MESSAGES[flag];
   const send = flag === "register" ? registerEmail : recoverPassword;
   const leaveWith = (toast: string, path: string): After => {
     toastOnNextPage(toast);
@@ -73,7 +73,7 @@ function EmailModal({ flag, close }: Props) {
     onDone: (_, { email }) =>
       leaveWith(`Email enviado con éxito a ${email}`, `/email-verification/${flag}/${encodeURIComponent(email)}`),
     onFailed: (failure: Failure) => {
-      const said = refusedWords(flag, failure);
+      const said = refusedMessage(flag, failure);
       if (!goesToLogin(flag, failure)) return said;
       leaveWith(said, signInPath());
       return null;

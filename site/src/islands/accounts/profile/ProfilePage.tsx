@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
-import { loadPlaces } from "#site/stores/accounts/places.ts";
 import { refreshAddresses } from "#site/stores/accounts/profile.ts";
+import { loadSessions } from "#site/stores/accounts/sessions.ts";
 import { Guarded } from "../../kit/Guarded.tsx";
 import { Addresses } from "./addresses/Addresses.tsx";
 import { OwnData } from "./data/OwnData.tsx";
 import { Identity } from "./identity/Identity.tsx";
 import { PasswordChange } from "./identity/PasswordChange.tsx";
 import { ProfileFrame } from "./ProfileFrame.tsx";
-import { PlacesList } from "./places/PlacesList.tsx";
+import { SessionsList } from "./sessions/SessionsList.tsx";
 import { Waiting } from "./Waiting.tsx";
 
 /** `/profile/:id` */
@@ -36,7 +36,7 @@ function General({ user }: { user: User }) {
   const { _id } = user;
   useEffect(() => {
     refreshAddresses(_id);
-    loadPlaces(_id);
+    loadSessions(_id);
   }, [_id]);
   return <Sections user={user} />;
 }
@@ -66,7 +66,7 @@ function Sections({ user }: { user: User }) {
       <Identity user={user} />
       <Addresses user={user} />
       <PasswordChange user={user} />
-      <PlacesList user={user} />
+      <SessionsList user={user} />
       <OwnData user={user} />
     </>
   );

@@ -9,7 +9,7 @@ import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { unwrap } from "../kit/unwrap.ts";
-import { shortInstant } from "../orders/desk-words.ts";
+import { shortInstant } from "../orders/desk-labels.ts";
 import { adminOrderPath } from "../orders/paths.ts";
 import { nameOf } from "./UsersTable.tsx";
 

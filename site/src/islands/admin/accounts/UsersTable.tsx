@@ -1,5 +1,5 @@
 import type { AdminUser } from "#shop/accounts/user.contract.ts";
-import { dateWords } from "#site/islands/orders/order-words.ts";
+import { dateLabel } from "#site/islands/orders/order-labels.ts";
 
 interface Props {
   users: readonly AdminUser[];
@@ -31,8 +31,8 @@ export function UsersTable({ users, onOpen }: Props) {
             <td>{user.email}</td>
             <td data-label={user.phone ? "Teléfono" : undefined}>{user.phone || "Sin teléfono"}</td>
             <td data-label={user.dni ? "DNI" : undefined}>{user.dni || "Sin DNI"}</td>
-            <td data-label="Desde">{dateWords(user.createdAt)}</td>
-            <td className={user.status ? undefined : "desk-alert"}>{accountWords(user)}</td>
+            <td data-label="Desde">{dateLabel(user.createdAt)}</td>
+            <td className={user.status ? undefined : "desk-alert"}>{accountLabel(user)}</td>
           </tr>
         ))}
       </tbody>
@@ -46,7 +46,7 @@ export function nameOf({ firstName, lastName, email }: Pick<AdminUser, "firstNam
 }
 
 /** Returns the state and role of an account in words. */
-function accountWords({ status, verified, role }: Pick<AdminUser, "status" | "verified" | "role">): string {
+function accountLabel({ status, verified, role }: Pick<AdminUser, "status" | "verified" | "role">): string {
   if (!status) return "Bloqueada";
   if (!verified) return "Sin terminar";
   return role === "admin" ? "Administra" : "Activa";

@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { offersAnotherImage } from "#shop/catalogue/product-form.ts";
 import { ImageRow } from "./images/ImageRow.tsx";
-import { type Entry, moved, movedTo, placeWords, without, withStored } from "./images/order.ts";
+import { type Entry, moved, movedTo, placeLabel, without, withStored } from "./images/order.ts";
 import { DropPlace } from "./pictures/DropPlace.tsx";
 import { UploadList } from "./pictures/UploadList.tsx";
 import { useUploads } from "./pictures/use-uploads.ts";
@@ -17,7 +17,7 @@ interface Props {
 export function Images({ images, onChange, onBusy }: Props) {
   const { entries, nextKey, change, add } = useEntries(images, onChange);
   const [said, setSaid] = useState("");
-  const tell = (all: readonly Entry[], key: string) => setSaid(placeWords(all, key));
+  const tell = (all: readonly Entry[], key: string) => setSaid(placeLabel(all, key));
   const { isBusy, take, ...uploads } = useUploads("product", (path) => {
     const all = add(withStored, path);
     setSaid(`Imagen subida: es la ${all.length} de ${all.length}`);

@@ -7,10 +7,10 @@ import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { DecantFields } from "./DecantFields.tsx";
 import type { ProductDraft } from "./draft.ts";
+import { EditConflict } from "./EditConflict.tsx";
 import { Images } from "./Images.tsx";
 import { NameFields } from "./NameFields.tsx";
 import { SizesFields } from "./SizesFields.tsx";
-import { Theirs } from "./Theirs.tsx";
 import { useProductForm } from "./use-product-form.ts";
 
 interface ProductFormProps {
@@ -44,7 +44,7 @@ export function ProductForm({ rate, onCopy, ...setup }: ProductFormProps) {
         onChange={(sizes) => change({ sizes })}
       />
       <DecantFields draft={draft} rate={rate} onChange={change} />
-      {theirs && perfume && <Theirs mine={perfume} theirs={theirs} onSaveOver={saveOver} />}
+      {theirs && perfume && <EditConflict mine={perfume} theirs={theirs} onSaveOver={saveOver} />}
       <FormMessage />
       <div className="sheet-ends">
         <SubmitButton busy="Guardando…">{perfume ? "Guardar cambios" : "Crear perfume"}</SubmitButton>

@@ -11,7 +11,7 @@ import { useOpened } from "../kit/use-opened.ts";
 import { useUrlFilters } from "../kit/use-url-filters.ts";
 import { BulkNotice } from "./bulk/BulkNotice.tsx";
 import { BulkWork } from "./bulk/BulkWork.tsx";
-import { perfumesWords } from "./bulk/bulk-words.ts";
+import { perfumesLabel } from "./bulk/bulk-labels.ts";
 import { useBulkDone } from "./bulk/use-bulk-done.ts";
 import { type Selection, useSelection } from "./bulk/use-selection.ts";
 import { draftOf, emptyDraft, likeIt, type ProductDraft } from "./draft.ts";
@@ -24,7 +24,7 @@ import {
   type AskProducts,
   PRODUCTS_ASKED,
   PRODUCTS_OF_A_PAGE,
-  type ProductsAsked,
+  type ProductsFilters,
   useProducts,
 } from "./use-products.ts";
 
@@ -69,7 +69,7 @@ export function ProductsPage() {
 }
 
 interface ProductsPageProps {
-  asked: ProductsAsked;
+  asked: ProductsFilters;
   /** Perfumes that match the filter. */
   total: number;
   onAdd: () => void;
@@ -79,7 +79,7 @@ interface ProductsPageProps {
 function DeskHead({ asked, total, onAdd }: ProductsPageProps) {
   return (
     <div className="desk-count">
-      <p role="status">{perfumesWords(total)}</p>
+      <p role="status">{perfumesLabel(total)}</p>
       <div className="desk-acts-buttons">
         <a className="pill" href={productsCsvUrl(new URLSearchParams(asked))} download>
           Exportar CSV
@@ -148,7 +148,7 @@ function ProductPanel({ id, rate, onClosed, onSaved }: ProductPanelProps) {
 
 interface Props {
   perfumes: readonly AdminPerfume[];
-  asked: ProductsAsked;
+  asked: ProductsFilters;
   onAsk: AskProducts;
   selection: Selection;
   onOpen: (perfumeId: string) => void;

@@ -10,11 +10,11 @@ import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { unwrap } from "../kit/unwrap.ts";
 import { PRODUCT_SORTS } from "./columns.ts";
 import { PickPage } from "./PickPage.tsx";
-import type { AskProducts, ProductsAsked } from "./use-products.ts";
+import type { AskProducts, ProductsFilters } from "./use-products.ts";
 
 interface Props {
   perfumes: readonly AdminPerfume[];
-  asked: ProductsAsked;
+  asked: ProductsFilters;
   onAsk: AskProducts;
   picked: ReadonlySet<string>;
   onPick: (perfumeIds: readonly string[], isIn: boolean) => void;

@@ -3,10 +3,10 @@ import { BRANDS } from "#shop/catalogue/brands.ts";
 import { CATEGORIES, CATEGORY_LABELS } from "#shop/catalogue/catalogue.ts";
 import { Choice } from "../kit/Choice.tsx";
 import { SearchField } from "../kit/SearchField.tsx";
-import type { AskProducts, ProductsAsked } from "./use-products.ts";
+import type { AskProducts, ProductsFilters } from "./use-products.ts";
 
 interface Props {
-  asked: ProductsAsked;
+  asked: ProductsFilters;
   onAsk: AskProducts;
 }
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Choice } from "../kit/Choice.tsx";
 import { PRODUCT_SORTS } from "./columns.ts";
-import type { AskProducts, ProductsAsked } from "./use-products.ts";
+import type { AskProducts, ProductsFilters } from "./use-products.ts";
 
 interface Props {
-  asked: ProductsAsked;
+  asked: ProductsFilters;
   onAsk: AskProducts;
   /** Other controls of the table head. */
   children: ReactNode;

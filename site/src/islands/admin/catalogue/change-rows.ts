@@ -1,8 +1,8 @@
 import type { WireFieldChange } from "#shop/catalogue/product.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
-import { percentWords } from "../kit/percent-words.ts";
-import { fieldWords, valueWords } from "./field-words.ts";
+import { percentLabel } from "../kit/percent-labels.ts";
+import { fieldLabel, valueLabel } from "./field-labels.ts";
 
 /** A perfume that a bulk change or an import creates or changes. */
 export interface ChangedPerfume {
@@ -44,17 +44,17 @@ function sizesOf(changes: readonly WireFieldChange[]): [string, WireFieldChange[
 }
 
 function changed({ field, size, ml, from, to }: WireFieldChange): ChangeRow {
-  const words = fieldWords(field);
+  const words = fieldLabel(field);
   return {
     key: `${size} ${field}`,
     what: ml === null ? words : `${ml} · ${words}`,
-    from: valueWords(field, from),
-    to: valueWords(field, to),
+    from: valueLabel(field, from),
+    to: valueLabel(field, to),
   };
 }
 
 function inPesos({ size, fromArs, toArs }: { size: string; fromArs: number; toArs: number }, ml: number | null) {
-  const percent = fromArs === 0 ? "" : ` (${percentWords((toArs / fromArs - 1) * 100).replace(" ", "\u00a0")})`;
+  const percent = fromArs === 0 ? "" : ` (${percentLabel((toArs / fromArs - 1) * 100).replace(" ", "\u00a0")})`;
   return {
     key: `${size} pesos`,
     what: `${ml} · En la tienda`,
@@ -66,7 +66,7 @@ function inPesos({ size, fromArs, toArs }: { size: string; fromArs: number; toAr
 function newSize(size: string, fields: readonly WireFieldChange[]): ChangeRow {
   const of = (field: string) => fields.find((one) => one.field === field)?.to ?? null;
   const price = of("price");
-  const promotion = of("forSale") === true ? [`${valueWords("percentageForSale", of("percentageForSale"))} menos`] : [];
-  const to = [price === null ? "sin precio" : valueWords("price", price), ...promotion, `${of("stock") ?? 0} en stock`];
+  const promotion = of("forSale") === true ? [`${valueLabel("percentageForSale", of("percentageForSale"))} menos`] : [];
+  const to = [price === null ? "sin precio" : valueLabel("price", price), ...promotion, `${of("stock") ?? 0} en stock`];
   return { key: size, what: `${fields[0]?.ml}`, from: "", to: to.join(" · ") };
 }

@@ -20,16 +20,16 @@ export function sizeHints(typed: Priced, rate: number): Partial<Record<Amount, s
   const isPromoted = promotionCentavos !== null;
   return {
     price: pesosOf(typed.price, rate),
-    priceInInstallments: installmentWords(normal, typed.priceInInstallments, sizeFaces(normal, terms).installment),
+    priceInInstallments: installmentLabel(normal, typed.priceInInstallments, sizeFaces(normal, terms).installment),
     ...(isPromoted && {
       [amountIn(typed.percentageForSale) ? "percentageForSale" : "priceForSale"]: formatArs(promotionCentavos),
-      priceInInstallmentsForSale: installmentWords(promoted, typed.priceInInstallmentsForSale, installment),
+      priceInInstallmentsForSale: installmentLabel(promoted, typed.priceInInstallmentsForSale, installment),
     }),
   };
 }
 
 /** An empty price derives from another; the hint shows its value. */
-function installmentWords(size: PricedSize, typed: string, { count, amountCentavos }: InstallmentFace): string {
+function installmentLabel(size: PricedSize, typed: string, { count, amountCentavos }: InstallmentFace): string {
   const each = `${count} ${count === 1 ? "cuota" : "cuotas"} de ${formatArs(amountCentavos)}`;
   return amountIn(typed) ? each : `Vacío: ${formatUsd(installmentUsdCents(size))}, ${each}`;
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { listProducts } from "#site/api/admin-products.ts";
 import { unwrap } from "../kit/unwrap.ts";
-import type { AskedChange, UrlFilters } from "../kit/use-url-filters.ts";
+import type { FilterChange, UrlFilters } from "../kit/use-url-filters.ts";
 
 export const PRODUCTS_OF_A_PAGE = 50;
 
@@ -20,11 +20,11 @@ export const PRODUCTS_ASKED = [
 ] as const;
 
 type Name = (typeof PRODUCTS_ASKED)[number];
-export type ProductsAsked = UrlFilters<Name>;
-export type AskProducts = (change: AskedChange<Name>) => void;
+export type ProductsFilters = UrlFilters<Name>;
+export type AskProducts = (change: FilterChange<Name>) => void;
 
 /** Queries the perfumes. The previous page stays while the next one loads. */
-export function useProducts(asked: ProductsAsked, page: number) {
+export function useProducts(asked: ProductsFilters, page: number) {
   return useQuery({
     queryKey: ["products", asked, page],
     queryFn: () =>

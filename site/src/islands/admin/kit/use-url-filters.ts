@@ -4,14 +4,14 @@ import { useState } from "react";
 export type UrlFilters<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 
 /** Changed filters; null or an empty text clears one. */
-export type AskedChange<Name extends string> = Readonly<Partial<Record<Name, string | null>>>;
+export type FilterChange<Name extends string> = Readonly<Partial<Record<Name, string | null>>>;
 
 interface Asking<Name extends string> {
   asked: UrlFilters<Name>;
   /** Page number, from 1. */
   page: number;
   /** Changes filters and returns to the first page. */
-  ask: (change: AskedChange<Name>) => void;
+  ask: (change: FilterChange<Name>) => void;
   goTo: (page: number) => void;
 }
 

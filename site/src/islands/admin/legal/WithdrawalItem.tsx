@@ -1,7 +1,7 @@
 import type { Withdrawal } from "#shop/legal/withdrawal.contract.ts";
 import { usersPath } from "../kit/paths.ts";
 import { adminOrderPath } from "../orders/paths.ts";
-import { ageWords, answeredWords, isLate, orderWords, termWords } from "./withdrawal-words.ts";
+import { ageLabel, answeredLabel, isLate, orderLabel, termLabel } from "./withdrawal-labels.ts";
 
 interface Props {
   withdrawal: Withdrawal;
@@ -20,11 +20,11 @@ export function WithdrawalItem({ withdrawal, nowMs, onAnswer }: Props) {
           <span translate="no">{code}</span>: {name}
         </h3>
         <p className="notice-facts">
-          <span className={isLate(withdrawal, nowMs) ? "is-late" : undefined}>{ageWords(withdrawal, nowMs)}</span>
+          <span className={isLate(withdrawal, nowMs) ? "is-late" : undefined}>{ageLabel(withdrawal, nowMs)}</span>
           {" · "}
-          {orderWords(withdrawal)}
+          {orderLabel(withdrawal)}
           {" · "}
-          {termWords(withdrawal)}
+          {termLabel(withdrawal)}
         </p>
         <p className="notice-facts">
           <a className="link" href={`mailto:${email}`}>
@@ -35,7 +35,7 @@ export function WithdrawalItem({ withdrawal, nowMs, onAnswer }: Props) {
         {message && <blockquote>{message}</blockquote>}
         {outcome && (
           <>
-            <p className="notice-facts">{answeredWords(withdrawal)}</p>
+            <p className="notice-facts">{answeredLabel(withdrawal)}</p>
             <blockquote>{outcome}</blockquote>
           </>
         )}

@@ -8,16 +8,16 @@ import { Destination } from "#site/islands/orders/Destination.tsx";
 import { OrderAside } from "#site/islands/orders/OrderAside.tsx";
 import { OrderLines } from "#site/islands/orders/OrderLines.tsx";
 import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
-import { instantWords, isGivenBack } from "#site/islands/orders/order-words.ts";
+import { instantLabel, isGivenBack } from "#site/islands/orders/order-labels.ts";
 import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { Trouble } from "../kit/Trouble.tsx";
-import { buyerChat, reviewAdvice, reviewWords, shortInstant } from "./desk-words.ts";
+import type { ApplyOrderChange } from "./apply-order-change.ts";
+import { buyerChat, reviewAdvice, reviewLabel, shortInstant } from "./desk-labels.ts";
 import { MoveOrder } from "./MoveOrder.tsx";
 import { Moves } from "./Moves.tsx";
 import { RefundDialog } from "./RefundDialog.tsx";
 import { leftCentavos } from "./refundable.ts";
-import type { Take } from "./take.ts";
 import { useOrder } from "./use-order.ts";
 
 /** One order: buyer, products, status, and all actions on it. */
@@ -34,7 +34,7 @@ export function AdminOrderPage({ user: admin }: { user: User }) {
     <article className="desk-order">
       <header>
         <p className="desk-order-when">
-          <time dateTime={createdAt}>{instantWords(createdAt)}</time> <span translate="no">{externalReference}</span>
+          <time dateTime={createdAt}>{instantLabel(createdAt)}</time> <span translate="no">{externalReference}</span>
         </p>
         <OrderStatus order={order} />
         {!isReturned && (
@@ -54,7 +54,7 @@ export function AdminOrderPage({ user: admin }: { user: User }) {
       {review && (
         <div className="notice desk-review">
           <p>
-            <b>{reviewWords({ review, statusGlimmer })}.</b> {reviewAdvice({ review, statusGlimmer })}
+            <b>{reviewLabel({ review, statusGlimmer })}.</b> {reviewAdvice({ review, statusGlimmer })}
           </p>
         </div>
       )}
@@ -73,7 +73,7 @@ export function AdminOrderPage({ user: admin }: { user: User }) {
                 <a className="link" href={receiptUrl(user._id, order._id)} target="_blank" rel="noopener">
                   Ver el comprobante
                 </a>{" "}
-                <small>{instantWords(receipt.at)}</small>
+                <small>{instantLabel(receipt.at)}</small>
               </p>
             )}
             <MoneyBack order={order} onTake={take} />
@@ -132,7 +132,7 @@ function Fact({ words, value, href }: { words: string; value: string; href?: str
 const STATES = { intent: "en curso", done: "hecha", refused: "rechazada" } as const;
 
 /** Refunds of a card payment, and a button to refund what is left. */
-function MoneyBack({ order, onTake }: { order: AdminOrder; onTake: Take }) {
+function MoneyBack({ order, onTake }: { order: AdminOrder; onTake: ApplyOrderChange }) {
   const [isOpen, setOpen] = useState(false);
   const left = leftCentavos(order);
   if (order.paymentTypeId === "transfer") return null;

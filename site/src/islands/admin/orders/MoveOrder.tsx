@@ -9,14 +9,14 @@ import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
 import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { Choice } from "../kit/Choice.tsx";
-import type { Take } from "./take.ts";
+import type { ApplyOrderChange } from "./apply-order-change.ts";
 
 /** Only the payment provider sets these statuses, so they are not offered (docs/product-rules.md#administrator-moves). */
 const PROVIDERS: readonly OrderStatus[] = ["Autorización Pendiente", "Pago Rechazado"];
 
 interface Props {
   order: AdminOrder;
-  onTake: Take;
+  onTake: ApplyOrderChange;
 }
 
 /**
@@ -53,7 +53,7 @@ export function MoveOrder({ order, onTake }: Props) {
   return (
     <Form form={form}>
       <Choice label="Estado" value={to} options={offered.map((status) => [status, status])} onChoose={setChosen} />
-      {isMove && <p className="hint">{effectWords(statusGlimmer, to)}</p>}
+      {isMove && <p className="hint">{effectLabel(statusGlimmer, to)}</p>}
       {shipping && (
         <Field
           key={numShipping}
@@ -82,7 +82,7 @@ const EFFECTS: Readonly<Record<OrderStockEvent, string>> = {
 };
 
 /** Returns what a move does to the units (docs/product-rules.md#administrator-moves). */
-function effectWords(from: OrderStatus, to: OrderStatus): string {
+function effectLabel(from: OrderStatus, to: OrderStatus): string {
   const event = adminMove(from, to)?.stockEvent;
   return event ? EFFECTS[event] : "El stock queda como está.";
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import { readAudit } from "#site/api/admin-shop.ts";
-import { instantWords } from "#site/islands/orders/order-words.ts";
+import { instantLabel } from "#site/islands/orders/order-labels.ts";
 import { unwrap } from "../kit/unwrap.ts";
 import { movesOf } from "./moves-of.ts";
 
@@ -23,7 +23,7 @@ export function Moves({ order }: { order: AdminOrder }) {
           <li key={`${at} ${words}`}>
             <span>{words}</span>
             <time dateTime={at}>
-              {instantWords(at)}, {by}
+              {instantLabel(at)}, {by}
             </time>
           </li>
         ))}

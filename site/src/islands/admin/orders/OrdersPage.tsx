@@ -85,9 +85,9 @@ function ConfirmMany({ orders, onDone }: OrdersPageProps) {
 }
 
 interface OrdersToolsProps {
-  asked: OrdersAsked;
+  asked: OrdersFilters;
   counts: Readonly<Record<OrderStatus, number>>;
-  onAsk: (change: OrdersAsked) => void;
+  onAsk: (change: OrdersFilters) => void;
 }
 
 /** Filters: a status with its count, and words of the buyer. */
@@ -140,10 +140,10 @@ function Choice({ words, count, isChosen, onChoose }: ChoiceProps) {
 const ORDERS_OF_A_PAGE = 25;
 const ORDERS_ASKED = ["status", "search"] as const;
 
-type OrdersAsked = UrlFilters<(typeof ORDERS_ASKED)[number]>;
+type OrdersFilters = UrlFilters<(typeof ORDERS_ASKED)[number]>;
 
 /** Queries the orders. The previous page stays while the next one loads. An unknown status asks for all. */
-function useOrders({ status, search = "" }: OrdersAsked, page: number) {
+function useOrders({ status, search = "" }: OrdersFilters, page: number) {
   const known = ORDER_STATUSES.find((each) => each === status) ?? "";
   return useQuery({
     queryKey: ["orders", known, search, page],

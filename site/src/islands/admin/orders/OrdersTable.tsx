@@ -2,7 +2,7 @@ import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
-import { reviewWords, shortInstant, thingsWords } from "./desk-words.ts";
+import { itemsLabel, reviewLabel, shortInstant } from "./desk-labels.ts";
 import { adminOrderPath } from "./paths.ts";
 
 interface Props {
@@ -65,10 +65,10 @@ function Row({ order, isPicked, onPick }: { order: AdminOrder; isPicked: boolean
         {name}
         <small>{user.email}</small>
       </td>
-      <td>{thingsWords(order)}</td>
+      <td>{itemsLabel(order)}</td>
       <td>
         <OrderStatus order={order} />
-        {review && <small className="desk-alert">{reviewWords({ review, statusGlimmer })}</small>}
+        {review && <small className="desk-alert">{reviewLabel({ review, statusGlimmer })}</small>}
         {receipt && statusGlimmer === "Confirmar Transferencia" && <small>Con comprobante</small>}
       </td>
       <td className="is-number">{formatArs(hundredths(transactionAmount))}</td>

@@ -10,13 +10,13 @@ import { PasswordField } from "#site/islands/kit/PasswordField.tsx";
 import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { pesosIn } from "../kit/pesos-in.ts";
+import type { ApplyOrderChange } from "./apply-order-change.ts";
 import { fitsRefund } from "./refundable.ts";
-import type { Take } from "./take.ts";
 
 interface Props {
   order: AdminOrder;
   leftCentavos: number;
-  onTake: Take;
+  onTake: ApplyOrderChange;
   onClosed: () => void;
 }
 

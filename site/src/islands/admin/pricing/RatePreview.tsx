@@ -1,7 +1,7 @@
 import { formatArs } from "#shop/pricing/money.ts";
 import type { RatePreviewAnswer } from "#shop/settings/settings-admin.contract.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
-import { percentWords } from "../kit/percent-words.ts";
+import { percentLabel } from "../kit/percent-labels.ts";
 
 interface Props {
   /** Null before the preview. The status element stays mounted, so that screen readers announce the result. */
@@ -35,7 +35,7 @@ function InFewWords({ preview }: { preview: RatePreviewAnswer }) {
   return (
     <>
       <p>
-        A {formatArs(hundredths(to))} ({percentWords(changePercent)}) cambian <b>{changed}</b> de {prices} precios:{" "}
+        A {formatArs(hundredths(to))} ({percentLabel(changePercent)}) cambian <b>{changed}</b> de {prices} precios:{" "}
         {raised} suben y {lowered} bajan.
       </p>
       {isJump && <p className="desk-alert">Es un salto de más del 20 %. Fijate que no sobre ni falte un cero.</p>}
@@ -69,7 +69,7 @@ function Changes({ title, changes }: { title: string; changes: RatePreviewAnswer
             <td className="is-number">{formatArs(hundredths(fromArs))}</td>
             <td className="is-number">
               {formatArs(hundredths(toArs))}
-              <small>{percentWords(changePercent)}</small>
+              <small>{percentLabel(changePercent)}</small>
             </td>
           </tr>
         ))}

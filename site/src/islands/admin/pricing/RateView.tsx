@@ -4,13 +4,13 @@ import { formatArs } from "#shop/pricing/money.ts";
 import type { RatePreviewAnswer } from "#shop/settings/settings-admin.contract.ts";
 import { changeSettings, previewRate, readDollar, readRateHistory, undoRate } from "#site/api/admin-shop.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
-import { instantWords } from "#site/islands/orders/order-words.ts";
+import { instantLabel } from "#site/islands/orders/order-labels.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { pesosIn } from "../kit/pesos-in.ts";
 import { Trouble } from "../kit/Trouble.tsx";
 import { unwrap } from "../kit/unwrap.ts";
-import { shortInstant } from "../orders/desk-words.ts";
+import { shortInstant } from "../orders/desk-labels.ts";
 import { useSettings } from "../settings/use-settings.ts";
 import { RatePreview } from "./RatePreview.tsx";
 
@@ -65,12 +65,12 @@ export function RateView() {
         </div>
         <div>
           <dt>Dólar blue</dt>
-          <dd>{blueWords(dollar.data?.blue)}</dd>
+          <dd>{blueLabel(dollar.data?.blue)}</dd>
         </div>
         <div>
           <dt>Desde</dt>
           <dd>
-            {rateSetAt ? instantWords(rateSetAt) : "Siempre"}
+            {rateSetAt ? instantLabel(rateSetAt) : "Siempre"}
             {rateSetBy && `, por ${rateSetBy.name}`}
           </dd>
         </div>
@@ -104,7 +104,7 @@ export function RateView() {
   );
 }
 
-function blueWords(blue: number | undefined): string {
+function blueLabel(blue: number | undefined): string {
   if (blue === undefined) return "Consultando…";
   return blue < 0 ? "No disponible" : formatArs(hundredths(blue));
 }

@@ -72,7 +72,7 @@ function LegalText({ name, label, path, start, draft }: TextProps) {
   const [text, setText] = useState(start);
   return (
     <div className="legal-text">
-      <FieldFrame name={name} label={label} below={lengthWords(text)}>
+      <FieldFrame name={name} label={label} below={lengthLabel(text)}>
         {(control) => <textarea {...control} rows={8} value={text} onChange={({ target }) => setText(target.value)} />}
       </FieldFrame>
       <p className="image-acts">
@@ -89,7 +89,7 @@ function LegalText({ name, label, path, start, draft }: TextProps) {
   );
 }
 
-function lengthWords(text: string): string {
+function lengthLabel(text: string): string {
   return text.trim() === "" ? "Vacío: se publica el borrador" : `${[...text].length} de ${LEGAL_MAX} caracteres`;
 }
 

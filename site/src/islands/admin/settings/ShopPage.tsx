@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { STATUS_PATH } from "../kit/paths.ts";
 import { RateView } from "../pricing/RateView.tsx";
-import { TraceView } from "../reports/activity/TraceView.tsx";
+import { AuditLogView } from "../reports/activity/AuditLogView.tsx";
 import { SalesView } from "../reports/sales/SalesView.tsx";
 import { SettingsView } from "./SettingsView.tsx";
 
@@ -48,7 +48,7 @@ export function ShopPage() {
       {here === "dolar" && <RateView />}
       {here === "ventas" && <SalesView />}
       {here === "ajustes" && <SettingsView />}
-      {here === "cambios" && <TraceView />}
+      {here === "cambios" && <AuditLogView />}
     </div>
   );
 }

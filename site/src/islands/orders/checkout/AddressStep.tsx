@@ -2,7 +2,7 @@ import { type Ref, useEffect, useRef, useState } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
 import { AddAddress } from "#site/islands/accounts/profile/addresses/AddAddress.tsx";
 import { AddressForm } from "#site/islands/accounts/profile/addresses/AddressForm.tsx";
-import { placeWords, streetWords } from "#site/islands/accounts/profile/addresses/address-words.ts";
+import { placeLabel, streetLabel } from "#site/islands/accounts/profile/addresses/address-labels.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import type { OpenForm } from "#site/islands/kit/use-form.ts";
 import { $entrance } from "#site/stores/accounts/guard.ts";
@@ -16,7 +16,7 @@ import { StepEnd } from "./StepEnd.tsx";
 import { StepFrame } from "./StepFrame.tsx";
 import { Summary } from "./Summary.tsx";
 import { SummaryLines } from "./SummaryLines.tsx";
-import { STEP_TITLES } from "./step-words.ts";
+import { STEP_TITLES } from "./step-labels.ts";
 
 /** The message when no address is chosen (docs/product-rules.md#addresses). */
 const NO_ADDRESS = "Por favor, selecciona una dirección";
@@ -52,7 +52,7 @@ export function AddressStep({ deal }: { deal: Deal }) {
           <Summary deal={deal}>
             <SummaryLines lines={lines} />
           </Summary>
-          <StepEnd totals={totals} words="Continuar" busyWords="Un momento…" busy={busy} onPress={goOn} />
+          <StepEnd totals={totals} words="Continuar" busyLabel="Un momento…" busy={busy} onPress={goOn} />
         </>
       }
     >
@@ -86,11 +86,11 @@ function AddressChoice({ user, chosen, wrong, formRef }: Props) {
             key={address._id}
             name="address"
             value={address._id}
-            title={streetWords(address)}
+            title={streetLabel(address)}
             isChosen={address._id === chosen}
             onChoose={(addressId) => choose({ addressId })}
           >
-            <span>{placeWords(address)}</span>
+            <span>{placeLabel(address)}</span>
             {address.indications && <span>{address.indications}</span>}
           </Option>
         ))}

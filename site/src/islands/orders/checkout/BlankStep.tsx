@@ -1,5 +1,5 @@
 import { StepsList } from "./StepsList.tsx";
-import { type ShownStep, STEP_TITLES } from "./step-words.ts";
+import { type ShownStep, STEP_TITLES } from "./step-labels.ts";
 
 interface Props {
   step: ShownStep;
@@ -29,7 +29,7 @@ export function BlankStep({ step, shapes, isOfAll = false }: Props) {
 }
 
 /** Announces loading to screen readers. */
-export function LoadingWords() {
+export function LoadingMessage() {
   return (
     <p role="status" className="seen-by-readers">
       Cargando…

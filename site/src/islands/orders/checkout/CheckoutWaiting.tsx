@@ -1,5 +1,5 @@
 import type { Step } from "#site/stores/orders/checkout-place.ts";
-import { BlankStep, LoadingWords } from "./BlankStep.tsx";
+import { BlankStep, LoadingMessage } from "./BlankStep.tsx";
 
 /** Placeholder shapes of each step. */
 const SHAPES = {
@@ -19,7 +19,7 @@ const ALL: readonly Step[] = ["cards", "address", "method", "transfer", "finish"
 export function CheckoutWaiting({ step }: { step?: Step }) {
   return (
     <>
-      <LoadingWords />
+      <LoadingMessage />
       {step === undefined ? (
         ALL.map((one) => <BlankStep key={one} step={one} shapes={SHAPES[one]} isOfAll />)
       ) : (

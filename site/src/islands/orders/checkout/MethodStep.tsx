@@ -7,7 +7,7 @@ import type { CartTotals } from "#site/stores/cart/cart-totals.ts";
 import { type Choices, choose, goBack } from "#site/stores/orders/checkout.ts";
 import { stepBefore } from "#site/stores/orders/checkout-place.ts";
 import { confirmTransfer } from "#site/stores/orders/transfer-order.ts";
-import { INSTALMENTS_MAX } from "#site/stores/payments/payment-instalments.ts";
+import { INSTALLMENTS_MAX } from "#site/stores/payments/payment-installments.ts";
 import type { Deal } from "./deal.ts";
 import { DeliveryRecap } from "./delivery/DeliveryRecap.tsx";
 import { Option, OptionGroup } from "./delivery/OptionGroup.tsx";
@@ -16,13 +16,13 @@ import { StepEnd } from "./StepEnd.tsx";
 import { StepFrame } from "./StepFrame.tsx";
 import { Summary } from "./Summary.tsx";
 import { SummaryLines } from "./SummaryLines.tsx";
-import { STEP_TITLES } from "./step-words.ts";
+import { STEP_TITLES } from "./step-labels.ts";
 
-const BACK_WORDS = { address: "Volver a la dirección", cards: "Volver al carrito" };
+const BACK_LABELS = { address: "Volver a la dirección", cards: "Volver al carrito" };
 
-const END_WORDS = {
-  transfer: { words: "Confirmar pedido", busyWords: "Confirmando…" },
-  card: { words: "Pagar con tarjeta", busyWords: "Un momento…" },
+const END_LABELS = {
+  transfer: { words: "Confirmar pedido", busyLabel: "Confirmando…" },
+  card: { words: "Pagar con tarjeta", busyLabel: "Un momento…" },
 };
 
 /** Chooses the payment method and confirms the order (docs/product-rules.md#checkout-steps). */
@@ -46,13 +46,13 @@ export function MethodStep({ deal }: { deal: Deal }) {
       step="method"
       by={by}
       title={STEP_TITLES.method}
-      back={{ words: BACK_WORDS[before], go: () => goBack(before) }}
+      back={{ words: BACK_LABELS[before], go: () => goBack(before) }}
       side={
         <>
           <Summary deal={deal} by={by}>
             <SummaryLines lines={lines} />
           </Summary>
-          <StepEnd totals={totals} by={by} {...END_WORDS[by]} busy={busy} message={message} onPress={confirm} />
+          <StepEnd totals={totals} by={by} {...END_LABELS[by]} busy={busy} message={message} onPress={confirm} />
         </>
       }
     >
@@ -98,7 +98,7 @@ function MethodChoice({ totals, chosen }: Props) {
         onChoose={() => choose({ payment: "card" })}
       >
         <span>
-          Con crédito, en hasta {INSTALMENTS_MAX} cuotas. Cobra Mercado Pago: los datos no pasan por la tienda.
+          Con crédito, en hasta {INSTALLMENTS_MAX} cuotas. Cobra Mercado Pago: los datos no pasan por la tienda.
         </span>
       </Option>
     </OptionGroup>

@@ -9,11 +9,11 @@ interface Props {
   userId: string;
   orderId: string;
   /** Message when the order could not be loaded. */
-  failedWords: string;
+  failedMessage: string;
 }
 
 /** Replaces an order that is loading, missing or failed to load. */
-export function NoOrder({ step, state, userId, orderId, failedWords }: Props) {
+export function NoOrder({ step, state, userId, orderId, failedMessage }: Props) {
   if (state === "missing")
     return (
       <MissingStock title="No encontramos ese pedido" words="No está entre los tuyos.">
@@ -24,7 +24,7 @@ export function NoOrder({ step, state, userId, orderId, failedWords }: Props) {
     );
   if (state !== "failed") return <CheckoutWaiting step={step} />;
   return (
-    <MissingStock title="No pudimos traer tu pedido" words={failedWords}>
+    <MissingStock title="No pudimos traer tu pedido" words={failedMessage}>
       <button type="button" className="pill" onClick={() => loadOrder(userId, orderId)}>
         Reintentar
       </button>

@@ -7,7 +7,7 @@ interface Props {
   by?: "transfer" | "card";
   /** The button's label, and the one while it works. */
   words: string;
-  busyWords: string;
+  busyLabel: string;
   busy: boolean;
   /** The error. */
   message?: string;
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The end of a step: total and button. Stays in view on a phone. */
-export function StepEnd({ totals, by = "transfer", words, busyWords, busy, message = "", onPress }: Props) {
+export function StepEnd({ totals, by = "transfer", words, busyLabel, busy, message = "", onPress }: Props) {
   return (
     <div className="step-end">
       <div role="alert" className="form-message">
@@ -26,7 +26,7 @@ export function StepEnd({ totals, by = "transfer", words, busyWords, busy, messa
         <b>{formatArs(by === "card" ? totals.byCardCentavos : totals.byTransferCentavos)}</b>
       </p>
       <button type="button" className="pill is-filled" aria-disabled={busy} onClick={onPress}>
-        {busy ? busyWords : words}
+        {busy ? busyLabel : words}
       </button>
     </div>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { CartChanges } from "#site/islands/cart/CartChanges.tsx";
 import { StepsList } from "./StepsList.tsx";
 import { StepTitle } from "./StepTitle.tsx";
-import type { ShownStep } from "./step-words.ts";
+import type { ShownStep } from "./step-labels.ts";
 
 interface Props {
   step: ShownStep;

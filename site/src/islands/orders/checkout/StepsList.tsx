@@ -1,4 +1,4 @@
-import type { ShownStep } from "./step-words.ts";
+import type { ShownStep } from "./step-labels.ts";
 
 interface Name {
   title: string;

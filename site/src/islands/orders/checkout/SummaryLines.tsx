@@ -1,6 +1,6 @@
 import type { CartItem } from "#shop/cart/cart.contract.ts";
 import { pictureDouble, pictureSource } from "#shop/catalogue/picture.ts";
-import { sizeWords } from "#site/stores/cart/cart-lines.ts";
+import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
 
 type Line = Pick<CartItem, "_id" | "image" | "productName" | "quantity" | "type" | "ml" | "category">;
 
@@ -21,7 +21,7 @@ export function SummaryLines({ lines }: { lines: readonly Line[] }) {
           <span>
             {productName}
             <small>
-              {sizeWords(size)} · {quantity === 1 ? "1 unidad" : `${quantity} unidades`}
+              {sizeLabel(size)} · {quantity === 1 ? "1 unidad" : `${quantity} unidades`}
             </small>
           </span>
         </li>

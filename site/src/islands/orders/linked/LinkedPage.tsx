@@ -17,10 +17,10 @@ import { Failed } from "../Failed.tsx";
 import { HEADING_ID, useFocusedHeading } from "../focus-heading.ts";
 import { OrderAside } from "../OrderAside.tsx";
 import { OrderBlank } from "../OrderBlank.tsx";
+import { OrderDate } from "../OrderDate.tsx";
 import { OrderHistory } from "../OrderHistory.tsx";
 import { OrderLines } from "../OrderLines.tsx";
-import { OrderStanding } from "../OrderStanding.tsx";
-import { OrderWhen } from "../OrderWhen.tsx";
+import { OrderStatusPanel } from "../OrderStatusPanel.tsx";
 
 interface LinkedPageProps {
   link: OrderLink;
@@ -109,10 +109,10 @@ function KnownLinkedOrder({ link, order, transfer, showrooms, whatsapp }: KnownL
   const { products, city, pickup } = order;
   return (
     <>
-      <OrderWhen order={order} />
+      <OrderDate order={order} />
       <div className="order-in">
         <div className="order-main">
-          <LinkedNow link={link} order={order} transfer={transfer} whatsapp={whatsapp} />
+          <LinkedOrderStatus link={link} order={order} transfer={transfer} whatsapp={whatsapp} />
           <section aria-labelledby="productos">
             <h2 id="productos">Productos</h2>
             <OrderLines lines={products} />
@@ -141,11 +141,11 @@ interface Props {
 }
 
 /** The order's status and what to do next. Changes need the owner's account, to which it links. */
-function LinkedNow({ link, order, transfer, whatsapp }: Props) {
+function LinkedOrderStatus({ link, order, transfer, whatsapp }: Props) {
   const { _id } = order;
   const chat = chatUrl(whatsapp, `Hola, te escribo por el pedido ${_id}.`);
   return (
-    <OrderStanding order={order} transfer={transfer} onOver={() => readLinkedUntilOver(link)}>
+    <OrderStatusPanel order={order} transfer={transfer} onOver={() => readLinkedUntilOver(link)}>
       <p className="order-ways">
         <a className={transfer ? "pill is-filled" : "pill"} href={orderPath(_id)}>
           {transfer ? "Subir el comprobante" : "Ver en mi cuenta"}
@@ -159,6 +159,6 @@ function LinkedNow({ link, order, transfer, whatsapp }: Props) {
       <p className="order-quiet">
         {transfer ? "Para subirlo te pedimos que entres a tu cuenta." : "En tu cuenta está todo tu historial."}
       </p>
-    </OrderStanding>
+    </OrderStatusPanel>
   );
 }

@@ -3,7 +3,7 @@ import type { Order } from "#shop/orders/order.contract.ts";
 import { receiptUrl } from "#site/api/orders.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { submitReceipt } from "#site/stores/orders/receipt.ts";
-import { invitation, isFull, receivedWords } from "./receipt-words.ts";
+import { invitation, isFull, receivedLabel } from "./receipt-labels.ts";
 
 interface ReceiptProps {
   userId: string;
@@ -78,7 +78,7 @@ function KnownReceipt({ userId, orderId, receipt }: Props) {
   const url = receiptUrl(userId, orderId);
   return (
     <p className="receipt-known">
-      <span>{receivedWords(receipt)}</span>{" "}
+      <span>{receivedLabel(receipt)}</span>{" "}
       {receipt.contentType === "application/pdf" ? (
         <a className="link" href={url}>
           Descargar el comprobante

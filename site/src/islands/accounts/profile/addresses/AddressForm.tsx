@@ -8,7 +8,7 @@ import { TextArea } from "#site/islands/kit/TextArea.tsx";
 import { type OpenForm, useForm } from "#site/islands/kit/use-form.ts";
 import { addAddress } from "#site/stores/accounts/profile.ts";
 import { toast, toastOnNextPage } from "#site/stores/toasts.ts";
-import { refusalWords } from "../refusal-words.ts";
+import { refusalMessage } from "../refusal-messages.ts";
 
 const ADD_FAILED = "Error al añadir la dirección";
 const FAILED = "No pudimos guardar la dirección. Lo que escribiste sigue acá: probá de nuevo.";
@@ -45,7 +45,7 @@ export function AddressForm({ userId, cancel, onAdded, formRef }: Props) {
     onFailed: (failure) => {
       // A 401 leaves for the sign-in page, so the toast shows there.
       (failure.status === 401 ? toastOnNextPage : toast)(ADD_FAILED);
-      return refusalWords(failure, FAILED);
+      return refusalMessage(failure, FAILED);
     },
     tell: "each",
   });

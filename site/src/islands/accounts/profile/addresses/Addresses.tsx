@@ -5,10 +5,10 @@ import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { deleteAddress } from "#site/stores/accounts/profile.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { Dialog } from "../Dialog.tsx";
-import { refusalWords } from "../refusal-words.ts";
+import { refusalMessage } from "../refusal-messages.ts";
 import { focusSection, Section } from "../Section.tsx";
 import { AddAddress } from "./AddAddress.tsx";
-import { placeWords, streetWords } from "./address-words.ts";
+import { placeLabel, streetLabel } from "./address-labels.ts";
 
 const ID = "direcciones";
 
@@ -50,12 +50,12 @@ interface AddressesProps {
 function AddressCard({ address, onDelete }: AddressesProps) {
   return (
     <li className="address" tabIndex={-1}>
-      <p className="address-street">{streetWords(address)}</p>
-      <p>{placeWords(address)}</p>
+      <p className="address-street">{streetLabel(address)}</p>
+      <p>{placeLabel(address)}</p>
       {address.indications && <p className="address-indications">{address.indications}</p>}
       <button type="button" className="text-button is-danger" onClick={onDelete}>
         Eliminar
-        <span className="seen-by-readers">{` ${streetWords(address)}`}</span>
+        <span className="seen-by-readers">{` ${streetLabel(address)}`}</span>
       </button>
     </li>
   );
@@ -79,7 +79,7 @@ function DeleteAddress({ userId, address, onDeleted, onClosed }: DeleteAddressPr
     once(async () => {
       setMessage("");
       const answer = await deleteAddress(userId, address._id);
-      if (!answer.ok) return setMessage(refusalWords(answer, FAILED));
+      if (!answer.ok) return setMessage(refusalMessage(answer, FAILED));
       close();
       onDeleted();
       toast("Dirección eliminada correctamente");
@@ -89,9 +89,9 @@ function DeleteAddress({ userId, address, onDeleted, onClosed }: DeleteAddressPr
       {(close) => (
         <>
           <p>
-            {streetWords(address)}
+            {streetLabel(address)}
             <br />
-            {placeWords(address)}
+            {placeLabel(address)}
           </p>
           <div role="alert" className="form-message">
             {message && <p>{message}</p>}

@@ -4,7 +4,7 @@ import { PasswordField } from "#site/islands/kit/PasswordField.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { deleteAccount } from "#site/stores/accounts/profile.ts";
 import { atPasswordField } from "../password-refusal.ts";
-import { refusalWords } from "../refusal-words.ts";
+import { refusalMessage } from "../refusal-messages.ts";
 
 const FAILED = "No pudimos eliminar tu cuenta. Sigue como estaba: probá de nuevo.";
 
@@ -28,7 +28,7 @@ export function DeleteAccountForm({ userId, close, onBusy }: DeleteAccountFormPr
       return atPasswordField(answer, "password");
     },
     onDone: () => "leaving",
-    onFailed: (failure) => refusalWords(failure, FAILED),
+    onFailed: (failure) => refusalMessage(failure, FAILED),
     tell: "inside",
   });
   return (

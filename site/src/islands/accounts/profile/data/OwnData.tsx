@@ -5,7 +5,7 @@ import { exportData } from "#site/api/users.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { Dialog } from "../Dialog.tsx";
-import { refusalWords } from "../refusal-words.ts";
+import { refusalMessage } from "../refusal-messages.ts";
 import { Section } from "../Section.tsx";
 import { DeleteAccountForm } from "./DeleteAccountForm.tsx";
 
@@ -18,7 +18,7 @@ export function OwnData({ user }: { user: User }) {
   const download = () =>
     once(async () => {
       const answer = await downloadData(user._id);
-      toast(answer.ok ? "Descargamos tus datos" : refusalWords(answer, FAILED));
+      toast(answer.ok ? "Descargamos tus datos" : refusalMessage(answer, FAILED));
       return undefined;
     });
   return (

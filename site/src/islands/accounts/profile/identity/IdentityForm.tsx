@@ -7,7 +7,7 @@ import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { changePerson } from "#site/stores/accounts/profile.ts";
 import { toast } from "#site/stores/toasts.ts";
-import { refusalWords } from "../refusal-words.ts";
+import { refusalMessage } from "../refusal-messages.ts";
 import { changeOf, isAnyChange } from "./change.ts";
 
 const FAILED = "No pudimos guardar tus datos. Lo que escribiste sigue acá: probá de nuevo.";
@@ -32,7 +32,7 @@ export function IdentityForm({ user }: { user: User }) {
       toast("Datos guardados");
       return undefined;
     },
-    onFailed: (failure) => refusalWords(failure, FAILED),
+    onFailed: (failure) => refusalMessage(failure, FAILED),
     tell: "each",
   });
   return (

@@ -4,12 +4,12 @@ import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
 import { PasswordField } from "#site/islands/kit/PasswordField.tsx";
 import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
-import { loadPlaces } from "#site/stores/accounts/places.ts";
 import { changePerson } from "#site/stores/accounts/profile.ts";
+import { loadSessions } from "#site/stores/accounts/sessions.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { NewPasswordFields } from "../../NewPasswordFields.tsx";
 import { atPasswordField } from "../password-refusal.ts";
-import { refusalWords } from "../refusal-words.ts";
+import { refusalMessage } from "../refusal-messages.ts";
 import { Section } from "../Section.tsx";
 import { focusFirstField, useOpened } from "../use-opened.ts";
 
@@ -55,10 +55,10 @@ function PasswordForm({ user, close }: Props) {
     onDone: () => {
       close();
       toast("Contraseña cambiada correctamente");
-      loadPlaces(user._id);
+      loadSessions(user._id);
       return undefined;
     },
-    onFailed: (failure) => refusalWords(failure, FAILED),
+    onFailed: (failure) => refusalMessage(failure, FAILED),
     tell: "each",
   });
   return (

@@ -5,7 +5,14 @@ import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { Failed } from "#site/islands/orders/Failed.tsx";
 import { useFocusedHeading } from "#site/islands/orders/focus-heading.ts";
 import { ResultCard } from "#site/islands/storefront/ResultCard.tsx";
-import { $askedWish, $wishes, keepAsked, keepWish, loadWishes, takeOut } from "#site/stores/accounts/wishes.ts";
+import {
+  $wishes,
+  $wishToConfirm,
+  addRequestedWish,
+  loadWishes,
+  saveWish,
+  takeOut,
+} from "#site/stores/accounts/wishes.ts";
 import { whenSeenAgain } from "#site/stores/orders/orders.ts";
 import { Waiting } from "../Waiting.tsx";
 
@@ -13,7 +20,7 @@ import { Waiting } from "../Waiting.tsx";
 export function Wishlist({ userId }: { userId: string }) {
   const now = useStore($wishes);
   useEffect(() => {
-    keepAsked(userId).then(() => loadWishes(userId));
+    addRequestedWish(userId).then(() => loadWishes(userId));
     return whenSeenAgain(() => loadWishes(userId));
   }, [userId]);
   useFocusedHeading(now.state === "known" ? `${now.perfumes.length}` : now.state);
@@ -72,7 +79,7 @@ export function WishlistBlank() {
  * it.
  */
 function AskedWish({ userId }: { userId: string }) {
-  const asked = useStore($askedWish);
+  const asked = useStore($wishToConfirm);
   const { busy, once } = useBusy();
   if (!asked) return null;
   const { slug, productName } = asked;
@@ -83,7 +90,7 @@ function AskedWish({ userId }: { userId: string }) {
         type="button"
         className="pill is-filled"
         aria-disabled={busy}
-        onClick={() => once(() => keepWish(userId, slug))}
+        onClick={() => once(() => saveWish(userId, slug))}
       >
         {busy ? "Guardando…" : "Guardar"}
       </button>

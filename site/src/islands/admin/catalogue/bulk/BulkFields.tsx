@@ -4,14 +4,14 @@ import { FieldFrame } from "#site/islands/kit/FieldFrame.tsx";
 import { Options } from "../../kit/Choice.tsx";
 import { BULK_KINDS, type BulkAnswerKey, type BulkKind, PRICE_WAYS, type PriceWay } from "./bulk-draft.ts";
 
-const KIND_WORDS: Readonly<Record<BulkKind, string>> = {
+const KIND_LABELS: Readonly<Record<BulkKind, string>> = {
   price: "Precio",
   promotion: "Promoción",
   category: "Categoría",
   status: "Activo",
   soon: "Próximamente",
 };
-const WAY_WORDS: Readonly<Record<PriceWay, string>> = {
+const WAY_LABELS: Readonly<Record<PriceWay, string>> = {
   "percent up": "Sube en %",
   "percent down": "Baja en %",
   "amount up": "Sube en US$",
@@ -43,7 +43,7 @@ export function BulkFields() {
         name="kind"
         label="Qué cambia"
         value={kind}
-        options={BULK_KINDS.map((one) => [one, KIND_WORDS[one]])}
+        options={BULK_KINDS.map((one) => [one, KIND_LABELS[one]])}
         onChoose={setKind}
       />
       {kind === "price" && <PriceFields />}
@@ -61,7 +61,7 @@ function PriceFields() {
         name="way"
         label="Cómo"
         value={way}
-        options={PRICE_WAYS.map((one) => [one, WAY_WORDS[one]])}
+        options={PRICE_WAYS.map((one) => [one, WAY_LABELS[one]])}
         onChoose={setWay}
       />
       <Amount name="change.value" label={way.startsWith("percent") ? "Cuánto, en %" : "Cuánto, en dólares"} />
@@ -86,7 +86,7 @@ function AnswerFields({ kind }: { kind: keyof typeof ANSWERS }) {
   const [answer, setAnswer] = useState<BulkAnswerKey>("yes");
   return (
     <>
-      <Chosen name="answer" label={KIND_WORDS[kind]} value={answer} options={ANSWERS[kind]} onChoose={setAnswer} />
+      <Chosen name="answer" label={KIND_LABELS[kind]} value={answer} options={ANSWERS[kind]} onChoose={setAnswer} />
       {kind === "promotion" && answer === "yes" && <Amount name="change.percentage" label="Descuento en %" />}
     </>
   );

@@ -4,7 +4,7 @@ import { undoProducts } from "#site/api/admin-products-many.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { toast } from "#site/stores/toasts.ts";
 import type { BulkDone } from "./bulk-done.ts";
-import { perfumesWords } from "./bulk-words.ts";
+import { perfumesLabel } from "./bulk-labels.ts";
 import type { LastBulk } from "./use-bulk-done.ts";
 
 interface Props {
@@ -39,7 +39,7 @@ function Done({ done: { undo, words }, isFresh, onUndone, onClosed }: DoneProps)
       toast(answer.message || "No pudimos deshacerlo. Probá de nuevo.");
       return answer.code === "already_undone" ? onClosed() : undefined;
     }
-    toast(`Deshecho: ${perfumesWords(answer.body.restored)} como antes`);
+    toast(`Deshecho: ${perfumesLabel(answer.body.restored)} como antes`);
     onUndone();
     return answer.body.kept.length > 0 ? setKept(answer.body.kept) : onClosed();
   };

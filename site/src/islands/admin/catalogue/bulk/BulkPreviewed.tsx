@@ -1,6 +1,6 @@
 import { ChangesTable } from "../ChangesTable.tsx";
 import { useLedTo } from "../use-led-to.ts";
-import { deedWords, perfumesWords, warningsOf } from "./bulk-words.ts";
+import { bulkChangeLabel, perfumesLabel, warningsOf } from "./bulk-labels.ts";
 import type { BulkPreview } from "./use-bulk.ts";
 
 interface Props {
@@ -19,9 +19,9 @@ export function BulkPreviewed({ preview, trouble, busy, onApply, onDropProblems 
   return (
     <section className="changes" aria-labelledby="vista-previa">
       <h3 id="vista-previa" ref={heading} tabIndex={-1}>
-        {deedWords(change)}
+        {bulkChangeLabel(change)}
       </h3>
-      <p>{changed === 0 ? "No cambia ningún perfume." : `Cambia ${perfumesWords(changed)}:`}</p>
+      <p>{changed === 0 ? "No cambia ningún perfume." : `Cambia ${perfumesLabel(changed)}:`}</p>
       {warningsOf(change, answer).map((words) => (
         <p key={words} className="warning">
           {words}
@@ -37,7 +37,7 @@ export function BulkPreviewed({ preview, trouble, busy, onApply, onDropProblems 
       {changed > 0 && problems.length === 0 && (
         <div className="sheet-ends">
           <button type="button" className="pill is-filled" aria-disabled={busy} onClick={onApply}>
-            {busy ? "Aplicando…" : `Aplicar a ${perfumesWords(changed)}`}
+            {busy ? "Aplicando…" : `Aplicar a ${perfumesLabel(changed)}`}
           </button>
           <p role="alert" className="is-wrong">
             {trouble}
@@ -55,7 +55,7 @@ function Problems({ preview: { answer }, onDropProblems }: Pick<Props, "preview"
   const { problems } = answer;
   return (
     <div className="notice" role="alert">
-      <p>{perfumesWords(problems.length)} de los elegidos no se pueden cambiar así, y se cambian todos o ninguno:</p>
+      <p>{perfumesLabel(problems.length)} de los elegidos no se pueden cambiar así, y se cambian todos o ninguno:</p>
       <ul>
         {problems.slice(0, NAMED_AT_MOST).map(({ _id, productName, message }) => (
           <li key={_id}>
@@ -63,7 +63,7 @@ function Problems({ preview: { answer }, onDropProblems }: Pick<Props, "preview"
             {message}
           </li>
         ))}
-        {problems.length > NAMED_AT_MOST && <li>… y {perfumesWords(problems.length - NAMED_AT_MOST)} más</li>}
+        {problems.length > NAMED_AT_MOST && <li>… y {perfumesLabel(problems.length - NAMED_AT_MOST)} más</li>}
       </ul>
       <button type="button" className="pill" onClick={onDropProblems}>
         Seguir sin ellos

@@ -6,17 +6,17 @@ import { SubmitButton } from "#site/islands/kit/SubmitButton.tsx";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { Sheet } from "../../kit/Sheet.tsx";
-import type { ProductsAsked } from "../use-products.ts";
+import type { ProductsFilters } from "../use-products.ts";
 import { BulkFields } from "./BulkFields.tsx";
 import { BulkPreviewed } from "./BulkPreviewed.tsx";
 import type { BulkDone } from "./bulk-done.ts";
-import { perfumesWords } from "./bulk-words.ts";
+import { perfumesLabel } from "./bulk-labels.ts";
 import { useBulk } from "./use-bulk.ts";
 import type { Selection } from "./use-selection.ts";
 
 interface BulkWorkProps {
   selection: Selection;
-  asked: ProductsAsked;
+  asked: ProductsFilters;
   /** Perfumes that match the filter. */
   total: number;
   /** Ids of the perfumes on this page. */
@@ -53,7 +53,7 @@ export function BulkWork({ selection, asked, total, pageIds, onDone }: BulkWorkP
 
 interface BulkBarProps {
   selection: Selection;
-  asked: ProductsAsked;
+  asked: ProductsFilters;
   /** Perfumes that match the filter. */
   total: number;
   /** Whether all perfumes of this page are selected. */
@@ -107,7 +107,7 @@ interface Props {
 function BulkSheet({ ids, onDrop, onDone, onClosed }: Props) {
   const { form, preview, trouble, applying, apply, dropProblems } = useBulk({ ids, onDrop, onDone });
   return (
-    <Sheet title={`Cambiar ${perfumesWords(ids.size)}`} isDirty={false} busy={applying} onClosed={onClosed}>
+    <Sheet title={`Cambiar ${perfumesLabel(ids.size)}`} isDirty={false} busy={applying} onClosed={onClosed}>
       <Form form={form}>
         <BulkFields />
         <FormMessage />

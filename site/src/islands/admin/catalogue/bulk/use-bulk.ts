@@ -7,7 +7,7 @@ import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { type FormState, useForm } from "#site/islands/kit/use-form.ts";
 import type { BulkDone } from "./bulk-done.ts";
 import { BULK_KINDS, changeOf, wrongIn } from "./bulk-draft.ts";
-import { deedWords, perfumesWords } from "./bulk-words.ts";
+import { bulkChangeLabel, perfumesLabel } from "./bulk-labels.ts";
 
 /** The preview of a bulk change, as answered by the server. */
 export interface BulkPreview {
@@ -65,7 +65,7 @@ export function useBulk({ ids, onDrop, onDone }: Setup): Bulk {
     const answer = await changeProducts({ ids: [...ids], change }, requestKey);
     if (!answer.ok) return setTrouble([answer.message || NO_ANSWER, ...Object.values(answer.fields).flat()].join(" "));
     const { changed, undo } = answer.body;
-    return onDone({ undo, words: `${deedWords(change)}, en ${perfumesWords(changed)}.` });
+    return onDone({ undo, words: `${bulkChangeLabel(change)}, en ${perfumesLabel(changed)}.` });
   };
   const onInput: FormState["handlers"]["onInput"] = (event) => {
     setPreview(null);

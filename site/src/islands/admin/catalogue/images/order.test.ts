@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Entry, moved, movedTo, placeWords, without, withStored } from "./order.ts";
+import { type Entry, moved, movedTo, placeLabel, without, withStored } from "./order.ts";
 
 const of = (...paths: string[]): Entry[] => paths.map((path) => ({ key: path, path }));
 const paths = (entries: readonly Entry[]) => entries.map(({ path }) => path).join(" ");
@@ -11,8 +11,8 @@ test("moves a picture within the list; the first one is the main one", () => {
   expect(paths(moved(THREE, "/c.webp", 1))).toBe("/a.webp /b.webp /c.webp");
   expect(paths(movedTo(THREE, "/c.webp", 0))).toBe("/c.webp /a.webp /b.webp");
   expect(moved(THREE, "/d.webp", 1)).toBe(THREE);
-  expect(placeWords(moved(THREE, "/b.webp", -1), "/b.webp")).toBe("Imagen 1 de 3: es la principal");
-  expect(placeWords(THREE, "/c.webp")).toBe("Imagen 3 de 3");
+  expect(placeLabel(moved(THREE, "/b.webp", -1), "/b.webp")).toBe("Imagen 1 de 3: es la principal");
+  expect(placeLabel(THREE, "/c.webp")).toBe("Imagen 3 de 3");
 });
 
 test("a stored picture goes last and replaces entries without a file", () => {

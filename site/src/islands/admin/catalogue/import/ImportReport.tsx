@@ -1,5 +1,5 @@
 import type { ImportAnswer } from "#shop/catalogue/import.contract.ts";
-import { perfumesWords } from "../bulk/bulk-words.ts";
+import { perfumesLabel } from "../bulk/bulk-labels.ts";
 import { ChangesTable } from "../ChangesTable.tsx";
 import { useLedTo } from "../use-led-to.ts";
 import { ImportErrors, ImportWarnings } from "./ImportNotes.tsx";
@@ -22,14 +22,14 @@ export function ImportReport({ name, report, busy, onApply }: Props) {
       <h2 id="resultado" ref={heading} tabIndex={-1}>
         {dryRun ? name : "Listo, quedó importado"}
       </h2>
-      <p>{summaryWords(report)}</p>
+      <p>{summaryLabel(report)}</p>
       {errors.length > 0 && <ImportErrors errors={errors} />}
       {warnings.length > 0 && <ImportWarnings warnings={warnings} />}
       {dryRun && errors.length === 0 && perfumes.length > 0 && (
         <div className="desk-acts">
           <p>Todavía no se escribió nada.</p>
           <button type="button" className="pill is-filled" aria-disabled={busy} onClick={onApply}>
-            {busy ? "Importando…" : applyWords(report)}
+            {busy ? "Importando…" : applyLabel(report)}
           </button>
         </div>
       )}
@@ -48,7 +48,7 @@ export function ImportReport({ name, report, busy, onApply }: Props) {
   );
 }
 
-function summaryWords({ dryRun, rows, created, changed, unchanged, errors }: ImportAnswer): string {
+function summaryLabel({ dryRun, rows, created, changed, unchanged, errors }: ImportAnswer): string {
   const read = `${rows.toLocaleString("es-AR")} filas leídas.`;
   if (errors.length > 0) return `${read} Con errores no se escribe nada: corregilos y volvé a subir el archivo.`;
   if (created + changed === 0) return `${read} No cambia nada: todo está ya así.`;
@@ -56,8 +56,8 @@ function summaryWords({ dryRun, rows, created, changed, unchanged, errors }: Imp
   return `${read} ${what[0]} ${created}, ${what[1]} ${changed}, quedan igual ${unchanged}.`;
 }
 
-function applyWords({ perfumes, warnings }: ImportAnswer): string {
-  const words = `Importar ${perfumesWords(perfumes.length)}`;
+function applyLabel({ perfumes, warnings }: ImportAnswer): string {
+  const words = `Importar ${perfumesLabel(perfumes.length)}`;
   if (warnings.length === 0) return words;
   return `${words} con ${warnings.length === 1 ? "1 aviso" : `${warnings.length.toLocaleString("es-AR")} avisos`}`;
 }

@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { ImportAnswer } from "#shop/catalogue/import.contract.ts";
 import { importFile, tryFile } from "#site/api/admin-products-many.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
+import { conflictMessage } from "./conflict-messages.ts";
 import { fileTrouble } from "./file-trouble.ts";
-import { overtakenWords } from "./overtaken-words.ts";
 
 /** The chosen file. Its bytes are kept, so that what was previewed is what is applied. */
 export interface ChosenFile {
@@ -54,7 +54,7 @@ export function useImport(): Import {
     setTrouble(answer.message || `${NO_ANSWER} No se escribe dos veces.`);
     // The catalogue has changed: preview the file again.
     const now = [400, 409].includes(answer.status) ? await look(file) : null;
-    if (now && answer.code === "import_overtaken") setTrouble(`${answer.message} ${overtakenWords(report, now)}`);
+    if (now && answer.code === "import_overtaken") setTrouble(`${answer.message} ${conflictMessage(report, now)}`);
   };
   const during = (what: "reading" | "writing", work: () => Promise<void>) =>
     void once(async () => {

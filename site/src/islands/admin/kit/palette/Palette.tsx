@@ -55,13 +55,13 @@ export function Palette({ onClosed, onShortcuts }: PaletteProps) {
       </div>
       <Found listId={LIST} groups={groups} activeId={active?.id ?? null} onChoose={choose} />
       <p className="palette-state" role="status">
-        {stateWords(entries.length, isSearching, error)}
+        {stateLabel(entries.length, isSearching, error)}
       </p>
     </dialog>
   );
 }
 
-function stateWords(count: number, isSearching: boolean, error: Error | null): string {
+function stateLabel(count: number, isSearching: boolean, error: Error | null): string {
   if (isSearching) return "Buscando…";
   if (error) return error.message;
   if (count === 0) return "No encontramos nada con esas palabras.";

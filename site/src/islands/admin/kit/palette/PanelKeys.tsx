@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { Dialog } from "#site/islands/accounts/profile/Dialog.tsx";
 import { areKeysOn, turnKeys } from "#site/stores/panel-keys.ts";
-import { follow, isPaletteKey, isPlainKey, type KeyDeed, SHORTCUTS } from "./keys.ts";
+import { follow, isPaletteKey, isPlainKey, SHORTCUTS, type ShortcutAction } from "./keys.ts";
 import { Palette } from "./Palette.tsx";
 
 type Open = "palette" | "help" | null;
@@ -9,7 +9,7 @@ type Open = "palette" | "help" | null;
 /** The keyboard shortcuts of every panel page, and the dialogs they open. The palette also opens by its button. */
 export function PanelKeys() {
   const [open, setOpen] = useState<Open>(null);
-  const follow = useCallback((does: KeyDeed) => {
+  const follow = useCallback((does: ShortcutAction) => {
     if ("go" in does) location.assign(does.go);
     else if (does.act === "search") focusSearch();
     else if (does.act === "next") focusRow(1);
@@ -95,7 +95,7 @@ const PAUSE_MS = 1_500;
  * Listens to the shortcuts. All are ignored while a dialog is open; the one-character ones also in text fields and when turned
  * off.
  */
-function useKeys(onDeed: (does: KeyDeed) => void): void {
+function useKeys(onAction: (does: ShortcutAction) => void): void {
   useEffect(() => {
     let typed = "";
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -103,9 +103,9 @@ function useKeys(onDeed: (does: KeyDeed) => void): void {
       const does = deedOf(event);
       if (!does) return;
       event.preventDefault();
-      onDeed(does);
+      onAction(does);
     };
-    const deedOf = (event: KeyboardEvent): KeyDeed | null => {
+    const deedOf = (event: KeyboardEvent): ShortcutAction | null => {
       if (event.defaultPrevented || event.repeat || isDialogOpen()) return null;
       if (isPaletteKey(event)) return { act: "palette" };
       if (!isPlainKey(event) || isWriting(event.target) || !areKeysOn()) return null;
@@ -122,7 +122,7 @@ function useKeys(onDeed: (does: KeyDeed) => void): void {
       clearTimeout(timer);
       removeEventListener("keydown", hear);
     };
-  }, [onDeed]);
+  }, [onAction]);
 }
 
 function isDialogOpen(): boolean {

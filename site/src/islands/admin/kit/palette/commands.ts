@@ -63,13 +63,13 @@ const LISTS: readonly Page[] = [
 ];
 
 /** Actions of the palette's host. */
-export interface Deeds {
+export interface PaletteActions {
   showShortcuts: () => void;
   logOut: () => void;
 }
 
 /** Returns pages, lists and actions that match all words, ignoring accents and case; without words, the pages. */
-export function commandsFor(words: string, deeds: Deeds): EntryGroup[] {
+export function commandsFor(words: string, deeds: PaletteActions): EntryGroup[] {
   const pages = words === "" ? PAGES : [...PAGES, ...LISTS];
   const found = (title: string, also = "") => matches(words, title, also);
   return [
@@ -82,7 +82,7 @@ function pageEntry({ title, path, keys }: Page): Entry {
   return { id: `page-${path}`, title, facts: "", ...(keys && { keys: [...keys].join(" ") }), goal: path };
 }
 
-function deedEntries({ showShortcuts, logOut }: Deeds): Entry[] {
+function deedEntries({ showShortcuts, logOut }: PaletteActions): Entry[] {
   return [
     { id: "deed-new", title: "Agregar un perfume", facts: "", goal: NEW_PRODUCT_PATH },
     { id: "deed-shop", title: "Ver la tienda", facts: "", goal: "/" },

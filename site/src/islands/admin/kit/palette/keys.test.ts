@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { follow, isPaletteKey, isPlainKey, type KeyDeed, SHORTCUTS } from "./keys.ts";
+import { follow, isPaletteKey, isPlainKey, SHORTCUTS, type ShortcutAction } from "./keys.ts";
 
-function typing(keys: string): (KeyDeed | null)[] {
+function typing(keys: string): (ShortcutAction | null)[] {
   let typed = "";
   return [...keys].map((key) => {
     const followed = follow(typed, key);

@@ -1,13 +1,13 @@
 /** The panel's keyboard shortcuts. */
 import { PAGES } from "./commands.ts";
 
-export type KeyDeed = { go: string } | { act: "palette" | "help" | "search" | "next" | "previous" };
+export type ShortcutAction = { go: string } | { act: "palette" | "help" | "search" | "next" | "previous" };
 
 export interface Shortcut {
   /** Keys typed one after the other. */
   keys: string;
   words: string;
-  does: KeyDeed;
+  does: ShortcutAction;
 }
 
 export const SHORTCUTS: readonly Shortcut[] = [
@@ -19,7 +19,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
 ];
 
 /** Returns the state after a key: the action of a completed shortcut, or the keys typed so far. */
-export function follow(typed: string, key: string): { typed: string; does: KeyDeed | null } {
+export function follow(typed: string, key: string): { typed: string; does: ShortcutAction | null } {
   const keys = typed + key;
   const whole = SHORTCUTS.find((shortcut) => shortcut.keys === keys);
   if (whole) return { typed: "", does: whole.does };

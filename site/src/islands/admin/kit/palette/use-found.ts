@@ -6,7 +6,7 @@ import { listOrders } from "#site/api/admin-orders.ts";
 import { listProducts } from "#site/api/admin-products.ts";
 import { listUsers } from "#site/api/admin-users.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
-import { shortInstant, thingsWords } from "../../orders/desk-words.ts";
+import { itemsLabel, shortInstant } from "../../orders/desk-labels.ts";
 import { adminOrderPath } from "../../orders/paths.ts";
 import { productsPath, usersPath } from "../paths.ts";
 import { unwrap } from "../unwrap.ts";
@@ -77,7 +77,7 @@ async function find(search: string): Promise<EntryGroup[]> {
       title: "Pedidos",
       entries: orders.orders.map((order) => ({
         id: order._id,
-        title: `${order.user.firstName} ${order.user.lastName}: ${thingsWords(order)}`,
+        title: `${order.user.firstName} ${order.user.lastName}: ${itemsLabel(order)}`,
         facts: `${shortInstant(order.createdAt)} · ${formatArs(hundredths(order.transactionAmount))} · ${order.statusGlimmer}`,
         goal: adminOrderPath(order._id),
       })),

@@ -1,7 +1,7 @@
-import type { AuditAnswer } from "#shop/settings/settings-admin-trace.contract.ts";
+import type { AuditAnswer } from "#shop/settings/audit.contract.ts";
 import { NOTICES_PATH, productsPath, usersPath } from "../../kit/paths.ts";
 import { adminOrderPath } from "../../orders/paths.ts";
-import { changeWords } from "./trace-words.ts";
+import { changeLabel } from "./diff-labels.ts";
 
 type Entry = AuditAnswer["entries"][number];
 
@@ -17,7 +17,7 @@ export function Thing({ entry }: { entry: Entry }) {
 
 /** The changed fields of an audit entry, one line each. */
 export function Changes({ entry }: { entry: Entry }) {
-  const lines = changeWords(entry);
+  const lines = changeLabel(entry);
   const folded = lines.slice(SEEN);
   return (
     <>

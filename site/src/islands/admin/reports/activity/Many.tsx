@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { AuditAnswer } from "#shop/settings/settings-admin-trace.contract.ts";
+import type { AuditAnswer } from "#shop/settings/audit.contract.ts";
 import { readAudit } from "#site/api/admin-shop.ts";
 import { unwrap } from "../../kit/unwrap.ts";
 import { Changes, Thing } from "./Changes.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { NoticesAnswer } from "#shop/reports/notices.contract.ts";
-import { countOf, groupsOf, mailWords } from "./notices-of.ts";
+import { countOf, groupsOf, mailLabel } from "./notices-of.ts";
 
 const at = "2026-11-21T16:37:00.000Z";
 const NONE: NoticesAnswer = {
@@ -49,5 +49,5 @@ test("does not count dismissed notices, except those that need a decision", () =
 });
 
 test("an unknown mail shows its event", () => {
-  expect(mailWords("order-praised/2")).toBe("order-praised");
+  expect(mailLabel("order-praised/2")).toBe("order-praised");
 });

@@ -5,10 +5,10 @@ import { formatArs } from "#shop/pricing/money.ts";
 import type { NoticesAnswer } from "#shop/reports/notices.contract.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { productsPath, RATE_PATH, usersPath } from "../../kit/paths.ts";
-import { percentWords } from "../../kit/percent-words.ts";
-import { reviewAdvice, reviewWords, shortInstant } from "../../orders/desk-words.ts";
+import { percentLabel } from "../../kit/percent-labels.ts";
+import { reviewAdvice, reviewLabel, shortInstant } from "../../orders/desk-labels.ts";
 import { adminOrderPath } from "../../orders/paths.ts";
-import { rateWords } from "./rate-words.ts";
+import { rateLabel } from "./rate-labels.ts";
 
 /** A pending item. */
 export interface Notice {
@@ -57,7 +57,7 @@ function reviewNotice(reviewed: NoticesAnswer["reviews"][number]): Notice {
   const { orderId, externalReference, buyer, amountArs, at, review } = reviewed;
   return {
     key: `review/${orderId}/${review}/${at}`,
-    title: `${reviewWords(reviewed)}: ${buyer || "quien ya no tiene cuenta"}, pedido ${externalReference}`,
+    title: `${reviewLabel(reviewed)}: ${buyer || "quien ya no tiene cuenta"}, pedido ${externalReference}`,
     facts: `${formatArs(hundredths(amountArs))} · ${shortInstant(at)}`,
     advice: reviewAdvice(reviewed),
     link: { words: "Ver el pedido", path: adminOrderPath(orderId) },
@@ -77,9 +77,9 @@ function receiptNotice({ orderId, buyer, amountArs, at, expiresAt }: NoticesAnsw
 
 function rateNotices({ warnings, currency, blue, differencePercent }: NoticesAnswer["rate"]): Notice[] {
   const market = blue > 0 ? ` · blue ${formatArs(hundredths(blue))}` : "";
-  const apart = differencePercent === null ? "" : ` (${percentWords(differencePercent)})`;
+  const apart = differencePercent === null ? "" : ` (${percentLabel(differencePercent)})`;
   const facts = `La tienda usa ${formatArs(hundredths(currency))}${market}${apart}`;
-  const said = warnings.map((warning) => ({ warning, ...rateWords(warning) }));
+  const said = warnings.map((warning) => ({ warning, ...rateLabel(warning) }));
   const [first] = said;
   if (!first) return [];
   return [
@@ -97,14 +97,14 @@ function stockNotice(size: NoticesAnswer["lowStock"][number]): Notice {
   const { _id, sizeId, productName, brand, ml, unit, stock, sold30Days } = size;
   return {
     key: `stock/${sizeId}/${stock}`,
-    title: `${productName} ${ml} ${unit}, ${brand}: ${leftWords(stock)}`,
+    title: `${productName} ${ml} ${unit}, ${brand}: ${remainingLabel(stock)}`,
     facts: `${sold30Days === 1 ? "1 vendida" : `${sold30Days} vendidas`} en 30 días`,
     advice: stock === 0 ? "Reponelo: la tienda lo muestra agotado." : "Reponelo antes de que se agote.",
     link: { words: "Ver el perfume", path: productsPath(productName, _id) },
   };
 }
 
-function leftWords(stock: number): string {
+function remainingLabel(stock: number): string {
   if (stock === 0) return "no quedan";
   return stock === 1 ? "queda 1" : `quedan ${stock}`;
 }
@@ -112,7 +112,7 @@ function leftWords(stock: number): string {
 function mailNotice({ _id, event, to, orderId, tries, at }: NoticesAnswer["mails"][number]): Notice {
   return {
     key: `mail/${_id}`,
-    title: `${mailWords(event)}, a ${to}`,
+    title: `${mailLabel(event)}, a ${to}`,
     facts: `${shortInstant(at)} · ${tries === 1 ? "1 intento" : `${tries} intentos`}`,
     advice: "Mirá si la dirección está bien escrita y avisale por otro medio.",
     link: orderId
@@ -154,7 +154,7 @@ const WORDS = new Map<string, string>(Object.entries(MAILS));
  * Returns the label of a mail by its event, such as `order-shipped/3` for version 3 of an order. An unknown event shows its
  * name.
  */
-export function mailWords(event: string): string {
+export function mailLabel(event: string): string {
   const kind = event.split("/")[0] ?? event;
   return WORDS.get(kind) ?? kind;
 }

@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { formatArs } from "#shop/pricing/money.ts";
 import type { StatisticsAnswer } from "#shop/reports/statistics.contract.ts";
-import { type SalesAsked, salesCsvUrl } from "#site/api/admin-shop.ts";
-import { paymentWords } from "#site/islands/orders/order-words.ts";
+import { type SalesFilters, salesCsvUrl } from "#site/api/admin-shop.ts";
+import { paymentMessage } from "#site/islands/orders/order-labels.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
-import { periodWords } from "./days.ts";
+import { periodLabel } from "./days.ts";
 
 const pesos = (amount: number) => formatArs(hundredths(amount));
 const WAYS = { delivery: "Envío a domicilio", pickup: "Retiro en showroom" } as const;
 
 /** All sales figures as tables, one per grouping. */
-export function SalesTables({ sales, asked }: { sales: StatisticsAnswer; asked: SalesAsked }) {
+export function SalesTables({ sales, asked }: { sales: StatisticsAnswer; asked: SalesFilters }) {
   const url = (table: string) => salesCsvUrl(asked, table);
   return (
     <div className="sales-tables">
@@ -20,7 +20,7 @@ export function SalesTables({ sales, asked }: { sales: StatisticsAnswer; asked: 
         head={["Período", "Pedidos", "Unidades", "Ventas"]}
         rows={sales.periods
           .toReversed()
-          .map((period) => [periodWords(period, sales.groupBy), period.orders, period.units, pesos(period.salesArs)])}
+          .map((period) => [periodLabel(period, sales.groupBy), period.orders, period.units, pesos(period.salesArs)])}
       />
       <FigureTable
         title="Por marca"
@@ -38,7 +38,7 @@ export function SalesTables({ sales, asked }: { sales: StatisticsAnswer; asked: 
         title="Por medio de pago"
         csv={url("paymentTypes")}
         head={["Medio", "Pedidos", "Ventas"]}
-        rows={sales.paymentTypes.map((each) => [paymentWords(each), each.orders, pesos(each.salesArs)])}
+        rows={sales.paymentTypes.map((each) => [paymentMessage(each), each.orders, pesos(each.salesArs)])}
       />
       <FigureTable
         title="Por entrega"

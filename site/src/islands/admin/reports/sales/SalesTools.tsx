@@ -1,10 +1,10 @@
-import type { SalesAsked } from "#site/api/admin-shop.ts";
+import type { SalesFilters } from "#site/api/admin-shop.ts";
 import { Choice } from "../../kit/Choice.tsx";
 import { lastDays } from "./days.ts";
 
 interface Props {
-  asked: SalesAsked;
-  onAsk: (asked: SalesAsked) => void;
+  asked: SalesFilters;
+  onAsk: (asked: SalesFilters) => void;
 }
 
 const RANGES = [

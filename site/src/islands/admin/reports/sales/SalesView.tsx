@@ -3,17 +3,17 @@ import { useState } from "react";
 import { formatUsd } from "#shop/pricing/dollars.ts";
 import { formatArs, formatPercent } from "#shop/pricing/money.ts";
 import type { StatisticsAnswer } from "#shop/reports/statistics.contract.ts";
-import { readSales, type SalesAsked } from "#site/api/admin-shop.ts";
+import { readSales, type SalesFilters } from "#site/api/admin-shop.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { Trouble } from "../../kit/Trouble.tsx";
 import { unwrap } from "../../kit/unwrap.ts";
-import { lastDays, periodWords } from "./days.ts";
+import { lastDays, periodLabel } from "./days.ts";
 import { SalesTables } from "./SalesTables.tsx";
 import { SalesTools } from "./SalesTools.tsx";
 
 /** The sales report: a chart, and every figure in tables. */
 export function SalesView() {
-  const [asked, ask] = useState<SalesAsked>(() => ({ ...lastDays(30, Date.now()), groupBy: "day" }));
+  const [asked, ask] = useState<SalesFilters>(() => ({ ...lastDays(30, Date.now()), groupBy: "day" }));
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ["sales", asked],
     queryFn: () => unwrap(readSales(asked)),
@@ -49,7 +49,7 @@ function Bars({ periods, groupBy }: Props) {
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label="Ventas por período">
         {periods.map((period, index) => {
           const height = most > 0 ? (period.salesArs / most) * (HEIGHT - 4) : 0;
-          const words = `${periodWords(period, groupBy)}: ${formatArs(hundredths(period.salesArs))}`;
+          const words = `${periodLabel(period, groupBy)}: ${formatArs(hundredths(period.salesArs))}`;
           return (
             <rect key={period.from} x={index * step} y={HEIGHT - height} width={Math.max(step - 2, 1)} height={height}>
               <title>{words}</title>

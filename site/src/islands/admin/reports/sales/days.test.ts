@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lastDays, periodWords } from "./days.ts";
+import { lastDays, periodLabel } from "./days.ts";
 
 test("the last days end with today in Buenos Aires", () => {
   // 01:30 UTC is still the previous evening there.
@@ -12,5 +12,5 @@ test.each([
   ["week", /^21 nov\.? al 27 nov\.?$/],
   ["month", /^noviembre de 2026$/],
 ] as const)("names a %s", (groupBy, words) => {
-  expect(periodWords({ from: "2026-11-21", to: "2026-11-27" }, groupBy)).toMatch(words);
+  expect(periodLabel({ from: "2026-11-21", to: "2026-11-27" }, groupBy)).toMatch(words);
 });

@@ -15,7 +15,7 @@ const DAY = new Intl.DateTimeFormat("es-AR", { timeZone: "UTC", day: "numeric", 
 const MONTH = new Intl.DateTimeFormat("es-AR", { timeZone: "UTC", month: "long", year: "numeric" });
 
 /** Formats a period: "21 nov", "16 nov al 22 nov", "noviembre de 2026". */
-export function periodWords({ from, to }: { from: string; to: string }, groupBy: "day" | "week" | "month"): string {
+export function periodLabel({ from, to }: { from: string; to: string }, groupBy: "day" | "week" | "month"): string {
   const [first, last] = [Date.parse(from), Date.parse(to)];
   if (groupBy === "month") return MONTH.format(first);
   return groupBy === "day" ? DAY.format(first) : `${DAY.format(first)} al ${DAY.format(last)}`;

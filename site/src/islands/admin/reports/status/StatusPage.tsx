@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ALARM_WORDS } from "#shop/reports/shop-alarm-words.ts";
+import { ALARM_MESSAGES } from "#shop/reports/shop-alarm-messages.ts";
 import type { StatusAnswer } from "#shop/reports/status.contract.ts";
 import { publish, readStatus } from "#site/api/admin-status.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { Trouble } from "../../kit/Trouble.tsx";
 import { unwrap } from "../../kit/unwrap.ts";
-import { shortInstant } from "../../orders/desk-words.ts";
-import { instantOrDash, jobWords, pagesWords, publishedWords } from "./status-words.ts";
+import { shortInstant } from "../../orders/desk-labels.ts";
+import { instantOrDash, jobLabel, pagesLabel, publishedLabel } from "./status-labels.ts";
 
 /** An open page refetches at this interval. */
 const AGAIN_MS = 30_000;
@@ -51,7 +51,7 @@ function Jobs({ jobs }: { jobs: StatusAnswer["jobs"] }) {
             {jobs.map(({ job, doneAt, failedAt, failing, outcome }) => (
               <tr key={job}>
                 <td>
-                  {jobWords(job)}
+                  {jobLabel(job)}
                   {failing && <small className="desk-alert">Falla: {outcome}</small>}
                 </td>
                 <td>{instantOrDash(doneAt)}</td>
@@ -76,13 +76,13 @@ function Publishing({ pages, onPublished }: Props) {
   const { busy, once } = useBusy();
   const ask = async () => {
     const answer = await publish();
-    say(answer.ok ? publishedWords(answer.body) : answer.message || "No hubo respuesta. Probá de nuevo.");
+    say(answer.ok ? publishedLabel(answer.body) : answer.message || "No hubo respuesta. Probá de nuevo.");
     onPublished();
   };
   return (
     <section aria-labelledby="paginas">
       <h2 id="paginas">Páginas</h2>
-      <p>{pagesWords(pages)} Los precios y el stock se corrigen solos, estén o no publicados.</p>
+      <p>{pagesLabel(pages)} Los precios y el stock se corrigen solos, estén o no publicados.</p>
       <dl className="facts">
         <div>
           <dt>Publicadas</dt>
@@ -115,9 +115,9 @@ function Troubles({ troubles }: { troubles: StatusAnswer["troubles"] }) {
       <ul className="status-troubles">
         {troubles.map(({ what, since }) => (
           <li key={what}>
-            <h3>{ALARM_WORDS[what].heading}</h3>
-            <p>{ALARM_WORDS[what].what}</p>
-            <p>{ALARM_WORDS[what].next}</p>
+            <h3>{ALARM_MESSAGES[what].heading}</h3>
+            <p>{ALARM_MESSAGES[what].what}</p>
+            <p>{ALARM_MESSAGES[what].next}</p>
             {since && <small>Desde el {shortInstant(since)}</small>}
           </li>
         ))}

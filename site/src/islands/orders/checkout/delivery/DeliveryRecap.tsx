@@ -1,4 +1,4 @@
-import { placeWords, streetWords } from "#site/islands/accounts/profile/addresses/address-words.ts";
+import { placeLabel, streetLabel } from "#site/islands/accounts/profile/addresses/address-labels.ts";
 import { goBack } from "#site/stores/orders/checkout.ts";
 import { stepBefore } from "#site/stores/orders/checkout-place.ts";
 import type { Deal } from "../deal.ts";
@@ -32,7 +32,7 @@ export function DeliveryRecap({ deal, onChange = goBack }: Props) {
 function recapOf({ user, choices, terms }: Deal): string[] {
   if (choices.delivery === "home") {
     const address = user.address.find(({ _id }) => _id === choices.addressId);
-    return address ? [streetWords(address), placeWords(address)] : [];
+    return address ? [streetLabel(address), placeLabel(address)] : [];
   }
   const showroom = terms.showrooms.find(({ key }) => key === choices.showroom);
   return showroom ? [showroom.name, showroom.address, showroom.hours] : [];

@@ -31,7 +31,7 @@ export function FinishStep({ userId, orderId, terms, whatsapp }: FinishProps) {
       state={shown.state}
       userId={userId}
       orderId={orderId}
-      failedWords="Tu pago está como quedó: no vuelvas a pagar. Probá de nuevo."
+      failedMessage="Tu pago está como quedó: no vuelvas a pagar. Probá de nuevo."
     />
   );
 }

@@ -1,4 +1,4 @@
-import type { OutcomeKind } from "./outcome-words.ts";
+import type { OutcomeKind } from "./outcome-messages.ts";
 
 const STROKES: Readonly<Record<OutcomeKind, string>> = {
   approved: "M6 13l5 5L20 7",

@@ -4,7 +4,7 @@ import { cartPath, chatUrl, orderPath, payAgainPath } from "../paths.ts";
 import { StepFrame } from "../StepFrame.tsx";
 import { OrderSummary } from "../transfer/OrderSummary.tsx";
 import { Mark } from "./Mark.tsx";
-import { type OutcomeKind, outcomeOf } from "./outcome-words.ts";
+import { type OutcomeKind, outcomeOf } from "./outcome-messages.ts";
 import { Reasons } from "./Reasons.tsx";
 
 interface Props {

@@ -3,7 +3,7 @@ import type { TransferInstructions } from "#shop/orders/order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { CopyButton } from "./CopyButton.tsx";
-import { leftWords, momentWords } from "./time-words.ts";
+import { momentLabel, remainingLabel } from "./time-labels.ts";
 
 interface InstructionsProps {
   transfer: TransferInstructions;
@@ -64,9 +64,9 @@ function Countdown({ expiresAt, onOver }: CountdownProps) {
   }, [isOver, onOver]);
   return (
     <p className="countdown">
-      Te reservamos todo hasta el <b>{momentWords(atMs)}</b>.{" "}
+      Te reservamos todo hasta el <b>{momentLabel(atMs)}</b>.{" "}
       <span aria-hidden="true">
-        Quedan <b>{leftWords(leftMs)}</b>.
+        Quedan <b>{remainingLabel(leftMs)}</b>.
       </span>
     </p>
   );

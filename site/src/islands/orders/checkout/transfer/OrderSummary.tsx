@@ -1,8 +1,8 @@
 import type { Order } from "#shop/orders/order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
-import { placeWords, streetWords } from "#site/islands/accounts/profile/addresses/address-words.ts";
+import { placeLabel, streetLabel } from "#site/islands/accounts/profile/addresses/address-labels.ts";
 import { CardPayment } from "#site/islands/orders/CardPayment.tsx";
-import { totalWords } from "#site/islands/orders/order-words.ts";
+import { totalWords } from "#site/islands/orders/order-labels.ts";
 import type { DeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { hundredths } from "#site/stores/pricing/wire-money.ts";
 import { SummaryLines } from "../SummaryLines.tsx";
@@ -48,7 +48,7 @@ export function OrderSummary({ order, terms }: Props) {
 }
 
 function placeOf({ address, pickup }: Order, { showrooms }: DeliveryTerms): string {
-  if (address) return `Te lo mandamos a ${streetWords(address)}, ${placeWords(address)}.`;
+  if (address) return `Te lo mandamos a ${streetLabel(address)}, ${placeLabel(address)}.`;
   const showroom = showrooms.find(({ key }) => key === pickup);
   return showroom ? `Lo retirás en ${showroom.name}: ${showroom.address}. ${showroom.hours}.` : "";
 }

@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { useCallback, useEffect } from "react";
 import type { Order, TransferInstructions } from "#shop/orders/order.contract.ts";
 import { holdOf, type OrderStatus } from "#shop/orders/order-state.ts";
-import { statusWords } from "#site/islands/orders/order-words.ts";
+import { statusLabel } from "#site/islands/orders/order-labels.ts";
 import { Receipt } from "#site/islands/orders/receipt/Receipt.tsx";
 import type { DeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { readUntilOver, whenSeenAgain } from "#site/stores/orders/orders.ts";
@@ -10,7 +10,7 @@ import { $order, loadOrder } from "#site/stores/orders/transfer-order.ts";
 import { NoOrder } from "../NoOrder.tsx";
 import { chatUrl, orderPath } from "../paths.ts";
 import { StepFrame } from "../StepFrame.tsx";
-import { STEP_TITLES } from "../step-words.ts";
+import { STEP_TITLES } from "../step-labels.ts";
 import { Instructions } from "./Instructions.tsx";
 import { OrderSummary } from "./OrderSummary.tsx";
 
@@ -37,7 +37,7 @@ export function TransferStep({ userId, orderId, terms, whatsapp }: TransferStepP
       state={shown.state}
       userId={userId}
       orderId={orderId}
-      failedWords="Tu pedido está como lo dejaste. Revisá tu conexión y probá de nuevo."
+      failedMessage="Tu pedido está como lo dejaste. Revisá tu conexión y probá de nuevo."
     />
   );
 }
@@ -80,7 +80,7 @@ function PlacedOrder({ userId, order, transfer, terms, whatsapp, onOver }: Place
 
 /** Returns the outcome of an order that no longer waits. */
 function outcomeOf(order: Order): [title: string, words: string] {
-  const { means, next } = statusWords(order);
+  const { means, next } = statusLabel(order);
   return [titleOf(order.statusGlimmer), `${means} ${next}`];
 }
 

@@ -1,0 +1,114 @@
+/** The message and the retry option for each payment detail. See docs/outside-services.md#payment-details */
+import type { PaymentStatus } from "./provider-payment.ts";
+
+/** How to pay again: with the same card and corrected data, with another card, later, or not at all. */
+export const PAYMENT_RETRIES = ["same", "other", "later", "none"] as const;
+export type PaymentRetry = (typeof PAYMENT_RETRIES)[number];
+
+export interface PaymentMessage {
+  message: string;
+  retry: PaymentRetry;
+}
+
+const says = (message: string, retry: PaymentRetry = "none"): PaymentMessage => ({ message, retry });
+
+/** Details that the shop writes when the provider gave none (order-move.ts and the charge flow). */
+const OURS: Readonly<Record<string, PaymentMessage>> = {
+  canceled: says("El pago fue cancelado."),
+  not_found: says("No se hizo ningún cobro. Podés volver a pagar.", "same"),
+  card_data_refused: says("Revisá los datos de la tarjeta.", "same"),
+  provider_unavailable: says("No pudimos comunicarnos con el medio de pago. No se hizo ningún cobro.", "later"),
+};
+
+const NO_FUNDS = says("La tarjeta no tiene fondos suficientes. Probá con otra.", "other");
+const OVER_LIMIT = says("El importe supera el límite de la tarjeta.", "other");
+const CALL_BANK = says("Tu banco pide que autorices el pago. Llamalo y volvé a intentar.", "same");
+// The reason is not shown: it would help people who try stolen cards.
+const NOT_SAID = says("No pudimos procesar el pago. Elegí otro medio.", "other");
+const NOT_VERIFIED = says("No se completó la verificación con tu banco.", "same");
+const NO_BANK = says("El banco no respondió. Probá de nuevo en unos minutos.", "later");
+
+const REJECTED: Readonly<Record<string, PaymentMessage>> = {
+  cc_rejected_bad_filled_card_number: says("Revisá el número de la tarjeta.", "same"),
+  cc_rejected_bad_filled_date: says("Revisá la fecha de vencimiento.", "same"),
+  cc_rejected_bad_filled_security_code: says("Revisá el código de seguridad.", "same"),
+  cc_rejected_bad_filled_other: says("Revisá los datos de la tarjeta.", "same"),
+  cc_rejected_insufficient_amount: NO_FUNDS,
+  insufficient_amount: NO_FUNDS,
+  am_insufficient_amount: NO_FUNDS,
+  cc_amount_rate_limit_exceeded: OVER_LIMIT,
+  rejected_cap_exceeded: OVER_LIMIT,
+  cc_rejected_call_for_authorize: CALL_BANK,
+  rejected_call_for_authorize: CALL_BANK,
+  cc_rejected_card_disabled: says("La tarjeta está inhabilitada. Llamá a tu banco o usá otra.", "other"),
+  cc_rejected_card_error: says("No pudimos procesar la tarjeta. Probá de nuevo.", "same"),
+  cc_rejected_card_type_not_allowed: says("Ese tipo de tarjeta no está habilitado.", "other"),
+  cc_rejected_duplicated_payment: says("Ya hay un pago igual reciente. Estamos verificándolo."),
+  cc_rejected_invalid_installments: says("La tarjeta no acepta esa cantidad de cuotas.", "same"),
+  cc_rejected_max_attempts: says("Llegaste al límite de intentos. Usá otra tarjeta.", "other"),
+  cc_rejected_blacklist: NOT_SAID,
+  cc_rejected_fraud: NOT_SAID,
+  cc_rejected_high_risk: NOT_SAID,
+  rejected_high_risk: NOT_SAID,
+  cc_rejected_3ds_challenge: NOT_VERIFIED,
+  cc_rejected_3ds_mandatory: NOT_VERIFIED,
+  cc_rejected_time_out: NO_BANK,
+  cc_rejected_expired_operation: NO_BANK,
+  bank_error: NO_BANK,
+  bank_rejected: NO_BANK,
+  rejected_by_bank: NO_BANK,
+  rejected_insufficient_data: says("Faltan datos del titular.", "same"),
+  ...OURS,
+};
+
+const PENDING = says("Falta completar el pago.");
+
+interface ByDetail {
+  details?: ReadonlyMap<string, PaymentMessage>;
+  /** For an unlisted detail: the provider's list is open. */
+  otherwise: PaymentMessage;
+}
+
+const WORDS: Readonly<Record<PaymentStatus, ByDetail>> = {
+  approved: {
+    details: new Map([["partially_refunded", says("Te devolvimos una parte del pago.")]]),
+    otherwise: says("Pago aprobado. Te enviamos la confirmación por correo."),
+  },
+  authorized: { otherwise: says("Tu pago está autorizado; lo confirmamos en breve.") },
+  in_process: {
+    otherwise: says(
+      "Estamos procesando tu pago. Puede demorar hasta 48 horas; te avisamos por correo. No vuelvas a pagar.",
+    ),
+  },
+  pending: {
+    details: new Map([
+      ["pending_challenge", says("Tu banco necesita verificar tu identidad. El desafío vence en unos 5 minutos.")],
+    ]),
+    otherwise: PENDING,
+  },
+  rejected: {
+    details: new Map(Object.entries(REJECTED)),
+    otherwise: says("El banco rechazó el pago. Probá con otro medio.", "other"),
+  },
+  cancelled: { otherwise: says("El pago fue cancelado.") },
+  refunded: { otherwise: says("Te devolvimos el pago. Puede tardar según tu banco.") },
+  in_mediation: { otherwise: says("Hay un reclamo abierto por este pago.") },
+  charged_back: { otherwise: says("El banco recibió un desconocimiento de este pago.") },
+  unknown: { otherwise: PENDING },
+};
+
+/** Shown while the order is paid but has no units: the shop decides, the buyer does nothing. */
+export const PAID_WITHOUT_STOCK = says(
+  "Recibimos tu pago, pero ya no quedan unidades. Te escribimos para enviártelo o devolverte el dinero: no vuelvas a pagar.",
+);
+
+/** Shown while the money of a cancelled order is not refunded. */
+export const PAID_AND_CANCELLED = says(
+  "Cancelamos el pedido. Te escribimos para devolverte el dinero: no vuelvas a pagar.",
+);
+
+/** The message for a payment, or for an order with only a status and detail. */
+export function paymentMessage(payment: { status: PaymentStatus; statusDetail: string }): PaymentMessage {
+  const { details, otherwise } = WORDS[payment.status];
+  return details?.get(payment.statusDetail) ?? otherwise;
+}

@@ -1,0 +1,34 @@
+/**
+ * Names of administrators' actions in the audit log. Every writer of the log uses these. See
+ * docs/product-rules.md#activity-log
+ */
+
+export const AUDIT_ACTIONS = [
+  "perfume_created",
+  "perfume_changed",
+  "perfume_removed",
+  "perfume_imported",
+  "bulk_price",
+  "bulk_promotion",
+  "bulk_category",
+  "bulk_status",
+  "bulk_soon",
+  "installments_updated",
+  "bulk_undone",
+  "order_moved",
+  "order_changed",
+  "payment_called_off",
+  "refund_asked",
+  "role_changed",
+  "access_changed",
+  "rate_changed",
+  "rate_undone",
+  "settings_changed",
+  "picture_stored",
+  "withdrawal_closed",
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** Nouns of the entities that actions change. */
+export const AUDIT_NOUNS = ["perfume", "settings", "user", "order", "picture", "withdrawal"] as const;
+export type AuditNoun = (typeof AUDIT_NOUNS)[number];

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { announcements } from "./announcements.ts";
+import { readBuildEnv } from "./config.ts";
+import { askByWhatsApp, contactsOf } from "./contacts.ts";
+import { shippingText } from "./shipping-text.ts";
+
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
+const bar = (transferOffBp: number, freeShippingFromCentavos: number) =>
+  announcements({ transferOffBp, freeShippingFromCentavos }).map(plain);
+
+test("the bar shows only what the shop offers", () => {
+  expect(bar(1000, 12_000_000)).toEqual(["10 % menos por transferencia", "Envío gratis desde $ 120.000"]);
+  expect(bar(0, 12_000_000)).toEqual(["Envío gratis desde $ 120.000"]);
+  expect(bar(0, 0)).toEqual([]);
+});
+
+test("the shipping text names the pickup places and the shipping cost", () => {
+  const words = (shippingCentavos: number, freeShippingFromCentavos: number, ...cities: string[]) =>
+    plain(shippingText({ shippingCentavos, freeShippingFromCentavos, showrooms: cities.map((city) => ({ city })) }));
+  expect(words(500_000, 12_000_000, "San Nicolás", "Rosario, Santa Fe")).toBe(
+    "Retiro sin cargo en San Nicolás y Rosario, o te lo enviamos por $ 5.000, gratis desde $ 120.000.",
+  );
+  expect(words(500_000, 0, "Rosario", "Rosario")).toBe("Retiro sin cargo en Rosario, o te lo enviamos por $ 5.000.");
+  expect(words(500_000, 0, "A", "B", "C", "D")).toMatch(/^Retiro sin cargo en 4 ciudades,/);
+  expect(words(0, 12_000_000)).toBe("Te lo enviamos sin cargo.");
+});
+
+test("contacts are safe links or left out", () => {
+  const shop = (own: Partial<Parameters<typeof contactsOf>[0]>) => ({ whatsapp: "", instagram: "", email: "", ...own });
+  expect(contactsOf(shop({ whatsapp: "5493410000000" }))).toEqual([
+    { title: "WhatsApp", href: "https://wa.me/5493410000000" },
+  ]);
+  expect(contactsOf(shop({ instagram: "javascript:alert(1)", whatsapp: "+54 341", email: "-" }))).toEqual([]);
+});
+
+test("a question about a product starts with its name; without a number there is no link", () => {
+  expect(askByWhatsApp({ whatsapp: "5493410000000" }, "Asad de Lattafa")).toBe(
+    "https://wa.me/5493410000000?text=Hola%2C%20tengo%20una%20consulta%20sobre%20Asad%20de%20Lattafa.",
+  );
+  expect(askByWhatsApp({ whatsapp: "" }, "Asad de Lattafa")).toBeNull();
+});
+
+test("a build without a database address stops with a message that names it", () => {
+  expect(() => readBuildEnv({})).toThrow(/TURSO_URL/);
+  expect(() => readBuildEnv({ TURSO_URL: "shop.db" })).toThrow(/TURSO_URL/);
+  expect(readBuildEnv({ TURSO_URL: "http://127.0.0.1:8080", OTHER: "x" })).toEqual({
+    TURSO_URL: "http://127.0.0.1:8080",
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import type { OrderStatus } from "#shop/orders/order-state.ts";
+import { buyerChat, itemsLabel, reviewAdvice, reviewLabel, shortInstant } from "./desk-labels.ts";
+
+const line = (productName: string, quantity: number) => ({ productName, quantity });
+const user = {
+  _id: "usr_1",
+  firstName: "Ana",
+  lastName: "Paz",
+  email: "ana@azahar.test",
+  phone: "3415551234",
+  dni: "",
+};
+
+describe("an order in the panel", () => {
+  test.each([
+    [[line("Yara", 1)], "Yara"],
+    [[line("Yara", 2)], "2 × Yara"],
+    [[line("Yara", 1), line("Asad", 2)], "Yara y 2 más"],
+    [[], ""],
+  ])("summarizes the products", (products, words) => {
+    expect(itemsLabel({ products: products as never })).toBe(words);
+  });
+
+  test("shows instants in Argentine time", () => {
+    expect(shortInstant("2026-11-21T16:37:00.000Z")).toMatch(/21\/11,?\s13:37/);
+  });
+
+  test("starts a chat that fits the status", () => {
+    const sent = {
+      user,
+      statusGlimmer: "Enviado",
+      shipping: true,
+      numShipping: "AR 1",
+      transactionAmount: 1234.5,
+      payment: null,
+    } as const;
+    const said = (order: Partial<Parameters<typeof buyerChat>[0]>) =>
+      new URL(buyerChat({ ...sent, ...order }) ?? "").searchParams.get("text")?.replaceAll(/\s/g, " ");
+    expect(buyerChat(sent)).toContain("https://wa.me/5493415551234?text=");
+    expect(said({})).toBe("Hola Ana, tu pedido ya está en camino. El número de seguimiento es AR 1.");
+    expect(said({ numShipping: "" })).toBe("Hola Ana, tu pedido ya está en camino.");
+    expect(said({ shipping: false })).toBe("Hola Ana, tu pedido ya está listo para que lo pases a buscar.");
+    expect(said({ statusGlimmer: "Confirmar Transferencia" })).toMatch(/el comprobante\. Son \$ 1\.234,5\.$/);
+    const payment = {
+      installments: 1,
+      paymentMethodId: "visa",
+      message: "",
+      refundedAmount: 1234.5,
+      retry: "none",
+    } as const;
+    expect(said({ payment: { ...payment, isRefunded: true } })).toMatch(/^Hola Ana, te devolvimos todo el dinero/);
+    expect(buyerChat({ ...sent, user: { ...user, phone: "" } })).toBeNull();
+  });
+
+  test("a cancelled paid order asks for a refund, not for stock", () => {
+    const words = (statusGlimmer: OrderStatus) => reviewLabel({ review: "paid_without_stock", statusGlimmer });
+    expect([words("Cancelado"), words("Orden Vencida")]).toEqual(["Cancelado sin devolver", "Pago sin stock"]);
+    const advice = reviewAdvice({ review: "paid_without_stock", statusGlimmer: "Cancelado" });
+    expect(advice).not.toContain("stock");
+  });
+});

@@ -1,0 +1,105 @@
+/** Texts about an order for administrators. */
+import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import type { OrderStatus } from "#shop/orders/order-state.ts";
+import type { Review } from "#shop/payments/review.ts";
+import { formatArs } from "#shop/pricing/money.ts";
+import { chatUrl } from "#site/islands/orders/checkout/paths.ts";
+import { isGivenBack } from "#site/islands/orders/order-labels.ts";
+import { hundredths } from "#site/stores/pricing/wire-money.ts";
+
+const SHORT = new Intl.DateTimeFormat("es-AR", {
+  timeZone: "America/Argentina/Buenos_Aires",
+  day: "2-digit",
+  month: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** Formats an instant for a table: "21/11, 13:37". */
+export function shortInstant(instant: string): string {
+  return SHORT.format(Date.parse(instant));
+}
+
+/** Returns the products in one line: "Yara Tous y 2 más". */
+export function itemsLabel({ products }: Pick<AdminOrder, "products">): string {
+  const [first] = products;
+  if (!first) return "";
+  const units = products.reduce((sum, { quantity }) => sum + quantity, 0);
+  const others = units - first.quantity;
+  const named = first.quantity > 1 ? `${first.quantity} × ${first.productName}` : first.productName;
+  return others > 0 ? `${named} y ${others} más` : named;
+}
+
+const REVIEW_LABELS: Readonly<Record<Review, string>> = {
+  paid_without_stock: "Pago sin stock",
+  payment_mismatch: "El pago no coincide",
+  refund_refused: "Devolución rechazada",
+  charged_back: "Contracargo",
+  in_mediation: "En mediación",
+};
+
+const REVIEW_ADVICE: Readonly<Record<Review, string>> = {
+  paid_without_stock:
+    "Mercado Pago cobró, pero los productos ya no están. Conseguí el stock y pasalo a En Preparación, o devolvé el dinero.",
+  payment_mismatch: "Lo que Mercado Pago cobró no es lo que pide este pedido. Compará los dos antes de entregar nada.",
+  refund_refused: "Mercado Pago no aceptó la devolución: mirá el saldo de la cuenta y volvé a intentarlo.",
+  charged_back:
+    "El banco le devolvió el dinero a quien compró. Respondé el contracargo en Mercado Pago antes de enviar.",
+  in_mediation: "Hay un reclamo abierto en Mercado Pago: respondelo ahí.",
+};
+
+/** An order in review. */
+interface Reviewed {
+  review: Review;
+  statusGlimmer: OrderStatus;
+}
+
+/** Returns whether it waits for a refund instead of goods. */
+function isOwed({ review, statusGlimmer }: Reviewed): boolean {
+  return review === "paid_without_stock" && statusGlimmer === "Cancelado";
+}
+
+/** Returns why an order is in review. `reviewAdvice` returns what to do. */
+export function reviewLabel(reviewed: Reviewed): string {
+  return isOwed(reviewed) ? "Cancelado sin devolver" : REVIEW_LABELS[reviewed.review];
+}
+export function reviewAdvice(reviewed: Reviewed): string {
+  return isOwed(reviewed)
+    ? "Está cancelado y Mercado Pago tiene el dinero de quien compró: devolvelo."
+    : REVIEW_ADVICE[reviewed.review];
+}
+
+const CHATS: Readonly<Record<OrderStatus, string>> = {
+  "Confirmar Transferencia": "estamos esperando tu transferencia. Cuando la hagas, mandanos el comprobante.",
+  "Autorización Pendiente": "tu pago todavía está en revisión. Te avisamos apenas se confirme.",
+  "En Preparación": "recibimos tu pago y estamos preparando tu pedido.",
+  Enviado: "tu pedido ya está en camino.",
+  Recibido: "esperamos que disfrutes tu compra. ¡Gracias!",
+  "Pago Rechazado": "tu pago no se aprobó. Si querés, te ayudamos a completar la compra.",
+  "Orden Vencida": "tu pedido venció porque no recibimos la transferencia. ¿Querés que lo retomemos?",
+  Cancelado: "tu pedido fue cancelado. Cualquier duda, escribinos.",
+};
+
+type Chatted = Pick<
+  AdminOrder,
+  "user" | "statusGlimmer" | "shipping" | "numShipping" | "transactionAmount" | "payment"
+>;
+
+/** Returns a WhatsApp link to the buyer with a message for the status; null without a 10-digit phone. */
+export function buyerChat(order: Chatted): string | null {
+  const { firstName, phone } = order.user;
+  if (!/^\d{10}$/.test(phone)) return null;
+  // WhatsApp requires a 9 between country and area code for Argentine mobiles.
+  return chatUrl(`549${phone}`, `Hola ${firstName}, ${chatLabel(order)}`);
+}
+
+function chatLabel(order: Chatted): string {
+  if (isGivenBack(order)) return "te devolvimos todo el dinero de tu pedido. Cualquier duda, escribinos.";
+  const { statusGlimmer, shipping, numShipping, transactionAmount } = order;
+  const words = CHATS[statusGlimmer];
+  if (statusGlimmer === "Confirmar Transferencia") return `${words} Son ${formatArs(hundredths(transactionAmount))}.`;
+  if (statusGlimmer !== "Enviado") return words;
+  if (!shipping) return "tu pedido ya está listo para que lo pases a buscar.";
+  return numShipping === "" ? words : `${words} El número de seguimiento es ${numShipping}.`;
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import { ASAD, withSize } from "#shop/catalogue/product.fixture.ts";
+import { changesBetween } from "#shop/catalogue/product.ts";
+import { diffOf } from "#shop/catalogue/product-diff.ts";
+import { AUDIT_ACTIONS } from "#shop/reports/audit-action.ts";
+import { SHEET } from "#shop/settings/settings.fixture.ts";
+import { differenceOf, sheetOnWire } from "#shop/settings/settings-sheet.ts";
+import { actionLabel } from "./AuditLogView.tsx";
+import { changeLabel } from "./diff-labels.ts";
+
+/** Replaces no-break spaces by spaces. */
+const readable = (lines: string[]) => lines.map((line) => line.replaceAll(/\s/g, " "));
+/** An identifier, such as `priceForSale` or `bank.alias`. */
+const CODE = /^[a-z]|[._]/;
+
+describe("action labels", () => {
+  test.each(AUDIT_ACTIONS)("%s has a label", (deed) => {
+    expect(actionLabel(deed)).toMatch(/^[A-ZÁÉÍÓÚ][^_]+$/);
+  });
+
+  test("an unknown action shows its stored name", () => {
+    expect(actionLabel("perfume_praised")).toBe("perfume praised");
+  });
+});
+
+describe("changes of a perfume", () => {
+  const changed = withSize(
+    { priceUsdCents: 4_250, forSale: true, percentageForSaleBp: 1_250 },
+    { ...ASAD, soon: true },
+  );
+  const { from, to } = diffOf(changesBetween(ASAD, changed));
+
+  test("names the size and formats dollars, percentages, sí and no", () => {
+    expect(readable(changeLabel({ noun: "perfume", from, to }))).toEqual([
+      "Próximamente: no → sí",
+      "Precio de 100 ml: US$ 45,00 → US$ 42,50",
+      "Promoción de 100 ml: no → sí",
+      "Descuento de 100 ml: 0 % → 12,5 %",
+    ]);
+  });
+
+  test("labels every field, and lists a new perfume's initial values", () => {
+    const made = {
+      ...ASAD,
+      bigDecant: true,
+      smallDecant: true,
+      bigDecantUsdCents: 700,
+      smallDecantUsdCents: 400,
+      soon: true,
+    };
+    const whole = withSize(
+      {
+        installmentUsdCents: 5_422,
+        numberOfInstallments: 3,
+        forSale: true,
+        percentageForSaleBp: 500,
+        priceForSaleUsdCents: 4_000,
+        installmentForSaleUsdCents: 4_800,
+        counters: { revenue: 10, stock: 6, reserved: 0, sold: 2, removed: 1, defective: 1 },
+        locations: { snF: 3, snL: 2, ros: 1 },
+      },
+      made,
+    );
+    const changes = changesBetween(null, whole);
+    const words = readable(changeLabel({ noun: "perfume", from: null, to: diffOf(changes).to }));
+    expect(words).toContain("Precio de 100 ml: US$ 45,00");
+    expect(words).toContain("Imágenes: 1 imagen");
+    expect(words.filter((line) => CODE.test(line.split(":")[0] ?? ""))).toEqual([]);
+    expect(words).toHaveLength(changes.filter(({ field, to }) => field !== "ml" && to).length);
+  });
+
+  test("shows a deletion", () => {
+    const names = { productName: "Asad", brand: "Lattafa" };
+    const entry = { noun: "perfume", from: { ...names, archived: false }, to: { ...names, archived: true } };
+    expect(changeLabel(entry)).toEqual(["Eliminado: no → sí"]);
+  });
+});
+
+describe("changes of other objects", () => {
+  test("every setting has a label", () => {
+    const words = changeLabel({ noun: "settings", from: {}, to: sheetOnWire(SHEET) });
+    expect(words.filter((line) => CODE.test(line.split(":")[0] ?? ""))).toEqual([]);
+  });
+
+  test("formats pesos, percentages, plans and showrooms, and only names long texts", () => {
+    const [long, other] = [`${"a".repeat(90)}b`, `${"a".repeat(90)}c`];
+    const before = { ...SHEET, legal: { ...SHEET.legal, terms: long } };
+    const after = {
+      ...before,
+      shippingCentavos: 620_050,
+      transferOffBp: 1_250,
+      plans: [...SHEET.plans, { numberOfInstallments: 6, multiplierBp: 20_000 }],
+      showrooms: [],
+      bank: { ...SHEET.bank, alias: "" },
+      legal: { ...SHEET.legal, terms: other },
+    };
+    const difference = differenceOf(before, after);
+    expect(readable(changeLabel({ noun: "settings", from: difference?.from, to: difference?.to }))).toEqual([
+      "Planes de cuotas: 3 cuotas × 1,5 → 3 cuotas × 1,5; 6 cuotas × 2",
+      "Costo de envío: $ 5.000 → $ 6.200,5",
+      "Descuento por transferencia: 10 % → 12,5 %",
+      "Alias: azahar.demo → vacío",
+      "Showrooms: Rosario → ninguno",
+      "Condiciones de venta: cambió",
+    ]);
+  });
+
+  test.each([
+    ["settings", { currency: 1455 }, { currency: 1500.5 }, "Pesos por dólar: $ 1.455 → $ 1.500,5"],
+    ["user", { role: "user" }, { role: "admin" }, "Permiso: compra → administra"],
+    ["user", { status: true }, { status: false }, "Cuenta: habilitada → bloqueada"],
+    ["order", { statusGlimmer: "Enviado" }, { statusGlimmer: "Recibido" }, "Estado: Enviado → Recibido"],
+    ["order", { numShipping: "" }, { numShipping: "con número" }, "Seguimiento: vacío → con número"],
+    ["order", null, { amount: 1234.5 }, "Monto: $ 1.234,5"],
+    ["picture", null, { use: "product" }, "Para: un perfume"],
+    ["picture", null, { bytes: 51_234 }, "Tamaño: 51 kB"],
+    ["garden", { a: [1], b: true }, { a: [1, 2], b: true }, "a: [1] → [1,2]"],
+  ])("%s from %j to %j", (noun, from, to, words) => {
+    expect(readable(changeLabel({ noun, from, to }))).toEqual([words]);
+  });
+});

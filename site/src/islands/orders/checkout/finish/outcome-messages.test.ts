@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { outcomeOf } from "./outcome-messages.ts";
+
+const ORDER = {
+  status: "approved",
+  statusGlimmer: "En Preparación",
+  shipping: true,
+  totalPaidAmount: 184_300,
+  payment: null,
+} as const;
+
+test("an approved payment says so, with the next step", () => {
+  const { kind, title, words } = outcomeOf(ORDER);
+  expect([kind, title]).toEqual(["approved", "Pago aprobado"]);
+  expect(words.join(" ")).toContain("Te avisamos por email apenas lo despachemos.");
+});
+
+test("an approved payment shows the total paid and the installments", () => {
+  const wordsOf = (totalPaidAmount: number, installments: number) =>
+    outcomeOf({
+      ...ORDER,
+      totalPaidAmount,
+      payment: { message: "", installments, isRefunded: false },
+    }).words[0]?.replaceAll("\u00a0", " ");
+  expect(wordsOf(203_651.5, 3)).toBe("Pagaste $ 203.651,5 en 3 cuotas.");
+  expect(wordsOf(184_300, 1)).toBe("Pagaste $ 184.300.");
+});
+
+test("a pending payment says how long it may take, that an e-mail follows, and not to pay again", () => {
+  const { kind, words } = outcomeOf({ ...ORDER, status: "in_process", statusGlimmer: "Autorización Pendiente" });
+  expect(kind).toBe("pending");
+  for (const part of ["48 horas", "email", "No vuelvas a pagar"]) expect(words.join(" ")).toContain(part);
+});
+
+test("any other payment is refused, with the meaning of the provider's detail", () => {
+  const refused = { ...ORDER, status: "rejected", statusGlimmer: "Pago Rechazado" } as const;
+  const payment = {
+    message: "La tarjeta no tiene fondos suficientes. Probá con otra.",
+    installments: 3,
+    isRefunded: false,
+  };
+  expect(outcomeOf({ ...refused, payment })).toMatchObject({ kind: "refused", words: [payment.message] });
+  expect(outcomeOf(refused).words[0]).toContain("no se te cobró nada");
+});

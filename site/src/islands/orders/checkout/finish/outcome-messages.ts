@@ -1,0 +1,49 @@
+import type { Order } from "#shop/orders/order.contract.ts";
+import { formatArs } from "#shop/pricing/money.ts";
+import { type GivenBack, isGivenBack, statusLabel } from "#site/islands/orders/order-labels.ts";
+import { hundredths } from "#site/stores/pricing/wire-money.ts";
+
+export type OutcomeKind = "approved" | "pending" | "refused";
+
+export interface Outcome {
+  kind: OutcomeKind;
+  title: string;
+  words: readonly string[];
+}
+
+const PENDING = [
+  "Mercado Pago está validando tu pago. Puede demorar hasta 48 horas.",
+  "Te avisamos por email apenas se confirme. No vuelvas a pagar: los productos están reservados para vos.",
+];
+
+/** Returns the result of an order's payment. Anything neither approved nor in process counts as refused. */
+export function outcomeOf(
+  order: Pick<Order, "status" | "statusGlimmer" | "shipping" | "totalPaidAmount"> & {
+    payment: Pick<NonNullable<Order["payment"]>, "message" | "installments" | "isRefunded"> | null;
+  },
+): Outcome {
+  if (order.status === "approved")
+    return {
+      kind: "approved",
+      title: "Pago aprobado",
+      words: [totalWords(order), paidLabel(order), statusLabel(order).next],
+    };
+  if (order.status === "in_process") return { kind: "pending", title: "Pago pendiente", words: PENDING };
+  return { kind: "refused", title: "No pudimos cobrar tu pago", words: [order.payment?.message ?? REFUSED] };
+}
+
+const REFUSED = "El pago no se aprobó y no se te cobró nada.";
+
+/** Returns the total charged to the card, including the financial cost. */
+function totalWords({
+  totalPaidAmount,
+  payment,
+}: Pick<Order, "totalPaidAmount"> & { payment: { installments: number } | null }): string {
+  const { installments = 1 } = payment ?? {};
+  return `Pagaste ${formatArs(hundredths(totalPaidAmount))}${installments > 1 ? ` en ${installments} cuotas` : ""}.`;
+}
+
+function paidLabel(order: GivenBack & Pick<Order, "shipping">): string {
+  const isNew = order.statusGlimmer === "En Preparación" && !isGivenBack(order);
+  return isNew ? "¡Gracias! Te mandamos la confirmación por email." : statusLabel(order).means;
+}

@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { ORDER_STATUSES, type OrderStatus } from "#shop/orders/order-state.ts";
+import { sumsOf } from "./OrderAside.tsx";
+import { historyOf } from "./OrderHistory.tsx";
+import { dateLabel, instantLabel, isGivenBack, statusLabel, totalWords } from "./order-labels.ts";
+
+const CARD = {
+  installments: 1,
+  paymentMethodId: "visa",
+  message: "Te devolvimos el pago. Puede tardar según tu banco.",
+  refundedAmount: 45_440,
+  retry: "none",
+} as const;
+
+test("formats instants in Argentine time", () => {
+  expect(dateLabel("2026-11-22T02:30:00.000Z")).toBe("21 de noviembre de 2026");
+  expect(instantLabel("2026-11-22T02:30:00.000Z")).toBe("21 de noviembre de 2026, 23:30");
+});
+
+test("labels the total by status and method, and hides it when rejected", () => {
+  const label = (status: "approved" | "in_process" | "rejected", paymentTypeId: "transfer" | "credit_card") =>
+    totalWords({ status, paymentTypeId });
+  expect(label("in_process", "transfer")).toBe("Total a transferir");
+  expect(label("approved", "transfer")).toBe("Total transferido");
+  expect(label("rejected", "transfer")).toBeNull();
+  expect(label("approved", "credit_card")).toBe("Total");
+  expect(label("rejected", "credit_card")).toBeNull();
+});
+
+test("each status has a meaning and a next step, also for pickup", () => {
+  for (const statusGlimmer of ORDER_STATUSES) {
+    for (const shipping of [true, false]) {
+      const { means, next } = statusLabel({ statusGlimmer, shipping, payment: null });
+      expect([means, next].every((words) => words.endsWith("."))).toBe(true);
+    }
+  }
+  expect(statusLabel({ statusGlimmer: "Enviado", shipping: false, payment: null }).means).toBe("Tu pedido te espera.");
+});
+
+test("a fully refunded order says so in every status", () => {
+  const said = (statusGlimmer: OrderStatus, isRefunded: boolean) => {
+    const payment = { ...CARD, isRefunded };
+    return [isGivenBack({ statusGlimmer, payment }), statusLabel({ statusGlimmer, shipping: true, payment }).means];
+  };
+  const means = "Te devolvimos todo el dinero de este pedido.";
+  for (const status of ["En Preparación", "Enviado", "Recibido", "Cancelado"] as const) {
+    expect(said(status, true)).toEqual([true, means]);
+    expect(said(status, false)).toEqual([false, expect.not.stringContaining("devolvimos")]);
+  }
+  // It can be paid again.
+  expect(said("Pago Rechazado", true)[0]).toBe(false);
+});
+
+const PLACED = { at: "2026-11-20T10:00:00.000Z", from: null, to: "Confirmar Transferencia", by: "buyer" };
+
+test("a history includes an expiry that is not stored yet", () => {
+  const order = { history: [PLACED], statusGlimmer: "Orden Vencida", shipping: true } as const;
+  const expiresAt = "2026-11-21T10:00:00.000Z";
+  expect(historyOf({ ...order, history: [PLACED], expiresAt })).toEqual([
+    { at: PLACED.at, words: "Hiciste el pedido" },
+    { at: expiresAt, words: "Venció el plazo para transferir" },
+  ]);
+  const stored = { at: "2026-11-21T10:04:00.000Z", from: PLACED.to, to: "Orden Vencida", by: "clock" };
+  expect(historyOf({ ...order, history: [PLACED, stored], expiresAt }).map(({ at }) => at)).toEqual([
+    PLACED.at,
+    stored.at,
+  ]);
+  const sent = { ...PLACED, from: "En Preparación", to: "Enviado" };
+  const words = (shipping: boolean) =>
+    historyOf({ history: [sent], statusGlimmer: "Enviado", shipping, expiresAt: null })[0]?.words;
+  expect([words(true), words(false)]).toEqual(["Despachamos el pedido", "El pedido quedó listo para retirar"]);
+});
+
+test("the sums add up, with promotions apart from the transfer", () => {
+  const line = {
+    _id: "1",
+    perfume: "per_1",
+    productName: "Asad",
+    brand: "Lattafa",
+    image: "/fallback.webp",
+    ml: 100,
+    type: "milliliter" as const,
+    category: "arab" as const,
+    price: 45,
+    transferArs: null,
+    percentageForSale: 0,
+  };
+  const sums = sumsOf({
+    products: [
+      { ...line, quantity: 2, priceArs: 65_500, unitArs: 58_950, lineArs: 117_900, isForSale: false },
+      { ...line, quantity: 1, priceArs: 10_000, unitArs: 8500.5, lineArs: 8500.5, isForSale: true },
+    ],
+    priceForShipping: 5000,
+    transactionAmount: 131_400.5,
+  });
+  expect(sums).toEqual({
+    fullCentavos: 14_100_000,
+    promotionCentavos: 149_950,
+    transferCentavos: 1_310_000,
+    shippingCentavos: 500_000,
+    totalCentavos: 13_140_050,
+  });
+  expect(sums.fullCentavos - sums.promotionCentavos - sums.transferCentavos + sums.shippingCentavos).toBe(
+    sums.totalCentavos,
+  );
+});

@@ -1,0 +1,116 @@
+/** Texts about an order for the buyer. */
+import type { Order } from "#shop/orders/order.contract.ts";
+import { holdOf, type OrderStatus, totalLabel } from "#shop/orders/order-state.ts";
+
+const ZONE = { timeZone: "America/Argentina/Buenos_Aires" } as const;
+const DATE = new Intl.DateTimeFormat("es-AR", { ...ZONE, day: "numeric", month: "long", year: "numeric" });
+const TIME = new Intl.DateTimeFormat("es-AR", { ...ZONE, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+
+/** Formats the day of an instant in Argentina: "21 de noviembre de 2026". */
+export function dateLabel(instant: string): string {
+  return DATE.format(Date.parse(instant));
+}
+
+/** Formats it with the hour: "21 de noviembre de 2026, 10:47". */
+export function instantLabel(instant: string): string {
+  return `${dateLabel(instant)}, ${TIME.format(Date.parse(instant))}`;
+}
+
+/**
+ * Returns the label of an order's total, or null to hide it (docs/product-rules.md#order-colours-and-totals). A card order's
+ * label does not mention a transfer.
+ */
+export function totalWords({ status, paymentTypeId }: Pick<Order, "status" | "paymentTypeId">): string | null {
+  const label = totalLabel(status);
+  return label && paymentTypeId !== "transfer" ? "Total" : label;
+}
+
+/** The fields of an order that tell whether it was refunded in full. */
+export interface GivenBack {
+  statusGlimmer: OrderStatus;
+  payment: { isRefunded: boolean } | null;
+}
+
+/** Returns whether the whole payment was refunded, whatever the order's status. */
+export function isGivenBack({ statusGlimmer, payment }: GivenBack): boolean {
+  const wasPaid = holdOf(statusGlimmer) === "committed" || statusGlimmer === "Cancelado";
+  return wasPaid && payment?.isRefunded === true;
+}
+
+const PAYMENTS: Readonly<Record<Order["paymentTypeId"], string>> = {
+  transfer: "Transferencia bancaria",
+  credit_card: "Tarjeta de crédito",
+  debit_card: "Tarjeta de débito",
+  account_money: "Dinero en cuenta",
+};
+
+export function paymentMessage({ paymentTypeId }: Pick<Order, "paymentTypeId">): string {
+  return PAYMENTS[paymentTypeId];
+}
+
+/** A text that differs between delivery and pickup. */
+interface ByDelivery {
+  sent: string;
+  pickedUp: string;
+}
+
+interface StatusLabels {
+  means: string | ByDelivery;
+  /** The buyer's next step. */
+  next: string | ByDelivery;
+}
+
+const STATUSES: Readonly<Record<OrderStatus, StatusLabels>> = {
+  "Confirmar Transferencia": {
+    means: "Esperamos tu transferencia.",
+    next: "Transferí el monto exacto antes de que venza el plazo y subí el comprobante.",
+  },
+  "Autorización Pendiente": {
+    means: "El medio de pago todavía no confirmó el cobro. Puede tardar hasta 48 horas.",
+    next: "No tenés que hacer nada: te avisamos por email.",
+  },
+  "En Preparación": {
+    means: "Tu pago está confirmado y estamos armando el pedido.",
+    next: {
+      sent: "Te avisamos por email apenas lo despachemos.",
+      pickedUp: "Te avisamos por email cuando puedas pasar a buscarlo.",
+    },
+  },
+  Enviado: {
+    means: { sent: "Tu pedido está en camino.", pickedUp: "Tu pedido te espera." },
+    next: {
+      sent: "Con el número de seguimiento, si lo tiene, podés ver por dónde va.",
+      pickedUp: "Pasá a buscarlo en el horario del showroom.",
+    },
+  },
+  Recibido: { means: "Ya tenés tu pedido.", next: "Que lo disfrutes. Si algo no está bien, escribinos." },
+  "Pago Rechazado": {
+    means: "El pago no se aprobó y los productos volvieron a la venta.",
+    next: "Podés volver a comprar y elegir otro medio de pago.",
+  },
+  "Orden Vencida": {
+    means: "Se cumplió el plazo para transferir y los productos volvieron a la venta.",
+    next: "Si ya transferiste, escribinos con el comprobante. Si no, podés volver a comprar.",
+  },
+  Cancelado: {
+    means: "El pedido se canceló y los productos volvieron a la venta.",
+    next: "Si ya habías pagado, nos comunicamos para devolverte el dinero.",
+  },
+};
+
+const GIVEN_BACK: StatusLabels = {
+  means: "Te devolvimos todo el dinero de este pedido.",
+  next: "Puede tardar unos días en verse en el resumen de tu tarjeta. Si algo no está bien, escribinos.",
+};
+
+/** Returns what an order's status means and what to do next. */
+export function statusLabel(order: GivenBack & Pick<Order, "shipping">): { means: string; next: string } {
+  const { statusGlimmer, shipping } = order;
+  const { means, next } = isGivenBack(order) ? GIVEN_BACK : STATUSES[statusGlimmer];
+  return { means: said(means, shipping), next: said(next, shipping) };
+}
+
+function said(words: string | ByDelivery, shipping: boolean): string {
+  if (typeof words === "string") return words;
+  return shipping ? words.sent : words.pickedUp;
+}

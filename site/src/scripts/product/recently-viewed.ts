@@ -1,0 +1,79 @@
+import { pictureSource } from "#shop/catalogue/picture.ts";
+import { decodeLive, type LiveCatalogue } from "#shop/storefront/live.ts";
+import { readLive } from "#site/api/perfumes.ts";
+import { whenNear } from "#site/scripts/late/when-near.ts";
+import { forgetViewed, rememberViewed, type ViewedPerfume, viewedBefore } from "./viewed-list.ts";
+import { priceNow } from "./viewed-price.ts";
+
+/** Maximum shown. */
+const MOST = 6;
+
+/**
+ * Shows perfumes viewed before in this browser, with current prices; those no longer sold are left out. The list stays in the
+ * browser, and one press clears it.
+ */
+export function recentlyViewed(article: HTMLElement): void {
+  const now = thisOne(article);
+  const before = viewedBefore().filter(({ slug }) => slug !== now.slug);
+  rememberViewed(now);
+  if (before.length === 0) return;
+  const place = document.createElement("section");
+  document.querySelector("main .wrap")?.append(place);
+  whenNear(place, () => draw(place, before.slice(0, MOST)));
+}
+
+function thisOne(article: HTMLElement): ViewedPerfume {
+  const picture = article.querySelector("[data-part=picture]")?.getAttribute("src") ?? "";
+  return {
+    slug: location.pathname.split("/").at(-1) ?? "",
+    productName: article.querySelector("h1")?.textContent ?? "",
+    picture: picture.replace(/-480(?=\.webp$)/, ""),
+    offer: article.dataset["offer"] ?? "",
+    base: document.body.dataset["base"] ?? "",
+  };
+}
+
+async function draw(place: HTMLElement, looked: readonly ViewedPerfume[]): Promise<void> {
+  const live = await liveOf(looked);
+  const shown = looked.map((one) => itemOf(one, live)).filter((item) => item !== null);
+  if (shown.length === 0) return;
+  place.className = "alike on";
+  place.setAttribute("aria-labelledby", "vistos");
+  place.innerHTML =
+    '<h2 id="vistos">Los que viste</h2><ul></ul><button type="button" class="link">Borrar esta lista</button>';
+  place.querySelector("ul")?.append(...shown);
+  place.querySelector("button")?.addEventListener("click", () => clear(place));
+}
+
+/**
+ * Returns the live answer for all of them: only what differs from their pages while the build has every one, else the whole
+ * catalogue, in which missing perfumes are no longer sold. Null when it cannot be loaded.
+ */
+async function liveOf(looked: readonly ViewedPerfume[]): Promise<LiveCatalogue | null> {
+  const answer = await readLive(looked.map(({ base }) => base));
+  try {
+    return answer.ok ? decodeLive(answer.body) : null;
+  } catch {
+    // Not our format: a proxy may have answered.
+    return null;
+  }
+}
+
+function clear(place: HTMLElement): void {
+  forgetViewed();
+  place.innerHTML = '<p role="status" tabindex="-1">Listo, borramos la lista de los que viste.</p>';
+  place.querySelector("p")?.focus();
+}
+
+function itemOf({ slug, productName, picture, offer }: ViewedPerfume, live: LiveCatalogue | null): HTMLElement | null {
+  const price = priceNow(offer, live);
+  if (price === null) return null;
+  const item = document.createElement("li");
+  item.innerHTML = '<a><img width="240" height="293" alt="" loading="lazy" decoding="async"><span></span><b></b></a>';
+  const [link, image, name, cost] = ["a", "img", "span", "b"].map((part) => item.querySelector(part));
+  link?.setAttribute("href", `/detail-perfume/${slug}`);
+  image?.setAttribute("src", pictureSource(picture, 240));
+  name?.append(productName);
+  cost?.append(price);
+  return item;
+}

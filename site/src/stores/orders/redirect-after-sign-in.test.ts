@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { redirectAfterSignIn } from "./redirect-after-sign-in.ts";
+
+const ana = { _id: "usr_ana", firstName: "Ana", role: "user" } as const;
+const admin = { ...ana, role: "admin" } as const;
+const item = {
+  slug: "lattafa-asad",
+  productName: "Asad",
+  type: "bigDecant",
+  ml: 10,
+  quantity: 1,
+  label: "Decant 10 ml",
+};
+const fetched = vi.fn<typeof fetch>();
+let local: Map<string, string>;
+let tab: Map<string, string>;
+let went: string[];
+
+const storage = (kept: Map<string, string>) => ({
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, text: string) => void kept.set(key, text),
+  removeItem: (key: string) => void kept.delete(key),
+});
+const arriveWith = (search: string) =>
+  vi.stubGlobal("location", { search, replace: (path: string) => went.push(path) });
+const told = () => JSON.parse(tab.get("next-toast") ?? "[]");
+
+beforeEach(() => {
+  [local, tab, went] = [new Map(), new Map(), []];
+  fetched.mockReset();
+  vi.stubGlobal("localStorage", storage(local));
+  vi.stubGlobal("sessionStorage", storage(tab));
+  vi.stubGlobal("fetch", fetched);
+  vi.spyOn(console, "warn").mockReturnValue();
+  arriveWith("");
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  [ana, "", "/"],
+  [admin, "", "/admin-panel"],
+  [ana, "?next=%2Fprofile%2Fusr_ana", "/profile/usr_ana"],
+  [admin, "?next=%2Fperfumes", "/perfumes"],
+  [ana, "?next=%2F%2Fevil.example", "/"],
+])("%o with %j goes to %s", async (user, search, path) => {
+  arriveWith(search);
+  await redirectAfterSignIn(user);
+  expect(went).toEqual([path]);
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test("adds the pending item once, with a toast on the next page", async () => {
+  local.set("pending-item", JSON.stringify(item));
+  const perfume = { _id: "per_asad", productName: "Asad", category: "arab", milliliters: [] };
+  fetched.mockResolvedValueOnce(Response.json({ perfume, priceDollar: 1455 }));
+  fetched.mockResolvedValueOnce(Response.json({ userUpdated: { ...ana, cart: [{ quantity: 1 }] } }));
+  await redirectAfterSignIn(ana);
+  expect(told()).toEqual(["decant de 10ml Asad se ha agregado al carrito"]);
+  expect(local.has("pending-item")).toBe(false);
+  expect(went).toEqual(["/"]);
+});
+
+test("redirects also when the item cannot be added, with a toast", async () => {
+  local.set("pending-item", JSON.stringify(item));
+  fetched.mockRejectedValueOnce(new TypeError("offline"));
+  arriveWith("?next=%2Fdetail-perfume%2Flattafa-asad");
+  await redirectAfterSignIn(ana);
+  expect(told()).toEqual(["Error al agregar al carrito"]);
+  expect(went).toEqual(["/detail-perfume/lattafa-asad"]);
+});
+
+test("drops an administrator's pending item silently", async () => {
+  local.set("pending-item", JSON.stringify(item));
+  await redirectAfterSignIn(admin);
+  expect(local.has("pending-item")).toBe(false);
+  expect(fetched).not.toHaveBeenCalled();
+  expect(told()).toEqual([]);
+});

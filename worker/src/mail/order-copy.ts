@@ -1,0 +1,161 @@
+/** Texts of the mails about an order. */
+
+import type { OrderMail, OrderMailKind, OrderMailLine } from "#shop/mail/order-mail.ts";
+import { formatArs } from "#shop/pricing/money.ts";
+import { netOfTaxCentavos } from "#shop/pricing/price.ts";
+import { inReview, refunded, rejected } from "./card-copy.ts";
+import { type OrderMailCopy, sentence } from "./order-mail-copy.ts";
+import { greeting, hostOf, type MailCopy, type MailShop, momentInArgentina, writeUs } from "./phrases.ts";
+
+const TELLS: Readonly<Record<OrderMailKind, (mail: OrderMail, shop: MailShop) => OrderMailCopy>> = {
+  "order-placed": placed,
+  "order-expiring": expiring,
+  "order-expired": expired,
+  "order-confirmed": confirmed,
+  "order-shipped": shipped,
+  "order-cancelled": cancelled,
+  "order-in-review": inReview,
+  "order-rejected": rejected,
+  "order-refunded": refunded,
+};
+
+export function orderCopy(mail: OrderMail, shop: MailShop): MailCopy {
+  const { label, lists, before, ...told } = TELLS[mail.kind](mail, shop);
+  return {
+    ...told,
+    before: [greeting(mail.firstName), ...before],
+    facts: [
+      ["Pedido", mail.orderId],
+      ...(lists === "transfer" ? [] : linesOf(mail)),
+      ...(lists === "lines" ? [] : transferOf(mail)),
+    ],
+    button: { label, href: shop.links.order(mail.orderId) },
+    why: `Te llegó este email porque hiciste un pedido en ${hostOf(shop)}.`,
+  };
+}
+
+function placed(mail: OrderMail, shop: MailShop): OrderMailCopy {
+  return {
+    subject: `Recibimos tu pedido en ${shop.shopName}: te falta transferir`,
+    preview: `Transferí ${formatArs(mail.totalCentavos)} y tu pedido es tuyo.`,
+    heading: "Recibimos tu pedido",
+    before: [
+      `Te lo guardamos${untilOf(mail)}. Transferí el total exacto a esta cuenta y subí el comprobante en tu pedido.`,
+    ],
+    after: [
+      "Si la transferencia no llega a tiempo, el pedido se vence solo y no te cobramos nada.",
+      `¿Dudas? ${sentence(writeUs(shop))}.`,
+    ],
+    label: "Ver mi pedido",
+    lists: "both",
+  };
+}
+
+function expiring(mail: OrderMail, shop: MailShop): OrderMailCopy {
+  return {
+    subject: `Tu pedido en ${shop.shopName} está por vencer`,
+    preview: `Transferí ${formatArs(mail.totalCentavos)} para no perderlo.`,
+    heading: "Tu pedido está por vencer",
+    before: [
+      `Lo tenés guardado${untilOf(mail)}. Si ya transferiste, subí el comprobante en tu pedido: así encontramos tu transferencia y la confirmamos enseguida.`,
+    ],
+    after: ["Si ya no lo querés, no hagas nada: se vence solo."],
+    label: "Ver mi pedido",
+    lists: "transfer",
+  };
+}
+
+function expired(_: OrderMail, shop: MailShop): OrderMailCopy {
+  return {
+    subject: `Se venció tu pedido en ${shop.shopName}`,
+    preview: "No te cobramos nada. Podés pedirlo de nuevo cuando quieras.",
+    heading: "Tu pedido se venció",
+    before: ["No vimos tu transferencia a tiempo y lo que habías reservado volvió a la venta. No te cobramos nada."],
+    after: [`¿Transferiste igual? ${sentence(writeUs(shop))} con el comprobante y lo resolvemos.`],
+    label: "Ver mi pedido",
+    lists: "lines",
+  };
+}
+
+function confirmed({ shipping, byCard = false }: OrderMail, shop: MailShop): OrderMailCopy {
+  const paid = byCard ? "Tu pago con tarjeta está aprobado." : "Tu pago está confirmado.";
+  return {
+    subject: `Recibimos tu pago: preparamos tu pedido de ${shop.shopName}`,
+    preview: paid,
+    heading: "Estamos preparando tu pedido",
+    before: [
+      shipping ? `${paid} Te avisamos apenas lo despachemos.` : `${paid} Te avisamos cuando puedas pasar a buscarlo.`,
+    ],
+    after: [`¿Dudas? ${sentence(writeUs(shop))}.`],
+    label: "Seguir mi pedido",
+    lists: "lines",
+  };
+}
+
+function shipped({ trackingNumber, shipping }: OrderMail, shop: MailShop): OrderMailCopy {
+  const tracked = trackingNumber ? ` Tu número de seguimiento es ${trackingNumber}.` : "";
+  return {
+    subject: shipping ? `Tu pedido de ${shop.shopName} está en camino` : `Tu pedido de ${shop.shopName} te espera`,
+    preview: shipping ? "Ya lo despachamos." : "Ya podés pasar a buscarlo.",
+    heading: shipping ? "Tu pedido está en camino" : "Tu pedido te espera",
+    before: [shipping ? `Ya lo despachamos.${tracked}` : "Ya podés pasar a buscarlo por el showroom que elegiste."],
+    after: [`¿Dudas? ${sentence(writeUs(shop))}.`],
+    label: "Seguir mi pedido",
+    lists: "lines",
+  };
+}
+
+function cancelled(_: OrderMail, shop: MailShop): OrderMailCopy {
+  return {
+    subject: `Cancelamos tu pedido en ${shop.shopName}`,
+    preview: "Mirá los detalles en tu cuenta.",
+    heading: "Tu pedido está cancelado",
+    before: [
+      "Lo que habías reservado volvió a la venta. Si ya habías pagado, nos comunicamos para devolverte el dinero.",
+    ],
+    after: [`¿No lo esperabas? ${sentence(writeUs(shop))}.`],
+    label: "Ver mi pedido",
+    lists: "lines",
+  };
+}
+
+function untilOf({ expiresAtMs }: OrderMail): string {
+  return expiresAtMs === null ? "" : ` hasta el ${momentInArgentina(expiresAtMs)}`;
+}
+
+function linesOf({ lines, shipping, shippingCentavos, totalCentavos, vatBp = 0 }: OrderMail): [string, string][] {
+  const sent = shippingCentavos === 0 ? "Gratis" : formatArs(shippingCentavos);
+  const sum = lines.reduce((total, { lineCentavos }) => total + lineCentavos, shippingCentavos);
+  return [
+    ...lines.map((line): [string, string] => [thingOf(line), formatArs(line.lineCentavos)]),
+    shipping ? ["Envío a domicilio", sent] : ["Retiro en showroom", "Gratis"],
+    ["Total", formatArs(sum)],
+    ...withoutTax(sum, vatBp),
+    ...withInterest(sum, totalCentavos),
+  ];
+}
+
+/** With the label that the law requires (Res. SIyC 4/2025). */
+function withoutTax(sum: number, vatBp: number): [string, string][] {
+  return vatBp > 0 ? [["PRECIO SIN IMPUESTOS NACIONALES", formatArs(netOfTaxCentavos(sum, vatBp))]] : [];
+}
+
+/** The card's total with interest, when installments add any. */
+function withInterest(sum: number, totalCentavos: number): [string, string][] {
+  return totalCentavos > sum ? [["Total con intereses de la tarjeta", formatArs(totalCentavos)]] : [];
+}
+
+function thingOf({ name, ml, type, category, quantity }: OrderMailLine): string {
+  const unit = category === "balsamo" ? "gr" : "ml";
+  return `${quantity} × ${name}, ${type === "milliliter" ? "" : "decant de "}${ml} ${unit}`;
+}
+
+function transferOf({ totalCentavos, holder, bank, cbu, alias }: OrderMail): [string, string][] {
+  return [
+    ["Total a transferir", formatArs(totalCentavos)],
+    ["Titular", holder],
+    ["Banco", bank],
+    ["CBU", cbu],
+    ["Alias", alias],
+  ];
+}
