@@ -5,8 +5,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { filesUnder } from "#local/files.ts";
-import { measureFiles } from "#local/site-files.ts";
+import { filesUnder } from "#local/process/files.ts";
+import { measureFiles } from "#local/site/site-files.ts";
 import { type BuiltFiles, MAX_FILE_BYTES, MAX_FILES } from "#shop/hosting-limits.ts";
 import { type Builder, openBuilder } from "../tests/builds/builder.ts";
 import { CHANGES, type Change } from "../tests/builds/changes.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { addressesOf, readConfig } from "./config.ts";
-import { Stop } from "./stop.ts";
+import { Stop } from "./process/stop.ts";
 
 describe("the variables of npm start", () => {
   test("have the documented defaults", () => {

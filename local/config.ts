@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { Stop } from "./stop.ts";
+import { Stop } from "./process/stop.ts";
 
 const port = z
   .string()

@@ -4,14 +4,14 @@ import { openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { describeFiles } from "#shop/hosting-limits.ts";
 import { SECURITY_HEADERS, TRANSPORT, TRANSPORT_WITH_SUBDOMAINS } from "#worker/http/security-headers.ts";
-import { runCommand } from "./command.ts";
 import { readTarget, type Target } from "./deploy/target.ts";
 import { verifyDeployed } from "./deploy/verify.ts";
 import { runWrangler } from "./deploy/wrangler.ts";
-import { filesUnder } from "./files.ts";
+import { runCommand } from "./process/command.ts";
+import { filesUnder } from "./process/files.ts";
+import { Stop } from "./process/stop.ts";
 import { ROOT } from "./root.ts";
-import { recordFiles, renderWithAstro, sourceHashOf } from "./site-build.ts";
-import { Stop } from "./stop.ts";
+import { recordFiles, renderWithAstro, sourceHashOf } from "./site/site-build.ts";
 
 const DIST = join(ROOT, "dist");
 /** Pages of the last deployment from this machine. The deploy workflow keeps this folder between runs. */

@@ -1,12 +1,12 @@
 import { join, relative } from "node:path";
 import { dev } from "astro";
-import { isOfTheWorker } from "./bundle.ts";
-import { runCommand } from "./command.ts";
 import { addressesOf, readConfig, type StartConfig } from "./config.ts";
-import { devPages } from "./dev-pages.ts";
+import { devPages } from "./dev/dev-pages.ts";
+import { runCommand } from "./process/command.ts";
+import { Stop } from "./process/stop.ts";
 import { ROOT } from "./root.ts";
-import { startShop } from "./running-shop.ts";
-import { Stop } from "./stop.ts";
+import { isOfTheWorker } from "./shop/bundle.ts";
+import { startShop } from "./shop/running-shop.ts";
 
 /** One save can cause several file changes. */
 const SETTLE_MS = 50;

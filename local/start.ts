@@ -1,7 +1,7 @@
-import { runCommand } from "./command.ts";
 import { addressesOf, readConfig, type StartConfig } from "./config.ts";
+import { runCommand } from "./process/command.ts";
 import { ROOT } from "./root.ts";
-import { startShop } from "./running-shop.ts";
+import { startShop } from "./shop/running-shop.ts";
 
 /** `npm start`: the whole shop on this machine, until it is stopped. */
 await runCommand(async ({ undo, fail }) => {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { bundleWorker } from "#local/bundle.ts";
+import { bundleWorker } from "#local/shop/bundle.ts";
+import { startWorker as startLocalWorker } from "#local/shop/worker.ts";
 import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/credentials.ts";
-import { startWorker as startLocalWorker } from "#local/worker.ts";
 
 /** The database of a worker under test, and its changes to the default settings. */
 export interface WorkerSetting {

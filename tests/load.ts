@@ -30,7 +30,7 @@ const WHOLE = { ROTATION: "all" };
 const ROTATED = [
   "db/seed/pictures/pictures.test",
   "db/stock/stock-ledger",
-  "local/start",
+  "local/shop/start",
   ...["attack", "bad-input", "builds", "matrix", "pages/accessibility", "pages/truth"].map((name) => `tests/${name}`),
   ...["histories", "faults"].map((name) => `tests/simulation/${name}`),
   ...ROTATED_FILES.flat(),

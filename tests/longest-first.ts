@@ -2,11 +2,11 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** The slowest files, whatever their size. If they started last, everything else would be done and only they would run. */
 const LONGEST = [
-  "local/start",
+  "local/shop/start",
   "tests/simulation/histories",
   "tests/matrix/matrix",
   "tests/simulation/faults",
-  "local/dev",
+  "local/dev/dev",
   "tests/bad-input/addresses",
   "tests/bad-input/fields",
   "tests/builds/builds",

@@ -11,7 +11,7 @@ const PARTS = 4;
 /** Slow test files, one list per quarter. A file runs in its quarter only. */
 export const ROTATED_FILES: readonly (readonly string[])[] = [
   [
-    "local/dev.system.test.ts",
+    "local/dev/dev.system.test.ts",
     "tests/journeys/panel-pictures.test.ts",
     "tests/journeys/receipt.test.ts",
     "tests/journeys/registration.test.ts",

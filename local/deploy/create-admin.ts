@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { openDatabase } from "#db/client.ts";
 import { databaseEnv } from "#db/config.ts";
-import { runCommand } from "../command.ts";
-import { Stop } from "../stop.ts";
+import { runCommand } from "../process/command.ts";
+import { Stop } from "../process/stop.ts";
 import { type MadeAdministrator, makeAdministrator } from "./make-administrator.ts";
 import { originSchema } from "./origin.ts";
 

@@ -9,7 +9,7 @@ const ANSWER_WITHIN_MS = 10_000;
 
 /** The doctor warns when a build has used this share of a limit. */
 const NEAR = 0.9;
-/** File counts in build.json (`local/site-build.ts`). */
+/** File counts in build.json (`local/site/site-build.ts`). */
 const filesSchema = z.object({ files: z.number(), largest: z.object({ path: z.string(), bytes: z.number() }) });
 
 /**

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import { PLANS, type Plan } from "#shop/hosting-limits.ts";
 import { workerEnv } from "#worker/env/config.ts";
-import { Stop } from "../stop.ts";
+import { Stop } from "../process/stop.ts";
 
 /** The environments of wrangler.toml that can be deployed. */
 const ENVIRONMENTS = ["production", "preview"] as const;

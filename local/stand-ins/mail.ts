@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { type Answer, bodyOf, json, page, sentence } from "../answering.ts";
+import { type Answer, bodyOf, json, page, sentence } from "../shop/answering.ts";
 import { mailPage } from "./mail-page.ts";
 import { decideByKey, type MailDraft, type MailRefusal, readDraft, readHeaders } from "./mail-rules.ts";
 import type { Mailbox } from "./mailbox.ts";

@@ -1,8 +1,8 @@
 import { appendFile, mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { z } from "zod";
-import { writeAtomically } from "../files.ts";
-import { readJsonLines } from "../json-lines.ts";
+import { writeAtomically } from "../process/files.ts";
+import { readJsonLines } from "../process/json-lines.ts";
 import { bareAddress, KEY_MEMORY_MS, linksOf, type MailDraft, type RememberedKey } from "./mail-rules.ts";
 
 const sent = z.object({

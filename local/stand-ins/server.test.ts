@@ -3,8 +3,8 @@ import type { Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createFaults } from "../faults.ts";
-import { closeNow, listen, portOf } from "../ports.ts";
+import { closeNow, listen, portOf } from "../process/ports.ts";
+import { createFaults } from "../shop/faults.ts";
 import { openMailbox } from "./mailbox.ts";
 import { createStandIns } from "./server.ts";
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { type Answer, answerThroughFaults, bodyOf, json, send, sentence } from "../answering.ts";
-import { type Faults, SERVICES } from "../faults.ts";
+import { type Answer, answerThroughFaults, bodyOf, json, send, sentence } from "../shop/answering.ts";
+import { type Faults, SERVICES } from "../shop/faults.ts";
 import { createDollarQuote } from "./dollar.ts";
 import { answerMailbox, answerProvider, isProviderCall, mailFailure } from "./mail.ts";
 import type { Mailbox } from "./mailbox.ts";

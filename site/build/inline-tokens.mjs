@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 
-const TOKENS = new URL("../src/styles/tokens.css", import.meta.url);
+const TOKENS = new URL("../src/styles/base/tokens.css", import.meta.url);
 
 /**
- * A PostCSS plugin that replaces the design tokens (`styles/tokens.css`) by their values, so that pages need not carry the
+ * A PostCSS plugin that replaces the design tokens (`styles/base/tokens.css`) by their values, so that pages need not carry the
  * list. Tokens must not change while a page is open; custom properties that do are not tokens.
  */
 export function inlineTokens() {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { migrate } from "#db/migrate.ts";
 import { seed } from "#db/seed/index.ts";
-import { renderWithAstro, sourceHashOf } from "#local/site-build.ts";
+import { renderWithAstro, sourceHashOf } from "#local/site/site-build.ts";
 import { connect } from "../database.ts";
 import { startSqld } from "../sqld.ts";
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { filesUnder } from "#local/files.ts";
+import { filesUnder } from "#local/process/files.ts";
 
 /** Contains the build time, so it differs between builds. */
 const STAMP = "build.json";

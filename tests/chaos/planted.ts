@@ -16,7 +16,7 @@ export const PLANTED: readonly Pick<Mutant, "name" | "why" | "file" | "edits">[]
   {
     name: "build-waits-for-ever",
     why: "a build that waited when the runner was killed keeps every later one back",
-    file: "local/rebuilds.ts",
+    file: "local/site/rebuilds.ts",
     edits: [["startedAt === null && ok === null", "startedAt === null"]],
   },
 ];

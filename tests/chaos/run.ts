@@ -7,7 +7,7 @@
 import { rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { openDatabase } from "#db/client.ts";
-import { databaseFile } from "#local/sqld.ts";
+import { databaseFile } from "#local/shop/sqld.ts";
 import { peopleSignedIn } from "../../worker/fixtures/people.ts";
 import { listedPerfumes } from "../products.ts";
 import { openLedgerFile } from "../simulation/ledger-file.ts";

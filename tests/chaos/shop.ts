@@ -1,8 +1,8 @@
 /** A shop started with `npm start` whose processes can be killed or stopped. Restarts what an operator would restart. */
 import { setTimeout as wait } from "node:timers/promises";
 import { layoutOf } from "#local/config.ts";
-import type { ProcessFacts } from "#local/processes.ts";
-import { killHard, type Launched, launch, newPlace, type Place, treeOf } from "#local/start.fixture.ts";
+import type { ProcessFacts } from "#local/process/processes.ts";
+import { killHard, type Launched, launch, newPlace, type Place, treeOf } from "#local/shop/start.fixture.ts";
 import type { Part } from "./plan.ts";
 
 /** A transfer order expires within a run, and pages are rebuilt within it. */

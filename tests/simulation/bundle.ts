@@ -1,6 +1,6 @@
 /** Bundles the simulation's worker into one module. */
 import { basename } from "node:path";
-import { bundleWorker } from "#local/bundle.ts";
+import { bundleWorker } from "#local/shop/bundle.ts";
 import type { BareWorker } from "../../bench/workerd.ts";
 import { bundleFolder } from "../harness.ts";
 

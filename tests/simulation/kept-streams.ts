@@ -5,9 +5,9 @@
  */
 import { Agent, request as ask } from "node:http";
 import { z } from "zod";
-import { bodyOf, json } from "#local/answering.ts";
-import { type DbProxy, type Forwarding, startForwarder } from "#local/db-proxy.ts";
-import type { Faults } from "#local/faults.ts";
+import { bodyOf, json } from "#local/shop/answering.ts";
+import { type DbProxy, type Forwarding, startForwarder } from "#local/shop/db-proxy.ts";
+import type { Faults } from "#local/shop/faults.ts";
 
 /** The fields used from a protocol request (docs/outside-services.md#database-client). */
 const pipeline = z.object({

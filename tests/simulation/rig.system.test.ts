@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { childrenOf } from "#local/processes.ts";
+import { childrenOf } from "#local/process/processes.ts";
 import { type BareWorker, startWorkerd } from "../../bench/workerd.ts";
 import { startRig } from "./rig.ts";
 

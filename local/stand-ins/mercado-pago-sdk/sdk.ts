@@ -3,7 +3,7 @@
  * switches that make it fail. It calls the stand-in of the API and has another origin than the shop, as the real SDK does.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Answer, bodyOf, json, send, sentence } from "../../answering.ts";
+import { type Answer, bodyOf, json, send, sentence } from "../../shop/answering.ts";
 import { readModule } from "./browser-modules.ts";
 import { scriptOf } from "./script.ts";
 import { HEALTHY, parseSwitches, type Switches } from "./switches.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Answer } from "../../answering.ts";
+import type { Answer } from "../../shop/answering.ts";
 import { CALLS, type Call } from "./gates.ts";
 import { problem } from "./problem.ts";
 

@@ -1,8 +1,8 @@
 import { appendFile, mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { z } from "zod";
-import { writeAtomically } from "../../files.ts";
-import { readJsonLines } from "../../json-lines.ts";
+import { writeAtomically } from "../../process/files.ts";
+import { readJsonLines } from "../../process/json-lines.ts";
 import { storedToken } from "./cards/token.ts";
 import { storedNotice } from "./notices/notice.ts";
 import { storedPayment } from "./payments/stored.ts";

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Answer, answerThroughFaults, bodyOf, send, sentence } from "../../answering.ts";
-import type { Faults } from "../../faults.ts";
+import { type Answer, answerThroughFaults, bodyOf, send, sentence } from "../../shop/answering.ts";
+import type { Faults } from "../../shop/faults.ts";
 import { answerBrowser, CROSS_ORIGIN } from "./calls/browser-calls.ts";
 import { headerOf, readCall } from "./calls/call.ts";
 import { answerServer, isServerPath } from "./calls/server-calls.ts";

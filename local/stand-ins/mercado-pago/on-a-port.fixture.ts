@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
-import { createFaults, type Faults } from "../../faults.ts";
-import { closeNow, listen, portOf } from "../../ports.ts";
+import { closeNow, listen, portOf } from "../../process/ports.ts";
+import { createFaults, type Faults } from "../../shop/faults.ts";
 import { LOCAL_CREDENTIALS } from "./credentials.ts";
 import { createMercadoPago, type MercadoPago } from "./mercado-pago.ts";
 import type { MercadoPagoOptions } from "./provider.ts";

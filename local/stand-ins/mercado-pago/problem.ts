@@ -1,4 +1,4 @@
-import { type Answer, json } from "../../answering.ts";
+import { type Answer, json } from "../../shop/answering.ts";
 
 // The provider's codes and messages (docs/outside-services.md#error-codes).
 const MESSAGES: Record<number, string> = {

@@ -1,5 +1,5 @@
 /** Puts services into failure and back. The letters are the fault kinds of docs/faults.md#fault-kinds. */
-import type { Fault } from "#local/faults.ts";
+import type { Fault } from "#local/shop/faults.ts";
 import type { Command } from "../command.ts";
 
 export const KINDS = {

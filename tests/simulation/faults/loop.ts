@@ -1,6 +1,6 @@
 /** Runs a script with one fault at its first call, then at its second, and so on, until it makes no further call. */
 import { expect } from "vitest";
-import type { Fault } from "#local/faults.ts";
+import type { Fault } from "#local/shop/faults.ts";
 import { expectSameBooks } from "../books.ts";
 import { HUNG, UNHURRIED } from "../control.ts";
 import { isOpen } from "../liveness.ts";

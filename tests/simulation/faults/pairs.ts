@@ -2,7 +2,7 @@
  * Two faults: the second at one of the calls after the first, during recovery (docs/reliability.md#faults,
  * docs/faults.md#f35-two-faults).
  */
-import type { Fault } from "#local/faults.ts";
+import type { Fault } from "#local/shop/faults.ts";
 import type { Rig } from "../rig.ts";
 import { expectWhole, FAULTS, type Service } from "./loop.ts";
 import type { Script } from "./script.ts";

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { closeNow, listen, portOf } from "#local/ports.ts";
+import { closeNow, listen, portOf } from "#local/process/ports.ts";
 import type { MailConfig } from "../env/mail-config.ts";
 import type { Mail } from "./mail.ts";
 import { mailerOf } from "./mailer.ts";

@@ -1,4 +1,4 @@
-import { type Answer, json } from "../../../answering.ts";
+import { type Answer, json } from "../../../shop/answering.ts";
 import { centavosOf } from "../amounts.ts";
 import { installmentsAnswer } from "../cards/installments.ts";
 import { cardIssuers, identificationTypes, paymentMethods } from "../cards/lookups.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { bodyOf } from "../../../answering.ts";
+import { bodyOf } from "../../../shop/answering.ts";
 
 /** A call of the shop's server. */
 export interface ServerCall {

@@ -1,4 +1,4 @@
-import { type Answer, json } from "../../../answering.ts";
+import { type Answer, json } from "../../../shop/answering.ts";
 import { centavosOf } from "../amounts.ts";
 import { costOf } from "../cards/installments.ts";
 import { type Method, methodById } from "../cards/methods.ts";

@@ -1,4 +1,4 @@
-import { type Answer, json } from "../../../answering.ts";
+import { type Answer, json } from "../../../shop/answering.ts";
 import { centavosOf } from "../amounts.ts";
 import { keepChange } from "../payments/change.ts";
 import { cancelled, captured, refunded } from "../payments/moves.ts";

@@ -1,4 +1,4 @@
-import type { Answer } from "../../../answering.ts";
+import type { Answer } from "../../../shop/answering.ts";
 import type { Call } from "../gates.ts";
 import { problem } from "../problem.ts";
 import type { Provider } from "../provider.ts";

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { type Answer, bodyOf, json, page, sentence } from "../../../answering.ts";
+import { type Answer, bodyOf, json, page, sentence } from "../../../shop/answering.ts";
 import { jsonOf } from "../calls/call.ts";
 import type { Provider } from "../provider.ts";
 import { answerGates } from "./gates.ts";

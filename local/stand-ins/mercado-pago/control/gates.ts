@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Answer, json, sentence } from "../../../answering.ts";
+import { type Answer, json, sentence } from "../../../shop/answering.ts";
 import { CALLS, type Gate, type Gates, POINTS } from "../gates.ts";
 import type { ControlRequest } from "./request.ts";
 

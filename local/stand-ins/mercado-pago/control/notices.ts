@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Answer, json, sentence } from "../../../answering.ts";
+import { type Answer, json, sentence } from "../../../shop/answering.ts";
 import type { StoredNotice } from "../notices/notice.ts";
 import type { Provider } from "../provider.ts";
 import type { ControlRequest } from "./request.ts";

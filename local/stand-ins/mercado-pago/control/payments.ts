@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Answer, json, sentence } from "../../../answering.ts";
+import { type Answer, json, sentence } from "../../../shop/answering.ts";
 import { keepChange } from "../payments/change.ts";
 import { moved, refundDecided, refunded } from "../payments/moves.ts";
 import { STATUSES, type StoredPayment } from "../payments/stored.ts";

@@ -1,6 +1,6 @@
 import { FULL_PICTURE_WIDTH } from "#shop/catalogue/picture.ts";
 import { addStyles, closeOnPressOutside } from "#site/scripts/late/dialog.ts";
-import styles from "#site/styles/zoom.css?inline";
+import styles from "#site/styles/catalogue/zoom.css?inline";
 
 /** Height of a picture 880 wide. */
 const FULL_HEIGHT = 1076;

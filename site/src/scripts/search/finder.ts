@@ -7,7 +7,7 @@ import { type Found, searchIn } from "#shop/storefront/search/search.ts";
 import { addStyles, closeOnPressOutside } from "#site/scripts/late/dialog.ts";
 import { $live } from "#site/stores/storefront/live.ts";
 import { pageTerms } from "#site/stores/storefront/page-terms.ts";
-import styles from "#site/styles/finder.css?inline";
+import styles from "#site/styles/storefront/finder.css?inline";
 import { type BuiltIndex, builtIndex } from "./index-of-build.ts";
 
 const MOST = 8;

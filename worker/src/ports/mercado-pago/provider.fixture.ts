@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
-import { closeNow, listen, portOf } from "#local/ports.ts";
+import { closeNow, listen, portOf } from "#local/process/ports.ts";
 import type { PaymentConfig } from "../../env/payment-config.ts";
 
 /** One answer of the scripted provider; `text` is sent unchanged. `hang` never answers, `cut` closes the connection. */

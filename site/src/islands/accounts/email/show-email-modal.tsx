@@ -10,7 +10,7 @@ import { type After, useForm } from "#site/islands/kit/use-form.ts";
 import { addStyles, closeOnPressOutside } from "#site/scripts/late/dialog.ts";
 import { loginPath, nextPath } from "#site/stores/accounts/next.ts";
 import { toastOnNextPage } from "#site/stores/toasts.ts";
-import styles from "#site/styles/modal.css?inline";
+import styles from "#site/styles/kit/modal.css?inline";
 import { StockNotice } from "../../stock/StockNotice.tsx";
 import { type SizeWaitedFor, sizeWaitedFor } from "../../stock/size-waited-for.ts";
 import { EMAIL_MESSAGES, goesToLogin, refusedMessage } from "./email-messages.ts";

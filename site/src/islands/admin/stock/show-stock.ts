@@ -2,7 +2,7 @@ import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
 import { listProducts } from "#site/api/admin-products.ts";
 import { addStyles } from "#site/scripts/late/dialog.ts";
 import { $live } from "#site/stores/storefront/live.ts";
-import styles from "#site/styles/stock-desk.css?inline";
+import styles from "#site/styles/admin/stock-desk.css?inline";
 import { productsPath } from "../kit/paths.ts";
 import { type StockLine, stockLines } from "./stock-lines.ts";
 

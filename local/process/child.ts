@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdir, open, readFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { ROOT } from "../root.ts";
+
+const LAST_LINES = 15;
+
+export interface ChildCall {
+  /** A script of a dependency, run by the current Node.js. */
+  script: string;
+  args: readonly string[];
+  env?: Record<string, string>;
+  /** Heap limit in MB; NODE_OPTIONS of the environment overrides it. Without a limit Node.js collects garbage late. */
+  heapMb?: number;
+  /** File for its output. Each run overwrites it. */
+  logFile: string;
+  /** Kills the child with SIGKILL, so that a hung child ends too. */
+  signal?: AbortSignal;
+  /** Called when the child starts and again when it has ended. */
+  onSpawn?: () => void;
+}
+
+/** Runs a script to its end. Throws with the last lines of its output when it fails. */
+export async function runScript(call: ChildCall): Promise<void> {
+  await mkdir(dirname(call.logFile), { recursive: true });
+  const log = await open(call.logFile, "w");
+  try {
+    const ended = await outcomeOf(spawnScript(call, log.fd));
+    call.onSpawn?.();
+    if (ended !== "exit 0") throw new Error(`${ended}\n${await lastLines(call.logFile)}`);
+  } finally {
+    await log.close();
+  }
+}
+
+function spawnScript({ script, args, env = {}, heapMb, signal, onSpawn }: ChildCall, logFd: number): ChildProcess {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...env, ...(heapMb && { NODE_OPTIONS: nodeOptions(heapMb) }) },
+    stdio: ["ignore", logFd, logFd],
+    ...(signal ? { signal, killSignal: "SIGKILL" } : {}),
+  });
+  child.once("spawn", () => onSpawn?.());
+  return child;
+}
+
+/** Size of the young generation in MB. Most new objects soon become garbage; Node.js would use four times as much. */
+const YOUNG_MB = 16;
+
+/** Node.js uses the last of two limits, so the environment's NODE_OPTIONS come last. */
+function nodeOptions(heapMb: number): string {
+  return `--max-old-space-size=${heapMb} --max-semi-space-size=${YOUNG_MB} ${process.env.NODE_OPTIONS ?? ""}`;
+}
+
+function outcomeOf(child: ChildProcess): Promise<string> {
+  return new Promise((done) => {
+    child.once("error", (error) => done(error.message));
+    child.once("exit", (code, signal) => done(signal ? `ended by ${signal}` : `exit ${code}`));
+  });
+}
+
+async function lastLines(file: string): Promise<string> {
+  const lines = (await readFile(file, "utf8")).trimEnd().split("\n");
+  return lines.slice(-LAST_LINES).join("\n");
+}

@@ -1,0 +1,74 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, test } from "vitest";
+import { layoutOf } from "../config.ts";
+import { lockDataDir } from "./lock.ts";
+import { Stop } from "./stop.ts";
+
+const ADDRESS = "http://127.0.0.1:8787";
+let dataDir = "";
+
+beforeEach(async () => {
+  dataDir = join(await mkdtemp(join(tmpdir(), "azahar-lock-")), "data");
+});
+
+const runFile = async () => JSON.parse(await readFile(layoutOf(dataDir).runFile, "utf8"));
+
+describe("the lock of a data folder", () => {
+  test("records its owner and the owner's children", async () => {
+    const lock = await lockDataDir(dataDir, ADDRESS);
+    await lock.recordChildren();
+    expect(await runFile()).toMatchObject({ address: ADDRESS, stopping: false, owner: { pid: process.pid } });
+    await lock.release();
+  });
+
+  test("a live owner gives one sentence that names the folder, the process and the address", async () => {
+    const lock = await lockDataDir(dataDir, ADDRESS);
+    const second = lockDataDir(dataDir, "http://127.0.0.1:9000");
+    await expect(second).rejects.toThrow(Stop);
+    await expect(second).rejects.toThrow(`The data folder ${dataDir} is in use by process ${process.pid}, ${ADDRESS}:`);
+    expect(await runFile()).toMatchObject({ address: ADDRESS });
+    await lock.release();
+  });
+
+  test("a released folder is free, and only one of two simultaneous starts gets it", async () => {
+    await (await lockDataDir(dataDir, ADDRESS)).release();
+    const both = await Promise.allSettled([lockDataDir(dataDir, ADDRESS), lockDataDir(dataDir, ADDRESS)]);
+    const winners = both.filter((one) => one.status === "fulfilled");
+    expect(winners).toHaveLength(1);
+    await winners[0]?.value.release();
+  });
+
+  test("waits for an owner that is stopping", async () => {
+    const lock = await lockDataDir(dataDir, ADDRESS);
+    await lock.markStopping();
+    const second = lockDataDir(dataDir, ADDRESS);
+    setTimeout(() => void lock.release(), 300);
+    await (await second).release();
+  });
+
+  test("treats an owner without a record as stopping", async () => {
+    const lock = await lockDataDir(dataDir, ADDRESS);
+    await rm(layoutOf(dataDir).runFile);
+    const second = lockDataDir(dataDir, ADDRESS);
+    setTimeout(() => void lock.release(), 300);
+    await (await second).release();
+  });
+
+  test("leaves a process alone that has reused the pid of a recorded child", async () => {
+    const self = { pid: process.pid, startedAt: "another moment", command: "another command" };
+    await (await lockDataDir(dataDir, ADDRESS)).release();
+    const record = { runId: "former", owner: self, address: ADDRESS, stopping: false, children: [self] };
+    await writeFile(layoutOf(dataDir).runFile, JSON.stringify(record));
+    const lock = await lockDataDir(dataDir, ADDRESS);
+    expect(lock.endedLeftovers).toBe(0);
+    await lock.release();
+  });
+
+  test("a record cut by a crash does not prevent the next start", async () => {
+    await (await lockDataDir(dataDir, ADDRESS)).release();
+    await writeFile(layoutOf(dataDir).runFile, '{"runId": "for');
+    await (await lockDataDir(dataDir, ADDRESS)).release();
+  });
+});

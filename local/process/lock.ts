@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rm } from "node:fs/promises";
+import { DatabaseSync } from "node:sqlite";
+import { z } from "zod";
+import { layoutOf } from "../config.ts";
+import { readJson, writeAtomically } from "./files.ts";
+import { childrenOf, describeProcess, endProcesses, type ProcessFacts, processesMarked } from "./processes.ts";
+import { Stop } from "./stop.ts";
+
+const WAIT_FOR_STOPPING_MS = 7000;
+/** Environment variable with the run's id. Every process of the run inherits it. */
+const MARK = "AZAHAR_RUN";
+
+const facts = z.object({ pid: z.number(), startedAt: z.string(), command: z.string() });
+const runRecord = z.object({
+  runId: z.string(),
+  owner: facts,
+  address: z.string(),
+  stopping: z.boolean(),
+  children: z.array(facts),
+});
+type RunRecord = z.infer<typeof runRecord>;
+
+/** The data folder, locked by this process until it releases the lock or dies. */
+export interface DataLock {
+  /** Number of processes of a killed run that still ran and were ended. */
+  endedLeftovers: number;
+  /** Records this process's current children, so that the next start can end them if this one is killed. */
+  recordChildren(): Promise<void>;
+  /** Records that the owner is stopping: a start now waits instead of refusing. */
+  markStopping(): Promise<void>;
+  release(): Promise<void>;
+}
+
+/**
+ * Locks the data folder for this process and ends the processes that a killed owner left running. The kernel's lock on
+ * `lock.db` dies with its process, so it is never stale and two starts cannot both win. `run.json` records the owner and its
+ * children. Throws `Stop` when a live owner has the folder.
+ */
+export async function lockDataDir(dataDir: string, address: string): Promise<DataLock> {
+  const layout = layoutOf(dataDir);
+  await mkdir(dataDir, { recursive: true });
+  const kernelLock = await takeKernelLock(layout.lockDatabase, layout.runFile, dataDir);
+  const endedLeftovers = await endLeftovers(await readRun(layout.runFile));
+  let record = await newRecord(address);
+  process.env[MARK] = record.runId;
+  let written = Promise.resolve();
+  const save = (next: RunRecord) => {
+    record = next;
+    written = written.then(() => writeAtomically(layout.runFile, `${JSON.stringify(next, null, 2)}\n`));
+    return written;
+  };
+  await save(record);
+  return {
+    endedLeftovers,
+    recordChildren: async () => save({ ...record, children: await childrenOf(process.pid) }),
+    markStopping: () => save({ ...record, stopping: true }),
+    async release() {
+      await written;
+      await rm(layout.runFile, { force: true });
+      kernelLock.close();
+    },
+  };
+}
+
+async function takeKernelLock(file: string, runFile: string, dataDir: string): Promise<DatabaseSync> {
+  const deadlineMs = Date.now() + WAIT_FOR_STOPPING_MS;
+  for (;;) {
+    const lock = tryKernelLock(file, dataDir);
+    if (lock) return lock;
+    const owner = await readRun(runFile);
+    // A lock without a record is just being taken or released.
+    if ((owner && !owner.stopping) || Date.now() > deadlineMs) throw new Stop(liveOwnerSentence(dataDir, owner));
+    await new Promise((next) => setTimeout(next, 100));
+  }
+}
+
+function tryKernelLock(file: string, dataDir: string): DatabaseSync | null {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(file, { timeout: 0 });
+    database.exec("BEGIN EXCLUSIVE");
+    return database;
+  } catch (error) {
+    database?.close();
+    const message = error instanceof Error ? error.message : String(error);
+    if (/locked|busy/i.test(message)) return null;
+    throw new Stop(
+      `The data folder ${dataDir} cannot be locked (${message}): check its permissions, or remove ${file}.`,
+    );
+  }
+}
+
+function liveOwnerSentence(dataDir: string, owner: RunRecord | null): string {
+  const who = owner ? `by process ${owner.owner.pid}, ${owner.address}` : "by another process";
+  return `The data folder ${dataDir} is in use ${who}: stop that one first, or give another DATA_DIR.`;
+}
+
+async function readRun(file: string): Promise<RunRecord | null> {
+  const parsed = runRecord.safeParse(await readJson(file));
+  return parsed.success ? parsed.data : null;
+}
+
+async function newRecord(address: string): Promise<RunRecord> {
+  const owner = (await describeProcess(process.pid)) ?? { pid: process.pid, startedAt: "", command: "" };
+  return { runId: randomUUID(), owner, address, stopping: false, children: [] };
+}
+
+/** Ends the processes of a dead owner: its recorded children, and every process with its mark. */
+async function endLeftovers(former: RunRecord | null): Promise<number> {
+  if (!former) return 0;
+  const marked = await processesMarked(MARK, former.runId);
+  const all = new Map<number, ProcessFacts>([...former.children, ...marked].map((found) => [found.pid, found]));
+  return endProcesses([...all.values()]);
+}

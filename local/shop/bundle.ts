@@ -1,0 +1,93 @@
+import { mkdir, readFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { z } from "zod";
+import { runScript } from "../process/child.ts";
+import { hashOf, readJson, writeAtomically } from "../process/files.ts";
+import { Stop } from "../process/stop.ts";
+import { ROOT } from "../root.ts";
+
+const SHOP_ENTRY = "worker/src/index.ts";
+const SOURCES = ["worker/src", "shop", "db", "wrangler.toml", "package-lock.json"];
+const isNotBundled = (path: string) => path.startsWith("db/seed/") || /\.test\.tsx?$/.test(path);
+
+/** Whether the bundle depends on this file (path relative to the project). */
+export function isOfTheWorker(path: string): boolean {
+  return SOURCES.some((source) => path === source || path.startsWith(`${source}/`)) && !isNotBundled(path);
+}
+
+const keptBundle = z.object({
+  hash: z.string(),
+  settings: z.looseObject({
+    assets: z.looseObject({}),
+    compatibilityDate: z.string(),
+    compatibilityFlags: z.array(z.string()),
+  }),
+});
+/** Worker settings of wrangler.toml in miniflare's form. Miniflare validates them. */
+type WorkerSettings = z.infer<typeof keptBundle>["settings"];
+
+/** The worker as it is deployed: one module and the settings of wrangler.toml. */
+export interface WorkerBundle {
+  path: string;
+  code: string;
+  settings: WorkerSettings;
+}
+
+export interface BundlePlace {
+  folder: string;
+  logFile: string;
+  onSpawn?: () => void;
+  /** Aborts the bundling. */
+  signal?: AbortSignal;
+  /** Entry point of a test. It may import from its own folder and from the worker. */
+  entry?: string;
+  /** Modules to replace, by import name. For tests only. */
+  alias?: Record<string, string>;
+}
+
+/**
+ * Bundles the worker into a folder with wrangler, as a deployment does. Reuses the last bundle when the sources have not
+ * changed. Throws `Stop` with the bundler's last lines when the sources do not bundle.
+ */
+export async function bundleWorker(place: BundlePlace): Promise<WorkerBundle> {
+  const { folder, entry = SHOP_ENTRY, alias = {} } = place;
+  const sources = new Set([...SOURCES, dirname(entry), ...Object.values(alias)]);
+  const hash = await hashOf(ROOT, [...sources], [entry, ...Object.keys(alias)], isNotBundled);
+  const path = join(folder, `${basename(entry, ".ts")}.js`);
+  const settingsFile = join(folder, "settings.json");
+  const kept = await readKept(settingsFile, hash);
+  if (!kept) await bundle(place, settingsFile, hash);
+  const settings = kept ?? (await readKept(settingsFile, hash));
+  if (!settings) throw new Error(`The worker was bundled but ${settingsFile} does not say so.`);
+  return { path, code: await readFile(path, "utf8"), settings };
+}
+
+async function readKept(file: string, hash: string): Promise<WorkerSettings | null> {
+  const kept = keptBundle.safeParse(await readJson(file));
+  return kept.success && kept.data.hash === hash ? kept.data.settings : null;
+}
+
+async function bundle(
+  { folder, entry = SHOP_ENTRY, alias = {}, ...child }: BundlePlace,
+  settingsFile: string,
+  hash: string,
+) {
+  const noAssets = join(folder, "no-assets");
+  await mkdir(noAssets, { recursive: true });
+  // Not wrangler's launcher: it runs cli.js in a child process, which would outlive a stop.
+  const script = join(ROOT, "node_modules", "wrangler", "wrangler-dist", "cli.js");
+  const args = ["deploy", entry, "--dry-run", "--env=", "--outdir", folder, "--assets", noAssets];
+  for (const [name, instead] of Object.entries(alias)) args.push("--alias", `${name}:${instead}`);
+  try {
+    await runScript({ script, args, ...child });
+  } catch (error) {
+    throw new Stop(`The worker does not bundle: ${error instanceof Error ? error.message : error}`);
+  }
+  await writeAtomically(settingsFile, JSON.stringify({ hash, settings: await readSettings() }));
+}
+
+// Imported here because loading wrangler takes half a second, and only a new bundle needs it.
+async function readSettings(): Promise<unknown> {
+  const { unstable_getMiniflareWorkerOptions } = await import("wrangler");
+  return unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml")).workerOptions;
+}

@@ -1,0 +1,76 @@
+import { Agent, request as ask, createServer, type IncomingMessage, type Server } from "node:http";
+import { closeNow, listen, portOf } from "../process/ports.ts";
+import { type Answer, answerThroughFaults, bodyOf, json, send, sentence } from "./answering.ts";
+import type { Faults } from "./faults.ts";
+
+/** Proxy between the worker and the database server. It counts requests and can make them fail. */
+export interface DbProxy {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Starts the proxy on a free port of the loopback interface. */
+export function startDbProxy(databaseUrl: string, faults: Faults): Promise<DbProxy> {
+  const agent = new Agent({ keepAlive: true, timeout: 20_000 });
+  return startForwarder(faults, {
+    forward: (request, body) => forwardTo(databaseUrl, agent, request, body),
+    close: () => agent.destroy(),
+  });
+}
+
+/** Transport to the database server. */
+export interface Forwarding {
+  forward(request: IncomingMessage, body: Buffer): Promise<Answer>;
+  close(): void;
+}
+
+/** Starts a server on a free port of the loopback interface. It forwards each request and applies the faults of "db". */
+export async function startForwarder(faults: Faults, { forward, close }: Forwarding): Promise<DbProxy> {
+  const server: Server = createServer(async (request, response) => {
+    try {
+      const body = await bodyOf(request);
+      await answerThroughFaults(faults, "db", response, () => forward(request, body), failureOf);
+    } catch (error) {
+      send(response, sentence(502, `The database server did not answer (${messageOf(error)}).`));
+    }
+  });
+  // A keep-alive connection that this side closes first costs the worker a failed request.
+  server.keepAliveTimeout = 60_000;
+  await listen(server, 0, "PORT");
+  return {
+    url: `http://127.0.0.1:${portOf(server)}`,
+    async close() {
+      await closeNow(server);
+      close();
+    },
+  };
+}
+
+// 429 has the server's own plain text, because the client copies it into its error
+// (docs/outside-services.md#write-concurrency).
+function failureOf(status: number): Answer {
+  return status === 429 ? sentence(429, "Too many requests") : json(status, { error: "fault put in force by /faults" });
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+async function forwardTo(url: string, agent: Agent, request: IncomingMessage, body: Buffer): Promise<Answer> {
+  const { host: _host, connection: _connection, "transfer-encoding": _encoding, ...headers } = request.headers;
+  return new Promise((done, fail) => {
+    const options = { agent, method: request.method, headers: { ...headers, "content-length": body.length } };
+    const upstream = ask(new URL(request.url ?? "/", url), options, async (answer) => {
+      try {
+        done({ status: answer.statusCode ?? 502, headers: headersOf(answer), body: await bodyOf(answer) });
+      } catch (error) {
+        fail(error);
+      }
+    });
+    upstream.on("error", fail);
+    upstream.end(body);
+  });
+}
+
+function headersOf(answer: IncomingMessage): Record<string, string> {
+  const type = answer.headers["content-type"];
+  return type ? { "content-type": type } : {};
+}

@@ -1,0 +1,125 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import { connect } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import { closeNow, freePort, listen, portOf } from "../process/ports.ts";
+import { Stop } from "../process/stop.ts";
+import { type Front, openFront } from "./front.ts";
+
+const open: Server[] = [];
+let front: Front | undefined;
+afterEach(async () => {
+  await front?.close();
+  front = undefined;
+  await Promise.all(open.splice(0).map(closeNow));
+});
+
+async function worker(answer: RequestListener): Promise<number> {
+  const server = createServer(answer);
+  open.push(server);
+  await listen(server, 0, "PORT");
+  return portOf(server);
+}
+
+async function opened(onWorkerGone = () => {}): Promise<string> {
+  const port = await freePort();
+  front = await openFront(port, onWorkerGone);
+  return `http://127.0.0.1:${port}`;
+}
+
+describe("the shop's port", () => {
+  test("forwards path, method, body and the headers of both sides unchanged, with the client's address", async () => {
+    const base = await opened();
+    const port = await worker((request, response) => {
+      response.writeHead(
+        201,
+        [
+          ["Set-Cookie", "a=1"],
+          ["Set-Cookie", "b=2"],
+          ["X-Seen", request.url ?? ""],
+        ].flat(),
+      );
+      response.write(`${request.method} ${request.headers.host} ${request.headers["cf-connecting-ip"]} `);
+      request.pipe(response);
+    });
+    void front?.use(port);
+    const answer = await fetch(`${base}/a%20b?c=d`, { method: "PUT", body: "cuerpo" });
+    expect([answer.status, answer.headers.getSetCookie(), answer.headers.get("x-seen")]).toEqual([
+      201,
+      ["a=1", "b=2"],
+      "/a%20b?c=d",
+    ]);
+    expect(await answer.text()).toBe(`PUT ${new URL(base).host} 127.0.0.1 cuerpo`);
+  });
+
+  test("accepts the address that a client sends, for tests of rate limits", async () => {
+    const base = await opened();
+    void front?.use(await worker((request, response) => response.end(request.headers["cf-connecting-ip"])));
+    expect(await (await fetch(base, { headers: { "CF-Connecting-IP": "203.0.113.7" } })).text()).toBe("203.0.113.7");
+  });
+
+  test("a new worker takes over while the former one finishes, and no request is cut", async () => {
+    const base = await opened();
+    const arrived = Promise.withResolvers<() => void>();
+    const slow = await worker((_request, response) => arrived.resolve(() => response.end("former")));
+    void front?.use(slow);
+    const started = fetch(base, { method: "POST", body: "{}" });
+    const finish = await arrived.promise;
+    let drained = false;
+    const changed = front?.use(await worker((_request, response) => response.end("next"))).then(() => {
+      drained = true;
+    });
+    expect(await (await fetch(base, { method: "POST", body: "{}" })).text()).toBe("next");
+    expect(drained).toBe(false);
+    finish();
+    expect(await (await started).text()).toBe("former");
+    await changed;
+  });
+
+  test("retries a read on a keep-alive connection that the worker has just closed", async () => {
+    const base = await opened();
+    const used = new WeakSet<object>();
+    const port = await worker(({ socket }, response) => {
+      if (used.has(socket)) return socket.destroy();
+      used.add(socket);
+      return response.end("ok");
+    });
+    void front?.use(port);
+    const answers = [await fetch(base), await fetch(base), await fetch(base)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  test("answers 503 before there is a worker, and reports a dead worker", async () => {
+    let gone = 0;
+    const base = await opened(() => {
+      gone += 1;
+    });
+    const early = await fetch(base);
+    expect([early.status, early.headers.get("retry-after")]).toEqual([503, "1"]);
+    void front?.use(await freePort());
+    expect((await fetch(base)).status).toBe(502);
+    expect(gone).toBe(1);
+  });
+
+  test("a path with raw bytes gets a response instead of an exception", async () => {
+    const base = await opened();
+    void front?.use(await worker((_request, response) => response.end("ok")));
+    const answer = await new Promise<string>((done) => {
+      const socket = connect(Number(new URL(base).port), "127.0.0.1", () =>
+        socket.write("GET /\xff\xfe HTTP/1.1\r\nHost: x\r\n\r\n", "latin1"),
+      );
+      socket.once("data", (data) => {
+        done(data.toString("latin1"));
+        socket.destroy();
+      });
+    });
+    expect(answer).toMatch(/^HTTP\/1.1 [24]00 /);
+  });
+
+  test("a port in use gives one sentence that names it and its variable", async () => {
+    const taken = await worker(() => {});
+    await expect(openFront(taken, () => {})).rejects.toThrow(Stop);
+    await expect(openFront(taken, () => {})).rejects.toThrow(
+      `Port ${taken} is in use by another program: stop it, or give another PORT.`,
+    );
+  });
+});

@@ -1,0 +1,169 @@
+import {
+  Agent,
+  request as ask,
+  createServer,
+  type IncomingMessage,
+  type RequestOptions,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import { closeNow, listen } from "../process/ports.ts";
+import { bodyOf, send, sentence } from "./answering.ts";
+
+const CLOSES_WITHIN_MS = 1000;
+// Shorter than workerd's idle timeout (5 s), so that a request never uses a connection that workerd has just closed.
+const IDLE_MS = 2000;
+/** Hop-by-hop headers, which are not forwarded (RFC 9110, 7.6.1). */
+const HOP_BY_HOP = new Set([
+  "connection",
+  "keep-alive",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+]);
+
+/** A worker that requests can be sent to. */
+interface Target {
+  port: number;
+  agent: Agent;
+  inFlight: number;
+  onIdle: (() => void) | null;
+}
+
+/** The shop's port. It outlives the workers behind it, so that a new build can take over between two requests. */
+export interface Front {
+  /** Sends all new requests to this worker's port. Resolves when the former worker has answered its last request. */
+  use(workerPort: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the shop's port. It answers 503 until a worker runs.
+ * @param onWorkerGone called when the worker's port refuses connections: workerd died
+ */
+export async function openFront(port: number, onWorkerGone: () => void): Promise<Front> {
+  let current: Target | null = null;
+  const server: Server = createServer((request, response) => {
+    if (current) void pass(current, request, response, onWorkerGone);
+    else send(response, { ...sentence(503, "La tienda está arrancando."), headers: { "retry-after": "1" } });
+  });
+  server.keepAliveTimeout = 60_000;
+  server.requestTimeout = 0;
+  await listen(server, port, "PORT");
+  return {
+    async use(workerPort) {
+      const former = current;
+      current = newTarget(workerPort);
+      if (former) await untilIdle(former);
+      former?.agent.destroy();
+    },
+    async close() {
+      server.close();
+      server.closeIdleConnections();
+      if (current) await Promise.race([untilIdle(current), new Promise((next) => setTimeout(next, CLOSES_WITHIN_MS))]);
+      await closeNow(server);
+      current?.agent.destroy();
+    },
+  };
+}
+
+function newTarget(port: number): Target {
+  return { port, agent: new Agent({ keepAlive: true, timeout: IDLE_MS }), inFlight: 0, onIdle: null };
+}
+
+function untilIdle(target: Target): Promise<void> {
+  if (target.inFlight === 0) return Promise.resolve();
+  return new Promise((done) => {
+    target.onIdle = done;
+  });
+}
+
+async function pass(
+  target: Target,
+  request: IncomingMessage,
+  response: ServerResponse,
+  onWorkerGone: () => void,
+): Promise<void> {
+  target.inFlight += 1;
+  response.once("close", () => {
+    target.inFlight -= 1;
+    if (target.inFlight === 0) target.onIdle?.();
+  });
+  const body = await bodyOf(request).catch(() => null);
+  // The client disconnected, or the body is over the limit.
+  if (!body) response.destroy();
+  else forward({ target, request, body, response, onWorkerGone });
+}
+
+interface Passage {
+  target: Target;
+  request: IncomingMessage;
+  /** The whole body: a client that gets its response before all of the body was read would lose the response. */
+  body: Buffer;
+  response: ServerResponse;
+  onWorkerGone: () => void;
+}
+
+function forward(passage: Passage, agent = agentOf(passage)): void {
+  const { target, request, body, response, onWorkerGone } = passage;
+  let answered: IncomingMessage | null = null;
+  const upstream = tryAsk({ ...optionsOf(target, request), agent }, (answer) => {
+    answered = answer;
+    response.writeHead(answer.statusCode ?? 502, answer.statusMessage, passedOn(answer.rawHeaders));
+    answer.pipe(response);
+    answer.once("error", () => response.destroy());
+  });
+  if (!upstream) {
+    send(response, sentence(400, "The path of the request is malformed."));
+    return;
+  }
+  upstream.once("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "ECONNREFUSED") onWorkerGone();
+    // Only reads use keep-alive connections. The worker may just have closed this one; a new connection shows whether it
+    // runs.
+    if (upstream.reusedSocket && !answered && !response.destroyed) forward(passage, false);
+    else if (!response.headersSent) send(response, sentence(502, "The worker did not answer."));
+    else if (!answered?.complete) response.destroy();
+  });
+  response.once("close", () => response.writableFinished || upstream.destroy());
+  upstream.end(body);
+}
+
+/** Reads share keep-alive connections. Each write opens its own: workerd closes a connection after refusing an unread body. */
+function agentOf({ target, request }: Passage): Agent | false {
+  return request.method === "GET" || request.method === "HEAD" ? target.agent : false;
+}
+
+// Node refuses a path with raw control characters or non-ASCII bytes.
+function tryAsk(options: RequestOptions, onAnswer: (answer: IncomingMessage) => void) {
+  try {
+    return ask(options, onAnswer);
+  } catch {
+    return null;
+  }
+}
+
+function optionsOf(target: Target, request: IncomingMessage): RequestOptions {
+  const headers = passedOn(request.rawHeaders);
+  if (!request.headers["cf-connecting-ip"])
+    headers.push("CF-Connecting-IP", request.socket.remoteAddress ?? "127.0.0.1");
+  const length = request.headers["transfer-encoding"] ? ["Transfer-Encoding", "chunked"] : [];
+  return {
+    host: "127.0.0.1",
+    port: target.port,
+    method: request.method,
+    path: request.url,
+    headers: [...headers, ...length],
+  };
+}
+
+function passedOn(rawHeaders: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? "";
+    if (!HOP_BY_HOP.has(name.toLowerCase())) kept.push(name, rawHeaders[index + 1] ?? "");
+  }
+  return kept;
+}

@@ -1,0 +1,192 @@
+import { appendFile } from "node:fs/promises";
+import { join } from "node:path";
+import { addressesOf, layoutOf, type StartConfig } from "../config.ts";
+import { oneAtATime } from "../dev/one-at-a-time.ts";
+import { type DataLock, lockDataDir } from "../process/lock.ts";
+import { closeNow, listen } from "../process/ports.ts";
+import { readSecret } from "../process/secret.ts";
+import type { UndoList } from "../process/undo.ts";
+import { openSite } from "../site/site.ts";
+import { openMailbox } from "../stand-ins/mailbox.ts";
+import { LOCAL_CREDENTIALS } from "../stand-ins/mercado-pago/credentials.ts";
+import { createMercadoPago } from "../stand-ins/mercado-pago/mercado-pago.ts";
+import { createStandIns, type StandInParts, type StandIns } from "../stand-ins/server.ts";
+import { bundleWorker, type WorkerBundle } from "./bundle.ts";
+import { createCron } from "./cron.ts";
+import { startDatabase } from "./database.ts";
+import { startDbProxy } from "./db-proxy.ts";
+import { createFaults } from "./faults.ts";
+import { type Front, openFront } from "./front.ts";
+import { createShopWorker, type ShopWorker } from "./shop-worker.ts";
+import { type Site, startWorker, type WorkerLine } from "./worker.ts";
+
+/** How a start reports its progress. */
+export interface StartVoice {
+  say(line: string): void;
+  /** Called when something that the shop needs is lost for good. */
+  onLost(sentence: string): void;
+}
+
+export interface RunningShop {
+  databaseUrl: string;
+  /**
+   * Bundles the worker and replaces the running one if the bundle changed. One renewal runs at a time; calls during a renewal
+   * share one more.
+   */
+  renewWorker(): Promise<void>;
+}
+
+/** A development server that serves the pages and forwards other requests to the worker on its own port. */
+export interface DevServer {
+  address: URL;
+  workerPort: number;
+  /** Called with the database's URL before the first request for a page. */
+  readFrom(databaseUrl: string): void;
+}
+
+/**
+ * Starts everything `npm start` serves, in the data folder and on the ports of the configuration. With a development server
+ * nothing is built: the worker takes its pages from that server and listens on `workerPort`. Each part is on the undo list
+ * before the next one starts, so that a stop at any moment ends everything. Throws `Stop` with one sentence when a start is
+ * not possible.
+ */
+export async function startShop(
+  config: StartConfig,
+  voice: StartVoice,
+  undo: UndoList,
+  dev?: DevServer,
+): Promise<RunningShop> {
+  const lock = await takeDataDir(config, voice, undo);
+  const record = () => lock.recordChildren();
+  const doors = await openDoors(config, dev?.workerPort ?? config.port, undo);
+  const ending = new AbortController();
+  undo.add(() => ending.abort());
+  const bundled = bundleFor(config, record, ending.signal);
+  bundled.catch(() => {}); // Reported where it is awaited; the database may end the start before that.
+  const databaseUrl = await startDatabase(config, { ...voice, onSpawn: record }, undo);
+  voice.say("Database: ready.");
+  const faults = createFaults();
+  const proxy = await startDbProxy(databaseUrl, faults);
+  undo.add(() => proxy.close());
+
+  let bundle = await bundled;
+  const backing = { databaseUrl: proxy.url, authSecret: await readSecret(layoutOf(config.dataDir).authSecret) };
+  const shop = createShopWorker(doors.front, (site) => startWorker(placeOf(config, bundle, site, backing)), record);
+  undo.add(() => shop.stop());
+  doors.onWorkerGone(() => shop.revive());
+  const rebuild = dev
+    ? await serveSources(dev, shop, databaseUrl)
+    : await openSite({ config, databaseUrl, shop, say: voice.say, onSpawn: record }, undo);
+  const cron = createCron(config.cronSeconds, shop, undo);
+  const mailbox = await openMailbox(layoutOf(config.dataDir).mailbox, Date.now());
+  const mercadoPago = await openMercadoPago(config, undo);
+  doors.standIns.open({ faults, mailbox, mercadoPago, rebuild, fireCron: cron.fire });
+  await cron.start();
+  return {
+    databaseUrl,
+    renewWorker: oneAtATime(async () => {
+      const next = await bundleFor(config, record, ending.signal);
+      if (JSON.stringify(next) === JSON.stringify(bundle)) return;
+      bundle = next;
+      await shop.revive();
+    }),
+  };
+}
+
+/** Pages of a development server always show the current database, so a rebuild request needs no build. */
+async function serveSources(
+  { address, readFrom }: DevServer,
+  shop: ShopWorker,
+  databaseUrl: string,
+): Promise<StandInParts["rebuild"]> {
+  readFrom(databaseUrl);
+  await shop.serve(address);
+  return { request: () => "of the sources", list: () => [] };
+}
+
+async function takeDataDir(config: StartConfig, voice: StartVoice, undo: UndoList): Promise<DataLock> {
+  const lock = await lockDataDir(config.dataDir, addressesOf(config).shop);
+  undo.add(() => lock.release());
+  undo.add(() => lock.markStopping());
+  if (lock.endedLeftovers > 0) voice.say(`Ended ${lock.endedLeftovers} processes that a killed start had left.`);
+  return lock;
+}
+
+// Opened after the worker, because webhooks left by a former run are sent at once.
+async function openMercadoPago(config: StartConfig, undo: UndoList) {
+  const standIn = await createMercadoPago({
+    file: layoutOf(config.dataDir).mercadoPago,
+    credentials: LOCAL_CREDENTIALS,
+    settings: { webhookUrl: `${addressesOf(config).shop}/api/pay/webhook` },
+  });
+  undo.add(() => standIn.close());
+  return standIn;
+}
+
+interface Doors {
+  front: Front;
+  standIns: StandIns;
+  onWorkerGone(revive: () => Promise<void>): void;
+}
+
+/** Opens both ports before anything slow, so that a port in use is reported at once. */
+async function openDoors(config: StartConfig, shopPort: number, undo: UndoList): Promise<Doors> {
+  let revive = async () => {};
+  const gone = () => void revive().catch((error) => console.error("The worker could not be started again:", error));
+  const front = await openFront(shopPort, gone);
+  undo.add(() => front.close());
+  const standIns = createStandIns();
+  await listen(standIns.server, config.localPort, "LOCAL_PORT");
+  undo.add(() => closeNow(standIns.server));
+  return {
+    front,
+    standIns,
+    onWorkerGone(next) {
+      revive = next;
+    },
+  };
+}
+
+function bundleFor(config: StartConfig, onSpawn: () => void, signal: AbortSignal): Promise<WorkerBundle> {
+  const layout = layoutOf(config.dataDir);
+  return bundleWorker({ folder: layout.worker, logFile: join(layout.logs, "worker-bundle.log"), onSpawn, signal });
+}
+
+interface Backing {
+  databaseUrl: string;
+  authSecret: string;
+}
+
+function placeOf(config: StartConfig, bundle: WorkerBundle, site: Site, backing: Backing) {
+  const { shop, local } = addressesOf(config);
+  const layout = layoutOf(config.dataDir);
+  const bindings = {
+    TURSO_URL: backing.databaseUrl,
+    PUBLIC_ORIGIN: shop,
+    AUTH_SECRET: backing.authSecret,
+    DEPLOY_HOOK_URL: `${local}/rebuild`,
+    MAIL_URL: `${local}/mail`,
+    MAIL_KEY: "re_local",
+    MAIL_FROM: "Azahar <hola@azahar.test>",
+    MP_API_URL: `${local}/mercadopago`,
+    MP_SDK_URL: `${local}/mercadopago/sdk.js`,
+    MP_ACCESS_TOKEN: LOCAL_CREDENTIALS.accessToken,
+    MP_WEBHOOK_SECRET: LOCAL_CREDENTIALS.webhookSecret,
+    MP_PUBLIC_KEY: LOCAL_CREDENTIALS.publicKey,
+    MP_COLLECTOR_ID: LOCAL_CREDENTIALS.collectorId,
+    DOLAR_URL: `${local}/dolar`,
+    REBUILD_SECONDS: String(config.rebuildSeconds),
+    TRANSFER_HOLD_HOURS: String(config.transferHoldHours),
+    LIMITS: config.limits,
+  };
+  return { bundle, site, bindings, stateFolder: layout.bindings, onLog: keepIn(join(layout.logs, "worker.log")) };
+}
+
+/** Writes the worker's log lines to a file, and shows warnings and errors on stderr. */
+function keepIn(file: string) {
+  return ({ timestamp, level, message }: WorkerLine) => {
+    const line = `${new Date(timestamp).toISOString()} ${level} ${message}\n`;
+    if (level === "error" || level === "warn") process.stderr.write(line);
+    void appendFile(file, line);
+  };
+}

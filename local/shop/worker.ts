@@ -1,0 +1,116 @@
+import { basename, dirname, join } from "node:path";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, Response } from "miniflare";
+import { ASKED_BY_WORKER } from "../dev/dev-miss.ts";
+import type { WorkerBundle } from "./bundle.ts";
+
+const NAME = "azahar";
+
+/** Source of the pages: the folder of a built site, or the URL of a development server. */
+export type Site = string | URL;
+
+export interface WorkerPlace {
+  bundle: WorkerBundle;
+  site: Site;
+  /** The worker's variables and secrets. */
+  bindings: Record<string, string>;
+  /** Folder for buckets and caches. Without it they are lost when the worker ends. */
+  stateFolder?: string;
+  /** Called with each line that the worker logs. */
+  onLog(line: WorkerLine): void;
+}
+
+export interface WorkerLine {
+  /** Unix time in milliseconds. */
+  timestamp: number;
+  level: string;
+  message: string;
+}
+
+/** The worker in workerd with one built site, on its own port. */
+export interface RunningWorker {
+  port: number;
+  /** Fires the scheduled event and waits until it is done. Returns "ok" or "exception". */
+  fireCron(cron: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts workerd with the worker and its static assets. Throws when the bundle or the site cannot be loaded. */
+export async function startWorker(place: WorkerPlace): Promise<RunningWorker> {
+  const miniflare = new Miniflare(optionsOf(place));
+  const url = await miniflare.ready;
+  return {
+    port: Number(url.port),
+    async fireCron(cron) {
+      const worker = await miniflare.getWorker(NAME);
+      return (await worker.scheduled({ cron, scheduledTime: new Date() })).outcome;
+    },
+    stop: () => miniflare.dispose(),
+  };
+}
+
+function optionsOf({ bundle, site, bindings, stateFolder, onLog }: WorkerPlace) {
+  const { modulesRules: _rules, assets, ...settings } = bundle.settings;
+  return convertV4MiniflareOptions({
+    host: "127.0.0.1",
+    port: 0,
+    cf: false,
+    log: new Log(LogLevel.WARN),
+    logRequests: false,
+    handleStructuredLogs: onLog,
+    unsafeTriggerHandlers: true,
+    ...(stateFolder && { resourcePersistencePath: stateFolder }),
+    workers: [
+      {
+        ...settings,
+        name: NAME,
+        modulesRoot: dirname(bundle.path),
+        modules: [
+          {
+            type: "ESModule",
+            path: join(dirname(bundle.path), "reads-all.js"),
+            contents: readsAll(basename(bundle.path)),
+          },
+          { type: "ESModule", path: bundle.path, contents: bundle.code },
+        ],
+        bindings,
+        ...(site instanceof URL ? assetsFrom(site) : { assets: { ...assets, directory: site } }),
+        // The front passes on the client's address, as Cloudflare does.
+        stripCfConnectingIp: false,
+      },
+    ],
+  });
+}
+
+/**
+ * Wraps the worker so that every body is read to its end, as Cloudflare's edge does. workerd alone closes the connection when
+ * the shop's worker refuses a body midway, and a client that still writes may lose the response.
+ */
+const readsAll = (worker: string) => `
+import worker from "./${worker}";
+export * from "./${worker}";
+export default {
+  ...worker,
+  async fetch(request, ...rest) {
+    // A GET may come with a body, and may not be made with one.
+    if (!request.body || /^(GET|HEAD)$/.test(request.method)) return worker.fetch(request, ...rest);
+    const [whole, own] = request.body.tee();
+    const read = whole.pipeTo(new WritableStream()).catch(() => {});
+    const answer = await worker.fetch(new Request(request, { body: own }), ...rest);
+    await read;
+    return answer;
+  },
+};`;
+
+/** Serves pages from the development server instead of built files. Its page for unknown addresses is a normal file here. */
+function assetsFrom(server: URL) {
+  async function ASSETS(request: { url: string }) {
+    const { pathname } = new URL(request.url);
+    const answer = await fetch(new URL(pathname, server), { headers: { [ASKED_BY_WORKER]: "1" } });
+    const status = pathname === "/404" ? 200 : answer.status;
+    return new Response(await answer.bytes(), {
+      status,
+      headers: { "Content-Type": answer.headers.get("Content-Type") ?? "" },
+    });
+  }
+  return { serviceBindings: { ASSETS } };
+}

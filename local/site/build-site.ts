@@ -1,0 +1,37 @@
+import { resolve } from "node:path";
+import { addressesOf, layoutOf, readConfig, type StartConfig } from "../config.ts";
+import { runCommand } from "../process/command.ts";
+import { lockDataDir } from "../process/lock.ts";
+import { Stop } from "../process/stop.ts";
+import type { UndoList } from "../process/undo.ts";
+import { ROOT } from "../root.ts";
+import { startDatabase } from "../shop/database.ts";
+import { linkDemoPictures, recordFiles, renderWithAstro } from "./site-build.ts";
+
+/**
+ * `npm run build`: renders the pages into SITE_OUT_DIR or ./dist, from the database at TURSO_URL when it is given, else
+ * from the local data folder (filled first when it is empty).
+ */
+await runCommand(async ({ undo, fail }) => {
+  const config = readConfig(process.env, ROOT);
+  const outFolder = resolve(ROOT, process.env.SITE_OUT_DIR || "dist");
+  const databaseUrl = process.env.TURSO_URL || (await openLocal(config, undo, fail));
+  const publicOrigin = process.env.PUBLIC_ORIGIN || addressesOf(config).shop;
+  const logFile = resolve(layoutOf(config.dataDir).logs, "site-build.log");
+  try {
+    await renderWithAstro(outFolder, { databaseUrl, publicOrigin, logFile });
+    await recordFiles(outFolder, "paid");
+  } catch (error) {
+    throw new Stop(`The pages cannot be built: ${error instanceof Error ? error.message : error}`);
+  }
+  if (!process.env.TURSO_URL) await linkDemoPictures(outFolder);
+  console.log(`Pages built into ${outFolder}.`);
+  return "done";
+});
+
+async function openLocal(config: StartConfig, undo: UndoList, fail: (sentence: string) => void): Promise<string> {
+  const lock = await lockDataDir(config.dataDir, "npm run build");
+  undo.add(() => lock.release());
+  const say = (line: string) => console.log(line);
+  return startDatabase(config, { say, onLost: fail, onSpawn: () => void lock.recordChildren() }, undo);
+}

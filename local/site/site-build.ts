@@ -1,0 +1,129 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join, sep } from "node:path";
+import { type BuiltFiles, hostingError, type Plan } from "#shop/hosting-limits.ts";
+import { runScript } from "../process/child.ts";
+import { filesUnder, hashOf, readJson } from "../process/files.ts";
+import { ROOT } from "../root.ts";
+import { openSiteCache, type SiteCache } from "./site-cache.ts";
+import { carryOver, comparePages, linkFiles, measureFiles } from "./site-files.ts";
+import { builtVersionOf, type CurrentSite, finish, openNext, readCurrent } from "./site-folders.ts";
+import { moveFolder, openWorkFolder } from "./work-folder.ts";
+
+const SOURCES = ["site", "shop", "db", "worker/src/app.ts", "astro.config.mjs", "tsconfig.json", "package-lock.json"];
+/** Folder of the demo catalogue's pictures, relative to the project. */
+export const DEMO_PICTURES = "db/seed/pictures/files";
+/** Enough for the pages of 20,000 products, twice what the shop is made for. */
+const HEAP_MB = 500;
+const isNotOfThePages = (path: string) =>
+  path.startsWith("db/seed/") || path.startsWith("db/commands/") || /\.test\.tsx?$/.test(path);
+
+/** Inputs of a build. */
+export interface BuildPlan {
+  /** Folder of all builds, each in a folder named by its number. */
+  siteFolder: string;
+  sourceHash: string;
+  /** Renders all pages into a folder. Throws when that fails. */
+  render(outFolder: string): Promise<void>;
+}
+
+/** A finished build. `changed` counts the pages that are new or differ from the previous build. */
+export interface FinishedBuild {
+  site: CurrentSite;
+  pages: number;
+  changed: number;
+}
+
+/**
+ * Renders the site into a new folder and makes it the current one. The former site stays unchanged until the last step, so a
+ * failed or killed build changes nothing. Throws when the build fails.
+ */
+export async function buildSite({ siteFolder, sourceHash, render }: BuildPlan): Promise<FinishedBuild> {
+  const former = await readCurrent(siteFolder);
+  const { number, unfinished } = await openNext(siteFolder);
+  try {
+    await render(unfinished);
+    await recordFiles(unfinished, "paid");
+    const catalogueVersion = await builtVersionOf(unfinished);
+    const counted = await comparePages(former?.folder ?? null, unfinished);
+    if (counted.pages === 0) throw new Error("the build has no page");
+    await addCommonFiles(unfinished, former);
+    const record = { number, sourceHash, catalogueVersion, pages: counted.pages };
+    return { site: await finish(siteFolder, unfinished, record), ...counted };
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/**
+ * Measures the files of a build and writes the figures into its `build.json` for the doctor. Throws with one sentence when
+ * Cloudflare would refuse them on this plan, before anything is served or uploaded.
+ */
+export async function recordFiles(folder: string, plan: Plan): Promise<BuiltFiles> {
+  const built = await measureFiles(folder);
+  const lack = hostingError(built, plan);
+  if (lack) throw new Error(lack);
+  const file = join(folder, "build.json");
+  const said = await readJson(file);
+  if (said) await writeFile(file, JSON.stringify({ ...said, ...built }));
+  return built;
+}
+
+async function addCommonFiles(folder: string, former: CurrentSite | null): Promise<void> {
+  await linkDemoPictures(folder);
+  if (former) await carryOver(former.folder, folder, Date.now());
+}
+
+/** Links the demo catalogue's pictures into a build that is served on this machine. */
+export async function linkDemoPictures(folder: string): Promise<void> {
+  await linkFiles(join(ROOT, DEMO_PICTURES), join(folder, "pictures"));
+}
+
+/**
+ * Hashes everything that affects the pages except the database and the year: sources, picture names, the public origin, and
+ * Node.js, whose formats of dates and amounts they show.
+ */
+export async function sourceHashOf(publicOrigin: string): Promise<string> {
+  const pictures = await filesUnder(join(ROOT, DEMO_PICTURES));
+  return hashOf(ROOT, SOURCES, [publicOrigin, process.version, ...pictures], isNotOfThePages);
+}
+
+export interface RenderFacts {
+  databaseUrl: string;
+  publicOrigin: string;
+  logFile: string;
+  /** Pages of the previous build. Without it all pages are rendered. */
+  cache?: SiteCache;
+  signal?: AbortSignal;
+  onSpawn?: () => void;
+}
+
+/**
+ * Renders the pages with Astro from a database into a folder. Throws with Astro's last lines when it fails. For a folder
+ * outside the project Astro uses one shared work folder, where two builds would break each other. Therefore the pages are
+ * rendered in a separate folder inside the project, then moved.
+ */
+export async function renderWithAstro(outFolder: string, facts: RenderFacts): Promise<void> {
+  if (outFolder.startsWith(ROOT + sep)) return runAstro(outFolder, facts);
+  const workFolder = await openWorkFolder();
+  try {
+    await runAstro(workFolder, facts);
+    await moveFolder(workFolder, outFolder);
+  } finally {
+    await rm(workFolder, { recursive: true, force: true });
+  }
+}
+
+async function runAstro(outFolder: string, { databaseUrl, publicOrigin, cache, ...call }: RenderFacts): Promise<void> {
+  const env = {
+    SITE_OUT_DIR: outFolder,
+    SITE_CACHE_DIR: cache?.folder ?? "",
+    TURSO_URL: databaseUrl,
+    PUBLIC_ORIGIN: publicOrigin,
+    NODE_ENV: "production",
+  };
+  const kept = cache && (await openSiteCache(cache));
+  const script = join(ROOT, "node_modules/astro/bin/astro.mjs");
+  await runScript({ script, args: ["build"], env, heapMb: HEAP_MB, ...call });
+  await kept?.keep();
+}

@@ -1,0 +1,67 @@
+import { copyFile, link, mkdir, readFile, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { BuiltFiles } from "#shop/hosting-limits.ts";
+import { filesUnder } from "../process/files.ts";
+
+/** How long a page loaded before a swap can still load the files of its own build. */
+const CARRIED_MS = 30 * 24 * 60 * 60 * 1000;
+/** Folders whose file names contain a content hash, so that an old and a new file never share a name. */
+const HASHED_FOLDERS = ["_astro", "pictures"];
+
+/** Headers and redirects. Cloudflare reads them at the deployment and serves neither. */
+const RULES = ["_headers", "_redirects"];
+/** Number of pages compared at once. */
+const READERS = 16;
+
+/** Links the files of a folder into another, or copies them where links are not possible. Existing files stay. */
+export async function linkFiles(from: string, to: string, keep: (file: string) => Promise<boolean> = async () => true) {
+  const files = await filesUnder(from);
+  for (const file of files) {
+    if (await keep(join(from, file))) await linkOne(join(from, file), join(to, file));
+  }
+}
+
+async function linkOne(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  try {
+    await link(from, to);
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return;
+    // Another disk, or a file system without hard links.
+    await copyFile(from, to);
+  }
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? error.code : undefined);
+
+/** Links the hashed files of the former build into the new one, so that former pages still find their scripts and pictures. */
+export async function carryOver(formerFolder: string, folder: string, nowMs: number): Promise<void> {
+  const isRecent = async (file: string) => nowMs - (await stat(file)).mtimeMs < CARRIED_MS;
+  for (const name of HASHED_FOLDERS) await linkFiles(join(formerFolder, name), join(folder, name), isRecent);
+}
+
+/** Returns how many files of a folder Cloudflare would serve, and the largest of them. */
+export async function measureFiles(folder: string): Promise<BuiltFiles> {
+  const paths = (await filesUnder(folder)).filter((path) => !RULES.includes(path));
+  const sized = await Promise.all(paths.map(async (path) => ({ path, bytes: (await stat(join(folder, path))).size })));
+  const largest = sized.reduce((most, one) => (one.bytes > most.bytes ? one : most), { path: "", bytes: 0 });
+  return { files: paths.length, largest };
+}
+
+/** Returns how many pages a build has, and how many of them are new or differ from the former build. */
+export async function comparePages(formerFolder: string | null, folder: string) {
+  const pages = (await filesUnder(folder)).filter((file) => file.endsWith(".html"));
+  if (!formerFolder) return { pages: pages.length, changed: pages.length };
+  const waiting = pages.values();
+  let changed = 0;
+  const compareOn = async () => {
+    for (const page of waiting) if (!(await isSameFile(join(formerFolder, page), join(folder, page)))) changed += 1;
+  };
+  await Promise.all(Array.from({ length: READERS }, compareOn));
+  return { pages: pages.length, changed };
+}
+
+async function isSameFile(left: string, right: string): Promise<boolean> {
+  const [leftBytes, rightBytes] = await Promise.all([readFile(left).catch(() => null), readFile(right)]);
+  return leftBytes?.equals(rightBytes) ?? false;
+}
