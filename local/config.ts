@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { TRANSFER_HOLD_HOURS } from "#shop/orders/order-expiry.ts";
 import { Stop } from "./process/stop.ts";
 
 const port = z
@@ -29,7 +30,7 @@ export const startEnv = z.object({
   SHOPPER_EMAIL: email.default("cliente@azahar.test"),
   SHOPPER_PASSWORD: password.default("Azahar2026"),
   CATALOGUE: catalogue.default("demo"),
-  TRANSFER_HOLD_HOURS: positive.default(24),
+  TRANSFER_HOLD_HOURS: positive.default(TRANSFER_HOLD_HOURS),
   CRON_SECONDS: positive.default(300),
   REBUILD_SECONDS: notNegative.default(0),
   LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),

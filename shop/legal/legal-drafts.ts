@@ -28,7 +28,7 @@ function terms({ shop, showrooms, transferOffBp, ...shipping }: Told): string {
       `Pagando por transferencia tenés ${formatPercent(transferOffBp)} menos. No se suma a las promociones: siempre pagás el menor de los dos precios.`,
     "Pagos",
     "- Con tarjeta, por Mercado Pago. Antes de pagar ves la cantidad de cuotas, su valor, el total y el costo financiero.",
-    "- Por transferencia bancaria. Te guardamos los productos durante 24 horas; si el pago no llega, el pedido se vence y no debés nada.",
+    "- Por transferencia bancaria. Te guardamos los productos durante el plazo que te mostramos al comprar; si el pago no llega, el pedido se vence y no debés nada.",
     "Envíos y retiros",
     shippingText(shipping),
     cities !== "" && `También podés retirar sin cargo en ${cities}, con coordinación previa.`,

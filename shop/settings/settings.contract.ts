@@ -24,6 +24,7 @@ export const shippingTransferSchema = z
     minValueFreeShipping: pesos.describe("Subtotal from which shipping is free; 0 means never"),
     shipping: pesos.describe("Shipping cost"),
     transferOff: percent.describe("Discount for bank transfer"),
+    transferHoldHours: z.number().positive().describe("Hours that an order by transfer holds its units"),
     showrooms: z.array(showroomSchema),
   })
   .meta({ id: "ShippingTransferAnswer" });

@@ -85,6 +85,7 @@ test("on a phone: free shipping missed and reached, a new address, and one order
 
   await heading(page, METHOD).waitFor();
   expect(await page.getByRole("radio", { name: /Transferencia/ }).isChecked()).toBe(true);
+  await page.getByText("Te reservamos todo por 24 horas.").waitFor();
   await page.getByText("9 de Julio 1234").waitFor();
   expect(await violations(page)).toEqual([]);
   let posted = 0;

@@ -77,12 +77,6 @@ const routes = new Hono<AppEnv>()
   .route("/health", health);
 
 /**
- * Type of the API for the browser's typed client; paths are below `/api`.
- * @public
- */
-export type Api = typeof routes;
-
-/**
  * Creates the worker's app: `/api`, and every path without a static file. `world` provides the clock, the ids and the
  * database.
  */

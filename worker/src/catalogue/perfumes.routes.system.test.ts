@@ -130,7 +130,8 @@ describe("settings and health", () => {
   test("shipping, and the showrooms", async () => {
     const answer = await get("/api/admin/shipping-transfer", shippingTransferSchema);
     const { showrooms } = DEMO_SETTINGS;
-    expect(answer).toEqual({ minValueFreeShipping: 120_000, shipping: 5_000, transferOff: 10, showrooms });
+    const terms = { minValueFreeShipping: 120_000, shipping: 5_000, transferOff: 10, transferHoldHours: 24 };
+    expect(answer).toEqual({ ...terms, showrooms });
   });
 
   test("health has both versions", async () => {

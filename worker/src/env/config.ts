@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TRANSFER_HOLD_HOURS } from "#shop/orders/order-expiry.ts";
 import { type MailConfig, mailBinding, mailConfigOf, mailVariables } from "./mail-config.ts";
 import { type PaymentConfig, paymentConfigOf, paymentVariables } from "./payment-config.ts";
 import { type ImageEncoder, imagesBinding, type PictureBucket, picturesBinding } from "./pictures-config.ts";
@@ -79,7 +80,7 @@ export const workerEnv = z
       .regex(/^[\x21-\x7e]+$/, "must be the hook's key, without spaces")
       .optional(),
     REBUILD_SECONDS: decimalText(0, "must be a number of seconds, 0 or more").default(600),
-    TRANSFER_HOLD_HOURS: decimalText(0.000001, "must be a number of hours above 0").default(24),
+    TRANSFER_HOLD_HOURS: decimalText(0.000001, "must be a number of hours above 0").default(TRANSFER_HOLD_HOURS),
     LIMITS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
     HSTS_SUBDOMAINS: z.enum(["on", "off"], { error: "must be on or off" }).default("off"),
     MAIL_URL: urlWith(["https:", "http:"], "must be an http(s) URL").default("https://api.resend.com"),

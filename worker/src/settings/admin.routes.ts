@@ -8,6 +8,7 @@ import {
   transferOffSchema,
 } from "#shop/settings/settings.contract.ts";
 import type { Settings, Showroom, Terms } from "#shop/settings/settings.ts";
+import type { Config } from "../env/config.ts";
 import type { AppEnv } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
 import { answerTagged } from "../http/tagged.ts";
@@ -19,8 +20,11 @@ export const admin = new Hono<AppEnv>()
   )
   .get(
     "/shipping-transfer",
-    describe("Shipping cost, free shipping and showrooms", { 200: shippingTransferSchema, 304: null }),
-    async (c) => answerTagged(c, presentShippingTransfer(await readSettings(c.get("database")()))),
+    describe("Shipping cost, free shipping, transfer discount and hold, and showrooms", {
+      200: shippingTransferSchema,
+      304: null,
+    }),
+    async (c) => answerTagged(c, presentShippingTransfer(await readSettings(c.get("database")()), c.get("config"))),
   );
 
 /** Response of GET /api/admin/transfer-off: a percentage. */
@@ -28,12 +32,13 @@ function presentTransferOff({ transferOffBp }: Terms): TransferOffAnswer {
   return { transferOff: toWire(transferOffBp) };
 }
 
-/** Response of GET /api/admin/shipping-transfer: pesos and a percentage. */
-function presentShippingTransfer(settings: Settings): ShippingTransferAnswer {
+/** Response of GET /api/admin/shipping-transfer: pesos, a percentage and hours. */
+function presentShippingTransfer(settings: Settings, { transferHoldHours }: Config): ShippingTransferAnswer {
   return {
     minValueFreeShipping: toWire(settings.freeShippingFromCentavos),
     shipping: toWire(settings.shippingCentavos),
     transferOff: toWire(settings.transferOffBp),
+    transferHoldHours,
     showrooms: settings.showrooms.map(presentShowroom),
   };
 }

@@ -4,7 +4,7 @@ import { importWithFetch } from "../boot/import-with-retry.ts";
 
 /**
  * URL endings that open the dialog. Those of the sign-in page also work without JavaScript; the link on product pages is
- * hidden without it (styles/keep.css).
+ * hidden without it (styles/catalogue/keep.css).
  */
 const FLAGS: Readonly<Record<string, Asking>> = {
   "?registrarme": "register",

@@ -8,7 +8,13 @@ const SHOWROOM = {
   hours: "10 a 18",
   whatsapp: "549341",
 };
-const ANSWER = { shipping: 5000.5, minValueFreeShipping: 120_000, transferOff: 12.5, showrooms: [SHOWROOM] };
+const ANSWER = {
+  shipping: 5000.5,
+  minValueFreeShipping: 120_000,
+  transferOff: 12.5,
+  transferHoldHours: 48,
+  showrooms: [SHOWROOM],
+};
 
 beforeEach(() => {
   vi.resetModules();
@@ -26,6 +32,7 @@ test("converts the settings to centavos and basis points", async () => {
     state: "known",
     shipping: { shippingCentavos: 500_050, freeShippingFromCentavos: 12_000_000 },
     transferOffBp: 1250,
+    transferHoldHours: 48,
     showrooms: [SHOWROOM],
   });
 });
@@ -34,7 +41,13 @@ test("without settings, uses the page's discount and no showrooms; a retry can l
   answering(Response.json({}, { status: 500 }), Response.json(ANSWER), Response.json({}, { status: 500 }));
   const { $deliveryTerms, loadDeliveryTerms } = await import("./delivery-terms.ts");
   await loadDeliveryTerms();
-  expect($deliveryTerms.get()).toEqual({ state: "failed", shipping: null, transferOffBp: 1000, showrooms: [] });
+  expect($deliveryTerms.get()).toEqual({
+    state: "failed",
+    shipping: null,
+    transferOffBp: 1000,
+    transferHoldHours: null,
+    showrooms: [],
+  });
   await loadDeliveryTerms();
   await loadDeliveryTerms();
   expect($deliveryTerms.get().state).toBe("known");

@@ -12,6 +12,8 @@ export type DeliveryTerms = {
   /** Null while the settings cannot be loaded: the default shipping cost then applies (docs/product-rules.md#shipping-cost). */
   shipping: ShippingTerms | null;
   transferOffBp: Bp;
+  /** How long an order by transfer holds its units; null while unknown. */
+  transferHoldHours: number | null;
   showrooms: readonly Showroom[];
 };
 
@@ -19,6 +21,7 @@ export const $deliveryTerms = atom<DeliveryTerms>({
   state: "loading",
   shipping: null,
   transferOffBp: 0,
+  transferHoldHours: null,
   showrooms: [],
 });
 
@@ -27,14 +30,22 @@ export async function loadDeliveryTerms(): Promise<void> {
   const answer = await readShippingTransfer();
   if (answer.ok) $deliveryTerms.set(termsOf(answer.body));
   else if ($deliveryTerms.get().state !== "known")
-    $deliveryTerms.set({ state: "failed", shipping: null, showrooms: [], transferOffBp: pageTerms().transferOffBp });
+    $deliveryTerms.set({
+      state: "failed",
+      shipping: null,
+      showrooms: [],
+      transferOffBp: pageTerms().transferOffBp,
+      transferHoldHours: null,
+    });
 }
 
-function termsOf({ shipping, minValueFreeShipping, transferOff, showrooms }: ShippingTransferAnswer): DeliveryTerms {
+function termsOf(answer: ShippingTransferAnswer): DeliveryTerms {
+  const { shipping, minValueFreeShipping, transferOff, transferHoldHours, showrooms } = answer;
   return {
     state: "known",
     shipping: { shippingCentavos: hundredths(shipping), freeShippingFromCentavos: hundredths(minValueFreeShipping) },
     transferOffBp: hundredths(transferOff),
+    transferHoldHours,
     showrooms,
   };
 }

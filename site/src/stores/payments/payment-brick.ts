@@ -100,7 +100,7 @@ function installmentsOf(sdk: MercadoPago, amountCentavos: ArsCentavos, bin: stri
   return sdk.getInstallments({ amount, bin, locale: "es-AR" }).catch(() => null);
 }
 
-/** Limits (docs/product-rules.md#card-limits), and colors of the design (styles/tokens.css). */
+/** Limits (docs/product-rules.md#card-limits), and colors of the design (styles/base/tokens.css). */
 const CUSTOMIZATION = {
   paymentMethods: {
     minInstallments: 1,

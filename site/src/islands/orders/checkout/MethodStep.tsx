@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { TRANSFER_HOLD_HOURS } from "#shop/orders/order-expiry.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { isCartReady } from "#site/stores/cart/cart.ts";
@@ -56,7 +55,7 @@ export function MethodStep({ deal }: { deal: Deal }) {
         </>
       }
     >
-      <MethodChoice totals={totals} chosen={by} />
+      <MethodChoice totals={totals} chosen={by} holdHours={deal.terms.transferHoldHours} />
       <DeliveryRecap deal={deal} />
     </StepFrame>
   );
@@ -71,9 +70,15 @@ function toCard(userId: string): "leaving" {
 interface Props {
   totals: CartTotals;
   chosen: Choices["payment"];
+  /** How long an order by transfer holds its units; null while unknown. */
+  holdHours: number | null;
 }
 
-function MethodChoice({ totals, chosen }: Props) {
+function holdLabel(hours: number): string {
+  return hours === 1 ? "1 hora" : `${hours.toLocaleString("es-AR")} horas`;
+}
+
+function MethodChoice({ totals, chosen, holdHours }: Props) {
   return (
     <OptionGroup legend="Medio de pago" isLegendHidden>
       <Option
@@ -87,7 +92,10 @@ function MethodChoice({ totals, chosen }: Props) {
         {totals.transferOffCentavos > 0 && (
           <span className="saved">Ahorrás {formatArs(totals.transferOffCentavos)}.</span>
         )}
-        <span>Te reservamos todo por {TRANSFER_HOLD_HOURS} horas. Al confirmar te damos los datos de la cuenta.</span>
+        <span>
+          Te reservamos todo{holdHours !== null && ` por ${holdLabel(holdHours)}`}. Al confirmar te damos los datos de
+          la cuenta.
+        </span>
       </Option>
       <Option
         name="method"
