@@ -54,11 +54,11 @@ test("retries while the server sheds load, and applies the batch once", async ()
 test("a write that waited long in the queue gets as many attempts as others", async () => {
   const { url, asked } = await standBefore({ status: 429, times: 2 });
   const before = await liveVersion();
-  const writeInTurn = async <Answer>(send: () => Promise<Answer>) => {
+  const queueWrite = async <Answer>(send: () => Promise<Answer>) => {
     vi.spyOn(performance, "now").mockReturnValue(performance.now() + 60_000);
     return send();
   };
-  expect((await write(openDatabase({ url, writeInTurn }), [RAISE])).ok).toBe(true);
+  expect((await write(openDatabase({ url, queueWrite }), [RAISE])).ok).toBe(true);
   vi.restoreAllMocks();
   expect(asked()).toBe(3);
   expect(await liveVersion()).toBe(before + 1);

@@ -21,9 +21,9 @@ export async function write(db: Database, statements: InStatement[]): Promise<Wr
   // Attempts are timed from the end of the wait in the queue: under load, when the wait is longest, retries matter
   // most.
   const send = () => withRetry(() => db.client.batch(statements, "write"));
-  const { writeInTurn } = db;
+  const { queueWrite } = db;
   try {
-    return { ok: true, results: await (writeInTurn ? writeInTurn(send) : send()) };
+    return { ok: true, results: await (queueWrite ? queueWrite(send) : send()) };
   } catch (error) {
     const refusal = error instanceof LibsqlBatchError ? refusalOf(error.message, error.statementIndex) : null;
     if (!refusal) throw error;

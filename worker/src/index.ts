@@ -3,13 +3,13 @@ import { openDatabase } from "#db/client.ts";
 import { createApp } from "./app.ts";
 import { runScheduled } from "./cron/index.ts";
 import type { World } from "./http/context.ts";
-import { writeInTurn } from "./write-turns.ts";
+import { queueWrite } from "./write-queue.ts";
 
 const world: World = {
   now: () => Date.now(),
   requestId: () => crypto.randomUUID(),
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-  openDatabase: (address) => openDatabase({ ...address, writeInTurn }),
+  openDatabase: (address) => openDatabase({ ...address, queueWrite }),
 };
 const app = createApp(world);
 

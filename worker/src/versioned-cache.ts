@@ -24,7 +24,8 @@ const LOOK_AGAIN_MS = 15;
 /**
  * Caches one read in the isolate. It keeps plain data only, because a client or a promise must not be shared between
  * requests (docs/architecture.md#nothing-is-shared-between-requests): while one request reads, the others poll the
- * cache. Otherwise a hundred visitors after one change would read the whole catalogue a hundred times.
+ * cache. Otherwise a hundred visitors after one change would read the whole catalogue a hundred times. It uses no
+ * `Semaphore`, because those others wait for a value, which serves them all at once, and not for a place.
  */
 export function rememberWhileCurrent<Value extends { versions: Versions }>(
   read: (db: Database) => Promise<Value>,

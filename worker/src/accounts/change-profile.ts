@@ -10,7 +10,7 @@ import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";
 import { written } from "../written.ts";
 import { type CheckedPassword, checkPassword } from "./check-password.ts";
-import { inPasswordTurn } from "./password-turn.ts";
+import { queueHash } from "./password-queue.ts";
 
 /** An address as sent. */
 export interface SentAddress extends AddressFields {
@@ -50,9 +50,9 @@ export async function changeProfile(
   if (!password) return (await store(context, change, undefined)) ?? refuse({ code: "not_signed_in" });
   const checked = await checkPassword(context, userId, password.current);
   if (!checked.ok) return checked;
-  const turn = await inPasswordTurn(context, userId, () => hashPassword(password.next), checked.giveBack);
-  if (!turn.ok) return turn;
-  const newPassword = { ...checked, hash: turn.hashed };
+  const queued = await queueHash(context, userId, () => hashPassword(password.next), checked.giveBack);
+  if (!queued.ok) return queued;
+  const newPassword = { ...checked, hash: queued.hashed };
   return (await store(context, change, newPassword)) ?? refuse({ code: "invalid_password" });
 }
 

@@ -5,7 +5,7 @@ import { type Refused, refuse } from "#shop/refusal.ts";
 import { consumeRateLimits, passwordLimits, secondsToWait } from "../rate-limits.ts";
 import type { RequestContext } from "../request-context.ts";
 import { written } from "../written.ts";
-import { atPasswordPlace, type PasswordPlace } from "./password-turn.ts";
+import { type PasswordPlace, withPasswordPlace } from "./password-queue.ts";
 
 /** The result of a correct password. */
 export interface CheckedPassword {
@@ -24,7 +24,7 @@ type Checked = CheckedPassword | Refused<"too_many_logins" | "busy" | "invalid_p
  * `invalid_password`. One database trip.
  */
 export function checkPassword(context: RequestContext, userId: string, password: string): Promise<Checked> {
-  return atPasswordPlace(context, userId, (place) => checkPasswordAt(place, context, userId, password));
+  return withPasswordPlace(context, userId, (place) => checkPasswordAt(place, context, userId, password));
 }
 
 async function checkPasswordAt(
@@ -40,9 +40,9 @@ async function checkPasswordAt(
   const giveBack = limits.map((limit) => refundRateLimit(limit, context.nowMs));
   const credentials = decodeCredentials(results.at(-1)?.rows);
   const compared = credentials?.passwordHash ?? null;
-  const turn = await place.hash(() => verifyPassword(password, compared).ok, giveBack);
-  if (!turn.ok) return turn;
-  const isRight = turn.hashed;
+  const queued = await place.hash(() => verifyPassword(password, compared).ok, giveBack);
+  if (!queued.ok) return queued;
+  const isRight = queued.hashed;
   if (!isRight || !credentials || compared === null) return refuse({ code: "invalid_password" });
   return { ok: true, credentials, compared, giveBack };
 }

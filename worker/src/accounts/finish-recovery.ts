@@ -5,7 +5,7 @@ import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";
 import { written } from "../written.ts";
 import { checkLink } from "./check-link.ts";
-import { inPasswordTurn } from "./password-turn.ts";
+import { queueHash } from "./password-queue.ts";
 
 /** A new password, with the mailed link. */
 export interface Recovery {
@@ -24,14 +24,14 @@ export async function finishRecovery(
 ): Promise<{ ok: true } | Refused<"recovery_link_not_good" | "busy">> {
   const opened = await checkLink(context, { purpose: "recover", userId, token });
   if (!opened.ok) return refuse({ code: "recovery_link_not_good" });
-  const turn = await inPasswordTurn(context, userId, () => hashPassword(newPassword));
-  if (!turn.ok) return turn;
+  const queued = await queueHash(context, userId, () => hashPassword(newPassword));
+  if (!queued.ok) return queued;
   const { nowMs, publicOrigin } = context;
   const { id: linkId, email, firstName } = opened.link;
   const results = await written(
     context,
     resetWithLink(
-      { linkId, userId, passwordHash: turn.hashed, nowMs },
+      { linkId, userId, passwordHash: queued.hashed, nowMs },
       {
         id: context.newId(ID_PREFIXES.mail),
         mailKey: `password-changed/${linkId}`,

@@ -6,7 +6,7 @@ import { fold } from "#shop/text.ts";
 import type { RequestContext } from "../request-context.ts";
 import { written } from "../written.ts";
 import { grantedLink } from "./check-link.ts";
-import { inPasswordTurn } from "./password-turn.ts";
+import { queueHash } from "./password-queue.ts";
 
 /** The registration form, normalized. */
 export interface FilledIn {
@@ -41,14 +41,14 @@ export async function finishRegistration(
   if (!link) return refuse({ code: "grant_missing" });
   const fields = fieldsOf(filledIn, link.email, dayInArgentina(context.nowMs));
   if (Object.keys(fields).length > 0) return refuse({ code: "invalid_fields", fields });
-  const turn = await inPasswordTurn(context, link.userId, () => hashPassword(password));
-  if (!turn.ok) return turn;
+  const queued = await queueHash(context, link.userId, () => hashPassword(password));
+  if (!queued.ok) return queued;
   const { email, ...person } = filledIn;
   const { id: linkId, userId } = link;
   const results = await written(
     context,
     registerWithLink(
-      { linkId, userId, passwordHash: turn.hashed, nowMs: context.nowMs },
+      { linkId, userId, passwordHash: queued.hashed, nowMs: context.nowMs },
       { ...person, searchText: fold(`${person.firstName} ${person.lastName} ${email}`) },
     ),
   );

@@ -17,7 +17,7 @@ import { consumeRateLimits, secondsToWait, signInLimits } from "../rate-limits.t
 import type { RequestContext } from "../request-context.ts";
 import { hashToken } from "../secrets.ts";
 import { written } from "../written.ts";
-import { atPasswordPlace, type PasswordPlace } from "./password-turn.ts";
+import { type PasswordPlace, withPasswordPlace } from "./password-queue.ts";
 
 /** A sign-in request. */
 export interface SignIn {
@@ -48,7 +48,7 @@ const USER_AGENT_MAX = 400;
  * when the queue is full.
  */
 export function signIn(context: RequestContext, asked: SignIn): Promise<SignedIn | Refused<Refusals>> {
-  return atPasswordPlace(context, asked.address, (place) => signInAt(place, context, asked));
+  return withPasswordPlace(context, asked.address, (place) => signInAt(place, context, asked));
 }
 
 async function signInAt(
@@ -62,9 +62,9 @@ async function signInAt(
   if (retryAfterSeconds > 0) return refuse({ code: "too_many_logins", retryAfterSeconds });
   const giveBack = limits.map((limit) => refundRateLimit(limit, context.nowMs));
   const credentials = decodeCredentials(results.at(-1)?.rows);
-  const turn = await place.hash(() => verifyPassword(asked.password, credentials?.passwordHash ?? null), giveBack);
-  if (!turn.ok) return turn;
-  const { ok, stale } = turn.hashed;
+  const queued = await place.hash(() => verifyPassword(asked.password, credentials?.passwordHash ?? null), giveBack);
+  if (!queued.ok) return queued;
+  const { ok, stale } = queued.hashed;
   if (!ok || !credentials) return refuse({ code: "wrong_credentials" });
   if (!credentials.active) return refuse({ code: "user_blocked" });
   const rehashed = stale ? hashPassword(asked.password) : null;

@@ -1,10 +1,10 @@
 import { createMiddleware } from "hono/factory";
 import { configOf } from "../env/isolate.ts";
+import { limitConcurrency } from "./concurrency-limit.ts";
 import type { AppContext, AppEnv, World } from "./context.ts";
 import { answerFailure } from "./failure.ts";
 import { problem, UNAVAILABLE } from "./problem.ts";
 import { secure } from "./security-headers.ts";
-import { takeTurns } from "./turn.ts";
 
 /** A check before routing: returns the refusal, or undefined. */
 export type Check = (c: AppContext) => Response | undefined | Promise<Response | undefined>;
@@ -16,11 +16,11 @@ export type Check = (c: AppContext) => Response | undefined | Promise<Response |
  * routing (docs/performance.md#p15-api-throughput).
  */
 export function requestMiddleware(world: World, check: Check) {
-  const turns = takeTurns();
+  const limited = limitConcurrency();
   return createMiddleware<AppEnv>(async (c, next) => {
     c.set("requestId", world.requestId());
     try {
-      await turns.inTurn(c, world.now, async () => {
+      await limited(c, async () => {
         const refusal = await (equip(c, world) ?? check(c));
         if (refusal) c.res = refusal;
         else await next();

@@ -1,7 +1,7 @@
-import { createGate } from "../gate.ts";
 import type { AppContext } from "../http/context.ts";
 import { hasRuntime, keepAlive } from "../http/keep-alive.ts";
 import { describeError, log } from "../log.ts";
+import { Semaphore } from "../semaphore.ts";
 import { mailRunOf } from "./mail-run.ts";
 import { AFTER_REQUEST, sendMails } from "./send-mails.ts";
 
@@ -9,7 +9,7 @@ import { AFTER_REQUEST, sendMails } from "./send-mails.ts";
  * One sender per isolate, beside the cron's. Otherwise a hundred concurrent orders would start a hundred senders, each
  * at the provider's full rate and with its own database calls (docs/faults.md#l12-500-mails).
  */
-const sender = createGate({ atOnce: 1, most: 1 });
+const sender = new Semaphore({ concurrency: 1, capacity: 1 });
 /** Whether mails were queued since the sender last read the outbox. */
 let isMore = false;
 /** Maximum rounds of one sender: at the provider's rate they take less than the 30 seconds after a response. */
@@ -26,17 +26,15 @@ export function deliverMails(c: AppContext): void {
 async function deliver(c: AppContext): Promise<void> {
   // Waits until the response has left: its time must not reveal whether there was a mail to send.
   await new Promise((go) => setTimeout(go, 0));
-  const now = c.get("now");
   isMore = true;
-  const ticket = sender.enter(now());
-  if (ticket === null) return;
-  sender.standBefore(ticket, now());
   try {
-    await sendWhileMore(c);
+    await sender.run(
+      Number.POSITIVE_INFINITY,
+      () => sendWhileMore(c),
+      async () => {},
+    );
   } catch (error) {
     log("mails_not_sent", { requestId: c.get("requestId"), ...describeError(error) });
-  } finally {
-    sender.leave(ticket);
   }
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import type { RequestContext } from "../request-context.ts";
 
-const DOING: RequestContext = {
+const CONTEXT: RequestContext = {
   // Nothing listens there, and nothing is sent.
   db: openDatabase({ url: "http://127.0.0.1:1" }),
   nowMs: 0,
@@ -13,12 +13,12 @@ const DOING: RequestContext = {
   limits: true,
 };
 
-let { atPasswordPlace, inPasswordTurn }: typeof import("./password-turn.ts") = await import("./password-turn.ts");
+let { queueHash, withPasswordPlace }: typeof import("./password-queue.ts") = await import("./password-queue.ts");
 
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.resetModules();
-  ({ atPasswordPlace, inPasswordTurn } = await import("./password-turn.ts"));
+  ({ queueHash, withPasswordPlace } = await import("./password-queue.ts"));
   return () => vi.useRealTimers();
 });
 
@@ -26,7 +26,7 @@ test("hashes in order of arrival with a rest in between, and refuses the sevente
   const began = performance.now();
   const atMs: number[] = [];
   const asked = Array.from({ length: 17 }, (_, index) =>
-    inPasswordTurn(DOING, `192.0.2.${index}`, () => {
+    queueHash(CONTEXT, `192.0.2.${index}`, () => {
       atMs.push(performance.now() - began);
       return index;
     }),
@@ -44,12 +44,12 @@ test("a flood from one network is refused early, slowed down, and delays nobody 
   const began = performance.now();
   const [atMs, trips]: [number[], number[]] = [[], []];
   const flood = Array.from({ length: 80 }, (_, index) =>
-    atPasswordPlace(DOING, "192.0.2.66", (place) => {
+    withPasswordPlace(CONTEXT, "192.0.2.66", (place) => {
       trips.push(index);
       return place.hash(() => atMs.push(performance.now() - began));
     }),
   );
-  const other = inPasswordTurn(DOING, "203.0.113.9", () => performance.now() - began);
+  const other = queueHash(CONTEXT, "203.0.113.9", () => performance.now() - began);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await other).toEqual({ ok: true, hashed: expect.toSatisfy((ms: number) => ms < 1_000) });
   await vi.advanceTimersByTimeAsync(8_900);
@@ -62,28 +62,28 @@ test("a flood from one network is refused early, slowed down, and delays nobody 
 });
 
 test("a client that stops flooding is served normally again", async () => {
-  const flood = Array.from({ length: 33 }, () => inPasswordTurn(DOING, "192.0.2.66", () => {}));
+  const flood = Array.from({ length: 33 }, () => queueHash(CONTEXT, "192.0.2.66", () => {}));
   await vi.advanceTimersByTimeAsync(20_000);
   await Promise.all(flood);
   const began = performance.now();
-  const patient = [1, 2, 3].map(() => inPasswordTurn(DOING, "192.0.2.66", () => performance.now() - began));
+  const patient = [1, 2, 3].map(() => queueHash(CONTEXT, "192.0.2.66", () => performance.now() - began));
   await vi.advanceTimersByTimeAsync(2_000);
   expect((await Promise.all(patient)).every(({ ok }) => ok)).toBe(true);
 });
 
 test("a hash that throws frees its place", async () => {
-  const failing = inPasswordTurn(DOING, "192.0.2.7", () => {
+  const failing = queueHash(CONTEXT, "192.0.2.7", () => {
     throw new Error("malformed");
   });
   await expect(failing).rejects.toThrow("malformed");
-  const next = inPasswordTurn(DOING, "192.0.2.7", () => "hashed");
+  const next = queueHash(CONTEXT, "192.0.2.7", () => "hashed");
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await next).toEqual({ ok: true, hashed: "hashed" });
 });
 
 test("without limits nothing waits", async () => {
-  const free = { ...DOING, limits: false };
-  expect(await Promise.all([1, 2, 3].map((one) => inPasswordTurn(free, "192.0.2.7", () => one)))).toEqual(
+  const free = { ...CONTEXT, limits: false };
+  expect(await Promise.all([1, 2, 3].map((one) => queueHash(free, "192.0.2.7", () => one)))).toEqual(
     [1, 2, 3].map((hashed) => ({ ok: true, hashed })),
   );
 });

@@ -18,9 +18,9 @@ function held() {
 }
 
 test("four writes run at once, the others follow in order of arrival", async () => {
-  const { writeInTurn } = await import("./write-turns.ts");
+  const { queueWrite } = await import("./write-queue.ts");
   const { going, sent, send } = held();
-  const all = [0, 1, 2, 3, 4, 5].map((number) => writeInTurn(send(number)));
+  const all = [0, 1, 2, 3, 4, 5].map((number) => queueWrite(send(number)));
   await vi.advanceTimersByTimeAsync(100);
   expect(sent).toEqual([0, 1, 2, 3]);
   going[2]?.();
@@ -33,19 +33,19 @@ test("four writes run at once, the others follow in order of arrival", async () 
 });
 
 test("a failed write frees its slot, and only its caller gets the error", async () => {
-  const { writeInTurn } = await import("./write-turns.ts");
-  const failing = [1, 2, 3, 4].map(() => writeInTurn(() => Promise.reject(new Error("sick"))));
+  const { queueWrite } = await import("./write-queue.ts");
+  const failing = [1, 2, 3, 4].map(() => queueWrite(() => Promise.reject(new Error("sick"))));
   const outcomes = Promise.allSettled(failing);
-  const next = writeInTurn(async () => "written");
+  const next = queueWrite(async () => "written");
   await vi.advanceTimersByTimeAsync(100);
   expect((await outcomes).map(({ status }) => status)).toEqual(Array(4).fill("rejected"));
   expect(await next).toBe("written");
 });
 
 test("a database that does not answer delays the other writes by five seconds at most", async () => {
-  const { writeInTurn } = await import("./write-turns.ts");
+  const { queueWrite } = await import("./write-queue.ts");
   const { sent, send } = held();
-  for (let number = 0; number < 12; number++) void writeInTurn(send(number));
+  for (let number = 0; number < 12; number++) void queueWrite(send(number));
   await vi.advanceTimersByTimeAsync(5_500);
   expect(sent).toHaveLength(12);
 });

@@ -1,0 +1,153 @@
+import type { Statement } from "#db/write.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import type { RequestContext } from "../request-context.ts";
+import { Semaphore } from "../semaphore.ts";
+import { written } from "../written.ts";
+
+/** Longest wait. A healthy isolate works off a full queue in a fifth of it, and a slowed-down client queue in two thirds. */
+const MAX_WAIT_MS = 15_000;
+const POLL_MS = 20;
+const RETRY_AFTER_SECONDS = 5;
+
+/**
+ * The isolate hashes one password at a time and then rests. A hash takes about 95 ms of processor time and blocks the
+ * isolate (docs/outside-services.md#password-hashing); hashes without a rest would block all other visitors
+ * (docs/faults.md#l10-sign-in-flood).
+ */
+const hashes = new Semaphore({ concurrency: 1, capacity: 16, pollMs: POLL_MS });
+/** From the start of one hash to the next: twice its duration. The clock of a deployed worker stands still while it computes. */
+const HASH_EVERY_MS = 200;
+/** Minimum rest after a hash, for machines where one takes longer. */
+const MIN_REST_MS = 50;
+
+/**
+ * The per-client queue of a network or a person: one hash at a time, slowed down after too many attempts at once
+ * (docs/product-rules.md#password-queue).
+ */
+interface ClientQueue {
+  places: Semaphore;
+  usedMs: number;
+  /** When it was last full. */
+  fullMs: number;
+  hashedMs: number;
+}
+
+const CLIENT_LIMITS = {
+  concurrency: 1,
+  // An office behind one address meets the sign-in limits before `busy`.
+  capacity: 32,
+  // The rate limits are counted first, and that write may take this long (docs/faults.md#f29-database-busy).
+  reservedMs: 15_000,
+  pollMs: POLL_MS,
+};
+/** How long a client's queue is slowed down after it was last full. */
+const SLOW_MS = 10_000;
+/**
+ * Minimum time between two hashes of a slowed-down queue: a hash of 95 ms then takes a thirtieth of the isolate
+ * (docs/faults.md#l10-sign-in-flood).
+ */
+const SLOW_HASH_EVERY_MS = 3_000;
+/** Above `MANY` queues, those unused for `KEPT_MS` are removed. */
+const [KEPT_MS, MANY] = [60_000, 1_000];
+
+const NEVER = Number.NEGATIVE_INFINITY;
+const clientQueues = new Map<string, ClientQueue>();
+
+type Hashed<Value> = { ok: true; hashed: Value } | Refused<"busy">;
+
+/** A place in a client's queue. */
+export interface PasswordPlace {
+  /**
+   * Runs `hash` when this place may run; the place is then used up. Call it after the rate limits allow the attempt.
+   * Refuses `busy` when that takes too long, and then writes `refunds`, since nothing was compared.
+   */
+  hash<Value>(hash: () => Value, refunds?: readonly Statement[]): Promise<Hashed<Value>>;
+}
+
+/**
+ * Runs `work` with a place that is reserved first, so that a flood of guesses is refused with `busy` without a database
+ * trip. `client` is the network or person; each has its own few places, so that none can take them all.
+ */
+export async function withPasswordPlace<Done>(
+  context: RequestContext,
+  client: string,
+  work: (place: PasswordPlace) => Promise<Done>,
+): Promise<Done | Refused<"busy">> {
+  // Without limits (local runs only) nothing queues, so that the hash itself can be measured.
+  if (!context.limits) return work({ hash: async (hash) => ({ ok: true, hashed: hash() }) });
+  const queue = clientQueueOf(client);
+  const place = queue.places.reserve();
+  if (!place) {
+    queue.fullMs = performance.now();
+    slowDown(queue);
+    return busy();
+  }
+  try {
+    return await work({
+      hash: async (hash, refunds = []) => {
+        const deadlineMs = performance.now() + MAX_WAIT_MS;
+        const hashOnce = () => hashes.run(deadlineMs, async () => hashNow(queue, hash), busy);
+        // Only the first place of a client's queue enters the common queue: a slowed-down client delays nobody else.
+        return refunded(context, await queue.places.run(deadlineMs, hashOnce, busy, place), refunds);
+      },
+    });
+  } finally {
+    queue.places.release(place);
+  }
+}
+
+/**
+ * Reserves a place and hashes when it may run, for flows without other work in between. Refuses `busy` as
+ * `withPasswordPlace` and `hash` do.
+ */
+export async function queueHash<Value>(
+  context: RequestContext,
+  client: string,
+  hash: () => Value,
+  refunds: readonly Statement[] = [],
+): Promise<Hashed<Value>> {
+  const hashed = await withPasswordPlace(context, client, (place) => place.hash(hash));
+  return refunded(context, hashed, refunds);
+}
+
+async function refunded<Value>(
+  context: RequestContext,
+  hashed: Hashed<Value>,
+  refunds: readonly Statement[],
+): Promise<Hashed<Value>> {
+  if (!hashed.ok && refunds.length > 0) await written(context, [...refunds]);
+  return hashed;
+}
+
+async function busy(): Promise<Refused<"busy">> {
+  return refuse({ code: "busy", retryAfterSeconds: RETRY_AFTER_SECONDS });
+}
+
+function clientQueueOf(client: string): ClientQueue {
+  const usedMs = performance.now();
+  if (clientQueues.size >= MANY) {
+    for (const [other, queue] of clientQueues) if (queue.usedMs + KEPT_MS <= usedMs) clientQueues.delete(other);
+  }
+  let queue = clientQueues.get(client);
+  if (!queue) {
+    queue = { places: new Semaphore(CLIENT_LIMITS), usedMs, fullMs: NEVER, hashedMs: NEVER };
+    clientQueues.set(client, queue);
+  }
+  queue.usedMs = usedMs;
+  return queue;
+}
+
+function slowDown({ places, fullMs, hashedMs }: ClientQueue): void {
+  places.pauseUntil(Math.min(fullMs + SLOW_MS, hashedMs + SLOW_HASH_EVERY_MS));
+}
+
+function hashNow<Value>(queue: ClientQueue, hash: () => Value): Hashed<Value> {
+  const beganMs = performance.now();
+  queue.hashedMs = beganMs;
+  slowDown(queue);
+  try {
+    return { ok: true, hashed: hash() };
+  } finally {
+    hashes.pauseUntil(Math.max(beganMs + HASH_EVERY_MS, performance.now() + MIN_REST_MS));
+  }
+}

@@ -1,0 +1,146 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { Semaphore } from "./semaphore.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  };
+});
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+type Place = Parameters<Semaphore["release"]>[0];
+
+function reserve(semaphore: Semaphore): Place {
+  const place = semaphore.reserve();
+  if (!place) throw new Error("the semaphore is full");
+  return place;
+}
+
+/** Runs work without an end at each place. Returns the list of those that run, in the order in which they started. */
+function running(semaphore: Semaphore, ...places: Place[]): number[] {
+  const started: number[] = [];
+  places.forEach((place, index) => {
+    const work = () => {
+      started.push(index);
+      return new Promise<void>(() => {});
+    };
+    void semaphore.run(Number.POSITIVE_INFINITY, work, async () => {}, place);
+  });
+  return started;
+}
+
+test("runs places up to the limit, then in order of arrival, and refuses those above the capacity", async () => {
+  const semaphore = new Semaphore({ concurrency: 2, capacity: 4 });
+  const [first, second, third, fourth] = [1, 2, 3, 4].map(() => reserve(semaphore)) as [Place, Place, Place, Place];
+  const polls = vi.spyOn(globalThis, "setTimeout");
+  const started = running(semaphore, first, second, third, fourth);
+  // The more places are ahead, the less often a place polls.
+  expect(polls.mock.calls.map(([, ms]) => ms)).toEqual([4, 8]);
+  await pass(900);
+  expect(started).toEqual([0, 1]);
+  expect(semaphore.reserve()).toBeNull();
+  semaphore.release(second);
+  await pass(20);
+  expect(started).toEqual([0, 1, 2]);
+  const fifth = running(semaphore, reserve(semaphore));
+  semaphore.release(first);
+  await pass(20);
+  expect(started).toEqual([0, 1, 2, 3]);
+  await pass(900);
+  expect(fifth).toEqual([]);
+});
+
+test("a later place that polls first does not overtake", async () => {
+  const semaphore = new Semaphore({ concurrency: 1, capacity: 3 });
+  const [first, second, third] = [reserve(semaphore), reserve(semaphore), reserve(semaphore)];
+  running(semaphore, first);
+  await pass(0);
+  semaphore.release(first);
+  const started = running(semaphore, third, second);
+  await pass(20);
+  expect(started).toEqual([1]);
+});
+
+test("an abandoned place expires after a second", async () => {
+  const semaphore = new Semaphore({ concurrency: 1, capacity: 3 });
+  const [first, _abandoned, waiting] = [reserve(semaphore), reserve(semaphore), reserve(semaphore)];
+  running(semaphore, first);
+  await pass(0);
+  semaphore.release(first);
+  const started = running(semaphore, waiting);
+  reserve(semaphore);
+  await pass(990);
+  expect(started).toEqual([]);
+  expect(semaphore.reserve()).toBeNull();
+  await pass(20);
+  expect(started).toEqual([0]);
+  expect(semaphore.reserve()).not.toBeNull();
+});
+
+test("a place is kept for reservedMs without holding others back", async () => {
+  const semaphore = new Semaphore({ concurrency: 1, capacity: 2, reservedMs: 10_000 });
+  const [, next] = [reserve(semaphore), reserve(semaphore)];
+  await pass(1_000);
+  const started = running(semaphore, next);
+  await pass(0);
+  expect(started).toEqual([0]);
+  await pass(8_999);
+  expect(semaphore.reserve()).toBeNull();
+  semaphore.release(next);
+  expect(semaphore.reserve()).not.toBeNull();
+  expect(semaphore.reserve()).toBeNull();
+  await pass(1);
+  expect(semaphore.reserve()).not.toBeNull();
+});
+
+test("long work stops holding others back after three seconds, and counts until it ends", async () => {
+  const semaphore = new Semaphore({ concurrency: 1, capacity: 2 });
+  const [slow, next] = [reserve(semaphore), reserve(semaphore)];
+  const started = running(semaphore, slow, next);
+  await pass(2_990);
+  expect(started).toEqual([0]);
+  await pass(20);
+  expect(started).toEqual([0, 1]);
+  expect(semaphore.reserve()).toBeNull();
+  semaphore.release(next);
+  expect(semaphore.reserve()).not.toBeNull();
+});
+
+test("the place of cancelled work expires", async () => {
+  const semaphore = new Semaphore({ concurrency: 1, capacity: 1 });
+  running(semaphore, reserve(semaphore));
+  await pass(39_999);
+  expect(semaphore.reserve()).toBeNull();
+  await pass(1);
+  expect(semaphore.reserve()).not.toBeNull();
+});
+
+test("no place starts during a pause", async () => {
+  const semaphore = new Semaphore({ concurrency: 2, capacity: 2 });
+  semaphore.pauseUntil(performance.now() + 500);
+  const started = running(semaphore, reserve(semaphore), reserve(semaphore));
+  await pass(490);
+  expect(started).toEqual([]);
+  await pass(20);
+  expect(started).toEqual([0, 1]);
+});
+
+test("runs `otherwise` when full and at the deadline, and frees the place of work that throws", async () => {
+  const semaphore = new Semaphore({ concurrency: 1, capacity: 2 });
+  const run = (work: () => Promise<string>) => semaphore.run(performance.now() + 100, work, async () => "busy");
+  const failing = run(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    throw new Error("broken");
+  });
+  const outcome = Promise.allSettled([failing]);
+  const late = run(async () => "done");
+  expect(await run(async () => "done")).toBe("busy");
+  await pass(110);
+  expect(await late).toBe("busy");
+  await pass(100);
+  expect(await outcome).toMatchObject([{ status: "rejected", reason: new Error("broken") }]);
+  expect(await run(async () => "done")).toBe("done");
+});

@@ -1,0 +1,112 @@
+/** Limits of a semaphore. */
+export interface SemaphoreLimits {
+  /** Maximum number of places that run at the same time. */
+  concurrency: number;
+  /** Maximum number of places at the same time, running and waiting. */
+  capacity: number;
+  /** How long a reserved place is kept before its `run`. Default: `ABANDONED_MS`. */
+  reservedMs?: number;
+  /** Poll interval of a waiting place, for each place ahead. Default: `POLL_MS`. */
+  pollMs?: number;
+}
+
+/** A place in the queue of a semaphore. */
+interface Place {
+  /** Until then it holds back the places behind it. */
+  holdsUntilMs: number;
+  /** Until then it counts toward `capacity`. */
+  countsUntilMs: number;
+}
+
+const POLL_MS = 4;
+const MAX_POLL_MS = 250;
+/** A waiting place that does not poll for this long is abandoned. */
+const ABANDONED_MS = 1_000;
+/**
+ * Work that lasts longer is waiting for an outside service and no longer holds others back: a slow card provider must
+ * not close the shop.
+ */
+const HOLDS_MS = 3_000;
+/** Longer than any request runs. */
+const COUNTS_MS = 40_000;
+
+/**
+ * A first-come, first-served concurrency limit of an isolate. It keeps plain data only, because a promise must not be
+ * shared between requests (docs/architecture.md#nothing-is-shared-between-requests), so waiting requests poll.
+ * Abandoned places expire: a cancelled request runs no more code and never calls `release`. Times are those of
+ * `performance.now()`.
+ */
+export class Semaphore {
+  readonly #limits: Required<SemaphoreLimits>;
+  /** In order of arrival. */
+  readonly #places = new Set<Place>();
+  #pausedUntilMs = 0;
+
+  constructor(limits: SemaphoreLimits) {
+    this.#limits = { reservedMs: ABANDONED_MS, pollMs: POLL_MS, ...limits };
+  }
+
+  /**
+   * Runs `work` once its place is free, and then gives the place up. Runs `otherwise` instead when the semaphore is full
+   * or no place gets free before `deadlineMs`. `place`: one that was reserved before.
+   */
+  async run<Result>(
+    deadlineMs: number,
+    work: () => Promise<Result>,
+    otherwise: () => Promise<Result>,
+    place = this.reserve(),
+  ): Promise<Result> {
+    if (!place) return otherwise();
+    try {
+      return await ((await this.#acquire(place, deadlineMs)) ? work() : otherwise());
+    } finally {
+      this.release(place);
+    }
+  }
+
+  /** Returns a new place at the end of the queue for `run` or `release`, or null when the semaphore is full. */
+  reserve(): Place | null {
+    const nowMs = performance.now();
+    const { capacity, reservedMs } = this.#limits;
+    if (this.#places.size >= capacity) {
+      for (const old of this.#places) if (old.countsUntilMs <= nowMs) this.#places.delete(old);
+    }
+    if (this.#places.size >= capacity) return null;
+    const place = { holdsUntilMs: nowMs + ABANDONED_MS, countsUntilMs: nowMs + reservedMs };
+    this.#places.add(place);
+    return place;
+  }
+
+  release(place: Place): void {
+    this.#places.delete(place);
+  }
+
+  /** Lets no further place run until then. */
+  pauseUntil(pausedUntilMs: number): void {
+    this.#pausedUntilMs = pausedUntilMs;
+  }
+
+  /** Waits until the place may run; returns false at the deadline. */
+  async #acquire(place: Place, deadlineMs: number): Promise<boolean> {
+    for (let nowMs = performance.now(); nowMs < deadlineMs; nowMs = performance.now()) {
+      const ahead = this.#poll(place, nowMs);
+      if (ahead === 0) return true;
+      await new Promise((resolve) => setTimeout(resolve, Math.min(this.#limits.pollMs * ahead, MAX_POLL_MS)));
+    }
+    return false;
+  }
+
+  /** Returns how many places are ahead, at least one during a pause, and keeps this one alive. */
+  #poll(place: Place, nowMs: number): number {
+    let ahead = 1 - this.#limits.concurrency;
+    for (const other of this.#places) {
+      if (other === place) break;
+      if (other.holdsUntilMs > nowMs) ahead += 1;
+    }
+    place.holdsUntilMs = nowMs + (ahead > 0 ? ABANDONED_MS : HOLDS_MS);
+    place.countsUntilMs = nowMs + (ahead > 0 ? ABANDONED_MS : COUNTS_MS);
+    // Adds it again if it expired; otherwise it keeps its position.
+    this.#places.add(place);
+    return Math.max(ahead, nowMs < this.#pausedUntilMs ? 1 : 0);
+  }
+}
