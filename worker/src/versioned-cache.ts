@@ -3,23 +3,23 @@ import { readVersions } from "#db/storefront/versions.ts";
 import type { Versions } from "#shop/settings/settings.ts";
 
 /** A cache lookup: the database URL, the request's own client, and the clock. */
-export interface Asking {
+export interface CacheContext {
   url: string;
   db: Database;
   now(): number;
 }
 
 /** A cached value, valid while its versions equal the database's. */
-export interface Memory<Value extends { versions: Versions }> {
+export interface VersionedCache<Value extends { versions: Versions }> {
   /** Returns the current value: one database trip when unchanged or not cached, two after a change. */
-  current(asking: Asking): Promise<Value>;
+  current(context: CacheContext): Promise<Value>;
   /** Returns the cached value if it was checked against the database within `freshMs`; no trip. */
-  recent(asking: Asking, freshMs: number): Value | undefined;
+  recent(context: CacheContext, freshMs: number): Value | undefined;
 }
 
 /** A longer read counts as abandoned (its request was cancelled), and the next request reads itself. */
-const READING_DEAD_MS = 10_000;
-const LOOK_AGAIN_MS = 15;
+const READ_ABANDONED_MS = 10_000;
+const POLL_MS = 15;
 
 /**
  * Caches one read in the isolate. It keeps plain data only, because a client or a promise must not be shared between
@@ -27,26 +27,26 @@ const LOOK_AGAIN_MS = 15;
  * cache. Otherwise a hundred visitors after one change would read the whole catalogue a hundred times. It uses no
  * `Semaphore`, because those others wait for a value, which serves them all at once, and not for a place.
  */
-export function rememberWhileCurrent<Value extends { versions: Versions }>(
+export function createVersionedCache<Value extends { versions: Versions }>(
   read: (db: Database) => Promise<Value>,
-): Memory<Value> {
+): VersionedCache<Value> {
   let kept: { url: string; value: Value; checkedAtMs: number } | undefined;
   let readingSinceMs: number | undefined;
 
   const keptFor = (url: string) => (kept?.url === url ? kept.value : undefined);
-  const isRead = (now: number) => readingSinceMs !== undefined && now - readingSinceMs < READING_DEAD_MS;
+  const isReading = (now: number) => readingSinceMs !== undefined && now - readingSinceMs < READ_ABANDONED_MS;
 
-  async function readOnce(asking: Asking, atLeast: Versions | undefined): Promise<Value> {
-    const { url, now } = asking;
-    while (isRead(now())) {
-      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  async function readOnce(context: CacheContext, atLeast: Versions | undefined): Promise<Value> {
+    const { url, now } = context;
+    while (isReading(now())) {
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       const value = keptFor(url);
       if (value && !isOlder(value.versions, atLeast)) return value;
     }
     const sinceMs = now();
     readingSinceMs = sinceMs;
     try {
-      const value = await read(asking.db);
+      const value = await read(context.db);
       kept = { url, value, checkedAtMs: sinceMs };
       return value;
     } finally {
@@ -55,13 +55,13 @@ export function rememberWhileCurrent<Value extends { versions: Versions }>(
   }
 
   return {
-    async current(asking) {
-      const { url, db, now } = asking;
-      if (!keptFor(url)) return readOnce(asking, undefined);
+    async current(context) {
+      const { url, db, now } = context;
+      if (!keptFor(url)) return readOnce(context, undefined);
       const askedAtMs = now();
       const versions = await readVersions(db);
       const value = keptFor(url);
-      if (!value || !isSame(value.versions, versions)) return readOnce(asking, versions);
+      if (!value || !isSame(value.versions, versions)) return readOnce(context, versions);
       kept = { url, value, checkedAtMs: askedAtMs };
       return value;
     },

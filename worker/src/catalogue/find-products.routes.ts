@@ -7,21 +7,21 @@ import { listProducts } from "#shop/catalogue/product-list.ts";
 import { productListOf, type productsQuerySchema } from "#shop/catalogue/products-query.contract.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { Terms } from "#shop/settings/settings.ts";
-import { type AppContext, askingOf } from "../http/context.ts";
-import { rememberWhileCurrent } from "../versioned-cache.ts";
+import { type AppContext, cacheContext } from "../http/context.ts";
+import { createVersionedCache } from "../versioned-cache.ts";
 
 /**
  * The data to filter and sort by is read once per change. The page itself is read at each request, because stock
  * locations change no version.
  */
-const index = rememberWhileCurrent(readProductIndex);
+const index = createVersionedCache(readProductIndex);
 
 type Asked = z.output<typeof productsQuerySchema>;
 type Found = { ok: true; ids: string[]; total: number; terms: Terms } | Refused<"unknown_filter">;
 
 /** Returns one page of the administrators' list: ids, total and terms. Refuses `unknown_filter` for an unknown brand. */
 export async function findProducts(c: AppContext, query: Asked): Promise<Found> {
-  const { products, terms } = await index.current(askingOf(c));
+  const { products, terms } = await index.current(cacheContext(c));
   const isKnown = (slug: string) => brandOf(slug) ?? products.some(({ brandSlug }) => brandSlug === slug);
   if (!(query.brand ?? []).every(isKnown))
     return refuse({ code: "unknown_filter", fields: { brand: ["esa marca no existe"] } });

@@ -9,13 +9,13 @@ import { listPerfumes } from "#shop/storefront/listing.ts";
 import { liveQuerySchema, liveSchema } from "#shop/storefront/live.contract.ts";
 import { catalogueIndex, searchCatalogue } from "#shop/storefront/search/catalogue.ts";
 import type { SearchIndex } from "#shop/storefront/search/search.ts";
-import { type AppEnv, askingOf } from "../http/context.ts";
+import { type AppEnv, cacheContext } from "../http/context.ts";
 import { describe } from "../http/describe.ts";
 import { refused } from "../http/problem.ts";
 import { answerTagged } from "../http/tagged.ts";
 import { validate } from "../http/validate.ts";
 import { answerLive } from "../storefront/live.routes.ts";
-import { rememberWhileCurrent } from "../versioned-cache.ts";
+import { createVersionedCache } from "../versioned-cache.ts";
 import { presentPerfumeAnswer, presentPerfumes } from "./perfume.presenter.ts";
 
 const listed = describe("Active perfumes that match, sorted, one page of them", {
@@ -39,7 +39,7 @@ const found = describe("One active perfume", {
 });
 
 /** A list needs the whole catalogue, so it is read once per change, not once per request. */
-const catalogue = rememberWhileCurrent(readCatalogue);
+const catalogue = createVersionedCache(readCatalogue);
 
 let indexed: { url: string; catalogueVersion: number; index: SearchIndex<Perfume> } | undefined;
 
@@ -54,12 +54,12 @@ function indexFor(url: string, { versions: { catalogueVersion }, perfumes }: Cat
 export const perfumes = new Hono<AppEnv>()
   .get("/", listed, validate("query", perfumesQuerySchema), async (c) => {
     const query = c.req.valid("query");
-    const asking = askingOf(c);
-    const read = await catalogue.current(asking);
+    const context = cacheContext(c);
+    const read = await catalogue.current(context);
     const { settings, perfumes } = read;
     if (!knowsBrands(perfumes, query.brand))
       return refused(c, { code: "unknown_filter", fields: { brand: ["esa marca no existe"] } });
-    const found = query.search ? searchCatalogue(indexFor(asking.url, read), query.search) : perfumes;
+    const found = query.search ? searchCatalogue(indexFor(context.url, read), query.search) : perfumes;
     const shown = query.status === false ? [] : found;
     return answerTagged(c, presentPerfumes(listPerfumes(shown, listingOf(query), settings), settings));
   })

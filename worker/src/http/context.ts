@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { LiveSession } from "#db/accounts/sessions.ts";
 import type { Database, DatabaseAddress } from "#db/client.ts";
 import type { Config } from "../env/config.ts";
-import type { Asking } from "../versioned-cache.ts";
+import type { CacheContext } from "../versioned-cache.ts";
 
 /** The Hono environment: bindings, and the variables set on every request. */
 export interface AppEnv {
@@ -37,7 +37,7 @@ export interface World {
 }
 
 /** Returns what the versioned cache needs from a request; the database client opens only when the cache reads. */
-export function askingOf(c: AppContext): Asking {
+export function cacheContext(c: AppContext): CacheContext {
   return {
     url: c.get("config").database.url,
     get db() {

@@ -1,10 +1,10 @@
 import { readLive } from "#db/storefront/live.ts";
 import type { LiveAnswer } from "#shop/storefront/live.contract.ts";
 import { encodeChanges, encodeLive, type LiveCatalogue } from "#shop/storefront/live.ts";
-import { type AppContext, askingOf } from "../http/context.ts";
+import { type AppContext, cacheContext } from "../http/context.ts";
 import { etagOf, JSON_TYPE, matchesTag } from "../http/tagged.ts";
 import { baseOf } from "../ports/built-base.ts";
-import { rememberWhileCurrent } from "../versioned-cache.ts";
+import { createVersionedCache } from "../versioned-cache.ts";
 
 /**
  * How long a response is reused without reading the database. Two seconds let any number of pages that open together
@@ -28,13 +28,13 @@ interface Tagged {
  * Cached in the isolate, not in the data center's cache: it is as shared as the isolates are (few per data center), ten
  * times as fast, and works the same everywhere, previews and the local runner included.
  */
-const memory = rememberWhileCurrent(async (db) => {
+const cache = createVersionedCache(async (db) => {
   const reading = await readLive(db);
   const { versions, terms, perfumes } = reading;
   return { ...reading, whole: await tagged(encodeLive(versions.liveVersion, terms, perfumes)) };
 });
 
-type Reading = Awaited<ReturnType<typeof memory.current>>;
+type Reading = Awaited<ReturnType<typeof cache.current>>;
 
 /** Differences of a read from the pages, computed once for all requests. */
 const changes = new WeakMap<Reading, { base: LiveCatalogue; answer: Tagged }>();
@@ -47,10 +47,10 @@ const changes = new WeakMap<Reading, { base: LiveCatalogue; answer: Tagged }>();
  */
 export async function answerLive(c: AppContext, pages: readonly string[]): Promise<Response> {
   const held = c.req.header("If-None-Match");
-  const asking = askingOf(c);
-  const recent = held === undefined ? memory.recent(asking, FRESH_SECONDS * 1000) : undefined;
-  const base = pages.length > 0 ? await baseOf(c.get("config").assets, pages, asking.now()) : null;
-  const reading = recent ?? (await memory.current(asking));
+  const context = cacheContext(c);
+  const recent = held === undefined ? cache.recent(context, FRESH_SECONDS * 1000) : undefined;
+  const base = pages.length > 0 ? await baseOf(c.get("config").assets, pages, context.now()) : null;
+  const reading = recent ?? (await cache.current(context));
   const { etag, body } = base ? await changesSince(base, reading) : reading.whole;
   // A cached response may be this old; a page that sees this age refreshes again (site/src/stores/storefront/live.ts).
   const headers = { ...HEADERS, ETag: etag, ...(recent && { Age: String(FRESH_SECONDS) }) };
