@@ -64,6 +64,7 @@ export default {
     ),
     forbid("worker-db-and-shop-never-import-site", { path: "^(worker|db|shop)/" }, { path: "^site/" }),
     forbid("local-is-never-deployed", { path: "^(site|worker|db|shop)/", pathNot: TESTS }, { path: "^local/" }),
+    forbid("nothing-imports-tools", { pathNot: "^tools/" }, { path: "^tools/" }),
     forbid("code-never-imports-tests", { pathNot: [TESTS, "^bench/"] }, { path: TESTS }),
   ],
   options: {

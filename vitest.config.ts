@@ -24,7 +24,7 @@ export default defineConfig({
         ...SHARED,
         test: {
           name: "unit",
-          include: ["{shop,db,worker,site,local,tests,bench}/**/*.test.{ts,tsx}"],
+          include: ["{shop,db,worker,site,local,tools,tests,bench}/**/*.test.{ts,tsx}"],
           exclude: [...OFF, "**/*.system.test.ts", "tests/{journeys,pages}/**"],
           // Generous, because no test here asserts a duration and a busy machine must not fail one.
           testTimeout: 30_000,

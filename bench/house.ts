@@ -1,5 +1,5 @@
 /**
- * `npm run house`: reports the size of the repository: lines and files of code, test harness and tests; the fullest
+ * `npm run house`: reports the size of the repository: lines and files of code, tools, test harness and tests; the fullest
  * folders; and the number of files reached by the imports of three typical trips. Type-only imports do not count.
  */
 import { execFileSync } from "node:child_process";
@@ -9,7 +9,8 @@ import { z } from "zod";
 
 const CODE = /\.(ts|tsx|mjs|astro)$/;
 const TEST = /\.test\.tsx?$/;
-const HARNESS = /^tests\/|^tools\/|\.fixture\.tsx?$|\/fixtures\//;
+const TOOL = /^tools\//;
+const HARNESS = /^tests\/|\.fixture\.tsx?$|\/fixtures\//;
 
 /** The entry files of each trip. */
 const TRIPS: Readonly<Record<string, readonly string[]>> = {
@@ -31,9 +32,11 @@ const files = execFileSync("git", ["ls-files"], { encoding: "utf8" })
 const code = files.filter((file) => CODE.test(file));
 const tests = code.filter((file) => TEST.test(file));
 const harness = code.filter((file) => !TEST.test(file) && HARNESS.test(file));
-const product = code.filter((file) => !TEST.test(file) && !HARNESS.test(file));
+const tools = code.filter((file) => !TEST.test(file) && TOOL.test(file));
+const product = code.filter((file) => !TEST.test(file) && !HARNESS.test(file) && !TOOL.test(file));
 
 console.log(`code without tests   ${linesOf(product)} lines in ${product.length} files`);
+console.log(`tools                ${linesOf(tools)} lines in ${tools.length} files`);
 console.log(`test harness         ${linesOf(harness)} lines in ${harness.length} files`);
 console.log(`tests                ${linesOf(tests)} lines in ${tests.length} files`);
 for (const [folder, count] of fullestFolders(product).slice(0, 5))

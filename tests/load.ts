@@ -28,7 +28,7 @@ const system = (...names: string[]) => {
 /** Every case, not the quarter that `npm test` runs. */
 const WHOLE = { ROTATION: "all" };
 const ROTATED = [
-  "db/seed/pictures/pictures.test",
+  "tools/bottles/pictures.test",
   "db/stock/stock-ledger",
   "local/shop/start",
   ...["attack", "bad-input", "builds", "matrix", "pages/accessibility", "pages/truth"].map((name) => `tests/${name}`),

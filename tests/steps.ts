@@ -86,6 +86,7 @@ export const STEPS: Step[] = [
       "worker",
       "site",
       "local",
+      "tools",
       "tests",
       "bench",
       "drizzle.config.ts",

@@ -1,6 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { backdrop } from "./draw/backdrop.ts";
 import type { Frame } from "./draw/frame.ts";
@@ -11,8 +10,9 @@ import { block } from "./forms/blocks.ts";
 import type { Look } from "./look.ts";
 import { LOOKS } from "./looks/index.ts";
 
-const HERE = dirname(fileURLToPath(import.meta.url));
-const PUBLIC = join(HERE, "../../../site/public");
+const ROOT = join(import.meta.dirname, "../..");
+const PUBLIC = join(ROOT, "site/public");
+const BANNER = join(ROOT, "db/seed/pictures/banner.gen.json");
 const TINT = "#E7D2B9";
 
 /** A bottle without a brand. */
@@ -45,7 +45,7 @@ async function drawBanners(): Promise<void> {
   const paths = { desktopPath: bannerPath("desktop", desktop), mobilePath: bannerPath("phone", mobile) };
   writeFileSync(join(PUBLIC, paths.desktopPath), desktop);
   writeFileSync(join(PUBLIC, paths.mobilePath), mobile);
-  writeFileSync(join(HERE, "banner.gen.json"), `${JSON.stringify(paths, null, 2)}\n`);
+  writeFileSync(BANNER, `${JSON.stringify(paths, null, 2)}\n`);
 }
 
 function bannerPath(name: string, bytes: Buffer): string {

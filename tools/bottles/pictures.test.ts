@@ -2,16 +2,17 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { DEMO_PRODUCTS } from "#db/seed/catalogue/index.ts";
+import { DEMO_SETTINGS } from "#db/seed/settings.ts";
 import { PICTURE_WIDTHS, pictureSource } from "#shop/catalogue/picture.ts";
 import { inRotation, isInRotation } from "#tests/rotation.ts";
-import { DEMO_PRODUCTS } from "../catalogue/index.ts";
-import { DEMO_SETTINGS } from "../settings.ts";
 import { encode, hashOf, MAIN_MAX_BYTES, VARIANTS } from "./encode.ts";
 import { LOOKS } from "./looks/index.ts";
 import { frontView } from "./views/views.ts";
 
-const FILES = join(import.meta.dirname, "files");
-const PUBLIC = join(import.meta.dirname, "../../../site/public");
+const ROOT = join(import.meta.dirname, "../..");
+const FILES = join(ROOT, "db/seed/pictures/files");
+const PUBLIC = join(ROOT, "site/public");
 const pictures = DEMO_PRODUCTS.flatMap((product) => product.pictures);
 
 // The files rarely change and take seconds to read, so each run checks a part of them.
