@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { BRANDS } from "#shop/catalogue/brands.ts";
 import { CATEGORIES, GENDERS } from "#shop/catalogue/catalogue.ts";
 import { isSlug } from "#shop/catalogue/slug.ts";
-import { DEMO_PRODUCTS } from "./catalogue/index.ts";
+import { DEMO_PRODUCTS } from "./demo.ts";
 import { generateProducts } from "./generated.ts";
 import type { SeedProduct } from "./product.ts";
 

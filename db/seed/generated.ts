@@ -1,10 +1,10 @@
 /** Generates any number of plausible, unique products for load runs, the same on every run. */
 import type { Category } from "#shop/catalogue/catalogue.ts";
 import { slugify } from "#shop/catalogue/slug.ts";
-import { DEMO_PRODUCTS } from "./catalogue/index.ts";
+import { DEMO_PRODUCTS } from "./demo.ts";
 import { type Dice, diceFrom } from "./dice.ts";
 import { generatedDescription, generatedName } from "./generated-texts.ts";
-import type { SeedProduct, SeedPromotion, SeedSize } from "./product.ts";
+import { type SeedProduct, type SeedPromotion, type SeedSize, usdText } from "./product.ts";
 
 /** How often a product or size has an optional property: once in this many. */
 const ONE_IN = { soldOut: 10, onPromotion: 6, typedPromotion: 5, decanted: 2, oneDecant: 4, soon: 40, typedPrice: 20 };
@@ -62,7 +62,7 @@ function decants(category: Category, dice: Dice): Pick<SeedProduct, "bigDecant" 
   return {
     bigDecant,
     smallDecant: true,
-    ...(isTyped ? { bigDecantUsd: decimal(asPriced(700 + dice.roll(900))) } : {}),
+    ...(isTyped ? { bigDecantUsd: usdText(asPriced(700 + dice.roll(900))) } : {}),
   };
 }
 
@@ -76,10 +76,10 @@ function sizes({ ml, fromCents, toCents }: Trade, soon: boolean, dice: Dice): Se
     const sizeCents = asPriced(cents * (1 + 0.3 * place));
     return {
       ml: one,
-      usd: decimal(sizeCents),
+      usd: usdText(sizeCents),
       stock: isEmpty ? 0 : dice.roll(STOCK_AT_MOST + 1),
       ...(dice.happens(ONE_IN.typedPrice)
-        ? { installmentUsd: decimal(asPriced(sizeCents * 1.15)), numberOfInstallments: 2 }
+        ? { installmentUsd: usdText(asPriced(sizeCents * 1.15)), numberOfInstallments: 2 }
         : {}),
       ...(isReduced && place === 0 ? { promotion: promotion(sizeCents, dice) } : {}),
     };
@@ -87,15 +87,11 @@ function sizes({ ml, fromCents, toCents }: Trade, soon: boolean, dice: Dice): Se
 }
 
 function promotion(cents: number, dice: Dice): SeedPromotion {
-  if (dice.happens(ONE_IN.typedPromotion)) return { usd: decimal(asPriced(cents * 0.85)) };
+  if (dice.happens(ONE_IN.typedPromotion)) return { usd: usdText(asPriced(cents * 0.85)) };
   return { percent: 5 * (1 + dice.roll(6)) };
 }
 
 /** Rounds a price to half dollars. */
 function asPriced(cents: number): number {
   return Math.round(cents / 50) * 50;
-}
-
-function decimal(cents: number): string {
-  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 }

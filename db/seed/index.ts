@@ -2,7 +2,7 @@ import type { Database } from "../client.ts";
 import { read } from "../read.ts";
 import { write } from "../write.ts";
 import { accountStatements, type SeedAccount } from "./accounts.ts";
-import { DEMO_PRODUCTS } from "./catalogue/index.ts";
+import { DEMO_PRODUCTS } from "./demo.ts";
 import { generateProducts } from "./generated.ts";
 import { catalogueStatements } from "./insert.ts";
 import type { SeedProduct } from "./product.ts";

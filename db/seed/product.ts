@@ -7,12 +7,12 @@ export interface SeedLocated {
   ros?: number;
 }
 
-/** A promotion as entered: `percent` if present, else the dollar price `usd`. */
+/** A promotion as entered: `percent` when above 0, else the dollar price `usd`. */
 export interface SeedPromotion {
   /** Whole per cent: 15 is 15 % off. */
   percent?: number;
   /** Promotional price in dollars, decimal text. */
-  usd?: string;
+  usd?: string | undefined;
 }
 
 /** One size of a demo product. Dollar amounts are decimal text, as typed ("41.20"). */
@@ -21,9 +21,9 @@ export interface SeedSize {
   ml: number;
   usd: string;
   stock: number;
-  installmentUsd?: string;
+  installmentUsd?: string | undefined;
   numberOfInstallments?: number;
-  promotion?: SeedPromotion;
+  promotion?: SeedPromotion | undefined;
   located?: SeedLocated;
 }
 
@@ -42,8 +42,8 @@ export interface SeedProduct {
   bigDecant?: boolean;
   smallDecant?: boolean;
   /** Entered decant prices in dollars. By default they derive from the first size (docs/product-rules.md#decant-price). */
-  bigDecantUsd?: string;
-  smallDecantUsd?: string;
+  bigDecantUsd?: string | undefined;
+  smallDecantUsd?: string | undefined;
   /** In the administrator's order. The first one sets the decants' default prices. */
   sizes: SeedSize[];
   /** The main picture first. */
@@ -52,5 +52,7 @@ export interface SeedProduct {
   daysOld: number;
 }
 
-/** A demo product without its pictures, which are joined by slug. */
-export type SeedText = Omit<SeedProduct, "pictures">;
+/** Cents as the decimal text of a seed price: 4120 is "41.20". */
+export function usdText(cents: number): string {
+  return (cents / 100).toFixed(2);
+}

@@ -9,7 +9,7 @@ import type { Database } from "../client.ts";
 import { migrate } from "../migrate.ts";
 import { readSettings } from "../settings/settings.ts";
 import { readLive } from "../storefront/live.ts";
-import { DEMO_PRODUCTS } from "./catalogue/index.ts";
+import { DEMO_PRODUCTS } from "./demo.ts";
 import { type SeedOptions, seed } from "./index.ts";
 import { insertCatalogue } from "./insert.ts";
 import { DEMO_SETTINGS } from "./settings.ts";

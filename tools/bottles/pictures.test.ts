@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { DEMO_PRODUCTS } from "#db/seed/catalogue/index.ts";
+import { DEMO_PRODUCTS } from "#db/seed/demo.ts";
 import { DEMO_SETTINGS } from "#db/seed/settings.ts";
 import { PICTURE_WIDTHS, pictureSource } from "#shop/catalogue/picture.ts";
 import { inRotation, isInRotation } from "#tests/rotation.ts";
