@@ -5,4 +5,4 @@ const decimal = z.number().min(0).multipleOf(0.01);
 
 export const dollars = decimal.describe("US dollars, at most two decimals");
 export const pesos = decimal.describe("Argentine pesos, at most two decimals");
-export const percent = z.number().min(0).max(100).multipleOf(0.01).describe("Percentage, 15 is 15 %");
+export const percent = z.number().min(0).max(100).multipleOf(0.01).describe("Percentage from 0 to 100: 15 means 15 %");

@@ -8,6 +8,10 @@ export const problemSchema = z
     fields: z.record(z.string(), z.array(z.string().min(1)).min(1)).optional(),
     requestId: z.string().min(1),
   })
-  .meta({ id: "Problem", description: "What went wrong, for a person (message) and for a program (code)." });
+  .meta({
+    id: "Problem",
+    description:
+      "An error: `message` in Spanish for users, `code` for programs, and `fields` with messages by invalid field.",
+  });
 
 export type Problem = z.infer<typeof problemSchema>;

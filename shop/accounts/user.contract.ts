@@ -20,12 +20,12 @@ export const userSchema = z
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
-    phone: z.string().describe("Ten digits, or empty"),
-    dni: z.string().describe("Seven or eight digits, or empty"),
+    phone: z.string().describe("Phone number: ten digits, or empty"),
+    dni: z.string().describe("National identity number: seven or eight digits, or empty"),
     dateOfBirth: z.iso.date().nullable(),
     role: z.enum(ROLES),
     verified: z.boolean(),
-    status: z.boolean().describe("False once an administrator blocked the account"),
+    status: z.boolean().describe("false if an administrator blocked the account"),
     address: z.array(addressSchema),
     cart: z.array(cartItemSchema),
     wishlist: z.array(z.string()),
@@ -75,7 +75,7 @@ export const changeUserSchema = strictForm({
     .array(sentAddressSchema, { error: "Tiene que ser una lista de direcciones" })
     .max(ADDRESSES_MAX, { error: TOO_MANY_ADDRESSES })
     .optional()
-    .describe("The whole list"),
+    .describe("The complete list; it replaces the stored one"),
   currentPassword: textField(PASSWORD_REQUIRED).optional(),
   newPassword: textField(PASSWORD_REQUIRED).optional(),
   confirmNewPassword: textField(PASSWORD_REQUIRED).optional(),
@@ -109,10 +109,10 @@ export const leaveSchema = strictForm({ password: textField(PASSWORD_REQUIRED) }
 export const sessionSchema = z
   .strictObject({
     _id: z.string(),
-    device: z.string().describe("Browser and system, as far as they tell"),
+    device: z.string().describe("Browser and operating system, as far as the User-Agent header names them"),
     createdAt: instant,
     lastSeenAt: instant,
-    current: z.boolean().describe("Whether it is the one that asks"),
+    current: z.boolean().describe("true for the session of this request"),
   })
   .meta({ id: "Session" });
 
@@ -125,8 +125,8 @@ export const exportSchema = z
     user: userSchema,
     sessions: z.array(sessionSchema),
     orders: z.array(exportedOrderSchema),
-    withdrawals: z.array(exportedWithdrawalSchema).describe("Of this e-mail"),
-    stockNotices: z.array(exportedStockNoticeSchema).describe("Of this e-mail"),
+    withdrawals: z.array(exportedWithdrawalSchema).describe("All that were sent with this e-mail"),
+    stockNotices: z.array(exportedStockNoticeSchema).describe("All that were sent with this e-mail"),
   })
   .meta({ id: "UserExport" });
 

@@ -9,20 +9,22 @@ import { LINE_TYPES, type LineType } from "./cart-line.ts";
 export const cartItemSchema = z
   .strictObject({
     _id: z.string().min(1),
-    perfume: z.string().min(1).describe("The perfume's id"),
+    perfume: z.string().min(1).describe("Id of the perfume"),
     productName: z.string(),
     brand: z.string(),
     image: z.string(),
-    ml: z.number().positive().describe("Millilitres; grams for balms"),
+    ml: z.number().positive().describe("Milliliters; grams for balms"),
     type: z.enum(LINE_TYPES),
     category: z.enum(CATEGORIES),
     quantity: z.int().min(1),
-    price: dollars.describe("Price in dollars now, without promotion"),
-    priceArs: pesos.describe("What one costs by card now"),
-    transferArs: pesos.nullable().describe("What one costs by transfer now; null when the promotion is lower or equal"),
-    isForSale: z.boolean().describe("On promotion"),
+    price: dollars.describe("Current price in dollars, before any promotion"),
+    priceArs: pesos.describe("Current price of one unit, paid by card"),
+    transferArs: pesos
+      .nullable()
+      .describe("Current price of one unit, paid by bank transfer; null when the promotion price is lower or equal"),
+    isForSale: z.boolean().describe("true while on promotion"),
     percentageForSale: percent,
-    available: z.boolean().describe("Whether it can be bought in this quantity now"),
+    available: z.boolean().describe("true if this quantity can be bought now"),
   })
   .meta({ id: "CartItem" });
 
@@ -34,9 +36,9 @@ const quantity = z.int({ error: INVALID_QUANTITY }).min(1, { error: INVALID_QUAN
 const mlOption = z
   .int({ error: "La medida tiene que ser un número" })
   .min(1, { error: "La medida tiene que ser un número" })
-  .describe("Millilitres; grams for balms; 10 or 5 for decants");
+  .describe("Milliliters; grams for balms; 10 or 5 for decants");
 const decant = z.boolean({ error: YES_OR_NO }).default(false);
-const unused = z.unknown().optional().describe("Taken and not used: the server reads it from the catalogue");
+const unused = z.unknown().optional().describe("Accepted and ignored. The server reads the value from the catalogue");
 
 /** Body of POST /cart/{userId}/{perfumeId}. Parses to millilitres, line type and quantity. */
 export const addToCartSchema = strictForm({
@@ -87,10 +89,10 @@ export const setQuantitySchema = strictForm({
 /** A change that a refresh made to a line. */
 export const cartChangeSchema = z
   .strictObject({
-    line: cartItemSchema.describe("The line as it was"),
+    line: cartItemSchema.describe("The line before the change"),
     what: z.enum(["removed", "lowered"]),
-    from: z.int().min(1).describe("Units before"),
-    to: z.int().min(0).describe("Units now"),
+    from: z.int().min(1).describe("Units before the change"),
+    to: z.int().min(0).describe("Units after the change"),
   })
   .meta({ id: "CartChange" });
 

@@ -15,12 +15,12 @@ const bulkChangeSchema = z.discriminatedUnion(
     strictForm({
       kind: z.literal("price"),
       by: z.enum(["percent", "amount"], { error: INVALID }),
-      value: number.describe("Per cent, or dollars; negative lowers"),
+      value: number.describe("Percentage, or US dollars, by which prices change; negative lowers them"),
     }),
     strictForm({
       kind: z.literal("promotion"),
       on: flag,
-      percentage: number.optional().describe("Needed to turn promotions on"),
+      percentage: number.optional().describe("Required when `on` is true"),
     }),
     strictForm({ kind: z.literal("category"), category: z.enum(CATEGORIES, { error: INVALID }) }),
     strictForm({ kind: z.literal("status"), status: flag }),
@@ -37,7 +37,7 @@ export const bulkSchema = strictForm({
     .min(1, { error: "Elegí al menos un perfume" })
     .max(BULK_MAX, { error: "Se pueden cambiar hasta 5.000 perfumes a la vez" }),
   change: bulkChangeSchema,
-  dryRun: flag.optional().describe("Says what would change, and changes nothing"),
+  dryRun: flag.optional().describe("true: reports the changes without applying them"),
 }).meta({ id: "Bulk" });
 
 const changedPerfumeSchema = z.strictObject({
@@ -48,7 +48,7 @@ const changedPerfumeSchema = z.strictObject({
   prices: z
     .array(z.strictObject({ size: z.string(), fromArs: z.number(), toArs: z.number() }))
     .optional()
-    .describe("Of a dry run: what shoppers pay for a size before and after, where that changes"),
+    .describe("Dry run only: price for shoppers before and after, for each size whose price changes"),
 });
 
 /** Answer of POST /perfumes/bulk. */
@@ -56,12 +56,12 @@ export const bulkAnswerSchema = z
   .strictObject({
     dryRun: z.boolean(),
     changed: z.int().min(0),
-    unchanged: z.int().min(0).describe("Those that already are so"),
-    undo: z.string().nullable().describe("For POST /perfumes/bulk/{id}/undo; null when nothing was changed"),
-    perfumes: z.array(changedPerfumeSchema).describe("Those that change, before and after"),
+    unchanged: z.int().min(0).describe("Number of perfumes that already have the requested value"),
+    undo: z.string().nullable().describe("Id for POST /perfumes/bulk/{id}/undo; null if nothing changed"),
+    perfumes: z.array(changedPerfumeSchema).describe("Changed perfumes, with old and new values"),
     problems: z
       .array(z.strictObject({ _id: z.string(), productName: z.string(), message: z.string() }))
-      .describe("Why it cannot be done; then nothing is"),
+      .describe("Perfumes that cannot be changed, with the reason. If there are any, no perfume is changed"),
   })
   .meta({ id: "BulkAnswer" });
 
@@ -71,7 +71,7 @@ export const bulkUndoneSchema = z
     restored: z.int().min(0),
     kept: z
       .array(z.strictObject({ _id: z.string(), productName: z.string(), brand: z.string() }))
-      .describe("Changed by somebody since: left as they are"),
+      .describe("Perfumes that were changed since and are left as they are"),
   })
   .meta({ id: "BulkUndoneAnswer" });
 

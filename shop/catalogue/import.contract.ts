@@ -10,12 +10,14 @@ export const importQuerySchema = z.object({
     .enum(["true", "false"], { error: "dryRun es true o false" })
     .transform((text) => text === "true")
     .optional()
-    .describe("Says what would change and what is wrong, and changes nothing"),
+    .describe("true: reports the changes and the errors without applying anything"),
   seen: z
     .string({ error: SEEN_INVALID })
     .regex(/^[\w-]{1,100}$/, { error: SEEN_INVALID })
     .optional()
-    .describe("What a dry run answered: 409 when the file would do something else by now, in anything but sales"),
+    .describe(
+      "`seen` of the dry run. 409 if the import would now make other changes than the dry run reported; units sold since then are ignored",
+    ),
 });
 
 /** Query of GET /perfumes/export: that of the list, and the format. */
@@ -26,8 +28,8 @@ export const exportQuerySchema = productsQuerySchema.extend({
 /** An error or a warning of a file. */
 export const rowErrorSchema = z
   .strictObject({
-    row: z.int().min(1).describe("The line of the table: 1 is the heading"),
-    column: z.string().describe("The column's heading; empty when it is the whole row"),
+    row: z.int().min(1).describe("Line of the table; 1 is the heading"),
+    column: z.string().describe("Heading of the column; empty if the error concerns the whole row"),
     message: z.string(),
   })
   .meta({ id: "RowError" });
@@ -36,27 +38,32 @@ export const rowErrorSchema = z
 export const importAnswerSchema = z
   .strictObject({
     dryRun: z.boolean(),
-    seen: z.string().nullable().describe("Of a dry run: stands for what it says would change. Null once it is written"),
+    seen: z
+      .string()
+      .nullable()
+      .describe("Dry run only: identifies the reported changes, to send with the import. Null after an import"),
     rows: z.int().min(0),
     created: z.int().min(0),
     changed: z.int().min(0),
-    unchanged: z.int().min(0).describe("Perfumes of the file that are already so"),
-    errors: z.array(rowErrorSchema).describe("With one of them nothing is written"),
+    unchanged: z.int().min(0).describe("Number of perfumes in the file that need no change"),
+    errors: z.array(rowErrorSchema).describe("If there are any, nothing is written"),
     warnings: z
       .array(rowErrorSchema)
-      .describe("Of a dry run: prices that jump more than 20 %, and stock that differs and stays; they are written so"),
+      .describe(
+        "Dry run only: prices that change by more than 20 %, and stock that differs and is not imported. Warnings do not stop the import",
+      ),
     perfumes: z
       .array(
         z.strictObject({
-          row: z.int().min(2).describe("Its first line"),
-          _id: z.string().nullable().describe("Null of one that is not made yet"),
+          row: z.int().min(2).describe("First line of the perfume in the file"),
+          _id: z.string().nullable().describe("Null in a dry run if the perfume is new"),
           isNew: z.boolean(),
           productName: z.string(),
           brand: z.string(),
-          changes: z.array(fieldChangeSchema).describe("Of a new one only what is not empty, 0 or no"),
+          changes: z.array(fieldChangeSchema).describe("For a new perfume only the fields that are not empty, 0 or no"),
         }),
       )
-      .describe("Those that are made or changed"),
+      .describe("Perfumes created or changed"),
   })
   .meta({ id: "ImportAnswer" });
 

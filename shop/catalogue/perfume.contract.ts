@@ -9,22 +9,22 @@ const sitePath = z.string().regex(/^\/(?![/\\])/);
 const publicStock = z.int().min(0).max(10);
 
 export const installmentSchema = z.strictObject({
-  count: z.int().min(1).describe("How many installments the line shows"),
-  amountArs: pesos.describe("One installment"),
-  totalArs: pesos.describe("All installments together"),
+  count: z.int().min(1).describe("Number of installments"),
+  amountArs: pesos.describe("Amount of one installment"),
+  totalArs: pesos.describe("Sum of all installments"),
 });
 
 /** A size for shoppers. */
 export const sizeSchema = z
   .strictObject({
     _id: z.string().min(1),
-    ml: z.number().positive().describe("Millilitres; grams for balms (see unit)"),
+    ml: z.number().positive().describe("Milliliters; grams for balms (see `unit`)"),
     unit: z.enum(["ml", "gr"]),
     price: dollars,
-    priceInInstallments: dollars.nullable().describe("Entered installment price; null when it follows from price"),
+    priceInInstallments: dollars.nullable().describe("Entered installment price; null when it is derived from `price`"),
     numberOfInstallments: z.int().min(0).describe("0 means the default of 3"),
     stock: publicStock.describe("Exact up to 10; 10 means 10 or more"),
-    forSale: z.boolean().describe("On promotion"),
+    forSale: z.boolean().describe("true while on promotion"),
     percentageForSale: percent,
     priceForSale: dollars.nullable(),
     priceInInstallmentsForSale: dollars.nullable(),
@@ -51,25 +51,25 @@ export const perfumeSchema = z
   .strictObject({
     _id: z.string().min(1),
     slug: z.string().min(1),
-    stock: z.int().min(0).describe("Sum of the sizes' stock as shown"),
+    stock: z.int().min(0).describe("Sum of the `stock` of all sizes"),
     productName: z.string(),
     brand: z.string(),
     brandSlug: z.string(),
     description: z.string(),
     images: z.array(sitePath),
-    image: sitePath.describe("First of images, or the fallback picture"),
+    image: sitePath.describe("First of `images`, or the fallback picture"),
     gender: z.enum(GENDERS),
     category: z.enum(CATEGORIES),
-    status: z.boolean().describe("Active"),
-    soon: z.boolean().describe("Próximamente: shown, not sold"),
+    status: z.boolean().describe("true if the perfume is active"),
+    soon: z.boolean().describe("true if the perfume is coming soon: shown, but not for sale"),
     bigDecant: z.boolean(),
     smallDecant: z.boolean(),
     priceBigDecant: dollars
       .nullable()
-      .describe("Entered price of the 10 ml decant; null when it follows from the first size"),
+      .describe("Entered price of the 10 ml decant; null when it is derived from the first size"),
     priceSmallDecant: dollars
       .nullable()
-      .describe("Entered price of the 5 ml decant; null when it follows from the first size"),
+      .describe("Entered price of the 5 ml decant; null when it is derived from the first size"),
     milliliters: z.array(sizeSchema),
     decants: z.array(decantSchema),
     createdAt: z.iso.datetime(),
@@ -81,7 +81,7 @@ export type WirePerfume = z.infer<typeof perfumeSchema>;
 export type WireSize = z.infer<typeof sizeSchema>;
 export type WireDecant = z.infer<typeof decantSchema>;
 
-const priceDollar = dollars.describe("Pesos for one dollar");
+const priceDollar = dollars.describe("Exchange rate: pesos per US dollar");
 
 /** Answer of GET /api/perfumes/{id or slug}. */
 export const perfumeAnswerSchema = z

@@ -28,22 +28,22 @@ export function flag(error: string) {
 
 /** Query of GET /api/perfumes. Unknown values are refused, unknown parameters ignored. */
 export const perfumesQuerySchema = z.object({
-  status: flag("status es true o false").describe("The public view has active perfumes only: false finds none"),
+  status: flag("status es true o false").describe("The public list has active perfumes only: false finds none"),
   gender: repeatable(z.enum(GENDERS), `gender es uno de: ${GENDERS.join(", ")}`),
   category: repeatable(z.enum(CATEGORIES), `category es una de: ${CATEGORIES.join(", ")}`),
   brand: repeatable(z.string().refine(isSlug, BRAND_INVALID), BRAND_INVALID).describe("Brand slug"),
-  forSale: flag("forSale es true o false").describe("true: with a size on promotion; false: without"),
-  soon: flag("soon es true o false").describe("true: only those coming soon; false: no filter, as an unticked box"),
+  forSale: flag("forSale es true o false").describe(
+    "true: perfumes with a size on promotion; false: perfumes without one",
+  ),
+  soon: flag("soon es true o false").describe("true: only perfumes marked as coming soon; false: no filter"),
   minStock: count(/^\d{1,6}$/, "minStock es un número entero desde 0")
     .optional()
-    .describe("Least sum of the sizes' stock"),
-  productName: searchField("productName").describe("Searches name and brand; accents and case do not count"),
-  search: searchField("search").describe(
-    "Searches names, brands, notes and descriptions, as the shop's own search does",
-  ),
+    .describe("Minimum total stock of a perfume"),
+  productName: searchField("productName").describe("Searches name and brand. Ignores case and accents"),
+  search: searchField("search").describe("Full search, as on the site: names, brands, notes and descriptions"),
   sortBy: z.enum(SORTS, { error: `sortBy es uno de: ${SORTS.join(", ")}` }).optional(),
-  limit: limitField.describe("Perfumes of a page; 0 or none: all"),
-  page: pageField.describe("From 1"),
+  limit: limitField.describe("Page size, in perfumes. 0 or absent: all"),
+  page: pageField.describe("Page number, from 1. Default: 1"),
 });
 
 export type PerfumesQuery = z.output<typeof perfumesQuerySchema>;

@@ -5,18 +5,18 @@ import { CATEGORIES, GENDERS } from "./catalogue.ts";
 import { perfumeSchema, sizeSchema } from "./perfume.contract.ts";
 
 const units = z.int().min(0);
-const priceDollar = dollars.describe("Pesos for one dollar");
+const priceDollar = dollars.describe("Exchange rate: pesos per US dollar");
 
 /** A size for administrators: entered values, and every counter. */
 export const adminSizeSchema = sizeSchema
   .extend({
-    stock: units.describe("Units that can be bought now, exact"),
-    forSale: z.boolean().describe("The flag as entered, with a percentage or a price beside it or not"),
+    stock: units.describe("Units for sale, exact"),
+    forSale: z.boolean().describe("The flag as entered, whether or not a percentage or a price is entered"),
     defectiveStock: units,
-    revenue: units.describe("Units that ever came in"),
+    revenue: units.describe("Units received in total"),
     sold: units,
-    reserved: units.describe("Held by unpaid orders; still on the shelf"),
-    removeToStock: units.describe("Units removed, not sold"),
+    reserved: units.describe("Units reserved by unpaid orders; still on the shelf"),
+    removeToStock: units.describe("Units removed without a sale"),
     snF: units,
     snL: units,
     ros: units,
@@ -26,7 +26,7 @@ export const adminSizeSchema = sizeSchema
 /** A perfume for administrators. */
 export const adminPerfumeSchema = perfumeSchema
   .extend({
-    stock: units.describe("Sum of the sizes' stock, exact"),
+    stock: units.describe("Sum of the `stock` of all sizes, exact"),
     milliliters: z.array(adminSizeSchema),
   })
   .meta({ id: "AdminPerfume" });
@@ -34,9 +34,9 @@ export const adminPerfumeSchema = perfumeSchema
 /** A changed field of a perfume or of one of its sizes. */
 export const fieldChangeSchema = z
   .strictObject({
-    field: z.string().describe("As the perfume or the size names it: productName, price, snF..."),
-    size: z.string().nullable().describe("The size's _id; null of the perfume itself"),
-    ml: z.int().nullable().describe("The size's ml, for people"),
+    field: z.string().describe("Field name of the perfume or the size: productName, price, snF..."),
+    size: z.string().nullable().describe("`_id` of the size; null for a field of the perfume"),
+    ml: z.int().nullable().describe("`ml` of the size, for display; null for a field of the perfume"),
     from: z.union([z.string(), z.number(), z.boolean()]).nullable(),
     to: z.union([z.string(), z.number(), z.boolean()]).nullable(),
   })
@@ -46,7 +46,7 @@ export const fieldChangeSchema = z
 export const madeChangeSchema = z
   .strictObject({
     at: z.iso.datetime(),
-    by: z.string().describe("The administrator's name, or id"),
+    by: z.string().describe("Name of the administrator, or the id"),
     what: z.string(),
     changes: z.array(fieldChangeSchema),
   })
@@ -70,7 +70,10 @@ export const updatedPerfumeSchema = z
   .strictObject({ updatedPerfume: adminPerfumeSchema })
   .meta({ id: "UpdatedPerfumeAnswer" });
 export const removedPerfumeSchema = z
-  .strictObject({ _id: z.string(), orders: z.int().min(0).describe("How many orders name it; they keep it") })
+  .strictObject({
+    _id: z.string(),
+    orders: z.int().min(0).describe("Number of orders that contain the perfume. They keep their lines"),
+  })
   .meta({ id: "RemovedPerfumeAnswer" });
 
 const NUMBER = "Tiene que ser un número";
@@ -107,10 +110,10 @@ const sentDelta = strictForm({
 });
 
 const sentSize = strictForm({
-  _id: text.nullish().describe("Of a size that is there; a new one has none"),
+  _id: text.nullish().describe("Id of an existing size; absent for a new size"),
   ml: number,
-  price: number.describe("Dollars"),
-  priceInInstallments: number.nullish().describe("Empty or 0: follows from the price"),
+  price: number.describe("US dollars"),
+  priceInInstallments: number.nullish().describe("US dollars. Null, absent or 0: derived from `price`"),
   numberOfInstallments: number.nullish(),
   forSale: flag.optional(),
   percentageForSale: number.nullish(),
@@ -120,9 +123,9 @@ const sentSize = strictForm({
   snL: number.optional(),
   ros: number.optional(),
   delta: sentDelta.optional(),
-  why: text.optional().describe("Why the stock changes; kept in the ledger"),
-  revenue: ignored.describe("Of a new size: its opening stock when there is no delta"),
-  stock: ignored.describe("Of a new size: its opening stock when there is neither delta nor revenue"),
+  why: text.optional().describe("Reason for the stock change, stored in the ledger"),
+  revenue: ignored.describe("New size only: opening stock when `delta` is absent"),
+  stock: ignored.describe("New size only: opening stock when both `delta` and `revenue` are absent"),
   unit: ignored,
   defectiveStock: ignored,
   sold: ignored,
@@ -173,8 +176,8 @@ export const updateInstallmentsSchema = strictForm({
 
 export const installmentsUpdatedSchema = z
   .strictObject({
-    updated: z.int().min(0).describe("Perfumes whose installments changed"),
-    undo: z.string().nullable().describe("For POST /perfumes/bulk/{id}/undo; null when nothing changed"),
+    updated: z.int().min(0).describe("Number of perfumes whose installments changed"),
+    undo: z.string().nullable().describe("Id for POST /perfumes/bulk/{id}/undo; null if nothing changed"),
   })
   .meta({ id: "InstallmentsUpdatedAnswer" });
 

@@ -11,21 +11,21 @@ const SLUG_INVALID = "slug es el nombre de un perfume como en su dirección";
  * filters and columns.
  */
 export const productsQuerySchema = perfumesQuerySchema.omit({ search: true }).extend({
-  status: flag("status es true o false").describe("true: active ones; false: the others"),
-  minStock: perfumesQuerySchema.shape.minStock.describe("Least sum of the sizes' stock, exact"),
-  decant: flag("decant es true o false").describe("true: with a decant; false: without"),
+  status: flag("status es true o false").describe("true: active perfumes; false: inactive perfumes. Absent: both"),
+  minStock: perfumesQuerySchema.shape.minStock.describe("Minimum total stock of a perfume, by exact counters"),
+  decant: flag("decant es true o false").describe("true: perfumes with a decant; false: perfumes without one"),
   stock: z
     .enum(STOCK_STATES, { error: `stock es uno de: ${STOCK_STATES.join(", ")}` })
     .optional()
-    .describe("none: 0 in every size; low: 1 or 2 in some size; some: above 0"),
-  unlocated: flag("unlocated es true o false").describe("true: with a size whose places do not add up"),
-  slug: repeatable(z.string().refine(isSlug, SLUG_INVALID), SLUG_INVALID).describe(
-    "Only these, as the shop's pages name them",
+    .describe("none: no units in any size; low: 1 or 2 units in some size; some: at least one unit"),
+  unlocated: flag("unlocated es true o false").describe(
+    "true: perfumes with a size whose units per location do not match its counters",
   ),
+  slug: repeatable(z.string().refine(isSlug, SLUG_INVALID), SLUG_INVALID).describe("Only perfumes with these slugs"),
   column: z
     .enum(PRODUCT_COLUMNS, { error: `column es una de: ${PRODUCT_COLUMNS.join(", ")}` })
     .optional()
-    .describe("Sorts by a column of the list; wins over sortBy"),
+    .describe("Sorts by a column of the list. Overrides `sortBy`"),
   order: z.enum(["asc", "desc"], { error: "order es asc o desc" }).optional(),
 });
 

@@ -19,9 +19,9 @@ const optional = textField("Tiene que ser un texto").default("");
 export const withdrawalFormSchema = strictForm({
   name: textField(NAME_REQUIRED),
   email: textField(EMAIL_INVALID),
-  orderNumber: optional.describe("Of the order, if it is at hand"),
+  orderNumber: optional.describe("Order number. Optional"),
   phone: optional,
-  message: optional.describe("What and why, if they wish: nobody owes a reason"),
+  message: optional.describe("Optional. A withdrawal needs no reason"),
 })
   .superRefine(reporting(withdrawalMessages))
   .transform(keptWithdrawal)
@@ -41,19 +41,25 @@ export const withdrawalSchema = z
     name: z.string(),
     email: z.string(),
     phone: z.string(),
-    orderNumber: z.string().describe("As it was written; may be empty"),
-    orderId: z.string().nullable().describe("Null when no order has that number and that e-mail"),
+    orderNumber: z.string().describe("As entered in the form; may be empty"),
+    orderId: z
+      .string()
+      .nullable()
+      .describe("The matching order; null if no order has both this number and this e-mail"),
     message: z.string(),
     term: z
       .strictObject({
-        lastDay: z.iso.date().nullable().describe("Null while the days do not count: nothing was delivered"),
+        lastDay: z.iso
+          .date()
+          .nullable()
+          .describe("Last day to withdraw; null while the order is not delivered, because the term has not started"),
         isWithin: z.boolean(),
       })
       .nullable()
-      .describe("Of the order; null without one"),
+      .describe("Withdrawal term of the order; null without a matching order"),
     closedAt: instant.nullable(),
     closedBy: actorSchema.nullable(),
-    outcome: z.string().describe("What was done; empty while it is open"),
+    outcome: z.string().describe("What the shop did; empty while the withdrawal is open"),
   })
   .meta({ id: "Withdrawal" });
 
@@ -64,9 +70,9 @@ export const exportedWithdrawalSchema = withdrawalSchema
 
 /** Query of GET /admin/withdrawals. */
 export const withdrawalsQuerySchema = z.object({
-  state: z.enum(["open", "closed"], { error: "state es open o closed" }).optional().describe("None: all"),
-  limit: pageLimitField.describe("Of a page; none: 50"),
-  page: pageField.describe("From 1"),
+  state: z.enum(["open", "closed"], { error: "state es open o closed" }).optional().describe("Absent: all"),
+  limit: pageLimitField.describe("Page size, in withdrawals. Default: 50"),
+  page: pageField.describe("Page number, from 1. Default: 1"),
 });
 
 /** Answer of GET /admin/withdrawals, newest first. */

@@ -5,8 +5,8 @@ import { orderAnswerSchema, orderSchema } from "./order.contract.ts";
 const linkedOrderSchema = orderSchema
   .omit({ user: true, externalReference: true, address: true, receipt: true, version: true })
   .extend({
-    firstName: z.string().describe("Empty once the buyer has left"),
-    city: z.string().describe("Where it goes; empty when it is picked up"),
+    firstName: z.string().describe("Empty if the buyer deleted the account"),
+    city: z.string().describe("City of the delivery address; empty for pickup"),
   })
   .meta({ id: "LinkedOrder" });
 

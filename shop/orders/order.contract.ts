@@ -16,8 +16,8 @@ const instant = z.iso.datetime();
 export const orderLineSchema = cartItemSchema
   .omit({ available: true })
   .extend({
-    unitArs: pesos.describe("One unit as this order pays for it"),
-    lineArs: pesos.describe("All units of the line"),
+    unitArs: pesos.describe("Price of one unit in this order"),
+    lineArs: pesos.describe("Price of all units of the line"),
   })
   .meta({ id: "OrderLine" });
 
@@ -45,27 +45,27 @@ export const orderSchema = z
     paymentMethodId: z.string(),
     totalPaidAmount: pesos,
     transactionAmount: pesos,
-    shipping: z.boolean().describe("Home delivery"),
+    shipping: z.boolean().describe("true: home delivery; false: pickup"),
     priceForShipping: pesos,
     transferOffNumber: percent,
     numShipping: z.string().describe("The carrier's tracking number"),
     address: orderAddressSchema.nullable(),
-    pickup: z.string().nullable().describe("A showroom's key"),
+    pickup: z.string().nullable().describe("Key of the pickup showroom; null for home delivery"),
     version: z.int().min(1),
-    expiresAt: instant.nullable().describe("Until when a transfer order holds its units"),
+    expiresAt: instant.nullable().describe("When the reserved units of an unpaid transfer order are released"),
     history: z.array(
       z.strictObject({
         at: instant,
         from: z.string().nullable(),
         to: z.string(),
-        by: z.string().describe("buyer, shop, provider or clock; administrators see who of the shop"),
+        by: z.string().describe("Author: buyer, shop, provider or clock. Administrators see which user of the shop"),
       }),
     ),
-    payment: orderPaymentSchema.describe("Null by transfer"),
+    payment: orderPaymentSchema.describe("Card payment; null for a bank transfer"),
     receipt: receiptSchema
-      .extend({ count: z.int().min(1).max(RECEIPTS_MAX).describe("How many there are") })
+      .extend({ count: z.int().min(1).max(RECEIPTS_MAX).describe("Number of receipts uploaded for the order") })
       .nullable()
-      .describe("The newest proof of its transfer"),
+      .describe("The newest transfer receipt; null without one"),
   })
   .meta({ id: "Order" });
 
@@ -80,14 +80,23 @@ export const adminOrderSchema = orderSchema
       phone: z.string(),
       dni: z.string(),
     }),
-    netReceivedAmount: pesos.describe("The provider's figure, else an estimate").nullable(),
-    netIsEstimated: z.boolean().describe("The provider has not said what arrives"),
-    review: z.enum(REVIEWS).describe("Why it waits for a decision").nullable(),
+    netReceivedAmount: pesos
+      .describe(
+        "Amount the shop receives after fees: the payment provider's figure, or an estimate (see netIsEstimated)",
+      )
+      .nullable(),
+    netIsEstimated: z.boolean().describe("true while the payment provider has not reported netReceivedAmount"),
+    review: z
+      .enum(REVIEWS)
+      .describe("Why the order needs an administrator's decision; null if it needs none")
+      .nullable(),
     refunds: z.array(
       z.strictObject({
         _id: z.string(),
         amount: pesos,
-        state: z.enum(["intent", "done", "refused"]).describe("intent until the provider has answered"),
+        state: z
+          .enum(["intent", "done", "refused"])
+          .describe("intent: the payment provider has not confirmed the refund yet"),
         at: instant,
       }),
     ),
@@ -106,7 +115,12 @@ const transferSchema = z.strictObject({
 
 export const ordersAnswerSchema = z.strictObject({ orders: z.array(orderSchema) }).meta({ id: "OrdersAnswer" });
 export const orderAnswerSchema = z
-  .strictObject({ order: orderSchema, transfer: transferSchema.nullable().describe("While it waits for its transfer") })
+  .strictObject({
+    order: orderSchema,
+    transfer: transferSchema
+      .nullable()
+      .describe("Bank account and amount; null unless the order awaits a bank transfer"),
+  })
   .meta({ id: "OrderAnswer" });
 export const receivedReceiptSchema = z.strictObject({ order: orderSchema }).meta({ id: "ReceivedReceiptAnswer" });
 /** An order in a person's data export, with all its receipts. */
@@ -122,7 +136,7 @@ export const adminOrdersSchema = z
     total: z.int().min(0),
     counts: z
       .record(z.enum(ORDER_STATUSES), z.int().min(0))
-      .describe("How many match in each status, whatever status was asked for"),
+      .describe("Number of matching orders by status. Ignores the `status` filter"),
   })
   .meta({ id: "AdminOrdersAnswer" });
 export const adminOrderAnswerSchema = z.strictObject({ order: adminOrderSchema }).meta({ id: "AdminOrderAnswer" });

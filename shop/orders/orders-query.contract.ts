@@ -7,10 +7,10 @@ export const ordersQuerySchema = z.object({
   status: z
     .enum(ORDER_STATUSES, { error: `status es uno de: ${ORDER_STATUSES.join(", ")}` })
     .optional()
-    .describe("A statusGlimmer; an order whose time has passed is Orden Vencida"),
+    .describe("Filters by `statusGlimmer`. A transfer order past its `expiresAt` counts as Orden Vencida"),
   search: searchField("search").describe(
-    "Every word of it is in the buyer's names or e-mail, or, of five characters and more, in the order's number; accents and case do not count",
+    "Each word must occur in the buyer's names or e-mail or, with five or more characters, in the order number. Ignores case and accents",
   ),
-  limit: limitField.describe("Orders of a page; 0 or none: all"),
-  page: pageField.describe("From 1"),
+  limit: limitField.describe("Page size, in orders. 0 or absent: all"),
+  page: pageField.describe("Page number, from 1. Default: 1"),
 });

@@ -2,16 +2,14 @@ import { z } from "zod";
 import { problemSchema } from "../problem.contract.ts";
 
 const version = z.int().min(0);
-const builtVersion = version
-  .nullable()
-  .describe("Version of the catalogue the pages were built from; null without a build");
+const builtVersion = version.nullable().describe("Catalogue version of the served pages; null without a build");
 
 /** Answer of GET /api/health while the database answers. */
 export const healthSchema = z
   .strictObject({
     ok: z.literal(true),
     database: z.literal(true),
-    catalogueVersion: version.describe("Version of the catalogue in the database"),
+    catalogueVersion: version.describe("Catalogue version in the database"),
     builtVersion,
   })
   .meta({ id: "Health" });

@@ -11,7 +11,7 @@ const instant = z.iso.datetime();
 const waiting = z.strictObject({
   orderId: z.string(),
   externalReference: z.string(),
-  buyer: z.string().describe("Empty once they have left"),
+  buyer: z.string().describe("Name of the buyer; empty if the account was deleted"),
   amountArs: pesos,
   at: instant,
 });
@@ -20,7 +20,7 @@ const waiting = z.strictObject({
 export const noticesSchema = z
   .strictObject({
     counts: z.strictObject({
-      total: count.describe("For the badge"),
+      total: count.describe("Sum of all counts, for the badge of the panel"),
       lowStock: count,
       reviews: count,
       mails: count,
@@ -28,10 +28,10 @@ export const noticesSchema = z
       rate: count,
       withdrawals: count,
     }),
-    lowStock: z.array(stockedSizeSchema).describe("Sold in the last 30 days, and 2 or fewer left"),
+    lowStock: z.array(stockedSizeSchema).describe("Sizes sold in the last 30 days with at most 2 units left"),
     reviews: z
       .array(waiting.extend({ review: z.enum(REVIEWS), statusGlimmer: z.enum(ORDER_STATUSES) }))
-      .describe("Orders that wait for a decision"),
+      .describe("Orders that need an administrator's decision"),
     mails: z
       .array(
         z.strictObject({
@@ -43,17 +43,22 @@ export const noticesSchema = z
           at: instant,
         }),
       )
-      .describe("Given up in the last 30 days"),
+      .describe("Mails given up after all attempts in the last 30 days"),
     receipts: z
       .array(waiting.extend({ expiresAt: instant.nullable() }))
-      .describe("Transfers to be looked at; `at` is when the newest proof came"),
-    withdrawals: z.array(withdrawalSchema).describe("Open ones, the oldest first"),
+      .describe("Transfer orders with a receipt to review. `at` is the time of the newest receipt"),
+    withdrawals: z.array(withdrawalSchema).describe("Open withdrawals, oldest first"),
     rate: z.strictObject({
       currency: pesos,
       setAt: instant.nullable(),
-      blue: z.number().describe("-1: it cannot be had"),
+      blue: z.number().describe("Sell price of the blue dollar, in pesos; -1 if the quote is unavailable"),
       quotedAt: instant.nullable(),
-      differencePercent: z.number().nullable().describe("By how much the quote is above the rate, signed"),
+      differencePercent: z
+        .number()
+        .nullable()
+        .describe(
+          "Quote relative to the shop's rate, in percent; negative if the quote is lower, null without a quote",
+        ),
       warnings: z.array(z.enum(RATE_WARNINGS)),
     }),
   })

@@ -12,19 +12,19 @@ export const statisticsQuerySchema = z.object({
   from: z
     .string({ error: "from es un día, como 2026-11-01" })
     .optional()
-    .describe("First day, of Buenos Aires: 2026-11-01; none: 30 days until `to`"),
-  to: z.string({ error: "to es un día, como 2026-11-30" }).optional().describe("Last day; none: today"),
+    .describe("First day in the time zone of Buenos Aires, such as 2026-11-01. Default: the 30 days up to `to`"),
+  to: z.string({ error: "to es un día, como 2026-11-30" }).optional().describe("Last day. Default: today"),
   groupBy: z.enum(GROUPINGS, { error: `groupBy es uno de: ${GROUPINGS.join(", ")}` }).optional(),
   format: z.enum(["json", "csv"], { error: "format es uno de: json, csv" }).optional(),
   table: z
     .enum(STATISTICS_TABLES, { error: `table es uno de: ${STATISTICS_TABLES.join(", ")}` })
     .optional()
-    .describe("Which table a CSV has; none: periods"),
+    .describe("Table of the CSV file. Default: periods"),
 });
 
 /** A size with its stock and its sales. */
 export const stockedSizeSchema = z.strictObject({
-  _id: z.string().describe("The perfume's id"),
+  _id: z.string().describe("Id of the perfume"),
   slug: z.string(),
   productName: z.string(),
   brand: z.string(),
@@ -44,16 +44,16 @@ export const statisticsSchema = z
     total: z.strictObject({
       orders: count,
       units: count,
-      salesArs: pesos.describe("With shipping"),
+      salesArs: pesos.describe("Sales including shipping"),
       merchandiseArs: pesos,
       shippingArs: pesos,
       averageTicketArs: pesos,
       promotionArs: pesos,
-      promotionPercent: percent.describe("Share of the merchandise"),
+      promotionPercent: percent.describe("Percentage of the merchandise that was sold on promotion"),
     }),
     refunded: z
       .strictObject({ orders: count, salesArs: pesos })
-      .describe("Card orders whose payment was given back in whole: in no other figure of sales"),
+      .describe("Card orders refunded in full. Not included in any other sales figure"),
     periods: z.array(z.strictObject({ from: day, to: day, orders: count, units: count, salesArs: pesos })),
     brands: z.array(z.strictObject({ brand: z.string(), brandSlug: z.string(), units: count, salesArs: pesos })),
     products: z.array(
@@ -72,10 +72,10 @@ export const statisticsSchema = z
     cities: z.array(
       z.strictObject({ way: z.enum(["delivery", "pickup"]), city: z.string(), orders: count, salesArs: pesos }),
     ),
-    stock: z.strictObject({ units: count, usd: dollars, ars: pesos }).describe("In stock, at today's prices"),
+    stock: z.strictObject({ units: count, usd: dollars, ars: pesos }).describe("Stock valued at current prices"),
     runsOut: z
       .array(stockedSizeSchema.extend({ daysLeft: count }))
-      .describe("Within 14 days at the pace of the last 30, the soonest first"),
+      .describe("Sizes that run out within 14 days at the sales rate of the last 30 days, soonest first"),
   })
   .meta({ id: "Statistics" });
 

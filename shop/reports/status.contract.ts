@@ -5,7 +5,7 @@ const count = z.int().min(0);
 const instant = z.iso.datetime();
 const queue = z.strictObject({
   count,
-  oldestAt: instant.nullable().describe("Since when the first of them waits; null when none does"),
+  oldestAt: instant.nullable().describe("When the oldest pending item was created; null if none is pending"),
 });
 
 /** Answer of GET /admin/status: whether the shop works. */
@@ -14,7 +14,7 @@ export const statusSchema = z
     at: instant,
     troubles: z
       .array(z.strictObject({ what: z.enum(ALARM_KINDS), since: instant.nullable() }))
-      .describe("What is wrong for too long; `since` null until the cron has looked"),
+      .describe("Problems that last longer than their limit. `since` is null until the cron has recorded the problem"),
     jobs: z
       .array(
         z.strictObject({
@@ -25,21 +25,21 @@ export const statusSchema = z
           outcome: z.string(),
         }),
       )
-      .describe("How each job of the cron last ended; one that never ran is not among them"),
-    mails: queue.extend({ failed: count.describe("In the last 24 hours") }),
-    notices: queue.describe("Of the card provider"),
-    charges: queue.describe("Charges whose outcome is not known"),
-    refunds: queue.describe("Refunds that the provider has not confirmed"),
+      .describe("Last result of each cron job. Jobs that never ran are omitted"),
+    mails: queue.extend({ failed: count.describe("Failed in the last 24 hours") }),
+    notices: queue.describe("Unprocessed webhooks of the payment provider"),
+    charges: queue.describe("Charges with an unknown outcome"),
+    refunds: queue.describe("Refunds that the payment provider has not confirmed"),
     ordersInReview: count,
     pages: z.strictObject({
       catalogueVersion: count,
       builtVersion: count,
       builtAt: instant.nullable().describe("When the served pages were built"),
       requestedAt: instant.nullable(),
-      attempt: count.describe("Which request for the newest version the last one was"),
-      nextTryAt: instant.nullable().describe("No build is asked for before that; null when none is due"),
+      attempt: count.describe("Attempt number of the last build request"),
+      nextTryAt: instant.nullable().describe("Earliest time of the next build request; null if no build is due"),
     }),
-    failures: z.strictObject({ lastHour: count, lastDay: count }).describe("Answers 500"),
+    failures: z.strictObject({ lastHour: count, lastDay: count }).describe("Number of responses with status 500"),
   })
   .meta({ id: "Status" });
 
@@ -49,7 +49,7 @@ export const publishedSchema = z
     outcome: z
       .enum(["current", "requested", "waiting", "refused"])
       .describe(
-        "The pages are up to date; a build was asked for; one was asked for a moment ago; the hook did not answer",
+        "current: the pages are up to date; requested: a build was requested; waiting: a build was requested a moment ago; refused: the build hook did not accept the request",
       ),
   })
   .meta({ id: "Published" });

@@ -17,17 +17,17 @@ const instant = (name: string) =>
 
 /** Query of GET /admin/audit. */
 export const auditQuerySchema = z.object({
-  noun: word("noun").describe("perfume, settings, user, order, picture, withdrawal"),
-  id: word("id").describe("Of the thing it is about"),
-  by: word("by").describe("The id of who did it"),
+  noun: word("noun").describe("Kind of the changed object: perfume, settings, user, order, picture or withdrawal"),
+  id: word("id").describe("Id of the changed object"),
+  by: word("by").describe("Id of the administrator who made the change"),
   since: instant("since"),
-  until: instant("until").describe("Itself included"),
+  until: instant("until").describe("Inclusive"),
   together: z
     .literal("true", { error: "together es true" })
     .optional()
-    .describe("What was done to many perfumes at once is one entry, the newest of them, with their count"),
-  limit: pageLimitField.describe("Entries of a page; none: 50"),
-  page: pageField.describe("From 1"),
+    .describe("Groups a bulk change into one entry (the newest), with `count`"),
+  limit: pageLimitField.describe("Page size, in entries. Default: 50"),
+  page: pageField.describe("Page number, from 1. Default: 1"),
 });
 
 const auditEntrySchema = z
@@ -37,11 +37,11 @@ const auditEntrySchema = z
     by: actorSchema,
     noun: z.string(),
     nounId: z.string(),
-    label: z.string().describe("The thing's name; empty when it has none"),
-    count: z.int().min(1).describe("How many things it was done to; 1 unless asked together"),
+    label: z.string().describe("Name of the changed object; may be empty"),
+    count: z.int().min(1).describe("Number of changed objects in this entry. Always 1 without `together`"),
     what: z.string(),
-    from: z.unknown().describe("The changed fields before"),
-    to: z.unknown().describe("The changed fields after"),
+    from: z.unknown().describe("Changed fields, with their old values"),
+    to: z.unknown().describe("Changed fields, with their new values"),
   })
   .meta({ id: "AuditEntry" });
 

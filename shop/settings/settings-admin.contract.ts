@@ -16,7 +16,7 @@ export const actorSchema = z.strictObject({ _id: z.string(), name: z.string() })
 
 const planSchema = z.strictObject({
   numberOfInstallments: z.int().min(1).max(99),
-  percentageInInstallments: z.number().positive().describe("Multiplier: 1.5 is +50 %"),
+  percentageInInstallments: z.number().positive().describe("Price multiplier: 1.5 means +50 %"),
 });
 const bankSchema = z.strictObject({ holder: z.string(), bank: z.string(), cbu: z.string(), alias: z.string() });
 const shopSchema = z.strictObject({
@@ -29,8 +29,8 @@ const shopSchema = z.strictObject({
   instagram: z.string(),
   taxId: z.string(),
   legalName: z.string(),
-  fiscalDataUrl: z.string().describe("Where ARCA shows the seller's data; may be empty"),
-  consumerDefenceUrl: z.string().describe("Where a consumer complains; empty for the nation's own"),
+  fiscalDataUrl: z.string().describe("URL of the seller's fiscal data at ARCA; may be empty"),
+  consumerDefenceUrl: z.string().describe("URL for consumer complaints; empty means the national authority's"),
 });
 const bannerSchema = z.strictObject({
   href: z.string(),
@@ -43,15 +43,17 @@ const legalSchema = z.strictObject({ terms: z.string(), privacy: z.string(), ret
 /** Answer of GET /admin/get-admin. */
 export const adminSettingsSchema = z
   .strictObject({
-    currency: pesos.describe("Pesos for one dollar"),
-    rateSetAt: instant.nullable().describe("Null: never set"),
-    rateSetBy: actorSchema.nullable().describe("Null: set by nobody of the shop yet"),
+    currency: pesos.describe("Exchange rate: pesos per US dollar"),
+    rateSetAt: instant.nullable().describe("When the exchange rate was last set; null if never"),
+    rateSetBy: actorSchema
+      .nullable()
+      .describe("Who last set the exchange rate; null if no administrator has set it yet"),
     priceInInstallments: z.array(planSchema),
-    salesAmount: pesos.describe("Sum of transactionAmount of the orders that are paid; read-only"),
+    salesAmount: pesos.describe("Sum of transactionAmount over all paid orders. Read-only"),
     priceShipping: pesos,
     transferOff: percent,
-    minValueFreeShipping: pesos.describe("0: shipping is never free"),
-    vat: percent.describe("Tax in the prices; 0: prices without it are not shown"),
+    minValueFreeShipping: pesos.describe("Minimum subtotal for free shipping; 0 means shipping is never free"),
+    vat: percent.describe("VAT included in the prices; 0 hides the prices without tax"),
     bank: bankSchema,
     shop: shopSchema,
     banner: bannerSchema,
@@ -63,9 +65,10 @@ export const adminSettingsSchema = z
 
 export const settingsAnswerSchema = z.strictObject({ settings: adminSettingsSchema }).meta({ id: "SettingsAnswer" });
 /** A 409 with the current settings. */
-export const settingsStaleSchema = problemSchema
-  .extend({ settings: adminSettingsSchema })
-  .meta({ id: "SettingsStale", description: "Somebody else changed the settings: these are they now." });
+export const settingsStaleSchema = problemSchema.extend({ settings: adminSettingsSchema }).meta({
+  id: "SettingsStale",
+  description: "The settings were changed after they were read. `settings` holds the current values.",
+});
 
 const typed = z.string({ error: NOT_TEXT }).max(20_000, { error: "Es demasiado largo" });
 const entered = z.number({ error: NOT_NUMBER });
@@ -119,7 +122,10 @@ export const putAdminSchema = strictForm({
     mobilePath: typed.optional(),
   }),
   legal: part({ terms: typed.optional(), privacy: typed.optional(), returns: typed.optional() }),
-  updatedAt: z.iso.datetime({ error: NOT_INSTANT }).optional().describe("As it was read; an older one is 409"),
+  updatedAt: z.iso
+    .datetime({ error: NOT_INSTANT })
+    .optional()
+    .describe("The `updatedAt` that was read. 409 if the settings have changed since"),
   salesAmount: ignored,
   rateSetAt: ignored,
   rateSetBy: ignored,
@@ -127,7 +133,9 @@ export const putAdminSchema = strictForm({
 
 /** Answer of GET /admin/dollar; -1 when the quote is unavailable. */
 export const dollarSchema = z
-  .strictObject({ blue: z.number().describe("Sell price of the blue dollar in pesos; -1: it cannot be had") })
+  .strictObject({
+    blue: z.number().describe("Sell price of the blue dollar, in pesos; -1 if the quote is unavailable"),
+  })
   .meta({ id: "DollarAnswer" });
 
 /** Query of GET /admin/rate-preview. */
@@ -135,16 +143,16 @@ export const ratePreviewQuerySchema = z.object({
   rate: z
     .string({ error: "rate es un número mayor que 0" })
     .regex(/^\d{1,7}(\.\d{1,2})?$/, { error: "rate es un número mayor que 0, con dos decimales como máximo" })
-    .describe("Pesos for one dollar"),
+    .describe("Exchange rate: pesos per US dollar"),
 });
 
 const priceChangeSchema = z
   .strictObject({
-    _id: z.string().describe("The perfume's id"),
+    _id: z.string().describe("Id of the perfume"),
     slug: z.string(),
     productName: z.string(),
     brand: z.string(),
-    label: z.string().describe("100 ml, Decant 5 ml"),
+    label: z.string().describe("Label of the size, such as 100 ml or Decant 5 ml"),
     fromArs: pesos,
     toArs: pesos,
     changePercent: z.number(),
@@ -156,15 +164,15 @@ export const ratePreviewSchema = z
   .strictObject({
     from: pesos,
     to: pesos,
-    changePercent: z.number().describe("Signed"),
-    isJump: z.boolean().describe("More than 20 %: it may be a slip"),
-    prices: z.int().min(0).describe("Prices that people see"),
+    changePercent: z.number().describe("Change in percent; negative if the rate goes down"),
+    isJump: z.boolean().describe("true if the rate changes by more than 20 %, which may be a typing error"),
+    prices: z.int().min(0).describe("Number of prices that shoppers see"),
     changed: z.int().min(0),
     raised: z.int().min(0),
     lowered: z.int().min(0),
     largest: z.array(priceChangeSchema).max(10),
     sample: z.array(priceChangeSchema).max(10),
-    updatedAt: instant.describe("Of the settings: PUT /admin/put-admin takes it"),
+    updatedAt: instant.describe("`updatedAt` of the settings, to send with PUT /admin/put-admin"),
   })
   .meta({ id: "RatePreview" });
 
@@ -179,8 +187,8 @@ export const pageLimitField = z
 
 /** Query of GET /admin/rate-history. */
 export const rateHistoryQuerySchema = z.object({
-  limit: pageLimitField.describe("Changes of a page; none: 20"),
-  page: pageField.describe("From 1"),
+  limit: pageLimitField.describe("Page size, in changes. Default: 20"),
+  page: pageField.describe("Page number, from 1. Default: 1"),
 });
 
 export const rateHistorySchema = z
@@ -193,7 +201,7 @@ export const rateHistorySchema = z
         from: pesos,
         to: pesos,
         isUndo: z.boolean(),
-        canUndo: z.boolean().describe("It is the newest"),
+        canUndo: z.boolean().describe("true for the newest change only"),
       }),
     ),
     total: z.int().min(0),

@@ -14,14 +14,14 @@ export const showroomSchema = z
     city: z.string(),
     address: z.string(),
     hours: z.string(),
-    whatsapp: z.string().describe("Digits only, international form"),
+    whatsapp: z.string().describe("Phone number in international format, digits only"),
   })
   .meta({ id: "Showroom" });
 
 /** Answer of GET /api/admin/shipping-transfer. */
 export const shippingTransferSchema = z
   .strictObject({
-    minValueFreeShipping: pesos.describe("Subtotal from which shipping is free; 0 means never"),
+    minValueFreeShipping: pesos.describe("Minimum subtotal for free shipping; 0 means shipping is never free"),
     shipping: pesos.describe("Shipping cost"),
     transferOff: percent.describe("Discount for bank transfer"),
     transferHoldHours: z.number().positive().describe("Hours that an order by transfer holds its units"),

@@ -8,7 +8,7 @@ const text = z.string({ error: INVALID }).min(1, { error: INVALID }).max(120, { 
 
 /** Body of POST /stock-notices. The e-mail is normalized. */
 export const stockNoticeSchema = strictForm({
-  perfume: text.describe("Id or slug"),
+  perfume: text.describe("Id or slug of the perfume"),
   ml: z.int({ error: INVALID }).min(1, { error: INVALID }).max(100_000, { error: INVALID }),
   email: textField(EMAIL_INVALID),
 })
@@ -19,7 +19,7 @@ export const stockNoticeSchema = strictForm({
 /** GET /admin/stock-notices: the number of people waiting for each size. */
 export const waitingForStockSchema = z
   .strictObject({
-    waiting: z.array(z.strictObject({ size: z.string().describe("The size's id"), count: z.int().min(1) })),
+    waiting: z.array(z.strictObject({ size: z.string().describe("Id of the size"), count: z.int().min(1) })),
   })
   .meta({ id: "WaitingForStock" });
 
@@ -28,10 +28,10 @@ const instant = z.iso.datetime();
 /** A back-in-stock notice in a person's data export. */
 export const exportedStockNoticeSchema = z
   .strictObject({
-    perfume: z.string().describe("Slug"),
+    perfume: z.string().describe("Slug of the perfume"),
     ml: z.int(),
     createdAt: instant,
-    toldAt: instant.nullable().describe("When the mail was written"),
+    toldAt: instant.nullable().describe("When the mail was queued; null if none was"),
     takenBackAt: instant.nullable(),
   })
   .meta({ id: "ExportedStockNotice" });

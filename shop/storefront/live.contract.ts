@@ -6,36 +6,42 @@ const cents = z.int().min(0);
 const installmentCents = z.int().min(-1).nullable();
 
 const facts = {
-  v: z.int().min(0).describe("Live version"),
+  v: z.int().min(0).describe("Version of the live answer; also its ETag"),
   t: z
     .tuple([z.int().positive(), z.int().min(0), z.int().min(0), z.int().min(0)])
-    .describe("Centavos for a dollar, transfer discount in basis points; common plan: installments, multiplier"),
+    .describe(
+      "Exchange rate in centavos per dollar; transfer discount in basis points; number of installments and multiplier in basis points of the most common installment plan (multiplier 0: no installment price entered)",
+    ),
 };
 
 const columns = z.strictObject({
   o: z
     .array(z.tuple([z.int().min(0), cents.nullable().optional(), installmentCents.optional()]))
-    .describe("Promotions there are: basis points, cents, installment cents (-1: follows the common plan)"),
-  p: column.describe("Perfumes: key, as the step from the one before"),
-  f: column.describe("Perfumes: 8 x number of sizes + flags (1 soon, 2 decant of 10 ml, 4 decant of 5 ml)"),
-  b: column.describe("Perfumes: cents of the 10 ml decant where it is not the first size's default"),
-  d: column.describe("Perfumes: cents of the 5 ml decant where it is not the first size's default"),
-  k: column.describe("Sizes: key, as the step from the one before"),
-  u: column.describe("Sizes: price, whole dollars"),
-  x: column.describe("Sizes: price, cents beside the dollars"),
-  s: column.describe("Sizes: 11 x place of the promotion from 1 (0: none) + stock, exact up to 10"),
-  c: column.describe("Sizes: number of installments where not the common plan's"),
-  e: column.describe("Sizes: installment cents where not the common plan's"),
+    .describe(
+      "Distinct promotions: percentage in basis points, price in cents, installment price in cents (-1: from the common plan)",
+    ),
+  p: column.describe("Per perfume: key, as the difference from the previous key"),
+  f: column.describe("Per perfume: 8 x number of sizes + flags (1 soon, 2 decant of 10 ml, 4 decant of 5 ml)"),
+  b: column.describe("Exceptions: price in cents of a 10 ml decant that differs from the default of the first size"),
+  d: column.describe("Exceptions: price in cents of a 5 ml decant that differs from the default of the first size"),
+  k: column.describe("Per size: key, as the difference from the previous key"),
+  u: column.describe("Per size: price, whole dollars"),
+  x: column.describe("Per size: price, remaining cents"),
+  s: column.describe(
+    "Per size: 11 x index of the promotion from 1 (0: none) + stock (exact up to 10; 10 means 10 or more)",
+  ),
+  c: column.describe("Exceptions: number of installments of a size that differs from the common plan"),
+  e: column.describe("Exceptions: installment price in cents of a size that differs from the common plan"),
 });
 
 const wholeSchema = columns
   .extend(facts)
-  .meta({ id: "LiveAnswer", description: "Prices and stock of the whole catalogue, in columns" });
+  .meta({ id: "LiveAnswer", description: "Prices and stock of the whole catalogue, by columns" });
 
 const changesSchema = columns
   .partial()
-  .extend({ ...facts, g: column.describe("Perfumes no longer sold: key") })
-  .meta({ id: "LiveChanges", description: "What differs from the pages named in `base`; empty columns are left out" });
+  .extend({ ...facts, g: column.describe("Keys of the perfumes that are no longer sold") })
+  .meta({ id: "LiveChanges", description: "Differences from the pages named in `base`. Empty columns are omitted" });
 
 /**
  * Answer of GET /api/perfumes/live: prices and stock of the catalogue as columns of encoded integers, keyed by the small
@@ -58,7 +64,7 @@ export const liveQuerySchema = z.object({
     .transform((text) => text.split(",").filter(Boolean))
     .optional()
     .describe(
-      "`data-base` of the pages whose products are shown, with commas: only what differs from them is answered",
+      "`data-base` values of the pages whose products are shown, separated by commas. The response holds only the differences from those pages",
     ),
 });
 

@@ -15,8 +15,8 @@ import { administerUser } from "./administer-user.ts";
 
 const ANSWERS = { 200: adminUserAnswerSchema, 401: problemSchema, 403: problemSchema, 404: problemSchema };
 
-const shown = describe("One person as administrators see them", ANSWERS);
-const administered = describe("Block a person, let them in again, or change their role", {
+const shown = describe("Get one user. Administrators only", ANSWERS);
+const administered = describe("Block or unblock a user, or change their role. Administrators only", {
   ...ANSWERS,
   400: problemSchema,
   409: problemSchema,

@@ -17,15 +17,15 @@ import { signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
 import { presentUser } from "./user.presenter.ts";
 
-const loggedIn = describe("Sign in: sets the session's cookie", {
+const loggedIn = describe("Sign in. Sets the session cookie", {
   200: signedInSchema,
   400: problemSchema,
   401: problemSchema,
   403: problemSchema,
   429: problemSchema,
 });
-const loggedOut = describe("Sign out: ends the session", { 200: doneSchema });
-const verified = describe("Whether the session holds, and whose it is", { 200: authorizedSchema, 401: problemSchema });
+const loggedOut = describe("Sign out. Ends the session", { 200: doneSchema });
+const verified = describe("Check the session and return its user", { 200: authorizedSchema, 401: problemSchema });
 
 export const auth = new Hono<AppEnv>()
   .post("/login", loggedIn, validate("json", loginSchema), async (c) => {

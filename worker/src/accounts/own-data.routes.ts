@@ -25,9 +25,9 @@ import { presentUser } from "./user.presenter.ts";
 
 const REFUSALS = { 401: problemSchema, 403: problemSchema };
 
-const listed = describe("Where one is signed in, the latest use first", { 200: sessionsAnswerSchema, ...REFUSALS });
-const ended = describe("Sign out at one of those places", { 200: doneSchema, ...REFUSALS, 404: problemSchema });
-const exported = describe("All that the shop has about oneself, as a file", { 200: exportSchema, ...REFUSALS });
+const listed = describe("List one's own sessions, last used first", { 200: sessionsAnswerSchema, ...REFUSALS });
+const ended = describe("End one of one's own sessions", { 200: doneSchema, ...REFUSALS, 404: problemSchema });
+const exported = describe("Export all of one's own data as a file", { 200: exportSchema, ...REFUSALS });
 
 /** A person's own sessions and data export, below /users. */
 export const ownData = new Hono<AppEnv>()

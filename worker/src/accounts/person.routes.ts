@@ -12,11 +12,14 @@ import { forbid, mayRead, sessionOf } from "../http/session.ts";
 import { grantedLink } from "./check-link.ts";
 import { presentUser } from "./user.presenter.ts";
 
-const found = describe("One person: to themselves and administrators whole, to who registers as them their e-mail", {
-  200: personAnswerSchema,
-  403: problemSchema,
-  404: problemSchema,
-});
+const found = describe(
+  "Get a user: all data for the user and administrators, only the e-mail with a registration grant",
+  {
+    200: personAnswerSchema,
+    403: problemSchema,
+    404: problemSchema,
+  },
+);
 
 /** One person, below /users. Without that person's grant, a guest does not learn whether they exist. */
 export const person = new Hono<AppEnv>().get("/:id", found, async (c) => {

@@ -15,18 +15,18 @@ import { beginRecovery } from "./begin-recovery.ts";
 import { checkLink } from "./check-link.ts";
 import { finishRecovery } from "./finish-recovery.ts";
 
-const begun = describe("Mail a link to set a new password with; the answer is the same for an unknown e-mail", {
+const begun = describe("Mail a link to set a new password. The response is the same for an unknown e-mail", {
   200: doneSchema,
   400: problemSchema,
   403: problemSchema,
   429: problemSchema,
 });
-const checked = describe("Whether a recovery link holds; leaves it as it is", {
+const checked = describe("Check a recovery link without using it", {
   200: doneSchema,
   400: problemSchema,
   410: problemSchema,
 });
-const finished = describe("Set a new password with a link, which uses the link up and ends all sessions", {
+const finished = describe("Set a new password with a recovery link. Uses the link and ends all sessions", {
   201: doneSchema,
   400: problemSchema,
   404: problemSchema,

@@ -22,18 +22,18 @@ import { checkLink } from "./check-link.ts";
 import { finishRegistration } from "./finish-registration.ts";
 import { signGrant } from "./grant.ts";
 
-const begun = describe("Mail a link to register with, in place of any former one", {
+const begun = describe("Mail a registration link. Replaces any earlier link", {
   200: doneSchema,
   400: problemSchema,
   409: problemSchema,
   429: problemSchema,
 });
-const checked = describe("Whether a registration link holds: sets the grant's cookie, and leaves the link as it is", {
+const checked = describe("Check a registration link without using it. Sets the registration grant cookie", {
   200: verifiedLinkSchema,
   400: problemSchema,
   410: problemSchema,
 });
-const finished = describe("Register with the grant of a link, which uses the link up", {
+const finished = describe("Complete a registration with the grant of a link. Uses the link", {
   201: registeredSchema,
   400: problemSchema,
   403: problemSchema,

@@ -31,19 +31,19 @@ import { presentUser } from "./user.presenter.ts";
 
 const REFUSALS = { 400: problemSchema, 401: problemSchema, 403: problemSchema };
 
-const listed = describe("The people, newest first; for administrators", { 200: usersAnswerSchema, ...REFUSALS });
-const changed = describe("Change what the shop knows of oneself, or one's password; all that is sent or nothing", {
+const listed = describe("List users, newest first. Administrators only", { 200: usersAnswerSchema, ...REFUSALS });
+const changed = describe("Change one's own data or password. All fields or none", {
   200: updatedUserSchema,
   ...REFUSALS,
   429: problemSchema,
 });
-const addresses = describe("A person with their addresses; administrators may read", {
+const addresses = describe("Get a user with their addresses. For the user and administrators", {
   200: userAnswerSchema,
   401: problemSchema,
   403: problemSchema,
   404: problemSchema,
 });
-const left = describe("Leave the shop for good: asks for the password", {
+const left = describe("Delete one's own account. Requires the password", {
   200: doneSchema,
   ...REFUSALS,
   409: problemSchema,

@@ -16,17 +16,20 @@ import { presentUser } from "./user.presenter.ts";
 
 const REFUSALS = { 401: problemSchema, 403: problemSchema };
 
-const listed = describe("What one marked and is in the shop, the last marked first", {
+const listed = describe("List the active perfumes of one's own wishlist, last added first", {
   200: wishlistAnswerSchema,
   ...REFUSALS,
 });
-const marked = describe("Mark a perfume, by its id or slug", {
+const marked = describe("Add a perfume to the wishlist, by its id or slug", {
   200: userUpdatedSchema,
   ...REFUSALS,
   404: problemSchema,
   409: problemSchema,
 });
-const unmarked = describe("Take a mark away, by the perfume's id or slug", { 200: userUpdatedSchema, ...REFUSALS });
+const unmarked = describe("Remove a perfume from the wishlist, by its id or slug", {
+  200: userUpdatedSchema,
+  ...REFUSALS,
+});
 
 /** A person's wishlist, below /users; only for its owner. */
 export const wishlist = new Hono<AppEnv>()

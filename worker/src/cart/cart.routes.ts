@@ -21,18 +21,18 @@ import { setQuantity } from "./set-quantity.ts";
 const REFUSALS = { 401: problemSchema, 403: problemSchema, 404: problemSchema };
 const CHANGED = { 200: userUpdatedSchema, ...REFUSALS };
 
-const added = describe("Put something into one's cart, on top of what is there", {
+const added = describe("Add units of a size or decant to the cart", {
   ...CHANGED,
   400: problemSchema,
   409: problemSchema,
 });
-const quantitySet = describe("Set how many of a line there are", {
+const quantitySet = describe("Set the quantity of a cart line", {
   ...CHANGED,
   400: problemSchema,
   409: problemSchema,
 });
-const removed = describe("Take out a line by its id, or all lines of a perfume by the perfume's", CHANGED);
-const refreshed = describe("Take out what can no longer be bought and lower the rest to what is in stock", {
+const removed = describe("Remove a cart line by its id, or all lines of a perfume by the perfume's id", CHANGED);
+const refreshed = describe("Remove the lines that can no longer be bought, and lower the others to the stock", {
   200: refreshedCartSchema,
   401: problemSchema,
   403: problemSchema,

@@ -32,16 +32,19 @@ const refusals = {
   403: problemSchema,
   409: problemSchema,
 };
-const many = describe("One change of up to 5,000 perfumes: all of them or none; a dry run says before and after", {
-  200: bulkAnswerSchema,
-  ...refusals,
-});
-const undone = describe("Take a change of many perfumes back, but for those that somebody changed since", {
+const many = describe(
+  "Apply one change to up to 5,000 perfumes, all or none. A dry run returns old and new values. Administrators only",
+  {
+    200: bulkAnswerSchema,
+    ...refusals,
+  },
+);
+const undone = describe("Undo a bulk change, except for perfumes that were changed since. Administrators only", {
   200: bulkUndoneSchema,
   ...refusals,
   404: problemSchema,
 });
-const planned = describe("Write a plan of installments over every size", {
+const planned = describe("Set the installment plan of every size. Administrators only", {
   200: installmentsUpdatedSchema,
   ...refusals,
 });

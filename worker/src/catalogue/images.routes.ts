@@ -18,7 +18,7 @@ import { storeImage } from "./store-image.ts";
 
 const TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 const stored = describe(
-  "Upload a picture, 8 MB at most: its type is told by its content, it is encoded anew and named by what it shows",
+  "Upload a picture of at most 8 MB. Its type is detected by content; it is re-encoded and its name is derived from the content. Administrators only",
   {
     200: storedImageSchema,
     400: problemSchema,

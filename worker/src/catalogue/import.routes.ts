@@ -32,11 +32,11 @@ const CSV_ANSWER = `${CSV_TYPE}; charset=utf-8`;
 const IMPORT_MAX_BYTES = 4 * 1024 * 1024;
 
 const refusals = { 400: problemSchema, 401: problemSchema, 403: problemSchema };
-const exported = describe("The perfumes that match as a table for spreadsheets, one line a size", refusals, {
+const exported = describe("Export matching perfumes as CSV, one line per size. Administrators only", refusals, {
   gives: [CSV_TYPE],
 });
 const imported = describe(
-  "Write a table over the catalogue: all of it or nothing; a dry run lists every change and every error by line and column",
+  "Import a CSV table into the catalogue, all of it or nothing. A dry run lists every change, and every error by line and column. Administrators only",
   { 200: importAnswerSchema, ...refusals, 409: problemSchema, 413: problemSchema, 415: problemSchema },
   { takes: [CSV_TYPE] },
 );

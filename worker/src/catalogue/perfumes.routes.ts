@@ -18,20 +18,20 @@ import { answerLive } from "../storefront/live.routes.ts";
 import { createVersionedCache } from "../versioned-cache.ts";
 import { presentPerfumeAnswer, presentPerfumes } from "./perfume.presenter.ts";
 
-const listed = describe("Active perfumes that match, sorted, one page of them", {
+const listed = describe("List matching active perfumes, sorted and paged", {
   200: perfumesAnswerSchema,
   304: null,
   400: problemSchema,
 });
 const live = describe(
-  "Prices and stock to lay over the pages: of the whole catalogue, or what differs from the pages",
+  "Get current prices and stock to update the static pages: the whole catalogue, or the differences from the pages in `base`",
   {
     200: liveSchema,
     304: null,
     400: problemSchema,
   },
 );
-const found = describe("One active perfume", {
+const found = describe("Get one active perfume", {
   200: perfumeAnswerSchema,
   304: null,
   400: problemSchema,

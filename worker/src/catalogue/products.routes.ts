@@ -32,23 +32,32 @@ import { removePerfume } from "./remove-perfume.ts";
 const refusals = { 400: problemSchema, 401: problemSchema, 403: problemSchema };
 const ofOne = { ...refusals, 404: problemSchema };
 
-const listed = describe("Perfumes that match, inactive ones too, with every counter", {
+const listed = describe("List matching perfumes, active and inactive, with all stock counters. Administrators only", {
   200: dashboardSchema,
   ...refusals,
 });
-const numbered = describe("The ids alone of the perfumes that match", { 200: productIdsSchema, ...refusals });
-const shown = describe("One perfume with every counter, inactive or not", { 200: adminPerfumeAnswerSchema, ...ofOne });
-const created = describe("Make a perfume; its opening stock goes through the ledger", {
+const numbered = describe("List the ids of matching perfumes. Administrators only", {
+  200: productIdsSchema,
+  ...refusals,
+});
+const shown = describe("Get one perfume, active or inactive, with all stock counters. Administrators only", {
+  200: adminPerfumeAnswerSchema,
+  ...ofOne,
+});
+const created = describe("Create a perfume. Its opening stock is recorded in the ledger. Administrators only", {
   201: newPerfumeSchema,
   ...ofOne,
   409: problemSchema,
 });
-const changed = describe("Save the product form over a perfume; a stale one is refused with what changed", {
-  200: updatedPerfumeSchema,
-  ...ofOne,
-  409: problemSchema,
-});
-const removed = describe("Take a perfume out of the shop; its orders keep it", {
+const changed = describe(
+  "Replace a perfume with the product form. 409 with the changes if it was edited since. Administrators only",
+  {
+    200: updatedPerfumeSchema,
+    ...ofOne,
+    409: problemSchema,
+  },
+);
+const removed = describe("Remove a perfume from the shop. Its orders keep their lines. Administrators only", {
   200: removedPerfumeSchema,
   ...ofOne,
   409: problemSchema,

@@ -3,19 +3,21 @@ import type { z } from "zod";
 import { problemSchema } from "#shop/problem.contract.ts";
 
 const MEANINGS: Readonly<Record<number, string>> = {
-  200: "The answer",
-  201: "Done: what was made",
-  304: "Unchanged: the caller's ETag still holds",
-  400: "Something sent is not valid",
+  200: "Success",
+  201: "Created",
+  202: "Accepted: the payment provider has not confirmed yet",
+  304: "Not modified: the ETag of the request is current",
+  400: "Invalid request",
   401: "Not signed in",
-  403: "Not allowed",
+  403: "Forbidden for this user",
   404: "Not found",
-  409: "It cannot be done as things are",
-  410: "It is over",
-  413: "Too large",
-  415: "Not of a type that is taken",
-  429: "Too many: wait as Retry-After says",
-  503: "The shop cannot answer now",
+  409: "Conflict with the current state",
+  410: "Expired or already used",
+  413: "Request body too large",
+  415: "Unsupported media type",
+  429: "Too many requests: retry after the time in Retry-After",
+  502: "The payment provider did not answer",
+  503: "Temporarily unavailable: retry later",
 };
 
 /** Media types of a file in the request body (`takes`) or in the response (`gives`). */
@@ -45,6 +47,6 @@ function contentOf(types: readonly string[]) {
 }
 
 function responseOf(status: number, schema: z.ZodType | null) {
-  const description = MEANINGS[status] ?? "The answer";
+  const description = MEANINGS[status] ?? "Response";
   return schema ? { description, content: { "application/json": { schema: resolver(schema) } } } : { description };
 }

@@ -40,7 +40,7 @@ export async function pageOf({ info, paths, components }: ApiDocument): Promise<
         <p>${info.description}</p>
         <p><a href="/api/openapi.json">/api/openapi.json</a></p>
         ${calls}
-        <h2>Shapes</h2>
+        <h2>Schemas</h2>
         ${shapes}
       </body>
     </html>`}`;

@@ -10,8 +10,8 @@ export const ABOUT = {
     title: "Azahar API",
     version: "1",
     description:
-      "JSON in and out, same origin only. Errors are {message, code, fields?, requestId}. Money is a decimal number: " +
-      "price in dollars, ...Ars in pesos. Writes need a same-origin Sec-Fetch-Site or Origin.",
+      "Requests and responses are JSON, from the same origin only. Errors have the form {message, code, fields?, requestId}. Money is a decimal number: " +
+      "fields named price are US dollars, fields ending in Ars are Argentine pesos. Writes require a same-origin Sec-Fetch-Site or Origin header.",
   },
   servers: [{ url: "/api" }],
 };

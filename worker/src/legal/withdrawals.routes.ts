@@ -28,16 +28,16 @@ import { presentWithdrawal } from "./withdrawal.presenter.ts";
 const PAGE = 50;
 
 const asked = describe(
-  "Withdraw from a purchase, without an account: a code at once, the same whether there is such an order or not",
+  "Request a withdrawal from a purchase, without an account. Returns a code; the response is the same whether or not the order exists",
   { 201: withdrawalAnswerSchema, 400: problemSchema, 409: problemSchema, 429: problemSchema },
 );
-const listed = describe("Withdrawals, the newest first", {
+const listed = describe("List withdrawals, newest first. Administrators only", {
   200: withdrawalsSchema,
   400: problemSchema,
   401: problemSchema,
   403: problemSchema,
 });
-const answered = describe("Close a withdrawal with what was done, which is mailed to the person", {
+const answered = describe("Close a withdrawal with its outcome, which is mailed to the person. Administrators only", {
   200: closedWithdrawalSchema,
   400: problemSchema,
   401: problemSchema,

@@ -13,18 +13,21 @@ import { log } from "../log.ts";
 import { presentLinkedOrder, presentTransfer } from "./order.presenter.ts";
 import { showLinkedOrder } from "./show-linked-order.ts";
 
-const shown = describe("One order, to whoever has the link of its mail: nothing of its buyer but first name and city", {
-  200: linkedOrderAnswerSchema,
-  404: problemSchema,
-  410: problemSchema,
-  429: problemSchema,
-});
+const shown = describe(
+  "Get one order with the link in its mail, without signing in. Of the buyer only the first name and the city",
+  {
+    200: linkedOrderAnswerSchema,
+    404: problemSchema,
+    410: problemSchema,
+    429: problemSchema,
+  },
+);
 
 /**
  * The key is in a header, not in the URL, so that no access log holds it; the mail's link has it behind # for the same
  * reason.
  */
-const keySchema = z.object({ "x-order-key": z.string().default("").describe("The key of the mail's link") });
+const keySchema = z.object({ "x-order-key": z.string().default("").describe("Key from the link in the order's mail") });
 
 /** The order page of a mail's link, below /orders. */
 export const linkedOrder = new Hono<AppEnv>().get(

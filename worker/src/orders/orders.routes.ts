@@ -36,40 +36,43 @@ import { placeTransferOrder } from "./place-transfer-order.ts";
 import type { TransferInput } from "./price-order.ts";
 
 const refusals = { 401: problemSchema, 403: problemSchema };
-const placed = describe("Place an order by transfer: its units are held, the cart is emptied", {
+const placed = describe("Place an order to pay by bank transfer. Reserves its units and empties the cart", {
   200: newOrderSchema,
   400: problemSchema,
   ...refusals,
   404: problemSchema,
   409: problemSchema,
 });
-const listed = describe("Orders that match, the newest first", {
+const listed = describe("List matching orders, newest first. Administrators only", {
   200: adminOrdersSchema,
   400: problemSchema,
   ...refusals,
 });
-const own = describe("A person's orders, the newest first; administrators may read", {
+const own = describe("List a user's orders, newest first. For the user and administrators", {
   200: ordersAnswerSchema,
   ...refusals,
 });
-const ownOne = describe("One order of a person; administrators may read", {
+const ownOne = describe("Get one order of a user. For the user and administrators", {
   200: orderAnswerSchema,
   ...refusals,
   404: problemSchema,
 });
-const forAdmin = describe("One order with its buyer and what arrives", {
+const forAdmin = describe("Get one order with its buyer and its net amount. Administrators only", {
   200: adminOrderAnswerSchema,
   ...refusals,
   404: problemSchema,
 });
-const changed = describe("Move an order, its units with it, or change its tracking number", {
-  200: updatedOrderSchema,
-  400: problemSchema,
-  ...refusals,
-  404: problemSchema,
-  409: problemSchema,
-  502: problemSchema,
-});
+const changed = describe(
+  "Change the status of an order, with its stock effects, or its tracking number. Administrators only",
+  {
+    200: updatedOrderSchema,
+    400: problemSchema,
+    ...refusals,
+    404: problemSchema,
+    409: problemSchema,
+    502: problemSchema,
+  },
+);
 
 export const orders = new Hono<AppEnv>()
   .post("/transfer/:userId", placed, owner("userId"), validate("json", transferOrderSchema), async (c) => {

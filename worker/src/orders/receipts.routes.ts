@@ -18,11 +18,11 @@ import { receiveReceipt } from "./receive-receipt.ts";
 
 const refusals = { 401: problemSchema, 403: problemSchema, 404: problemSchema };
 const sent = describe(
-  "Send a proof of transfer: an image or a PDF by its content, 8 MB at most; it does not stop the order's clock",
+  "Upload a transfer receipt: an image or a PDF, checked by content, at most 8 MB. The order still expires at expiresAt",
   { 200: receivedReceiptSchema, ...refusals, 409: problemSchema, 413: problemSchema, 415: problemSchema },
   { takes: RECEIPT_TYPES },
 );
-const shown = describe("The newest proof of transfer of an order, as a file; administrators may read", refusals, {
+const shown = describe("Download the newest transfer receipt of an order. For the buyer and administrators", refusals, {
   gives: RECEIPT_TYPES,
 });
 

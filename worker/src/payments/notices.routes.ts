@@ -10,7 +10,7 @@ import { isPaymentId } from "../ports/mercado-pago/read-payments.ts";
 import { handleWebhook } from "./handle-webhook.ts";
 import { checkSignature } from "./notice-signature.ts";
 
-const heard = describe("The card provider tells that a payment changed; known by its signature", {
+const heard = describe("Webhook of the payment provider: a payment changed. Requires a valid signature", {
   200: null,
   401: null,
   413: problemSchema,

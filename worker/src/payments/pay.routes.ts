@@ -20,15 +20,18 @@ import { presentOrder } from "../orders/order.presenter.ts";
 import type { CardInput } from "./card-input.ts";
 import { chargeCard } from "./charge-card.ts";
 
-const charged = describe("Buy the stored cart by card: its units are held, the card charged once", {
-  200: cardOrderSchema,
-  202: cardOrderSchema,
-  400: problemSchema,
-  401: problemSchema,
-  403: problemSchema,
-  409: problemSchema,
-  502: problemSchema,
-});
+const charged = describe(
+  "Place an order for the stored cart and charge the card once. Reserves the units. 202 while the outcome is unknown",
+  {
+    200: cardOrderSchema,
+    202: cardOrderSchema,
+    400: problemSchema,
+    401: problemSchema,
+    403: problemSchema,
+    409: problemSchema,
+    502: problemSchema,
+  },
+);
 
 export const pay = new Hono<AppEnv>().post(
   "/payment",

@@ -16,7 +16,7 @@ import { presentAdminOrder } from "../orders/order.presenter.ts";
 import { refundOrder } from "./refund-order.ts";
 
 const refunded = describe(
-  "Give money of a card payment back, all of it or an amount; 202 while the provider has not answered or not decided",
+  "Refund a card payment, in full or in part. 202 while the payment provider has not confirmed. Administrators only",
   {
     200: refundedOrderSchema,
     202: refundedOrderSchema,

@@ -26,12 +26,18 @@ import { presentAdminSettings, presentRateChange, presentRatePreview } from "../
 import { undoRate } from "./undo-rate.ts";
 
 const refusals = { 400: problemSchema, 401: problemSchema, 403: problemSchema };
-const previewed = describe("What another rate does to the prices people see; nothing is changed", {
-  200: ratePreviewSchema,
+const previewed = describe(
+  "Preview the effect of another exchange rate on the prices, without changing anything. Administrators only",
+  {
+    200: ratePreviewSchema,
+    ...refusals,
+  },
+);
+const listed = describe("List the changes of the exchange rate, newest first. Administrators only", {
+  200: rateHistorySchema,
   ...refusals,
 });
-const listed = describe("Changes of the rate, the newest first", { 200: rateHistorySchema, ...refusals });
-const undone = describe("Put the rate back to what it was before its newest change", {
+const undone = describe("Undo the newest change of the exchange rate. Administrators only", {
   200: settingsAnswerSchema,
   ...refusals,
   404: problemSchema,

@@ -9,12 +9,15 @@ import { administrator } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { presentActor } from "../settings/settings-admin.presenter.ts";
 
-const listed = describe("What administrators did, the newest first: who, when, of what, before and after", {
-  200: auditSchema,
-  400: problemSchema,
-  401: problemSchema,
-  403: problemSchema,
-});
+const listed = describe(
+  "List the audit log, newest first: author, time, object, old and new values. Administrators only",
+  {
+    200: auditSchema,
+    400: problemSchema,
+    401: problemSchema,
+    403: problemSchema,
+  },
+);
 const LIMIT = 50;
 
 /** The audit log of administrators' actions, below /admin. */

@@ -11,15 +11,19 @@ import { readBuiltVersion } from "../ports/built-site.ts";
 const answers = { 200: healthSchema, 503: illHealthSchema };
 
 /** Whether the shop can sell now, and the versions of its catalogue and pages. */
-export const health = new Hono<AppEnv>().get("/", describe("Whether the shop can sell now", answers), async (c) => {
-  const [catalogueVersion, builtVersion] = await Promise.all([
-    currentVersion(c),
-    readBuiltVersion(c.get("config").assets),
-  ]);
-  const headers = { "Content-Type": JSON_TYPE, "Cache-Control": "no-store" };
-  if (catalogueVersion === null) return c.json(ill(c, builtVersion), 503, { ...headers, ...UNAVAILABLE.headers });
-  return c.json<Health, 200>({ ok: true, database: true, catalogueVersion, builtVersion }, 200, headers);
-});
+export const health = new Hono<AppEnv>().get(
+  "/",
+  describe("Check whether the shop can sell now", answers),
+  async (c) => {
+    const [catalogueVersion, builtVersion] = await Promise.all([
+      currentVersion(c),
+      readBuiltVersion(c.get("config").assets),
+    ]);
+    const headers = { "Content-Type": JSON_TYPE, "Cache-Control": "no-store" };
+    if (catalogueVersion === null) return c.json(ill(c, builtVersion), 503, { ...headers, ...UNAVAILABLE.headers });
+    return c.json<Health, 200>({ ok: true, database: true, catalogueVersion, builtVersion }, 200, headers);
+  },
+);
 
 async function currentVersion(c: AppContext): Promise<number | null> {
   try {

@@ -9,7 +9,7 @@ import { administrator } from "../http/session.ts";
 import { recentQuote } from "../ports/quote.ts";
 import { presentNotices } from "./notices.presenter.ts";
 
-const told = describe("All that waits for an administrator, counted for the badge", {
+const told = describe("List everything that waits for an administrator, with counts. Administrators only", {
   200: noticesSchema,
   401: problemSchema,
   403: problemSchema,

@@ -15,12 +15,15 @@ import { administrator } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { presentStatistics } from "./statistics.presenter.ts";
 
-const told = describe("Sales of a range of days and how stock is now; one table of it as CSV with format=csv", {
-  200: statisticsSchema,
-  400: problemSchema,
-  401: problemSchema,
-  403: problemSchema,
-});
+const told = describe(
+  "Get the sales of a range of days and the current stock. format=csv returns one table as CSV. Administrators only",
+  {
+    200: statisticsSchema,
+    400: problemSchema,
+    401: problemSchema,
+    403: problemSchema,
+  },
+);
 
 /** Statistics for administrators, below /admin. */
 export const statistics = new Hono<AppEnv>().get(

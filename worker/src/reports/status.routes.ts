@@ -12,14 +12,17 @@ import { type Build, readBuild } from "../ports/built-site.ts";
 import { requestRebuild } from "../storefront/request-rebuild.ts";
 
 const refusals = { 401: problemSchema, 403: problemSchema };
-const told = describe("Whether the shop works: its cron, mails, charges, pages and failures", {
+const told = describe("Get the state of the cron jobs, mails, charges, pages and failures. Administrators only", {
   200: statusSchema,
   ...refusals,
 });
-const published = describe("Ask for new pages now, without waiting for the time of the next build", {
-  200: publishedSchema,
-  ...refusals,
-});
+const published = describe(
+  "Request a build of the pages now, without waiting for the next scheduled one. Administrators only",
+  {
+    200: publishedSchema,
+    ...refusals,
+  },
+);
 
 /** Shop status for administrators, below /admin. */
 export const status = new Hono<AppEnv>()

@@ -25,17 +25,23 @@ import { changeSettings } from "./change-settings.ts";
 import { presentAdminSettings } from "./settings-admin.presenter.ts";
 
 const refusals = { 401: problemSchema, 403: problemSchema };
-const shown = describe("All settings, for administrators", { 200: adminSettingsSchema, ...refusals });
-const changed = describe("Change any part of the settings; 409 with them as they are when somebody else did", {
-  200: settingsAnswerSchema,
-  400: problemSchema,
-  ...refusals,
-  409: settingsStaleSchema,
-});
-const quoted = describe("The blue dollar's sell price now, to compare the rate with", {
-  200: dollarSchema,
-  ...refusals,
-});
+const shown = describe("Get all settings. Administrators only", { 200: adminSettingsSchema, ...refusals });
+const changed = describe(
+  "Change any part of the settings. 409 with the current settings if another administrator changed them. Administrators only",
+  {
+    200: settingsAnswerSchema,
+    400: problemSchema,
+    ...refusals,
+    409: settingsStaleSchema,
+  },
+);
+const quoted = describe(
+  "Get the current sell price of the blue dollar, to compare with the shop's rate. Administrators only",
+  {
+    200: dollarSchema,
+    ...refusals,
+  },
+);
 
 /** The shop's settings for administrators, below /admin. */
 export const adminSettings = new Hono<AppEnv>()

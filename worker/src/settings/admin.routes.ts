@@ -15,15 +15,20 @@ import { answerTagged } from "../http/tagged.ts";
 
 /** The store settings that anyone may read. */
 export const admin = new Hono<AppEnv>()
-  .get("/transfer-off", describe("The discount for bank transfer", { 200: transferOffSchema, 304: null }), async (c) =>
-    answerTagged(c, presentTransferOff(await readTerms(c.get("database")()))),
+  .get(
+    "/transfer-off",
+    describe("Get the discount for bank transfer", { 200: transferOffSchema, 304: null }),
+    async (c) => answerTagged(c, presentTransferOff(await readTerms(c.get("database")()))),
   )
   .get(
     "/shipping-transfer",
-    describe("Shipping cost, free shipping, transfer discount and hold, and showrooms", {
-      200: shippingTransferSchema,
-      304: null,
-    }),
+    describe(
+      "Get the shipping cost, the minimum for free shipping, the transfer discount and hold, and the showrooms",
+      {
+        200: shippingTransferSchema,
+        304: null,
+      },
+    ),
     async (c) => answerTagged(c, presentShippingTransfer(await readSettings(c.get("database")()), c.get("config"))),
   );
 

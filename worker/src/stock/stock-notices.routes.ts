@@ -15,19 +15,19 @@ import { log } from "../log.ts";
 import { askStockNotice } from "./ask-stock-notice.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 
-const asked = describe("Want a mail when a size is in stock again; asked for twice it is one", {
+const asked = describe("Request a mail when a size is back in stock. Repeated requests count once", {
   200: doneSchema,
   400: problemSchema,
   404: problemSchema,
   409: problemSchema,
   429: problemSchema,
 });
-const takenBack = describe("End all notices of whoever has the link of a notice's mail", {
+const takenBack = describe("Cancel all back-in-stock notices of an e-mail, with the link in a notice mail", {
   200: doneSchema,
   400: problemSchema,
 });
 
-const counted = describe("How many wait for each size; for administrators", {
+const counted = describe("Count the people waiting for each size. Administrators only", {
   200: waitingForStockSchema,
   401: problemSchema,
   403: problemSchema,
