@@ -79,11 +79,11 @@ function ofAll({ products, pages, seconds, cpuSeconds, peakMb, files, largest, l
   const named = `all ${pages} pages of ${products} products`;
   return [
     told("P11", named, seconds, "s", { most: Math.round(1_200 + pages) / 1000 }),
-    told("P11", `${named}: processor`, cpuSeconds, "s"),
-    told("P11", `${named}: memory at its highest`, peakMb, "MB", { most: 850 }),
+    told("P11", `${named}: CPU time`, cpuSeconds, "s"),
+    told("P11", `${named}: peak memory`, peakMb, "MB", { most: 850 }),
     gate("L13", `${named}: files`, files, "files", { most: MAX_FILES.free }),
     gate("L13", `${named}: largest file, ${largest.path}`, largest.bytes, "B", { most: MAX_FILE_BYTES }),
-    gate("P3", `${named}: heaviest page of a listing`, listingBytes, "B br", { most: 8_000 }),
+    gate("P3", `${named}: heaviest listing page`, listingBytes, "B br", { most: 8_000 }),
   ];
 }
 
@@ -92,21 +92,21 @@ function ofGrowth(base: Weighed, tenTimes: Weighed): Figure[] {
   return [
     ...growthOf("L13", base, tenTimes, 12),
     {
-      ...gate("L13", `product page among ${to}, among ${from} the floor`, tenTimes.productBytes, "B", {
+      ...gate("L13", `product page with ${to} products (floor: with ${from})`, tenTimes.productBytes, "B", {
         least: 0.95,
         most: 1.05,
         of: "ratio",
       }),
       floor: base.productBytes,
     },
-    gate("L13", `files of ${to} products, a quarter of the most`, tenTimes.files, "files", {
+    gate("L13", `files of ${to} products (budget: a quarter of the limit)`, tenTimes.files, "files", {
       most: MAX_FILES.free / 4,
     }),
   ];
 }
 
 function growthOf(id: string, small: Weighed, large: Weighed, most: number): Figure[] {
-  const named = `build of ${large.products} products: processor, of ${small.products} the floor`;
+  const named = `build of ${large.products} products: CPU time (floor: ${small.products} products)`;
   return [told(id, named, large.cpuSeconds, "s", { most, of: "ratio" }, small.cpuSeconds)];
 }
 
@@ -134,12 +134,14 @@ async function ofChange(
   const needless = needlessOf(after.rendered, differing);
   const named = `${MANY} products, after ${name}`;
   return [
-    gate("P12", `${named}: files not as in a build anew`, stale.length, "files", { most: 0 }),
-    told("P12", `${named}: rebuild, a build anew the floor`, after.seconds, "s", { most: 2 }, anew.seconds),
-    told("P12", `${named}: processor, a build anew the floor`, after.cpuSeconds, "s", undefined, anew.cpuSeconds),
-    told("P12", `${named}: memory at its highest`, after.peakMb, "MB", { most: 850 }),
-    told("P12", `${named}: pages rendered, of ${after.pages}`, after.rendered.length, "pages"),
-    ...(everywhere ? [] : [gate("P12", `${named}: of these, as before`, needless.length, "pages", { most: 0 })]),
+    gate("P12", `${named}: files that differ from a full build`, stale.length, "files", { most: 0 }),
+    told("P12", `${named}: rebuild time (floor: full build)`, after.seconds, "s", { most: 2 }, anew.seconds),
+    told("P12", `${named}: CPU time (floor: full build)`, after.cpuSeconds, "s", undefined, anew.cpuSeconds),
+    told("P12", `${named}: peak memory`, after.peakMb, "MB", { most: 850 }),
+    told("P12", `${named}: pages rendered of ${after.pages}`, after.rendered.length, "pages"),
+    ...(everywhere
+      ? []
+      : [gate("P12", `${named}: pages rendered without a change`, needless.length, "pages", { most: 0 })]),
   ];
 }
 

@@ -40,7 +40,7 @@ async function secondPages(browser: Browser, shopUrl: string, pages: readonly Bu
     const bytes = await newScriptBytes(browser, `${shopUrl}/`, `${shopUrl}${path}`);
     figures.push({
       id: "P2",
-      figure: `${name} after home: script fetched anew`,
+      figure: `${name} after home: script still to download`,
       value: bytes,
       budget: { most: 0 },
       unit: "B br",

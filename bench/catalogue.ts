@@ -57,7 +57,7 @@ async function fill({ db }: RatioStage): Promise<void> {
   const products = generateProducts(PRODUCTS);
   for (let from = 0; from < PRODUCTS; from += INSERTED_AT_ONCE) {
     const written = await insertCatalogue(db, products.slice(from, from + INSERTED_AT_ONCE), Date.now());
-    if (!written.ok) throw new Error(`the catalogue was refused: ${written.refusal.code}`);
+    if (!written.ok) throw new Error(`the database refused the catalogue: ${written.refusal.code}`);
   }
 }
 
@@ -78,11 +78,11 @@ async function measureCall(stage: RatioStage, cookie: string, { path, changed, k
   const wrong = [...first, ...again].filter(({ status }) => status !== 200).length;
   const bytes = first.at(-1)?.bytes ?? 0;
   return [
-    gate(`${path}: not answered with 200`, wrong, 0, "answers"),
-    gate(`${path}: trips after a change`, median(first.map(({ trips }) => trips)), changed, "trips"),
-    gate(`${path}: trips while nothing changes`, median(again.map(({ trips }) => trips)), kept, "trips"),
-    told(`${path}: after a change, ${bytes} bytes`, median(first.map(({ ms }) => ms))),
-    told(`${path}: while nothing changes`, median(again.map(({ ms }) => ms))),
+    gate(`${path}: responses without status 200`, wrong, 0, "answers"),
+    gate(`${path}: database trips after a change`, median(first.map(({ trips }) => trips)), changed, "trips"),
+    gate(`${path}: database trips without a change`, median(again.map(({ trips }) => trips)), kept, "trips"),
+    told(`${path}: time after a change, ${bytes} bytes`, median(first.map(({ ms }) => ms))),
+    told(`${path}: time without a change`, median(again.map(({ ms }) => ms))),
   ];
 }
 

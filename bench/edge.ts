@@ -111,7 +111,8 @@ function makeCertificate(): { key: Buffer; cert: Buffer } {
       ],
       { encoding: "utf8" },
     );
-    if (made.status !== 0) throw new Error(`openssl made no certificate: ${made.error?.message ?? made.stderr}`);
+    if (made.status !== 0)
+      throw new Error(`openssl could not create a certificate: ${made.error?.message ?? made.stderr}`);
     return { key: readFileSync(key), cert: readFileSync(cert) };
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -47,7 +47,7 @@ test("a row shows value, floor, ratio, budget and verdict", () => {
     ratio: "2.50",
     unit: "B",
     budget: "<= 1.4 x floor",
-    verdict: "over (told)",
+    verdict: "over (reported)",
   });
   expect(rowOf(figure({ budget: { most: 9 } }))).toMatchObject({ ratio: "", budget: "<= 9", verdict: "OVER" });
   expect(rowOf(figure({ budget: { most: 10 } }))).toMatchObject({ verdict: "kept" });

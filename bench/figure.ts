@@ -75,5 +75,5 @@ function budgetText(budget: Budget | undefined): string {
 function verdictOf(figure: Figure): string {
   if (!figure.budget) return "";
   if (isKept(figure)) return "kept";
-  return figure.gate ? "OVER" : "over (told)";
+  return figure.gate ? "OVER" : "over (reported)";
 }

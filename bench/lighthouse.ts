@@ -77,7 +77,7 @@ function figuresOf({ name, phone, slowdown, audits }: Measured, helloLcpMs: numb
   const timed: Figure[] = [
     {
       id: "P6",
-      figure: named("largest paint (floor: hello page)"),
+      figure: named("largest contentful paint (floor: empty page)"),
       value: of(({ lcpMs }) => lcpMs),
       floor: helloLcpMs,
       budget: { most: SLOWEST_LCP, of: "ratio" },
@@ -103,7 +103,7 @@ function figuresOf({ name, phone, slowdown, audits }: Measured, helloLcpMs: numb
     },
     {
       id: "P8",
-      figure: named("layout shift"),
+      figure: named("cumulative layout shift"),
       value: of(({ cls }) => cls),
       budget: { most: MOST_SHIFT },
       unit: "CLS",

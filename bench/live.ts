@@ -34,7 +34,7 @@ function bytesOf(body: string, sizes: number): Figure[] {
     { id: "P13", figure: named, value: bytes, budget: { most: 4_500 }, unit: "B br", gate: true },
     {
       id: "P13",
-      figure: `${named}, for ${PLANNED_SIZES}`,
+      figure: `${named}, scaled to ${PLANNED_SIZES} sizes`,
       value: (bytes / sizes) * PLANNED_SIZES,
       budget: { most: 4_500 },
       unit: "B br",
@@ -51,12 +51,12 @@ async function tripsOf(shop: RunningShop, etag: string): Promise<Figure[]> {
   const looked = await counting(shop, () => ask(shop));
   const unchanged = await counting(shop, () => ask(shop, etag));
   return [
-    trips("without a tag, from memory", fromMemory.trips, 0),
-    trips("without a tag, after two seconds", looked.trips, 1),
-    trips("with a tag, unchanged", unchanged.trips, 1),
+    trips("without an ETag, from memory", fromMemory.trips, 0),
+    trips("without an ETag, after two seconds", looked.trips, 1),
+    trips("with an ETag, unchanged", unchanged.trips, 1),
     {
       id: "P13",
-      figure: "live answer, with a tag, unchanged: bytes of the 304's body",
+      figure: "live answer, with an ETag, unchanged: body of the 304",
       value: unchanged.answer.status === 304 ? unchanged.answer.body.length : Number.NaN,
       budget: { most: 0 },
       unit: "B",
@@ -73,10 +73,11 @@ async function forPages(shop: RunningShop): Promise<Figure[]> {
   await client.execute("update sizes set price_usd_cents = price_usd_cents + 100 where key % 100 = 0");
   client.close();
   const changed = await ask(shop, unchanged.etag, base);
-  if (changed.status !== 200) throw new Error(`The live answer does not show a change: ${changed.status}`);
+  if (changed.status !== 200)
+    throw new Error(`The live answer has status ${changed.status} after a change, instead of 200`);
   return [
-    sent("as built, to a page of that build", unchanged.body),
-    sent("1 % of the prices changed, to a page of the build before", changed.body),
+    sent("unchanged, for a page of the current build", unchanged.body),
+    sent("1 % of the prices changed, for a page of the build before", changed.body),
   ];
 }
 
@@ -89,14 +90,14 @@ function sent(named: string, body: string): Figure {
 async function baseOfPages({ shopUrl }: RunningShop): Promise<string> {
   const html = await (await fetch(`${shopUrl}/perfumes`)).text();
   const base = /<body[^>]* data-base="([^"]+)"/.exec(html)?.[1];
-  if (!base) throw new Error("The pages do not say what they were built with.");
+  if (!base) throw new Error("The pages have no data-base attribute.");
   return base;
 }
 
 function trips(named: string, value: number, most: number): Figure {
   return {
     id: "P13",
-    figure: `live answer, ${named}: trips to the database`,
+    figure: `live answer, ${named}: database trips`,
     value,
     budget: { most },
     unit: "trips",

@@ -114,12 +114,12 @@ function targetsFor(slug: string): Target[] {
     });
   const [floor, smallFloor, shop] = [of("floor"), of("smallFloor"), of("shop")];
   const [bare, oneRead] = [floor("bare Hono", "/hello"), floor("bare point read", `/read?slug=${slug}`)];
-  const small = smallFloor("bare point read of a schema of one table", `/read?slug=${slug}`);
+  const small = smallFloor("bare point read, schema of one table", `/read?slug=${slug}`);
   return [
     bare,
     small,
     { ...oneRead, against: { name: small.name, least: 0 } },
-    shop("no database: an address that is none", "/api/nothing", { name: bare.name, least: 0.8 }),
+    shop("no database: unknown route", "/api/nothing", { name: bare.name, least: 0.8 }),
     shop("live answer from memory", "/api/perfumes/live", { name: bare.name, least: 0.7 }),
     shop("one read: health", "/api/health", { name: oneRead.name, least: 0.9 }),
     shop("one read: transfer discount", "/api/admin/transfer-off", { name: oneRead.name, least: 0.9 }),

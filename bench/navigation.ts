@@ -43,7 +43,7 @@ async function compare(
   }
   return {
     id: "P10",
-    figure: `listing to product, first paint after ${intentMs} ms over the link (floor: plain link)`,
+    figure: `listing to product, first paint after hovering ${intentMs} ms (floor: plain link)`,
     value: median(our),
     floor: median(floor),
     budget: { most: budgetMs },
@@ -98,7 +98,7 @@ async function passing(browser: Browser, ours: SlowOrigin): Promise<Figure> {
     await page.waitForTimeout(500);
     return {
       id: "P10",
-      figure: `pages fetched ahead while the pointer passes ${CARDS_PASSED} cards`,
+      figure: `pages prefetched while the pointer passes ${CARDS_PASSED} cards`,
       value: ours.takePrefetched(),
       budget: { most: 3 },
       unit: "requests",

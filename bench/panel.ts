@@ -25,9 +25,9 @@ const open = (page: Page) => page.goto("/admin-panel").then(() => listed(page));
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
 const DEEDS: readonly Deed[] = [
-  { name: "the list is opened", ready: () => Promise.resolve(), done: open },
+  { name: "opening the list", ready: () => Promise.resolve(), done: open },
   {
-    name: "the list is searched",
+    name: "searching the list",
     ready: open,
     done: async (page) => {
       await page.getByLabel("Buscar por nombre o marca").fill("banco 77");
@@ -35,7 +35,7 @@ const DEEDS: readonly Deed[] = [
     },
   },
   {
-    name: "the list is filtered",
+    name: "filtering the list",
     ready: open,
     done: async (page) => {
       await page.getByLabel("Stock", { exact: true }).selectOption("Sin stock");
@@ -44,7 +44,7 @@ const DEEDS: readonly Deed[] = [
     },
   },
   {
-    name: "the list is sorted",
+    name: "sorting the list",
     ready: open,
     done: async (page) => {
       await button(page, /^Precio/).click();
@@ -53,7 +53,7 @@ const DEEDS: readonly Deed[] = [
     },
   },
   {
-    name: "a perfume is saved",
+    name: "saving a perfume",
     ready: async (page) => {
       await page.goto("/admin-panel?productName=banco%204321");
       await button(page, "Banco 4321").click();
@@ -66,7 +66,7 @@ const DEEDS: readonly Deed[] = [
     },
   },
   {
-    name: "all of them are picked",
+    name: "selecting all perfumes",
     ready: async (page) => {
       await open(page);
       await page.locator(".products-table tbody .pick input").first().check();
@@ -77,7 +77,7 @@ const DEEDS: readonly Deed[] = [
     },
   },
   {
-    name: `a file of ${FILE_ROWS} rows is looked at`,
+    name: `previewing a file of ${FILE_ROWS} rows`,
     ready: (page) => page.goto("/admin-panel/import").then(() => page.locator(".drop").waitFor()),
     done: async (page) => {
       const buffer = Buffer.from(fileOf("Nuevo", FILE_ROWS, "sí"));

@@ -25,7 +25,7 @@ function figuresOf(named: string, pictures: PictureWeights): Figure[] {
     ...heaviestOf(named, "banner", pictures),
     {
       id: "P19",
-      figure: `${named}: pictures loaded too early, without room or without sizes`,
+      figure: `${named}: pictures loaded too early, or without width and height or sizes`,
       value: pictures.faults.length,
       budget: { most: 0 },
       unit: "pictures",

@@ -132,14 +132,14 @@ async function run(
   return [
     {
       id: "P18",
-      figure: `${named}: not answered with 2xx${refusals.length > 0 ? " or a refusal of the rules" : ""}`,
+      figure: `${named}: responses without status 2xx${refusals.length > 0 ? " or an expected refusal" : ""}`,
       value: answered > 0 ? unanswered : Number.NaN,
       budget: { most: 0 },
       unit: "requests",
       gate: true,
     },
     ...(refusals.length > 0
-      ? [{ id: "P18", figure: `${named}: refused by the rules`, value: refused, unit: "requests", gate: false }]
+      ? [{ id: "P18", figure: `${named}: expected refusals`, value: refused, unit: "requests", gate: false }]
       : []),
     { id: "P18", figure: `${named}: answered`, value: result.requests.average, unit: "a second", gate: false },
     { id: "P18", figure: `${named}: p99`, value: result.latency.p99, unit: "ms", gate: false },

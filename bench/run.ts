@@ -37,7 +37,7 @@ const PARTS = new Map<string, (stage: Stage) => Promise<Figure[]>>([
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !PARTS.has(name));
 if (unknown.length > 0) {
-  console.error(`The bench has no part ${unknown.join(", ")}. Its parts: ${[...PARTS.keys()].join(", ")}.`);
+  console.error(`Unknown part: ${unknown.join(", ")}. Parts: ${[...PARTS.keys()].join(", ")}.`);
   process.exitCode = 1;
 } else {
   const figures = await measure(asked.length > 0 ? asked : [...PARTS.keys()]);

@@ -20,7 +20,7 @@ export async function measureFirstTaps(stage: Stage): Promise<Figure[]> {
     for (const { target, afterMs, taps } of series) taps.push(await tapEarly(browser, url, target, afterMs));
   }
   return series.flatMap(({ target, afterMs, taps }) =>
-    figuresOf(`tap on ${target}, ${afterMs} ms after reading`, taps),
+    figuresOf(`tap on ${target}, ${afterMs} ms after the page is readable`, taps),
   );
 }
 
@@ -29,7 +29,7 @@ function figuresOf(named: string, taps: readonly Tap[]): Figure[] {
   return [
     {
       id: "P9",
-      figure: `${named}: lost of ${taps.length}`,
+      figure: `${named}: lost taps of ${taps.length}`,
       value: taps.filter((tap) => !tap.answered).length,
       budget: { most: 0 },
       unit: "taps",

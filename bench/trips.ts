@@ -25,15 +25,15 @@ const CALLS: readonly Measured[] = [
   get("a list", "/api/perfumes?limit=24", 1),
   get("a product", "/api/perfumes/asad", 1),
   get("settings", "/api/admin/transfer-off", 1),
-  get("an account", "/api/auth/verify-token", 2),
+  get("account", "/api/auth/verify-token", 2),
   {
-    name: "a cart, looked over",
+    name: "cart, refreshed",
     most: 2,
     ask: (stage, by) => call(stage, `PATCH /api/cart/updatedCart/${by.id}`, { by }),
   },
-  { name: "a cart, one more", most: 2, ask: addToCart },
-  { name: "own orders", most: 2, ask: (stage, by) => call(stage, `GET /api/orders/${by.id}`, { by }) },
-  { name: "an order by transfer", most: 3, ask: order },
+  { name: "cart, one unit added", most: 2, ask: addToCart },
+  { name: "orders of the user", most: 2, ask: (stage, by) => call(stage, `GET /api/orders/${by.id}`, { by }) },
+  { name: "order by transfer", most: 3, ask: order },
 ];
 
 function get(name: string, path: string, most: number): Measured {
@@ -64,7 +64,7 @@ async function measureCall(stage: RatioStage, one: Measured, people: readonly Pe
     { id: "P16", figure: `${one.name}: trips`, value: trips, budget: { most: one.most }, unit: "trips", gate: true },
     {
       id: "P17",
-      figure: `${one.name}: at ${TRIP_MS} ms a trip`,
+      figure: `${one.name}: time at ${TRIP_MS} ms per trip`,
       value: median(rounds.map(({ ms }) => ms)),
       budget: { most: trips * TRIP_MS + OWN_MS },
       unit: "ms",
@@ -79,11 +79,11 @@ interface Asked {
 }
 
 async function ask(stage: RatioStage, { name, ask }: Measured, by: Person | undefined): Promise<Asked> {
-  if (!by) throw new Error("nobody is there");
+  if (!by) throw new Error("no user was created");
   await quiet(stage);
   stage.world.proxy.reset();
   const { status, code, ms } = await ask(stage, by);
-  if (status !== 200 && status !== 201) throw new Error(`${name}: answered with ${status} ${code}`);
+  if (status !== 200 && status !== 201) throw new Error(`${name}: unexpected status ${status} ${code}`);
   return { trips: stage.world.proxy.trips(), ms };
 }
 

@@ -38,7 +38,7 @@ export async function startWorkerd(workers: readonly BareWorker[]): Promise<Work
     const ports = await portsOf(child, workers.length);
     const urlOf = (name: string) => {
       const port = ports.get(name);
-      if (!port) throw new Error(`No worker is called ${name}.`);
+      if (!port) throw new Error(`Unknown worker: ${name}.`);
       return `http://127.0.0.1:${port}`;
     };
     return { urlOf, stop };
@@ -53,7 +53,7 @@ function binary(): string {
   const fromMiniflare = createRequire(createRequire(import.meta.url).resolve("miniflare"));
   const workerd: unknown = fromMiniflare("workerd");
   const path: unknown = typeof workerd === "object" && workerd ? Reflect.get(workerd, "default") : undefined;
-  if (typeof path !== "string") throw new Error("The workerd package does not say where its program is.");
+  if (typeof path !== "string") throw new Error("The workerd package does not name its program.");
   return path;
 }
 
@@ -117,7 +117,7 @@ async function portsOf(child: ChildProcess, count: number): Promise<Map<string, 
     }
     if (ports.size === count) return ports;
     if (failed || hasEnded(child))
-      throw new Error(`workerd ended with ${failed || (child.exitCode ?? child.signalCode)}`);
+      throw new Error(`workerd exited with ${failed || (child.exitCode ?? child.signalCode)}`);
     await new Promise((next) => setTimeout(next, 20));
   }
   throw new Error(`workerd did not listen within ${READY_WITHIN_MS} ms`);

@@ -10,18 +10,21 @@ test("every migration after the first is additive, so the previous version works
 });
 
 test.each([
-  ["ALTER TABLE `orders` DROP COLUMN `pickup`", "it does more than add"],
-  ["ALTER TABLE `orders` RENAME COLUMN `pickup` TO `picked`", "it does more than add"],
-  ["ALTER TABLE `orders` ADD `gift` text NOT NULL", "a column without a value must have one"],
+  ["ALTER TABLE `orders` DROP COLUMN `pickup`", "it does more than add tables, columns or indexes"],
+  ["ALTER TABLE `orders` RENAME COLUMN `pickup` TO `picked`", "it does more than add tables, columns or indexes"],
+  ["ALTER TABLE `orders` ADD `gift` text NOT NULL", "a new column is NOT NULL without a default"],
   [
     "ALTER TABLE `orders` ADD `gift` text CHECK(gift <> '')",
-    "a column is checked that the version before does not know",
+    "a new column has a constraint that the previous version does not know",
   ],
-  ["CREATE UNIQUE INDEX `one_order` ON `orders` (`user_id`)", "a unique index refuses what the version before writes"],
+  [
+    "CREATE UNIQUE INDEX `one_order` ON `orders` (`user_id`)",
+    "a unique index can refuse rows that the previous version writes",
+  ],
   ["CREATE TABLE `__new_orders` (\n\t`id` text\n)", "a table is rebuilt"],
   ["DROP TABLE `orders`", "a table that is in use is dropped"],
-  ["DROP INDEX `orders_user`", "it does more than add"],
-  ["UPDATE settings SET about = ''", "it does more than add"],
+  ["DROP INDEX `orders_user`", "it does more than add tables, columns or indexes"],
+  ["UPDATE settings SET about = ''", "it does more than add tables, columns or indexes"],
 ])("%s is not additive", (statement, why) => {
   expect(takenAway({ name: "0099_bad", statements: [statement] })).toEqual([`0099_bad: ${why}: ${statement}`]);
 });

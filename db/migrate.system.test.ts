@@ -117,9 +117,9 @@ test("restores a trigger that was dropped or changed manually", async () => {
 
 test("refuses an edited migration and a newer database, naming the migration", async () => {
   await migrate(db, rebuildOfSizes());
-  await expect(migrate(db)).rejects.toThrow("this database is newer than the program: it has migration 0001_rebuild");
+  await expect(migrate(db)).rejects.toThrow("it has migration 0001_rebuild");
   const edited = planted(rebuildOfSizes(), /between 1 and 50000/g, "between 1 and 40000");
-  await expect(migrate(db, edited)).rejects.toThrow("migration 0001_rebuild was applied and has been edited since");
+  await expect(migrate(db, edited)).rejects.toThrow("migration 0001_rebuild was edited after it was applied");
 });
 
 test("two concurrent runs bring the database to the schema", async () => {

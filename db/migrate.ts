@@ -105,8 +105,14 @@ async function readTriggers(db: Database): Promise<{ name: string; sql: string }
 function missingMigrations(migrations: Migration[], applied: Map<string, string>): Migration[] {
   const known = new Map(migrations.map((migration) => [migration.name, migrationHash(migration)]));
   for (const [name, hash] of applied) {
-    if (!known.has(name)) throw new Error(`this database is newer than the program: it has migration ${name}`);
-    if (known.get(name) !== hash) throw new Error(`migration ${name} was applied and has been edited since`);
+    if (!known.has(name))
+      throw new Error(
+        `the database is newer than this version of the program: it has migration ${name}. Use a newer version`,
+      );
+    if (known.get(name) !== hash)
+      throw new Error(
+        `migration ${name} was edited after it was applied. Restore its file and add a new migration instead`,
+      );
   }
   return migrations.filter((migration) => !applied.has(migration.name));
 }

@@ -52,7 +52,7 @@ function numbersOf(version) {
 /** Returns one sentence saying why the project cannot run on a platform, or null. Its database server has no Windows binary. */
 export function refusalOf(platform) {
   if (platform !== "win32") return null;
-  return "The shop does not run on Windows by itself, since its database server has no Windows version: run this in WSL (https://learn.microsoft.com/windows/wsl).";
+  return "The shop does not run on Windows, because its database server has no Windows version: run this command in WSL (https://learn.microsoft.com/windows/wsl).";
 }
 
 /**
@@ -85,7 +85,7 @@ async function main([script, ...args]) {
   const node = chooseNode(ROOT);
   if (!node) {
     return fail(
-      `No Node.js for ${process.platform}-${process.arch} comes with the project: install Node.js 22.12 or newer and try again.`,
+      `The project has no Node.js for ${process.platform}-${process.arch}: install Node.js 22.12 or newer and try again.`,
     );
   }
   runWith(node, resolve(ROOT, script), args);

@@ -58,7 +58,7 @@ describe("which Node.js runs the project", () => {
 
   test("points Windows users to WSL", () => {
     expect(nodeBinaryPath("win32", "x64")).toBeNull();
-    expect(refusalOf("win32")).toMatch(/^The shop does not run on Windows .*WSL/);
+    expect(refusalOf("win32")).toMatch(/^The shop does not run on Windows, .*WSL/);
     expect(refusalOf("linux")).toBeNull();
     expect(refusalOf("sunos")).toBeNull();
   });

@@ -57,7 +57,7 @@ describe("the variables of npm start", () => {
   ])("%s=%s stops with one sentence that names it", (name, value) => {
     const attempt = () => readConfig({ [name]: value }, "/shop");
     expect(attempt).toThrow(Stop);
-    expect(attempt).toThrow(new RegExp(`^${name}\\b.* is malformed: it must .*\\.$`));
+    expect(attempt).toThrow(new RegExp(`^${name}\\b.* is invalid: it must .*\\.$`));
   });
 
   test("a password is never shown", () => {
@@ -66,6 +66,6 @@ describe("the variables of npm start", () => {
 
   test("two equal ports, or none left for the stand-ins, are refused", () => {
     expect(() => readConfig({ PORT: "9000", LOCAL_PORT: "9000" }, "/shop")).toThrow("both 9000");
-    expect(() => readConfig({ PORT: "65535" }, "/shop")).toThrow("give LOCAL_PORT too");
+    expect(() => readConfig({ PORT: "65535" }, "/shop")).toThrow("set LOCAL_PORT too");
   });
 });

@@ -10,7 +10,7 @@ const port = z
   .refine((value) => value <= 65_535, "must be a port from 1 to 65535");
 
 const decimal = z.string().regex(/^\d{1,9}(\.\d{1,9})?$/, "must be a number such as 300 or 0.5");
-const positive = decimal.transform(Number).refine((value) => value > 0, "must be more than 0");
+const positive = decimal.transform(Number).refine((value) => value > 0, "must be greater than 0");
 const notNegative = decimal.transform(Number);
 const email = z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "must be an e-mail address");
 const password = z.string().min(8, "must have at least 8 characters").max(128, "must have at most 128 characters");
@@ -60,8 +60,8 @@ export function readConfig(env: Record<string, string | undefined>, root: string
   if (!parsed.success) throw new Stop(sentenceOf(parsed.error, given));
   const v = parsed.data;
   const localPort = v.LOCAL_PORT ?? v.PORT + 1;
-  if (localPort > 65_535) throw new Stop(`PORT=${v.PORT} leaves no port for LOCAL_PORT: give LOCAL_PORT too.`);
-  if (localPort === v.PORT) throw new Stop(`PORT and LOCAL_PORT are both ${v.PORT}: give two different ports.`);
+  if (localPort > 65_535) throw new Stop(`PORT=${v.PORT} leaves no port for LOCAL_PORT: set LOCAL_PORT too.`);
+  if (localPort === v.PORT) throw new Stop(`PORT and LOCAL_PORT are both ${v.PORT}: set two different ports.`);
   return {
     port: v.PORT,
     localPort,
@@ -80,7 +80,7 @@ function sentenceOf(error: z.ZodError, given: Record<string, string | undefined>
   const issue = error.issues[0];
   const name = String(issue?.path[0] ?? "A variable");
   const shown = name.includes("PASSWORD") ? "" : `=${given[name]}`;
-  return `${name}${shown} is malformed: it ${issue?.message ?? "cannot be read"}.`;
+  return `${name}${shown} is invalid: it ${issue?.message ?? "cannot be read"}.`;
 }
 
 /** Origins that the runner serves, both on the loopback interface. */

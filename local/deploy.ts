@@ -37,9 +37,9 @@ await runCommand(async ({ undo }) => {
 async function migrateAt({ database }: Target): Promise<void> {
   const db = openDatabase({ ...database, timeoutMs: MIGRATE_WITHIN_MS });
   const changed = await migrate(db).catch((error: Error) => {
-    throw new Stop(`Nothing was deployed: the database cannot be migrated: ${error.message}.`);
+    throw new Stop(`Nothing was deployed: the database could not be migrated: ${error.message}.`);
   });
-  console.log(changed ? "Database: schema brought up to date." : "Database: schema is up to date.");
+  console.log(changed ? "Database: schema migrated." : "Database: schema is up to date.");
 }
 
 async function buildPages(target: Target, signal: AbortSignal): Promise<void> {
@@ -50,7 +50,7 @@ async function buildPages(target: Target, signal: AbortSignal): Promise<void> {
   const cache = { folder: join(CACHE, environment), sourceHash: await sourceHashOf(publicOrigin) };
   const facts = { databaseUrl: database.url, publicOrigin, logFile, cache, signal };
   await renderWithAstro(DIST, facts).catch((error: Error) => {
-    throw new Stop(`Nothing was deployed: the pages cannot be built: ${error.message}`);
+    throw new Stop(`Nothing was deployed: the pages could not be built: ${error.message}`);
   });
   const built = await recordFiles(DIST, plan).catch((error: Error) => {
     throw new Stop(`Nothing was deployed: ${error.message}.`);
@@ -59,7 +59,9 @@ async function buildPages(target: Target, signal: AbortSignal): Promise<void> {
   const feeds = names.map((name) => `${publicOrigin}/feeds/${name}`);
   if (target.hstsSubdomains) await nameSubdomains();
   console.log(`Pages: built, ${describeFiles(built, plan)}.`);
-  console.log(`Feeds, each a source of its own in Merchant Center and Meta (docs/operations.md): ${feeds.join(" ")}`);
+  console.log(
+    `Feeds, each to be added as a separate source in Merchant Center and Meta (docs/operations.md): ${feeds.join(" ")}`,
+  );
 }
 
 /** Gives static files the same HSTS header as the worker's responses (`HSTS_SUBDOMAINS`). */
@@ -80,12 +82,12 @@ async function send(
   const secrets = secretsFile ? ["--secrets-file", secretsFile] : [];
   const args = ["deploy", "--env", environment, ...domain, ...given, ...secrets, ...(dryRun ? ["--dry-run"] : [])];
   if (!(await runWrangler(args, signal)))
-    throw new Stop("wrangler did not deploy: see its message above. What was served before still is.");
+    throw new Stop("wrangler failed to deploy: see its message above. The previous version is still served.");
 }
 
 async function verify({ environment, publicOrigin }: Target): Promise<void> {
-  const back = `To put the version before back: npx wrangler rollback --env ${environment}`;
+  const back = `To roll back to the previous version: npx wrangler rollback --env ${environment}`;
   const lack = await verifyDeployed({ publicOrigin, folder: DIST });
-  if (lack !== null) throw new Stop(`Deployed, but not as it should be: ${lack}.\n${back}`);
-  console.log(`Deployed: ${publicOrigin} serves this build, and its API can sell.\n${back}`);
+  if (lack !== null) throw new Stop(`Deployed, but the check of the shop failed: ${lack}.\n${back}`);
+  console.log(`Deployed: ${publicOrigin} serves this build and its API can sell.\n${back}`);
 }

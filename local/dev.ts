@@ -18,7 +18,7 @@ const SETTLE_MS = 50;
 await runCommand(async ({ undo, fail }) => {
   const config = readConfig(process.env, ROOT);
   const workerPort = config.port + 2;
-  if (workerPort > 65_535) throw new Stop(`PORT=${config.port} leaves no port for the worker.`);
+  if (workerPort > 65_535) throw new Stop(`PORT=${config.port} leaves no port for the worker: set a lower PORT.`);
   const address = new URL(addressesOf(config).shop);
   let onChange = (_path: string) => {};
   const server = await startPages(config, workerPort, (path) => onChange(path));
@@ -57,7 +57,7 @@ async function startPages({ port, dataDir }: StartConfig, workerPort: number, on
     });
   } catch (error) {
     if (!/already in use/.test(String(error))) throw error;
-    throw new Stop(`Port ${port} is in use by another program: stop it, or give another PORT.`);
+    throw new Stop(`Port ${port} is in use by another program: stop it, or set another PORT.`);
   }
 }
 

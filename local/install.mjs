@@ -76,7 +76,7 @@ export function holdsAll(wanted, present) {
 function install(root, say) {
   // A mark left by an interrupted removal would confirm packages that are gone.
   rmSync(markOf(root), { force: true });
-  say("Installing the dependencies of package-lock.json (npm ci); this is needed once.");
+  say("Installing the dependencies of package-lock.json (npm ci). This happens once.");
   const startedMs = Date.now();
   const progress = setInterval(() => say(progressLine(root, startedMs)), PROGRESS_MS);
   return new Promise((done) => {
@@ -114,7 +114,7 @@ function settle(root, code, reason, startedMs, say) {
   if (code !== 0 || !isInstalled(root)) {
     return {
       ok: false,
-      sentence: `npm ci did not finish (${reason}): see its message above, then run the command again.`,
+      sentence: `npm ci failed (${reason}): see its message above, then run the command again.`,
     };
   }
   say(`Dependencies installed in ${Math.round((Date.now() - startedMs) / 1000)} s.`);
@@ -130,7 +130,7 @@ export async function takeInstallLock(root, say) {
   const file = join(tmpdir(), `azahar-install-${name}.lock`);
   let waiting = false;
   while (!tryCreate(file)) {
-    if (!waiting) say("Another command is installing the dependencies: waiting for it.");
+    if (!waiting) say("Another command is installing the dependencies: waiting for it to finish.");
     waiting = true;
     if (isStale(file)) discard(file);
     else await new Promise((next) => setTimeout(next, 300));

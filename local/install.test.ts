@@ -68,7 +68,7 @@ describe("two installs at once", () => {
     expect(early).toBe("waiting");
     release();
     (await second)();
-    expect(said).toEqual(["Another command is installing the dependencies: waiting for it."]);
+    expect(said).toEqual(["Another command is installing the dependencies: waiting for it to finish."]);
   });
 
   test("a lock whose holder was killed is replaced", async () => {

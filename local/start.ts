@@ -20,7 +20,7 @@ function summaryOf(config: StartConfig, databaseUrl: string, tookMs: number): st
   Shop           ${shop}
   Administrator  ${admin.email}  ${admin.password}
   Shopper        ${shopper.email}  ${shopper.password}
-                 (the accounts a new data folder is filled with)
+                 (accounts of a new data folder)
   Mailbox        ${local}/mail
   Card payments  ${local}/mercadopago
   Stand-ins      ${local}/dolar  /rebuild  /faults  /cron

@@ -50,7 +50,7 @@ async function takeTurns(): Promise<void> {
     const { code, output } = await runOnce(report);
     const { passed, failed } = readReport(report);
     // When the shop does not start or a file cannot be loaded, the report names no failing test.
-    if (code !== 0 && failed.length === 0) failed.push("the run itself");
+    if (code !== 0 && failed.length === 0) failed.push("the run itself, without a failing test");
     const seconds = Math.round((Date.now() - startedAt) / 1000);
     console.log(`${turn} of ${repetitions}: ${passed} passed, ${failed.length} failed (${seconds} s)`);
     for (const name of failed) {

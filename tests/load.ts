@@ -71,7 +71,7 @@ const PARTS: Record<string, { args: string[]; env?: Record<string, string> }> = 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in PARTS));
 if (unknown.length > 0) {
-  console.error(`No part is called ${unknown.join(", ")}; there are ${Object.keys(PARTS).join(", ")}.`);
+  console.error(`Unknown part: ${unknown.join(", ")}. Parts: ${Object.keys(PARTS).join(", ")}.`);
   process.exit(2);
 }
 
@@ -80,5 +80,5 @@ const broken = (asked.length > 0 ? asked : Object.keys(PARTS)).filter((name) => 
   console.log(`== ${name}`);
   return spawnSync(process.execPath, args, { stdio: "inherit", env: { ...process.env, ...env } }).status !== 0;
 });
-console.log(broken.length === 0 ? "All held." : `Did not hold: ${broken.join(", ")}.`);
+console.log(broken.length === 0 ? "All parts passed." : `Failed parts: ${broken.join(", ")}. See their output above.`);
 process.exitCode = broken.length === 0 ? 0 : 1;

@@ -94,7 +94,7 @@ export function inRotation<Item>(items: readonly Item[]): Item[] {
 /** Returns the files of the other quarters. Throws when a listed file does not exist: a renamed file would run in every quarter. */
 export function filesOutOfRotation(): string[] {
   const missing = ROTATED_FILES.flat().filter((file) => !existsSync(file));
-  if (missing.length > 0) throw new Error(`ROTATED_FILES names files that are not there: ${missing.join(", ")}`);
+  if (missing.length > 0) throw new Error(`ROTATED_FILES lists files that do not exist: ${missing.join(", ")}`);
   return ROTATED_FILES.flatMap((files, quarter) => (isInRotation(quarter) ? [] : files));
 }
 

@@ -109,7 +109,7 @@ async function runStep(step: Step): Promise<Count & { messages: string[] }> {
 
 function showSlowest(steps: Step[]): void {
   const times = steps.flatMap(({ name }) => readTimes(name)).toSorted((one, other) => other.ms - one.ms);
-  if (times.length > 0) console.log("The slowest test files:");
+  if (times.length > 0) console.log("Slowest test files:");
   for (const { file, ms } of times.slice(0, SLOWEST_SHOWN))
     console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
 }

@@ -72,9 +72,9 @@ export const STEPS: Step[] = [
     command: [bin("astro"), "check", "--minimumSeverity", "hint", "--tsconfig", "site/tsconfig.astro.json"],
   },
   { name: "types", part: "check", weight: 3, command: tsc("tsconfig.json") },
-  { name: "the rules are pure", part: "check", weight: 2, command: tsc("shop/tsconfig.json") },
+  { name: "types of shop, without DOM or Node.js", part: "check", weight: 2, command: tsc("shop/tsconfig.json") },
   {
-    name: "imports go one way",
+    name: "import rules",
     part: "check",
     weight: 2,
     command: [
@@ -92,20 +92,20 @@ export const STEPS: Step[] = [
       "drizzle.config.ts",
     ],
   },
-  { name: "no dead code", part: "check", weight: 2, command: [bin("knip"), "--no-progress"] },
+  { name: "unused code", part: "check", weight: 2, command: [bin("knip"), "--no-progress"] },
   {
-    name: "format and lint (`npm run fix` mends most)",
+    name: "format and lint (`npm run fix` corrects most)",
     part: "check",
     weight: 2,
     command: [bin("biome"), "ci", "--colors=off", "--error-on-warnings", "."],
   },
   {
-    name: "schema and migrations agree",
+    name: "schema matches the migrations",
     part: "system",
     weight: 2,
     command: [process.execPath, "tests/schema-drift.ts"],
   },
-  { name: "the worker's bundle deploys", part: "system", weight: 2, command: [process.execPath, "tests/bundle.ts"] },
+  { name: "size of the worker's bundle", part: "system", weight: 2, command: [process.execPath, "tests/bundle.ts"] },
 ];
 
 function journeysIn(isOne: (name: string) => boolean): string[] {

@@ -150,18 +150,18 @@ test("the commands say what they did, or why they did nothing", async () => {
   await clear(connect(to.url));
   expect(await run("restore", to.url, `${copy}.other`)).toEqual({
     code: 1,
-    told: `nothing was restored: there is no file ${copy}.other\n`,
+    told: `nothing was restored: the file ${copy}.other does not exist\n`,
   });
   const restored = await run("restore", to.url, copy);
-  expect(restored).toMatchObject({ code: 0, told: expect.stringContaining("every rule of stock and orders holds") });
+  expect(restored).toMatchObject({ code: 0, told: expect.stringContaining("all rules of stock and orders hold") });
   expect(await run("restore", to.url, copy)).toMatchObject({
     code: 1,
-    told: expect.stringContaining("Make a new one"),
+    told: expect.stringContaining("Create a new database"),
   });
   truncateSync(copy, 100);
   expect(await run("restore", to.url, copy)).toMatchObject({
     code: 1,
-    told: expect.stringContaining("no whole backup"),
+    told: expect.stringContaining("incomplete or was changed"),
   });
   writeFileSync(copy, fromLater(readFileSync(file)));
   await clear(connect(to.url));

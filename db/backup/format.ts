@@ -55,7 +55,7 @@ export function rowLine({ table, rowid, values }: KeptRow): string {
 function keptOf(value: Value): z.infer<typeof keptValue> {
   if (value instanceof ArrayBuffer) return { base64: Buffer.from(value).toString("base64") };
   if (value === null || typeof value === "string" || Number.isSafeInteger(value)) return keptValue.parse(value);
-  throw new TypeError("a row holds a number that is not whole: this form of backup keeps none");
+  throw new TypeError("a row has a number with a fraction, which the backup format does not support");
 }
 
 export function readRow(line: string): KeptRow {

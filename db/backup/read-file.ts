@@ -48,5 +48,5 @@ async function* linesOf(file: string): AsyncGenerator<string> {
     rest = lines.pop() ?? "";
     yield* lines;
   }
-  if (rest !== "") throw new Error("the file's last line has no end");
+  if (rest !== "") throw new Error("the last line of the file is incomplete");
 }

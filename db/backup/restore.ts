@@ -102,18 +102,18 @@ function compareRows(db: Database, file: string, head: Head): Promise<void> {
   return readTransaction(db, async (ask) => {
     const expected = rowsIn(file)[Symbol.asyncIterator]();
     const tables = await readTables(ask);
-    if (JSON.stringify(tables) !== JSON.stringify(head.tables)) throw new Error("the tables made are not the backup's");
+    if (JSON.stringify(tables) !== JSON.stringify(head.tables))
+      throw new Error("the created tables differ from those of the backup");
     for (const [index, table] of tables.entries())
       for await (const slice of rowsOf(ask, table, index))
         for (const row of slice) await compareRow(row, expected, table.name);
-    if (!(await expected.next()).done) throw new Error("a row of the backup is not in the database");
+    if (!(await expected.next()).done) throw new Error("a row of the backup is missing in the database");
   });
 }
 
 async function compareRow(row: KeptRow, expected: AsyncIterator<KeptRow>, table: string): Promise<void> {
   const next = await expected.next();
-  if (next.done || rowLine(next.value) !== rowLine(row))
-    throw new Error(`a row of ${table} is not as it was when the backup was taken`);
+  if (next.done || rowLine(next.value) !== rowLine(row)) throw new Error(`a row of ${table} differs from the backup`);
 }
 
 function migrationRecords({ migrations }: Head): InStatement[] {

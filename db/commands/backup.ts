@@ -11,12 +11,13 @@ const FOLDER = ".data/backups";
 
 await withDatabase(async ({ TURSO_URL: url, TURSO_TOKEN: token }) => {
   const db = openDatabase({ url, token, timeoutMs: TIMEOUT_MS });
-  if (!(await isMigrated(db))) return "the database has not this program's schema: nothing was copied";
+  if (!(await isMigrated(db)))
+    return "nothing was copied: the database does not have the current schema. Run `npm run db:migrate` first.";
   const nowMs = Date.now();
   const file = resolve(process.argv[2] ?? `${FOLDER}/azahar-${stamp(nowMs)}.backup.gz`);
   const { rows, sha256 } = await takeBackup(db, file, nowMs);
   for (const [table, count] of Object.entries(rows)) console.log(`${String(count).padStart(9)} ${table}`);
-  console.log(`backed up to ${file}\nsha256 of its rows ${sha256}`);
+  console.log(`backup written to ${file}\nSHA-256 of its rows: ${sha256}`);
   return null;
 });
 

@@ -11,7 +11,7 @@ const LOOPBACK = ["127.0.0.1", "localhost", "[::1]"];
 /** The variables of docs/configuration.md that `npm start` also reads for its first start. */
 const seedEnv = databaseEnv.extend({
   TURSO_URL: databaseEnv.shape.TURSO_URL.refine((url) => LOOPBACK.includes(new URL(url).hostname), {
-    error: "TURSO_URL names another machine: only a local database is filled with the demo world",
+    error: "TURSO_URL is on another machine: demo data is written to local databases only",
   }),
   CATALOGUE: z
     .union([z.enum(["demo", "empty"]), z.coerce.number().int().min(1).max(100_000)], {
@@ -40,5 +40,5 @@ async function run(env: z.infer<typeof seedEnv>): Promise<void> {
     shopper: { email: env.SHOPPER_EMAIL, password: env.SHOPPER_PASSWORD },
     nowMs: Date.now(),
   });
-  console.log(filled ? "database filled" : "nothing to do: the database is not empty");
+  console.log(filled ? "demo data written" : "nothing was written: the database is not empty");
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
 test("a new shop lacks everything that must be set up, and nothing is broken", async () => {
   const findings = await examine(db, NOW_MS);
   expect(lackingIn(findings)).toEqual(["administrator", "settings", "catalogue", "pages"]);
-  expect(toldIn(findings, "stock and orders")).toBe("every rule holds");
+  expect(toldIn(findings, "stock and orders")).toBe("all rules hold");
 });
 
 test("a seeded shop lacks only what its owner must enter", async () => {
@@ -40,7 +40,7 @@ test("reports mails that failed or have waited for more than an hour", async () 
   expect(lackingIn(await examine(db, NOW_MS))).not.toContain("mails");
   await queueMail("mai_2", NOW_MS - HOUR_MS - 1);
   await queueMail("mai_3", NOW_MS, "failed");
-  expect(toldIn(await examine(db, NOW_MS), "mails")).toMatch(/^2 failed or wait/);
+  expect(toldIn(await examine(db, NOW_MS), "mails")).toMatch(/^2 failed or pending/);
 });
 
 test("names the rule that rows violate", async () => {
@@ -60,7 +60,7 @@ test("names the rule that rows violate", async () => {
 test("stops at a database without a schema or with a missing trigger", async () => {
   await makeAnew(db, planted(readSchemaSource(), trigger("payment_rank_kept")));
   expect(await examine(db, NOW_MS)).toEqual([
-    { name: "schema", ok: false, told: "it is not this program's: run `npm run db:migrate`" },
+    { name: "schema", ok: false, told: "not the current schema: run `npm run db:migrate`" },
   ]);
   await db.client.migrate(["DROP TABLE _migrations"]);
   expect(lackingIn(await examine(db, NOW_MS))).toEqual(["schema"]);

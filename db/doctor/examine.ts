@@ -41,44 +41,56 @@ async function asked(name: string, question: () => Promise<Omit<Finding, "name">
 }
 
 async function examineSchema(db: Database) {
-  const lack = (await isMigrated(db)) ? null : "it is not this program's: run `npm run db:migrate`";
-  return findingOf("schema", lack, "this program's, every trigger in place");
+  const lack = (await isMigrated(db)) ? null : "not the current schema: run `npm run db:migrate`";
+  return findingOf("schema", lack, "current, with all triggers");
 }
 
 async function examineAdministrator(db: Database) {
   const count = await countOf(db, "users WHERE role = 'admin' AND active AND verified AND left_at_ms IS NULL");
-  const lack = count > 0 ? null : "nobody may administer the shop: run `npm run admin:create -- <e-mail>`";
-  return findingOf("administrator", lack, `${count} may sign in`);
+  const lack = count > 0 ? null : "the shop has no active administrator: run `npm run admin:create -- <e-mail>`";
+  return findingOf("administrator", lack, `${count} active`);
 }
 
 async function examineSettings(db: Database) {
   const lacks = missingSettings(await readSettings(db));
-  return findingOf("settings", lacks.length > 0 ? `missing: ${lacks.join("; ")}` : null, "complete");
+  return findingOf(
+    "settings",
+    lacks.length > 0 ? `missing: ${lacks.join("; ")}. Complete them in the panel under Ajustes` : null,
+    "complete",
+  );
 }
 
 async function examineLaw(db: Database) {
   const [{ shop }, written] = await Promise.all([readSettings(db), readLegalTexts(db)]);
   const lacks = missingLegal(shop, written);
-  const mend = `missing: ${lacks.join("; ")} (Ajustes in the panel)`;
-  return warningOf("law", lacks.length > 0 ? mend : null, "texts, seller and fiscal data are there");
+  const mend = `missing: ${lacks.join("; ")}. Complete them in the panel under Ajustes`;
+  return warningOf("law", lacks.length > 0 ? mend : null, "legal texts, seller and fiscal data are complete");
 }
 
 async function examineCatalogue(db: Database) {
   const count = await countOf(db, "perfumes WHERE active");
-  return findingOf("catalogue", count > 0 ? null : "no perfume is shown: enter the catalogue", `${count} shown`);
+  return findingOf(
+    "catalogue",
+    count > 0 ? null : "no perfume is active: add perfumes in the panel",
+    `${count} active perfumes`,
+  );
 }
 
 async function examinePages(db: Database) {
   const { catalogueVersion, builtVersion } = await readRebuild(db);
-  const behind = `built from version ${builtVersion} of ${catalogueVersion}: see why the last build failed, or wait for the next`;
-  return findingOf("pages", builtVersion === catalogueVersion ? null : behind, `built from version ${builtVersion}`);
+  const behind = `built from catalogue version ${builtVersion}, but the catalogue is at ${catalogueVersion}: wait for the next build, or see why the last one failed`;
+  return findingOf(
+    "pages",
+    builtVersion === catalogueVersion ? null : behind,
+    `built from the current catalogue version, ${builtVersion}`,
+  );
 }
 
 async function examineMails(db: Database, nowMs: number) {
   const late = `state = 'failed' OR (state = 'pending' AND created_at_ms < ${Math.trunc(nowMs - MAIL_LATE_MS)})`;
   const count = await countOf(db, `outbox WHERE ${late}`);
-  const lack = `${count} failed or wait for more than an hour: see the mail provider's key and the cron`;
-  return findingOf("mails", count > 0 ? lack : null, "none failed, none waits for long");
+  const lack = `${count} failed or pending for more than an hour: check the mail provider's key and the cron jobs`;
+  return findingOf("mails", count > 0 ? lack : null, "none failed or overdue");
 }
 
 async function examineStockAndOrders(db: Database, nowMs: number) {
@@ -86,7 +98,7 @@ async function examineStockAndOrders(db: Database, nowMs: number) {
   return findingOf(
     "stock and orders",
     violations.length > 0 ? violations.map(tell).join("; ") : null,
-    "every rule holds",
+    "all rules hold",
   );
 }
 

@@ -15,19 +15,19 @@ test("a configured shop lacks nothing", () => {
 
 test("the demo account, address and seller do not count as the shop's", () => {
   expect(missingSettings(DEMO_SETTINGS)).toEqual([
-    "the shop's own CBU (it is the demonstration's)",
+    "the shop's own CBU (the current one is the demo account's)",
     "the shop's e-mail",
     "the seller's CUIT",
   ]);
 });
 
 test.each<[string, Settings]>([
-  ["the holder of the bank account", { ...READY, bank: { ...READY.bank, holder: " " } }],
-  ["a CBU whose check digits hold", { ...READY, bank: { ...READY.bank, cbu: "2850590940090418135202" } }],
-  ["the alias of the bank account", { ...READY, bank: { ...READY.bank, alias: "" } }],
+  ["bank account holder", { ...READY, bank: { ...READY.bank, holder: " " } }],
+  ["a CBU with valid check digits", { ...READY, bank: { ...READY.bank, cbu: "2850590940090418135202" } }],
+  ["bank account alias", { ...READY, bank: { ...READY.bank, alias: "" } }],
   ["the shop's name", { ...READY, shop: { ...READY.shop, shopName: "Tienda" } }],
   ["the seller's legal name", { ...READY, shop: { ...READY.shop, legalName: "" } }],
-  ["a showroom (nobody can pick up)", { ...READY, showrooms: [] }],
+  ["a showroom (pickup is not possible without one)", { ...READY, showrooms: [] }],
 ])("reports %s as missing", (lack, settings) => {
   expect(missingSettings(settings)).toEqual([lack]);
 });
@@ -37,9 +37,9 @@ test("reports what the law requires: unwritten texts, the seller, the link of th
   expect(missingLegal(shop, { terms: "a", privacy: "b", returns: "c" })).toEqual([]);
   const bare = { ...shop, fiscalDataUrl: "", taxId: "", legalName: "" };
   expect(missingLegal(bare, { terms: "a", privacy: "", returns: " " })).toEqual([
-    "a lawyer's look at the drafts of privacy, returns",
+    "texts reviewed by a lawyer, in place of the drafts of privacy, returns",
     "the seller's CUIT",
     "the seller's legal name",
-    "the link of the fiscal data (form 960/D of ARCA)",
+    "the fiscal data link (form 960/D of ARCA)",
   ]);
 });

@@ -11,15 +11,15 @@ const EXAMPLE_HOST = /@[^@]*\.(example|test|invalid)$/;
 /** Returns the settings that a shop must complete before it takes money, as short texts. */
 export function missingSettings({ bank, shop, showrooms }: Settings): string[] {
   return [
-    bank.holder.trim() === "" && "the holder of the bank account",
-    !isCbu(bank.cbu) && "a CBU whose check digits hold",
-    bank.cbu.startsWith(DEMO_BANK) && "the shop's own CBU (it is the demonstration's)",
-    bank.alias.trim() === "" && "the alias of the bank account",
+    bank.holder.trim() === "" && "bank account holder",
+    !isCbu(bank.cbu) && "a CBU with valid check digits",
+    bank.cbu.startsWith(DEMO_BANK) && "the shop's own CBU (the current one is the demo account's)",
+    bank.alias.trim() === "" && "bank account alias",
     ["", UNSET_SHOP_NAME].includes(shop.shopName.trim()) && "the shop's name",
     (shop.email.trim() === "" || EXAMPLE_HOST.test(shop.email.trim())) && "the shop's e-mail",
     shop.taxId.trim() === "" && "the seller's CUIT",
     shop.legalName.trim() === "" && "the seller's legal name",
-    showrooms.length === 0 && "a showroom (nobody can pick up)",
+    showrooms.length === 0 && "a showroom (pickup is not possible without one)",
   ].filter((lack) => lack !== false);
 }
 
@@ -27,9 +27,9 @@ export function missingSettings({ bank, shop, showrooms }: Settings): string[] {
 export function missingLegal({ taxId, legalName, fiscalDataUrl }: ShopIdentity, written: LegalTexts): string[] {
   const drafts = LEGAL_TEXTS.filter((key) => written[key].trim() === "");
   return [
-    drafts.length > 0 && `a lawyer's look at the drafts of ${drafts.join(", ")}`,
+    drafts.length > 0 && `texts reviewed by a lawyer, in place of the drafts of ${drafts.join(", ")}`,
     taxId.trim() === "" && "the seller's CUIT",
     legalName.trim() === "" && "the seller's legal name",
-    fiscalDataUrl.trim() === "" && "the link of the fiscal data (form 960/D of ARCA)",
+    fiscalDataUrl.trim() === "" && "the fiscal data link (form 960/D of ARCA)",
   ].filter((lack) => lack !== false);
 }

@@ -144,13 +144,13 @@ test("the command fills an empty database and, killed at any moment, never leave
     if (perfumes.length === 500) await makeAnew(db);
   }
   const { code, said } = await runSeed({ TURSO_URL: sqld.url });
-  expect({ code, said }).toEqual({ code: 0, said: "database filled\n" });
-  expect((await runSeed({ TURSO_URL: sqld.url })).said).toBe("nothing to do: the database is not empty\n");
+  expect({ code, said }).toEqual({ code: 0, said: "demo data written\n" });
+  expect((await runSeed({ TURSO_URL: sqld.url })).said).toBe("nothing was written: the database is not empty\n");
 });
 
 test.each([
-  ["libsql://shop.turso.io", {}, "TURSO_URL names another machine"],
-  ["http://127.0.0.1.evil.example:1", {}, "TURSO_URL names another machine"],
+  ["libsql://shop.turso.io", {}, "TURSO_URL is on another machine"],
+  ["http://127.0.0.1.evil.example:1", {}, "TURSO_URL is on another machine"],
   ["nowhere", {}, "TURSO_URL must be the address of a libSQL server"],
   ["http://127.0.0.1:1", { CATALOGUE: "some" }, "CATALOGUE must be demo, empty or a number of products"],
 ])("the command refuses TURSO_URL=%s %o with a message", async (url, more, sentence) => {

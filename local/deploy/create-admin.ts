@@ -17,7 +17,7 @@ await runCommand(async () => {
   const { TURSO_URL: url, TURSO_TOKEN: token, PUBLIC_ORIGIN: publicOrigin } = env.data;
   const db = openDatabase({ url, token, timeoutMs: TIMEOUT_MS });
   const made = await makeAdministrator(db, { email, publicOrigin, nowMs: Date.now() }).catch((error: Error) => {
-    throw new Stop(`No administrator was made: ${error.message}.`);
+    throw new Stop(`No administrator was created: ${error.message}.`);
   });
   console.log(told(made));
   return "done";
@@ -26,11 +26,11 @@ await runCommand(async () => {
 function told(made: MadeAdministrator): string {
   switch (made.kind) {
     case "invited":
-      return `Open this within 24 hours, once, to choose a name and a password. Who has it becomes the administrator:\n${made.link}`;
+      return `Open this link within 24 hours to choose a name and a password. It works once; whoever opens it becomes the administrator:\n${made.link}`;
     case "promoted":
-      return "That account is an administrator's now: sign in again with its own password.";
+      return "The account is an administrator now: sign in again with its password.";
     case "already":
-      return "That account is an administrator's already. A forgotten password is asked for anew at /login.";
+      return "The account is already an administrator. To reset a forgotten password, use /login.";
     case "refused":
       throw new Stop(made.why);
   }

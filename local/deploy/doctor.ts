@@ -35,7 +35,7 @@ await runCommand(async () => {
   const findings = await everything(env.data, values.env);
   for (const finding of findings) console.log(`${markOf(finding)} ${finding.name}: ${finding.told}`);
   const lacking = findings.filter(({ ok }) => !ok).length;
-  if (lacking > 0) throw new Stop(`${lacking} of ${findings.length} lack something.`);
+  if (lacking > 0) throw new Stop(`${lacking} of ${findings.length} checks failed: see the lines marked LACKS.`);
   return "done";
 });
 

@@ -37,6 +37,6 @@ test("names the DNS records that a mail domain lacks", async () => {
   delete records["_dmarc.tienda.com.ar"];
   expect(await examineMailDomain("hola@tienda.com.ar", resolve)).toMatchObject({
     ok: false,
-    told: expect.stringMatching(/^no text record at _dmarc\.tienda\.com\.ar:/),
+    told: expect.stringMatching(/^no valid TXT record at _dmarc\.tienda\.com\.ar:/),
   });
 });

@@ -70,6 +70,6 @@ export async function examineMailDomain(sender: string, resolve: ResolveTexts): 
     const texts = await resolve(name).catch(() => []);
     if (!texts.some((parts) => form.test(parts.join("")))) missing.push(name);
   }
-  const lack = `no text record at ${missing.join(", ")}: add what the mail provider's panel shows for the domain`;
-  return findingOf("mail domain", missing.length > 0 ? lack : null, `${domain} is signed for`);
+  const lack = `no valid TXT record at ${missing.join(", ")}: add the records that the mail provider's panel shows for the domain`;
+  return findingOf("mail domain", missing.length > 0 ? lack : null, `${domain} has its DKIM and DMARC records`);
 }

@@ -17,14 +17,23 @@ export async function examineCron(db: Database, nowMs: number): Promise<Finding[
   const failing = status.jobs.filter(isFailing).map(({ job, outcome }) => `${job} (${outcome})`);
   const troubles = lastingTroubles(status, nowMs).map(({ what }) => what);
   return [
-    findingOf("cron", silence(lastMs, nowMs), `last ended well at ${new Date(lastMs).toISOString()}`),
-    findingOf("jobs", failing.length > 0 ? `they fail, the log says where: ${failing.join(", ")}` : null, "none fails"),
-    findingOf("alarms", troubles.length > 0 ? `see docs/operations.md: ${troubles.join(", ")}` : null, "none"),
+    findingOf("cron", silence(lastMs, nowMs), `last success at ${new Date(lastMs).toISOString()}`),
+    findingOf(
+      "jobs",
+      failing.length > 0 ? `failing jobs: ${failing.join(", ")}: see the errors in the worker's log` : null,
+      "no job fails",
+    ),
+    findingOf(
+      "alarms",
+      troubles.length > 0 ? `active alarms: ${troubles.join(", ")}: see docs/operations.md` : null,
+      "none",
+    ),
   ];
 }
 
 function silence(lastMs: number, nowMs: number): string | null {
   if (nowMs - lastMs <= SILENT_AFTER_MS) return null;
-  const since = lastMs === 0 ? "no job ever ended well" : `no job ended well since ${new Date(lastMs).toISOString()}`;
-  return `${since}: see the worker's triggers, and the log of its scheduled events`;
+  const since =
+    lastMs === 0 ? "no job has ever succeeded" : `no job has succeeded since ${new Date(lastMs).toISOString()}`;
+  return `${since}: check the worker's cron triggers and the log of its scheduled events`;
 }

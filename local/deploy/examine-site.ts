@@ -31,13 +31,13 @@ async function asked(name: string, question: () => Promise<Finding>): Promise<Fi
   try {
     return await question();
   } catch (error) {
-    return { name, ok: false, told: `no answer: ${error instanceof Error ? error.message : error}` };
+    return { name, ok: false, told: `the request failed: ${error instanceof Error ? error.message : error}` };
   }
 }
 
 async function examineApi(origin: string): Promise<Finding> {
   const answer = await ask(`${origin}/api/health`);
-  const lack = `status ${answer.status}: a variable or a secret is missing or wrong, or the database cannot be reached; the worker's log names it`;
+  const lack = `status ${answer.status}: a variable or a secret is missing or wrong, or the database cannot be reached; see the worker's log`;
   return findingOf("api", healthSchema.safeParse(await body(answer)).success ? null : lack, "it can sell");
 }
 
@@ -45,18 +45,18 @@ async function examinePages(origin: string): Promise<Finding> {
   const [home, build] = await Promise.all([ask(`${origin}/`), ask(`${origin}/build.json`)]);
   const isPage = home.status === 200 && (await home.text()).includes("</html>");
   const lack = isPage && build.status === 200 ? null : "no built pages are served: run `npm run deploy`";
-  return findingOf("pages served", lack, "the home is a page of a build");
+  return findingOf("pages served", lack, "the home page and build.json are served");
 }
 
 async function examineFiles(origin: string, plan: Plan): Promise<Finding> {
   const told = filesSchema.safeParse(await body(await ask(`${origin}/build.json`)));
-  if (!told.success) return warningOf("files", "the build does not say how many it has: run `npm run deploy`", "");
+  if (!told.success) return warningOf("files", "build.json has no file count: run `npm run deploy`", "");
   const { files, largest } = told.data;
   const lack = hostingError({ files, largest }, plan);
   if (lack) return findingOf("files", lack, "");
   const isNear = files > NEAR * MAX_FILES[plan] || largest.bytes > NEAR * MAX_FILE_BYTES;
   const figures = describeFiles({ files, largest }, plan);
-  return warningOf("files", isNear ? `near what Cloudflare takes: ${figures}` : null, figures);
+  return warningOf("files", isNear ? `near a limit of Cloudflare: ${figures}` : null, figures);
 }
 
 async function examineHeaders(origin: string): Promise<Finding> {
@@ -70,8 +70,9 @@ async function examineHeaders(origin: string): Promise<Finding> {
       ),
     )
     .reduce((least, one) => (one.length < least.length ? one : least));
-  const lack = missing.length > 0 ? `missing or changed on the way, see the zone's rules: ${missing.join(", ")}` : null;
-  return findingOf("security headers", lack, "as they were sent");
+  const lack =
+    missing.length > 0 ? `missing or changed: ${missing.join(", ")}: check the rules of the Cloudflare zone` : null;
+  return findingOf("security headers", lack, "all present and unchanged");
 }
 
 /** Sends a webhook with an invalid signature. */
@@ -85,18 +86,18 @@ async function examineWebhook(origin: string): Promise<Finding> {
     },
     body: JSON.stringify({ type: "payment", data: { id: "1" } }),
   });
-  const lack = `a notice without a signature is answered ${status} instead of 401: see that nothing before the worker (a firewall rule, Access) answers it`;
-  return findingOf("webhook", status === 401 ? null : lack, "it refuses who has no signature");
+  const lack = `a webhook with an invalid signature gets status ${status} instead of 401: make sure that nothing in front of the worker (a firewall rule, Access) answers it`;
+  return findingOf("webhook", status === 401 ? null : lack, "an invalid signature is refused");
 }
 
 async function examineHttp(origin: string): Promise<Finding> {
-  if (!origin.startsWith("https:")) return findingOf("plain http", null, "not asked: this shop is on this machine");
+  if (!origin.startsWith("https:")) return findingOf("plain http", null, "skipped: the origin is not https");
   const { status, headers } = await ask(origin.replace("https:", "http:"));
   const isMoved = status >= 300 && status < 400 && headers.get("Location")?.startsWith("https:");
   return findingOf(
     "plain http",
-    isMoved ? null : "it is not sent on to https: turn on Always Use HTTPS",
-    "sent on to https",
+    isMoved ? null : "plain HTTP is not redirected to HTTPS: turn on Always Use HTTPS in Cloudflare",
+    "redirected to HTTPS",
   );
 }
 

@@ -34,14 +34,18 @@ export async function makeAdministrator(
   db: Database,
   { email: typed, publicOrigin, nowMs }: Wish,
 ): Promise<MadeAdministrator> {
-  if (emailMessages(typed).length > 0) return { kind: "refused", why: "Name the administrator's e-mail." };
+  if (emailMessages(typed).length > 0)
+    return {
+      kind: "refused",
+      why: "The administrator's e-mail is missing or invalid: npm run admin:create -- <e-mail>",
+    };
   if (!(await isMigrated(db)))
-    return { kind: "refused", why: "The database has not this program's schema: run `npm run db:migrate` first." };
+    return { kind: "refused", why: "The database does not have the current schema: run `npm run db:migrate` first." };
   const email = normalizeEmail(typed);
   const person = { id: newId(ID_PREFIXES.user, nowMs), email, searchText: fold(email), nowMs };
   const results = await send(db, [beginPerson(person), credentialsOfEmail(email)]);
   const known = decodeCredentials(results.at(-1)?.rows);
-  if (!known?.active) return { kind: "refused", why: "That person was blocked: let them in again first." };
+  if (!known?.active) return { kind: "refused", why: "The account is blocked: unblock it first." };
   return known.verified ? promote(db, known, nowMs) : invite(db, known, publicOrigin, nowMs);
 }
 

@@ -76,13 +76,13 @@ describe("admin:create", () => {
     await empty.stop();
     expect(ended).toEqual({
       code: 1,
-      told: "The database has not this program's schema: run `npm run db:migrate` first.\n",
+      told: "The database does not have the current schema: run `npm run db:migrate` first.\n",
     });
   });
 
   test("reports an unreachable database in one line", async () => {
     const ended = await run("local/deploy/create-admin.ts", ["ema@tienda.com.ar"], { TURSO_URL: "http://127.0.0.1:9" });
-    expect(ended).toEqual({ code: 1, told: expect.stringMatching(/^No administrator was made: .+\n$/) });
+    expect(ended).toEqual({ code: 1, told: expect.stringMatching(/^No administrator was created: .+\n$/) });
   });
 
   test("refuses an invalid e-mail and a blocked person", async () => {
@@ -99,10 +99,12 @@ describe("a deployed shop", () => {
     expect(await look()).toBeNull();
     const sent = mkdtempSync(join(tmpdir(), "azahar-sent-"));
     writeFileSync(join(sent, "build.json"), `${readFileSync(join(folder, "build.json"), "utf8")}\n`);
-    expect(await verifyDeployed({ publicOrigin: served, folder: sent, tries: 2, waitMs: 1 })).toMatch(/other pages/);
+    expect(await verifyDeployed({ publicOrigin: served, folder: sent, tries: 2, waitMs: 1 })).toMatch(
+      /does not serve the pages of this build/,
+    );
     rmSync(sent, { recursive: true });
     world.proxy.fail("refuse");
-    expect(await look()).toMatch(/answers 503: the API cannot sell/);
+    expect(await look()).toMatch(/returns status 503: the API cannot sell/);
     world.proxy.fail(null);
     expect(await verifyDeployed({ publicOrigin: "http://127.0.0.1:9", folder, tries: 1 })).not.toBeNull();
   });
@@ -111,7 +113,11 @@ describe("a deployed shop", () => {
     expect((await examineSite(served, "paid")).filter(({ ok }) => !ok)).toEqual([]);
     const files = async (plan: "free" | "paid") =>
       (await examineSite(served, plan)).find(({ name }) => name === "files");
-    expect(await files("paid")).toMatchObject({ ok: true, warns: true, told: expect.stringContaining("does not say") });
+    expect(await files("paid")).toMatchObject({
+      ok: true,
+      warns: true,
+      told: expect.stringContaining("has no file count"),
+    });
     const build = join(folder, "build.json");
     const said = readFileSync(build, "utf8");
     writeFileSync(build, JSON.stringify({ ...JSON.parse(said), files: 20_001, largest: { path: "a", bytes: 1 } }));
@@ -139,7 +145,7 @@ test("the doctor reports a cron that never ran, stopped or fails", async () => {
   expect(lacking(await examineCron(world.db, nowMs + 20 * 60_000 + 1))).toContain("cron");
   await noteJobs(world.db, [{ job: "send-mails", ok: false, outcome: "TypeError" }], nowMs + 1);
   const told = (await examineCron(world.db, nowMs + 2)).find(({ name }) => name === "jobs")?.told;
-  expect(told).toBe("they fail, the log says where: send-mails (TypeError)");
+  expect(told).toBe("failing jobs: send-mails (TypeError): see the errors in the worker's log");
 });
 
 const lacking = (findings: { name: string; ok: boolean }[]) => findings.filter(({ ok }) => !ok).map(({ name }) => name);

@@ -40,7 +40,7 @@ test.each([
   [{ MAIL_FROM: "nobody" }, [], "MAIL_FROM "],
   [{ MP_COLLECTOR_ID: undefined }, [], "MP_COLLECTOR_ID is required"],
   [{ WORKERS_PLAN: "pro" }, [], "WORKERS_PLAN must be paid or free"],
-  [{}, ["--env", "local"], "--env is one of production, preview"],
+  [{}, ["--env", "local"], "--env must be one of production, preview"],
   [{}, ["--force"], "Unknown option '--force'"],
 ])("refuses %j with %j and says why", (given, args, why) => {
   expect(() => readTarget(args, { ...GIVEN, ...given })).toThrow(why);

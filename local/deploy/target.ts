@@ -94,7 +94,7 @@ function readArguments(args: string[]): Pick<Target, "environment" | "dryRun" | 
     } as const;
     const { values } = parseArgs({ args, options });
     const environment = ENVIRONMENTS.find((name) => name === values.env);
-    if (!environment) throw notDeployed([`--env is one of ${ENVIRONMENTS.join(", ")}`]);
+    if (!environment) throw notDeployed([`--env must be one of ${ENVIRONMENTS.join(", ")}`]);
     return { environment, dryRun: values["dry-run"], secretsFile: values["secrets-file"] };
   } catch (error) {
     if (error instanceof Stop) throw error;

@@ -22,7 +22,7 @@ export async function verifyDeployed({
   waitMs = 2_000,
 }: Verification): Promise<string | null> {
   const build = await readFile(join(folder, "build.json"), "utf8");
-  let lack: string | null = "it was not looked at";
+  let lack: string | null = "it was not checked";
   for (let look = 1; look <= tries && lack !== null; look++) {
     if (look > 1) await new Promise((resolve) => setTimeout(resolve, waitMs));
     lack = await lackOf(publicOrigin, build).catch((error: Error) => error.message);
@@ -32,9 +32,9 @@ export async function verifyDeployed({
 
 async function lackOf(origin: string, build: string): Promise<string | null> {
   const [pages, health] = await Promise.all([look(`${origin}/build.json`), look(`${origin}/api/health`)]);
-  if ((await pages.text()) !== build) return `${origin} serves other pages than those of this build`;
+  if ((await pages.text()) !== build) return `${origin} does not serve the pages of this build`;
   const told = healthSchema.safeParse(await health.json().catch(() => null));
-  return told.success ? null : `${origin}/api/health answers ${health.status}: the API cannot sell`;
+  return told.success ? null : `${origin}/api/health returns status ${health.status}: the API cannot sell`;
 }
 
 /** Bypasses caches. */

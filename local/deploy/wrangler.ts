@@ -27,5 +27,5 @@ export async function askWrangler(args: readonly string[]): Promise<string> {
   if (code === 0) return told.out;
   const said = stripVTControlCharacters(`${told.err}\n${told.out}`).replaceAll("✘ [ERROR]", "");
   const lines = said.split("\n").map((line) => line.trim());
-  throw new Error(`wrangler cannot say: ${lines.find((line) => line !== "") ?? "it ended without a word"}`);
+  throw new Error(`wrangler failed: ${lines.find((line) => line !== "") ?? "it printed no message"}`);
 }

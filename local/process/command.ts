@@ -38,7 +38,7 @@ export async function runCommand(work: (end: CommandEnd) => Promise<"done" | "ru
   } catch (error) {
     // Errors during the shutdown are caused by the shutdown.
     if (ending) return;
-    fail(error instanceof Stop ? error.message : `Something unexpected happened: ${stackOf(error)}`);
+    fail(error instanceof Stop ? error.message : `Unexpected error: ${stackOf(error)}`);
   }
 }
 

@@ -93,7 +93,7 @@ function tryKernelLock(file: string, dataDir: string): DatabaseSync | null {
 
 function liveOwnerSentence(dataDir: string, owner: RunRecord | null): string {
   const who = owner ? `by process ${owner.owner.pid}, ${owner.address}` : "by another process";
-  return `The data folder ${dataDir} is in use ${who}: stop that one first, or give another DATA_DIR.`;
+  return `The data folder ${dataDir} is in use ${who}: stop that process first, or set another DATA_DIR.`;
 }
 
 async function readRun(file: string): Promise<RunRecord | null> {

@@ -38,9 +38,10 @@ function tryListen(server: Server, port: number): Promise<NodeJS.ErrnoException 
 
 function asStop(error: NodeJS.ErrnoException, port: number, variable: string): Error {
   if (error.code === "EADDRINUSE") {
-    return new Stop(`Port ${port} is in use by another program: stop it, or give another ${variable}.`);
+    return new Stop(`Port ${port} is in use by another program: stop it, or set another ${variable}.`);
   }
-  if (error.code === "EACCES") return new Stop(`Port ${port} may not be used by this user: give another ${variable}.`);
+  if (error.code === "EACCES")
+    return new Stop(`This user is not allowed to use port ${port}: set another ${variable}.`);
   return error;
 }
 

@@ -14,7 +14,7 @@ export function createUndoList(): UndoList {
         try {
           await step();
         } catch (error) {
-          console.error("Something did not end cleanly:", error);
+          console.error("A cleanup step failed:", error);
         }
       }
     },

@@ -38,7 +38,7 @@ export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   let bytes = 0;
   for await (const chunk of request) {
     bytes += chunk.length;
-    if (bytes > LARGEST_BODY_BYTES) throw new Error("The body is larger than 32 MiB.");
+    if (bytes > LARGEST_BODY_BYTES) throw new Error("The request body is larger than 32 MiB.");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

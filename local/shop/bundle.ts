@@ -58,7 +58,8 @@ export async function bundleWorker(place: BundlePlace): Promise<WorkerBundle> {
   const kept = await readKept(settingsFile, hash);
   if (!kept) await bundle(place, settingsFile, hash);
   const settings = kept ?? (await readKept(settingsFile, hash));
-  if (!settings) throw new Error(`The worker was bundled but ${settingsFile} does not say so.`);
+  if (!settings)
+    throw new Error(`The worker was bundled, but ${settingsFile} does not contain the path of the bundle.`);
   return { path, code: await readFile(path, "utf8"), settings };
 }
 
@@ -81,7 +82,7 @@ async function bundle(
   try {
     await runScript({ script, args, ...child });
   } catch (error) {
-    throw new Stop(`The worker does not bundle: ${error instanceof Error ? error.message : error}`);
+    throw new Stop(`The worker could not be bundled: ${error instanceof Error ? error.message : error}`);
   }
   await writeAtomically(settingsFile, JSON.stringify({ hash, settings: await readSettings() }));
 }

@@ -23,7 +23,7 @@ export function createCron(seconds: number, shop: ShopWorker, undo: UndoList): C
       const outcome = await fire();
       if (outcome !== "ok") console.error(`The scheduled event ended with ${outcome}.`);
     } catch (error) {
-      console.error("The scheduled event could not be fired:", error);
+      console.error("The scheduled event could not be sent to the worker:", error);
     } finally {
       busy = false;
     }

@@ -33,7 +33,7 @@ export async function startDatabase(wanted: Wanted, hooks: DatabaseHooks, undo: 
 
 async function fill(url: string, { catalogue, admin, shopper }: Wanted, say: (line: string) => void): Promise<void> {
   const db = openDatabase({ url, timeoutMs: 60_000 });
-  if (await migrateOrStop(db)) say("Database: schema brought up to date.");
+  if (await migrateOrStop(db)) say("Database: schema migrated.");
   const filled = await seed(db, { catalogue, admin, shopper, nowMs: Date.now() });
   if (filled) say(`Database: filled (catalogue: ${catalogue}).`);
 }
@@ -42,7 +42,7 @@ async function migrateOrStop(db: ReturnType<typeof openDatabase>): Promise<boole
   try {
     return await migrate(db);
   } catch (error) {
-    throw new Stop(`The database cannot be brought up to date: ${error instanceof Error ? error.message : error}.`);
+    throw new Stop(`The database could not be migrated: ${error instanceof Error ? error.message : error}.`);
   }
 }
 

@@ -49,7 +49,7 @@ export async function startForwarder(faults: Faults, { forward, close }: Forward
 // 429 has the server's own plain text, because the client copies it into its error
 // (docs/outside-services.md#write-concurrency).
 function failureOf(status: number): Answer {
-  return status === 429 ? sentence(429, "Too many requests") : json(status, { error: "fault put in force by /faults" });
+  return status === 429 ? sentence(429, "Too many requests") : json(status, { error: "fault injected by /faults" });
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -97,5 +97,5 @@ function withFault(all: Partial<Record<Service, Fault>>, service: Service, left:
 
 function sentenceOf(error: z.ZodError): string {
   const issue = error.issues[0];
-  return `The faults were not understood: ${issue?.path.join(".") || "body"}: ${issue?.message}.`;
+  return `The faults are invalid: ${issue?.path.join(".") || "body"}: ${issue?.message}.`;
 }

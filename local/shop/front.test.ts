@@ -119,7 +119,7 @@ describe("the shop's port", () => {
     const taken = await worker(() => {});
     await expect(openFront(taken, () => {})).rejects.toThrow(Stop);
     await expect(openFront(taken, () => {})).rejects.toThrow(
-      `Port ${taken} is in use by another program: stop it, or give another PORT.`,
+      `Port ${taken} is in use by another program: stop it, or set another PORT.`,
     );
   });
 });

@@ -124,7 +124,7 @@ function forward(passage: Passage, agent = agentOf(passage)): void {
     // Only reads use keep-alive connections. The worker may just have closed this one; a new connection shows whether it
     // runs.
     if (upstream.reusedSocket && !answered && !response.destroyed) forward(passage, false);
-    else if (!response.headersSent) send(response, sentence(502, "The worker did not answer."));
+    else if (!response.headersSent) send(response, sentence(502, "The worker did not respond."));
     else if (!answered?.complete) response.destroy();
   });
   response.once("close", () => response.writableFinished || upstream.destroy());

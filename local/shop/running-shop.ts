@@ -108,7 +108,7 @@ async function takeDataDir(config: StartConfig, voice: StartVoice, undo: UndoLis
   const lock = await lockDataDir(config.dataDir, addressesOf(config).shop);
   undo.add(() => lock.release());
   undo.add(() => lock.markStopping());
-  if (lock.endedLeftovers > 0) voice.say(`Ended ${lock.endedLeftovers} processes that a killed start had left.`);
+  if (lock.endedLeftovers > 0) voice.say(`Ended ${lock.endedLeftovers} processes left by a killed npm start.`);
   return lock;
 }
 
@@ -132,7 +132,7 @@ interface Doors {
 /** Opens both ports before anything slow, so that a port in use is reported at once. */
 async function openDoors(config: StartConfig, shopPort: number, undo: UndoList): Promise<Doors> {
   let revive = async () => {};
-  const gone = () => void revive().catch((error) => console.error("The worker could not be started again:", error));
+  const gone = () => void revive().catch((error) => console.error("The worker could not be restarted:", error));
   const front = await openFront(shopPort, gone);
   undo.add(() => front.close());
   const standIns = createStandIns();

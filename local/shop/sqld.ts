@@ -48,10 +48,10 @@ export async function startSqld(place: SqldPlace, onLost: (sentence: string) => 
     if (stopping) return;
     deathsMs.push(Date.now());
     if (countOfLastMinute(deathsMs) > RESTARTS_PER_MINUTE) {
-      onLost(`The database server keeps dying: see ${place.logFile}.`);
+      onLost(`The database server keeps crashing: see ${place.logFile}.`);
       return;
     }
-    console.log("The database server died: starting it again.");
+    console.log("The database server crashed: restarting it.");
     child = await launch(binary, place, port);
     watch();
   }
@@ -96,7 +96,7 @@ function refuseDamagedFile(folder: string): void {
 
 function damaged(folder: string): Stop {
   return new Stop(
-    `The database in ${folder} is damaged and nothing was changed in it: put a backup in its place, or move the folder away to start with a new one.`,
+    `The database in ${folder} is damaged; it was not changed: replace it with a backup, or move the folder away to start with a new database.`,
   );
 }
 
@@ -120,7 +120,7 @@ async function untilReady(child: ChildProcess, url: string, place: SqldPlace): P
     await new Promise((next) => setTimeout(next, 20));
   }
   child.kill("SIGKILL");
-  throw new Stop(`The database server did not answer within ${READY_WITHIN_MS / 1000} s: see ${place.logFile}.`);
+  throw new Stop(`The database server did not respond within ${READY_WITHIN_MS / 1000} s: see ${place.logFile}.`);
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -134,7 +134,7 @@ async function answers(url: string): Promise<boolean> {
 async function whyItEnded(place: SqldPlace): Promise<Stop> {
   const log = await readFile(place.logFile, "utf8").catch(() => "");
   if (/malformed|not a database|corrupt/i.test(log.slice(-8000))) return damaged(place.folder);
-  return new Stop(`The database server ended at its start: see ${place.logFile}.`);
+  return new Stop(`The database server exited at startup: see ${place.logFile}.`);
 }
 
 // The server starts on some damaged files and fails only at a broken page, so this reads every page once.

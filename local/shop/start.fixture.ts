@@ -48,7 +48,7 @@ export function launch(place: Place, how: "npm" | "node" = "node", more: Record<
     process: child,
     output: () => text,
     async ready() {
-      const over = exit.then(({ code }) => `ended with ${code}`);
+      const over = exit.then(({ code }) => `exited with ${code}`);
       while (!/^ready /m.test(text)) {
         const what = await Promise.race([over, new Promise<null>((next) => setTimeout(next, 25, null))]);
         if (what) throw new Error(`The start ${what}:\n${text}`);
@@ -80,7 +80,7 @@ export async function killHard(processes: readonly ProcessFacts[]): Promise<void
   }
   const giveUpAtMs = Date.now() + GONE_WITHIN_MS;
   while ((await stillRunning(processes)).length > 0) {
-    if (Date.now() > giveUpAtMs) throw new Error("what was killed still runs");
+    if (Date.now() > giveUpAtMs) throw new Error("the killed process still runs");
     await new Promise((next) => setTimeout(next, 10));
   }
 }

@@ -135,7 +135,7 @@ describe("npm start", () => {
     const left = await stillRunning(all);
     expect(left.map((command) => /(sqld|workerd) /.exec(command)?.[1]).sort()).toEqual(["sqld", "workerd"]);
     const second = await started(place);
-    expect(second.output()).toContain("Ended 2 processes that a killed start had left.");
+    expect(second.output()).toContain("Ended 2 processes left by a killed npm start.");
     expect(await stillRunning(all)).toEqual([]);
     expect(await status("/api/health")).toBe(200);
   });
@@ -169,7 +169,7 @@ describe("npm start", () => {
       const shop = await started(await copyOfBase());
       await rebuild();
       process.kill((await runningBuild(shop)).pid, "SIGKILL");
-      const told = "The build failed; the former site is still served.";
+      const told = "The build failed; the previous pages are still served.";
       await vi.waitUntil(() => shop.output().includes(told), { timeout: 20_000, interval: 50 });
       expect((await builds()).at(-1)).toMatchObject({ ok: false });
       expect(await status("/")).toBe(200);
@@ -281,7 +281,7 @@ describe("what prevents a start gives one clear sentence and exit 1", () => {
     await closeNow(other);
     expect([code, lines]).toEqual([
       1,
-      [`Port ${port} is in use by another program: stop it, or give another ${variable}.`],
+      [`Port ${port} is in use by another program: stop it, or set another ${variable}.`],
     ]);
   });
 
@@ -296,7 +296,7 @@ describe("what prevents a start gives one clear sentence and exit 1", () => {
     const { code, lines } = await refused(place);
     expect([code, lines.at(-1)]).toEqual([
       1,
-      expect.stringMatching(/^The database in .+ is damaged and nothing was changed in it: .+\.$/),
+      expect.stringMatching(/^The database in .+ is damaged; it was not changed: .+\.$/),
     ]);
     expect((await readFile(file)).equals(before)).toBe(true);
     expect(await readdir(join(place.dataDir, "site"))).toContain("current.json");

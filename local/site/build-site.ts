@@ -22,7 +22,7 @@ await runCommand(async ({ undo, fail }) => {
     await renderWithAstro(outFolder, { databaseUrl, publicOrigin, logFile });
     await recordFiles(outFolder, "paid");
   } catch (error) {
-    throw new Stop(`The pages cannot be built: ${error instanceof Error ? error.message : error}`);
+    throw new Stop(`The pages could not be built: ${error instanceof Error ? error.message : error}`);
   }
   if (!process.env.TURSO_URL) await linkDemoPictures(outFolder);
   console.log(`Pages built into ${outFolder}.`);

@@ -53,7 +53,7 @@ describe("the queue of builds", () => {
     await work.end(0, true);
     await rebuilds.idle();
     expect(rebuilds.list()).toMatchObject([{ ok: false, pages: null, changed: null, finishedAt: expect.any(String) }]);
-    expect(said).toHaveBeenCalledWith("The build failed; the former site is still served. no pages");
+    expect(said).toHaveBeenCalledWith("The build failed; the previous pages are still served. no pages");
     rebuilds.request();
     await work.end(1);
     await rebuilds.idle();
@@ -79,7 +79,9 @@ describe("the queue of builds", () => {
     rebuilds.request();
     await rebuilds.idle();
     expect(rebuilds.list()).toMatchObject([{ ok: false, finishedAt: expect.any(String) }, { ok: true }]);
-    expect(said).toHaveBeenCalledWith("The build failed; the former site is still served. It took longer than 0.05 s.");
+    expect(said).toHaveBeenCalledWith(
+      "The build failed; the previous pages are still served. The build took longer than 0.05 s.",
+    );
     said.mockRestore();
   });
 

@@ -67,7 +67,7 @@ export async function openRebuilds(plan: RebuildPlan): Promise<Rebuilds> {
     await untilAllowed();
     const next = waiting();
     const failure = next && !closed ? await perform(next.id) : null;
-    if (failure !== null) console.error(`The build failed; the former site is still served. ${failure}`);
+    if (failure !== null) console.error(`The build failed; the previous pages are still served. ${failure}`);
   }
   async function perform(id: string): Promise<string | null> {
     await change(id, { startedAt: nowIso() });
@@ -130,7 +130,7 @@ async function outcomeOf({ build, withinMs }: RebuildPlan, closing: AbortSignal)
     const { pages, changed } = await build(AbortSignal.any([late, closing]));
     return { ok: true, pages, changed, failure: null };
   } catch (error) {
-    return { ok: false, failure: late.aborted ? `It took longer than ${withinMs / 1000} s.` : messageOf(error) };
+    return { ok: false, failure: late.aborted ? `The build took longer than ${withinMs / 1000} s.` : messageOf(error) };
   }
 }
 

@@ -45,7 +45,7 @@ export async function buildSite({ siteFolder, sourceHash, render }: BuildPlan): 
     await recordFiles(unfinished, "paid");
     const catalogueVersion = await builtVersionOf(unfinished);
     const counted = await comparePages(former?.folder ?? null, unfinished);
-    if (counted.pages === 0) throw new Error("the build has no page");
+    if (counted.pages === 0) throw new Error("the build has no pages");
     await addCommonFiles(unfinished, former);
     const record = { number, sourceHash, catalogueVersion, pages: counted.pages };
     return { site: await finish(siteFolder, unfinished, record), ...counted };

@@ -21,7 +21,7 @@ const buildFile = z.object({ catalogueVersion: z.int().nonnegative() });
 /** Returns the catalogue version in a built site's `build.json`. Throws when there is none. */
 export async function builtVersionOf(folder: string): Promise<number> {
   const parsed = buildFile.safeParse(await readJson(join(folder, "build.json")));
-  if (!parsed.success) throw new Error("the build has no build.json with its catalogue version");
+  if (!parsed.success) throw new Error("the build has no build.json with the catalogue version");
   return parsed.data.catalogueVersion;
 }
 

@@ -62,7 +62,7 @@ async function buildFirst({ config, shop, say }: SiteParts, rebuilds: Rebuilds):
   const current = await readCurrent(layoutOf(config.dataDir).site);
   if (!current)
     throw new Stop(
-      `The pages cannot be built, and there is no earlier build to serve: ${failure} (log: ${logOf(config)})`,
+      `The pages could not be built, and there is no earlier build to serve: ${failure} (log: ${logOf(config)})`,
     );
   say(`Pages: the build failed; serving build ${current.number}. ${failure} (log: ${logOf(config)})`);
   await shop.serve(current.folder);

@@ -14,9 +14,9 @@ export function isProviderCall(path: string): boolean {
 export async function answerMailbox(box: Mailbox, request: IncomingMessage, url: URL): Promise<Answer> {
   const to = url.searchParams.get("to") ?? undefined;
   if (url.pathname === "/mail" && request.method === "GET") return page(mailPage(box.messages(to), to));
-  if (url.pathname !== "/mail/messages") return sentence(404, `Nothing at ${url.pathname}.`);
+  if (url.pathname !== "/mail/messages") return sentence(404, `Not found: ${url.pathname}.`);
   if (request.method === "GET") return json(200, box.messages(to));
-  if (request.method !== "DELETE") return sentence(405, "Only GET and DELETE.");
+  if (request.method !== "DELETE") return sentence(405, "Method not allowed: only GET and DELETE.");
   await box.clear();
   return json(200, { deleted: true });
 }
@@ -71,5 +71,5 @@ export function mailFailure(statusCode: number): Answer {
     statusCode === 429
       ? { "retry-after": "1", "ratelimit-limit": "2", "ratelimit-remaining": "0", "ratelimit-reset": "1" }
       : {};
-  return json(statusCode, { statusCode, name, message: "Fault put in force by /faults." }, headers);
+  return json(statusCode, { statusCode, name, message: "Fault injected by /faults." }, headers);
 }

@@ -62,8 +62,8 @@ async function answerSafely(routes: Record<string, Handler>, request: IncomingMe
 }
 
 function notFound(name: string): string {
-  const here = "Here are /mercadopago, /mail, /dolar, /rebuild, /faults and /cron.";
-  return name === "mercadopago" ? `Mercado Pago was not started. ${here}` : `Nothing here. ${here}`;
+  const here = "Paths: /mercadopago, /mail, /dolar, /rebuild, /faults and /cron.";
+  return name === "mercadopago" ? `Mercado Pago was not started. ${here}` : `Not found. ${here}`;
 }
 
 function routesOf(parts: StandInParts): Record<string, Handler> {
@@ -108,7 +108,7 @@ async function answerDollar(
 async function answerRebuild(parts: StandInParts, request: IncomingMessage, response: ServerResponse, url: URL) {
   if (url.pathname !== "/rebuild") return send(response, sentence(404, "Only /rebuild."));
   if (request.method === "GET") return send(response, json(200, parts.rebuild.list()));
-  if (request.method !== "POST") return send(response, sentence(405, "Only GET and POST."));
+  if (request.method !== "POST") return send(response, sentence(405, "Method not allowed: only GET and POST."));
   await bodyOf(request);
   await answerThroughFaults(
     parts.faults,
@@ -129,7 +129,7 @@ function hookAnswer(buildId: string): Answer {
   });
 }
 
-const failure = (status: number): Answer => json(status, { success: false, error: "fault put in force by /faults" });
+const failure = (status: number): Answer => json(status, { success: false, error: "fault injected by /faults" });
 
 async function answerFaults(faults: Faults, request: IncomingMessage): Promise<Answer> {
   if (request.method === "GET") return json(200, faults.state());
@@ -137,13 +137,13 @@ async function answerFaults(faults: Faults, request: IncomingMessage): Promise<A
     faults.heal();
     return json(200, faults.state());
   }
-  if (request.method !== "PUT") return sentence(405, "Only GET, PUT and DELETE.");
+  if (request.method !== "PUT") return sentence(405, "Method not allowed: only GET, PUT and DELETE.");
   const put = faults.put(await jsonOf(request));
   return put.ok ? json(200, faults.state()) : json(400, { error: put.sentence, services: SERVICES });
 }
 
 async function answerCron(parts: StandInParts, request: IncomingMessage): Promise<Answer> {
-  if (request.method !== "POST") return sentence(405, "Only POST.");
+  if (request.method !== "POST") return sentence(405, "Method not allowed: only POST.");
   const startedMs = Date.now();
   const outcome = await parts.fireCron();
   return json(outcome === "ok" ? 200 : 500, { outcome, tookMs: Date.now() - startedMs });

@@ -44,17 +44,17 @@ export async function heal({
     const unanswered = await askAgain(scene.shop, scene.kept);
     await repeatNotices(shop);
     const passed = await write(db, TWO_HOURS_LATER);
-    if (!passed.ok) throw new Error(`time does not go by: ${passed.refusal.code}`);
+    if (!passed.ok) throw new Error(`the time could not be advanced: ${passed.refusal.code}`);
     const cron = await fetch(`${shop.localUrl}/cron`, { method: "POST" });
     left = [
-      ...(unanswered > 0 ? [`${unanswered} requests without an answer`] : []),
-      ...(cron.ok ? [] : ["a run of the cron failed"]),
+      ...(unanswered > 0 ? [`${unanswered} requests without a response`] : []),
+      ...(cron.ok ? [] : ["a cron run failed"]),
       ...(await leftIn(shop, db, observe())),
     ];
     if (left.length === 0) return [];
     await wait(PAUSE_MS);
   }
-  return left.map((one) => `left at the end: ${one}`);
+  return left.map((one) => `unfinished at the end: ${one}`);
 }
 
 async function leftIn(shop: ChaosShop, db: Database, seen: Seen): Promise<string[]> {
@@ -65,9 +65,9 @@ async function leftIn(shop: ChaosShop, db: Database, seen: Seen): Promise<string
   const waiting = seen.orders.filter(({ hold, expires_at_ms }) => hold === "held" && expires_at_ms !== null);
   return [
     ...(isOpen(seen) ? ["mails, charges, refunds or notices"] : []),
-    ...(overdue.length > 0 ? [`${overdue.length} orders past their time`] : []),
-    ...(waiting.length > overdue.length ? [`${waiting.length} orders whose time is not over`] : []),
-    ...((await builtVersion(shop)) === catalogueVersion ? [] : ["pages of another catalogue"]),
+    ...(overdue.length > 0 ? [`${overdue.length} expired orders`] : []),
+    ...(waiting.length > overdue.length ? [`${waiting.length} orders that have not expired`] : []),
+    ...((await builtVersion(shop)) === catalogueVersion ? [] : ["pages of another catalogue version"]),
   ];
 }
 

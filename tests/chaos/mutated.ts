@@ -12,7 +12,7 @@ export function runMutated(name: string): number {
   const all = [...PLANTED, ...MUTANTS];
   const meant = all.filter((one) => one.name === name);
   if (meant.length === 0) {
-    console.error(`No mutant is called ${name}; there are:\n${all.map((one) => one.name).join("\n")}`);
+    console.error(`No mutant has the name ${name}. Mutants:\n${all.map((one) => one.name).join("\n")}`);
     return 2;
   }
   const { folder, remove } = copyProject();

@@ -14,14 +14,14 @@ export interface Day {
 export function reportOf({ struck, tally, outages, kept }: Day): string[] {
   return [
     "",
-    `${"blow".padEnd(20)} times   longest without an answer`,
+    `${"fault".padEnd(20)} times   longest without an answer`,
     ...[...Map.groupBy(struck, ({ blow }) => nameOf(blow))].map(([name, all]) => blowLine(name, all, struck, outages)),
     "",
     `${"call".padEnd(20)} answers by status (0: broken)`,
     ...tally.answers().map(([kind, counts]) => `${kind.padEnd(20)} ${counts.map((one) => one.join(": ")).join(", ")}`),
     "",
-    `${struck.length} blows, ${placed(kept)} orders, ${entered(kept)} entries of stock, ${kept.sessions.length} sessions`,
-    `longest without an answer: ${longest(outages)}`,
+    `${struck.length} faults, ${placed(kept)} orders, ${entered(kept)} stock entries, ${kept.sessions.length} sessions`,
+    `longest time without a response: ${longest(outages)}`,
   ];
 }
 
@@ -35,7 +35,7 @@ export function tooLittle({ struck, kept, tally }: Omit<Day, "outages">): string
     "entries of stock": entered(kept),
   };
   return Object.entries(happened).flatMap(([what, count]) =>
-    count > 0 ? [] : [`there were no ${what}: nothing was tried`],
+    count > 0 ? [] : [`the run made no ${what}, so it tested nothing`],
   );
 }
 

@@ -50,10 +50,10 @@ async function runChaos(): Promise<number> {
 
 function told(wrong: readonly string[], folder: string, seed: number): number {
   if (wrong.length === 0) rmSync(folder, { recursive: true, force: true });
-  else console.error(`What the shop left is in ${folder}.`);
+  else console.error(`The shop's data and logs are in ${folder}.`);
   for (const sentence of wrong) console.error(`WRONG  ${sentence}`);
   console.log(
-    wrong.length === 0 ? "held: nothing was lost, doubled or wrong" : `BROKEN: ${wrong.length}, SEED=${seed}`,
+    wrong.length === 0 ? "passed: nothing was lost, duplicated or wrong" : `BROKEN: ${wrong.length}, SEED=${seed}`,
   );
   return wrong.length === 0 ? 0 : 1;
 }
@@ -108,5 +108,5 @@ async function sceneOf(shop: ChaosShop, over: AbortSignal): Promise<Scene> {
 async function sessionsLost({ shop, kept }: Scene): Promise<string[]> {
   const answers = await Promise.all(kept.sessions.map((cookie) => ask(shop, "GET /auth/verify-token", { cookie })));
   const lost = answers.filter(({ status }) => status !== 200).length;
-  return lost === 0 ? [] : [`${lost} of ${answers.length} sessions that were opened do not hold`];
+  return lost === 0 ? [] : [`${lost} of ${answers.length} opened sessions are no longer valid`];
 }

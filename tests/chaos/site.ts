@@ -11,11 +11,15 @@ export async function pagesWrong(shop: ChaosShop): Promise<string[]> {
   const { catalogueVersion } = await readVersions(openDatabase({ url: shop.databaseUrl() }));
   const built = await builtVersion(shop);
   const { perfumes } = perfumesAnswerSchema.parse(await (await fetch(`${shop.shopUrl}/api/perfumes`)).json());
-  const wrong = built === catalogueVersion ? [] : [`pages are of catalogue ${built}, which is at ${catalogueVersion}`];
+  const wrong =
+    built === catalogueVersion
+      ? []
+      : [`the pages are of catalogue version ${built}, but the catalogue is at ${catalogueVersion}`];
   for (const perfume of perfumes) {
     const html = await (await fetch(`${shop.shopUrl}/detail-perfume/${perfume.slug}`)).text();
     const [said, sold] = [pricesOn(html), pricesOf(perfume)];
-    if (said.join() !== sold.join()) wrong.push(`${perfume.slug} costs ${sold.join()}, its page says ${said.join()}`);
+    if (said.join() !== sold.join())
+      wrong.push(`${perfume.slug} costs ${sold.join()}, but its page shows ${said.join()}`);
   }
   return wrong;
 }

@@ -15,14 +15,16 @@ test("every answered order exists, and each belongs to the one request that was 
   const requests = [asked("o1", "k1"), asked("o3", "k3")];
   // A refused card leaves an order as well.
   expect(ordersLost(kept, { orders: [stored("o1"), stored("o3", "credit_card")], requests })).toEqual([]);
-  expect(ordersLost(kept, { orders: [], requests: [] })).toEqual(["order o1 was answered and is lost"]);
+  expect(ordersLost(kept, { orders: [], requests: [] })).toEqual(["order o1 was confirmed but does not exist"]);
   expect(ordersLost(kept, { orders: [stored("o1"), stored("o3")], requests })).toEqual([
-    "order o3 was made for a request that was told null",
+    "order o3 was created for a request that was answered with order null",
   ]);
   const strange = { orders: [stored("o1"), stored("o9")], requests: [asked("o1", "k1"), asked("o9", "nobody's")] };
-  expect(ordersLost(kept, strange)).toEqual(["order o9 is of 1 requests, and not of one that was sent"]);
+  expect(ordersLost(kept, strange)).toEqual([
+    "order o9 does not belong to exactly one sent request (recorded requests: 1)",
+  ]);
   expect(ordersLost(kept, { orders: [stored("o1")], requests: [...requests, asked("o1", "k2")] })).toEqual([
-    "order o1 is of 2 requests, and not of one that was sent",
+    "order o1 does not belong to exactly one sent request (recorded requests: 2)",
   ]);
 });
 
@@ -34,8 +36,8 @@ test("units are the opening stock plus each acknowledged entry, once", () => {
   const kept = { entries: [entry(3, true), entry(2, true), entry(9, false)] };
   const wrong = (revenue: number) => unitsWrong(kept, { sizes: [{ id: "s", revenue }] }, new Map([["s", 10]]));
   expect(wrong(15)).toEqual([]);
-  expect(wrong(18)).toEqual(["size s: 18 units came in, 15 were entered"]);
-  expect(wrong(12)).toEqual(["size s: 12 units came in, 15 were entered"]);
+  expect(wrong(18)).toEqual(["size s: 18 units received, but 15 entered"]);
+  expect(wrong(12)).toEqual(["size s: 12 units received, but 15 entered"]);
 });
 
 test("reports mails that were given up, lost or sent twice, whatever their key", () => {
@@ -45,13 +47,13 @@ test("reports mails that were given up, lost or sent twice, whatever their key",
   expect(mailsWrong({ outbox }, [mail("m1", "uno"), mail("m2", "dos")])).toEqual([]);
   expect(mailsWrong({ outbox: [...outbox, row("m3", "failed")] }, [mail("m1", "uno")])).toEqual([
     "mail m3 was given up",
-    "mail m2 counts as sent and never arrived",
+    "mail m2 is marked as sent but never arrived",
   ]);
   expect(mailsWrong({ outbox }, [mail("m1", "uno"), mail("m1", "otro"), mail("m2", "dos")])).toEqual([
     "mail m1 arrived twice",
   ]);
   expect(mailsWrong({ outbox }, [mail("m1", "uno"), mail("m2", "dos"), mail("another", "uno")])).toEqual([
-    expect.stringMatching(/^the same was mailed 2 times: .*uno/),
+    expect.stringMatching(/^the same mail was sent 2 times: .*uno/),
   ]);
 });
 

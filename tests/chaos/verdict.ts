@@ -66,11 +66,12 @@ export function ordersLost(
   const strange = orders.flatMap(({ id, payment_type_id }) => {
     const of = madeBy.get(id ?? null) ?? [];
     const [request] = of.map(({ user_id, request_key }) => requestOf.get(`${user_id} ${request_key}`));
-    if (!request || of.length !== 1) return [`order ${id} is of ${of.length} requests, and not of one that was sent`];
+    if (!request || of.length !== 1)
+      return [`order ${id} does not belong to exactly one sent request (recorded requests: ${of.length})`];
     const isTold = request.orderId === id || (request.orderId === null && payment_type_id !== "transfer");
-    return isTold ? [] : [`order ${id} was made for a request that was told ${request.orderId}`];
+    return isTold ? [] : [`order ${id} was created for a request that was answered with order ${request.orderId}`];
   });
-  return [...lost.map(({ orderId }) => `order ${orderId} was answered and is lost`), ...strange];
+  return [...lost.map(({ orderId }) => `order ${orderId} was confirmed but does not exist`), ...strange];
 }
 
 /** Each size's incoming units equal its opening units plus the acknowledged entries; refused entries add nothing. */
@@ -86,7 +87,7 @@ export function unitsWrong(
   return sizes.flatMap(({ id, revenue }) => {
     const units = (entered.get(String(id)) ?? []).reduce((sum, entry) => sum + entry.units, 0);
     const meant = (opening.get(String(id)) ?? 0) + units;
-    return revenue === meant ? [] : [`size ${id}: ${revenue} units came in, ${meant} were entered`];
+    return revenue === meant ? [] : [`size ${id}: ${revenue} units received, but ${meant} entered`];
   });
 }
 
@@ -111,9 +112,9 @@ export function mailsWrong({ outbox }: Pick<Seen, "outbox">, mails: readonly Del
   const twice = (all: Map<string, DeliveredMail[]>) => [...all].filter(([, same]) => same.length > 1);
   return [
     ...outbox.filter(({ state }) => state === "failed").map(({ id }) => `mail ${id} was given up`),
-    ...lost.map(({ id }) => `mail ${id} counts as sent and never arrived`),
+    ...lost.map(({ id }) => `mail ${id} is marked as sent but never arrived`),
     ...twice(delivered).map(([key]) => `mail ${key} arrived twice`),
-    ...twice(texts).map(([text, same]) => `the same was mailed ${same.length} times: ${text.slice(0, 200)}`),
+    ...twice(texts).map(([text, same]) => `the same mail was sent ${same.length} times: ${text.slice(0, 200)}`),
   ];
 }
 

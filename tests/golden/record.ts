@@ -32,7 +32,7 @@ async function record(to: string): Promise<void> {
     for (const [name, text] of recorder.sections) write(`api/${name}.txt`, text);
     await recordMails(shop, write);
     const missing = await neverAsked(shop, recorder);
-    for (const call of missing) console.error(`Never asked: ${call}`);
+    for (const call of missing) console.error(`Never called: ${call}`);
     if (missing.length > 0) process.exitCode = 1;
     console.log(`${recorder.calls.length} calls recorded in ${to}.`);
   } finally {
@@ -84,6 +84,6 @@ async function neverAsked({ shopUrl }: RunningShop, { calls }: Recorder): Promis
 const [folder] = process.argv.slice(2);
 if (folder && !existsSync(folder)) await record(folder);
 else {
-  console.error(folder ? `${folder} is there already: name a new folder.` : "Usage: npm run golden -- FOLDER");
+  console.error(folder ? `${folder} already exists: name a new folder.` : "Usage: npm run golden -- FOLDER");
   process.exitCode = 2;
 }

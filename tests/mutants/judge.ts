@@ -55,7 +55,7 @@ function reportOf(report: string, output: string): unknown {
   try {
     return JSON.parse(readFileSync(report, "utf8"));
   } catch {
-    throw new Error(`the tests made no report:\n${output.slice(-2_000)}`);
+    throw new Error(`vitest wrote no report:\n${output.slice(-2_000)}`);
   }
 }
 

@@ -42,6 +42,7 @@ export function mutated(mutants: readonly Pick<Mutant, "name" | "file" | "edits"
 
 function edited(name: string, text: string, [source, instead]: Edit): string {
   const times = text.split(source).length - 1;
-  if (times !== 1) throw new Error(`${name}: ${times} times, not once, there is:\n${source}`);
+  if (times !== 1)
+    throw new Error(`${name}: the text to replace must occur exactly once, but occurs ${times} times:\n${source}`);
   return text.replace(source, () => instead);
 }

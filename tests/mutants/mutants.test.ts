@@ -19,6 +19,6 @@ test("names are unique", () => {
 
 test("throws when a text is missing or occurs twice", () => {
   const edit = (source: string) => mutated([{ name: "x", file: "tests/mutants/all.ts", edits: [[source, ""]] }]);
-  expect(() => edit("no such text")).toThrow("0 times");
-  expect(() => edit("MUTANTS")).toThrow("times, not once");
+  expect(() => edit("no such text")).toThrow("occurs 0 times");
+  expect(() => edit("MUTANTS")).toThrow("must occur exactly once");
 });

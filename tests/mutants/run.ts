@@ -15,7 +15,9 @@ type Group = readonly [Mutant, ...Mutant[]];
 const asked = process.argv.slice(2);
 const meant = MUTANTS.filter(({ name }) => asked.length === 0 || asked.some((start) => name.startsWith(start)));
 if (meant.length === 0) {
-  console.error(`No mutant is called so; there are:\n${MUTANTS.map(({ name }) => name).join("\n")}`);
+  console.error(
+    `No mutant has a name that starts with ${asked.join(", ")}. Mutants:\n${MUTANTS.map(({ name }) => name).join("\n")}`,
+  );
   process.exit(2);
 }
 
@@ -27,7 +29,7 @@ try {
 } finally {
   copy.remove();
 }
-console.log(`${meant.length - missed} killed, ${missed} not`);
+console.log(`${meant.length - missed} killed, ${missed} not killed`);
 process.exitCode = missed === 0 ? 0 : 1;
 
 function grouped(): Group[] {
@@ -70,9 +72,9 @@ function namesIn(mutants: readonly Mutant[], file: string): string[] {
 /** Returns why a mutant cannot be judged: its test already fails or does not exist. Null when it can. */
 function illness({ passed, failed, broken }: Verdict, { killedBy: { named } }: Mutant): string | null {
   const alreadyFails = failed.find((name) => name.includes(named));
-  if (alreadyFails) return `fails without it too: ${alreadyFails}`;
+  if (alreadyFails) return `its test also fails without the mutant: ${alreadyFails}`;
   if (passed.some((name) => name.includes(named))) return null;
-  return broken || `no test is called ${named}`;
+  return broken || `no test name contains ${named}`;
 }
 
 async function withMutants(group: Group): Promise<Verdict> {

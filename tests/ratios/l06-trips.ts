@@ -88,7 +88,7 @@ async function buy(stage: Stage, lines: number): Promise<Bought> {
   const reader = openReader(stage.databaseUrl);
   const context = { ...payingAt(world, provider, Date.now()), db: reader.db, limits: false };
   const [sender, payer] = await stage.people(2);
-  if (!sender || !payer) throw new Error("nobody is there");
+  if (!sender || !payer) throw new Error("no user was created");
   const cart = await fill(context, sender.id, lines, reader);
   await fill(context, payer.id, lines, reader);
   // Separate client addresses: the query that counts an address's orders reads only its own.

@@ -65,7 +65,7 @@ export async function measureMixed(stage: Stage, { fifty }: Capacity, seconds: n
 
 function personOf(people: readonly Person[], index: number): Person {
   const who = people[Math.floor(index / 25) % people.length];
-  if (!who) throw new Error("nobody is there");
+  if (!who) throw new Error("no user was created");
   return who;
 }
 
@@ -80,7 +80,7 @@ async function enter(stage: Stage, entered: string[]): Promise<Answer> {
 /** Creates an approved payment for webhooks. Returns its id. */
 export async function paidByCard(stage: Stage, name = "APRO"): Promise<number> {
   const [who] = await stage.people(1);
-  if (!who) throw new Error("nobody is there");
+  if (!who) throw new Error("no user was created");
   await addToCart(stage, who);
   const token = await buyerAt(stage.provider.url).token(name);
   const body = {

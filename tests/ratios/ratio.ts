@@ -47,5 +47,5 @@ export function rowOf({ id, what, measured, bar, held, gate }: Ratio): Record<st
 
 function verdictOf(held: boolean, gate: boolean): string {
   if (held) return "held";
-  return gate ? "BROKEN" : "over (told)";
+  return gate ? "BROKEN" : "over (reported)";
 }

@@ -39,7 +39,9 @@ for (const { ids, staging, measure } of PARTS.filter(({ ids }) => isAsked(ids)))
 }
 console.table(ratios.map(rowOf));
 const broken = ratios.filter(({ held, gate }) => gate && !held);
-console.log(broken.length === 0 ? "Every bar that does not depend on the machine held." : `Broken: ${broken.length}.`);
+console.log(
+  broken.length === 0 ? "All limits that do not depend on the machine are kept." : `Broken: ${broken.length}.`,
+);
 process.exitCode = broken.length === 0 ? 0 : 1;
 
 async function on(staging: Staging, measure: (stage: Stage) => Promise<Ratio[]>): Promise<Ratio[]> {

@@ -32,7 +32,7 @@ const BROKEN: BareWorker = {
 
 test("reports a workerd that exits at its start, and leaves no process and no folder", async () => {
   const before = await leftOvers();
-  await expect(startWorkerd([BROKEN])).rejects.toThrow("workerd ended with 1");
+  await expect(startWorkerd([BROKEN])).rejects.toThrow("workerd exited with 1");
   expect(await leftOvers()).toEqual(before);
 });
 

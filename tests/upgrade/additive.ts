@@ -20,18 +20,20 @@ export function takenAway({ name, statements }: Migration): string[] {
 /** `made`: tables created by this migration, which no other version writes. */
 function complaintOf(sql: string, made: ReadonlySet<string>): string | null {
   const [, unique, indexed = ""] = /^CREATE (UNIQUE )?INDEX `\w+` ON `(\w+)`/.exec(sql) ?? [];
-  if (indexed) return unique && !made.has(indexed) ? "a unique index refuses what the version before writes" : null;
+  if (indexed)
+    return unique && !made.has(indexed) ? "a unique index can refuse rows that the previous version writes" : null;
   if (/^CREATE TABLE `(?!__)/.test(sql)) return null;
   if (/^CREATE TABLE/.test(sql)) return "a table is rebuilt";
   const [, , column = null] = /^ALTER TABLE `(\w+)` ADD (.*)$/s.exec(sql) ?? [];
   if (column !== null) return complaintOfColumn(column);
   const [, dropped = null] = /^DROP TABLE `(\w+)`$/.exec(sql) ?? [];
   if (dropped !== null) return dropped in LEFT_BEHIND ? null : "a table that is in use is dropped";
-  return "it does more than add";
+  return "it does more than add tables, columns or indexes";
 }
 
 function complaintOfColumn(column: string): string | null {
-  if (/\bNOT NULL\b/i.test(column) && !/\bDEFAULT\b/i.test(column)) return "a column without a value must have one";
-  if (/\b(CHECK|REFERENCES|UNIQUE)\b/i.test(column)) return "a column is checked that the version before does not know";
+  if (/\bNOT NULL\b/i.test(column) && !/\bDEFAULT\b/i.test(column)) return "a new column is NOT NULL without a default";
+  if (/\b(CHECK|REFERENCES|UNIQUE)\b/i.test(column))
+    return "a new column has a constraint that the previous version does not know";
   return null;
 }

@@ -44,7 +44,7 @@ function migrationsIn(files: readonly string[]): string[] {
 }
 
 function nothingToDo(): number {
-  console.log("held: the schema is the same");
+  console.log("passed: the schema is the same");
   return 0;
 }
 
@@ -56,7 +56,7 @@ function check(rev: string, into: string): number {
     [join("node_modules", "vitest", "vitest.mjs"), "run", "--project", "system", "--retry=2", ...testsThere(into)],
     { cwd: into, stdio: "inherit" },
   );
-  console.log(status === 0 ? "held: the previous release works on the new schema" : "BROKEN: see what failed above");
+  console.log(status === 0 ? "passed: the previous release works on the new schema" : "FAILED: see the failures above");
   return status === 0 ? 0 : 1;
 }
 
@@ -75,7 +75,7 @@ function takeOut(rev: string, into: string): void {
 function testsThere(into: string): string[] {
   const named = process.argv.slice(3);
   const there = (named.length > 0 ? named : previousTests()).filter((file) => existsSync(join(into, file)));
-  if (there.length === 0) throw new Error("the previous release has none of the tests that are named");
+  if (there.length === 0) throw new Error("the previous release has none of the named tests");
   return there;
 }
 

@@ -43,7 +43,7 @@ export function createSdk(): Sdk {
       const put = parseSwitches(await jsonOf(request));
       if (!put.ok) return json(400, { error: put.sentence });
       switches = put.switches;
-    } else if (request.method !== "GET") return sentence(405, "Only GET, PUT and DELETE.");
+    } else if (request.method !== "GET") return sentence(405, "Method not allowed: only GET, PUT and DELETE.");
     return json(200, switches);
   }
 }
@@ -60,7 +60,7 @@ function script(switches: Switches): Answer {
 }
 
 function javaScript(code: string | null): Answer {
-  if (code === null) return sentence(404, "No such module.");
+  if (code === null) return sentence(404, "This module does not exist.");
   return { status: 200, headers: { "content-type": "text/javascript; charset=utf-8" }, body: code };
 }
 

@@ -28,7 +28,8 @@ export function createForcedErrors(): ForcedErrors {
   return {
     put(body) {
       const parsed = forcedError.safeParse(body);
-      if (!parsed.success) return { ok: false, sentence: "An error is {call, status, code?, applied?, times?}." };
+      if (!parsed.success)
+        return { ok: false, sentence: "The body must be an error: {call, status, code?, applied?, times?}." };
       errors.push(parsed.data);
       return { ok: true };
     },

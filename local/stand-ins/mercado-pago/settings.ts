@@ -79,5 +79,5 @@ export function holdSettings(given: Partial<Settings>): SettingsHeld {
 
 function sentenceOf(error: z.ZodError): string {
   const issue = error.issues[0];
-  return `The settings were not understood: ${issue?.path.join(".") || "body"}: ${issue?.message}.`;
+  return `The settings are invalid: ${issue?.path.join(".") || "body"}: ${issue?.message}.`;
 }

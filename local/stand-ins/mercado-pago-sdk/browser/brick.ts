@@ -50,7 +50,7 @@ function causeOf(setting: Setting, settings: BrickSettings, container: HTMLEleme
 }
 
 function fail({ callbacks }: BrickSettings, cause: string): void {
-  callbacks.onError({ type: "critical", cause, message: `The Brick cannot be made: ${cause}` });
+  callbacks.onError({ type: "critical", cause, message: `The Brick could not be created: ${cause}` });
 }
 
 function draw(setting: Setting, settings: BrickSettings, container: HTMLElement): Drawn {

@@ -18,7 +18,7 @@ export async function answerControl(
 ): Promise<Answer> {
   if (path === "" || path === "/") return page(ledgerPage(provider));
   if (!path.startsWith("/_/"))
-    return sentence(404, "Here are /mercadopago, /mercadopago/v1/... and /mercadopago/_/...");
+    return sentence(404, "Not found. Paths: /mercadopago, /mercadopago/v1/... and /mercadopago/_/...");
   const asked = await readControl(request, url, path.slice(3).split("/"));
   const answer = await answerPart(provider, asked);
   return asked.fromPage && answer.status < 400 ? BACK_TO_PAGE : answer;
@@ -41,12 +41,12 @@ async function answerPart(provider: Provider, asked: ControlRequest): Promise<An
   if (name === "gates") return answerGates(provider.gates, asked);
   if (name === "settings") return answerHeld(asked, settingsOf(provider));
   if (name === "errors") return answerHeld(asked, errorsOf(provider));
-  return sentence(404, "Here are ledger, payments, notices, gates, settings and errors.");
+  return sentence(404, "Not found. Paths: ledger, payments, notices, gates, settings and errors.");
 }
 
 async function answerLedger(provider: Provider, { method, query }: ControlRequest): Promise<Answer> {
   if (method === "GET") return json(200, ledgerView(provider, query.get("reference")));
-  if (method !== "DELETE") return sentence(405, "Only GET and DELETE.");
+  if (method !== "DELETE") return sentence(405, "Method not allowed: only GET and DELETE.");
   await reset(provider);
   return json(200, ledgerView(provider, null));
 }
@@ -84,6 +84,6 @@ function answerHeld({ method, body }: ControlRequest, held: Held): Answer {
     const put = held.put(body);
     if (!put.ok) return json(400, { error: put.sentence });
   } else if (method === "DELETE") held.reset();
-  else if (method !== "GET") return sentence(405, "Only GET, PUT and DELETE.");
+  else if (method !== "GET") return sentence(405, "Method not allowed: only GET, PUT and DELETE.");
   return json(200, held.show());
 }

@@ -16,14 +16,15 @@ export async function answerGates(gates: Gates, asked: ControlRequest): Promise<
   if (asked.method === "GET") return json(200, gates.list().map(viewOf));
   if (asked.method === "DELETE") gates.clear();
   if (asked.method === "DELETE") return json(200, []);
-  if (asked.method !== "POST") return sentence(405, "Only GET, POST and DELETE.");
+  if (asked.method !== "POST") return sentence(405, "Method not allowed: only GET, POST and DELETE.");
   const parsed = armed.safeParse(asked.body);
-  if (!parsed.success) return json(400, { error: "A gate is {call, point}.", calls: CALLS, points: POINTS });
+  if (!parsed.success)
+    return json(400, { error: "The body must be a gate: {call, point}.", calls: CALLS, points: POINTS });
   return json(201, viewOf(gates.arm(parsed.data.call, parsed.data.point)));
 }
 
 async function answerGate(gate: Gate | undefined, verb: string | undefined, asked: ControlRequest): Promise<Answer> {
-  if (!gate) return json(404, { error: "There is no such gate." });
+  if (!gate) return json(404, { error: "This gate does not exist." });
   if (asked.method === "POST" && verb === "release") gate.release();
   if (asked.method === "GET" && asked.query.has("wait")) await Promise.race([gate.parked, sleep(WAIT_MOST_MS)]);
   return json(200, viewOf(gate));

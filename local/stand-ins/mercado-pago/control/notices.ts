@@ -19,23 +19,26 @@ const chosen = z.object({ ids: z.array(z.number()).optional() });
 export async function answerNotices(provider: Provider, asked: ControlRequest): Promise<Answer> {
   const [, first, verb] = asked.parts;
   if (asked.method === "GET" && first === undefined) return json(200, provider.notices.list());
-  if (asked.method !== "POST") return sentence(405, "Only GET and POST.");
+  if (asked.method !== "POST") return sentence(405, "Method not allowed: only GET and POST.");
   if (first === undefined) return craft(provider, asked.body);
   if (first === "deliver") return deliverMany(provider, asked.body);
   const delivered = verb === "deliver" ? await provider.notices.deliver(Number(first)) : null;
-  return delivered ? json(200, delivered) : json(404, { error: "There is no such notice." });
+  return delivered ? json(200, delivered) : json(404, { error: "This notice does not exist." });
 }
 
 async function craft(provider: Provider, body: unknown): Promise<Answer> {
   const parsed = crafted.safeParse(body);
-  if (!parsed.success) return json(400, { error: "A notice is {paymentId, kind?: webhook|ipn|forged, action?}." });
+  if (!parsed.success)
+    return json(400, { error: "The body must be a notice: {paymentId, kind?: webhook|ipn|forged, action?}." });
   const notice = await provider.notices.announce({ ...parsed.data, url: null }, true);
-  return notice ? json(201, notice) : json(400, { error: "There is nowhere to send it: give webhookUrl in settings." });
+  return notice
+    ? json(201, notice)
+    : json(400, { error: "The notice has no destination: set webhookUrl in settings." });
 }
 
 async function deliverMany(provider: Provider, body: unknown): Promise<Answer> {
   const parsed = chosen.safeParse(body);
-  if (!parsed.success) return json(400, { error: "The body is {ids?: [number]}." });
+  if (!parsed.success) return json(400, { error: "The body must be {ids?: [number]}." });
   const held = provider.notices.list().filter((one) => one.state === "held");
   const delivered: (StoredNotice | null)[] = [];
   for (const id of parsed.data.ids ?? held.map((one) => one.id)) delivered.push(await provider.notices.deliver(id));

@@ -24,14 +24,16 @@ const foreign = z.strictObject({
  */
 export async function answerPayments(provider: Provider, asked: ControlRequest): Promise<Answer> {
   const [, id, refunds, refundId] = asked.parts;
-  if (asked.method !== "POST") return sentence(405, "Only POST.");
+  if (asked.method !== "POST") return sentence(405, "Method not allowed: only POST.");
   if (id === undefined) return addForeign(provider, asked.body);
   const payment = provider.ledger.payment(Number(id));
-  if (!payment) return json(404, { error: "There is no such payment." });
+  if (!payment) return json(404, { error: "This payment does not exist." });
   const changed =
     refunds === undefined ? flipped(provider, payment, asked.body) : decided(provider, payment, asked.body, refundId);
   if (!changed)
-    return json(400, { error: "A payment's body is {status, statusDetail?}; a refund's {status: approved|rejected}." });
+    return json(400, {
+      error: "The body must be {status, statusDetail?} for a payment, {status: approved|rejected} for a refund.",
+    });
   await keepChange(provider, changed);
   return json(200, paymentOnWire(changed, { loose: false }));
 }
@@ -60,7 +62,8 @@ async function addForeign(provider: Provider, body: unknown): Promise<Answer> {
   const parsed = foreign.safeParse(body);
   if (!parsed.success)
     return json(400, {
-      error: "A payment is {externalReference, amountCentavos, status?, currency?, collectorId?, metadata?}.",
+      error:
+        "The body must be a payment: {externalReference, amountCentavos, status?, currency?, collectorId?, metadata?}.",
     });
   const payment = foreignPayment(provider, parsed.data);
   await keepChange(provider, payment);
