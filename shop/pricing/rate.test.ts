@@ -115,6 +115,6 @@ test.each([
   ["beside a quote of nobody knows when", facts(100_000, { quotedHoursAgo: null }), [], 0],
   ["of today, without a quote", facts(null, { setHoursAgo: 24 }), [], null],
   ["of yesterday, without a quote", facts(null, { setHoursAgo: 24.1 }), ["unavailable"], null],
-] as const)("a rate %s is warned of so", (_, given, warnings, differenceBp) => {
+] as const)("a rate %s gives the expected warnings", (_, given, warnings, differenceBp) => {
   expect(rateWarnings(given, NOW_MS)).toEqual({ warnings, differenceBp });
 });

@@ -24,7 +24,10 @@ export const shippingTransferSchema = z
     minValueFreeShipping: pesos.describe("Minimum subtotal for free shipping; 0 means shipping is never free"),
     shipping: pesos.describe("Shipping cost"),
     transferOff: percent.describe("Discount for bank transfer"),
-    transferHoldHours: z.number().positive().describe("Hours that an order by transfer holds its units"),
+    transferHoldHours: z
+      .number()
+      .positive()
+      .describe("Hours after which the reserved units of an unpaid transfer order are released"),
     showrooms: z.array(showroomSchema),
   })
   .meta({ id: "ShippingTransferAnswer" });

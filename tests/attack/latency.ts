@@ -24,6 +24,6 @@ export async function compareLatencies(worker: WorkerUnderTest, samples: number)
 async function timed(worker: WorkerUnderTest, email: string): Promise<number> {
   const startedMs = performance.now();
   const { status } = await call(worker, "POST /api/auth/login", { body: { email, password: "Equivocada1" } });
-  if (status !== 401) throw new Error(`a wrong sign-in was answered ${status}`);
+  if (status !== 401) throw new Error(`a wrong sign-in got status ${status}`);
   return performance.now() - startedMs;
 }

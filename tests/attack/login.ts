@@ -76,7 +76,7 @@ async function attack(worker: WorkerUnderTest, wave: Wave, index: number): Promi
   console.log(
     `${good ? "held" : "BROKEN"}  ${wave.name}: ${wave.attempts} guesses in ${seconds.toFixed(0)} s,`,
     `${compared} compared (limit ${wave.limit}), ${refused} refused, lost ${JSON.stringify(lost)};`,
-    `the owner from a fresh address: ${owner.status} after ${owner.ms.toFixed(0)} ms`,
+    `the owner from another address: ${owner.status} after ${owner.ms.toFixed(0)} ms`,
   );
   return good;
 }

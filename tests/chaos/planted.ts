@@ -4,7 +4,7 @@ import type { Mutant } from "../mutants/mutant.ts";
 export const PLANTED: readonly Pick<Mutant, "name" | "why" | "file" | "edits">[] = [
   {
     name: "mail-taken-for-sent",
-    why: "a mail that the provider never got counts as sent",
+    why: "a mail that the provider never received is marked as sent",
     file: "worker/src/ports/mailer-resend.ts",
     edits: [
       [
@@ -15,7 +15,7 @@ export const PLANTED: readonly Pick<Mutant, "name" | "why" | "file" | "edits">[]
   },
   {
     name: "build-waits-for-ever",
-    why: "a build that waited when the runner was killed keeps every later one back",
+    why: "a build that was queued when the runner was killed blocks all later builds",
     file: "local/site/rebuilds.ts",
     edits: [["startedAt === null && ok === null", "startedAt === null"]],
   },

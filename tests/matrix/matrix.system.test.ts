@@ -182,7 +182,7 @@ describe.each(inRotation(ROUTES))("%s", (route) => {
 
 describe("objects under the user's own id", () => {
   test.each(inRotation(ROUTES.filter((route) => callOf(route).object)))(
-    "%s answers of somebody else's thing as if it did not exist",
+    "%s responds to another user's resource as if it did not exist",
     async (route) => {
       const { needs, object = "lineId" } = callOf(route);
       const [theirs, own] = [await makeThings(shop, needs), await makeThings(shop)];

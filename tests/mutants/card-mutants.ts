@@ -8,7 +8,7 @@ const WEBHOOK = "worker/src/payments/pay-webhook.system.test.ts";
 const CHARGING: Mutant[] = [
   {
     name: "charge-new-key",
-    why: "a charge whose answer is lost is made a second time (F4)",
+    why: "a charge whose response is lost is made twice (F4)",
     file: CHARGE,
     edits: [
       [
@@ -20,7 +20,7 @@ const CHARGING: Mutant[] = [
   },
   {
     name: "charge-timeout-is-none",
-    why: "a charge that takes long is told as not made, and is made (P3)",
+    why: "a slow charge is reported as not made, but is made (P3)",
     file: CHARGE,
     edits: [
       [
@@ -32,7 +32,7 @@ const CHARGING: Mutant[] = [
   },
   {
     name: "charge-unknown-is-rejected",
-    why: "a charge without an answer gives its units back, and the buyer pays again (P3)",
+    why: "a charge without a response releases its units, and the buyer pays again (P3)",
     file: "worker/src/payments/charge-card.ts",
     edits: [['  if (outcome.kind === "unknown") return unknown(context, placed, outcome.reason);\n', ""]],
     killedBy: system(FAULTS, "told as in process, no second charge, found by the cron"),
@@ -53,26 +53,26 @@ const notAsAgreed = doubts("a payment that is not as agreed > commits nothing");
 const BELIEVING: Mutant[] = [
   mismatch(
     "amount",
-    "a peso pays any order whose reference it carries (I-16)",
+    "a payment of any amount pays the order that its reference names (I-16)",
     ["    word.amountCentavos === order.transactionCentavos &&\n", ""],
     cheap,
   ),
   mismatch("currency", "a payment in another currency pays", ["    word.currency === CURRENCY &&\n", ""], cheap),
   mismatch(
     "collector",
-    "money that somebody else received pays (S-44)",
+    "a payment received by another seller pays an order (S-44)",
     ["    word.collectorId === collectorId &&\n", ""],
     cheap,
   ),
   mismatch(
     "reference",
-    "one order's money pays another",
+    "the payment of one order pays another order",
     ["    word.externalReference === order.externalReference &&\n", ""],
     notAsAgreed,
   ),
   mismatch(
     "kind",
-    "a card's payment pays an order that waits for a transfer",
+    "a card payment pays an order that awaits a transfer",
     ['    order.paymentTypeId !== "transfer"\n', "    true\n"],
     doubts("no card pays an order that waits for a transfer"),
   ),
@@ -84,7 +84,7 @@ const HEARING = "worker/src/payments/handle-webhook.ts";
 const HEARD: Mutant[] = [
   {
     name: "notice-is-believed",
-    why: "who knows the form of a notice says that an order is paid (F17, F19)",
+    why: "anyone who sends a notice of the right form marks an order as paid (F17, F19)",
     file: HEARING,
     edits: [
       [
@@ -104,14 +104,14 @@ const HEARD: Mutant[] = [
   },
   {
     name: "notice-of-anybody",
-    why: "whoever likes has payments asked for and applied (F11)",
+    why: "anyone can make the worker read and apply payments (F11)",
     file: NOTICES,
     edits: [["  if (!signed.ok) {\n", "  if (!signed.ok && c.req.path === null) {\n"]],
     killedBy: system(WEBHOOK, "a forged, missing or altered signature is 401"),
   },
   {
     name: "notice-taken-before-kept",
-    why: "a notice that comes while the database is down is lost (F12)",
+    why: "a notice received while the database is down is lost (F12)",
     file: HEARING,
     edits: [
       [

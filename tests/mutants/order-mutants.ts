@@ -8,14 +8,14 @@ const CHANGING = "worker/src/orders/change-order.ts";
 const MOVES: Mutant[] = [
   {
     name: "order-version-not-compared",
-    why: "an administrator overwrites what another has just done, unseen (P16)",
+    why: "an administrator unknowingly overwrites another administrator's change (P16)",
     file: CHANGING,
     edits: [["change.version !== undefined && change.version !== found.version", "change.version === 0"]],
     killedBy: system(MOVED, "who saw an older version is refused, however much later"),
   },
   {
     name: "mail-before-commit",
-    why: "a mail tells of a move that was refused",
+    why: "a mail is sent for a refused status change",
     file: CHANGING,
     edits: [
       [
@@ -50,21 +50,21 @@ const byCard = system(
 const PRICES: Mutant[] = [
   {
     name: "client-price-by-transfer",
-    why: "the buyer's browser says what an order costs (P12)",
+    why: "the buyer's browser sets the price of an order (P12)",
     file: DRAWING_UP,
     edits: [[COMPARING, BELIEVING]],
     killedBy: byTransfer,
   },
   {
     name: "client-price-by-card",
-    why: "the buyer's browser says what is charged (P12)",
+    why: "the buyer's browser sets the charged amount (P12)",
     file: DRAWING_UP,
     edits: [[COMPARING, BELIEVING]],
     killedBy: byCard,
   },
   {
     name: "price-not-compared",
-    why: "a buyer is charged another total than they were shown (P19)",
+    why: "a buyer is charged a different total than the one shown (P19)",
     file: DRAWING_UP,
     edits: [[COMPARING, ""]],
     killedBy: byCard,
@@ -77,21 +77,21 @@ const byClock = system("db/orders/order-expiry.system.test.ts", "expires at its 
 const EXPIRY: Mutant[] = [
   {
     name: "expiry-shown-late",
-    why: "in the last millisecond an order is shown open that the cron expires",
+    why: "in the last millisecond an order is shown as open that the cron expires",
     file: "shop/orders/order-expiry.ts",
     edits: [["expiresAtMs !== null && expiresAtMs <= nowMs", "expiresAtMs !== null && expiresAtMs < nowMs"]],
     killedBy: unit("shop/orders/order-expiry.test.ts", "a read shows Orden Vencida from that moment on"),
   },
   {
     name: "expiry-stored-late",
-    why: "in the last millisecond an order is shown expired that the cron leaves open",
+    why: "in the last millisecond an order is shown as expired that the cron leaves open",
     file: "db/orders/order-expiry.ts",
     edits: [[STORED, "lte(orders.expiresAtMs, nowMs - 1),\n      ),"]],
     killedBy: byClock,
   },
   {
     name: "expiry-by-database-clock",
-    why: "two clocks decide about one order (R-TIME)",
+    why: "two clocks decide whether an order has expired (R-TIME)",
     file: "db/orders/order-expiry.ts",
     edits: [[STORED, "lte(orders.expiresAtMs, sql`unixepoch() * 1000`),\n      ),"]],
     killedBy: byClock,
@@ -101,7 +101,7 @@ const EXPIRY: Mutant[] = [
 const PAGES: Mutant[] = [
   {
     name: "json-ld-not-escaped",
-    why: "a product's name ends the script it stands in and begins its own (P18)",
+    why: "a product name closes the surrounding script element and starts its own (P18)",
     file: "shop/storefront/seo/json-ld.ts",
     edits: [['.replaceAll("<", "\\\\u003c")', ""]],
     killedBy: unit("shop/storefront/product-head.test.ts", "no text of a product can end the script"),

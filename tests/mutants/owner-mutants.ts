@@ -28,7 +28,7 @@ function guardMutants(): Mutant[] {
     const text = readFileSync(file, "utf8");
     const found = [...text.matchAll(ROUTE)];
     const guards = [...withoutImports(text).matchAll(new RegExp(String.raw`(?<=,\s*)(?:${GUARD}),`, "g"))];
-    if (guards.length !== found.length) throw new Error(`${file} has a guard that no mutant takes away`);
+    if (guards.length !== found.length) throw new Error(`${file} has a guard that no mutant removes`);
     return found.map(([whole, method = "", path = "", guard = ""]) => {
       const route = `${method.toUpperCase()} /api${baseOf(text, file)}${path}`.replace(/\/$/, "");
       return guardMutant(file, route, whole, guard);
@@ -39,7 +39,7 @@ function guardMutants(): Mutant[] {
 function guardMutant(file: string, route: string, whole: string, guard: string): Mutant {
   return {
     name: `guard ${route}`,
-    why: `anybody who is signed in passes where ${guard} stands`,
+    why: `any signed-in user passes the guard ${guard}`,
     file,
     edits: [
       [SESSION, `${SESSION}\nimport { signedIn as anybody } ${SESSION}`],
@@ -62,27 +62,27 @@ function baseOf(text: string, file: string): string {
   return base;
 }
 
-const foreign = (route: string) => system(MATRIX, `${route} answers of somebody else's thing`);
+const foreign = (route: string) => system(MATRIX, `${route} responds to another user's resource`);
 
 /** Removes the owner from the WHERE of queries for objects under the user's id. */
 const QUERIES: Mutant[] = [
   {
     name: "owner of an order",
-    why: "an order's id is enough to read it and to send receipts for it",
+    why: "any user with the id of an order can read it and upload receipts for it",
     file: "db/orders/orders.ts",
     edits: [["prepare(queryOfOrders(and(withId, ofUser)))", "prepare(queryOfOrders(withId))"]],
     killedBy: foreign("GET /api/orders/:userId/:orderId"),
   },
   {
     name: "owner of a session",
-    why: "a session's id is enough to sign its person out",
+    why: "any user with the id of a session can end it",
     file: "db/accounts/sessions.ts",
     edits: [[".where(and(eq(sessions.userId, userId), eq(sessions.id, id)))", ".where(eq(sessions.id, id))"]],
     killedBy: foreign("DELETE /api/users/:id/sessions/:sid"),
   },
   {
     name: "owner of a line that is set",
-    why: "a line's id is enough to change somebody's cart",
+    why: "any user with the id of a cart line can change it",
     file: "db/cart/carts.ts",
     edits: [
       ["return and(eq(cartLines.userId, userId), eq(cartLines.id, lineId));", "return eq(cartLines.id, lineId);"],
@@ -91,28 +91,28 @@ const QUERIES: Mutant[] = [
   },
   {
     name: "owner of a line that is removed",
-    why: "a line's id is enough to empty somebody's cart",
+    why: "any user with the id of a cart line can remove it",
     file: "db/cart/carts.ts",
     edits: [[".where(and(eq(cartLines.userId, userId), isMeant))", ".where(isMeant)"]],
     killedBy: foreign("DELETE /api/cart/:id/:perfumeId"),
   },
   {
     name: "owner of an order that is paid again",
-    why: "somebody else's rejected order is paid, and shown, by its reference",
+    why: "any user with the reference of a rejected order can pay and read it",
     file: "db/payments/card-checkout.ts",
     edits: [["and(eq(orders.userId, userId), eq(orders.externalReference,", "and(eq(orders.externalReference,"]],
     killedBy: system("worker/src/payments/pay.routes.system.test.ts", "another person's reference is none"),
   },
   {
     name: "owner of a request key",
-    why: "an equal key of another person gives their order (S-41)",
+    why: "a request key that another user already used returns their order (S-41)",
     file: "db/orders/order-moves.ts",
     edits: [["and(eq(orderRequests.userId, userId), eq(", "and(eq("]],
     killedBy: system("worker/src/orders/orders.routes.system.test.ts", "asked for twice with one key is one order"),
   },
   {
     name: "owner of who is read",
-    why: "anybody who is signed in reads anybody",
+    why: "any signed-in user can read any user",
     file: "worker/src/accounts/person.routes.ts",
     edits: [["if (!mayRead(session, id)) return", "if (mayRead === undefined) return"]],
     killedBy: system(MATRIX, "GET /api/users/:id > asked by"),

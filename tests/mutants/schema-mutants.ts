@@ -12,14 +12,14 @@ const bySql = (named: string) => system("db/schema.system.test.ts", named);
 export const SCHEMA_MUTANTS: readonly Mutant[] = [
   {
     name: "stock-below-zero",
-    why: "the last unit is sold to all who want it at once (P1)",
+    why: "the last unit is sold to several concurrent buyers (P1)",
     file: TABLES,
     edits: [[`	CONSTRAINT "stock_ge0" CHECK(typeof("sizes"."stock") = 'integer' and "sizes"."stock" >= 0),\n`, ""]],
     killedBy: bySql("of fifty clients that want the last unit one gets it"),
   },
   {
     name: "stock-sums-not-kept",
-    why: "a statement that is not ours makes units from nothing; no trade of the shop's does",
+    why: "a statement from outside the program can create units; the program's own statements do not",
     file: TABLES,
     edits: [
       [
@@ -31,35 +31,35 @@ export const SCHEMA_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "hold-moves-uncounted",
-    why: "a cancelled order gives its units back twice (P8, P10)",
+    why: "a cancelled order releases its units twice (P8, P10)",
     file: TRIGGERS,
     edits: [["WHEN NEW.hold_moves IS NOT OLD.hold_moves + (NEW.hold <> OLD.hold)", "WHEN 0"]],
     killedBy: MODEL,
   },
   {
     name: "order-version-not-guarded",
-    why: "of two who move an order at once both win (P8, P16)",
+    why: "two concurrent status changes of one order both succeed (P8, P16)",
     file: TRIGGERS,
     edits: [["WHEN NEW.version IS NOT OLD.version + 1\n", "WHEN 0\n"]],
     killedBy: MODEL,
   },
   {
     name: "live-attempts-not-unique",
-    why: "two charges of one order are under way (P2)",
+    why: "one order has two charges in progress (P2)",
     file: TABLES,
     edits: [["CREATE UNIQUE INDEX `one_live_attempt`", "CREATE INDEX `one_live_attempt`"]],
     killedBy: system("db/payments/attempts.system.test.ts", "an order has one live attempt"),
   },
   {
     name: "charges-at-once",
-    why: "a person's two tabs charge their card for two orders (P2)",
+    why: "two tabs of one user charge the card for two orders (P2)",
     file: TRIGGERS,
     edits: [["WHEN NEW.state IN ('sent', 'unknown') AND EXISTS (", "WHEN 0 AND EXISTS ("]],
     killedBy: system("worker/src/payments/pay-races.system.test.ts", "without the guard of one charge at a time"),
   },
   {
     name: "request-key-not-unique",
-    why: "a request that is sent twice places two orders (P2)",
+    why: "a repeated request places two orders (P2)",
     file: TABLES,
     edits: [["	PRIMARY KEY(`user_id`, `request_key`),\n", ""]],
     killedBy: system("worker/src/orders/orders.routes.system.test.ts", "asked for twice with one key is one order"),

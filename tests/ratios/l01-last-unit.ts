@@ -21,10 +21,10 @@ export async function measureLastUnit(stage: Stage): Promise<Ratio[]> {
     const counts = { ...tally(answers), failures: failures(answers), stock: await stage.count(STOCK) };
     const bar = { "200": 1, "404 transfer_cannot_buy": crowd - 1, failures: 0, stock: 0 };
     ratios.push(
-      exactly("L1", `the last unit, ${crowd} at once`, inOrder(counts), inOrder(bar)),
+      exactly("L1", `outcomes of ${crowd} concurrent orders of the last unit`, inOrder(counts), inOrder(bar)),
       times(
         "L1",
-        `wall time of ${crowd} at once, of as many unloaded ones`,
+        `time of ${crowd} concurrent orders (floor: as many in sequence)`,
         { value: wallMs, floor: crowd * unloadedMs, unit: "ms" },
         { most: 1.5 },
       ),

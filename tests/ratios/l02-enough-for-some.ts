@@ -18,8 +18,8 @@ export async function measureEnoughForSome(stage: Stage): Promise<Ratio[]> {
   const units = (await stage.count(granted)) - before;
   const oneRefused = answers.some(({ status }, index) => status !== 200 && index % 2 === 0);
   return [
-    atMost("L2", `units granted of ${UNITS}, to ${people.length} requests at once`, units, UNITS),
-    exactly("L2", "all of them, since one who wanted one was refused", [oneRefused, units], [true, UNITS]),
-    atMost("L2", "failures among them", failures(answers), 0),
+    atMost("L2", `units sold of ${UNITS}, to ${people.length} concurrent orders`, units, UNITS),
+    exactly("L2", "an order of one unit was refused; units sold", [oneRefused, units], [true, UNITS]),
+    atMost("L2", "failed requests", failures(answers), 0),
   ];
 }

@@ -32,9 +32,11 @@ export async function measureThroughput(
   return {
     capacity,
     ratios: [
-      times("L3", "orders a second at 50 clients, of one client's", perSecond(fifty, one), { least: 2 }),
-      times("L3", "at 200 clients, of those at 50", perSecond(twoHundred, fifty), { least: 0.8 }),
-      atMost("L3", `failures among ${failed.length} orders`, failures(failed), 0),
+      times("L3", "orders per second of 50 clients (floor: of one client)", perSecond(fifty, one), { least: 2 }),
+      times("L3", "orders per second of 200 clients (floor: of 50 clients)", perSecond(twoHundred, fifty), {
+        least: 0.8,
+      }),
+      atMost("L3", `failed requests of ${failed.length} orders`, failures(failed), 0),
     ],
   };
 }
@@ -52,7 +54,7 @@ async function orders(stage: Stage, clients: number, seconds: number, people: nu
 export function buyers(stage: Stage, people: readonly Person[]): (index: number) => Promise<Answer> {
   return (index) => {
     const who = people[index % people.length];
-    if (!who || index >= people.length * ORDERS_EACH) throw new Error("more orders than people may have");
+    if (!who || index >= people.length * ORDERS_EACH) throw new Error("the users have no orders left");
     return order(stage, who, 1, PLENTY, `order-number-${index}`);
   };
 }

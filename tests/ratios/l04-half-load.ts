@@ -15,10 +15,10 @@ export async function measureHalfLoad(stage: Stage, { fifty }: Capacity, seconds
   return [
     times(
       "L4",
-      `p95 of ${perSecond.toFixed(0)} orders a second (half of what it takes), of one alone`,
+      `p95 at ${perSecond.toFixed(0)} orders per second, half the capacity (floor: one order alone)`,
       { value: percentile(answers, 95), floor: median(alone), unit: "ms" },
       { most: 4 },
     ),
-    atMost("L4", "failures among them", failures(answers), 0),
+    atMost("L4", "failed requests", failures(answers), 0),
   ];
 }

@@ -35,19 +35,19 @@ export async function measureOverload(stage: Stage, { fifty }: Capacity, seconds
   return [
     atMost(
       "L5",
-      `of ${answers.length} orders in ${seconds} s (${JSON.stringify(tally(answers))}): neither served nor told when to come back`,
+      `of ${answers.length} orders in ${seconds} s (${JSON.stringify(tally(answers))}): neither accepted nor refused with Retry-After`,
       answers.filter((answer) => !isClean(answer)).length,
       0,
     ),
     exactly(
       "L5",
-      "orders there are, of those that were served or asked for again; what the audit finds",
+      "stored orders (expected: the accepted ones, repeats included); violations found by the audit",
       [placed, await findings(stage)],
       [served, []],
     ),
     times(
       "L5",
-      "p95 of one alone 10 s afterwards, of before",
+      "p95 of one order alone, 10 s afterwards (floor: before)",
       { value: after, floor: before, unit: "ms" },
       { most: 1.2 },
     ),

@@ -44,7 +44,7 @@ export async function measureTrips(stage: Stage): Promise<Ratio[]> {
     ...KINDS.map((kind) =>
       exactly(
         "L6",
-        `trips of a ${kind}, the session's apart: 1 and ${LINES} lines, few and ${MANY_PRODUCTS} products`,
+        `trips of a ${kind} without the session's: 1 and ${LINES} lines, few and ${MANY_PRODUCTS} products`,
         all.map((taken) => taken[kind].trips),
         all.map(() => TRIPS_MOST[kind]),
       ),
@@ -53,8 +53,13 @@ export async function measureTrips(stage: Stage): Promise<Ratio[]> {
     ...BOUGHT.flatMap((kind) => [
       rowsBar(kind, 1, many.one[kind].rowsRead),
       rowsBar(kind, LINES, many.ten[kind].rowsRead),
-      rowsAdded(`rows that ${MANY_PRODUCTS} products add to a ${kind}`, kind, few, many),
-      rowsAdded(`rows that ${OTHERS} times two orders of the same things add to a ${kind}`, kind, many, sold),
+      rowsAdded(`rows that ${MANY_PRODUCTS} products add to the reads of a ${kind}`, kind, few, many),
+      rowsAdded(
+        `rows that ${OTHERS} times two orders of the same products add to the reads of a ${kind}`,
+        kind,
+        many,
+        sold,
+      ),
     ]),
     ...(await measureConstraints()),
   ];
@@ -78,7 +83,7 @@ async function sell(stage: Stage, orders: number): Promise<void> {
 
 function cheap(slug: string): SeedProduct {
   const [like] = PRODUCTS;
-  if (!like) throw new Error("there is no product");
+  if (!like) throw new Error("the catalogue has no product");
   return { ...like, slug, productName: slug, sizes: [{ ml: 50, usd: "9.00", stock: 100 }] };
 }
 
@@ -113,5 +118,5 @@ async function fill(context: PaymentContext, userId: string, lines: number, read
 }
 
 function expectDone(outcome: { ok: boolean }): void {
-  if (!outcome.ok) throw new Error(`it was refused: ${JSON.stringify(outcome)}`);
+  if (!outcome.ok) throw new Error(`the order was refused: ${JSON.stringify(outcome)}`);
 }

@@ -21,5 +21,5 @@ export async function measurePlans(stage: Stage, name: string, statements: reado
       if (table && isRun && !SMALL.includes(table)) scanned.add(table);
     }
   }
-  return exactly("L7", `tables that a ${name} reads whole (${statements.length} statements)`, [...scanned], []);
+  return exactly("L7", `tables that a ${name} scans (${statements.length} statements)`, [...scanned], []);
 }

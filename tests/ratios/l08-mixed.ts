@@ -49,14 +49,14 @@ export async function measureMixed(stage: Stage, { fifty }: Capacity, seconds: n
   return [
     times(
       "L8",
-      `p95 of a read amid ${perSecond.toFixed(0)} mixed requests a second, of reads alone`,
+      `p95 of a read at ${perSecond.toFixed(0)} mixed requests per second (floor: reads alone)`,
       { value: percentile(await Promise.all(reads), 95), floor: percentile(alone.answers, 95), unit: "ms" },
       { most: 3 },
     ),
-    atMost("L8", `failures among ${answers.length}`, failures(answers), 0),
+    atMost("L8", `failed requests of ${answers.length}`, failures(answers), 0),
     exactly(
       "L8",
-      `units after ${entered.length} entries of stock; what the audit finds`,
+      `units after ${entered.length} stock entries; violations found by the audit`,
       [gained, found],
       [entered.length * UNITS_A_TIME, []],
     ),
@@ -93,7 +93,7 @@ export async function paidByCard(stage: Stage, name = "APRO"): Promise<number> {
     shipping: false,
   };
   const { status, code } = await call(stage, "POST /api/pay/payment", { by: who, body });
-  if (status !== 200) throw new Error(`a card order was answered ${status} ${code}`);
+  if (status !== 200) throw new Error(`a card order got status ${status} ${code}`);
   return stage.provider.standIn.ledger.payments().at(-1)?.id ?? 0;
 }
 

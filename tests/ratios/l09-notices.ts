@@ -13,7 +13,7 @@ export async function measureNotices(stage: Stage): Promise<Ratio[]> {
     method: "POST",
     body: JSON.stringify({ status: "approved" }),
   });
-  if (!flipped.ok) throw new Error(`the provider did not change its mind: ${flipped.status}`);
+  if (!flipped.ok) throw new Error(`the payment could not be changed at the provider: ${flipped.status}`);
   const order = `(SELECT order_id FROM payments WHERE id = '${payment}')`;
   const version = `SELECT version FROM orders WHERE id = ${order}`;
   const mails = `SELECT count(*) FROM outbox WHERE order_id = ${order}`;
@@ -22,7 +22,7 @@ export async function measureNotices(stage: Stage): Promise<Ratio[]> {
   const after = [await stage.count(version), await stage.count(mails)];
   const since = after.map((count, index) => count - (before[index] ?? 0));
   return [
-    exactly("L9", `answers to ${NOTICES} notices of one payment at once`, tally(answers), { 200: NOTICES }),
-    exactly("L9", "times its order moved; mails of it", since, [1, 1]),
+    exactly("L9", `responses to ${NOTICES} concurrent notices of one payment`, tally(answers), { 200: NOTICES }),
+    exactly("L9", "status changes of its order; mails", since, [1, 1]),
   ];
 }

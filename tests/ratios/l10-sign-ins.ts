@@ -27,14 +27,14 @@ export async function measureSignIns(stage: Stage, seconds: number): Promise<Rat
   return [
     times(
       "L10",
-      `p95 of other calls amid ${GUESSES} guesses in ${seconds} s, of before`,
+      `p95 of other calls during ${GUESSES} guesses in ${seconds} s (floor: before)`,
       { value: percentile(amid, 95), floor: percentile(alone, 95), unit: "ms" },
       { most: 2 },
     ),
     atMost("L10", `guesses compared (the others: ${JSON.stringify(others)})`, compared, LIMIT),
     atMost(
       "L10",
-      "other calls not answered with 2xx, the owner's sign-in too",
+      "other calls without status 2xx, including the owner's sign-in",
       [...amid, owner].filter(({ status }) => status !== 200).length,
       0,
     ),

@@ -31,23 +31,23 @@ export async function measureOverdue(stage: Stage): Promise<Ratio[]> {
   }
   const [left, told] = [await stage.count(HELD), await stage.count(STILL_DUE)];
   return [
-    exactly("L11", "orders overdue; runs that failed; left", [heldBefore, failed.runs, left], [OVERDUE, 0, 0]),
-    atMost("L11", `runs that ${OVERDUE} orders took`, runs, RUNS_MOST),
+    exactly("L11", "overdue orders; failed runs; orders left", [heldBefore, failed.runs, left], [OVERDUE, 0, 0]),
+    atMost("L11", `runs to release ${OVERDUE} orders`, runs, RUNS_MOST),
     atMost(
       "L11",
-      "trips of the longest run, those of its mails too (half of 10,000 subrequests)",
+      "trips of the longest run, including its mails (half of 10,000 subrequests)",
       Math.max(...trips),
       TRIPS_MOST,
     ),
     exactly(
       "L11",
-      "buyers told; what the audit finds",
+      "expiry mails; violations found by the audit",
       [told, (await audit(stage.db)).map(({ rule }) => rule)],
       [OVERDUE, []],
     ),
     times(
       "L11",
-      "the longest run, of the processor's 30 s",
+      "time of the longest run (floor: the CPU limit of 30 s)",
       { value: Math.max(...walls), floor: RUN_MS_MOST / 0.3, unit: "ms" },
       { most: 0.3 },
     ),

@@ -37,13 +37,13 @@ export async function measureMails({ db }: Stage): Promise<Ratio[]> {
     return [
       exactly(
         "L12",
-        `mails of ${PEOPLE * EACH} that arrived; calls for them`,
+        `mails received of ${PEOPLE * EACH}; calls to the provider`,
         [messages.length, callsAtMs.length],
         [PEOPLE * EACH, PEOPLE * EACH],
       ),
-      atMost("L12", "calls in any one second", mostInASecond(callsAtMs), PER_SECOND_MOST),
-      exactly("L12", "people whose mails came out of order, or twice", outOfOrder(messages), 0),
-      atMost("L12", "runs of five minutes until all were sent", runs - 1, 5),
+      atMost("L12", "most calls within one second", mostInASecond(callsAtMs), PER_SECOND_MOST),
+      exactly("L12", "users who received mails out of order or twice", outOfOrder(messages), 0),
+      atMost("L12", "five-minute cron runs until all were sent", runs - 1, 5),
     ];
   } finally {
     await provider.stop();
@@ -61,7 +61,7 @@ async function queue(db: Stage["db"], nowMs: number): Promise<void> {
     }),
   );
   const written = await write(db, mails);
-  if (!written.ok) throw new Error(`the mails were refused: ${written.refusal.code}`);
+  if (!written.ok) throw new Error(`the database refused the mails: ${written.refusal.code}`);
 }
 
 const personOf = (index: number) => `persona${index % PEOPLE}`;

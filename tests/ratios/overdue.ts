@@ -8,7 +8,7 @@ const AT_ONCE = 500;
 /** Creates `count` overdue transfer orders of one unit, as copies of a placed one. */
 export async function leaveOverdue(stage: Stage, count: number): Promise<void> {
   const [who] = await stage.people(1);
-  if (!who || (await order(stage, who)).status !== 200) throw new Error("no order was placed to copy");
+  if (!who || (await order(stage, who)).status !== 200) throw new Error("there is no placed order to copy");
   const [first] = (await stage.db.client.execute(`SELECT id FROM orders WHERE user_id = '${who.id}'`)).rows;
   const template = String(first?.["id"]);
   for (let from = 0; from < count; from += AT_ONCE) {

@@ -11,16 +11,19 @@ beforeAll(async () => {
 });
 afterAll(() => rig?.stop());
 
-describe.each(inRotation(CARD_SCRIPTS))("$name, with one fault at each of its calls, ends as without", (script) => {
-  test.each(KINDS)("the database fails in way %s", async (_, fault) => {
-    expect(await faultAtEachCall(rig, script, "db", fault)).toBeGreaterThan(1);
-  });
+describe.each(inRotation(CARD_SCRIPTS))(
+  "$name, with one fault at each of its calls, ends like a run without faults",
+  (script) => {
+    test.each(KINDS)("the database fails in way %s", async (_, fault) => {
+      expect(await faultAtEachCall(rig, script, "db", fault)).toBeGreaterThan(1);
+    });
 
-  test.each(KINDS)("the card provider fails in way %s", async (_, fault) => {
-    expect(await faultAtEachCall(rig, script, "mercadopago", fault)).toBeGreaterThanOrEqual(1);
-  });
+    test.each(KINDS)("the card provider fails in way %s", async (_, fault) => {
+      expect(await faultAtEachCall(rig, script, "mercadopago", fault)).toBeGreaterThanOrEqual(1);
+    });
 
-  test.runIf(script.isTold).each(KINDS)("the mail provider fails in way %s", async (_, fault) => {
-    expect(await faultAtEachCall(rig, script, "mail", fault)).toBeGreaterThanOrEqual(1);
-  });
-});
+    test.runIf(script.isTold).each(KINDS)("the mail provider fails in way %s", async (_, fault) => {
+      expect(await faultAtEachCall(rig, script, "mail", fault)).toBeGreaterThanOrEqual(1);
+    });
+  },
+);

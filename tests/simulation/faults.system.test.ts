@@ -18,17 +18,22 @@ beforeAll(async () => {
 });
 afterAll(() => rig?.stop());
 
-describe.each(inRotation(SCRIPTS))("$name, with one fault at each of its calls, ends as without", (script) => {
-  test.each(KINDS)("the database fails in way %s", async (_, fault) => {
-    expect(await faultAtEachCall(rig, script, "db", fault)).toBeGreaterThan(1);
-  });
+describe.each(inRotation(SCRIPTS))(
+  "$name, with one fault at each of its calls, ends like a run without faults",
+  (script) => {
+    test.each(KINDS)("the database fails in way %s", async (_, fault) => {
+      expect(await faultAtEachCall(rig, script, "db", fault)).toBeGreaterThan(1);
+    });
 
-  test.runIf(script.isTold).each(KINDS)("the mail provider fails in way %s", async (_, fault) => {
-    expect(await faultAtEachCall(rig, script, "mail", fault)).toBeGreaterThanOrEqual(1);
-  });
-});
+    test.runIf(script.isTold).each(KINDS)("the mail provider fails in way %s", async (_, fault) => {
+      expect(await faultAtEachCall(rig, script, "mail", fault)).toBeGreaterThanOrEqual(1);
+    });
+  },
+);
 
-test("a second fault during recovery from the first ends as without", { timeout: PAIRS * A_PAIR_MS }, async () => {
+test("a second fault during recovery from the first ends like a run without faults", {
+  timeout: PAIRS * A_PAIR_MS,
+}, async () => {
   const only = PAIR === undefined ? undefined : Number(PAIR);
   const both = await runPairs(rig, { wanted: PAIRS, seed: SEED, only });
   if (only === undefined) expect(both).toBe(PAIRS);

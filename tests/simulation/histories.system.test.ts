@@ -21,7 +21,7 @@ test.each(REGRESSIONS)("$name", async ({ opening, commands }) => {
   await live(rig, opening, commands, newTally());
 });
 
-test(`in ${RUNS} random shops the whole shop does what the model says, healthy and sick`, {
+test(`in ${RUNS} random shops the whole shop behaves as the model, with and without faults`, {
   timeout: RUNS * A_RUN_MS,
 }, async () => {
   const { failed, report, tally } = await runHistories(rig, { runs: RUNS, seed: SEED, most: MOST, path: HISTORY });

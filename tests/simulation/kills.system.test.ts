@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => shop?.stop());
 
 test.each(["killSqld", "killWorkerd"] as const)(
-  "%s in a storm: what was answered is there once",
+  "%s during many orders: every answered order exists once",
   {
     repeats: KILLS - 1,
   },

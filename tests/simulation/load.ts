@@ -51,7 +51,7 @@ function told({ failed, report, tally }: Histories, seed: number): boolean {
     `${failed ? "BROKEN" : "held"}  ${runs} random shops, ${commands} steps, ${longest} in the longest, SEED=${seed}`,
   );
   for (const [what, count] of [...reached].sort()) console.log(`  ${share(count / runs)}  ${what}`);
-  for (const [what, part] of missed) console.error(`too seldom: ${share(part)}  ${what}`);
+  for (const [what, part] of missed) console.error(`below its minimum share: ${share(part)}  ${what}`);
   if (failed) console.error(report);
   return !failed && missed.length === 0;
 }
