@@ -50,7 +50,7 @@ test("every product is drawn, and every drawing belongs to a product", () => {
   expect(LOOKS.map((look) => look.slug)).toEqual(DEMO_PRODUCTS.map((product) => product.slug));
 });
 
-test.runIf(isInRotation(2))("a picture drawn twice has the same bytes", { timeout: 60_000 }, async () => {
+test.runIf(isInRotation(2))("a picture drawn twice has the same bytes", { timeout: 180_000 }, async () => {
   const look = LOOKS[0];
   if (!look) throw new Error("no looks");
   const [first, second] = [await encode(await frontView(look)), await encode(await frontView(look))];
