@@ -10,6 +10,7 @@ h2 { margin: 2.5rem 0 .25rem; font-size: 1.1rem; }
 code, pre { font: .85rem/1.5 ui-monospace, monospace; }
 pre { overflow-x: auto; padding: .75rem; border: 1px solid color-mix(in srgb, currentColor 20%, transparent); border-radius: .4rem; }
 td { padding: .15rem 1rem .15rem 0; vertical-align: top; }
+h2, td:last-child { overflow-wrap: anywhere; }
 summary { cursor: pointer; }
 `;
 
