@@ -21,6 +21,6 @@ export default async function runningShop(project: TestProject): Promise<() => P
   project.provide("databaseUrl", shop.databaseUrl);
   return async () => {
     const found = await findPersonalData(shop).finally(() => shop.stop());
-    if (found.length > 0) throw new Error(`The worker's log tells of people (reliability S-62): ${found.join(", ")}`);
+    if (found.length > 0) throw new Error(`The worker logged personal data (docs/faults.md): ${found.join(", ")}`);
   };
 }
