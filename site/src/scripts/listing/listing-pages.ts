@@ -27,11 +27,11 @@ export function startShelf(shelf: HTMLElement, grown: () => void): Shelf {
     if (busy || !list.next) return;
     stopWaiting();
     busy = true;
-    failed = !(await importWithFetch());
+    failed = !(await loadPage());
     busy = false;
     if (!failed) waitForEnd();
   };
-  const importWithFetch = async () => {
+  const loadPage = async () => {
     grid.ariaBusy = "true";
     try {
       const [card] = await grow(list);

@@ -36,7 +36,7 @@ function start(parts: ListingParts): void {
   const show = showing(parts, () => find(shown, placeIn(history.state)));
 
   /** Requests `pages` pages of results for `filters`, and loads the code that draws them. */
-  const importWithFetch = async (filters: Filters, pages: number) => {
+  const loadResults = async (filters: Filters, pages: number) => {
     const drawn = drawing.begin().then(() => show($results.get(), drawing.ready()), fail);
     await Promise.all([drawn, ask(page, filters, pages)]);
   };
@@ -46,7 +46,7 @@ function start(parts: ListingParts): void {
     const mine = ++turn;
     settled = false;
     shown = filters;
-    if (isFiltered(filters)) await importWithFetch(filters, place.pages);
+    if (isFiltered(filters)) await loadResults(filters, place.pages);
     else {
       leave();
       await shelf.restore(place.pages);
