@@ -159,16 +159,27 @@ test("a long listing loads more by itself without duplicates, and a reload resto
   await expect.poll(scrolled, { interval: 100, timeout: 30_000 }).toBe(4 * PAGE_SIZE);
   expect(await links()).toEqual(built);
 
-  const upper = () =>
-    page.locator(".shelf .card").evaluateAll((all) => all.findIndex((card) => card.getBoundingClientRect().bottom > 0));
-  await page.mouse.wheel(0, -2500);
-  // The position is stored shortly after the scrolling ends.
-  const isStored = async () => (await page.evaluate(() => history.state?.card)) === (await upper()) + 1;
-  await expect.poll(isStored).toBe(true);
-  const before = await upper();
-  expect(before).toBeGreaterThan(PAGE_SIZE / 2);
-  await page.reload({ waitUntil: "networkidle" });
-  await expect.poll(upper, { timeout: 5_000 }).toBe(before);
+  const topOf = (card: number) =>
+    page.locator(".shelf .card").evaluateAll((all, at) => all[at]?.getBoundingClientRect().top ?? NaN, card - 1);
+  const isStored = async () => {
+    const { card = 0, over = 0 } = (await page.evaluate(() => history.state)) ?? {};
+    return Math.abs((await topOf(card)) + over) <= 1;
+  };
+  for (const place of ["in a row", "between two rows"]) {
+    await page
+      .locator(".shelf .card")
+      .nth(40)
+      .evaluate((card, isBetween) => {
+        const { top, height } = card.getBoundingClientRect();
+        scrollBy({ top: top + (isBetween ? height + 10 : 100), behavior: "instant" });
+      }, place === "between two rows");
+    await expect.poll(isStored, { message: place }).toBe(true);
+    const top = await topOf(41);
+    await page.reload({ waitUntil: "networkidle" });
+    await expect
+      .poll(async () => Math.abs((await topOf(41)) - top), { message: place, timeout: 5_000 })
+      .toBeLessThanOrEqual(1);
+  }
 
   await page.locator(".to-top").click();
   await expect.poll(() => page.evaluate(() => scrollY), { timeout: 5_000 }).toBe(0);

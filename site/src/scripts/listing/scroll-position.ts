@@ -2,9 +2,9 @@
 export interface Place {
   /** Pages of the list that were loaded. */
   pages: number;
-  /** The card at the top edge of the viewport, from 1; 0 at the top of the page. */
+  /** The last card that begins above the top edge of the viewport, from 1; 0 when none does. */
   card: number;
-  /** Pixels of that card above the edge. */
+  /** Pixels from the top of that card to the edge. */
   over: number;
 }
 
@@ -35,10 +35,9 @@ export function keepScrolling(cards: () => Element[], wanted: () => boolean): vo
   let timer: ReturnType<typeof setTimeout> | undefined;
   const keep = () => {
     if (!wanted()) return;
-    const all = cards();
-    const at = all.findIndex((card) => card.getBoundingClientRect().bottom > 0);
-    const over = Math.round(-(all[at]?.getBoundingClientRect().top ?? 0));
-    keepPlace(over > 0 ? { card: at + 1, over } : { card: 0, over: 0 });
+    const tops = cards().map((card) => card.getBoundingClientRect().top);
+    const at = tops.findLastIndex((top) => top < 0);
+    keepPlace({ card: at + 1, over: Math.round(-(tops[at] ?? 0)) });
   };
   addEventListener(
     "scroll",
