@@ -87,7 +87,7 @@ const DEEDS: readonly Deed[] = [
   },
 ];
 
-/** Uses a separate shop: other parts must not measure so many perfumes, and no build may run meanwhile. */
+/** Starts its own shop, because the imported perfumes would slow the other measurements. Rebuilds are switched off. */
 export async function measurePanel(stage: Stage): Promise<Figure[]> {
   const shop = await startShop({ LIMITS: "off", REBUILD_SECONDS: "86400" });
   try {

@@ -20,7 +20,7 @@ const BUYERS = 200;
 interface Target {
   name: string;
   path: string;
-  /** One request per person, in turn; omitted: `path` is only read. */
+  /** Requests to send, one per person. Without them the benchmark sends GET requests for `path`. */
   requests?: { method: "POST"; path: string; headers: Record<string, string>; body: string }[];
   /** Statuses of expected refusals: too many units, too many unpaid orders, no stock. */
   refusals: number[];

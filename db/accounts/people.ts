@@ -77,17 +77,17 @@ function isFound(search: string): SQL | undefined {
   return and(isNull(users.leftAtMs), isNamedLike(search));
 }
 
-/** The statements whose rows `decodePerson` takes. They may end a batch that writes. */
+/** Returns the statements that read one person. `decodePerson` decodes their rows. They can be the last of a batch. */
 export function personStatements(id: string): InStatement[] {
   return statementsOf(sqlite.select({ id: users.id }).from(users).where(eq(users.id, id)));
 }
 
-/** Returns the person of `personStatements`, or null if there is none or the account was deleted. */
+/** Decodes the rows of `personStatements`. Returns null if the account does not exist or was deleted. */
 export function decodePerson(rows: Fields[][]): Person | null {
   return decodePeople(rows)[0] ?? null;
 }
 
-/** Returns one person, or null if there is none or the account was deleted. One round trip. */
+/** Reads one person. Returns null if the account does not exist or was deleted. One round trip. */
 export async function readPerson(db: Database, id: string): Promise<Person | null> {
   return decodePerson(await read(db, personStatements(id)));
 }

@@ -128,7 +128,7 @@ function hasDecant(type: "bigDecant" | "smallDecant", ml: number): SQL | undefin
   return and(sql`${ml} = ${DECANT_ML[type]}`, eq(isOn, true), or(gt(entered, 0), gt(sql`${ofFirstSize}`, 0)));
 }
 
-/** Removes a line by its id, or all lines of a perfume by the perfume's id. Changes no row if there is none. */
+/** Deletes the cart lines whose line id or perfume id is `id`. Changes no row if none matches. */
 export function removeLines(userId: string, id: string): InStatement {
   const isMeant = or(eq(cartLines.id, id), eq(cartLines.perfumeId, id));
   return statement(sqlite.delete(cartLines).where(and(eq(cartLines.userId, userId), isMeant)));

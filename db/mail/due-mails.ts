@@ -128,8 +128,8 @@ export async function claimMail(db: Database, mail: DueMail, nowMs: number): Pro
 }
 
 /**
- * Stores the result of an attempt. "Sent" is stored whoever reports it; other results only while the claim is valid.
- * The content of a finished mail is removed, because it may hold a link that opens an account.
+ * Stores the result of an attempt to send. The result "sent" is always stored. Other results are stored only while the
+ * claim is valid. The content of a finished mail is removed, because it may hold a link that opens an account.
  */
 export async function settleMail(db: Database, mail: ClaimedMail, outcome: MailOutcome): Promise<void> {
   await rowsChanged(db, settling(mail, outcome));

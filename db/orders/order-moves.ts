@@ -126,8 +126,8 @@ export function takeFromCart(orderId: string): InStatement {
 }
 
 /**
- * Counts the unpaid orders of a person and a network, without overdue ones, and tells whether overdue ones exist. Two
- * subqueries, because each uses its own index and one condition with OR would not.
+ * Counts the unpaid orders of a person and of a network. Overdue orders are not counted; a further column says whether
+ * there are any. Two subqueries, because each uses its own index and one condition with OR would not.
  */
 export function countOpenOrders(userId: string, placedFrom: string, nowMs: number): InStatement {
   const isOpen = and(

@@ -28,7 +28,7 @@ const TRADES: Readonly<Record<Category, Trade>> = {
   balsamo: { ml: [4, 8, 10], fromCents: 450, toCents: 900 },
 };
 
-/** Returns `count` products. They take the demo catalogue's brands and pictures in turn. */
+/** Returns `count` products. Product n has the brand and pictures of demo product n, modulo the size of the catalogue. */
 export function generateProducts(count: number): SeedProduct[] {
   const dice = diceFrom(20_261_121);
   return Array.from({ length: count }, (_, number) => product(number, dice));

@@ -63,7 +63,7 @@ function withQuantity(lines: readonly CartLine[], changed: CartLine, quantity: n
   return lines.map((line) => (line === changed ? { ...line, quantity } : line));
 }
 
-/** Removes a line by its id, or all lines of a perfume by the perfume's id. Refuses `line_not_found`. */
+/** Removes the lines whose line id or perfume id is `id`. Refuses `line_not_found` if none matches. */
 export function removeFromCart(lines: readonly CartLine[], id: string): Changed<"line_not_found"> {
   const left = lines.filter((line) => line.id !== id && line.perfumeId !== id);
   return left.length < lines.length ? { ok: true, lines: left } : refuse({ code: "line_not_found" });

@@ -4,8 +4,8 @@ import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";
 
 /**
- * Removes a line by its id, or all lines of a perfume by the perfume's id. Refuses `line_not_found`, and
- * `not_signed_in` when the person was deleted meanwhile. One database trip.
+ * Removes the lines whose line id or perfume id is `id`. Refuses `line_not_found` if none matches, and
+ * `not_signed_in` if the account was deleted in the meantime. One round trip.
  */
 export async function removeFromCart(
   { db }: RequestContext,
