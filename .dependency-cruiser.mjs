@@ -68,7 +68,7 @@ export default {
     forbid("code-never-imports-tests", { pathNot: [TESTS, "^bench/"] }, { path: TESTS }),
   ],
   options: {
-    tsPreCompilationDeps: "specify",
+    tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     doNotFollow: { path: "node_modules" },
     exclude: { path: "^(dist|coverage|\\.data|\\.wrangler|\\.astro)" },

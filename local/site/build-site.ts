@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { addressesOf, layoutOf, readConfig, type StartConfig } from "../config.ts";
 import { runCommand } from "../process/command.ts";
 import { lockDataDir } from "../process/lock.ts";
@@ -6,7 +6,8 @@ import { Stop } from "../process/stop.ts";
 import type { UndoList } from "../process/undo.ts";
 import { ROOT } from "../root.ts";
 import { startDatabase } from "../shop/database.ts";
-import { linkDemoPictures, recordFiles, renderWithAstro } from "./site-build.ts";
+import { DEMO_PICTURES, recordFiles, renderWithAstro } from "./site-build.ts";
+import { linkFiles } from "./site-files.ts";
 
 /**
  * `npm run build`: renders the pages into SITE_OUT_DIR or ./dist, from the database at TURSO_URL when it is given, else
@@ -24,7 +25,7 @@ await runCommand(async ({ undo, fail }) => {
   } catch (error) {
     throw new Stop(`The pages could not be built: ${error instanceof Error ? error.message : error}`);
   }
-  if (!process.env.TURSO_URL) await linkDemoPictures(outFolder);
+  if (!process.env.TURSO_URL) await linkFiles(join(ROOT, DEMO_PICTURES), join(outFolder, "pictures"));
   console.log(`Pages built into ${outFolder}.`);
   return "done";
 });

@@ -22,6 +22,8 @@ export interface BuildPlan {
   /** Folder of all builds, each in a folder named by its number. */
   siteFolder: string;
   sourceHash: string;
+  /** Folder of the pictures that are served beside the pages. */
+  pictures: string;
   /** Renders all pages into a folder. Throws when that fails. */
   render(outFolder: string): Promise<void>;
 }
@@ -37,7 +39,7 @@ export interface FinishedBuild {
  * Renders the site into a new folder and makes it the current one. The former site stays unchanged until the last step, so a
  * failed or killed build changes nothing. Throws when the build fails.
  */
-export async function buildSite({ siteFolder, sourceHash, render }: BuildPlan): Promise<FinishedBuild> {
+export async function buildSite({ siteFolder, sourceHash, pictures, render }: BuildPlan): Promise<FinishedBuild> {
   const former = await readCurrent(siteFolder);
   const { number, unfinished } = await openNext(siteFolder);
   try {
@@ -46,7 +48,8 @@ export async function buildSite({ siteFolder, sourceHash, render }: BuildPlan): 
     const catalogueVersion = await builtVersionOf(unfinished);
     const counted = await comparePages(former?.folder ?? null, unfinished);
     if (counted.pages === 0) throw new Error("the build has no pages");
-    await addCommonFiles(unfinished, former);
+    await linkFiles(pictures, join(unfinished, "pictures"));
+    if (former) await carryOver(former.folder, unfinished, Date.now());
     const record = { number, sourceHash, catalogueVersion, pages: counted.pages };
     return { site: await finish(siteFolder, unfinished, record), ...counted };
   } catch (error) {
@@ -67,16 +70,6 @@ export async function recordFiles(folder: string, plan: Plan): Promise<BuiltFile
   const said = await readJson(file);
   if (said) await writeFile(file, JSON.stringify({ ...said, ...built }));
   return built;
-}
-
-async function addCommonFiles(folder: string, former: CurrentSite | null): Promise<void> {
-  await linkDemoPictures(folder);
-  if (former) await carryOver(former.folder, folder, Date.now());
-}
-
-/** Links the demo catalogue's pictures into a build that is served on this machine. */
-export async function linkDemoPictures(folder: string): Promise<void> {
-  await linkFiles(join(ROOT, DEMO_PICTURES), join(folder, "pictures"));
 }
 
 /**

@@ -1,4 +1,5 @@
-import { copyFile, link, mkdir, readFile, stat } from "node:fs/promises";
+import { copyFileSync, linkSync, mkdirSync, statSync } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { BuiltFiles } from "#shop/hosting-limits.ts";
 import { filesUnder } from "../process/files.ts";
@@ -13,22 +14,33 @@ const RULES = ["_headers", "_redirects"];
 /** Number of pages compared at once. */
 const READERS = 16;
 
-/** Links the files of a folder into another, or copies them where links are not possible. Existing files stay. */
-export async function linkFiles(from: string, to: string, keep: (file: string) => Promise<boolean> = async () => true) {
-  const files = await filesUnder(from);
-  for (const file of files) {
-    if (await keep(join(from, file))) await linkOne(join(from, file), join(to, file));
+/**
+ * Links the files of a folder into another, or copies them where links are not possible. Existing files stay. Synchronous:
+ * for thousands of files, awaiting each costs ten times as much as linking it.
+ */
+export async function linkFiles(
+  from: string,
+  to: string,
+  isWanted: (file: string) => boolean = () => true,
+): Promise<void> {
+  const made = new Set<string>();
+  for (const path of await filesUnder(from)) {
+    const [file, target] = [join(from, path), join(to, path)];
+    if (!isWanted(file)) continue;
+    const folder = dirname(target);
+    if (!made.has(folder)) mkdirSync(folder, { recursive: true });
+    made.add(folder);
+    linkOne(file, target);
   }
 }
 
-async function linkOne(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true });
+function linkOne(from: string, to: string): void {
   try {
-    await link(from, to);
+    linkSync(from, to);
   } catch (error) {
     if (codeOf(error) === "EEXIST") return;
     // Another disk, or a file system without hard links.
-    await copyFile(from, to);
+    copyFileSync(from, to);
   }
 }
 
@@ -36,7 +48,7 @@ const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? 
 
 /** Links the hashed files of the former build into the new one, so that former pages still find their scripts and pictures. */
 export async function carryOver(formerFolder: string, folder: string, nowMs: number): Promise<void> {
-  const isRecent = async (file: string) => nowMs - (await stat(file)).mtimeMs < CARRIED_MS;
+  const isRecent = (file: string) => nowMs - statSync(file).mtimeMs < CARRIED_MS;
   for (const name of HASHED_FOLDERS) await linkFiles(join(formerFolder, name), join(folder, name), isRecent);
 }
 

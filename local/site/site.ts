@@ -2,10 +2,11 @@ import { join } from "node:path";
 import { addressesOf, layoutOf, type StartConfig } from "../config.ts";
 import { Stop } from "../process/stop.ts";
 import type { UndoList } from "../process/undo.ts";
+import { ROOT } from "../root.ts";
 import { catalogueVersionOf } from "../shop/database.ts";
 import type { ShopWorker } from "../shop/shop-worker.ts";
 import { openRebuilds, type Rebuilds } from "./rebuilds.ts";
-import { buildSite, renderWithAstro, sourceHashOf } from "./site-build.ts";
+import { buildSite, DEMO_PICTURES, renderWithAstro, sourceHashOf } from "./site-build.ts";
 import { type CurrentSite, readCurrent } from "./site-folders.ts";
 
 /** A longer build counts as hung. The deploy workflow has the same limit. */
@@ -78,6 +79,7 @@ async function buildAndServe({ config, databaseUrl, shop, say, onSpawn }: SitePa
   const { site, pages, changed } = await buildSite({
     siteFolder,
     sourceHash,
+    pictures: join(ROOT, DEMO_PICTURES),
     render: (folder) => renderWithAstro(folder, facts),
   });
   await shop.serve(site.folder);
