@@ -1,7 +1,7 @@
-import { join } from "node:path";
 import { bundleWorker } from "#local/shop/bundle.ts";
 import { startWorker as startLocalWorker } from "#local/shop/worker.ts";
 import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/credentials.ts";
+import { bundleFolder, PREPARED } from "./bundles.ts";
 
 /** The database of a worker under test, and its changes to the default settings. */
 export interface WorkerSetting {
@@ -54,15 +54,6 @@ const USUAL_VARS = {
   LIMITS: "on",
 };
 
-/** Returns the cache folder of a worker bundle. Each vitest process has its own, so that two never write the same file. */
-export function bundleFolder(name: string) {
-  const pool = process.env["VITEST_POOL_ID"] ?? "0";
-  const folder = join("node_modules", ".cache", "worker", pool, name.replaceAll(/\W/g, "-"));
-  return { folder, logFile: join(folder, "wrangler.log") };
-}
-
-const CHEAP_PASSWORDS = { "#db/accounts/password.ts": "./tests/cheap-password.ts" };
-
 /** Starts the worker in workerd as `npm start` does, with the settings of wrangler.toml, on a free port. The caller must call `close()`. */
 export async function startWorker({
   tursoUrl,
@@ -70,10 +61,10 @@ export async function startWorker({
   vars = {},
   realPasswords = false,
 }: WorkerSetting): Promise<WorkerUnderTest> {
-  const place = realPasswords ? bundleFolder("real") : { ...bundleFolder("cheap"), alias: CHEAP_PASSWORDS };
+  const name = realPasswords ? "shop" : "cheap";
   const lines: string[] = [];
   const worker = await startLocalWorker({
-    bundle: await bundleWorker(place),
+    bundle: await bundleWorker({ ...PREPARED[name], ...bundleFolder(name) }),
     site: assetsDir,
     bindings: present({ ...USUAL_VARS, TURSO_URL: tursoUrl, ...vars }),
     onLog: ({ message }) => void lines.push(message),

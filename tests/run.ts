@@ -59,8 +59,7 @@ function isWanted(part: Step["part"]): boolean {
 async function runSteps(steps: Step[]): Promise<void> {
   const total: Count = { passed: 0, failed: 0 };
   const failures: string[] = [];
-  // Unpacked once before the steps: two processes that unpack the browser at once disturb each other.
-  if (steps.some(({ part }) => part === "browser")) await run([process.execPath, "tests/unpack-browser.ts"]);
+  if (steps.some(({ part }) => part !== "check")) await run([process.execPath, "tests/prepare.ts"]);
   await inQueue(steps, async (step) => {
     const { passed, failed, messages } = await runStep(step);
     total.passed += passed;

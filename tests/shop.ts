@@ -3,6 +3,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { layoutOf } from "#local/config.ts";
+import { copyPrepared } from "./bundles.ts";
 import { freePort } from "./free-port.ts";
 
 const READY_WITHIN_MS = 120_000;
@@ -22,6 +24,7 @@ export interface RunningShop {
 /** Runs the start command with free ports and an empty data folder. Resolves when it prints its `ready` line. */
 export async function startShop(env: Record<string, string> = {}): Promise<RunningShop> {
   const dataDir = mkdtempSync(join(tmpdir(), "azahar-shop-"));
+  copyPrepared("shop", layoutOf(dataDir).worker);
   const [port, localPort] = [await freePort(), await freePort()];
   const shop = spawn(process.execPath, ["local/bootstrap.mjs", "local/start.ts"], {
     env: {

@@ -54,7 +54,8 @@ function failureOf(status: number): Answer {
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-async function forwardTo(url: string, agent: Agent, request: IncomingMessage, body: Buffer): Promise<Answer> {
+/** Sends a request on to the server at `url` and returns its whole answer. Throws when the connection fails. */
+export async function forwardTo(url: string, agent: Agent, request: IncomingMessage, body: Buffer): Promise<Answer> {
   const { host: _host, connection: _connection, "transfer-encoding": _encoding, ...headers } = request.headers;
   return new Promise((done, fail) => {
     const options = { agent, method: request.method, headers: { ...headers, "content-length": body.length } };

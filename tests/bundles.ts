@@ -1,0 +1,34 @@
+/**
+ * Folders of the worker bundles that tests use, in node_modules/.cache/worker. `npm test` bundles the frequent ones once
+ * (prepare.ts). Each process uses its own copy, so that two never write the same file. `bundleWorker` bundles again when the
+ * sources have changed.
+ */
+import { cpSync, existsSync } from "node:fs";
+import { join } from "node:path";
+
+export const SIMULATION = "tests/simulation/worker.ts";
+export const CACHE = join("node_modules", ".cache", "worker");
+
+/** The bundles that `npm test` prepares: entry point and replaced modules. */
+export const PREPARED = {
+  shop: {},
+  /** The shop with the cheap password hashing of the tests. */
+  cheap: { alias: { "#db/accounts/password.ts": "./tests/cheap-password.ts" } },
+  [SIMULATION]: { entry: SIMULATION },
+};
+
+const folderOf = (owner: string, name: string) => join(CACHE, owner, name.replaceAll(/\W/g, "-"));
+export const preparedFolder = (name: string) => folderOf("prepared", name);
+
+/** Returns the bundle folder of this vitest process and the log file in it. */
+export function bundleFolder(name: string) {
+  const folder = folderOf(process.env["VITEST_POOL_ID"] ?? "0", name);
+  copyPrepared(name, folder);
+  return { folder, logFile: join(folder, "wrangler.log") };
+}
+
+/** Copies a prepared bundle into a folder that has none. */
+export function copyPrepared(name: string, folder: string): void {
+  if (existsSync(preparedFolder(name)) && !existsSync(folder))
+    cpSync(preparedFolder(name), folder, { recursive: true });
+}
