@@ -1,6 +1,6 @@
 /** Shared by the parts of a bench run: one shop and one browser, each started on first use. */
 import type { Browser } from "playwright-core";
-import { openBrowser } from "../tests/browser.ts";
+import { launchBrowser } from "../tests/browser.ts";
 import { type RunningShop, startShop } from "../tests/shop.ts";
 
 export interface Stage {
@@ -20,7 +20,7 @@ export function openStage(): Stage {
       return shop;
     },
     browser() {
-      browser ??= openBrowser();
+      browser ??= launchBrowser();
       return browser;
     },
     async close() {

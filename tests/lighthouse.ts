@@ -1,7 +1,7 @@
 /** Runs Lighthouse with its phone profile: the category scores and the audits that lowered them. Used by a journey and the bench. */
 import lighthouse from "lighthouse";
 import type { Browser } from "playwright-core";
-import { openBrowser } from "./browser.ts";
+import { launchBrowser } from "./browser.ts";
 import { freePort } from "./free-port.ts";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -28,7 +28,7 @@ export interface AuditedBrowser {
 /** Starts a Chromium with a debugging port for Lighthouse. Close its `browser` when done. */
 export async function openAuditedBrowser(moreFlags: readonly string[] = []): Promise<AuditedBrowser> {
   const port = await freePort();
-  return { browser: await openBrowser([`--remote-debugging-port=${port}`, ...moreFlags]), port };
+  return { browser: await launchBrowser([`--remote-debugging-port=${port}`, ...moreFlags]), port };
 }
 
 /**

@@ -8,6 +8,7 @@
  */
 import { spawn, spawnSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
+import { setPriority } from "node:os";
 import { relative } from "node:path";
 import { z } from "zod";
 import type { FileTime } from "./file-times.ts";
@@ -36,6 +37,8 @@ const NO_REPORT = { numPassedTests: 0, numFailedTests: 1, testResults: [] };
 
 /** The maximum sum of weights that run at once. Above 4 for two cores, because tests also wait for timers and processes. */
 const CAPACITY = 6;
+/** Niceness of the steps that are not the longest. Processes they start inherit it. */
+const BEHIND = 5;
 const SLOWEST_SHOWN = 10;
 
 const args = process.argv.slice(2);
@@ -94,7 +97,12 @@ async function runStep(step: Step): Promise<Count & { messages: string[] }> {
   const startedAt = Date.now();
   // Removed at the end, with everything a killed process left. Browser steps use the system's folder, where Chromium is unpacked once.
   const temporary = step.part === "browser" ? {} : { TMPDIR: scratch };
-  const { code, output } = await run(step.command, { FILE_TIMES: timesOf(step.name), WHOLE_RUN: "1", ...temporary });
+  const nice = step.isLongest ? 0 : BEHIND;
+  const { code, output } = await run(
+    step.command,
+    { FILE_TIMES: timesOf(step.name), WHOLE_RUN: "1", ...temporary },
+    nice,
+  );
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   const outcome = outcomeOf(step, code);
   const mark = outcome.failed > 0 ? "FAIL" : "ok  ";
@@ -113,13 +121,14 @@ function showSlowest(steps: Step[]): void {
     console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
 }
 
-function run(command: string[], env: Record<string, string> = {}): Promise<{ code: number; output: string }> {
+function run(command: string[], env: Record<string, string> = {}, nice = 0): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
     const [program = "", ...args] = command;
     const child = spawn(program, args, {
       stdio: ["ignore", "pipe", "pipe"],
       env: { ...process.env, NO_COLOR: "1", ...env },
     });
+    if (child.pid && nice > 0) setPriority(child.pid, nice);
     const chunks: Buffer[] = [];
     child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
     child.stderr.on("data", (chunk: Buffer) => chunks.push(chunk));

@@ -1,5 +1,5 @@
 /** The steps of `npm test` (run.ts). */
-import { mkdtempSync, readdirSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -12,6 +12,8 @@ export interface Step {
   weight: number;
   /** The vitest project of the step. Its tests are counted one by one. */
   project?: "unit" | "system" | "journeys" | "pages";
+  /** Gets the processor before the others, because its tests run one after the other. */
+  isLongest?: true;
 }
 
 /** The output folder of the steps. run.ts removes it. */
@@ -22,7 +24,7 @@ const bin = (name: string) => join("node_modules", ".bin", name);
 const TSC = join("node_modules", "typescript-native", "bin", "tsc");
 /** In one thread, because more threads use twice the processor time and other steps wait for it. */
 const tsc = (config: string) => [process.execPath, TSC, "--noEmit", "--singleThreaded", "-p", config];
-const vitest = (project: NonNullable<Step["project"]>, name: string, ...more: string[]): string[] => [
+const vitest = (project: NonNullable<Step["project"]>, ...more: string[]): string[] => [
   process.execPath,
   VITEST,
   "run",
@@ -31,35 +33,28 @@ const vitest = (project: NonNullable<Step["project"]>, name: string, ...more: st
   "--reporter=default",
   "--reporter=json",
   "--reporter=tests/file-times.ts",
-  `--outputFile.json=${reportOf(name)}`,
+  `--outputFile.json=${reportOf(project)}`,
   ...more,
 ];
 
-/** All steps, the slowest first. */
+/** All steps, the longest first. */
 export const STEPS: Step[] = [
-  { name: "system", part: "system", weight: 2, project: "system", command: vitest("system", "system") },
   {
-    name: "journeys, h to z",
+    name: "journeys",
     part: "browser",
     weight: 2,
     project: "journeys",
-    command: vitest("journeys", "journeys, h to z", ...journeysIn((name) => name >= "h")),
+    command: vitest("journeys"),
+    isLongest: true,
   },
-  {
-    name: "journeys, a to g",
-    part: "browser",
-    weight: 2,
-    project: "journeys",
-    command: vitest("journeys", "journeys, a to g", ...journeysIn((name) => name < "h")),
-  },
-  { name: "pages", part: "browser", weight: 2, project: "pages", command: vitest("pages", "pages") },
+  { name: "system", part: "system", weight: 2, project: "system", command: vitest("system") },
+  { name: "pages", part: "browser", weight: 2, project: "pages", command: vitest("pages") },
   {
     name: "unit",
     part: "check",
     weight: 3,
     project: "unit",
     command: vitest(
-      "unit",
       "unit",
       "--coverage",
       "--coverage.reporter=text-summary",
@@ -108,13 +103,6 @@ export const STEPS: Step[] = [
   },
   { name: "size of the worker's bundle", part: "system", weight: 2, command: [process.execPath, "tests/bundle.ts"] },
 ];
-
-function journeysIn(isOne: (name: string) => boolean): string[] {
-  const folder = join("tests", "journeys");
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(".test.ts") && isOne(name))
-    .map((name) => join(folder, name));
-}
 
 /** Returns the path of a step's JSON report. */
 export function reportOf(step: string): string {

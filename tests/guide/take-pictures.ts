@@ -5,7 +5,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { openBrowser, visit } from "../browser.ts";
+import { launchBrowser, visit } from "../browser.ts";
 import { enterPanel } from "../panel-session.ts";
 import { startShop } from "../shop.ts";
 import { aDay, administrator, type SignedIn } from "./a-day.ts";
@@ -14,7 +14,7 @@ import { type Scene, scenes } from "./scenes.ts";
 const INTO = "docs/guia-admin";
 
 const shop = await startShop();
-const browser = await openBrowser();
+const browser = await launchBrowser();
 try {
   mkdirSync(INTO, { recursive: true });
   const admin = await administrator(shop.shopUrl);

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { afterEach, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { violations } from "../axe.ts";
 import { openBrowser } from "../browser.ts";
@@ -30,7 +30,6 @@ beforeAll(async () => {
   browser = await openBrowser();
   goods = await goodsOf(shop);
 });
-afterAll(() => browser.close());
 afterEach(async () => {
   await drive(shop, "DELETE", "sdk");
   await drive(shop, "DELETE", "gates");

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { violations } from "../axe.ts";
 import { openBrowser, PHONE } from "../browser.ts";
@@ -34,7 +34,6 @@ beforeAll(async () => {
   browser = await openBrowser();
   goods = await goodsOf(shop);
 });
-afterAll(() => browser.close());
 
 /** Creates a buyer with one perfume in the cart. Orders are cancelled after the test. */
 async function buyerWith(email: string, perfume: WirePerfume | undefined): Promise<Buyer> {

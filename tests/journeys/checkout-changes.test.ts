@@ -34,7 +34,6 @@ beforeAll(async () => {
   goods = await dearGoodsOf(shop);
 });
 afterAll(async () => {
-  await browser.close();
   database.close();
 });
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { violations } from "../axe.ts";
@@ -36,7 +36,6 @@ beforeAll(async () => {
   browser = await openBrowser();
   goods = await dearGoodsOf(shop);
 });
-afterAll(() => browser.close());
 
 test("on a phone: free shipping missed and reached, a new address, and one order after a double click", async () => {
   const marta = await buyer(shop, "marta.envio@azahar.test");

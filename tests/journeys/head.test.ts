@@ -1,5 +1,5 @@
 import type { Browser, Page, Route } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { openBrowser, PHONE, visit } from "../browser.ts";
 import { enterPanel } from "../panel-session.ts";
 import { administrator } from "./administrator.ts";
@@ -11,7 +11,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
 
 const account = (page: Page) => page.locator(".account");
 /** A shopper in local storage only. This is enough for pages that send no requests for the user. */

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { perfumesAnswerSchema, type WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { openBrowser, visit } from "../browser.ts";
 import { callShop } from "../mailed.ts";
@@ -17,7 +17,6 @@ beforeAll(async () => {
   browser = await openBrowser();
   bottle = await bottleWithDecants();
 });
-afterAll(() => browser.close());
 
 /** Returns a perfume with two sizes in stock, without promotion, and with decants. */
 async function bottleWithDecants(): Promise<WirePerfume> {

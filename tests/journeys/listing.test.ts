@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { type Catalogue, readCatalogue } from "#db/catalogue/catalogue.ts";
 import { openDatabase } from "#db/client.ts";
 import { listPerfumes, type PageKind, pageListing } from "#shop/storefront/listing.ts";
@@ -19,7 +19,6 @@ beforeAll(async () => {
   catalogue = await readCatalogue(database);
   database.client.close();
 });
-afterAll(() => browser.close());
 
 /** Returns the names of the visible cards, in order. */
 async function names(page: Page): Promise<string[]> {

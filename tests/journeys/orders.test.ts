@@ -30,7 +30,6 @@ beforeAll(async () => {
   goods = listed.filter(({ soon, milliliters: [size] }) => !soon && size && size.stock >= 6 && size.price > 0);
 });
 afterAll(async () => {
-  await browser.close();
   database.close();
 });
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createClient } from "@libsql/client";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { dashboardSchema } from "#shop/catalogue/product.contract.ts";
 import { violations } from "../axe.ts";
 import { openBrowser, PHONE } from "../browser.ts";
@@ -14,7 +14,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
 
 async function catalogue() {
   const { name, value } = await administrator(shop);

@@ -1,7 +1,7 @@
 /** The parts of every panel page: the notices with their count, the palette, and the keyboard shortcuts. */
 import { createClient } from "@libsql/client";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { violations } from "../axe.ts";
 import { openBrowser, PHONE } from "../browser.ts";
 import { callShop } from "../mailed.ts";
@@ -14,7 +14,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
 
 const count = (page: Page) => page.locator(".panel-count b");
 const option = (page: Page, name: string | RegExp) => page.getByRole("option", { name });

@@ -1,7 +1,7 @@
 /** Pictures in the panel, and the stock that administrators see on the shop's pages. */
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { violations } from "../axe.ts";
 import { openBrowser, PHONE, visit } from "../browser.ts";
 import { callShop } from "../mailed.ts";
@@ -17,7 +17,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
 
 const GREEN = { r: 52, g: 81, b: 63 };
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };

@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { violations } from "../axe.ts";
 import { openBrowser, PHONE } from "../browser.ts";
 import { callShop, mailsTo } from "../mailed.ts";
@@ -15,7 +15,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
 
 const visitPanel = (path: string, viewport = LAPTOP) => visitPanelOf(browser, shop, path, viewport);
 

@@ -1,6 +1,6 @@
 /** More of the product page: large pictures, price details, the sticky bar on phones, and similar products. */
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { perfumeAnswerSchema } from "#shop/catalogue/perfume.contract.ts";
 import { violations } from "../axe.ts";
 import { openBrowser, PHONE, visit } from "../browser.ts";
@@ -16,7 +16,6 @@ beforeAll(async () => {
   slug = await productWithTwoSizes(shopUrl);
   product = `${shopUrl}/detail-perfume/${slug}`;
 });
-afterAll(() => browser.close());
 
 /** Scrolls down in steps, so that lazy parts load. */
 async function goDown(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { openBrowser, PHONE, visit } from "../browser.ts";
 import { productWithTwoSizes } from "../products.ts";
 
@@ -11,7 +11,6 @@ beforeAll(async () => {
   browser = await openBrowser();
   product = `${shopUrl}/detail-perfume/${await productWithTwoSizes(shopUrl)}`;
 });
-afterAll(() => browser.close());
 
 /** Returns the index of the visible gallery picture. */
 const shown = (page: Page) =>

@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { violations } from "../axe.ts";
 import { openBrowser, PHONE, visit } from "../browser.ts";
 import { layoutShift } from "../weight-shift.ts";
@@ -26,7 +26,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
 
 test("a guest signs in to their profile, where data is validated, saved and kept; the panel is off limits", async () => {
   const person = await marta(shop, "perfil-datos@azahar.test");

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { newOrderSchema, type Order, orderAnswerSchema } from "#shop/orders/order.contract.ts";
 import { bytesOf, pdf, receipts } from "#shop/orders/receipt.fixture.ts";
@@ -17,9 +17,6 @@ let browser: Browser;
 
 beforeAll(async () => {
   browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
 });
 
 interface Buyer {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { perfumesAnswerSchema, type WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { openBrowser, visit } from "../browser.ts";
@@ -27,7 +27,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
 
 /** Returns a perfume with two sizes in stock, the first on promotion. */
 async function onPromotion(): Promise<WirePerfume> {

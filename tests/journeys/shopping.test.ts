@@ -1,5 +1,5 @@
 import type { Browser, Locator } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { PAGE_SIZE } from "#shop/storefront/listing-request.ts";
 import { openBrowser, PHONE, visit } from "../browser.ts";
 import { productWithTwoSizes } from "../products.ts";
@@ -14,7 +14,6 @@ beforeAll(async () => {
   browser = await openBrowser();
   product = `${shopUrl}/detail-perfume/${await productWithTwoSizes(shopUrl)}`;
 });
-afterAll(() => browser.close());
 
 test("without JavaScript a shopper reads prices, goes from home to a product, and finds the way to sign in", async () => {
   const { page, complaints, close } = await visit(browser, { javaScriptEnabled: false, viewport: PHONE });

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { beforeAll, expect, inject, test, vi } from "vitest";
 import { adminPerfumeAnswerSchema } from "#shop/catalogue/product.contract.ts";
 import { violations } from "../axe.ts";
 import { DESKTOP, openBrowser, PHONE, visit } from "../browser.ts";
@@ -23,7 +23,6 @@ beforeAll(async () => {
   shop.admin = `${name}=${value}`;
   goods = await listedPerfumes(shopUrl);
 });
-afterAll(() => browser.close());
 
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 

@@ -1,7 +1,7 @@
 /** Withdrawals: from the footer link to a code, its mails, and the answer from the panel. */
 import { createClient, type InStatement } from "@libsql/client";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { violations } from "../axe.ts";
 import { openBrowser, PHONE, visit } from "../browser.ts";
 import { mailsTo } from "../mailed.ts";
@@ -16,7 +16,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
 
 /** Waits for a mail with these words. Returns the newest one's text. */
 async function mailed(to: string, words: string): Promise<string> {

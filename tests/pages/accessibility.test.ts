@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { violations } from "../axe.ts";
 import { type KindOfPage, pagesOfEveryKind } from "../axe-pages.ts";
 import { DESKTOP, openBrowser, PHONE, visit } from "../browser.ts";
@@ -13,7 +13,6 @@ beforeAll(async () => {
   browser = await openBrowser();
   kinds = await pagesOfEveryKind(shopUrl);
 });
-afterAll(() => browser.close());
 
 /** Opens each menu of the header in turn and returns the violations found with it open. */
 async function violationsInMenus(page: Page): Promise<string[][]> {

@@ -1,7 +1,7 @@
 /** Settings that the next build writes into the pages. */
 import type { Browser } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { violations } from "../axe.ts";
 import { openBrowser, PHONE } from "../browser.ts";
 import { administrator, button, toast, visitPanel } from "../journeys/administrator.ts";
@@ -16,7 +16,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
 
 async function png(name: string, background: { r: number; g: number; b: number; alpha: number }) {
   const made = sharp({ create: { width: 1200, height: 900, channels: 4, background: background } });

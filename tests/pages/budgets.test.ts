@@ -19,7 +19,6 @@ beforeAll(async () => {
   pages = await budgetedPages(shopUrl);
 });
 afterAll(async () => {
-  await browser.close();
   database.close();
 });
 

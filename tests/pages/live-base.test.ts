@@ -15,7 +15,6 @@ beforeAll(async () => {
   slug = await productWithTwoSizes(shopUrl);
 });
 afterAll(async () => {
-  await browser.close();
   database.close();
 });
 

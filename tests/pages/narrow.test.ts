@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { pagesOfEveryKind } from "../axe-pages.ts";
 import { openBrowser, visit } from "../browser.ts";
 import { visitPanel } from "../journeys/administrator.ts";
@@ -27,7 +27,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
 
 /** Expects that the page does not scroll sideways and cuts off no text, at both sizes. */
 async function fits(page: Page, kind: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { openBrowser, PHONE, visit } from "../browser.ts";
 import { visitPanel } from "../journeys/administrator.ts";
 import { productWithTwoSizes } from "../products.ts";
@@ -11,7 +11,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
 
 /** Returns the properties that distinguish an element from its neighbors with forced colors. */
 function lookOf(thing: Locator, part?: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { DESKTOP, openBrowser, PHONE, visit } from "../browser.ts";
 import { productWithTwoSizes } from "../products.ts";
 
@@ -11,7 +11,6 @@ beforeAll(async () => {
   browser = await openBrowser();
   product = `/detail-perfume/${await productWithTwoSizes(shopUrl)}`;
 });
-afterAll(() => browser.close());
 
 /** Every kind of page, with its expected status. */
 const kinds = () =>
