@@ -1,4 +1,4 @@
-/** The pictures of the administrators' guide: the page, the viewport and the steps before the screenshot. */
+/** The pictures of the administrators' guide and of the README: the page, the viewport and the steps before the screenshot. */
 import type { Page } from "playwright-core";
 import { PHONE } from "../browser.ts";
 
@@ -41,6 +41,10 @@ export function scenes(orderId: string): Scene[] {
       const stock = page.locator(".card >> text=Stock").first();
       await stock.waitFor();
       await stock.evaluate((element) => element.scrollIntoView({ block: "end" }));
+    }),
+    scene("portada", "/", async (page) => {
+      await page.evaluate(() => document.fonts.ready);
+      await page.locator("main img").first().evaluate((image: HTMLImageElement) => image.decode());
     }),
   ];
 }
