@@ -44,7 +44,10 @@ export function scenes(orderId: string): Scene[] {
     }),
     scene("portada", "/", async (page) => {
       await page.evaluate(() => document.fonts.ready);
-      await page.locator("main img").first().evaluate((image: HTMLImageElement) => image.decode());
+      await page
+        .locator("main img")
+        .first()
+        .evaluate((image: HTMLImageElement) => image.decode());
     }),
   ];
 }
