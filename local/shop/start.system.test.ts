@@ -1,6 +1,8 @@
-import { cp, readdir, readFile, rm } from "node:fs/promises";
+import { cpSync } from "node:fs";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { examine } from "#db/doctor/examine.ts";
@@ -54,7 +56,8 @@ async function endAll(): Promise<void> {
 async function copyOfBase(): Promise<Place> {
   copies += 1;
   const dataDir = `${base.dataDir}-${copies}`;
-  await cp(base.dataDir, dataDir, { recursive: true });
+  // Much faster than `cp` for thousands of files.
+  cpSync(base.dataDir, dataDir, { recursive: true });
   return { ...base, dataDir };
 }
 
@@ -211,12 +214,17 @@ describe("npm start", () => {
     const seen = new Set<string>();
     let busy = true;
     const loop = async (method: string, path: string) => {
-      while (busy) seen.add(`${method} ${path} ${(await fetch(shopUrl(path), { method })).status}`);
+      while (busy) {
+        seen.add(`${method} ${path} ${(await fetch(shopUrl(path), { method })).status}`);
+        await wait(20);
+      }
     };
+    // Slow requests, so that one is open at every moment.
+    await fetch(localUrl("/faults"), { method: "PUT", body: JSON.stringify({ db: { delayMs: 700 } }) });
     const loops = [loop("GET", "/"), loop("POST", "/api/nothing"), loop("GET", "/api/health")];
     await rebuild();
     await vi.waitUntil(() => shop.output().includes("Pages: build 2 is served"), { timeout: 60_000, interval: 50 });
-    await new Promise((next) => setTimeout(next, 4000));
+    await wait(4000);
     busy = false;
     await Promise.all(loops);
     expect([...seen].sort()).toEqual([
