@@ -7,8 +7,8 @@ import type { Tests } from "./mutant.ts";
 
 const VITEST = join("node_modules", "vitest", "vitest.mjs");
 const REPORT = "mutant-report.json";
-/** Few random shops are enough to find a mutant. */
-const FEW = { LEDGER_RUNS: "60" };
+/** Every named test runs, whatever the quarter. Few random shops are enough to find a mutant. */
+const SETTINGS = { ROTATION: "all", LEDGER_RUNS: "60" };
 
 /** The fields used from vitest's JSON report. */
 const reportSchema = z.object({
@@ -61,7 +61,7 @@ function reportOf(report: string, output: string): unknown {
 
 function outputOf(cwd: string, args: string[]): Promise<string> {
   return new Promise((answer, fail) => {
-    const env = { ...process.env, ...FEW };
+    const env = { ...process.env, ...SETTINGS };
     const child = spawn(process.execPath, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
     const chunks: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => chunks.push(chunk));
